@@ -1,0 +1,103 @@
+//! Many boards at a time: paths to files to boards to results, in parallel, written in the order of the paths.
+
+mod folder;
+mod lanes;
+mod queue;
+mod sources;
+
+pub use folder::{FileWriter, FolderError, Targets, write_whole};
+pub use queue::Board;
+pub use sources::{Source, sources};
+
+use crate::input::Format;
+use crate::report::{Summary, Verdict};
+use lanes::Lanes;
+use queue::Queue;
+use std::io::{self, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What is done with each board.
+pub trait Task: Sync {
+    /// Answers one board: results go to `out`, words for the user to `diagnostics`.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn answer(&self, board: &Board, out: &mut dyn Write, diagnostics: &mut Vec<u8>) -> io::Result<Verdict>;
+
+    /// What stands before every board but the first of a document.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn between(&self, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Told when a file is done.
+    fn file_done(&self) {}
+}
+
+/// How to go about a batch.
+pub struct Options<'a> {
+    /// Boards at a time.
+    pub jobs: usize,
+    /// The input format, or `None` to find it out.
+    pub format: Option<&'static Format>,
+    /// The most bytes that a file may have.
+    pub max_input_bytes: u64,
+    /// Whether results are flushed one by one.
+    pub flush_each: bool,
+    /// Ends the batch when set.
+    pub interrupt: &'a AtomicBool,
+}
+
+/// Answers every board of every source and writes the results to one stream, in order. Returns the count of verdicts.
+///
+/// # Errors
+/// Those of `out`; the work stops at the first.
+pub fn to_stream(
+    sources: &[Source],
+    task: &dyn Task,
+    options: &Options<'_>,
+    out: &mut (dyn Write + Send),
+    diagnostics: &mut (dyn Write + Send),
+) -> io::Result<Summary> {
+    let queue = Queue::new(sources, options);
+    let lanes = Lanes::new(out, diagnostics, options);
+    let summary = Mutex::new(Summary::default());
+    in_parallel(options.jobs, || {
+        while let Some((place, board)) = queue.next().filter(|_| !lanes.is_closed()) {
+            let mut lane = lanes.lane(place);
+            let mut diagnostics = Vec::new();
+            let first = place.is_first();
+            let between = if first { Ok(()) } else { task.between(&mut lane) };
+            let answered = between.and_then(|()| task.answer(&board, &mut lane, &mut diagnostics));
+            if let Ok(verdict) = &answered {
+                lock(&summary).add(verdict);
+            }
+            if board.last {
+                task.file_done();
+            }
+            lane.finish(diagnostics, board.last);
+        }
+    });
+    lanes.close()?;
+    Ok(summary.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
+}
+
+/// Runs the same work on several threads; on this one alone where one is enough, because starting a thread takes longer
+/// than a small board does.
+fn in_parallel(jobs: usize, work: impl Fn() + Sync) {
+    std::thread::scope(|scope| {
+        for _ in 1..jobs {
+            scope.spawn(&work);
+        }
+        work();
+    });
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+fn is_set(flag: &AtomicBool) -> bool {
+    flag.load(Ordering::Relaxed)
+}

@@ -1,0 +1,107 @@
+//! Paths to files.
+
+use crate::input::{InputErrorKind, Unreadable};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use walkdir::{DirEntry, WalkDir};
+
+/// One file to read, or why it cannot be.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The path as results name it: as given, or below the folder as given; `-` for standard input.
+    pub name: Arc<str>,
+    /// The file.
+    pub path: PathBuf,
+    /// The folder in which a walk found it; empty for a path that was given itself.
+    pub root: PathBuf,
+    /// An error met on the way to it.
+    pub error: Option<Unreadable>,
+}
+
+impl Source {
+    fn new(path: &Path, root: &Path, error: Option<Unreadable>) -> Self {
+        Self { name: path.to_string_lossy().into(), path: path.into(), root: root.into(), error }
+    }
+
+    /// Whether this is standard input.
+    #[must_use]
+    pub fn is_stdin(&self) -> bool {
+        self.path == Path::new("-")
+    }
+
+    /// All bytes of the file.
+    ///
+    /// # Errors
+    /// If it cannot be read or has more than `most` bytes; no more than that are ever held.
+    pub fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
+        if let Some(error) = &self.error {
+            return Err(InputErrorKind::Unreadable(error.clone()));
+        }
+        let bytes = if self.is_stdin() { read_up_to(io::stdin().lock(), 0, most) } else { read_file(&self.path, most) };
+        let bytes = bytes.map_err(|error| InputErrorKind::Unreadable(Unreadable::from(&error)))?;
+        bytes.ok_or(InputErrorKind::InputTooLarge { most })
+    }
+}
+
+fn read_file(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let file = File::open(path)?;
+    let size = file.metadata()?.len();
+    if size > most { Ok(None) } else { read_up_to(file, size, most) }
+}
+
+/// Everything that comes, or `None` if that is more than `most` bytes. A size that is announced saves the vector from
+/// growing.
+fn read_up_to(reader: impl Read, size: u64, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::with_capacity(size as usize + 1);
+    reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
+///
+/// Links are followed. Hidden files and Markdown documents in a folder are not boards, and `skip`, the folder that
+/// results go to, is left out. What cannot be entered becomes a source with an error.
+#[must_use]
+pub fn sources(paths: &[PathBuf], skip: Option<&Path>) -> Vec<Source> {
+    let skip = skip.and_then(|path| path.canonicalize().ok());
+    paths.iter().flat_map(|path| if path.is_dir() { walk(path, skip.as_deref()) } else { vec![given(path)] }).collect()
+}
+
+fn given(path: &Path) -> Source {
+    Source::new(path, Path::new(""), None)
+}
+
+fn walk(root: &Path, skip: Option<&Path>) -> Vec<Source> {
+    let wanted = |entry: &DirEntry| {
+        let skipped = entry.file_type().is_dir()
+            && skip.is_some_and(|skip| entry.path().canonicalize().is_ok_and(|path| path == skip));
+        entry.depth() == 0 || !(is_hidden(entry) || is_document(entry) || skipped)
+    };
+    let entries = WalkDir::new(root).follow_links(true).sort_by_file_name().into_iter().filter_entry(wanted);
+    entries.filter_map(|entry| found(root, entry)).collect()
+}
+
+fn is_hidden(entry: &DirEntry) -> bool {
+    entry.file_name().as_encoded_bytes().starts_with(b".")
+}
+
+fn is_document(entry: &DirEntry) -> bool {
+    !entry.file_type().is_dir()
+        && entry.path().extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"))
+}
+
+fn found(root: &Path, entry: walkdir::Result<DirEntry>) -> Option<Source> {
+    match entry {
+        Ok(entry) if entry.file_type().is_dir() => None,
+        Ok(entry) => Some(Source::new(entry.path(), root, None)),
+        Err(error) => {
+            let why = match error.io_error() {
+                Some(error) => Unreadable::from(error),
+                None => Unreadable::Loop,
+            };
+            Some(Source::new(error.path().unwrap_or(root), root, Some(why)))
+        }
+    }
+}

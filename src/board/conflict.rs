@@ -1,0 +1,176 @@
+//! Finding every conflict of a placement in time near-linear in its queens.
+
+use super::placement::Placement;
+use super::square::{Line, Square};
+
+/// Why two squares cannot both keep what stands on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ConflictKind {
+    /// Two queens on one line.
+    Line(Line),
+    /// A queen on a blocked square; both squares of the conflict are that square.
+    Blocked,
+}
+
+/// Two queens that attack each other, or one that stands on a blocked square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Conflict {
+    /// The two squares, the one that is read first in front.
+    pub squares: [Square; 2],
+    /// What they share.
+    pub kind: ConflictKind,
+}
+
+/// All conflicts of a placement.
+///
+/// k queens on one line make k(k - 1)/2 conflicts, so the list is cut at [`Conflicts::MOST_LISTED`]; the total is
+/// always exact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflicts {
+    list: Vec<Conflict>,
+    total: u64,
+}
+
+impl Conflicts {
+    /// How many conflicts are kept one by one.
+    pub const MOST_LISTED: usize = 1000;
+
+    /// Finds the conflicts of a placement; `None` if there are none.
+    #[must_use]
+    pub fn of(placement: &Placement) -> Option<Self> {
+        let crowds = Crowds::count(placement);
+        let blocked = placement.queens().iter().filter(|&square| placement.blocked().contains(square));
+        let blocked: Vec<_> =
+            blocked.map(|square| Conflict { squares: [square; 2], kind: ConflictKind::Blocked }).collect();
+        let total = crowds.pairs() + blocked.len() as u64;
+        let mut list = crowds.list(placement);
+        list.extend(blocked);
+        list.sort_unstable();
+        list.truncate(Self::MOST_LISTED);
+        (total > 0).then_some(Self { list, total })
+    }
+
+    /// The conflicts in reading order of their first and then their second square, at most
+    /// [`Conflicts::MOST_LISTED`] of them.
+    #[must_use]
+    pub fn list(&self) -> &[Conflict] {
+        &self.list
+    }
+
+    /// How many conflicts there are, listed or not.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+}
+
+/// How many queens stand on each line of each kind.
+struct Crowds {
+    n: usize,
+    queens: [Vec<u32>; 4],
+}
+
+/// No queen: the end of a chain in [`Crowds::list`].
+const NONE: u32 = u32::MAX;
+
+impl Crowds {
+    fn count(placement: &Placement) -> Self {
+        let n = placement.n();
+        let mut queens = Line::ALL.map(|line| vec![0; line.count(n)]);
+        for square in placement.queens().iter() {
+            for (line, counts) in Line::ALL.into_iter().zip(&mut queens) {
+                counts[line.index(n, square)] += 1;
+            }
+        }
+        Self { n, queens }
+    }
+
+    fn pairs(&self) -> u64 {
+        let pairs = |&k: &u32| u64::from(k) * u64::from(k).saturating_sub(1) / 2;
+        self.queens.iter().flatten().map(pairs).sum()
+    }
+
+    /// The first conflicts that a reader of the board meets, going row by row.
+    ///
+    /// Queens alone on their lines are passed over. Each of the others is chained to the queens before it on the same
+    /// line, and every link followed is a conflict; so the work is linear in the queens and in what is listed.
+    fn list(&self, placement: &Placement) -> Vec<Conflict> {
+        let mut found = Vec::new();
+        if self.pairs() == 0 {
+            return found;
+        }
+        let mut latest = Line::ALL.map(|line| vec![NONE; line.count(self.n)]);
+        let mut crowded: Vec<(Square, [u32; 4])> = Vec::new();
+        for square in placement.queens().iter() {
+            let lines = Line::ALL.map(|line| line.index(self.n, square));
+            if (0..4).all(|kind| self.queens[kind][lines[kind]] < 2) {
+                continue;
+            }
+            let earlier = [0, 1, 2, 3].map(|kind| latest[kind][lines[kind]]);
+            for (kind, &first) in earlier.iter().enumerate() {
+                let mut at = first;
+                while at != NONE {
+                    let squares = [crowded[at as usize].0, square];
+                    found.push(Conflict { squares, kind: ConflictKind::Line(Line::ALL[kind]) });
+                    if found.len() == Conflicts::MOST_LISTED {
+                        return found;
+                    }
+                    at = crowded[at as usize].1[kind];
+                }
+                latest[kind][lines[kind]] = crowded.len() as u32;
+            }
+            crowded.push((square, earlier));
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn conflicts(n: usize, queens: &[(u32, u32)]) -> Option<Conflicts> {
+        let queens = queens.iter().map(|&(row, column)| Square::new(row, column)).collect();
+        Conflicts::of(&Placement::new(n, queens, Vec::new()).expect("on the board"))
+    }
+
+    #[test]
+    fn every_pair_on_a_line_is_found_once() {
+        let queens = [(0, 0), (0, 3), (3, 0), (3, 3), (1, 1)];
+        let found = conflicts(4, &queens).expect("conflicts");
+        let mut expected = Vec::new();
+        for (i, a) in queens.iter().enumerate() {
+            for b in &queens[i + 1..] {
+                let mut squares = [a, b].map(|&(row, column)| Square::new(row, column));
+                squares.sort_unstable();
+                if let Some(line) = Line::joining(squares[0], squares[1]) {
+                    expected.push(Conflict { squares, kind: ConflictKind::Line(line) });
+                }
+            }
+        }
+        expected.sort_unstable();
+        assert_eq!(found.list(), expected);
+        assert_eq!(found.total(), expected.len() as u64);
+    }
+
+    #[test]
+    fn a_solution_has_none() {
+        assert_eq!(conflicts(4, &[(0, 1), (1, 3), (2, 0), (3, 2)]), None);
+    }
+
+    #[test]
+    fn a_queen_on_a_blocked_square_is_one_conflict() {
+        let square = Square::new(1, 2);
+        let placement = Placement::new(4, vec![square], vec![square, Square::new(0, 0)]).expect("on the board");
+        let found = Conflicts::of(&placement).expect("conflicts");
+        assert_eq!(found.list(), [Conflict { squares: [square; 2], kind: ConflictKind::Blocked }]);
+    }
+
+    #[test]
+    fn a_full_column_is_counted_exactly_and_listed_in_part() {
+        let queens: Vec<_> = (0..2000).map(|row| (row, 7)).collect();
+        let found = conflicts(2000, &queens).expect("conflicts");
+        assert_eq!(found.total(), 2000 * 1999 / 2);
+        assert_eq!(found.list().len(), Conflicts::MOST_LISTED);
+    }
+}

@@ -1,0 +1,21 @@
+//! Boards: squares, placements, conflicts, puzzles and their residuals.
+
+mod bits;
+mod conflict;
+mod placement;
+mod puzzle;
+mod residual;
+mod square;
+mod square_set;
+mod symmetry;
+
+pub(crate) use bits::ones;
+pub use bits::{BitMatrix, BitSet};
+pub use conflict::{Conflict, ConflictKind, Conflicts};
+pub use placement::{MOST_ROWS, Placement, PlacementError};
+pub use puzzle::Puzzle;
+pub use residual::Residual;
+pub use square::{Line, Square};
+pub use square_set::SquareSet;
+pub use symmetry::Symmetry;
+pub(crate) use symmetry::is_first_of_its_class;

@@ -1,0 +1,74 @@
+//! A placement without conflicts.
+
+use super::conflict::Conflicts;
+use super::placement::Placement;
+use super::square::Square;
+use super::square_set::SquareSet;
+
+/// A row without a fixed queen, in [`Puzzle`]'s compact table.
+const FREE: u32 = u32::MAX;
+
+/// A board whose queens do not conflict: what can be completed, or proved to have no completion.
+///
+/// ```
+/// use nqfill::{Placement, Puzzle, Square};
+///
+/// let placement = Placement::new(4, vec![Square::new(0, 1)], vec![])?;
+/// let puzzle = Puzzle::try_from(placement).expect("one queen conflicts with nothing");
+/// assert_eq!(puzzle.fixed_column(0), Some(1));
+/// # Ok::<(), nqfill::PlacementError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    columns: Vec<u32>,
+    blocked: SquareSet,
+}
+
+impl Puzzle {
+    /// Rows of the board, and columns.
+    #[must_use]
+    pub fn n(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// The column of the fixed queen in a row, both 0-based.
+    #[must_use]
+    pub fn fixed_column(&self, row: usize) -> Option<u32> {
+        Some(self.columns[row]).filter(|&column| column != FREE)
+    }
+
+    /// The squares of the fixed queens, row by row.
+    pub fn fixed(&self) -> impl Iterator<Item = Square> + '_ {
+        (0..self.n()).filter_map(|row| Some(Square::new(row as u32, self.fixed_column(row)?)))
+    }
+
+    /// The squares where no queen may stand.
+    #[must_use]
+    pub const fn blocked(&self) -> &SquareSet {
+        &self.blocked
+    }
+}
+
+impl TryFrom<Placement> for Puzzle {
+    type Error = Conflicts;
+
+    /// The one way from a placement to a puzzle; its error has *all* conflicts.
+    fn try_from(placement: Placement) -> Result<Self, Conflicts> {
+        Self::try_from(&placement)
+    }
+}
+
+impl TryFrom<&Placement> for Puzzle {
+    type Error = Conflicts;
+
+    fn try_from(placement: &Placement) -> Result<Self, Conflicts> {
+        if let Some(conflicts) = Conflicts::of(placement) {
+            return Err(conflicts);
+        }
+        let mut columns = vec![FREE; placement.n()];
+        for square in placement.queens().iter() {
+            columns[square.row as usize] = square.column;
+        }
+        Ok(Self { columns, blocked: placement.blocked().clone() })
+    }
+}

@@ -1,0 +1,138 @@
+//! What is left of a puzzle once its fixed queens stand.
+
+use super::bits::{BitMatrix, BitSet};
+use super::puzzle::Puzzle;
+use super::square::{Line, Square};
+use std::sync::OnceLock;
+
+/// The free rows and the free columns of a puzzle, m of each, and which squares are still open to them.
+///
+/// ```text
+///   . Q . .        free rows 1 2 3, free columns 0 2 3
+///   . . . .   ->   # # o      o open
+///   . . . .        o # o      # attacked by the queen of row 0
+///   . . . .        o o o
+/// ```
+/// Engines see nothing else, so fixed queens and blocked squares need no code in them. In an engine, "row i" and
+/// "column j" are places in [`Residual::rows`] and [`Residual::columns`].
+#[derive(Clone, Debug)]
+pub struct Residual {
+    n: usize,
+    rows: Vec<u32>,
+    columns: Vec<u32>,
+    diagonals: BitSet,
+    antidiagonals: BitSet,
+    blocked: Vec<(u32, u32)>,
+    open: OnceLock<BitMatrix>,
+}
+
+impl Residual {
+    /// Takes away what the fixed queens occupy; linear in n and in the number of blocked squares.
+    #[must_use]
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let n = puzzle.n();
+        let mut taken = Line::ALL.map(|line| BitSet::new(line.count(n)));
+        for square in puzzle.fixed() {
+            for (line, taken) in Line::ALL.into_iter().zip(&mut taken) {
+                taken.insert(line.index(n, square));
+            }
+        }
+        let [rows, columns, diagonals, antidiagonals] = taken;
+        let free = |taken: &BitSet| (0..n as u32).filter(|&i| !taken.contains(i as usize)).collect::<Vec<_>>();
+        let (rows, columns) = (free(&rows), free(&columns));
+        let place = |list: &[u32], value| list.binary_search(&value).ok().map(|at| at as u32);
+        let inside = |square: Square| Some((place(&rows, square.row)?, place(&columns, square.column)?));
+        let blocked = puzzle.blocked().iter().filter_map(inside).collect();
+        Self { n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::new() }
+    }
+
+    /// Rows of the whole board.
+    #[must_use]
+    pub const fn n(&self) -> usize {
+        self.n
+    }
+
+    /// m: how many queens are missing.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether the board is complete as it stands.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The free rows of the board, ascending.
+    #[must_use]
+    pub fn rows(&self) -> &[u32] {
+        &self.rows
+    }
+
+    /// The free columns of the board, ascending.
+    #[must_use]
+    pub fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+
+    /// The square of the board at residual row `i` and residual column `j`.
+    #[must_use]
+    pub fn square(&self, i: usize, j: usize) -> Square {
+        Square::new(self.rows[i], self.columns[j])
+    }
+
+    /// Whether no fixed queen commands either diagonal of the square; blocked squares are not asked about.
+    #[must_use]
+    pub fn diagonals_are_free(&self, i: usize, j: usize) -> bool {
+        let square = self.square(i, j);
+        !self.diagonals.contains(Line::Diagonal.index(self.n, square))
+            && !self.antidiagonals.contains(Line::Antidiagonal.index(self.n, square))
+    }
+
+    /// The blocked squares among the free rows and columns, as (i, j), row by row.
+    #[must_use]
+    pub fn blocked(&self) -> &[(u32, u32)] {
+        &self.blocked
+    }
+
+    /// The open squares, an m x m bit matrix: m squared / 8 bytes, made when first asked for, so only for engines that
+    /// have agreed to this m.
+    #[must_use]
+    pub fn open_squares(&self) -> &BitMatrix {
+        self.open.get_or_init(|| {
+            let mut open = BitMatrix::new(self.len(), self.len());
+            for i in 0..self.len() {
+                for j in (0..self.len()).filter(|&j| self.diagonals_are_free(i, j)) {
+                    open.insert(i, j);
+                }
+            }
+            for &(i, j) in &self.blocked {
+                open.remove(i as usize, j as usize);
+            }
+            open
+        })
+    }
+
+    /// The open squares of residual row `i`: bit `j % 64` of word `j / 64` is residual column j.
+    #[must_use]
+    pub fn open_row(&self, i: usize) -> &[u64] {
+        self.open_squares().row(i)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Placement;
+
+    #[test]
+    fn a_square_is_open_when_nothing_attacks_or_blocks_it() {
+        let placement = Placement::new(4, vec![Square::new(0, 1)], vec![Square::new(3, 2)]).expect("on the board");
+        let residual = Residual::of(&Puzzle::try_from(placement).expect("no conflict"));
+        assert_eq!((residual.rows(), residual.columns()), ([1, 2, 3].as_slice(), [0, 2, 3].as_slice()));
+        let open = residual.open_squares();
+        let rows: Vec<u64> = (0..3).map(|i| open.row(i)[0]).collect();
+        assert_eq!(rows, [0b100, 0b011, 0b101]);
+    }
+}

@@ -1,0 +1,105 @@
+//! Squares and the four kinds of line through them.
+
+/// A square of the board, 0-based: row 0 is the top row, column 0 the leftmost column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// Row, counted from the top.
+    pub row: u32,
+    /// Column, counted from the left.
+    pub column: u32,
+}
+
+impl Square {
+    /// The square in this row and column, both 0-based.
+    #[must_use]
+    pub const fn new(row: u32, column: u32) -> Self {
+        Self { row, column }
+    }
+}
+
+/// The lines that a queen commands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Line {
+    /// Squares of equal row.
+    Row,
+    /// Squares of equal column.
+    Column,
+    /// Squares of equal row - column.
+    Diagonal,
+    /// Squares of equal row + column.
+    Antidiagonal,
+}
+
+impl Line {
+    /// All four, in the order in which reports name them.
+    pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Diagonal, Self::Antidiagonal];
+
+    /// Which of the lines of this kind passes through `square` on an `n` x `n` board: less than `count(n)`.
+    ///
+    /// Diagonals are numbered from the top right corner, antidiagonals from the top left one:
+    /// ```text
+    /// diagonals    antidiagonals
+    ///   2 1 0          0 1 2
+    ///   3 2 1          1 2 3
+    ///   4 3 2          2 3 4
+    /// ```
+    #[must_use]
+    pub const fn index(self, n: usize, square: Square) -> usize {
+        let (row, column) = (square.row as usize, square.column as usize);
+        match self {
+            Self::Row => row,
+            Self::Column => column,
+            Self::Diagonal => row + n - 1 - column,
+            Self::Antidiagonal => row + column,
+        }
+    }
+
+    /// How many lines of this kind an `n` x `n` board has.
+    #[must_use]
+    pub const fn count(self, n: usize) -> usize {
+        match self {
+            Self::Row | Self::Column => n,
+            Self::Diagonal | Self::Antidiagonal => 2 * n - 1,
+        }
+    }
+
+    /// The line that joins two different squares, if any does.
+    #[must_use]
+    pub fn joining(a: Square, b: Square) -> Option<Self> {
+        let rows = i64::from(a.row) - i64::from(b.row);
+        let columns = i64::from(a.column) - i64::from(b.column);
+        match (rows, columns) {
+            (0, 0) => None,
+            (0, _) => Some(Self::Row),
+            (_, 0) => Some(Self::Column),
+            _ if rows == columns => Some(Self::Diagonal),
+            _ if rows == -columns => Some(Self::Antidiagonal),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_squares_share_a_line_exactly_when_its_index_agrees() {
+        let n = 5;
+        let squares: Vec<_> = (0..25).map(|i| Square::new(i / 5, i % 5)).collect();
+        for &a in &squares {
+            for &b in squares.iter().filter(|&&b| b != a) {
+                let shared: Vec<_> = Line::ALL.into_iter().filter(|l| l.index(n, a) == l.index(n, b)).collect();
+                assert_eq!(Line::joining(a, b).into_iter().collect::<Vec<_>>(), shared, "{a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_index_is_below_the_count() {
+        for line in Line::ALL {
+            let largest = (0..16).map(|i| line.index(4, Square::new(i / 4, i % 4))).max();
+            assert_eq!(largest, Some(line.count(4) - 1));
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Sets of squares that stay small whether few squares or nearly all of them are in.
+
+use super::bits::ones;
+use super::square::Square;
+
+/// A set of squares of an `n` x `n` board, iterated row by row.
+///
+/// Kept as a sorted list while that is smaller than one bit a square, as bits from then on: a vector with a million
+/// rows and a grid of a hundred million blocked squares both take a few megabytes.
+#[derive(Clone, Debug)]
+pub struct SquareSet {
+    n: usize,
+    squares: Squares,
+}
+
+#[derive(Clone, Debug)]
+enum Squares {
+    /// Sorted and distinct, except while the list is being built.
+    Few(Vec<Square>),
+    Many(Vec<u64>),
+}
+
+impl SquareSet {
+    /// The empty set.
+    #[must_use]
+    pub const fn new(n: usize) -> Self {
+        Self { n, squares: Squares::Few(Vec::new()) }
+    }
+
+    /// The size of the board whose squares these are.
+    #[must_use]
+    pub const fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The set of the given squares, in any order, repeated or not.
+    ///
+    /// # Panics
+    /// If a square lies outside the board.
+    #[must_use]
+    pub fn from_squares(n: usize, squares: impl IntoIterator<Item = Square>) -> Self {
+        let mut set = Self::new(n);
+        for square in squares {
+            set.insert(square);
+        }
+        set
+    }
+
+    /// Adds a square; cheap when squares come row by row.
+    ///
+    /// # Panics
+    /// If the square lies outside the board.
+    pub fn insert(&mut self, square: Square) {
+        assert!((square.row as usize) < self.n && (square.column as usize) < self.n, "{square:?} is off the board");
+        let at = self.position(square);
+        match &mut self.squares {
+            Squares::Many(words) => words[at / 64] |= 1 << (at % 64),
+            Squares::Few(list) => {
+                match list.last() {
+                    Some(&last) if last >= square => {
+                        if let Err(at) = list.binary_search(&square) {
+                            list.insert(at, square);
+                        }
+                    }
+                    _ => list.push(square),
+                }
+                if list.len() > 64 && list.len() > self.n * self.n / 64 {
+                    self.turn_into_bits();
+                }
+            }
+        }
+    }
+
+    /// Builds the set from a list in any order: sorted once, so near-linear however long it is.
+    ///
+    /// # Panics
+    /// If a square lies outside the board.
+    #[must_use]
+    pub fn from_unsorted(n: usize, mut squares: Vec<Square>) -> Self {
+        squares.sort_unstable();
+        Self::from_squares(n, squares)
+    }
+
+    fn turn_into_bits(&mut self) {
+        let mut words = vec![0u64; (self.n * self.n).div_ceil(64)];
+        for square in self.iter() {
+            let at = self.position(square);
+            words[at / 64] |= 1 << (at % 64);
+        }
+        self.squares = Squares::Many(words);
+    }
+
+    fn position(&self, square: Square) -> usize {
+        square.row as usize * self.n + square.column as usize
+    }
+
+    /// Whether the square is in the set.
+    #[must_use]
+    pub fn contains(&self, square: Square) -> bool {
+        match &self.squares {
+            Squares::Few(list) => list.binary_search(&square).is_ok(),
+            Squares::Many(words) => {
+                let at = self.position(square);
+                words[at / 64] >> (at % 64) & 1 == 1
+            }
+        }
+    }
+
+    /// How many squares are in the set.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match &self.squares {
+            Squares::Few(list) => list.len(),
+            Squares::Many(words) => words.iter().map(|word| word.count_ones() as usize).sum(),
+        }
+    }
+
+    /// Whether no square is in the set.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The squares, row by row and from left to right.
+    pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
+        let (few, many) = match &self.squares {
+            Squares::Few(list) => (list.as_slice(), [].as_slice()),
+            Squares::Many(words) => ([].as_slice(), words.as_slice()),
+        };
+        few.iter().copied().chain(ones(many).map(|at| Square::new((at / self.n) as u32, (at % self.n) as u32)))
+    }
+}
+
+impl PartialEq for SquareSet {
+    fn eq(&self, other: &Self) -> bool {
+        self.n == other.n && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for SquareSet {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bits_hold_what_the_list_held() {
+        let n = 70;
+        let all: Vec<_> = (0..n * n).step_by(3).map(|i| Square::new((i / n) as u32, (i % n) as u32)).collect();
+        let set = SquareSet::from_squares(n, all.iter().rev().copied());
+        assert!(matches!(set.squares, Squares::Many(_)));
+        assert_eq!(set.iter().collect::<Vec<_>>(), all);
+        assert_eq!(set.len(), all.len());
+        assert!(set.contains(all[5]) && !set.contains(Square::new(0, 1)));
+    }
+
+    #[test]
+    fn order_and_repetition_of_insertion_do_not_matter() {
+        let [a, b, c] = [Square::new(0, 2), Square::new(1, 0), Square::new(1, 3)];
+        let set = SquareSet::from_squares(4, [c, a, b, a]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [a, b, c]);
+        assert_eq!(set, SquareSet::from_unsorted(4, vec![b, c, a, c]));
+    }
+}

@@ -1,0 +1,96 @@
+//! The eight symmetries of the square, and those of them that leave a puzzle unchanged.
+
+use super::puzzle::Puzzle;
+use super::square::Square;
+
+/// One of the eight symmetries of the square board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    transpose: bool,
+    flip_rows: bool,
+    flip_columns: bool,
+}
+
+impl Symmetry {
+    /// All eight, the identity first.
+    pub const ALL: [Self; 8] = {
+        let mut all = [Self { transpose: false, flip_rows: false, flip_columns: false }; 8];
+        let mut i = 0;
+        while i < 8 {
+            all[i] = Self { transpose: i & 4 != 0, flip_rows: i & 2 != 0, flip_columns: i & 1 != 0 };
+            i += 1;
+        }
+        all
+    };
+
+    /// Where the symmetry takes a square of an `n` x `n` board.
+    #[must_use]
+    pub fn apply(self, n: usize, square: Square) -> Square {
+        let last = n as u32 - 1;
+        let Square { mut row, mut column } = square;
+        if self.transpose {
+            std::mem::swap(&mut row, &mut column);
+        }
+        Square::new(
+            if self.flip_rows { last - row } else { row },
+            if self.flip_columns { last - column } else { column },
+        )
+    }
+
+    /// The symmetries that map the fixed queens and the blocked squares of a puzzle to themselves: a group.
+    #[must_use]
+    pub fn of_puzzle(puzzle: &Puzzle) -> Vec<Self> {
+        let n = puzzle.n();
+        let is_fixed = |square: Square| puzzle.fixed_column(square.row as usize) == Some(square.column);
+        let keeps = |symmetry: &Self| {
+            puzzle.fixed().all(|square| is_fixed(symmetry.apply(n, square)))
+                && puzzle.blocked().iter().all(|square| puzzle.blocked().contains(symmetry.apply(n, square)))
+        };
+        Self::ALL.into_iter().filter(keeps).collect()
+    }
+
+    /// The image of a placement of one queen a row (`columns[row]`), in the same form.
+    #[must_use]
+    pub fn image(self, columns: &[u32]) -> Vec<u32> {
+        let mut image = vec![0; columns.len()];
+        for (row, &column) in columns.iter().enumerate() {
+            let square = self.apply(columns.len(), Square::new(row as u32, column));
+            image[square.row as usize] = square.column;
+        }
+        image
+    }
+}
+
+/// Whether a solution is the lexicographically first of its class under the given group.
+#[must_use]
+pub(crate) fn is_first_of_its_class(columns: &[u32], group: &[Symmetry]) -> bool {
+    group.iter().all(|symmetry| columns <= symmetry.image(columns).as_slice())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Placement;
+
+    fn group_size(n: usize, queens: &[(u32, u32)], blocked: &[(u32, u32)]) -> usize {
+        let squares = |list: &[(u32, u32)]| list.iter().map(|&(row, column)| Square::new(row, column)).collect();
+        let placement = Placement::new(n, squares(queens), squares(blocked)).expect("on the board");
+        Symmetry::of_puzzle(&Puzzle::try_from(placement).expect("no conflict")).len()
+    }
+
+    #[test]
+    fn the_group_of_a_puzzle_is_what_leaves_it_unchanged() {
+        assert_eq!(group_size(5, &[], &[]), 8);
+        assert_eq!(group_size(5, &[(2, 2)], &[]), 8);
+        assert_eq!(group_size(5, &[(0, 0)], &[]), 2);
+        assert_eq!(group_size(4, &[(0, 1), (1, 3), (2, 0), (3, 2)], &[]), 4);
+        assert_eq!(group_size(5, &[(0, 1)], &[]), 1);
+        assert_eq!(group_size(5, &[], &[(0, 2)]), 2);
+    }
+
+    #[test]
+    fn one_solution_of_each_class_of_the_four_queens_comes_first() {
+        assert!(is_first_of_its_class(&[1, 3, 0, 2], &Symmetry::ALL));
+        assert!(!is_first_of_its_class(&[2, 0, 3, 1], &Symmetry::ALL));
+    }
+}

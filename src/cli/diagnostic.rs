@@ -1,0 +1,97 @@
+//! What is wrong with a board, drawn on the lines of its file.
+
+use crate::batch::Board;
+use crate::board::{Conflict, Conflicts};
+use crate::input::{InputError, position};
+use crate::report::{Lang, words};
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Snippet};
+use std::ops::Range;
+
+/// How diagnostics are drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Drawer {
+    pub(super) lang: Lang,
+    pub(super) coloured: bool,
+}
+
+/// Conflicts drawn of one board; the others are counted.
+const MOST_DRAWN: usize = 5;
+
+/// Lines longer than this are not drawn: a reader sees nothing in them.
+const LONGEST_LINE: usize = 500;
+
+/// A snippet that would have to look at more of the file than this shows the place alone.
+const LONGEST_SNIPPET: usize = 64 << 10;
+
+impl Drawer {
+    /// Why something is no board.
+    pub(super) fn invalid(self, board: &Board, error: &InputError) -> String {
+        let (level, title) = (self.lang.pick("无效", "invalid"), words::input_error(self.lang, &error.kind));
+        let spans: Vec<_> = error.span.iter().cloned().collect();
+        self.drawn(board, level, &title, &spans)
+    }
+
+    /// The first few conflicts of a board, and how many more there are.
+    pub(super) fn conflicts(self, board: &Board, conflicts: &Conflicts) -> String {
+        let drawn = conflicts.list().iter().take(MOST_DRAWN);
+        let mut text: String = drawn.map(|conflict| self.conflict(board, conflict)).collect();
+        let more = conflicts.total().saturating_sub(MOST_DRAWN as u64);
+        if more > 0 {
+            text += &words::more_conflicts(self.lang, more);
+            text.push_str("\n\n");
+        }
+        text
+    }
+
+    fn conflict(self, board: &Board, conflict: &Conflict) -> String {
+        let locate = |square| board.document.as_ref()?.locate(&board.entry, square);
+        let mut spans: Vec<_> = conflict.squares.iter().filter_map(|&square| locate(square)).collect();
+        spans.dedup();
+        self.drawn(board, self.lang.pick("冲突", "conflict"), &words::conflict(self.lang, conflict), &spans)
+    }
+
+    fn drawn(self, board: &Board, level: &str, title: &str, spans: &[Range<usize>]) -> String {
+        let title = Level::ERROR.with_name(level).primary_title(title);
+        let path = words::printable(&board.source);
+        let text = board.document.as_ref().map_or("", |document| document.text());
+        let group = match spans.first() {
+            None => title.element(Origin::path(path)),
+            Some(first) => match window(text, spans) {
+                Some(window) => title.element(snippet(text, window, spans).path(path)),
+                None => {
+                    let place = position(text, first.start);
+                    title.element(Origin::path(path).line(place.line).char_column(place.column))
+                }
+            },
+        };
+        let renderer = if self.coloured { Renderer::styled() } else { Renderer::plain() };
+        let mut drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
+        drawn.push_str("\n\n");
+        drawn
+    }
+}
+
+/// The whole lines that the spans are on; `None` if they are too much to draw.
+fn window(text: &str, spans: &[Range<usize>]) -> Option<Range<usize>> {
+    let start = spans.iter().map(|span| span.start).min()?;
+    let end = spans.iter().map(|span| span.end).max()?;
+    let is_end = |&byte: &u8| byte == b'\n' || byte == b'\r';
+    let bytes = text.as_bytes();
+    let start = bytes[..start].iter().rposition(is_end).map_or(0, |at| at + 1);
+    let end = bytes[end..].iter().position(is_end).map_or(text.len(), |length| end + length);
+    let is_short = || bytes[start..end].split(is_end).all(|line| line.len() <= LONGEST_LINE);
+    (end - start <= LONGEST_SNIPPET && is_short()).then_some(start..end)
+}
+
+fn snippet<'a>(text: &str, window: Range<usize>, spans: &[Range<usize>]) -> Snippet<'a, Annotation<'a>> {
+    let start = window.start;
+    let annotations = spans.iter().map(|span| {
+        let kind = if span == &spans[0] { AnnotationKind::Primary } else { AnnotationKind::Context };
+        kind.span(span.start - start..span.end - start)
+    });
+    let line = position(text, start).line;
+    // The renderer knows `\n` and `\r\n` alone; a lone `\r` is as long as `\n`, so that the spans stay right.
+    let source = text[window].replace("\r\n", "\u{0}\n").replace('\r', "\n").replace("\u{0}\n", "\r\n");
+    Snippet::source(source).line_start(line).annotations(annotations)
+}

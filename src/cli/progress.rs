@@ -1,0 +1,48 @@
+//! The progress bar, and words on standard error that do not run into it.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{self, Write};
+
+/// Files done of all files; or nothing.
+#[derive(Clone)]
+pub(super) struct Progress {
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    pub(super) fn new(shown: bool, files: usize) -> Self {
+        let bar = (shown && files > 1).then(|| {
+            let style = ProgressStyle::with_template("{bar:40} {pos}/{len}  {elapsed} < {eta}");
+            let bar = ProgressBar::with_draw_target(Some(files as u64), ProgressDrawTarget::stderr());
+            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        });
+        Self { bar }
+    }
+
+    pub(super) fn file_done(&self) {
+        if let Some(bar) = &self.bar {
+            bar.inc(1);
+        }
+    }
+
+    pub(super) fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// Standard error, above the bar.
+impl Write for Progress {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut stderr = io::stderr();
+        match &self.bar {
+            Some(bar) => bar.suspend(|| stderr.write(bytes)),
+            None => stderr.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stderr().flush()
+    }
+}

@@ -1,0 +1,188 @@
+//! What a search may spend, and the meter that counts what it has spent.
+
+use crate::referee::Rejection;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What one board may cost. The default is unlimited.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    /// The most queens that may be tried.
+    pub nodes: Option<u64>,
+    /// The longest that the search may run.
+    pub time: Option<Duration>,
+    /// Set from outside to end the search at once.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+/// The part of a [`Budget`] that ran out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The time limit.
+    Time,
+    /// The node limit.
+    Nodes,
+    /// The interrupt flag was set.
+    Interrupt,
+}
+
+/// Why a search ended before it had seen its whole space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Whoever takes the solutions wants no more.
+    Enough,
+    /// The board's budget is spent.
+    Limit(Limit),
+    /// The nodes allowed to this phase of the search are spent; another phase may follow.
+    Allowance,
+    /// The referee rejected what the engine found: a defect of the engine.
+    Rejected(Rejection),
+}
+
+/// How a search goes on: `Continue(())` at its end means that the whole space was searched.
+pub type Flow = ControlFlow<Stop>;
+
+/// Counts the work of one board and says when its budget is spent.
+///
+/// The clock and the interrupt flag are read every so many nodes, and that stride follows the pace of the search: about
+/// a millisecond, whether a node takes a nanosecond or a millisecond.
+#[derive(Debug)]
+pub struct Meter {
+    budget: Budget,
+    started: Instant,
+    polled: Instant,
+    stride: u64,
+    next_poll: u64,
+    allowance_ends: Option<u64>,
+    nodes: u64,
+    backtracks: u64,
+}
+
+/// Reading the clock more often than this costs more than it tells.
+const POLL_EVERY: Duration = Duration::from_millis(1);
+
+impl Meter {
+    /// A meter that starts now.
+    #[must_use]
+    pub fn start(budget: &Budget) -> Self {
+        let now = Instant::now();
+        let (budget, next_poll) = (budget.clone(), 0);
+        Self { budget, started: now, polled: now, stride: 1, next_poll, allowance_ends: None, nodes: 0, backtracks: 0 }
+    }
+
+    /// Counts one queen tried.
+    ///
+    /// # Errors
+    /// Breaks when the budget or the phase's allowance does not cover this node; it is then not counted.
+    #[inline]
+    pub fn node(&mut self) -> Flow {
+        if self.nodes >= self.next_poll {
+            self.poll()?;
+        }
+        self.nodes += 1;
+        ControlFlow::Continue(())
+    }
+
+    /// Counts one queen taken back.
+    #[inline]
+    pub fn backtrack(&mut self) {
+        self.backtracks += 1;
+    }
+
+    /// Asks whether the search may go on; for work between nodes that takes long.
+    ///
+    /// # Errors
+    /// Breaks when the budget or the phase's allowance is spent.
+    #[cold]
+    pub fn poll(&mut self) -> Flow {
+        if self.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return ControlFlow::Break(Stop::Limit(Limit::Interrupt));
+        }
+        if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
+            return ControlFlow::Break(Stop::Limit(Limit::Nodes));
+        }
+        if self.allowance_ends.is_some_and(|end| self.nodes >= end) {
+            return ControlFlow::Break(Stop::Allowance);
+        }
+        let now = Instant::now();
+        if self.budget.time.is_some_and(|most| now.duration_since(self.started) >= most) {
+            return ControlFlow::Break(Stop::Limit(Limit::Time));
+        }
+        let late = now.duration_since(self.polled) > POLL_EVERY;
+        self.stride = if late { (self.stride / 2).max(1) } else { (self.stride * 2).min(1 << 20) };
+        self.polled = now;
+        self.plan_next_poll();
+        ControlFlow::Continue(())
+    }
+
+    /// Gives the next phase this many nodes of its own, or as many as the budget has.
+    pub fn allow(&mut self, nodes: Option<u64>) {
+        self.allowance_ends = nodes.map(|nodes| self.nodes.saturating_add(nodes));
+        self.plan_next_poll();
+    }
+
+    fn plan_next_poll(&mut self) {
+        let ends = [self.budget.nodes, self.allowance_ends].into_iter().flatten();
+        self.next_poll = ends.fold(self.nodes + self.stride, u64::min);
+    }
+
+    /// Queens tried so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Queens taken back so far.
+    #[must_use]
+    pub fn backtracks(&self) -> u64 {
+        self.backtracks
+    }
+
+    /// Time since the start.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nodes_until_stop(meter: &mut Meter) -> (u64, Stop) {
+        let before = meter.nodes();
+        loop {
+            if let ControlFlow::Break(stop) = meter.node() {
+                return (meter.nodes() - before, stop);
+            }
+        }
+    }
+
+    #[test]
+    fn a_node_limit_is_met_to_the_node() {
+        for limit in [0, 1, 1000, 12_345] {
+            let mut meter = Meter::start(&Budget { nodes: Some(limit), ..Budget::default() });
+            assert_eq!(nodes_until_stop(&mut meter), (limit, Stop::Limit(Limit::Nodes)));
+        }
+    }
+
+    #[test]
+    fn an_allowance_ends_its_phase_and_the_next_goes_on() {
+        let mut meter = Meter::start(&Budget { nodes: Some(500), ..Budget::default() });
+        meter.allow(Some(300));
+        assert_eq!(nodes_until_stop(&mut meter), (300, Stop::Allowance));
+        meter.allow(None);
+        assert_eq!(nodes_until_stop(&mut meter), (200, Stop::Limit(Limit::Nodes)));
+    }
+
+    #[test]
+    fn an_interrupt_and_a_spent_clock_stop_the_search() {
+        let interrupt = Some(Arc::new(AtomicBool::new(true)));
+        let mut meter = Meter::start(&Budget { interrupt, ..Budget::default() });
+        assert_eq!(nodes_until_stop(&mut meter).1, Stop::Limit(Limit::Interrupt));
+        let mut meter = Meter::start(&Budget { time: Some(Duration::ZERO), ..Budget::default() });
+        assert_eq!(nodes_until_stop(&mut meter).1, Stop::Limit(Limit::Time));
+    }
+}

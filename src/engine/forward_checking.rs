@@ -1,0 +1,140 @@
+//! Forward checking with the fewest-values-first rule.
+//!
+//! Every row without a queen keeps its domain, the columns still open to it. A queen takes its column and diagonals out
+//! of the domains of all rows not yet placed; an emptied domain cuts the branch; the next row is the one with the fewest
+//! values left (MRV). Algorithm 2 of the SYSU laboratory report (2018). As there, rows are kept in one list whose front
+//! is placed, the chosen row is swapped to the end of that front, and the first of the smallest in the order of the list
+//! wins; so the nodes, one for each value tried, are those of the report's program.
+
+use super::{Engine, Flow, Run};
+use crate::board::{BitMatrix, Residual, ones};
+use std::ops::ControlFlow;
+
+/// Domains that shrink after each queen; the row with the fewest values is next.
+pub(super) struct ForwardChecking;
+
+impl Engine for ForwardChecking {
+    fn name(&self) -> &'static str {
+        "forward-checking"
+    }
+
+    fn summary(&self) -> &'static str {
+        "domains shrink after each queen, an emptied one cuts; the row with the fewest values is next"
+    }
+
+    fn source(&self) -> &'static str {
+        "SYSU report, algorithm 2"
+    }
+
+    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
+        Search::new(residual).run(run)
+    }
+}
+
+/// A placed row: which place of the list it was swapped in from, its column, and the trail before its queen.
+struct Frame {
+    swapped_from: usize,
+    column: u32,
+    trail: usize,
+}
+
+struct Search<'a> {
+    residual: &'a Residual,
+    /// Rows: those of the frames first, the others behind.
+    list: Vec<u32>,
+    domains: BitMatrix,
+    sizes: Vec<u32>,
+    /// Values taken out of domains: (row, column).
+    trail: Vec<(u32, u32)>,
+    frames: Vec<Frame>,
+    columns: Vec<u32>,
+}
+
+impl<'a> Search<'a> {
+    fn new(residual: &'a Residual) -> Self {
+        let (m, domains) = (residual.len(), residual.open_squares().clone());
+        let sizes = (0..m).map(|i| domains.row(i).iter().map(|word| word.count_ones()).sum()).collect();
+        let list = (0..m as u32).collect();
+        let columns = vec![0; m];
+        Self { residual, list, domains, sizes, trail: Vec::new(), frames: Vec::new(), columns }
+    }
+
+    fn run(mut self, run: &mut Run<'_>) -> Flow {
+        if self.sizes.contains(&0) {
+            return ControlFlow::Continue(());
+        }
+        self.descend(run)?;
+        while let Some(frame) = self.frames.last() {
+            let (depth, column) = (self.frames.len() - 1, frame.column);
+            let row = self.list[depth] as usize;
+            let swapped_from = frame.swapped_from;
+            let next = ones(self.domains.row(row)).find(|&j| j as u32 >= column);
+            if let Some(next) = next {
+                self.try_column(depth, row, next, run)?;
+            } else {
+                self.list.swap(depth, swapped_from);
+                self.frames.pop();
+                self.take_back(run);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Puts a queen on a square and goes on below it, or takes it back where it empties a domain.
+    fn try_column(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> Flow {
+        run.node()?;
+        self.columns[row] = column as u32;
+        self.frames[depth].column = column as u32 + 1;
+        self.frames[depth].trail = self.trail.len();
+        if self.shrink_domains(depth, row, column) {
+            return self.descend(run);
+        }
+        self.take_back(run);
+        ControlFlow::Continue(())
+    }
+
+    /// Chooses the next row, or delivers a completion where none is left.
+    fn descend(&mut self, run: &mut Run<'_>) -> Flow {
+        let depth = self.frames.len();
+        let Some(smallest) = (depth..self.list.len()).min_by_key(|&at| self.sizes[self.list[at] as usize]) else {
+            run.solution(&self.columns)?;
+            self.take_back(run);
+            return ControlFlow::Continue(());
+        };
+        self.list.swap(depth, smallest);
+        self.frames.push(Frame { swapped_from: smallest, column: 0, trail: self.trail.len() });
+        ControlFlow::Continue(())
+    }
+
+    /// Takes the deepest queen back and restores the domains that it shrank.
+    fn take_back(&mut self, run: &mut Run<'_>) {
+        let Some(frame) = self.frames.last() else { return };
+        run.backtrack();
+        for (row, column) in self.trail.drain(frame.trail..) {
+            self.domains.insert(row as usize, column as usize);
+            self.sizes[row as usize] += 1;
+        }
+    }
+
+    /// Takes what the queen attacks out of the domains of the rows behind; false once one is empty.
+    fn shrink_domains(&mut self, depth: usize, row: usize, column: usize) -> bool {
+        let queen = self.residual.square(row, column);
+        let columns = self.residual.columns();
+        for &other in &self.list[depth + 1..] {
+            let distance = queen.row.abs_diff(self.residual.rows()[other as usize]);
+            let left = queen.column.checked_sub(distance);
+            let attacked = [left, Some(queen.column), queen.column.checked_add(distance)];
+            for j in attacked.into_iter().flatten().filter_map(|value| columns.binary_search(&value).ok()) {
+                if self.domains.contains(other as usize, j) {
+                    self.domains.remove(other as usize, j);
+                    self.sizes[other as usize] -= 1;
+                    self.trail.push((other, j as u32));
+                }
+            }
+            if self.sizes[other as usize] == 0 {
+                return false;
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,1 @@
+//! What every engine must agree on, and the published counts of each.

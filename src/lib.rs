@@ -1,0 +1,53 @@
+//! n-queens completion (皇后残局): boards, conflicts, completions, proofs that there are none.
+//!
+//! An n x n board carries some fixed queens and perhaps some blocked squares. To complete it is to place further queens
+//! so that there are n of them, no two in one row, column or diagonal, none on a blocked square (CSPLib prob079). The
+//! problem is NP-complete (Gent, Jefferson and Nightingale 2017).
+//!
+//! # Coordinates
+//! Rows count from the top and columns from the left. They are 0-based in this library and 1-based in all that nqfill
+//! writes.
+//!
+//! # From text to answer
+//! [`parse`] reads a [`Placement`], whose queens may conflict; [`Puzzle`] is a placement without conflicts; [`complete`]
+//! lists [`Solution`]s, each checked by the [`Referee`], and ends with an [`Outcome`]: solved, unsolvable or undecided.
+//!
+//! ```
+//! use nqfill::{Outcome, Puzzle, Request, complete, parse};
+//! use std::ops::ControlFlow;
+//!
+//! let placement = parse(".Q..\n...Q\n....\n....\n")?;
+//! let puzzle = Puzzle::try_from(placement).expect("its queens do not conflict");
+//! let answer = complete(&puzzle, &Request::default(), &mut |solution| {
+//!     assert_eq!(solution.columns(), [1, 3, 0, 2]);
+//!     ControlFlow::Continue(())
+//! });
+//! assert!(matches!(answer.outcome, Outcome::Solved(listing) if listing.listed == 1));
+//! # Ok::<(), nqfill::InputError>(())
+//! ```
+//! 无解 is only ever said of a completed proof: a spent [`Budget`] leaves a board undecided.
+//!
+//! # Features
+//! `cli` (default) adds what the command line needs: folders, parallel batches, drawn diagnostics. Without it the library
+//! builds neither clap nor progress bars nor colours.
+
+#[cfg(feature = "cli")]
+pub mod batch;
+mod board;
+#[cfg(feature = "cli")]
+pub mod cli;
+mod engine;
+pub mod input;
+pub mod output;
+mod referee;
+pub mod report;
+mod solve;
+
+pub use board::{
+    BitMatrix, BitSet, Conflict, ConflictKind, Conflicts, Line, MOST_ROWS, Placement, PlacementError, Puzzle, Residual,
+    Square, SquareSet, Symmetry,
+};
+pub use engine::{Budget, ENGINES, Engine, Flow, Limit, Meter, Run, Sink, Stop, engine};
+pub use input::{InputError, InputErrorKind, parse};
+pub use referee::{Referee, Rejection, Solution};
+pub use solve::{Answer, Listed, Listing, Order, Outcome, Reason, Request, Statistics, Total, complete};

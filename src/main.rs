@@ -1,0 +1,7 @@
+//! The `nqfill` program: everything is in the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    nqfill::cli::main()
+}

@@ -1,0 +1,73 @@
+//! JSON: one document, or one result a line.
+
+use super::{BoardWriter, Format, Options};
+use crate::referee::Solution;
+use crate::report::{BoardResult, SCHEMA, SolutionLog, Subject, Summary, Verdict};
+use std::io::{self, Write};
+
+/// `{schema, results: [...], summary}`, each result on a line of its own.
+pub(super) struct Json;
+
+/// The results alone.
+pub(super) struct JsonLines;
+
+impl Format for Json {
+    fn name(&self) -> &'static str {
+        "json"
+    }
+
+    fn extension(&self) -> &'static str {
+        "json"
+    }
+
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{{\"schema\":\"{SCHEMA}\",\"results\":[")
+    }
+
+    fn between(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b",\n")
+    }
+
+    fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+        Box::new(Board { log: SolutionLog::of(&subject), subject, options, ending: "" })
+    }
+
+    fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"\n],\"summary\":")?;
+        serde_json::to_writer(&mut *out, summary)?;
+        out.write_all(b"}\n")
+    }
+}
+
+impl Format for JsonLines {
+    fn name(&self) -> &'static str {
+        "jsonl"
+    }
+
+    fn extension(&self) -> &'static str {
+        "jsonl"
+    }
+
+    fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+        Box::new(Board { log: SolutionLog::of(&subject), subject, options, ending: "\n" })
+    }
+}
+
+struct Board<'a> {
+    subject: Subject<'a>,
+    options: Options,
+    log: SolutionLog<'a>,
+    ending: &'static str,
+}
+
+impl BoardWriter for Board<'_> {
+    fn solution(&mut self, solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
+        self.log.push(solution)
+    }
+
+    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+        let result = BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics);
+        serde_json::to_writer(&mut *out, &result)?;
+        out.write_all(self.ending.as_bytes())
+    }
+}

@@ -1,0 +1,84 @@
+//! From results to bytes: the table of output formats, one a file.
+
+mod json;
+mod text;
+mod yaml;
+
+use crate::referee::Solution;
+use crate::report::{Lang, Style, Subject, Summary, Verdict};
+use std::io::{self, Write};
+
+/// What all output formats can be told.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The language of headings and verdicts.
+    pub lang: Lang,
+    /// How text draws a board.
+    pub style: Style,
+    /// Whether to report what each search took.
+    pub statistics: bool,
+}
+
+/// One way to write results.
+///
+/// A run writes one document: [`Format::begin`], then the boards in order with [`Format::between`] between them, then
+/// [`Format::end`]. Each board is written by a [`BoardWriter`] of its own, so that boards can be written into separate
+/// buffers at the same time.
+pub trait Format: Sync {
+    /// The name by which users choose it.
+    fn name(&self) -> &'static str;
+
+    /// The extension of its files, without a dot.
+    fn extension(&self) -> &'static str;
+
+    /// What stands before the first board.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn begin(&self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// What stands before every board but the first.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn between(&self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// A writer for one board. `headed` says that the board is one of several.
+    fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a>;
+
+    /// What stands behind the last board.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn end(&self, _summary: &Summary, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes the report on one board.
+pub trait BoardWriter {
+    /// Takes the next solution; writes it at once, if the format can.
+    ///
+    /// # Errors
+    /// Those of `out`, or of the temporary file that keeps solutions.
+    fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Writes the verdict and all that is not yet written.
+    ///
+    /// # Errors
+    /// Those of `out`, or of the temporary file that keeps solutions.
+    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
+}
+
+/// All output formats.
+pub static FORMATS: [&dyn Format; 4] = [&text::Text, &json::Json, &json::JsonLines, &yaml::Yaml];
+
+/// The output format of that name.
+#[must_use]
+pub fn format(name: &str) -> Option<&'static dyn Format> {
+    FORMATS.into_iter().find(|format| format.name() == name)
+}

@@ -1,0 +1,92 @@
+//! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
+
+use super::{BoardWriter, Format, Options};
+use crate::referee::Solution;
+use crate::report::{Style, Subject, Verdict, words};
+use std::io::{self, Write};
+
+pub(super) struct Text;
+
+/// A drawing of a board takes n squared characters; beyond this n text lists the columns instead.
+const MOST_DRAWN: usize = 2_000;
+
+impl Format for Text {
+    fn name(&self) -> &'static str {
+        "text"
+    }
+
+    fn extension(&self) -> &'static str {
+        "txt"
+    }
+
+    fn between(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"\n")
+    }
+
+    fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+        let heading = if headed { heading(&subject) } else { String::new() };
+        Box::new(Board { subject, options, listed: 0, buffer: heading })
+    }
+}
+
+/// `== PATH ==`, or `== PATH#2 ==` for the second board of a file.
+fn heading(subject: &Subject<'_>) -> String {
+    match subject.index {
+        1 => format!("== {} ==\n", words::printable(subject.source)),
+        index => format!("== {}#{index} ==\n", words::printable(subject.source)),
+    }
+}
+
+struct Board<'a> {
+    subject: Subject<'a>,
+    options: Options,
+    listed: u64,
+    /// What is drawn but not yet written: the heading before the first solution, then one solution at a time.
+    buffer: String,
+}
+
+impl BoardWriter for Board<'_> {
+    fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()> {
+        self.listed += 1;
+        let style = if solution.columns().len() > MOST_DRAWN { Style::Vector } else { self.options.style };
+        self.buffer += &words::heading(self.options.lang, self.listed);
+        self.buffer.push('\n');
+        style.draw(solution.columns(), self.subject.blocked(), &mut self.buffer);
+        self.buffer.push('\n');
+        self.flush(out)
+    }
+
+    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+        let lang = self.options.lang;
+        self.line(&words::verdict(lang, verdict));
+        match verdict {
+            Verdict::Conflict(conflicts) => {
+                for conflict in conflicts.list() {
+                    self.line(&words::conflict_line(lang, conflict));
+                }
+                let more = conflicts.total() - conflicts.list().len() as u64;
+                if more > 0 {
+                    self.line(&words::more_conflicts(lang, more));
+                }
+            }
+            Verdict::Answered(answer) if self.options.statistics => {
+                self.line(&words::statistics(lang, &answer.statistics));
+            }
+            Verdict::Answered(_) | Verdict::Invalid(_) => {}
+        }
+        self.flush(out)
+    }
+}
+
+impl Board<'_> {
+    fn line(&mut self, line: &str) {
+        self.buffer += line;
+        self.buffer.push('\n');
+    }
+
+    fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(self.buffer.as_bytes())?;
+        self.buffer.clear();
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+//! YAML: the document of the JSON format, with boards as block scalars.
+
+use super::{BoardWriter, Format, Options};
+use crate::referee::Solution;
+use crate::report::{BoardResult, SCHEMA, SolutionLog, Subject, Summary, Verdict};
+use serde::Serialize;
+use std::io::{self, Write};
+
+pub(super) struct Yaml;
+
+impl Format for Yaml {
+    fn name(&self) -> &'static str {
+        "yaml"
+    }
+
+    fn extension(&self) -> &'static str {
+        "yaml"
+    }
+
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "schema: {SCHEMA}\nresults:\n")
+    }
+
+    fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+        Box::new(Board { log: SolutionLog::of(&subject), subject, options })
+    }
+
+    fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        #[derive(Serialize)]
+        struct End<'a> {
+            summary: &'a Summary,
+        }
+        serde_yaml::to_writer(out, &End { summary }).map_err(io::Error::other)
+    }
+}
+
+struct Board<'a> {
+    subject: Subject<'a>,
+    options: Options,
+    log: SolutionLog<'a>,
+}
+
+impl BoardWriter for Board<'_> {
+    fn solution(&mut self, solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
+        self.log.push(solution)
+    }
+
+    /// Writes one element of the sequence `results`. The path comes first and by hand: of all that a result holds it
+    /// alone can be any word, and the serializer leaves words bare that older readers take for something else.
+    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+        let mut result =
+            BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics);
+        let source = result.source.take().unwrap_or_default();
+        write!(out, "- source: {}\n  ", scalar(source).map_err(io::Error::other)?)?;
+        let element = SkipFirst { bytes: "- ".len(), out };
+        serde_yaml::to_writer(element, &[result]).map_err(io::Error::other)
+    }
+}
+
+/// A string as YAML 1.1 and 1.2 both read it.
+fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
+    let plain = serde_yaml::to_string(text)?;
+    let plain = plain.trim_end();
+    Ok(if plain == text && is_special_in_yaml_1_1(text) { format!("'{text}'") } else { plain.to_owned() })
+}
+
+/// Words that YAML 1.1 takes for a boolean, a number, a date, a merge key or a default value.
+fn is_special_in_yaml_1_1(text: &str) -> bool {
+    let booleans = ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "=", "<<"];
+    let number_like = |byte: &u8| byte.is_ascii_hexdigit() || b"+-_.:,xXoTtZz ".contains(byte);
+    booleans.contains(&text.to_ascii_lowercase().as_str())
+        || (text.bytes().any(|byte| byte.is_ascii_digit()) && text.as_bytes().iter().all(number_like))
+}
+
+/// Drops the first bytes written and passes the others on.
+struct SkipFirst<'a> {
+    bytes: usize,
+    out: &'a mut dyn Write,
+}
+
+impl Write for SkipFirst<'_> {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        let skipped = self.bytes.min(buffer.len());
+        self.bytes -= skipped;
+        self.out.write_all(&buffer[skipped..])?;
+        Ok(buffer.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scalar;
+
+    #[test]
+    fn words_that_older_readers_take_for_something_else_are_quoted() {
+        for word in ["no", "Yes", "on", "y", "1_0", "1:30", "2026-11-21", "=", "<<", "0x1F", "1e3", "null"] {
+            assert_eq!(scalar(word).expect("a string"), format!("'{word}'"));
+        }
+        for word in ["puzzles/a.txt", "残局.txt", "b2.txt"] {
+            assert_eq!(scalar(word).expect("a string"), word);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Is this a completion of this puzzle? The only maker of [`Solution`].
+
+use crate::board::{BitSet, Line, Puzzle, Square};
+use thiserror::Error;
+
+/// A completion of a puzzle that the referee has checked. Nothing else makes one, so an engine's mistake cannot be
+/// printed as an answer.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Solution {
+    columns: Vec<u32>,
+}
+
+impl Solution {
+    /// The column of the queen in each row, 0-based.
+    #[must_use]
+    pub fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+}
+
+/// Why columns are no completion of a puzzle. Squares are 0-based here and in messages 1-based.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Rejection {
+    /// Not one column a row.
+    #[error("{found} rows are given, the board has {expected}")]
+    Length {
+        /// How many rows were given.
+        found: usize,
+        /// How many the board has.
+        expected: usize,
+    },
+    /// A column outside the board.
+    #[error("the queen of row {} stands outside the board", .0 + 1)]
+    OffBoard(usize),
+    /// A fixed queen is not where it was.
+    #[error("the fixed queen of row {} was moved", .0 + 1)]
+    FixedQueenMoved(usize),
+    /// A queen stands on a blocked square.
+    #[error("the queen of row {} stands on a blocked square", .0 + 1)]
+    OnBlockedSquare(usize),
+    /// A queen shares a line with one above it.
+    #[error("the queen of row {} is attacked by one above it", .0 + 1)]
+    Attacked(usize),
+}
+
+/// Checks answers against one puzzle, from scratch: every queen, every line, every fixed queen.
+#[derive(Debug)]
+pub struct Referee<'a> {
+    puzzle: &'a Puzzle,
+    lines: [BitSet; 3],
+}
+
+/// One queen a row is given by the form of the answer; these lines remain to be checked.
+const LINES: [Line; 3] = [Line::Column, Line::Diagonal, Line::Antidiagonal];
+
+impl<'a> Referee<'a> {
+    /// A referee for this puzzle.
+    #[must_use]
+    pub fn new(puzzle: &'a Puzzle) -> Self {
+        Self { puzzle, lines: LINES.map(|line| BitSet::new(line.count(puzzle.n()))) }
+    }
+
+    /// Accepts the columns (0-based, one a row) as a completion of the puzzle, in time linear in n.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with them.
+    pub fn verify(&mut self, columns: Vec<u32>) -> Result<Solution, Rejection> {
+        let n = self.puzzle.n();
+        if columns.len() != n {
+            return Err(Rejection::Length { found: columns.len(), expected: n });
+        }
+        self.lines.iter_mut().for_each(BitSet::clear);
+        let has_blocked = !self.puzzle.blocked().is_empty();
+        for (row, &column) in columns.iter().enumerate() {
+            let square = Square::new(row as u32, column);
+            if column as usize >= n {
+                return Err(Rejection::OffBoard(row));
+            }
+            if self.puzzle.fixed_column(row).is_some_and(|fixed| fixed != column) {
+                return Err(Rejection::FixedQueenMoved(row));
+            }
+            if has_blocked && self.puzzle.blocked().contains(square) {
+                return Err(Rejection::OnBlockedSquare(row));
+            }
+            if !LINES.iter().zip(&mut self.lines).all(|(line, seen)| seen.insert(line.index(n, square))) {
+                return Err(Rejection::Attacked(row));
+            }
+        }
+        Ok(Solution { columns })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Placement;
+
+    fn verdict(columns: &[u32]) -> Result<Solution, Rejection> {
+        let placement = Placement::new(4, vec![Square::new(0, 1)], vec![Square::new(3, 0)]).expect("on the board");
+        let puzzle = Puzzle::try_from(placement).expect("no conflict");
+        Referee::new(&puzzle).verify(columns.to_vec())
+    }
+
+    #[test]
+    fn a_completion_is_accepted() {
+        assert_eq!(verdict(&[1, 3, 0, 2]).expect("a completion").columns(), [1, 3, 0, 2]);
+    }
+
+    #[test]
+    fn each_kind_of_wrong_answer_is_rejected_with_its_reason() {
+        assert_eq!(verdict(&[1, 3, 0]), Err(Rejection::Length { found: 3, expected: 4 }));
+        assert_eq!(verdict(&[1, 4, 0, 2]), Err(Rejection::OffBoard(1)));
+        assert_eq!(verdict(&[2, 0, 3, 1]), Err(Rejection::FixedQueenMoved(0)));
+        assert_eq!(verdict(&[1, 3, 2, 0]), Err(Rejection::Attacked(2)));
+        assert_eq!(verdict(&[1, 3, 1, 2]), Err(Rejection::Attacked(2)));
+        assert_eq!(verdict(&[1, 3, 0, 0]), Err(Rejection::OnBlockedSquare(3)));
+    }
+}

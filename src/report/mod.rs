@@ -1,0 +1,84 @@
+//! What is reported of a board: the verdict, its words, and its shape in JSON and YAML.
+
+pub(crate) mod draw;
+mod lang;
+mod model;
+mod solutions;
+mod summary;
+pub mod words;
+
+pub use draw::Style;
+pub use lang::Lang;
+pub use model::{BoardResult, Document, SCHEMA, Status, json_schema};
+pub use solutions::SolutionLog;
+pub use summary::Summary;
+
+use crate::board::{Conflicts, Placement, SquareSet};
+use crate::input::{self, InputError, InputErrorKind, Position, position};
+use crate::solve::{Answer, Outcome};
+
+/// Which board a report is about.
+#[derive(Clone, Debug)]
+pub struct Subject<'a> {
+    /// The path as given, or `-`.
+    pub source: &'a str,
+    /// The board's place in its file, from 1.
+    pub index: usize,
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// The board, where there is one.
+    pub placement: Option<&'a Placement>,
+}
+
+impl<'a> Subject<'a> {
+    /// The squares to draw as blocked, if there are any.
+    #[must_use]
+    pub fn blocked(&self) -> Option<&'a SquareSet> {
+        self.placement.map(Placement::blocked).filter(|blocked| !blocked.is_empty())
+    }
+}
+
+/// What became of a board.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// It was searched.
+    Answered(Answer),
+    /// Its fixed queens conflict, so it has no completion.
+    Conflict(Conflicts),
+    /// It is no board.
+    Invalid(Invalid),
+}
+
+/// Why something is no board, and where that shows.
+#[derive(Clone, Debug)]
+pub struct Invalid {
+    /// What is wrong.
+    pub kind: InputErrorKind,
+    /// Where, if at one place of the text.
+    pub position: Option<Position>,
+}
+
+impl Invalid {
+    /// What an error says about a text.
+    #[must_use]
+    pub fn new(error: &InputError, document: Option<&input::Document>) -> Self {
+        let place = error.span.as_ref().zip(document).map(|(span, document)| position(document.text(), span.start));
+        Self { kind: error.kind.clone(), position: place }
+    }
+}
+
+impl Verdict {
+    /// The verdict in one word.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        match self {
+            Self::Answered(Answer { outcome, .. }) => match outcome {
+                Outcome::Solved(_) => Status::Solved,
+                Outcome::Unsolvable => Status::NoSolution,
+                Outcome::Undecided(_) => Status::Undecided,
+            },
+            Self::Conflict(_) => Status::Conflict,
+            Self::Invalid(_) => Status::Invalid,
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! The shape of results in JSON and YAML, and its JSON Schema.
+
+use super::{Lang, SolutionLog, Subject, Summary, Verdict, words};
+use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
+use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
+use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+
+/// The version of the shape; it changes when a field changes its meaning or goes.
+pub const SCHEMA: &str = "nqfill-results-1";
+
+/// All results of a run: what `-f json` and `-f yaml` write.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "nqfill results")]
+pub struct Document<'a> {
+    /// The version of this shape: `nqfill-results-1`.
+    pub schema: &'static str,
+    /// One result a board, in the order of the input.
+    pub results: Vec<BoardResult<'a>>,
+    /// How many boards got which verdict.
+    pub summary: Summary,
+}
+
+/// The verdict on a board in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// It has a completion.
+    Solved,
+    /// It was proved to have none.
+    NoSolution,
+    /// Its fixed queens conflict, so it has none.
+    Conflict,
+    /// A limit came first; nothing is claimed.
+    Undecided,
+    /// It is no board, or its file could not be read.
+    Invalid,
+}
+
+/// What is reported of one board: one line of `-f jsonl`.
+#[derive(Serialize, JsonSchema)]
+pub struct BoardResult<'a> {
+    /// The path as given, or `-` for standard input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(required, with = "String")]
+    pub source: Option<&'a str>,
+    /// The board's place in its file, from 1.
+    index: usize,
+    /// The line of the file where the board begins, from 1.
+    line: usize,
+    /// Rows of the board, and columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n: Option<usize>,
+    /// The squares of the queens that the input gives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<Squares<'a>>,
+    /// The squares where no queen may stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<Squares<'a>>,
+    /// The verdict.
+    status: Status,
+    /// The verdict in words.
+    message: String,
+    /// Completions known of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<u64>")]
+    solution_count: Option<u128>,
+    /// Whether there are certainly no more than `solution_count`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exhaustive: Option<bool>,
+    /// How many are in `solutions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    listed: Option<u64>,
+    /// The order of `solutions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<OrderName>,
+    /// The completions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<SolutionShape>>")]
+    solutions: Option<&'a SolutionLog<'a>>,
+    /// The conflicts of the fixed queens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<Vec<ConflictShape>>,
+    /// How many conflicts there are, where not all are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict_count: Option<u64>,
+    /// Why this is no board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<ErrorShape>,
+    /// What the search took; only with `--stats`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statistics: Option<StatisticsShape>,
+}
+
+impl<'a> BoardResult<'a> {
+    /// The report on a board, with statistics if they are wanted.
+    #[must_use]
+    pub fn new(
+        subject: &Subject<'a>,
+        verdict: &Verdict,
+        solutions: &'a SolutionLog<'a>,
+        lang: Lang,
+        with_statistics: bool,
+    ) -> Self {
+        let placement = subject.placement;
+        let mut result = Self {
+            source: Some(subject.source),
+            index: subject.index,
+            line: subject.line,
+            n: placement.map(Placement::n),
+            fixed: placement.map(|placement| Squares(placement.queens())),
+            blocked: placement.map(|placement| Squares(placement.blocked())),
+            status: verdict.status(),
+            message: words::verdict(lang, verdict),
+            solution_count: None,
+            exhaustive: None,
+            listed: None,
+            order: None,
+            solutions: None,
+            conflicts: None,
+            conflict_count: None,
+            error: None,
+            statistics: None,
+        };
+        match verdict {
+            Verdict::Answered(answer) => {
+                result.set_outcome(&answer.outcome, solutions);
+                result.statistics = with_statistics.then(|| StatisticsShape::of(&answer.statistics));
+            }
+            Verdict::Conflict(conflicts) => {
+                result.set_outcome(&Outcome::Unsolvable, solutions);
+                result.conflicts = Some(conflicts.list().iter().map(ConflictShape::of).collect());
+                let cut = conflicts.total() > conflicts.list().len() as u64;
+                result.conflict_count = cut.then_some(conflicts.total());
+            }
+            Verdict::Invalid(error) => {
+                result.error = Some(ErrorShape {
+                    kind: error.kind.name(),
+                    message: words::input_error(lang, &error.kind),
+                    line: error.position.map(|position| position.line),
+                    column: error.position.map(|position| position.column),
+                });
+            }
+        }
+        result
+    }
+
+    fn set_outcome(&mut self, outcome: &Outcome, solutions: &'a SolutionLog<'a>) {
+        let (count, exhaustive, listed) = match outcome {
+            Outcome::Solved(Listing { total: Total::Exactly(total), listed, .. }) => (*total, true, *listed),
+            Outcome::Solved(Listing { listed, .. }) => (u128::from(*listed), false, *listed),
+            Outcome::Unsolvable => (0, true, 0),
+            Outcome::Undecided(_) => (0, false, 0),
+        };
+        self.solution_count = Some(count);
+        self.exhaustive = Some(exhaustive);
+        self.listed = Some(listed);
+        self.solutions = Some(solutions);
+        if let Outcome::Solved(listing) = outcome {
+            self.order = Some(match listing.order {
+                Listed::Canonically => OrderName::Canonical,
+                Listed::AsFound => OrderName::Search,
+            });
+        }
+    }
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum OrderName {
+    /// Lexicographic by row 1, row 2, ...
+    Canonical,
+    /// As the algorithm found them.
+    Search,
+}
+
+/// A square, 1-based from the top left.
+#[derive(Serialize, JsonSchema)]
+struct SquareShape {
+    row: u64,
+    column: u64,
+}
+
+impl From<Square> for SquareShape {
+    fn from(square: Square) -> Self {
+        Self { row: u64::from(square.row) + 1, column: u64::from(square.column) + 1 }
+    }
+}
+
+/// Squares written one by one, so that a set of a hundred million of them needs no second copy.
+struct Squares<'a>(&'a SquareSet);
+
+impl Serialize for Squares<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(SquareShape::from))
+    }
+}
+
+impl JsonSchema for Squares<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Squares".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Vec::<SquareShape>::json_schema(generator)
+    }
+}
+
+/// A completion.
+#[derive(JsonSchema)]
+#[allow(dead_code, reason = "only its schema is used: solutions are serialized from their log")]
+struct SolutionShape {
+    /// The column of the queen in each row, 1-based.
+    columns: Vec<u32>,
+    /// The board drawn, one row a line; left out where n is above 1,000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ConflictShape {
+    /// `row`, `column`, `diagonal`, `antidiagonal` or `blocked`.
+    kind: &'static str,
+    /// Both queens; twice the same square for a queen on a blocked one.
+    squares: [SquareShape; 2],
+}
+
+impl ConflictShape {
+    fn of(conflict: &Conflict) -> Self {
+        let kind = match conflict.kind {
+            ConflictKind::Line(Line::Row) => "row",
+            ConflictKind::Line(Line::Column) => "column",
+            ConflictKind::Line(Line::Diagonal) => "diagonal",
+            ConflictKind::Line(Line::Antidiagonal) => "antidiagonal",
+            ConflictKind::Blocked => "blocked",
+        };
+        Self { kind, squares: conflict.squares.map(SquareShape::from) }
+    }
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ErrorShape {
+    /// The kind of error, in snake case.
+    kind: &'static str,
+    /// The error in words.
+    message: String,
+    /// The line of the file, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    /// The character of the line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct StatisticsShape {
+    /// The engine that answered.
+    algorithm: &'static str,
+    /// Queens tried.
+    nodes: u64,
+    /// Queens taken back.
+    backtracks: u64,
+    /// Time that the search took, in seconds.
+    seconds: f64,
+}
+
+impl StatisticsShape {
+    fn of(statistics: &Statistics) -> Self {
+        let &Statistics { algorithm, nodes, backtracks, elapsed } = statistics;
+        Self { algorithm, nodes, backtracks, seconds: elapsed.as_secs_f64() }
+    }
+}
+
+/// The JSON Schema of [`Document`]; that of one line of `-f jsonl` is its `$defs/BoardResult`.
+#[must_use]
+pub fn json_schema() -> serde_json::Value {
+    schema_for!(Document<'_>).to_value()
+}

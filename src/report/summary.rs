@@ -1,0 +1,58 @@
+//! How many boards got which verdict.
+
+use super::{Status, Verdict};
+use crate::solve::{Answer, Outcome};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Counts of the boards of one run, by verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Summary {
+    /// All boards read, and files that could not be read.
+    pub boards: u64,
+    /// Boards with a completion.
+    pub solved: u64,
+    /// Boards proved to have none.
+    pub no_solution: u64,
+    /// Boards whose fixed queens conflict.
+    pub conflict: u64,
+    /// Boards that a limit left open.
+    pub undecided: u64,
+    /// What was no board.
+    pub invalid: u64,
+    /// Whether a limit kept any board from the answer asked for.
+    #[serde(skip)]
+    pub cut_short: bool,
+}
+
+impl Summary {
+    /// Adds the counts of another part of the run.
+    pub fn merge(&mut self, other: &Self) {
+        self.boards += other.boards;
+        self.solved += other.solved;
+        self.no_solution += other.no_solution;
+        self.conflict += other.conflict;
+        self.undecided += other.undecided;
+        self.invalid += other.invalid;
+        self.cut_short |= other.cut_short;
+    }
+
+    /// Counts one more board.
+    pub fn add(&mut self, verdict: &Verdict) {
+        self.boards += 1;
+        *match verdict.status() {
+            Status::Solved => &mut self.solved,
+            Status::NoSolution => &mut self.no_solution,
+            Status::Conflict => &mut self.conflict,
+            Status::Undecided => &mut self.undecided,
+            Status::Invalid => &mut self.invalid,
+        } += 1;
+        if let Verdict::Answered(Answer { outcome, .. }) = verdict {
+            self.cut_short |= match outcome {
+                Outcome::Solved(listing) => listing.cut_by.is_some(),
+                Outcome::Unsolvable => false,
+                Outcome::Undecided(_) => true,
+            };
+        }
+    }
+}

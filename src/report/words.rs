@@ -1,0 +1,213 @@
+//! Verdicts, conflicts and errors in words.
+
+use super::{Lang, Summary, Verdict};
+use crate::board::{Conflict, ConflictKind, Line};
+use crate::engine::Limit;
+use crate::input::{InputErrorKind, Unreadable};
+use crate::solve::{Listing, Outcome, Reason, Statistics, Total};
+use std::borrow::Cow;
+
+/// `解法 1:`
+#[must_use]
+pub fn heading(lang: Lang, number: u64) -> String {
+    lang.pick(format!("解法 {number}:"), format!("Solution {number}:"))
+}
+
+/// The verdict in one line, as text output ends with and JSON has under `message`.
+#[must_use]
+pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Answered(answer) => match &answer.outcome {
+            Outcome::Solved(listing) => total(lang, listing),
+            Outcome::Unsolvable => no_solution(lang),
+            Outcome::Undecided(why) => lang.pick("未决：", "Undecided: ").to_owned() + &reason(lang, *why),
+        },
+        Verdict::Conflict(_) => no_solution(lang),
+        Verdict::Invalid(error) => lang.pick("无效：", "Invalid: ").to_owned() + &input_error(lang, &error.kind),
+    }
+}
+
+fn no_solution(lang: Lang) -> String {
+    lang.pick("无解", "No solution").into()
+}
+
+fn total(lang: Lang, listing: &Listing) -> String {
+    let listed = listing.listed;
+    match listing.total {
+        Total::Exactly(total) if total == u128::from(listed) => {
+            let plural = if total == 1 { "" } else { "s" };
+            lang.pick(format!("共找到 {total} 种解法。"), format!("Found {total} solution{plural}."))
+        }
+        Total::Exactly(total) => lang.pick(
+            format!("共有 {total} 种解法，已列出前 {listed} 种。"),
+            format!("{total} solutions, the first {listed} listed."),
+        ),
+        Total::More => lang.pick(
+            format!("已列出前 {listed} 种解法，还有更多。"),
+            format!("Listed the first {listed} solutions; there are more."),
+        ),
+        Total::Unknown => lang.pick(
+            format!("已列出前 {listed} 种解法，可能还有更多。"),
+            format!("Listed the first {listed} solutions; there may be more."),
+        ),
+    }
+}
+
+fn reason(lang: Lang, reason: Reason) -> String {
+    match reason {
+        Reason::Limit(Limit::Time) => lang.pick("超过时间限制", "time limit").into(),
+        Reason::Limit(Limit::Nodes) => lang.pick("超过节点限制", "node limit").into(),
+        Reason::Limit(Limit::Interrupt) => lang.pick("已中断", "interrupted").into(),
+        Reason::TooManyRows { rows, most } => lang.pick(
+            format!("空余 {rows} 行，该算法最多处理 {most} 行"),
+            format!("{rows} free rows, this algorithm takes at most {most}"),
+        ),
+        Reason::TooManyToSort => {
+            lang.pick("解法过多，无法按字典序排序", "too many solutions to sort into canonical order").into()
+        }
+        Reason::Rejected(rejection) => lang.pick(
+            format!("算法给出的解法未通过验证（{rejection}）；请报告此缺陷"),
+            format!("the algorithm's answer failed verification ({rejection}); please report this defect"),
+        ),
+    }
+}
+
+/// `冲突：第 1 行第 1 列与第 1 行第 4 列在同一行`
+#[must_use]
+pub fn conflict_line(lang: Lang, conflict: &Conflict) -> String {
+    lang.pick("冲突：", "Conflict: ").to_owned() + &self::conflict(lang, conflict)
+}
+
+/// `第 1 行第 1 列与第 1 行第 4 列在同一行`
+#[must_use]
+pub fn conflict(lang: Lang, conflict: &Conflict) -> String {
+    let square = |i: usize| {
+        let (row, column) = (u64::from(conflict.squares[i].row) + 1, u64::from(conflict.squares[i].column) + 1);
+        lang.pick(format!("第 {row} 行第 {column} 列"), format!("row {row} column {column}"))
+    };
+    let (a, b) = (square(0), square(1));
+    match conflict.kind {
+        ConflictKind::Blocked => {
+            lang.pick(format!("{a}的皇后在封锁格上"), format!("the queen at {a} is on a blocked square"))
+        }
+        ConflictKind::Line(line) => lang.pick(
+            format!("{a}与{b}在{}", same_line(lang, line)),
+            format!("{a} and {b} share {}", same_line(lang, line)),
+        ),
+    }
+}
+
+fn same_line(lang: Lang, line: Line) -> &'static str {
+    match line {
+        Line::Row => lang.pick("同一行", "a row"),
+        Line::Column => lang.pick("同一列", "a column"),
+        Line::Diagonal => lang.pick("同一条主对角线上", "a diagonal"),
+        Line::Antidiagonal => lang.pick("同一条反对角线上", "an antidiagonal"),
+    }
+}
+
+/// What follows the list of conflicts where it had to be cut.
+#[must_use]
+pub fn more_conflicts(lang: Lang, more: u64) -> String {
+    lang.pick(format!("另有 {more} 处冲突未列出"), format!("{more} more conflicts not listed"))
+}
+
+/// What is wrong with an input, without the place: `第 3 行有 5 格，应为 4 格`
+#[must_use]
+pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
+    match kind {
+        InputErrorKind::EmptyFile => lang.pick("文件为空", "the file is empty").into(),
+        InputErrorKind::NoBoard => lang.pick("没有找到棋盘", "no board found").into(),
+        InputErrorKind::RaggedRow { row, found, expected } => lang.pick(
+            format!("第 {row} 行有 {found} 格，应为 {expected} 格"),
+            format!("row {row} has {}, expected {expected}", squares(*found)),
+        ),
+        InputErrorKind::NotSquare { rows, columns } => lang.pick(
+            format!("有 {rows} 行，每行 {columns} 格，行数与列数应相等"),
+            format!("{rows} rows of {}, expected as many rows as columns", squares(*columns)),
+        ),
+        InputErrorKind::WrongHeader { header, rows } => lang.pick(
+            format!("首行写明 n = {header}，棋盘却有 {rows} 行"),
+            format!("the header says n = {header}, but the board has {rows} rows"),
+        ),
+        InputErrorKind::UnknownCharacter { character, row, column } => lang.pick(
+            format!(
+                "第 {row} 行第 {column} 列的字符 {} 不是格子，应为 . _ -（空格）、Q（皇后）或 x（封锁）",
+                shown(*character)
+            ),
+            format!(
+                "row {row} column {column} has the character {}, expected . _ - (empty), Q (queen) or x (blocked)",
+                shown(*character)
+            ),
+        ),
+        InputErrorKind::ZeroSize => lang.pick("n = 0，应至少为 1", "n = 0, expected at least 1").into(),
+        InputErrorKind::BoardTooLarge { most } => {
+            lang.pick(format!("棋盘过大，n 最大为 {most}"), format!("the board is too large, n is at most {most}"))
+        }
+        InputErrorKind::InputTooLarge { most } => {
+            lang.pick(format!("输入超过 {most} 字节的上限"), format!("the input exceeds the limit of {most} bytes"))
+        }
+        InputErrorKind::NotUtf8 { offset } => lang.pick(
+            format!("第 {offset} 字节（从 0 起）处不是 UTF-8 文本"),
+            format!("not UTF-8 text at byte {offset} (counted from 0)"),
+        ),
+        InputErrorKind::Unreadable(why) => {
+            lang.pick("无法读取文件：", "the file cannot be read: ").to_owned() + &unreadable(lang, why)
+        }
+    }
+}
+
+fn squares(count: usize) -> String {
+    format!("{count} square{}", if count == 1 { "" } else { "s" })
+}
+
+/// A character as people can see it: `'#'`, `U+0007`.
+fn shown(character: char) -> String {
+    if character.is_control() || (character.is_whitespace() && character != ' ') {
+        format!("U+{:04X}", u32::from(character))
+    } else {
+        format!("'{character}'")
+    }
+}
+
+fn unreadable(lang: Lang, why: &Unreadable) -> String {
+    match why {
+        Unreadable::Missing => lang.pick("没有这个文件", "no such file").into(),
+        Unreadable::Forbidden => lang.pick("没有权限", "permission denied").into(),
+        Unreadable::Folder => lang.pick("这是一个文件夹", "it is a folder").into(),
+        Unreadable::Loop => lang.pick("链接指向它所在的文件夹", "a link leads back to a folder above it").into(),
+        Unreadable::Other(text) => text.clone(),
+    }
+}
+
+/// `统计：算法 exact，节点 12，回溯 11，用时 0.000034 秒`
+#[must_use]
+pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
+    let &Statistics { algorithm, nodes, backtracks, elapsed } = statistics;
+    let seconds = elapsed.as_secs_f64();
+    lang.pick(
+        format!("统计：算法 {algorithm}，节点 {nodes}，回溯 {backtracks}，用时 {seconds:.6} 秒"),
+        format!("Statistics: algorithm {algorithm}, nodes {nodes}, backtracks {backtracks}, {seconds:.6} s"),
+    )
+}
+
+/// The counts of a run: `共 3 个棋盘：有解 1，无解 1，冲突 1，未决 0，无效 0`
+#[must_use]
+pub fn summary(lang: Lang, summary: &Summary) -> String {
+    let &Summary { boards, solved, no_solution, conflict, undecided, invalid, .. } = summary;
+    lang.pick(
+        format!(
+            "共 {boards} 个棋盘：有解 {solved}，无解 {no_solution}，冲突 {conflict}，未决 {undecided}，无效 {invalid}"
+        ),
+        format!(
+            "{boards} boards: {solved} solved, {no_solution} no solution, {conflict} conflict, {undecided} undecided, \
+             {invalid} invalid"
+        ),
+    )
+}
+
+/// A path as it may be shown: without the control characters that would move the cursor or end the line.
+#[must_use]
+pub fn printable(path: &str) -> Cow<'_, str> {
+    if path.contains(char::is_control) { path.replace(char::is_control, "\u{fffd}").into() } else { path.into() }
+}

@@ -1,0 +1,83 @@
+//! Completions kept back until their order is known.
+
+use super::delivery::Delivery;
+use crate::engine::{Flow, Meter, Sink, Stop};
+use std::ops::ControlFlow;
+
+/// Completions of a residual with m rows, m columns each, one after the other.
+#[derive(Default)]
+pub(super) struct Kept {
+    columns: Vec<u32>,
+    count: usize,
+}
+
+/// A complete listing is sorted up to this many completions, as the command line promises.
+pub(super) const MOST_SORTED: usize = 1_000_000;
+
+impl Kept {
+    fn push(&mut self, columns: &[u32]) {
+        self.columns.extend_from_slice(columns);
+        self.count += 1;
+    }
+
+    /// Gives away all that is kept, in the order in which it came, and keeps nothing.
+    pub(super) fn deliver(&mut self, delivery: &mut Delivery<'_>) -> Flow {
+        let m = self.columns.len().checked_div(self.count).unwrap_or(0);
+        let kept = std::mem::take(self);
+        (0..kept.count).try_for_each(|i| delivery.deliver(&kept.columns[i * m..][..m]))
+    }
+
+    /// Gives away all that is kept, in canonical order.
+    pub(super) fn deliver_sorted(&mut self, delivery: &mut Delivery<'_>) -> Flow {
+        let m = self.columns.len().checked_div(self.count).unwrap_or(0);
+        let kept = std::mem::take(self);
+        let mut order: Vec<&[u32]> = (0..kept.count).map(|i| &kept.columns[i * m..][..m]).collect();
+        order.sort_unstable();
+        order.into_iter().try_for_each(|columns| delivery.deliver(columns))
+    }
+}
+
+/// Keeps completions up to a number. What happens then is the difference between the three uses:
+/// - a probe never gets there, because its nodes are few;
+/// - a complete listing that turns out too long to be sorted is given away as found from there on;
+/// - a listing in row order that has come so far is worth going on with, and may spend what it likes from there on.
+pub(super) struct Keep<'d, 'a> {
+    delivery: &'d mut Delivery<'a>,
+    pub(super) kept: Kept,
+    most: usize,
+    pub(super) overflowed: bool,
+    bounded: bool,
+}
+
+impl<'d, 'a> Keep<'d, 'a> {
+    /// Keeps `most` and gives the rest away as found.
+    pub(super) fn then_stream(delivery: &'d mut Delivery<'a>, most: usize) -> Self {
+        Self { delivery, kept: Kept::default(), most, overflowed: false, bounded: false }
+    }
+
+    /// Keeps `most` and stops at the next.
+    pub(super) fn at_most(delivery: &'d mut Delivery<'a>, most: usize) -> Self {
+        Self { bounded: true, ..Self::then_stream(delivery, most) }
+    }
+}
+
+impl Sink for Keep<'_, '_> {
+    fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
+        if !self.delivery.board().is_wanted(columns) {
+            return ControlFlow::Continue(());
+        }
+        if self.overflowed {
+            return self.delivery.deliver(columns);
+        }
+        self.kept.push(columns);
+        if self.kept.count < self.most {
+            return ControlFlow::Continue(());
+        }
+        self.overflowed = true;
+        if self.bounded {
+            return ControlFlow::Break(Stop::Enough);
+        }
+        meter.allow(None);
+        self.kept.deliver(self.delivery)
+    }
+}

@@ -1,0 +1,184 @@
+//! Completing a puzzle: what is asked, which engine answers, and what is known in the end.
+
+mod collect;
+mod delivery;
+mod plan;
+mod total;
+
+use crate::board::{Puzzle, Residual, Symmetry};
+use crate::engine::{Budget, Engine, Limit, Meter, Stop};
+use crate::referee::{Rejection, Solution};
+use delivery::Delivery;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// In which order completions are wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Canonical where that is promised or costs little, as found elsewhere.
+    #[default]
+    Auto,
+    /// Lexicographic by row 1, row 2, ...
+    Canonical,
+    /// As the engine finds them.
+    Search,
+}
+
+/// In which order completions were listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// Lexicographic by row 1, row 2, ...
+    Canonically,
+    /// As the engine found them; the same on every run.
+    AsFound,
+}
+
+/// What is asked about a puzzle. The default lists every completion, by whichever engine suits, without limits.
+#[derive(Clone, Default)]
+pub struct Request {
+    /// The engine, or `None` to let nqfill choose.
+    pub engine: Option<&'static dyn Engine>,
+    /// The order wanted.
+    pub order: Order,
+    /// How many completions to list at most; `None` for all.
+    pub most: Option<u64>,
+    /// Only one completion of each class under the symmetries that leave the puzzle unchanged.
+    pub distinct: bool,
+    /// What the search may cost.
+    pub budget: Budget,
+}
+
+/// What is known of a puzzle after a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// At least one completion was found.
+    Solved(Listing),
+    /// It was proved that there is no completion.
+    Unsolvable,
+    /// Neither; nothing is claimed.
+    Undecided(Reason),
+}
+
+/// The completions that were listed, and what is known of the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// How many were listed.
+    pub listed: u64,
+    /// How many there are in all.
+    pub total: Total,
+    /// In which order they were listed.
+    pub order: Listed,
+    /// The limit of the budget that ended the listing before what was asked for had been listed.
+    pub cut_by: Option<Limit>,
+}
+
+/// How many completions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Total {
+    /// Exactly so many.
+    Exactly(u128),
+    /// Certainly more than were listed.
+    More,
+    /// As many as were listed, or more.
+    Unknown,
+}
+
+/// Why nothing is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A limit of the budget was met first.
+    Limit(Limit),
+    /// The engine takes residuals of at most so many rows.
+    TooManyRows {
+        /// Free rows of the puzzle.
+        rows: usize,
+        /// The most that the engine takes.
+        most: usize,
+    },
+    /// More completions than can be sorted into the order asked for.
+    TooManyToSort,
+    /// The referee rejected the engine's answer.
+    Rejected(Rejection),
+}
+
+/// The work that an answer took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Statistics {
+    /// The engine that answered.
+    pub algorithm: &'static str,
+    /// Queens tried.
+    pub nodes: u64,
+    /// Queens taken back.
+    pub backtracks: u64,
+    /// Time from the start of the search to its end.
+    pub elapsed: Duration,
+}
+
+/// An outcome with the work that it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What is known.
+    pub outcome: Outcome,
+    /// What it took.
+    pub statistics: Statistics,
+}
+
+/// Lists completions of a puzzle: each, checked by the referee, is given to `take`, which may break off the listing.
+///
+/// Memory does not grow with the number of completions once that exceeds a million.
+///
+/// ```
+/// use nqfill::{Outcome, Placement, Puzzle, Request, Square, complete};
+/// use std::ops::ControlFlow;
+///
+/// let placement = Placement::new(4, vec![Square::new(0, 1)], vec![])?;
+/// let puzzle = Puzzle::try_from(placement).expect("no conflict");
+/// let mut found = Vec::new();
+/// let answer = complete(&puzzle, &Request::default(), &mut |solution| {
+///     found.push(solution.columns().to_vec());
+///     ControlFlow::Continue(())
+/// });
+/// assert!(matches!(answer.outcome, Outcome::Solved(_)));
+/// assert_eq!(found, [[1, 3, 0, 2]]);
+/// # Ok::<(), nqfill::PlacementError>(())
+/// ```
+pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Answer {
+    let residual = Residual::of(puzzle);
+    let mut meter = Meter::start(&request.budget);
+    let group = if request.distinct { Symmetry::of_puzzle(puzzle) } else { Vec::new() };
+    let mut delivery = Delivery::new(puzzle, &residual, &group, request.most, take);
+    let plan = plan::Plan::new(&residual, request);
+    let algorithm = plan.engine().name();
+    let searched = plan.run(&mut meter, &mut delivery);
+    let statistics =
+        Statistics { algorithm, nodes: meter.nodes(), backtracks: meter.backtracks(), elapsed: meter.elapsed() };
+    let outcome = match searched {
+        Err(reason) => Outcome::Undecided(reason),
+        Ok(end) => outcome(end, &delivery, || total::total(&residual, &delivery, request)),
+    };
+    Answer { outcome, statistics }
+}
+
+/// How a search ended, and in which order it listed.
+#[derive(Clone, Copy)]
+struct End {
+    stop: Option<Stop>,
+    order: Listed,
+}
+
+fn outcome(end: End, delivery: &Delivery<'_>, total: impl FnOnce() -> Total) -> Outcome {
+    let listed = delivery.listed();
+    let solved = |total, cut_by| Outcome::Solved(Listing { listed, total, order: end.order, cut_by });
+    match end.stop {
+        None if listed == 0 => Outcome::Unsolvable,
+        None => solved(Total::Exactly(u128::from(listed)), None),
+        Some(Stop::Rejected(rejection)) => Outcome::Undecided(Reason::Rejected(rejection)),
+        Some(Stop::Limit(limit)) if listed == 0 => Outcome::Undecided(Reason::Limit(limit)),
+        Some(Stop::Limit(limit)) => solved(Total::Unknown, Some(limit)),
+        Some(_) if delivery.was_refused() => solved(Total::Unknown, None),
+        Some(Stop::Enough | Stop::Allowance) => solved(total(), None),
+    }
+}
+
+#[cfg(test)]
+mod tests;

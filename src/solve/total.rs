@@ -1,0 +1,38 @@
+//! How many completions there are, where a listing stopped at its limit.
+
+use super::delivery::{Board, Delivery};
+use super::{Request, Total};
+use crate::board::Residual;
+use crate::engine::exact::Exact;
+use crate::engine::{Budget, Engine, Flow, Meter, Run, Sink};
+use std::ops::ControlFlow;
+
+/// Nodes that may be spent on counting what was not listed: about a second's worth.
+const NODES: u64 = 8_000_000;
+
+/// Counts within the fixed budget of work; the interrupt still stops it, the clock does not, so that the answer is the
+/// same on every machine.
+pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Request) -> Total {
+    let size = residual.len().div_ceil(64).max(1) as u64;
+    let budget = Budget { nodes: Some(NODES / (size * size)), time: None, interrupt: request.budget.interrupt.clone() };
+    let mut meter = Meter::start(&budget);
+    let mut counter = Counter { board: delivery.board(), count: 0 };
+    let flow = Exact::SMALLEST_FIRST.search(residual, &mut Run::new(&mut meter, &mut counter));
+    match flow {
+        ControlFlow::Continue(()) => Total::Exactly(counter.count),
+        ControlFlow::Break(_) if counter.count > u128::from(delivery.listed()) => Total::More,
+        ControlFlow::Break(_) => Total::Unknown,
+    }
+}
+
+struct Counter<'b, 'a> {
+    board: &'b Board<'a>,
+    count: u128,
+}
+
+impl Sink for Counter<'_, '_> {
+    fn solution(&mut self, columns: &[u32], _: &mut Meter) -> Flow {
+        self.count += u128::from(self.board.is_wanted(columns));
+        ControlFlow::Continue(())
+    }
+}
