@@ -1,1 +1,97 @@
-//! What every engine must agree on, and the published counts of each.
+//! What the engines must agree on, and the published counts of each.
+
+use super::{Budget, ENGINES, Engine, Flow, Meter, Run, Sink};
+use crate::board::{Placement, Puzzle, Residual, Square};
+use std::ops::ControlFlow;
+
+struct All(Vec<Vec<u32>>);
+
+impl Sink for All {
+    fn solution(&mut self, columns: &[u32], _: &mut Meter) -> Flow {
+        self.0.push(columns.to_vec());
+        ControlFlow::Continue(())
+    }
+}
+
+fn residual(n: usize, queens: &[(u32, u32)]) -> Residual {
+    let queens = queens.iter().map(|&(row, column)| Square::new(row, column)).collect();
+    let placement = Placement::new(n, queens, Vec::new()).expect("on the board");
+    Residual::of(&Puzzle::try_from(placement).expect("no conflict"))
+}
+
+fn search_all(engine: &dyn Engine, residual: &Residual) -> (Vec<Vec<u32>>, Meter) {
+    let (mut all, mut meter) = (All(Vec::new()), Meter::start(&Budget::default()));
+    let flow = engine.search(residual, &mut Run::new(&mut meter, &mut all));
+    assert_eq!(flow, ControlFlow::Continue(()), "{}", engine.name());
+    (all.0, meter)
+}
+
+/// Solutions of the empty board, OEIS A000170, n = 0..10.
+const SOLUTIONS: [usize; 11] = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724];
+
+#[test]
+fn every_engine_counts_the_empty_boards() {
+    for engine in ENGINES {
+        for n in 1..SOLUTIONS.len() {
+            let (found, _) = search_all(engine, &residual(n, &[]));
+            assert_eq!(found.len(), SOLUTIONS[n], "{} n = {n}", engine.name());
+        }
+    }
+}
+
+#[test]
+fn canonical_engines_find_solutions_in_lexicographic_order() {
+    for engine in ENGINES.into_iter().filter(|engine| engine.is_canonical()) {
+        assert!(search_all(engine, &residual(8, &[(3, 0)])).0.is_sorted(), "{}", engine.name());
+    }
+    assert!(search_all(&super::exact::Exact::ROW_BY_ROW, &residual(9, &[])).0.is_sorted());
+}
+
+/// 2,056 consistent placements of the first rows of the empty 8 x 8 board: the nodes of plain backtracking, given in
+/// many courses (2,057 with the empty board).
+#[test]
+fn backtracking_visits_the_published_number_of_nodes() {
+    let (_, meter) = search_all(super::engine("backtracking").expect("in the table"), &residual(8, &[]));
+    assert_eq!((meter.nodes(), meter.backtracks()), (2056, 2056));
+}
+
+#[test]
+fn every_queen_tried_is_taken_back_by_the_end() {
+    for engine in ENGINES {
+        let (_, meter) = search_all(engine, &residual(7, &[(2, 2)]));
+        assert_eq!(meter.nodes(), meter.backtracks(), "{}", engine.name());
+    }
+}
+
+/// Forward checking as in the report, written once more the plain way: the same rows in the same list, domains as sets.
+#[test]
+fn forward_checking_visits_the_nodes_of_the_reports_program() {
+    fn search(list: &mut Vec<(u32, Vec<u32>)>, depth: usize, nodes: &mut u64) {
+        if depth == list.len() {
+            return;
+        }
+        let (row, domain) = list[depth].clone();
+        for column in domain {
+            *nodes += 1;
+            let before = list.clone();
+            for (other, domain) in &mut list[depth + 1..] {
+                domain.retain(|&c| c != column && c.abs_diff(column) != other.abs_diff(row));
+            }
+            let rest = &list[depth + 1..];
+            if rest.iter().all(|(_, domain)| !domain.is_empty()) {
+                if let Some(smallest) = (0..rest.len()).min_by_key(|&at| rest[at].1.len()) {
+                    list.swap(depth + 1, depth + 1 + smallest);
+                }
+                search(list, depth + 1, nodes);
+            }
+            *list = before;
+        }
+    }
+    for n in [4, 6, 8, 9] {
+        let mut list = (0..n).map(|row| (row, (0..n).collect())).collect();
+        let mut nodes = 0;
+        search(&mut list, 0, &mut nodes);
+        let engine = super::engine("forward-checking").expect("in the table");
+        assert_eq!(search_all(engine, &residual(n as usize, &[])).1.nodes(), nodes, "n = {n}");
+    }
+}

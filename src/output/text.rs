@@ -25,7 +25,7 @@ impl Format for Text {
 
     fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
         let heading = if headed { heading(&subject) } else { String::new() };
-        Box::new(Board { subject, options, listed: 0, buffer: heading })
+        Box::new(Board { subject, options, listed: 0, buffer: heading.into_bytes() })
     }
 }
 
@@ -42,17 +42,16 @@ struct Board<'a> {
     options: Options,
     listed: u64,
     /// What is drawn but not yet written: the heading before the first solution, then one solution at a time.
-    buffer: String,
+    buffer: Vec<u8>,
 }
 
 impl BoardWriter for Board<'_> {
     fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()> {
         self.listed += 1;
         let style = if solution.columns().len() > MOST_DRAWN { Style::Vector } else { self.options.style };
-        self.buffer += &words::heading(self.options.lang, self.listed);
-        self.buffer.push('\n');
+        self.line(&words::heading(self.options.lang, self.listed));
         style.draw(solution.columns(), self.subject.blocked(), &mut self.buffer);
-        self.buffer.push('\n');
+        self.buffer.push(b'\n');
         self.flush(out)
     }
 
@@ -80,12 +79,12 @@ impl BoardWriter for Board<'_> {
 
 impl Board<'_> {
     fn line(&mut self, line: &str) {
-        self.buffer += line;
-        self.buffer.push('\n');
+        self.buffer.extend_from_slice(line.as_bytes());
+        self.buffer.push(b'\n');
     }
 
     fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(self.buffer.as_bytes())?;
+        out.write_all(&self.buffer)?;
         self.buffer.clear();
         Ok(())
     }

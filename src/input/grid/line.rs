@@ -4,7 +4,7 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till, take_until};
 use nom::character::complete::{char, digit1, space0};
 use nom::combinator::{all_consuming, eof, map, recognize, rest, value};
-use nom::sequence::{delimited, preceded, terminated};
+use nom::sequence::preceded;
 use nom::{IResult, Parser};
 use std::ops::Range;
 
@@ -44,16 +44,15 @@ fn without_comment(line: &str) -> &str {
 
 /// Any line but a row.
 fn other_line(line: &str) -> IResult<&str, LineKind> {
-    let mut kinds = alt((
+    let number = |digits: &str| LineKind::Header(digits.parse().unwrap_or(usize::MAX));
+    alt((
         value(LineKind::Blank, eof),
-        map(digit1, |digits: &str| LineKind::Header(digits.parse().unwrap_or(usize::MAX))),
-        value(LineKind::Rule, tag("---")),
-        value(LineKind::Words, heading),
-        value(LineKind::Words, path_heading),
-        value(LineKind::Words, own_words),
-        value(LineKind::Comment, hash_comment),
-    ));
-    all_consuming(|line| kinds.parse(line)).parse(line)
+        map(all_consuming(digit1), number),
+        value(LineKind::Rule, all_consuming(tag("---"))),
+        value(LineKind::Words, all_consuming(alt((heading, path_heading, own_words)))),
+        value(LineKind::Comment, all_consuming(hash_comment)),
+    ))
+    .parse(line)
 }
 
 /// `解法 12:`, `Solution 12:`
@@ -64,7 +63,7 @@ fn heading(line: &str) -> IResult<&str, &str> {
 
 /// `== PATH ==`
 fn path_heading(line: &str) -> IResult<&str, &str> {
-    terminated(delimited(tag("== "), take_until(" =="), tag(" ==")), eof).parse(line)
+    recognize(all_consuming((tag("== "), take_until(" =="), tag(" ==")))).parse(line)
 }
 
 /// The other lines that nqfill writes about a board, told by their first word.
