@@ -24,7 +24,7 @@ pub enum FolderError {
     #[error("{first} and {second} would both be written to {target}", first = .0.display(), second = .1.display(), target = .2.display())]
     SameName(PathBuf, PathBuf, PathBuf),
     /// The folder or a file in it cannot be made.
-    #[error("cannot write {}: {}", .0.display(), .1)]
+    #[error("cannot write {}: {}", .0.display(), io::Error::from(.1.kind()))]
     NotWritable(PathBuf, io::Error),
 }
 

@@ -4,7 +4,7 @@ use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure};
 use super::options::{self, StyleName, Talk};
 use super::progress::Progress;
-use crate::batch::{self, Board, FileWriter, Source, Targets, Task};
+use crate::batch::{self, Board, FileWriter, FolderError, Source, Targets, Task};
 use crate::board::{Placement, Puzzle};
 use crate::engine::Budget;
 use crate::input;
@@ -221,7 +221,7 @@ fn destination(args: &Args, sources: &[Source], format: &dyn Format) -> Result<D
         return Ok(Destination::Folder(targets));
     }
     batch::write_whole(path, |_| Ok(false))
-        .map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))?;
+        .map_err(|error| Failure::usage(FolderError::NotWritable(path.clone(), error)))?;
     Ok(Destination::File(path.clone()))
 }
 
@@ -244,6 +244,7 @@ impl Solve {
             most: (!args.all).then_some(most),
             distinct: args.distinct,
             budget,
+            skip_total: false,
         };
         let options =
             output::Options { lang: args.talk.result_lang(), style: Style::from(args.style), statistics: args.stats };

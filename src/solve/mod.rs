@@ -46,6 +46,8 @@ pub struct Request {
     pub distinct: bool,
     /// What the search may cost.
     pub budget: Budget,
+    /// Leave the total unknown where `most` ends the listing, rather than count for about a second.
+    pub skip_total: bool,
 }
 
 /// What is known of a puzzle after a search.
@@ -154,7 +156,7 @@ pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solutio
         Statistics { algorithm, nodes: meter.nodes(), backtracks: meter.backtracks(), elapsed: meter.elapsed() };
     let outcome = match searched {
         Err(reason) => Outcome::Undecided(reason),
-        Ok(end) => outcome(end, &delivery, || total::total(&residual, &delivery, request)),
+        Ok(end) => outcome(end, &delivery, request.skip_total, || total::total(&residual, &delivery, request)),
     };
     Answer { outcome, statistics }
 }
@@ -166,7 +168,7 @@ struct End {
     order: Listed,
 }
 
-fn outcome(end: End, delivery: &Delivery<'_>, total: impl FnOnce() -> Total) -> Outcome {
+fn outcome(end: End, delivery: &Delivery<'_>, skip_total: bool, total: impl FnOnce() -> Total) -> Outcome {
     let listed = delivery.listed();
     let solved = |total, cut_by| Outcome::Solved(Listing { listed, total, order: end.order, cut_by });
     match end.stop {
@@ -175,7 +177,7 @@ fn outcome(end: End, delivery: &Delivery<'_>, total: impl FnOnce() -> Total) -> 
         Some(Stop::Rejected(rejection)) => Outcome::Undecided(Reason::Rejected(rejection)),
         Some(Stop::Limit(limit)) if listed == 0 => Outcome::Undecided(Reason::Limit(limit)),
         Some(Stop::Limit(limit)) => solved(Total::Unknown, Some(limit)),
-        Some(_) if delivery.was_refused() => solved(Total::Unknown, None),
+        Some(_) if skip_total || delivery.was_refused() => solved(Total::Unknown, None),
         Some(Stop::Enough | Stop::Allowance) => solved(total(), None),
     }
 }

@@ -7,14 +7,19 @@ use crate::engine::exact::Exact;
 use crate::engine::{Budget, Engine, Flow, Meter, Run, Sink};
 use std::ops::ControlFlow;
 
-/// Nodes that may be spent on counting what was not listed: about a second's worth.
+/// Nodes that may be spent on counting what was not listed, with up to 64 free rows: about a second's worth.
 const NODES: u64 = 8_000_000;
+
+/// The same with more free rows, times the square of their number: a node then takes that long, and a second completion
+/// is near or out of reach.
+const NODES_OF_LARGE: u64 = 100_000_000;
 
 /// Counts within the fixed budget of work; the interrupt still stops it, the clock does not, so that the answer is the
 /// same on every machine.
 pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Request) -> Total {
-    let size = residual.len().div_ceil(64).max(1) as u64;
-    let budget = Budget { nodes: Some(NODES / (size * size)), time: None, interrupt: request.budget.interrupt.clone() };
+    let m = residual.len() as u64;
+    let nodes = if m <= 64 { NODES } else { NODES_OF_LARGE / (m * m) };
+    let budget = Budget { nodes: Some(nodes), time: None, interrupt: request.budget.interrupt.clone() };
     let mut meter = Meter::start(&budget);
     let mut counter = Counter { board: delivery.board(), count: 0 };
     let flow = Exact::SMALLEST_FIRST.search(residual, &mut Run::new(&mut meter, &mut counter));

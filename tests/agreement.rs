@@ -1,0 +1,175 @@
+//! All engines agree with brute force, with published counts and with the verdicts of the corpus.
+
+mod common;
+
+use common::{ask, brute_force, exact_total, fixtures, puzzle, table};
+use nqfill::{ENGINES, Line, Outcome, Placement, Puzzle, Request, Square};
+use proptest::prelude::*;
+use std::collections::HashSet;
+use std::fs;
+
+/// One completion, and no count of the others.
+fn first() -> Request {
+    Request { most: Some(1), skip_total: true, ..Request::default() }
+}
+
+/// Every conflict-free placement of queens on an n x n board, the empty one included.
+fn all_puzzles(n: u32) -> Vec<Vec<Square>> {
+    let mut all = vec![Vec::new()];
+    for row in 0..n {
+        for i in 0..all.len() {
+            for column in 0..n {
+                let square = Square::new(row, column);
+                if all[i].iter().all(|&queen: &Square| Line::joining(queen, square).is_none()) {
+                    let mut queens: Vec<Square> = all[i].clone();
+                    queens.push(square);
+                    all.push(queens);
+                }
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn every_small_puzzle_through_every_engine_agrees_with_brute_force() {
+    let mut count = 0;
+    for n in 1..=6 {
+        for queens in all_puzzles(n) {
+            count += 1;
+            let placement = Placement::new(n as usize, queens, Vec::new()).expect("on the board");
+            let expected = brute_force(&placement);
+            let puzzle = Puzzle::try_from(&placement).expect("no conflict");
+            for engine in std::iter::once(None).chain(ENGINES.into_iter().map(Some)) {
+                let (found, answer) = ask(&puzzle, &Request { engine, ..Request::default() });
+                assert_eq!(found, expected, "{placement:?} {}", answer.statistics.algorithm);
+                assert_eq!(exact_total(&answer), expected.len() as u128);
+            }
+        }
+    }
+    assert_eq!(count, 3209);
+}
+
+#[test]
+fn the_empty_boards_have_the_published_numbers_of_completions() {
+    for row in table("counts/empty.tsv").iter().filter(|row| row[0].parse::<usize>().expect("n") <= 11) {
+        let n: usize = row[0].parse().expect("n");
+        let empty = Puzzle::try_from(Placement::new(n, Vec::new(), Vec::new()).expect("a board")).expect("no conflict");
+        let (found, answer) = ask(&empty, &Request::default());
+        assert_eq!(exact_total(&answer).to_string(), row[1], "n = {n}, OEIS A000170");
+        assert!(found.is_sorted());
+        let (found, _) = ask(&empty, &Request { distinct: true, ..Request::default() });
+        assert_eq!(found.len().to_string(), row[2], "n = {n}, OEIS A002562");
+    }
+}
+
+#[test]
+fn known_boards_have_their_known_numbers_of_completions() {
+    let rows = table("counts/known.tsv");
+    assert!(rows.len() > 60);
+    for row in rows {
+        let puzzle = puzzle(&row[1].replace('/', "\n"));
+        for engine in std::iter::once(None).chain(ENGINES.into_iter().map(Some)) {
+            let (found, _) = ask(&puzzle, &Request { engine, ..Request::default() });
+            assert_eq!(found.len().to_string(), row[2], "{}", row[0]);
+            assert!(found.is_sorted());
+        }
+    }
+}
+
+/// The easy and threshold boards, all of them, and the hard boards that are quick enough for an unoptimised build.
+#[test]
+fn the_corpus_gets_its_verdicts() {
+    let rows = table("corpus/index.tsv");
+    let mut decided = 0;
+    for row in rows.iter().filter(|row| !row[0].starts_with("hard/")) {
+        let board = fs::read_to_string(fixtures().join("corpus").join(&row[0])).expect("a fixture");
+        let (found, answer) = ask(&puzzle(&board), &first());
+        match row[4].as_str() {
+            "sat" => assert_eq!(found.len(), 1, "{}", row[0]),
+            _ => assert_eq!(answer.outcome, Outcome::Unsolvable, "{}", row[0]),
+        }
+        decided += 1;
+    }
+    assert_eq!(decided, 80);
+}
+
+/// 236 of the 1,288 pairs of queens that do not attack each other on 8 x 8 cannot be completed.
+#[test]
+fn pairs_of_queens_that_cannot_be_completed() {
+    let pairs: Vec<_> = all_puzzles(8).into_iter().filter(|queens| queens.len() == 2).collect();
+    assert_eq!(pairs.len(), 1288);
+    let is_hopeless = |queens: Vec<Square>| {
+        let placement = Placement::new(8, queens, Vec::new()).expect("on the board");
+        let puzzle = Puzzle::try_from(placement).expect("no conflict");
+        ask(&puzzle, &first()).1.outcome == Outcome::Unsolvable
+    };
+    assert_eq!(pairs.into_iter().filter(|queens| is_hopeless(queens.clone())).count(), 236);
+}
+
+prop_compose! {
+    /// A board of up to 8 rows with queens anywhere, conflicts included, and blocked squares.
+    fn placements()(n in 1usize..=8)(
+        n in Just(n),
+        squares in proptest::collection::vec((0..n as u32, 0..n as u32, 0u8..4), 0..12),
+    ) -> Placement {
+        let mut seen = HashSet::new();
+        let (mut queens, mut blocked) = (Vec::new(), Vec::new());
+        for (row, column, kind) in squares {
+            let square = Square::new(row, column);
+            if seen.insert(square) {
+                if kind == 0 { queens.push(square) } else { blocked.push(square) }
+            }
+        }
+        Placement::new(n, queens, blocked).expect("on the board")
+    }
+}
+
+proptest! {
+    #[test]
+    fn engines_agree_with_brute_force_on_blocked_boards(placement in placements()) {
+        let expected = brute_force(&placement);
+        match Puzzle::try_from(&placement) {
+            Err(_) => prop_assert!(expected.is_empty()),
+            Ok(puzzle) => for engine in std::iter::once(None).chain(ENGINES.into_iter().map(Some)) {
+                prop_assert_eq!(&ask(&puzzle, &Request { engine, ..Request::default() }).0, &expected);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_printed_is_parsed_back(placement in placements()) {
+        let cell = |square| match () {
+            () if placement.queens().contains(square) => 'Q',
+            () if placement.blocked().contains(square) => 'x',
+            () => '.',
+        };
+        let n = placement.n() as u32;
+        for gap in ["", " "] {
+            let row = |row| (0..n).map(|column| cell(Square::new(row, column)).to_string()).collect::<Vec<_>>().join(gap);
+            let text = (0..n).map(row).collect::<Vec<_>>().join("\n");
+            let read = nqfill::parse(&text);
+            prop_assert_eq!(read.as_ref(), Ok(&placement));
+            let read = nqfill::parse(&format!("{n}\n{text}\n"));
+            prop_assert_eq!(read.as_ref(), Ok(&placement));
+        }
+    }
+
+    /// (2r + b) mod n is a solution for every n that neither 2 nor 3 divides (Pauls 1874).
+    #[test]
+    fn queens_hidden_from_a_known_solution_are_found_again(
+        n in prop_oneof![Just(11u32), Just(13), Just(25), Just(35), Just(49), Just(77)],
+        b in 0u32..77,
+        kept in proptest::collection::vec(any::<bool>(), 77),
+    ) {
+        let solution: Vec<u32> = (0..n).map(|row| (2 * row + b) % n).collect();
+        let fixed = (0..n).filter(|&row| kept[row as usize]).map(|row| Square::new(row, solution[row as usize]));
+        let placement = Placement::new(n as usize, fixed.collect(), Vec::new()).expect("on the board");
+        let puzzle = Puzzle::try_from(placement).expect("part of a solution");
+        let (found, _) = ask(&puzzle, &first());
+        prop_assert_eq!(found.len(), 1);
+        for square in puzzle.fixed() {
+            prop_assert_eq!(found[0][square.row as usize], square.column);
+        }
+    }
+}

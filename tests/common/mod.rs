@@ -1,0 +1,71 @@
+//! What several test programs share.
+#![allow(dead_code, reason = "each test program uses its part")]
+
+use nqfill::{Answer, Outcome, Placement, Puzzle, Request, Total, complete};
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+pub(crate) fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+}
+
+/// The lines of a table of the fixtures below its heading, split at tabs.
+pub(crate) fn table(name: &str) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(fixtures().join(name)).expect("a fixture");
+    let rows = text.lines().skip(1).filter(|line| !line.starts_with('#') && !line.is_empty());
+    rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+}
+
+/// The puzzle of a text with one board.
+pub(crate) fn puzzle(text: &str) -> Puzzle {
+    Puzzle::try_from(nqfill::parse(text).expect("a board")).expect("no conflict")
+}
+
+/// All completions that are listed, and the answer.
+pub(crate) fn ask(puzzle: &Puzzle, request: &Request) -> (Vec<Vec<u32>>, Answer) {
+    let mut found = Vec::new();
+    let answer = complete(puzzle, request, &mut |solution| {
+        found.push(solution.columns().to_vec());
+        ControlFlow::Continue(())
+    });
+    (found, answer)
+}
+
+/// How many completions an answer claims, exactly.
+pub(crate) fn exact_total(answer: &Answer) -> u128 {
+    match &answer.outcome {
+        Outcome::Solved(listing) => match listing.total {
+            Total::Exactly(total) => total,
+            other => panic!("no exact total: {other:?}"),
+        },
+        Outcome::Unsolvable => 0,
+        Outcome::Undecided(reason) => panic!("undecided: {reason:?}"),
+    }
+}
+
+/// Every completion by brute force over permutations, in canonical order: the specification, without any cleverness.
+pub(crate) fn brute_force(placement: &Placement) -> Vec<Vec<u32>> {
+    fn extend(placement: &Placement, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
+        let (n, row) = (placement.n() as u32, columns.len() as u32);
+        if row == n {
+            let is_kept = |queen: nqfill::Square| columns[queen.row as usize] == queen.column;
+            if placement.queens().iter().all(is_kept) {
+                found.push(columns.clone());
+            }
+            return;
+        }
+        for column in 0..n {
+            let square = nqfill::Square::new(row, column);
+            let attacks = |(above, &c): (usize, &u32)| c == column || c.abs_diff(column) == row - above as u32;
+            if !placement.blocked().contains(square) && !columns.iter().enumerate().any(attacks) {
+                columns.push(column);
+                extend(placement, columns, found);
+                columns.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    extend(placement, &mut Vec::new(), &mut found);
+    found
+}

@@ -1,0 +1,126 @@
+//! Golden runs of the program: `fixtures/golden/NAME/` has the input files, `cmd` with the arguments, and what must come
+//! out: `stdout`, `stderr` and the exit code in `code`. `SNAPSHOTS=overwrite cargo test --test golden` writes them anew.
+//!
+//! An expectation can be wrong too: every board that an expected text lists as a solution is given to the referee.
+
+mod common;
+
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use nqfill::input::Document;
+use nqfill::{Puzzle, Referee};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const OUTPUTS: [&str; 3] = ["stdout", "stderr", "code"];
+
+fn cases() -> Vec<PathBuf> {
+    let folder = common::fixtures().join("golden");
+    let mut cases: Vec<_> =
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    cases.retain(|path| path.is_dir());
+    cases.sort();
+    cases
+}
+
+/// Runs the case in a copy of its folder, so that paths in the output are those of its `cmd`.
+fn run(case: &Path) -> [String; 3] {
+    let folder = TempDir::new().expect("a temporary folder");
+    folder.copy_from(case, &["**"]).expect("the inputs");
+    let command = fs::read_to_string(case.join("cmd")).expect("a cmd file");
+    let stdin = fs::File::open(case.join("stdin")).map_or(Stdio::null(), Stdio::from);
+    let output: Output = Command::new(env!("CARGO_BIN_EXE_nqfill"))
+        .args(command.split_whitespace())
+        .current_dir(folder.path())
+        .env_remove("NQFILL_LANG")
+        .env("LC_ALL", "C")
+        .env_remove("NO_COLOR")
+        .stdin(stdin)
+        .output()
+        .expect("the program runs");
+    let text = |bytes| without_times(&String::from_utf8(bytes).expect("text"));
+    let code = output.status.code().expect("an exit code");
+    [text(output.stdout), text(output.stderr), format!("{code}\n")]
+}
+
+/// The summary's time is the one thing that differs from run to run.
+fn without_times(text: &str) -> String {
+    let blank = |line: &str| match (line.rsplit_once(", "), line.rsplit_once("，用时 ")) {
+        (Some((counts, time)), _) if time.ends_with(" s") && counts.contains(" boards: ") => format!("{counts}, TIME"),
+        (_, Some((counts, _))) if counts.starts_with("共 ") => format!("{counts}，用时 TIME"),
+        _ => line.to_owned(),
+    };
+    text.split_inclusive('\n')
+        .map(|line| match line.strip_suffix('\n') {
+            Some(line) => blank(line) + "\n",
+            None => line.to_owned(),
+        })
+        .collect()
+}
+
+#[test]
+fn every_case_prints_what_it_should() {
+    let overwrite = std::env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite");
+    let mut wrong = Vec::new();
+    for case in cases() {
+        for (name, actual) in OUTPUTS.into_iter().zip(run(&case)) {
+            let expected = fs::read_to_string(case.join(name)).unwrap_or_default();
+            if overwrite {
+                fs::write(case.join(name), actual).expect("the expectation is written");
+            } else if actual != expected {
+                wrong.push(format!("{} {name}\n--- expected\n{expected}--- actual\n{actual}", case.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_solution_that_a_case_expects_passes_the_referee() {
+    let mut checked = 0;
+    for case in cases() {
+        let expected = fs::read_to_string(case.join("stdout")).expect("an expectation");
+        let is_listing = expected.lines().any(|line| line.starts_with("解法 ") || line.starts_with("Solution "));
+        if !is_listing || fs::read_to_string(case.join("cmd")).expect("a cmd").contains("--style") {
+            continue;
+        }
+        for entry in Document::new(expected.into_bytes(), None).expect("text").entries() {
+            let placement = entry.placement.expect("a solution reads as a board");
+            let columns = placement.queens().iter().map(|square| square.column).collect();
+            let puzzle = Puzzle::try_from(placement).expect("no conflict");
+            Referee::new(&puzzle).verify(columns).expect("a completion");
+            checked += 1;
+        }
+    }
+    assert!(checked > 20, "only {checked} solutions checked");
+}
+
+/// JSON and YAML expectations against the published schema.
+#[test]
+fn every_document_that_a_case_expects_follows_the_schema() {
+    let schema = nqfill::report::json_schema();
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let mut checked = 0;
+    for case in cases() {
+        let expected = fs::read_to_string(case.join("stdout")).expect("an expectation");
+        let command = fs::read_to_string(case.join("cmd")).expect("a cmd");
+        let document: serde_json::Value = match command.split_whitespace().skip_while(|word| *word != "-f").nth(1) {
+            Some("json") => serde_json::from_str(&expected).expect("JSON"),
+            Some("yaml") => serde_yaml::from_str(&expected).expect("YAML"),
+            Some("jsonl") => {
+                let results: Vec<serde_json::Value> =
+                    expected.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+                let zero = ["boards", "solved", "no_solution", "conflict", "undecided", "invalid"].map(|key| (key, 0));
+                let summary: serde_json::Map<_, _> =
+                    zero.into_iter().map(|(key, n)| (key.to_owned(), n.into())).collect();
+                serde_json::json!({"schema": "nqfill-results-1", "results": results, "summary": summary})
+            }
+            _ => continue,
+        };
+        let errors: Vec<_> = validator.iter_errors(&document).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{}: {errors:?}", case.display());
+        checked += 1;
+    }
+    assert!(checked >= 4, "only {checked} documents checked");
+}
