@@ -78,15 +78,15 @@ impl Talk {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum StyleName {
-    /// .Q..
+    /// `.Q..`
     Compact,
-    /// . Q . .
+    /// `. Q . .`
     Spaced,
     /// a frame around every square
     Boxed,
-    /// · ♛ · ·
+    /// `· ♛ · ·`
     Unicode,
-    /// 2 4 1 3
+    /// `2 4 1 3`
     Vector,
 }
 

@@ -6,6 +6,9 @@
 //! 2. row by row, which lists in canonical order as it goes. Boards with many completions yield enough of them soon,
 //!    and the search then goes on to whatever end was asked for;
 //! 3. by fewest open squares without end: up to a million completions are sorted, more are given away as found.
+//!
+//! Residuals of more than 64 rows go straight to the third phase: the engine needs another representation for them, in
+//! which a node takes a thousand times longer, and rows in order lead nowhere there.
 
 use super::collect::{Keep, Kept, MOST_SORTED};
 use super::delivery::Delivery;
@@ -17,9 +20,13 @@ use crate::engine::{Engine, Flow, Meter, Run, Sink, Stop};
 /// Nodes of the probe. A board that is decided in so few is decided at once.
 const PROBE: u64 = 2_000;
 
-/// Nodes after which the search row by row must have come far enough, for a residual of up to 64 rows; the work of a
-/// node grows with the square of the rows.
-const ROW_BY_ROW: u64 = 200_000;
+/// Nodes after which the search row by row must have come far enough: some to find the way, and some for each
+/// completion wanted.
+const ROW_BY_ROW: u64 = 5_000;
+const ROW_BY_ROW_EACH: u64 = 50;
+
+/// The most free rows for which the first two phases cost little.
+const MOST_ROWS_OF_PHASES: usize = 64;
 
 /// Completions in row order that show the row order to be a good one for the board.
 const WORTH_GOING_ON: u64 = 1_000;
@@ -56,6 +63,10 @@ impl<'a> Plan<'a> {
     }
 
     fn phases(&self, meter: &mut Meter, delivery: &mut Delivery<'_>) -> End {
+        let is_large = self.residual.len() > MOST_ROWS_OF_PHASES;
+        if is_large && self.request.order == Order::Auto {
+            return self.sort_or_stream(meter, delivery);
+        }
         if let Some(end) = self.probe(meter, delivery) {
             return end;
         }
@@ -76,9 +87,9 @@ impl<'a> Plan<'a> {
     /// Phase 2.
     fn row_by_row(&self, meter: &mut Meter, delivery: &mut Delivery<'_>) -> Option<End> {
         let enough = delivery.most().unwrap_or(u64::MAX).min(WORTH_GOING_ON) as usize;
-        let size = self.residual.len().div_ceil(64).max(1) as u64;
+        let allowance = ROW_BY_ROW + ROW_BY_ROW_EACH * enough as u64;
         let mut keep = Keep::then_stream(delivery, enough);
-        let flow = self.search(&Exact::ROW_BY_ROW, Some(ROW_BY_ROW / (size * size)), meter, &mut keep);
+        let flow = self.search(&Exact::ROW_BY_ROW, Some(allowance), meter, &mut keep);
         let kept = std::mem::take(&mut keep.kept);
         if keep.overflowed {
             return Some(End { stop: flow.break_value(), order: Listed::Canonically });

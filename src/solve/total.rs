@@ -8,7 +8,7 @@ use crate::engine::{Budget, Engine, Flow, Meter, Run, Sink};
 use std::ops::ControlFlow;
 
 /// Nodes that may be spent on counting what was not listed, with up to 64 free rows: about a second's worth.
-const NODES: u64 = 8_000_000;
+const NODES: u64 = 5_000_000;
 
 /// The same with more free rows, times the square of their number: a node then takes that long, and a second completion
 /// is near or out of reach.

@@ -1,0 +1,148 @@
+//! The main job, timed as whole processes: `cargo bench --bench main_job`.
+//!
+//! Every run's result is asserted before its time counts. Limits are printed beside the medians and asserted only with
+//! `NQFILL_BENCH_ASSERT=1`, because other work on the machine can break any of them.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+fn main() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let mut report = Report::default();
+    one_board(folder.path(), &mut report);
+    listings(folder.path(), &mut report);
+    many_files(folder.path(), &mut report);
+    corpus(&mut report);
+    report.end();
+}
+
+/// One 8 x 8 board against a program that only reads the file.
+fn one_board(folder: &Path, report: &mut Report) {
+    let path = folder.join("nauck.txt");
+    fs::write(&path, "........\n........\n........\n...Q....\n.Q......\n........\n........\n........\n")
+        .expect("a file");
+    let read = median(51, || run(Command::new("cat").arg(&path)));
+    let solve = median(51, || {
+        let output = run(nqfill().arg(&path));
+        assert!(String::from_utf8_lossy(&output.stdout).ends_with("共找到 2 种解法。\n"));
+        output
+    });
+    report.line("one 8 x 8 board, beyond `cat`", solve.saturating_sub(read), Duration::from_millis(2));
+}
+
+/// Every completion of an empty board, to a file.
+fn listings(folder: &Path, report: &mut Report) {
+    let out = folder.join("out.txt");
+    for (n, count, runs) in [(12, 14_200, 11), (15, 2_279_184, 3)] {
+        let path = folder.join(format!("empty-{n}.txt"));
+        fs::write(&path, (".".repeat(n) + "\n").repeat(n)).expect("a file");
+        let time = median(runs, || run(nqfill().arg("--all").arg("-o").arg(&out).arg(&path)));
+        let bytes = fs::metadata(&out).expect("the listing").len();
+        let text = fs::read(&out).expect("the listing");
+        assert!(text.ends_with(format!("共找到 {count} 种解法。\n").as_bytes()));
+        let limit = if n == 12 { Duration::from_millis(100) } else { Duration::from_secs_f64(bytes as f64 / 1e8) };
+        report.line(&format!("--all, n = {n}: {:.0} MB/s", bytes as f64 / 1e6 / time.as_secs_f64()), time, limit);
+    }
+}
+
+/// 10,000 files in nested folders against reading them.
+fn many_files(folder: &Path, report: &mut Report) {
+    let root = folder.join("many");
+    for i in 0..10_000u32 {
+        let (row, column) = (i / 8 % 8, i % 8);
+        let board: String = (0..64)
+            .map(|at| if at == row * 8 + column { 'Q' } else { '.' })
+            .collect::<Vec<_>>()
+            .chunks(8)
+            .map(|row| row.iter().collect::<String>() + "\n")
+            .collect();
+        let path = root.join(format!("{}/{}/{i}.txt", i / 1000, i / 100));
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, board).expect("a file");
+    }
+    let read = median(7, || {
+        let files = walkdir::WalkDir::new(&root).into_iter().filter_map(Result::ok).filter(|e| e.file_type().is_file());
+        let bytes: usize = files.map(|entry| fs::read(entry.path()).expect("a file").len()).sum();
+        assert_eq!(bytes, 720_000);
+    });
+    let solve = median(7, || {
+        let output = run(nqfill().arg("-q").arg(&root));
+        assert_eq!(String::from_utf8_lossy(&output.stdout).matches("共找到").count(), 10_000);
+    });
+    report.line(&format!("10,000 files; reading them takes {read:.1?}"), solve, 2 * read);
+}
+
+/// Every easy and threshold board of the corpus, one process each.
+fn corpus(report: &mut Report) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/corpus");
+    let index = fs::read_to_string(root.join("index.tsv")).expect("the index");
+    let mut slowest = (Duration::ZERO, String::new());
+    for row in index.lines().skip(1).map(|row| row.split('\t').collect::<Vec<_>>()) {
+        if row[0].starts_with("hard/") {
+            continue;
+        }
+        let mut times: Vec<_> = (0..5).map(|_| search_time(&root.join(row[0]), row[4])).collect();
+        times.sort();
+        let time = times[2];
+        slowest = slowest.max((time, row[0].to_owned()));
+    }
+    report.line(&format!("slowest search of easy and threshold: {}", slowest.1), slowest.0, Duration::from_millis(10));
+}
+
+/// The time that the search for one completion reports, once its verdict is the known one.
+fn search_time(board: &Path, verdict: &str) -> Duration {
+    let output = run(nqfill().args(["--first", "-f", "jsonl", "--stats", "-q"]).arg(board));
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a result");
+    let expected = if verdict == "sat" { "solved" } else { "no_solution" };
+    assert_eq!(result["status"], expected, "{}", board.display());
+    Duration::from_secs_f64(result["statistics"]["seconds"].as_f64().expect("seconds"))
+}
+
+fn nqfill() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    command.env_remove("NQFILL_LANG");
+    command
+}
+
+fn run(command: &mut Command) -> Output {
+    let output = command.stdin(Stdio::null()).output().expect("the program runs");
+    assert!(output.status.success(), "{command:?}: {output:?}");
+    output
+}
+
+/// The median time of several runs of something.
+fn median<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
+    let mut times: Vec<_> = (0..runs)
+        .map(|_| {
+            let started = Instant::now();
+            work();
+            started.elapsed()
+        })
+        .collect();
+    times.sort();
+    times[runs / 2]
+}
+
+#[derive(Default)]
+struct Report {
+    missed: Vec<String>,
+}
+
+impl Report {
+    fn line(&mut self, what: &str, time: Duration, limit: Duration) {
+        let verdict = if time <= limit { "met" } else { "MISSED" };
+        let line = format!("{what:70} {time:>10.2?}   limit {limit:>10.2?}   {verdict}");
+        println!("{line}");
+        if time > limit {
+            self.missed.push(line);
+        }
+    }
+
+    fn end(self) {
+        let asserted = std::env::var("NQFILL_BENCH_ASSERT").is_ok_and(|value| value == "1");
+        assert!(!asserted || self.missed.is_empty(), "missed:\n{}", self.missed.join("\n"));
+    }
+}
