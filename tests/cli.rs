@@ -1,0 +1,177 @@
+//! The manners of the program: pipes, folders, interrupts, parallel runs.
+
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const SAMPLE: &str = "4\n.Q..\n...Q\n....\n....\n";
+
+fn nqfill() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    command.env_remove("NQFILL_LANG").env("LC_ALL", "C").stdin(Stdio::null());
+    command
+}
+
+fn run(command: &mut Command) -> Output {
+    command.output().expect("the program runs")
+}
+
+fn empty_board(n: usize) -> String {
+    (".".repeat(n) + "\n").repeat(n)
+}
+
+fn puzzles() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/classic"))
+}
+
+#[test]
+fn the_bytes_do_not_depend_on_the_number_of_jobs() {
+    for format in ["text", "json", "jsonl", "yaml"] {
+        let with = |jobs: &str| run(nqfill().args(["-f", format, "-q", "-n", "20", "-j", jobs]).arg(puzzles()));
+        let one = with("1");
+        assert_eq!(one.status.code(), Some(0));
+        assert!(one.stdout.len() > 20_000);
+        for jobs in ["2", "7"] {
+            assert!(with(jobs).stdout == one.stdout, "{format}, {jobs} jobs");
+        }
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly_with_success() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("empty.txt").write_str(&empty_board(13)).expect("a file");
+    let mut command = nqfill();
+    command.arg("--all").arg(folder.child("empty.txt").path());
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+    let mut start = [0; 100];
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdout.read_exact(&mut start).expect("some output");
+    drop(stdout);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+}
+
+#[test]
+fn a_folder_is_mirrored_into_a_folder() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("in/a.txt").write_str(SAMPLE).expect("a file");
+    folder.child("in/deep/er/b.txt").write_str("!\n").expect("a file");
+    folder.child("in/deep/c.txt").write_str(&format!("{SAMPLE}\n{SAMPLE}")).expect("a file");
+    let output = run(nqfill().current_dir(folder.path()).args(["-q", "-o", "out", "in"]));
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    let read = |path: &str| fs::read_to_string(folder.child("out").child(path).path()).expect(path);
+    assert!(read("a.solution.txt").starts_with("解法 1:\n"));
+    assert!(read("deep/er/b.solution.txt").starts_with("无效："));
+    assert_eq!(read("deep/c.solution.txt").matches("== in/deep/c.txt").count(), 2);
+    let written = walk(folder.child("out").path());
+    assert_eq!(written, ["a.solution.txt", "deep/c.solution.txt", "deep/er/b.solution.txt"]);
+}
+
+#[test]
+fn results_inside_the_input_folder_are_not_read_again() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("a.txt").write_str(SAMPLE).expect("a file");
+    for _ in 0..2 {
+        run(nqfill().current_dir(folder.path()).args(["-q", "-f", "json", "-o", "out", "."]));
+    }
+    assert_eq!(walk(folder.path()), ["a.txt", "out/a.solution.json"]);
+}
+
+#[test]
+fn a_file_of_results_is_whole_or_not_there() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("a.txt").write_str(SAMPLE).expect("a file");
+    folder.child("old.json").write_str("old").expect("a file");
+    let output = run(nqfill().current_dir(folder.path()).args(["-f", "json", "-o", "old.json", "a.txt"]));
+    assert_eq!(output.status.code(), Some(0));
+    let text = fs::read_to_string(folder.child("old.json").path()).expect("the results");
+    let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(document["summary"]["solved"], 1);
+    assert_eq!(walk(folder.path()), ["a.txt", "old.json"]);
+}
+
+#[test]
+fn standard_input_is_read_without_a_path() {
+    let mut child = nqfill().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program runs");
+    child.stdin.take().expect("a pipe").write_all(SAMPLE.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "解法 1:\n.Q..\n...Q\nQ...\n..Q.\n\n共找到 1 种解法。\n");
+}
+
+#[test]
+fn a_time_limit_ends_a_search_that_would_not_end() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("empty.txt").write_str(&empty_board(20)).expect("a file");
+    let started = Instant::now();
+    let output = run(nqfill()
+        .args(["--all", "--time-limit", "200ms", "-o"])
+        .args([folder.child("out").path(), folder.child("empty.txt").path()]));
+    assert_eq!(output.status.code(), Some(3));
+    assert!(started.elapsed() < Duration::from_secs(30), "far beyond its limit");
+    let text = fs::read_to_string(folder.child("out").path()).expect("the results");
+    assert!(text.lines().last().is_some_and(|line| line.ends_with("可能还有更多。")), "{:?}", text.lines().last());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_is_complete_and_says_what_is_not() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("a.txt").write_str(SAMPLE).expect("a file");
+    folder.child("b.txt").write_str(&empty_board(20)).expect("a file");
+    let out = fs::File::create(folder.child("out").path()).expect("a file");
+    let mut command = nqfill();
+    command.current_dir(folder.path()).args(["--all", "-j", "1", "-f", "json", "a.txt", "b.txt"]);
+    let child = command.stdout(out).stderr(Stdio::piped()).spawn().expect("the program runs");
+    std::thread::sleep(Duration::from_millis(500));
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill runs").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"));
+    let text = fs::read_to_string(folder.child("out").path()).expect("the results");
+    let document: serde_json::Value = serde_json::from_str(&text).expect("JSON, closed properly");
+    assert_eq!(document["results"][0]["exhaustive"], true);
+    assert_eq!(document["results"][1]["exhaustive"], false);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_a_loop_is_one_error() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("in/a.txt").write_str(SAMPLE).expect("a file");
+    std::os::unix::fs::symlink(".", folder.child("in/loop").path()).expect("a link");
+    std::os::unix::fs::symlink("a.txt", folder.child("in/b.txt").path()).expect("a link");
+    let output = run(nqfill().current_dir(folder.path()).args(["-q", "in"]));
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text.matches("共找到 1 种解法。").count(), 2, "{text}");
+    assert_eq!(text.matches("无效").count(), 1, "{text}");
+}
+
+#[test]
+fn help_is_for_people_and_names_every_table_entry() {
+    let help = run(nqfill().arg("--help"));
+    let text = String::from_utf8_lossy(&help.stdout);
+    assert_eq!(help.status.code(), Some(0));
+    let engines = nqfill::ENGINES.iter().map(|engine| engine.name());
+    let outputs = nqfill::output::FORMATS.iter().map(|format| format.name());
+    let inputs = nqfill::input::FORMATS.iter().map(|format| format.name);
+    for name in engines.chain(outputs).chain(inputs) {
+        assert!(text.contains(name), "{name}");
+    }
+}
+
+/// The files below a folder, by their path in it, sorted.
+fn walk(root: &Path) -> Vec<String> {
+    let files = walkdir::WalkDir::new(root).into_iter().map(|entry| entry.expect("an entry"));
+    let files = files.filter(|entry| entry.file_type().is_file());
+    let below = |path: &Path| path.strip_prefix(root).expect("below").to_string_lossy().into_owned();
+    let mut files: Vec<_> = files.map(|entry| below(entry.path())).collect();
+    files.sort();
+    files
+}
