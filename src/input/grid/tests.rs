@@ -6,8 +6,11 @@ fn entries(text: &str) -> Vec<Entry> {
     Document::new(text.into(), None).expect("text").entries().collect()
 }
 
-/// The only board of a text: n, queens and blocked squares as (row, column) from 0.
-fn board(text: &str) -> (usize, Vec<(u32, u32)>, Vec<(u32, u32)>) {
+/// Squares as (row, column) from 0.
+type Squares = Vec<(u32, u32)>;
+
+/// The only board of a text: n, queens and blocked squares.
+fn board(text: &str) -> (usize, Squares, Squares) {
     let [entry] = entries(text).try_into().expect("one board");
     let placement = entry.placement.expect("a board");
     let squares = |set: &crate::board::SquareSet| set.iter().map(|square| (square.row, square.column)).collect();
