@@ -36,6 +36,7 @@ pub mod batch;
 mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
+mod count;
 mod engine;
 pub mod input;
 pub mod output;
@@ -46,6 +47,9 @@ mod solve;
 pub use board::{
     BitMatrix, BitSet, Conflict, ConflictKind, Conflicts, Line, MOST_ROWS, Placement, PlacementError, Puzzle, Residual,
     Square, SquareSet, Symmetry,
+};
+pub use count::{
+    Checkpoint, CountRequest, InstructionSet, Tally, Unwatched, Watch, WrongCheckpoint, count, resume_count,
 };
 pub use engine::{Budget, ENGINES, Engine, Flow, Limit, Meter, Run, Sink, Stop, engine};
 pub use input::{InputError, InputErrorKind, parse};

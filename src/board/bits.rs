@@ -21,6 +21,11 @@ impl BitSet {
         new
     }
 
+    /// Takes a number out.
+    pub fn remove(&mut self, number: usize) {
+        self.words[number / 64] &= !(1 << (number % 64));
+    }
+
     /// Whether the number is in the set.
     #[must_use]
     pub fn contains(&self, number: usize) -> bool {

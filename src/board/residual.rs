@@ -46,6 +46,22 @@ impl Residual {
         Self { n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::new() }
     }
 
+    /// The residual of a board given by its queens and blocked squares, which must not conflict; n = 0 has one.
+    #[cfg(test)]
+    pub(crate) fn new(n: usize, queens: &[(u32, u32)], blocked: &[(u32, u32)]) -> Self {
+        let squares = |list: &[(u32, u32)]| list.iter().map(|&(row, column)| Square::new(row, column)).collect();
+        if n == 0 {
+            let (diagonals, antidiagonals) = (BitSet::new(0), BitSet::new(0));
+            let (rows, columns, blocked) = (Vec::new(), Vec::new(), Vec::new());
+            return Self { n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::new() };
+        }
+        let queens: Vec<Square> = squares(queens);
+        let mut blocked: Vec<Square> = squares(blocked);
+        blocked.retain(|square| !queens.contains(square));
+        let placement = super::Placement::new(n, queens, blocked).expect("on the board");
+        Self::of(&Puzzle::try_from(placement).expect("no conflict"))
+    }
+
     /// Rows of the whole board.
     #[must_use]
     pub const fn n(&self) -> usize {

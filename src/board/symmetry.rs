@@ -23,6 +23,12 @@ impl Symmetry {
         all
     };
 
+    /// Whether this is the identity, a half turn or a quarter turn; the other four are reflections.
+    #[must_use]
+    pub fn is_rotation(self) -> bool {
+        !(self.transpose ^ self.flip_rows ^ self.flip_columns)
+    }
+
     /// Where the symmetry takes a square of an `n` x `n` board.
     #[must_use]
     pub fn apply(self, n: usize, square: Square) -> Square {

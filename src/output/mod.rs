@@ -1,5 +1,6 @@
 //! From results to bytes: the table of output formats, one a file.
 
+mod count;
 mod json;
 mod text;
 mod yaml;
@@ -76,6 +77,9 @@ pub trait BoardWriter {
 
 /// All output formats.
 pub static FORMATS: [&dyn Format; 4] = [&text::Text, &json::Json, &json::JsonLines, &yaml::Yaml];
+
+/// Counts as text, one line a board: what `nqfill count` writes in place of the drawings of [`FORMATS`].
+pub static COUNT_LINES: &dyn Format = &count::Lines;
 
 /// The output format of that name.
 #[must_use]

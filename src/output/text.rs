@@ -24,16 +24,8 @@ impl Format for Text {
     }
 
     fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        let heading = if headed { heading(&subject) } else { String::new() };
+        let heading = if headed { format!("== {} ==\n", words::path(&subject)) } else { String::new() };
         Box::new(Board { subject, options, listed: 0, buffer: heading.into_bytes() })
-    }
-}
-
-/// `== PATH ==`, or `== PATH#2 ==` for the second board of a file.
-fn heading(subject: &Subject<'_>) -> String {
-    match subject.index {
-        1 => format!("== {} ==\n", words::printable(subject.source)),
-        index => format!("== {}#{index} ==\n", words::printable(subject.source)),
     }
 }
 
@@ -71,7 +63,7 @@ impl BoardWriter for Board<'_> {
             Verdict::Answered(answer) if self.options.statistics => {
                 self.line(&words::statistics(lang, &answer.statistics));
             }
-            Verdict::Answered(_) | Verdict::Invalid(_) => {}
+            Verdict::Answered(_) | Verdict::Counted(_) | Verdict::Invalid(_) => {}
         }
         self.flush(out)
     }

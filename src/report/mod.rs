@@ -14,6 +14,7 @@ pub use solutions::SolutionLog;
 pub use summary::Summary;
 
 use crate::board::{Conflicts, Placement, SquareSet};
+use crate::count::Tally;
 use crate::input::{self, InputError, InputErrorKind, Position, position};
 use crate::solve::{Answer, Outcome};
 
@@ -43,10 +44,30 @@ impl<'a> Subject<'a> {
 pub enum Verdict {
     /// It was searched.
     Answered(Answer),
+    /// Its completions were counted.
+    Counted(Count),
     /// Its fixed queens conflict, so it has no completion.
     Conflict(Conflicts),
     /// It is no board.
     Invalid(Invalid),
+}
+
+/// The number of completions, for a question about it.
+#[derive(Clone, Debug)]
+pub struct Count {
+    /// What is known.
+    pub tally: Tally,
+    /// What was asked.
+    pub question: Question,
+}
+
+/// What can be asked about the number of completions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// How many?
+    HowMany,
+    /// None, one, or several?
+    Unique,
 }
 
 /// Why something is no board, and where that shows.
@@ -76,6 +97,11 @@ impl Verdict {
                 Outcome::Solved(_) => Status::Solved,
                 Outcome::Unsolvable => Status::NoSolution,
                 Outcome::Undecided(_) => Status::Undecided,
+            },
+            Self::Counted(Count { tally, .. }) => match tally.value {
+                _ if tally.cut_by.is_some() => Status::Undecided,
+                0 => Status::NoSolution,
+                _ => Status::Solved,
             },
             Self::Conflict(_) => Status::Conflict,
             Self::Invalid(_) => Status::Invalid,

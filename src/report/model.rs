@@ -1,11 +1,12 @@
 //! The shape of results in JSON and YAML, and its JSON Schema.
 
-use super::{Lang, SolutionLog, Subject, Summary, Verdict, words};
+use super::{Count, Lang, SolutionLog, Subject, Summary, Verdict, words};
 use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
 use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
 use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
+use std::time::Duration;
 
 /// The version of the shape; it changes when a field changes its meaning or goes.
 pub const SCHEMA: &str = "nqfill-results-1";
@@ -127,6 +128,11 @@ impl<'a> BoardResult<'a> {
             Verdict::Answered(answer) => {
                 result.set_outcome(&answer.outcome, solutions);
                 result.statistics = with_statistics.then(|| StatisticsShape::of(&answer.statistics));
+            }
+            Verdict::Counted(Count { tally, .. }) => {
+                result.solution_count = Some(tally.value);
+                result.exhaustive = Some(tally.exhaustive);
+                result.statistics = with_statistics.then(|| StatisticsShape::of_count(tally.elapsed));
             }
             Verdict::Conflict(conflicts) => {
                 result.set_outcome(&Outcome::Unsolvable, solutions);
@@ -257,10 +263,12 @@ struct ErrorShape {
 struct StatisticsShape {
     /// The engine that answered.
     algorithm: &'static str,
-    /// Queens tried.
-    nodes: u64,
+    /// Queens tried; a count has no nodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
     /// Queens taken back.
-    backtracks: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backtracks: Option<u64>,
     /// Time that the search took, in seconds.
     seconds: f64,
 }
@@ -268,7 +276,11 @@ struct StatisticsShape {
 impl StatisticsShape {
     fn of(statistics: &Statistics) -> Self {
         let &Statistics { algorithm, nodes, backtracks, elapsed } = statistics;
-        Self { algorithm, nodes, backtracks, seconds: elapsed.as_secs_f64() }
+        Self { algorithm, nodes: Some(nodes), backtracks: Some(backtracks), seconds: elapsed.as_secs_f64() }
+    }
+
+    fn of_count(elapsed: Duration) -> Self {
+        Self { algorithm: "meet-in-the-middle", nodes: None, backtracks: None, seconds: elapsed.as_secs_f64() }
     }
 }
 

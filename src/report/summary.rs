@@ -47,12 +47,9 @@ impl Summary {
             Status::Undecided => &mut self.undecided,
             Status::Invalid => &mut self.invalid,
         } += 1;
-        if let Verdict::Answered(Answer { outcome, .. }) = verdict {
-            self.cut_short |= match outcome {
-                Outcome::Solved(listing) => listing.cut_by.is_some(),
-                Outcome::Unsolvable => false,
-                Outcome::Undecided(_) => true,
-            };
-        }
+        self.cut_short |= match verdict {
+            Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => listing.cut_by.is_some(),
+            _ => verdict.status() == Status::Undecided,
+        };
     }
 }

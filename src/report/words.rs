@@ -1,7 +1,8 @@
 //! Verdicts, conflicts and errors in words.
 
-use super::{Lang, Summary, Verdict};
+use super::{Count, Lang, Question, Subject, Summary, Verdict};
 use crate::board::{Conflict, ConflictKind, Line};
+use crate::count::Tally;
 use crate::engine::Limit;
 use crate::input::{InputErrorKind, Unreadable};
 use crate::solve::{Listing, Outcome, Reason, Statistics, Total};
@@ -22,6 +23,7 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
             Outcome::Unsolvable => no_solution(lang),
             Outcome::Undecided(why) => lang.pick("未决：", "Undecided: ").to_owned() + &reason(lang, *why),
         },
+        Verdict::Counted(count) => self::count(lang, count),
         Verdict::Conflict(_) => no_solution(lang),
         Verdict::Invalid(error) => lang.pick("无效：", "Invalid: ").to_owned() + &input_error(lang, &error.kind),
     }
@@ -50,6 +52,23 @@ fn total(lang: Lang, listing: &Listing) -> String {
             format!("已列出前 {listed} 种解法，可能还有更多。"),
             format!("Listed the first {listed} solutions; there may be more."),
         ),
+    }
+}
+
+/// The answer to a question about the number of completions: `92`, `至少 92，未完成：超过时间限制`, `唯一解`.
+#[must_use]
+pub fn count(lang: Lang, count: &Count) -> String {
+    let Tally { value, exhaustive, cut_by, .. } = count.tally;
+    match (count.question, value, cut_by) {
+        (Question::Unique, 2.., _) => lang.pick("多解", "several").into(),
+        (_, _, Some(limit)) => {
+            let why = reason(lang, Reason::Limit(limit));
+            lang.pick(format!("至少 {value}，未完成：{why}"), format!("at least {value}, not finished: {why}"))
+        }
+        (Question::Unique, 1, _) => lang.pick("唯一解", "unique").into(),
+        (Question::Unique, _, _) => lang.pick("无解", "none").into(),
+        (Question::HowMany, _, _) if exhaustive => value.to_string(),
+        (Question::HowMany, _, _) => lang.pick(format!("至少 {value}"), format!("at least {value}")),
     }
 }
 
@@ -210,4 +229,21 @@ pub fn summary(lang: Lang, summary: &Summary) -> String {
 #[must_use]
 pub fn printable(path: &str) -> Cow<'_, str> {
     if path.contains(char::is_control) { path.replace(char::is_control, "\u{fffd}").into() } else { path.into() }
+}
+
+/// `PATH`, or `PATH#2` for the second board of a file.
+#[must_use]
+pub fn path(subject: &Subject<'_>) -> String {
+    let path = printable(subject.source);
+    if subject.index == 1 { path.into_owned() } else { format!("{path}#{}", subject.index) }
+}
+
+/// `统计：算法 meet-in-the-middle，用时 0.000034 秒`
+#[must_use]
+pub fn count_statistics(lang: Lang, tally: &Tally) -> String {
+    let seconds = tally.elapsed.as_secs_f64();
+    lang.pick(
+        format!("统计：算法 meet-in-the-middle，用时 {seconds:.6} 秒"),
+        format!("Statistics: algorithm meet-in-the-middle, {seconds:.6} s"),
+    )
 }

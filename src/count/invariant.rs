@@ -1,0 +1,114 @@
+//! Classes of completions under the symmetries of a puzzle, by Burnside's lemma: the average, over the symmetries, of how
+//! many completions each leaves unchanged.
+//!
+//! Two queens that a reflection swaps stand on one line, and so do all queens that it leaves in place. So with more than
+//! one queen only the identity and the rotations leave completions unchanged, and those that a rotation leaves unchanged
+//! are few and quickly searched: a queen brings its images with it. For the empty board, OEIS A002562 from A000170,
+//! A032522 (half turn) and A033148 (quarter turn).
+
+use super::Supervisor;
+use crate::board::{BitSet, Line, Residual, Square, Symmetry};
+
+/// Work between two looks at the clock, in squares tried.
+const POLL_EVERY: u32 = 1 << 14;
+
+/// How many classes the completions fall into; `None` if the search for the invariant ones was stopped.
+pub(super) fn classes(
+    residual: &Residual,
+    group: &[Symmetry],
+    completions: u128,
+    supervisor: &Supervisor<'_>,
+) -> Option<u128> {
+    let mut sum = 0;
+    for &symmetry in group {
+        sum += if symmetry == Symmetry::ALL[0] || residual.n() == 1 {
+            completions
+        } else if symmetry.is_rotation() {
+            Search::new(residual, symmetry, supervisor).count()?
+        } else {
+            0
+        };
+    }
+    Some(sum / group.len() as u128)
+}
+
+/// Queens of residual row i and its images, and the column to try next in row i.
+struct Level {
+    row: usize,
+    next: usize,
+    placed: Vec<Square>,
+}
+
+/// Counts the completions that a rotation leaves unchanged.
+struct Search<'a> {
+    residual: &'a Residual,
+    rotation: Symmetry,
+    supervisor: &'a Supervisor<'a>,
+    taken: [BitSet; 4],
+    levels: Vec<Level>,
+    tried: u32,
+}
+
+impl<'a> Search<'a> {
+    fn new(residual: &'a Residual, rotation: Symmetry, supervisor: &'a Supervisor<'a>) -> Self {
+        let taken = Line::ALL.map(|line| BitSet::new(line.count(residual.n())));
+        Self { residual, rotation, supervisor, taken, levels: Vec::new(), tried: 0 }
+    }
+
+    fn count(mut self) -> Option<u128> {
+        let mut found = 0;
+        found += self.descend();
+        while let Some(mut level) = self.levels.pop() {
+            self.take_back(&mut level);
+            self.tried += 1;
+            if self.tried.is_multiple_of(POLL_EVERY) && self.supervisor.spent().is_some() {
+                return None;
+            }
+            let m = self.residual.len();
+            if let Some(column) = (level.next..m).find(|&j| self.residual.open_squares().contains(level.row, j)) {
+                level.next = column + 1;
+                let stands = self.place(self.residual.square(level.row, column), &mut level.placed);
+                self.levels.push(level);
+                found += if stands { self.descend() } else { 0 };
+            }
+        }
+        Some(found)
+    }
+
+    /// Goes on to the first row without a queen; 1 if there is none.
+    fn descend(&mut self) -> u128 {
+        let rows = self.residual.rows();
+        match (0..rows.len()).find(|&i| !self.taken[0].contains(rows[i] as usize)) {
+            Some(row) => self.levels.push(Level { row, next: 0, placed: Vec::new() }),
+            None => return 1,
+        }
+        0
+    }
+
+    /// Puts a queen and all its images on the board; false if two of them attack each other or one that stands.
+    fn place(&mut self, square: Square, placed: &mut Vec<Square>) -> bool {
+        let n = self.residual.n();
+        let mut image = square;
+        loop {
+            if Line::ALL.iter().zip(&self.taken).any(|(line, taken)| taken.contains(line.index(n, image))) {
+                return false;
+            }
+            for (line, taken) in Line::ALL.iter().zip(&mut self.taken) {
+                taken.insert(line.index(n, image));
+            }
+            placed.push(image);
+            image = self.rotation.apply(n, image);
+            if image == square {
+                return true;
+            }
+        }
+    }
+
+    fn take_back(&mut self, level: &mut Level) {
+        for square in level.placed.drain(..) {
+            for (line, taken) in Line::ALL.iter().zip(&mut self.taken) {
+                taken.remove(line.index(self.residual.n(), square));
+            }
+        }
+    }
+}

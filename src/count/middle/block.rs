@@ -1,0 +1,171 @@
+//! The pair test: a block of up to 512 half boards against one half board after another.
+//!
+//! Two halves fit when they have no diagonal in common. The diagonals are cut into windows of six bits. For each window
+//! and each of its 64 values a table has the lanes of the block that are free of those diagonals, so a word is tested
+//! against the whole block by one load and one AND for each window:
+//!
+//! ```text
+//! word          ..|010010|000100|..
+//! tables           free[18] AND free[4] AND ..   = lanes that fit
+//! ```
+//!
+//! The hits are not counted word by word. Carry-save adders keep a counter of four bits for each lane, and only every
+//! sixteenth word's carry is counted: five operations a word in place of a population count of eight words.
+
+use std::ops::Range;
+
+use super::lanes::{LANES, Lanes, WORDS, add, planes};
+
+/// Bits of a window. Five makes more loads, seven tables that outgrow the first-level cache.
+const WIDTH: usize = 6;
+const ENTRIES: usize = 1 << WIDTH;
+/// Words that are one entry of a table apart, as a power of two.
+const STRIDE: u32 = WORDS.trailing_zeros();
+/// Most windows that 64 bits can need.
+const WINDOWS: usize = 64_usize.div_ceil(WIDTH);
+
+/// Lanes that are free of the diagonals of each value of a window. Kept as words, so that an index is one shift and one
+/// mask away from the word tested.
+#[repr(align(64))]
+#[derive(Clone, Copy)]
+struct Table([u64; ENTRIES * WORDS]);
+
+/// The bits of a word that stand for diagonals. They begin where they do so that the index of a table's entry is one shift
+/// and one mask away from the word.
+pub(crate) const DIAGONALS: Range<u32> = STRIDE..u64::BITS - 1;
+
+/// The mark of a half that counts once where others count twice (see `Symmetry`): the highest bit of its word.
+pub(crate) const TIE: u64 = 1 << 63;
+
+/// A block of halves, ready to be tested.
+pub(crate) struct Block {
+    tables: Box<[Table; WINDOWS]>,
+    shifts: [u32; WINDOWS],
+    windows: usize,
+    /// Lanes that count twice.
+    twice: Lanes,
+}
+
+impl Block {
+    pub(crate) fn new() -> Block {
+        let tables = vec![Table([0; ENTRIES * WORDS]); WINDOWS].into_boxed_slice().try_into();
+        let tables = tables.unwrap_or_else(|_| unreachable!("as many tables as windows"));
+        Block { tables, shifts: [0; WINDOWS], windows: 0, twice: Lanes::EMPTY }
+    }
+
+    /// Makes `halves`, at most [`LANES`] of them, the block; the words to be tested have no bits but those of `bits`.
+    #[inline(always)]
+    pub(crate) fn load(&mut self, halves: &[u64], bits: u64) {
+        debug_assert!(halves.len() <= LANES);
+        let mut planes = planes(halves);
+        let tie = planes[63];
+        // Diagonals that do not count may lie in a window beside those that do.
+        for (_, plane) in planes.iter_mut().enumerate().filter(|(bit, _)| bits >> bit & 1 == 0) {
+            *plane = Lanes::EMPTY;
+        }
+        let valid = Lanes::first(halves.len());
+        self.twice = if tie == Lanes::EMPTY { Lanes::FULL } else { tie.zip(tie, |tie, _| !tie) };
+        let mut left = halves.iter().fold(0, |all, half| all | half) & bits;
+        self.windows = 0;
+        // The first table is needed even if no bit can clash: it knows which lanes are in use.
+        while left != 0 || self.windows == 0 {
+            let shift = left.trailing_zeros().min(DIAGONALS.end - WIDTH as u32);
+            left &= !(((1 << WIDTH) - 1) << shift);
+            let lanes = if self.windows == 0 { valid } else { Lanes::FULL };
+            fill(&mut self.tables[self.windows], lanes, &planes[shift as usize..shift as usize + WIDTH]);
+            self.shifts[self.windows] = shift - STRIDE;
+            self.windows += 1;
+        }
+    }
+
+    /// Pairs of a half of the block and one of `words`, those of lanes that count twice counted twice.
+    #[inline(always)]
+    pub(crate) fn count_twice(&self, words: &[u64]) -> u64 {
+        self.count(words, self.twice)
+    }
+
+    /// Pairs of a half of the block and one of `words`.
+    #[inline(always)]
+    pub(crate) fn count_once(&self, words: &[u64]) -> u64 {
+        self.count(words, Lanes::EMPTY)
+    }
+
+    #[inline(always)]
+    fn count(&self, words: &[u64], again: Lanes) -> u64 {
+        match self.windows {
+            1 => self.count_in::<1>(words, again),
+            2 => self.count_in::<2>(words, again),
+            3 => self.count_in::<3>(words, again),
+            4 => self.count_in::<4>(words, again),
+            5 => self.count_in::<5>(words, again),
+            6 => self.count_in::<6>(words, again),
+            7 => self.count_in::<7>(words, again),
+            8 => self.count_in::<8>(words, again),
+            _ => self.count_in::<WINDOWS>(words, again),
+        }
+    }
+
+    #[inline(always)]
+    fn count_in<const W: usize>(&self, words: &[u64], again: Lanes) -> u64 {
+        let all_again = again == Lanes::FULL;
+        let ones = |lanes: Lanes| if all_again { 2 * lanes.ones() } else { lanes.ones() + lanes.and(again).ones() };
+        let shifts: [u32; W] = std::array::from_fn(|window| self.shifts[window]);
+        let test = |word: u64| self.test(&shifts, word);
+        let mut sums = [Lanes::EMPTY; 4];
+        let mut total = 0;
+        let (groups, rest) = words.as_chunks::<16>();
+        for group in groups {
+            total += 16 * ones(sixteen(&mut sums, group, test));
+        }
+        for (bit, sum) in sums.into_iter().enumerate() {
+            total += ones(sum) << bit;
+        }
+        for &word in rest {
+            total += ones(test(word));
+        }
+        total
+    }
+
+    /// Lanes that fit `word`.
+    #[inline(always)]
+    fn test<const W: usize>(&self, shifts: &[u32; W], word: u64) -> Lanes {
+        let mut lanes = Lanes::FULL;
+        for (table, shift) in self.tables.iter().zip(shifts) {
+            let entry = (word >> shift) as usize & ((ENTRIES - 1) << STRIDE);
+            let free: &[u64; WORDS] = table.0[entry..].first_chunk().unwrap_or(&[0; WORDS]);
+            lanes = lanes.and(Lanes(*free));
+        }
+        lanes
+    }
+}
+
+/// Lanes without the diagonals of each value of a window whose bit planes are given.
+#[inline(always)]
+fn fill(table: &mut Table, lanes: Lanes, planes: &[Lanes]) {
+    table.0[..WORDS].copy_from_slice(&lanes.0);
+    for (bit, plane) in planes.iter().enumerate() {
+        let (without, with) = table.0.split_at_mut(WORDS << bit);
+        let (without, _) = without.as_chunks::<WORDS>();
+        let (with, _) = with.as_chunks_mut::<WORDS>();
+        for (from, to) in without.iter().zip(with) {
+            *to = Lanes(*from).zip(*plane, |free, taken| free & !taken).0;
+        }
+    }
+}
+
+/// Adds the lanes that fit each of sixteen words to the four-bit counters `sums`; returns the lanes that overflowed.
+#[inline(always)]
+fn sixteen(sums: &mut [Lanes; 4], words: &[u64; 16], test: impl Fn(u64) -> Lanes) -> Lanes {
+    let [ones, twos, fours, eights] = sums;
+    let mut carry8 = [Lanes::EMPTY; 2];
+    for (eight, carry8) in words.as_chunks::<8>().0.iter().zip(&mut carry8) {
+        let mut carry4 = [Lanes::EMPTY; 2];
+        for (four, carry4) in eight.as_chunks::<4>().0.iter().zip(&mut carry4) {
+            let first = add(ones, test(four[0]), test(four[1]));
+            let second = add(ones, test(four[2]), test(four[3]));
+            *carry4 = add(twos, first, second);
+        }
+        *carry8 = add(fours, carry4[0], carry4[1]);
+    }
+    add(eights, carry8[0], carry8[1])
+}

@@ -1,0 +1,90 @@
+//! The counter's own copy of a residual, from which it makes smaller ones.
+
+use super::Residual;
+
+/// Free rows and columns with their real places, and the squares still open.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Board {
+    rows: Vec<u32>,
+    columns: Vec<u32>,
+    /// `words` for each free row, a bit for each free column.
+    open: Vec<u64>,
+    words: usize,
+}
+
+/// One of the two diagonals of a square: its direction, and row - column or row + column.
+pub(crate) type Diagonal = (bool, i64);
+
+impl Board {
+    pub(crate) fn new(residual: &Residual) -> Board {
+        let open = (0..residual.len()).flat_map(|i| residual.open_row(i).to_vec()).collect();
+        let words = residual.len().div_ceil(64);
+        Board { rows: residual.rows().to_vec(), columns: residual.columns().to_vec(), open, words }
+    }
+
+    /// Free rows, as many as free columns.
+    pub(crate) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    pub(crate) fn rows(&self) -> &[u32] {
+        &self.rows
+    }
+
+    pub(crate) fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+
+    /// Open squares of free row `i`.
+    pub(crate) fn row(&self, i: usize) -> &[u64] {
+        &self.open[i * self.words..(i + 1) * self.words]
+    }
+
+    pub(crate) fn is_open(&self, i: usize, j: usize) -> bool {
+        self.row(i)[j / 64] >> (j % 64) & 1 == 1
+    }
+
+    /// Free columns whose square in free row `i` is open, ascending.
+    pub(crate) fn open_columns(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
+        (0..self.len()).filter(move |&j| self.is_open(i, j))
+    }
+
+    /// The two diagonals through free row `i` and free column `j`.
+    pub(crate) fn diagonals(&self, i: usize, j: usize) -> [Diagonal; 2] {
+        let (row, column) = (i64::from(self.rows[i]), i64::from(self.columns[j]));
+        [(false, row - column), (true, row + column)]
+    }
+
+    /// Whether queens on these two squares leave each other in peace.
+    pub(crate) fn peaceful(&self, a: (usize, usize), b: (usize, usize)) -> bool {
+        let rows = self.rows[a.0].abs_diff(self.rows[b.0]);
+        let columns = self.columns[a.1].abs_diff(self.columns[b.1]);
+        rows != 0 && columns != 0 && rows != columns
+    }
+
+    /// What is left after a queen on free row `i` and free column `j`.
+    pub(crate) fn with_queen(&self, i: usize, j: usize) -> Board {
+        let except = |list: &[u32], skip: usize| {
+            list.iter().enumerate().filter(|(k, _)| *k != skip).map(|(_, &place)| place).collect::<Vec<_>>()
+        };
+        let (rows, columns) = (except(&self.rows, i), except(&self.columns, j));
+        let words = rows.len().div_ceil(64);
+        let mut left = Board { open: vec![0; rows.len() * words], rows, columns, words };
+        for p in (0..self.len()).filter(|&p| p != i) {
+            for q in self.open_columns(p).filter(|&q| self.peaceful((i, j), (p, q))) {
+                let (p, q) = (p - usize::from(p > i), q - usize::from(q > j));
+                left.open[p * words + q / 64] |= 1 << (q % 64);
+            }
+        }
+        left
+    }
+
+    /// The same board with only those squares of column `j` open whose row is `allowed`.
+    pub(crate) fn with_column(&self, j: usize, allowed: impl Fn(usize) -> bool) -> Board {
+        let mut board = self.clone();
+        for i in (0..self.len()).filter(|&i| !allowed(i)) {
+            board.open[i * self.words + j / 64] &= !(1 << (j % 64));
+        }
+        board
+    }
+}

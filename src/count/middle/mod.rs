@@ -1,0 +1,192 @@
+//! Counting completions by meeting in the middle.
+//!
+//! A count looks for the cheapest of four methods and, for boards too large for any of them, branches on a few queens and
+//! counts what is left each time:
+//!
+//! 1. a search by the line with the fewest open squares, with a small budget: many boards are forced nearly everywhere;
+//! 2. plain recursion row by row, for small boards;
+//! 3. two searches that meet: all top halves and all bottom halves, grouped by the columns they use (`halves`);
+//! 4. four quarters that meet (`quarters`): for each set of columns the halves are joined from quarters, and
+//!    what is counted is pairs of halves without a common diagonal (`pairs`, `block`).
+//!
+//! The last one goes only half way down: an empty board of 16 rows has 15.3 million half boards, but a search visits
+//! 1.14 billion nodes. Counts of empty boards: OEIS A000170.
+
+mod block;
+mod board;
+mod checkpoint;
+mod halves;
+mod join;
+mod lanes;
+mod layout;
+mod meter;
+mod packing;
+mod pairs;
+mod plain;
+mod plan;
+mod quarter;
+mod quarters;
+mod ranks;
+mod run;
+mod search;
+mod serial;
+mod simd;
+mod symmetry;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::sync::Mutex;
+
+use crate::board::Residual;
+pub use checkpoint::Checkpoint;
+pub use simd::InstructionSet;
+
+use board::Board;
+use meter::Meter;
+use plain::Plain;
+use run::{Run, State};
+use search::End;
+use simd::Processor;
+
+/// Why a count ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The work allowed did not suffice.
+    NodeLimit,
+    /// The time allowed did not suffice.
+    TimeLimit,
+    /// Somebody asked to stop.
+    Interrupted,
+}
+
+/// What a count asks and tells its caller. Called from several threads.
+pub trait Control: Sync {
+    /// Whether to stop; asked every few milliseconds.
+    fn poll(&self) -> Option<Stop>;
+
+    /// Told after each unit of work how many of how many are done.
+    fn progress(&self, done: u64, total: u64);
+
+    /// Whether a checkpoint is due; asked after each unit of work.
+    fn wants_checkpoint(&self) -> bool {
+        false
+    }
+
+    /// Takes the state of the count, whenever one was due.
+    fn checkpoint(&self, _checkpoint: &Checkpoint) {}
+}
+
+/// How to count.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Threads.
+    pub jobs: usize,
+    /// Memory for lists of placements, in bytes. With less the count branches earlier; it never fails for lack of it.
+    pub memory_bytes: u64,
+    /// The widest instruction set to use; `None` for the widest there is. The answer is the same for all.
+    pub instruction_set: Option<InstructionSet>,
+    /// Stop as soon as so many completions are known of.
+    pub enough: Option<u128>,
+    /// Work allowed, in units of about a nanosecond of one core. Whether it suffices does not depend on the machine, the
+    /// instruction set, or the number of threads.
+    pub work: Option<u64>,
+}
+
+impl Default for Config {
+    /// One thread, 512 MiB, no limits.
+    fn default() -> Config {
+        Config { jobs: 1, memory_bytes: 512 << 20, instruction_set: None, enough: None, work: None }
+    }
+}
+
+/// The outcome of a count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// Completions found.
+    pub value: u128,
+    /// Whether there are certainly no more. Otherwise `value` is a lower bound.
+    pub exhaustive: bool,
+    /// Why the count ended early; `None` if it did not, or if it found enough.
+    pub stopped: Option<Stop>,
+    /// What is needed to go on, unless the count is complete.
+    pub checkpoint: Option<Checkpoint>,
+}
+
+/// A checkpoint that belongs to another count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongCheckpoint;
+
+impl fmt::Display for WrongCheckpoint {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("the checkpoint belongs to another count")
+    }
+}
+
+impl std::error::Error for WrongCheckpoint {}
+
+/// Counts the completions of `residual`.
+pub fn count(residual: &Residual, config: &Config, control: &dyn Control) -> Count {
+    let board = Board::new(residual);
+    let meter = Meter::new(control, config.work);
+    if let Some(nodes) = plan::search_budget(&board, config.memory_bytes) {
+        let (found, end) = search::count(&board, nodes, &mut meter.ticker());
+        let stopped = meter.stopped();
+        if end != End::OutOfNodes || stopped.is_some() {
+            return Count {
+                value: found,
+                exhaustive: end == End::Complete && stopped.is_none(),
+                stopped,
+                checkpoint: None,
+            };
+        }
+    }
+    let parts = plan::plan(&board, config.memory_bytes);
+    let fresh = Checkpoint::new(residual, config.memory_bytes, parts.iter().map(run::units).sum());
+    finish(&parts, fresh, config, &meter)
+}
+
+/// Goes on with a count from a checkpoint.
+///
+/// # Errors
+/// If the checkpoint belongs to another count.
+pub fn resume(
+    residual: &Residual,
+    config: &Config,
+    control: &dyn Control,
+    checkpoint: &Checkpoint,
+) -> Result<Count, WrongCheckpoint> {
+    let memory_bytes = checkpoint.memory_bytes;
+    let parts = plan::plan(&Board::new(residual), memory_bytes);
+    let fresh = Checkpoint::new(residual, memory_bytes, parts.iter().map(run::units).sum());
+    if !checkpoint.continues(&fresh) {
+        return Err(WrongCheckpoint);
+    }
+    Ok(finish(&parts, checkpoint.clone(), config, &Meter::new(control, config.work)))
+}
+
+fn finish(parts: &[plan::Part], checkpoint: Checkpoint, config: &Config, meter: &Meter) -> Count {
+    let run = Run {
+        parts,
+        processor: Processor::choose(config.instruction_set),
+        jobs: config.jobs.max(1),
+        memory_bytes: checkpoint.memory_bytes,
+        enough: config.enough.unwrap_or(u128::MAX),
+        meter,
+        state: Mutex::new(State { checkpoint, beyond: 0 }),
+    };
+    run.run();
+    let State { checkpoint, beyond } = run.state.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let exhaustive = checkpoint.finished_units() == checkpoint.total_units;
+    let value = checkpoint.partial + beyond;
+    let stopped = if exhaustive { None } else { meter.stopped() };
+    Count { value, exhaustive, stopped, checkpoint: (!exhaustive).then_some(checkpoint) }
+}
+
+/// Counts by plain recursion, row by row, without limits: the yardstick for benchmarks. `None` if the free columns span
+/// more than 64 columns of the board.
+#[must_use]
+pub fn plain_recursion(residual: &Residual) -> Option<u64> {
+    let board = Board::new(residual);
+    Some(Plain::new(&board, 0..board.len())?.total())
+}

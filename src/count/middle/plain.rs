@@ -1,0 +1,172 @@
+//! Plain bit-mask recursion: the baseline that every other method has to beat, and the method for small boards.
+//!
+//! Rows are taken in order. Columns and the two diagonal directions are bit sets over the real columns of the board, so
+//! the diagonals move by as many bits as the next free row is further down:
+//!
+//! ```text
+//! row 2   . Q . .        diagonals    . x . .
+//! row 3   (not free)                  x . x .
+//! row 4   . . . .                     . . . x        the bit that would be left of the board is gone for good
+//! ```
+
+use std::ops::{ControlFlow, Range};
+
+use super::board::Board;
+use super::meter::Ticker;
+
+/// Work of a node, about nanoseconds.
+pub(crate) const NODE: u64 = 5;
+/// The question whether to go on is asked so many rows before the last.
+const LOW_ROWS: usize = 7;
+/// Random descents of an estimate.
+const DESCENTS: u32 = 400;
+
+/// Some rows of a board as bit sets over real columns.
+pub(crate) struct Plain {
+    /// Open squares of each row.
+    pub(crate) open: Vec<u64>,
+    /// Rows from each row to the next.
+    pub(crate) gaps: Vec<u32>,
+}
+
+/// Columns and diagonals that are taken, the diagonals where they meet the row at hand.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Taken {
+    pub(crate) columns: u64,
+    left: u64,
+    right: u64,
+}
+
+impl Taken {
+    #[inline(always)]
+    pub(crate) fn all(self) -> u64 {
+        self.columns | self.left | self.right
+    }
+
+    /// With a queen more, as seen `gap` rows further down.
+    #[inline(always)]
+    pub(crate) fn with(self, queen: u64, gap: u32) -> Taken {
+        let left = (self.left | queen).checked_shl(gap).unwrap_or(0);
+        let right = (self.right | queen).checked_shr(gap).unwrap_or(0);
+        Taken { columns: self.columns | queen, left, right }
+    }
+}
+
+impl Plain {
+    /// These rows of `board`, or `None` if its free columns span more than the 64 bits of a word.
+    pub(crate) fn new(board: &Board, rows: Range<usize>) -> Option<Plain> {
+        Plain::part(board, rows, 0..board.len())
+    }
+
+    /// The same within some columns.
+    pub(crate) fn part(board: &Board, rows: Range<usize>, columns: Range<usize>) -> Option<Plain> {
+        let first = board.columns().first().copied().unwrap_or(0);
+        if board.columns().last().is_some_and(|last| last - first >= u64::BITS) {
+            return None;
+        }
+        let real = |i| {
+            board
+                .open_columns(i)
+                .filter(|j| columns.contains(j))
+                .fold(0, |set, j| set | 1u64 << (board.columns()[j] - first))
+        };
+        let gaps = board.rows()[rows.clone()].windows(2).map(|pair| pair[1] - pair[0]).collect();
+        Some(Plain { open: rows.map(real).collect(), gaps })
+    }
+
+    /// Number of ways to place a queen on each row.
+    pub(crate) fn total(&self) -> u64 {
+        if self.open.is_empty() { 1 } else { self.below(0, Taken::default(), &mut 0) }
+    }
+
+    /// Adds the number of ways to place a queen on each row to `total`, until told to stop.
+    pub(crate) fn count(&self, ticker: &mut Ticker, total: &mut u128) -> ControlFlow<()> {
+        if self.open.is_empty() {
+            *total += 1;
+            return ControlFlow::Continue(());
+        }
+        self.count_below(0, Taken::default(), ticker, total)
+    }
+
+    fn count_below(&self, row: usize, taken: Taken, ticker: &mut Ticker, total: &mut u128) -> ControlFlow<()> {
+        if row + LOW_ROWS >= self.open.len() {
+            let mut nodes = 0;
+            *total += u128::from(self.below(row, taken, &mut nodes));
+            return ticker.spend(nodes * NODE);
+        }
+        let mut squares = self.open[row] & !taken.all();
+        while squares != 0 {
+            let queen = squares & squares.wrapping_neg();
+            squares ^= queen;
+            self.count_below(row + 1, taken.with(queen, self.gaps[row]), ticker, total)?;
+        }
+        ticker.spend(NODE)
+    }
+
+    fn below(&self, row: usize, taken: Taken, nodes: &mut u64) -> u64 {
+        let mut squares = self.open[row] & !taken.all();
+        *nodes += 1;
+        let Some(&gap) = self.gaps.get(row) else {
+            return u64::from(squares.count_ones());
+        };
+        let mut total = 0;
+        while squares != 0 {
+            let queen = squares & squares.wrapping_neg();
+            squares ^= queen;
+            total += self.below(row + 1, taken.with(queen, gap), nodes);
+        }
+        total
+    }
+
+    /// The expected size of the search, from some random descents (Knuth 1975), always the same ones. With `skip` a row
+    /// may also be left without a queen.
+    pub(crate) fn estimate(&self, skip: bool) -> Estimate {
+        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut sum = Estimate { nodes: 0.0, full: 0.0 };
+        for _ in 0..DESCENTS {
+            let (mut taken, mut weight) = (Taken::default(), 1.0);
+            for (row, &open) in self.open.iter().enumerate() {
+                let squares = open & !taken.all();
+                let choices = squares.count_ones() + u32::from(skip);
+                weight *= f64::from(choices);
+                sum.nodes += weight;
+                if choices == 0 {
+                    break;
+                }
+                let queen = nth_bit(squares, random.below(choices));
+                taken = taken.with(queen, self.gaps.get(row).copied().unwrap_or(0));
+            }
+            sum.full += weight;
+        }
+        Estimate { nodes: sum.nodes / f64::from(DESCENTS), full: sum.full / f64::from(DESCENTS) }
+    }
+}
+
+/// What a search is expected to meet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Estimate {
+    /// Queens tried.
+    pub(crate) nodes: f64,
+    /// Ways to fill all rows.
+    pub(crate) full: f64,
+}
+
+/// The bit of `set` above `n` others, or none if it has no more.
+fn nth_bit(mut set: u64, n: u32) -> u64 {
+    for _ in 0..n {
+        set &= set.wrapping_sub(1);
+    }
+    set & set.wrapping_neg()
+}
+
+/// A xorshift generator (Marsaglia 2003): estimates need no better.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 32) * u64::from(bound) >> 32) as u32
+    }
+}

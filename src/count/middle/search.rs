@@ -1,0 +1,193 @@
+//! Search by the row or column with the fewest open squares: best where a few queens force the rest.
+
+use std::ops::ControlFlow;
+
+use super::board::Board;
+use super::meter::Ticker;
+
+/// Work of a node on a board of this many rows, about nanoseconds.
+pub(crate) fn node_cost(len: usize) -> u64 {
+    20 + 6 * len as u64
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// All completions are counted.
+    Complete,
+    /// The nodes allowed did not suffice.
+    OutOfNodes,
+    /// The count is to stop.
+    Stopped,
+}
+
+/// A board of any size under search.
+pub(crate) struct Search<'a, 'b> {
+    board: &'a Board,
+    /// Free column at each real one, counted from the first; `NONE` where there is none.
+    at: Vec<u32>,
+    words: usize,
+    /// Open squares of every row, one after the other.
+    open: Vec<u64>,
+    /// Words of `open` as they were before they were changed, latest last.
+    trail: Vec<(usize, u64)>,
+    /// Rows and columns without a queen.
+    rows: Vec<usize>,
+    columns: Vec<u64>,
+    nodes: u64,
+    total: u128,
+    ticker: &'a mut Ticker<'b>,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// A row or a column to try the squares of.
+#[derive(Clone, Copy)]
+enum Line {
+    Row(usize),
+    Column(usize),
+}
+
+/// Counts completions with at most `nodes` queens tried. Without [`End::Complete`] the number is a lower bound.
+pub(crate) fn count(board: &Board, nodes: u64, ticker: &mut Ticker) -> (u128, End) {
+    let len = board.len();
+    let first = board.columns().first().copied().unwrap_or(0);
+    let mut at = vec![NONE; board.columns().last().map_or(0, |last| (last - first + 1) as usize)];
+    for (place, &column) in (0..).zip(board.columns()) {
+        at[(column - first) as usize] = place;
+    }
+    let words = len.div_ceil(64);
+    let open = (0..len).flat_map(|i| board.row(i).to_vec()).collect();
+    let columns = (0..words).map(|w| u64::MAX >> (64 - (len - 64 * w).min(64))).collect();
+    let mut search = Search {
+        board,
+        at,
+        words,
+        open,
+        trail: Vec::new(),
+        rows: (0..len).collect(),
+        columns,
+        nodes,
+        total: 0,
+        ticker,
+    };
+    let end = match search.below() {
+        ControlFlow::Continue(()) => End::Complete,
+        ControlFlow::Break(end) => end,
+    };
+    (search.total, end)
+}
+
+impl Search<'_, '_> {
+    fn row(&self, i: usize) -> &[u64] {
+        &self.open[i * self.words..(i + 1) * self.words]
+    }
+
+    /// Counts what is below the queens placed so far.
+    fn below(&mut self) -> ControlFlow<End> {
+        if self.rows.is_empty() {
+            self.total += 1;
+            return ControlFlow::Continue(());
+        }
+        match self.line() {
+            None => {}
+            Some(Line::Row(i)) => {
+                for w in 0..self.words {
+                    let mut squares = self.row(i)[w];
+                    while squares != 0 {
+                        self.place(i, 64 * w + squares.trailing_zeros() as usize)?;
+                        squares &= squares - 1;
+                    }
+                }
+            }
+            Some(Line::Column(j)) => {
+                for i in self.rows.clone() {
+                    if self.row(i)[j / 64] >> (j % 64) & 1 == 1 {
+                        self.place(i, j)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The line with the fewest open squares, `None` if one has none.
+    fn line(&self) -> Option<Line> {
+        let (mut best, mut fewest) = (Line::Row(0), u32::MAX);
+        for &i in &self.rows {
+            let squares = self.row(i).iter().map(|word| word.count_ones()).sum();
+            if squares == 0 {
+                return None;
+            }
+            if squares < fewest {
+                (best, fewest) = (Line::Row(i), squares);
+            }
+        }
+        for w in 0..self.words {
+            // Columns with at least one, two and three open squares.
+            let (mut ones, mut twos, mut threes) = (0, 0, 0);
+            for &i in &self.rows {
+                let word = self.row(i)[w];
+                threes |= twos & word;
+                twos |= ones & word;
+                ones |= word;
+            }
+            let free = self.columns[w];
+            if free & !ones != 0 {
+                return None;
+            }
+            for (squares, columns) in [(1, free & !twos), (2, free & !threes)] {
+                if squares < fewest && columns != 0 {
+                    (best, fewest) = (Line::Column(64 * w + columns.trailing_zeros() as usize), squares);
+                }
+            }
+        }
+        Some(best)
+    }
+
+    fn place(&mut self, i: usize, j: usize) -> ControlFlow<End> {
+        self.nodes = match self.nodes.checked_sub(1) {
+            Some(nodes) => nodes,
+            None => return ControlFlow::Break(End::OutOfNodes),
+        };
+        if self.ticker.spend(node_cost(self.board.len())).is_break() {
+            return ControlFlow::Break(End::Stopped);
+        }
+        let at = self.rows.binary_search(&i).unwrap_or_else(|_| unreachable!("only free rows are tried"));
+        let mark = self.trail.len();
+        self.rows.remove(at);
+        self.columns[j / 64] &= !(1 << (j % 64));
+        for k in 0..self.rows.len() {
+            self.attack((i, j), self.rows[k]);
+        }
+        let result = self.below();
+        for (word, before) in self.trail.drain(mark..).rev() {
+            self.open[word] = before;
+        }
+        self.rows.insert(at, i);
+        self.columns[j / 64] |= 1 << (j % 64);
+        result
+    }
+
+    /// Closes the squares of row `p` that a queen on `(i, j)` attacks.
+    fn attack(&mut self, (i, j): (usize, usize), p: usize) {
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        let distance = i64::from(rows[p]) - i64::from(rows[i]);
+        let column = i64::from(columns[j] - columns[0]);
+        self.close(p, j);
+        for reached in [column - distance, column + distance] {
+            let at = usize::try_from(reached).ok().and_then(|reached| self.at.get(reached));
+            if let Some(&q) = at.filter(|q| **q != NONE) {
+                self.close(p, q as usize);
+            }
+        }
+    }
+
+    fn close(&mut self, i: usize, j: usize) {
+        let (word, bit) = (i * self.words + j / 64, 1 << (j % 64));
+        if self.open[word] & bit != 0 {
+            self.trail.push((word, self.open[word]));
+            self.open[word] ^= bit;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Counts a board on one thread, by whatever method.
+
+use std::ops::ControlFlow;
+
+use super::board::Board;
+use super::halves::Halves;
+use super::meter::{Meter, Ticker};
+use super::plain::Plain;
+use super::plan::{Method, branch, choose};
+use super::quarters::{Quarters, Workspace};
+use super::search::{self, End};
+use super::simd::Processor;
+
+/// Queens that a search may try before a board is branched on instead.
+const TRIES: u64 = 10_000;
+
+/// Break to stop; otherwise whether the method could count the board at all. If not, it added nothing.
+type Counted = ControlFlow<(), bool>;
+
+/// What a count on one thread needs to know.
+pub(crate) struct Serial<'a> {
+    pub(crate) processor: Processor,
+    pub(crate) bytes: u64,
+    pub(crate) meter: &'a Meter<'a>,
+}
+
+impl Serial<'_> {
+    /// Adds the completions of `board` to `total`, until told to stop.
+    pub(crate) fn count(
+        &self,
+        board: &Board,
+        method: Method,
+        ticker: &mut Ticker,
+        total: &mut u128,
+    ) -> ControlFlow<()> {
+        let counted = match method {
+            Method::Plain => self.plain(board, ticker, total),
+            Method::Search => self.search(board, u64::MAX, ticker, total),
+            Method::Halves => self.halves(board, ticker, total),
+            Method::Quarters => self.quarters(board, ticker, total),
+            Method::Branch => self.search(board, TRIES, ticker, total),
+        };
+        if counted? { ControlFlow::Continue(()) } else { self.branch(board, ticker, total) }
+    }
+
+    /// The same by branching.
+    pub(crate) fn branch(&self, board: &Board, ticker: &mut Ticker, total: &mut u128) -> ControlFlow<()> {
+        for (weight, board) in branch(board) {
+            let mut found = 0;
+            let end = self.count(&board, choose(&board, self.bytes), ticker, &mut found);
+            *total += u128::from(weight) * found;
+            end?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn plain(&self, board: &Board, ticker: &mut Ticker, total: &mut u128) -> Counted {
+        let Some(plain) = Plain::new(board, 0..board.len()) else { return ControlFlow::Continue(false) };
+        plain.count(ticker, total)?;
+        ControlFlow::Continue(true)
+    }
+
+    fn search(&self, board: &Board, nodes: u64, ticker: &mut Ticker, total: &mut u128) -> Counted {
+        let (found, end) = search::count(board, nodes, ticker);
+        match end {
+            End::OutOfNodes => return ControlFlow::Continue(false),
+            End::Complete | End::Stopped => *total += found,
+        }
+        if end == End::Stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(true) }
+    }
+
+    fn halves(&self, board: &Board, ticker: &mut Ticker, total: &mut u128) -> Counted {
+        let Some(halves) = Halves::new(board, self.bytes, ticker) else { return self.unless_stopped() };
+        halves.count(self.processor, ticker, total)?;
+        ControlFlow::Continue(true)
+    }
+
+    fn quarters(&self, board: &Board, ticker: &mut Ticker, total: &mut u128) -> Counted {
+        let Some(quarters) = Quarters::new(board, self.bytes, 1) else { return self.unless_stopped() };
+        ticker.spend(quarters.work())?;
+        let mut workspace = Workspace::new(self.processor);
+        for part in 0..Quarters::parts(board) {
+            quarters.count(part, &mut workspace, ticker, total)?;
+        }
+        ControlFlow::Continue(true)
+    }
+
+    fn unless_stopped(&self) -> Counted {
+        if self.meter.stopped().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(false) }
+    }
+}

@@ -1,0 +1,213 @@
+//! The choice of instruction set at run time. The only file of the counter with `unsafe`.
+//!
+//! The hot loops are plain Rust over arrays of words, marked `#[inline(always)]` and reached through [`Task::run`]. Here
+//! they are instantiated once for each instruction set: inlined into a function with `#[target_feature]` the compiler
+//! turns the same source into wider vectors. Results cannot differ, since the source does not.
+//!
+//! Why `unsafe` is needed, and sound: calling a function compiled for instructions that the processor lacks is undefined
+//! behaviour, so the call must promise that they exist. [`Processor`] has a private field and [`Processor::choose`],
+//! which asks the processor, is its only constructor: whoever holds one with [`InstructionSet::Avx2`] has that proof.
+#![allow(unsafe_code)]
+
+/// A family of vector instructions that the hot loops are compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum InstructionSet {
+    /// What every processor of the target has.
+    Portable,
+    /// x86-64 with AVX2, BMI 1 and 2 and POPCNT (Intel 2013, AMD 2015 and later).
+    Avx2,
+    /// x86-64 with AVX-512 F, BW, DQ, VL and VPOPCNTDQ (Intel 2019, AMD 2022 and later).
+    Avx512,
+}
+
+impl InstructionSet {
+    /// All of them, narrowest first.
+    pub const ALL: [InstructionSet; 3] = [InstructionSet::Portable, InstructionSet::Avx2, InstructionSet::Avx512];
+
+    /// Whether this processor has it.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        match self {
+            InstructionSet::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx2 => has_avx2(),
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx512 => has_avx2() && has_avx512(),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+}
+
+/// What the compiler does not find by itself: packing words by a mask. `V` stands for one of the instruction sets; a value
+/// of it is proof that the processor has it.
+pub(crate) trait Vector: Copy {
+    /// Which of the words are zero, a bit for each.
+    fn zeros(self, words: Words) -> usize;
+
+    /// The words whose bit in `mask` is set, in order; what follows them is unspecified.
+    fn pack(self, words: Words, mask: usize) -> Words;
+}
+
+/// What [`Vector`] works on.
+pub(crate) type Words = [u64; PACKED];
+/// Words packed at once.
+pub(crate) const PACKED: usize = 4;
+
+/// Work whose `run` is `#[inline(always)]`, so that it is compiled anew for each instruction set.
+pub(crate) trait Task {
+    type Output;
+    fn run<V: Vector>(self, vector: V) -> Self::Output;
+}
+
+/// Proof that the processor has an instruction set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Processor(InstructionSet);
+
+impl Processor {
+    /// The widest set that the processor has, but none wider than `limit`.
+    pub(crate) fn choose(limit: Option<InstructionSet>) -> Processor {
+        let allowed = |set: &InstructionSet| limit.is_none_or(|limit| *set <= limit) && set.is_available();
+        Processor(InstructionSet::ALL.into_iter().rev().find(allowed).unwrap_or(InstructionSet::Portable))
+    }
+
+    /// Runs `task` as compiled for this instruction set.
+    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
+        match self.0 {
+            // SAFETY: `choose` made this value only after the processor said that it has these instructions.
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx2 => unsafe { x86::run_avx2(task) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx512 => unsafe { x86::run_avx512(task) },
+            _ => task.run(Portable),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Portable;
+
+impl Vector for Portable {
+    #[inline(always)]
+    fn zeros(self, words: Words) -> usize {
+        words.iter().rev().fold(0, |mask, &word| 2 * mask + usize::from(word == 0))
+    }
+
+    #[inline(always)]
+    fn pack(self, words: Words, mask: usize) -> Words {
+        let (mut packed, mut count) = ([0; PACKED], 0);
+        for (bit, word) in words.into_iter().enumerate() {
+            packed[count.min(bit)] = word;
+            count += mask >> bit & 1;
+        }
+        packed
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use std::arch::x86_64::{
+        __m256i, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_maskz_compress_epi64, _mm256_movemask_pd,
+        _mm256_permutevar8x32_epi32, _mm256_setzero_si256, _mm256_testn_epi64_mask,
+    };
+    use std::mem::transmute;
+
+    use super::{PACKED, Task, Vector, Words};
+
+    /// Made in [`run_avx2`] only.
+    #[derive(Clone, Copy)]
+    struct Avx2(());
+
+    /// Made in [`run_avx512`] only.
+    #[derive(Clone, Copy)]
+    struct Avx512(());
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn run_avx2<T: Task>(task: T) -> T::Output {
+        task.run(Avx2(()))
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")]
+    pub(super) fn run_avx512<T: Task>(task: T) -> T::Output {
+        task.run(Avx512(()))
+    }
+
+    // SAFETY of the blocks below: whoever holds a token runs below the function that made it, so the processor has the
+    // instructions; and 32 bytes are 32 bytes, any of them valid in either type.
+
+    impl Vector for Avx2 {
+        #[inline(always)]
+        fn zeros(self, words: Words) -> usize {
+            unsafe {
+                let zero = _mm256_cmpeq_epi64(transmute::<Words, __m256i>(words), _mm256_setzero_si256());
+                _mm256_movemask_pd(_mm256_castsi256_pd(zero)) as usize
+            }
+        }
+
+        #[inline(always)]
+        fn pack(self, words: Words, mask: usize) -> Words {
+            unsafe {
+                let order = transmute::<[u32; 2 * PACKED], __m256i>(ORDERS[mask & 15]);
+                transmute::<__m256i, Words>(_mm256_permutevar8x32_epi32(transmute::<Words, __m256i>(words), order))
+            }
+        }
+    }
+
+    impl Vector for Avx512 {
+        #[inline(always)]
+        fn zeros(self, words: Words) -> usize {
+            unsafe {
+                let words = transmute::<Words, __m256i>(words);
+                usize::from(_mm256_testn_epi64_mask(words, words))
+            }
+        }
+
+        #[inline(always)]
+        fn pack(self, words: Words, mask: usize) -> Words {
+            unsafe {
+                let words = transmute::<Words, __m256i>(words);
+                transmute::<__m256i, Words>(_mm256_maskz_compress_epi64(mask as u8, words))
+            }
+        }
+    }
+
+    /// For each mask the halves of the words it keeps.
+    static ORDERS: [[u32; 2 * PACKED]; 1 << PACKED] = orders();
+
+    const fn orders() -> [[u32; 2 * PACKED]; 1 << PACKED] {
+        let mut orders = [[0; 2 * PACKED]; 1 << PACKED];
+        let mut mask = 0;
+        while mask < 1 << PACKED {
+            let (mut word, mut count) = (0, 0);
+            while word < PACKED {
+                if mask >> word & 1 == 1 {
+                    orders[mask][2 * count] = 2 * word as u32;
+                    orders[mask][2 * count + 1] = 2 * word as u32 + 1;
+                    count += 1;
+                }
+                word += 1;
+            }
+            mask += 1;
+        }
+        orders
+    }
+}

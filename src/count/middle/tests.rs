@@ -1,0 +1,322 @@
+//! Agreement with plain recursion, and with published numbers.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::board::Board;
+use super::meter::Meter;
+use super::plan::{Costs, Method};
+use super::serial::Serial;
+use super::simd::Processor;
+use super::symmetry::Symmetry;
+use super::*;
+
+/// Never stops.
+struct Free;
+
+impl Control for Free {
+    fn poll(&self) -> Option<Stop> {
+        None
+    }
+    fn progress(&self, _: u64, _: u64) {}
+}
+
+/// Numbers that look random (Marsaglia's xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 32) * u64::from(bound) >> 32) as u32
+    }
+}
+
+type Squares = Vec<(u32, u32)>;
+
+/// Up to `fixed` peaceful queens and `blocked` blocked squares anywhere.
+fn random_squares(random: &mut Random, n: u32, fixed: u32, blocked: u32) -> (Squares, Squares) {
+    let mut queens = Squares::new();
+    for _ in 0..fixed {
+        let (r, c) = (random.below(n), random.below(n));
+        if queens.iter().all(|q| q.0 != r && q.1 != c && q.0.abs_diff(r) != q.1.abs_diff(c)) {
+            queens.push((r, c));
+        }
+    }
+    let blocked = (0..blocked).map(|_| (random.below(n), random.below(n)));
+    (queens, blocked.collect())
+}
+
+fn value(residual: &Residual, config: &Config) -> u128 {
+    let count = count(residual, config, &Free);
+    assert!(count.exhaustive, "{residual:?}");
+    count.value
+}
+
+/// What a method finds, or `None` where it is not available.
+fn by(method: Method, residual: &Residual, set: Option<InstructionSet>, bytes: u64) -> u128 {
+    let meter = Meter::new(&Free, None);
+    let mut total = 0;
+    let serial = Serial { processor: Processor::choose(set), bytes, meter: &meter };
+    assert!(serial.count(&Board::new(residual), method, &mut meter.ticker(), &mut total).is_continue());
+    total
+}
+
+const METHODS: [Method; 5] = [Method::Plain, Method::Search, Method::Halves, Method::Quarters, Method::Branch];
+
+/// OEIS A000170.
+const EMPTY: [u128; 18] =
+    [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365_596, 2_279_184, 14_772_512, 95_815_104];
+
+#[test]
+fn empty_boards_have_the_published_numbers_of_completions() {
+    for (n, &number) in EMPTY.iter().enumerate() {
+        assert_eq!(value(&Residual::new(n, &[], &[]), &Config::default()), number, "n = {n}");
+    }
+}
+
+#[test]
+fn every_method_agrees_on_small_empty_boards() {
+    for (n, &number) in EMPTY.iter().enumerate().take(12) {
+        for method in METHODS {
+            assert_eq!(by(method, &Residual::new(n, &[], &[]), None, 1 << 30), number, "n = {n}, {method:?}");
+        }
+    }
+}
+
+#[test]
+fn every_method_agrees_with_plain_recursion_on_random_boards() {
+    let mut random = Random(1);
+    for round in 0..3000 {
+        let n = 4 + random.below(9);
+        let (fixed, blocked) = (random.below(n / 2 + 1), random.below(n * 2));
+        let (queens, blocked) = random_squares(&mut random, n, fixed, blocked);
+        let residual = Residual::new(n as usize, &queens, &blocked);
+        let expected = plain_recursion(&residual).map(u128::from);
+        for method in METHODS {
+            assert_eq!(Some(by(method, &residual, None, 1 << 26)), expected, "{round}: {method:?} {residual:?}");
+        }
+        assert_eq!(Some(value(&residual, &Config::default())), expected, "{round}: {residual:?}");
+    }
+}
+
+#[test]
+fn larger_random_boards_agree_with_plain_recursion() {
+    let mut random = Random(2);
+    for round in 0..150 {
+        let n = 11 + random.below(4);
+        let (fixed, blocked) = (random.below(4), random.below(20));
+        let (queens, blocked) = random_squares(&mut random, n, fixed, blocked);
+        let residual = Residual::new(n as usize, &queens, &blocked);
+        let expected = plain_recursion(&residual).map(u128::from);
+        assert_eq!(Some(value(&residual, &Config::default())), expected, "{round}: {residual:?}");
+        assert_eq!(Some(by(Method::Quarters, &residual, None, 1 << 30)), expected, "{round}: {residual:?}");
+    }
+}
+
+#[test]
+fn every_instruction_set_gives_the_same_count() {
+    let mut random = Random(3);
+    for round in 0..300 {
+        let n = 9 + random.below(5);
+        let blocked = random.below(12);
+        let (queens, blocked) = random_squares(&mut random, n, 2, blocked);
+        let residual = Residual::new(n as usize, &queens, &blocked);
+        let expected = plain_recursion(&residual).map(u128::from);
+        for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
+            for method in [Method::Halves, Method::Quarters] {
+                assert_eq!(Some(by(method, &residual, Some(set), 1 << 30)), expected, "{round}: {set:?} {residual:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tiny_memory_limit_changes_the_way_but_not_the_count() {
+    for memory_bytes in [0, 1 << 10, 1 << 14, 1 << 17, 1 << 20] {
+        for n in [8, 11, 12, 13] {
+            let config = Config { memory_bytes, ..Config::default() };
+            assert_eq!(value(&Residual::new(n, &[], &[]), &config), EMPTY[n], "n = {n}, {memory_bytes} bytes");
+        }
+    }
+}
+
+/// The eight symmetries of an n x n board.
+fn image(symmetry: usize, n: u32, (r, c): (u32, u32)) -> (u32, u32) {
+    let (r, c) = if symmetry & 1 == 0 { (r, c) } else { (c, r) };
+    let r = if symmetry & 2 == 0 { r } else { n - 1 - r };
+    (r, if symmetry & 4 == 0 { c } else { n - 1 - c })
+}
+
+/// Subgroups of the eight, by generators: trivial, two reflections of either kind, half turn, quarter turn, both pairs
+/// of reflections, and all.
+const SUBGROUPS: [&[usize]; 10] = [&[], &[2], &[4], &[1], &[7], &[6], &[3], &[2, 4], &[1, 7], &[1, 2]];
+
+#[test]
+fn symmetric_boards_of_every_subgroup_agree_with_plain_recursion() {
+    let mut random = Random(4);
+    let mut used = [0; 4];
+    for round in 0..1200 {
+        let generators = SUBGROUPS[round % SUBGROUPS.len()];
+        let n = 6 + random.below(7);
+        let mut blocked = random_squares(&mut random, n, 0, 4).1;
+        // Closed under the generators after a few rounds.
+        for _ in 0..4 {
+            let images: Squares =
+                generators.iter().flat_map(|&g| blocked.iter().map(move |&s| image(g, n, s))).collect();
+            blocked.extend(images);
+            blocked.sort_unstable();
+            blocked.dedup();
+        }
+        let residual = Residual::new(n as usize, &[], &blocked);
+        let found = Symmetry::of(&Board::new(&residual));
+        for (count, has) in used.iter_mut().zip([found.mirror, found.flip, found.turn, found.swap]) {
+            *count += usize::from(has);
+        }
+        let expected = plain_recursion(&residual).map(u128::from);
+        for method in [Method::Quarters, Method::Branch] {
+            assert_eq!(Some(by(method, &residual, None, 1 << 26)), expected, "{method:?} {generators:?} {residual:?}");
+        }
+        assert_eq!(Some(value(&residual, &Config::default())), expected, "{generators:?} {residual:?}");
+    }
+    assert!(used.iter().all(|&count| count > 100), "{used:?}");
+}
+
+#[test]
+fn symmetric_boards_with_fixed_queens_agree_with_plain_recursion() {
+    // A queen in the middle, and two that a half turn swaps, leave symmetric gaps.
+    for n in [9u32, 11, 13] {
+        let middle = n / 2;
+        for queens in
+            [vec![(middle, middle)], vec![(0, 1), (n - 1, n - 2)], vec![(0, 1), (n - 1, n - 2), (middle, middle)]]
+        {
+            let residual = Residual::new(n as usize, &queens, &[]);
+            assert!(Symmetry::of(&Board::new(&residual)).turn);
+            let expected = plain_recursion(&residual).map(u128::from);
+            assert_eq!(Some(by(Method::Quarters, &residual, None, 1 << 30)), expected);
+            assert_eq!(Some(by(Method::Branch, &residual, None, 1 << 30)), expected);
+        }
+    }
+}
+
+#[test]
+fn wide_boards_with_few_free_rows_are_counted() {
+    // A tower of knight's moves, shifted: 2 x + b modulo a number prime to 6 has no two queens in conflict.
+    for (n, keep) in [(101u32, 9), (203, 12), (25, 11)] {
+        let queens: Squares = (0..n).map(|r| (r, 2 * r % n)).filter(|q| q.0 * 7 % n >= keep).collect();
+        let residual = Residual::new(n as usize, &queens, &[]);
+        let found = value(&residual, &Config::default());
+        assert_eq!(found, by(Method::Search, &residual, None, 0), "{n}");
+        assert!(found >= 1);
+    }
+}
+
+/// Stops after some questions or units, and keeps the last checkpoint.
+#[derive(Default)]
+struct Limited {
+    units: AtomicU64,
+    stop_after: u64,
+    saved: Mutex<Option<Checkpoint>>,
+}
+
+impl Control for Limited {
+    fn poll(&self) -> Option<Stop> {
+        (self.units.load(Ordering::Relaxed) >= self.stop_after).then_some(Stop::Interrupted)
+    }
+    fn progress(&self, done: u64, total: u64) {
+        assert!(done <= total);
+        self.units.fetch_add(1, Ordering::Relaxed);
+    }
+    fn wants_checkpoint(&self) -> bool {
+        true
+    }
+    fn checkpoint(&self, checkpoint: &Checkpoint) {
+        *self.saved.lock().unwrap() = Some(checkpoint.clone());
+    }
+}
+
+#[test]
+fn a_count_stopped_again_and_again_reaches_the_same_number() {
+    for (n, jobs) in [(12, 1), (13, 2), (14, 2)] {
+        let residual = Residual::new(n, &[], &[]);
+        let config = Config { jobs, ..Config::default() };
+        let control = || Limited { stop_after: 7, ..Limited::default() };
+        let mut outcome = count(&residual, &config, &control());
+        let mut stops = 0;
+        while let Some(checkpoint) = &outcome.checkpoint {
+            assert_eq!(outcome.stopped, Some(Stop::Interrupted));
+            assert!(!outcome.exhaustive && outcome.value <= EMPTY[n] && checkpoint.partial <= outcome.value);
+            stops += 1;
+            outcome = resume(&residual, &config, &control(), checkpoint).expect("the same count");
+        }
+        assert!(outcome.exhaustive && outcome.stopped.is_none());
+        assert_eq!(outcome.value, EMPTY[n]);
+        assert!(stops > 2, "{stops}");
+    }
+}
+
+#[test]
+fn a_saved_checkpoint_resumes_to_the_same_number() {
+    let residual = Residual::new(13, &[], &[]);
+    let control = Limited { stop_after: 20, ..Limited::default() };
+    count(&residual, &Config::default(), &control);
+    let saved = control.saved.into_inner().unwrap().expect("a checkpoint after each unit");
+    let other = Config { memory_bytes: 1 << 20, jobs: 2, ..Config::default() };
+    assert_eq!(resume(&residual, &other, &Free, &saved).map(|count| count.value), Ok(EMPTY[13]));
+}
+
+#[test]
+fn a_checkpoint_of_another_board_is_refused() {
+    let control = Limited::default();
+    let stopped = count(&Residual::new(13, &[], &[]), &Config::default(), &control);
+    let checkpoint = stopped.checkpoint.expect("stopped at once");
+    for (n, blocked) in [(12, vec![]), (14, vec![]), (13, vec![(0, 0)])] {
+        let refused = resume(&Residual::new(n, &[], &blocked), &Config::default(), &Free, &checkpoint);
+        assert_eq!(refused, Err(WrongCheckpoint));
+    }
+    let mut cut = checkpoint.clone();
+    cut.done.pop();
+    assert_eq!(resume(&Residual::new(13, &[], &[]), &Config::default(), &Free, &cut), Err(WrongCheckpoint));
+}
+
+#[test]
+fn jobs_do_not_change_the_count() {
+    for jobs in [1, 2, 3, 8] {
+        for n in [10, 13, 14] {
+            assert_eq!(value(&Residual::new(n, &[], &[]), &Config { jobs, ..Config::default() }), EMPTY[n]);
+        }
+    }
+}
+
+#[test]
+fn enough_completions_end_the_count_early() {
+    let config = Config { enough: Some(2), ..Config::default() };
+    let count = count(&Residual::new(14, &[], &[]), &config, &Free);
+    assert!(!count.exhaustive && count.stopped.is_none());
+    assert!((2..EMPTY[14]).contains(&count.value));
+}
+
+#[test]
+fn whether_the_work_allowed_suffices_depends_on_neither_threads_nor_instruction_set() {
+    for n in [9usize, 12, 13, 14] {
+        for work in [1_000, 1_000_000, 4_000_000, 1_000_000_000] {
+            let finished = |jobs, instruction_set| {
+                let config = Config { jobs, instruction_set, work: Some(work), ..Config::default() };
+                let count = count(&Residual::new(n, &[], &[]), &config, &Free);
+                assert_eq!(count.exhaustive, count.stopped != Some(Stop::NodeLimit));
+                assert!(if count.exhaustive { count.value == EMPTY[n] } else { count.value <= EMPTY[n] });
+                count.exhaustive
+            };
+            let alone = finished(1, None);
+            assert_eq!(finished(2, None), alone, "n = {n}, work {work}");
+            assert_eq!(finished(3, Some(InstructionSet::Portable)), alone, "n = {n}, work {work}");
+        }
+    }
+}
+
+#[test]
+fn estimates_are_finite_where_a_method_is_available() {
+    let costs = Costs::of(&Board::new(&Residual::new(16, &[], &[])), 1 << 30).expect("16 columns fit a word");
+    assert!(costs.quarters < costs.halves && costs.quarters < costs.plain / 20.0, "{costs:?}");
+}

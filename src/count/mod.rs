@@ -1,0 +1,213 @@
+//! Counting completions without listing them.
+//!
+//! [`count`] is exact up to 128 bits. What it does when a limit comes first is the point of [`Tally`]: the number is then
+//! a lower bound and says so.
+
+mod invariant;
+mod middle;
+
+pub use middle::{Checkpoint, InstructionSet, WrongCheckpoint};
+
+use crate::board::{Puzzle, Residual, Symmetry};
+use crate::engine::{Budget, Limit};
+use middle::{Config, Control, Stop};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How to count. The default counts everything on one core, within 512 MiB.
+#[derive(Clone, Debug)]
+pub struct CountRequest {
+    /// Threads.
+    pub jobs: usize,
+    /// Memory that may be used, in bytes. With less the count branches earlier; it never fails for lack of it.
+    pub memory: u64,
+    /// Stop as soon as so many completions are known of.
+    pub at_least: Option<u128>,
+    /// Count one of each class under the symmetries that leave the puzzle unchanged. Needs the whole count, so
+    /// `at_least` does not end it early.
+    pub up_to_symmetry: bool,
+    /// What the count may cost. A node stands for eight nanoseconds of work on one core: about the time that a plain
+    /// search takes for one.
+    pub budget: Budget,
+    /// The widest instruction set to use; `None` for the widest there is. The answer is the same for all.
+    pub instruction_set: Option<InstructionSet>,
+}
+
+impl Default for CountRequest {
+    fn default() -> Self {
+        let budget = Budget::default();
+        Self { jobs: 1, memory: 512 << 20, at_least: None, up_to_symmetry: false, budget, instruction_set: None }
+    }
+}
+
+/// What is told while a count runs, from any of its threads.
+pub trait Watch: Sync {
+    /// So many of so many units of work are done.
+    fn progress(&self, _done: u64, _total: u64) {}
+
+    /// How often the state of the count is wanted, if ever.
+    fn checkpoint_every(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Takes the state of the count.
+    fn checkpoint(&self, _checkpoint: &Checkpoint) {}
+}
+
+/// Nobody watches.
+pub struct Unwatched;
+
+impl Watch for Unwatched {}
+
+/// The outcome of a count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// Completions known of.
+    pub value: u128,
+    /// Whether there are certainly no more.
+    pub exhaustive: bool,
+    /// The limit that ended the count early, if one did.
+    pub cut_by: Option<Limit>,
+    /// What is needed to go on with a count that was cut.
+    pub checkpoint: Option<Checkpoint>,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// Counts the completions of a puzzle.
+///
+/// ```
+/// use nqfill::{CountRequest, Puzzle, Unwatched, count, parse};
+///
+/// let puzzle = Puzzle::try_from(parse(&"........\n".repeat(8))?).expect("no queens, no conflict");
+/// assert_eq!(count(&puzzle, &CountRequest::default(), &Unwatched).value, 92);
+/// let up_to_symmetry = CountRequest { up_to_symmetry: true, ..CountRequest::default() };
+/// assert_eq!(count(&puzzle, &up_to_symmetry, &Unwatched).value, 12);
+/// # Ok::<(), nqfill::InputError>(())
+/// ```
+pub fn count(puzzle: &Puzzle, request: &CountRequest, watch: &dyn Watch) -> Tally {
+    let residual = Residual::of(puzzle);
+    let supervisor = Supervisor::new(&request.budget, watch);
+    let counted = middle::count(&residual, &config(request), &supervisor);
+    finish(puzzle, &residual, request, counted, &supervisor)
+}
+
+/// Goes on with a count that was cut.
+///
+/// # Errors
+/// If the checkpoint belongs to another puzzle.
+pub fn resume_count(
+    puzzle: &Puzzle,
+    request: &CountRequest,
+    watch: &dyn Watch,
+    checkpoint: &Checkpoint,
+) -> Result<Tally, WrongCheckpoint> {
+    let residual = Residual::of(puzzle);
+    let supervisor = Supervisor::new(&request.budget, watch);
+    let counted = middle::resume(&residual, &config(request), &supervisor, checkpoint)?;
+    Ok(finish(puzzle, &residual, request, counted, &supervisor))
+}
+
+/// Counts within a fixed amount of work, so that whether it suffices does not depend on the machine.
+pub(crate) fn count_within(residual: &Residual, nanoseconds: u64, interrupt: &Budget) -> Tally {
+    let supervisor = Supervisor::new(interrupt, &Unwatched);
+    let config = Config { work: Some(nanoseconds), ..Config::default() };
+    tally(middle::count(residual, &config, &supervisor), &supervisor)
+}
+
+/// Work that stands for one node of a budget, in units of about a nanosecond.
+const WORK_OF_A_NODE: u64 = 8;
+
+fn config(request: &CountRequest) -> Config {
+    Config {
+        jobs: request.jobs,
+        memory_bytes: request.memory,
+        instruction_set: request.instruction_set,
+        enough: request.at_least.filter(|_| !request.up_to_symmetry),
+        work: request.budget.nodes.map(|nodes| nodes.saturating_mul(WORK_OF_A_NODE)),
+    }
+}
+
+fn finish(
+    puzzle: &Puzzle,
+    residual: &Residual,
+    request: &CountRequest,
+    counted: middle::Count,
+    supervisor: &Supervisor<'_>,
+) -> Tally {
+    let mut tally = tally(counted, supervisor);
+    if request.up_to_symmetry {
+        let group = Symmetry::of_puzzle(puzzle);
+        let classes = tally.exhaustive.then(|| invariant::classes(residual, &group, tally.value, supervisor)).flatten();
+        if classes.is_none() && tally.exhaustive {
+            tally.exhaustive = false;
+            tally.cut_by = supervisor.spent();
+        }
+        // A class has at most as many members as there are symmetries.
+        tally.value = classes.unwrap_or_else(|| tally.value.div_ceil(group.len() as u128));
+    }
+    tally
+}
+
+fn tally(counted: middle::Count, supervisor: &Supervisor<'_>) -> Tally {
+    let cut_by = counted.stopped.map(|stop| match stop {
+        Stop::NodeLimit => Limit::Nodes,
+        Stop::TimeLimit => Limit::Time,
+        Stop::Interrupted => Limit::Interrupt,
+    });
+    Tally {
+        value: counted.value,
+        exhaustive: counted.exhaustive,
+        cut_by,
+        checkpoint: counted.checkpoint,
+        elapsed: supervisor.started.elapsed(),
+    }
+}
+
+/// Looks at the clock and the interrupt flag for the counter, and passes its news on.
+struct Supervisor<'a> {
+    budget: &'a Budget,
+    watch: &'a dyn Watch,
+    started: Instant,
+    /// Nanoseconds from the start to the last checkpoint.
+    last_checkpoint: AtomicU64,
+}
+
+impl<'a> Supervisor<'a> {
+    fn new(budget: &'a Budget, watch: &'a dyn Watch) -> Self {
+        let last_checkpoint = AtomicU64::new(0);
+        Self { budget, watch, started: Instant::now(), last_checkpoint }
+    }
+
+    fn spent(&self) -> Option<Limit> {
+        if self.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(Limit::Interrupt);
+        }
+        self.budget.time.filter(|&most| self.started.elapsed() >= most).map(|_| Limit::Time)
+    }
+}
+
+impl Control for Supervisor<'_> {
+    fn poll(&self) -> Option<Stop> {
+        self.spent().map(|limit| match limit {
+            Limit::Interrupt => Stop::Interrupted,
+            Limit::Time => Stop::TimeLimit,
+            Limit::Nodes => Stop::NodeLimit,
+        })
+    }
+
+    fn progress(&self, done: u64, total: u64) {
+        self.watch.progress(done, total);
+    }
+
+    fn wants_checkpoint(&self) -> bool {
+        let Some(every) = self.watch.checkpoint_every() else { return false };
+        let now = self.started.elapsed().as_nanos() as u64;
+        now.saturating_sub(self.last_checkpoint.load(Ordering::Relaxed)) >= every.as_nanos() as u64
+    }
+
+    fn checkpoint(&self, checkpoint: &Checkpoint) {
+        self.last_checkpoint.store(self.started.elapsed().as_nanos() as u64, Ordering::Relaxed);
+        self.watch.checkpoint(checkpoint);
+    }
+}

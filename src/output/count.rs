@@ -1,0 +1,50 @@
+//! Counts as text: the number, and the path when there are several boards.
+
+use super::{BoardWriter, Format, Options};
+use crate::referee::Solution;
+use crate::report::{Subject, Verdict, words};
+use std::io::{self, Write};
+
+pub(super) struct Lines;
+
+impl Format for Lines {
+    fn name(&self) -> &'static str {
+        "text"
+    }
+
+    fn extension(&self) -> &'static str {
+        "txt"
+    }
+
+    fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+        Box::new(Line { subject, headed, options })
+    }
+}
+
+struct Line<'a> {
+    subject: Subject<'a>,
+    headed: bool,
+    options: Options,
+}
+
+impl BoardWriter for Line<'_> {
+    fn solution(&mut self, _solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+        let path = if self.headed { format!(" {}", words::path(&self.subject)) } else { String::new() };
+        let answer = match verdict {
+            // Conflicting queens have no completion; which they are is said on standard error.
+            Verdict::Conflict(_) => "0".into(),
+            _ => words::verdict(self.options.lang, verdict),
+        };
+        writeln!(out, "{answer}{path}")?;
+        match verdict {
+            Verdict::Counted(count) if self.options.statistics => {
+                writeln!(out, "{}", words::count_statistics(self.options.lang, &count.tally))
+            }
+            _ => Ok(()),
+        }
+    }
+}
