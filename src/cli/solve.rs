@@ -7,7 +7,7 @@ use super::progress::Progress;
 use crate::batch::{self, Board, FileWriter, Source, Targets, Task};
 use crate::board::{Placement, Puzzle};
 use crate::engine::Budget;
-use crate::input;
+use crate::input::ReadOptions;
 use crate::output::{self, Format};
 use crate::report::{Invalid, Style, Subject, Summary, Verdict, words};
 use crate::solve::{Order, Request, complete};
@@ -33,9 +33,8 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 
-    /// Input format
-    #[arg(short, long, value_name = "FORMAT", default_value = "auto", value_parser = options::input_formats())]
-    input_format: String,
+    #[command(flatten)]
+    reading: options::Reading,
 
     /// Search algorithm
     #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines())]
@@ -80,10 +79,6 @@ pub(super) struct Args {
     /// Report nodes, backtracks and time of each search
     #[arg(long)]
     stats: bool,
-
-    /// Refuse larger files
-    #[arg(long, value_name = "BYTES", default_value_t = 1 << 30)]
-    max_input_bytes: u64,
 
     #[command(flatten)]
     talk: Talk,
@@ -137,6 +132,7 @@ struct Run<'a> {
     args: &'a Args,
     sources: Vec<Source>,
     format: &'static dyn Format,
+    reading: ReadOptions,
     destination: Destination,
     task: Solve,
     interrupt: Arc<AtomicBool>,
@@ -152,21 +148,22 @@ enum Destination {
 
 impl<'a> Run<'a> {
     fn new(args: &'a Args, interrupt: Arc<AtomicBool>) -> Result<Self, Failure> {
+        let reading = args.reading.resolve()?;
         let sources = batch::sources(&args.paths, args.output.as_deref());
         let format = output::format(&args.format).expect("clap lets only names of the table pass");
         let destination = destination(args, &sources, format)?;
         let shown = options::wants_progress(&args.talk, matches!(destination, Destination::Stdout));
         let progress = Progress::new(shown, sources.len());
         let task = Solve::new(args, format, interrupt.clone(), progress.clone());
-        Ok(Self { args, sources, format, destination, task, interrupt, progress })
+        Ok(Self { args, sources, format, reading, destination, task, interrupt, progress })
     }
 
     fn answer_all(&self) -> Result<Summary, Failure> {
         let jobs = self.args.jobs.map(|jobs| jobs as usize);
         let options = batch::Options {
             jobs: jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
-            format: input::format(&self.args.input_format),
-            max_input_bytes: self.args.max_input_bytes,
+            reading: &self.reading,
+            max_input_bytes: self.args.reading.max_input_bytes,
             flush_each: self.format.name() == "jsonl" || io::stdout().is_terminal(),
             interrupt: &self.interrupt,
         };
@@ -275,7 +272,13 @@ impl Solve {
 impl Task for Solve {
     fn answer(&self, board: &Board, out: &mut dyn Write, diagnostics: &mut Vec<u8>) -> io::Result<Verdict> {
         let placement: Option<&Placement> = board.entry.placement.as_ref().ok();
-        let subject = Subject { source: &board.source, index: board.entry.index, line: board.entry.line, placement };
+        let subject = Subject {
+            source: &board.source,
+            index: board.entry.index,
+            line: board.entry.line,
+            document: board.document.as_deref(),
+            placement,
+        };
         let mut writer = self.format.board(subject, board.headed, self.options);
         let mut written = Ok(());
         let verdict = self.verdict(board, &mut |solution| {
