@@ -9,7 +9,7 @@ pub use folder::{FileWriter, FolderError, Targets, write_whole};
 pub use queue::Board;
 pub use sources::{Source, sources};
 
-use crate::input::Format;
+use crate::input::ReadOptions;
 use crate::report::{Summary, Verdict};
 use lanes::Lanes;
 use queue::Queue;
@@ -39,8 +39,8 @@ pub trait Task: Sync {
 pub struct Options<'a> {
     /// Boards at a time.
     pub jobs: usize,
-    /// The input format, or `None` to find it out.
-    pub format: Option<&'static Format>,
+    /// How to read the files.
+    pub reading: &'a ReadOptions,
     /// The most bytes that a file may have.
     pub max_input_bytes: u64,
     /// Whether results are flushed one by one.

@@ -2,7 +2,7 @@
 
 use super::sources::Source;
 use super::{Options, is_set, lock};
-use crate::input::{Cursor, Document, Entry, Format, InputError};
+use crate::input::{Cursor, Document, Entry, InputError, ReadOptions};
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Condvar, Mutex};
@@ -42,7 +42,7 @@ impl Place {
 /// The boards of all sources.
 pub(super) struct Queue<'a> {
     sources: &'a [Source],
-    format: Option<&'static Format>,
+    reading: &'a ReadOptions,
     max_input_bytes: u64,
     interrupt: &'a AtomicBool,
     state: Mutex<State>,
@@ -70,8 +70,8 @@ struct Begun {
 
 impl<'a> Queue<'a> {
     pub(super) fn new(sources: &'a [Source], options: &Options<'a>) -> Self {
-        let &Options { format, max_input_bytes, interrupt, .. } = options;
-        Self { sources, format, max_input_bytes, interrupt, state: Mutex::default(), opened: Condvar::new() }
+        let &Options { reading, max_input_bytes, interrupt, .. } = options;
+        Self { sources, reading, max_input_bytes, interrupt, state: Mutex::default(), opened: Condvar::new() }
     }
 
     /// The next board; `None` when all are handed out or the run is interrupted.
@@ -108,10 +108,10 @@ impl<'a> Queue<'a> {
         let read = source.read(self.max_input_bytes).map_err(InputError::from);
         let several_files = self.sources.len() > 1;
         let name = source.name.clone();
-        match read.and_then(|bytes| Document::new(bytes, self.format)) {
+        match read.and_then(|bytes| Document::new(bytes, self.reading)) {
             Err(error) => {
                 self.end_opening(None);
-                let entry = Entry { index: 1, line: 1, span: 0..0, placement: Err(error) };
+                let entry = Entry::unread(error);
                 (place, Board { source: name, document: None, entry, headed: several_files, last: true })
             }
             Ok(document) => {

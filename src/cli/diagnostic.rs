@@ -2,7 +2,7 @@
 
 use crate::batch::Board;
 use crate::board::{Conflict, Conflicts};
-use crate::input::{InputError, position};
+use crate::input::{InputError, InputErrorKind, position};
 use crate::report::{Lang, words};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Snippet};
@@ -29,7 +29,13 @@ impl Drawer {
     pub(super) fn invalid(self, board: &Board, error: &InputError) -> String {
         let (level, title) = (self.lang.pick("无效", "invalid"), words::input_error(self.lang, &error.kind));
         let spans: Vec<_> = error.span.iter().cloned().collect();
-        self.drawn(board, level, &title, &spans)
+        let mut text = self.drawn(board, level, &title, &spans);
+        if let InputErrorKind::Ambiguous(readings) = &error.kind {
+            for reading in readings {
+                text += &format!("{}\n{}\n", words::reading(self.lang, reading), reading.board);
+            }
+        }
+        text
     }
 
     /// The first few conflicts of a board, and how many more there are.

@@ -1,9 +1,14 @@
 //! The command line: options to library calls to bytes, one file a subcommand.
 
+mod checkpoint;
+mod convert;
+mod count;
 mod diagnostic;
 mod exit;
+mod formats;
 mod options;
 mod progress;
+mod run;
 mod schema;
 mod solve;
 
@@ -36,6 +41,12 @@ Exit codes: 0 every board got its answer (无解 is one); 1 a board or file coul
 enum Command {
     /// Complete each board and list its completions (the same as no subcommand)
     Solve(solve::Args),
+    /// Count completions without listing them
+    Count(count::Args),
+    /// Write boards in another format
+    Convert(convert::Args),
+    /// List the input formats, each with an example
+    Formats(formats::Args),
     /// Print the JSON Schema of the results that `-f json` and `-f yaml` write
     Schema(schema::Args),
 }
@@ -47,6 +58,9 @@ pub fn main() -> ExitCode {
     let exit = match cli.command {
         None => solve::run(cli.solve),
         Some(Command::Solve(args)) => solve::run(args),
+        Some(Command::Count(args)) => count::run(args),
+        Some(Command::Convert(args)) => convert::run(args),
+        Some(Command::Formats(args)) => formats::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
     };
     exit.unwrap_or_else(exit::Failure::report).into()

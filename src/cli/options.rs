@@ -1,7 +1,10 @@
 //! Options that several subcommands share, and their values.
 
+use super::diagnostic::Drawer;
+use super::exit::Failure;
+use crate::board::MOST_ROWS;
 use crate::engine::{Engine, engine};
-use crate::input;
+use crate::input::{self, Base, ReadOptions};
 use crate::output;
 use crate::report::{Lang, Style};
 use clap::ValueEnum;
@@ -66,6 +69,11 @@ impl Talk {
         self.lang.map_or_else(|| locale().map_or(Lang::En, |name| Lang::of_locale(&name)), Lang::from)
     }
 
+    /// Draws what is wrong, unless the user wants it quiet.
+    pub(super) fn drawer(&self) -> Option<Drawer> {
+        (!self.quiet).then(|| Drawer { lang: self.diagnostic_lang(), coloured: self.is_coloured() })
+    }
+
     /// Whether standard error gets colours.
     pub(super) fn is_coloured(&self) -> bool {
         match self.color {
@@ -102,14 +110,81 @@ impl From<StyleName> for Style {
     }
 }
 
+/// How files are read: for every subcommand that reads boards.
+#[derive(clap::Args)]
+pub(super) struct Reading {
+    /// Input format: auto, or a name of `nqfill formats`
+    #[arg(short, long, value_name = "FORMAT", default_value = "auto", value_parser = input_formats(),
+        hide_possible_values = true)]
+    input_format: String,
+
+    /// These characters are queens
+    #[arg(long, value_name = "CHARS", default_value = "", hide_default_value = true)]
+    queen: String,
+
+    /// These characters are empty squares
+    #[arg(long, value_name = "CHARS", default_value = "", hide_default_value = true)]
+    empty: String,
+
+    /// These characters are blocked squares
+    #[arg(long, value_name = "CHARS", default_value = "", hide_default_value = true)]
+    blocked: String,
+
+    /// The number of the first row and column, where the text does not tell
+    #[arg(long, value_name = "0|1", value_parser = base)]
+    base: Option<Base>,
+
+    /// The size of boards whose text does not tell it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64))]
+    size: Option<u32>,
+
+    /// Refuse larger files
+    #[arg(long, value_name = "BYTES", default_value_t = 1 << 30)]
+    pub(super) max_input_bytes: u64,
+}
+
+fn base(text: &str) -> Result<Base, String> {
+    match text {
+        "0" => Ok(Base::Zero),
+        "1" => Ok(Base::One),
+        _ => Err("it is 0 or 1".into()),
+    }
+}
+
+impl Reading {
+    /// The options as the library takes them.
+    pub(super) fn resolve(&self) -> Result<ReadOptions, Failure> {
+        let options = ReadOptions {
+            format: input::format(&self.input_format),
+            queen: self.queen.clone(),
+            empty: self.empty.clone(),
+            blocked: self.blocked.clone(),
+            base: self.base,
+            size: self.size.map(|size| size as usize),
+        };
+        match options.contested() {
+            None => Ok(options),
+            Some(character) => Err(Failure::usage(format!(
+                "'{character}' is given to two of --queen, --empty and --blocked: it can be one kind of square only"
+            ))),
+        }
+    }
+}
+
 /// The names of the output formats, from their table.
 pub(super) fn output_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(output::FORMATS.iter().map(|format| format.name()))
 }
 
 /// `auto` and the names of the input formats, from their table.
-pub(super) fn input_formats() -> PossibleValuesParser {
+fn input_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(input::FORMATS.iter().map(|format| format.name)))
+}
+
+/// The names of the formats that boards can be written in.
+pub(super) fn writable_formats() -> PossibleValuesParser {
+    let writable = input::FORMATS.iter().filter(|format| format.is_writable());
+    PossibleValuesParser::new(writable.map(|format| format.name))
 }
 
 /// `auto` and the names of the engines, from their table.
@@ -128,6 +203,21 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
         return Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string());
     }
     humantime::parse_duration(text).map_err(|error| error.to_string())
+}
+
+/// A number of bytes: `512M`, `2G`, `1000000`.
+pub(super) fn size(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let factor = match text[digits.len()..].trim_end_matches(['b', 'B', 'i']).to_ascii_uppercase().as_str() {
+        "" => 1,
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        "T" => 1 << 40,
+        unit => return Err(format!("unknown unit {unit}; K, M, G and T are known")),
+    };
+    let number: u64 = digits.parse().map_err(|_| "expected a number of bytes, as in 512M".to_owned())?;
+    number.checked_mul(factor).ok_or_else(|| "too large".to_owned())
 }
 
 /// Whether a progress bar is to be drawn: by itself only where it disturbs nothing, on a terminal that the results do

@@ -46,3 +46,32 @@ impl Write for Progress {
         io::stderr().flush()
     }
 }
+
+/// How far the count of a board is; or nothing.
+pub(super) struct CountProgress {
+    bar: Option<ProgressBar>,
+}
+
+impl CountProgress {
+    pub(super) fn new(shown: bool) -> Self {
+        let bar = shown.then(|| {
+            let style = ProgressStyle::with_template("{bar:40} {percent}%  {elapsed} < {eta}");
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        });
+        Self { bar }
+    }
+
+    pub(super) fn show(&self, done: u64, total: u64) {
+        if let Some(bar) = &self.bar {
+            bar.set_length(total);
+            bar.set_position(done);
+        }
+    }
+
+    pub(super) fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -74,6 +74,14 @@ pub struct Tally {
     pub elapsed: Duration,
 }
 
+impl Tally {
+    /// Nothing is known.
+    #[cfg(feature = "cli")]
+    pub(crate) fn nothing() -> Self {
+        Self { value: 0, exhaustive: false, cut_by: Some(Limit::Interrupt), checkpoint: None, elapsed: Duration::ZERO }
+    }
+}
+
 /// Counts the completions of a puzzle.
 ///
 /// ```

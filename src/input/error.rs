@@ -1,5 +1,6 @@
 //! What can be wrong with an input: where, and which kind.
 
+use super::glyphs::Legend;
 use std::ops::Range;
 
 /// Something wrong at one place of a text.
@@ -49,7 +50,40 @@ pub enum InputErrorKind {
         row: usize,
         /// Its column on the board.
         column: usize,
+        /// What it might be.
+        legend: Box<Legend>,
     },
+    /// Something else than what belongs there.
+    Unexpected {
+        /// The character found; `None` at the end of the text.
+        found: Option<char>,
+        /// What belongs there.
+        expected: Expected,
+    },
+    /// A row or column that the board does not have.
+    OutOfRange {
+        /// The number as written.
+        number: i64,
+        /// The first row and column.
+        first: i64,
+        /// The last row and column.
+        last: i64,
+    },
+    /// A count and what is counted disagree.
+    WrongCount {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// The text does not tell how large the board is.
+    SizeUnknown,
+    /// The text can be read in several ways, and the boards are different.
+    Ambiguous(Vec<Reading>),
+    /// Letters or colours instead of squares: the puzzle of colour regions that is also called Queens.
+    ColourRegions,
+    /// A document in JSON or YAML that is not well formed, in the words of its parser.
+    Malformed(String),
     /// A header of 0.
     ZeroSize,
     /// A header beyond the largest board.
@@ -62,13 +96,65 @@ pub enum InputErrorKind {
         /// The limit.
         most: u64,
     },
-    /// Bytes that are no text.
-    NotUtf8 {
+    /// Bytes that are no text in any encoding.
+    Undecodable {
         /// Offset of the first of them, in bytes from the start.
         offset: usize,
     },
     /// The file cannot be opened or read.
     Unreadable(Unreadable),
+}
+
+/// What belongs at a place of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A number.
+    Number,
+    /// A row and a column.
+    Pair,
+    /// The name of a square of a chessboard: `b4`.
+    SquareName,
+    /// A row of squares in quotes.
+    QuotedRow,
+    /// A row of squares between bars.
+    BarredRow,
+    /// A digit, a queen or `/`.
+    FenCharacter,
+    /// A name with its value: `n = 8`.
+    Assignment,
+    /// A fact: `queen(1,2).`
+    Fact,
+    /// The bracket that closes a list.
+    ClosingBracket,
+    /// Nothing: the end of the line or text.
+    End,
+}
+
+impl Expected {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Number,
+        Self::Pair,
+        Self::SquareName,
+        Self::QuotedRow,
+        Self::BarredRow,
+        Self::FenCharacter,
+        Self::Assignment,
+        Self::Fact,
+        Self::ClosingBracket,
+        Self::End,
+    ];
+}
+
+/// One of several ways to read a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The option that chooses it: `-i kattis`.
+    pub option: String,
+    /// Rows of the board, and columns.
+    pub n: usize,
+    /// The board, drawn; a large one in part.
+    pub board: String,
 }
 
 /// Why a file cannot be read.
@@ -97,12 +183,61 @@ impl InputErrorKind {
             Self::NotSquare { .. } => "not_square",
             Self::WrongHeader { .. } => "wrong_header",
             Self::UnknownCharacter { .. } => "unknown_character",
+            Self::Unexpected { .. } => "unexpected",
+            Self::OutOfRange { .. } => "out_of_range",
+            Self::WrongCount { .. } => "wrong_count",
+            Self::SizeUnknown => "size_unknown",
+            Self::Ambiguous(_) => "ambiguous",
+            Self::ColourRegions => "colour_regions",
+            Self::Malformed(_) => "malformed",
             Self::ZeroSize => "zero_size",
             Self::BoardTooLarge { .. } => "board_too_large",
             Self::InputTooLarge { .. } => "input_too_large",
-            Self::NotUtf8 { .. } => "not_utf8",
+            Self::Undecodable { .. } => "undecodable",
             Self::Unreadable(_) => "unreadable",
         }
+    }
+
+    /// Whether the text is a board to someone who says a little more: an option, named by the error.
+    #[must_use]
+    pub const fn wants_option(&self) -> bool {
+        matches!(self, Self::Ambiguous(_) | Self::SizeUnknown)
+    }
+
+    /// One error of every kind, for whoever has to have words for each.
+    #[must_use]
+    pub fn samples() -> Vec<Self> {
+        let legend = Box::new(Legend { empty: ".".into(), queen: "Q".into(), blocked: "x".into() });
+        let reading = |option: &str, board: &str| Reading { option: option.into(), n: 1, board: board.into() };
+        let mut samples = vec![
+            Self::EmptyFile,
+            Self::NoBoard,
+            Self::RaggedRow { row: 3, found: 5, expected: 4 },
+            Self::NotSquare { rows: 3, columns: 4 },
+            Self::WrongHeader { header: 5, rows: 4 },
+            Self::UnknownCharacter { character: 'z', row: 2, column: 3, legend },
+            Self::OutOfRange { number: 9, first: 1, last: 8 },
+            Self::WrongCount { found: 1, expected: 2 },
+            Self::SizeUnknown,
+            Self::Ambiguous(vec![reading("-i kattis", "Q\n"), reading("-i cses", "x\n")]),
+            Self::ColourRegions,
+            Self::Malformed("expected value".into()),
+            Self::ZeroSize,
+            Self::BoardTooLarge { most: 100_000_000 },
+            Self::InputTooLarge { most: 1 << 30 },
+            Self::Undecodable { offset: 9 },
+        ];
+        samples.extend(Expected::ALL.map(|expected| Self::Unexpected { found: Some('z'), expected }));
+        samples.push(Self::Unexpected { found: None, expected: Expected::Number });
+        let unreadable = [
+            Unreadable::Missing,
+            Unreadable::Forbidden,
+            Unreadable::Folder,
+            Unreadable::Loop,
+            Unreadable::Other("I/O error".into()),
+        ];
+        samples.extend(unreadable.map(Self::Unreadable));
+        samples
     }
 
     /// The error at these bytes of the text.

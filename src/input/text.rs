@@ -1,22 +1,6 @@
-//! From bytes to text.
+//! Lines and positions.
 
-use super::error::{InputError, InputErrorKind};
-
-/// Reads bytes as UTF-8, with or without a byte order mark.
-///
-/// # Errors
-/// With the offset of the first byte that is no text, or if there are no bytes at all.
-pub(super) fn decode(mut bytes: Vec<u8>) -> Result<String, InputError> {
-    if bytes.is_empty() {
-        return Err(InputErrorKind::EmptyFile.into());
-    }
-    let mark = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
-    bytes.drain(..mark);
-    String::from_utf8(bytes).map_err(|error| {
-        let offset = mark + error.utf8_error().valid_up_to();
-        InputErrorKind::NotUtf8 { offset }.into()
-    })
-}
+use std::ops::Range;
 
 /// A place in a text as people count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +38,20 @@ pub(super) fn line_at(text: &str, start: usize) -> Option<LineSpan> {
     Some(LineSpan { start, end: start + length, next: start + length + ending })
 }
 
+/// How many lines end in a piece of text.
+pub(super) fn line_ends(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let feeds = memchr::memchr_iter(b'\n', bytes).count();
+    let lone = |&at: &usize| bytes.get(at + 1) != Some(&b'\n');
+    feeds + memchr::memchr_iter(b'\r', bytes).filter(lone).count()
+}
+
+/// The part of a text that a slice of it is.
+pub(super) fn span_in(text: &str, part: &str) -> Range<usize> {
+    let start = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize).min(text.len());
+    start..(start + part.len()).min(text.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,11 +70,5 @@ mod tests {
         assert_eq!(of("b"), Position { line: 2, column: 1 });
         assert_eq!(of("d"), Position { line: 4, column: 1 });
         assert_eq!(position("棋盘Q", 6), Position { line: 1, column: 3 });
-    }
-
-    #[test]
-    fn a_byte_order_mark_is_no_part_of_the_text() {
-        assert_eq!(decode(b"\xEF\xBB\xBFQ".to_vec()), Ok("Q".into()));
-        assert_eq!(decode(b"\xEF\xBB\xBFQ\xFF".to_vec()), Err(InputErrorKind::NotUtf8 { offset: 4 }.into()));
     }
 }

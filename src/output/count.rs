@@ -37,6 +37,7 @@ impl BoardWriter for Line<'_> {
         let answer = match verdict {
             // Conflicting queens have no completion; which they are is said on standard error.
             Verdict::Conflict(_) => "0".into(),
+            Verdict::Counted(count) => words::count(self.options.lang, count),
             _ => words::verdict(self.options.lang, verdict),
         };
         writeln!(out, "{answer}{path}")?;

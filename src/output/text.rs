@@ -65,6 +65,10 @@ impl BoardWriter for Board<'_> {
             }
             Verdict::Answered(_) | Verdict::Counted(_) | Verdict::Invalid(_) => {}
         }
+        if let Some(document) = self.subject.document.filter(|_| self.options.statistics) {
+            let format = document.format().map(|format| format.name);
+            self.line(&words::source(lang, format, document.encoding().name()));
+        }
         self.flush(out)
     }
 }

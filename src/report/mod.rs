@@ -19,7 +19,7 @@ use crate::input::{self, InputError, InputErrorKind, Position, position};
 use crate::solve::{Answer, Outcome};
 
 /// Which board a report is about.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Subject<'a> {
     /// The path as given, or `-`.
     pub source: &'a str,
@@ -27,6 +27,8 @@ pub struct Subject<'a> {
     pub index: usize,
     /// The line where it begins, from 1.
     pub line: usize,
+    /// The text it stands in, where that could be decoded.
+    pub document: Option<&'a input::Document>,
     /// The board, where there is one.
     pub placement: Option<&'a Placement>,
 }

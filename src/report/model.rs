@@ -2,6 +2,7 @@
 
 use super::{Count, Lang, SolutionLog, Subject, Summary, Verdict, words};
 use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
+use crate::input::{self, InputErrorKind, Reading};
 use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
 use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
 use serde::{Serialize, Serializer};
@@ -50,6 +51,12 @@ pub struct BoardResult<'a> {
     index: usize,
     /// The line of the file where the board begins, from 1.
     line: usize,
+    /// The input format that the board was read in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<&'static str>,
+    /// The encoding of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    encoding: Option<&'static str>,
     /// Rows of the board, and columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     n: Option<usize>,
@@ -109,6 +116,8 @@ impl<'a> BoardResult<'a> {
             source: Some(subject.source),
             index: subject.index,
             line: subject.line,
+            format: subject.document.and_then(input::Document::format).map(|format| format.name),
+            encoding: subject.document.map(|document| document.encoding().name()),
             n: placement.map(Placement::n),
             fixed: placement.map(|placement| Squares(placement.queens())),
             blocked: placement.map(|placement| Squares(placement.blocked())),
@@ -146,6 +155,7 @@ impl<'a> BoardResult<'a> {
                     message: words::input_error(lang, &error.kind),
                     line: error.position.map(|position| position.line),
                     column: error.position.map(|position| position.column),
+                    readings: ReadingShape::all(&error.kind),
                 });
             }
         }
@@ -257,6 +267,30 @@ struct ErrorShape {
     /// The character of the line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
+    /// The ways in which the text can be read, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Option<Vec<ReadingShape>>")]
+    readings: Vec<ReadingShape>,
+}
+
+/// One of several ways to read a text.
+#[derive(Serialize, JsonSchema)]
+struct ReadingShape {
+    /// The option that chooses it.
+    option: String,
+    /// Rows of the board, and columns.
+    n: usize,
+    /// The board drawn; of a large one the top left corner.
+    board: String,
+}
+
+impl ReadingShape {
+    fn all(kind: &InputErrorKind) -> Vec<Self> {
+        let InputErrorKind::Ambiguous(readings) = kind else { return Vec::new() };
+        let shape =
+            |Reading { option, n, board }: &Reading| Self { option: option.clone(), n: *n, board: board.clone() };
+        readings.iter().map(shape).collect()
+    }
 }
 
 #[derive(Serialize, JsonSchema)]

@@ -4,7 +4,7 @@ use super::{Count, Lang, Question, Subject, Summary, Verdict};
 use crate::board::{Conflict, ConflictKind, Line};
 use crate::count::Tally;
 use crate::engine::Limit;
-use crate::input::{InputErrorKind, Unreadable};
+use crate::input::{Expected, InputErrorKind, Legend, Loss, Reading, Unreadable};
 use crate::solve::{Listing, Outcome, Reason, Statistics, Total};
 use std::borrow::Cow;
 
@@ -23,6 +23,9 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
             Outcome::Unsolvable => no_solution(lang),
             Outcome::Undecided(why) => lang.pick("未决：", "Undecided: ").to_owned() + &reason(lang, *why),
         },
+        Verdict::Counted(Count { tally: Tally { value, exhaustive: true, .. }, question: Question::HowMany }) => {
+            found(lang, *value)
+        }
         Verdict::Counted(count) => self::count(lang, count),
         Verdict::Conflict(_) => no_solution(lang),
         Verdict::Invalid(error) => lang.pick("无效：", "Invalid: ").to_owned() + &input_error(lang, &error.kind),
@@ -33,13 +36,18 @@ fn no_solution(lang: Lang) -> String {
     lang.pick("无解", "No solution").into()
 }
 
+fn found(lang: Lang, total: u128) -> String {
+    match total {
+        0 => no_solution(lang),
+        1 => lang.pick("共找到 1 种解法。", "Found 1 solution.").into(),
+        _ => lang.pick(format!("共找到 {total} 种解法。"), format!("Found {total} solutions.")),
+    }
+}
+
 fn total(lang: Lang, listing: &Listing) -> String {
     let listed = listing.listed;
     match listing.total {
-        Total::Exactly(total) if total == u128::from(listed) => {
-            let plural = if total == 1 { "" } else { "s" };
-            lang.pick(format!("共找到 {total} 种解法。"), format!("Found {total} solution{plural}."))
-        }
+        Total::Exactly(total) if total == u128::from(listed) => found(lang, total),
         Total::Exactly(total) => lang.pick(
             format!("共有 {total} 种解法，已列出前 {listed} 种。"),
             format!("{total} solutions, the first {listed} listed."),
@@ -149,16 +157,35 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             format!("首行写明 n = {header}，棋盘却有 {rows} 行"),
             format!("the header says n = {header}, but the board has {rows} rows"),
         ),
-        InputErrorKind::UnknownCharacter { character, row, column } => lang.pick(
-            format!(
-                "第 {row} 行第 {column} 列的字符 {} 不是格子，应为 . _ -（空格）、Q（皇后）或 x（封锁）",
-                shown(*character)
-            ),
-            format!(
-                "row {row} column {column} has the character {}, expected . _ - (empty), Q (queen) or x (blocked)",
-                shown(*character)
-            ),
+        InputErrorKind::UnknownCharacter { character, row, column, legend } => {
+            let (character, expected) = (shown(*character), squares_of(lang, legend));
+            lang.pick(
+                format!("第 {row} 行第 {column} 列的字符 {character} 不是格子，应为 {expected}"),
+                format!("row {row} column {column} has the character {character}, expected {expected}"),
+            )
+        }
+        InputErrorKind::Unexpected { found, expected } => unexpected(lang, *found, *expected),
+        InputErrorKind::OutOfRange { number, first, last } => lang.pick(
+            format!("{number} 超出棋盘，行列号应在 {first} 到 {last} 之间"),
+            format!("{number} is off the board, rows and columns are {first} to {last}"),
         ),
+        InputErrorKind::WrongCount { found, expected } => {
+            lang.pick(format!("应有 {expected} 项，只读到 {found} 项"), format!("{found} given, expected {expected}"))
+        }
+        InputErrorKind::SizeUnknown => lang.pick(
+            "看不出棋盘的大小，请用 --size N 指明",
+            "the text does not say how large the board is; say it with --size N",
+        )
+        .into(),
+        InputErrorKind::Ambiguous(readings) => ambiguous(lang, readings),
+        InputErrorKind::ColourRegions => lang.pick(
+            "这是以字母或颜色分区的“皇后”谜题（LinkedIn Queens），不是 n 皇后残局",
+            "letters or colours mark regions: this is the other puzzle called Queens (LinkedIn), not n-queens completion",
+        )
+        .into(),
+        InputErrorKind::Malformed(what) => {
+            lang.pick(format!("文件不合语法（{what}）"), format!("the document is not well formed: {what}"))
+        }
         InputErrorKind::ZeroSize => lang.pick("n = 0，应至少为 1", "n = 0, expected at least 1").into(),
         InputErrorKind::BoardTooLarge { most } => {
             lang.pick(format!("棋盘过大，n 最大为 {most}"), format!("the board is too large, n is at most {most}"))
@@ -166,14 +193,73 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         InputErrorKind::InputTooLarge { most } => {
             lang.pick(format!("输入超过 {most} 字节的上限"), format!("the input exceeds the limit of {most} bytes"))
         }
-        InputErrorKind::NotUtf8 { offset } => lang.pick(
-            format!("第 {offset} 字节（从 0 起）处不是 UTF-8 文本"),
-            format!("not UTF-8 text at byte {offset} (counted from 0)"),
+        InputErrorKind::Undecodable { offset } => lang.pick(
+            format!("第 {offset} 字节（从 0 起）处不是文本：既不是 UTF-8、UTF-16，也不是 GB18030"),
+            format!("no text at byte {offset} (counted from 0): neither UTF-8 nor UTF-16 nor GB18030"),
         ),
         InputErrorKind::Unreadable(why) => {
             lang.pick("无法读取文件：", "the file cannot be read: ").to_owned() + &unreadable(lang, why)
         }
     }
+}
+
+/// `. _ -（空格）、Q（皇后）或 x（封锁）`
+fn squares_of(lang: Lang, legend: &Legend) -> String {
+    let kinds = [
+        (&legend.empty, lang.pick("空格", "empty")),
+        (&legend.queen, lang.pick("皇后", "queen")),
+        (&legend.blocked, lang.pick("封锁", "blocked")),
+    ];
+    let named = kinds.into_iter().filter(|(characters, _)| !characters.is_empty()).map(|(characters, name)| {
+        let characters: Vec<String> = characters.chars().map(String::from).collect();
+        let characters = characters.join(" ");
+        lang.pick(format!("{characters}（{name}）"), format!("{characters} ({name})"))
+    });
+    let mut named: Vec<String> = named.collect();
+    let last = named.pop().unwrap_or_default();
+    let others = named.join(lang.pick("、", ", "));
+    if others.is_empty() { last } else { others + lang.pick("或 ", " or ") + &last }
+}
+
+fn unexpected(lang: Lang, found: Option<char>, expected: Expected) -> String {
+    let expected = match expected {
+        Expected::Number => lang.pick("一个数", "a number"),
+        Expected::Pair => lang.pick("行号和列号", "a row and a column"),
+        Expected::SquareName => lang.pick("格子的名称，如 b4", "the name of a square, like b4"),
+        Expected::QuotedRow => lang.pick("引号中的一行格子", "a row of squares in quotes"),
+        Expected::BarredRow => lang.pick("竖线之间的一行格子", "a row of squares between bars"),
+        Expected::FenCharacter => lang.pick("数字、Q 或 /", "a digit, Q or /"),
+        Expected::Assignment => lang.pick("名称和值，如 n = 8", "a name and its value, like n = 8"),
+        Expected::Fact => lang.pick("事实，如 queen(1,2).", "a fact, like queen(1,2)."),
+        Expected::ClosingBracket => lang.pick("右括号或逗号", "a closing bracket or a comma"),
+        Expected::End => lang.pick("行末", "the end"),
+    };
+    let found = found.map_or_else(|| lang.pick("结尾", "the end").to_owned(), shown);
+    lang.pick(format!("遇到 {found}，应为{expected}"), format!("found {found}, expected {expected}"))
+}
+
+/// All readings by their options; the boards are drawn elsewhere.
+fn ambiguous(lang: Lang, readings: &[Reading]) -> String {
+    let options: Vec<String> = readings.iter().map(|reading| format!("`{}`", reading.option)).collect();
+    let (count, options) = (options.len(), options.join(lang.pick("、", ", ")));
+    lang.pick(
+        format!("有 {count} 种读法，棋盘各不相同，请选定其一：{options}"),
+        format!("it can be read in {count} ways that give different boards; choose one: {options}"),
+    )
+}
+
+/// `读作 -i kattis：`, which stands above a drawn board.
+#[must_use]
+pub fn reading(lang: Lang, reading: &Reading) -> String {
+    let Reading { option, n, .. } = reading;
+    lang.pick(format!("{option} 读作（n = {n}）"), format!("{option} reads it as (n = {n})"))
+}
+
+/// `输入：格式 grid，编码 UTF-8`
+#[must_use]
+pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
+    let format = format.unwrap_or("?");
+    lang.pick(format!("输入：格式 {format}，编码 {encoding}"), format!("Input: format {format}, encoding {encoding}"))
 }
 
 fn squares(count: usize) -> String {
@@ -222,6 +308,24 @@ pub fn summary(lang: Lang, summary: &Summary) -> String {
             "{boards} boards: {solved} solved, {no_solution} no solution, {conflict} conflict, {undecided} undecided, \
              {invalid} invalid"
         ),
+    )
+}
+
+/// What a format could not hold of a board.
+#[must_use]
+pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
+    let Loss { blocked, queens } = loss;
+    let mut lost = Vec::new();
+    if blocked > 0 {
+        lost.push(lang.pick(format!("{blocked} 个封锁格"), format!("{blocked} blocked squares")));
+    }
+    if queens > 0 {
+        lost.push(lang.pick(format!("{queens} 个皇后"), format!("{queens} queens that share a row with another")));
+    }
+    let lost = lost.join(lang.pick("、", " and "));
+    lang.pick(
+        format!("{format} 格式无法表示 {lost}，已略去"),
+        format!("lost, because {format} cannot hold them: {lost}"),
     )
 }
 

@@ -3,31 +3,47 @@
 use super::delivery::{Board, Delivery};
 use super::{Request, Total};
 use crate::board::Residual;
+use crate::count::count_within;
 use crate::engine::exact::Exact;
 use crate::engine::{Budget, Engine, Flow, Meter, Run, Sink};
 use std::ops::ControlFlow;
 
-/// Nodes that may be spent on counting what was not listed, with up to 64 free rows: about a second's worth.
+/// Work that may go into a count, in units of about a nanosecond: a second's worth.
+const WORK: u64 = 1_000_000_000;
+
+/// Nodes that may go into a count of classes, which has to look at every completion: about a second's worth.
 const NODES: u64 = 5_000_000;
 
-/// The same with more free rows, times the square of their number: a node then takes that long, and a second completion
-/// is near or out of reach.
+/// The same with more than 64 free rows, times the square of their number: a node then takes that long, and a second
+/// completion is near or out of reach.
 const NODES_OF_LARGE: u64 = 100_000_000;
 
-/// Counts within the fixed budget of work; the interrupt still stops it, the clock does not, so that the answer is the
-/// same on every machine.
+/// Counts within a fixed budget of work; the interrupt still stops it, the clock does not, so that the answer is the same
+/// on every machine.
 pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Request) -> Total {
     let m = residual.len() as u64;
-    let nodes = if m <= 64 { NODES } else { NODES_OF_LARGE / (m * m) };
-    let budget = Budget { nodes: Some(nodes), time: None, interrupt: request.budget.interrupt.clone() };
-    let mut meter = Meter::start(&budget);
+    let budget = Budget { interrupt: request.budget.interrupt.clone(), ..Budget::default() };
+    let (count, is_all) = match (request.distinct, m) {
+        (false, ..=64) => {
+            let tally = count_within(residual, WORK, &budget);
+            (tally.value, tally.exhaustive)
+        }
+        (_, ..=64) => by_search(residual, delivery, &Budget { nodes: Some(NODES), ..budget }),
+        _ => by_search(residual, delivery, &Budget { nodes: Some(NODES_OF_LARGE / (m * m)), ..budget }),
+    };
+    match is_all {
+        true => Total::Exactly(count),
+        false if count > u128::from(delivery.listed()) => Total::More,
+        false => Total::Unknown,
+    }
+}
+
+/// The completions that a search finds within its budget, and whether they are all.
+fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget) -> (u128, bool) {
+    let mut meter = Meter::start(budget);
     let mut counter = Counter { board: delivery.board(), count: 0 };
     let flow = Exact::SMALLEST_FIRST.search(residual, &mut Run::new(&mut meter, &mut counter));
-    match flow {
-        ControlFlow::Continue(()) => Total::Exactly(counter.count),
-        ControlFlow::Break(_) if counter.count > u128::from(delivery.listed()) => Total::More,
-        ControlFlow::Break(_) => Total::Unknown,
-    }
+    (counter.count, flow.is_continue())
 }
 
 struct Counter<'b, 'a> {

@@ -1,132 +1,136 @@
 //! What a line of a drawing is.
 
-use nom::branch::alt;
-use nom::bytes::complete::{tag, take_till, take_until};
-use nom::character::complete::{char, digit1, space0};
-use nom::combinator::{all_consuming, eof, map, recognize, rest, value};
-use nom::sequence::preceded;
+use crate::input::glyphs::Glyphs;
+use crate::input::talk::{self, Talk};
+use nom::bytes::complete::take_while1;
+use nom::character::complete::{digit1, space0, space1};
+use nom::combinator::{map, rest};
+use nom::multi::separated_list1;
+use nom::sequence::terminated;
 use nom::{IResult, Parser};
 use std::ops::Range;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
-    Blank,
-    Comment,
+    Talk(Talk),
     /// The size of the board, saturated.
     Header(usize),
-    /// `---`
-    Rule,
-    /// A heading or another line of nqfill's own output.
-    Words,
+    /// The letters or numbers of the columns.
+    Ruler,
     Row,
 }
 
-/// The kind of a line and the bytes of it that count: no indentation, no comment, no trailing blanks.
-pub(super) fn classify(line: &str) -> (LineKind, Range<usize>) {
-    let start = line.len() - line.trim_start().len();
-    let content = without_comment(line.trim());
-    let span = start..start + content.len();
+/// The kind of a line and the bytes of it that count: no indentation, no comment, no trailing blanks, and of a row no
+/// number at its edges.
+pub(super) fn classify(line: &str, glyphs: &Glyphs) -> (LineKind, Range<usize>) {
+    let span = talk::content(line);
+    let content = &line[span.clone()];
     // Rows are nearly all of a large file: known by their first byte, they need no further look.
-    if matches!(content.as_bytes().first(), Some(b'.' | b'_' | b'q' | b'x' | b'X')) {
-        return (LineKind::Row, span);
+    let is_row = |byte: &u8| byte.is_ascii() && *byte != b'-' && glyphs.cell(char::from(*byte)).is_some();
+    if content.as_bytes().first().is_some_and(is_row) && !glyphs.has_digits {
+        return (LineKind::Row, without_rulers(content, span.start));
     }
-    let kind = match other_line(content) {
-        Ok((_, kind)) => kind,
-        Err(_) => LineKind::Row,
+    let kind = match talk::talk(content) {
+        Some(Talk::Blank) if !line.trim().is_empty() => LineKind::Talk(Talk::Comment),
+        Some(talk) => LineKind::Talk(talk),
+        None => other_line(content, glyphs),
     };
-    (if kind == LineKind::Blank && line.trim() != "" { LineKind::Comment } else { kind }, span)
+    let edges = kind == LineKind::Row && !glyphs.has_digits;
+    (kind, if edges { without_rulers(content, span.start) } else { span })
 }
 
-fn without_comment(line: &str) -> &str {
-    let end = ["//", ";", "%"].iter().filter_map(|mark| memchr::memmem::find(line.as_bytes(), mark.as_bytes())).min();
-    line[..end.unwrap_or(line.len())].trim_end()
+fn other_line(line: &str, glyphs: &Glyphs) -> LineKind {
+    if line.starts_with('#') && !line.chars().all(|c| c == '#' || c.is_whitespace() || glyphs.cell(c).is_some()) {
+        return LineKind::Talk(Talk::Comment);
+    }
+    let all_cells = line.chars().all(|c| glyphs.cell(c).is_some() || c == ' ' || c == '\t');
+    match digit1::<_, nom::error::Error<_>>(line) {
+        Ok(("", digits)) if !all_cells => LineKind::Header(digits.parse().unwrap_or(usize::MAX)),
+        _ if !all_cells && is_ruler(line) => LineKind::Ruler,
+        _ => LineKind::Row,
+    }
 }
 
-/// Any line but a row.
-fn other_line(line: &str) -> IResult<&str, LineKind> {
-    let number = |digits: &str| LineKind::Header(digits.parse().unwrap_or(usize::MAX));
-    alt((
-        value(LineKind::Blank, eof),
-        map(all_consuming(digit1), number),
-        value(LineKind::Rule, all_consuming(tag("---"))),
-        value(LineKind::Words, all_consuming(alt((heading, path_heading, own_words)))),
-        value(LineKind::Comment, all_consuming(hash_comment)),
-    ))
-    .parse(line)
+/// `a b c d`, `abcd`, `1 2 3 4`, `0 1 2 3`: at least two, and in order.
+fn is_ruler(line: &str) -> bool {
+    let is_sequence = |first: char| {
+        let letters = line.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+        letters.len() > 1 && letters.bytes().enumerate().all(|(i, byte)| usize::from(byte) == first as usize + i)
+    };
+    is_sequence('a') || is_sequence('A') || numbers(line).is_ok_and(|(_, numbers)| is_count(&numbers))
 }
 
-/// `解法 12:`, `Solution 12:`
-fn heading(line: &str) -> IResult<&str, &str> {
-    let word = alt((tag("解法"), tag("Solution")));
-    recognize((word, space0, digit1, space0, alt((char(':'), char('：'))))).parse(line)
+fn numbers(line: &str) -> IResult<&str, Vec<usize>> {
+    let number = map(digit1, |digits: &str| digits.parse().unwrap_or(usize::MAX));
+    terminated(separated_list1(space1, number), nom::combinator::eof).parse(line)
 }
 
-/// `== PATH ==`
-fn path_heading(line: &str) -> IResult<&str, &str> {
-    recognize(all_consuming((tag("== "), take_until(" =="), tag(" ==")))).parse(line)
+fn is_count(numbers: &[usize]) -> bool {
+    numbers.len() > 1 && numbers[0] < 2 && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
 }
 
-/// The other lines that nqfill writes about a board, told by their first word.
-fn own_words(line: &str) -> IResult<&str, &str> {
-    let zh = alt((
-        tag("共找到"),
-        tag("共有"),
-        tag("已列出"),
-        tag("无解"),
-        tag("冲突"),
-        tag("未决"),
-        tag("无效"),
-        tag("统计"),
-    ));
-    let en = alt((
-        tag("Found "),
-        recognize((digit1, tag(" solution"))),
-        tag("Listed the first"),
-        tag("No solution"),
-        tag("Conflict: "),
-        tag("Undecided: "),
-        tag("Invalid: "),
-        tag("Statistics: "),
-    ));
-    recognize((alt((zh, en)), rest)).parse(line)
+/// Takes the row's number off its edges: `4 . Q . . 4`.
+fn without_rulers(row: &str, start: usize) -> Range<usize> {
+    let edge = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    if !edge(row.as_bytes().first()) && !edge(row.as_bytes().last()) {
+        return start..start + row.len();
+    }
+    let inner = numbered(row).map_or(row, |(_, inner)| inner);
+    let end = inner.trim_end_matches(|c: char| c.is_ascii_digit());
+    let has_gap = end.len() < inner.len() && end.ends_with([' ', '\t']);
+    let kept = if has_gap { end.trim_end() } else { inner };
+    let from = start + (row.len() - inner.len());
+    from..from + kept.len()
 }
 
-/// `#` where something follows that is no part of a row.
-fn hash_comment(line: &str) -> IResult<&str, &str> {
-    let row_like = |c: char| super::row::cell_of(c).is_some() || c == '#' || c.is_whitespace();
-    preceded(char('#'), recognize((take_till(move |c| !row_like(c)), nom::character::complete::anychar, rest)))
-        .parse(line)
+/// A number, blanks and something that is no number.
+fn numbered(row: &str) -> IResult<&str, &str> {
+    let (inner, _) = (take_while1(|c: char| c.is_ascii_digit()), space1, space0).parse(row)?;
+    if inner.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(nom::Err::Error(nom::error::Error::new(inner, nom::error::ErrorKind::Not)));
+    }
+    rest(inner)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::ReadOptions;
+    use crate::input::glyphs::DRAWING;
+
+    fn classified(line: &str) -> (LineKind, &str) {
+        let (kind, span) = classify(line, &Glyphs::new(&DRAWING, &ReadOptions::default()));
+        (kind, &line[span])
+    }
 
     fn kind(line: &str) -> LineKind {
-        classify(line).0
+        classified(line).0
     }
 
     #[test]
     fn lines_are_told_apart() {
-        assert_eq!(kind("  "), LineKind::Blank);
-        assert_eq!(kind("; a comment"), LineKind::Comment);
-        assert_eq!(kind("# a comment"), LineKind::Comment);
+        assert_eq!(kind("  "), LineKind::Talk(Talk::Blank));
+        assert_eq!(kind("; a comment"), LineKind::Talk(Talk::Comment));
+        assert_eq!(kind("# a comment"), LineKind::Talk(Talk::Comment));
         assert_eq!(kind("#.Q.#"), LineKind::Row);
         assert_eq!(kind(" 12 // size"), LineKind::Header(12));
         assert_eq!(kind("99999999999999999999999"), LineKind::Header(usize::MAX));
-        assert_eq!(kind("---"), LineKind::Rule);
+        assert_eq!(kind("---"), LineKind::Talk(Talk::Rule));
         assert_eq!(kind("----"), LineKind::Row);
-        assert_eq!(kind("解法 1:"), LineKind::Words);
-        assert_eq!(kind("Solution 12:"), LineKind::Words);
-        assert_eq!(kind("== a/b.txt#2 =="), LineKind::Words);
-        assert_eq!(kind("共找到 1 种解法。"), LineKind::Words);
-        assert_eq!(kind("14200 solutions, the first 1000 listed."), LineKind::Words);
+        assert_eq!(kind("解法 1:"), LineKind::Talk(Talk::Words));
         assert_eq!(kind("Q _ _"), LineKind::Row);
         assert_eq!(kind("2 4 1 3"), LineKind::Row);
+        assert_eq!(kind("4 4"), LineKind::Row);
+        for ruler in ["a b c d", "  abcd", "A B C D", "1 2 3 4", "0 1 2 3"] {
+            assert_eq!(kind(ruler), LineKind::Ruler, "{ruler}");
+        }
     }
 
     #[test]
     fn only_what_counts_is_kept_of_a_row() {
-        assert_eq!(classify("\t.Q..  ; here"), (LineKind::Row, 1..5));
+        assert_eq!(classified("\t.Q..  ; here"), (LineKind::Row, ".Q.."));
+        assert_eq!(classified("4 . Q . . 4"), (LineKind::Row, ". Q . ."));
+        assert_eq!(classified("10 .Q.."), (LineKind::Row, ".Q.."));
+        assert_eq!(classified(".Q..4"), (LineKind::Row, ".Q..4"));
     }
 }

@@ -1,168 +1,160 @@
-//! The `grid` dialect: a drawing of the board.
+//! The `grid` dialect, a drawing of the board, and those that differ from it in their characters alone.
 //!
 //! ```text
 //! text     = { line }
-//! line     = header | row | rule | words | blank, each with an optional comment
+//! line     = header | row | ruler | talk, each with an optional comment
 //! header   = digit { digit }                          n; the rows follow
-//! row      = cell { cell } | cell { blanks cell }
-//! cell     = "." | "_" | "-"                          empty
-//!          | "Q" | "q" | a chess queen                queen
-//!          | "x" | "X"                                blocked
-//! rule     = "---"                                    between boards
-//! words    = "== PATH ==" | "解法 k:" | "Solution k:" | any other line of nqfill's own text output
-//! comment  = (";" | "//" | "%") to the end of the line; "#" where the line cannot be a row
+//! row      = [ number blanks ] ( cell { cell } | cell { blanks cell } ) [ blanks number ]
+//! cell     = "." | "_" | "-" | ...                    empty
+//!          | "Q" | "q" | a chess queen | ...          queen
+//!          | "x" | "X" | ...                          blocked
+//! ruler    = "a b c d" | "1 2 3 4"
+//! talk     = blank | comment | rule | heading | words  (see the module `talk`)
 //! ```
 //! A board ends at a blank line, a header, a rule or words. Blank lines may follow its header.
 
 mod line;
-mod row;
+mod write;
 
+pub(super) use write::{boxed, compact, spaced, unicode};
+
+use super::glyphs::{Alphabet, DRAWING, Glyphs};
+use super::row::{self, Layout};
+use super::sheet::{Sheet, Sheets};
+use super::talk::Talk;
 use super::text::line_at;
-use super::{Cursor, Entry, InputError, InputErrorKind};
-use crate::board::{MOST_ROWS, Placement, Square, SquareSet};
+use super::{Cursor, Head};
 use line::LineKind;
-use row::Cell;
-use std::ops::Range;
 
-/// The lines of one board.
-struct Block {
-    header: Option<(usize, Range<usize>)>,
-    rows: Vec<Range<usize>>,
-    line: usize,
-    span: Range<usize>,
+/// A drawing with its characters.
+pub(super) struct Grid {
+    alphabet: &'static Alphabet,
+    /// Whether a size of 0 ends the file, as in UVa 11195.
+    zero_ends: bool,
+    /// A character without which the dialect makes no sense.
+    needs: &'static [u8],
 }
 
-/// Reads the next board from the cursor on.
-pub(super) fn next(text: &str, cursor: &mut Cursor) -> Option<Entry> {
-    let block = next_block(text, cursor)?;
-    cursor.boards += 1;
-    let placement = board(text, &block);
-    Some(Entry { index: cursor.boards, line: block.line, span: block.span, placement })
-}
+/// What `grid` is: `.` `Q` `x` and their like.
+pub(super) static GRID: Grid = Grid { alphabet: &DRAWING, zero_ends: false, needs: b"" };
 
-/// The bytes of the cell of a square.
-pub(super) fn locate(text: &str, entry: &Entry, square: Square) -> Option<Range<usize>> {
-    let mut cursor = Cursor { at: entry.span.start, line: entry.line, boards: 0 };
-    let line = next_block(text, &mut cursor)?.rows.get(square.row as usize)?.clone();
-    let cell = row::cell_spans(&text[line.clone()]).nth(square.column as usize)?;
-    Some(line.start + cell.start..line.start + cell.end)
-}
+/// `*` is a queen: Kattis, SPOJ EIQUEENS.
+pub(super) static STAR_QUEEN: Grid =
+    Grid { alphabet: &Alphabet { empty: ".", queen: "*", blocked: "" }, zero_ends: false, needs: b"*" };
 
-fn next_block(text: &str, cursor: &mut Cursor) -> Option<Block> {
-    let mut block = Block { header: None, rows: Vec::new(), line: 0, span: 0..0 };
-    while let Some(line) = line_at(text, cursor.at) {
-        let (kind, content) = line::classify(&text[line.start..line.end]);
-        let content = line.start + content.start..line.start + content.end;
-        let begun = block.header.is_some() || !block.rows.is_empty();
-        match kind {
-            LineKind::Header(_) if begun => return Some(block),
-            LineKind::Header(n) => block.header = Some((n, content.clone())),
-            LineKind::Row => block.rows.push(content.clone()),
-            LineKind::Rule if rule_is_row(text, &block, line.next) => block.rows.push(content.clone()),
-            LineKind::Blank if block.rows.is_empty() => {}
-            LineKind::Rule | LineKind::Words | LineKind::Blank if begun => return Some(block),
-            LineKind::Rule | LineKind::Words | LineKind::Blank | LineKind::Comment => {}
-        }
-        if matches!(kind, LineKind::Header(_) | LineKind::Row | LineKind::Rule) && !content.is_empty() {
-            let start = if begun { block.span.start } else { line.start };
-            block.line = if begun { block.line } else { cursor.line };
-            block.span = start..content.end;
-        }
-        cursor.at = line.next;
-        cursor.line += 1;
+/// `*` is blocked: CSES 1624, UVa 11195.
+pub(super) static STAR_BLOCKED: Grid =
+    Grid { alphabet: &Alphabet { empty: ".", queen: "", blocked: "*" }, zero_ends: true, needs: b"*" };
+
+/// `*` is free: Luogu P1562.
+pub(super) static STAR_FREE: Grid =
+    Grid { alphabet: &Alphabet { empty: "*", queen: "", blocked: "." }, zero_ends: false, needs: b"*" };
+
+/// 1 is a queen: OpenJudge.
+pub(super) static BIT_QUEEN: Grid =
+    Grid { alphabet: &Alphabet { empty: "0", queen: "1", blocked: "" }, zero_ends: false, needs: b"01" };
+
+/// 1 is free: Lanqiao.
+pub(super) static BIT_FREE: Grid =
+    Grid { alphabet: &Alphabet { empty: "1", queen: "", blocked: "0" }, zero_ends: false, needs: b"01" };
+
+impl Sheets for &'static Grid {
+    fn alphabet(&self) -> &'static Alphabet {
+        self.alphabet
     }
-    (block.header.is_some() || !block.rows.is_empty()).then_some(block)
+
+    fn may_fit(&self, head: &Head<'_>) -> bool {
+        let glyphs = Glyphs::new(self.alphabet, head.options);
+        // Digits may be a ruler at the edge.
+        let is_row = |line: &&str| {
+            line.chars().any(|c| glyphs.cell(c).is_some())
+                && line.chars().all(|c| c.is_whitespace() || c.is_ascii_digit() || glyphs.cell(c).is_some())
+        };
+        // Options that say what characters mean leave nothing for the other alphabets to say.
+        let is_asked = self.needs.is_empty()
+            || (!head.options.has_glyphs() && head.sample.bytes().any(|byte| self.needs.contains(&byte)));
+        is_asked && head.lines().any(|line| is_row(&line) && (self.needs != b"01" || line.len() > 1))
+    }
+
+    fn sheet(&self, text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Sheet> {
+        let mut sheet = Sheet::new(Layout::Free);
+        while let Some(line) = line_at(text, cursor.at) {
+            let (kind, content) = line::classify(&text[line.start..line.end], glyphs);
+            let content = line.start + content.start..line.start + content.end;
+            let (kind, begun) = (self.in_context(kind, text, &sheet, &content, glyphs, line.next), sheet.is_begun());
+            match kind {
+                LineKind::Header(_) if begun => return Some(sheet),
+                LineKind::Header(0) if self.zero_ends && cursor.boards > 0 => {
+                    cursor.at = text.len();
+                    return None;
+                }
+                LineKind::Header(n) => sheet.header = Some((n, content.clone())),
+                LineKind::Row => sheet.rows.push(content.clone()),
+                LineKind::Talk(Talk::Blank) if sheet.rows.is_empty() => {}
+                LineKind::Talk(Talk::Rule | Talk::Words | Talk::Blank) if begun => return Some(sheet),
+                LineKind::Talk(_) | LineKind::Ruler => {}
+            }
+            if matches!(kind, LineKind::Header(_) | LineKind::Row) {
+                sheet.extend(cursor.line, line.start, content.end);
+            }
+            cursor.at = line.next;
+            cursor.line += 1;
+        }
+        sheet.is_begun().then_some(sheet)
+    }
+}
+
+impl Grid {
+    /// What the lines around it make of a line.
+    fn in_context(
+        &self,
+        kind: LineKind,
+        text: &str,
+        sheet: &Sheet,
+        content: &std::ops::Range<usize>,
+        glyphs: &Glyphs,
+        next: usize,
+    ) -> LineKind {
+        match kind {
+            LineKind::Talk(Talk::Rule) if rule_is_row(text, sheet, glyphs, next) => LineKind::Row,
+            LineKind::Row if glyphs.has_digits && !sheet.is_begun() => {
+                let row = &text[content.clone()];
+                size_of_next(row, text, glyphs, next).map_or(kind, LineKind::Header)
+            }
+            _ => kind,
+        }
+    }
+}
+
+/// Where digits are squares, `10` is a size if it is as long as the row below says, and not as long as itself.
+fn size_of_next(row: &str, text: &str, glyphs: &Glyphs, next: usize) -> Option<usize> {
+    let size: usize = row.parse().ok().filter(|&size| size != row.len())?;
+    let line = line_at(text, next)?;
+    let (_, content) = line::classify(&text[line.start..line.end], glyphs);
+    (row::count(&text[line.start..line.end][content], Layout::Free) == size).then_some(size)
 }
 
 /// `---` is a rule between boards, or a row of three empty squares: a row exactly where it helps to make up a board of
 /// three rows. Both readings at once are impossible, because without it such a board would have two.
-fn rule_is_row(text: &str, block: &Block, next: usize) -> bool {
-    if let Some(first) = block.rows.first() {
-        return block.rows.len() < 3 && row::cell_spans(&text[first.clone()]).count() == 3;
+fn rule_is_row(text: &str, sheet: &Sheet, glyphs: &Glyphs, next: usize) -> bool {
+    if glyphs.cell('-').is_none() {
+        return false;
     }
-    if let Some((n, _)) = block.header {
+    if let Some(first) = sheet.rows.first() {
+        return sheet.rows.len() < 3 && row::count(&text[first.clone()], Layout::Free) == 3;
+    }
+    if let Some((n, _)) = sheet.header {
         return n == 3;
     }
     let mut at = next;
     let mut following = std::iter::from_fn(|| {
         let line = line_at(text, at)?;
         at = line.next;
-        let (kind, content) = line::classify(&text[line.start..line.end]);
-        let is_row = matches!(kind, LineKind::Row | LineKind::Rule);
-        is_row.then(|| row::cell_spans(&text[line.start..line.end][content]).count())
+        let (kind, content) = line::classify(&text[line.start..line.end], glyphs);
+        let is_row = matches!(kind, LineKind::Row | LineKind::Talk(Talk::Rule));
+        is_row.then(|| row::count(&text[line.start..line.end][content], Layout::Free))
     });
     following.next() == Some(3) && following.next() == Some(3) && following.next().is_none()
-}
-
-fn board(text: &str, block: &Block) -> Result<Placement, InputError> {
-    let header = block.header.as_ref().map(|(n, _)| *n);
-    let n = match (header, block.rows.first()) {
-        (Some(n), _) => n,
-        (None, Some(first)) => row::cell_spans(&text[first.clone()]).count(),
-        (None, None) => 0,
-    };
-    let header_error = |kind: InputErrorKind| match &block.header {
-        Some((_, span)) => kind.at(span.clone()),
-        None => kind.at(block.span.clone()),
-    };
-    if n == 0 {
-        return Err(header_error(InputErrorKind::ZeroSize));
-    }
-    if n > MOST_ROWS {
-        return Err(header_error(InputErrorKind::BoardTooLarge { most: MOST_ROWS }));
-    }
-    let (mut queens, mut blocked) = (SquareSet::new(n), SquareSet::new(n));
-    for (i, line) in block.rows.iter().enumerate() {
-        let place = |square: &Square| i < n && (square.column as usize) < n;
-        let found = row::read(&text[line.clone()], |column, cell| {
-            let square = Some(Square::new(i as u32, column as u32)).filter(place);
-            match (cell, square) {
-                (Cell::Queen, Some(square)) => queens.insert(square),
-                (Cell::Blocked, Some(square)) => blocked.insert(square),
-                _ => {}
-            }
-        });
-        let found = found.map_err(|unknown| {
-            let kind = InputErrorKind::UnknownCharacter {
-                character: unknown.character,
-                row: i + 1,
-                column: unknown.column + 1,
-            };
-            kind.at(line.start + unknown.span.start..line.start + unknown.span.end)
-        })?;
-        if found != n {
-            return Err(ragged(text, block, header));
-        }
-    }
-    match (header, block.rows.len()) {
-        (_, rows) if rows == n => Ok(Placement::from_sets(n, queens, blocked).expect("1 <= n <= MOST_ROWS")),
-        (Some(header), rows) => Err(header_error(InputErrorKind::WrongHeader { header, rows })),
-        (None, rows) => Err(header_error(InputErrorKind::NotSquare { rows, columns: n })),
-    }
-}
-
-/// Blames the first row that differs from the header or, without one, from most rows.
-fn ragged(text: &str, block: &Block, header: Option<usize>) -> InputError {
-    let counts: Vec<usize> = block.rows.iter().map(|row| row::cell_spans(&text[row.clone()]).count()).collect();
-    let expected = header.unwrap_or_else(|| most_common(&counts));
-    if counts.iter().all(|&count| count == counts[0]) {
-        let (columns, rows) = (counts[0], counts.len());
-        let span = block.header.as_ref().map_or(block.span.clone(), |(_, span)| span.clone());
-        if let Some(header) = header.filter(|_| columns == rows) {
-            return InputErrorKind::WrongHeader { header, rows }.at(span);
-        }
-    }
-    let at = counts.iter().position(|&count| count != expected).unwrap_or(0);
-    InputErrorKind::RaggedRow { row: at + 1, found: counts[at], expected }.at(block.rows[at].clone())
-}
-
-/// The most frequent number; of several the one that occurs first.
-fn most_common(counts: &[usize]) -> usize {
-    let mut sorted = counts.to_vec();
-    sorted.sort_unstable();
-    let runs = sorted.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0]));
-    let first = |value| counts.iter().position(|&count| count == value);
-    runs.max_by_key(|&(length, value)| (length, std::cmp::Reverse(first(value)))).map_or(0, |(_, value)| value)
 }
 
 #[cfg(test)]

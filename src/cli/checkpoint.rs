@@ -1,0 +1,95 @@
+//! The state of a long count in a file: whole or not there, with the puzzle's own text and a checksum.
+
+use super::exit::Failure;
+use crate::batch::{FolderError, write_whole};
+use crate::board::{Placement, Puzzle, Square};
+use crate::count::Checkpoint;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::path::Path;
+
+const SCHEMA: &str = "nqfill-checkpoint-1";
+
+/// A state and the puzzle that it belongs to. Numbers beyond 64 bits and lists of bits are text, so that any JSON reader
+/// keeps them whole.
+#[derive(Serialize, Deserialize)]
+pub(super) struct CheckpointFile {
+    schema: String,
+    n: usize,
+    /// 1-based (row, column) of the fixed queens and of the blocked squares.
+    fixed: Vec<(u32, u32)>,
+    blocked: Vec<(u32, u32)>,
+    fingerprint: u64,
+    memory_bytes: u64,
+    total_units: u64,
+    /// The units that are done, as words of 16 hexadecimal digits.
+    done: String,
+    partial: String,
+    /// CRC-32 of this document with a checksum of 0.
+    checksum: u32,
+}
+
+impl CheckpointFile {
+    /// Writes a state beside its place, and renames it there.
+    pub(super) fn write(path: &Path, puzzle: &Puzzle, state: &Checkpoint) -> Result<(), FolderError> {
+        let one_based = |square: Square| (square.row + 1, square.column + 1);
+        let mut file = Self {
+            schema: SCHEMA.into(),
+            n: puzzle.n(),
+            fixed: puzzle.fixed().map(one_based).collect(),
+            blocked: puzzle.blocked().iter().map(one_based).collect(),
+            fingerprint: state.fingerprint,
+            memory_bytes: state.memory_bytes,
+            total_units: state.total_units,
+            done: state.done.iter().map(|word| format!("{word:016x}")).collect(),
+            partial: state.partial.to_string(),
+            checksum: 0,
+        };
+        file.checksum = file.sum();
+        write_whole(path, |out| {
+            serde_json::to_writer(&mut *out, &file)?;
+            out.write_all(b"\n")?;
+            Ok(true)
+        })
+        .map_err(|error| FolderError::NotWritable(path.into(), error))
+    }
+
+    /// Reads a state and checks that it is whole.
+    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+        let fail = |why: &str| Failure::usage(format!("{} {why}", path.display()));
+        let text = fs::read_to_string(path).map_err(|error| fail(&format!("cannot be read: {error}")))?;
+        let mut file: Self =
+            serde_json::from_str(&text).map_err(|error| fail(&format!("is no checkpoint: {error}")))?;
+        let checksum = std::mem::take(&mut file.checksum);
+        if file.schema != SCHEMA {
+            return Err(fail("is a checkpoint of another version of nqfill"));
+        }
+        if file.sum() != checksum {
+            return Err(fail("is damaged: its checksum is wrong"));
+        }
+        Ok(file)
+    }
+
+    /// The state, if it is one of this puzzle.
+    pub(super) fn state_of(&self, puzzle: &Puzzle) -> Result<Checkpoint, Failure> {
+        if self.puzzle().as_ref() != Some(puzzle) {
+            return Err(Failure::usage("the checkpoint belongs to another puzzle"));
+        }
+        let words = self.done.as_bytes().chunks(16);
+        let word = |digits: &[u8]| u64::from_str_radix(str::from_utf8(digits).ok()?, 16).ok();
+        let state = words.map(word).collect::<Option<Vec<_>>>().zip(self.partial.parse().ok());
+        let (done, partial) = state.ok_or_else(|| Failure::usage("the checkpoint is damaged"))?;
+        let &Self { fingerprint, memory_bytes, total_units, .. } = self;
+        Ok(Checkpoint { fingerprint, memory_bytes, total_units, done, partial })
+    }
+
+    fn puzzle(&self) -> Option<Puzzle> {
+        let square = |&(row, column): &(u32, u32)| Some(Square::new(row.checked_sub(1)?, column.checked_sub(1)?));
+        let squares = |list: &[(u32, u32)]| list.iter().map(square).collect::<Option<Vec<_>>>();
+        Puzzle::try_from(Placement::new(self.n, squares(&self.fixed)?, squares(&self.blocked)?).ok()?).ok()
+    }
+
+    fn sum(&self) -> u32 {
+        crc32fast::hash(serde_json::to_string(self).unwrap_or_default().as_bytes())
+    }
+}

@@ -1,0 +1,127 @@
+//! `nqfill convert`
+
+use super::diagnostic::Drawer;
+use super::exit::{Exit, Failure};
+use super::options::{self, Talk};
+use crate::batch::{self, Board, Source};
+use crate::input::{self, Cursor, Document, Entry, Format, ReadOptions};
+use crate::report::words;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Files, folders (walked, files sorted by path) or `-`; standard input if none is given
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// The format to write
+    #[arg(short, long, value_name = "FORMAT", default_value = "grid", value_parser = options::writable_formats())]
+    to: String,
+
+    /// A file for all boards instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    reading: options::Reading,
+
+    #[command(flatten)]
+    talk: Talk,
+}
+
+pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
+    if args.paths.is_empty() {
+        if io::stdin().is_terminal() {
+            return Err(Failure::usage("no PATH given, and standard input is a terminal"));
+        }
+        args.paths.push("-".into());
+    }
+    let reading = args.reading.resolve()?;
+    let sources = batch::sources(&args.paths, args.output.as_deref());
+    let target = input::format(&args.to).expect("clap lets only names of the table pass");
+    let mut conversion = Conversion::new(&args, target, reading);
+    match &args.output {
+        None => {
+            let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+            conversion.all(&sources, &mut out)?;
+            out.flush()?;
+        }
+        Some(path) => batch::write_whole(path, |out| {
+            conversion.all(&sources, out)?;
+            Ok(true)
+        })?,
+    }
+    Ok(if conversion.has_failed { Exit::Failed } else { Exit::Answered })
+}
+
+/// One run: what is read how, and written as what.
+struct Conversion<'a> {
+    args: &'a Args,
+    target: &'static Format,
+    reading: ReadOptions,
+    drawer: Drawer,
+    has_written: bool,
+    has_failed: bool,
+}
+
+impl<'a> Conversion<'a> {
+    fn new(args: &'a Args, target: &'static Format, reading: ReadOptions) -> Self {
+        let drawer = Drawer { lang: args.talk.diagnostic_lang(), coloured: args.talk.is_coloured() };
+        Self { args, target, reading, drawer, has_written: false, has_failed: false }
+    }
+
+    fn all(&mut self, sources: &[Source], out: &mut dyn Write) -> io::Result<()> {
+        sources.iter().try_for_each(|source| self.file(source, out))
+    }
+
+    fn file(&mut self, source: &Source, out: &mut dyn Write) -> io::Result<()> {
+        let bytes = source.read(self.args.reading.max_input_bytes).map_err(input::InputError::from);
+        match bytes.and_then(|bytes| Document::new(bytes, &self.reading)) {
+            Err(error) => self.board(source, None, Entry::unread(error), out),
+            Ok(document) => {
+                let (document, mut cursor) = (Arc::new(document), Cursor::default());
+                while let Some(entry) = document.next(&mut cursor) {
+                    self.board(source, Some(document.clone()), entry, out)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes a board, or says why there is none; and what the format could not hold of it.
+    fn board(
+        &mut self,
+        source: &Source,
+        document: Option<Arc<Document>>,
+        entry: Entry,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let board = Board { source: source.name.clone(), document, entry, headed: false, last: false };
+        let placement = match &board.entry.placement {
+            Ok(placement) => placement,
+            Err(error) => {
+                self.has_failed = true;
+                self.say(&self.drawer.invalid(&board, error));
+                return Ok(());
+            }
+        };
+        if self.has_written && self.target.is_drawn() {
+            out.write_all(b"\n")?;
+        }
+        self.has_written = true;
+        let loss = self.target.write(placement, out).expect("clap lets only formats pass that can be written")?;
+        if !loss.is_none() {
+            let place = format!("{}#{}", words::printable(&board.source), board.entry.index);
+            self.say(&format!("{place}: {}\n", words::loss(self.drawer.lang, self.target.name, loss)));
+        }
+        Ok(())
+    }
+
+    fn say(&self, text: &str) {
+        if !self.args.talk.quiet {
+            eprint!("{text}");
+        }
+    }
+}

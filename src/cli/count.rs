@@ -1,0 +1,186 @@
+//! `nqfill count`
+
+use super::checkpoint::CheckpointFile;
+use super::exit::{Exit, Failure};
+use super::options;
+use super::progress::CountProgress;
+use super::run::{self, Answer, Common, Run};
+use crate::board::Puzzle;
+use crate::count::{Checkpoint, CountRequest, Tally, Watch, count, resume_count};
+use crate::engine::Budget;
+use crate::output;
+use crate::referee::Solution;
+use crate::report::{Count, Question, Style, Verdict};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::Duration;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Stop at N: at least so many
+    #[arg(long, value_name = "N", conflicts_with_all = ["unique", "fundamental"])]
+    at_least: Option<u128>,
+
+    /// Say unique, several or none; exit code 0 for unique, 1 for the others
+    #[arg(long, conflicts_with = "fundamental")]
+    unique: bool,
+
+    /// Count up to the symmetries of the puzzle: one for each class
+    #[arg(long)]
+    fundamental: bool,
+
+    /// Time for each board: 10s, 500ms, 2h
+    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    time_limit: Option<Duration>,
+
+    /// Work for each board, in nodes of a plain search (8 ns each); does not depend on the machine
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+
+    /// Memory to use: 512M, 2G
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = options::size)]
+    memory: u64,
+
+    /// Save the state of the count of one board here, now and then and when it is stopped
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+
+    /// Go on from a state that was saved for the same board
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
+    if !args.common.has_input() {
+        return Err(Failure::usage("no PATH, and nothing on standard input"));
+    }
+    let interrupt = run::interrupt_flag();
+    let format = match args.common.format.as_str() {
+        "text" => output::COUNT_LINES,
+        name => output::format(name).expect("clap lets only names of the table pass"),
+    };
+    let lang = args.common.talk.result_lang();
+    let options = output::Options { lang, style: Style::default(), statistics: args.common.stats };
+    let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
+    let run = Run::new(&args.common, format, options, interrupt)?;
+    // One file: all threads on each of its boards. Several: a thread for each board.
+    let (boards, threads) = if run.files() == 1 { (1, args.common.jobs()) } else { (args.common.jobs(), 1) };
+    let counter = Counter::new(&args, budget, threads)?;
+    let (summary, exit) = run.with_jobs(boards).answer_all(&counter)?;
+    counter.failure()?;
+    let all_unique = summary.solved == summary.boards && !counter.saw_several();
+    Ok(if args.unique && exit == Exit::Answered && !all_unique { Exit::Failed } else { exit })
+}
+
+/// Counts completions.
+struct Counter {
+    request: CountRequest,
+    question: Question,
+    resume: Option<CheckpointFile>,
+    save_to: Option<PathBuf>,
+    progress: CountProgress,
+    notes: Mutex<Notes>,
+}
+
+/// What is noticed on the way.
+#[derive(Default)]
+struct Notes {
+    boards: u64,
+    several: bool,
+    failure: Option<Failure>,
+}
+
+impl Counter {
+    fn new(args: &Args, budget: Budget, jobs: usize) -> Result<Self, Failure> {
+        let question = if args.unique { Question::Unique } else { Question::HowMany };
+        let at_least = if args.unique { Some(2) } else { args.at_least };
+        let request = CountRequest {
+            jobs,
+            memory: args.memory,
+            at_least,
+            up_to_symmetry: args.fundamental,
+            budget,
+            instruction_set: None,
+        };
+        let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;
+        let progress = CountProgress::new(options::wants_progress(&args.common.talk, true) && jobs > 0);
+        let save_to = args.checkpoint.clone();
+        Ok(Self { request, question, resume, save_to, progress, notes: Mutex::default() })
+    }
+
+    fn tally(&self, puzzle: &Puzzle) -> Result<Tally, Failure> {
+        let saving = Saving { puzzle, path: self.save_to.as_deref(), counter: self };
+        let tally = match &self.resume {
+            None => count(puzzle, &self.request, &saving),
+            Some(file) => {
+                let state = file.state_of(puzzle)?;
+                resume_count(puzzle, &self.request, &saving, &state).map_err(Failure::usage)?
+            }
+        };
+        if let Some(checkpoint) = &tally.checkpoint {
+            saving.checkpoint(checkpoint);
+        }
+        self.progress.end();
+        Ok(tally)
+    }
+
+    fn notes(&self) -> std::sync::MutexGuard<'_, Notes> {
+        self.notes.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn saw_several(&self) -> bool {
+        self.notes().several
+    }
+
+    fn failure(&self) -> Result<(), Failure> {
+        self.notes().failure.take().map_or(Ok(()), Err)
+    }
+}
+
+impl Answer for Counter {
+    fn answer(&self, puzzle: &Puzzle, _: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
+        let tally = self.tally(puzzle).unwrap_or_else(|failure| {
+            self.notes().failure.get_or_insert(failure);
+            Tally::nothing()
+        });
+        let mut notes = self.notes();
+        notes.boards += 1;
+        notes.several |= tally.value > 1;
+        if notes.boards > 1 && (self.save_to.is_some() || self.resume.is_some()) {
+            notes.failure.get_or_insert(Failure::usage("a checkpoint is of one board; give one"));
+        }
+        drop(notes);
+        Verdict::Counted(Count { tally, question: self.question })
+    }
+}
+
+/// Shows how far the count of one puzzle is, and saves its state.
+struct Saving<'a> {
+    puzzle: &'a Puzzle,
+    path: Option<&'a std::path::Path>,
+    counter: &'a Counter,
+}
+
+/// A state is a few kilobytes, and losing this much work hurts nobody.
+const SAVE_EVERY: Duration = Duration::from_secs(10);
+
+impl Watch for Saving<'_> {
+    fn progress(&self, done: u64, total: u64) {
+        self.counter.progress.show(done, total);
+    }
+
+    fn checkpoint_every(&self) -> Option<Duration> {
+        self.path.map(|_| SAVE_EVERY)
+    }
+
+    fn checkpoint(&self, checkpoint: &Checkpoint) {
+        let Some(path) = self.path else { return };
+        if let Err(error) = CheckpointFile::write(path, self.puzzle, checkpoint) {
+            self.counter.notes().failure.get_or_insert(Failure::failed(error));
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! What every subcommand that answers boards shares: paths in, results out, in parallel, with an exit code.
+
+use super::diagnostic::Drawer;
+use super::exit::{Exit, Failure};
+use super::options::{self, Reading, Talk};
+use super::progress::Progress;
+use crate::batch::{self, Board, FileWriter, FolderError, Source, Targets, Task};
+use crate::board::Puzzle;
+use crate::input::ReadOptions;
+use crate::output::{self, Format};
+use crate::referee::Solution;
+use crate::report::{Invalid, Subject, Summary, Verdict, words};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Options of all these subcommands.
+#[derive(clap::Args)]
+pub(super) struct Common {
+    /// Files, folders (walked, files sorted by path) or `-`; standard input if none is given
+    #[arg(value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+
+    /// Output format
+    #[arg(short, long, value_name = "FORMAT", default_value = "text", value_parser = options::output_formats())]
+    pub(super) format: String,
+
+    /// A file for all results; a folder when a PATH is one: NAME.solution.EXT for each file
+    #[arg(short, long, value_name = "PATH")]
+    output: Option<PathBuf>,
+
+    /// Boards in parallel (default: the number of cores); the output never depends on it
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
+
+    /// Report what each answer took, and how the input was read
+    #[arg(long)]
+    pub(super) stats: bool,
+
+    #[command(flatten)]
+    pub(super) reading: Reading,
+
+    #[command(flatten)]
+    pub(super) talk: Talk,
+}
+
+impl Common {
+    /// Standard input where no path is given; nothing to read at all where that is a terminal.
+    pub(super) fn has_input(&mut self) -> bool {
+        if self.paths.is_empty() {
+            self.paths.push("-".into());
+            return !io::stdin().is_terminal();
+        }
+        true
+    }
+
+    /// Threads, as asked for or as many as there are cores.
+    pub(super) fn jobs(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.map_or_else(cores, |jobs| jobs as usize)
+    }
+}
+
+/// What a subcommand makes of a puzzle.
+pub(super) trait Answer: Sync {
+    /// The verdict; completions, where they are listed, go to `take` on the way.
+    fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict;
+}
+
+/// A flag that Ctrl-C sets; pressed again, it ends the program.
+pub(super) fn interrupt_flag() -> Arc<AtomicBool> {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let flag = interrupt.clone();
+    // Without the handler Ctrl-C still ends the program, only less politely.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(Exit::Interrupted as i32);
+        }
+    });
+    interrupt
+}
+
+/// A run over all boards of all paths.
+pub(super) struct Run<'a> {
+    common: &'a Common,
+    sources: Vec<Source>,
+    format: &'static dyn Format,
+    options: output::Options,
+    reading: ReadOptions,
+    destination: Destination,
+    jobs: usize,
+    interrupt: Arc<AtomicBool>,
+    progress: Progress,
+}
+
+/// Where results go.
+enum Destination {
+    Stdout,
+    File(PathBuf),
+    Folder(Targets),
+}
+
+impl<'a> Run<'a> {
+    /// Resolves the options; finds out, before any work, whether results can be written.
+    pub(super) fn new(
+        common: &'a Common,
+        format: &'static dyn Format,
+        options: output::Options,
+        interrupt: Arc<AtomicBool>,
+    ) -> Result<Self, Failure> {
+        let reading = common.reading.resolve()?;
+        let sources = batch::sources(&common.paths, common.output.as_deref());
+        let destination = destination(common, &sources, format)?;
+        let shown = options::wants_progress(&common.talk, matches!(destination, Destination::Stdout));
+        let progress = Progress::new(shown, sources.len());
+        Ok(Self { common, sources, format, options, reading, destination, jobs: common.jobs(), interrupt, progress })
+    }
+
+    /// Answers with so many boards at a time, whatever `--jobs` says.
+    pub(super) fn with_jobs(self, jobs: usize) -> Self {
+        Self { jobs, ..self }
+    }
+
+    /// How many files there are to read.
+    pub(super) fn files(&self) -> usize {
+        self.sources.len()
+    }
+
+    /// Answers every board. Returns the counts, and the exit code that they ask for.
+    pub(super) fn answer_all(&self, answer: &dyn Answer) -> Result<(Summary, Exit), Failure> {
+        let started = Instant::now();
+        let summary = self.write_all(answer)?;
+        self.progress.end();
+        self.say_summary(&summary, started.elapsed());
+        let interrupted = self.interrupt.load(Ordering::Relaxed);
+        Ok((summary, if interrupted { Exit::Interrupted } else { Exit::of(&summary) }))
+    }
+
+    fn write_all(&self, answer: &dyn Answer) -> Result<Summary, Failure> {
+        let drawer = self.common.talk.drawer();
+        let progress = self.progress.clone();
+        let task = BoardTask { answer, format: self.format, options: self.options, drawer, progress };
+        let options = batch::Options {
+            jobs: self.jobs,
+            reading: &self.reading,
+            max_input_bytes: self.common.reading.max_input_bytes,
+            flush_each: self.format.name() == "jsonl" || io::stdout().is_terminal(),
+            interrupt: &self.interrupt,
+        };
+        match &self.destination {
+            Destination::Stdout => Ok(self.stream(&task, &options, &mut BufWriter::new(io::stdout()))?),
+            Destination::File(path) => {
+                let mut summary = Summary::default();
+                batch::write_whole(path, |out| {
+                    summary = self.stream(&task, &options, out)?;
+                    Ok(true)
+                })?;
+                Ok(summary)
+            }
+            Destination::Folder(targets) => {
+                let writer = FileWriter { task: &task, format: self.format, options: &options };
+                let filled = targets.fill(&self.sources, &writer, &mut self.progress.clone());
+                filled.map_err(Failure::failed)
+            }
+        }
+    }
+
+    fn stream(
+        &self,
+        task: &BoardTask<'_>,
+        options: &batch::Options<'_>,
+        out: &mut (dyn Write + Send),
+    ) -> io::Result<Summary> {
+        self.format.begin(out)?;
+        let summary = batch::to_stream(&self.sources, task, options, out, &mut self.progress.clone())?;
+        self.format.end(&summary, out)?;
+        out.flush()?;
+        Ok(summary)
+    }
+
+    /// The counts of a run of several boards, on standard error; and that it was interrupted, if it was.
+    fn say_summary(&self, summary: &Summary, elapsed: Duration) {
+        let lang = self.common.talk.diagnostic_lang();
+        if self.common.talk.quiet {
+            return;
+        }
+        if self.sources.len() > 1 || summary.boards > 1 {
+            let seconds = elapsed.as_secs_f64();
+            let time = lang.pick(format!("，用时 {seconds:.2} 秒"), format!(", {seconds:.2} s"));
+            eprintln!("{}{time}", words::summary(lang, summary));
+        }
+        if self.interrupt.load(Ordering::Relaxed) {
+            eprintln!("{}", lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered"));
+        }
+    }
+}
+
+/// Decides where results go and makes sure, before any work, that they can.
+fn destination(common: &Common, sources: &[Source], format: &dyn Format) -> Result<Destination, Failure> {
+    let Some(path) = &common.output else { return Ok(Destination::Stdout) };
+    if path.is_dir() || common.paths.iter().any(|path| path.is_dir()) {
+        let targets = Targets::plan(path, sources, format.extension()).map_err(Failure::usage)?;
+        return Ok(Destination::Folder(targets));
+    }
+    batch::write_whole(path, |_| Ok(false))
+        .map_err(|error| Failure::usage(FolderError::NotWritable(path.clone(), error)))?;
+    Ok(Destination::File(path.clone()))
+}
+
+/// Answers one board after the other, writes the verdicts and draws what is wrong.
+struct BoardTask<'a> {
+    answer: &'a dyn Answer,
+    format: &'static dyn Format,
+    options: output::Options,
+    drawer: Option<Drawer>,
+    progress: Progress,
+}
+
+impl BoardTask<'_> {
+    fn verdict(&self, board: &Board, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
+        let placement = match &board.entry.placement {
+            Ok(placement) => placement,
+            Err(error) => return Verdict::Invalid(Invalid::new(error, board.document.as_deref())),
+        };
+        match Puzzle::try_from(placement) {
+            Ok(puzzle) => self.answer.answer(&puzzle, take),
+            Err(conflicts) => Verdict::Conflict(conflicts),
+        }
+    }
+
+    fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String {
+        match (self.drawer, verdict, &board.entry.placement) {
+            (Some(drawer), Verdict::Conflict(conflicts), _) => drawer.conflicts(board, conflicts),
+            (Some(drawer), Verdict::Invalid(_), Err(error)) => drawer.invalid(board, error),
+            _ => String::new(),
+        }
+    }
+}
+
+impl Task for BoardTask<'_> {
+    fn answer(&self, board: &Board, out: &mut dyn Write, diagnostics: &mut Vec<u8>) -> io::Result<Verdict> {
+        let subject = Subject {
+            source: &board.source,
+            index: board.entry.index,
+            line: board.entry.line,
+            document: board.document.as_deref(),
+            placement: board.entry.placement.as_ref().ok(),
+        };
+        let mut writer = self.format.board(subject, board.headed, self.options);
+        let mut written = Ok(());
+        let verdict = self.verdict(board, &mut |solution| {
+            written = writer.solution(&solution, out);
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        written?;
+        writer.end(&verdict, out)?;
+        diagnostics.extend(self.diagnostic(board, &verdict).into_bytes());
+        Ok(verdict)
+    }
+
+    fn between(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.format.between(out)
+    }
+
+    fn file_done(&self) {
+        self.progress.file_done();
+    }
+}

@@ -1,0 +1,70 @@
+//! The `blank` dialect: a blank is an empty square, so every row needs its exact width. Only when asked for.
+//!
+//! ```text
+//! board    = [ header ] row { row }              up to an empty line
+//! row      = cell { cell } | "'" { cell } "'" | '"' { cell } '"'
+//! cell     = " " | the cells of `grid`
+//! ```
+
+use super::glyphs::{Alphabet, Glyphs};
+use super::row::Layout;
+use super::sheet::{Sheet, Sheets};
+use super::talk::{Talk, talk};
+use super::text::line_at;
+use super::{Cursor, Head};
+use nom::branch::alt;
+use nom::bytes::complete::{take_till, take_until};
+use nom::character::complete::{char, digit1, space0};
+use nom::combinator::{all_consuming, opt};
+use nom::sequence::{delimited, terminated};
+use nom::{IResult, Parser};
+
+pub(super) struct Blank;
+
+static BLANKS: Alphabet = Alphabet { empty: " ._-·", queen: "Qq♕♛👑★", blocked: "xX×" };
+
+/// The row between quotes, or the whole line.
+fn row(line: &str) -> IResult<&str, &str> {
+    let single = delimited(char('\''), take_until("'"), char('\''));
+    let double = delimited(char('"'), take_until("\""), char('"'));
+    let quoted = terminated(delimited(space0, alt((single, double)), opt(char(','))), space0);
+    alt((all_consuming(quoted), take_till(|_| false))).parse(line)
+}
+
+fn header(line: &str) -> Option<usize> {
+    let parsed = all_consuming(digit1::<_, nom::error::Error<_>>).parse(line.trim());
+    parsed.ok().map(|(_, digits)| digits.parse().unwrap_or(usize::MAX))
+}
+
+impl Sheets for Blank {
+    fn alphabet(&self) -> &'static Alphabet {
+        &BLANKS
+    }
+
+    fn may_fit(&self, _: &Head<'_>) -> bool {
+        false
+    }
+
+    fn sheet(&self, text: &str, _glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Sheet> {
+        let mut sheet = Sheet::new(Layout::Exact);
+        while let Some(line) = line_at(text, cursor.at) {
+            let whole = &text[line.start..line.end];
+            let ends = whole.is_empty() || matches!(talk(whole), Some(Talk::Words | Talk::Rule));
+            if ends && sheet.is_begun() {
+                return Some(sheet);
+            }
+            if let Some(n) = header(whole).filter(|_| !sheet.is_begun()) {
+                sheet.header = Some((n, line.start..line.end));
+                sheet.extend(cursor.line, line.start, line.end);
+            } else if !ends && !whole.trim_start().starts_with(';') {
+                let row = row(whole).map_or(whole, |(_, row)| row);
+                let span = super::text::span_in(text, row);
+                sheet.extend(cursor.line, line.start, line.end);
+                sheet.rows.push(span);
+            }
+            cursor.at = line.next;
+            cursor.line += 1;
+        }
+        sheet.is_begun().then_some(sheet)
+    }
+}

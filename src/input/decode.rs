@@ -1,0 +1,239 @@
+//! From bytes to text: encodings, and the folding of full-width forms.
+
+use super::error::{InputError, InputErrorKind};
+use encoding_rs::{DecoderResult, GB18030, UTF_16BE, UTF_16LE};
+use std::borrow::Cow;
+use std::ops::Range;
+use unicode_normalization::UnicodeNormalization;
+
+/// How the text of a file was written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8, with or without a byte order mark.
+    Utf8,
+    /// UTF-16, little endian.
+    Utf16Le,
+    /// UTF-16, big endian.
+    Utf16Be,
+    /// GB18030, which GBK and GB 2312 are part of.
+    Gb18030,
+}
+
+impl Encoding {
+    /// Its registered name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Utf8 => "UTF-8",
+            Self::Utf16Le => "UTF-16LE",
+            Self::Utf16Be => "UTF-16BE",
+            Self::Gb18030 => "GB18030",
+        }
+    }
+}
+
+/// Decodes: by the byte order mark, then as UTF-8, then as UTF-16 if its zero bytes say so, then as GB18030.
+///
+/// UTF-8 is not copied: a file of a gigabyte takes a gigabyte.
+///
+/// # Errors
+/// With the offset of the first byte that is no text, or if there are no bytes at all.
+pub(super) fn decode(mut bytes: Vec<u8>) -> Result<(String, Encoding), InputError> {
+    if bytes.is_empty() {
+        return Err(InputErrorKind::EmptyFile.into());
+    }
+    if let Some((encoding, mark)) = byte_order_mark(&bytes) {
+        return match encoding {
+            Encoding::Utf8 => {
+                bytes.drain(..mark);
+                utf8(bytes).map_err(|(_, offset)| undecodable(mark + offset))
+            }
+            _ => legacy(&bytes, encoding, mark),
+        };
+    }
+    // Plain letters in UTF-16 are valid UTF-8 with a zero byte beside each, so the zero bytes are counted first.
+    if let Some(decoded) = by_zero_bytes(&bytes).and_then(|encoding| legacy(&bytes, encoding, 0).ok()) {
+        return Ok(decoded);
+    }
+    utf8(bytes).or_else(|(bytes, offset)| {
+        legacy(&bytes, Encoding::Gb18030, 0).map_err(|error| match error.kind {
+            // The better attempt is the one that came further.
+            InputErrorKind::Undecodable { offset: other } => undecodable(other.max(offset)),
+            _ => error,
+        })
+    })
+}
+
+fn undecodable(offset: usize) -> InputError {
+    InputErrorKind::Undecodable { offset }.into()
+}
+
+fn byte_order_mark(bytes: &[u8]) -> Option<(Encoding, usize)> {
+    let marks: [(&[u8], Encoding); 4] = [
+        (b"\xEF\xBB\xBF", Encoding::Utf8),
+        (b"\xFF\xFE", Encoding::Utf16Le),
+        (b"\xFE\xFF", Encoding::Utf16Be),
+        (b"\x84\x31\x95\x33", Encoding::Gb18030),
+    ];
+    marks.into_iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, encoding)| (encoding, mark.len()))
+}
+
+/// The bytes as they are, or the offset of the first that is not UTF-8.
+fn utf8(bytes: Vec<u8>) -> Result<(String, Encoding), (Vec<u8>, usize)> {
+    String::from_utf8(bytes).map(|text| (text, Encoding::Utf8)).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        (error.into_bytes(), offset)
+    })
+}
+
+/// UTF-16 without a mark: at least every eighth byte is zero, and all of them are the same half of their pair.
+fn by_zero_bytes(bytes: &[u8]) -> Option<Encoding> {
+    memchr::memchr(0, bytes)?;
+    let zeros = |half: usize| bytes.iter().skip(half).step_by(2).filter(|&&byte| byte == 0).count();
+    match (zeros(0), zeros(1)) {
+        _ if bytes.len() % 2 == 1 => None,
+        (0, odd) if odd * 8 >= bytes.len() => Some(Encoding::Utf16Le),
+        (even, 0) if even * 8 >= bytes.len() => Some(Encoding::Utf16Be),
+        _ => None,
+    }
+}
+
+/// Everything but UTF-8 is copied into it.
+fn legacy(bytes: &[u8], encoding: Encoding, mark: usize) -> Result<(String, Encoding), InputError> {
+    let decoder = match encoding {
+        Encoding::Utf16Le => UTF_16LE,
+        Encoding::Utf16Be => UTF_16BE,
+        Encoding::Gb18030 | Encoding::Utf8 => GB18030,
+    };
+    let mut decoder = decoder.new_decoder_without_bom_handling();
+    let body = &bytes[mark..];
+    let room = decoder.max_utf8_buffer_length_without_replacement(body.len()).unwrap_or(usize::MAX / 4);
+    let mut text = String::with_capacity(room);
+    match decoder.decode_to_string_without_replacement(body, &mut text, true) {
+        (DecoderResult::Malformed(wrong, after), read) => {
+            Err(undecodable(mark + read.saturating_sub(usize::from(wrong) + usize::from(after))))
+        }
+        _ => Ok((text, encoding)),
+    }
+}
+
+/// The plain form of a text: full-width forms as ASCII, ideographic and full-width stops as `.`, and without the
+/// characters that only choose how the one before them looks.
+pub(super) struct Folding {
+    pub(super) text: String,
+    runs: Vec<Run>,
+}
+
+/// Characters in a row that were all folded from `original` bytes to `plain` bytes each; 1 to 1 for any text that
+/// stayed as it was. Offsets are of their first byte; 32 bits keep the table smaller than the text.
+struct Run {
+    plain_at: u32,
+    original_at: u32,
+    plain: u8,
+    original: u8,
+}
+
+impl Folding {
+    /// `None` if the text is plain already.
+    pub(super) fn of(text: &str) -> Option<Self> {
+        if text.is_ascii() || !text.chars().any(is_foldable) {
+            return None;
+        }
+        let mut folding = Self { text: String::with_capacity(text.len()), runs: Vec::new() };
+        for (at, character) in text.char_indices() {
+            let start = folding.text.len();
+            let widths = if is_foldable(character) {
+                fold(character, &mut folding.text);
+                (folding.text.len() - start, character.len_utf8())
+            } else {
+                folding.text.push(character);
+                (1, 1)
+            };
+            folding.note(start, at, widths);
+        }
+        Some(folding)
+    }
+
+    fn note(&mut self, plain_at: usize, original_at: usize, (plain, original): (usize, usize)) {
+        let (plain, original) = (plain as u8, original as u8);
+        if self.runs.last().is_none_or(|run| (run.plain, run.original) != (plain, original)) {
+            let narrow = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+            let (plain_at, original_at) = (narrow(plain_at), narrow(original_at));
+            self.runs.push(Run { plain_at, original_at, plain, original });
+        }
+    }
+
+    /// The bytes of the original text that became these bytes.
+    pub(super) fn original(&self, span: Range<usize>) -> Range<usize> {
+        self.original_offset(span.start)..self.original_offset(span.end)
+    }
+
+    fn original_offset(&self, offset: usize) -> usize {
+        let after = self.runs.partition_point(|run| run.plain_at as usize <= offset);
+        let Some(run) = self.runs[..after].last() else { return offset };
+        let characters = (offset - run.plain_at as usize).checked_div(run.plain.into()).unwrap_or(1);
+        run.original_at as usize + characters * usize::from(run.original)
+    }
+}
+
+/// The text with its full-width forms folded.
+pub(super) fn folded(text: &str) -> Cow<'_, str> {
+    Folding::of(text).map_or(Cow::Borrowed(text), |folding| Cow::Owned(folding.text))
+}
+
+fn is_foldable(character: char) -> bool {
+    matches!(
+        character,
+        '\u{3000}' | '。' | '・' | '\u{FF01}'..='\u{FF65}' | '\u{FE0E}' | '\u{FE0F}' | '\u{200D}' | '\u{FEFF}'
+    )
+}
+
+fn fold(character: char, into: &mut String) {
+    match character {
+        '。' | '・' | '｡' | '･' => into.push('.'),
+        '\u{FE0E}' | '\u{FE0F}' | '\u{200D}' | '\u{FEFF}' => {}
+        _ => into.extend(std::iter::once(character).nfkc()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_text() {
+        assert_eq!(decode(b"\xEF\xBB\xBFQ".to_vec()), Ok(("Q".into(), Encoding::Utf8)));
+        assert_eq!(decode(b"\xEF\xBB\xBFQ\xFF".to_vec()), Err(undecodable(4)));
+        assert_eq!(decode(b"\xFF\xFEQ\0".to_vec()), Ok(("Q".into(), Encoding::Utf16Le)));
+        assert_eq!(decode(b"\xFE\xFF\0Q".to_vec()), Ok(("Q".into(), Encoding::Utf16Be)));
+    }
+
+    #[test]
+    fn utf16_without_a_mark_is_known_by_its_zero_bytes() {
+        assert_eq!(decode(b".\0Q\0\n\0".to_vec()), Ok((".Q\n".into(), Encoding::Utf16Le)));
+        assert_eq!(decode(b"\0.\0Q\0\n".to_vec()), Ok((".Q\n".into(), Encoding::Utf16Be)));
+        let one_zero = b"4\n.Q..\n.\0.Q\n....\n....\n".to_vec();
+        assert_eq!(decode(one_zero).map(|(_, encoding)| encoding), Ok(Encoding::Utf8));
+    }
+
+    #[test]
+    fn gbk_is_read_and_what_is_no_text_is_named_by_its_offset() {
+        let (bytes, ..) = GB18030.encode("Ｑ．皇后");
+        assert_eq!(decode(bytes.to_vec()), Ok(("Ｑ．皇后".into(), Encoding::Gb18030)));
+        assert_eq!(decode(b"4\n.Q..\n..\xFF.\n".to_vec()), Err(undecodable(9)));
+    }
+
+    #[test]
+    fn folding_remembers_where_every_character_was() {
+        let original = "４\n．Ｑ．．\n⬜️.后。\n";
+        let folding = Folding::of(original).expect("full-width forms");
+        assert_eq!(folding.text, "4\n.Q..\n⬜.后.\n");
+        for wanted in ["4", "Q", "⬜", "后"] {
+            let at = folding.text.find(wanted).expect("in the text");
+            let there = folding.original(at..at + wanted.len());
+            assert_eq!(folded(&original[there]), wanted);
+        }
+        assert_eq!(folding.original(folding.text.len()..folding.text.len()), original.len()..original.len());
+        assert!(Folding::of("♛ · ×").is_none());
+    }
+}

@@ -1,0 +1,154 @@
+//! A decoded text, read board by board.
+
+use super::decode::{self, Encoding, Folding};
+use super::{Format, Grammar, InputError, InputErrorKind, ReadOptions, Source, auto};
+use crate::board::{Placement, Square};
+use std::collections::VecDeque;
+use std::ops::Range;
+
+/// A decoded text and the format that it is in. Its boards are read one by one with a [`Cursor`].
+pub struct Document {
+    /// As decoded.
+    text: String,
+    /// With its full-width forms folded, if there are any: what the grammars read.
+    folding: Option<Folding>,
+    encoding: Encoding,
+    options: ReadOptions,
+    /// The format, or why none can be taken.
+    format: Result<&'static Format, InputError>,
+}
+
+/// How far a document has been read.
+#[derive(Clone, Debug)]
+pub struct Cursor {
+    /// Bytes read.
+    pub(super) at: usize,
+    /// Number of the line at `at`, from 1.
+    pub(super) line: usize,
+    /// Boards read.
+    pub(super) boards: usize,
+    /// Boards that were read at once and are not yet handed out.
+    pub(super) pending: VecDeque<Entry>,
+}
+
+impl Default for Cursor {
+    fn default() -> Self {
+        Self::at(0, 1)
+    }
+}
+
+impl Cursor {
+    pub(super) fn at(at: usize, line: usize) -> Self {
+        Self { at, line, boards: 0, pending: VecDeque::new() }
+    }
+
+    /// The next entry.
+    pub(super) fn entry(&mut self, line: usize, span: Range<usize>, placement: Result<Placement, InputError>) -> Entry {
+        self.boards += 1;
+        Entry { index: self.boards, line, start: span.start, span, placement }
+    }
+}
+
+/// One board of a document, or what is wrong with it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its place in the document, from 1.
+    pub index: usize,
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// Its bytes in the text.
+    pub span: Range<usize>,
+    /// The board.
+    pub placement: Result<Placement, InputError>,
+    /// Where it begins in the folded text.
+    pub(super) start: usize,
+}
+
+impl Entry {
+    /// The entry of a file that could not be read at all.
+    #[must_use]
+    pub fn unread(error: InputError) -> Self {
+        Self { index: 1, line: 1, span: 0..0, placement: Err(error), start: 0 }
+    }
+}
+
+impl Document {
+    /// Decodes bytes. Without a format in the options, the one that alone fits is taken.
+    ///
+    /// # Errors
+    /// If the bytes are no text.
+    pub fn new(bytes: Vec<u8>, options: &ReadOptions) -> Result<Self, InputError> {
+        let (text, encoding) = decode::decode(bytes)?;
+        let folding = Folding::of(&text);
+        let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
+        let format = options.format.map_or_else(|| auto::detect(plain, options), Ok);
+        Ok(Self { text, folding, encoding, options: options.clone(), format })
+    }
+
+    /// Reads the next board. A board that is wrong is an entry with an error, and the boards behind it are read all the
+    /// same; a document without any board, or whose boards depend on the format, is one such entry.
+    #[must_use]
+    pub fn next(&self, cursor: &mut Cursor) -> Option<Entry> {
+        let (grammar, source) = match &self.format {
+            Ok(format) => (format.grammar, self.source()),
+            Err(error) => return self.only_entry(error.clone(), cursor),
+        };
+        let entry = grammar.next(&source, cursor);
+        if entry.is_none() && cursor.boards == 0 {
+            return self.only_entry(InputErrorKind::NoBoard.into(), cursor);
+        }
+        entry.map(|entry| self.unfold(entry))
+    }
+
+    fn only_entry(&self, error: InputError, cursor: &mut Cursor) -> Option<Entry> {
+        (cursor.boards == 0).then(|| cursor.entry(1, 0..self.text.len(), Err(error)))
+    }
+
+    /// Points at the text as decoded instead of the text as folded.
+    fn unfold(&self, mut entry: Entry) -> Entry {
+        if let Some(folding) = &self.folding {
+            entry.span = folding.original(entry.span);
+            if let Err(InputError { span: Some(span), .. }) = &mut entry.placement {
+                *span = folding.original(span.clone());
+            }
+        }
+        entry
+    }
+
+    fn source(&self) -> Source<'_> {
+        let text = self.folding.as_ref().map_or(self.text.as_str(), |folding| &folding.text);
+        Source { text, options: &self.options }
+    }
+
+    /// All boards from the first to the last.
+    pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
+        let mut cursor = Cursor::default();
+        std::iter::from_fn(move || self.next(&mut cursor))
+    }
+
+    /// The bytes that show a square of one of the boards.
+    #[must_use]
+    pub fn locate(&self, entry: &Entry, square: Square) -> Option<Range<usize>> {
+        let grammar: &dyn Grammar = self.format.as_ref().ok()?.grammar;
+        let span = grammar.locate(&self.source(), entry, square)?;
+        Some(self.folding.as_ref().map_or(span.clone(), |folding| folding.original(span)))
+    }
+
+    /// The text as decoded.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How the text was encoded.
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The format in which it is read; `None` if its boards depend on that.
+    #[must_use]
+    pub fn format(&self) -> Option<&'static Format> {
+        self.format.as_ref().ok().copied()
+    }
+}

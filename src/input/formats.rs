@@ -1,0 +1,173 @@
+//! The table of formats.
+
+use super::Grammar;
+use super::grid::{self, BIT_FREE, BIT_QUEEN, GRID, STAR_BLOCKED, STAR_FREE, STAR_QUEEN};
+use super::listed::InLists;
+use super::sheet::Drawn;
+use super::vector::Vector;
+use super::{asp, blank, boxed, dzn, essence, fen, json, lists, one_line, pairs, results, spoj, squares, vector};
+use crate::board::Placement;
+use std::io::{self, Write};
+
+/// One way to write a board.
+pub struct Format {
+    /// The name by which users choose it.
+    pub name: &'static str,
+    /// What it looks like, in one line.
+    pub summary: &'static str,
+    /// A board in this format.
+    pub example: &'static str,
+    /// Whether it is read only when asked for by name.
+    pub only_if_asked: bool,
+    pub(super) grammar: &'static dyn Grammar,
+    writer: Option<Writer>,
+}
+
+impl std::fmt::Debug for Format {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.name)
+    }
+}
+
+type Writer = fn(&Placement, &mut dyn Write) -> io::Result<Loss>;
+
+/// What a format could not hold of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Loss {
+    /// Blocked squares that were left out.
+    pub blocked: usize,
+    /// Queens that were left out, because their row has another.
+    pub queens: usize,
+}
+
+impl Loss {
+    /// Whether the format held everything.
+    #[must_use]
+    pub const fn is_none(&self) -> bool {
+        self.blocked == 0 && self.queens == 0
+    }
+}
+
+impl Format {
+    /// Whether boards can be written in this format.
+    #[must_use]
+    pub const fn is_writable(&self) -> bool {
+        self.writer.is_some()
+    }
+
+    /// Whether its boards are drawings of several lines, with a blank line between two.
+    #[must_use]
+    pub fn is_drawn(&self) -> bool {
+        matches!(self.name, "grid" | "spaced" | "boxed" | "unicode")
+    }
+
+    /// Writes one board; `None` if the format can only be read.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, placement: &Placement, out: &mut dyn Write) -> Option<io::Result<Loss>> {
+        self.writer.map(|write| write(placement, out))
+    }
+
+    const fn read_only(
+        name: &'static str,
+        grammar: &'static dyn Grammar,
+        summary: &'static str,
+        example: &'static str,
+    ) -> Self {
+        Self { name, summary, example, only_if_asked: false, grammar, writer: None }
+    }
+
+    const fn written_by(self, writer: Writer) -> Self {
+        Self { writer: Some(writer), ..self }
+    }
+
+    const fn only_if_asked(self) -> Self {
+        Self { only_if_asked: true, ..self }
+    }
+}
+
+/// The format of that name.
+#[must_use]
+pub fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
+}
+
+const VECTOR: InLists<Vector> = InLists(Vector { is_transposed: false });
+const COLUMN_VECTOR: InLists<Vector> = InLists(Vector { is_transposed: true });
+
+/// All formats that can be read.
+#[rustfmt::skip]
+pub static FORMATS: [Format; 23] = [
+    Format::read_only("grid", &Drawn(&GRID),
+        "rows of . _ - (empty), Q (queen) and x (blocked), spaced or not, with or without a size header",
+        "4\n.Q..\n...Q\n....\n....\n").written_by(grid::compact),
+    Format::read_only("spaced", &Drawn(&GRID),
+        "grid with a blank between squares; read as grid is",
+        ". Q . .\n. . . Q\n. . . .\n. . . .\n").written_by(grid::spaced).only_if_asked(),
+    Format::read_only("unicode", &Drawn(&GRID),
+        "grid in symbols: queens ♕ ♛ 👑 ★, empty · ⬜ ⬛ █, blocked ×; read as grid is",
+        "· ♛ · ·\n· · · ♛\n· · · ·\n· · · ·\n").written_by(grid::unicode).only_if_asked(),
+    Format::read_only("boxed", &Drawn(boxed::Boxed),
+        "squares between bars; a blank and # are empty",
+        "+---+---+---+---+\n|   | Q |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n\
+         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").written_by(grid::boxed),
+    Format::read_only("blank", &Drawn(blank::Blank),
+        "a blank is an empty square, rows have their exact width",
+        "' Q  '\n'   Q'\n'    '\n'    '\n").only_if_asked(),
+    Format::read_only("line", &Drawn(one_line::OneLine),
+        "all rows of a board on one line",
+        ".Q.....Q........\n"),
+    Format::read_only("lists", &Drawn(lists::Lists),
+        "rows in quotes, as LeetCode and Python print them",
+        "[\".Q..\",\"...Q\",\"....\",\"....\"]\n").written_by(lists::write),
+    Format::read_only("vector", &VECTOR,
+        "the column of the queen in each row; ? -1 and, counted from 1, 0 are rows without one",
+        "[1, 3, 0, 2]\n").written_by(vector::write),
+    Format::read_only("column-vector", &COLUMN_VECTOR,
+        "the row of the queen in each column, also UVa 750's tables",
+        "3 1 4 2\n").only_if_asked(),
+    Format::read_only("spoj", &InLists(spoj::Spoj),
+        "n, then the column in each row, counted from 1, 0 for none; one board a line",
+        "4 2 0 0 3\n"),
+    Format::read_only("pairs", &InLists(pairs::Pairs),
+        "row and column of each queen, one a line or in brackets",
+        "n = 4, base = 1\n1 2\n2 4\n").written_by(pairs::write),
+    Format::read_only("squares", &InLists(squares::Squares),
+        "names of squares as in chess, a1 at the bottom left",
+        "n = 4\nb4 d3\n").written_by(squares::write),
+    Format::read_only("fen", &InLists(fen::Fen),
+        "the notation of chess programs, first rank on top",
+        "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_by(fen::write),
+    Format::read_only("kattis", &Drawn(&STAR_QUEEN),
+        "a drawing where * is a queen and . empty",
+        ".*..\n...*\n*...\n..*.\n"),
+    Format::read_only("cses", &Drawn(&STAR_BLOCKED),
+        "a drawing where * is blocked and . free; a size of 0 ends the file",
+        "4\n....\n.*..\n....\n....\n0\n"),
+    Format::read_only("luogu-p1562", &Drawn(&STAR_FREE),
+        "a drawing where * is free and . blocked",
+        "4\n****\n*.**\n****\n****\n"),
+    Format::read_only("bits", &Drawn(&BIT_QUEEN),
+        "a drawing where 1 is a queen and 0 empty",
+        "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n"),
+    Format::read_only("bits-allowed", &Drawn(&BIT_FREE),
+        "a drawing where 1 is free and 0 blocked",
+        "4\n1 1 1 1\n1 0 1 1\n1 1 1 1\n1 1 1 1\n"),
+    Format::read_only("essence", &InLists(essence::Essence),
+        "parameters of Essence models: init counts from 0, blocks from 1",
+        "letting n = 4\nletting init = [[0, 1], [1, 3]]\nletting blocks = [[3, 1]]\n").written_by(essence::write),
+    Format::read_only("asp", &InLists(asp::Asp),
+        "facts of answer set programs, and what clingo prints",
+        "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(asp::write),
+    Format::read_only("dzn", &InLists(dzn::Dzn),
+        "data of MiniZinc models, counted from 1",
+        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(dzn::write),
+    Format::read_only("json", &InLists(json::Json),
+        "an object with the size and lists of squares, counted from 0",
+        "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(json::write),
+    Format::read_only("nqfill", &results::Results,
+        "nqfill's own results in JSON, JSON lines and YAML: each solution is a board",
+        "{\"source\":\"-\",\"index\":1,\"line\":1,\"n\":4,\"fixed\":[],\"blocked\":[],\"status\":\"solved\",\
+         \"solutions\":[{\"columns\":[2,4,1,3]}]}\n"),
+];

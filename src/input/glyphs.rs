@@ -1,0 +1,101 @@
+//! Which characters are which kind of square.
+
+use super::ReadOptions;
+
+/// A kind of square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    Empty,
+    Queen,
+    Blocked,
+}
+
+/// The characters of each kind of square: those of a format, changed by the options. Errors show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Legend {
+    /// Empty squares.
+    pub empty: String,
+    /// Queens.
+    pub queen: String,
+    /// Blocked squares.
+    pub blocked: String,
+}
+
+/// The characters of one dialect.
+pub(super) struct Alphabet {
+    pub(super) empty: &'static str,
+    pub(super) queen: &'static str,
+    pub(super) blocked: &'static str,
+}
+
+/// The characters that a drawing may use if nothing else is said. White and black squares are both empty: answers
+/// draw them in turn, as a chessboard has them.
+pub(super) static DRAWING: Alphabet = Alphabet { empty: "._-·⬜⬛█", queen: "Qq♕♛👑★", blocked: "xX×" };
+
+/// The alphabet as a table.
+pub(super) struct Glyphs {
+    ascii: [Option<Cell>; 128],
+    others: Vec<(char, Cell)>,
+    /// All characters, those of the options first.
+    all: String,
+    /// Whether a digit is a square, so that a number may be a row.
+    pub(super) has_digits: bool,
+}
+
+impl Glyphs {
+    pub(super) fn new(alphabet: &Alphabet, options: &ReadOptions) -> Self {
+        let mut glyphs = Self { ascii: [None; 128], others: Vec::new(), all: String::new(), has_digits: false };
+        let kinds = [
+            (Cell::Empty, alphabet.empty, &options.empty),
+            (Cell::Queen, alphabet.queen, &options.queen),
+            (Cell::Blocked, alphabet.blocked, &options.blocked),
+        ];
+        for (cell, own, _) in kinds {
+            own.chars().for_each(|character| glyphs.set(character, cell));
+        }
+        for (cell, _, asked) in kinds {
+            super::decode::folded(asked).chars().for_each(|character| glyphs.set(character, cell));
+        }
+        glyphs.all = kinds.iter().map(|(_, _, asked)| asked.as_str()).chain(kinds.iter().map(|kind| kind.1)).collect();
+        glyphs
+    }
+
+    fn set(&mut self, character: char, cell: Cell) {
+        self.has_digits |= character.is_ascii_digit();
+        match self.ascii.get_mut(character as usize) {
+            Some(place) => *place = Some(cell),
+            None => {
+                self.others.retain(|(other, _)| *other != character);
+                self.others.push((character, cell));
+            }
+        }
+    }
+
+    pub(super) fn cell(&self, character: char) -> Option<Cell> {
+        match self.ascii.get(character as usize) {
+            Some(cell) => *cell,
+            None => self.others.iter().find(|(other, _)| *other == character).map(|&(_, cell)| cell),
+        }
+    }
+
+    /// Bytes that are an empty square, for the loop over rows of a hundred million squares.
+    pub(super) fn is_empty(&self, byte: u8) -> bool {
+        matches!(self.ascii.get(byte as usize), Some(Some(Cell::Empty)))
+    }
+
+    /// What people may write, for an error: plain characters where there are any, one case of each.
+    pub(super) fn legend(&self) -> Legend {
+        let of = |wanted: Cell| {
+            let all = || self.all.chars().filter(|&c| self.cell(c) == Some(wanted));
+            let is_plain = all().any(|c| c.is_ascii());
+            let mut text = String::new();
+            for c in all().filter(|c| c.is_ascii() || !is_plain) {
+                if !text.contains([c.to_ascii_lowercase(), c.to_ascii_uppercase()]) {
+                    text.push(c);
+                }
+            }
+            text
+        };
+        Legend { empty: of(Cell::Empty), queen: of(Cell::Queen), blocked: of(Cell::Blocked) }
+    }
+}

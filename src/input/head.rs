@@ -1,0 +1,66 @@
+//! The beginning of a text, by which formats that cannot fit are told without reading it all.
+
+use super::ReadOptions;
+use super::talk;
+use super::text::line_at;
+
+/// The first bytes of a text.
+pub(super) struct Head<'a> {
+    pub(super) text: &'a str,
+    pub(super) sample: &'a str,
+    pub(super) options: &'a ReadOptions,
+}
+
+/// How much of a text is looked at.
+const SAMPLE: usize = 64 << 10;
+
+impl<'a> Head<'a> {
+    pub(super) fn new(text: &'a str, options: &'a ReadOptions) -> Self {
+        Self { text, sample: head_of(text, SAMPLE), options }
+    }
+
+    /// Whether there is more than the sample.
+    pub(super) fn is_cut(&self) -> bool {
+        self.sample.len() < self.text.len()
+    }
+
+    /// What the lines of the sample say, talk left out.
+    pub(super) fn lines(&self) -> impl Iterator<Item = &'a str> + '_ {
+        lines(self.sample)
+    }
+
+    /// The first such line, whole however long it is.
+    pub(super) fn first_line(&self) -> Option<&'a str> {
+        lines(self.text).next()
+    }
+
+    /// Whether it is a document of nqfill's own.
+    pub(super) fn is_results(&self) -> bool {
+        self.sample.contains("nqfill-results-")
+            || (self.sample.contains("\"source\"") && self.sample.contains("\"status\""))
+    }
+}
+
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let line = line_at(text, at)?;
+            at = line.next;
+            let whole = &text[line.start..line.end];
+            let content = &whole[talk::content(whole)];
+            if talk::talk(content).is_none() && !is_hash_comment(content) {
+                return Some(content);
+            }
+        }
+    })
+}
+
+fn is_hash_comment(line: &str) -> bool {
+    line.starts_with("# ") && line.contains(|c: char| c.is_alphabetic() && !"qQxX".contains(c))
+}
+
+/// The first bytes of a text, whole characters only.
+pub(super) fn head_of(text: &str, most: usize) -> &str {
+    &text[..text.floor_char_boundary(most)]
+}

@@ -1,0 +1,90 @@
+//! Boards that are listed: numbers and names of squares instead of a drawing.
+
+use super::lexis::Piece;
+use super::text::line_ends;
+use super::{Cursor, Entry, Grammar, Head, InputError, InputErrorKind, ReadOptions, Reading, Source, reading};
+use crate::board::{MOST_ROWS, Placement, PlacementError, Square};
+use std::ops::Range;
+
+/// What a list says of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Queen,
+    Blocked,
+}
+
+/// Takes each square that a list names, with the bytes that name it.
+pub(super) type See<'a> = dyn FnMut(Mark, Square, Range<usize>) + 'a;
+
+/// A dialect that lists squares.
+pub(super) trait Listed: Sync {
+    /// As [`Grammar::may_fit`].
+    fn may_fit(&self, head: &Head<'_>) -> bool;
+
+    /// The bytes of the first board from an offset on, at least one; where the next board is looked for is their end.
+    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>>;
+
+    /// Reads one board and returns its size; every square that it shows to `see` is on the board.
+    fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError>;
+
+    /// The error of a board that is a different one under each of several options.
+    fn ambiguous(&self, piece: &Piece<'_>, choices: &[(String, ReadOptions)]) -> InputError {
+        let read = |(option, options): &(String, ReadOptions)| {
+            let placement = self.placement(&Piece { options, ..piece.clone() }).ok()?;
+            Some(reading::of(option.clone(), &placement))
+        };
+        let readings: Vec<Reading> = choices.iter().filter_map(read).collect();
+        InputErrorKind::Ambiguous(readings).at(piece.span.clone())
+    }
+
+    /// The board of a piece.
+    fn placement(&self, piece: &Piece<'_>) -> Result<Placement, InputError> {
+        let (mut queens, mut blocked) = (Vec::new(), Vec::new());
+        let n = self.read(piece, &mut |mark, square, _| match mark {
+            Mark::Queen => queens.push(square),
+            Mark::Blocked => blocked.push(square),
+        })?;
+        Placement::new(n, queens, blocked).map_err(|error| {
+            let kind = match error {
+                PlacementError::Size(0) => InputErrorKind::ZeroSize,
+                PlacementError::Size(_) => InputErrorKind::BoardTooLarge { most: MOST_ROWS },
+                PlacementError::OffBoard(square) => {
+                    InputErrorKind::OutOfRange { number: i64::from(square.row) + 1, first: 1, last: n as i64 }
+                }
+            };
+            kind.at(piece.span.clone())
+        })
+    }
+}
+
+/// Reads a dialect of lists.
+pub(super) struct InLists<T>(pub(super) T);
+
+impl<T: Listed> Grammar for InLists<T> {
+    fn may_fit(&self, head: &Head<'_>) -> bool {
+        self.0.may_fit(head)
+    }
+
+    fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        let &Source { text, options } = source;
+        let span = self.0.piece(text, cursor.at)?;
+        let line = cursor.line + line_ends(&text[cursor.at..span.start]);
+        cursor.line = line + line_ends(&text[span.clone()]);
+        cursor.at = span.end;
+        let placement = self.0.placement(&Piece { text, span: span.clone(), options });
+        Some(cursor.entry(line, span, placement))
+    }
+
+    fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {
+        let &Source { text, options } = source;
+        let span = self.0.piece(text, entry.start)?;
+        let mut found = None;
+        let mut see = |_: Mark, seen: Square, span: Range<usize>| {
+            if seen == square && found.is_none() {
+                found = Some(span);
+            }
+        };
+        self.0.read(&Piece { text, span, options }, &mut see).ok()?;
+        found
+    }
+}

@@ -1,0 +1,76 @@
+//! What the reader of a file is told beside its bytes.
+
+use super::Format;
+
+/// How to read boards. By default everything is found out, and what cannot be is an error.
+///
+/// ```
+/// use nqfill::input::{Document, ReadOptions};
+///
+/// let options = ReadOptions { queen: "#".into(), ..ReadOptions::default() };
+/// let document = Document::new(".#..\n...#\n....\n....\n".into(), &options)?;
+/// assert_eq!(document.entries().next().expect("one board").placement?.queens().len(), 2);
+/// # Ok::<(), nqfill::InputError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The format; `None` to take the one that alone fits.
+    pub format: Option<&'static Format>,
+    /// Characters that are queens, whatever they are otherwise.
+    pub queen: String,
+    /// Characters that are empty squares, whatever they are otherwise.
+    pub empty: String,
+    /// Characters that are blocked squares, whatever they are otherwise.
+    pub blocked: String,
+    /// Whether rows and columns are counted from 0 or from 1, where the text leaves it open.
+    pub base: Option<Base>,
+    /// The size of boards whose text does not tell it.
+    pub size: Option<usize>,
+}
+
+impl ReadOptions {
+    /// Whether some characters were given a meaning.
+    #[must_use]
+    pub fn has_glyphs(&self) -> bool {
+        !(self.queen.is_empty() && self.empty.is_empty() && self.blocked.is_empty())
+    }
+
+    /// The characters with more than one meaning: a mistake.
+    #[must_use]
+    pub fn contested(&self) -> Option<char> {
+        let in_two = |c: &char| [&self.queen, &self.empty, &self.blocked].iter().filter(|s| s.contains(*c)).count() > 1;
+        self.queen.chars().chain(self.empty.chars()).find(in_two)
+    }
+}
+
+/// The number of the first row and column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// They are counted from 0.
+    Zero,
+    /// They are counted from 1.
+    One,
+}
+
+impl Base {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Zero, Self::One];
+
+    /// 0 or 1.
+    #[must_use]
+    pub const fn first(self) -> i64 {
+        match self {
+            Self::Zero => 0,
+            Self::One => 1,
+        }
+    }
+
+    /// The option that chooses it.
+    #[must_use]
+    pub const fn option(self) -> &'static str {
+        match self {
+            Self::Zero => "--base 0",
+            Self::One => "--base 1",
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! The `pairs` dialect: row and column of each queen.
+//!
+//! ```text
+//! board    = [ header ] [ k ] { pair }           one a line, up to a blank line, another header or another k
+//!          | open { pair [ "," ] } close
+//! header   = "n" "=" number [ "," "base" "=" ( "0" | "1" ) ]
+//! k        = number                              as in Aizu ALDS1_13_A: k pairs follow, and the board is 8 x 8
+//! pair     = number [ "," ] number | open number "," number close      row, column
+//! ```
+//! Without a header the size is 8 after a `k`, the number of pairs if they stand in as many rows and columns, or that of
+//! `--size`. A coordinate 0 tells that they count from 0, a coordinate n that they count from 1; otherwise an option has to.
+
+use super::lexis::{self, Digits, Piece, integer, pair, size_header};
+use super::listed::{Listed, Mark, See};
+use super::talk::{Said, Talk, said_at, skip_talk};
+use super::{Base, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
+use crate::board::{BitSet, Placement};
+use nom::Parser;
+use nom::character::complete::{multispace0, one_of};
+use nom::combinator::{all_consuming, recognize};
+use std::io::{self, Write};
+use std::ops::Range;
+
+pub(super) struct Pairs;
+
+/// The size of the board on which Aizu's queens stand.
+const AIZU: i64 = 8;
+
+/// What stands before the pairs.
+#[derive(Default)]
+struct Front {
+    n: Option<i64>,
+    base: Option<i64>,
+    k: Option<usize>,
+    n_span: Range<usize>,
+}
+
+fn is_header(line: &str) -> bool {
+    size_header(line).is_ok()
+}
+
+/// A line of one number alone.
+fn is_count(line: &str) -> bool {
+    all_consuming(integer).parse(line.trim()).is_ok()
+}
+
+/// Takes header, k and opening bracket.
+fn front<'a>(piece: &Piece<'a>) -> (&'a str, Front) {
+    let (mut rest, mut front) = (piece.body().trim_start(), Front::default());
+    if let Ok((after, (n, base))) = size_header(rest) {
+        front = Front { n: Some(n), base, n_span: piece.between(rest, after), ..front };
+        rest = after.trim_start();
+    }
+    let line = rest.lines().next().unwrap_or_default();
+    if let Ok((_, k)) = all_consuming(integer).parse(line.trim()) {
+        front.k = Some(usize::try_from(k).unwrap_or(0));
+        rest = rest[line.len()..].trim_start();
+    }
+    let outer = recognize((one_of("[({"), multispace0, nom::combinator::peek(one_of("[({"))));
+    let outer: nom::IResult<&str, &str> = {
+        let mut outer = outer;
+        outer.parse(rest)
+    };
+    (outer.map_or(rest, |(after, _)| after), front)
+}
+
+/// Gives every pair to `see`, with its bytes. Comments stand between lines.
+fn pairs<'a>(
+    piece: &Piece<'a>,
+    mut rest: &'a str,
+    mut see: impl FnMut((i64, i64), Range<usize>) -> Result<(), InputError>,
+) -> Result<(), InputError> {
+    let is_closed = piece.body().trim_start().starts_with(['[', '(', '{']);
+    loop {
+        rest = skip(piece, rest);
+        if rest.is_empty() || (is_closed && rest.starts_with([']', ')', '}'])) {
+            return Ok(());
+        }
+        let (after, found) = pair(rest).map_err(|error| {
+            let at = match error {
+                nom::Err::Error(error) if !error.input.is_empty() => error.input,
+                _ => rest,
+            };
+            piece.unexpected(at, Expected::Pair)
+        })?;
+        see(found, piece.between(rest, after))?;
+        rest = after;
+    }
+}
+
+/// Skips what may stand between pairs: blanks, a comma, comments.
+fn skip<'a>(piece: &Piece<'_>, rest: &'a str) -> &'a str {
+    let mut rest = lexis::gap(rest);
+    while rest.starts_with([';', '%', '#']) || rest.starts_with("//") {
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        rest = lexis::gap(&rest[end..]);
+    }
+    let _ = piece;
+    rest
+}
+
+impl Listed for Pairs {
+    fn may_fit(&self, head: &Head<'_>) -> bool {
+        let Some(first) = head.first_line() else { return false };
+        let is_pair = |line: &str| all_consuming((pair, multispace0)).parse(line.trim_end_matches([','])).is_ok();
+        let lines = || head.lines().take(3);
+        is_header(first)
+            || (is_count(first) && lines().nth(1).is_some_and(is_pair))
+            || is_pair(first)
+            || matches!((recognize((one_of("[({"), multispace0, pair))).parse(first), Ok::<(&str, &str), nom::Err<nom::error::Error<&str>>>((rest, _)) if rest.trim_start().starts_with([',', ']', ')', '}']) )
+    }
+
+    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
+        let first = skip_talk(text, text.len() - after_closing.len())?;
+        let body = &text[first.content.start..];
+        if let Some(inner) = nested(body) {
+            let start = text.len() - inner.len();
+            return Some(start..start + closing(inner));
+        }
+        let (mut end, mut at, mut lines) = (first.content.end, first.line.start.max(from), 0);
+        let mut front_is_over = false;
+        while let Some(Said { line, content, talk }) = said_at(text, at) {
+            let said = &text[content.clone()];
+            match talk {
+                Some(Talk::Comment) => {}
+                Some(_) => break,
+                None if lines > 0 && (is_header(said) || (is_count(said) && front_is_over)) => break,
+                None => {
+                    front_is_over |= !is_header(said);
+                    (end, lines) = (content.end, lines + 1);
+                }
+            }
+            at = line.next;
+        }
+        Some(first.content.start..end)
+    }
+
+    fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
+        let (rest, front) = front(piece);
+        let mut survey = Survey::default();
+        pairs(piece, rest, |pair, _| {
+            survey.add(pair);
+            Ok(())
+        })?;
+        if let Some(k) = front.k.filter(|&k| k != survey.count) {
+            return Err(InputErrorKind::WrongCount { found: survey.count, expected: k }.at(piece.span.clone()));
+        }
+        let asked = front.n.or(piece.options.size.map(|n| n as i64)).or(front.k.map(|_| AIZU));
+        let n = match asked {
+            Some(n) => piece.size(n, front.n_span.clone())?,
+            None => survey.size(piece, rest, piece.options.base)?,
+        };
+        let first = match (front.base, piece.options.base) {
+            (Some(base), _) => base,
+            (None, Some(base)) => base.first(),
+            (None, None) => self.base(piece, &survey, n)?.first(),
+        };
+        pairs(piece, rest, |pair, span| {
+            see(Mark::Queen, piece.square(pair, first, n, &span)?, span);
+            Ok(())
+        })?;
+        Ok(n)
+    }
+}
+
+impl Pairs {
+    /// From where the coordinates count, if they tell.
+    fn base(&self, piece: &Piece<'_>, survey: &Survey, n: usize) -> Result<Base, InputError> {
+        match (survey.least <= 0, survey.most >= n as i64) {
+            _ if survey.count == 0 => Ok(Base::One),
+            (true, _) => Ok(Base::Zero),
+            (false, true) => Ok(Base::One),
+            (false, false) => {
+                let choices = Base::ALL
+                    .map(|base| (base.option().to_owned(), ReadOptions { base: Some(base), ..piece.options.clone() }));
+                Err(self.ambiguous(piece, &choices))
+            }
+        }
+    }
+}
+
+/// What the pairs have in common.
+struct Survey {
+    count: usize,
+    least: i64,
+    most: i64,
+}
+
+impl Default for Survey {
+    fn default() -> Self {
+        Self { count: 0, least: i64::MAX, most: i64::MIN }
+    }
+}
+
+impl Survey {
+    fn add(&mut self, (row, column): (i64, i64)) {
+        self.count += 1;
+        self.least = self.least.min(row).min(column);
+        self.most = self.most.max(row).max(column);
+    }
+
+    /// As many rows and columns as pairs, each once: then there are no others.
+    fn size(&self, piece: &Piece<'_>, rest: &str, base: Option<Base>) -> Result<usize, InputError> {
+        let unknown = || InputErrorKind::SizeUnknown.at(piece.span.clone());
+        let n = self.count;
+        let is_full = n > 0 && (0..2).contains(&self.least) && self.most - self.least + 1 == n as i64;
+        if !is_full || base.is_some_and(|base| base.first() != self.least) {
+            return Err(unknown());
+        }
+        let (mut rows, mut columns, mut is_permutation) = (BitSet::new(n), BitSet::new(n), true);
+        let start = self.least;
+        let within = piece.clone();
+        let rest = &within.text[within.offset(rest)..within.span.end];
+        pairs(&within, rest, |(row, column), _| {
+            is_permutation &= rows.insert((row - start) as usize) & columns.insert((column - start) as usize);
+            Ok(())
+        })?;
+        if is_permutation { Ok(n) } else { Err(unknown()) }
+    }
+}
+
+/// The innermost list that has pairs in brackets: `[[0, 1], [1, 3]]` with any brackets around it taken off.
+fn nested(text: &str) -> Option<&str> {
+    let opens = |text: &str| text.starts_with(['[', '(', '{']);
+    let mut at = text;
+    while opens(at) && opens(at[1..].trim_start()) {
+        let inner = at[1..].trim_start();
+        if !opens(inner[1..].trim_start()) {
+            return Some(at);
+        }
+        at = inner;
+    }
+    None
+}
+
+/// The length of a list up to the bracket that closes it, or all there is.
+fn closing(list: &str) -> usize {
+    let mut depth = 0usize;
+    for (at, byte) in list.bytes().enumerate() {
+        match byte {
+            b'[' | b'(' | b'{' => depth += 1,
+            b']' | b')' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return at + 1;
+        }
+    }
+    list.len()
+}
+
+/// A header with the size, then a row and a column a line, counted from 1.
+pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    writeln!(out, "n = {}, base = 1", placement.n())?;
+    let mut digits = Digits::new();
+    for square in placement.queens().iter() {
+        digits.number(u64::from(square.row) + 1);
+        digits.text(" ");
+        digits.number(u64::from(square.column) + 1);
+        digits.text("\n");
+        digits.spill(out)?;
+    }
+    digits.finish(out)?;
+    Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
+}

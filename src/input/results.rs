@@ -1,0 +1,193 @@
+//! The `nqfill` dialect: the results that nqfill itself writes in JSON, in JSON lines and in YAML.
+//!
+//! ```text
+//! json     = "{" ... '"results"' ":" "[" [ result { "," result } ] "]" ... "}"
+//! jsonl    = { result }
+//! yaml     = ... "results:" newline { "- " result, up to the next line that is not indented }
+//! ```
+//! Every solution of a result is a board; a result without solutions is the puzzle that it is about.
+
+use super::text::line_ends;
+use super::{Cursor, Entry, Grammar, Head, InputError, InputErrorKind, Source};
+use crate::board::{MOST_ROWS, Placement, Square};
+use nom::IResult;
+use nom::Parser;
+use nom::bytes::complete::{tag, take_until};
+use nom::character::complete::{char, multispace0};
+use nom::sequence::{delimited, preceded};
+use serde::Deserialize;
+use std::ops::Range;
+
+pub(super) struct Results;
+
+/// What is wanted of a result.
+#[derive(Deserialize)]
+struct ResultIn {
+    n: Option<usize>,
+    #[serde(default)]
+    fixed: Vec<SquareIn>,
+    #[serde(default)]
+    blocked: Vec<SquareIn>,
+    #[serde(default)]
+    solutions: Vec<SolutionIn>,
+}
+
+#[derive(Deserialize)]
+struct SquareIn {
+    row: u32,
+    column: u32,
+}
+
+#[derive(Deserialize)]
+struct SolutionIn {
+    columns: Vec<u32>,
+}
+
+/// Everything up to the first result of a JSON document.
+fn json_front(text: &str) -> IResult<&str, ()> {
+    let name = (take_until("\"results\""), tag("\"results\""));
+    let (rest, _) =
+        (multispace0, char('{'), name, delimited(multispace0, char(':'), multispace0), char('[')).parse(text)?;
+    Ok((rest, ()))
+}
+
+/// Everything up to the first result of a YAML document.
+fn yaml_front(text: &str) -> IResult<&str, ()> {
+    let (rest, _) = (take_until("results:"), tag("results:")).parse(text)?;
+    let (rest, _) = preceded(multispace0, take_until("-")).parse(rest)?;
+    Ok((rest, ()))
+}
+
+fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
+}
+
+/// The bytes of the next result and what it says.
+fn next_result(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, InputError>)> {
+    if is_json(text) { next_json(text, from) } else { next_yaml(text, from) }
+}
+
+fn next_json(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, InputError>)> {
+    let front = || json_front(text).map_or(0, |(rest, ())| text.len() - rest.len());
+    let from = if from == 0 { front() } else { from };
+    let rest = text[from..].trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '['));
+    let start = text.len() - rest.len();
+    if !rest.starts_with('{') {
+        return None;
+    }
+    let mut results = serde_json::Deserializer::from_str(rest).into_iter::<ResultIn>();
+    let result = results.next()?;
+    let end = start + results.byte_offset();
+    match result {
+        Ok(result) => Some((start..end, Ok(result))),
+        Err(error) => {
+            let at = start + offset_of(rest, error.line(), error.column());
+            let kind = InputErrorKind::Malformed(plain(&error.to_string()));
+            Some((start..text.len(), Err(kind.at(at..text.len().min(at + 1)))))
+        }
+    }
+}
+
+/// What a parser says, without the place: that is told otherwise.
+fn plain(message: &str) -> String {
+    let end = message.find(" at line ").unwrap_or(message.len());
+    message[..end].to_owned()
+}
+
+/// The offset of a line and column, counted from 1; the column in bytes.
+fn offset_of(text: &str, line: usize, column: usize) -> usize {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let mut at = (start + column.saturating_sub(1)).min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+fn next_yaml(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, InputError>)> {
+    let front = || yaml_front(text).map_or(text.len(), |(rest, ())| text.len() - rest.len());
+    let start = if from == 0 { front() } else { from };
+    let element = text.get(start..).filter(|rest| rest.starts_with("- "))?;
+    let is_over = |line: &str| !line.trim().is_empty() && !line.starts_with(' ');
+    let lines = element.split_inclusive('\n').skip(1).take_while(|line| !is_over(line));
+    let first = element.split_inclusive('\n').next().map_or(0, str::len);
+    let end = start + first + lines.map(str::len).sum::<usize>();
+    let results: Result<Vec<ResultIn>, _> = serde_yaml::from_str(&text[start..end]);
+    let result = results.map(|mut results| results.pop()).map_err(|error| {
+        let place = error.location().map_or(start, |location| (start + location.index()).min(end));
+        InputErrorKind::Malformed(plain(&error.to_string())).at(place..place)
+    });
+    let result = result.and_then(|result| result.ok_or_else(|| InputErrorKind::NoBoard.at(start..end)));
+    Some((start..end, result))
+}
+
+/// The boards of a result: its solutions, or its puzzle.
+fn boards(result: &ResultIn) -> Vec<Result<Placement, InputError>> {
+    let fixed = squares(&result.fixed);
+    let blocked = squares(&result.blocked);
+    let Some(n) = result.n else { return vec![Err(InputErrorKind::NoBoard.into())] };
+    if result.solutions.is_empty() {
+        return vec![placement(n, fixed, blocked)];
+    }
+    let solution = |solution: &SolutionIn| {
+        let columns = &solution.columns;
+        if columns.len() != n {
+            return Err(InputErrorKind::WrongCount { found: columns.len(), expected: n }.into());
+        }
+        let square = |(row, &column): (usize, &u32)| Some(Square::new(row as u32, column.checked_sub(1)?));
+        let queens: Option<Vec<Square>> = columns.iter().enumerate().map(square).collect();
+        placement(n, queens.ok_or(0), blocked.clone())
+    };
+    result.solutions.iter().map(solution).collect()
+}
+
+/// Squares counted from 0, or the number that is none.
+fn squares(squares: &[SquareIn]) -> Result<Vec<Square>, i64> {
+    let index = |number: u32| number.checked_sub(1).ok_or(0);
+    squares.iter().map(|from| Ok(Square::new(index(from.row)?, index(from.column)?))).collect()
+}
+
+fn placement(
+    n: usize,
+    queens: Result<Vec<Square>, i64>,
+    blocked: Result<Vec<Square>, i64>,
+) -> Result<Placement, InputError> {
+    let outside = |number: i64| InputErrorKind::OutOfRange { number, first: 1, last: n as i64 };
+    let (queens, blocked) = (queens.map_err(outside)?, blocked.map_err(outside)?);
+    match n {
+        0 => return Err(InputErrorKind::ZeroSize.into()),
+        _ if n > MOST_ROWS => return Err(InputErrorKind::BoardTooLarge { most: MOST_ROWS }.into()),
+        _ => {}
+    }
+    let largest = queens.iter().chain(&blocked).map(|square| square.row.max(square.column)).max();
+    let largest = largest.map_or(0, i64::from) + 1;
+    Placement::new(n, queens, blocked).map_err(|_| outside(largest).into())
+}
+
+impl Grammar for Results {
+    fn may_fit(&self, head: &Head<'_>) -> bool {
+        head.is_results()
+    }
+
+    fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        if cursor.pending.is_empty() {
+            let (span, result) = next_result(source.text, cursor.at)?;
+            let line = cursor.line + line_ends(&source.text[cursor.at..span.start]);
+            let boards = match result {
+                Ok(result) => boards(&result),
+                Err(error) => vec![Err(error)],
+            };
+            cursor.line = line + line_ends(&source.text[span.clone()]);
+            cursor.at = span.end;
+            for placement in boards {
+                let entry = cursor.entry(line, span.clone(), placement);
+                cursor.pending.push_back(entry);
+            }
+        }
+        cursor.pending.pop_front()
+    }
+
+    fn locate(&self, _: &Source<'_>, _: &Entry, _: Square) -> Option<Range<usize>> {
+        None
+    }
+}

@@ -1,0 +1,152 @@
+//! The squares of one row of a drawing.
+
+use super::glyphs::{Cell, Glyphs};
+use std::ops::Range;
+
+/// Where the squares of a row are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// A character is a square; blanks separate squares where every square stands alone between them.
+    Free,
+    /// A character is a square, and so is a blank.
+    Exact,
+    /// What stands between two bars is a square.
+    Barred,
+    /// What stands between quotes is a square.
+    Quoted,
+}
+
+/// A character that is no square. The span is in bytes of the row, the column counts squares from 0.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Unknown {
+    pub(super) character: char,
+    pub(super) column: usize,
+    pub(super) span: Range<usize>,
+}
+
+pub(super) const BARS: [char; 4] = ['|', '│', '┃', '║'];
+
+/// Gives every square that is not empty to `see`, with its column from 0, and returns the number of squares.
+pub(super) fn read(row: &str, layout: Layout, glyphs: &Glyphs, see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
+    if is_plain(row, layout) { read_plain(row.as_bytes(), glyphs, see) } else { read_any(row, layout, glyphs, see) }
+}
+
+fn read_plain(bytes: &[u8], glyphs: &Glyphs, mut see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
+    let mut at = 0;
+    while at < bytes.len() {
+        let byte = bytes[at];
+        if glyphs.is_empty(byte) {
+            at += run_length(&bytes[at..], byte);
+            continue;
+        }
+        let character = char::from(byte);
+        let cell = glyphs.cell(character).ok_or(Unknown { character, column: at, span: at..at + 1 })?;
+        see(at, cell);
+        at += 1;
+    }
+    Ok(bytes.len())
+}
+
+/// How often a byte is repeated at the start, eight at a time: nearly all of a large board is one run after the other.
+fn run_length(bytes: &[u8], byte: u8) -> usize {
+    let eight = [byte; 8];
+    let length = 8 * bytes.chunks_exact(8).take_while(|chunk| *chunk == eight).count();
+    length + bytes[length..].iter().take_while(|&&other| other == byte).count()
+}
+
+fn read_any(row: &str, layout: Layout, glyphs: &Glyphs, mut see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
+    let mut count = 0;
+    for span in cell_spans(row, layout) {
+        let mut characters = row[span.clone()].chars();
+        let character = characters.next().unwrap_or(' ');
+        match glyphs.cell(character).filter(|_| characters.next().is_none()) {
+            Some(Cell::Empty) => {}
+            Some(cell) => see(count, cell),
+            None => {
+                return Err(Unknown { character, column: count, span: span.start..span.start + character.len_utf8() });
+            }
+        }
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// Whether every byte of the row is a square.
+fn is_plain(row: &str, layout: Layout) -> bool {
+    let has_no_blank = || memchr::memchr2(b' ', b'\t', row.as_bytes()).is_none();
+    (layout == Layout::Exact || (layout == Layout::Free && has_no_blank())) && row.is_ascii()
+}
+
+/// How many squares a row has.
+pub(super) fn count(row: &str, layout: Layout) -> usize {
+    if is_plain(row, layout) {
+        return row.len();
+    }
+    cell_spans(row, layout).count()
+}
+
+/// The bytes of each square.
+pub(super) fn cell_spans(row: &str, layout: Layout) -> Box<dyn Iterator<Item = Range<usize>> + '_> {
+    match layout {
+        Layout::Barred => return Box::new(between_bars(row)),
+        Layout::Quoted => return Box::new(between_quotes(row)),
+        Layout::Free | Layout::Exact => {}
+    }
+    let spaced = layout == Layout::Free && row.split_whitespace().all(|word| word.chars().nth(1).is_none());
+    let spans = row.char_indices().map(|(at, character)| (at..at + character.len_utf8(), character));
+    Box::new(spans.filter(move |&(_, character)| !(spaced && character.is_whitespace())).map(|(span, _)| span))
+}
+
+/// What stands before the first bar and behind the last is no square: the numbers of a ruler may.
+fn between_bars(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut bars = row.match_indices(BARS).map(|(at, bar)| (at, at + bar.len()));
+    let mut start = bars.next().map(|(_, end)| end);
+    bars.filter_map(move |(at, end)| {
+        let piece = start.replace(end)?..at;
+        let text = &row[piece.clone()];
+        let trimmed = text.trim();
+        let from = piece.start + (text.len() - text.trim_start().len());
+        // Of an empty square the middle is as good as any other place to point at.
+        let middle = piece.start + text.len() / 2;
+        Some(match trimmed.len() {
+            0 if row.is_char_boundary(middle) && row.is_char_boundary(middle + 1) && middle < piece.end => {
+                middle..middle + 1
+            }
+            0 => piece,
+            length => from..from + length,
+        })
+    })
+}
+
+/// Every second piece between quotes of one kind.
+fn between_quotes(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut quotes = row.match_indices(['"', '\'']).map(|(at, _)| at);
+    std::iter::from_fn(move || Some(quotes.next()? + 1..quotes.next()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(row: &str, layout: Layout) -> Vec<&str> {
+        cell_spans(row, layout).map(|span| &row[span]).collect()
+    }
+
+    #[test]
+    fn layouts_tell_where_the_squares_are() {
+        assert_eq!(squares(". Q .", Layout::Free), [".", "Q", "."]);
+        assert_eq!(squares(".. Q", Layout::Free), [".", ".", " ", "Q"]);
+        assert_eq!(squares(" Q ", Layout::Exact), [" ", "Q", " "]);
+        assert_eq!(squares("8 | Q |   | # | 8", Layout::Barred), ["Q", " ", "#"]);
+        assert_eq!(squares("│♛││", Layout::Barred), ["♛", ""]);
+    }
+
+    #[test]
+    fn runs_are_as_long_as_they_are() {
+        for length in [1, 7, 8, 9, 64, 100] {
+            let mut bytes = vec![b'.'; length];
+            bytes.push(b'Q');
+            assert_eq!(run_length(&bytes, b'.'), length);
+        }
+    }
+}

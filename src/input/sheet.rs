@@ -1,0 +1,166 @@
+//! Boards that are drawn: rows of squares, however the dialect finds the rows.
+
+use super::glyphs::{Alphabet, Cell, Glyphs};
+use super::row::{self, Layout};
+use super::{Cursor, Entry, Grammar, Head, InputError, InputErrorKind, Source};
+use crate::board::{MOST_ROWS, Placement, Square, SquareSet};
+use std::ops::Range;
+
+/// The rows of one board, as bytes of the text.
+pub(super) struct Sheet {
+    pub(super) header: Option<(usize, Range<usize>)>,
+    pub(super) rows: Vec<Range<usize>>,
+    pub(super) line: usize,
+    pub(super) span: Range<usize>,
+    pub(super) layout: Layout,
+    /// What kept the rows from being found.
+    pub(super) fault: Option<InputError>,
+}
+
+impl Sheet {
+    pub(super) const fn new(layout: Layout) -> Self {
+        Self { header: None, rows: Vec::new(), line: 0, span: 0..0, layout, fault: None }
+    }
+
+    pub(super) fn is_begun(&self) -> bool {
+        self.header.is_some() || !self.rows.is_empty()
+    }
+
+    /// Notes that these bytes belong to the board.
+    pub(super) fn extend(&mut self, line: usize, start: usize, end: usize) {
+        if self.span.is_empty() {
+            (self.line, self.span.start) = (line, start);
+        }
+        self.span.end = end;
+    }
+}
+
+/// A dialect that draws its boards.
+pub(super) trait Sheets: Sync {
+    /// What its characters mean.
+    fn alphabet(&self) -> &'static Alphabet;
+
+    /// As [`Grammar::may_fit`].
+    fn may_fit(&self, head: &Head<'_>) -> bool;
+
+    /// Finds the rows of the next board.
+    fn sheet(&self, text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Sheet>;
+}
+
+/// Reads a dialect of drawings.
+pub(super) struct Drawn<T>(pub(super) T);
+
+impl<T: Sheets> Grammar for Drawn<T> {
+    fn may_fit(&self, head: &Head<'_>) -> bool {
+        self.0.may_fit(head)
+    }
+
+    fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        let glyphs = Glyphs::new(self.0.alphabet(), source.options);
+        let sheet = self.0.sheet(source.text, &glyphs, cursor)?;
+        let placement = match &sheet.fault {
+            Some(fault) => Err(fault.clone()),
+            None => board(source.text, &sheet, &glyphs),
+        };
+        Some(cursor.entry(sheet.line, sheet.span, placement))
+    }
+
+    fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {
+        let glyphs = Glyphs::new(self.0.alphabet(), source.options);
+        let mut cursor = Cursor::at(entry.start, entry.line);
+        let sheet = self.0.sheet(source.text, &glyphs, &mut cursor)?;
+        let line = sheet.rows.get(square.row as usize)?.clone();
+        let cell = row::cell_spans(&source.text[line.clone()], sheet.layout).nth(square.column as usize)?;
+        Some(line.start + cell.start..line.start + cell.end)
+    }
+}
+
+fn board(text: &str, sheet: &Sheet, glyphs: &Glyphs) -> Result<Placement, InputError> {
+    let header = sheet.header.as_ref().map(|(n, _)| *n);
+    let n = match (header, sheet.rows.first()) {
+        (Some(n), _) => n,
+        (None, Some(first)) => row::count(&text[first.clone()], sheet.layout),
+        (None, None) => 0,
+    };
+    if n == 0 {
+        return Err(at_header(sheet, InputErrorKind::ZeroSize));
+    }
+    if n > MOST_ROWS {
+        return Err(at_header(sheet, InputErrorKind::BoardTooLarge { most: MOST_ROWS }));
+    }
+    let (mut queens, mut blocked) = (SquareSet::new(n), SquareSet::new(n));
+    for (i, line) in sheet.rows.iter().enumerate() {
+        let found = row::read(&text[line.clone()], sheet.layout, glyphs, |column, cell| {
+            let square = Square::new(i as u32, column as u32);
+            match cell {
+                _ if i >= n || column >= n => {}
+                Cell::Queen => queens.insert(square),
+                Cell::Blocked => blocked.insert(square),
+                Cell::Empty => {}
+            }
+        });
+        let found = found.map_err(|unknown| unknown_character(text, sheet, glyphs, i, unknown))?;
+        if found != n {
+            return Err(ragged(text, sheet, header));
+        }
+    }
+    match (header, sheet.rows.len()) {
+        (_, rows) if rows == n => Ok(Placement::from_sets(n, queens, blocked).expect("1 <= n <= MOST_ROWS")),
+        (Some(header), rows) => Err(at_header(sheet, InputErrorKind::WrongHeader { header, rows })),
+        (None, rows) => Err(at_header(sheet, InputErrorKind::NotSquare { rows, columns: n })),
+    }
+}
+
+/// An error of the header or, without one, of the board as a whole.
+fn at_header(sheet: &Sheet, kind: InputErrorKind) -> InputError {
+    match &sheet.header {
+        Some((_, span)) => kind.at(span.clone()),
+        None => kind.at(sheet.span.clone()),
+    }
+}
+
+fn unknown_character(text: &str, sheet: &Sheet, glyphs: &Glyphs, row: usize, unknown: row::Unknown) -> InputError {
+    if shows_regions(text, sheet) {
+        return InputErrorKind::ColourRegions.at(sheet.span.clone());
+    }
+    let row::Unknown { character, column, span } = unknown;
+    let legend = Box::new(glyphs.legend());
+    let start = sheet.rows[row].start;
+    let kind = InputErrorKind::UnknownCharacter { character, row: row + 1, column: column + 1, legend };
+    kind.at(start + span.start..start + span.end)
+}
+
+/// Whether every square is a letter or a colour: the puzzle of colour regions, which is another one.
+fn shows_regions(text: &str, sheet: &Sheet) -> bool {
+    let is_region = |c: char| c.is_ascii_alphabetic() || ('\u{1F7E5}'..='\u{1F7EB}').contains(&c);
+    let n = sheet.rows.len();
+    n > 1
+        && sheet.rows.iter().all(|row| {
+            let row = &text[row.clone()];
+            let mut cells = row::cell_spans(row, sheet.layout).take(n + 1);
+            row.len() <= 16 * n && cells.by_ref().all(|span| row[span].chars().all(is_region))
+        })
+}
+
+/// Blames the first row that differs from the header or, without one, from most rows.
+fn ragged(text: &str, sheet: &Sheet, header: Option<usize>) -> InputError {
+    let counts: Vec<usize> = sheet.rows.iter().map(|row| row::count(&text[row.clone()], sheet.layout)).collect();
+    let expected = header.unwrap_or_else(|| most_common(&counts));
+    if counts.iter().all(|&count| count == counts[0]) {
+        let (columns, rows) = (counts[0], counts.len());
+        if let Some(header) = header.filter(|_| columns == rows) {
+            return at_header(sheet, InputErrorKind::WrongHeader { header, rows });
+        }
+    }
+    let at = counts.iter().position(|&count| count != expected).unwrap_or(0);
+    InputErrorKind::RaggedRow { row: at + 1, found: counts[at], expected }.at(sheet.rows[at].clone())
+}
+
+/// The most frequent number; of several the one that occurs first.
+fn most_common(counts: &[usize]) -> usize {
+    let mut sorted = counts.to_vec();
+    sorted.sort_unstable();
+    let runs = sorted.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0]));
+    let first = |value| counts.iter().position(|&count| count == value);
+    runs.max_by_key(|&(length, value)| (length, std::cmp::Reverse(first(value)))).map_or(0, |(_, value)| value)
+}

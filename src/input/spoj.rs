@@ -1,0 +1,55 @@
+//! The `spoj` dialect, that of SPOJ NQUEEN: a board a line.
+//!
+//! ```text
+//! text     = { board | talk }, one a line
+//! board    = n column { column }                 n columns, counted from 1; 0 is a row without a queen
+//! ```
+
+use super::lexis::{self, Piece, integer};
+use super::listed::{Listed, Mark, See};
+use super::talk::skip_talk;
+use super::{Expected, Head, InputError, InputErrorKind};
+use crate::board::Square;
+use nom::Parser;
+use nom::character::complete::space0;
+use nom::combinator::all_consuming;
+use nom::multi::fold_many0;
+use nom::sequence::preceded;
+use std::ops::Range;
+
+pub(super) struct Spoj;
+
+impl Listed for Spoj {
+    fn may_fit(&self, head: &Head<'_>) -> bool {
+        let Some(line) = head.first_line() else { return false };
+        let Ok((rest, n)) = integer(line) else { return false };
+        let numbers = fold_many0(preceded(space0, integer), || 0, |count, _| count + 1);
+        // No number is shorter than a digit and a blank.
+        n > 0 && n <= rest.len() as i64 / 2 && all_consuming(numbers).parse(rest).is_ok_and(|(_, count)| count == n)
+    }
+
+    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        skip_talk(text, from).map(|said| said.content)
+    }
+
+    fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
+        let body = piece.body();
+        let (after, n) = integer(body).map_err(|_| piece.unexpected(body, Expected::Number))?;
+        let n = piece.size(n, piece.between(body, after))?;
+        let (mut rest, mut row) = (lexis::gap(after), 0usize);
+        while !rest.is_empty() {
+            let (after, number) = integer(rest).map_err(|_| piece.unexpected(rest, Expected::Number))?;
+            let span = piece.between(rest, after);
+            if number != 0 && row < n {
+                see(Mark::Queen, Square::new(row as u32, piece.index(number, 1, n, &span)?), span);
+            }
+            row += 1;
+            rest = lexis::gap(after);
+        }
+        if row == n {
+            Ok(n)
+        } else {
+            Err(InputErrorKind::WrongCount { found: row, expected: n }.at(piece.span.clone()))
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The `squares` dialect: names of squares as in chess, `a1` at the bottom left.
+//!
+//! ```text
+//! board    = [ "n" "=" number ] { name }         up to a blank line or another header
+//!          | open { name } close
+//! name     = [ "Q" ] letters digits              in quotes or not; after z comes aa
+//! ```
+//! Without a header or `--size` the board is a chessboard, unless the names are those of a complete smaller or larger
+//! board: then it may be either.
+
+use super::lexis::{self, Digits, Piece, integer, size_header};
+use super::listed::{Listed, Mark, See};
+use super::talk::{Said, Talk, said_at, skip_talk};
+use super::{Expected, Head, InputError, Loss, ReadOptions};
+use crate::board::{BitSet, Placement, Square};
+use nom::bytes::complete::take_while_m_n;
+use nom::character::complete::{char, one_of, satisfy};
+use nom::combinator::{opt, peek};
+use nom::sequence::{delimited, terminated};
+use nom::{IResult, Parser};
+use std::io::{self, Write};
+use std::ops::Range;
+
+pub(super) struct Squares;
+
+/// The board that names of squares are for.
+const CHESSBOARD: usize = 8;
+
+/// Column and rank, both from 1.
+fn name(text: &str) -> IResult<&str, (i64, i64)> {
+    let quote = || opt(one_of("\"'"));
+    let queen = opt(terminated(char('Q'), peek(satisfy(|c| c.is_ascii_alphabetic()))));
+    let letters = take_while_m_n(1, 6, |c: char| c.is_ascii_alphabetic());
+    let rank = (peek(satisfy(|c| c.is_ascii_digit())), integer);
+    let (rest, (_, letters, (_, rank))) = delimited(quote(), (queen, letters, rank), quote()).parse(text)?;
+    let column =
+        letters.bytes().fold(0i64, |column, letter| column * 26 + i64::from(letter.to_ascii_lowercase() - b'a') + 1);
+    Ok((rest, (column, rank)))
+}
+
+fn names(
+    piece: &Piece<'_>,
+    mut see: impl FnMut((i64, i64), Range<usize>) -> Result<(), InputError>,
+) -> Result<Option<i64>, InputError> {
+    let mut rest = piece.body().trim_start();
+    let mut size = None;
+    if let Ok((after, (n, _))) = size_header(rest) {
+        (size, rest) = (Some(n), after);
+    }
+    rest = rest.trim_start().trim_start_matches(['[', '(', '{']);
+    loop {
+        rest = lexis::gap(rest);
+        while rest.starts_with([';', '%', '#']) || rest.starts_with("//") {
+            rest = lexis::gap(&rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..]);
+        }
+        if rest.trim_start_matches([']', ')', '}']).is_empty() {
+            return Ok(size);
+        }
+        let (after, square) = name(rest).map_err(|_| piece.unexpected(rest, Expected::SquareName))?;
+        see(square, piece.between(rest, after))?;
+        rest = after;
+    }
+}
+
+impl Listed for Squares {
+    fn may_fit(&self, head: &Head<'_>) -> bool {
+        let Some(first) = head.first_line() else { return false };
+        let line = if size_header(first).is_ok() { head.lines().nth(1).unwrap_or_default() } else { first };
+        size_header(line).is_ok() || name(line.trim_start_matches(['[', '(', '{', ' '])).is_ok()
+    }
+
+    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        let first = skip_talk(text, from)?;
+        let start = first.content.start;
+        if text[start..].starts_with(['[', '(', '{']) {
+            let length = memchr::memchr3(b']', b')', b'}', text[start..].as_bytes());
+            return Some(start..length.map_or(text.len(), |length| start + length + 1));
+        }
+        let (mut end, mut at) = (first.content.end, first.line.next);
+        while let Some(Said { line, content, talk }) = said_at(text, at) {
+            match talk {
+                Some(Talk::Comment) => {}
+                Some(_) => break,
+                None if size_header(&text[content.clone()]).is_ok() => break,
+                None => end = content.end,
+            }
+            at = line.next;
+        }
+        Some(start..end)
+    }
+
+    fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
+        let mut count = 0usize;
+        let header = names(piece, |_, _| {
+            count += 1;
+            Ok(())
+        })?;
+        let n = match (header, piece.asked_size()?) {
+            (Some(n), _) => piece.size(n, piece.span.clone())?,
+            (None, Some(n)) => n,
+            (None, None) => self.size(piece, count)?,
+        };
+        names(piece, |(column, rank), span| {
+            let column = piece.index(column, 1, n, &span)?;
+            let row = n as u32 - 1 - piece.index(rank, 1, n, &span)?;
+            see(Mark::Queen, Square::new(row, column), span);
+            Ok(())
+        })?;
+        Ok(n)
+    }
+}
+
+impl Squares {
+    fn size(&self, piece: &Piece<'_>, count: usize) -> Result<usize, InputError> {
+        if count == CHESSBOARD || !is_complete(piece, count)? {
+            return Ok(CHESSBOARD);
+        }
+        if count > CHESSBOARD {
+            return Ok(count);
+        }
+        let choices = [count, CHESSBOARD]
+            .map(|n| (format!("--size {n}"), ReadOptions { size: Some(n), ..piece.options.clone() }));
+        Err(self.ambiguous(piece, &choices))
+    }
+}
+
+/// Whether the names are of as many rows and columns as there are names.
+fn is_complete(piece: &Piece<'_>, count: usize) -> Result<bool, InputError> {
+    let (mut columns, mut ranks, mut is_complete) = (BitSet::new(count), BitSet::new(count), count > 0);
+    names(piece, |(column, rank), _| {
+        let inside = |number: i64| (1..=count as i64).contains(&number);
+        is_complete = is_complete
+            && inside(column)
+            && inside(rank)
+            && columns.insert(column as usize - 1)
+            && ranks.insert(rank as usize - 1);
+        Ok(())
+    })?;
+    Ok(is_complete)
+}
+
+/// A header with the size, then the squares on one line.
+pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    let n = placement.n();
+    writeln!(out, "n = {n}")?;
+    let mut digits = Digits::new();
+    for (i, square) in placement.queens().iter().enumerate() {
+        if i > 0 {
+            digits.text(" ");
+        }
+        digits.text(&letters(square.column));
+        digits.number(n as u64 - u64::from(square.row));
+        digits.spill(out)?;
+    }
+    digits.text(if placement.queens().is_empty() { "" } else { "\n" });
+    digits.finish(out)?;
+    Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
+}
+
+/// a, b, ..., z, aa, ab, ...
+fn letters(column: u32) -> String {
+    let mut letters = Vec::new();
+    let mut left = column + 1;
+    while left > 0 {
+        left -= 1;
+        letters.push(char::from(b'a' + (left % 26) as u8));
+        left /= 26;
+    }
+    letters.iter().rev().collect()
+}

@@ -1,0 +1,152 @@
+//! What stands between boards: blank lines, comments, rules, headings, and the words that nqfill writes itself.
+//!
+//! ```text
+//! talk     = blank | comment | rule | heading | words
+//! comment  = (";" | "//" | "%") to the end of the line
+//! rule     = "---"
+//! heading  = "== PATH ==" | "解法 k:" | "Solution k:"
+//! words    = any other line of nqfill's own text output
+//! ```
+
+use super::text::{LineSpan, line_at};
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_until};
+use nom::character::complete::{char, digit1, space0};
+use nom::combinator::{all_consuming, eof, recognize, rest, value};
+use nom::sequence::{delimited, terminated};
+use nom::{IResult, Parser};
+use std::ops::Range;
+
+/// A line that is no part of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Talk {
+    Blank,
+    Comment,
+    /// `---`
+    Rule,
+    /// A heading or another line of nqfill's own output.
+    Words,
+}
+
+/// The talk that a line is, comments taken off; `None` for anything else.
+pub(super) fn talk(line: &str) -> Option<Talk> {
+    let mut kinds = alt((
+        value(Talk::Blank, eof),
+        value(Talk::Rule, tag("---")),
+        value(Talk::Words, heading),
+        value(Talk::Words, path_heading),
+        value(Talk::Words, own_words),
+    ));
+    all_consuming(|line| kinds.parse(line)).parse(line).ok().map(|(_, talk)| talk)
+}
+
+/// The bytes of a line without indentation, comment and trailing blanks.
+pub(super) fn content(line: &str) -> Range<usize> {
+    let start = line.len() - line.trim_start().len();
+    let content = without_comment(line.trim());
+    start..start + content.len()
+}
+
+pub(super) fn without_comment(line: &str) -> &str {
+    let bytes = line.as_bytes();
+    let slashes = memchr::memchr_iter(b'/', bytes).find(|&at| bytes.get(at + 1) == Some(&b'/'));
+    let end = memchr::memchr2(b';', b'%', bytes).into_iter().chain(slashes).min();
+    end.map_or(line, |end| line[..end].trim_end())
+}
+
+/// A line and what it says.
+pub(super) struct Said {
+    pub(super) line: LineSpan,
+    /// The bytes of its content in the text.
+    pub(super) content: Range<usize>,
+    pub(super) talk: Option<Talk>,
+}
+
+/// The line at an offset. A whole line of `#` and anything is a comment.
+pub(super) fn said_at(text: &str, at: usize) -> Option<Said> {
+    let line = line_at(text, at)?;
+    let whole = &text[line.start..line.end];
+    let content = content(whole);
+    let said = &whole[content.clone()];
+    let is_hash = said.starts_with('#');
+    let is_comment = is_hash || (said.is_empty() && !whole.trim().is_empty());
+    let talk = if is_comment { Some(Talk::Comment) } else { talk(said) };
+    let content = line.start + content.start..line.start + content.end;
+    Some(Said { line, content, talk })
+}
+
+/// The first line from an offset on that is no talk.
+pub(super) fn skip_talk(text: &str, mut at: usize) -> Option<Said> {
+    loop {
+        let said = said_at(text, at)?;
+        if said.talk.is_none() {
+            return Some(said);
+        }
+        at = said.line.next;
+    }
+}
+
+/// `解法 12:`, `Solution 12:`
+fn heading(line: &str) -> IResult<&str, &str> {
+    let word = alt((tag("解法"), tag("Solution")));
+    recognize((word, space0, digit1, space0, alt((char(':'), char('：'))))).parse(line)
+}
+
+/// `== PATH ==`
+fn path_heading(line: &str) -> IResult<&str, &str> {
+    terminated(delimited(tag("== "), take_until(" =="), tag(" ==")), eof).parse(line)
+}
+
+/// The other lines that nqfill writes about a board, told by their first word.
+fn own_words(line: &str) -> IResult<&str, &str> {
+    let zh = alt((
+        tag("共找到"),
+        tag("共有"),
+        tag("已列出"),
+        tag("无解"),
+        tag("冲突"),
+        tag("另有"),
+        tag("未决"),
+        tag("无效"),
+        tag("统计"),
+        tag("输入"),
+    ));
+    let en = alt((
+        tag("Found "),
+        recognize((digit1, alt((tag(" solution"), tag(" more conflict"))))),
+        tag("Listed the first"),
+        tag("No solution"),
+        tag("Conflict: "),
+        tag("Undecided: "),
+        tag("Invalid: "),
+        tag("Statistics: "),
+        tag("Input: "),
+    ));
+    recognize((alt((zh, en)), rest)).parse(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn talk_is_told_from_boards() {
+        for words in ["解法 1:", "Solution 12:", "== a/b.txt#2 ==", "共找到 1 种解法。", "输入：格式 grid"]
+        {
+            assert_eq!(talk(words), Some(Talk::Words), "{words}");
+        }
+        assert_eq!(talk("14200 solutions, the first 1000 listed."), Some(Talk::Words));
+        assert_eq!([talk(""), talk("---")], [Some(Talk::Blank), Some(Talk::Rule)]);
+        for board in ["----", "2 4 1 3", ".Q..", "[1, 2]", "8/8"] {
+            assert_eq!(talk(board), None, "{board}");
+        }
+    }
+
+    #[test]
+    fn comments_are_taken_off() {
+        for line in ["  .Q.. ; a", "  .Q.. // a / b", "  .Q..% a", "  .Q..  "] {
+            assert_eq!(&line[content(line)], ".Q..");
+        }
+        assert_eq!(without_comment("8/8/2Q5"), "8/8/2Q5");
+    }
+}
