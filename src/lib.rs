@@ -34,6 +34,7 @@
 #[cfg(feature = "cli")]
 pub mod batch;
 mod board;
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod engine;
