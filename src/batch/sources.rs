@@ -25,6 +25,12 @@ impl Source {
         Self { name: path.to_string_lossy().into(), path: path.into(), root: root.into(), error }
     }
 
+    /// A path that was given itself: a file, or `-`.
+    #[must_use]
+    pub fn given(path: &Path) -> Self {
+        Self::new(path, Path::new(""), None)
+    }
+
     /// Whether this is standard input.
     #[must_use]
     pub fn is_stdin(&self) -> bool {
@@ -66,11 +72,10 @@ fn read_up_to(reader: impl Read, size: u64, most: u64) -> io::Result<Option<Vec<
 #[must_use]
 pub fn sources(paths: &[PathBuf], skip: Option<&Path>) -> Vec<Source> {
     let skip = skip.and_then(|path| path.canonicalize().ok());
-    paths.iter().flat_map(|path| if path.is_dir() { walk(path, skip.as_deref()) } else { vec![given(path)] }).collect()
-}
-
-fn given(path: &Path) -> Source {
-    Source::new(path, Path::new(""), None)
+    paths
+        .iter()
+        .flat_map(|path| if path.is_dir() { walk(path, skip.as_deref()) } else { vec![Source::given(path)] })
+        .collect()
 }
 
 fn walk(root: &Path, skip: Option<&Path>) -> Vec<Source> {

@@ -1,5 +1,6 @@
 //! The command line: options to library calls to bytes, one file a subcommand.
 
+mod check;
 mod diagnostic;
 mod exit;
 mod options;
@@ -10,6 +11,8 @@ mod solve;
 use clap::{Parser, Subcommand};
 use exit::Exit;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// n-queens completion (皇后残局): read boards, complete them or prove that it cannot be done
 #[derive(Parser)]
@@ -29,13 +32,15 @@ Without a subcommand, nqfill solves. A board is a drawing, `Q` a queen, `.` empt
     ...Q
     ....
     ....
-Exit codes: 0 every board got its answer (无解 is one); 1 a board or file could not be read;
+Exit codes: 0 every board got its answer (无解 is one); 1 a check failed, or a board or file could not be read;
 2 wrong usage; 3 a limit left a board undecided; 130 interrupted.";
 
 #[derive(Subcommand)]
 enum Command {
     /// Complete each board and list its completions (the same as no subcommand)
     Solve(solve::Args),
+    /// Validate boards, or grade submissions against the puzzle that they have to complete
+    Check(check::Args),
     /// Print the JSON Schema of the results that `-f json` and `-f yaml` write
     Schema(schema::Args),
 }
@@ -47,9 +52,23 @@ pub fn main() -> ExitCode {
     let exit = match cli.command {
         None => solve::run(cli.solve),
         Some(Command::Solve(args)) => solve::run(args),
+        Some(Command::Check(args)) => check::run(args),
         Some(Command::Schema(args)) => schema::run(&args),
     };
     exit.unwrap_or_else(exit::Failure::report).into()
+}
+
+/// A flag that Ctrl-C sets; the second Ctrl-C ends the program at once.
+fn interrupt() -> Arc<AtomicBool> {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let flag = interrupt.clone();
+    // Without the handler Ctrl-C still ends the program, only less politely.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(Exit::Interrupted as i32);
+        }
+    });
+    interrupt
 }
 
 /// Shows what `--help` shows, for someone who typed `nqfill` alone.

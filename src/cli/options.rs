@@ -16,7 +16,7 @@ pub(super) struct Talk {
     #[arg(long, value_enum, env = "NQFILL_LANG", hide_env_values = true)]
     lang: Option<LangName>,
 
-    /// Colours in diagnostics
+    /// Colours in diagnostics, and in boards that check draws
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
     color: When,
 
@@ -64,6 +64,22 @@ impl Talk {
             ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set)
         };
         self.lang.map_or_else(|| locale().map_or(Lang::En, |name| Lang::of_locale(&name)), Lang::from)
+    }
+
+    /// Whether colours are asked for, wherever the output goes.
+    pub(super) fn wants_colours(&self) -> bool {
+        self.color == When::Always
+    }
+
+    /// Whether results get colours: on a terminal that shows them, unless `NO_COLOR` is set.
+    pub(super) fn results_are_coloured(&self, on_terminal: bool) -> bool {
+        match self.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => {
+                on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
+            }
+        }
     }
 
     /// Whether standard error gets colours.

@@ -117,14 +117,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         args.paths.push("-".into());
     }
     let started = Instant::now();
-    let interrupt = Arc::new(AtomicBool::new(false));
-    let flag = interrupt.clone();
-    // Without the handler Ctrl-C still ends the program, only less politely.
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(Exit::Interrupted as i32);
-        }
-    });
+    let interrupt = super::interrupt();
     let run = Run::new(&args, interrupt)?;
     let summary = run.answer_all()?;
     run.progress.end();

@@ -36,6 +36,26 @@ pub enum Status {
     Undecided,
     /// It is no board, or its file could not be read.
     Invalid,
+    /// Checked: n queens without conflict.
+    Complete,
+    /// Checked: fewer than n queens, without conflict.
+    Partial,
+}
+
+impl Status {
+    /// The word that reports have for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::NoSolution => "no_solution",
+            Self::Conflict => "conflict",
+            Self::Undecided => "undecided",
+            Self::Invalid => "invalid",
+            Self::Complete => "complete",
+            Self::Partial => "partial",
+        }
+    }
 }
 
 /// What is reported of one board: one line of `-f jsonl`.
@@ -177,7 +197,7 @@ enum OrderName {
 
 /// A square, 1-based from the top left.
 #[derive(Serialize, JsonSchema)]
-struct SquareShape {
+pub(super) struct SquareShape {
     row: u64,
     column: u64,
 }
@@ -189,7 +209,7 @@ impl From<Square> for SquareShape {
 }
 
 /// Squares written one by one, so that a set of a hundred million of them needs no second copy.
-struct Squares<'a>(&'a SquareSet);
+pub(super) struct Squares<'a>(pub(super) &'a SquareSet);
 
 impl Serialize for Squares<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -219,7 +239,7 @@ struct SolutionShape {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct ConflictShape {
+pub(super) struct ConflictShape {
     /// `row`, `column`, `diagonal`, `antidiagonal` or `blocked`.
     kind: &'static str,
     /// Both queens; twice the same square for a queen on a blocked one.
@@ -227,7 +247,7 @@ struct ConflictShape {
 }
 
 impl ConflictShape {
-    fn of(conflict: &Conflict) -> Self {
+    pub(super) fn of(conflict: &Conflict) -> Self {
         let kind = match conflict.kind {
             ConflictKind::Line(Line::Row) => "row",
             ConflictKind::Line(Line::Column) => "column",
@@ -240,17 +260,17 @@ impl ConflictShape {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct ErrorShape {
+pub(super) struct ErrorShape {
     /// The kind of error, in snake case.
-    kind: &'static str,
+    pub(super) kind: &'static str,
     /// The error in words.
-    message: String,
+    pub(super) message: String,
     /// The line of the file, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    pub(super) line: Option<usize>,
     /// The character of the line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
+    pub(super) column: Option<usize>,
 }
 
 #[derive(Serialize, JsonSchema)]
