@@ -38,6 +38,8 @@ pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod engine;
+#[cfg(feature = "cli")]
+pub mod golden;
 pub mod input;
 pub mod output;
 mod referee;

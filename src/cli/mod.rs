@@ -3,6 +3,7 @@
 mod check;
 mod diagnostic;
 mod exit;
+mod golden;
 mod options;
 mod progress;
 mod schema;
@@ -41,6 +42,8 @@ enum Command {
     Solve(solve::Args),
     /// Validate boards, or grade submissions against the puzzle that they have to complete
     Check(check::Args),
+    /// Compare what solving the inputs of a folder writes with the expected files beside them
+    Golden(golden::Args),
     /// Print the JSON Schema of the results that `-f json` and `-f yaml` write
     Schema(schema::Args),
 }
@@ -53,6 +56,7 @@ pub fn main() -> ExitCode {
         None => solve::run(cli.solve),
         Some(Command::Solve(args)) => solve::run(args),
         Some(Command::Check(args)) => check::run(args),
+        Some(Command::Golden(args)) => golden::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
     };
     exit.unwrap_or_else(exit::Failure::report).into()
