@@ -3,7 +3,7 @@
 use super::puzzles::{NamedAssignment, Puzzles};
 use super::sources::Source;
 use crate::check::{self, Assignment, Checked, Fault, PathPattern, Rules, Scheme, Standing, Submission};
-use crate::input::{Document, Entry, Format, InputError, InputErrorKind, Position, Unreadable, position};
+use crate::input::{Document, Entry, Format, InputError, InputErrorKind, Position, position};
 use crate::report::Graded;
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ fn refuse_special(source: &Source) -> Result<(), Fault> {
     let found = !source.root.as_os_str().is_empty();
     let special = || std::fs::metadata(&source.path).is_ok_and(|metadata| !metadata.is_file());
     if found && source.error.is_none() && special() {
-        return Err(InputErrorKind::Unreadable(Unreadable::Other("not a regular file".into())).into());
+        return Err(Fault::Special);
     }
     Ok(())
 }

@@ -20,6 +20,8 @@ pub enum Fault {
     Unreadable(InputErrorKind),
     /// The file is an archive of this kind.
     Archive(&'static str),
+    /// A pipe, a socket or a device.
+    Special,
     /// More than one board.
     SeveralBoards(usize),
     /// A board of another size.

@@ -71,7 +71,7 @@ pub fn listing(
 fn is_no_board(fault: &Fault) -> bool {
     use crate::input::InputErrorKind as Kind;
     match fault {
-        Fault::Archive(_) => true,
+        Fault::Archive(_) | Fault::Special => true,
         Fault::Unreadable(kind) => matches!(
             kind,
             Kind::EmptyFile | Kind::NoBoard | Kind::InputTooLarge { .. } | Kind::NotUtf8 { .. } | Kind::Unreadable(_)

@@ -67,8 +67,8 @@ pub struct CheckResult<'a> {
     #[schemars(with = "f64")]
     max_score: Points,
     /// The chain of steps; left out with `--detail none`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    steps: Vec<StepShape<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepShape<'a>>>,
     /// Whether it can be completed; only with `--completable`.
     #[serde(skip_serializing_if = "Option::is_none")]
     completable: Option<&'static str>,
@@ -90,9 +90,9 @@ pub struct CheckResult<'a> {
     /// Why this is no board.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<ErrorShape>,
-    /// Whether lists of squares were left out because of the limit of a report.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    clipped: bool,
+    /// True where lists of squares were left out because of the limit of a report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clipped: Option<bool>,
 }
 
 /// One step.
@@ -103,8 +103,8 @@ struct StepShape<'a> {
     /// `passed`, `failed`, `undecided` or `skipped`.
     status: &'static str,
     /// What is wrong, in words.
-    #[serde(skip_serializing_if = "str::is_empty")]
-    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<&'a str>,
     /// Points it got; left out where it is worth none.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional")]
     #[schemars(with = "Option<f64>")]
@@ -160,7 +160,7 @@ impl<'a> CheckResult<'a> {
             message: &case.message,
             score: case.score,
             max_score: case.max_score,
-            steps: case.steps.iter().map(StepShape::of).collect(),
+            steps: (!case.steps.is_empty()).then(|| case.steps.iter().map(StepShape::of).collect()),
             completable: graded.checked.completable.map(completable).filter(|_| options.detail != Detail::None),
             solutions: None,
             conflicts: None,
@@ -168,7 +168,7 @@ impl<'a> CheckResult<'a> {
             missing: None,
             moved: None,
             error: error(graded, options),
-            clipped: false,
+            clipped: None,
         };
         if options.detail == Detail::Full {
             result.set_squares(graded, options.limits.report);
@@ -179,8 +179,10 @@ impl<'a> CheckResult<'a> {
 
     fn set_squares(&mut self, graded: &'a Graded, room: usize) {
         let Some(placement) = &graded.placement else { return };
-        self.clipped = (placement.queens().len() + placement.blocked().len()) * BYTES_OF_A_SQUARE > room / 2;
-        if !self.clipped {
+        let squares = placement.queens().len() + placement.blocked().len();
+        if squares * BYTES_OF_A_SQUARE > room / 2 {
+            self.clipped = Some(true);
+        } else {
             self.fixed = Some(Squares(placement.queens()));
             self.blocked = Some(Squares(placement.blocked()));
         }
@@ -194,7 +196,9 @@ impl<'a> CheckResult<'a> {
             self.conflict_count = (conflicts.total() > listed).then_some(conflicts.total());
         }
         if let Some(Fault::FixedQueens { missing, moved }) = graded.checked.fault() {
-            self.clipped |= missing.len() > most || moved.len() > most;
+            if missing.len() > most || moved.len() > most {
+                self.clipped = Some(true);
+            }
             self.missing = Some(missing.iter().take(most).map(|&at| at.into()).collect());
             let moved = moved.iter().take(most);
             self.moved = Some(moved.map(|&(from, to)| MoveShape { from: from.into(), to: to.into() }).collect());
@@ -215,7 +219,7 @@ impl<'a> StepShape<'a> {
         Self {
             name: step.name,
             status: step.ending.name(),
-            message: &step.message,
+            message: Some(step.message.as_str()).filter(|message| !message.is_empty()),
             score: worth.then_some(step.score),
             max_score: worth.then_some(step.max_score),
         }
@@ -235,6 +239,7 @@ fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
     let (kind, message) = match fault {
         Fault::Unreadable(kind) => (kind.name(), words::input_error(options.lang, kind)),
         Fault::Archive(_) => ("archive", check_words::verdict(options.lang, fault)),
+        Fault::Special => ("special_file", check_words::verdict(options.lang, fault)),
         Fault::NoPuzzle | Fault::SeveralPuzzles(_) => ("no_puzzle", check_words::verdict(options.lang, fault)),
         Fault::BadPuzzle(_) | Fault::ConflictingPuzzle => ("bad_puzzle", check_words::verdict(options.lang, fault)),
         _ => return None,

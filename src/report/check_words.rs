@@ -77,6 +77,7 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
         Fault::Archive(kind) => {
             lang.pick(format!("这是 {kind} 文件，不是棋盘"), format!("this is a {kind} file, not a board"))
         }
+        Fault::Special => lang.pick("这是管道或设备，不是文件", "this is a pipe or a device, not a file").into(),
         Fault::SeveralBoards(found) => {
             lang.pick(format!("有 {found} 个棋盘，应只有一个"), format!("{found} boards, expected one"))
         }
