@@ -73,7 +73,7 @@ impl Grader {
             Puzzles::Folder(folder) => folder.of(source, named, &self.input),
             Puzzles::None => Err(Fault::NoPuzzle),
         };
-        let mut graded = self.submission(source, document, puzzle);
+        let mut graded = self.submission(source, document.as_ref(), puzzle);
         graded.student = match found {
             Some(found) => found.student,
             None => source.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
@@ -115,17 +115,17 @@ impl Grader {
     fn submission(
         &self,
         source: &Source,
-        document: Result<Document, Fault>,
+        document: Result<&Document, &Fault>,
         puzzle: Result<Arc<NamedAssignment>, Fault>,
     ) -> Graded {
-        let first = document.as_ref().ok().and_then(|document| document.entries().next());
-        let position = document.as_ref().ok().zip(first.as_ref()).and_then(|(text, entry)| place_of(text, entry));
+        let first = document.ok().and_then(|document| document.entries().next());
+        let position = document.ok().zip(first.as_ref()).and_then(|(text, entry)| place_of(text, entry));
         let assignment = match &puzzle {
             Ok(puzzle) => puzzle.assignment.as_ref().map_err(Clone::clone),
             Err(fault) => Err(fault.clone()),
         };
         let checked = match assignment {
-            Ok(assignment) => self.checked(&document, first.as_ref(), assignment),
+            Ok(assignment) => self.checked(document, first.as_ref(), assignment),
             Err(fault) => Checked::without_puzzle(alone(first.as_ref(), &self.rules), fault),
         };
         // A report shows the puzzle that was asked for even where it could not be had.
@@ -135,7 +135,7 @@ impl Grader {
         Graded { line, position, puzzle, placement, ..self.blank(source, checked) }
     }
 
-    fn checked(&self, document: &Result<Document, Fault>, first: Option<&Entry>, assignment: &Assignment) -> Checked {
+    fn checked(&self, document: Result<&Document, &Fault>, first: Option<&Entry>, assignment: &Assignment) -> Checked {
         let document = match document {
             Ok(document) => document,
             Err(fault) => {

@@ -147,7 +147,7 @@ mod tests {
         let sources = super::super::sources(&paths, None);
         let make = |source: &Source, give: &mut dyn FnMut((usize, usize))| {
             let file: usize = source.name.parse().expect("a number");
-            let values = if file % 100 == 0 { 1000 } else { 2 };
+            let values = if file.is_multiple_of(100) { 1000 } else { 2 };
             (0..values).for_each(|value| give((file, value)));
         };
         for jobs in [1, 4] {
