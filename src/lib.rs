@@ -34,10 +34,13 @@
 #[cfg(feature = "cli")]
 pub mod batch;
 mod board;
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod count;
 mod engine;
+#[cfg(feature = "cli")]
+pub mod golden;
 pub mod input;
 pub mod output;
 mod referee;

@@ -7,7 +7,7 @@ mod common;
 
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
-use nqfill::input::Document;
+use nqfill::input::{Document, ReadOptions};
 use nqfill::{Puzzle, Referee};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -85,7 +85,7 @@ fn every_solution_that_a_case_expects_passes_the_referee() {
         if !is_listing || fs::read_to_string(case.join("cmd")).expect("a cmd").contains("--style") {
             continue;
         }
-        for entry in Document::new(expected.into_bytes(), None).expect("text").entries() {
+        for entry in Document::new(expected.into_bytes(), &ReadOptions::default()).expect("text").entries() {
             let placement = entry.placement.expect("a solution reads as a board");
             let columns = placement.queens().iter().map(|square| square.column).collect();
             let puzzle = Puzzle::try_from(placement).expect("no conflict");

@@ -1,11 +1,17 @@
 //! Many boards at a time: paths to files to boards to results, in parallel, written in the order of the paths.
 
 mod folder;
+mod grade;
 mod lanes;
+mod ordered;
+mod puzzles;
 mod queue;
 mod sources;
 
 pub use folder::{FileWriter, FolderError, Targets, write_whole};
+pub use grade::{Grader, Input};
+pub use ordered::{Maker, in_order};
+pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles};
 pub use queue::Board;
 pub use sources::{Source, sources};
 

@@ -25,6 +25,12 @@ impl Source {
         Self { name: path.to_string_lossy().into(), path: path.into(), root: root.into(), error }
     }
 
+    /// A path that was given itself: a file, or `-`.
+    #[must_use]
+    pub fn given(path: &Path) -> Self {
+        Self::new(path, Path::new(""), None)
+    }
+
     /// Whether this is standard input.
     #[must_use]
     pub fn is_stdin(&self) -> bool {
@@ -66,11 +72,10 @@ fn read_up_to(reader: impl Read, size: u64, most: u64) -> io::Result<Option<Vec<
 #[must_use]
 pub fn sources(paths: &[PathBuf], skip: Option<&Path>) -> Vec<Source> {
     let skip = skip.and_then(|path| path.canonicalize().ok());
-    paths.iter().flat_map(|path| if path.is_dir() { walk(path, skip.as_deref()) } else { vec![given(path)] }).collect()
-}
-
-fn given(path: &Path) -> Source {
-    Source::new(path, Path::new(""), None)
+    paths
+        .iter()
+        .flat_map(|path| if path.is_dir() { walk(path, skip.as_deref()) } else { vec![Source::given(path)] })
+        .collect()
 }
 
 fn walk(root: &Path, skip: Option<&Path>) -> Vec<Source> {
@@ -79,8 +84,27 @@ fn walk(root: &Path, skip: Option<&Path>) -> Vec<Source> {
             && skip.is_some_and(|skip| entry.path().canonicalize().is_ok_and(|path| path == skip));
         entry.depth() == 0 || !(is_hidden(entry) || is_document(entry) || skipped)
     };
-    let entries = WalkDir::new(root).follow_links(true).sort_by_file_name().into_iter().filter_entry(wanted);
-    entries.filter_map(|entry| found(root, entry)).collect()
+    let mut entries = WalkDir::new(root).follow_links(true).sort_by_file_name().into_iter().filter_entry(wanted);
+    let above = root.canonicalize().ok();
+    let mut files = Vec::new();
+    while let Some(entry) = entries.next() {
+        // The walk knows the folders it went through, not those above it, and would go through all of it again.
+        if let Ok(entry) = &entry
+            && above.as_deref().is_some_and(|root| leads_above(entry, root))
+        {
+            entries.skip_current_dir();
+            files.push(Source::new(entry.path(), root, Some(Unreadable::Loop)));
+            continue;
+        }
+        files.extend(found(root, entry));
+    }
+    files
+}
+
+/// Whether an entry is a link to a folder that the walk is in.
+fn leads_above(entry: &DirEntry, root: &Path) -> bool {
+    let is_link = entry.depth() > 0 && entry.path_is_symlink() && entry.file_type().is_dir();
+    is_link && entry.path().canonicalize().is_ok_and(|target| root.starts_with(target))
 }
 
 fn is_hidden(entry: &DirEntry) -> bool {

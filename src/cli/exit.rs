@@ -10,12 +10,16 @@ use std::process::ExitCode;
 pub(super) enum Exit {
     /// Every board got its answer.
     Answered = 0,
-    /// A board or file could not be read, or a result not be written.
+    /// A check failed, a board or file could not be read, or a result not be written.
     Failed = 1,
     /// The arguments make no sense.
     Usage = 2,
     /// A limit left a board undecided.
     Undecided = 3,
+    /// A judge accepts.
+    Accepted = 42,
+    /// A judge does not accept.
+    WrongAnswer = 43,
     /// Ctrl-C.
     Interrupted = 130,
 }

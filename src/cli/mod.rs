@@ -1,11 +1,13 @@
 //! The command line: options to library calls to bytes, one file a subcommand.
 
+mod check;
 mod checkpoint;
 mod convert;
 mod count;
 mod diagnostic;
 mod exit;
 mod formats;
+mod golden;
 mod options;
 mod progress;
 mod run;
@@ -34,7 +36,7 @@ Without a subcommand, nqfill solves. A board is a drawing, `Q` a queen, `.` empt
     ...Q
     ....
     ....
-Exit codes: 0 every board got its answer (无解 is one); 1 a board or file could not be read;
+Exit codes: 0 every board got its answer (无解 is one); 1 a check failed, or a board or file could not be read;
 2 wrong usage; 3 a limit left a board undecided; 130 interrupted.";
 
 #[derive(Subcommand)]
@@ -47,6 +49,10 @@ enum Command {
     Convert(convert::Args),
     /// List the input formats, each with an example
     Formats(formats::Args),
+    /// Validate boards, or grade submissions against the puzzle that they have to complete
+    Check(check::Args),
+    /// Compare what solving the inputs of a folder writes with the expected files beside them
+    Golden(golden::Args),
     /// Print the JSON Schema of the results that `-f json` and `-f yaml` write
     Schema(schema::Args),
 }
@@ -61,6 +67,8 @@ pub fn main() -> ExitCode {
         Some(Command::Count(args)) => count::run(args),
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Formats(args)) => formats::run(&args),
+        Some(Command::Check(args)) => check::run(args),
+        Some(Command::Golden(args)) => golden::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
     };
     exit.unwrap_or_else(exit::Failure::report).into()

@@ -19,7 +19,7 @@ pub(super) struct Talk {
     #[arg(long, value_enum, env = "NQFILL_LANG", hide_env_values = true)]
     lang: Option<LangName>,
 
-    /// Colours in diagnostics
+    /// Colours in diagnostics, and in boards that check draws
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
     color: When,
 
@@ -72,6 +72,22 @@ impl Talk {
     /// Draws what is wrong, unless the user wants it quiet.
     pub(super) fn drawer(&self) -> Option<Drawer> {
         (!self.quiet).then(|| Drawer { lang: self.diagnostic_lang(), coloured: self.is_coloured() })
+    }
+
+    /// Whether colours are asked for, wherever the output goes.
+    pub(super) fn wants_colours(&self) -> bool {
+        self.color == When::Always
+    }
+
+    /// Whether results get colours: on a terminal that shows them, unless `NO_COLOR` is set.
+    pub(super) fn results_are_coloured(&self, on_terminal: bool) -> bool {
+        match self.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => {
+                on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
+            }
+        }
     }
 
     /// Whether standard error gets colours.

@@ -1,15 +1,32 @@
 //! `nqfill schema`
 
 use super::exit::{Exit, Failure};
-use crate::report::json_schema;
+use crate::report::{check_json_schema, json_schema};
+use clap::ValueEnum;
 use std::io::{self, Write};
 
 #[derive(clap::Args)]
-pub(super) struct Args {}
+pub(super) struct Args {
+    /// Whose results
+    #[arg(value_enum, default_value_t = Of::Solve)]
+    of: Of,
+}
 
-pub(super) fn run(_: &Args) -> Result<Exit, Failure> {
+#[derive(Clone, Copy, ValueEnum)]
+enum Of {
+    /// those of solve
+    Solve,
+    /// those of check
+    Check,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let schema = match args.of {
+        Of::Solve => json_schema(),
+        Of::Check => check_json_schema(),
+    };
     let mut out = io::stdout().lock();
-    serde_json::to_writer_pretty(&mut out, &json_schema()).map_err(io::Error::from)?;
+    serde_json::to_writer_pretty(&mut out, &schema).map_err(io::Error::from)?;
     out.write_all(b"\n")?;
     Ok(Exit::Answered)
 }

@@ -1,5 +1,7 @@
 //! From results to bytes: the table of output formats, one a file.
 
+#[cfg(feature = "cli")]
+pub mod check;
 mod count;
 mod json;
 mod text;

@@ -58,7 +58,7 @@ impl BoardWriter for Board<'_> {
 }
 
 /// A string as YAML 1.1 and 1.2 both read it.
-fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
+pub(super) fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
     let plain = serde_yaml::to_string(text)?;
     let plain = plain.trim_end();
     Ok(if plain == text && is_special_in_yaml_1_1(text) { format!("'{text}'") } else { plain.to_owned() })
@@ -74,9 +74,9 @@ fn is_special_in_yaml_1_1(text: &str) -> bool {
 }
 
 /// Drops the first bytes written and passes the others on.
-struct SkipFirst<'a> {
-    bytes: usize,
-    out: &'a mut dyn Write,
+pub(super) struct SkipFirst<'a> {
+    pub(super) bytes: usize,
+    pub(super) out: &'a mut dyn Write,
 }
 
 impl Write for SkipFirst<'_> {

@@ -1,13 +1,22 @@
 //! What is reported of a board: the verdict, its words, and its shape in JSON and YAML.
 
+mod case;
+mod check_model;
+pub mod check_words;
+mod clip;
 pub(crate) mod draw;
+mod graded;
 mod lang;
 mod model;
 mod solutions;
 mod summary;
 pub mod words;
 
+pub use case::{Case, CaseStep, CheckOptions, Ending, ending_word};
+pub use check_model::{CHECK_SCHEMA, CheckDocument, CheckResult, check_json_schema};
+pub use clip::{Detail, Limits, clip, clip_bytes};
 pub use draw::Style;
+pub use graded::{CheckSummary, Graded};
 pub use lang::Lang;
 pub use model::{BoardResult, Document, SCHEMA, Status, json_schema};
 pub use solutions::SolutionLog;

@@ -2,7 +2,7 @@
 
 use super::{Count, Lang, SolutionLog, Subject, Summary, Verdict, words};
 use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
-use crate::input::{self, InputErrorKind, Reading};
+use crate::input::{self, InputErrorKind, Position, Reading};
 use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
 use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
 use serde::{Serialize, Serializer};
@@ -38,6 +38,26 @@ pub enum Status {
     Undecided,
     /// It is no board, or its file could not be read.
     Invalid,
+    /// Checked: n queens without conflict.
+    Complete,
+    /// Checked: fewer than n queens, without conflict.
+    Partial,
+}
+
+impl Status {
+    /// The word that reports have for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::NoSolution => "no_solution",
+            Self::Conflict => "conflict",
+            Self::Undecided => "undecided",
+            Self::Invalid => "invalid",
+            Self::Complete => "complete",
+            Self::Partial => "partial",
+        }
+    }
 }
 
 /// What is reported of one board: one line of `-f jsonl`.
@@ -150,13 +170,7 @@ impl<'a> BoardResult<'a> {
                 result.conflict_count = cut.then_some(conflicts.total());
             }
             Verdict::Invalid(error) => {
-                result.error = Some(ErrorShape {
-                    kind: error.kind.name(),
-                    message: words::input_error(lang, &error.kind),
-                    line: error.position.map(|position| position.line),
-                    column: error.position.map(|position| position.column),
-                    readings: ReadingShape::all(&error.kind),
-                });
+                result.error = Some(ErrorShape::of(&error.kind, error.position, lang));
             }
         }
         result
@@ -193,7 +207,7 @@ enum OrderName {
 
 /// A square, 1-based from the top left.
 #[derive(Serialize, JsonSchema)]
-struct SquareShape {
+pub(super) struct SquareShape {
     row: u64,
     column: u64,
 }
@@ -205,7 +219,7 @@ impl From<Square> for SquareShape {
 }
 
 /// Squares written one by one, so that a set of a hundred million of them needs no second copy.
-struct Squares<'a>(&'a SquareSet);
+pub(super) struct Squares<'a>(pub(super) &'a SquareSet);
 
 impl Serialize for Squares<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -235,7 +249,7 @@ struct SolutionShape {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct ConflictShape {
+pub(super) struct ConflictShape {
     /// `row`, `column`, `diagonal`, `antidiagonal` or `blocked`.
     kind: &'static str,
     /// Both queens; twice the same square for a queen on a blocked one.
@@ -243,7 +257,7 @@ struct ConflictShape {
 }
 
 impl ConflictShape {
-    fn of(conflict: &Conflict) -> Self {
+    pub(super) fn of(conflict: &Conflict) -> Self {
         let kind = match conflict.kind {
             ConflictKind::Line(Line::Row) => "row",
             ConflictKind::Line(Line::Column) => "column",
@@ -256,26 +270,38 @@ impl ConflictShape {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct ErrorShape {
+pub(super) struct ErrorShape {
     /// The kind of error, in snake case.
-    kind: &'static str,
+    pub(super) kind: &'static str,
     /// The error in words.
-    message: String,
+    pub(super) message: String,
     /// The line of the file, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    pub(super) line: Option<usize>,
     /// The character of the line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
+    pub(super) column: Option<usize>,
     /// The ways in which the text can be read, where there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Option<Vec<ReadingShape>>")]
-    readings: Vec<ReadingShape>,
+    pub(super) readings: Vec<ReadingShape>,
+}
+
+impl ErrorShape {
+    pub(super) fn of(kind: &InputErrorKind, position: Option<Position>, lang: Lang) -> Self {
+        Self {
+            kind: kind.name(),
+            message: words::input_error(lang, kind),
+            line: position.map(|position| position.line),
+            column: position.map(|position| position.column),
+            readings: ReadingShape::all(kind),
+        }
+    }
 }
 
 /// One of several ways to read a text.
 #[derive(Serialize, JsonSchema)]
-struct ReadingShape {
+pub(super) struct ReadingShape {
     /// The option that chooses it.
     option: String,
     /// Rows of the board, and columns.

@@ -45,7 +45,8 @@ impl Summary {
             Status::NoSolution => &mut self.no_solution,
             Status::Conflict => &mut self.conflict,
             Status::Undecided => &mut self.undecided,
-            Status::Invalid => &mut self.invalid,
+            // No verdict of a search is one of a check's words.
+            Status::Invalid | Status::Complete | Status::Partial => &mut self.invalid,
         } += 1;
         self.cut_short |= match verdict {
             Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => listing.cut_by.is_some(),

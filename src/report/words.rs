@@ -21,7 +21,7 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
         Verdict::Answered(answer) => match &answer.outcome {
             Outcome::Solved(listing) => total(lang, listing),
             Outcome::Unsolvable => no_solution(lang),
-            Outcome::Undecided(why) => lang.pick("未决：", "Undecided: ").to_owned() + &reason(lang, *why),
+            Outcome::Undecided(why) => undecided(lang, *why),
         },
         Verdict::Counted(Count { tally: Tally { value, exhaustive: true, .. }, question: Question::HowMany }) => {
             found(lang, *value)
@@ -30,6 +30,11 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
         Verdict::Conflict(_) => no_solution(lang),
         Verdict::Invalid(error) => lang.pick("无效：", "Invalid: ").to_owned() + &input_error(lang, &error.kind),
     }
+}
+
+/// `未决：超过节点限制`
+pub(super) fn undecided(lang: Lang, why: Reason) -> String {
+    lang.pick("未决：", "Undecided: ").to_owned() + &reason(lang, why)
 }
 
 fn no_solution(lang: Lang) -> String {
@@ -80,7 +85,7 @@ pub fn count(lang: Lang, count: &Count) -> String {
     }
 }
 
-fn reason(lang: Lang, reason: Reason) -> String {
+pub(super) fn reason(lang: Lang, reason: Reason) -> String {
     match reason {
         Reason::Limit(Limit::Time) => lang.pick("超过时间限制", "time limit").into(),
         Reason::Limit(Limit::Nodes) => lang.pick("超过节点限制", "node limit").into(),

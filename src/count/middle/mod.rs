@@ -51,7 +51,7 @@ use simd::Processor;
 
 /// Why a count ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub(super) enum Stop {
     /// The work allowed did not suffice.
     NodeLimit,
     /// The time allowed did not suffice.
@@ -61,7 +61,7 @@ pub enum Stop {
 }
 
 /// What a count asks and tells its caller. Called from several threads.
-pub trait Control: Sync {
+pub(super) trait Control: Sync {
     /// Whether to stop; asked every few milliseconds.
     fn poll(&self) -> Option<Stop>;
 
@@ -79,7 +79,7 @@ pub trait Control: Sync {
 
 /// How to count.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub(super) struct Config {
     /// Threads.
     pub jobs: usize,
     /// Memory for lists of placements, in bytes. With less the count branches earlier; it never fails for lack of it.
@@ -102,7 +102,7 @@ impl Default for Config {
 
 /// The outcome of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
+pub(super) struct Count {
     /// Completions found.
     pub value: u128,
     /// Whether there are certainly no more. Otherwise `value` is a lower bound.
@@ -126,7 +126,7 @@ impl fmt::Display for WrongCheckpoint {
 impl std::error::Error for WrongCheckpoint {}
 
 /// Counts the completions of `residual`.
-pub fn count(residual: &Residual, config: &Config, control: &dyn Control) -> Count {
+pub(super) fn count(residual: &Residual, config: &Config, control: &dyn Control) -> Count {
     let board = Board::new(residual);
     let meter = Meter::new(control, config.work);
     if let Some(nodes) = plan::search_budget(&board, config.memory_bytes) {
@@ -150,7 +150,7 @@ pub fn count(residual: &Residual, config: &Config, control: &dyn Control) -> Cou
 ///
 /// # Errors
 /// If the checkpoint belongs to another count.
-pub fn resume(
+pub(super) fn resume(
     residual: &Residual,
     config: &Config,
     control: &dyn Control,
@@ -186,7 +186,7 @@ fn finish(parts: &[plan::Part], checkpoint: Checkpoint, config: &Config, meter: 
 /// Counts by plain recursion, row by row, without limits: the yardstick for benchmarks. `None` if the free columns span
 /// more than 64 columns of the board.
 #[must_use]
-pub fn plain_recursion(residual: &Residual) -> Option<u64> {
+pub(super) fn plain_recursion(residual: &Residual) -> Option<u64> {
     let board = Board::new(residual);
     Some(Plain::new(&board, 0..board.len())?.total())
 }

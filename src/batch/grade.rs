@@ -1,0 +1,175 @@
+//! From the file of a submission to its grade.
+
+use super::puzzles::{NamedAssignment, Puzzles};
+use super::sources::Source;
+use crate::check::{self, Assignment, Checked, Fault, PathPattern, Rules, Scheme, Standing, Submission};
+use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadOptions, position};
+use crate::report::Graded;
+use std::sync::Arc;
+
+/// How files are read.
+pub struct Input {
+    /// The input format and what belongs to it.
+    pub reading: ReadOptions,
+    /// The most bytes that a file may have.
+    pub max_bytes: u64,
+}
+
+impl Input {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Why it is no text, in the words that help most: an archive is called one.
+    pub fn read(&self, source: &Source) -> Result<Document, Fault> {
+        refuse_special(source)?;
+        let bytes = source.read(self.max_bytes)?;
+        if let Some(kind) = check::archive_kind(&bytes) {
+            return Err(Fault::Archive(kind));
+        }
+        Document::new(bytes, &self.reading).map_err(|error| error.kind.into())
+    }
+}
+
+/// A pipe or a device in a folder would be waited for without end. One that was named itself is meant.
+fn refuse_special(source: &Source) -> Result<(), Fault> {
+    let found = !source.root.as_os_str().is_empty();
+    let special = || std::fs::metadata(&source.path).is_ok_and(|metadata| !metadata.is_file());
+    if found && source.error.is_none() && special() {
+        return Err(Fault::Special);
+    }
+    Ok(())
+}
+
+/// What it takes to grade submissions.
+pub struct Grader {
+    /// How files are read.
+    pub input: Input,
+    /// What they are checked against.
+    pub puzzles: Puzzles,
+    /// How they are checked.
+    pub rules: Rules,
+    /// Whether a submission lists all solutions.
+    pub all_solutions: bool,
+    /// How points are given.
+    pub scheme: Arc<Scheme>,
+    /// Where paths say whose a submission is.
+    pub pattern: Option<PathPattern>,
+    /// Whether there are several files.
+    pub several_files: bool,
+}
+
+impl Grader {
+    /// Grades a file: as one submission where there is a puzzle, board by board where there is none.
+    pub fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
+        let document = self.input.read(source);
+        if matches!(self.puzzles, Puzzles::None) {
+            return self.boards(source, document, give);
+        }
+        let found = self.pattern.as_ref().map(|pattern| pattern.find(&source.name));
+        let named = found.as_ref().and_then(|found| found.puzzle.as_deref());
+        let puzzle = match &self.puzzles {
+            Puzzles::One(puzzle) => Ok(puzzle.clone()),
+            Puzzles::Folder(folder) => folder.of(source, named, &self.input),
+            Puzzles::None => Err(Fault::NoPuzzle),
+        };
+        let mut graded = self.submission(source, document.as_ref(), puzzle);
+        graded.student = match found {
+            Some(found) => found.student,
+            None => source.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
+        };
+        give(graded);
+    }
+
+    fn blank(&self, source: &Source, checked: Checked) -> Graded {
+        Graded {
+            source: source.name.clone(),
+            index: 1,
+            line: 1,
+            headed: self.several_files,
+            student: None,
+            puzzle: None,
+            placement: None,
+            position: None,
+            checked,
+            scheme: self.scheme.clone(),
+        }
+    }
+
+    fn boards(&self, source: &Source, document: Result<Document, Fault>, give: &mut dyn FnMut(Graded)) {
+        let document = match document {
+            Ok(document) => document,
+            Err(fault) => return give(self.blank(source, check::board(Err(fault), &self.rules))),
+        };
+        let mut entries = document.entries().peekable();
+        while let Some(entry) = entries.next() {
+            let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
+            let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
+            let checked = check::board(placement, &self.rules);
+            let position = place_of(&document, &entry);
+            let (index, line, placement) = (entry.index, entry.line, entry.placement.ok());
+            give(Graded { index, line, headed, position, placement, ..self.blank(source, checked) });
+        }
+    }
+
+    fn submission(
+        &self,
+        source: &Source,
+        document: Result<&Document, &Fault>,
+        puzzle: Result<Arc<NamedAssignment>, Fault>,
+    ) -> Graded {
+        let first = document.ok().and_then(|document| document.entries().next());
+        let position = document.ok().zip(first.as_ref()).and_then(|(text, entry)| place_of(text, entry));
+        let assignment = match &puzzle {
+            Ok(puzzle) => puzzle.assignment.as_ref().map_err(Clone::clone),
+            Err(fault) => Err(fault.clone()),
+        };
+        let checked = match assignment {
+            Ok(assignment) => self.checked(document, first.as_ref(), assignment),
+            Err(fault) => Checked::without_puzzle(alone(first.as_ref(), &self.rules), fault),
+        };
+        // A report shows the puzzle that was asked for even where it could not be had.
+        let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));
+        let line = first.as_ref().map_or(1, |entry| entry.line);
+        let placement = first.and_then(|entry| entry.placement.ok());
+        Graded { line, position, puzzle, placement, ..self.blank(source, checked) }
+    }
+
+    fn checked(&self, document: Result<&Document, &Fault>, first: Option<&Entry>, assignment: &Assignment) -> Checked {
+        let document = match document {
+            Ok(document) => document,
+            Err(fault) => {
+                let submission = Submission { placement: Err(fault.clone()), boards: 0 };
+                return check::submission(&submission, assignment, &self.rules);
+            }
+        };
+        let no_board = first.is_none_or(|entry| entry.placement.is_err());
+        if no_board && check::claims_no_solution(document.text()) {
+            return check::refutation(assignment, &self.rules);
+        }
+        if self.all_solutions {
+            let boards = document.entries().map(|entry| entry.placement.map_err(fault_of));
+            return check::listing(boards, assignment, &self.rules);
+        }
+        let placement = first.map(|entry| entry.placement.clone().map_err(fault_of));
+        let placement = placement.unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
+        let submission = Submission { placement, boards: document.entries().count() };
+        check::submission(&submission, assignment, &self.rules)
+    }
+}
+
+fn fault_of(error: InputError) -> Fault {
+    error.kind.into()
+}
+
+/// What a board is by itself, where there is no puzzle to say more.
+fn alone(first: Option<&Entry>, rules: &Rules) -> Standing {
+    let placement = first.and_then(|entry| entry.placement.as_ref().ok());
+    let rules = Rules { completable: false, ..rules.clone() };
+    placement.map_or(Standing::Invalid, |placement| check::board(Ok(placement), &rules).standing)
+}
+
+/// Where a board that is wrong is wrong.
+fn place_of(document: &Document, entry: &Entry) -> Option<Position> {
+    let span = entry.placement.as_ref().err()?.span.as_ref()?;
+    Some(position(document.text(), span.start))
+}

@@ -1,0 +1,103 @@
+//! The puzzle of each submission: one for all, or one of a folder, matched by name.
+
+use super::grade::Input;
+use super::{Source, lock, sources};
+use crate::check::{Assignment, Fault};
+use std::collections::HashMap;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+/// A puzzle with the name that reports give it, or why it cannot be had.
+#[derive(Debug)]
+pub struct NamedAssignment {
+    /// Its path.
+    pub name: Arc<str>,
+    /// The puzzle.
+    pub assignment: Result<Assignment, Fault>,
+}
+
+impl NamedAssignment {
+    /// Reads a puzzle: the first board of a file.
+    #[must_use]
+    pub fn read(source: &Source, input: &Input) -> Self {
+        let first = input.read(source).map(|document| document.entries().next());
+        let assignment = match first {
+            Ok(Some(entry)) => Assignment::read(entry.placement.map_err(|error| error.kind)),
+            Ok(None) => Err(Fault::BadPuzzle(crate::InputErrorKind::NoBoard)),
+            Err(Fault::Unreadable(kind)) => Err(Fault::BadPuzzle(kind)),
+            Err(fault) => Err(fault),
+        };
+        Self { name: source.name.clone(), assignment }
+    }
+}
+
+/// What submissions are checked against.
+#[derive(Debug)]
+pub enum Puzzles {
+    /// Nothing: boards are checked by themselves.
+    None,
+    /// The same puzzle for all.
+    One(Arc<NamedAssignment>),
+    /// A folder of puzzles.
+    Folder(PuzzleFolder),
+}
+
+/// A folder of puzzles, each read when the first submission asks for it.
+#[derive(Debug)]
+pub struct PuzzleFolder {
+    by_path: HashMap<PathBuf, Vec<usize>>,
+    by_name: HashMap<Box<OsStr>, Vec<usize>>,
+    sources: Vec<Source>,
+    read: Mutex<HashMap<usize, Arc<NamedAssignment>>>,
+}
+
+impl PuzzleFolder {
+    /// Lists a folder, without reading its files.
+    #[must_use]
+    pub fn list(folder: &Path) -> Self {
+        let sources = sources(&[folder.to_owned()], None);
+        let (mut by_path, mut by_name) = (HashMap::<_, Vec<usize>>::new(), HashMap::<_, Vec<usize>>::new());
+        for (i, source) in sources.iter().enumerate() {
+            let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
+            by_path.entry(below.with_extension("")).or_default().push(i);
+            by_name.entry(below.file_stem().unwrap_or_default().into()).or_default().push(i);
+        }
+        Self { by_path, by_name, sources, read: Mutex::default() }
+    }
+
+    /// The puzzle of a submission: the one that `{puzzle}` of a pattern names; else that of the same path below its
+    /// folder; else that of the same name; else that with the name of the folder of the submission.
+    pub(super) fn of(
+        &self,
+        source: &Source,
+        named: Option<&str>,
+        input: &Input,
+    ) -> Result<Arc<NamedAssignment>, Fault> {
+        let found = match named {
+            Some(name) => self.by_name.get(OsStr::new(name)),
+            None => self.beside(source),
+        };
+        match found.map(Vec::as_slice) {
+            None | Some([]) => Err(Fault::NoPuzzle),
+            Some(&[one]) => Ok(self.read(one, input)),
+            Some(several) => {
+                Err(Fault::SeveralPuzzles(several.iter().map(|&i| self.sources[i].name.to_string()).collect()))
+            }
+        }
+    }
+
+    fn beside(&self, source: &Source) -> Option<&Vec<usize>> {
+        let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
+        let by_name = |name: Option<&OsStr>| self.by_name.get(name?);
+        self.by_path
+            .get(&below.with_extension(""))
+            .or_else(|| by_name(source.path.file_stem()))
+            .or_else(|| by_name(source.path.parent().and_then(Path::file_name)))
+    }
+
+    fn read(&self, i: usize, input: &Input) -> Arc<NamedAssignment> {
+        let mut read = lock(&self.read);
+        read.entry(i).or_insert_with(|| Arc::new(NamedAssignment::read(&self.sources[i], input))).clone()
+    }
+}

@@ -1,0 +1,108 @@
+//! The puzzle that submissions have to complete, with what is worked out only once for all of them.
+
+use super::{Completable, Fault, Rules};
+use crate::board::{Placement, Puzzle, Symmetry};
+use crate::engine::Budget;
+use crate::input::InputErrorKind;
+use crate::solve::{Order, Outcome, Reason, Request, Total, complete};
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+/// Nodes of a search for one completion where no limit is set: a second or two.
+const NODES_TO_COMPLETE: u64 = 5_000_000;
+
+/// Nodes of the count of all completions where no limit is set. It is done once a puzzle.
+const NODES_TO_COUNT: u64 = 100_000_000;
+
+/// A puzzle that is to be completed.
+#[derive(Debug)]
+pub struct Assignment {
+    placement: Placement,
+    puzzle: Option<Puzzle>,
+    total: OnceLock<Result<u128, Reason>>,
+    solvable: OnceLock<Completable>,
+}
+
+impl Assignment {
+    /// An assignment. A board whose queens conflict is one too: "no solution" is the right answer to it.
+    #[must_use]
+    pub fn new(placement: Placement) -> Self {
+        let puzzle = Puzzle::try_from(&placement).ok();
+        Self { placement, puzzle, total: OnceLock::new(), solvable: OnceLock::new() }
+    }
+
+    /// The assignment that a text holds: its first board.
+    ///
+    /// # Errors
+    /// What is wrong with that board, as a fault of the puzzle.
+    pub fn read(entry: Result<Placement, InputErrorKind>) -> Result<Self, Fault> {
+        entry.map(Self::new).map_err(Fault::BadPuzzle)
+    }
+
+    /// The board as it was given.
+    #[must_use]
+    pub fn placement(&self) -> &Placement {
+        &self.placement
+    }
+
+    /// The puzzle, unless its queens conflict.
+    #[must_use]
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        self.puzzle.as_ref()
+    }
+
+    /// The symmetries that make two of its solutions one; only the identity unless they are wanted.
+    pub(super) fn group(&self, rules: &Rules) -> Vec<Symmetry> {
+        match &self.puzzle {
+            Some(puzzle) if rules.distinct => Symmetry::of_puzzle(puzzle),
+            _ => Vec::new(),
+        }
+    }
+
+    /// How many completions there are, counted at the first call.
+    pub(super) fn total(&self, rules: &Rules) -> Result<u128, Reason> {
+        *self.total.get_or_init(|| self.puzzle.as_ref().map_or(Ok(0), |puzzle| count(puzzle, rules)))
+    }
+
+    /// Whether there is a completion, searched for at the first call.
+    pub(super) fn solvable(&self, rules: &Rules) -> Completable {
+        let search = |puzzle| completable(puzzle, &rules.budget);
+        *self.solvable.get_or_init(|| self.puzzle.as_ref().map_or(Completable::No, search))
+    }
+}
+
+fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Reason> {
+    let budget = limited(&rules.budget, NODES_TO_COUNT);
+    let request = Request { order: Order::Search, distinct: rules.distinct, budget, ..Request::default() };
+    let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
+    match answer.outcome {
+        Outcome::Unsolvable => Ok(0),
+        Outcome::Undecided(reason) => Err(reason),
+        Outcome::Solved(listing) => match (listing.total, listing.cut_by) {
+            (Total::Exactly(total), _) => Ok(total),
+            (_, Some(limit)) => Err(Reason::Limit(limit)),
+            (_, None) => Err(Reason::Limit(crate::engine::Limit::Nodes)),
+        },
+    }
+}
+
+/// Whether the puzzle has a completion, within the budget.
+pub(super) fn completable(puzzle: &Puzzle, budget: &Budget) -> Completable {
+    let budget = limited(budget, NODES_TO_COMPLETE);
+    let request = Request { order: Order::Search, budget, ..Request::default() };
+    // Refusing the first completion ends the search at once: the others need not be counted.
+    match complete(puzzle, &request, &mut |_| ControlFlow::Break(())).outcome {
+        Outcome::Solved(_) => Completable::Yes,
+        Outcome::Unsolvable => Completable::No,
+        Outcome::Undecided(reason) => Completable::Unknown(reason),
+    }
+}
+
+/// The budget, with a limit of nodes if it has none at all, so that no submission can hold up the others.
+fn limited(budget: &Budget, nodes: u64) -> Budget {
+    let mut budget = budget.clone();
+    if budget.nodes.is_none() && budget.time.is_none() {
+        budget.nodes = Some(nodes);
+    }
+    budget
+}

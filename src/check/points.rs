@@ -1,0 +1,178 @@
+//! Points for steps.
+
+use super::{Checked, Step, StepOutcome, StepResult};
+use std::fmt;
+use std::iter::Sum;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A number of points, exact to a thousandth: tenths add up to what a teacher expects.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Points {
+    thousandths: u64,
+}
+
+impl Points {
+    /// One point.
+    pub const ONE: Self = Self { thousandths: 1000 };
+
+    /// The points as a number, for formats that have no exact ones.
+    #[must_use]
+    pub fn as_f64(self) -> f64 {
+        self.thousandths as f64 / 1000.0
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, part) = (self.thousandths / 1000, self.thousandths % 1000);
+        if part == 0 {
+            return write!(f, "{whole}");
+        }
+        let part = format!("{part:03}");
+        write!(f, "{whole}.{}", part.trim_end_matches('0'))
+    }
+}
+
+impl Sum for Points {
+    fn sum<I: Iterator<Item = Self>>(points: I) -> Self {
+        Self { thousandths: points.map(|points| points.thousandths).sum() }
+    }
+}
+
+impl std::ops::AddAssign for Points {
+    fn add_assign(&mut self, other: Self) {
+        self.thousandths += other.thousandths;
+    }
+}
+
+impl FromStr for Points {
+    type Err = SchemeError;
+
+    fn from_str(text: &str) -> Result<Self, SchemeError> {
+        let bad = || SchemeError::NotPoints(text.into());
+        let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = |text: &str, most: usize| {
+            (!text.is_empty() && text.len() <= most && text.bytes().all(|byte| byte.is_ascii_digit()))
+                .then(|| text.parse::<u64>().ok())
+                .flatten()
+        };
+        let whole = digits(whole, 9).ok_or_else(bad)?;
+        let part = digits(&format!("{part:0<3}"), 3).ok_or_else(bad)?;
+        Ok(Self { thousandths: whole * 1000 + part })
+    }
+}
+
+/// How points are given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Scheme {
+    /// All for a submission that passes every step, none otherwise.
+    AllOrNothing(Points),
+    /// So many for each of these steps that passes.
+    PerStep(Vec<(Step, Points)>),
+}
+
+/// Why `--points` makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SchemeError {
+    /// Not a number of points.
+    #[error("'{0}' is no number of points: 10, 2.5")]
+    NotPoints(String),
+    /// Not a step.
+    #[error("there is no step '{0}'; the steps are {steps}", steps = names())]
+    NoStep(String),
+    /// A step given twice.
+    #[error("the step '{0}' is given twice")]
+    Twice(String),
+}
+
+fn names() -> String {
+    Step::ALL[1..].iter().map(|step| step.name()).collect::<Vec<_>>().join(", ")
+}
+
+impl Default for Scheme {
+    fn default() -> Self {
+        Self::AllOrNothing(Points::ONE)
+    }
+}
+
+/// `10`, or `readable=1,no_conflicts=3,complete=6`.
+impl FromStr for Scheme {
+    type Err = SchemeError;
+
+    fn from_str(text: &str) -> Result<Self, SchemeError> {
+        if !text.contains('=') {
+            return text.trim().parse().map(Self::AllOrNothing);
+        }
+        let mut steps: Vec<(Step, Points)> = Vec::new();
+        for part in text.split(',') {
+            let (name, points) = part.split_once('=').ok_or_else(|| SchemeError::NotPoints(part.into()))?;
+            let name = name.trim().replace('-', "_");
+            let step = Step::ALL.into_iter().find(|step| step.name() == name);
+            let step = step.ok_or_else(|| SchemeError::NoStep(name.clone()))?;
+            if steps.iter().any(|&(other, _)| other == step) {
+                return Err(SchemeError::Twice(name));
+            }
+            steps.push((step, points.trim().parse()?));
+        }
+        Ok(Self::PerStep(steps))
+    }
+}
+
+impl Scheme {
+    /// The most that a submission can get.
+    #[must_use]
+    pub fn most(&self) -> Points {
+        match self {
+            Self::AllOrNothing(points) => *points,
+            Self::PerStep(steps) => steps.iter().map(|&(_, points)| points).sum(),
+        }
+    }
+
+    /// The points of a submission: all if it passes, whichever chain it went through.
+    #[must_use]
+    pub fn score(&self, checked: &Checked) -> Points {
+        if checked.passed() {
+            return self.most();
+        }
+        let passed = |result: &&StepResult| matches!(result.outcome, StepOutcome::Passed);
+        checked.steps.iter().filter(passed).map(|result| self.of(result.step, checked)).sum()
+    }
+
+    /// The most points of one step of a chain. All or nothing is decided by the last one.
+    #[must_use]
+    pub fn of(&self, step: Step, checked: &Checked) -> Points {
+        match self {
+            Self::AllOrNothing(points) => {
+                let is_last = checked.steps.last().is_some_and(|last| last.step == step);
+                if is_last { *points } else { Points::default() }
+            }
+            Self::PerStep(steps) => {
+                steps.iter().find(|&&(other, _)| other == step).map_or(Points::default(), |&(_, points)| points)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_exact_and_print_without_needless_zeros() {
+        for (text, shown) in [("10", "10"), ("2.50", "2.5"), ("0.125", "0.125"), ("007", "7")] {
+            assert_eq!(text.parse::<Points>().expect("points").to_string(), shown);
+        }
+        for text in ["", "-1", "1.2345", "x", "1e3", "."] {
+            assert!(text.parse::<Points>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_scheme_names_steps_that_exist_and_names_them_once() {
+        let scheme: Scheme = "readable=1, no-conflicts=3,complete=6.5".parse().expect("a scheme");
+        assert_eq!(scheme.most().to_string(), "10.5");
+        assert_eq!("x=1".parse::<Scheme>(), Err(SchemeError::NoStep("x".into())));
+        assert_eq!("size=1,size=2".parse::<Scheme>(), Err(SchemeError::Twice("size".into())));
+    }
+}

@@ -1,0 +1,55 @@
+//! Texts compared.
+
+use similar::TextDiff;
+
+/// What makes two outputs the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Every byte, but for line ends.
+    Exact,
+    /// Every word, whatever blanks and lines are between them.
+    Tokens,
+    /// The same solutions, or as many; and what is expected must itself be right.
+    Semantic,
+}
+
+/// The text of a file, with one kind of line end and without a byte order mark.
+#[must_use]
+pub fn normalised(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+/// How two texts differ, as a unified diff; `None` if they do not.
+pub(super) fn difference(mode: Mode, expected: &str, actual: &str, name: &str) -> Option<String> {
+    let same = match mode {
+        Mode::Tokens => expected.split_whitespace().eq(actual.split_whitespace()),
+        Mode::Exact | Mode::Semantic => expected == actual,
+    };
+    if same {
+        return None;
+    }
+    let (before, after) = (name.to_owned(), format!("{name}.new"));
+    Some(TextDiff::from_lines(expected, actual).unified_diff().context_radius(3).header(&before, &after).to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ends_and_byte_order_marks_make_no_difference() {
+        let unix = normalised(b"a\nb\n");
+        assert_eq!(normalised(b"\xEF\xBB\xBFa\r\nb\r"), unix);
+        assert_eq!(difference(Mode::Exact, &unix, "a\nb\n", "x"), None);
+    }
+
+    #[test]
+    fn words_are_compared_whatever_stands_between_them() {
+        assert_eq!(difference(Mode::Tokens, "1  2\n3", "1 2 3\n", "x"), None);
+        assert!(difference(Mode::Exact, "1  2\n3", "1 2 3\n", "x").is_some());
+        let shown = difference(Mode::Tokens, "1 2\n", "1 3\n", "x.out").expect("a difference");
+        assert_eq!(shown, "--- x.out\n+++ x.out.new\n@@ -1 +1 @@\n-1 2\n+1 3\n");
+    }
+}

@@ -1,0 +1,151 @@
+//! Golden files: inputs beside what they should give.
+//!
+//! `x.txt` or `x.in` is an input; `x.expected.txt`, `x.expected.json`, `x.expected.yaml`, `x.out` and `x.ans` say what
+//! solving it should write. What it did write, where that differs, is left beside as `NAME.new`.
+
+mod compare;
+mod pairs;
+mod render;
+mod semantic;
+
+pub use compare::{Mode, normalised};
+pub use pairs::{Expectation, Pair, pairs};
+
+use crate::output;
+use crate::report::Lang;
+use crate::solve::Request;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// How golden files are compared.
+#[derive(Clone, Default)]
+pub struct Options {
+    /// The mode, or `None` for that of the kind of expectation.
+    pub mode: Option<Mode>,
+    /// How boards are solved.
+    pub request: Request,
+    /// The language of results.
+    pub lang: Lang,
+    /// Whether expectations are written instead of compared.
+    pub update: bool,
+}
+
+/// How a comparison ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// As expected.
+    Same,
+    /// Not as expected.
+    Different,
+    /// An input that nothing is expected of.
+    Missing,
+    /// An expectation without input.
+    Stale,
+    /// The expectation was written.
+    Updated,
+    /// A file could not be read or written.
+    Failed,
+}
+
+impl Ending {
+    /// Whether the comparison is as it should be.
+    #[must_use]
+    pub const fn passed(self) -> bool {
+        matches!(self, Self::Same | Self::Updated)
+    }
+
+    /// The word that reports have for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Same => "same",
+            Self::Different => "different",
+            Self::Missing => "missing",
+            Self::Stale => "stale",
+            Self::Updated => "updated",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+/// A comparison and what is to be said of it.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The file that it is about, below the folder.
+    pub name: String,
+    /// How it ended.
+    pub ending: Ending,
+    /// A difference, or a reason.
+    pub message: String,
+}
+
+/// Compares one pair of a folder.
+#[must_use]
+pub fn compare(pair: &Pair, options: &Options) -> Comparison {
+    let done = run(pair, options);
+    let (ending, message) = done.unwrap_or_else(|error| (Ending::Failed, error.to_string()));
+    Comparison { name: pair.name.clone(), ending, message }
+}
+
+fn run(pair: &Pair, options: &Options) -> io::Result<(Ending, String)> {
+    let lang = options.lang;
+    let Some(input) = &pair.input else {
+        let message = lang.pick("没有对应的输入文件", "there is no input for this expectation");
+        return Ok((Ending::Stale, message.into()));
+    };
+    let document = render::read(input)?;
+    let format = output::format(pair.expectation.format).unwrap_or(output::FORMATS[0]);
+    let actual = render::render(&pair.source, &document, format, options)?;
+    let expected = match fs::read(&pair.expectation.path) {
+        Ok(bytes) => normalised(&bytes),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let message = lang.pick("没有期望文件", "nothing is expected of this input");
+            return settle(pair, options, &actual, Ending::Missing, message.into());
+        }
+        Err(error) => return Err(error),
+    };
+    let mode = options.mode.unwrap_or(pair.expectation.mode);
+    let difference = match mode {
+        Mode::Exact | Mode::Tokens => compare::difference(mode, &expected, &actual, &pair.name),
+        Mode::Semantic => semantic::difference(&expected, &document, pair.expectation.format, options),
+    };
+    match difference {
+        None => {
+            remove(&new_path(&pair.expectation.path))?;
+            Ok((Ending::Same, String::new()))
+        }
+        Some(difference) => settle(pair, options, &actual, Ending::Different, difference),
+    }
+}
+
+/// Writes the expectation, or what it would be beside it.
+fn settle(
+    pair: &Pair,
+    options: &Options,
+    actual: &str,
+    ending: Ending,
+    message: String,
+) -> io::Result<(Ending, String)> {
+    let (path, new) = (&pair.expectation.path, new_path(&pair.expectation.path));
+    if options.update {
+        fs::write(path, actual)?;
+        remove(&new)?;
+        return Ok((Ending::Updated, String::new()));
+    }
+    fs::write(new, actual)?;
+    Ok((ending, message))
+}
+
+fn new_path(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    name.into()
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}

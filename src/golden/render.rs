@@ -1,0 +1,69 @@
+//! What `nqfill solve` writes for one file.
+
+use super::Options;
+use crate::board::Puzzle;
+use crate::input::{Document, Entry, InputError, ReadOptions};
+use crate::output::{self, Format};
+use crate::report::{Invalid, Style, Subject, Summary, Verdict};
+use crate::solve::complete;
+use std::fs;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// A file read: a text, or why it is none.
+pub(super) type Read = Result<Document, InputError>;
+
+pub(super) fn read(path: &Path) -> io::Result<Read> {
+    let bytes = fs::read(path)?;
+    Ok(Document::new(bytes, &ReadOptions::default()))
+}
+
+/// The boards of a file. What is no text is one board that is wrong.
+pub(super) fn entries(document: &Read) -> Vec<Entry> {
+    document.as_ref().map_or_else(|error| vec![Entry::unread(error.clone())], |document| document.entries().collect())
+}
+
+/// The bytes that solving the file writes, under the name that it has below the folder.
+pub(super) fn render(name: &str, document: &Read, format: &dyn Format, options: &Options) -> io::Result<String> {
+    let mut out = Vec::new();
+    let mut summary = Summary::default();
+    let entries = entries(document);
+    format.begin(&mut out)?;
+    for (i, entry) in entries.iter().enumerate() {
+        if i > 0 {
+            format.between(&mut out)?;
+        }
+        let placement = entry.placement.as_ref().ok();
+        let (index, line, document) = (entry.index, entry.line, document.as_ref().ok());
+        let subject = Subject { source: name, index, line, document, placement };
+        let shown = output::Options { lang: options.lang, style: Style::default(), statistics: false };
+        let mut writer = format.board(subject, entries.len() > 1, shown);
+        let mut written = Ok(());
+        let verdict = verdict(entry, document, options, &mut |solution| {
+            written = writer.solution(&solution, &mut out);
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        written?;
+        writer.end(&verdict, &mut out)?;
+        summary.add(&verdict);
+    }
+    format.end(&summary, &mut out)?;
+    String::from_utf8(out).map_err(io::Error::other)
+}
+
+fn verdict(
+    entry: &Entry,
+    document: Option<&Document>,
+    options: &Options,
+    take: &mut dyn FnMut(crate::Solution) -> ControlFlow<()>,
+) -> Verdict {
+    let placement = match &entry.placement {
+        Ok(placement) => placement,
+        Err(error) => return Verdict::Invalid(Invalid::new(error, document)),
+    };
+    match Puzzle::try_from(placement) {
+        Ok(puzzle) => Verdict::Answered(complete(&puzzle, &options.request, take)),
+        Err(conflicts) => Verdict::Conflict(conflicts),
+    }
+}

@@ -1,0 +1,83 @@
+//! What `check50 -o json` writes: a check for each step, each depending on the one before.
+
+use super::{ReportFormat, ReportWriter, element, tests};
+use crate::report::{Case, CheckOptions, CheckSummary, Ending, ending_word};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::io::{self, Write};
+
+pub(super) struct Check50;
+
+impl ReportFormat for Check50 {
+    fn name(&self) -> &'static str {
+        "check50"
+    }
+
+    fn extension(&self) -> &'static str {
+        "json"
+    }
+
+    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
+        Box::new(Writer { options, first: true })
+    }
+}
+
+struct Writer {
+    options: CheckOptions,
+    first: bool,
+}
+
+#[derive(Serialize)]
+struct Check<'a> {
+    name: String,
+    description: String,
+    /// Nothing where it was skipped.
+    passed: Option<bool>,
+    log: Vec<&'a str>,
+    cause: Option<Cause>,
+    data: Map<String, Value>,
+    dependency: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Cause {
+    rationale: String,
+    help: Option<String>,
+}
+
+impl ReportWriter for Writer {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"{\"slug\":\"nqfill/check\",\"results\":[")
+    }
+
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let headed = case.graded.is_none_or(|graded| graded.headed);
+        let mut dependency = None;
+        for test in tests(case) {
+            // Names are unique in a report, so they carry the path where there is more than one submission.
+            let prefixed = |name: &str, gap: &str| match headed {
+                true => format!("{}{gap}{name}", case.name),
+                false => name.to_owned(),
+            };
+            let name = prefixed(test.name, "::");
+            let said = test.said(&self.options);
+            let passed = match test.ending {
+                Ending::Passed => Some(true),
+                Ending::Failed => Some(false),
+                Ending::Undecided | Ending::Skipped => None,
+            };
+            let rationale = said.lines().next().unwrap_or(ending_word(self.options.lang, test.ending)).to_owned();
+            let cause = (passed != Some(true)).then_some(Cause { rationale, help: None });
+            let log = if passed == Some(false) { said.lines().collect() } else { Vec::new() };
+            let description = prefixed(test.label, ": ");
+            let check = Check { name: name.clone(), description, passed, log, cause, data: Map::new(), dependency };
+            element(&check, &mut self.first, out)?;
+            dependency = Some(name);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "\n],\"version\":\"{}\"}}", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,49 @@
+//! CSV, one line a submission, as RFC 4180 has it: for spreadsheets.
+
+use super::{ReportFormat, ReportWriter, record};
+use crate::report::{Case, CheckOptions, Ending};
+use std::io::{self, Write};
+
+/// The columns.
+const COLUMNS: [&str; 10] =
+    ["source", "index", "student", "puzzle", "status", "passed", "score", "max_score", "failed_step", "message"];
+
+pub(super) struct Csv;
+
+impl ReportFormat for Csv {
+    fn name(&self) -> &'static str {
+        "csv"
+    }
+
+    fn extension(&self) -> &'static str {
+        "csv"
+    }
+
+    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
+        Box::new(Writer { bom: options.csv_bom })
+    }
+}
+
+struct Writer {
+    bom: bool,
+}
+
+impl ReportWriter for Writer {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.bom {
+            // Excel reads UTF-8 only behind this mark.
+            out.write_all("\u{feff}".as_bytes())?;
+        }
+        record(COLUMNS, out)
+    }
+
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let source = case.graded.map_or(case.name.as_str(), |graded| &graded.source);
+        let index = case.graded.map_or(1, |graded| graded.index).to_string();
+        let passed = if case.ending == Ending::Passed { "true" } else { "false" };
+        let failed = case.steps.iter().find(|step| step.ending != Ending::Passed).map_or("", |step| step.name);
+        let (score, most) = (case.score.to_string(), case.max_score.to_string());
+        let (student, puzzle) = (case.student.unwrap_or_default(), case.puzzle.unwrap_or_default());
+        record([source, &index, student, puzzle, case.status, passed, &score, &most, failed, &case.message], out)
+    }
+}

@@ -1,0 +1,90 @@
+//! The result that GitHub Classroom's graders hand to `autograding-grading-reporter`, as JSON.
+//!
+//! The reporter takes it in base64 from the output of a workflow step.
+
+use super::{ReportFormat, ReportWriter, element, tests};
+use crate::report::{Case, CheckOptions, CheckSummary, Ending};
+use serde::Serialize;
+use std::io::{self, Write};
+
+pub(super) struct GithubClassroom;
+
+impl ReportFormat for GithubClassroom {
+    fn name(&self) -> &'static str {
+        "github-classroom"
+    }
+
+    fn extension(&self) -> &'static str {
+        "json"
+    }
+
+    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
+        Box::new(Writer { options, first: true, max_score: 0.0, status: "pass" })
+    }
+}
+
+struct Writer {
+    options: CheckOptions,
+    first: bool,
+    max_score: f64,
+    status: &'static str,
+}
+
+#[derive(Serialize)]
+struct Test<'a> {
+    name: String,
+    status: &'static str,
+    score: f64,
+    message: Option<String>,
+    test_code: &'a str,
+    filename: &'a str,
+    line_no: usize,
+    duration: u64,
+}
+
+impl ReportWriter for Writer {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"{\"version\":1,\"tests\":[")
+    }
+
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let headed = case.graded.is_none_or(|graded| graded.headed);
+        // The reporter adds up the points of the tests, so points that no step is worth must not be promised.
+        let tests = tests(case);
+        self.max_score += tests.iter().map(|test| test.max_score.as_f64()).sum::<f64>();
+        for test in &tests {
+            let label = if test.whole { case.name.as_str() } else { test.label };
+            let shape = Test {
+                name: if headed && !test.whole { format!("{}: {label}", case.name) } else { label.to_owned() },
+                status: status(test.ending),
+                score: test.score.as_f64(),
+                message: (test.ending != Ending::Passed).then(|| test.said(&self.options)),
+                test_code: test.name,
+                filename: case.graded.map_or("", |graded| &graded.source),
+                line_no: case.graded.map_or(0, |graded| graded.line),
+                duration: 0,
+            };
+            element(&shape, &mut self.first, out)?;
+        }
+        self.status = match (self.status, case.ending) {
+            ("fail", _) | (_, Ending::Failed | Ending::Skipped) => "fail",
+            ("error", _) | (_, Ending::Undecided) => "error",
+            _ => "pass",
+        };
+        Ok(())
+    }
+
+    fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        // Nothing to check is no pass.
+        let status = if summary.checked == 0 && self.first { "error" } else { self.status };
+        writeln!(out, "\n],\"status\":\"{status}\",\"max_score\":{}}}", serde_json::Value::from(self.max_score))
+    }
+}
+
+fn status(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Passed => "pass",
+        Ending::Failed | Ending::Skipped => "fail",
+        Ending::Undecided => "error",
+    }
+}

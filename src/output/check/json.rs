@@ -1,0 +1,77 @@
+//! JSON: one document, or one result a line.
+
+use super::{ReportFormat, ReportWriter};
+use crate::report::{CHECK_SCHEMA, Case, CheckOptions, CheckResult, CheckSummary};
+use std::io::{self, Write};
+
+/// `{schema, results: [...], summary}`, each result on a line of its own.
+pub(super) struct Json;
+
+/// The results alone.
+pub(super) struct JsonLines;
+
+impl ReportFormat for Json {
+    fn name(&self) -> &'static str {
+        "json"
+    }
+
+    fn extension(&self) -> &'static str {
+        "json"
+    }
+
+    fn takes_any_case(&self) -> bool {
+        false
+    }
+
+    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
+        Box::new(Writer { options, document: true, first: true })
+    }
+}
+
+impl ReportFormat for JsonLines {
+    fn name(&self) -> &'static str {
+        "jsonl"
+    }
+
+    fn extension(&self) -> &'static str {
+        "jsonl"
+    }
+
+    fn takes_any_case(&self) -> bool {
+        false
+    }
+
+    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
+        Box::new(Writer { options, document: false, first: true })
+    }
+}
+
+struct Writer {
+    options: CheckOptions,
+    document: bool,
+    first: bool,
+}
+
+impl ReportWriter for Writer {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.document { writeln!(out, "{{\"schema\":\"{CHECK_SCHEMA}\",\"results\":[") } else { Ok(()) }
+    }
+
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let Some(graded) = case.graded else { return Ok(()) };
+        if self.document && !std::mem::take(&mut self.first) {
+            out.write_all(b",\n")?;
+        }
+        serde_json::to_writer(&mut *out, &CheckResult::new(case, graded, &self.options))?;
+        out.write_all(if self.document { b"" } else { b"\n" })
+    }
+
+    fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        if !self.document {
+            return Ok(());
+        }
+        out.write_all(b"\n],\"summary\":")?;
+        serde_json::to_writer(&mut *out, summary)?;
+        out.write_all(b"}\n")
+    }
+}

@@ -1,0 +1,143 @@
+//! Reports of checks: the table of their formats, one a file.
+//!
+//! Grading is done in parallel; a report is written by one writer in the order of the submissions, because its formats
+//! number what they list and add it up.
+
+mod check50;
+mod csv;
+mod ctrf;
+mod github_classroom;
+mod gradescope;
+mod json;
+mod junit;
+mod nbgrader;
+mod tap;
+mod text;
+mod yaml;
+
+use crate::report::{Case, CheckOptions, CheckSummary, Ending, ending_word};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// One way to report checks.
+pub trait ReportFormat: Sync {
+    /// The name by which users choose it.
+    fn name(&self) -> &'static str;
+
+    /// The extension of its files, without a dot.
+    fn extension(&self) -> &'static str;
+
+    /// Whether it reports any tests, and not only boards.
+    fn takes_any_case(&self) -> bool {
+        true
+    }
+
+    /// A writer for one report.
+    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter>;
+}
+
+/// Writes one report.
+pub trait ReportWriter: Send {
+    /// What stands before the first case.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// One case.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()>;
+
+    /// What stands behind the last case.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn end(&mut self, _summary: &CheckSummary, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// All formats.
+pub static REPORT_FORMATS: [&dyn ReportFormat; 12] = [
+    &text::Text,
+    &json::Json,
+    &json::JsonLines,
+    &yaml::Yaml,
+    &csv::Csv,
+    &junit::Junit,
+    &tap::Tap,
+    &ctrf::Ctrf,
+    &gradescope::Gradescope,
+    &github_classroom::GithubClassroom,
+    &check50::Check50,
+    &nbgrader::Nbgrader,
+];
+
+/// The format of that name.
+#[must_use]
+pub fn report_format(name: &str) -> Option<&'static dyn ReportFormat> {
+    REPORT_FORMATS.into_iter().find(|format| format.name() == name)
+}
+
+/// One element of a JSON list that is written bit by bit.
+fn element(value: &impl Serialize, first: &mut bool, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(if std::mem::take(first) { b"\n" } else { b",\n" })?;
+    serde_json::to_writer(out, value).map_err(io::Error::from)
+}
+
+/// A test as the formats see it that know tests but no steps: each step, or the case where it has none.
+struct Test<'a> {
+    /// Whether it stands for the whole case.
+    whole: bool,
+    name: &'a str,
+    label: &'a str,
+    ending: Ending,
+    message: &'a str,
+    score: crate::check::Points,
+    max_score: crate::check::Points,
+}
+
+/// The tests of a case.
+fn tests<'a>(case: &'a Case<'_>) -> Vec<Test<'a>> {
+    if case.steps.is_empty() {
+        let &Case { ending, score, max_score, ref message, .. } = case;
+        return vec![Test { whole: true, name: "check", label: "check", ending, message, score, max_score }];
+    }
+    let of = |step: &'a crate::report::CaseStep| Test {
+        whole: false,
+        name: step.name,
+        label: step.label,
+        ending: step.ending,
+        message: &step.message,
+        score: step.score,
+        max_score: step.max_score,
+    };
+    case.steps.iter().map(of).collect()
+}
+
+impl Test<'_> {
+    /// What is said of it; never nothing where it did not pass.
+    fn said(&self, options: &CheckOptions) -> String {
+        match self.ending {
+            Ending::Passed => String::new(),
+            _ if !self.message.is_empty() => self.message.to_owned(),
+            ending => ending_word(options.lang, ending).to_owned(),
+        }
+    }
+}
+
+/// A line of CSV whose cells no spreadsheet takes for formulas: a name like `=HYPERLINK(...)` comes from a student.
+fn record<'a>(cells: impl IntoIterator<Item = &'a str>, out: &mut dyn Write) -> io::Result<()> {
+    let mut writer = ::csv::WriterBuilder::new().terminator(::csv::Terminator::CRLF).from_writer(out);
+    for cell in cells {
+        let is_formula = cell.starts_with(['=', '+', '@', '\t', '\r']) || (cell.starts_with('-') && cell.len() > 1);
+        let guarded = if is_formula { format!("'{cell}") } else { cell.to_owned() };
+        writer.write_field(guarded).map_err(io::Error::from)?;
+    }
+    writer.write_record(None::<&[u8]>).map_err(io::Error::from)?;
+    writer.flush()
+}

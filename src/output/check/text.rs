@@ -1,0 +1,132 @@
+//! Text for people: what each board is, or each step of its check.
+
+use super::{ReportFormat, ReportWriter};
+use crate::board::{Conflicts, Placement, Square};
+use crate::report::{
+    Case, CheckOptions, CheckSummary, Detail, Ending, Graded, Lang, check_words, clip_bytes, ending_word,
+};
+use std::collections::HashSet;
+use std::io::{self, Write};
+
+pub(super) struct Text;
+
+/// A larger board does not fit a terminal.
+const MOST_DRAWN: usize = 100;
+
+const RED: &str = "\u{1b}[1;31m";
+const PLAIN: &str = "\u{1b}[0m";
+
+impl ReportFormat for Text {
+    fn name(&self) -> &'static str {
+        "text"
+    }
+
+    fn extension(&self) -> &'static str {
+        "txt"
+    }
+
+    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
+        Box::new(Writer { options, first: true })
+    }
+}
+
+struct Writer {
+    options: CheckOptions,
+    first: bool,
+}
+
+impl ReportWriter for Writer {
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let mut text = String::new();
+        let CheckOptions { lang, detail, limits, .. } = self.options;
+        let graded = case.graded;
+        let headed = graded.is_none_or(|graded| graded.headed);
+        if headed {
+            text += &format!("== {} ==\n", case.name);
+        }
+        // A board checked by itself has nothing to say beyond its status; a chain of steps is worth reading.
+        if graded.is_some_and(|graded| graded.puzzle.is_some()) && detail != Detail::None {
+            steps(case, lang, &mut text);
+        } else {
+            verdict(case, &self.options, &mut text);
+        }
+        if let Some(graded) = graded.filter(|_| self.options.drawn && detail == Detail::Full) {
+            draw(graded, self.options.coloured, &mut text);
+        }
+        if !std::mem::take(&mut self.first) {
+            out.write_all(b"\n")?;
+        }
+        let clipped = clip_bytes(&text, limits.report.saturating_sub(1), lang);
+        out.write_all(clipped.as_bytes())?;
+        out.write_all(if clipped.ends_with('\n') { b"" } else { b"\n" })
+    }
+
+    fn end(&mut self, _summary: &CheckSummary, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// `冲突：...`, one line for each thing that is wrong.
+fn verdict(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
+    let lang = options.lang;
+    let status = case.graded.map_or(case.status, |graded| check_words::status(lang, graded.checked.standing.into()));
+    if options.detail == Detail::None {
+        *text += ending_word(lang, case.ending);
+        text.push('\n');
+        return;
+    }
+    if case.ending == Ending::Passed {
+        *text += &case.message;
+        text.push('\n');
+        return;
+    }
+    for line in case.message.lines() {
+        *text += &format!("{status}{}{line}\n", lang.pick("：", ": "));
+    }
+}
+
+/// `[通过] 可以读取`, then the outcome and the score.
+fn steps(case: &Case<'_>, lang: Lang, text: &mut String) {
+    for step in &case.steps {
+        let word = match step.ending {
+            Ending::Failed => lang.pick("失败", "failed"),
+            ending => ending_word(lang, ending),
+        };
+        *text += &format!("[{word}] {}\n", step.label);
+        for line in step.message.lines() {
+            *text += &format!("       {line}\n");
+        }
+    }
+    let ending = ending_word(lang, case.ending);
+    let score = lang.pick("得分", "score");
+    *text += &format!("{ending}{}{score} {}/{}\n", lang.pick("，", ", "), case.score, case.max_score);
+}
+
+/// The board of a conflict, its queens that attack each other in red; where there are no colours, `!` stands for them.
+fn draw(graded: &Graded, coloured: bool, text: &mut String) {
+    let drawn = graded.placement.as_ref().filter(|placement| placement.n() <= MOST_DRAWN);
+    let (Some(placement), Some(conflicts)) = (drawn, graded.conflicts()) else { return };
+    let in_conflict: HashSet<Square> = conflicts.list().iter().flat_map(|conflict| conflict.squares).collect();
+    // Beyond the list any queen may be in a conflict: colouring some of them would mislead.
+    let all = conflicts.total() > Conflicts::MOST_LISTED as u64;
+    let marked = |square| all || in_conflict.contains(&square);
+    for row in 0..placement.n() as u32 {
+        for column in 0..placement.n() as u32 {
+            let square = Square::new(row, column);
+            *text += &match cell(placement, square) {
+                'Q' if coloured && marked(square) => format!("{RED}Q{PLAIN}"),
+                'Q' if marked(square) => "!".to_owned(),
+                cell => cell.to_string(),
+            };
+        }
+        text.push('\n');
+    }
+}
+
+fn cell(placement: &Placement, square: Square) -> char {
+    match () {
+        () if placement.queens().contains(square) => 'Q',
+        () if placement.blocked().contains(square) => 'x',
+        () => '.',
+    }
+}

@@ -1,0 +1,66 @@
+//! YAML: the document of the JSON format.
+
+use super::super::yaml::{SkipFirst, scalar};
+use super::{ReportFormat, ReportWriter};
+use crate::report::{CHECK_SCHEMA, Case, CheckOptions, CheckResult, CheckSummary};
+use serde::Serialize;
+use std::io::{self, Write};
+
+pub(super) struct Yaml;
+
+impl ReportFormat for Yaml {
+    fn name(&self) -> &'static str {
+        "yaml"
+    }
+
+    fn extension(&self) -> &'static str {
+        "yaml"
+    }
+
+    fn takes_any_case(&self) -> bool {
+        false
+    }
+
+    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
+        Box::new(Writer { options, empty: true })
+    }
+}
+
+struct Writer {
+    options: CheckOptions,
+    empty: bool,
+}
+
+impl ReportWriter for Writer {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "schema: {CHECK_SCHEMA}\nresults:")
+    }
+
+    /// Writes one element of the sequence `results`. What can be any word comes first and by hand, because the
+    /// serializer leaves words bare that older readers take for something else.
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let Some(graded) = case.graded else { return Ok(()) };
+        let mut result = CheckResult::new(case, graded, &self.options);
+        let source = result.source.take().unwrap_or_default();
+        let words = [("source", Some(source)), ("student", result.student.take()), ("puzzle", result.puzzle.take())];
+        out.write_all(if std::mem::take(&mut self.empty) { b"\n- " } else { b"- " })?;
+        for (key, word) in words {
+            if let Some(word) = word {
+                write!(out, "{key}: {}\n  ", scalar(word).map_err(io::Error::other)?)?;
+            }
+        }
+        let element = SkipFirst { bytes: "- ".len(), out };
+        serde_yaml::to_writer(element, &[result]).map_err(io::Error::other)
+    }
+
+    fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        #[derive(Serialize)]
+        struct End<'a> {
+            summary: &'a CheckSummary,
+        }
+        if self.empty {
+            out.write_all(b" []\n")?;
+        }
+        serde_yaml::to_writer(out, &End { summary }).map_err(io::Error::other)
+    }
+}

@@ -1,0 +1,256 @@
+//! The shape of checks in JSON and YAML.
+
+use super::model::{ConflictShape, ErrorShape, SquareShape, Squares};
+use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Status, check_words};
+use crate::board::{Conflicts, Placement};
+use crate::check::{Completable, Fault, Points};
+use schemars::{JsonSchema, schema_for};
+use serde::Serialize;
+
+/// The version of the shape of checks.
+pub const CHECK_SCHEMA: &str = "nqfill-check-1";
+
+/// Bytes that one square or conflict takes in JSON, about: to know beforehand which lists are too long for a report.
+const BYTES_OF_A_SQUARE: usize = 24;
+const BYTES_OF_A_CONFLICT: usize = 100;
+
+/// All results of a run of `check`: what `-f json` and `-f yaml` write.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "nqfill check results")]
+pub struct CheckDocument<'a> {
+    /// The version of this shape: `nqfill-check-1`.
+    pub schema: &'static str,
+    /// One result a board or submission, in the order of the input.
+    pub results: Vec<CheckResult<'a>>,
+    /// Counts.
+    pub summary: CheckSummary,
+}
+
+/// What is reported of one board or submission: one line of `-f jsonl`.
+#[derive(Serialize, JsonSchema)]
+pub struct CheckResult<'a> {
+    /// The path as given, or `-` for standard input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(required, with = "String")]
+    pub(crate) source: Option<&'a str>,
+    /// The board's place in its file, from 1.
+    index: usize,
+    /// The line of the file where the board begins, from 1.
+    line: usize,
+    /// Whose it is, found by `--student-from-path`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) student: Option<&'a str>,
+    /// The puzzle that it answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) puzzle: Option<&'a str>,
+    /// Rows of the board, and columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n: Option<usize>,
+    /// The squares of the queens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<Squares<'a>>,
+    /// The squares that are shown as blocked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<Squares<'a>>,
+    /// What the board is, taken by itself.
+    status: Status,
+    /// Whether every step passed.
+    passed: bool,
+    /// In words: why it fails, or what it is.
+    message: &'a str,
+    /// Points.
+    #[serde(serialize_with = "super::graded::number")]
+    #[schemars(with = "f64")]
+    score: Points,
+    /// The most points it could have got.
+    #[serde(serialize_with = "super::graded::number")]
+    #[schemars(with = "f64")]
+    max_score: Points,
+    /// The chain of steps; left out with `--detail none`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepShape<'a>>>,
+    /// Whether it can be completed; only with `--completable`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    completable: Option<&'static str>,
+    /// What became of a list of solutions; only with `--all-solutions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<TallyShape>,
+    /// The conflicts of the queens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<Vec<ConflictShape>>,
+    /// How many conflicts there are, where not all are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict_count: Option<u64>,
+    /// Fixed queens that are gone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<Vec<SquareShape>>,
+    /// Fixed queens that stand elsewhere in their row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moved: Option<Vec<MoveShape>>,
+    /// Why this is no board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<ErrorShape>,
+    /// True where lists of squares were left out because of the limit of a report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clipped: Option<bool>,
+}
+
+/// One step.
+#[derive(Serialize, JsonSchema)]
+struct StepShape<'a> {
+    /// Its name.
+    name: &'static str,
+    /// `passed`, `failed`, `undecided` or `skipped`.
+    status: &'static str,
+    /// What is wrong, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<&'a str>,
+    /// Points it got; left out where it is worth none.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional")]
+    #[schemars(with = "Option<f64>")]
+    score: Option<Points>,
+    /// Points it could have got; left out where it is worth none.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional")]
+    #[schemars(with = "Option<f64>")]
+    max_score: Option<Points>,
+}
+
+fn optional<S: serde::Serializer>(points: &Option<Points>, serializer: S) -> Result<S::Ok, S::Error> {
+    super::graded::number(&points.unwrap_or_default(), serializer)
+}
+
+/// Counts of a list of solutions.
+#[derive(Serialize, JsonSchema)]
+struct TallyShape {
+    right: u64,
+    wrong: u64,
+    duplicate: u64,
+    /// Left out where the total is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<u64>")]
+    missing: Option<u128>,
+    /// Left out where the budget did not suffice to count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<u64>")]
+    total: Option<u128>,
+}
+
+/// A fixed queen that was moved.
+#[derive(Serialize, JsonSchema)]
+struct MoveShape {
+    from: SquareShape,
+    to: SquareShape,
+}
+
+impl<'a> CheckResult<'a> {
+    /// The report on a submission.
+    #[must_use]
+    pub fn new(case: &'a Case<'_>, graded: &'a Graded, options: &CheckOptions) -> Self {
+        let mut result = Self {
+            source: Some(&graded.source),
+            index: graded.index,
+            line: graded.line,
+            student: graded.student.as_deref(),
+            puzzle: graded.puzzle.as_deref(),
+            n: graded.placement.as_ref().map(Placement::n),
+            fixed: None,
+            blocked: None,
+            status: graded.checked.standing.into(),
+            passed: case.ending == Ending::Passed,
+            message: &case.message,
+            score: case.score,
+            max_score: case.max_score,
+            steps: (!case.steps.is_empty()).then(|| case.steps.iter().map(StepShape::of).collect()),
+            completable: graded.checked.completable.map(completable).filter(|_| options.detail != Detail::None),
+            solutions: None,
+            conflicts: None,
+            conflict_count: None,
+            missing: None,
+            moved: None,
+            error: error(graded, options),
+            clipped: None,
+        };
+        if options.detail == Detail::Full {
+            result.set_squares(graded, options.limits.report);
+            result.set_fault(graded, options.limits.report);
+        }
+        result
+    }
+
+    fn set_squares(&mut self, graded: &'a Graded, room: usize) {
+        let Some(placement) = &graded.placement else { return };
+        let squares = placement.queens().len() + placement.blocked().len();
+        if squares * BYTES_OF_A_SQUARE > room / 2 {
+            self.clipped = Some(true);
+        } else {
+            self.fixed = Some(Squares(placement.queens()));
+            self.blocked = Some(Squares(placement.blocked()));
+        }
+    }
+
+    fn set_fault(&mut self, graded: &Graded, room: usize) {
+        let most = (room / 4 / BYTES_OF_A_CONFLICT).min(Conflicts::MOST_LISTED);
+        if let Some(conflicts) = graded.conflicts() {
+            self.conflicts = Some(conflicts.list().iter().take(most).map(ConflictShape::of).collect());
+            let listed = conflicts.list().len().min(most) as u64;
+            self.conflict_count = (conflicts.total() > listed).then_some(conflicts.total());
+        }
+        if let Some(Fault::FixedQueens { missing, moved }) = graded.checked.fault() {
+            if missing.len() > most || moved.len() > most {
+                self.clipped = Some(true);
+            }
+            self.missing = Some(missing.iter().take(most).map(|&at| at.into()).collect());
+            let moved = moved.iter().take(most);
+            self.moved = Some(moved.map(|&(from, to)| MoveShape { from: from.into(), to: to.into() }).collect());
+        }
+        self.solutions = graded.checked.solutions.map(|tally| TallyShape {
+            right: tally.right,
+            wrong: tally.wrong,
+            duplicate: tally.duplicate,
+            missing: tally.missing(),
+            total: tally.total,
+        });
+    }
+}
+
+impl<'a> StepShape<'a> {
+    fn of(step: &'a CaseStep) -> Self {
+        let worth = step.max_score > Points::default();
+        Self {
+            name: step.name,
+            status: step.ending.name(),
+            message: Some(step.message.as_str()).filter(|message| !message.is_empty()),
+            score: worth.then_some(step.score),
+            max_score: worth.then_some(step.max_score),
+        }
+    }
+}
+
+fn completable(found: Completable) -> &'static str {
+    match found {
+        Completable::Yes => "yes",
+        Completable::No => "no",
+        Completable::Unknown(_) => "unknown",
+    }
+}
+
+fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
+    let fault = graded.checked.fault().filter(|_| options.detail != Detail::None)?;
+    let (kind, message) = match fault {
+        Fault::Unreadable(kind) => return Some(ErrorShape::of(kind, graded.position, options.lang)),
+        Fault::Archive(_) => ("archive", check_words::verdict(options.lang, fault)),
+        Fault::Special => ("special_file", check_words::verdict(options.lang, fault)),
+        Fault::NoPuzzle | Fault::SeveralPuzzles(_) => ("no_puzzle", check_words::verdict(options.lang, fault)),
+        Fault::BadPuzzle(_) | Fault::ConflictingPuzzle => ("bad_puzzle", check_words::verdict(options.lang, fault)),
+        _ => return None,
+    };
+    let line = graded.position.map(|position| position.line);
+    let column = graded.position.map(|position| position.column);
+    Some(ErrorShape { kind, message, line, column, readings: Vec::new() })
+}
+
+/// The JSON Schema of [`CheckDocument`]; that of one line of `-f jsonl` is its `$defs/CheckResult`.
+#[must_use]
+pub fn check_json_schema() -> serde_json::Value {
+    schema_for!(CheckDocument<'_>).to_value()
+}

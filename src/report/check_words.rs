@@ -1,0 +1,219 @@
+//! Checks in words: steps, faults and scores, for students. Squares are named 1-based.
+
+use super::{CheckSummary, Lang, Status, words};
+use crate::board::{Conflict, ConflictKind, Conflicts, Line, Square};
+use crate::check::{Completable, Fault, SolutionTally, Step, WrongSolution};
+
+/// `第 2 行第 4 列`
+fn square(lang: Lang, square: Square) -> String {
+    let (row, column) = (u64::from(square.row) + 1, u64::from(square.column) + 1);
+    lang.pick(format!("第 {row} 行第 {column} 列"), format!("row {row} column {column}"))
+}
+
+/// `第 2 行第 4 列的皇后与第 4 行第 2 列的皇后在同一条反对角线上`
+#[must_use]
+pub fn attack(lang: Lang, conflict: &Conflict) -> String {
+    let [a, b] = conflict.squares.map(|at| square(lang, at));
+    let line = match conflict.kind {
+        ConflictKind::Blocked => {
+            return lang.pick(format!("{a}的皇后在封锁格上"), format!("the queen at {a} is on a blocked square"));
+        }
+        ConflictKind::Line(Line::Row) => lang.pick("在同一行", "share a row"),
+        ConflictKind::Line(Line::Column) => lang.pick("在同一列", "share a column"),
+        ConflictKind::Line(Line::Diagonal) => lang.pick("在同一条主对角线上", "share a diagonal"),
+        ConflictKind::Line(Line::Antidiagonal) => lang.pick("在同一条反对角线上", "share an antidiagonal"),
+    };
+    lang.pick(format!("{a}的皇后与{b}的皇后{line}"), format!("the queens at {a} and {b} {line}"))
+}
+
+/// A status in one word.
+#[must_use]
+pub fn status(lang: Lang, status: Status) -> &'static str {
+    match status {
+        Status::Complete => lang.pick("完整", "complete"),
+        Status::Partial => lang.pick("未完成", "partial"),
+        Status::Conflict => lang.pick("冲突", "conflict"),
+        Status::Invalid => lang.pick("无效", "invalid"),
+        Status::Solved => lang.pick("有解", "solved"),
+        Status::NoSolution => lang.pick("无解", "no solution"),
+        Status::Undecided => lang.pick("未决", "undecided"),
+    }
+}
+
+/// What a step demands.
+#[must_use]
+pub fn step(lang: Lang, step: Step) -> &'static str {
+    match step {
+        Step::Puzzle => lang.pick("有对应的题目", "there is a puzzle to check against"),
+        Step::Readable => lang.pick("可以读取", "readable"),
+        Step::OneBoard => lang.pick("只有一个棋盘", "one board"),
+        Step::Size => lang.pick("棋盘大小正确", "the right size"),
+        Step::QueenCount => lang.pick("皇后数目正确", "the right number of queens"),
+        Step::NoConflicts => lang.pick("皇后互不冲突", "no conflicts"),
+        Step::FixedQueens => lang.pick("保留题目给定的皇后", "the fixed queens are kept"),
+        Step::BlockedSquares => lang.pick("封锁格上没有皇后", "no queen on a blocked square"),
+        Step::Complete => lang.pick("完整", "complete"),
+        Step::Completable => lang.pick("可以补全", "can be completed"),
+        Step::NoSolution => lang.pick("题目确实无解", "the puzzle has no solution"),
+        Step::SolutionsRight => lang.pick("列出的解法都正确", "every listed solution is right"),
+        Step::NoDuplicates => lang.pick("没有重复的解法", "no solution is listed twice"),
+        Step::NoneMissing => lang.pick("没有遗漏的解法", "no solution is missing"),
+    }
+}
+
+/// What is wrong, without a square that would give something away.
+#[must_use]
+pub fn verdict(lang: Lang, fault: &Fault) -> String {
+    match fault {
+        Fault::NoPuzzle => lang.pick("没有与它同名的题目", "no puzzle has its name").into(),
+        Fault::SeveralPuzzles(_) => lang.pick("有多个题目与它同名", "several puzzles have its name").into(),
+        Fault::BadPuzzle(kind) => {
+            lang.pick("题目无法读取：", "the puzzle cannot be read: ").to_owned() + &words::input_error(lang, kind)
+        }
+        Fault::ConflictingPuzzle => lang
+            .pick("题目给定的皇后互相冲突，没有解法", "the fixed queens of the puzzle conflict; it has no solution")
+            .into(),
+        Fault::Unreadable(kind) => words::input_error(lang, kind),
+        Fault::Archive(kind) => {
+            lang.pick(format!("这是 {kind} 文件，不是棋盘"), format!("this is a {kind} file, not a board"))
+        }
+        Fault::Special => lang.pick("这是管道或设备，不是文件", "this is a pipe or a device, not a file").into(),
+        Fault::SeveralBoards(found) => {
+            lang.pick(format!("有 {found} 个棋盘，应只有一个"), format!("{found} boards, expected one"))
+        }
+        Fault::Size { found, expected } => lang.pick(
+            format!("棋盘是 {found} x {found}，题目是 {expected} x {expected}"),
+            format!("the board is {found} x {found}, the puzzle is {expected} x {expected}"),
+        ),
+        Fault::QueenCount { found, expected } | Fault::Incomplete { found, expected } => lang
+            .pick(format!("有 {found} 个皇后，应为 {expected} 个"), format!("{}, expected {expected}", queens(*found))),
+        Fault::Conflicts(_) => lang.pick("有皇后互相冲突", "some queens conflict").into(),
+        Fault::FixedQueens { .. } => {
+            lang.pick("题目给定的皇后被移动或去掉了", "fixed queens of the puzzle were moved or removed").into()
+        }
+        Fault::OnBlockedSquares(_) => lang.pick("有皇后在封锁格上", "a queen is on a blocked square").into(),
+        Fault::Rejected(rejection) => lang
+            .pick(format!("未通过最终验证：{rejection}"), format!("rejected by the final verification: {rejection}")),
+        Fault::NotCompletable => lang.pick("无法补全", "it cannot be completed").into(),
+        Fault::HasSolution => lang.pick("题目有解", "the puzzle has a solution").into(),
+        Fault::WrongSolutions { .. } => lang.pick("列出的解法有错", "a listed solution is wrong").into(),
+        Fault::Duplicates { .. } => lang.pick("有重复的解法", "a solution is listed twice").into(),
+        Fault::Missing(_) => lang.pick("有遗漏的解法", "solutions are missing").into(),
+    }
+}
+
+fn queens(count: usize) -> String {
+    format!("{count} queen{}", if count == 1 { "" } else { "s" })
+}
+
+/// What is wrong, square by square, one line each; what [`verdict`] says where there is nothing to add.
+#[must_use]
+pub fn full(lang: Lang, fault: &Fault) -> Vec<String> {
+    match fault {
+        Fault::Conflicts(conflicts) => attacks(lang, conflicts),
+        Fault::FixedQueens { missing, moved } => fixed(lang, missing, moved),
+        Fault::OnBlockedSquares(squares) => {
+            let on = |&at| attack(lang, &Conflict { squares: [at; 2], kind: ConflictKind::Blocked });
+            squares.iter().take(Conflicts::MOST_LISTED).map(on).collect()
+        }
+        Fault::SeveralPuzzles(names) => {
+            vec![format!("{}{}{}", verdict(lang, fault), lang.pick("：", ": "), names.join(lang.pick("、", ", ")))]
+        }
+        Fault::WrongSolutions { first, tally } => {
+            let mut lines = vec![self::tally(lang, tally)];
+            lines.extend(first.iter().map(|wrong| wrong_solution(lang, wrong)));
+            lines
+        }
+        Fault::Duplicates { first, tally } => {
+            let mut lines = vec![self::tally(lang, tally)];
+            lines.extend(first.iter().map(|(again, before)| {
+                lang.pick(
+                    format!("第 {again} 个与第 {before} 个重复"),
+                    format!("number {again} repeats number {before}"),
+                )
+            }));
+            lines
+        }
+        Fault::Missing(tally) => vec![self::tally(lang, tally)],
+        _ => vec![verdict(lang, fault)],
+    }
+}
+
+fn attacks(lang: Lang, conflicts: &Conflicts) -> Vec<String> {
+    let mut lines: Vec<_> = conflicts.list().iter().map(|conflict| attack(lang, conflict)).collect();
+    let more = conflicts.total() - conflicts.list().len() as u64;
+    if more > 0 {
+        lines.push(words::more_conflicts(lang, more));
+    }
+    lines
+}
+
+fn fixed(lang: Lang, missing: &[Square], moved: &[(Square, Square)]) -> Vec<String> {
+    let gone = missing.iter().map(|&at| {
+        let at = square(lang, at);
+        lang.pick(format!("题目在{at}的皇后不见了"), format!("the fixed queen at {at} is missing"))
+    });
+    let elsewhere = moved.iter().map(|&(from, to)| {
+        let (from, to) = (square(lang, from), square(lang, to));
+        lang.pick(format!("题目在{from}的皇后被移到了{to}"), format!("the fixed queen at {from} was moved to {to}"))
+    });
+    gone.chain(elsewhere).take(Conflicts::MOST_LISTED).collect()
+}
+
+fn wrong_solution(lang: Lang, wrong: &WrongSolution) -> String {
+    let (index, why) = (wrong.index, full(lang, &wrong.fault).join(lang.pick("；", "; ")));
+    lang.pick(format!("第 {index} 个：{why}"), format!("number {index}: {why}"))
+}
+
+/// `正确 90，错误 1，重复 1，遗漏 2，共 92`
+#[must_use]
+pub fn tally(lang: Lang, tally: &SolutionTally) -> String {
+    let &SolutionTally { right, wrong, duplicate, total } = tally;
+    let known = |number: Option<u128>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
+    let (missing, total) = (known(tally.missing()), known(total));
+    lang.pick(
+        format!("正确 {right}，错误 {wrong}，重复 {duplicate}，遗漏 {missing}，共 {total}"),
+        format!("{right} right, {wrong} wrong, {duplicate} duplicate, {missing} missing, of {total}"),
+    )
+}
+
+/// Whether a partial board can be completed.
+#[must_use]
+pub fn completable(lang: Lang, found: Completable) -> String {
+    match found {
+        Completable::Yes => lang.pick("可以补全", "it can be completed").into(),
+        Completable::No => lang.pick("无法补全", "it cannot be completed").into(),
+        Completable::Unknown(reason) => {
+            lang.pick("能否补全未决：", "undecided whether it can be completed: ").to_owned()
+                + &words::reason(lang, reason)
+        }
+    }
+}
+
+/// The counts of a run: `共检查 60 份：通过 20，未通过 39，未决 1；得分 20/60`
+#[must_use]
+pub fn summary(lang: Lang, summary: &CheckSummary) -> String {
+    let &CheckSummary { checked, passed, failed, undecided, score, max_score, .. } = summary;
+    lang.pick(
+        format!("共检查 {checked} 份：通过 {passed}，未通过 {failed}，未决 {undecided}；得分 {score}/{max_score}"),
+        format!(
+            "{checked} checked: {passed} passed, {failed} failed, {undecided} undecided; score {score}/{max_score}"
+        ),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_named_from_one_in_both_languages() {
+        let squares = [Square::new(1, 3), Square::new(3, 1)];
+        let conflict = Conflict { squares, kind: ConflictKind::Line(Line::Antidiagonal) };
+        assert_eq!(attack(Lang::Zh, &conflict), "第 2 行第 4 列的皇后与第 4 行第 2 列的皇后在同一条反对角线上");
+        assert_eq!(
+            attack(Lang::En, &conflict),
+            "the queens at row 2 column 4 and row 4 column 2 share an antidiagonal"
+        );
+    }
+}

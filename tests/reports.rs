@@ -1,0 +1,181 @@
+//! The formats of reports: byte for byte, and against what is published about each.
+#![cfg(feature = "cli")]
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const FORMATS: [(&str, &str); 12] = [
+    ("text", "txt"),
+    ("json", "json"),
+    ("jsonl", "jsonl"),
+    ("yaml", "yaml"),
+    ("csv", "csv"),
+    ("junit", "xml"),
+    ("tap", "tap"),
+    ("ctrf", "json"),
+    ("gradescope", "json"),
+    ("github-classroom", "json"),
+    ("check50", "json"),
+    ("nbgrader", "csv"),
+];
+
+fn reports() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/reports")
+}
+
+fn run(args: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_nqfill"))
+        .current_dir(reports())
+        .args(args)
+        .env_remove("NQFILL_LANG")
+        .output()
+        .expect("the program runs");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The report on the folder, or on what else is named; points for three steps.
+fn report(format: &str, extra: &[&str]) -> String {
+    let points = "no_conflicts=2,fixed_queens=3,complete=5";
+    run(&[&["check", "--puzzle", "puzzle.txt", "-q", "-f", format, "--points", points], extra].concat())
+}
+
+fn holds(schema: &Path, instance: &Value) {
+    let schema: Value = serde_json::from_slice(&std::fs::read(schema).unwrap()).unwrap();
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let errors: Vec<String> = validator.iter_errors(instance).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+}
+
+#[test]
+fn every_format_writes_the_expected_bytes_in_both_languages() {
+    for (format, extension) in FORMATS {
+        for lang in ["zh", "en"] {
+            let found = report(format, &["submissions", "--lang", lang]);
+            let path = reports().join(format!("expected/{format}.{lang}.{extension}"));
+            if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
+                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+                std::fs::write(&path, &found).unwrap();
+            }
+            let expected = std::fs::read_to_string(&path).unwrap_or_default();
+            assert_eq!(found, expected, "{format} {lang}; SNAPSHOTS=overwrite regenerates");
+        }
+    }
+}
+
+#[test]
+fn json_reports_hold_to_their_schemas_at_every_level_of_detail() {
+    for format in ["ctrf", "gradescope", "github-classroom", "check50"] {
+        for paths in ["submissions", "submissions/alice.txt", "submissions/bob.txt", "nowhere", "schema/nowhere"] {
+            for detail in ["full", "verdict", "none"] {
+                let report: Value = serde_json::from_str(&report(format, &[paths, "--detail", detail])).expect(format);
+                holds(&reports().join(format!("schema/{format}.schema.json")), &report);
+            }
+        }
+    }
+}
+
+#[test]
+fn json_and_yaml_hold_to_the_schema_that_nqfill_publishes() {
+    let schema: Value = serde_json::from_str(&run(&["schema", "check"])).unwrap();
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    for detail in ["full", "verdict", "none"] {
+        let json: Value = serde_json::from_str(&report("json", &["submissions", "--detail", detail])).unwrap();
+        let yaml: Value = serde_yaml::from_str(&report("yaml", &["submissions", "--detail", detail])).unwrap();
+        assert_eq!(json, yaml);
+        let errors: Vec<String> = validator.iter_errors(&json).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:?}");
+    }
+    let lines = report("jsonl", &["submissions"]);
+    let json: Value = serde_json::from_str(&report("json", &["submissions"])).unwrap();
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(json["results"], Value::from(lines));
+}
+
+#[test]
+fn scores_add_up_in_every_format() {
+    let number = |format: &str, pointer: &str| {
+        let report: Value = serde_json::from_str(&report(format, &["submissions"])).unwrap();
+        report.pointer(pointer).and_then(Value::as_f64).expect(pointer)
+    };
+    // alice 10, bob 2 (no conflicts), the others nothing.
+    assert_eq!(number("json", "/summary/score"), 12.0);
+    assert_eq!(number("gradescope", "/score"), 12.0);
+    assert_eq!(number("github-classroom", "/max_score"), 50.0);
+    let classroom: Value = serde_json::from_str(&report("github-classroom", &["submissions"])).unwrap();
+    let tests = classroom["tests"].as_array().unwrap();
+    assert_eq!(tests.iter().map(|test| test["score"].as_f64().unwrap()).sum::<f64>(), 12.0);
+    let csv = report("nbgrader", &["submissions"]);
+    assert_eq!(csv.lines().filter(|line| line.ends_with(",10.0")).count(), 5);
+}
+
+#[test]
+fn nbgrader_has_the_columns_of_its_exporter() {
+    let columns = "assignment,duedate,timestamp,student_id,last_name,first_name,email,raw_score,\
+                   late_submission_penalty,score,max_score";
+    let csv = report("nbgrader", &["submissions"]);
+    assert_eq!(csv.lines().next(), Some(columns));
+    assert!(csv.contains("puzzle,,,张三,,,,0.0,0.0,0.0,10.0\r\n"));
+}
+
+#[test]
+fn junit_is_read_back_with_the_counts_that_it_claims() {
+    let xml = report("junit", &["submissions"]);
+    let read = quick_junit::Report::deserialize_from_str(&xml).expect("JUnit");
+    assert_eq!(read.test_suites.len(), 5);
+    let cases: Vec<_> = read.test_suites.iter().flat_map(|suite| &suite.test_cases).collect();
+    let failures = cases.iter().filter(|case| {
+        matches!(&case.status, quick_junit::TestCaseStatus::NonSuccess { kind, .. }
+            if *kind == quick_junit::NonSuccessKind::Failure)
+    });
+    assert_eq!((read.tests, read.failures), (cases.len(), failures.count()));
+    assert_eq!((read.tests, read.failures), (40, 4));
+}
+
+/// The rules of TAP 14 that a harness needs: version, numbered points, plans, blocks two columns in.
+fn tap_points(lines: &[&str], indent: &str) -> usize {
+    let (mut points, mut plan, mut in_block) = (0, None, false);
+    for line in lines.iter().filter_map(|line| line.strip_prefix(indent)) {
+        if line.starts_with("    ") && !in_block {
+            continue;
+        }
+        match line.trim_end() {
+            "  ---" => in_block = true,
+            "  ..." => in_block = false,
+            block if in_block => assert!(block.starts_with("  ") && block.contains(": "), "{block}"),
+            comment if comment.starts_with('#') || comment == "TAP version 14" => {}
+            line if line.starts_with("1..") => plan = line[3..].parse().ok(),
+            point => {
+                points += 1;
+                let rest = point.strip_prefix("not ").unwrap_or(point);
+                let number = format!("ok {points} - ");
+                assert!(rest.starts_with(&number), "{point}");
+            }
+        }
+    }
+    assert_eq!(plan, Some(points), "the plan counts the points");
+    points
+}
+
+#[test]
+fn tap_follows_version_14() {
+    let tap = report("tap", &["submissions"]);
+    let lines: Vec<&str> = tap.lines().collect();
+    assert_eq!(lines[0], "TAP version 14");
+    assert_eq!(tap_points(&lines, ""), 5);
+    let mut subtest = Vec::new();
+    let mut subtests = 0;
+    for line in lines {
+        if line.starts_with("    ") {
+            subtest.push(line);
+        } else if !subtest.is_empty() {
+            assert_eq!(tap_points(&subtest, "    "), 8);
+            subtest.clear();
+            subtests += 1;
+        }
+    }
+    assert_eq!(subtests, 5);
+    let hash = run(&["check", "-q", "-f", "tap", "--puzzle", "puzzle.txt", "../class/submissions/hostile_#1.txt"]);
+    assert!(hash.contains("not ok 1 - ../class/submissions/hostile_\\#1.txt\n"), "{hash}");
+}
