@@ -1,12 +1,12 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
 use super::grade::Input;
-use super::{Source, lock, sources};
+use super::{Source, sources};
 use crate::check::{Assignment, Fault};
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, OnceLock};
 
 /// A puzzle with the name that reports give it, or why it cannot be had.
 #[derive(Debug)]
@@ -49,7 +49,8 @@ pub struct PuzzleFolder {
     by_path: HashMap<PathBuf, Vec<usize>>,
     by_name: HashMap<Box<OsStr>, Vec<usize>>,
     sources: Vec<Source>,
-    read: Mutex<HashMap<usize, Arc<NamedAssignment>>>,
+    /// What was read of each source.
+    read: Vec<OnceLock<Arc<NamedAssignment>>>,
 }
 
 impl PuzzleFolder {
@@ -63,7 +64,8 @@ impl PuzzleFolder {
             by_path.entry(below.with_extension("")).or_default().push(i);
             by_name.entry(below.file_stem().unwrap_or_default().into()).or_default().push(i);
         }
-        Self { by_path, by_name, sources, read: Mutex::default() }
+        let read = sources.iter().map(|_| OnceLock::new()).collect();
+        Self { by_path, by_name, sources, read }
     }
 
     /// The puzzle of a submission: the one that `{puzzle}` of a pattern names; else that of the same path below its
@@ -97,7 +99,6 @@ impl PuzzleFolder {
     }
 
     fn read(&self, i: usize, input: &Input) -> Arc<NamedAssignment> {
-        let mut read = lock(&self.read);
-        read.entry(i).or_insert_with(|| Arc::new(NamedAssignment::read(&self.sources[i], input))).clone()
+        self.read[i].get_or_init(|| Arc::new(NamedAssignment::read(&self.sources[i], input))).clone()
     }
 }

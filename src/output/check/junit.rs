@@ -1,11 +1,18 @@
 //! JUnit XML, as Jenkins and most others read it: a suite for each submission, a test for each step.
 //!
-//! The one format that is kept in memory until the end, because its first line has the counts.
+//! Its first line has the counts, which are known last: until then suites wait in a temporary file, not in memory.
 
 use super::{ReportFormat, ReportWriter, Test, tests};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
+use tempfile::SpooledTempFile;
+
+/// Suites beyond this many bytes wait on disk.
+const MOST_IN_MEMORY: usize = 8 << 20;
+
+/// Where the suites of a report end.
+const CLOSING: &str = "</testsuites>";
 
 pub(super) struct Junit;
 
@@ -19,13 +26,16 @@ impl ReportFormat for Junit {
     }
 
     fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { options, report: Report::new("nqfill") })
+        Box::new(Writer { options, counts: Report::new("nqfill"), suites: SpooledTempFile::new(MOST_IN_MEMORY) })
     }
 }
 
 struct Writer {
     options: CheckOptions,
-    report: Report,
+    /// A report without suites, but with the counts of all of them.
+    counts: Report,
+    /// The suites, written.
+    suites: SpooledTempFile,
 }
 
 impl ReportWriter for Writer {
@@ -44,12 +54,33 @@ impl ReportWriter for Writer {
             }
         }
         suite.add_test_cases(tests(case).iter().map(|test| test_case(case, test, &self.options)));
-        self.report.add_test_suite(suite);
-        Ok(())
+        let written = self.written(suite)?;
+        self.suites.write_all(written.as_bytes())
     }
 
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
-        self.report.serialize(&mut *out).map_err(io::Error::other)
+        let frame = self.counts.to_string().map_err(io::Error::other)?;
+        let (opening, closing) = frame.split_at(frame.rfind(CLOSING).unwrap_or(frame.len()));
+        out.write_all(opening.as_bytes())?;
+        self.suites.seek(SeekFrom::Start(0))?;
+        io::copy(&mut self.suites, out)?;
+        out.write_all(closing.as_bytes())
+    }
+}
+
+impl Writer {
+    /// Counts a suite, and writes it as it stands in a report: what is between the lines of a report of its own.
+    fn written(&mut self, suite: TestSuite) -> io::Result<String> {
+        let mut report = Report::new("nqfill");
+        report.add_test_suite(suite);
+        self.counts.tests += report.tests;
+        self.counts.failures += report.failures;
+        self.counts.errors += report.errors;
+        self.counts.skipped += report.skipped;
+        let text = report.to_string().map_err(io::Error::other)?;
+        let begins = text.match_indices('\n').nth(1).map_or(0, |(at, _)| at + 1);
+        let ends = text.rfind(CLOSING).unwrap_or(text.len());
+        Ok(text[begins..ends].to_owned())
     }
 }
 

@@ -71,8 +71,7 @@ fn verdict(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
     let status = case.graded.map_or(case.status, |graded| check_words::status(lang, graded.checked.standing.into()));
     if options.detail == Detail::None {
-        *text += ending_word(lang, case.ending);
-        text.push('\n');
+        outcome(case, lang, text);
         return;
     }
     if case.ending == Ending::Passed {
@@ -97,9 +96,13 @@ fn steps(case: &Case<'_>, lang: Lang, text: &mut String) {
             *text += &format!("       {line}\n");
         }
     }
-    let ending = ending_word(lang, case.ending);
-    let score = lang.pick("得分", "score");
-    *text += &format!("{ending}{}{score} {}/{}\n", lang.pick("，", ", "), case.score, case.max_score);
+    outcome(case, lang, text);
+}
+
+/// `未通过，得分 0/1`
+fn outcome(case: &Case<'_>, lang: Lang, text: &mut String) {
+    let (ending, score) = (ending_word(lang, case.ending), lang.pick("，得分", ", score"));
+    *text += &format!("{ending}{score} {}/{}\n", case.score, case.max_score);
 }
 
 /// The board of a conflict, its queens that attack each other in red; where there are no colours, `!` stands for them.

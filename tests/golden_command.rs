@@ -24,7 +24,7 @@ const EXPECTED: &str = "解法 1:\n.Q..\n...Q\nQ...\n..Q.\n\n共找到 1 种解�
 fn the_golden_files_of_this_project_are_met() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     // A copy, so that files left beside by a mismatch do not end up among the fixtures.
-    for (name, mode) in [("golden-files", None), ("golden-semantic", Some("semantic"))] {
+    for (name, mode) in [("golden-pairs", None), ("golden-semantic", Some("semantic"))] {
         let folder = TempDir::new().unwrap();
         folder.copy_from(root.join("fixtures").join(name), &["**/*"]).unwrap();
         let mode: Vec<&str> = mode.into_iter().flat_map(|mode| ["--mode", mode]).collect();
