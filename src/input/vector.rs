@@ -10,7 +10,7 @@
 //! Numbers tell whether they count from 0 or from 1 if they are a permutation or contain n; where they do not, and the
 //! boards are different, an option has to. Letters are columns, `a` the first.
 
-use super::lexis::{self, Digits, Piece};
+use super::lexis::{self, Digits, Piece, signed};
 use super::listed::{Listed, Mark, See};
 use super::talk::said_at;
 use super::{Base, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
@@ -120,7 +120,7 @@ impl Survey {
             _ if skip > 0 => skip -= 1,
             token => survey.add(token),
         })?;
-        if survey.queens == survey.n && survey.least == 0 && survey.most + 1 == survey.n as i64 {
+        if survey.queens == survey.n && survey.least == 0 && survey.most == signed(survey.n) - 1 {
             let (mut seen, mut skip) = (BitSet::new(survey.n), usize::from(drop_first));
             let mut is_permutation = true;
             tokens(piece, |token, _| match token {
@@ -146,7 +146,7 @@ impl Survey {
 
     /// From where the numbers count; `None` if that makes a difference and they do not tell.
     fn base(&self) -> Option<Base> {
-        let n = self.n as i64;
+        let n = signed(self.n);
         let may_be_0 = !self.has_letter && self.most < n;
         let may_be_1 = self.has_letter || !(self.has_zero && self.has_minus_one);
         match (may_be_0, may_be_1) {
@@ -258,8 +258,8 @@ fn column(token: Token, base: Base, n: usize) -> Result<Option<u32>, InputErrorK
     match number - first {
         _ if number == -1 && matches!(token, Token::Number(_)) => Ok(None),
         -1 if base == Base::One => Ok(None),
-        index if (0..n as i64).contains(&index) => Ok(Some(index as u32)),
-        _ => Err(InputErrorKind::OutOfRange { number, first, last: first + n as i64 - 1 }),
+        index if (0..signed(n)).contains(&index) => Ok(Some(index as u32)),
+        _ => Err(InputErrorKind::OutOfRange { number, first, last: first + signed(n) - 1 }),
     }
 }
 

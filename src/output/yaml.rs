@@ -68,8 +68,9 @@ fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
 fn is_special_in_yaml_1_1(text: &str) -> bool {
     let booleans = ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "=", "<<"];
     let number_like = |byte: &u8| byte.is_ascii_hexdigit() || b"+-_.:,xXoTtZz ".contains(byte);
+    let starts_a_number = text.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c));
     booleans.contains(&text.to_ascii_lowercase().as_str())
-        || (text.bytes().any(|byte| byte.is_ascii_digit()) && text.as_bytes().iter().all(number_like))
+        || (starts_a_number && text.as_bytes().iter().all(number_like))
 }
 
 /// Drops the first bytes written and passes the others on.

@@ -156,3 +156,6 @@ fn rule_is_row(text: &str, sheet: &Sheet, glyphs: &Glyphs, next: usize) -> bool 
     });
     following.next() == Some(3) && following.next() == Some(3) && following.next().is_none()
 }
+
+#[cfg(test)]
+mod tests;
