@@ -136,9 +136,11 @@ fn stars_zeros_and_bases_are_never_guessed() {
 fn text_output_of_every_style_is_read_again() {
     for style in ["compact", "spaced", "boxed", "unicode", "vector"] {
         for lang in ["zh", "en"] {
-            let output = text(nqfill(&["--style", style, "--lang", lang, "--stats"], "....\n....\n....\n....\n").stdout);
+            let output =
+                text(nqfill(&["--style", style, "--lang", lang, "--stats"], "....\n....\n....\n....\n").stdout);
             let boards = boards(output.as_bytes(), &ReadOptions::default());
-            let queens: Vec<usize> = boards.iter().map(|board| board.as_ref().map_or(0, |b| b.queens().len())).collect();
+            let queens: Vec<usize> =
+                boards.iter().map(|board| board.as_ref().map_or(0, |b| b.queens().len())).collect();
             assert_eq!(queens, [4, 4], "{style} {lang}: {output}");
         }
     }
@@ -182,9 +184,12 @@ fn known_answers_hold_in_the_dialects_in_which_they_were_published() {
 fn published_wrong_answers_are_not_ours() {
     let read = |name: &str| fs::read_to_string(fixtures().join("wrong-answers").join(name)).expect("a fixture");
     let auto = ReadOptions::default();
-    for (name, count) in
-        [("tutorial-row-2.txt", 1), ("tutorial-column-minus-1.txt", 8), ("judge-sample-n4.txt", 0), ("pruned-to-46.txt", 92)]
-    {
+    for (name, count) in [
+        ("tutorial-row-2.txt", 1),
+        ("tutorial-column-minus-1.txt", 8),
+        ("judge-sample-n4.txt", 0),
+        ("pruned-to-46.txt", 92),
+    ] {
         assert_eq!(completions(&read(name), &auto), count, "{name}");
     }
 }

@@ -2,12 +2,15 @@
 
 mod convert;
 mod diagnostic;
+mod diagnostics;
 mod exit;
 mod formats;
 mod options;
 mod progress;
 mod schema;
 mod solve;
+
+pub use diagnostics::diagnostics;
 
 use clap::{Parser, Subcommand};
 use exit::Exit;

@@ -77,8 +77,9 @@ fn tokens(piece: &Piece<'_>, mut see: impl FnMut(Token, Range<usize>)) -> Result
     }
 }
 
+/// Digits name nine columns and letters twenty-six: a longer word is a number, or nothing.
 fn is_compact(list: &str) -> bool {
-    list.len() > 1 && list.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'?')
+    (2..=26).contains(&list.len()) && list.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'?')
 }
 
 /// How to read the tokens of a list: one word of several digits or letters is read character by character.
@@ -174,6 +175,21 @@ fn may_be_tokens(line: &str) -> bool {
             .all(|i| i < columns && !std::mem::replace(&mut seen[i], true))
 }
 
+const OPENING: [char; 3] = ['[', '(', '{'];
+
+/// The bytes of the first list in which no list begins.
+fn innermost(text: &str, mut at: usize) -> Range<usize> {
+    loop {
+        let inner = text[at + 1..].trim_start();
+        if !inner.starts_with(OPENING) {
+            break;
+        }
+        at = text.len() - inner.len();
+    }
+    let end = memchr::memchr3(b']', b')', b'}', &text.as_bytes()[at..]);
+    at..end.map_or(text.len(), |length| at + length + 1)
+}
+
 impl Vector {
     /// Whether the first number of a line is the number of the solution, as in the tables of UVa 750.
     fn has_table(&self, text: &str) -> bool {
@@ -201,25 +217,20 @@ impl Listed for Vector {
         let mut at = from;
         loop {
             at += text[at..].len() - text[at..].trim_start_matches([' ', '\t', ',', ']', ')', '}']).len();
+            // In a list of lists the line is not looked at again for each: it may be all the text.
+            if text[at..].starts_with(OPENING) {
+                return Some(innermost(text, at));
+            }
             let said = said_at(text, at)?;
             let content = said.content;
             if said.talk.is_some() || (self.is_transposed && text[content.clone()].starts_with("SOLN")) {
                 at = said.line.next;
                 continue;
             }
-            let Some(open) = text[content.clone()].find(['[', '(', '{']) else { return Some(content) };
+            let Some(open) = text[content.clone()].find(OPENING) else { return Some(content) };
             let label = text[content.clone()][..open].trim();
-            let is_label = label.is_empty() || (lexis::name, space0, one_of("=:")).parse(label).is_ok();
-            if !is_label {
-                return Some(content);
-            }
-            at = content.start + open;
-            if !text[at + 1..].trim_start().starts_with(['[', '(', '{']) {
-                let end = memchr::memchr3(b']', b')', b'}', &text.as_bytes()[at..])
-                    .map_or(text.len(), |length| at + length + 1);
-                return Some(at..end);
-            }
-            at += 1;
+            let is_label = (lexis::name, space0, one_of("=:")).parse(label).is_ok();
+            return Some(if is_label { innermost(text, content.start + open) } else { content });
         }
     }
 
