@@ -5,6 +5,7 @@ mod checkpoint;
 mod convert;
 mod count;
 mod diagnostic;
+mod diagnostics;
 mod exit;
 mod formats;
 mod golden;
@@ -13,6 +14,8 @@ mod progress;
 mod run;
 mod schema;
 mod solve;
+
+pub use diagnostics::diagnostics;
 
 use clap::{Parser, Subcommand};
 use exit::Exit;

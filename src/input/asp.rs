@@ -9,7 +9,7 @@
 //! `board(n)`, `n(n)`, `size(n)` and the largest `num(i)` are the size; `queen(r,c)` and `block(r,c)` are squares, counted
 //! from 1. Without a size a complete board tells its own.
 
-use super::lexis::{Digits, Piece, integer, name};
+use super::lexis::{Digits, Piece, integer, name, signed};
 use super::listed::{Listed, Mark, See};
 use super::{Expected, Head, InputError, InputErrorKind, Loss};
 use crate::board::{BitSet, Placement};
@@ -165,7 +165,7 @@ fn size(piece: &Piece<'_>) -> Result<usize, InputError> {
     if let Some(n) = n.or(piece.asked_size()?) {
         return Ok(n);
     }
-    if queens == 0 || most != queens as i64 || !is_complete(piece, queens)? {
+    if queens == 0 || most != signed(queens) || !is_complete(piece, queens)? {
         return Err(InputErrorKind::SizeUnknown.at(piece.span.clone()));
     }
     Ok(queens)
@@ -176,7 +176,7 @@ fn is_complete(piece: &Piece<'_>, n: usize) -> Result<bool, InputError> {
     facts(piece, |name, terms, _| {
         if mark(name) == Some(Mark::Queen) {
             is_complete = match *terms {
-                [row, column] if row.min(column) >= 1 && row.max(column) <= n as i64 => {
+                [row, column] if row.min(column) >= 1 && row.max(column) <= signed(n) => {
                     is_complete & rows.insert(row as usize - 1) & columns.insert(column as usize - 1)
                 }
                 _ => false,

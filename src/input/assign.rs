@@ -16,11 +16,14 @@ pub(super) fn number<'a>(piece: &Piece<'a>, rest: &'a str) -> Result<(&'a str, i
     integer(rest).map_err(|_| piece.unexpected(rest, Expected::Number))
 }
 
+/// A grammar of the items of a list, and what to call them.
+type Item<'a, T> = (fn(&'a str) -> IResult<&'a str, T>, Expected);
+
 /// Gives every item of a list to `see`, with its bytes.
 fn list<'a, T>(
     piece: &Piece<'a>,
     rest: &'a str,
-    (item, expected): (fn(&'a str) -> IResult<&'a str, T>, Expected),
+    (item, expected): Item<'a, T>,
     see: &mut dyn FnMut(T, Range<usize>) -> Result<(), InputError>,
 ) -> Result<&'a str, InputError> {
     let opened: IResult<&str, char> = one_of("[({").parse(rest);

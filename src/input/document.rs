@@ -106,13 +106,19 @@ impl Document {
 
     /// Points at the text as decoded instead of the text as folded.
     fn unfold(&self, mut entry: Entry) -> Entry {
-        if let Some(folding) = &self.folding {
-            entry.span = folding.original(entry.span);
-            if let Err(InputError { span: Some(span), .. }) = &mut entry.placement {
-                *span = folding.original(span.clone());
-            }
+        entry.span = self.in_text(entry.span);
+        if let Err(InputError { span: Some(span), .. }) = &mut entry.placement {
+            *span = self.in_text(span.clone());
         }
         entry
+    }
+
+    /// The bytes of the decoded text that became these bytes of the folded one; whole characters, whatever a parser of
+    /// somebody else takes for its place.
+    fn in_text(&self, span: Range<usize>) -> Range<usize> {
+        let span = self.folding.as_ref().map_or(span.clone(), |folding| folding.original(span));
+        let start = self.text.floor_char_boundary(span.start);
+        start..self.text.ceil_char_boundary(span.end.min(self.text.len())).max(start)
     }
 
     fn source(&self) -> Source<'_> {
@@ -131,7 +137,7 @@ impl Document {
     pub fn locate(&self, entry: &Entry, square: Square) -> Option<Range<usize>> {
         let grammar: &dyn Grammar = self.format.as_ref().ok()?.grammar;
         let span = grammar.locate(&self.source(), entry, square)?;
-        Some(self.folding.as_ref().map_or(span.clone(), |folding| folding.original(span)))
+        Some(self.in_text(span))
     }
 
     /// The text as decoded.

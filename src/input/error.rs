@@ -264,3 +264,42 @@ impl From<&std::io::Error> for Unreadable {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A kind that is not listed here does not compile, and one that has no sample fails.
+    const fn number(kind: &InputErrorKind) -> usize {
+        match kind {
+            InputErrorKind::EmptyFile => 0,
+            InputErrorKind::NoBoard => 1,
+            InputErrorKind::RaggedRow { .. } => 2,
+            InputErrorKind::NotSquare { .. } => 3,
+            InputErrorKind::WrongHeader { .. } => 4,
+            InputErrorKind::UnknownCharacter { .. } => 5,
+            InputErrorKind::Unexpected { .. } => 6,
+            InputErrorKind::OutOfRange { .. } => 7,
+            InputErrorKind::WrongCount { .. } => 8,
+            InputErrorKind::SizeUnknown => 9,
+            InputErrorKind::Ambiguous(_) => 10,
+            InputErrorKind::ColourRegions => 11,
+            InputErrorKind::Malformed(_) => 12,
+            InputErrorKind::ZeroSize => 13,
+            InputErrorKind::BoardTooLarge { .. } => 14,
+            InputErrorKind::InputTooLarge { .. } => 15,
+            InputErrorKind::Undecodable { .. } => 16,
+            InputErrorKind::Unreadable(_) => 17,
+        }
+    }
+
+    #[test]
+    fn every_kind_has_a_sample_and_a_name_of_its_own() {
+        let samples = InputErrorKind::samples();
+        let mut names = std::collections::BTreeMap::new();
+        for kind in &samples {
+            assert_eq!(*names.entry(kind.name()).or_insert(number(kind)), number(kind));
+        }
+        assert_eq!(names.len(), 18);
+    }
+}

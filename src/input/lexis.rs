@@ -26,6 +26,11 @@ pub(super) fn integer(text: &str) -> IResult<&str, i64> {
     Ok((&text[sign + length..], if bytes[0] == b'-' { -value } else { value }))
 }
 
+/// A count as a number that others are compared with.
+pub(super) fn signed(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
 /// A name, as programming languages have them.
 pub(super) fn name(text: &str) -> IResult<&str, &str> {
     recognize((satisfy(|c| c.is_alphabetic() || c == '_'), take_while(|c: char| c.is_alphanumeric() || c == '_')))
@@ -121,14 +126,14 @@ impl<'a> Piece<'a> {
 
     /// The size that the options give.
     pub(super) fn asked_size(&self) -> Result<Option<usize>, InputError> {
-        self.options.size.map(|n| self.size(n as i64, self.span.clone())).transpose()
+        self.options.size.map(|n| self.size(signed(n), self.span.clone())).transpose()
     }
 
     /// The number of a row or column, counted from 0.
     pub(super) fn index(&self, number: i64, first: i64, n: usize, span: &Range<usize>) -> Result<u32, InputError> {
         match number.checked_sub(first).and_then(|index| u32::try_from(index).ok()) {
             Some(index) if (index as usize) < n => Ok(index),
-            _ => Err(InputErrorKind::OutOfRange { number, first, last: first + n as i64 - 1 }.at(span.clone())),
+            _ => Err(InputErrorKind::OutOfRange { number, first, last: first + signed(n) - 1 }.at(span.clone())),
         }
     }
 

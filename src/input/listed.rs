@@ -1,6 +1,6 @@
 //! Boards that are listed: numbers and names of squares instead of a drawing.
 
-use super::lexis::Piece;
+use super::lexis::{Piece, signed};
 use super::text::line_ends;
 use super::{Cursor, Entry, Grammar, Head, InputError, InputErrorKind, ReadOptions, Reading, Source, reading};
 use crate::board::{MOST_ROWS, Placement, PlacementError, Square};
@@ -49,7 +49,7 @@ pub(super) trait Listed: Sync {
                 PlacementError::Size(0) => InputErrorKind::ZeroSize,
                 PlacementError::Size(_) => InputErrorKind::BoardTooLarge { most: MOST_ROWS },
                 PlacementError::OffBoard(square) => {
-                    InputErrorKind::OutOfRange { number: i64::from(square.row) + 1, first: 1, last: n as i64 }
+                    InputErrorKind::OutOfRange { number: i64::from(square.row) + 1, first: 1, last: signed(n) }
                 }
             };
             kind.at(piece.span.clone())

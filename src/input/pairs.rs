@@ -10,7 +10,7 @@
 //! Without a header the size is 8 after a `k`, the number of pairs if they stand in as many rows and columns, or that of
 //! `--size`. A coordinate 0 tells that they count from 0, a coordinate n that they count from 1; otherwise an option has to.
 
-use super::lexis::{self, Digits, Piece, integer, pair, size_header};
+use super::lexis::{self, Digits, Piece, integer, pair, signed, size_header};
 use super::listed::{Listed, Mark, See};
 use super::talk::{Said, Talk, said_at, skip_talk};
 use super::{Base, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
@@ -146,7 +146,7 @@ impl Listed for Pairs {
         if let Some(k) = front.k.filter(|&k| k != survey.count) {
             return Err(InputErrorKind::WrongCount { found: survey.count, expected: k }.at(piece.span.clone()));
         }
-        let asked = front.n.or(piece.options.size.map(|n| n as i64)).or(front.k.map(|_| AIZU));
+        let asked = front.n.or(piece.options.size.map(signed)).or(front.k.map(|_| AIZU));
         let n = match asked {
             Some(n) => piece.size(n, front.n_span.clone())?,
             None => survey.size(piece, rest, piece.options.base)?,
@@ -167,7 +167,7 @@ impl Listed for Pairs {
 impl Pairs {
     /// From where the coordinates count, if they tell.
     fn base(&self, piece: &Piece<'_>, survey: &Survey, n: usize) -> Result<Base, InputError> {
-        match (survey.least <= 0, survey.most >= n as i64) {
+        match (survey.least <= 0, survey.most >= signed(n)) {
             _ if survey.count == 0 => Ok(Base::One),
             (true, _) => Ok(Base::Zero),
             (false, true) => Ok(Base::One),
@@ -204,7 +204,7 @@ impl Survey {
     fn size(&self, piece: &Piece<'_>, rest: &str, base: Option<Base>) -> Result<usize, InputError> {
         let unknown = || InputErrorKind::SizeUnknown.at(piece.span.clone());
         let n = self.count;
-        let is_full = n > 0 && (0..2).contains(&self.least) && self.most - self.least + 1 == n as i64;
+        let is_full = n > 0 && (0..2).contains(&self.least) && self.most.saturating_sub(self.least) == signed(n) - 1;
         if !is_full || base.is_some_and(|base| base.first() != self.least) {
             return Err(unknown());
         }

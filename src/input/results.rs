@@ -7,6 +7,7 @@
 //! ```
 //! Every solution of a result is a board; a result without solutions is the puzzle that it is about.
 
+use super::lexis::signed;
 use super::text::line_ends;
 use super::{Cursor, Entry, Grammar, Head, InputError, InputErrorKind, Source};
 use crate::board::{MOST_ROWS, Placement, Square};
@@ -152,7 +153,7 @@ fn placement(
     queens: Result<Vec<Square>, i64>,
     blocked: Result<Vec<Square>, i64>,
 ) -> Result<Placement, InputError> {
-    let outside = |number: i64| InputErrorKind::OutOfRange { number, first: 1, last: n as i64 };
+    let outside = |number: i64| InputErrorKind::OutOfRange { number, first: 1, last: signed(n) };
     let (queens, blocked) = (queens.map_err(outside)?, blocked.map_err(outside)?);
     match n {
         0 => return Err(InputErrorKind::ZeroSize.into()),

@@ -5,7 +5,7 @@
 //! board    = n column { column }                 n columns, counted from 1; 0 is a row without a queen
 //! ```
 
-use super::lexis::{self, Piece, integer};
+use super::lexis::{self, Piece, integer, signed};
 use super::listed::{Listed, Mark, See};
 use super::talk::skip_talk;
 use super::{Expected, Head, InputError, InputErrorKind};
@@ -25,7 +25,7 @@ impl Listed for Spoj {
         let Ok((rest, n)) = integer(line) else { return false };
         let numbers = fold_many0(preceded(space0, integer), || 0, |count, _| count + 1);
         // No number is shorter than a digit and a blank.
-        n > 0 && n <= rest.len() as i64 / 2 && all_consuming(numbers).parse(rest).is_ok_and(|(_, count)| count == n)
+        n > 0 && n <= signed(rest.len() / 2) && all_consuming(numbers).parse(rest).is_ok_and(|(_, count)| count == n)
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

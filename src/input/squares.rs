@@ -8,7 +8,7 @@
 //! Without a header or `--size` the board is a chessboard, unless the names are those of a complete smaller or larger
 //! board: then it may be either.
 
-use super::lexis::{self, Digits, Piece, integer, size_header};
+use super::lexis::{self, Digits, Piece, integer, signed, size_header};
 use super::listed::{Listed, Mark, See};
 use super::talk::{Said, Talk, said_at, skip_talk};
 use super::{Expected, Head, InputError, Loss, ReadOptions};
@@ -128,7 +128,7 @@ impl Squares {
 fn is_complete(piece: &Piece<'_>, count: usize) -> Result<bool, InputError> {
     let (mut columns, mut ranks, mut is_complete) = (BitSet::new(count), BitSet::new(count), count > 0);
     names(piece, |(column, rank), _| {
-        let inside = |number: i64| (1..=count as i64).contains(&number);
+        let inside = |number: i64| (1..=signed(count)).contains(&number);
         is_complete = is_complete
             && inside(column)
             && inside(rank)

@@ -10,7 +10,7 @@
 //! Numbers tell whether they count from 0 or from 1 if they are a permutation or contain n; where they do not, and the
 //! boards are different, an option has to. Letters are columns, `a` the first.
 
-use super::lexis::{self, Digits, Piece};
+use super::lexis::{self, Digits, Piece, signed};
 use super::listed::{Listed, Mark, See};
 use super::talk::said_at;
 use super::{Base, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
@@ -77,8 +77,9 @@ fn tokens(piece: &Piece<'_>, mut see: impl FnMut(Token, Range<usize>)) -> Result
     }
 }
 
+/// Digits name nine columns and letters twenty-six: a longer word is a number, or nothing.
 fn is_compact(list: &str) -> bool {
-    list.len() > 1 && list.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'?')
+    (2..=26).contains(&list.len()) && list.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'?')
 }
 
 /// How to read the tokens of a list: one word of several digits or letters is read character by character.
@@ -120,7 +121,7 @@ impl Survey {
             _ if skip > 0 => skip -= 1,
             token => survey.add(token),
         })?;
-        if survey.queens == survey.n && survey.least == 0 && survey.most + 1 == survey.n as i64 {
+        if survey.queens == survey.n && survey.least == 0 && survey.most == signed(survey.n) - 1 {
             let (mut seen, mut skip) = (BitSet::new(survey.n), usize::from(drop_first));
             let mut is_permutation = true;
             tokens(piece, |token, _| match token {
@@ -146,7 +147,7 @@ impl Survey {
 
     /// From where the numbers count; `None` if that makes a difference and they do not tell.
     fn base(&self) -> Option<Base> {
-        let n = self.n as i64;
+        let n = signed(self.n);
         let may_be_0 = !self.has_letter && self.most < n;
         let may_be_1 = self.has_letter || !(self.has_zero && self.has_minus_one);
         match (may_be_0, may_be_1) {
@@ -172,6 +173,21 @@ fn may_be_tokens(line: &str) -> bool {
             .iter()
             .map(|letter| usize::from(letter - b'a'))
             .all(|i| i < columns && !std::mem::replace(&mut seen[i], true))
+}
+
+const OPENING: [char; 3] = ['[', '(', '{'];
+
+/// The bytes of the first list in which no list begins.
+fn innermost(text: &str, mut at: usize) -> Range<usize> {
+    loop {
+        let inner = text[at + 1..].trim_start();
+        if !inner.starts_with(OPENING) {
+            break;
+        }
+        at = text.len() - inner.len();
+    }
+    let end = memchr::memchr3(b']', b')', b'}', &text.as_bytes()[at..]);
+    at..end.map_or(text.len(), |length| at + length + 1)
 }
 
 impl Vector {
@@ -201,25 +217,20 @@ impl Listed for Vector {
         let mut at = from;
         loop {
             at += text[at..].len() - text[at..].trim_start_matches([' ', '\t', ',', ']', ')', '}']).len();
+            // In a list of lists the line is not looked at again for each: it may be all the text.
+            if text[at..].starts_with(OPENING) {
+                return Some(innermost(text, at));
+            }
             let said = said_at(text, at)?;
             let content = said.content;
             if said.talk.is_some() || (self.is_transposed && text[content.clone()].starts_with("SOLN")) {
                 at = said.line.next;
                 continue;
             }
-            let Some(open) = text[content.clone()].find(['[', '(', '{']) else { return Some(content) };
+            let Some(open) = text[content.clone()].find(OPENING) else { return Some(content) };
             let label = text[content.clone()][..open].trim();
-            let is_label = label.is_empty() || (lexis::name, space0, one_of("=:")).parse(label).is_ok();
-            if !is_label {
-                return Some(content);
-            }
-            at = content.start + open;
-            if !text[at + 1..].trim_start().starts_with(['[', '(', '{']) {
-                let end = memchr::memchr3(b']', b')', b'}', &text.as_bytes()[at..])
-                    .map_or(text.len(), |length| at + length + 1);
-                return Some(at..end);
-            }
-            at += 1;
+            let is_label = (lexis::name, space0, one_of("=:")).parse(label).is_ok();
+            return Some(if is_label { innermost(text, content.start + open) } else { content });
         }
     }
 
@@ -258,8 +269,8 @@ fn column(token: Token, base: Base, n: usize) -> Result<Option<u32>, InputErrorK
     match number - first {
         _ if number == -1 && matches!(token, Token::Number(_)) => Ok(None),
         -1 if base == Base::One => Ok(None),
-        index if (0..n as i64).contains(&index) => Ok(Some(index as u32)),
-        _ => Err(InputErrorKind::OutOfRange { number, first, last: first + n as i64 - 1 }),
+        index if (0..signed(n)).contains(&index) => Ok(Some(index as u32)),
+        _ => Err(InputErrorKind::OutOfRange { number, first, last: first + signed(n) - 1 }),
     }
 }
 

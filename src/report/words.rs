@@ -356,3 +356,37 @@ pub fn count_statistics(lang: Lang, tally: &Tally) -> String {
         format!("Statistics: algorithm meet-in-the-middle, {seconds:.6} s"),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_error_has_its_words_in_both_languages() {
+        let kinds = InputErrorKind::samples();
+        let is_chinese = |c: char| ('\u{4E00}'..='\u{9FFF}').contains(&c);
+        for kind in &kinds {
+            let [zh, en] = Lang::ALL.map(|lang| input_error(lang, kind));
+            assert!(zh.contains(is_chinese), "{kind:?}: {zh}");
+            assert!(en.contains(|c: char| c.is_ascii_lowercase()) && !en.contains(is_chinese), "{kind:?}: {en}");
+        }
+        for lang in Lang::ALL {
+            let mut texts: Vec<String> = kinds.iter().map(|kind| input_error(lang, kind)).collect();
+            texts.sort();
+            texts.dedup();
+            assert_eq!(texts.len(), kinds.len(), "two kinds have the same words");
+        }
+    }
+
+    #[test]
+    fn what_may_stand_in_a_square_is_named_as_the_dialect_has_it() {
+        let legend = |empty: &str, queen: &str, blocked: &str| Legend {
+            empty: empty.into(),
+            queen: queen.into(),
+            blocked: blocked.into(),
+        };
+        assert_eq!(squares_of(Lang::Zh, &legend("._-", "Q", "x")), ". _ -（空格）、Q（皇后）或 x（封锁）");
+        assert_eq!(squares_of(Lang::En, &legend("._-", "Q", "x")), ". _ - (empty), Q (queen) or x (blocked)");
+        assert_eq!(squares_of(Lang::En, &legend(".", "*", "")), ". (empty) or * (queen)");
+    }
+}

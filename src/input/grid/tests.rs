@@ -1,15 +1,9 @@
 //! One drawing after the other.
 
-use crate::input::{Document, Entry, InputErrorKind, ReadOptions, format};
-
-/// As a drawing, whatever else the text could be.
-fn document(text: &str) -> Document {
-    let options = ReadOptions { format: format("grid"), ..ReadOptions::default() };
-    Document::new(text.into(), &options).expect("text")
-}
+use crate::input::{Document, Entry, InputErrorKind, Legend, ReadOptions};
 
 fn entries(text: &str) -> Vec<Entry> {
-    document(text).entries().collect()
+    Document::new(text.into(), &ReadOptions::default()).expect("text").entries().collect()
 }
 
 /// Squares as (row, column) from 0.
@@ -86,15 +80,14 @@ fn a_header_that_disagrees_with_a_square_board_is_blamed_itself() {
 
 #[test]
 fn what_is_no_cell_is_named_with_its_square() {
-    let unknown = |text: &'static str| match error(text) {
-        (InputErrorKind::UnknownCharacter { character, row, column, .. }, Some(span)) => {
-            (character, row, column, span.len())
-        }
-        other => panic!("{other:?}"),
+    let legend = Legend { empty: "._-".into(), queen: "Q".into(), blocked: "x".into() };
+    let unknown = |character, row, column| {
+        let legend = Box::new(legend.clone());
+        InputErrorKind::UnknownCharacter { character, row, column, legend }
     };
-    assert_eq!(unknown(".Q\n.#\n"), ('#', 2, 2, 1));
-    assert_eq!(unknown(". Q\n. 后\n"), ('后', 2, 2, 3));
-    assert_eq!(unknown(".Q. .\n"), (' ', 1, 4, 1));
+    assert_eq!(error(".Q\n.#\n"), (unknown('#', 2, 2), Some("#")));
+    assert_eq!(error(". Q\n. 后\n"), (unknown('后', 2, 2), Some("后")));
+    assert_eq!(error(".Q. .\n"), (unknown(' ', 1, 4), Some(" ")));
     assert_eq!(error("0\n"), (InputErrorKind::ZeroSize, Some("0")));
     assert_eq!(error("; nothing\n\n"), (InputErrorKind::NoBoard, None));
 }
@@ -102,7 +95,7 @@ fn what_is_no_cell_is_named_with_its_square() {
 #[test]
 fn a_square_is_found_again_in_the_text() {
     let text = "Q\n\n4\n. Q . .\n. . . Q\n. . . .\n. . . .\n";
-    let document = document(text);
+    let document = Document::new(text.into(), &ReadOptions::default()).expect("text");
     let entry = document.entries().nth(1).expect("two boards");
     let span = document.locate(&entry, crate::Square::new(1, 3)).expect("a square");
     assert_eq!((&text[span.clone()], span.start), ("Q", text.rfind('Q').expect("a queen")));

@@ -1,0 +1,248 @@
+//! Every dialect: samples, errors as they are drawn, round trips, and what `auto` makes of them.
+
+use nqfill::input::{Base, Document, FORMATS, Format, ReadOptions, format};
+use nqfill::{InputErrorKind, Outcome, Placement, Puzzle, Request, Square, Total, complete};
+use proptest::prelude::*;
+use std::fs;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+}
+
+/// Runs the program in the folder of fixtures.
+fn nqfill(arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    command.args(arguments).current_dir(fixtures()).env("NO_COLOR", "1").env_remove("NQFILL_LANG");
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the program reads");
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+/// Holds a text against a file, or writes the file anew.
+fn assert_golden(actual: &str, file: &Path) {
+    if std::env::var("SNAPSHOTS").is_ok_and(|mode| mode == "overwrite") {
+        fs::write(file, actual).expect("a fixture can be written");
+    }
+    let expected = fs::read_to_string(file).unwrap_or_default();
+    assert_eq!(actual, expected, "{}", file.display());
+}
+
+/// Name and further options of each folder of samples.
+fn dialects() -> impl Iterator<Item = (&'static Format, Vec<String>)> {
+    FORMATS.iter().map(|format| {
+        let options = fixtures().join("formats").join(format.name).join("options.txt");
+        let options = fs::read_to_string(options).unwrap_or_default();
+        (format, options.split_whitespace().map(str::to_owned).collect())
+    })
+}
+
+fn convert(dialect: &Format, options: &[String], file: &str) -> Output {
+    let file = format!("formats/{}/{file}", dialect.name);
+    let mut arguments = vec!["convert", "--lang", "en", "-i", dialect.name, &file];
+    arguments.extend(options.iter().map(String::as_str));
+    nqfill(&arguments, "")
+}
+
+#[test]
+fn every_sample_is_the_board_that_its_source_means() {
+    for (dialect, options) in dialects() {
+        let output = convert(dialect, &options, "sample.txt");
+        assert_eq!(text(output.stderr), "", "{}", dialect.name);
+        assert!(output.status.success());
+        assert_golden(&text(output.stdout), &fixtures().join("formats").join(dialect.name).join("sample.board"));
+    }
+}
+
+#[test]
+fn every_malformed_file_is_told_what_is_wrong_and_where() {
+    for (dialect, options) in dialects() {
+        let output = convert(dialect, &options, "malformed.txt");
+        assert_eq!(output.status.code(), Some(1), "{}", dialect.name);
+        assert_golden(&text(output.stderr), &fixtures().join("formats").join(dialect.name).join("malformed.stderr"));
+    }
+}
+
+#[test]
+fn results_in_json_lines_and_yaml_are_the_boards_of_the_json_document() {
+    let boards = |file| text(convert(format("nqfill").expect("a format"), &[], file).stdout);
+    assert_eq!(boards("sample.jsonl"), boards("sample.txt"));
+    assert_eq!(boards("sample.yaml"), boards("sample.txt"));
+}
+
+fn boards(bytes: &[u8], options: &ReadOptions) -> Vec<Result<Placement, InputErrorKind>> {
+    let document = Document::new(bytes.to_vec(), options).expect("text");
+    document.entries().map(|entry| entry.placement.map_err(|error| error.kind)).collect()
+}
+
+#[test]
+fn auto_reads_every_sample_as_its_dialect_does_or_says_that_it_cannot_know() {
+    for (dialect, arguments) in dialects().filter(|(dialect, _)| !dialect.only_if_asked) {
+        let file = fixtures().join("formats").join(dialect.name).join("sample.txt");
+        let bytes = fs::read(file).expect("a sample");
+        let base = (arguments.first().map(String::as_str) == Some("--base")).then(|| match arguments[1].as_str() {
+            "0" => Base::Zero,
+            _ => Base::One,
+        });
+        let auto = boards(&bytes, &ReadOptions { base, ..ReadOptions::default() });
+        let asked = boards(&bytes, &ReadOptions { base, format: Some(dialect), ..ReadOptions::default() });
+        match &auto[..] {
+            [Err(InputErrorKind::Ambiguous(readings))] => {
+                assert!(readings.iter().any(|reading| reading.option == format!("-i {}", dialect.name)));
+            }
+            _ => assert_eq!(auto, asked, "{}", dialect.name),
+        }
+    }
+}
+
+#[test]
+fn every_example_of_the_table_is_a_board() {
+    for dialect in &FORMATS {
+        let options = ReadOptions { format: Some(dialect), base: Some(Base::One), ..ReadOptions::default() };
+        let options =
+            if matches!(dialect.name, "vector" | "json") { ReadOptions { base: None, ..options } } else { options };
+        let boards = boards(dialect.example.as_bytes(), &options);
+        assert!(boards.len() == 1 && boards[0].is_ok(), "{}: {boards:?}", dialect.name);
+    }
+}
+
+#[test]
+fn stars_zeros_and_bases_are_never_guessed() {
+    let ask = |text: &str| boards(text.as_bytes(), &ReadOptions::default()).remove(0);
+    let options = |text: &str| match ask(text) {
+        Err(InputErrorKind::Ambiguous(readings)) => readings.into_iter().map(|reading| reading.option).collect(),
+        other => vec![format!("{other:?}")],
+    };
+    assert_eq!(options(".*\n*.\n"), ["-i kattis", "-i cses", "-i luogu-p1562"]);
+    assert_eq!(options("0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n"), ["-i bits", "-i bits-allowed"]);
+    assert_eq!(options("2 0 3 2"), ["--base 0", "--base 1"]);
+    assert_eq!(options("2\n2 2\n5 3\n"), ["--base 0", "--base 1"]);
+    assert_eq!(options("b4 d3 a2 c1"), ["--size 4", "--size 8"]);
+    assert_eq!(ask("AABB\nACCB\nDCCB\nDDDD\n"), Err(InputErrorKind::ColourRegions));
+    let queen = ReadOptions { queen: "*".into(), ..ReadOptions::default() };
+    let asked = boards(b".*..\n...*\n....\n....\n", &queen).remove(0).expect("a board");
+    assert_eq!(asked.queens().len(), 2);
+}
+
+#[test]
+fn text_output_of_every_style_is_read_again() {
+    for style in ["compact", "spaced", "boxed", "unicode", "vector"] {
+        for lang in ["zh", "en"] {
+            let output =
+                text(nqfill(&["--style", style, "--lang", lang, "--stats"], "....\n....\n....\n....\n").stdout);
+            let boards = boards(output.as_bytes(), &ReadOptions::default());
+            let queens: Vec<usize> =
+                boards.iter().map(|board| board.as_ref().map_or(0, |b| b.queens().len())).collect();
+            assert_eq!(queens, [4, 4], "{style} {lang}: {output}");
+        }
+    }
+}
+
+/// Completions of the first board of a text.
+fn completions(text: &str, options: &ReadOptions) -> u128 {
+    let placement = boards(text.as_bytes(), options).remove(0).expect("a board");
+    let Ok(puzzle) = Puzzle::try_from(placement) else { return 0 };
+    match complete(&puzzle, &Request::default(), &mut |_| ControlFlow::Continue(())).outcome {
+        Outcome::Solved(listing) => match listing.total {
+            Total::Exactly(total) => total,
+            other => panic!("{other:?}"),
+        },
+        Outcome::Unsolvable => 0,
+        Outcome::Undecided(reason) => panic!("{reason:?}"),
+    }
+}
+
+#[test]
+fn known_answers_hold_in_the_dialects_in_which_they_were_published() {
+    let auto = ReadOptions::default();
+    let of = |name: &str| ReadOptions { format: format(name), base: Some(Base::Zero), ..ReadOptions::default() };
+    let cses = "........\n........\n..*.....\n........\n........\n.....**.\n...*....\n........\n";
+    let known = [
+        (".Q..\n...Q\n....\n....\n", &auto, 1),
+        ("b4 d5", &auto, 2),
+        ("n = 8, base = 1\n1 1\n", &auto, 4),
+        ("2\n2 2\n5 3\n", &of("pairs"), 1),
+        ("8 2 0 0 0 4 0 0 0\n", &auto, 1),
+        ("Q...\n....\n....\n....\n", &auto, 0),
+        ("....\nQ...\n....\n....\n", &auto, 1),
+        (cses, &of("cses"), 65),
+    ];
+    for (text, options, count) in known {
+        assert_eq!(completions(text, options), count, "{text}");
+    }
+}
+
+#[test]
+fn published_wrong_answers_are_not_ours() {
+    let read = |name: &str| fs::read_to_string(fixtures().join("wrong-answers").join(name)).expect("a fixture");
+    let auto = ReadOptions::default();
+    for (name, count) in [
+        ("tutorial-row-2.txt", 1),
+        ("tutorial-column-minus-1.txt", 8),
+        ("judge-sample-n4.txt", 0),
+        ("pruned-to-46.txt", 92),
+    ] {
+        assert_eq!(completions(&read(name), &auto), count, "{name}");
+    }
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_named() {
+    let output = nqfill(&["convert", "-t", "fen", "--lang", "en"], "Qx\n..\n");
+    assert_eq!(text(output.stdout), "Q1/2\n");
+    assert!(text(output.stderr).contains("fen cannot hold them: 1 blocked squares"));
+    let output = nqfill(&["convert", "-t", "vector", "--lang", "zh"], "QQ\n..\n");
+    assert!(text(output.stderr).contains("1 个皇后"));
+}
+
+fn placements() -> impl Strategy<Value = Placement> {
+    (1u32..14).prop_flat_map(|n| {
+        let squares = || prop::collection::vec((0..n, 0..n), 0..2 * n as usize);
+        (Just(n), squares(), squares()).prop_map(|(n, queens, blocked)| {
+            let square = |&(row, column): &(u32, u32)| Square::new(row, column);
+            let blocked = blocked.iter().filter(|square| !queens.contains(square)).map(square).collect();
+            Placement::new(n as usize, queens.iter().map(square).collect(), blocked).expect("on the board")
+        })
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_as_it_was(placement in placements()) {
+        for dialect in FORMATS.iter().filter(|format| format.is_writable()) {
+            let mut bytes = Vec::new();
+            let loss = dialect.write(&placement, &mut bytes).expect("writable").expect("memory");
+            let base = (dialect.name == "vector").then_some(Base::One);
+            let options = ReadOptions { format: Some(dialect), base, ..ReadOptions::default() };
+            let [found] = boards(&bytes, &options).try_into().expect("one board");
+            let found = found.expect("a board");
+            let queens = placement.queens().len() - loss.queens;
+            prop_assert_eq!(found.queens().len(), queens, "{}", dialect.name);
+            if loss.is_none() {
+                prop_assert_eq!(&found, &placement, "{}", dialect.name);
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_of_the_characters_of_boards_ends_in_boards_or_errors(
+        text in "[.QqxX*#01-9 \n\t\\[\\](){}\"',:;=/|+a-hn?-]{0,200}",
+    ) {
+        let document = Document::new(text.into_bytes(), &ReadOptions::default());
+        if let Ok(document) = document {
+            for entry in document.entries() {
+                if let Err(error) = entry.placement {
+                    prop_assert!(error.span.is_none_or(|span| document.text().get(span).is_some()));
+                }
+            }
+        }
+    }
+}

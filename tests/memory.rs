@@ -1,0 +1,98 @@
+//! No file of the fixtures makes its reader allocate out of proportion, panic or hang.
+
+#![allow(unsafe_code, reason = "an allocator that counts cannot be written without")]
+
+use nqfill::input::{Document, FORMATS, ReadOptions};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// Counts the bytes that are held, and the most that ever were.
+struct Counting;
+
+static HELD: AtomicUsize = AtomicUsize::new(0);
+static MOST: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: every call goes on to the system's allocator as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let held = HELD.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
+        MOST.fetch_max(held, Ordering::Relaxed);
+        // SAFETY: the caller's promises are those of this function.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        HELD.fetch_sub(layout.size(), Ordering::Relaxed);
+        // SAFETY: the caller's promises are those of this function.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// What the smallest file may take: the tables of a few grammars.
+const CONSTANT: usize = 256 << 10;
+
+/// The most bytes held while all boards of a file are read one by one.
+fn most_held(bytes: Vec<u8>, options: &ReadOptions) -> usize {
+    let before = HELD.load(Ordering::Relaxed);
+    MOST.store(before, Ordering::Relaxed);
+    if let Ok(document) = Document::new(bytes, options) {
+        document.entries().for_each(drop);
+    }
+    MOST.load(Ordering::Relaxed) - before
+}
+
+fn assert_modest(name: &str, bytes: &[u8]) {
+    let all = FORMATS.iter().map(Some).chain([None]);
+    for format in all {
+        let options = ReadOptions { format, ..ReadOptions::default() };
+        let started = Instant::now();
+        let held = most_held(bytes.to_vec(), &options);
+        let took = started.elapsed();
+        assert!(held <= 20 * bytes.len() + CONSTANT, "{name} as {format:?}: {held} bytes held for {}", bytes.len());
+        assert!(took < Duration::from_secs(1), "{name} as {format:?} took {took:?}");
+    }
+}
+
+/// One test, because the allocator counts for the whole program.
+#[test]
+fn reading_takes_memory_and_time_in_proportion_to_the_file() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for folder in ["fixtures/input", "fixtures/formats", "fixtures/wrong-answers", "fuzz/corpus/input"] {
+        for entry in walkdir::WalkDir::new(root.join(folder)).sort_by_file_name() {
+            let entry = entry.expect("a fixture");
+            if entry.file_type().is_file() {
+                let bytes = std::fs::read(entry.path()).expect("a fixture");
+                assert_modest(&entry.path().display().to_string(), &bytes);
+            }
+        }
+    }
+    for (name, unit) in [
+        ("digits", "1 "),
+        ("unset", "? "),
+        ("brackets", "["),
+        ("nested", "[["),
+        ("pairs", "1 1\n"),
+        ("listed pairs", "[1,1],"),
+        ("names", "a1 "),
+        ("stars", "*"),
+        ("full-width", "Ｑ."),
+        ("rows", "."),
+        ("one-row boards", "Q\n\n"),
+        ("ranks", "1/"),
+        ("bars", "|"),
+        ("quotes", "\"\","),
+        ("facts", "queen(1,1)."),
+        ("assigned", "n=1;"),
+        ("objects", "{\"n\":1}"),
+        ("statements", "letting n=1\n"),
+        ("numbers", "9"),
+        ("headings", "解法 1:\n"),
+    ] {
+        assert_modest(name, unit.repeat(100_000 / unit.len()).as_bytes());
+    }
+}
