@@ -47,7 +47,12 @@ pub use board::{
     BitMatrix, BitSet, Conflict, ConflictKind, Conflicts, Line, MOST_ROWS, Placement, PlacementError, Puzzle, Residual,
     Square, SquareSet, Symmetry,
 };
-pub use engine::{Budget, ENGINES, Engine, Flow, Limit, Meter, Run, Sink, Stop, engine};
+pub use engine::{
+    Budget, Cooling, ENGINES, Effort, EmptyLine, Engine, Event, Flow, Limit, Meter, Observer, Pruning, Run, Sink, Stop,
+    Tree, Tuning, engine,
+};
 pub use input::{InputError, InputErrorKind, parse};
 pub use referee::{Referee, Rejection, Solution};
-pub use solve::{Answer, Listed, Listing, Order, Outcome, Reason, Request, Statistics, Total, complete};
+pub use solve::{
+    Answer, Choice, Listed, Listing, Order, Outcome, Reason, Request, Statistics, Total, complete, complete_observed,
+};

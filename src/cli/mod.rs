@@ -6,6 +6,7 @@ mod options;
 mod progress;
 mod schema;
 mod solve;
+mod tuning;
 
 use clap::{Parser, Subcommand};
 use exit::Exit;

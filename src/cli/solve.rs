@@ -4,6 +4,7 @@ use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure};
 use super::options::{self, StyleName, Talk};
 use super::progress::Progress;
+use super::tuning::TuningArgs;
 use crate::batch::{self, Board, FileWriter, FolderError, Source, Targets, Task};
 use crate::board::{Placement, Puzzle};
 use crate::engine::Budget;
@@ -68,6 +69,9 @@ pub(super) struct Args {
     /// Queens that may be tried for each board
     #[arg(long, value_name = "N")]
     node_limit: Option<u64>,
+
+    #[command(flatten)]
+    tuning: TuningArgs,
 
     /// Boards in parallel (default: the number of cores); the output never depends on it
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
@@ -157,7 +161,7 @@ impl<'a> Run<'a> {
         let destination = destination(args, &sources, format)?;
         let shown = options::wants_progress(&args.talk, matches!(destination, Destination::Stdout));
         let progress = Progress::new(shown, sources.len());
-        let task = Solve::new(args, format, interrupt.clone(), progress.clone());
+        let task = Solve::new(args, format, interrupt.clone(), progress.clone())?;
         Ok(Self { args, sources, format, destination, task, interrupt, progress })
     }
 
@@ -235,7 +239,12 @@ struct Solve {
 }
 
 impl Solve {
-    fn new(args: &Args, format: &'static dyn Format, interrupt: Arc<AtomicBool>, progress: Progress) -> Self {
+    fn new(
+        args: &Args,
+        format: &'static dyn Format,
+        interrupt: Arc<AtomicBool>,
+        progress: Progress,
+    ) -> Result<Self, Failure> {
         let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt) };
         let most = if args.first { 1 } else { args.max_solutions };
         let request = Request {
@@ -244,12 +253,13 @@ impl Solve {
             most: (!args.all).then_some(most),
             distinct: args.distinct,
             budget,
+            tuning: args.tuning.resolve()?,
             skip_total: false,
         };
         let options =
             output::Options { lang: args.talk.result_lang(), style: Style::from(args.style), statistics: args.stats };
         let drawer = Drawer { lang: args.talk.diagnostic_lang(), coloured: args.talk.is_coloured() };
-        Self { request, format, options, drawer: (!args.talk.quiet).then_some(drawer), progress }
+        Ok(Self { request, format, options, drawer: (!args.talk.quiet).then_some(drawer), progress })
     }
 
     /// The verdict on a board; its completions go to `take` on the way.

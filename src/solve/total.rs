@@ -19,6 +19,10 @@ const NODES_OF_LARGE: u64 = 100_000_000;
 pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Request) -> Total {
     let m = residual.len() as u64;
     let nodes = if m <= 64 { NODES } else { NODES_OF_LARGE / (m * m) };
+    if nodes < m {
+        // Not even one completion can be reached.
+        return Total::Unknown;
+    }
     let budget = Budget { nodes: Some(nodes), time: None, interrupt: request.budget.interrupt.clone() };
     let mut meter = Meter::start(&budget);
     let mut counter = Counter { board: delivery.board(), count: 0 };
