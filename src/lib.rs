@@ -54,7 +54,12 @@ pub use board::{
 pub use count::{
     Checkpoint, CountRequest, InstructionSet, Tally, Unwatched, Watch, WrongCheckpoint, count, resume_count,
 };
-pub use engine::{Budget, ENGINES, Engine, Flow, Limit, Meter, Run, Sink, Stop, engine};
+pub use engine::{
+    Budget, Cooling, ENGINES, Effort, EmptyLine, Engine, Event, Flow, Limit, Meter, Observer, Pruning, Run, Sink, Stop,
+    Tree, Tuning, engine,
+};
 pub use input::{InputError, InputErrorKind, parse};
 pub use referee::{Referee, Rejection, Solution};
-pub use solve::{Answer, Listed, Listing, Order, Outcome, Reason, Request, Statistics, Total, complete};
+pub use solve::{
+    Answer, Choice, Listed, Listing, Order, Outcome, Reason, Request, Statistics, Total, complete, complete_observed,
+};

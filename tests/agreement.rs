@@ -3,10 +3,20 @@
 mod common;
 
 use common::{ask, brute_force, exact_total, fixtures, puzzle, table};
-use nqfill::{ENGINES, Line, Outcome, Placement, Puzzle, Request, Square};
+use nqfill::{ENGINES, Engine, Line, Outcome, Placement, Puzzle, Request, Square};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::fs;
+
+/// nqfill's own choice, and every engine that searches the whole space.
+fn engines() -> impl Iterator<Item = Option<&'static dyn Engine>> {
+    std::iter::once(None).chain(ENGINES.into_iter().filter(|engine| engine.is_complete()).map(Some))
+}
+
+/// Those of them that list thousands of completions in a moment.
+fn quick_engines() -> impl Iterator<Item = Option<&'static dyn Engine>> {
+    engines().filter(|engine| engine.is_none_or(|engine| engine.lists_quickly()))
+}
 
 /// One completion, and no count of the others.
 fn first() -> Request {
@@ -40,7 +50,7 @@ fn every_small_puzzle_through_every_engine_agrees_with_brute_force() {
             let placement = Placement::new(n as usize, queens, Vec::new()).expect("on the board");
             let expected = brute_force(&placement);
             let puzzle = Puzzle::try_from(&placement).expect("no conflict");
-            for engine in std::iter::once(None).chain(ENGINES.into_iter().map(Some)) {
+            for engine in engines() {
                 let (found, answer) = ask(&puzzle, &Request { engine, ..Request::default() });
                 assert_eq!(found, expected, "{placement:?} {}", answer.statistics.algorithm);
                 assert_eq!(exact_total(&answer), expected.len() as u128);
@@ -69,7 +79,7 @@ fn known_boards_have_their_known_numbers_of_completions() {
     assert!(rows.len() > 60);
     for row in rows {
         let puzzle = puzzle(&row[1].replace('/', "\n"));
-        for engine in std::iter::once(None).chain(ENGINES.into_iter().map(Some)) {
+        for engine in quick_engines() {
             let (found, _) = ask(&puzzle, &Request { engine, ..Request::default() });
             assert_eq!(found.len().to_string(), row[2], "{}", row[0]);
             assert!(found.is_sorted());
@@ -131,7 +141,7 @@ proptest! {
         let expected = brute_force(&placement);
         match Puzzle::try_from(&placement) {
             Err(_) => prop_assert!(expected.is_empty()),
-            Ok(puzzle) => for engine in std::iter::once(None).chain(ENGINES.into_iter().map(Some)) {
+            Ok(puzzle) => for engine in engines() {
                 prop_assert_eq!(&ask(&puzzle, &Request { engine, ..Request::default() }).0, &expected);
             }
         }

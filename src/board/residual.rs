@@ -106,6 +106,26 @@ impl Residual {
             && !self.antidiagonals.contains(Line::Antidiagonal.index(self.n, square))
     }
 
+    /// Whether a fixed queen commands the diagonal of that index ([`Line::Diagonal`]).
+    #[must_use]
+    pub fn is_diagonal_taken(&self, index: usize) -> bool {
+        self.diagonals.contains(index)
+    }
+
+    /// Whether a fixed queen commands the antidiagonal of that index ([`Line::Antidiagonal`]).
+    #[must_use]
+    pub fn is_antidiagonal_taken(&self, index: usize) -> bool {
+        self.antidiagonals.contains(index)
+    }
+
+    /// The columns of row `k` that a queen on (i, j) attacks, open or not: at most three, its own first.
+    pub fn attacked_in_row(&self, i: usize, j: usize, k: usize) -> impl Iterator<Item = usize> + '_ {
+        let (queen, distance) = (self.columns[j], self.rows[i].abs_diff(self.rows[k]));
+        let diagonals = [queen.checked_sub(distance), queen.checked_add(distance)];
+        let place = |value: u32| self.columns.binary_search(&value).ok();
+        std::iter::once(j).chain(diagonals.into_iter().flatten().filter_map(place))
+    }
+
     /// The blocked squares among the free rows and columns, as (i, j), row by row.
     #[must_use]
     pub fn blocked(&self) -> &[(u32, u32)] {

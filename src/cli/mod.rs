@@ -14,6 +14,7 @@ mod progress;
 mod run;
 mod schema;
 mod solve;
+mod tuning;
 
 pub use diagnostics::diagnostics;
 

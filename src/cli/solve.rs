@@ -3,6 +3,7 @@
 use super::exit::{Exit, Failure};
 use super::options::{self, StyleName};
 use super::run::{self, Answer, Common, Run};
+use super::tuning::TuningArgs;
 use crate::board::Puzzle;
 use crate::engine::Budget;
 use crate::output;
@@ -47,6 +48,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     node_limit: Option<u64>,
 
+    #[command(flatten)]
+    tuning: TuningArgs,
+
     /// How text output draws a board
     #[arg(long, value_enum, default_value_t = StyleName::Compact)]
     style: StyleName,
@@ -87,22 +91,23 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         statistics: args.common.stats,
     };
     let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
-    let solve = Solve { request: args.request(budget) };
+    let solve = Solve { request: args.request(budget)? };
     let run = Run::new(&args.common, format, options, interrupt)?;
     run.answer_all(&solve).map(|(_, exit)| exit)
 }
 
 impl Args {
-    fn request(&self, budget: Budget) -> Request {
+    fn request(&self, budget: Budget) -> Result<Request, Failure> {
         let most = if self.first { 1 } else { self.max_solutions };
-        Request {
+        Ok(Request {
             engine: options::engine_named(&self.algorithm),
             order: self.order.into(),
             most: (!self.all).then_some(most),
             distinct: self.distinct,
             budget,
+            tuning: self.tuning.resolve()?,
             skip_total: false,
-        }
+        })
     }
 }
 

@@ -5,7 +5,7 @@
 //! (2018), and the solver of the endgame article. A node is a square that passed the check: 2,056 of them for all 92
 //! solutions of the empty 8 x 8 board.
 
-use super::{Engine, Flow, Run};
+use super::{Engine, Event, Flow, Run};
 use crate::board::{Line, Residual};
 use std::ops::ControlFlow;
 
@@ -43,11 +43,16 @@ impl Engine for Backtracking {
             };
             if let Some(column) = square {
                 run.node()?;
+                run.observe(|| Event::chosen(row, column));
                 columns[row] = column as u32;
                 (row, first) = (row + 1, 0);
             } else if row > 0 {
+                if first == 0 && row < m {
+                    run.observe(|| Event::dead_row(row));
+                }
                 run.backtrack();
                 row -= 1;
+                run.observe(|| Event::taken_back(row, columns[row] as usize));
                 first = columns[row] as usize + 1;
             } else {
                 return ControlFlow::Continue(());

@@ -37,8 +37,19 @@ pub enum Stop {
     Limit(Limit),
     /// The nodes allowed to this phase of the search are spent; another phase may follow.
     Allowance,
+    /// The engine cannot prove that there is nothing, and has tried all that it tries.
+    GaveUp(Effort),
     /// The referee rejected what the engine found: a defect of the engine.
     Rejected(Rejection),
+}
+
+/// What a search that proves nothing has tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Starts from a new placement.
+    pub starts: u64,
+    /// Moves considered, over all starts.
+    pub moves: u64,
 }
 
 /// How a search goes on: `Continue(())` at its end means that the whole space was searched.
@@ -58,6 +69,16 @@ pub struct Meter {
     allowance_ends: Option<u64>,
     nodes: u64,
     backtracks: u64,
+    tree: Option<Tree>,
+}
+
+/// The binary tree of a search that takes a square or closes it, as constraint solvers count it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tree {
+    /// Leaves without a solution.
+    pub failures: u64,
+    /// Edges.
+    pub branches: u64,
 }
 
 /// Reading the clock more often than this costs more than it tells.
@@ -69,7 +90,17 @@ impl Meter {
     pub fn start(budget: &Budget) -> Self {
         let now = Instant::now();
         let (budget, next_poll) = (budget.clone(), 0);
-        Self { budget, started: now, polled: now, stride: 1, next_poll, allowance_ends: None, nodes: 0, backtracks: 0 }
+        Self {
+            budget,
+            started: now,
+            polled: now,
+            stride: 1,
+            next_poll,
+            allowance_ends: None,
+            nodes: 0,
+            backtracks: 0,
+            tree: None,
+        }
     }
 
     /// Counts one queen tried.
@@ -89,6 +120,22 @@ impl Meter {
     #[inline]
     pub fn backtrack(&mut self) {
         self.backtracks += 1;
+    }
+
+    /// Counts one leaf without a solution, for engines that count as constraint solvers do.
+    pub fn failure(&mut self) {
+        self.tree.get_or_insert_default().failures += 1;
+    }
+
+    /// Counts one edge of the tree, for engines that count as constraint solvers do.
+    pub fn branch(&mut self) {
+        self.tree.get_or_insert_default().branches += 1;
+    }
+
+    /// Failures and branches, where the engine counts them.
+    #[must_use]
+    pub fn tree(&self) -> Option<Tree> {
+        self.tree
     }
 
     /// Asks whether the search may go on; for work between nodes that takes long.

@@ -6,7 +6,7 @@
 //! is placed, the chosen row is swapped to the end of that front, and the first of the smallest in the order of the list
 //! wins; so the nodes, one for each value tried, are those of the report's program.
 
-use super::{Engine, Flow, Run};
+use super::{Engine, Event, Flow, Run};
 use crate::board::{BitMatrix, Residual, ones};
 use std::ops::ControlFlow;
 
@@ -83,10 +83,11 @@ impl<'a> Search<'a> {
     /// Puts a queen on a square and goes on below it, or takes it back where it empties a domain.
     fn try_column(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> Flow {
         run.node()?;
+        run.observe(|| Event::chosen(row, column));
         self.columns[row] = column as u32;
         self.frames[depth].column = column as u32 + 1;
         self.frames[depth].trail = self.trail.len();
-        if self.shrink_domains(depth, row, column) {
+        if self.shrink_domains(depth, row, column, run) {
             return self.descend(run);
         }
         self.take_back(run);
@@ -110,6 +111,8 @@ impl<'a> Search<'a> {
     fn take_back(&mut self, run: &mut Run<'_>) {
         let Some(frame) = self.frames.last() else { return };
         run.backtrack();
+        let row = self.list[self.frames.len() - 1] as usize;
+        run.observe(|| Event::taken_back(row, self.columns[row] as usize));
         for (row, column) in self.trail.drain(frame.trail..) {
             self.domains.insert(row as usize, column as usize);
             self.sizes[row as usize] += 1;
@@ -117,21 +120,19 @@ impl<'a> Search<'a> {
     }
 
     /// Takes what the queen attacks out of the domains of the rows behind; false once one is empty.
-    fn shrink_domains(&mut self, depth: usize, row: usize, column: usize) -> bool {
-        let queen = self.residual.square(row, column);
-        let columns = self.residual.columns();
+    fn shrink_domains(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> bool {
         for &other in &self.list[depth + 1..] {
-            let distance = queen.row.abs_diff(self.residual.rows()[other as usize]);
-            let left = queen.column.checked_sub(distance);
-            let attacked = [left, Some(queen.column), queen.column.checked_add(distance)];
-            for j in attacked.into_iter().flatten().filter_map(|value| columns.binary_search(&value).ok()) {
-                if self.domains.contains(other as usize, j) {
-                    self.domains.remove(other as usize, j);
-                    self.sizes[other as usize] -= 1;
-                    self.trail.push((other, j as u32));
+            let other = other as usize;
+            for j in self.residual.attacked_in_row(row, column, other) {
+                if self.domains.contains(other, j) {
+                    self.domains.remove(other, j);
+                    self.sizes[other] -= 1;
+                    self.trail.push((other as u32, j as u32));
+                    run.observe(|| Event::attacked(other, j, (row, column)));
                 }
             }
-            if self.sizes[other as usize] == 0 {
+            if self.sizes[other] == 0 {
+                run.observe(|| Event::dead_row(other));
                 return false;
             }
         }

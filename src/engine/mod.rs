@@ -3,12 +3,27 @@
 //! An engine sees a [`Residual`] and a [`Run`] and nothing else. It reports every queen that it tries and takes back,
 //! and hands each completion it finds to the run, which decides whether the search goes on.
 
+mod annealing;
 mod backtracking;
+mod bitmask;
 mod budget;
 pub(crate) mod exact;
 mod forward_checking;
+mod learning;
+mod local;
+mod observer;
+mod occupancy_1d;
+mod occupancy_2d;
+mod propagation;
+mod random;
+mod run;
+pub(crate) mod sosic_gu;
+mod symmetric;
 
-pub use budget::{Budget, Flow, Limit, Meter, Stop};
+pub use annealing::Cooling;
+pub use budget::{Budget, Effort, Flow, Limit, Meter, Stop, Tree};
+pub use observer::{EmptyLine, Event, Observer, Pruning};
+pub use run::{Run, Sink, Tuning};
 
 use crate::board::Residual;
 
@@ -38,6 +53,16 @@ pub trait Engine: Sync {
         MOST_ROWS_OF_A_MATRIX
     }
 
+    /// The widest span of free columns, on the board, that it can take.
+    fn most_span(&self) -> usize {
+        usize::MAX
+    }
+
+    /// Whether it can list a few thousand completions in a moment; learning one clause a completion cannot.
+    fn lists_quickly(&self) -> bool {
+        true
+    }
+
     /// Searches for completions of the residual and gives each to `run`.
     ///
     /// # Errors
@@ -49,66 +74,24 @@ pub trait Engine: Sync {
 const MOST_ROWS_OF_A_MATRIX: usize = 16_384;
 
 /// All engines that can be chosen by name.
-pub static ENGINES: [&dyn Engine; 3] =
-    [&backtracking::Backtracking, &forward_checking::ForwardChecking, &exact::Exact::SMALLEST_FIRST];
+pub static ENGINES: [&dyn Engine; 11] = [
+    &backtracking::Backtracking,
+    &forward_checking::ForwardChecking,
+    &occupancy_2d::Occupancy2d,
+    &occupancy_1d::Occupancy1d,
+    &bitmask::Bitmask,
+    &symmetric::Symmetric,
+    &propagation::Propagation,
+    &learning::Learning,
+    &sosic_gu::SosicGu,
+    &annealing::Annealing,
+    &exact::Exact::SMALLEST_FIRST,
+];
 
 /// The engine of that name.
 #[must_use]
 pub fn engine(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.into_iter().find(|engine| engine.name() == name)
-}
-
-/// Takes the completions that an engine finds.
-pub trait Sink {
-    /// One completion: `columns[i]` is the residual column of residual row i.
-    ///
-    /// # Errors
-    /// Breaks when no more are wanted.
-    fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow;
-}
-
-/// One search as its engine sees it: what it may spend, and where completions go.
-pub struct Run<'a> {
-    meter: &'a mut Meter,
-    sink: &'a mut dyn Sink,
-}
-
-impl<'a> Run<'a> {
-    /// A run that counts on `meter` and delivers to `sink`.
-    pub fn new(meter: &'a mut Meter, sink: &'a mut dyn Sink) -> Self {
-        Self { meter, sink }
-    }
-
-    /// Reports one queen tried.
-    ///
-    /// # Errors
-    /// Breaks when the budget is spent.
-    #[inline]
-    pub fn node(&mut self) -> Flow {
-        self.meter.node()
-    }
-
-    /// Reports one queen taken back.
-    #[inline]
-    pub fn backtrack(&mut self) {
-        self.meter.backtrack();
-    }
-
-    /// Asks whether the search may go on, where much is done between two nodes.
-    ///
-    /// # Errors
-    /// Breaks when the budget is spent.
-    pub fn poll(&mut self) -> Flow {
-        self.meter.poll()
-    }
-
-    /// Delivers one completion: `columns[i]` is the residual column of residual row i.
-    ///
-    /// # Errors
-    /// Breaks when no more are wanted.
-    pub fn solution(&mut self, columns: &[u32]) -> Flow {
-        self.sink.solution(columns, self.meter)
-    }
 }
 
 #[cfg(test)]

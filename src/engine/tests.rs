@@ -1,6 +1,6 @@
 //! What the engines must agree on, and the published counts of each.
 
-use super::{Budget, ENGINES, Engine, Flow, Meter, Run, Sink};
+use super::{Budget, ENGINES, Engine, Flow, Meter, Run, Sink, Stop};
 use crate::board::{Placement, Puzzle, Residual, Square};
 use std::ops::ControlFlow;
 
@@ -26,12 +26,17 @@ fn search_all(engine: &dyn Engine, residual: &Residual) -> (Vec<Vec<u32>>, Meter
     (all.0, meter)
 }
 
+/// The engines that search the whole space.
+fn complete() -> impl Iterator<Item = &'static dyn Engine> {
+    ENGINES.into_iter().filter(|engine| engine.is_complete())
+}
+
 /// Solutions of the empty board, OEIS A000170, n = 0..10.
 const SOLUTIONS: [usize; 11] = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724];
 
 #[test]
-fn every_engine_counts_the_empty_boards() {
-    for engine in ENGINES {
+fn every_complete_engine_counts_the_empty_boards() {
+    for engine in complete() {
         for (n, &solutions) in SOLUTIONS.iter().enumerate().skip(1) {
             let (found, _) = search_all(engine, &residual(n, &[]));
             assert_eq!(found.len(), solutions, "{} n = {n}", engine.name());
@@ -57,7 +62,7 @@ fn backtracking_visits_the_published_number_of_nodes() {
 
 #[test]
 fn every_queen_tried_is_taken_back_by_the_end() {
-    for engine in ENGINES {
+    for engine in complete() {
         let (_, meter) = search_all(engine, &residual(7, &[(2, 2)]));
         assert_eq!(meter.nodes(), meter.backtracks(), "{}", engine.name());
     }
@@ -93,5 +98,75 @@ fn forward_checking_visits_the_nodes_of_the_reports_program() {
         search(&mut list, 0, &mut nodes);
         let engine = super::engine("forward-checking").expect("in the table");
         assert_eq!(search_all(engine, &residual(n as usize, &[])).1.nodes(), nodes, "n = {n}");
+    }
+}
+
+/// As printed by the tutorial for n = 8: 304 failures, 790 branches.
+#[test]
+fn propagation_counts_the_failures_and_branches_of_the_tutorial() {
+    let (found, meter) = search_all(super::engine("propagation").expect("in the table"), &residual(8, &[]));
+    let tree = meter.tree().expect("it counts them");
+    assert_eq!((found.len(), tree.failures, tree.branches), (92, 304, 790));
+    assert_eq!(meter.nodes() * 2, tree.branches);
+}
+
+#[test]
+fn engines_that_fill_row_by_row_place_the_same_queens() {
+    for name in ["occupancy-2d", "occupancy-1d", "bitmask"] {
+        for (n, queens) in [(8, &[][..]), (9, &[(4, 2), (6, 3)])] {
+            let nodes = |name| search_all(super::engine(name).expect("in the table"), &residual(n, queens)).1.nodes();
+            assert_eq!(nodes(name), nodes("backtracking"), "{name} n = {n}");
+        }
+    }
+}
+
+/// Twelve classes of eight solutions on the empty board, one of which has only four.
+#[test]
+fn symmetric_searches_a_fraction_and_finds_all() {
+    let empty = residual(8, &[]);
+    let (mut found, meter) = search_all(super::engine("symmetric").expect("in the table"), &empty);
+    let (all, plain) = search_all(super::engine("bitmask").expect("in the table"), &empty);
+    found.sort();
+    assert_eq!(found, all);
+    assert!(meter.nodes() * 3 < plain.nodes(), "{} of {}", meter.nodes(), plain.nodes());
+}
+
+#[test]
+fn bit_sets_of_every_width_agree_on_a_gapped_board() {
+    for n in [60usize, 100, 200] {
+        // The solution (2r) mod n, which needs n coprime to 6, with nine or so of its queens hidden.
+        let n = n + 1 - n % 6 + if n % 6 == 0 { 0 } else { 6 };
+        let fixed: Vec<(u32, u32)> =
+            (0..n as u32).filter(|r| r % (n as u32 / 8) > 0).map(|r| (r, 2 * r % n as u32)).collect();
+        let residual = residual(n, &fixed);
+        let (found, meter) = search_all(super::engine("bitmask").expect("in the table"), &residual);
+        let (expected, plain) = search_all(super::engine("backtracking").expect("in the table"), &residual);
+        assert!(!expected.is_empty());
+        assert_eq!((found, meter.nodes()), (expected, plain.nodes()), "n = {n}");
+    }
+}
+
+struct First(Option<Vec<u32>>);
+
+impl Sink for First {
+    fn solution(&mut self, columns: &[u32], _: &mut Meter) -> Flow {
+        self.0 = Some(columns.to_vec());
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn engines_that_prove_nothing_find_one_and_never_claim_more() {
+    for engine in ENGINES.into_iter().filter(|engine| !engine.is_complete()) {
+        for n in [1, 4, 5, 6, 7, 8, 9, 10, 20, 50, 100] {
+            let (mut first, mut meter) = (First(None), Meter::start(&Budget::default()));
+            let flow = engine.search(&residual(n, &[]), &mut Run::new(&mut meter, &mut first));
+            assert!(first.0.is_some(), "{} n = {n}", engine.name());
+            assert!(matches!(flow, ControlFlow::Break(Stop::GaveUp(_))), "{} n = {n}", engine.name());
+        }
+        let budget = Budget { nodes: Some(20_000), ..Budget::default() };
+        let (mut first, mut meter) = (First(None), Meter::start(&budget));
+        let flow = engine.search(&residual(3, &[]), &mut Run::new(&mut meter, &mut first));
+        assert_eq!((first.0, flow.is_break()), (None, true), "{}", engine.name());
     }
 }

@@ -156,7 +156,7 @@ impl<'a> BoardResult<'a> {
         match verdict {
             Verdict::Answered(answer) => {
                 result.set_outcome(&answer.outcome, solutions);
-                result.statistics = with_statistics.then(|| StatisticsShape::of(&answer.statistics));
+                result.statistics = with_statistics.then(|| StatisticsShape::of(lang, &answer.statistics));
             }
             Verdict::Counted(Count { tally, .. }) => {
                 result.solution_count = Some(tally.value);
@@ -329,18 +329,43 @@ struct StatisticsShape {
     /// Queens taken back.
     #[serde(skip_serializing_if = "Option::is_none")]
     backtracks: Option<u64>,
+    /// Leaves of the search tree without a solution, where the engine counts as constraint solvers do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failures: Option<u64>,
+    /// Edges of the search tree, where the engine counts as constraint solvers do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    branches: Option<u64>,
+    /// Why nqfill chose this engine, in words; left out where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
     /// Time that the search took, in seconds.
     seconds: f64,
 }
 
 impl StatisticsShape {
-    fn of(statistics: &Statistics) -> Self {
-        let &Statistics { algorithm, nodes, backtracks, elapsed } = statistics;
-        Self { algorithm, nodes: Some(nodes), backtracks: Some(backtracks), seconds: elapsed.as_secs_f64() }
+    fn of(lang: Lang, statistics: &Statistics) -> Self {
+        let &Statistics { algorithm, nodes, backtracks, tree, choice, elapsed } = statistics;
+        Self {
+            algorithm,
+            nodes: Some(nodes),
+            backtracks: Some(backtracks),
+            failures: tree.map(|tree| tree.failures),
+            branches: tree.map(|tree| tree.branches),
+            reason: words::choice(lang, choice),
+            seconds: elapsed.as_secs_f64(),
+        }
     }
 
     fn of_count(elapsed: Duration) -> Self {
-        Self { algorithm: "meet-in-the-middle", nodes: None, backtracks: None, seconds: elapsed.as_secs_f64() }
+        Self {
+            algorithm: "meet-in-the-middle",
+            nodes: None,
+            backtracks: None,
+            failures: None,
+            branches: None,
+            reason: None,
+            seconds: elapsed.as_secs_f64(),
+        }
     }
 }
 

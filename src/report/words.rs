@@ -3,9 +3,9 @@
 use super::{Count, Lang, Question, Subject, Summary, Verdict};
 use crate::board::{Conflict, ConflictKind, Line};
 use crate::count::Tally;
-use crate::engine::Limit;
+use crate::engine::{Effort, Limit, Tree};
 use crate::input::{Expected, InputErrorKind, Legend, Loss, Reading, Unreadable};
-use crate::solve::{Listing, Outcome, Reason, Statistics, Total};
+use crate::solve::{Choice, Listing, Outcome, Reason, Statistics, Total};
 use std::borrow::Cow;
 
 /// `解法 1:`
@@ -93,6 +93,16 @@ pub(super) fn reason(lang: Lang, reason: Reason) -> String {
         Reason::TooManyRows { rows, most } => lang.pick(
             format!("空余 {rows} 行，该算法最多处理 {most} 行"),
             format!("{rows} free rows, this algorithm takes at most {most}"),
+        ),
+        Reason::TooWide { columns, most } => lang.pick(
+            format!("空余列跨 {columns} 列，该算法最多处理 {most} 列"),
+            format!("the free columns span {columns}, this algorithm takes at most {most}"),
+        ),
+        Reason::GaveUp(Effort { starts, moves }) => lang.pick(
+            format!("局部搜索从 {starts} 个起点试过 {moves} 步未找到解法；它不能证明无解"),
+            format!(
+                "local search found nothing in {moves} moves from {starts} starts; it cannot prove that there is none"
+            ),
         ),
         Reason::TooManyToSort => {
             lang.pick("解法过多，无法按字典序排序", "too many solutions to sort into canonical order").into()
@@ -290,15 +300,37 @@ fn unreadable(lang: Lang, why: &Unreadable) -> String {
     }
 }
 
-/// `统计：算法 exact，节点 12，回溯 11，用时 0.000034 秒`
+/// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`
 #[must_use]
 pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
-    let &Statistics { algorithm, nodes, backtracks, elapsed } = statistics;
+    let &Statistics { algorithm, nodes, backtracks, tree, choice, elapsed } = statistics;
     let seconds = elapsed.as_secs_f64();
+    let why =
+        self::choice(lang, choice).map_or_else(String::new, |why| lang.pick(format!("（{why}）"), format!(" ({why})")));
+    let tree = tree.map_or_else(String::new, |Tree { failures, branches }| {
+        lang.pick(format!("，失败 {failures}，分支 {branches}"), format!(", failures {failures}, branches {branches}"))
+    });
     lang.pick(
-        format!("统计：算法 {algorithm}，节点 {nodes}，回溯 {backtracks}，用时 {seconds:.6} 秒"),
-        format!("Statistics: algorithm {algorithm}, nodes {nodes}, backtracks {backtracks}, {seconds:.6} s"),
+        format!("统计：算法 {algorithm}{why}，节点 {nodes}，回溯 {backtracks}{tree}，用时 {seconds:.6} 秒"),
+        format!("Statistics: algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{tree}, {seconds:.6} s"),
     )
+}
+
+/// Why nqfill chose the engine that answered; `None` where it did not choose.
+#[must_use]
+pub fn choice(lang: Lang, choice: Choice) -> Option<&'static str> {
+    let (zh, en) = match choice {
+        Choice::Asked => return None,
+        Choice::Probe => ("试探即可判定", "a probe was enough"),
+        Choice::RowByRow => ("逐行搜索很快得到解法", "row by row the first solutions came soon"),
+        Choice::Thorough => ("试探不足以判定，改为完整搜索", "a probe was not enough"),
+        Choice::LocalSearch => ("只要一个解法，局部搜索先找到", "one solution asked for, local search was first"),
+        Choice::CompleteSearch => {
+            ("只要一个解法，完整搜索先得出结论", "one solution asked for, complete search was first")
+        }
+        Choice::Large => ("空余行过多，只能局部搜索", "too many free rows for a complete search"),
+    };
+    Some(lang.pick(zh, en))
 }
 
 /// The counts of a run: `共 3 个棋盘：有解 1，无解 1，冲突 1，未决 0，无效 0`

@@ -1,14 +1,18 @@
 //! Completing a puzzle: what is asked, which engine answers, and what is known in the end.
 
+mod choice;
 mod collect;
 mod delivery;
 mod plan;
 mod total;
+mod turns;
 
 use crate::board::{Puzzle, Residual, Symmetry};
-use crate::engine::{Budget, Engine, Limit, Meter, Stop};
+use crate::engine::{Budget, Effort, Engine, Limit, Meter, Observer, Stop, Tree, Tuning};
 use crate::referee::{Rejection, Solution};
+pub use choice::Choice;
 use delivery::Delivery;
+use plan::Means;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -46,6 +50,8 @@ pub struct Request {
     pub distinct: bool,
     /// What the search may cost.
     pub budget: Budget,
+    /// What engines that draw lots are told.
+    pub tuning: Tuning,
     /// Leave the total unknown where `most` ends the listing, rather than count for about a second.
     pub skip_total: bool,
 }
@@ -97,6 +103,15 @@ pub enum Reason {
         /// The most that the engine takes.
         most: usize,
     },
+    /// The widest span of free columns that the engine takes.
+    TooWide {
+        /// Columns from the first free one to the last.
+        columns: usize,
+        /// The most that the engine takes.
+        most: usize,
+    },
+    /// The engine proves nothing, and has tried all that it tries.
+    GaveUp(Effort),
     /// More completions than can be sorted into the order asked for.
     TooManyToSort,
     /// The referee rejected the engine's answer.
@@ -112,6 +127,10 @@ pub struct Statistics {
     pub nodes: u64,
     /// Queens taken back.
     pub backtracks: u64,
+    /// Failures and branches, where the engine counts as constraint solvers do.
+    pub tree: Option<Tree>,
+    /// Why this engine.
+    pub choice: Choice,
     /// Time from the start of the search to its end.
     pub elapsed: Duration,
 }
@@ -145,15 +164,61 @@ pub struct Answer {
 /// # Ok::<(), nqfill::PlacementError>(())
 /// ```
 pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Answer {
+    answer(puzzle, request, None, take)
+}
+
+/// The same under the eyes of an observer, who is told every step of every search that is made for the answer.
+///
+/// ```
+/// use nqfill::{Event, Observer, Placement, Puzzle, Request, complete_observed, engine};
+/// use std::ops::ControlFlow;
+///
+/// struct Queens(u32);
+///
+/// impl Observer for Queens {
+///     fn event(&mut self, event: Event) {
+///         self.0 += u32::from(matches!(event, Event::Chosen(_)));
+///     }
+/// }
+///
+/// let puzzle = Puzzle::try_from(Placement::new(8, vec![], vec![])?).expect("no conflict");
+/// let request = Request { engine: engine("backtracking"), ..Request::default() };
+/// let mut queens = Queens(0);
+/// complete_observed(&puzzle, &request, &mut queens, &mut |_| ControlFlow::Continue(()));
+/// assert_eq!(queens.0, 2056);
+/// # Ok::<(), nqfill::PlacementError>(())
+/// ```
+pub fn complete_observed(
+    puzzle: &Puzzle,
+    request: &Request,
+    observer: &mut dyn Observer,
+    take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+) -> Answer {
+    answer(puzzle, request, Some(observer), take)
+}
+
+fn answer(
+    puzzle: &Puzzle,
+    request: &Request,
+    observer: Option<&mut dyn Observer>,
+    take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+) -> Answer {
     let residual = Residual::of(puzzle);
-    let mut meter = Meter::start(&request.budget);
+    let mut means = Means { meter: Meter::start(&request.budget), observer };
     let group = if request.distinct { Symmetry::of_puzzle(puzzle) } else { Vec::new() };
     let mut delivery = Delivery::new(puzzle, &residual, &group, request.most, take);
     let plan = plan::Plan::new(&residual, request);
-    let algorithm = plan.engine().name();
-    let searched = plan.run(&mut meter, &mut delivery);
-    let statistics =
-        Statistics { algorithm, nodes: meter.nodes(), backtracks: meter.backtracks(), elapsed: meter.elapsed() };
+    let searched = plan.run(&mut means, &mut delivery);
+    let (engine, choice) = searched.as_ref().map_or((plan.engine(), Choice::Asked), |end| (end.engine, end.choice));
+    let Means { meter, .. } = means;
+    let statistics = Statistics {
+        algorithm: engine.name(),
+        nodes: meter.nodes(),
+        backtracks: meter.backtracks(),
+        tree: meter.tree(),
+        choice,
+        elapsed: meter.elapsed(),
+    };
     let outcome = match searched {
         Err(reason) => Outcome::Undecided(reason),
         Ok(end) => outcome(end, &delivery, request.skip_total, || total::total(&residual, &delivery, request)),
@@ -166,6 +231,8 @@ pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solutio
 struct End {
     stop: Option<Stop>,
     order: Listed,
+    engine: &'static dyn Engine,
+    choice: Choice,
 }
 
 fn outcome(end: End, delivery: &Delivery<'_>, skip_total: bool, total: impl FnOnce() -> Total) -> Outcome {
@@ -175,10 +242,13 @@ fn outcome(end: End, delivery: &Delivery<'_>, skip_total: bool, total: impl FnOn
         None if listed == 0 => Outcome::Unsolvable,
         None => solved(Total::Exactly(u128::from(listed)), None),
         Some(Stop::Rejected(rejection)) => Outcome::Undecided(Reason::Rejected(rejection)),
+        Some(Stop::GaveUp(effort)) if listed == 0 => Outcome::Undecided(Reason::GaveUp(effort)),
         Some(Stop::Limit(limit)) if listed == 0 => Outcome::Undecided(Reason::Limit(limit)),
         Some(Stop::Limit(limit)) => solved(Total::Unknown, Some(limit)),
+        // An engine that cannot prove is not asked for more than what it found, nor is another in its place.
+        Some(_) if !end.engine.is_complete() && end.choice == Choice::Asked => solved(Total::Unknown, None),
         Some(_) if skip_total || delivery.was_refused() => solved(Total::Unknown, None),
-        Some(Stop::Enough | Stop::Allowance) => solved(total(), None),
+        Some(Stop::Enough | Stop::Allowance | Stop::GaveUp(_)) => solved(total(), None),
     }
 }
 

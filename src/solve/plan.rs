@@ -9,13 +9,18 @@
 //!
 //! Residuals of more than 64 rows go straight to the third phase: the engine needs another representation for them, in
 //! which a node takes a thousand times longer, and rows in order lead nowhere there.
+//!
+//! Where one completion is asked for and the board is loose, a complete search may run into a corner and stay there for
+//! years; local search, which proves nothing, then takes turns with it ([`super::turns`]). Residuals too large for a
+//! complete search are left to local search alone.
 
 use super::collect::{Keep, Kept, MOST_SORTED};
 use super::delivery::Delivery;
-use super::{End, Listed, Order, Reason, Request};
-use crate::board::Residual;
+use super::{Choice, End, Listed, Order, Reason, Request};
+use crate::board::{Residual, ones};
 use crate::engine::exact::Exact;
-use crate::engine::{Engine, Flow, Meter, Run, Sink, Stop};
+use crate::engine::sosic_gu::SosicGu;
+use crate::engine::{Engine, Flow, Meter, Observer, Run, Sink, Stop};
 
 /// Nodes of the probe. A board that is decided in so few is decided at once.
 const PROBE: u64 = 2_000;
@@ -26,14 +31,23 @@ const ROW_BY_ROW: u64 = 5_000;
 const ROW_BY_ROW_EACH: u64 = 50;
 
 /// The most free rows for which the first two phases cost little.
-const MOST_ROWS_OF_PHASES: usize = 64;
+pub(super) const MOST_ROWS_OF_PHASES: usize = 64;
 
 /// Completions in row order that show the row order to be a good one for the board.
 const WORTH_GOING_ON: u64 = 1_000;
 
+/// Share of open squares, in percent, from which a residual of few rows is loose enough for local search.
+const LOOSE_PERCENT: usize = 60;
+
+/// What a search works with.
+pub(super) struct Means<'m> {
+    pub(super) meter: Meter,
+    pub(super) observer: Option<&'m mut dyn Observer>,
+}
+
 /// A request, ready to run.
 pub(super) struct Plan<'a> {
-    residual: &'a Residual,
+    pub(super) residual: &'a Residual,
     request: &'a Request,
 }
 
@@ -42,111 +56,171 @@ impl<'a> Plan<'a> {
         Self { residual, request }
     }
 
-    /// The engine that answers.
+    /// The engine asked for, or the one that does most of the work.
     pub(super) fn engine(&self) -> &'static dyn Engine {
         self.request.engine.unwrap_or(&Exact::SMALLEST_FIRST)
     }
 
     /// Searches and delivers; an error says why not even the attempt was made.
-    pub(super) fn run(&self, meter: &mut Meter, delivery: &mut Delivery<'_>) -> Result<End, Reason> {
-        let (rows, most) = (self.residual.len(), self.engine().most_rows());
-        if rows > most {
-            return Err(Reason::TooManyRows { rows, most });
+    pub(super) fn run(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> Result<End, Reason> {
+        let order = self.request.order;
+        if self.request.engine.is_none() && order != Order::Canonical && self.refusal().is_some() {
+            return Ok(self.stream(&SosicGu, Choice::Large, means, delivery));
         }
-        match (self.request.engine, self.request.order) {
-            (None, order) if order != Order::Search => Ok(self.phases(meter, delivery)),
-            _ if self.engine().is_canonical() => Ok(self.stream(self.engine(), meter, delivery)),
-            (_, Order::Search) => Ok(self.stream(self.engine(), meter, delivery)),
-            (_, Order::Canonical) => self.sort(meter, delivery),
-            (_, Order::Auto) => Ok(self.sort_or_stream(meter, delivery)),
+        if let Some(reason) = self.refusal() {
+            return Err(reason);
+        }
+        match (self.request.engine, order) {
+            (None, _) => Ok(self.phases(means, delivery)),
+            _ if self.engine().is_canonical() => Ok(self.stream(self.engine(), Choice::Asked, means, delivery)),
+            (_, Order::Search) => Ok(self.stream(self.engine(), Choice::Asked, means, delivery)),
+            (_, Order::Canonical) => self.sort(means, delivery),
+            (_, Order::Auto) => Ok(self.sort_or_stream(Choice::Asked, means, delivery)),
         }
     }
 
-    fn phases(&self, meter: &mut Meter, delivery: &mut Delivery<'_>) -> End {
-        let is_large = self.residual.len() > MOST_ROWS_OF_PHASES;
-        if is_large && self.request.order == Order::Auto {
-            return self.sort_or_stream(meter, delivery);
+    /// Why the engine cannot take the residual.
+    fn refusal(&self) -> Option<Reason> {
+        let (rows, columns) = (self.residual.len(), self.residual.columns());
+        let (most, most_span) = (self.engine().most_rows(), self.engine().most_span());
+        let span = columns.first().zip(columns.last()).map_or(0, |(first, last)| (last - first + 1) as usize);
+        if rows > most {
+            return Some(Reason::TooManyRows { rows, most });
         }
-        if let Some(end) = self.probe(meter, delivery) {
+        (span > most_span).then_some(Reason::TooWide { columns: span, most: most_span })
+    }
+
+    fn phases(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> End {
+        let (is_large, order) = (self.residual.len() > MOST_ROWS_OF_PHASES, self.request.order);
+        let takes_turns = self.request.most == Some(1) && !self.request.distinct && order != Order::Canonical;
+        if is_large && takes_turns {
+            return self.take_turns(means, delivery);
+        }
+        if is_large && order == Order::Auto {
+            return self.sort_or_stream(Choice::Thorough, means, delivery);
+        }
+        if order == Order::Search {
+            return match takes_turns && self.is_loose() {
+                true => self.take_turns(means, delivery),
+                false => self.stream(self.engine(), Choice::Thorough, means, delivery),
+            };
+        }
+        if let Some(end) = self.probe(means, delivery) {
             return end;
         }
-        if self.request.order == Order::Canonical {
-            return self.stream(&Exact::ROW_BY_ROW, meter, delivery);
+        if order == Order::Canonical {
+            return self.stream(&Exact::ROW_BY_ROW, Choice::RowByRow, means, delivery);
         }
-        self.row_by_row(meter, delivery).unwrap_or_else(|| self.sort_or_stream(meter, delivery))
+        if let Some(end) = self.row_by_row(means, delivery) {
+            return end;
+        }
+        match takes_turns && self.is_loose() {
+            true => self.take_turns(means, delivery),
+            false => self.sort_or_stream(Choice::Thorough, means, delivery),
+        }
+    }
+
+    /// Whether local search has a chance; where most squares are closed, proofs are more likely than completions.
+    fn is_loose(&self) -> bool {
+        let m = self.residual.len();
+        let open: usize = (0..m).map(|i| ones(self.residual.open_row(i)).count()).sum();
+        open * 100 >= m * m * LOOSE_PERCENT
     }
 
     /// Phase 1.
-    fn probe(&self, meter: &mut Meter, delivery: &mut Delivery<'_>) -> Option<End> {
+    fn probe(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> Option<End> {
         let mut keep = Keep::then_stream(delivery, usize::MAX);
-        let flow = self.search(self.engine(), Some(PROBE), meter, &mut keep);
+        let flow = self.search(self.engine(), Some(PROBE), 0, means, &mut keep);
         let kept = std::mem::take(&mut keep.kept);
-        settle(flow, kept, delivery)
+        settle(flow, kept, self.engine(), Choice::Probe, delivery)
     }
 
     /// Phase 2.
-    fn row_by_row(&self, meter: &mut Meter, delivery: &mut Delivery<'_>) -> Option<End> {
+    fn row_by_row(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> Option<End> {
         let enough = delivery.most().unwrap_or(u64::MAX).min(WORTH_GOING_ON) as usize;
         let allowance = ROW_BY_ROW + ROW_BY_ROW_EACH * enough as u64;
         let mut keep = Keep::then_stream(delivery, enough);
-        let flow = self.search(&Exact::ROW_BY_ROW, Some(allowance), meter, &mut keep);
+        let flow = self.search(&Exact::ROW_BY_ROW, Some(allowance), 0, means, &mut keep);
         let kept = std::mem::take(&mut keep.kept);
+        let (engine, choice) = (&Exact::ROW_BY_ROW, Choice::RowByRow);
         if keep.overflowed {
-            return Some(End { stop: flow.break_value(), order: Listed::Canonically });
+            return Some(End { stop: flow.break_value(), order: Listed::Canonically, engine, choice });
         }
-        settle(flow, kept, delivery)
+        settle(flow, kept, engine, choice, delivery)
     }
 
     /// Phase 3, and the whole plan of an engine that is no canonical one.
-    fn sort_or_stream(&self, meter: &mut Meter, delivery: &mut Delivery<'_>) -> End {
+    fn sort_or_stream(&self, choice: Choice, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> End {
         let most = delivery.most().unwrap_or(u64::MAX).min(MOST_SORTED as u64) as usize;
         let mut keep = Keep::then_stream(delivery, most);
-        let flow = self.search(self.engine(), None, meter, &mut keep);
+        let flow = self.search(self.engine(), None, 0, means, &mut keep);
         let kept = std::mem::take(&mut keep.kept);
+        let end = End { stop: flow.break_value(), order: Listed::AsFound, engine: self.engine(), choice };
         if keep.overflowed {
-            return End { stop: flow.break_value(), order: Listed::AsFound };
+            return end;
         }
-        let stop = flow.break_value();
-        settle(flow, kept, delivery).unwrap_or(End { stop, order: Listed::AsFound })
+        settle(flow, kept, self.engine(), choice, delivery).unwrap_or(end)
     }
 
     /// Canonical order from an engine that finds completions in another one.
-    fn sort(&self, meter: &mut Meter, delivery: &mut Delivery<'_>) -> Result<End, Reason> {
+    fn sort(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> Result<End, Reason> {
         let mut keep = Keep::at_most(delivery, MOST_SORTED + 1);
-        let flow = self.search(self.engine(), None, meter, &mut keep);
+        let flow = self.search(self.engine(), None, 0, means, &mut keep);
         let kept = std::mem::take(&mut keep.kept);
         if keep.overflowed {
             return Err(Reason::TooManyToSort);
         }
-        let stop = flow.break_value();
-        Ok(settle(flow, kept, delivery).unwrap_or(End { stop, order: Listed::AsFound }))
+        let (engine, choice) = (self.engine(), Choice::Asked);
+        let end = End { stop: flow.break_value(), order: Listed::AsFound, engine, choice };
+        Ok(settle(flow, kept, engine, choice, delivery).unwrap_or(end))
     }
 
-    fn stream(&self, engine: &dyn Engine, meter: &mut Meter, delivery: &mut Delivery<'_>) -> End {
-        let stop = self.search(engine, None, meter, delivery).break_value();
+    fn stream(
+        &self,
+        engine: &'static dyn Engine,
+        choice: Choice,
+        means: &mut Means<'_>,
+        delivery: &mut Delivery<'_>,
+    ) -> End {
+        let stop = self.search(engine, None, 0, means, delivery).break_value();
         let order = if engine.is_canonical() { Listed::Canonically } else { Listed::AsFound };
-        End { stop, order }
+        End { stop, order, engine, choice }
     }
 
-    fn search(&self, engine: &dyn Engine, allowance: Option<u64>, meter: &mut Meter, sink: &mut dyn Sink) -> Flow {
-        meter.allow(allowance);
-        engine.search(self.residual, &mut Run::new(meter, sink))
+    /// Lets one engine search; `turn` makes the lots of its several turns different.
+    pub(super) fn search(
+        &self,
+        engine: &dyn Engine,
+        allowance: Option<u64>,
+        turn: u64,
+        means: &mut Means<'_>,
+        sink: &mut dyn Sink,
+    ) -> Flow {
+        means.meter.allow(allowance);
+        let mut tuning = self.request.tuning;
+        tuning.seed = tuning.seed.wrapping_add(turn);
+        let observer = means.observer.as_mut().map(|observer| &mut **observer as &mut dyn Observer);
+        let mut run = Run::new(&mut means.meter, sink).tuned(tuning).observed(self.residual, observer);
+        engine.search(self.residual, &mut run)
     }
 }
 
 /// What to do with what a phase has kept: sorted and delivered where the phase saw everything, delivered as found where
 /// the budget is spent and there will be no other phase, dropped (`None`) where another phase can do better.
-fn settle(flow: Flow, mut kept: Kept, delivery: &mut Delivery<'_>) -> Option<End> {
+fn settle(
+    flow: Flow,
+    mut kept: Kept,
+    engine: &'static dyn Engine,
+    choice: Choice,
+    delivery: &mut Delivery<'_>,
+) -> Option<End> {
+    let end = |stop, order| Some(End { stop, order, engine, choice });
     match flow.break_value() {
-        None => {
-            let stop = kept.deliver_sorted(delivery).break_value();
-            Some(End { stop, order: Listed::Canonically })
+        None => end(kept.deliver_sorted(delivery).break_value(), Listed::Canonically),
+        Some(stop @ (Stop::Limit(_) | Stop::GaveUp(_))) => {
+            end(Some(kept.deliver(delivery).break_value().unwrap_or(stop)), Listed::AsFound)
         }
-        Some(stop @ Stop::Limit(_)) => {
-            let stop = kept.deliver(delivery).break_value().unwrap_or(stop);
-            Some(End { stop: Some(stop), order: Listed::AsFound })
-        }
-        Some(stop @ Stop::Rejected(_)) => Some(End { stop: Some(stop), order: Listed::AsFound }),
+        Some(stop @ Stop::Rejected(_)) => end(Some(stop), Listed::AsFound),
         Some(Stop::Allowance | Stop::Enough) => None,
     }
 }

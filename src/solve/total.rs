@@ -40,6 +40,10 @@ pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Requ
 
 /// The completions that a search finds within its budget, and whether they are all.
 fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget) -> (u128, bool) {
+    if budget.nodes.is_some_and(|nodes| nodes < residual.len() as u64) {
+        // Not even one completion can be reached.
+        return (0, false);
+    }
     let mut meter = Meter::start(budget);
     let mut counter = Counter { board: delivery.board(), count: 0 };
     let flow = Exact::SMALLEST_FIRST.search(residual, &mut Run::new(&mut meter, &mut counter));

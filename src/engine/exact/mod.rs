@@ -11,7 +11,6 @@ mod attacks;
 mod dense;
 mod grid;
 mod lines;
-mod random;
 mod wide;
 
 use super::{Engine, Flow, Run};

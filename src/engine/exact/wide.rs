@@ -7,8 +7,8 @@
 use super::Order;
 use super::grid::Grid;
 use super::lines::{Line, from_centre};
-use super::random::Random;
 use crate::board::Residual;
+use crate::engine::random::Random;
 use crate::engine::{Run, Stop};
 use std::ops::ControlFlow::{self, Continue};
 

@@ -1,0 +1,60 @@
+//! Three bit sets: columns, and the two kinds of diagonals.
+//!
+//! The bits are columns of the board. On the way from one row to the next the set of attacked diagonals moves one column
+//! to the left, that of antidiagonals one to the right; between two free rows with fixed ones in between it moves by
+//! their real distance, where the usual program would walk through the fixed rows one by one. The lowest set bit of what
+//! is open is tried first. The bit operations of the local-search blog; the idea is older (Richards 1997).
+//!
+//! ```text
+//!   . . Q .    columns    0 0 1 0
+//!   o . x .    diagonals  0 1 0 0   after a shift by one
+//!              antidiag.  0 0 0 1
+//! ```
+//! A node is a queen placed: 2,056 for all solutions of the empty 8 x 8 board. One machine word holds a set on boards
+//! with up to 64 columns between the first free one and the last, two up to 128, a vector above.
+
+mod search;
+mod set;
+
+use super::{Engine, Flow, Run};
+use crate::board::Residual;
+pub(super) use search::search;
+
+/// The most free rows; each has a level with three sets.
+pub(super) const MOST_ROWS: usize = 1_000;
+
+/// The most columns between the first free one and the last: the width of a set in bits.
+pub(super) const MOST_SPAN: usize = 1 << 15;
+
+/// Columns and diagonals as bit sets that shift from row to row.
+pub(super) struct Bitmask;
+
+impl Engine for Bitmask {
+    fn name(&self) -> &'static str {
+        "bitmask"
+    }
+
+    fn summary(&self) -> &'static str {
+        "three bit sets, columns and two diagonals, shifted by the distance between free rows"
+    }
+
+    fn source(&self) -> &'static str {
+        "the local-search blog, bit operations; Richards 1997"
+    }
+
+    fn is_canonical(&self) -> bool {
+        true
+    }
+
+    fn most_rows(&self) -> usize {
+        MOST_ROWS
+    }
+
+    fn most_span(&self) -> usize {
+        MOST_SPAN
+    }
+
+    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
+        search(residual, None, run)
+    }
+}

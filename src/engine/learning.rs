@@ -1,0 +1,187 @@
+//! Conflict-driven clause learning, as CP-SAT does it, by the solver crate `batsat` (MiniSat in Rust).
+//!
+//! A variable for each open square; exactly one queen in each free row and column, at most one on each diagonal and
+//! antidiagonal. At most one of many is said with a ladder of helper variables (Sinz 2005), of few with all pairs. Every
+//! completion found becomes a clause that forbids it, and the solver goes on.
+//!
+//! A node is a conflict, that is a clause learnt; each is also a backtrack. The node limit, the clock and the interrupt
+//! are looked at with every decision of the solver.
+
+use super::{Engine, Flow, Run, Stop};
+use crate::board::{Line, Residual, ones};
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
+use std::cell::{Cell, RefCell};
+use std::ops::ControlFlow;
+
+/// Clauses learnt from conflicts, over a variable a square.
+pub(super) struct Learning;
+
+impl Engine for Learning {
+    fn name(&self) -> &'static str {
+        "learning"
+    }
+
+    fn summary(&self) -> &'static str {
+        "conflict-driven clause learning over a variable a square; completions found are forbidden one by one"
+    }
+
+    fn source(&self) -> &'static str {
+        "OR-Tools tutorial, CP-SAT; MiniSat (Een and Sorensson 2003)"
+    }
+
+    fn most_rows(&self) -> usize {
+        MOST_ROWS
+    }
+
+    fn lists_quickly(&self) -> bool {
+        false
+    }
+
+    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
+        run.poll()?;
+        let mut model = Model::new(residual, run);
+        model.encode()?;
+        model.enumerate()
+    }
+}
+
+/// About a million clauses.
+const MOST_ROWS: usize = 256;
+
+/// Lines up to this many squares are encoded pair by pair.
+const MOST_PAIRED: usize = 6;
+
+/// Between the solver and the run: counts conflicts and says when to stop.
+struct Watch<'r, 'a> {
+    run: RefCell<&'r mut Run<'a>>,
+    stopped: Cell<Option<Stop>>,
+}
+
+impl Watch<'_, '_> {
+    fn note(&self, flow: Flow) {
+        if let ControlFlow::Break(stop) = flow {
+            self.stopped.set(Some(stop));
+        }
+    }
+}
+
+impl Callbacks for Watch<'_, '_> {
+    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
+        if matches!(kind, ClauseKind::Learnt) && self.stopped.get().is_none() {
+            let run = self.run.get_mut();
+            let flow = run.node();
+            if flow.is_continue() {
+                run.backtrack();
+            }
+            self.note(flow);
+        }
+    }
+
+    fn stop(&self) -> bool {
+        if self.stopped.get().is_none() {
+            let flow = self.run.borrow_mut().poll();
+            self.note(flow);
+        }
+        self.stopped.get().is_some()
+    }
+}
+
+struct Model<'m, 'r, 'a> {
+    residual: &'m Residual,
+    solver: Solver<Watch<'r, 'a>>,
+    /// The variable of each open square, row by row.
+    squares: Vec<Vec<(u32, Var)>>,
+}
+
+impl<'m, 'r, 'a> Model<'m, 'r, 'a> {
+    fn new(residual: &'m Residual, run: &'r mut Run<'a>) -> Self {
+        let watch = Watch { run: RefCell::new(run), stopped: Cell::new(None) };
+        let mut solver = Solver::new(SolverOpts::default(), watch);
+        let squares = (0..residual.len())
+            .map(|i| ones(residual.open_row(i)).map(|j| (j as u32, solver.new_var_default())).collect())
+            .collect();
+        Self { residual, solver, squares }
+    }
+
+    fn run(&mut self) -> &mut Run<'a> {
+        self.solver.cb_mut().run.get_mut()
+    }
+
+    fn encode(&mut self) -> Flow {
+        for line in Line::ALL {
+            for squares in self.lines(line) {
+                self.run().poll()?;
+                if matches!(line, Line::Row | Line::Column) {
+                    self.solver.add_clause_reuse(&mut squares.clone());
+                }
+                self.at_most_one(&squares);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The squares of each line of a kind; all free rows and columns, and the diagonals that have a square.
+    fn lines(&self, line: Line) -> Vec<Vec<Lit>> {
+        let n = self.residual.n();
+        let mut lines = std::collections::BTreeMap::<usize, Vec<Lit>>::new();
+        match line {
+            Line::Row => self.residual.rows().iter().for_each(|&row| drop(lines.insert(row as usize, Vec::new()))),
+            Line::Column => self.residual.columns().iter().for_each(|&c| drop(lines.insert(c as usize, Vec::new()))),
+            Line::Diagonal | Line::Antidiagonal => {}
+        }
+        for (i, row) in self.squares.iter().enumerate() {
+            for &(j, var) in row {
+                let index = line.index(n, self.residual.square(i, j as usize));
+                lines.entry(index).or_default().push(Lit::new(var, true));
+            }
+        }
+        lines.into_values().collect()
+    }
+
+    /// Pairs, or a ladder: helper k says that a queen stands on one of the first k + 1 squares.
+    fn at_most_one(&mut self, squares: &[Lit]) {
+        if squares.len() <= MOST_PAIRED {
+            for (k, &a) in squares.iter().enumerate() {
+                squares[..k].iter().for_each(|&b| self.either(!a, !b));
+            }
+            return;
+        }
+        let mut below: Option<Lit> = None;
+        for &square in squares {
+            let here = Lit::new(self.solver.new_var_default(), true);
+            self.either(!square, here);
+            if let Some(below) = below {
+                self.either(!below, here);
+                self.either(!below, !square);
+            }
+            below = Some(here);
+        }
+    }
+
+    fn either(&mut self, a: Lit, b: Lit) {
+        self.solver.add_clause_reuse(&mut vec![a, b]);
+    }
+
+    fn enumerate(mut self) -> Flow {
+        loop {
+            let answer = self.solver.solve_limited(&[]);
+            if let Some(stop) = self.solver.cb_mut().stopped.take() {
+                return ControlFlow::Break(stop);
+            }
+            if answer != lbool::TRUE {
+                return ControlFlow::Continue(());
+            }
+            let chosen = self.model();
+            let columns: Vec<u32> = chosen.iter().map(|&(j, _)| j).collect();
+            self.run().solution(&columns)?;
+            let mut forbidden = chosen.iter().map(|&(_, var)| Lit::new(var, false)).collect();
+            self.solver.add_clause_reuse(&mut forbidden);
+        }
+    }
+
+    /// The square of each row in the solver's model.
+    fn model(&self) -> Vec<(u32, Var)> {
+        let is_queen = |&(_, var): &(u32, Var)| self.solver.value_var(var) == lbool::TRUE;
+        self.squares.iter().filter_map(|row| row.iter().copied().find(is_queen)).collect()
+    }
+}

@@ -1,0 +1,44 @@
+//! What the engines that search locally share: a permutation, its conflicts, and the exchange of two queens.
+
+mod position;
+
+pub(super) use position::Position;
+
+use super::{Effort, Flow, Run, Stop};
+use std::ops::ControlFlow;
+
+/// The most moves that a local search considers before it gives up: some for any board, and some for each row.
+const MOVES: u64 = 2_000_000;
+const MOVES_A_ROW: u64 = 300;
+
+/// Counts starts and moves, and ends a search that has tried enough.
+pub(super) struct Patience {
+    effort: Effort,
+    most: u64,
+}
+
+impl Patience {
+    /// For a residual of m rows.
+    pub(super) fn new(m: usize) -> Self {
+        Self { effort: Effort::default(), most: MOVES + MOVES_A_ROW * m as u64 }
+    }
+
+    pub(super) fn start(&mut self) {
+        self.effort.starts += 1;
+    }
+
+    /// One more move is considered.
+    #[inline]
+    pub(super) fn consider(&mut self, run: &mut Run<'_>) -> Flow {
+        if self.effort.moves >= self.most {
+            return ControlFlow::Break(self.give_up());
+        }
+        self.effort.moves += 1;
+        run.node()
+    }
+
+    /// The end of a search that proves nothing.
+    pub(super) fn give_up(&self) -> Stop {
+        Stop::GaveUp(self.effort)
+    }
+}

@@ -1,0 +1,121 @@
+//! One queen in every free row and column, and how many of them share a diagonal.
+
+use crate::board::{Line, Residual};
+use crate::engine::random::Random;
+use std::collections::HashSet;
+
+/// A permutation with its conflicts counted. The diagonals of the fixed queens count as taken, blocked squares as
+/// conflicts; so a position without conflicts is a completion.
+///
+/// Memory: a word for each row and each of the four diagonals through it, 20 bytes a row of the board.
+pub(in crate::engine) struct Position<'a> {
+    residual: &'a Residual,
+    columns: Vec<u32>,
+    /// Queens on each diagonal and antidiagonal, fixed ones included.
+    diagonals: Vec<u32>,
+    antidiagonals: Vec<u32>,
+    blocked: HashSet<(u32, u32)>,
+    conflicts: u64,
+}
+
+impl<'a> Position<'a> {
+    /// The position without any free queen; [`Position::place`] them all before anything else.
+    pub(in crate::engine) fn new(residual: &'a Residual) -> Self {
+        let blocked = residual.blocked().iter().copied().collect();
+        let columns = (0..residual.len() as u32).collect();
+        let (diagonals, antidiagonals) = (Vec::new(), Vec::new());
+        let mut position = Self { residual, columns, diagonals, antidiagonals, blocked, conflicts: 0 };
+        position.clear();
+        position
+    }
+
+    /// Takes every free queen off the board; the columns keep their order.
+    pub(in crate::engine) fn clear(&mut self) {
+        let lines = Line::Diagonal.count(self.residual.n());
+        self.diagonals = (0..lines).map(|index| u32::from(self.residual.is_diagonal_taken(index))).collect();
+        self.antidiagonals = (0..lines).map(|index| u32::from(self.residual.is_antidiagonal_taken(index))).collect();
+        self.conflicts = 0;
+    }
+
+    /// Queens that stand in the way of another, line by line: a line with k queens counts k - 1.
+    pub(in crate::engine) fn conflicts(&self) -> u64 {
+        self.conflicts
+    }
+
+    pub(in crate::engine) fn len(&self) -> usize {
+        self.columns.len()
+    }
+
+    pub(in crate::engine) fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+
+    /// Puts every queen on the board, in random columns.
+    pub(in crate::engine) fn scatter(&mut self, random: &mut Random) {
+        self.clear();
+        random.shuffle(&mut self.columns);
+        (0..self.len()).for_each(|i| self.place(i));
+    }
+
+    /// Puts the queen of row i on the board, in the column that it has.
+    #[inline]
+    pub(in crate::engine) fn place(&mut self, i: usize) {
+        let [d, a] = self.lines(i);
+        self.conflicts += u64::from(self.diagonals[d] > 0) + u64::from(self.antidiagonals[a] > 0);
+        self.conflicts += u64::from(self.is_blocked(i));
+        self.diagonals[d] += 1;
+        self.antidiagonals[a] += 1;
+    }
+
+    #[inline]
+    fn lift(&mut self, i: usize) {
+        let [d, a] = self.lines(i);
+        self.diagonals[d] -= 1;
+        self.antidiagonals[a] -= 1;
+        self.conflicts -= u64::from(self.diagonals[d] > 0) + u64::from(self.antidiagonals[a] > 0);
+        self.conflicts -= u64::from(self.is_blocked(i));
+    }
+
+    /// Exchanges the columns of two rows that are not on the board yet.
+    pub(in crate::engine) fn swap_unplaced(&mut self, i: usize, k: usize) {
+        self.columns.swap(i, k);
+    }
+
+    /// Exchanges the columns of two queens.
+    #[inline]
+    pub(in crate::engine) fn exchange(&mut self, i: usize, k: usize) {
+        if i == k {
+            return;
+        }
+        self.lift(i);
+        self.lift(k);
+        self.columns.swap(i, k);
+        self.place(i);
+        self.place(k);
+    }
+
+    /// Whether no queen on the board attacks the square of row i, whose queen is not on the board yet.
+    #[inline]
+    pub(in crate::engine) fn is_safe(&self, i: usize) -> bool {
+        let [d, a] = self.lines(i);
+        self.diagonals[d] == 0 && self.antidiagonals[a] == 0 && !self.is_blocked(i)
+    }
+
+    /// Whether the queen of row i shares a diagonal or stands on a blocked square.
+    #[inline]
+    pub(in crate::engine) fn is_attacked(&self, i: usize) -> bool {
+        let [d, a] = self.lines(i);
+        self.diagonals[d] > 1 || self.antidiagonals[a] > 1 || self.is_blocked(i)
+    }
+
+    #[inline]
+    fn is_blocked(&self, i: usize) -> bool {
+        !self.blocked.is_empty() && self.blocked.contains(&(i as u32, self.columns[i]))
+    }
+
+    #[inline]
+    fn lines(&self, i: usize) -> [usize; 2] {
+        let square = self.residual.square(i, self.columns[i] as usize);
+        [Line::Diagonal, Line::Antidiagonal].map(|line| line.index(self.residual.n(), square))
+    }
+}

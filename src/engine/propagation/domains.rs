@@ -1,0 +1,181 @@
+//! The domains of the rows, and the fixpoint of the three constraints over them.
+
+use super::hall;
+use crate::board::{BitMatrix, Line, Residual, Square, ones};
+use crate::engine::{Event, Pruning, Run, Stop};
+use std::ops::ControlFlow::{self, Continue};
+
+/// The three constraints, by the lines that must differ.
+const CONSTRAINTS: [(Line, &str); 3] = [
+    (Line::Column, "columns all different"),
+    (Line::Diagonal, "diagonals all different"),
+    (Line::Antidiagonal, "antidiagonals all different"),
+];
+
+pub(super) struct Domains<'a> {
+    residual: &'a Residual,
+    open: BitMatrix,
+    sizes: Vec<u32>,
+    /// Squares closed, in order.
+    trail: Vec<(u32, u32)>,
+    /// Rows that fell to one column and have not yet taken it from the others.
+    bound: Vec<usize>,
+    /// For each constraint, the place of each line among those that no fixed queen holds.
+    ranks: [Vec<u32>; 3],
+    failed: bool,
+}
+
+impl<'a> Domains<'a> {
+    pub(super) fn new(residual: &'a Residual) -> Self {
+        let (m, open) = (residual.len(), residual.open_squares().clone());
+        let sizes: Vec<u32> = (0..m).map(|i| ones(open.row(i)).count() as u32).collect();
+        let bound = (0..m).filter(|&i| sizes[i] == 1).collect();
+        let failed = sizes.contains(&0);
+        let ranks = CONSTRAINTS.map(|(line, _)| ranks(residual, line));
+        Self { residual, open, sizes, trail: Vec::new(), bound, ranks, failed }
+    }
+
+    /// The first row with a choice, and its first column.
+    pub(super) fn first_unbound(&self) -> Option<(usize, usize)> {
+        let row = self.sizes.iter().position(|&size| size > 1)?;
+        Some((row, ones(self.open.row(row)).next()?))
+    }
+
+    /// The columns of the rows, all of them bound.
+    pub(super) fn columns(&self) -> Vec<u32> {
+        (0..self.sizes.len()).filter_map(|i| ones(self.open.row(i)).next()).map(|j| j as u32).collect()
+    }
+
+    pub(super) fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Reopens what was closed since the mark.
+    pub(super) fn rewind(&mut self, mark: usize) {
+        for (i, j) in self.trail.drain(mark..) {
+            self.open.insert(i as usize, j as usize);
+            self.sizes[i as usize] += 1;
+        }
+        self.bound.clear();
+        self.failed = false;
+    }
+
+    /// Binds a row to a column; false if that contradicts something.
+    pub(super) fn assign(&mut self, row: usize, column: usize, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+        let others: Vec<usize> = ones(self.open.row(row)).filter(|&j| j != column).collect();
+        for j in others {
+            self.trail.push((row as u32, j as u32));
+            self.open.remove(row, j);
+        }
+        self.sizes[row] = 1;
+        self.bound.push(row);
+        self.propagate_all(run)
+    }
+
+    /// Takes a column from a row; false if that contradicts something.
+    pub(super) fn refute(&mut self, row: usize, column: usize, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+        self.close(row, column, Pruning::Refuted, run);
+        self.propagate_all(run)
+    }
+
+    /// Runs all constraints to their common fixpoint; false if one cannot be met.
+    pub(super) fn propagate_all(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+        loop {
+            while let Some(row) = self.bound.pop().filter(|_| !self.failed) {
+                self.take_from_others(row, run);
+            }
+            let before = self.trail.len();
+            for constraint in 0..CONSTRAINTS.len() {
+                if self.failed || !self.narrow(constraint, run) {
+                    return Continue(false);
+                }
+                if self.sizes.len() > 100 {
+                    run.poll()?;
+                }
+            }
+            if self.failed || self.trail.len() == before && self.bound.is_empty() {
+                return Continue(!self.failed);
+            }
+        }
+    }
+
+    /// What a bound row takes from the others: its column and its diagonals.
+    fn take_from_others(&mut self, row: usize, run: &mut Run<'_>) {
+        let Some(column) = ones(self.open.row(row)).next() else { return };
+        let queen = Square::new(row as u32, column as u32);
+        for other in (0..self.sizes.len()).filter(|&other| other != row) {
+            for j in self.residual.attacked_in_row(row, column, other) {
+                self.close(other, j, Pruning::Queen(queen), run);
+            }
+        }
+    }
+
+    /// Narrows the bounds of one constraint's variables; false if there are more variables than values somewhere.
+    fn narrow(&mut self, constraint: usize, run: &mut Run<'_>) -> bool {
+        let (line, name) = CONSTRAINTS[constraint];
+        let m = self.sizes.len();
+        let rank = |domains: &Self, i: usize, j: usize| domains.rank(constraint, line, i, j);
+        let before: Vec<_> = (0..m)
+            .map(|i| {
+                let mut ranks = ones(self.open.row(i)).map(|j| rank(self, i, j));
+                let first = ranks.next().unwrap_or(0);
+                let last = ranks.last().unwrap_or(first);
+                (first.min(last), first.max(last))
+            })
+            .collect();
+        let mut bounds = before.clone();
+        if !hall::narrow(&mut bounds) {
+            run.observe(|| Event::Pruned(Pruning::Hall(name)));
+            return false;
+        }
+        for i in (0..m).filter(|&i| bounds[i] != before[i]) {
+            let inside = |&j: &usize| (bounds[i].0..=bounds[i].1).contains(&rank(self, i, j));
+            let outside: Vec<usize> = ones(self.open.row(i)).filter(|j| !inside(j)).collect();
+            outside.into_iter().for_each(|j| self.close(i, j, Pruning::Hall(name), run));
+        }
+        true
+    }
+
+    fn rank(&self, constraint: usize, line: Line, i: usize, j: usize) -> u32 {
+        self.ranks[constraint][line.index(self.residual.n(), self.residual.square(i, j))]
+    }
+
+    fn close(&mut self, i: usize, j: usize, by: Pruning, run: &mut Run<'_>) {
+        if !self.open.contains(i, j) {
+            return;
+        }
+        self.open.remove(i, j);
+        self.trail.push((i as u32, j as u32));
+        self.sizes[i] -= 1;
+        run.observe(|| Event::Removed { square: Square::new(i as u32, j as u32), by });
+        match self.sizes[i] {
+            0 => {
+                self.failed = true;
+                run.observe(|| Event::dead_row(i));
+            }
+            1 => {
+                self.bound.push(i);
+                run.observe(|| Event::forced(i, ones(self.open.row(i)).next().unwrap_or(0)));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The place of each line of a kind among those that no fixed queen holds: so an interval of ranks has as many values
+/// as it is long, as the solver sees it too, for which the fixed queens are bound variables.
+fn ranks(residual: &Residual, line: Line) -> Vec<u32> {
+    let taken = |index: usize| match line {
+        Line::Diagonal => residual.is_diagonal_taken(index),
+        Line::Antidiagonal => residual.is_antidiagonal_taken(index),
+        _ => residual.columns().binary_search(&(index as u32)).is_err(),
+    };
+    let mut rank = 0;
+    (0..line.count(residual.n()))
+        .map(|index| {
+            let this = rank;
+            rank += u32::from(!taken(index));
+            this
+        })
+        .collect()
+}

@@ -1,0 +1,82 @@
+//! Constraint propagation as in the original CP solver of the OR-Tools tutorial.
+//!
+//! A variable a row, its domain the open columns; three AllDifferent constraints, over the columns, the diagonals and the
+//! antidiagonals. Each takes the value of a bound variable from the others and narrows the bounds of domains by Hall's
+//! theorem (Lopez-Ortiz et al. 2003; here in the plain quadratic form), and all three are run to a common fixpoint. The
+//! search takes the first unbound variable and its smallest value, and then the same without that value.
+//!
+//! Counts are those of the tutorial: a *branch* is an edge of that binary tree, a *failure* a leaf without a solution.
+//! All solutions of the empty 8 x 8 board take 790 branches and 304 failures, as printed there. A node is a value tried:
+//! every second branch. The fixpoint is unique, so none of this depends on the order of propagation.
+
+mod domains;
+mod hall;
+
+use super::{Engine, Event, Flow, Run};
+use crate::board::Residual;
+use domains::Domains;
+use std::ops::ControlFlow;
+
+/// Three AllDifferent constraints, first unbound variable, smallest value.
+pub(super) struct Propagation;
+
+impl Engine for Propagation {
+    fn name(&self) -> &'static str {
+        "propagation"
+    }
+
+    fn summary(&self) -> &'static str {
+        "three AllDifferent constraints to a fixpoint; first unbound row, smallest column; failures and branches"
+    }
+
+    fn source(&self) -> &'static str {
+        "OR-Tools tutorial, original CP solver; Lopez-Ortiz et al. 2003"
+    }
+
+    fn is_canonical(&self) -> bool {
+        true
+    }
+
+    fn most_rows(&self) -> usize {
+        MOST_ROWS
+    }
+
+    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
+        let mut domains = Domains::new(residual);
+        let mut decisions: Vec<Decision> = Vec::new();
+        let mut consistent = domains.propagate_all(run)?;
+        loop {
+            if consistent && let Some((row, column)) = domains.first_unbound() {
+                run.branch();
+                run.node()?;
+                run.observe(|| Event::chosen(row, column));
+                decisions.push(Decision { mark: domains.mark(), row, column });
+                consistent = domains.assign(row, column, run)?;
+                continue;
+            }
+            if consistent {
+                run.solution(&domains.columns())?;
+            } else {
+                run.failure();
+            }
+            let Some(Decision { mark, row, column }) = decisions.pop() else {
+                return ControlFlow::Continue(());
+            };
+            run.backtrack();
+            run.observe(|| Event::taken_back(row, column));
+            domains.rewind(mark);
+            run.branch();
+            consistent = domains.refute(row, column, run)?;
+        }
+    }
+}
+
+/// Each pass over the constraints takes time quadratic in this.
+const MOST_ROWS: usize = 1_000;
+
+/// A value tried, and where to rewind to for the branch without it.
+struct Decision {
+    mark: usize,
+    row: usize,
+    column: usize,
+}

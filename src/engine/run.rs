@@ -1,0 +1,125 @@
+//! One search as its engine sees it.
+
+use super::annealing::Cooling;
+use super::budget::{Flow, Meter};
+use super::observer::{Event, Observer};
+use crate::board::Residual;
+
+/// Takes the completions that an engine finds.
+pub trait Sink {
+    /// One completion: `columns[i]` is the residual column of residual row i.
+    ///
+    /// # Errors
+    /// Breaks when no more are wanted.
+    fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow;
+}
+
+/// What engines that draw lots can be told. The default gives the same search on every run.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tuning {
+    /// Where the random numbers begin.
+    pub seed: u64,
+    /// The cooling schedule of simulated annealing.
+    pub cooling: Cooling,
+}
+
+/// One search as its engine sees it: what it may spend, where completions go, and who watches.
+pub struct Run<'a> {
+    meter: &'a mut Meter,
+    sink: &'a mut dyn Sink,
+    tuning: Tuning,
+    observer: Option<&'a mut dyn Observer>,
+    residual: Option<&'a Residual>,
+}
+
+impl<'a> Run<'a> {
+    /// A run that counts on `meter` and delivers to `sink`.
+    pub fn new(meter: &'a mut Meter, sink: &'a mut dyn Sink) -> Self {
+        Self { meter, sink, tuning: Tuning::default(), observer: None, residual: None }
+    }
+
+    /// The same with other random numbers or another cooling schedule.
+    #[must_use]
+    pub fn tuned(mut self, tuning: Tuning) -> Self {
+        self.tuning = tuning;
+        self
+    }
+
+    /// The same under the eyes of an observer, who is told squares of the board, not of the residual.
+    #[must_use]
+    pub fn observed(mut self, residual: &'a Residual, observer: Option<&'a mut dyn Observer>) -> Self {
+        self.observer = observer;
+        self.residual = Some(residual);
+        self
+    }
+
+    /// What the engine was told.
+    #[must_use]
+    pub fn tuning(&self) -> Tuning {
+        self.tuning
+    }
+
+    /// Whether someone watches; for engines that would have to gather what they report.
+    #[inline]
+    #[must_use]
+    pub fn is_observed(&self) -> bool {
+        self.observer.is_some()
+    }
+
+    /// Tells the observer what happened, in rows and columns of the residual. Without an observer nothing is built.
+    #[inline]
+    pub fn observe(&mut self, event: impl FnOnce() -> Event) {
+        if self.observer.is_some() {
+            self.tell(event());
+        }
+    }
+
+    #[cold]
+    fn tell(&mut self, event: Event) {
+        if let Some(observer) = &mut self.observer {
+            observer.event(self.residual.map_or(event, |residual| event.on_board(residual)));
+        }
+    }
+
+    /// Reports one queen tried.
+    ///
+    /// # Errors
+    /// Breaks when the budget is spent.
+    #[inline]
+    pub fn node(&mut self) -> Flow {
+        self.meter.node()
+    }
+
+    /// Reports one queen taken back.
+    #[inline]
+    pub fn backtrack(&mut self) {
+        self.meter.backtrack();
+    }
+
+    /// Reports one leaf without a solution, in an engine that counts as constraint solvers do.
+    pub fn failure(&mut self) {
+        self.meter.failure();
+    }
+
+    /// Reports one edge of the search tree, in an engine that counts as constraint solvers do.
+    pub fn branch(&mut self) {
+        self.meter.branch();
+    }
+
+    /// Asks whether the search may go on, where much is done between two nodes.
+    ///
+    /// # Errors
+    /// Breaks when the budget is spent.
+    pub fn poll(&mut self) -> Flow {
+        self.meter.poll()
+    }
+
+    /// Delivers one completion: `columns[i]` is the residual column of residual row i.
+    ///
+    /// # Errors
+    /// Breaks when no more are wanted.
+    pub fn solution(&mut self, columns: &[u32]) -> Flow {
+        self.observe(|| Event::Solution);
+        self.sink.solution(columns, self.meter)
+    }
+}

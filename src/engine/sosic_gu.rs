@@ -1,0 +1,142 @@
+//! Sosic and Gu's local search: exchanges of two queens that lower the number of conflicts on diagonals.
+//!
+//! "A polynomial time algorithm for the n-queens problem" (1990) begins with a random permutation; "Efficient local
+//! search with conflict minimization" (1994) first places as many queens as it can in random columns that nothing
+//! attacks, so that only some dozens are left to be repaired, at any n. That is what is done here; the fixed queens'
+//! diagonals are taken from the start. Then every attacked queen looks for a partner: an exchange that lowers the number
+//! of conflicts is kept. When no attacked queen finds one, the search starts over. Time and memory are near-linear in n.
+//!
+//! It finds one completion and proves nothing, so it never says that there is none. A node is a move considered: a
+//! column tried at the start, an exchange tried later; a backtrack is an exchange undone.
+
+use super::local::{Patience, Position};
+use super::random::Random;
+use super::{Engine, Flow, Run, Stop};
+use crate::board::{MOST_ROWS, Residual};
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// Exchanges that lower the number of conflicts, from a start with few.
+pub(crate) struct SosicGu;
+
+impl Engine for SosicGu {
+    fn name(&self) -> &'static str {
+        "sosic-gu"
+    }
+
+    fn summary(&self) -> &'static str {
+        "exchanges of two queens that lower the number of conflicts, restarted when stuck; finds one"
+    }
+
+    fn source(&self) -> &'static str {
+        "Sosic and Gu 1990, 1994; the local-search blog"
+    }
+
+    fn is_complete(&self) -> bool {
+        false
+    }
+
+    fn most_rows(&self) -> usize {
+        MOST_ROWS
+    }
+
+    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
+        if residual.is_empty() {
+            return run.solution(&[]);
+        }
+        let mut search = Search::new(residual, run.tuning().seed);
+        loop {
+            search.patience.start();
+            search.start(run)?;
+            if search.repair(run)? {
+                run.solution(search.position.columns())?;
+                return Break(search.patience.give_up());
+            }
+        }
+    }
+}
+
+/// Columns tried for a queen at the start before she is put where she will be attacked.
+const TRIES_AT_START: usize = 50;
+
+/// Partners tried for an attacked queen, where there are more: the chance that all fail is small then.
+const MOST_PARTNERS: usize = 20_000;
+
+struct Search<'a> {
+    position: Position<'a>,
+    random: Random,
+    patience: Patience,
+    /// Rows whose queen was attacked when last looked at.
+    attacked: Vec<u32>,
+}
+
+impl<'a> Search<'a> {
+    fn new(residual: &'a Residual, seed: u64) -> Self {
+        let (position, random) = (Position::new(residual), Random::new(seed));
+        Self { position, random, patience: Patience::new(residual.len()), attacked: Vec::new() }
+    }
+
+    /// Places all queens, most of them where nothing attacks them.
+    fn start(&mut self, run: &mut Run<'_>) -> Flow {
+        let m = self.position.len();
+        self.position.clear();
+        self.attacked.clear();
+        for i in 0..m {
+            for _ in 0..TRIES_AT_START {
+                self.patience.consider(run)?;
+                self.position.swap_unplaced(i, i + self.random.below((m - i) as u32) as usize);
+                if self.position.is_safe(i) {
+                    break;
+                }
+            }
+            if !self.position.is_safe(i) {
+                self.attacked.push(i as u32);
+            }
+            self.position.place(i);
+        }
+        Continue(())
+    }
+
+    /// Exchanges queens until none is attacked, or none of those attacked finds a partner.
+    fn repair(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+        let mut stuck = 0;
+        while self.position.conflicts() > 0 {
+            if stuck >= self.attacked.len() {
+                return Continue(false);
+            }
+            let at = stuck + self.random.below((self.attacked.len() - stuck) as u32) as usize;
+            let row = self.attacked[at] as usize;
+            if !self.position.is_attacked(row) {
+                self.attacked.swap_remove(at);
+            } else if let Some(partner) = self.find_partner(row, run)? {
+                self.attacked.push(partner as u32);
+                stuck = 0;
+            } else {
+                // Those in front have no partner as things stand.
+                self.attacked.swap(at, stuck);
+                stuck += 1;
+            }
+        }
+        Continue(true)
+    }
+
+    /// Makes the first exchange found that lowers the number of conflicts.
+    fn find_partner(&mut self, row: usize, run: &mut Run<'_>) -> ControlFlow<Stop, Option<usize>> {
+        let m = self.position.len();
+        let first = self.random.below(m as u32) as usize;
+        for step in 0..m.min(MOST_PARTNERS) {
+            let partner = if m > MOST_PARTNERS { self.random.below(m as u32) as usize } else { (first + step) % m };
+            if partner == row {
+                continue;
+            }
+            self.patience.consider(run)?;
+            let before = self.position.conflicts();
+            self.position.exchange(row, partner);
+            if self.position.conflicts() < before {
+                return Continue(Some(partner));
+            }
+            self.position.exchange(row, partner);
+            run.backtrack();
+        }
+        Continue(None)
+    }
+}

@@ -1,0 +1,51 @@
+//! Local search and the complete search, turn by turn, until one of them has the answer.
+//!
+//! Loose boards with 30 rows and more have completions everywhere, and yet a complete search that closed the wrong
+//! corner early can miss them for years: its running times are heavy-tailed. Local search finds one at once there, but
+//! never sees that there is none. So each gets a turn, then each a longer one. Turns are measured in nodes, so the
+//! answer is the same on every machine. What the shorter turns of the complete search saw is seen again in the longer
+//! ones; as they grow by a factor, that costs a fraction.
+
+use super::delivery::Delivery;
+use super::plan::{MOST_ROWS_OF_PHASES, Means, Plan};
+use super::{Choice, End, Listed};
+use crate::engine::exact::Exact;
+use crate::engine::sosic_gu::SosicGu;
+use crate::engine::{Engine, Flow, Stop};
+
+/// Moves of the first turn of local search, for each free row: some ten times what a loose board needs.
+const MOVES_A_ROW: u64 = 500;
+
+/// Nodes of the first turn of the complete search: those of large residuals take long.
+const NODES: u64 = 100_000;
+const NODES_OF_LARGE: u64 = 2_000;
+
+/// By how much the next turns are longer.
+const GROWTH: u64 = 6;
+
+impl Plan<'_> {
+    /// Finds one completion, or proves that there is none.
+    pub(super) fn take_turns(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> End {
+        let m = self.residual.len();
+        let mut moves = MOVES_A_ROW * m as u64;
+        let mut nodes = if m > MOST_ROWS_OF_PHASES { NODES_OF_LARGE } else { NODES };
+        let engines: [(&'static dyn Engine, Choice); 2] =
+            [(&SosicGu, Choice::LocalSearch), (&Exact::SMALLEST_FIRST, Choice::CompleteSearch)];
+        for turn in 0.. {
+            for ((engine, choice), allowance) in engines.into_iter().zip([moves, nodes]) {
+                let flow = self.search(engine, Some(allowance), turn, means, delivery);
+                if is_an_end(flow) {
+                    return End { stop: flow.break_value(), order: Listed::AsFound, engine, choice };
+                }
+            }
+            moves = moves.saturating_mul(GROWTH);
+            nodes = nodes.saturating_mul(GROWTH);
+        }
+        unreachable!("turns become longer than any search")
+    }
+}
+
+/// Whether more turns can change nothing.
+fn is_an_end(flow: Flow) -> bool {
+    !matches!(flow.break_value(), Some(Stop::Allowance | Stop::GaveUp(_)))
+}
