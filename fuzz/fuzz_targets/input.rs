@@ -20,14 +20,19 @@ fuzz_target!(|bytes: &[u8]| {
     let Some((&choice, bytes)) = bytes.split_first() else { return };
     let options = options(choice);
     let Ok(document) = Document::new(bytes.to_vec(), &options) else { return };
+    let mut is_drawn = true;
     for entry in document.entries() {
         assert!(document.text().get(entry.span.clone()).is_some());
         if let Ok(placement) = &entry.placement {
+            // A few bytes can say n = 100,000,000, and to look for conflicts takes time in proportion to n.
+            is_drawn &= placement.n() <= 10_000;
             for square in placement.queens().iter().take(4) {
                 let span = document.locate(&entry, square);
                 assert!(span.is_none_or(|span| document.text().get(span).is_some()));
             }
         }
     }
-    let _ = nqfill::cli::diagnostics("fuzz", bytes.to_vec(), &options, Lang::En);
+    if is_drawn {
+        let _ = nqfill::cli::diagnostics("fuzz", bytes.to_vec(), &options, Lang::En);
+    }
 });

@@ -73,7 +73,7 @@ impl Listed for Squares {
         let first = skip_talk(text, from)?;
         let start = first.content.start;
         if text[start..].starts_with(['[', '(', '{']) {
-            let length = memchr::memchr3(b']', b')', b'}', text[start..].as_bytes());
+            let length = memchr::memchr3(b']', b')', b'}', &text.as_bytes()[start..]);
             return Some(start..length.map_or(text.len(), |length| start + length + 1));
         }
         let (mut end, mut at) = (first.content.end, first.line.next);

@@ -226,7 +226,7 @@ fn squares_of(lang: Lang, legend: &Legend) -> String {
         (&legend.blocked, lang.pick("封锁", "blocked")),
     ];
     let named = kinds.into_iter().filter(|(characters, _)| !characters.is_empty()).map(|(characters, name)| {
-        let characters: Vec<String> = characters.chars().map(String::from).collect();
+        let characters: Vec<String> = characters.chars().filter(|c| *c != ' ').map(String::from).collect();
         let characters = characters.join(" ");
         lang.pick(format!("{characters}（{name}）"), format!("{characters} ({name})"))
     });
@@ -249,7 +249,11 @@ fn unexpected(lang: Lang, found: Option<char>, expected: Expected) -> String {
         Expected::ClosingBracket => lang.pick("右括号或逗号", "a closing bracket or a comma"),
         Expected::End => lang.pick("行末", "the end"),
     };
-    let found = found.map_or_else(|| lang.pick("结尾", "the end").to_owned(), shown);
+    let found = match found {
+        None => lang.pick("结尾", "the end").to_owned(),
+        Some('\n' | '\r') => lang.pick("行末", "the end of the line").to_owned(),
+        Some(character) => shown(character),
+    };
     lang.pick(format!("遇到 {found}，应为{expected}"), format!("found {found}, expected {expected}"))
 }
 
