@@ -1,11 +1,14 @@
 //! The command line: options to library calls to bytes, one file a subcommand.
 
+mod compare;
 mod diagnostic;
+mod engines;
 mod exit;
 mod options;
 mod progress;
 mod schema;
 mod solve;
+mod table;
 mod tuning;
 
 use clap::{Parser, Subcommand};
@@ -37,6 +40,10 @@ Exit codes: 0 every board got its answer (无解 is one); 1 a board or file coul
 enum Command {
     /// Complete each board and list its completions (the same as no subcommand)
     Solve(solve::Args),
+    /// Run several engines on the same boards, one after the other, and tabulate what they did
+    Compare(Box<compare::Args>),
+    /// List the engines: what each does, what it can take, where it is described
+    Engines(engines::Args),
     /// Print the JSON Schema of the results that `-f json` and `-f yaml` write
     Schema(schema::Args),
 }
@@ -48,6 +55,8 @@ pub fn main() -> ExitCode {
     let exit = match cli.command {
         None => solve::run(cli.solve),
         Some(Command::Solve(args)) => solve::run(args),
+        Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Engines(args)) => engines::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
     };
     exit.unwrap_or_else(exit::Failure::report).into()

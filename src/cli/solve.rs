@@ -161,7 +161,7 @@ impl<'a> Run<'a> {
         let destination = destination(args, &sources, format)?;
         let shown = options::wants_progress(&args.talk, matches!(destination, Destination::Stdout));
         let progress = Progress::new(shown, sources.len());
-        let task = Solve::new(args, format, interrupt.clone(), progress.clone())?;
+        let task = Solve::new(args, format, interrupt.clone(), progress.clone());
         Ok(Self { args, sources, format, destination, task, interrupt, progress })
     }
 
@@ -239,12 +239,7 @@ struct Solve {
 }
 
 impl Solve {
-    fn new(
-        args: &Args,
-        format: &'static dyn Format,
-        interrupt: Arc<AtomicBool>,
-        progress: Progress,
-    ) -> Result<Self, Failure> {
+    fn new(args: &Args, format: &'static dyn Format, interrupt: Arc<AtomicBool>, progress: Progress) -> Self {
         let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt) };
         let most = if args.first { 1 } else { args.max_solutions };
         let request = Request {
@@ -253,13 +248,13 @@ impl Solve {
             most: (!args.all).then_some(most),
             distinct: args.distinct,
             budget,
-            tuning: args.tuning.resolve()?,
+            tuning: args.tuning.resolve(),
             skip_total: false,
         };
         let options =
             output::Options { lang: args.talk.result_lang(), style: Style::from(args.style), statistics: args.stats };
         let drawer = Drawer { lang: args.talk.diagnostic_lang(), coloured: args.talk.is_coloured() };
-        Ok(Self { request, format, options, drawer: (!args.talk.quiet).then_some(drawer), progress })
+        Self { request, format, options, drawer: (!args.talk.quiet).then_some(drawer), progress }
     }
 
     /// The verdict on a board; its completions go to `take` on the way.
