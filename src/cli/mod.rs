@@ -2,10 +2,12 @@
 
 mod check;
 mod checkpoint;
+mod compare;
 mod convert;
 mod count;
 mod diagnostic;
 mod diagnostics;
+mod engines;
 mod exit;
 mod formats;
 mod golden;
@@ -14,6 +16,7 @@ mod progress;
 mod run;
 mod schema;
 mod solve;
+mod table;
 mod tuning;
 
 pub use diagnostics::diagnostics;
@@ -57,6 +60,10 @@ enum Command {
     Check(check::Args),
     /// Compare what solving the inputs of a folder writes with the expected files beside them
     Golden(golden::Args),
+    /// Run several engines on the same boards, one after the other, and tabulate what they did
+    Compare(Box<compare::Args>),
+    /// List the engines: what each does, what it can take, where it is described
+    Engines(engines::Args),
     /// Print the JSON Schema of the results that `-f json` and `-f yaml` write
     Schema(schema::Args),
 }
@@ -73,6 +80,8 @@ pub fn main() -> ExitCode {
         Some(Command::Formats(args)) => formats::run(&args),
         Some(Command::Check(args)) => check::run(args),
         Some(Command::Golden(args)) => golden::run(&args),
+        Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Engines(args)) => engines::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
     };
     exit.unwrap_or_else(exit::Failure::report).into()

@@ -105,7 +105,7 @@ impl Args {
             most: (!self.all).then_some(most),
             distinct: self.distinct,
             budget,
-            tuning: self.tuning.resolve()?,
+            tuning: self.tuning.resolve(),
             skip_total: false,
         })
     }

@@ -1,6 +1,7 @@
 //! What the engines must agree on, and the published counts of each.
 
 use super::{Budget, ENGINES, Engine, Flow, Meter, Run, Sink, Stop};
+use super::{Event, Observer};
 use crate::board::{Placement, Puzzle, Residual, Square};
 use std::ops::ControlFlow;
 
@@ -168,5 +169,53 @@ fn engines_that_prove_nothing_find_one_and_never_claim_more() {
         let (mut first, mut meter) = (First(None), Meter::start(&budget));
         let flow = engine.search(&residual(3, &[]), &mut Run::new(&mut meter, &mut first));
         assert_eq!((first.0, flow.is_break()), (None, true), "{}", engine.name());
+    }
+}
+
+/// Keeps the queens that stand, and fails where an event cannot be true.
+#[derive(Default)]
+struct Board {
+    queens: Vec<(Square, bool)>,
+    solutions: usize,
+}
+
+impl Observer for Board {
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Chosen(queen) => self.queens.push((queen, true)),
+            Event::Forced(queen) => self.queens.push((queen, false)),
+            Event::TakenBack(queen) => {
+                let at = self.queens.iter().rposition(|&(other, _)| other == queen).expect("it stood");
+                self.queens.truncate(at);
+            }
+            Event::Removed { by: super::Pruning::Queen(queen), square } => {
+                assert!(crate::board::Line::joining(queen, square).is_some());
+            }
+            Event::Solution => self.solutions += 1,
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn the_observer_sees_queens_come_and_go_on_the_board() {
+    for name in [
+        "backtracking",
+        "forward-checking",
+        "occupancy-2d",
+        "occupancy-1d",
+        "bitmask",
+        "symmetric",
+        "propagation",
+        "exact",
+    ] {
+        let residual = residual(8, &[(3, 0)]);
+        let (mut all, mut meter) = (All(Vec::new()), Meter::start(&Budget::default()));
+        let mut board = Board::default();
+        let mut run = Run::new(&mut meter, &mut all).observed(&residual, Some(&mut board));
+        let _ = super::engine(name).expect("in the table").search(&residual, &mut run);
+        assert!(board.queens.iter().all(|&(_, is_chosen)| !is_chosen), "{name}");
+        assert_eq!(board.solutions, all.0.len(), "{name}");
+        assert_eq!(all.0.len(), 18, "{name}");
     }
 }

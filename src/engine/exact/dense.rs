@@ -4,7 +4,7 @@ use super::Order;
 use super::attacks::Attacks;
 use super::lines::{Line, bits, from_centre};
 use crate::board::Residual;
-use crate::engine::{Run, Stop};
+use crate::engine::{EmptyLine, Event, Run, Stop};
 use std::ops::ControlFlow::{self, Continue};
 
 /// Searches a residual of at most `R` rows, `R` <= 64.
@@ -65,8 +65,9 @@ impl<const R: usize> Search<R> {
     fn run(&mut self, residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop> {
         self.enter(State::all_open(residual), run)?;
         while let Some(level) = self.levels.last_mut() {
-            for _ in self.queens.drain(level.queens..) {
+            for (i, j) in self.queens.drain(level.queens..).rev() {
                 run.backtrack();
+                run.observe(|| Event::taken_back(i.into(), j.into()));
             }
             if level.untried == 0 {
                 self.levels.pop();
@@ -76,10 +77,14 @@ impl<const R: usize> Search<R> {
             level.untried &= level.untried - 1;
             let (i, j) = level.line.square(next);
             let mut state = level.state.clone();
+            run.observe(|| Event::chosen(i, j));
             self.place(&mut state, i, j, run)?;
             self.enter(state, run)?;
         }
-        self.queens.drain(..).for_each(|_| run.backtrack());
+        for (i, j) in self.queens.drain(..).rev() {
+            run.backtrack();
+            run.observe(|| Event::taken_back(i.into(), j.into()));
+        }
         Continue(())
     }
 
@@ -111,21 +116,26 @@ impl<const R: usize> Search<R> {
     fn propagate(&mut self, state: &mut State<R>, run: &mut Run<'_>) -> ControlFlow<Stop, Result<Counts, DeadEnd>> {
         loop {
             let Ok(counts) = state.count() else {
+                run.observe(|| Event::DeadEnd(state.empty_line()));
                 return Continue(Err(DeadEnd));
             };
             if counts.rows_with_one != 0 {
                 for i in bits(counts.rows_with_one) {
                     if state.open[i] == 0 {
+                        run.observe(|| Event::dead_row(i));
                         return Continue(Err(DeadEnd));
                     }
                     let j = state.open[i].trailing_zeros() as usize;
+                    run.observe(|| Event::forced(i, j));
                     self.place(state, i, j, run)?;
                 }
             } else if counts.columns_with[0] != 0 {
                 for i in bits(state.free_rows) {
                     let forced = state.open[i] & counts.columns_with[0];
                     if forced != 0 {
-                        self.place(state, i, forced.trailing_zeros() as usize, run)?;
+                        let j = forced.trailing_zeros() as usize;
+                        run.observe(|| Event::forced(i, j));
+                        self.place(state, i, j, run)?;
                     }
                 }
             } else {
@@ -185,6 +195,15 @@ impl<const R: usize> State<R> {
             Line::Column(j) => {
                 bits(self.free_rows).filter(|&i| self.open[i] >> j & 1 != 0).fold(0, |set, i| set | 1 << i)
             }
+        }
+    }
+
+    /// A free line without an open square; there is one when [`State::count`] says so.
+    fn empty_line(&self) -> EmptyLine {
+        let union = bits(self.free_rows).fold(0, |union, i| union | self.open[i]);
+        match bits(self.free_rows).find(|&i| self.open[i] == 0) {
+            Some(i) => EmptyLine::Row(i as u32),
+            None => EmptyLine::Column((self.free_columns & !union).trailing_zeros()),
         }
     }
 

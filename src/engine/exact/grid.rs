@@ -2,6 +2,7 @@
 
 use super::lines::Line;
 use crate::board::Residual;
+use crate::engine::EmptyLine;
 
 /// Open squares as bits, once by rows and once by columns, so that either kind of line can be walked.
 ///
@@ -99,6 +100,16 @@ impl Grid {
     /// Whether some free line has no open square.
     pub(super) fn is_dead(&self) -> bool {
         self.emptied
+    }
+
+    /// A free line without an open square; there is one when the grid is dead.
+    pub(super) fn empty_line(&self) -> EmptyLine {
+        let is_empty = |side: &Side, k: usize| side.free[k] && side.counts[k] == 0;
+        let m = self.rows.free.len();
+        match (0..m).find(|&i| is_empty(&self.rows, i)) {
+            Some(i) => EmptyLine::Row(i as u32),
+            None => EmptyLine::Column((0..m).find(|&j| is_empty(&self.columns, j)).unwrap_or(0) as u32),
+        }
     }
 
     /// A square that is the last one of a free line, if there is one and no line is empty.

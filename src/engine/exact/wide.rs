@@ -9,7 +9,7 @@ use super::grid::Grid;
 use super::lines::{Line, from_centre};
 use crate::board::Residual;
 use crate::engine::random::Random;
-use crate::engine::{Run, Stop};
+use crate::engine::{Event, Run, Stop};
 use std::ops::ControlFlow::{self, Continue};
 
 /// Dead ends allowed to the first attempt.
@@ -89,6 +89,7 @@ impl Search {
                 }
                 None => drop(self.levels.pop()),
                 Some((i, j)) => {
+                    run.observe(|| Event::chosen(i, j));
                     self.place(i, j, run)?;
                     self.enter(&mut allowed, run)?;
                 }
@@ -103,10 +104,13 @@ impl Search {
     /// A solution lifts the limit: a later attempt would report it again.
     fn enter(&mut self, allowed: &mut u64, run: &mut Run<'_>) -> ControlFlow<Stop> {
         while let Some((i, j)) = self.grid.take_forced() {
+            run.observe(|| Event::forced(i, j));
             self.place(i, j, run)?;
         }
         if self.grid.is_dead() {
             self.dead_ends += 1;
+            let grid = &self.grid;
+            run.observe(|| Event::DeadEnd(grid.empty_line()));
             return Continue(());
         }
         let Some(line) = self.branching_line() else {
@@ -129,9 +133,10 @@ impl Search {
     }
 
     fn take_back(&mut self, mark: usize, queens: usize, run: &mut Run<'_>) {
-        for (i, j) in self.queens.drain(queens..) {
+        for (i, j) in self.queens.drain(queens..).rev() {
             self.grid.unplace(i as usize, j as usize);
             run.backtrack();
+            run.observe(|| Event::taken_back(i as usize, j as usize));
         }
         self.grid.rewind(mark);
     }

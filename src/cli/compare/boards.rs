@@ -1,0 +1,55 @@
+//! The boards that are compared on: of files, and empty ones.
+
+use crate::batch;
+use crate::board::{Conflicts, Placement, Puzzle};
+use crate::input::{self, Document, InputError, ReadOptions};
+use crate::report::{Lang, words};
+use std::path::PathBuf;
+
+/// A board and what it is called in the table.
+pub(super) struct Board {
+    pub(super) name: String,
+    pub(super) n: usize,
+    pub(super) puzzle: Result<Puzzle, Conflicts>,
+}
+
+/// All boards in order; an error says in words what could not be read.
+pub(super) fn read<'a>(
+    paths: &'a [PathBuf],
+    reading: &'a ReadOptions,
+    max_bytes: u64,
+    sizes: &'a [usize],
+) -> impl Iterator<Item = Result<Board, String>> + 'a {
+    let sources = batch::sources(paths, None);
+    let files = sources.into_iter().flat_map(move |source| {
+        let bytes = source.read(max_bytes).map_err(InputError::from);
+        let document = bytes.and_then(|bytes| Document::new(bytes, reading));
+        let say = |error: &InputError| {
+            format!("{}: {}", words::printable(&source.name), words::input_error(Lang::En, &error.kind))
+        };
+        match document {
+            Err(error) => vec![Err(say(&error))],
+            Ok(document) => {
+                let board = |entry: input::Entry| match entry.placement {
+                    Err(error) => Err(say(&error)),
+                    Ok(placement) => Ok(board(name(&source.name, entry.index), &placement)),
+                };
+                document.entries().map(board).collect::<Vec<_>>()
+            }
+        }
+    });
+    let empty = |&n: &usize| match Placement::new(n, Vec::new(), Vec::new()) {
+        Ok(placement) => Ok(board(format!("empty {n} x {n}"), &placement)),
+        Err(error) => Err(error.to_string()),
+    };
+    files.chain(sizes.iter().map(empty))
+}
+
+fn name(source: &str, index: usize) -> String {
+    let source = words::printable(source);
+    if index == 1 { source.into_owned() } else { format!("{source}#{index}") }
+}
+
+fn board(name: String, placement: &Placement) -> Board {
+    Board { name, n: placement.n(), puzzle: Puzzle::try_from(placement) }
+}

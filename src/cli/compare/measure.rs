@@ -1,0 +1,152 @@
+//! One engine on one board, so many times.
+
+use super::boards::Board;
+use crate::report::{Lang, Status, Verdict, words};
+use crate::solve::{Answer, Listing, Outcome, Request, Total, complete};
+use serde::Serialize;
+use std::ops::ControlFlow;
+
+/// The columns of the table.
+pub(super) const HEADING: [&str; 11] = [
+    "board",
+    "engine",
+    "verdict",
+    "solutions",
+    "nodes",
+    "backtracks",
+    "failures",
+    "branches",
+    "seconds",
+    "ratio",
+    "remark",
+];
+
+/// A line of the table.
+#[derive(Serialize)]
+pub(super) struct Measurement {
+    board: String,
+    n: usize,
+    engine: String,
+    /// The verdict, as in the results of `solve`.
+    pub(super) status: Status,
+    /// Solutions found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<u64>,
+    /// Whether those are certainly all.
+    exhaustive: bool,
+    nodes: u64,
+    backtracks: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failures: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    branches: Option<u64>,
+    /// Median of the runs.
+    pub(super) seconds: f64,
+    /// Of the seconds to those of the first engine on this board.
+    pub(super) ratio: Option<f64>,
+    /// Why it is undecided, or the engine that `auto` took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remark: Option<String>,
+    #[serde(skip)]
+    cut: bool,
+}
+
+/// Runs an engine on a board and keeps the run of median time.
+pub(super) fn run(board: &Board, engine: &str, request: &Request, runs: u32) -> Measurement {
+    let puzzle = match &board.puzzle {
+        Ok(puzzle) => puzzle,
+        Err(conflicts) => return Measurement::new(board, engine, &Verdict::Conflict(conflicts.clone())),
+    };
+    let mut answers: Vec<Answer> = Vec::new();
+    for _ in 0..runs {
+        answers.push(complete(puzzle, request, &mut |_| ControlFlow::Continue(())));
+        // A run that a limit ended takes as long as the limit allows, every time.
+        if answers.last().is_some_and(is_cut) {
+            break;
+        }
+    }
+    answers.sort_by_key(|answer| answer.statistics.elapsed);
+    let median = answers.swap_remove(answers.len() / 2);
+    Measurement::new(board, engine, &Verdict::Answered(median))
+}
+
+fn is_cut(answer: &Answer) -> bool {
+    match &answer.outcome {
+        Outcome::Solved(listing) => listing.cut_by.is_some(),
+        Outcome::Unsolvable => false,
+        Outcome::Undecided(_) => true,
+    }
+}
+
+impl Measurement {
+    fn new(board: &Board, engine: &str, verdict: &Verdict) -> Self {
+        let mut new = Self {
+            board: board.name.clone(),
+            n: board.n,
+            engine: engine.to_owned(),
+            status: verdict.status(),
+            solutions: Some(0),
+            exhaustive: true,
+            nodes: 0,
+            backtracks: 0,
+            failures: None,
+            branches: None,
+            seconds: 0.0,
+            ratio: None,
+            remark: None,
+            cut: false,
+        };
+        if let Verdict::Answered(answer) = verdict {
+            new.set(answer, verdict);
+        }
+        new
+    }
+
+    fn set(&mut self, answer: &Answer, verdict: &Verdict) {
+        let statistics = &answer.statistics;
+        self.nodes = statistics.nodes;
+        self.backtracks = statistics.backtracks;
+        self.failures = statistics.tree.map(|tree| tree.failures);
+        self.branches = statistics.tree.map(|tree| tree.branches);
+        self.seconds = statistics.elapsed.as_secs_f64();
+        self.cut = is_cut(answer);
+        match &answer.outcome {
+            Outcome::Solved(Listing { listed, total, cut_by, .. }) => {
+                self.solutions = Some(*listed);
+                self.exhaustive = matches!(total, Total::Exactly(_));
+                self.remark = cut_by.map(|_| words::verdict(Lang::En, verdict));
+            }
+            Outcome::Unsolvable => {}
+            Outcome::Undecided(_) => {
+                (self.solutions, self.exhaustive) = (None, false);
+                self.remark = Some(words::verdict(Lang::En, verdict));
+            }
+        }
+        if self.engine != statistics.algorithm && self.remark.is_none() {
+            self.remark =
+                words::choice(Lang::En, statistics.choice).map(|why| format!("{}: {why}", statistics.algorithm));
+        }
+    }
+
+    /// Whether a limit kept the engine from its answer.
+    pub(super) fn is_cut(&self) -> bool {
+        self.cut
+    }
+
+    pub(super) fn cells(&self) -> Vec<String> {
+        let number = |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
+        vec![
+            self.board.clone(),
+            self.engine.clone(),
+            self.status.name().replace('_', " "),
+            number(self.solutions),
+            self.nodes.to_string(),
+            self.backtracks.to_string(),
+            number(self.failures),
+            number(self.branches),
+            format!("{:.6}", self.seconds),
+            self.ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}")),
+            self.remark.clone().unwrap_or_default(),
+        ]
+    }
+}

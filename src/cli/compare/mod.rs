@@ -1,0 +1,136 @@
+//! `nqfill compare`: several engines on the same boards, one after the other.
+
+mod boards;
+mod measure;
+mod sizes;
+
+use super::exit::{Exit, Failure};
+use super::options::{self, Reading};
+use super::table::Table;
+use super::tuning::TuningArgs;
+use crate::engine::{Budget, Engine};
+use crate::report::Status;
+use crate::solve::Request;
+use boards::Board;
+use clap::ValueEnum;
+use measure::Measurement;
+use sizes::Sizes;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Files, folders (walked, files sorted by path) or `-`
+    #[arg(value_name = "PATH", required_unless_present = "sizes")]
+    paths: Vec<PathBuf>,
+
+    /// Engines, or `auto`; the times of the others are compared with that of the first
+    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', required = true, value_parser = options::engines())]
+    algorithm: Vec<String>,
+
+    /// Empty boards of these sizes: 8,10,12 or 4..12, both ends included
+    #[arg(long, value_name = "SIZES")]
+    sizes: Option<Sizes>,
+
+    /// Look for one solution; without it for all
+    #[arg(long)]
+    first: bool,
+
+    /// Runs of each engine on each board; the median time is reported
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    runs: u32,
+
+    /// Time for each run: 10s, 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    time_limit: Option<Duration>,
+
+    /// Queens that may be tried in each run
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+
+    /// Output format
+    #[arg(short, long, value_enum, value_name = "FORMAT", default_value_t = FormatName::Text)]
+    format: FormatName,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    tuning: TuningArgs,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum FormatName {
+    Text,
+    Csv,
+    Json,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let interrupt = super::run::interrupt_flag();
+    let reading = args.reading.resolve()?;
+    let request = request(args, &interrupt);
+    let sizes = args.sizes.as_ref().map_or(&[][..], Sizes::list);
+    let mut measurements = Vec::new();
+    let mut exit = Exit::Answered;
+    for board in boards::read(&args.paths, &reading, args.reading.max_input_bytes, sizes) {
+        match board {
+            Ok(board) => compare(&board, args, &request, &mut measurements),
+            Err(message) => {
+                eprintln!("nqfill: {message}");
+                exit = exit.max(Exit::Failed);
+            }
+        }
+        if interrupt.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    write(&measurements, args.format, &mut io::stdout().lock())?;
+    if measurements.iter().any(Measurement::is_cut) {
+        exit = exit.max(Exit::Undecided);
+    }
+    Ok(if interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { exit })
+}
+
+fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Request {
+    let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
+    let most = args.first.then_some(1);
+    let order = crate::solve::Order::Search;
+    Request { order, most, budget, tuning: args.tuning.resolve(), skip_total: true, ..Request::default() }
+}
+
+/// All engines on one board.
+fn compare(board: &Board, args: &Args, request: &Request, measurements: &mut Vec<Measurement>) {
+    let first = measurements.len();
+    for name in &args.algorithm {
+        let engine: Option<&'static dyn Engine> = options::engine_named(name);
+        let mut measurement = measure::run(board, name, &Request { engine, ..request.clone() }, args.runs);
+        let base = measurements.get(first).map_or(measurement.seconds, |first| first.seconds);
+        measurement.ratio = (base > 0.0).then(|| measurement.seconds / base);
+        let is_over = measurement.status == Status::Undecided && is_set(request);
+        measurements.push(measurement);
+        if is_over {
+            return;
+        }
+    }
+}
+
+fn is_set(request: &Request) -> bool {
+    request.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}
+
+fn write(measurements: &[Measurement], format: FormatName, out: &mut dyn Write) -> io::Result<()> {
+    if let FormatName::Json = format {
+        serde_json::to_writer_pretty(&mut *out, measurements)?;
+        return out.write_all(b"\n");
+    }
+    let mut table = Table::new(&measure::HEADING);
+    measurements.iter().for_each(|measurement| table.row(measurement.cells()));
+    match format {
+        FormatName::Csv => table.write_csv(out),
+        FormatName::Text | FormatName::Json => table.write_text(out),
+    }
+}

@@ -1,0 +1,48 @@
+//! Tables: aligned for people, comma-separated for programs.
+
+use std::io::{self, Write};
+
+/// A heading and rows of as many cells.
+pub(super) struct Table {
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    pub(super) fn new(heading: &[&str]) -> Self {
+        Self { rows: vec![heading.iter().map(|&cell| cell.to_owned()).collect()] }
+    }
+
+    pub(super) fn row(&mut self, cells: Vec<String>) {
+        self.rows.push(cells);
+    }
+
+    /// Columns aligned, numbers to the right, two spaces between them. Columns without any content are left out.
+    pub(super) fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let width = |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let is_filled = |&column: &usize| self.rows.iter().skip(1).any(|row| !row[column].is_empty());
+        let columns: Vec<_> = (0..self.rows[0].len()).filter(is_filled).map(|at| (at, width(at))).collect();
+        for row in &self.rows {
+            let cells = columns.iter().map(|&(at, width)| self.aligned(&row[at], at, width));
+            writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
+        }
+        Ok(())
+    }
+
+    fn aligned(&self, cell: &str, column: usize, width: usize) -> String {
+        let is_number = |cell: &str| cell.starts_with(|c: char| c.is_ascii_digit()) && !cell.contains(' ');
+        let is_numeric = self.rows.iter().skip(1).all(|row| row[column].is_empty() || is_number(&row[column]));
+        if is_numeric { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+    }
+
+    /// RFC 4180, lines ended by a line feed alone.
+    pub(super) fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        for row in &self.rows {
+            let quoted = row.iter().map(|cell| match cell.contains([',', '"', '\n', '\r']) {
+                true => format!("\"{}\"", cell.replace('"', "\"\"")),
+                false => cell.clone(),
+            });
+            writeln!(out, "{}", quoted.collect::<Vec<_>>().join(","))?;
+        }
+        Ok(())
+    }
+}
