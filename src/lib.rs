@@ -52,7 +52,8 @@ pub use board::{
     Square, SquareSet, Symmetry,
 };
 pub use count::{
-    Checkpoint, CountRequest, InstructionSet, Tally, Unwatched, Watch, WrongCheckpoint, count, resume_count,
+    Checkpoint, CountRequest, InstructionSet, Tally, Unwatched, Watch, WrongCheckpoint, count, count_plainly,
+    resume_count,
 };
 pub use engine::{
     Budget, Cooling, ENGINES, Effort, EmptyLine, Engine, Event, Flow, Limit, Meter, Observer, Pruning, Run, Sink, Stop,

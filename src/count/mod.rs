@@ -116,6 +116,13 @@ pub fn resume_count(
     Ok(finish(puzzle, &residual, request, counted, &supervisor))
 }
 
+/// Counts by plain recursion with bit masks, row by row, without limits: the yardstick that benchmarks measure
+/// [`count`] by. `None` if the free columns span more than 64 columns of the board.
+#[must_use]
+pub fn count_plainly(puzzle: &Puzzle) -> Option<u64> {
+    middle::plain_recursion(&Residual::of(puzzle))
+}
+
 /// Counts within a fixed amount of work, so that whether it suffices does not depend on the machine.
 pub(crate) fn count_within(residual: &Residual, nanoseconds: u64, interrupt: &Budget) -> Tally {
     let supervisor = Supervisor::new(interrupt, &Unwatched);

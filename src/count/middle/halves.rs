@@ -28,7 +28,7 @@ pub(crate) struct Halves {
 impl Halves {
     /// Lists the halves of `board`; `None` when they would need more than `bytes`, the board is too wide or has too many
     /// diagonals, or the count is to stop.
-    pub(crate) fn new(board: &Board, bytes: u64, ticker: &mut Ticker) -> Option<Halves> {
+    pub(crate) fn new(board: &Board, bytes: u64, ticker: &mut Ticker<'_>) -> Option<Halves> {
         let len = board.len();
         let layout = Layout::new(board, len / 2, 0)?;
         let room = usize::try_from(bytes / 2 / size_of::<Half>() as u64).unwrap_or(usize::MAX);
@@ -44,7 +44,7 @@ impl Halves {
     }
 
     /// Adds the number of completions to `total`, until told to stop.
-    pub(crate) fn count(&self, processor: Processor, ticker: &mut Ticker, total: &mut u128) -> ControlFlow<()> {
+    pub(crate) fn count(&self, processor: Processor, ticker: &mut Ticker<'_>, total: &mut u128) -> ControlFlow<()> {
         let same_columns = |a: &Half, b: &Half| a.0 == b.0;
         let mut pairs = Pairs::new(processor);
         let (mut lanes, mut words) = (Vec::new(), Vec::new());
@@ -66,7 +66,7 @@ impl Halves {
 }
 
 /// All ways to fill these rows, sorted.
-fn list(board: &Board, layout: &Layout, rows: Range<usize>, room: usize, ticker: &mut Ticker) -> Option<Vec<Half>> {
+fn list(board: &Board, layout: &Layout, rows: Range<usize>, room: usize, ticker: &mut Ticker<'_>) -> Option<Vec<Half>> {
     let plain = Plain::new(board, rows.clone())?;
     let first = board.columns().first().copied().unwrap_or(0);
     let mut words = vec![[0; 64]; rows.len()];

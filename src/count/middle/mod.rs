@@ -118,7 +118,7 @@ pub(super) struct Count {
 pub struct WrongCheckpoint;
 
 impl fmt::Display for WrongCheckpoint {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the checkpoint belongs to another count")
     }
 }
@@ -165,7 +165,7 @@ pub(super) fn resume(
     Ok(finish(&parts, checkpoint.clone(), config, &Meter::new(control, config.work)))
 }
 
-fn finish(parts: &[plan::Part], checkpoint: Checkpoint, config: &Config, meter: &Meter) -> Count {
+fn finish(parts: &[plan::Part], checkpoint: Checkpoint, config: &Config, meter: &Meter<'_>) -> Count {
     let run = Run {
         parts,
         processor: Processor::choose(config.instruction_set),

@@ -51,7 +51,7 @@ impl Pairs {
 
     /// Pairs without a common diagonal, of those whose bits are in `crossing`; counted twice, with a tie in them once.
     /// Changes the order of `lanes`.
-    pub(crate) fn count_twice(&mut self, mut lanes: &mut [u64], words: Words, crossing: u64) -> u64 {
+    pub(crate) fn count_twice(&mut self, mut lanes: &mut [u64], words: Words<'_>, crossing: u64) -> u64 {
         let mut total = 0;
         while let Some(bit) = self.processor.run(Choose { lanes, words, crossing }) {
             let mut with = self.spare.pop().unwrap_or_default();

@@ -80,7 +80,7 @@ impl Plain {
     }
 
     /// Adds the number of ways to place a queen on each row to `total`, until told to stop.
-    pub(crate) fn count(&self, ticker: &mut Ticker, total: &mut u128) -> ControlFlow<()> {
+    pub(crate) fn count(&self, ticker: &mut Ticker<'_>, total: &mut u128) -> ControlFlow<()> {
         if self.open.is_empty() {
             *total += 1;
             return ControlFlow::Continue(());
@@ -88,7 +88,7 @@ impl Plain {
         self.count_below(0, Taken::default(), ticker, total)
     }
 
-    fn count_below(&self, row: usize, taken: Taken, ticker: &mut Ticker, total: &mut u128) -> ControlFlow<()> {
+    fn count_below(&self, row: usize, taken: Taken, ticker: &mut Ticker<'_>, total: &mut u128) -> ControlFlow<()> {
         if row + LOW_ROWS >= self.open.len() {
             let mut nodes = 0;
             *total += u128::from(self.below(row, taken, &mut nodes));

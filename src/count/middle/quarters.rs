@@ -118,7 +118,7 @@ impl Quarters {
         &self,
         part: u64,
         workspace: &mut Workspace,
-        ticker: &mut Ticker,
+        ticker: &mut Ticker<'_>,
         total: &mut u128,
     ) -> ControlFlow<()> {
         let left = part as usize;

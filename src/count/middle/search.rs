@@ -49,7 +49,7 @@ enum Line {
 }
 
 /// Counts completions with at most `nodes` queens tried. Without [`End::Complete`] the number is a lower bound.
-pub(crate) fn count(board: &Board, nodes: u64, ticker: &mut Ticker) -> (u128, End) {
+pub(crate) fn count(board: &Board, nodes: u64, ticker: &mut Ticker<'_>) -> (u128, End) {
     let len = board.len();
     let first = board.columns().first().copied().unwrap_or(0);
     let mut at = vec![NONE; board.columns().last().map_or(0, |last| (last - first + 1) as usize)];

@@ -30,7 +30,7 @@ impl Serial<'_> {
         &self,
         board: &Board,
         method: Method,
-        ticker: &mut Ticker,
+        ticker: &mut Ticker<'_>,
         total: &mut u128,
     ) -> ControlFlow<()> {
         let counted = match method {
@@ -44,7 +44,7 @@ impl Serial<'_> {
     }
 
     /// The same by branching.
-    pub(crate) fn branch(&self, board: &Board, ticker: &mut Ticker, total: &mut u128) -> ControlFlow<()> {
+    pub(crate) fn branch(&self, board: &Board, ticker: &mut Ticker<'_>, total: &mut u128) -> ControlFlow<()> {
         for (weight, board) in branch(board) {
             let mut found = 0;
             let end = self.count(&board, choose(&board, self.bytes), ticker, &mut found);
@@ -54,13 +54,13 @@ impl Serial<'_> {
         ControlFlow::Continue(())
     }
 
-    fn plain(&self, board: &Board, ticker: &mut Ticker, total: &mut u128) -> Counted {
+    fn plain(&self, board: &Board, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
         let Some(plain) = Plain::new(board, 0..board.len()) else { return ControlFlow::Continue(false) };
         plain.count(ticker, total)?;
         ControlFlow::Continue(true)
     }
 
-    fn search(&self, board: &Board, nodes: u64, ticker: &mut Ticker, total: &mut u128) -> Counted {
+    fn search(&self, board: &Board, nodes: u64, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
         let (found, end) = search::count(board, nodes, ticker);
         match end {
             End::OutOfNodes => return ControlFlow::Continue(false),
@@ -69,13 +69,13 @@ impl Serial<'_> {
         if end == End::Stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(true) }
     }
 
-    fn halves(&self, board: &Board, ticker: &mut Ticker, total: &mut u128) -> Counted {
+    fn halves(&self, board: &Board, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
         let Some(halves) = Halves::new(board, self.bytes, ticker) else { return self.unless_stopped() };
         halves.count(self.processor, ticker, total)?;
         ControlFlow::Continue(true)
     }
 
-    fn quarters(&self, board: &Board, ticker: &mut Ticker, total: &mut u128) -> Counted {
+    fn quarters(&self, board: &Board, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
         let Some(quarters) = Quarters::new(board, self.bytes, 1) else { return self.unless_stopped() };
         ticker.spend(quarters.work())?;
         let mut workspace = Workspace::new(self.processor);

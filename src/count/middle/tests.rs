@@ -29,7 +29,7 @@ impl Random {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) * u64::from(bound) >> 32) as u32
+        (((self.0 >> 32) * u64::from(bound)) >> 32) as u32
     }
 }
 
@@ -232,7 +232,7 @@ impl Control for Limited {
         true
     }
     fn checkpoint(&self, checkpoint: &Checkpoint) {
-        *self.saved.lock().unwrap() = Some(checkpoint.clone());
+        *self.saved.lock().expect("no panic") = Some(checkpoint.clone());
     }
 }
 
@@ -261,7 +261,7 @@ fn a_saved_checkpoint_resumes_to_the_same_number() {
     let residual = Residual::new(13, &[], &[]);
     let control = Limited { stop_after: 20, ..Limited::default() };
     count(&residual, &Config::default(), &control);
-    let saved = control.saved.into_inner().unwrap().expect("a checkpoint after each unit");
+    let saved = control.saved.into_inner().expect("no panic").expect("a checkpoint after each unit");
     let other = Config { memory_bytes: 1 << 20, jobs: 2, ..Config::default() };
     assert_eq!(resume(&residual, &other, &Free, &saved).map(|count| count.value), Ok(EMPTY[13]));
 }

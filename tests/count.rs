@@ -1,0 +1,140 @@
+//! `nqfill count` and the counter behind it.
+
+mod common;
+
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use common::{brute_force, puzzle, table};
+use nqfill::{CountRequest, Placement, Puzzle, Square, Symmetry, Unwatched, count, count_plainly};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn empty(n: usize) -> Puzzle {
+    puzzle(&(".".repeat(n) + "\n").repeat(n))
+}
+
+fn value(puzzle: &Puzzle, request: &CountRequest) -> u128 {
+    let tally = count(puzzle, request, &Unwatched);
+    assert!(tally.exhaustive);
+    tally.value
+}
+
+#[test]
+fn the_empty_boards_to_sixteen_have_the_published_counts() {
+    let request = CountRequest { jobs: 2, ..CountRequest::default() };
+    for row in table("counts/empty.tsv") {
+        let n: usize = row[0].parse().expect("n");
+        assert_eq!(value(&empty(n), &request).to_string(), row[1], "n = {n}, OEIS A000170");
+        if n <= 12 {
+            let fundamental = CountRequest { up_to_symmetry: true, ..request.clone() };
+            assert_eq!(value(&empty(n), &fundamental).to_string(), row[2], "n = {n}, OEIS A002562");
+        }
+    }
+}
+
+#[test]
+fn known_boards_have_their_known_counts() {
+    for row in table("counts/known.tsv") {
+        let puzzle = puzzle(&row[1].replace('/', "\n"));
+        assert_eq!(value(&puzzle, &CountRequest::default()).to_string(), row[2], "{}", row[0]);
+        assert_eq!(count_plainly(&puzzle).map(|count| count.to_string()).as_ref(), Some(&row[2]), "{}", row[0]);
+    }
+}
+
+/// A puzzle made of whole orbits of squares has all symmetries that were asked for; classes are counted one by one.
+#[test]
+fn classes_of_symmetric_puzzles_agree_with_brute_force() {
+    let mut groups = std::collections::BTreeSet::new();
+    for n in [5u32, 6, 7] {
+        for seed in 0..n * n {
+            for blocked in [true, false] {
+                let start = Square::new(seed / n, seed % n);
+                for generators in [[0, 1], [0, 2], [0, 3], [0, 4], [0, 5], [0, 7], [1, 2], [4, 7]] {
+                    let apply = |square, i: usize| Symmetry::ALL[i].apply(n as usize, square);
+                    let mut orbit = vec![start];
+                    for at in 0..4 {
+                        for generator in generators {
+                            let image = orbit.get(at).map(|&square| apply(square, generator));
+                            orbit.extend(image.filter(|image| !orbit.contains(image)));
+                        }
+                    }
+                    let (queens, blocks) = if blocked { (vec![], orbit) } else { (orbit, vec![]) };
+                    let placement = Placement::new(n as usize, queens, blocks).expect("on the board");
+                    let Ok(puzzle) = Puzzle::try_from(&placement) else { continue };
+                    let group = Symmetry::of_puzzle(&puzzle);
+                    groups.insert(group.len());
+                    let smallest = |columns: &Vec<u32>| group.iter().map(|symmetry| symmetry.image(columns)).min();
+                    let classes: std::collections::BTreeSet<_> = brute_force(&placement).iter().map(smallest).collect();
+                    let request = CountRequest { up_to_symmetry: true, ..CountRequest::default() };
+                    assert_eq!(value(&puzzle, &request), classes.len() as u128, "{placement:?}");
+                }
+            }
+        }
+    }
+    assert_eq!(groups.into_iter().collect::<Vec<_>>(), [2, 4, 8]);
+}
+
+fn nqfill(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    command.env_remove("NQFILL_LANG").env("LC_ALL", "C").stdin(Stdio::null()).current_dir(folder);
+    command.arg("count").args(args).output().expect("the program runs")
+}
+
+fn shown(output: &Output) -> (i32, String) {
+    (output.status.code().expect("a code"), String::from_utf8(output.stdout.clone()).expect("text"))
+}
+
+fn boards() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    for (name, n) in [("four.txt", 4), ("six.txt", 6), ("fourteen.txt", 14)] {
+        folder.child(name).write_str(&(".".repeat(n) + "\n").repeat(n)).expect("a file");
+    }
+    folder.child("none.txt").write_str("Q...\n....\n....\n....\n").expect("a file");
+    folder.child("one.txt").write_str(".Q..\n....\n....\n....\n").expect("a file");
+    folder
+}
+
+#[test]
+fn one_board_is_one_number_and_several_have_their_paths() {
+    let folder = boards();
+    assert_eq!(shown(&nqfill(folder.path(), &["six.txt"])), (0, "4\n".into()));
+    let both = nqfill(folder.path(), &["-q", "six.txt", "none.txt"]);
+    assert_eq!(shown(&both), (0, "4 six.txt\n0 none.txt\n".into()));
+    let json = nqfill(folder.path(), &["-f", "jsonl", "six.txt"]);
+    let result: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    assert_eq!((&result["solution_count"], &result["exhaustive"]), (&4.into(), &true.into()));
+    assert!(result.get("solutions").is_none());
+}
+
+#[test]
+fn uniqueness_has_words_and_an_exit_code() {
+    let folder = boards();
+    assert_eq!(shown(&nqfill(folder.path(), &["--unique", "one.txt"])), (0, "唯一解\n".into()));
+    assert_eq!(shown(&nqfill(folder.path(), &["--unique", "four.txt"])), (1, "多解\n".into()));
+    assert_eq!(shown(&nqfill(folder.path(), &["--unique", "--lang", "en", "none.txt"])), (1, "none\n".into()));
+    assert_eq!(shown(&nqfill(folder.path(), &["--fundamental", "six.txt"])), (0, "1\n".into()));
+}
+
+#[test]
+fn a_limited_count_is_never_a_bare_number() {
+    let folder = boards();
+    let (code, text) = shown(&nqfill(folder.path(), &["--lang", "en", "--node-limit", "1000", "fourteen.txt"]));
+    assert_eq!(code, 3);
+    assert!(text.starts_with("at least ") && text.ends_with(", not finished: node limit\n"), "{text}");
+    assert_eq!(shown(&nqfill(folder.path(), &["--lang", "en", "--at-least", "3", "six.txt"])).0, 0);
+}
+
+#[test]
+fn a_checkpoint_of_another_puzzle_or_a_damaged_one_is_refused() {
+    let folder = boards();
+    let first =
+        nqfill(folder.path(), &["--checkpoint", "state", "--time-limit", "20ms", "--memory", "1K", "fourteen.txt"]);
+    assert_eq!(first.status.code(), Some(3), "{}", String::from_utf8_lossy(&first.stdout));
+    let state = fs::read_to_string(folder.child("state").path()).expect("the state");
+    assert_eq!(nqfill(folder.path(), &["--resume", "state", "six.txt"]).status.code(), Some(2));
+    assert_eq!(shown(&nqfill(folder.path(), &["--resume", "state", "fourteen.txt"])), (0, "365596\n".into()));
+    folder.child("bad").write_str(&state.replacen("\"n\":14", "\"n\":15", 1)).expect("a file");
+    let bad = nqfill(folder.path(), &["--resume", "bad", "fourteen.txt"]);
+    assert!(String::from_utf8_lossy(&bad.stderr).contains("checksum"), "{bad:?}");
+}
