@@ -133,6 +133,20 @@ fn stars_zeros_and_bases_are_never_guessed() {
 }
 
 #[test]
+fn many_drawings_are_not_many_more_boards_of_one_line_each() {
+    for n in [16usize, 25, 64] {
+        let board = (".".repeat(n) + "\n").repeat(n);
+        for count in 1..5 {
+            let found = boards((board.clone() + "\n").repeat(count).as_bytes(), &ReadOptions::default());
+            let sizes: Vec<usize> = found.iter().map(|board| board.as_ref().map_or(0, Placement::n)).collect();
+            assert_eq!(sizes, vec![n; count]);
+        }
+        let lines = (".".repeat(n * n) + "\n").repeat(20);
+        assert_eq!(boards(lines.as_bytes(), &ReadOptions::default()).len(), 20);
+    }
+}
+
+#[test]
 fn text_output_of_every_style_is_read_again() {
     for style in ["compact", "spaced", "boxed", "unicode", "vector"] {
         for lang in ["zh", "en"] {

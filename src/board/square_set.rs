@@ -78,7 +78,13 @@ impl SquareSet {
     #[must_use]
     pub fn from_unsorted(n: usize, mut squares: Vec<Square>) -> Self {
         squares.sort_unstable();
-        Self::from_squares(n, squares)
+        squares.dedup();
+        if squares.len() > 64.max(n.saturating_mul(n) / 64) {
+            return Self::from_squares(n, squares);
+        }
+        let is_inside = |square: &Square| (square.row.max(square.column) as usize) < n;
+        assert!(squares.iter().all(is_inside), "a square is off the board");
+        Self { n, squares: Squares::Few(squares) }
     }
 
     fn turn_into_bits(&mut self) {

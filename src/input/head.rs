@@ -9,6 +9,7 @@ pub(super) struct Head<'a> {
     pub(super) text: &'a str,
     pub(super) sample: &'a str,
     pub(super) options: &'a ReadOptions,
+    first_line: Option<&'a str>,
 }
 
 /// How much of a text is looked at.
@@ -16,7 +17,7 @@ const SAMPLE: usize = 64 << 10;
 
 impl<'a> Head<'a> {
     pub(super) fn new(text: &'a str, options: &'a ReadOptions) -> Self {
-        Self { text, sample: head_of(text, SAMPLE), options }
+        Self { text, sample: head_of(text, SAMPLE), options, first_line: lines(text).next() }
     }
 
     /// Whether there is more than the sample.
@@ -31,7 +32,7 @@ impl<'a> Head<'a> {
 
     /// The first such line, whole however long it is.
     pub(super) fn first_line(&self) -> Option<&'a str> {
-        lines(self.text).next()
+        self.first_line
     }
 
     /// Whether it is a document of nqfill's own.

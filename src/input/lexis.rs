@@ -56,6 +56,10 @@ fn bare_pair(text: &str) -> IResult<&str, (i64, i64)> {
 
 /// What may stand between the items of a list.
 pub(super) fn gap(text: &str) -> &str {
+    // Nearly always it is one blank, and a number behind it.
+    if let [b' ' | b',' | b'\n', b'0'..=b'9', ..] = text.as_bytes() {
+        return &text[1..];
+    }
     let gap: IResult<&str, &str> = take_while(|c: char| c.is_whitespace() || c == ',')(text);
     gap.map_or(text, |(rest, _)| rest)
 }

@@ -8,7 +8,7 @@
 use super::glyphs::{Alphabet, DRAWING, Glyphs};
 use super::row::Layout;
 use super::sheet::{Sheet, Sheets};
-use super::talk::{Said, said_at};
+use super::talk::{Said, said_at, skip_talk};
 use super::{Cursor, Head};
 use nom::character::complete::satisfy;
 use nom::combinator::all_consuming;
@@ -19,6 +19,24 @@ pub(super) struct OneLine;
 
 /// Lines as short as this are rows, and a file of them a damaged drawing: nobody writes 3 x 3 boards in one line.
 const SHORTEST: usize = 16;
+
+/// The lines of the first block of lines, at most so many.
+fn lines_in_a_row(text: &str, most: usize) -> usize {
+    let Some(mut said) = skip_talk(text, 0) else { return 0 };
+    let mut count = 0;
+    while said.talk.is_none() && count < most {
+        count += 1;
+        match said_at(text, said.line.next) {
+            Some(next) => said = next,
+            None => break,
+        }
+    }
+    count
+}
+
+fn is_nearly(rows: usize, length: usize) -> bool {
+    rows.abs_diff(length) <= 2.max(length / 8)
+}
 
 fn cells<'a>(line: &'a str, glyphs: &Glyphs) -> IResult<&'a str, usize> {
     all_consuming(many1_count(satisfy(|c| glyphs.cell(c).is_some()))).parse(line)
@@ -33,10 +51,9 @@ impl Sheets for OneLine {
     fn may_fit(&self, head: &Head<'_>) -> bool {
         let glyphs = Glyphs::new(&DRAWING, head.options);
         let Some(first) = head.first_line() else { return false };
-        let Ok((_, length)) = cells(first, &glyphs) else { return false };
-        let rows = head.text.lines().take(2 * length + 2).filter(|line| cells(line.trim(), &glyphs).is_ok()).count();
-        let is_nearly_square = rows.abs_diff(length) <= 2.max(length / 8);
-        length >= SHORTEST && length.isqrt().pow(2) == length && !is_nearly_square
+        let length = first.chars().count();
+        let is_square = length >= SHORTEST && length.isqrt().pow(2) == length;
+        is_square && !is_nearly(lines_in_a_row(head.text, 2 * length), length) && cells(first, &glyphs).is_ok()
     }
 
     fn sheet(&self, text: &str, _glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Sheet> {

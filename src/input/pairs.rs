@@ -72,7 +72,7 @@ fn pairs<'a>(
 ) -> Result<(), InputError> {
     let is_closed = piece.body().trim_start().starts_with(['[', '(', '{']);
     loop {
-        rest = skip(piece, rest);
+        rest = skip(rest);
         if rest.is_empty() || (is_closed && rest.starts_with([']', ')', '}'])) {
             return Ok(());
         }
@@ -89,13 +89,12 @@ fn pairs<'a>(
 }
 
 /// Skips what may stand between pairs: blanks, a comma, comments.
-fn skip<'a>(piece: &Piece<'_>, rest: &'a str) -> &'a str {
+fn skip(rest: &str) -> &str {
     let mut rest = lexis::gap(rest);
-    while rest.starts_with([';', '%', '#']) || rest.starts_with("//") {
+    while matches!(rest.as_bytes().first(), Some(b';' | b'%' | b'#' | b'/')) {
         let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
         rest = lexis::gap(&rest[end..]);
     }
-    let _ = piece;
     rest
 }
 

@@ -13,7 +13,7 @@ use crate::board::Square;
 use nom::Parser;
 use nom::character::complete::space0;
 use nom::combinator::all_consuming;
-use nom::multi::fold_many0;
+use nom::multi::fold_many_m_n;
 use nom::sequence::preceded;
 use std::ops::Range;
 
@@ -23,7 +23,9 @@ impl Listed for Spoj {
     fn may_fit(&self, head: &Head<'_>) -> bool {
         let Some(line) = head.first_line() else { return false };
         let Ok((rest, n)) = integer(line) else { return false };
-        let numbers = fold_many0(preceded(space0, integer), || 0, |count, _| count + 1);
+        // One number too many is as good as a million.
+        let most = usize::try_from(n).unwrap_or(0).saturating_add(1);
+        let numbers = fold_many_m_n(0, most, preceded(space0, integer), || 0, |count, _| count + 1);
         // No number is shorter than a digit and a blank.
         n > 0 && n <= signed(rest.len() / 2) && all_consuming(numbers).parse(rest).is_ok_and(|(_, count)| count == n)
     }

@@ -30,6 +30,11 @@ pub(super) enum Talk {
 
 /// The talk that a line is, comments taken off; `None` for anything else.
 pub(super) fn talk(line: &str) -> Option<Talk> {
+    // A number with no word behind it says nothing; a file may have millions of such lines.
+    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    if behind.len() < line.len() && !behind.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
     let mut kinds = alt((
         value(Talk::Blank, eof),
         value(Talk::Rule, tag("---")),

@@ -227,7 +227,9 @@ impl Listed for Vector {
                 at = said.line.next;
                 continue;
             }
-            let Some(open) = text[content.clone()].find(OPENING) else { return Some(content) };
+            let Some(open) = memchr::memchr3(b'[', b'(', b'{', &text.as_bytes()[content.clone()]) else {
+                return Some(content);
+            };
             let label = text[content.clone()][..open].trim();
             let is_label = (lexis::name, space0, one_of("=:")).parse(label).is_ok();
             return Some(if is_label { innermost(text, content.start + open) } else { content });

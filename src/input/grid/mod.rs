@@ -65,10 +65,11 @@ impl Sheets for &'static Grid {
 
     fn may_fit(&self, head: &Head<'_>) -> bool {
         let glyphs = Glyphs::new(self.alphabet, head.options);
-        // Digits may be a ruler at the edge.
+        // Digits may be a ruler at the edge, but not where they are squares.
+        let is_ruler = |c: char| c.is_ascii_digit() && !glyphs.has_digits;
         let is_row = |line: &&str| {
             line.chars().any(|c| glyphs.cell(c).is_some())
-                && line.chars().all(|c| c.is_whitespace() || c.is_ascii_digit() || glyphs.cell(c).is_some())
+                && line.chars().all(|c| c.is_whitespace() || is_ruler(c) || glyphs.cell(c).is_some())
         };
         // Options that say what characters mean leave nothing for the other alphabets to say.
         let is_asked = self.needs.is_empty()

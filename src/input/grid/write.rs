@@ -13,6 +13,28 @@ struct Look {
     after: &'static str,
 }
 
+impl Look {
+    /// Adds one row: 0 is an empty square, 1 a queen, 2 a blocked square.
+    fn row(&self, kinds: &[u8], line: &mut Vec<u8>) {
+        if let ([[empty], [queen], [blocked]], "") = (self.squares.map(str::as_bytes), self.between) {
+            // A byte a square: a board of a hundred million of them is written as fast as it is read.
+            let [empty, queen, blocked] = [*empty, *queen, *blocked];
+            line.extend(kinds.iter().map(|kind| match kind {
+                0 => empty,
+                1 => queen,
+                _ => blocked,
+            }));
+        } else {
+            for (column, &kind) in kinds.iter().enumerate() {
+                line.extend_from_slice(if column == 0 { self.before } else { self.between }.as_bytes());
+                line.extend_from_slice(self.squares[usize::from(kind)].as_bytes());
+            }
+            line.extend_from_slice(self.after.as_bytes());
+        }
+        line.push(b'\n');
+    }
+}
+
 /// `.Q..`
 pub(in crate::input) fn compact(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     let look = Look { squares: [".", "Q", "x"], before: "", between: "", after: "" };
@@ -48,7 +70,7 @@ fn rows(
 ) -> io::Result<Loss> {
     let mut queens = placement.queens().iter().peekable();
     let mut blocked = placement.blocked().iter().peekable();
-    let (mut line, mut hidden) = (String::new(), 0);
+    let (mut line, mut hidden) = (Vec::new(), 0);
     let mut kinds = vec![0u8; placement.n()];
     for row in 0..placement.n() as u32 {
         kinds.fill(0);
@@ -60,13 +82,8 @@ fn rows(
             kinds[column] = 1;
         }
         line.clear();
-        for (column, &kind) in kinds.iter().enumerate() {
-            line.push_str(if column == 0 { look.before } else { look.between });
-            line.push_str(look.squares[usize::from(kind)]);
-        }
-        line.push_str(look.after);
-        line.push('\n');
-        out.write_all(line.as_bytes())?;
+        look.row(&kinds, &mut line);
+        out.write_all(&line)?;
         after_row(out)?;
     }
     Ok(Loss { blocked: hidden, queens: 0 })
