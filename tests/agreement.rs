@@ -15,7 +15,7 @@ fn engines() -> impl Iterator<Item = Option<&'static dyn Engine>> {
 
 /// Those of them that list thousands of completions in a moment.
 fn quick_engines() -> impl Iterator<Item = Option<&'static dyn Engine>> {
-    engines().filter(|engine| engine.is_none_or(|engine| engine.lists_quickly()))
+    engines().filter(|engine| engine.is_none_or(nqfill::Engine::lists_quickly))
 }
 
 /// One completion, and no count of the others.

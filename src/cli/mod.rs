@@ -39,7 +39,7 @@ Exit codes: 0 every board got its answer (无解 is one); 1 a board or file coul
 #[derive(Subcommand)]
 enum Command {
     /// Complete each board and list its completions (the same as no subcommand)
-    Solve(solve::Args),
+    Solve(Box<solve::Args>),
     /// Run several engines on the same boards, one after the other, and tabulate what they did
     Compare(Box<compare::Args>),
     /// List the engines: what each does, what it can take, where it is described
@@ -54,7 +54,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let exit = match cli.command {
         None => solve::run(cli.solve),
-        Some(Command::Solve(args)) => solve::run(args),
+        Some(Command::Solve(args)) => solve::run(*args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Engines(args)) => engines::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
