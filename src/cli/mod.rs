@@ -49,7 +49,7 @@ Exit codes: 0 every board got its answer (无解 is one); 1 a check failed, or a
 #[derive(Subcommand)]
 enum Command {
     /// Complete each board and list its completions (the same as no subcommand)
-    Solve(solve::Args),
+    Solve(Box<solve::Args>),
     /// Count completions without listing them
     Count(count::Args),
     /// Write boards in another format
@@ -74,7 +74,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let exit = match cli.command {
         None => solve::run(cli.solve),
-        Some(Command::Solve(args)) => solve::run(args),
+        Some(Command::Solve(args)) => solve::run(*args),
         Some(Command::Count(args)) => count::run(args),
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Formats(args)) => formats::run(&args),

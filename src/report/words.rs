@@ -327,7 +327,7 @@ pub fn choice(lang: Lang, choice: Choice) -> Option<&'static str> {
         Choice::Asked => return None,
         Choice::Probe => ("试探即可判定", "a probe was enough"),
         Choice::RowByRow => ("逐行搜索很快得到解法", "row by row the first solutions came soon"),
-        Choice::Thorough => ("试探不足以判定，改为完整搜索", "a probe was not enough"),
+        Choice::Thorough => ("需要完整搜索", "a complete search was needed"),
         Choice::LocalSearch => ("只要一个解法，局部搜索先找到", "one solution asked for, local search was first"),
         Choice::CompleteSearch => {
             ("只要一个解法，完整搜索先得出结论", "one solution asked for, complete search was first")

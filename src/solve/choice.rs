@@ -9,7 +9,7 @@ pub enum Choice {
     Probe,
     /// Row by row it found the first completions soon, in canonical order.
     RowByRow,
-    /// A probe was not enough, and every completion or a proof is asked for.
+    /// Every completion or a proof is asked for, and neither a probe nor row by row was enough, or they were not tried.
     Thorough,
     /// One completion is asked for, and local search found it before the complete search did.
     LocalSearch,

@@ -10,7 +10,7 @@ use super::table::Table;
 use super::tuning::TuningArgs;
 use crate::engine::{Budget, Engine};
 use crate::report::Status;
-use crate::solve::Request;
+use crate::solve::{Order, Request};
 use boards::Board;
 use clap::ValueEnum;
 use measure::Measurement;
@@ -98,8 +98,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Request {
     let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
     let most = args.first.then_some(1);
-    let order = crate::solve::Order::Search;
-    Request { order, most, budget, tuning: args.tuning.resolve(), skip_total: true, ..Request::default() }
+    Request { most, budget, tuning: args.tuning.resolve(), skip_total: true, ..Request::default() }
 }
 
 /// All engines on one board.
@@ -107,7 +106,9 @@ fn compare(board: &Board, args: &Args, request: &Request, measurements: &mut Vec
     let first = measurements.len();
     for name in &args.algorithm {
         let engine: Option<&'static dyn Engine> = options::engine_named(name);
-        let mut measurement = measure::run(board, name, &Request { engine, ..request.clone() }, args.runs);
+        // An engine is measured by itself, without the sorting of what it finds; `auto` as `solve` would run it.
+        let order = if engine.is_some() { Order::Search } else { Order::Auto };
+        let mut measurement = measure::run(board, name, &Request { engine, order, ..request.clone() }, args.runs);
         let base = measurements.get(first).map_or(measurement.seconds, |first| first.seconds);
         measurement.ratio = (base > 0.0).then(|| measurement.seconds / base);
         let is_over = measurement.status == Status::Undecided && is_set(request);

@@ -1,0 +1,182 @@
+//! The engines, timed by their own clock: `cargo bench --bench engines`.
+//!
+//! Every result is asserted before its time counts. Limits are printed beside the medians and asserted only with
+//! `NQFILL_BENCH_ASSERT=1`, because other work on the machine can break any of them.
+
+use nqfill::{Answer, ENGINES, Outcome, Placement, Puzzle, Request, Square, Total, complete};
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+fn main() {
+    let mut report = Report::default();
+    counts(&mut report);
+    empty_boards(&mut report);
+    large_boards(&mut report);
+    corpus(&mut report);
+    report.end();
+}
+
+/// All completions of empty boards by each complete engine, as in the tables of the course.
+fn counts(report: &mut Report) {
+    let engines = ENGINES.into_iter().filter(|engine| engine.is_complete());
+    for engine in engines {
+        for (n, count) in [(8, 92), (10, 724), (12, 14_200)] {
+            if n > 8 && !engine.lists_quickly() {
+                continue;
+            }
+            let request = Request { engine: Some(engine), ..Request::default() };
+            let (time, answer) = median(3, &empty(n), &request);
+            assert_eq!(total(&answer), count, "{} n = {n}", engine.name());
+            report.line(&format!("{}, all of n = {n}", engine.name()), time, None);
+        }
+    }
+}
+
+/// One completion of empty boards of many sizes.
+fn empty_boards(report: &mut Report) {
+    for n in [8, 30, 50, 64, 100, 300, 1_000, 3_000, 10_000] {
+        let (time, answer) = median(5, &empty(n), &first());
+        assert_eq!(listed(&answer), 1, "n = {n}");
+        let limit = if n <= 1_000 { 50 } else { 500 };
+        report.line(&format!("--first, empty n = {n}"), time, Some(Duration::from_millis(limit)));
+    }
+}
+
+/// A million rows, part of a known solution fixed; the time is from the placement to the checked completion.
+fn large_boards(report: &mut Report) {
+    let n = 1_000_003;
+    for percent in [0, 25, 50, 80] {
+        let fixed = |row: &u32| row.wrapping_mul(2_654_435_769) % 100 < percent;
+        let queens: Vec<_> =
+            (0..n).filter(fixed).map(|row| Square::new(row, (2 * u64::from(row) % u64::from(n)) as u32)).collect();
+        let mut times: Vec<_> = (0..3)
+            .map(|_| {
+                let queens = queens.clone();
+                let started = Instant::now();
+                let placement = Placement::new(n as usize, queens, Vec::new()).expect("on the board");
+                let puzzle = Puzzle::try_from(placement).expect("no conflict");
+                let answer = complete(&puzzle, &first(), &mut |_| ControlFlow::Continue(()));
+                assert_eq!(listed(&answer), 1, "{percent} % fixed");
+                started.elapsed()
+            })
+            .collect();
+        times.sort();
+        let what = format!("--first, n = {n}, {} fixed", queens.len());
+        report.line(&what, times[1], Some(Duration::from_secs(1)));
+    }
+}
+
+/// The corpus by class, one completion of each board or the proof that there is none.
+fn corpus(report: &mut Report) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/corpus");
+    let index = fs::read_to_string(root.join("index.tsv")).expect("the index");
+    let rows: Vec<Vec<&str>> = index.lines().skip(1).map(|row| row.split('\t').collect()).collect();
+    for class in ["easy", "threshold"] {
+        let (mut sum, mut slowest) = (Duration::ZERO, (Duration::ZERO, ""));
+        for row in rows.iter().filter(|row| row[0].starts_with(class)) {
+            let time = decide(&root.join(row[0]), row[4] == "sat", 3);
+            sum += time;
+            slowest = slowest.max((time, row[0]));
+        }
+        report.line(&format!("{class}: all boards"), sum, None);
+        report.line(&format!("{class}: the slowest, {}", slowest.1), slowest.0, Some(Duration::from_millis(2)));
+    }
+    frames(&root, &rows, report);
+}
+
+/// The frame family by M: queens in the corners around an empty M x M block. A minute for each board.
+fn frames(root: &Path, rows: &[Vec<&str>], report: &mut Report) {
+    let size = |row: &Vec<&str>| row[0].split("_m").nth(1).and_then(|m| m.split('_').next()?.parse::<u32>().ok());
+    let mut hard: Vec<_> = rows.iter().filter(|row| row[0].starts_with("hard")).collect();
+    hard.sort_by_key(|row| size(row));
+    for row in hard {
+        let request = Request { budget: limit(Duration::from_secs(60)), ..first() };
+        let (time, answer) = median(1, &read(&root.join(row[0])), &request);
+        match &answer.outcome {
+            Outcome::Solved(_) => assert_eq!(row[4], "sat", "{}", row[0]),
+            Outcome::Unsolvable => assert_eq!(row[4], "unsat", "{}", row[0]),
+            Outcome::Undecided(_) => {}
+        }
+        let most = if size(row).is_some_and(|m| m <= 24) { 2 } else { 60 };
+        report.line(row[0], time, Some(Duration::from_secs(most)));
+    }
+}
+
+fn decide(path: &Path, is_solvable: bool, runs: usize) -> Duration {
+    let (time, answer) = median(runs, &read(path), &first());
+    match is_solvable {
+        true => assert_eq!(listed(&answer), 1, "{}", path.display()),
+        false => assert_eq!(answer.outcome, Outcome::Unsolvable, "{}", path.display()),
+    }
+    time
+}
+
+fn read(path: &Path) -> Puzzle {
+    let text = fs::read_to_string(path).expect("a board");
+    Puzzle::try_from(nqfill::parse(&text).expect("a board")).expect("no conflict")
+}
+
+fn empty(n: usize) -> Puzzle {
+    Puzzle::try_from(Placement::new(n, Vec::new(), Vec::new()).expect("a board")).expect("no conflict")
+}
+
+fn first() -> Request {
+    Request { most: Some(1), skip_total: true, ..Request::default() }
+}
+
+fn limit(time: Duration) -> nqfill::Budget {
+    nqfill::Budget { time: Some(time), ..nqfill::Budget::default() }
+}
+
+fn listed(answer: &Answer) -> u64 {
+    match &answer.outcome {
+        Outcome::Solved(listing) => listing.listed,
+        _ => 0,
+    }
+}
+
+fn total(answer: &Answer) -> u128 {
+    match &answer.outcome {
+        Outcome::Solved(listing) => match listing.total {
+            Total::Exactly(total) => total,
+            _ => 0,
+        },
+        _ => 0,
+    }
+}
+
+/// The median time of several runs by the search's own clock, and the last answer.
+fn median(runs: usize, puzzle: &Puzzle, request: &Request) -> (Duration, Answer) {
+    let mut answers: Vec<_> =
+        (0..runs).map(|_| complete(puzzle, request, &mut |_| ControlFlow::Continue(()))).collect();
+    answers.sort_by_key(|answer| answer.statistics.elapsed);
+    let answer = answers.swap_remove(runs / 2);
+    (answer.statistics.elapsed, answer)
+}
+
+#[derive(Default)]
+struct Report {
+    missed: Vec<String>,
+}
+
+impl Report {
+    fn line(&mut self, what: &str, time: Duration, limit: Option<Duration>) {
+        let verdict = match limit {
+            None => String::new(),
+            Some(limit) if time <= limit => format!("   limit {limit:>10.2?}   met"),
+            Some(limit) => format!("   limit {limit:>10.2?}   MISSED"),
+        };
+        let line = format!("{what:60} {time:>10.2?}{verdict}");
+        println!("{line}");
+        if verdict.ends_with("MISSED") {
+            self.missed.push(line);
+        }
+    }
+
+    fn end(self) {
+        let asserted = std::env::var("NQFILL_BENCH_ASSERT").is_ok_and(|value| value == "1");
+        assert!(!asserted || self.missed.is_empty(), "missed:\n{}", self.missed.join("\n"));
+    }
+}
