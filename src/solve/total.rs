@@ -8,8 +8,9 @@ use crate::engine::exact::Exact;
 use crate::engine::{Budget, Engine, Flow, Meter, Run, Sink};
 use std::ops::ControlFlow;
 
-/// Work that may go into a count, in units of about a nanosecond: a second's worth.
-const WORK: u64 = 1_000_000_000;
+/// Work that may go into a count, in units of about a nanosecond on an idle machine: well under a second, so that a folder
+/// with some boards that cannot be counted is not held up.
+const WORK: u64 = 200_000_000;
 
 /// Nodes that may go into a count of classes, which has to look at every completion: about a second's worth.
 const NODES: u64 = 5_000_000;
