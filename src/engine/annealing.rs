@@ -90,7 +90,7 @@ impl Engine for Annealing {
                 temperature *= cooling.rate;
             }
             if position.conflicts() == 0 {
-                run.solution(position.columns())?;
+                run.solution(&position.solution())?;
                 return Break(patience.give_up());
             }
         }

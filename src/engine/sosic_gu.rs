@@ -48,7 +48,7 @@ impl Engine for SosicGu {
             search.patience.start();
             search.start(run)?;
             if search.repair(run)? {
-                run.solution(search.position.columns())?;
+                run.solution(&search.position.solution())?;
                 return Break(search.patience.give_up());
             }
         }
@@ -81,14 +81,16 @@ impl<'a> Search<'a> {
         self.position.clear();
         self.attacked.clear();
         for i in 0..m {
+            let mut is_safe = false;
             for _ in 0..TRIES_AT_START {
                 self.patience.consider(run)?;
                 self.position.swap_unplaced(i, i + self.random.below((m - i) as u32) as usize);
-                if self.position.is_safe(i) {
+                is_safe = self.position.is_safe(i);
+                if is_safe {
                     break;
                 }
             }
-            if !self.position.is_safe(i) {
+            if !is_safe {
                 self.attacked.push(i as u32);
             }
             self.position.place(i);

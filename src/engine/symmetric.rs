@@ -11,7 +11,7 @@
 //! A node is a queen placed on the way to a representative. Tried and dropped by the article, for the same reason as
 //! here: tests of symmetry in deeper rows cost more than they save.
 
-use super::bitmask::{self, MOST_ROWS, MOST_SPAN};
+use super::bitmask::{self, MOST_SPAN};
 use super::{Engine, Event, Flow, Pruning, Run};
 use crate::board::{Residual, Square, Symmetry};
 use std::ops::ControlFlow;
@@ -45,6 +45,9 @@ impl Engine for Symmetric {
         bitmask::search(residual, classes.is_worthwhile().then_some(&classes), run)
     }
 }
+
+/// Before the search every square is looked at under every symmetry, and nothing can interrupt that.
+const MOST_ROWS: usize = 256;
 
 /// The symmetries of a residual, and what they say about each square.
 pub(super) struct Classes<'a> {

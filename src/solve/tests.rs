@@ -174,6 +174,23 @@ fn loose_boards_of_every_size_get_one_completion() {
 }
 
 #[test]
+fn a_hundred_thousand_rows_are_completed_whatever_share_is_fixed() {
+    let n = 100_000;
+    let request = Request { most: Some(1), ..Request::default() };
+    let solution = ask(&puzzle(n, &[]), &request).0.swap_remove(0);
+    for percent in [25, 50, 80] {
+        let is_fixed = |row: u32| row.wrapping_mul(2_654_435_769) % 100 < percent;
+        let fixed: Vec<_> =
+            (0..n as u32).filter(|&row| is_fixed(row)).map(|row| (row, solution[row as usize])).collect();
+        let mut request = request.clone();
+        request.tuning.seed = 1;
+        let (found, answer) = ask(&puzzle(n, &fixed), &request);
+        assert_eq!(found.len(), 1, "{percent} %");
+        assert_eq!(listing(&answer).total, Total::Unknown);
+    }
+}
+
+#[test]
 fn the_engine_that_answered_is_named_with_its_reason() {
     let of =
         |puzzle: &Puzzle| ask(puzzle, &Request { most: Some(1), skip_total: true, ..Request::default() }).1.statistics;

@@ -65,9 +65,11 @@ impl<const R: usize> Search<R> {
     fn run(&mut self, residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop> {
         self.enter(State::all_open(residual), run)?;
         while let Some(level) = self.levels.last_mut() {
-            for (i, j) in self.queens.drain(level.queens..).rev() {
+            if run.is_observed() {
+                tell_taken_back(&self.queens[level.queens..], run);
+            }
+            for _ in self.queens.drain(level.queens..) {
                 run.backtrack();
-                run.observe(|| Event::taken_back(i.into(), j.into()));
             }
             if level.untried == 0 {
                 self.levels.pop();
@@ -81,10 +83,8 @@ impl<const R: usize> Search<R> {
             self.place(&mut state, i, j, run)?;
             self.enter(state, run)?;
         }
-        for (i, j) in self.queens.drain(..).rev() {
-            run.backtrack();
-            run.observe(|| Event::taken_back(i.into(), j.into()));
-        }
+        tell_taken_back(&self.queens, run);
+        self.queens.drain(..).for_each(|_| run.backtrack());
         Continue(())
     }
 
@@ -175,6 +175,14 @@ impl<const R: usize> Search<R> {
             columns[i as usize] = u32::from(j);
         }
         columns
+    }
+}
+
+/// Tells the observer of queens that are about to be taken back, the last one first.
+#[cold]
+fn tell_taken_back(queens: &[(u8, u8)], run: &mut Run<'_>) {
+    for &(i, j) in queens.iter().rev() {
+        run.observe(|| Event::taken_back(i.into(), j.into()));
     }
 }
 

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 /// The most moves that a local search considers before it gives up: some for any board, and some for each row.
 const MOVES: u64 = 2_000_000;
-const MOVES_A_ROW: u64 = 300;
+const MOVES_A_ROW: u64 = 500;
 
 /// Counts starts and moves, and ends a search that has tried enough.
 pub(super) struct Patience {

@@ -1,19 +1,23 @@
 //! One queen in every free row and column, and how many of them share a diagonal.
 
-use crate::board::{Line, Residual};
+use crate::board::{Line, Residual, Square};
 use crate::engine::random::Random;
 use std::collections::HashSet;
 
 /// A permutation with its conflicts counted. The diagonals of the fixed queens count as taken, blocked squares as
 /// conflicts; so a position without conflicts is a completion.
 ///
-/// Memory: a word for each row and each of the four diagonals through it, 20 bytes a row of the board.
+/// Memory: a word for each free row, half a word for each of the 4n - 2 diagonals. Nearly every step of a search on a
+/// large board waits for memory, so columns are kept as those of the board, not looked up, and counts are short: a random
+/// permutation has a handful of queens on a diagonal, and searches lower that.
 pub(in crate::engine) struct Position<'a> {
     residual: &'a Residual,
+    /// The column, on the board, of each row of the residual.
     columns: Vec<u32>,
     /// Queens on each diagonal and antidiagonal, fixed ones included.
-    diagonals: Vec<u32>,
-    antidiagonals: Vec<u32>,
+    diagonals: Vec<u16>,
+    antidiagonals: Vec<u16>,
+    /// Blocked squares: row of the residual, column of the board.
     blocked: HashSet<(u32, u32)>,
     conflicts: u64,
 }
@@ -21,8 +25,8 @@ pub(in crate::engine) struct Position<'a> {
 impl<'a> Position<'a> {
     /// The position without any free queen; [`Position::place`] them all before anything else.
     pub(in crate::engine) fn new(residual: &'a Residual) -> Self {
-        let blocked = residual.blocked().iter().copied().collect();
-        let columns = (0..residual.len() as u32).collect();
+        let blocked = residual.blocked().iter().map(|&(i, j)| (i, residual.columns()[j as usize])).collect();
+        let columns = residual.columns().to_vec();
         let (diagonals, antidiagonals) = (Vec::new(), Vec::new());
         let mut position = Self { residual, columns, diagonals, antidiagonals, blocked, conflicts: 0 };
         position.clear();
@@ -32,8 +36,8 @@ impl<'a> Position<'a> {
     /// Takes every free queen off the board; the columns keep their order.
     pub(in crate::engine) fn clear(&mut self) {
         let lines = Line::Diagonal.count(self.residual.n());
-        self.diagonals = (0..lines).map(|index| u32::from(self.residual.is_diagonal_taken(index))).collect();
-        self.antidiagonals = (0..lines).map(|index| u32::from(self.residual.is_antidiagonal_taken(index))).collect();
+        self.diagonals = (0..lines).map(|index| u16::from(self.residual.is_diagonal_taken(index))).collect();
+        self.antidiagonals = (0..lines).map(|index| u16::from(self.residual.is_antidiagonal_taken(index))).collect();
         self.conflicts = 0;
     }
 
@@ -46,8 +50,13 @@ impl<'a> Position<'a> {
         self.columns.len()
     }
 
-    pub(in crate::engine) fn columns(&self) -> &[u32] {
-        &self.columns
+    /// The residual column of each row of the residual.
+    pub(in crate::engine) fn solution(&self) -> Vec<u32> {
+        let mut index = vec![0; self.residual.n()];
+        for (j, &column) in self.residual.columns().iter().enumerate() {
+            index[column as usize] = j as u32;
+        }
+        self.columns.iter().map(|&column| index[column as usize]).collect()
     }
 
     /// Puts every queen on the board, in random columns.
@@ -115,7 +124,7 @@ impl<'a> Position<'a> {
 
     #[inline]
     fn lines(&self, i: usize) -> [usize; 2] {
-        let square = self.residual.square(i, self.columns[i] as usize);
+        let square = Square::new(self.residual.rows()[i], self.columns[i]);
         [Line::Diagonal, Line::Antidiagonal].map(|line| line.index(self.residual.n(), square))
     }
 }
