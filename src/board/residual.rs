@@ -62,6 +62,18 @@ impl Residual {
         Self::of(&Puzzle::try_from(placement).expect("no conflict"))
     }
 
+    /// The residual with these free rows and columns of an n x n board, and these open squares, a word a row: any that
+    /// blocked squares could leave.
+    #[cfg(test)]
+    pub(crate) fn from_parts(n: usize, rows: Vec<u32>, columns: Vec<u32>, open_rows: &[u64]) -> Self {
+        let mut open = BitMatrix::new(rows.len(), columns.len());
+        for (i, row) in open_rows.iter().enumerate() {
+            (0..columns.len()).filter(|j| row >> j & 1 == 1).for_each(|j| open.insert(i, j));
+        }
+        let (diagonals, antidiagonals) = (BitSet::new(2 * n), BitSet::new(2 * n));
+        Self { n, rows, columns, diagonals, antidiagonals, blocked: Vec::new(), open: OnceLock::from(open) }
+    }
+
     /// Rows of the whole board.
     #[must_use]
     pub const fn n(&self) -> usize {

@@ -21,8 +21,11 @@ const WIDTH: usize = 6;
 const ENTRIES: usize = 1 << WIDTH;
 /// Words that are one entry of a table apart, as a power of two.
 const STRIDE: u32 = WORDS.trailing_zeros();
-/// Most windows that 64 bits can need.
+/// Most windows that the diagonals can need.
 const WINDOWS: usize = 64_usize.div_ceil(WIDTH);
+/// Numbers of windows that there is a loop for. Each loop is compiled for each instruction set, so there are only those
+/// that are worth it; in between, windows without diagonals make up the number.
+const SHAPES: [usize; 7] = [2, 4, 5, 6, 7, 8, WINDOWS];
 
 /// Lanes that are free of the diagonals of each value of a window. Kept as words, so that an index is one shift and one
 /// mask away from the word tested.
@@ -36,6 +39,9 @@ pub(crate) const DIAGONALS: Range<u32> = STRIDE..u64::BITS - 1;
 
 /// The mark of a half that counts once where others count twice (see `Symmetry`): the highest bit of its word.
 pub(crate) const TIE: u64 = 1 << 63;
+
+/// Halves to be tested against blocks: those that count twice, and the ties.
+pub(crate) type Words<'a> = (&'a [u64], &'a [u64]);
 
 /// A block of halves, ready to be tested.
 pub(crate) struct Block {
@@ -53,62 +59,60 @@ impl Block {
         Block { tables, shifts: [0; WINDOWS], windows: 0, twice: Lanes::EMPTY }
     }
 
-    /// Makes `halves`, at most [`LANES`] of them, the block; the words to be tested have no bits but those of `bits`.
+    /// Makes `halves`, at most [`LANES`] of them, the block. Of their bits only those of `bits` matter.
     #[inline(always)]
     pub(crate) fn load(&mut self, halves: &[u64], bits: u64) {
         debug_assert!(halves.len() <= LANES);
         let mut planes = planes(halves);
-        let tie = planes[63];
-        // Diagonals that do not count may lie in a window beside those that do.
+        self.twice = planes[63].zip(Lanes::FULL, |tie, all| all & !tie);
+        // Diagonals that do not matter may lie in a window beside those that do.
         for (_, plane) in planes.iter_mut().enumerate().filter(|(bit, _)| bits >> bit & 1 == 0) {
             *plane = Lanes::EMPTY;
         }
-        let valid = Lanes::first(halves.len());
-        self.twice = if tie == Lanes::EMPTY { Lanes::FULL } else { tie.zip(tie, |tie, _| !tie) };
         let mut left = halves.iter().fold(0, |all, half| all | half) & bits;
-        self.windows = 0;
         // The first table is needed even if no bit can clash: it knows which lanes are in use.
-        while left != 0 || self.windows == 0 {
+        let mut lanes = Lanes::first(halves.len());
+        self.windows = 0;
+        while left != 0 || !SHAPES.contains(&self.windows) {
             let shift = left.trailing_zeros().min(DIAGONALS.end - WIDTH as u32);
             left &= !(((1 << WIDTH) - 1) << shift);
-            let lanes = if self.windows == 0 { valid } else { Lanes::FULL };
-            fill(&mut self.tables[self.windows], lanes, &planes[shift as usize..shift as usize + WIDTH]);
+            fill(&mut self.tables[self.windows].0, lanes, &planes[shift as usize..shift as usize + WIDTH]);
+            lanes = Lanes::FULL;
             self.shifts[self.windows] = shift - STRIDE;
             self.windows += 1;
         }
     }
 
-    /// Pairs of a half of the block and one of `words`, those of lanes that count twice counted twice.
+    /// Pairs of a half of the block and one of `words`, counted twice unless one of them is a tie.
     #[inline(always)]
-    pub(crate) fn count_twice(&self, words: &[u64]) -> u64 {
-        self.count(words, self.twice)
-    }
-
-    /// Pairs of a half of the block and one of `words`.
-    #[inline(always)]
-    pub(crate) fn count_once(&self, words: &[u64]) -> u64 {
-        self.count(words, Lanes::EMPTY)
-    }
-
-    #[inline(always)]
-    fn count(&self, words: &[u64], again: Lanes) -> u64 {
+    pub(crate) fn count(&self, words: Words<'_>) -> u64 {
         match self.windows {
-            1 => self.count_in::<1>(words, again),
-            2 => self.count_in::<2>(words, again),
-            3 => self.count_in::<3>(words, again),
-            4 => self.count_in::<4>(words, again),
-            5 => self.count_in::<5>(words, again),
-            6 => self.count_in::<6>(words, again),
-            7 => self.count_in::<7>(words, again),
-            8 => self.count_in::<8>(words, again),
-            _ => self.count_in::<WINDOWS>(words, again),
+            2 => self.count_in::<2>(words),
+            4 => self.count_in::<4>(words),
+            5 => self.count_in::<5>(words),
+            6 => self.count_in::<6>(words),
+            7 => self.count_in::<7>(words),
+            8 => self.count_in::<8>(words),
+            _ => self.count_in::<WINDOWS>(words),
         }
     }
 
     #[inline(always)]
-    fn count_in<const W: usize>(&self, words: &[u64], again: Lanes) -> u64 {
+    fn count_in<const W: usize>(&self, (twice, ties): Words<'_>) -> u64 {
+        let mut total = 0;
+        for (words, again) in [(twice, self.twice), (ties, Lanes::EMPTY)] {
+            if !words.is_empty() {
+                total += self.count_again::<W>(words, again);
+            }
+        }
+        total
+    }
+
+    /// Counts hits, and once more those on the lanes of `again`.
+    #[inline(always)]
+    fn count_again<const W: usize>(&self, words: &[u64], again: Lanes) -> u64 {
         let all_again = again == Lanes::FULL;
-        let ones = |lanes: Lanes| if all_again { 2 * lanes.ones() } else { lanes.ones() + lanes.and(again).ones() };
+        let ones = |hits: Lanes| if all_again { 2 * hits.ones() } else { hits.ones() + hits.and(again).ones() };
         let shifts: [u32; W] = std::array::from_fn(|window| self.shifts[window]);
         let test = |word: u64| self.test(&shifts, word);
         let mut sums = [Lanes::EMPTY; 4];
@@ -139,14 +143,13 @@ impl Block {
     }
 }
 
-/// Lanes without the diagonals of each value of a window whose bit planes are given.
+/// Of `lanes` those without the diagonals of each value of a window whose bit planes are given.
 #[inline(always)]
-fn fill(table: &mut Table, lanes: Lanes, planes: &[Lanes]) {
-    table.0[..WORDS].copy_from_slice(&lanes.0);
+fn fill(table: &mut [u64], lanes: Lanes, planes: &[Lanes]) {
+    let (entries, _) = table.as_chunks_mut::<WORDS>();
+    entries[0] = lanes.0;
     for (bit, plane) in planes.iter().enumerate() {
-        let (without, with) = table.0.split_at_mut(WORDS << bit);
-        let (without, _) = without.as_chunks::<WORDS>();
-        let (with, _) = with.as_chunks_mut::<WORDS>();
+        let (without, with) = entries.split_at_mut(1 << bit);
         for (from, to) in without.iter().zip(with) {
             *to = Lanes(*from).zip(*plane, |free, taken| free & !taken).0;
         }

@@ -87,4 +87,20 @@ impl Board {
         }
         board
     }
+
+    /// The board with rows and columns swapped.
+    pub(crate) fn transposed(&self) -> Board {
+        let mut board = Board {
+            rows: self.columns.clone(),
+            columns: self.rows.clone(),
+            open: vec![0; self.open.len()],
+            words: self.words,
+        };
+        for i in 0..self.len() {
+            for j in self.open_columns(i) {
+                board.open[j * self.words + i / 64] |= 1 << (i % 64);
+            }
+        }
+        board
+    }
 }

@@ -16,6 +16,9 @@ use super::simd::Processor;
 /// Work of listing and sorting a half, about nanoseconds.
 pub(crate) const HALF: u64 = 40;
 
+/// Bytes of a half.
+pub(crate) const BYTES: f64 = size_of::<Half>() as f64;
+
 /// A half board: its columns, and the diagonals that cross the border.
 type Half = (u64, u64);
 

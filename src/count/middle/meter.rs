@@ -9,6 +9,19 @@ use super::{Control, Stop};
 /// Work between two questions whether to go on. A unit is about a nanosecond, so this is some five milliseconds.
 const INTERVAL: u64 = 5_000_000;
 
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// All completions are counted.
+    Complete,
+    /// The nodes allowed did not suffice.
+    OutOfNodes,
+    /// There are as many completions as asked for.
+    Enough,
+    /// The count is to stop.
+    Stopped,
+}
+
 /// What all threads of a count share.
 pub(crate) struct Meter<'a> {
     control: &'a dyn Control,

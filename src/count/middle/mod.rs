@@ -15,6 +15,7 @@
 mod block;
 mod board;
 mod checkpoint;
+mod costs;
 mod halves;
 mod join;
 mod lanes;
@@ -43,10 +44,10 @@ pub use checkpoint::Checkpoint;
 pub use simd::InstructionSet;
 
 use board::Board;
-use meter::Meter;
+use costs::Costs;
+use meter::{End, Meter};
 use plain::Plain;
 use run::{Run, State};
-use search::End;
 use simd::Processor;
 
 /// Why a count ended early.
@@ -109,8 +110,17 @@ pub(super) struct Count {
     pub exhaustive: bool,
     /// Why the count ended early; `None` if it did not, or if it found enough.
     pub stopped: Option<Stop>,
-    /// What is needed to go on, unless the count is complete.
+    /// What is needed to go on. `None` if the count is complete, or if it ended within the first fraction of a second,
+    /// before it was divided into units: then there is nothing worth keeping.
     pub checkpoint: Option<Checkpoint>,
+}
+
+impl Count {
+    /// The outcome of a search that needed no division into units.
+    fn early(value: u128, end: End, meter: &Meter<'_>) -> Count {
+        let stopped = meter.stopped();
+        Count { value, exhaustive: end == End::Complete && stopped.is_none(), stopped, checkpoint: None }
+    }
 }
 
 /// A checkpoint that belongs to another count.
@@ -129,19 +139,21 @@ impl std::error::Error for WrongCheckpoint {}
 pub(super) fn count(residual: &Residual, config: &Config, control: &dyn Control) -> Count {
     let board = Board::new(residual);
     let meter = Meter::new(control, config.work);
-    if let Some(nodes) = plan::search_budget(&board, config.memory_bytes) {
-        let (found, end) = search::count(&board, nodes, &mut meter.ticker());
-        let stopped = meter.stopped();
-        if end != End::OutOfNodes || stopped.is_some() {
-            return Count {
-                value: found,
-                exhaustive: end == End::Complete && stopped.is_none(),
-                stopped,
-                checkpoint: None,
-            };
+    if let Some((nodes, plain)) = plan::plain_budget(&board) {
+        let (found, end) = plain.count(nodes, &mut meter.ticker());
+        if end != End::OutOfNodes || meter.stopped().is_some() {
+            return Count::early(found, end, &meter);
         }
     }
-    let parts = plan::plan(&board, config.memory_bytes);
+    let costs = Costs::of(&board, config.memory_bytes);
+    if let Some(nodes) = plan::search_budget(&board, costs.as_ref(), config.enough) {
+        let (found, end) = search::count(&board, nodes, enough(config), &mut meter.ticker());
+        if end != End::OutOfNodes || meter.stopped().is_some() {
+            return Count::early(found, end, &meter);
+        }
+    }
+    let method = plan::choose_by(costs.as_ref(), &board, config.memory_bytes);
+    let parts = plan::plan(&board, method, config.memory_bytes);
     let fresh = Checkpoint::new(residual, config.memory_bytes, parts.iter().map(run::units).sum());
     finish(&parts, fresh, config, &meter)
 }
@@ -157,12 +169,17 @@ pub(super) fn resume(
     checkpoint: &Checkpoint,
 ) -> Result<Count, WrongCheckpoint> {
     let memory_bytes = checkpoint.memory_bytes;
-    let parts = plan::plan(&Board::new(residual), memory_bytes);
+    let board = Board::new(residual);
+    let parts = plan::plan(&board, plan::choose(&board, memory_bytes), memory_bytes);
     let fresh = Checkpoint::new(residual, memory_bytes, parts.iter().map(run::units).sum());
     if !checkpoint.continues(&fresh) {
         return Err(WrongCheckpoint);
     }
     Ok(finish(&parts, checkpoint.clone(), config, &Meter::new(control, config.work)))
+}
+
+fn enough(config: &Config) -> u128 {
+    config.enough.unwrap_or(u128::MAX)
 }
 
 fn finish(parts: &[plan::Part], checkpoint: Checkpoint, config: &Config, meter: &Meter<'_>) -> Count {
@@ -171,7 +188,7 @@ fn finish(parts: &[plan::Part], checkpoint: Checkpoint, config: &Config, meter: 
         processor: Processor::choose(config.instruction_set),
         jobs: config.jobs.max(1),
         memory_bytes: checkpoint.memory_bytes,
-        enough: config.enough.unwrap_or(u128::MAX),
+        enough: enough(config),
         meter,
         state: Mutex::new(State { checkpoint, beyond: 0 }),
     };

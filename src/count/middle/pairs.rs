@@ -12,7 +12,7 @@
 //! so the lanes are split in two, again and again, as long as the tests saved are worth the moving. Only the lanes are
 //! split; splitting either list, whichever is longer, was measured to leave more blocks half empty than it saves.
 
-use super::block::{Block, DIAGONALS};
+use super::block::{Block, DIAGONALS, Words};
 use super::lanes::{LANES, planes};
 use super::packing::{load, reserve, store};
 use super::simd::{PACKED, Processor, Task, Vector};
@@ -23,14 +23,11 @@ const TEST: f64 = 3.3;
 /// Making a block.
 const LOAD: f64 = 700.0;
 /// Moving a half to one list or the other.
-const MOVE: f64 = 1.0;
+const MOVE: f64 = 0.5;
 /// Looking for the best diagonal.
 const CHOOSE: f64 = 1000.0;
 /// So few pairs are tested one by one.
 const FEW: usize = 4000;
-
-/// Halves to be tested against blocks: those that count twice, and the ties.
-pub(crate) type Words<'a> = (&'a [u64], &'a [u64]);
 
 /// Counts pairs; keeps its tables and lists from one call to the next.
 pub(crate) struct Pairs {
@@ -56,9 +53,9 @@ impl Pairs {
         while let Some(bit) = self.processor.run(Choose { lanes, words, crossing }) {
             let mut with = self.spare.pop().unwrap_or_default();
             let mut without = self.spare.pop().unwrap_or_default();
-            let kept = self.processor.run(Split { lanes, bit, with: &mut with });
-            let twice = self.processor.run(Without { words, bit, without: &mut without });
-            total += self.count_twice(&mut with, without.split_at(twice), crossing);
+            let (kept, moved) = self.processor.run(Split { lanes, bit, with: &mut with });
+            let (twice, all) = self.processor.run(Without { words, bit, without: &mut without });
+            total += self.count_twice(&mut with[..moved], without[..all].split_at(twice), crossing);
             self.spare.extend([with, without]);
             lanes = &mut lanes[..kept];
         }
@@ -105,7 +102,8 @@ fn shares(words: &[u64]) -> [f64; 64] {
     planes(&sample).map(|plane| plane.ones() as f64 / f64::from(size.max(1)))
 }
 
-/// Moves the lanes that have a bit to `with` and the others to the front; returns how many those are.
+/// Moves the lanes that have a bit to `with` and the others to the front; returns how many of the latter and of the
+/// former there are.
 struct Split<'a> {
     lanes: &'a mut [u64],
     bit: u32,
@@ -113,10 +111,10 @@ struct Split<'a> {
 }
 
 impl Task for Split<'_> {
-    type Output = usize;
+    type Output = (usize, usize);
 
     #[inline(always)]
-    fn run<V: Vector>(self, vector: V) -> usize {
+    fn run<V: Vector>(self, vector: V) -> (usize, usize) {
         let Split { lanes, bit, with } = self;
         let len = lanes.len();
         reserve(with, len);
@@ -130,12 +128,11 @@ impl Task for Split<'_> {
             front += without.count_ones() as usize;
             moved += (valid ^ without).count_ones() as usize;
         }
-        with.truncate(moved);
-        front
+        (front, moved)
     }
 }
 
-/// Copies the words that lack a bit to `without`; returns how many of them count twice.
+/// Copies the words that lack a bit to `without`; returns how many of them count twice, and how many there are.
 struct Without<'a> {
     words: Words<'a>,
     bit: u32,
@@ -143,16 +140,15 @@ struct Without<'a> {
 }
 
 impl Task for Without<'_> {
-    type Output = usize;
+    type Output = (usize, usize);
 
     #[inline(always)]
-    fn run<V: Vector>(self, vector: V) -> usize {
+    fn run<V: Vector>(self, vector: V) -> (usize, usize) {
         let (twice, ties) = self.words;
         reserve(self.without, twice.len() + ties.len());
         let first = keep(vector, twice, self.bit, self.without);
         let second = keep(vector, ties, self.bit, &mut self.without[first..]);
-        self.without.truncate(first + second);
-        first
+        (first, first + second)
     }
 }
 
@@ -191,7 +187,7 @@ impl Task for Test<'_> {
         let mut total = 0;
         for lanes in self.lanes.chunks(LANES) {
             self.block.load(lanes, bits & self.crossing);
-            total += self.block.count_twice(twice) + self.block.count_once(ties);
+            total += self.block.count(self.words);
         }
         total
     }

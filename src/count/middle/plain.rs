@@ -12,14 +12,14 @@
 use std::ops::{ControlFlow, Range};
 
 use super::board::Board;
-use super::meter::Ticker;
+use super::meter::{End, Ticker};
 
 /// Work of a node, about nanoseconds.
 pub(crate) const NODE: u64 = 5;
-/// The question whether to go on is asked so many rows before the last.
-const LOW_ROWS: usize = 7;
+/// Nodes between two questions whether to go on, on average.
+const SLICE: f64 = 10_000.0;
 /// Random descents of an estimate.
-const DESCENTS: u32 = 400;
+const DESCENTS: u32 = 150;
 
 /// Some rows of a board as bit sets over real columns.
 pub(crate) struct Plain {
@@ -79,28 +79,15 @@ impl Plain {
         if self.open.is_empty() { 1 } else { self.below(0, Taken::default(), &mut 0) }
     }
 
-    /// Adds the number of ways to place a queen on each row to `total`, until told to stop.
-    pub(crate) fn count(&self, ticker: &mut Ticker<'_>, total: &mut u128) -> ControlFlow<()> {
-        if self.open.is_empty() {
-            *total += 1;
-            return ControlFlow::Continue(());
+    /// Counts the ways to place a queen on each row, trying at most `nodes` queens or few more. Without [`End::Complete`]
+    /// the number is a lower bound.
+    pub(crate) fn count(&self, nodes: u64, ticker: &mut Ticker<'_>) -> (u128, End) {
+        let slices = self.estimate(false).row_with(SLICE);
+        let mut count = Count { plain: self, slices, nodes, total: 0, ticker };
+        match count.below(0, Taken::default()) {
+            ControlFlow::Continue(()) => (count.total, End::Complete),
+            ControlFlow::Break(end) => (count.total, end),
         }
-        self.count_below(0, Taken::default(), ticker, total)
-    }
-
-    fn count_below(&self, row: usize, taken: Taken, ticker: &mut Ticker<'_>, total: &mut u128) -> ControlFlow<()> {
-        if row + LOW_ROWS >= self.open.len() {
-            let mut nodes = 0;
-            *total += u128::from(self.below(row, taken, &mut nodes));
-            return ticker.spend(nodes * NODE);
-        }
-        let mut squares = self.open[row] & !taken.all();
-        while squares != 0 {
-            let queen = squares & squares.wrapping_neg();
-            squares ^= queen;
-            self.count_below(row + 1, taken.with(queen, self.gaps[row]), ticker, total)?;
-        }
-        ticker.spend(NODE)
     }
 
     fn below(&self, row: usize, taken: Taken, nodes: &mut u64) -> u64 {
@@ -122,33 +109,88 @@ impl Plain {
     /// may also be left without a queen.
     pub(crate) fn estimate(&self, skip: bool) -> Estimate {
         let mut random = Random(0x9e37_79b9_7f4a_7c15);
-        let mut sum = Estimate { nodes: 0.0, full: 0.0 };
+        let mut levels = vec![0.0; self.open.len()];
         for _ in 0..DESCENTS {
-            let (mut taken, mut weight) = (Taken::default(), 1.0);
+            let (mut taken, mut weight) = (Taken::default(), 1.0 / f64::from(DESCENTS));
             for (row, &open) in self.open.iter().enumerate() {
                 let squares = open & !taken.all();
                 let choices = squares.count_ones() + u32::from(skip);
-                weight *= f64::from(choices);
-                sum.nodes += weight;
                 if choices == 0 {
                     break;
                 }
+                weight *= f64::from(choices);
+                levels[row] += weight;
                 let queen = nth_bit(squares, random.below(choices));
                 taken = taken.with(queen, self.gaps.get(row).copied().unwrap_or(0));
             }
-            sum.full += weight;
         }
-        Estimate { nodes: sum.nodes / f64::from(DESCENTS), full: sum.full / f64::from(DESCENTS) }
+        Estimate { levels }
     }
 }
 
-/// What a search is expected to meet.
-#[derive(Clone, Copy, Debug)]
+/// What a search is expected to meet: the number of ways to fill the first row, the first two, and so on.
+#[derive(Clone, Debug)]
 pub(crate) struct Estimate {
+    levels: Vec<f64>,
+}
+
+impl Estimate {
     /// Queens tried.
-    pub(crate) nodes: f64,
+    pub(crate) fn nodes(&self) -> f64 {
+        self.levels.iter().sum()
+    }
+
     /// Ways to fill all rows.
-    pub(crate) full: f64,
+    pub(crate) fn full(&self) -> f64 {
+        self.levels.last().copied().unwrap_or(1.0)
+    }
+
+    /// The first row below which a node has no more than `nodes` others on average.
+    fn row_with(&self, nodes: f64) -> usize {
+        let above = |row: usize| if row == 0 { 1.0 } else { self.levels[row - 1] };
+        let below = |row: usize| self.levels[row..].iter().sum::<f64>();
+        (0..self.levels.len()).find(|&row| below(row) <= nodes * above(row)).unwrap_or(self.levels.len())
+    }
+}
+
+/// A count under way.
+struct Count<'a, 'b> {
+    plain: &'a Plain,
+    /// The row below which the search is not interrupted.
+    slices: usize,
+    /// Nodes still allowed.
+    nodes: u64,
+    total: u128,
+    ticker: &'a mut Ticker<'b>,
+}
+
+impl Count<'_, '_> {
+    fn below(&mut self, row: usize, taken: Taken) -> ControlFlow<End> {
+        let Plain { open, gaps } = self.plain;
+        if row >= self.slices {
+            let mut nodes = 0;
+            self.total += if row == open.len() { 1 } else { u128::from(self.plain.below(row, taken, &mut nodes)) };
+            return self.spend(nodes);
+        }
+        let mut squares = open[row] & !taken.all();
+        while squares != 0 {
+            let queen = squares & squares.wrapping_neg();
+            squares ^= queen;
+            self.below(row + 1, taken.with(queen, gaps[row]))?;
+        }
+        self.spend(1)
+    }
+
+    fn spend(&mut self, nodes: u64) -> ControlFlow<End> {
+        if self.ticker.spend(nodes * NODE).is_break() {
+            return ControlFlow::Break(End::Stopped);
+        }
+        match self.nodes.checked_sub(nodes) {
+            Some(left) => self.nodes = left,
+            None => return ControlFlow::Break(End::OutOfNodes),
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// The bit of `set` above `n` others, or none if it has no more.

@@ -1,21 +1,19 @@
 //! The choice of method, and the division of a count into parts.
-//!
-//! What is cheapest is judged from estimates made by random descents, in units of about a nanosecond. They are the same
-//! on every machine, so a count takes the same way everywhere; only the ratios of the constants matter.
 
 use super::board::Board;
-use super::halves;
+use super::costs::{Costs, Cut};
 use super::layout::Layout;
 use super::plain::{NODE, Plain};
 use super::quarters;
-use super::ranks::binomial;
 use super::search;
 use super::symmetry::Symmetry;
 
 /// Boards with so few free rows are not worth a choice.
 const SMALL: usize = 8;
+/// Boards that plain recursion is expected to count within this work are counted by it.
+const AT_ONCE: f64 = 2e6;
 /// Boards that cannot be met in the middle are branched on unless a plain search is expected to be this quick.
-const QUICK: f64 = 1e8;
+const QUICK: f64 = 2e9;
 /// More parts than this are not made; what is still too large then is divided while it is counted.
 const PARTS: usize = 256;
 
@@ -28,9 +26,11 @@ pub(crate) enum Method {
     Search,
     /// Two searches that meet.
     Halves,
-    /// Four quarters that meet.
-    Quarters,
-    /// As the sum of smaller boards.
+    /// Four quarters that meet, the board cut like this.
+    Quarters(Cut),
+    /// As the sum of smaller boards, one for each square of the middle row, each by its quarters.
+    Middle,
+    /// As the sum of smaller boards, one for each square of some row.
     Branch,
 }
 
@@ -43,15 +43,19 @@ pub(crate) struct Part {
     pub(crate) method: Method,
 }
 
+impl Part {
+    pub(crate) fn is_by_quarters(&self) -> bool {
+        matches!(self.method, Method::Quarters(_))
+    }
+}
+
 /// Divides the count of `board` into parts that need no more than `bytes` each.
-pub(crate) fn plan(board: &Board, bytes: u64) -> Vec<Part> {
-    let mut parts = vec![Part { weight: 1, board: board.clone(), method: choose(board, bytes) }];
-    while let Some(at) = parts.iter().position(|part| part.method == Method::Branch) {
-        let part = &parts[at];
-        let smaller: Vec<_> = branch(&part.board)
-            .into_iter()
-            .map(|(weight, board)| Part { weight: weight * part.weight, method: choose(&board, bytes), board })
-            .collect();
+pub(crate) fn plan(board: &Board, method: Method, bytes: u64) -> Vec<Part> {
+    let mut parts = vec![Part { weight: 1, board: board.clone(), method }];
+    while let Some(at) = parts.iter().position(|part| matches!(part.method, Method::Middle | Method::Branch)) {
+        let Part { weight, board, method } = &parts[at];
+        let mut smaller = divide(board, *method, bytes);
+        smaller.iter_mut().for_each(|part| part.weight *= weight);
         if parts.len() + smaller.len() > PARTS {
             break;
         }
@@ -60,98 +64,79 @@ pub(crate) fn plan(board: &Board, bytes: u64) -> Vec<Part> {
     parts
 }
 
+/// Nodes that plain recursion may take before anything else is considered; `None` unless it is expected to need fewer.
+/// Even choosing a method takes longer than such boards.
+pub(crate) fn plain_budget(board: &Board) -> Option<(u64, Plain)> {
+    let plain = Plain::new(board, 0..board.len())?;
+    let expected = plain.estimate(false).nodes() * NODE as f64;
+    (expected < AT_ONCE).then_some((2 * AT_ONCE as u64 / NODE, plain))
+}
+
 /// Queens that a search by the fewest squares may try before anything else; `None` if it is not worth trying.
-pub(crate) fn search_budget(board: &Board, bytes: u64) -> Option<u64> {
-    let node = search::node_cost(board.len()) as f64;
-    if board.len() <= SMALL && Plain::new(board, 0..0).is_some() {
+pub(crate) fn search_budget(board: &Board, costs: Option<&Costs>, enough: Option<u128>) -> Option<u64> {
+    if is_small(board) {
         return None;
     }
-    let Some(costs) = Costs::of(board, bytes) else { return Some(MOST_TRIES as u64) };
-    let cheapest = costs.plain.min(costs.halves).min(costs.quarters);
-    let tries = (cheapest * SHARE / node).clamp(LEAST_TRIES, MOST_TRIES);
+    // To see whether there are a few completions nothing is quicker.
+    let few = enough.is_some_and(|enough| enough <= FEW);
+    let Some(costs) = costs.filter(|_| !few) else { return Some(MOST_TRIES as u64) };
+    let cheapest = costs.plain.min(costs.halves).min(costs.quarters).min(costs.middle);
+    let tries = (cheapest * SHARE / search::node_cost(board.len()) as f64).clamp(LEAST_TRIES, MOST_TRIES);
     // A search meets every completion, so it is no use where there are more than that.
     (costs.completions < tries).then_some(tries as u64)
 }
 
+fn is_small(board: &Board) -> bool {
+    board.len() <= SMALL && Plain::new(board, 0..0).is_some()
+}
+
 /// Share of the work of the cheapest method that the first search may take, and its bounds in queens tried.
-const SHARE: f64 = 0.1;
-const LEAST_TRIES: f64 = 500.0;
+const SHARE: f64 = 0.05;
+const LEAST_TRIES: f64 = 300.0;
 const MOST_TRIES: f64 = 200_000.0;
+const FEW: u128 = 1000;
 
 /// The method expected to be cheapest for `board` within `bytes`.
 pub(crate) fn choose(board: &Board, bytes: u64) -> Method {
+    if is_small(board) { Method::Plain } else { choose_by(Costs::of(board, bytes).as_ref(), board, bytes) }
+}
+
+/// The same with costs already known; `None` if the board is too wide to estimate them.
+pub(crate) fn choose_by(costs: Option<&Costs>, board: &Board, bytes: u64) -> Method {
     if board.len() <= SMALL {
-        return if Plain::new(board, 0..0).is_some() { Method::Plain } else { Method::Search };
+        return if is_small(board) { Method::Plain } else { Method::Search };
     }
-    let Some(costs) = Costs::of(board, bytes) else {
-        let fits = quarters::fits(board, bytes) && Layout::new(board, board.len() / 2, board.len() / 2).is_some();
-        return if fits { Method::Quarters } else { Method::Branch };
+    let Some(costs) = costs else {
+        let cut = Cut::in_half(board.len());
+        let fits = quarters::fits(board, bytes) && Layout::new(board, cut.top, cut.left()).is_some();
+        return match (fits, board.len()) {
+            (true, _) => Method::Quarters(cut),
+            // Copies of boards so large would take too much memory.
+            (false, 65..) => Method::Search,
+            (false, _) => Method::Branch,
+        };
     };
-    let methods = [(Method::Plain, costs.plain), (Method::Halves, costs.halves), (Method::Quarters, costs.quarters)];
+    let methods = [
+        // Plain recursion may turn out quicker than expected, the others seldom do.
+        (Method::Plain, costs.plain / 2.0),
+        (Method::Halves, costs.halves),
+        (Method::Quarters(costs.cut), costs.quarters),
+        (Method::Middle, costs.middle),
+    ];
     let (method, cost) = methods.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((Method::Plain, 0.0));
-    match method {
-        Method::Plain if cost > QUICK => Method::Branch,
-        Method::Quarters if splits_middle(board) => Method::Branch,
-        method => method,
-    }
+    if method == Method::Plain && 2.0 * cost > QUICK { Method::Branch } else { method }
 }
 
-/// Whether symmetries are lost unless the middle row is branched on: halves of different size cannot be swapped.
-fn splits_middle(board: &Board) -> bool {
-    let symmetry = Symmetry::of(board);
-    !board.len().is_multiple_of(2) && (symmetry.flip || symmetry.turn || symmetry.swap)
-}
-
-/// What each method is expected to cost; infinite if it is not available.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Costs {
-    /// Completions expected: often far off, seldom by much more than a power of ten.
-    pub(crate) completions: f64,
-    pub(crate) plain: f64,
-    pub(crate) halves: f64,
-    pub(crate) quarters: f64,
-}
-
-impl Costs {
-    /// `None` when the board is too wide for estimates.
-    pub(crate) fn of(board: &Board, bytes: u64) -> Option<Costs> {
-        let len = board.len();
-        let whole = Plain::new(board, 0..len)?.estimate(false);
-        let (completions, plain) = (whole.full, whole.nodes * NODE as f64);
-        if Layout::new(board, len / 2, len / 2).is_none() {
-            return Some(Costs { completions, plain, halves: f64::INFINITY, quarters: f64::INFINITY });
-        }
-        let top = Plain::new(board, 0..len / 2)?.estimate(false).full;
-        let bottom = Plain::new(board, len / 2..len)?.estimate(false).full;
-        let sets = binomial(len, len / 2) as f64;
-        // Sets differ in size, and what counts is the product: on an empty board twice that of the averages.
-        let pairs = 2.0 * top * bottom / sets * PAIR;
-        let halves = if (top + bottom) * 24.0 < bytes as f64 {
-            (top + bottom) * halves::HALF as f64 + pairs + sets.min(top).min(bottom) * LIST
-        } else {
-            f64::INFINITY
-        };
-        let placements = quarters::estimate(board)?;
-        let quarters = if quarters::fits(board, bytes) && placements * 8.0 < bytes as f64 {
-            let all = sets * SET + (top + bottom) * JOIN + pairs + sets.min(top).min(bottom) * LIST;
-            placements * PLACEMENT + all / f64::from(Symmetry::of(board).order())
-        } else {
-            f64::INFINITY
-        };
-        Some(Costs { completions, plain, halves, quarters })
-    }
-}
-
-// Work in nanoseconds: of a pair tested, of a pair of lists, of a placement of a quarter, of a column set, of a half.
-const PAIR: f64 = 0.005;
-const LIST: f64 = 500.0;
-const PLACEMENT: f64 = 30.0;
-const SET: f64 = 200.0;
-const JOIN: f64 = 8.0;
-
-/// Smaller boards whose completions, each counted as often as its number says, are those of `board`.
-pub(crate) fn branch(board: &Board) -> Vec<(u64, Board)> {
-    if splits_middle(board) { branch_in_middle(board) } else { branch_on_row(board) }
+/// Smaller boards, and how to count them, whose completions, each taken as often as its number says, are those of
+/// `board`. `method` is [`Method::Middle`] or [`Method::Branch`].
+pub(crate) fn divide(board: &Board, method: Method, bytes: u64) -> Vec<Part> {
+    let boards = if method == Method::Middle { branch_in_middle(board) } else { branch_on_row(board) };
+    let part = |(weight, board): (u64, Board)| {
+        let quarters = method == Method::Middle && board.len() > SMALL;
+        let method = if quarters { Method::Quarters(Cut::in_half(board.len())) } else { choose(&board, bytes) };
+        Part { weight, board, method }
+    };
+    boards.into_iter().map(part).collect()
 }
 
 /// One board for each open square of the row with the fewest of them, of those the one nearest to the middle.

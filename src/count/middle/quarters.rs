@@ -3,13 +3,14 @@
 use std::ops::{ControlFlow, Range};
 
 use super::board::Board;
+use super::costs::Cut;
 use super::join::{Halves, Join, Limit};
 use super::layout::Layout;
 use super::meter::Ticker;
 use super::pairs::{Pairs, cost};
 use super::plain::Plain;
 use super::quarter::Quarter;
-use super::ranks::{Ranks, binomial};
+use super::ranks::binomial;
 use super::simd::Processor;
 use super::symmetry::{Ray, Symmetry, level};
 
@@ -32,6 +33,11 @@ struct Levels {
     down: Vec<Vec<u32>>,
 }
 
+// Work of a column set, of a half, and pairs tested for one unit of work.
+const LOOK: u64 = 300;
+const HALF: u64 = 5;
+const PAIRS: u64 = 200;
+
 /// The lists of one thread.
 pub(crate) struct Workspace {
     processor: Processor,
@@ -41,63 +47,52 @@ pub(crate) struct Workspace {
 }
 
 impl Workspace {
-    /// What the last column set cost, about nanoseconds.
-    fn work(&self) -> u64 {
-        let (top, bottom) = (self.top.len() as u64, self.bottom.len() as u64);
-        200 + 8 * (top + bottom) + top * bottom / 200
-    }
-
     pub(crate) fn new(processor: Processor) -> Workspace {
         Workspace { processor, top: Halves::default(), bottom: Halves::default(), pairs: Pairs::new(processor) }
     }
 }
 
-/// Free rows and columns up to which a quarter's squares surely fit the word that its walk uses.
-const MOST_ROWS: usize = 22;
-
-/// Whether the groups of placements of a board's quarters, even if all are empty, fit into `bytes`.
+/// Whether the quarters of a board cut in half can be listed, and their groups, even if all are empty, take little of
+/// `bytes`.
 pub(crate) fn fits(board: &Board, bytes: u64) -> bool {
-    let len = board.len();
-    let groups = binomial(len, len / 2) as u64;
-    len <= MOST_ROWS && 4 * groups * size_of::<u32>() as u64 <= bytes / 4
+    let cut = Cut::in_half(board.len());
+    has_room(cut) && 4 * binomial(cut.len, cut.top) as u64 * size_of::<u32>() as u64 <= bytes / 8
+}
+
+/// Whether the squares of each quarter fit the word that its walk uses, even if all are open.
+pub(crate) fn has_room(cut: Cut) -> bool {
+    cut.top.max(cut.len - cut.top) * cut.left().max(cut.len - cut.left()) <= u128::BITS as usize
 }
 
 /// The placements of all four quarters of a board, roughly; `None` for boards too wide for the estimate.
 pub(crate) fn estimate(board: &Board) -> Option<f64> {
-    let estimate = |(rows, columns)| Some(Plain::part(board, rows, columns)?.estimate(true).full);
-    parts(board.len()).into_iter().map(estimate).sum()
+    let estimate = |(rows, columns)| Some(Plain::part(board, rows, columns)?.estimate(true).full());
+    parts(board.len(), Cut::in_half(board.len())).into_iter().map(estimate).sum()
 }
 
 /// Rows and columns of the quarters.
-fn parts(len: usize) -> [(Range<usize>, Range<usize>); 4] {
-    let half = len / 2;
-    [(0..half, 0..half), (0..half, half..len), (half..len, 0..half), (half..len, half..len)]
+fn parts(len: usize, cut: Cut) -> [(Range<usize>, Range<usize>); 4] {
+    let (top, left) = (cut.top, cut.left());
+    [(0..top, 0..left), (0..top, left..len), (top..len, 0..left), (top..len, left..len)]
 }
 
 impl Quarters {
     /// Lists the quarters of `board`, on up to `jobs` threads; `None` when they would need more than `bytes`, or when the
     /// board has too many diagonals.
-    pub(crate) fn new(board: &Board, bytes: u64, jobs: usize) -> Option<Quarters> {
+    pub(crate) fn new(board: &Board, cut: Cut, bytes: u64, jobs: usize) -> Option<Quarters> {
+        let transposed = cut.transposed.then(|| board.transposed());
+        let board = transposed.as_ref().unwrap_or(board);
         let len = board.len();
-        let (top, left) = (len / 2, len / 2);
+        let (top, left) = (cut.top, cut.left());
         let layout = Layout::new(board, top, left)?;
-        let most = usize::try_from(bytes / 4 / size_of::<u64>() as u64).unwrap_or(usize::MAX);
-        let parts = parts(len);
-        let list = |(rows, columns): &(Range<usize>, Range<usize>)| {
-            Quarter::new(board, &layout, rows.clone(), columns.clone(), most)
-        };
-        let quarters: Vec<Option<Quarter>> = if jobs > 1 {
-            let list = &list;
-            std::thread::scope(|scope| {
-                let threads: Vec<_> = parts.iter().map(|part| scope.spawn(move || list(part))).collect();
-                threads.into_iter().map(|thread| thread.join().ok().flatten()).collect()
-            })
-        } else {
-            parts.iter().map(list).collect()
-        };
-        let quarters: Option<Vec<Quarter>> = quarters.into_iter().collect();
-        let quarters = quarters?.try_into().ok()?;
-        let symmetry = usable(Symmetry::of(board), len);
+        // The rest is for the groups, and for the lists of halves.
+        let most = usize::try_from(bytes / 5 / size_of::<u64>() as u64).unwrap_or(usize::MAX);
+        let parts = parts(len, cut);
+        let list =
+            |part: &(Range<usize>, Range<usize>)| Quarter::new(board, &layout, part.0.clone(), part.1.clone(), most);
+        let quarters = map_in_threads(&parts, jobs, list).into_iter().collect::<Option<Vec<_>>>()?;
+        let quarters = quarters.try_into().ok()?;
+        let symmetry = if cut == Cut::in_half(len) { Symmetry::of(board).usable(len) } else { Symmetry::default() };
         let crossing = layout.crossing;
         let levels = Levels::new(symmetry, top, len - top);
         Some(Quarters { quarters, symmetry, levels, top, left, len, crossing })
@@ -109,8 +104,8 @@ impl Quarters {
     }
 
     /// Number of parts that the column sets of a board are divided into: one for each set of left columns.
-    pub(crate) fn parts(board: &Board) -> u64 {
-        1 << (board.len() / 2)
+    pub(crate) fn parts(cut: Cut) -> u64 {
+        1 << cut.left()
     }
 
     /// Adds the completions whose top half has a column set of this part to `total`, until told to stop.
@@ -129,30 +124,32 @@ impl Quarters {
         for right in (0..1usize << others).filter(|right| right.count_ones() as usize == size) {
             let set = left | right << self.left;
             if let Some(class) = self.symmetry.class(set, self.len) {
-                *total += u128::from(class) * u128::from(self.count_set(set, workspace));
-                ticker.spend(workspace.work())?;
+                let (found, work) = self.count_set(set, workspace);
+                *total += u128::from(class) * u128::from(found);
+                ticker.spend(work)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Completions whose top half uses the columns of `set`.
-    fn count_set(&self, set: usize, workspace: &mut Workspace) -> u64 {
+    /// Completions whose top half uses the columns of `set`, and the work it was to count them, about nanoseconds.
+    fn count_set(&self, set: usize, workspace: &mut Workspace) -> (u64, u64) {
         let Workspace { processor, top, bottom, pairs } = workspace;
         processor.run(self.join(0, set, top));
         if top.len() == 0 {
-            return 0;
+            return (0, LOOK);
         }
         let others = set ^ ((1 << self.len) - 1);
         processor.run(self.join(1, others, bottom));
+        let work = LOOK + HALF * (top.len() + bottom.len()) as u64 + (top.len() * bottom.len()) as u64 / PAIRS;
         if bottom.len() == 0 {
-            return 0;
+            return (0, work);
         }
         let (lanes, words) =
             if cost(top.len(), bottom.len()) < cost(bottom.len(), top.len()) { (top, bottom) } else { (bottom, top) };
         // Without ties every pair has been counted twice; with ties the ray rule makes every completion count twice.
         let twice = pairs.count_twice(lanes.words_mut(), words.parts(), self.crossing);
-        if self.symmetry.swap { twice } else { twice / 2 }
+        (if self.symmetry.swap { twice } else { twice / 2 }, work)
     }
 
     fn join<'a>(&'a self, half: usize, set: usize, halves: &'a mut Halves) -> Join<'a> {
@@ -169,9 +166,19 @@ impl Quarters {
     }
 }
 
-/// Of the symmetries those that map the halves onto each other: with an odd number of rows only the mirror does.
-fn usable(symmetry: Symmetry, len: usize) -> Symmetry {
-    if len.is_multiple_of(2) { symmetry } else { Symmetry { mirror: symmetry.mirror, ..Symmetry::default() } }
+/// `f` of each item, in order.
+fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    if threads < 2 {
+        return items.iter().map(f).collect();
+    }
+    let f = &f;
+    std::thread::scope(|scope| {
+        let each = items.len().div_ceil(threads);
+        let spawn = |chunk: &'_ [T]| chunk.iter().map(f).collect::<Vec<R>>();
+        let threads: Vec<_> = items.chunks(each).map(|chunk| scope.spawn(move || spawn(chunk))).collect();
+        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
+        joined.flat_map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    })
 }
 
 impl Levels {
@@ -186,11 +193,9 @@ impl Levels {
 }
 
 fn levels(width: usize, ray: Ray) -> Vec<Vec<u32>> {
-    let ranks = Ranks::new(width);
     let mut levels = vec![Vec::new(); width + 1];
     for set in 0..1usize << width {
         // Ranks ascend with the sets, so pushing keeps their order.
-        debug_assert_eq!(levels[set.count_ones() as usize].len(), ranks.rank(set));
         levels[set.count_ones() as usize].push(level(set, width, ray) as u32);
     }
     levels

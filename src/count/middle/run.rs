@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::checkpoint::Checkpoint;
-use super::meter::Meter;
+use super::meter::{Meter, Ticker};
 use super::plan::{Method, Part};
 use super::quarters::{Quarters, Workspace};
 use super::serial::Serial;
@@ -33,7 +33,25 @@ pub(crate) struct State {
 
 /// Units of work of a part: the column sets by their left halves where it is counted by quarters, otherwise one.
 pub(crate) fn units(part: &Part) -> u64 {
-    if part.method == Method::Quarters { Quarters::parts(&part.board) } else { 1 }
+    if let Method::Quarters(cut) = part.method { Quarters::parts(cut) } else { 1 }
+}
+
+/// Threads that may count parts of their own at the same time; each has its share of the memory. A fixed number, so that
+/// the way a count takes does not depend on the number of threads.
+pub(crate) const SERIAL_THREADS: u64 = 8;
+
+/// Parts that are counted together: one by its quarters, or any number by other methods.
+struct Group<'a> {
+    parts: &'a [Part],
+    quarters: Option<Quarters>,
+    /// Number of the first unit.
+    first: u64,
+}
+
+impl Group<'_> {
+    fn part(&self, unit: u64) -> &Part {
+        if self.parts.len() == 1 { &self.parts[0] } else { &self.parts[(unit - self.first) as usize] }
+    }
 }
 
 impl Run<'_> {
@@ -41,7 +59,7 @@ impl Run<'_> {
     /// over the threads, so that only one set of quarters is in memory; others are spread over the threads together.
     pub(crate) fn run(&self) {
         let mut first = 0;
-        let together = |a: &Part, b: &Part| a.method != Method::Quarters && b.method != Method::Quarters;
+        let together = |a: &Part, b: &Part| !a.is_by_quarters() && !b.is_by_quarters();
         for parts in self.parts.chunk_by(together) {
             let units = first..first + parts.iter().map(units).sum::<u64>();
             first = units.end;
@@ -54,17 +72,18 @@ impl Run<'_> {
 
     fn run_parts(&self, parts: &[Part], first: u64, pending: &[u64]) {
         let quarters = match parts {
-            [part] if part.method == Method::Quarters => {
-                let quarters = Quarters::new(&part.board, self.memory_bytes, self.jobs);
+            [Part { board, method: Method::Quarters(cut), .. }] => {
+                let quarters = Quarters::new(board, *cut, self.memory_bytes, self.jobs);
                 let _ = self.meter.ticker().spend(quarters.as_ref().map_or(0, Quarters::work));
                 quarters
             }
             _ => None,
         };
-        let next = AtomicUsize::new(0);
-        let work = || self.work(parts, quarters.as_ref(), first, pending, &next);
+        let threads = if quarters.is_some() { self.jobs } else { self.jobs.min(SERIAL_THREADS as usize) };
+        let (next, group) = (AtomicUsize::new(0), Group { parts, quarters, first });
+        let work = || self.work(&group, pending, &next);
         std::thread::scope(|scope| {
-            for _ in 1..self.jobs.min(pending.len()) {
+            for _ in 1..threads.min(pending.len()) {
                 scope.spawn(work);
             }
             work();
@@ -72,36 +91,39 @@ impl Run<'_> {
     }
 
     /// Takes one pending unit after the other.
-    fn work(&self, parts: &[Part], quarters: Option<&Quarters>, first: u64, pending: &[u64], next: &AtomicUsize) {
+    fn work(&self, group: &Group<'_>, pending: &[u64], next: &AtomicUsize) {
         let mut workspace = Workspace::new(self.processor);
         let mut ticker = self.meter.ticker();
-        let serial =
-            Serial { processor: self.processor, bytes: self.memory_bytes / self.jobs.max(8) as u64, meter: self.meter };
         while let Some(&unit) = pending.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let place = unit - first;
             let mut total = 0;
-            let (part, end) = match quarters {
-                Some(quarters) => (&parts[0], quarters.count(place, &mut workspace, &mut ticker, &mut total)),
-                // Should the quarters not fit after all, the part's first unit stands for it.
-                None if parts[0].method == Method::Quarters => {
-                    let rest = place == 0;
-                    let end = if rest {
-                        serial.branch(&parts[0].board, &mut ticker, &mut total)
-                    } else {
-                        ControlFlow::Continue(())
-                    };
-                    (&parts[0], end)
-                }
-                None => {
-                    let part = &parts[place as usize];
-                    (part, serial.count(&part.board, part.method, &mut ticker, &mut total))
-                }
-            };
+            let part = group.part(unit);
+            let end = self.unit(group, unit, &mut workspace, &mut ticker, &mut total);
             // The work is settled first: a unit whose work exceeds the limit is not done.
             let end = if end.is_continue() { ticker.settle() } else { end };
             if self.record(unit, u128::from(part.weight) * total, end).is_break() {
                 break;
             }
+        }
+    }
+
+    /// Adds the completions of one unit to `total`, until told to stop.
+    fn unit(
+        &self,
+        group: &Group<'_>,
+        unit: u64,
+        space: &mut Workspace,
+        ticker: &mut Ticker<'_>,
+        total: &mut u128,
+    ) -> ControlFlow<()> {
+        let (part, place) = (group.part(unit), unit - group.first);
+        let bytes = self.memory_bytes / SERIAL_THREADS;
+        let serial = Serial { processor: self.processor, bytes, meter: self.meter };
+        match &group.quarters {
+            Some(quarters) => quarters.count(place, space, ticker, total),
+            None if !part.is_by_quarters() => serial.count(&part.board, part.method, ticker, total),
+            // The quarters did not fit after all: the first unit stands for the whole part.
+            None if place == 0 => serial.divide(&part.board, Method::Branch, ticker, total),
+            None => ControlFlow::Continue(()),
         }
     }
 

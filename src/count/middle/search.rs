@@ -3,22 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::board::Board;
-use super::meter::Ticker;
+use super::meter::{End, Ticker};
 
 /// Work of a node on a board of this many rows, about nanoseconds.
 pub(crate) fn node_cost(len: usize) -> u64 {
     20 + 6 * len as u64
-}
-
-/// How a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// All completions are counted.
-    Complete,
-    /// The nodes allowed did not suffice.
-    OutOfNodes,
-    /// The count is to stop.
-    Stopped,
 }
 
 /// A board of any size under search.
@@ -35,6 +24,7 @@ pub(crate) struct Search<'a, 'b> {
     rows: Vec<usize>,
     columns: Vec<u64>,
     nodes: u64,
+    enough: u128,
     total: u128,
     ticker: &'a mut Ticker<'b>,
 }
@@ -48,8 +38,8 @@ enum Line {
     Column(usize),
 }
 
-/// Counts completions with at most `nodes` queens tried. Without [`End::Complete`] the number is a lower bound.
-pub(crate) fn count(board: &Board, nodes: u64, ticker: &mut Ticker<'_>) -> (u128, End) {
+/// Counts completions with at most `nodes` queens tried, until there are `enough`. Without [`End::Complete`] the number is a lower bound.
+pub(crate) fn count(board: &Board, nodes: u64, enough: u128, ticker: &mut Ticker<'_>) -> (u128, End) {
     let len = board.len();
     let first = board.columns().first().copied().unwrap_or(0);
     let mut at = vec![NONE; board.columns().last().map_or(0, |last| (last - first + 1) as usize)];
@@ -68,6 +58,7 @@ pub(crate) fn count(board: &Board, nodes: u64, ticker: &mut Ticker<'_>) -> (u128
         rows: (0..len).collect(),
         columns,
         nodes,
+        enough,
         total: 0,
         ticker,
     };
@@ -87,7 +78,8 @@ impl Search<'_, '_> {
     fn below(&mut self) -> ControlFlow<End> {
         if self.rows.is_empty() {
             self.total += 1;
-            return ControlFlow::Continue(());
+            let enough = self.total >= self.enough;
+            return if enough { ControlFlow::Break(End::Enough) } else { ControlFlow::Continue(()) };
         }
         match self.line() {
             None => {}

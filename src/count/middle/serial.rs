@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::board::Board;
+use super::costs::Cut;
 use super::halves::Halves;
-use super::meter::{Meter, Ticker};
+use super::meter::{End, Meter, Ticker};
 use super::plain::Plain;
-use super::plan::{Method, branch, choose};
+use super::plan::{Method, divide};
 use super::quarters::{Quarters, Workspace};
-use super::search::{self, End};
+use super::search;
 use super::simd::Processor;
 
 /// Queens that a search may try before a board is branched on instead.
@@ -37,18 +38,25 @@ impl Serial<'_> {
             Method::Plain => self.plain(board, ticker, total),
             Method::Search => self.search(board, u64::MAX, ticker, total),
             Method::Halves => self.halves(board, ticker, total),
-            Method::Quarters => self.quarters(board, ticker, total),
+            Method::Quarters(cut) => self.quarters(board, cut, ticker, total),
+            Method::Middle => return self.divide(board, method, ticker, total),
             Method::Branch => self.search(board, TRIES, ticker, total),
         };
-        if counted? { ControlFlow::Continue(()) } else { self.branch(board, ticker, total) }
+        if counted? { ControlFlow::Continue(()) } else { self.divide(board, Method::Branch, ticker, total) }
     }
 
-    /// The same by branching.
-    pub(crate) fn branch(&self, board: &Board, ticker: &mut Ticker<'_>, total: &mut u128) -> ControlFlow<()> {
-        for (weight, board) in branch(board) {
+    /// The same by dividing it into smaller ones.
+    pub(crate) fn divide(
+        &self,
+        board: &Board,
+        method: Method,
+        ticker: &mut Ticker<'_>,
+        total: &mut u128,
+    ) -> ControlFlow<()> {
+        for part in divide(board, method, self.bytes) {
             let mut found = 0;
-            let end = self.count(&board, choose(&board, self.bytes), ticker, &mut found);
-            *total += u128::from(weight) * found;
+            let end = self.count(&part.board, part.method, ticker, &mut found);
+            *total += u128::from(part.weight) * found;
             end?;
         }
         ControlFlow::Continue(())
@@ -56,17 +64,11 @@ impl Serial<'_> {
 
     fn plain(&self, board: &Board, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
         let Some(plain) = Plain::new(board, 0..board.len()) else { return ControlFlow::Continue(false) };
-        plain.count(ticker, total)?;
-        ControlFlow::Continue(true)
+        add(plain.count(u64::MAX, ticker), total)
     }
 
     fn search(&self, board: &Board, nodes: u64, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
-        let (found, end) = search::count(board, nodes, ticker);
-        match end {
-            End::OutOfNodes => return ControlFlow::Continue(false),
-            End::Complete | End::Stopped => *total += found,
-        }
-        if end == End::Stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(true) }
+        add(search::count(board, nodes, u128::MAX, ticker), total)
     }
 
     fn halves(&self, board: &Board, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
@@ -75,11 +77,11 @@ impl Serial<'_> {
         ControlFlow::Continue(true)
     }
 
-    fn quarters(&self, board: &Board, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
-        let Some(quarters) = Quarters::new(board, self.bytes, 1) else { return self.unless_stopped() };
+    fn quarters(&self, board: &Board, cut: Cut, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
+        let Some(quarters) = Quarters::new(board, cut, self.bytes, 1) else { return self.unless_stopped() };
         ticker.spend(quarters.work())?;
         let mut workspace = Workspace::new(self.processor);
-        for part in 0..Quarters::parts(board) {
+        for part in 0..Quarters::parts(cut) {
             quarters.count(part, &mut workspace, ticker, total)?;
         }
         ControlFlow::Continue(true)
@@ -88,4 +90,12 @@ impl Serial<'_> {
     fn unless_stopped(&self) -> Counted {
         if self.meter.stopped().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(false) }
     }
+}
+
+fn add((found, end): (u128, End), total: &mut u128) -> Counted {
+    match end {
+        End::OutOfNodes => return ControlFlow::Continue(false),
+        End::Complete | End::Enough | End::Stopped => *total += found,
+    }
+    if end == End::Stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(true) }
 }

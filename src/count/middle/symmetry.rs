@@ -46,7 +46,12 @@ impl Symmetry {
         }
     }
 
-    /// How many there are of those that the counter can use, if each is worth its price.
+    /// Of these the ones that map the halves of a board of `len` rows onto each other: if that is odd, only the mirror.
+    pub(crate) fn usable(self, len: usize) -> Symmetry {
+        if len.is_multiple_of(2) { self } else { Symmetry { mirror: self.mirror, ..Symmetry::default() } }
+    }
+
+    /// By what factor these reduce the work.
     pub(crate) fn order(self) -> u32 {
         let sets = 1 + u32::from(self.mirror) + u32::from(self.flip) + u32::from(self.turn);
         if self.swap { 2 * sets } else { sets }

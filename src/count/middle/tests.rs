@@ -4,8 +4,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::board::Board;
+use super::costs::{Costs, Cut};
 use super::meter::Meter;
-use super::plan::{Costs, Method};
+use super::plan::Method;
 use super::serial::Serial;
 use super::simd::Processor;
 use super::symmetry::Symmetry;
@@ -63,7 +64,25 @@ fn by(method: Method, residual: &Residual, set: Option<InstructionSet>, bytes: u
     total
 }
 
-const METHODS: [Method; 5] = [Method::Plain, Method::Search, Method::Halves, Method::Quarters, Method::Branch];
+/// All methods that `len` free rows can be counted by, quarters in all ways to cut.
+fn methods(len: usize) -> Vec<Method> {
+    let mut methods = vec![Method::Plain, Method::Search, Method::Halves, Method::Branch];
+    if !len.is_multiple_of(2) {
+        methods.push(Method::Middle);
+    }
+    methods.push(Method::Quarters(Cut::in_half(len)));
+    for transposed in [false, true] {
+        for top in [len.saturating_sub(1) / 2, len / 2, len / 2 + 1] {
+            methods.push(Method::Quarters(Cut::new(len, top.min(len), transposed)));
+        }
+    }
+    methods
+}
+
+/// Quarters, cut in half.
+fn quarters(residual: &Residual) -> Method {
+    Method::Quarters(Cut::in_half(residual.len()))
+}
 
 /// OEIS A000170.
 const EMPTY: [u128; 18] =
@@ -79,7 +98,7 @@ fn empty_boards_have_the_published_numbers_of_completions() {
 #[test]
 fn every_method_agrees_on_small_empty_boards() {
     for (n, &number) in EMPTY.iter().enumerate().take(12) {
-        for method in METHODS {
+        for method in methods(n) {
             assert_eq!(by(method, &Residual::new(n, &[], &[]), None, 1 << 30), number, "n = {n}, {method:?}");
         }
     }
@@ -88,13 +107,13 @@ fn every_method_agrees_on_small_empty_boards() {
 #[test]
 fn every_method_agrees_with_plain_recursion_on_random_boards() {
     let mut random = Random(1);
-    for round in 0..3000 {
+    for round in 0..2000 {
         let n = 4 + random.below(9);
         let (fixed, blocked) = (random.below(n / 2 + 1), random.below(n * 2));
         let (queens, blocked) = random_squares(&mut random, n, fixed, blocked);
         let residual = Residual::new(n as usize, &queens, &blocked);
         let expected = plain_recursion(&residual).map(u128::from);
-        for method in METHODS {
+        for method in methods(residual.len()) {
             assert_eq!(Some(by(method, &residual, None, 1 << 26)), expected, "{round}: {method:?} {residual:?}");
         }
         assert_eq!(Some(value(&residual, &Config::default())), expected, "{round}: {residual:?}");
@@ -111,7 +130,7 @@ fn larger_random_boards_agree_with_plain_recursion() {
         let residual = Residual::new(n as usize, &queens, &blocked);
         let expected = plain_recursion(&residual).map(u128::from);
         assert_eq!(Some(value(&residual, &Config::default())), expected, "{round}: {residual:?}");
-        assert_eq!(Some(by(Method::Quarters, &residual, None, 1 << 30)), expected, "{round}: {residual:?}");
+        assert_eq!(Some(by(quarters(&residual), &residual, None, 1 << 30)), expected, "{round}: {residual:?}");
     }
 }
 
@@ -125,7 +144,7 @@ fn every_instruction_set_gives_the_same_count() {
         let residual = Residual::new(n as usize, &queens, &blocked);
         let expected = plain_recursion(&residual).map(u128::from);
         for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
-            for method in [Method::Halves, Method::Quarters] {
+            for method in [Method::Halves, quarters(&residual)] {
                 assert_eq!(Some(by(method, &residual, Some(set), 1 << 30)), expected, "{round}: {set:?} {residual:?}");
             }
         }
@@ -157,7 +176,7 @@ const SUBGROUPS: [&[usize]; 10] = [&[], &[2], &[4], &[1], &[7], &[6], &[3], &[2,
 fn symmetric_boards_of_every_subgroup_agree_with_plain_recursion() {
     let mut random = Random(4);
     let mut used = [0; 4];
-    for round in 0..1200 {
+    for round in 0..800 {
         let generators = SUBGROUPS[round % SUBGROUPS.len()];
         let n = 6 + random.below(7);
         let mut blocked = random_squares(&mut random, n, 0, 4).1;
@@ -175,7 +194,7 @@ fn symmetric_boards_of_every_subgroup_agree_with_plain_recursion() {
             *count += usize::from(has);
         }
         let expected = plain_recursion(&residual).map(u128::from);
-        for method in [Method::Quarters, Method::Branch] {
+        for method in methods(residual.len()) {
             assert_eq!(Some(by(method, &residual, None, 1 << 26)), expected, "{method:?} {generators:?} {residual:?}");
         }
         assert_eq!(Some(value(&residual, &Config::default())), expected, "{generators:?} {residual:?}");
@@ -194,7 +213,7 @@ fn symmetric_boards_with_fixed_queens_agree_with_plain_recursion() {
             let residual = Residual::new(n as usize, &queens, &[]);
             assert!(Symmetry::of(&Board::new(&residual)).turn);
             let expected = plain_recursion(&residual).map(u128::from);
-            assert_eq!(Some(by(Method::Quarters, &residual, None, 1 << 30)), expected);
+            assert_eq!(Some(by(quarters(&residual), &residual, None, 1 << 30)), expected);
             assert_eq!(Some(by(Method::Branch, &residual, None, 1 << 30)), expected);
         }
     }
@@ -295,6 +314,41 @@ fn enough_completions_end_the_count_early() {
     let count = count(&Residual::new(14, &[], &[]), &config, &Free);
     assert!(!count.exhaustive && count.stopped.is_none());
     assert!((2..EMPTY[14]).contains(&count.value));
+}
+
+#[test]
+fn a_few_completions_of_a_large_board_are_found_at_once() {
+    let config = Config { enough: Some(2), ..Config::default() };
+    for n in [20, 33, 48] {
+        let count = count(&Residual::new(n, &[], &[]), &config, &Free);
+        assert!(!count.exhaustive && count.value >= 2, "n = {n}");
+    }
+}
+
+#[test]
+fn boards_with_more_diagonals_than_a_word_has_bits_are_counted() {
+    // Rows and columns far apart: nearly every open square has diagonals of its own.
+    let mut random = Random(5);
+    for _ in 0..20 {
+        let mut place = 0;
+        let mut lines = || -> Vec<u32> {
+            place = 0;
+            (0..13)
+                .map(|_| {
+                    place += 1 + random.below(4);
+                    place
+                })
+                .collect()
+        };
+        let (rows, columns) = (lines(), lines());
+        let open: Vec<u64> =
+            (0..13).map(|_| u64::from(random.below(1 << 13)) | u64::from(random.below(1 << 13))).collect();
+        let residual = Residual::from_parts(64, rows, columns, &open);
+        let expected = plain_recursion(&residual).map(u128::from);
+        for method in methods(13) {
+            assert_eq!(Some(by(method, &residual, None, 1 << 26)), expected, "{method:?} {residual:?}");
+        }
+    }
 }
 
 #[test]
