@@ -57,6 +57,22 @@ fn a_closed_pipe_ends_quietly_with_success() {
 }
 
 #[test]
+fn a_long_list_is_announced_before_it_begins() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("empty.txt").write_str(&empty_board(14)).expect("a file");
+    let stderr = |args: &[&str]| {
+        let mut command = nqfill();
+        command.args(args).arg("empty.txt").current_dir(folder.path()).stdout(Stdio::null());
+        String::from_utf8(command.output().expect("the program runs").stderr).expect("text")
+    };
+    let all = ["--all", "--node-limit", "1000", "--lang", "en"];
+    assert_eq!(stderr(&["--all", "--lang", "en"]), "empty.txt: listing all of 365596 solutions\n");
+    assert_eq!(stderr(&["--all", "--lang", "en", "-q"]), "");
+    assert_eq!(stderr(&all), "", "a list that a limit ends");
+    assert_eq!(stderr(&["--lang", "en"]), "", "a list of at most 1,000");
+}
+
+#[test]
 fn a_folder_is_mirrored_into_a_folder() {
     let folder = TempDir::new().expect("a folder");
     folder.child("in/a.txt").write_str(SAMPLE).expect("a file");

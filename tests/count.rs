@@ -138,3 +138,24 @@ fn a_checkpoint_of_another_puzzle_or_a_damaged_one_is_refused() {
     let bad = nqfill(folder.path(), &["--resume", "bad", "fourteen.txt"]);
     assert!(String::from_utf8_lossy(&bad.stderr).contains("checksum"), "{bad:?}");
 }
+
+/// The state is saved every ten seconds, or when the count is cut; a kill without warning leaves the last one.
+#[test]
+fn a_count_killed_half_way_goes_on_from_its_checkpoint() {
+    let folder = boards();
+    let cut = ["--checkpoint", "state", "--memory", "1K", "--jobs", "1"];
+    let started = nqfill(folder.path(), &[&cut[..], &["--time-limit", "50ms", "fourteen.txt"]].concat());
+    assert_eq!(started.status.code(), Some(3), "{}", String::from_utf8_lossy(&started.stdout));
+    let first = fs::read_to_string(folder.child("state").path()).expect("the state");
+    // Goes on, and is killed with the file in place.
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    command.args(["count", "--resume", "state"]).args(cut).arg("fourteen.txt").current_dir(folder.path());
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().expect("the program runs");
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 6, "nothing half written is left");
+    assert_eq!(fs::read_to_string(folder.child("state").path()).expect("the state"), first, "the state is whole");
+    let resumed = nqfill(folder.path(), &["--resume", "state", "fourteen.txt"]);
+    assert_eq!(shown(&resumed), (0, "365596\n".into()));
+}

@@ -66,6 +66,11 @@ impl Common {
 
 /// What a subcommand makes of a puzzle.
 pub(super) trait Answer: Sync {
+    /// How many completions will be listed, where the reader should know before it begins.
+    fn announced(&self, _puzzle: &Puzzle) -> Option<u128> {
+        None
+    }
+
     /// The verdict; completions, where they are listed, go to `take` on the way.
     fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict;
 }
@@ -231,6 +236,15 @@ impl BoardTask<'_> {
         }
     }
 
+    /// Says on standard error how long the list will be, if it will be long.
+    fn announce(&self, board: &Board, subject: &Subject<'_>) -> io::Result<()> {
+        let (Some(drawer), Ok(placement)) = (self.drawer, &board.entry.placement) else { return Ok(()) };
+        let Ok(puzzle) = Puzzle::try_from(placement) else { return Ok(()) };
+        let Some(count) = self.answer.announced(&puzzle) else { return Ok(()) };
+        let line = words::announcement(drawer.lang, &words::path(subject), count);
+        self.progress.clone().write_all(format!("{line}\n").as_bytes())
+    }
+
     fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String {
         match (self.drawer, verdict, &board.entry.placement) {
             (Some(drawer), Verdict::Conflict(conflicts), _) => drawer.conflicts(board, conflicts),
@@ -249,6 +263,7 @@ impl Task for BoardTask<'_> {
             document: board.document.as_deref(),
             placement: board.entry.placement.as_ref().ok(),
         };
+        self.announce(board, &subject)?;
         let mut writer = self.format.board(subject, board.headed, self.options);
         let mut written = Ok(());
         let verdict = self.verdict(board, &mut |solution| {

@@ -9,7 +9,7 @@ use crate::engine::Budget;
 use crate::output;
 use crate::referee::Solution;
 use crate::report::{Style, Verdict};
-use crate::solve::{Order, Request, complete};
+use crate::solve::{Order, Request, complete, long_list};
 use clap::ValueEnum;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -117,6 +117,10 @@ struct Solve {
 }
 
 impl Answer for Solve {
+    fn announced(&self, puzzle: &Puzzle) -> Option<u128> {
+        long_list(puzzle, &self.request)
+    }
+
     fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
         Verdict::Answered(complete(puzzle, &self.request, take))
     }

@@ -68,6 +68,12 @@ fn total(lang: Lang, listing: &Listing) -> String {
     }
 }
 
+/// Before a long list of completions: how long it is.
+#[must_use]
+pub fn announcement(lang: Lang, path: &str, count: u128) -> String {
+    lang.pick(format!("{path}：共有 {count} 种解法，逐一列出"), format!("{path}: listing all of {count} solutions"))
+}
+
 /// The answer to a question about the number of completions: `92`, `至少 92，未完成：超过时间限制`, `唯一解`.
 #[must_use]
 pub fn count(lang: Lang, count: &Count) -> String {

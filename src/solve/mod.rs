@@ -15,6 +15,8 @@ use delivery::Delivery;
 use plan::Means;
 use std::ops::ControlFlow;
 use std::time::Duration;
+#[cfg(feature = "cli")]
+pub(crate) use total::long_list;
 
 /// In which order completions are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,6 +2,8 @@
 
 use super::delivery::{Board, Delivery};
 use super::{Request, Total};
+#[cfg(feature = "cli")]
+use crate::board::Puzzle;
 use crate::board::Residual;
 use crate::count::count_within;
 use crate::engine::exact::Exact;
@@ -37,6 +39,27 @@ pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Requ
         false if count > u128::from(delivery.listed()) => Total::More,
         false => Total::Unknown,
     }
+}
+
+/// A list of so many completions takes long to write, and longer to read.
+const LONG: u128 = 100_000;
+
+/// The length of the list that a request asks for, where it is long and quickly counted.
+///
+/// Only lists without end are counted: where something else ends them, the answer says by itself what is left.
+#[cfg(feature = "cli")]
+pub(crate) fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
+    let Budget { nodes, time, interrupt } = &request.budget;
+    if request.distinct || request.most.is_some() || nodes.is_some() || time.is_some() {
+        return None;
+    }
+    let residual = Residual::of(puzzle);
+    // The rows of 8 queens can be ordered in 40,320 ways.
+    if !(9..=64).contains(&residual.len()) {
+        return None;
+    }
+    let tally = count_within(&residual, WORK, &Budget { interrupt: interrupt.clone(), ..Budget::default() });
+    (tally.exhaustive && tally.value >= LONG).then_some(tally.value)
 }
 
 /// The completions that a search finds within its budget, and whether they are all.

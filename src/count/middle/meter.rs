@@ -58,9 +58,15 @@ impl<'a> Meter<'a> {
         if self.spent.fetch_add(work, Ordering::Relaxed).saturating_add(work) > self.limit {
             self.stop(Stop::NodeLimit);
         }
+        self.poll();
+    }
+
+    /// Asks whether to go on, where no work is noted; `None` to go on.
+    pub(crate) fn poll(&self) -> Option<Stop> {
         if let Some(stop) = self.control.poll() {
             self.stop(stop);
         }
+        self.stopped()
     }
 }
 

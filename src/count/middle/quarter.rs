@@ -4,8 +4,12 @@ use std::ops::Range;
 
 use super::board::Board;
 use super::layout::Layout;
+use super::meter::Meter;
 use super::ranks::Ranks;
 use super::simd::PACKED;
+
+/// Placements between two questions whether to go on: about a millisecond.
+const POLL_EVERY: usize = 1 << 18;
 
 /// The placements of any number of queens on one quarter, as words of [`Layout`].
 pub(crate) struct Quarter {
@@ -46,17 +50,18 @@ impl Groups {
 }
 
 impl Quarter {
-    /// Lists the placements on `rows` x `columns`, or gives `None` when there are more than `limit`.
+    /// Lists the placements on `rows` x `columns`, or gives `None` when there are more than `limit`, or when told to stop.
     pub(crate) fn new(
         board: &Board,
         layout: &Layout,
         rows: Range<usize>,
         columns: Range<usize>,
         limit: usize,
+        meter: &Meter<'_>,
     ) -> Option<Quarter> {
         let groups = Groups::new(rows.len(), columns.len());
         let squares = squares(board, layout, rows, columns)?;
-        let mut walk = Walk { squares: &squares, groups: &groups, left: limit.min(u32::MAX as usize) };
+        let mut walk = Walk { squares: &squares, groups: &groups, left: limit.min(u32::MAX as usize), meter };
         let mut starts = vec![0; groups.count() + 1];
         walk.all(&mut |group, _| starts[group] += 1)?;
         let mut total = 0;
@@ -120,6 +125,7 @@ struct Walk<'a> {
     groups: &'a Groups,
     /// Placements still allowed.
     left: usize,
+    meter: &'a Meter<'a>,
 }
 
 impl Walk<'_> {
@@ -141,6 +147,9 @@ impl Walk<'_> {
             let word = placed.word | square.word;
             found(self.groups.of_columns(columns, size).0 + self.groups.rows.rank(rows), word);
             self.left = self.left.checked_sub(1)?;
+            if self.left.is_multiple_of(POLL_EVERY) && self.meter.poll().is_some() {
+                return None;
+            }
             let later = placed.open & square.later;
             if later != 0 {
                 self.add(Placed { size, rows, columns, word, open: later }, found)?;

@@ -6,7 +6,7 @@ use super::board::Board;
 use super::costs::Cut;
 use super::join::{Halves, Join, Limit};
 use super::layout::Layout;
-use super::meter::Ticker;
+use super::meter::{Meter, Ticker};
 use super::pairs::{Pairs, cost};
 use super::plain::Plain;
 use super::quarter::Quarter;
@@ -78,8 +78,8 @@ fn parts(len: usize, cut: Cut) -> [(Range<usize>, Range<usize>); 4] {
 
 impl Quarters {
     /// Lists the quarters of `board`, on up to `jobs` threads; `None` when they would need more than `bytes`, or when the
-    /// board has too many diagonals.
-    pub(crate) fn new(board: &Board, cut: Cut, bytes: u64, jobs: usize) -> Option<Quarters> {
+    /// board has too many diagonals, or when told to stop.
+    pub(crate) fn new(board: &Board, cut: Cut, bytes: u64, jobs: usize, meter: &Meter<'_>) -> Option<Quarters> {
         let transposed = cut.transposed.then(|| board.transposed());
         let board = transposed.as_ref().unwrap_or(board);
         let len = board.len();
@@ -88,8 +88,9 @@ impl Quarters {
         // The rest is for the groups, and for the lists of halves.
         let most = usize::try_from(bytes / 5 / size_of::<u64>() as u64).unwrap_or(usize::MAX);
         let parts = parts(len, cut);
-        let list =
-            |part: &(Range<usize>, Range<usize>)| Quarter::new(board, &layout, part.0.clone(), part.1.clone(), most);
+        let list = |(rows, columns): &(Range<usize>, Range<usize>)| {
+            Quarter::new(board, &layout, rows.clone(), columns.clone(), most, meter)
+        };
         let quarters = map_in_threads(&parts, jobs, list).into_iter().collect::<Option<Vec<_>>>()?;
         let quarters = quarters.try_into().ok()?;
         let symmetry = if cut == Cut::in_half(len) { Symmetry::of(board).usable(len) } else { Symmetry::default() };

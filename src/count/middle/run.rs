@@ -73,7 +73,7 @@ impl Run<'_> {
     fn run_parts(&self, parts: &[Part], first: u64, pending: &[u64]) {
         let quarters = match parts {
             [Part { board, method: Method::Quarters(cut), .. }] => {
-                let quarters = Quarters::new(board, *cut, self.memory_bytes, self.jobs);
+                let quarters = Quarters::new(board, *cut, self.memory_bytes, self.jobs, self.meter);
                 let _ = self.meter.ticker().spend(quarters.as_ref().map_or(0, Quarters::work));
                 quarters
             }

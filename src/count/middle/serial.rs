@@ -78,7 +78,7 @@ impl Serial<'_> {
     }
 
     fn quarters(&self, board: &Board, cut: Cut, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
-        let Some(quarters) = Quarters::new(board, cut, self.bytes, 1) else { return self.unless_stopped() };
+        let Some(quarters) = Quarters::new(board, cut, self.bytes, 1, self.meter) else { return self.unless_stopped() };
         ticker.spend(quarters.work())?;
         let mut workspace = Workspace::new(self.processor);
         for part in 0..Quarters::parts(cut) {
