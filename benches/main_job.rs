@@ -3,10 +3,13 @@
 //! Every run's result is asserted before its time counts. Limits are printed beside the medians and asserted only with
 //! `NQFILL_BENCH_ASSERT=1`, because other work on the machine can break any of them.
 
+mod common;
+
+use common::{Report, median};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tempfile::TempDir;
 
 fn main() {
@@ -111,38 +114,4 @@ fn run(command: &mut Command) -> Output {
     let output = command.stdin(Stdio::null()).output().expect("the program runs");
     assert!(output.status.success(), "{command:?}: {output:?}");
     output
-}
-
-/// The median time of several runs of something.
-fn median<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
-    let mut times: Vec<_> = (0..runs)
-        .map(|_| {
-            let started = Instant::now();
-            work();
-            started.elapsed()
-        })
-        .collect();
-    times.sort();
-    times[runs / 2]
-}
-
-#[derive(Default)]
-struct Report {
-    missed: Vec<String>,
-}
-
-impl Report {
-    fn line(&mut self, what: &str, time: Duration, limit: Duration) {
-        let verdict = if time <= limit { "met" } else { "MISSED" };
-        let line = format!("{what:70} {time:>10.2?}   limit {limit:>10.2?}   {verdict}");
-        println!("{line}");
-        if time > limit {
-            self.missed.push(line);
-        }
-    }
-
-    fn end(self) {
-        let asserted = std::env::var("NQFILL_BENCH_ASSERT").is_ok_and(|value| value == "1");
-        assert!(!asserted || self.missed.is_empty(), "missed:\n{}", self.missed.join("\n"));
-    }
 }

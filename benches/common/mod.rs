@@ -1,0 +1,66 @@
+//! What the benches share: times of several runs, and a report that keeps limits beside them.
+#![allow(dead_code)]
+
+use std::time::{Duration, Instant};
+
+/// The median time of several runs of something.
+pub(crate) fn median<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
+    let run = |_| {
+        let started = Instant::now();
+        work();
+        started.elapsed()
+    };
+    let mut times: Vec<_> = (0..runs).map(run).collect();
+    times.sort();
+    times[runs / 2]
+}
+
+/// The median ratio of one thing's time to another's, each pair of runs one right after the other.
+pub(crate) fn median_ratio<T, U>(runs: usize, mut one: impl FnMut() -> T, mut other: impl FnMut() -> U) -> f64 {
+    let run = |_| median(1, &mut one).as_secs_f64() / median(1, &mut other).as_secs_f64();
+    let mut ratios: Vec<_> = (0..runs).map(run).collect();
+    ratios.sort_by(f64::total_cmp);
+    ratios[runs / 2]
+}
+
+/// Figures, and the limits that they should keep.
+///
+/// A missed limit fails the bench only with `NQFILL_BENCH_ASSERT=1`, because other work on the machine can break any.
+#[derive(Default)]
+pub(crate) struct Report {
+    missed: Vec<String>,
+}
+
+impl Report {
+    /// A time and the most that it should be, if there is a limit.
+    pub(crate) fn line(&mut self, what: &str, time: Duration, limit: impl Into<Option<Duration>>) {
+        let limit = limit.into();
+        let shown = limit.map(|limit| format!("limit {limit:>10.2?}"));
+        self.judge(&format!("{what:70} {time:>10.2?}"), shown, limit.is_none_or(|limit| time <= limit));
+    }
+
+    /// A ratio and the least that it should be.
+    pub(crate) fn at_least(&mut self, what: &str, ratio: f64, limit: f64) {
+        self.judge(&format!("{what:70} {ratio:>10.2}"), Some(format!("at least {limit:>7.2}")), ratio >= limit);
+    }
+
+    /// A ratio and the most that it should be.
+    pub(crate) fn at_most(&mut self, what: &str, ratio: f64, limit: f64) {
+        self.judge(&format!("{what:70} {ratio:>10.2}"), Some(format!("at most {limit:>8.2}")), ratio <= limit);
+    }
+
+    fn judge(&mut self, figure: &str, limit: Option<String>, is_met: bool) {
+        let Some(limit) = limit else { return println!("{figure}") };
+        let line = format!("{figure}   {limit}   {}", if is_met { "met" } else { "MISSED" });
+        println!("{line}");
+        if !is_met {
+            self.missed.push(line);
+        }
+    }
+
+    /// Fails if limits were missed and it is asked to.
+    pub(crate) fn end(self) {
+        let asserted = std::env::var("NQFILL_BENCH_ASSERT").is_ok_and(|value| value == "1");
+        assert!(!asserted || self.missed.is_empty(), "missed:\n{}", self.missed.join("\n"));
+    }
+}
