@@ -285,9 +285,16 @@ fn squares(count: usize) -> String {
     format!("{count} square{}", if count == 1 { "" } else { "s" })
 }
 
+/// Characters that are not seen but change what is: controls, line separators, marks without width, and those that turn
+/// the direction of writing, under which a name or a message reads as another one.
+fn is_unseen(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
+}
+
 /// A character as people can see it: `'#'`, `U+0007`.
 fn shown(character: char) -> String {
-    if character.is_control() || (character.is_whitespace() && character != ' ') {
+    if is_unseen(character) || (character.is_whitespace() && character != ' ') {
         format!("U+{:04X}", u32::from(character))
     } else {
         format!("'{character}'")
@@ -373,7 +380,7 @@ pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
 /// A path as it may be shown: without the control characters that would move the cursor or end the line.
 #[must_use]
 pub fn printable(path: &str) -> Cow<'_, str> {
-    if path.contains(char::is_control) { path.replace(char::is_control, "\u{fffd}").into() } else { path.into() }
+    if path.contains(is_unseen) { path.replace(is_unseen, "\u{fffd}").into() } else { path.into() }
 }
 
 /// `PATH`, or `PATH#2` for the second board of a file.
