@@ -205,6 +205,10 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         InputErrorKind::BoardTooLarge { most } => {
             lang.pick(format!("棋盘过大，n 最大为 {most}"), format!("the board is too large, n is at most {most}"))
         }
+        InputErrorKind::SizeBeyondText { n } => lang.pick(
+            format!("n = {n} 远大于文件内容所示的棋盘，若确实如此，请用 --size {n} 指明"),
+            format!("n = {n} is far larger than the board that the text shows; if it is meant, say so with --size {n}"),
+        ),
         InputErrorKind::InputTooLarge { most } => {
             lang.pick(format!("输入超过 {most} 字节的上限"), format!("the input exceeds the limit of {most} bytes"))
         }
@@ -307,6 +311,7 @@ fn unreadable(lang: Lang, why: &Unreadable) -> String {
         Unreadable::Forbidden => lang.pick("没有权限", "permission denied").into(),
         Unreadable::Folder => lang.pick("这是一个文件夹", "it is a folder").into(),
         Unreadable::Loop => lang.pick("链接指向它所在的文件夹", "a link leads back to a folder above it").into(),
+        Unreadable::Special => lang.pick("这是管道或设备，不是文件", "it is a pipe or a device, not a file").into(),
         Unreadable::Other(text) => text.clone(),
     }
 }
