@@ -53,12 +53,38 @@ fn every_submission_of_the_class_gets_the_verdict_of_the_table() {
     let rows = rows(&output);
     let table = std::fs::read_to_string(fixture("class/expected.tsv")).unwrap();
     let expected: Vec<Vec<&str>> = table.lines().skip(1).map(|line| line.split('\t').collect()).collect();
-    assert!(expected.len() >= 60 && expected.len() == rows.len());
+    assert!(expected.len() >= 160 && expected.len() == rows.len());
     for line in expected {
         let row = &rows[&format!("submissions/{}", line[0])];
         let found = [&row["status"], &row["passed"], &row["failed_step"]];
         assert_eq!(found, [line[1], line[2], line[3]], "{}", line[0]);
         assert!(!row["message"].contains(|c: char| c.is_control() && c != '\n'), "{}", line[0]);
+    }
+}
+
+#[test]
+fn an_option_that_says_what_stars_are_changes_no_other_verdict() {
+    let verdicts = |extra: &[&str]| {
+        let args = [&["check", "--puzzle", "puzzle.txt", "submissions", "-f", "csv", "-q"], extra].concat();
+        rows(&nqfill(&fixture("class"), &args))
+    };
+    let (before, mut after) = (verdicts(&[]), verdicts(&["--queen", "*"]));
+    let stars = "submissions/dialect_stars.txt";
+    assert_eq!((before[stars]["status"].as_str(), after[stars]["passed"].as_str()), ("invalid", "true"));
+    after.insert(stars.to_owned(), before[stars].clone());
+    let differ: Vec<_> = before.keys().filter(|name| before[*name]["status"] != after[*name]["status"]).collect();
+    assert!(differ.is_empty(), "{differ:?}");
+}
+
+#[test]
+fn names_that_turn_the_direction_of_writing_are_shown_as_what_they_are() {
+    let folder = TempDir::new().unwrap();
+    folder.child("a\u{202e}txt.exe").write_str(RIGHT).unwrap();
+    folder.child("b\u{2028}").write_str("Q\u{202e}..\n").unwrap();
+    // Formats that programs read have the name as it is besides, in a field of its own.
+    for format in ["text", "gradescope", "check50"] {
+        let report = stdout(&nqfill(folder.path(), &["check", ".", "-f", format]));
+        assert!(!report.contains(['\u{202e}', '\u{2028}']), "{format}: {report}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Every dialect: samples, errors as they are drawn, round trips, and what `auto` makes of them.
 
-use nqfill::input::{Base, Document, FORMATS, Format, ReadOptions, format};
-use nqfill::{InputErrorKind, Outcome, Placement, Puzzle, Request, Square, Total, complete};
+use nqfill::input::{Base, Document, Entry, FORMATS, Format, PairOrder, ReadOptions, format, position};
+use nqfill::{Conflicts, InputErrorKind, Outcome, Placement, Puzzle, Request, Square, Total, complete};
 use proptest::prelude::*;
 use std::fs;
 use std::io::Write;
@@ -76,6 +76,43 @@ fn results_in_json_lines_and_yaml_are_the_boards_of_the_json_document() {
     let boards = |file| text(convert(format("nqfill").expect("a format"), &[], file).stdout);
     assert_eq!(boards("sample.jsonl"), boards("sample.txt"));
     assert_eq!(boards("sample.yaml"), boards("sample.txt"));
+}
+
+/// What a file comes to, a line for each board: the board, or the kind of error and its place.
+fn outcomes(name: &str, bytes: Vec<u8>) -> String {
+    let document = match Document::new(bytes, &ReadOptions::default()) {
+        Ok(document) => document,
+        Err(error) => return format!("{name}\t1\t{}\t-\n", error.kind.name()),
+    };
+    let line = |entry: Entry| {
+        let (outcome, span) = match &entry.placement {
+            Err(error) => (error.kind.name().to_owned(), error.span.clone()),
+            Ok(board) => {
+                let conflicts = Conflicts::of(board).map_or(0, |conflicts| conflicts.total());
+                let (queens, blocked) = (board.queens().len(), board.blocked().len());
+                let counts = format!("n={} queens={queens} blocked={blocked} conflicts={conflicts}", board.n());
+                (counts, Some(entry.span.clone()))
+            }
+        };
+        let place = span.map(|span| position(document.text(), span.start));
+        let place = place.map_or("-".to_owned(), |place| format!("{}:{}", place.line, place.column));
+        format!("{name}\t{}\t{outcome}\t{place}\n", entry.index)
+    };
+    document.entries().map(line).collect()
+}
+
+#[test]
+fn every_ugly_file_comes_to_what_the_table_says() {
+    let folder = fixtures().join("input");
+    let mut names: Vec<String> = fs::read_dir(&folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
+        .filter(|name| name != "README.md" && name != "outcomes.tsv")
+        .collect();
+    names.sort();
+    let rows = names.iter().map(|name| outcomes(name, fs::read(folder.join(name)).expect("a fixture")));
+    let table = "file\tboard\toutcome\tplace\n".to_owned() + &rows.collect::<String>();
+    assert_golden(&table, &folder.join("outcomes.tsv"));
 }
 
 fn boards(bytes: &[u8], options: &ReadOptions) -> Vec<Result<Placement, InputErrorKind>> {
@@ -192,6 +229,81 @@ fn known_answers_hold_in_the_dialects_in_which_they_were_published() {
     for (text, options, count) in known {
         assert_eq!(completions(text, options), count, "{text}");
     }
+}
+
+#[test]
+fn a_few_bytes_are_not_believed_to_be_a_board_of_a_hundred_million_rows() {
+    let claims = [
+        "n = 100000000, base = 1\n1 1\n",
+        "{\"n\": 100000000, \"queens\": [[0, 0]]}",
+        "board(100000000). queen(1,1).",
+        "num(100000000). queen(1,1).",
+        "letting n = 100000000\nletting init = [[0, 0]]\n",
+        "n = 100000000; row = [1]; col = [1];",
+        "n = 100000000\na1\n",
+        "{\"source\":\"-\",\"n\":100000000,\"status\":\"solved\",\"fixed\":[]}",
+    ];
+    for text in claims {
+        let found = boards(text.as_bytes(), &ReadOptions::default()).remove(0);
+        assert_eq!(found, Err(InputErrorKind::SizeBeyondText { n: 100_000_000 }), "{text}");
+        let meant = ReadOptions { size: Some(100_000_000), ..ReadOptions::default() };
+        let found = boards(text.as_bytes(), &meant).remove(0).map(|board| board.n());
+        assert_eq!(found, Ok(100_000_000), "{text}");
+        let million = text.replace("100000000", "1000000");
+        let found = boards(million.as_bytes(), &ReadOptions::default()).remove(0).map(|board| board.n());
+        assert_eq!(found, Ok(1_000_000), "{million}");
+    }
+    for header in ["100000000\n", "100000000\n....\n", "100000000 1 2\n", "Q100000000/8\n"] {
+        assert!(boards(header.as_bytes(), &ReadOptions::default()).iter().all(Result::is_err), "{header}");
+    }
+}
+
+#[test]
+fn an_assignment_on_the_line_of_the_size_is_no_comment() {
+    let queens = |text: &str| boards(text.as_bytes(), &ReadOptions::default()).remove(0).map(|b| b.queens().len());
+    assert_eq!(queens("n = 4; row = [1, 2]; col = [2, 4];\n"), Ok(2));
+    assert_eq!(queens("n = 4, base = 1 ; a comment\n1 2\n"), Ok(1));
+}
+
+#[test]
+fn pairs_may_have_the_column_first() {
+    let read = |pairs: PairOrder| {
+        let options = ReadOptions { pairs, ..ReadOptions::default() };
+        boards(b"n = 4, base = 1\n2 1\n4 2\n", &options).remove(0).expect("a board")
+    };
+    let queens = |board: &Placement| board.queens().iter().map(|at| (at.row, at.column)).collect::<Vec<_>>();
+    assert_eq!(queens(&read(PairOrder::RowColumn)), [(1, 0), (3, 1)]);
+    assert_eq!(queens(&read(PairOrder::ColumnRow)), [(0, 1), (1, 3)]);
+    let output = nqfill(&["convert", "-t", "vector", "--pairs", "column-row"], "n = 4, base = 1\n2 1\n4 2\n");
+    assert_eq!(text(output.stdout), "2 4 ? ?\n");
+    // The place of a conflict is that of its own pair.
+    let output = nqfill(&["--pairs", "column-row", "--lang", "en"], "n = 4, base = 1\n1 2\n2 2\n");
+    assert!(text(output.stderr).contains("2 | 1 2\n  | ^^^"));
+}
+
+#[test]
+fn a_folder_is_converted_into_a_folder_that_mirrors_it() {
+    let folder = assert_fs::TempDir::new().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir_all(path("in/sub")).expect("folders");
+    fs::write(path("in/a.txt"), ".Q..\n...Q\n....\n....\n\nQ...\n....\n....\n....\n").expect("a file");
+    fs::write(path("in/sub/b.board"), "[1, 3, 0, 2]\n").expect("a file");
+    fs::write(path("in/c.txt"), "no board\n").expect("a file");
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+        command.arg("convert").args(arguments).current_dir(folder.path()).output().expect("the program")
+    };
+    assert_eq!(run(&["in", "-t", "fen", "-o", "out"]).status.code(), Some(1), "one file has no board");
+    let read = |name: &str| fs::read_to_string(path(name)).unwrap_or_default();
+    assert_eq!(read("out/a.fen"), "1Q2/3Q/4/4\nQ3/4/4/4\n");
+    assert_eq!(read("out/sub/b.fen"), "1Q2/3Q/Q3/2Q1\n");
+    assert!(!path("out/c.fen").exists());
+    assert_eq!(run(&["in", "-o", "in"]).status.code(), Some(2), "nothing is written over itself");
+    assert_eq!(read("in/sub/b.board"), "[1, 3, 0, 2]\n");
+    fs::write(path("in/a.board"), "Q\n").expect("a file");
+    let output = run(&["in", "-o", "out"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(output.stderr).contains("would both be written to"));
 }
 
 #[test]

@@ -108,6 +108,41 @@ fn a_wrong_expectation_is_found_out_by_the_referee() {
 }
 
 #[test]
+fn a_case_without_end_ends_at_its_limit() {
+    let folder = TempDir::new().unwrap();
+    folder.child("a.in").write_str(&format!("{}\n", ".".repeat(20)).repeat(20)).unwrap();
+    folder.child("a.out").write_str("x").unwrap();
+    let (code, report) = shown(&golden(folder.path(), &[".", "--all", "--node-limit", "1000", "--lang", "en"]));
+    assert_eq!(code, 1);
+    assert!(report.contains("there may be more"), "{report}");
+    assert_eq!(shown(&golden(folder.path(), &[".", "--mode", "semantic", "--time-limit", "50ms"])).0, 1);
+}
+
+#[test]
+fn files_that_are_too_large_are_refused_and_large_ones_are_told_apart_by_a_line() {
+    let folder = TempDir::new().unwrap();
+    folder.child("a.txt").write_str(INPUT).unwrap();
+    folder.child("a.expected.txt").write_str(EXPECTED).unwrap();
+    let (code, report) = shown(&golden(folder.path(), &[".", "--lang", "en", "--max-input-bytes", "30"]));
+    assert_eq!((code, report.as_str()), (1, "failed    a.expected.txt\nthe input exceeds the limit of 30 bytes\n"));
+    folder.child("a.expected.txt").write_str(&(EXPECTED.to_owned() + &"y\n".repeat(1 << 20))).unwrap();
+    let (code, report) = shown(&golden(folder.path(), &["."]));
+    assert_eq!(code, 1);
+    assert!(report.ends_with("@@ -8 +8 @@\n-y\n...\n"), "{report}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_folder_is_not_waited_for() {
+    let folder = TempDir::new().unwrap();
+    assert!(Command::new("mkfifo").arg(folder.child("a.in").path()).status().unwrap().success());
+    let (code, report) = shown(&golden(folder.path(), &[".", "--lang", "en"]));
+    assert_eq!(code, 1, "{report}");
+    let new = std::fs::read_to_string(folder.child("a.expected.txt.new").path()).unwrap();
+    assert!(new.contains("a pipe or a device"), "{new}");
+}
+
+#[test]
 fn words_are_compared_where_contests_compare_words() {
     let folder = TempDir::new().unwrap();
     folder.child("a.in").write_str(INPUT).unwrap();

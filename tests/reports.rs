@@ -133,6 +133,36 @@ fn junit_is_read_back_with_the_counts_that_it_claims() {
     assert_eq!((read.tests, read.failures), (40, 4));
 }
 
+/// The attributes that each element of JUnit may have, and those that it must.
+const JUNIT: [(&str, &[&str], &[&str]); 7] = [
+    ("testsuites", &["name", "time", "tests", "failures", "errors"], &[]),
+    (
+        "testsuite",
+        &["name", "tests", "failures", "errors", "skipped", "time"],
+        &["name", "tests", "failures", "errors"],
+    ),
+    ("properties", &[], &[]),
+    ("property", &["name", "value"], &["name", "value"]),
+    ("testcase", &["name", "classname", "time"], &["name"]),
+    ("failure", &["message", "type"], &[]),
+    ("skipped", &["message", "type"], &[]),
+];
+
+#[test]
+fn junit_has_no_attribute_that_jenkins_does_not_know() {
+    for xml in [report("junit", &["submissions"]), report("junit", &["submissions/alice.txt", "nowhere"])] {
+        for tag in xml.split('<').skip(1).filter(|tag| !tag.starts_with(['?', '/'])) {
+            let tag = &tag[..tag.find('>').expect("a tag is closed")];
+            let name = tag.split([' ', '/']).next().unwrap();
+            let found: Vec<&str> = tag.split("=\"").filter_map(|part| part.rsplit([' ', '"']).next()).collect();
+            let found = &found[..found.len() - 1];
+            let (_, allowed, required) = JUNIT.iter().find(|(known, ..)| *known == name).expect(name);
+            assert!(found.iter().all(|name| allowed.contains(name)), "{tag}");
+            assert!(required.iter().all(|name| found.contains(name)), "{tag}");
+        }
+    }
+}
+
 /// The rules of TAP 14 that a harness needs: version, numbered points, plans, blocks two columns in.
 fn tap_points(lines: &[&str], indent: &str) -> usize {
     let (mut points, mut plan, mut in_block) = (0, None, false);

@@ -23,6 +23,9 @@ pub enum FolderError {
     /// Two inputs would have the same result file.
     #[error("{first} and {second} would both be written to {target}", first = .0.display(), second = .1.display(), target = .2.display())]
     SameName(PathBuf, PathBuf, PathBuf),
+    /// A result would take the place of what it was made from.
+    #[error("{} would be written over itself; choose another folder", .0.display())]
+    OverInput(PathBuf),
     /// The folder or a file in it cannot be made.
     #[error("cannot write {}: {}", .0.display(), io::Error::from(.1.kind()))]
     NotWritable(PathBuf, io::Error),
@@ -35,16 +38,19 @@ pub struct Targets {
 }
 
 impl Targets {
-    /// Plans the files `NAME.solution.EXT` below `folder` and makes the folders that they need, so that a place that
-    /// cannot be written is found out before any work is done.
+    /// Plans the files `NAME.ENDING` below `folder` and makes the folders that they need, so that a place that cannot be
+    /// written is found out before any work is done.
     ///
     /// # Errors
-    /// If two sources have the same target, or a folder cannot be made or written.
-    pub fn plan(folder: &Path, sources: &[Source], extension: &str) -> Result<Self, FolderError> {
+    /// If two sources have the same target, one would be written over, or a folder cannot be made or written.
+    pub fn plan(folder: &Path, sources: &[Source], ending: &str) -> Result<Self, FolderError> {
         let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
         let mut files = Vec::with_capacity(sources.len());
         for source in sources {
-            let file = folder.join(target(source, extension));
+            let file = folder.join(target(source, ending));
+            if file == source.path || is_same_file(&file, &source.path) {
+                return Err(FolderError::OverInput(file));
+            }
             if let Some(first) = taken.insert(file.clone(), source) {
                 return Err(FolderError::SameName(first.path.clone(), source.path.clone(), file));
             }
@@ -53,6 +59,11 @@ impl Targets {
         let targets = Self { files };
         targets.make_folders(folder)?;
         Ok(targets)
+    }
+
+    /// The result file of each source, in the order of the sources that were planned for.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.files.iter().map(PathBuf::as_path)
     }
 
     fn make_folders(&self, folder: &Path) -> Result<(), FolderError> {
@@ -156,13 +167,17 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// `NAME.solution.EXT`, in the folders of the source below the folder that was given.
-fn target(source: &Source, extension: &str) -> PathBuf {
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
+/// `NAME.ENDING`, in the folders of the source below the folder that was given.
+fn target(source: &Source, ending: &str) -> PathBuf {
     let below = source.path.strip_prefix(&source.root).ok().filter(|_| !source.root.as_os_str().is_empty());
     let name = if source.is_stdin() { Path::new("stdin") } else { &source.path };
     let name = below.unwrap_or_else(|| Path::new(name.file_name().unwrap_or_default()));
     let mut stem = name.file_stem().unwrap_or_default().to_owned();
-    stem.push(".solution.");
-    stem.push(extension);
+    stem.push(".");
+    stem.push(ending);
     name.with_file_name(stem)
 }

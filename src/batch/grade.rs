@@ -32,9 +32,7 @@ impl Input {
 
 /// A pipe or a device in a folder would be waited for without end. One that was named itself is meant.
 fn refuse_special(source: &Source) -> Result<(), Fault> {
-    let found = !source.root.as_os_str().is_empty();
-    let special = || std::fs::metadata(&source.path).is_ok_and(|metadata| !metadata.is_file());
-    if found && source.error.is_none() && special() {
+    if source.error.is_none() && source.is_special() {
         return Err(Fault::Special);
     }
     Ok(())

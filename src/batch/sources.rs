@@ -31,10 +31,24 @@ impl Source {
         Self::new(path, Path::new(""), None)
     }
 
+    /// A path that was found in a folder.
+    #[must_use]
+    pub fn found(path: &Path, root: &Path) -> Self {
+        Self::new(path, root, None)
+    }
+
     /// Whether this is standard input.
     #[must_use]
     pub fn is_stdin(&self) -> bool {
         self.path == Path::new("-")
+    }
+
+    /// Whether this is a pipe, a socket or a device that lies in a folder: it would be waited for without end. One that
+    /// was given itself is meant.
+    #[must_use]
+    pub fn is_special(&self) -> bool {
+        let is_found = !self.root.as_os_str().is_empty();
+        is_found && self.path.metadata().is_ok_and(|metadata| !metadata.is_file())
     }
 
     /// All bytes of the file.
@@ -44,6 +58,9 @@ impl Source {
     pub fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
         if let Some(error) = &self.error {
             return Err(InputErrorKind::Unreadable(error.clone()));
+        }
+        if self.is_special() {
+            return Err(InputErrorKind::Unreadable(Unreadable::Special));
         }
         let bytes = if self.is_stdin() { read_up_to(io::stdin().lock(), 0, most) } else { read_file(&self.path, most) };
         let bytes = bytes.map_err(|error| InputErrorKind::Unreadable(Unreadable::from(&error)))?;

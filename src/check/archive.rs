@@ -1,7 +1,8 @@
-//! Archives handed in by mistake: known by their first bytes, because "not UTF-8 text" helps no student.
+//! Archives, pictures and documents handed in by mistake: known by their first bytes, because "not UTF-8 text" helps no
+//! student, and GB18030 would find characters in a picture.
 
 /// Kind, first bytes and where they stand.
-const MAGIC: [(&str, &[u8], usize); 10] = [
+const MAGIC: [(&str, &[u8], usize); 15] = [
     ("zip", b"PK\x03\x04", 0),
     ("zip", b"PK\x05\x06", 0),
     ("gzip", b"\x1F\x8B", 0),
@@ -12,6 +13,12 @@ const MAGIC: [(&str, &[u8], usize); 10] = [
     ("zstd", b"\x28\xB5\x2F\xFD", 0),
     ("tar", b"ustar", 257),
     ("pdf", b"%PDF-", 0),
+    ("png", b"\x89PNG\r\n", 0),
+    ("jpeg", b"\xFF\xD8\xFF", 0),
+    ("gif", b"GIF8", 0),
+    // Word, Excel and PowerPoint before 2007; the later ones are zip files.
+    ("doc", b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", 0),
+    ("rtf", b"{\\rtf", 0),
 ];
 
 /// Which kind of archive, or other container, these bytes are.
@@ -31,6 +38,7 @@ mod tests {
         let mut tar = vec![0; 257];
         tar.extend(b"ustar\x0000");
         assert_eq!(archive_kind(&tar), Some("tar"));
+        assert_eq!(archive_kind(b"\x89PNG\r\n\x1A\n"), Some("png"));
         assert_eq!(archive_kind(b".Q..\n...Q\n"), None);
         assert_eq!(archive_kind(b""), None);
     }

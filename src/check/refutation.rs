@@ -4,8 +4,26 @@ use super::step::chain;
 use super::{Assignment, Checked, Completable, Fault, Rules, Standing, Step, StepOutcome};
 
 /// How people and programs say that there is no solution, in lower case.
-const WORDS: [&str; 9] =
-    ["无解", "無解", "no solution", "no solutions", "none", "impossible", "unsatisfiable", "no", "-1"];
+const WORDS: [&str; 18] = [
+    "无解",
+    "無解",
+    "没有解",
+    "此题无解",
+    "本题无解",
+    "无可行解",
+    "no solution",
+    "no solutions",
+    "no solution exists",
+    "no solution found",
+    "there is no solution",
+    "none",
+    "impossible",
+    "unsat",
+    "unsatisfiable",
+    "infeasible",
+    "no",
+    "-1",
+];
 
 /// Whether a text without board says that there is no solution.
 #[must_use]
@@ -42,7 +60,11 @@ mod tests {
 
     #[test]
     fn the_usual_words_are_understood() {
-        assert!(["无解\n", "No solution.", "IMPOSSIBLE", "-1\n"].into_iter().all(claims_no_solution));
+        assert!(
+            ["无解\n", "此题无解。", "No solution.", "No solution exists.", "IMPOSSIBLE", "-1\n"]
+                .into_iter()
+                .all(claims_no_solution)
+        );
         assert!(!["", ".Q..", "no idea"].into_iter().any(claims_no_solution));
     }
 }

@@ -3,11 +3,11 @@
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure};
 use super::options::{self, Talk};
-use crate::batch::{self, Board, Source};
+use crate::batch::{self, Board, FolderError, Source, Targets};
 use crate::input::{self, Cursor, Document, Entry, Format, ReadOptions};
 use crate::report::words;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(clap::Args)]
@@ -20,8 +20,8 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "FORMAT", default_value = "grid", value_parser = options::writable_formats())]
     to: String,
 
-    /// A file for all boards instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    /// A file for all boards; a folder when a PATH is one: NAME.EXT for each file
+    #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 
     #[command(flatten)]
@@ -47,6 +47,9 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
             conversion.all(&sources, &mut out)?;
             out.flush()?;
+        }
+        Some(path) if path.is_dir() || args.paths.iter().any(|path| path.is_dir()) => {
+            conversion.each_to_its_own(&sources, path)?;
         }
         Some(path) => batch::write_whole(path, |out| {
             conversion.all(&sources, out)?;
@@ -74,6 +77,21 @@ impl<'a> Conversion<'a> {
 
     fn all(&mut self, sources: &[Source], out: &mut dyn Write) -> io::Result<()> {
         sources.iter().try_for_each(|source| self.file(source, out))
+    }
+
+    /// Writes the boards of each file to a file of that name in a folder that mirrors the input; a file without a board
+    /// that can be read gets none.
+    fn each_to_its_own(&mut self, sources: &[Source], folder: &Path) -> Result<(), Failure> {
+        let targets = Targets::plan(folder, sources, extension(self.target)).map_err(Failure::usage)?;
+        for (source, target) in sources.iter().zip(targets.files()) {
+            self.has_written = false;
+            let written = batch::write_whole(target, |out| {
+                self.file(source, out)?;
+                Ok(self.has_written)
+            });
+            written.map_err(|error| Failure::failed(FolderError::NotWritable(target.into(), error)))?;
+        }
+        Ok(())
     }
 
     fn file(&mut self, source: &Source, out: &mut dyn Write) -> io::Result<()> {
@@ -123,5 +141,17 @@ impl<'a> Conversion<'a> {
         if !self.args.talk.quiet {
             eprint!("{text}");
         }
+    }
+}
+
+/// What files of a format are called where it has a name for that.
+fn extension(format: &Format) -> &'static str {
+    match format.name {
+        "fen" => "fen",
+        "essence" => "param",
+        "asp" => "lp",
+        "dzn" => "dzn",
+        "json" => "json",
+        _ => "txt",
     }
 }

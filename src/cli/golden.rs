@@ -1,8 +1,9 @@
 //! `nqfill golden`
 
 use super::exit::{Exit, Failure};
-use super::options::Talk;
+use super::options::{self, Talk};
 use crate::check::Points;
+use crate::engine::Budget;
 use crate::golden::{self, Comparison, Mode};
 use crate::output::check::{ReportWriter, report_format};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending, Limits, clip};
@@ -10,6 +11,7 @@ use crate::solve::Request;
 use clap::ValueEnum;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -48,6 +50,18 @@ pub(super) struct Args {
     /// One completion of each class under the symmetries of the puzzle
     #[arg(long)]
     distinct: bool,
+
+    /// Time for each board: 10s, 500ms, 2m; a board that it cannot decide differs from what is expected
+    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    time_limit: Option<Duration>,
+
+    /// Queens that may be tried for each board
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+
+    /// Refuse larger files
+    #[arg(long, value_name = "BYTES", default_value_t = golden::MOST_INPUT_BYTES)]
+    max_input_bytes: u64,
 
     /// Clip a difference to N characters in JUnit, TAP and CTRF
     #[arg(long, value_name = "N", default_value_t = Limits::default().message)]
@@ -120,8 +134,10 @@ fn compare_all(args: &Args) -> Vec<Comparison> {
         ModeName::Semantic => Mode::Semantic,
     });
     let most = (!args.all).then_some(args.max_solutions);
-    let request = Request { most, distinct: args.distinct, ..Request::default() };
-    let options = golden::Options { mode, request, lang: args.talk.result_lang(), update: args.update };
+    let budget = Budget { nodes: args.node_limit, time: args.time_limit, ..Budget::default() };
+    let request = Request { most, distinct: args.distinct, budget, ..Request::default() };
+    let (lang, update, max_input_bytes) = (args.talk.result_lang(), args.update, args.max_input_bytes);
+    let options = golden::Options { mode, request, lang, update, max_input_bytes };
     let pairs = golden::pairs(&args.folder, args.filter.as_deref());
     pairs.iter().map(|pair| golden::compare(pair, &options)).collect()
 }

@@ -4,7 +4,7 @@ use super::diagnostic::Drawer;
 use super::exit::Failure;
 use crate::board::MOST_ROWS;
 use crate::engine::{Engine, engine};
-use crate::input::{self, Base, ReadOptions};
+use crate::input::{self, Base, PairOrder, ReadOptions};
 use crate::output;
 use crate::report::{Lang, Style};
 use clap::ValueEnum;
@@ -150,13 +150,34 @@ pub(super) struct Reading {
     #[arg(long, value_name = "0|1", value_parser = base)]
     base: Option<Base>,
 
-    /// The size of boards whose text does not tell it
+    /// What the first number of a pair is, in the format pairs
+    #[arg(long, value_enum, value_name = "ORDER", default_value_t = PairOrderName::RowColumn)]
+    pairs: PairOrderName,
+
+    /// The size of boards whose text does not tell it, or only claims it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64))]
     size: Option<u32>,
 
     /// Refuse larger files
     #[arg(long, value_name = "BYTES", default_value_t = 1 << 30)]
     pub(super) max_input_bytes: u64,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum PairOrderName {
+    /// row, then column
+    RowColumn,
+    /// column, then row
+    ColumnRow,
+}
+
+impl From<PairOrderName> for PairOrder {
+    fn from(name: PairOrderName) -> Self {
+        match name {
+            PairOrderName::RowColumn => Self::RowColumn,
+            PairOrderName::ColumnRow => Self::ColumnRow,
+        }
+    }
 }
 
 fn base(text: &str) -> Result<Base, String> {
@@ -176,6 +197,7 @@ impl Reading {
             empty: self.empty.clone(),
             blocked: self.blocked.clone(),
             base: self.base,
+            pairs: self.pairs.into(),
             size: self.size.map(|size| size as usize),
         };
         match options.contested() {

@@ -207,7 +207,8 @@ impl<'a> Run<'a> {
 fn destination(common: &Common, sources: &[Source], format: &dyn Format) -> Result<Destination, Failure> {
     let Some(path) = &common.output else { return Ok(Destination::Stdout) };
     if path.is_dir() || common.paths.iter().any(|path| path.is_dir()) {
-        let targets = Targets::plan(path, sources, format.extension()).map_err(Failure::usage)?;
+        let targets =
+            Targets::plan(path, sources, &format!("solution.{}", format.extension())).map_err(Failure::usage)?;
         return Ok(Destination::Folder(targets));
     }
     batch::write_whole(path, |_| Ok(false))

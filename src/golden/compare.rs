@@ -31,7 +31,28 @@ pub(super) fn difference(mode: Mode, expected: &str, actual: &str, name: &str) -
         return None;
     }
     let (before, after) = (name.to_owned(), format!("{name}.new"));
+    if expected.len().max(actual.len()) > MOST_COMPARED {
+        return Some(first_difference(expected, actual, &before, &after));
+    }
     Some(TextDiff::from_lines(expected, actual).unified_diff().context_radius(3).header(&before, &after).to_string())
+}
+
+/// Texts beyond this many bytes are not searched for the smallest difference: that takes time in proportion to their
+/// length times what differs.
+const MOST_COMPARED: usize = 1 << 20;
+
+/// The first line that differs, as a unified diff of that line alone.
+fn first_difference(expected: &str, actual: &str, before: &str, after: &str) -> String {
+    let (mut expected, mut actual, mut number) = (expected.lines(), actual.lines(), 1);
+    loop {
+        let (old, new) = (expected.next(), actual.next());
+        if old != new || old.is_none() {
+            let line = |sign: char, line: Option<&str>| line.map_or(String::new(), |line| format!("{sign}{line}\n"));
+            let (old, new) = (line('-', old), line('+', new));
+            return format!("--- {before}\n+++ {after}\n@@ -{number} +{number} @@\n{old}{new}...\n");
+        }
+        number += 1;
+    }
 }
 
 #[cfg(test)]

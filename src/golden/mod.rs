@@ -11,15 +11,20 @@ mod semantic;
 pub use compare::{Mode, normalised};
 pub use pairs::{Expectation, Pair, pairs};
 
+use crate::batch::Source;
+use crate::input::{InputErrorKind, Unreadable};
 use crate::output;
-use crate::report::Lang;
+use crate::report::{Lang, words};
 use crate::solve::Request;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// The most bytes that an input or an expectation may have, unless another limit is asked for.
+pub const MOST_INPUT_BYTES: u64 = 64 << 20;
+
 /// How golden files are compared.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Options {
     /// The mode, or `None` for that of the kind of expectation.
     pub mode: Option<Mode>,
@@ -29,6 +34,20 @@ pub struct Options {
     pub lang: Lang,
     /// Whether expectations are written instead of compared.
     pub update: bool,
+    /// The most bytes that a file may have.
+    pub max_input_bytes: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            mode: None,
+            request: Request::default(),
+            lang: Lang::default(),
+            update: false,
+            max_input_bytes: MOST_INPUT_BYTES,
+        }
+    }
 }
 
 /// How a comparison ended.
@@ -94,16 +113,16 @@ fn run(pair: &Pair, options: &Options) -> io::Result<(Ending, String)> {
         let message = lang.pick("没有对应的输入文件", "there is no input for this expectation");
         return Ok((Ending::Stale, message.into()));
     };
-    let document = render::read(input)?;
+    let document = render::read(input, options.max_input_bytes);
     let format = output::format(pair.expectation.format).unwrap_or(output::FORMATS[0]);
     let actual = render::render(&pair.source, &document, format, options)?;
-    let expected = match fs::read(&pair.expectation.path) {
+    let expected = match Source::given(&pair.expectation.path).read(options.max_input_bytes) {
         Ok(bytes) => normalised(&bytes),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+        Err(InputErrorKind::Unreadable(Unreadable::Missing)) => {
             let message = lang.pick("没有期望文件", "nothing is expected of this input");
             return settle(pair, options, &actual, Ending::Missing, message.into());
         }
-        Err(error) => return Err(error),
+        Err(error) => return Ok((Ending::Failed, words::input_error(lang, &error))),
     };
     let mode = options.mode.unwrap_or(pair.expectation.mode);
     let difference = match mode {

@@ -1,12 +1,12 @@
 //! What `nqfill solve` writes for one file.
 
 use super::Options;
+use crate::batch::Source;
 use crate::board::Puzzle;
 use crate::input::{Document, Entry, InputError, ReadOptions};
 use crate::output::{self, Format};
 use crate::report::{Invalid, Style, Subject, Summary, Verdict};
 use crate::solve::complete;
-use std::fs;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -14,9 +14,13 @@ use std::path::Path;
 /// A file read: a text, or why it is none.
 pub(super) type Read = Result<Document, InputError>;
 
-pub(super) fn read(path: &Path) -> io::Result<Read> {
-    let bytes = fs::read(path)?;
-    Ok(Document::new(bytes, &ReadOptions::default()))
+pub(super) fn read(path: &Path, most: u64) -> Read {
+    let bytes = Source::found(path, folder_of(path)).read(most)?;
+    Document::new(bytes, &ReadOptions::default())
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().unwrap_or(path)
 }
 
 /// The boards of a file. What is no text is one board that is wrong.

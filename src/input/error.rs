@@ -91,6 +91,11 @@ pub enum InputErrorKind {
         /// The largest n.
         most: usize,
     },
+    /// A size far beyond what the text shows of a board; `--size` says that it is meant.
+    SizeBeyondText {
+        /// The size.
+        n: usize,
+    },
     /// More bytes than may be read.
     InputTooLarge {
         /// The limit.
@@ -168,6 +173,8 @@ pub enum Unreadable {
     Folder,
     /// Its folder contains itself through a link.
     Loop,
+    /// It is a pipe, a socket or a device.
+    Special,
     /// Anything else, in the words of the system.
     Other(String),
 }
@@ -192,6 +199,7 @@ impl InputErrorKind {
             Self::Malformed(_) => "malformed",
             Self::ZeroSize => "zero_size",
             Self::BoardTooLarge { .. } => "board_too_large",
+            Self::SizeBeyondText { .. } => "size_beyond_text",
             Self::InputTooLarge { .. } => "input_too_large",
             Self::Undecodable { .. } => "undecodable",
             Self::Unreadable(_) => "unreadable",
@@ -224,6 +232,7 @@ impl InputErrorKind {
             Self::Malformed("expected value".into()),
             Self::ZeroSize,
             Self::BoardTooLarge { most: 100_000_000 },
+            Self::SizeBeyondText { n: 50_000_000 },
             Self::InputTooLarge { most: 1 << 30 },
             Self::Undecodable { offset: 9 },
         ];
@@ -234,6 +243,7 @@ impl InputErrorKind {
             Unreadable::Forbidden,
             Unreadable::Folder,
             Unreadable::Loop,
+            Unreadable::Special,
             Unreadable::Other("I/O error".into()),
         ];
         samples.extend(unreadable.map(Self::Unreadable));
@@ -290,6 +300,7 @@ mod tests {
             InputErrorKind::InputTooLarge { .. } => 15,
             InputErrorKind::Undecodable { .. } => 16,
             InputErrorKind::Unreadable(_) => 17,
+            InputErrorKind::SizeBeyondText { .. } => 18,
         }
     }
 
@@ -300,6 +311,6 @@ mod tests {
         for kind in &samples {
             assert_eq!(*names.entry(kind.name()).or_insert(number(kind)), number(kind));
         }
-        assert_eq!(names.len(), 18);
+        assert_eq!(names.len(), 19);
     }
 }

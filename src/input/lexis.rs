@@ -124,6 +124,7 @@ impl<'a> Piece<'a> {
         match usize::try_from(n) {
             Ok(0) | Err(_) => Err(InputErrorKind::ZeroSize.at(span)),
             Ok(n) if n > MOST_ROWS => Err(InputErrorKind::BoardTooLarge { most: MOST_ROWS }.at(span)),
+            Ok(n) if !self.options.bears(n, self.span.len()) => Err(InputErrorKind::SizeBeyondText { n }.at(span)),
             Ok(n) => Ok(n),
         }
     }

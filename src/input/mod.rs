@@ -40,7 +40,7 @@ pub use document::{Cursor, Document, Entry};
 pub use error::{Expected, InputError, InputErrorKind, Reading, Unreadable};
 pub use formats::{FORMATS, Format, Loss, format};
 pub use glyphs::Legend;
-pub use options::{Base, ReadOptions};
+pub use options::{Base, MOST_CLAIMED, PairOrder, ReadOptions};
 pub use text::{Position, position};
 
 use crate::board::{Placement, Square};

@@ -2,6 +2,9 @@
 
 use super::Format;
 
+/// The largest size that is believed of a text of any length.
+pub const MOST_CLAIMED: usize = 1_000_000;
+
 /// How to read boards. By default everything is found out, and what cannot be is an error.
 ///
 /// ```
@@ -24,7 +27,9 @@ pub struct ReadOptions {
     pub blocked: String,
     /// Whether rows and columns are counted from 0 or from 1, where the text leaves it open.
     pub base: Option<Base>,
-    /// The size of boards whose text does not tell it.
+    /// The order of the two numbers of a pair, which no text tells.
+    pub pairs: PairOrder,
+    /// The size of boards whose text does not tell it; also one beyond [`MOST_CLAIMED`] that a short text claims.
     pub size: Option<usize>,
 }
 
@@ -35,12 +40,28 @@ impl ReadOptions {
         !(self.queen.is_empty() && self.empty.is_empty() && self.blocked.is_empty())
     }
 
+    /// Whether a board may have n rows that a text of so many bytes only claims to have: a few bytes must not cost
+    /// megabytes to whoever solves the board, unless that is what the user wants.
+    pub(super) fn bears(&self, n: usize, bytes: usize) -> bool {
+        n <= MOST_CLAIMED.max(bytes) || self.size == Some(n)
+    }
+
     /// The characters with more than one meaning: a mistake.
     #[must_use]
     pub fn contested(&self) -> Option<char> {
         let in_two = |c: &char| [&self.queen, &self.empty, &self.blocked].iter().filter(|s| s.contains(*c)).count() > 1;
         self.queen.chars().chain(self.empty.chars()).find(in_two)
     }
+}
+
+/// What the first number of a pair is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PairOrder {
+    /// Row, then column: as in a matrix.
+    #[default]
+    RowColumn,
+    /// Column, then row: as x and y.
+    ColumnRow,
 }
 
 /// The number of the first row and column.

@@ -5,7 +5,7 @@
 //!          | open { pair [ "," ] } close
 //! header   = "n" "=" number [ "," "base" "=" ( "0" | "1" ) ]
 //! k        = number                              as in Aizu ALDS1_13_A: k pairs follow, and the board is 8 x 8
-//! pair     = number [ "," ] number | open number "," number close      row, column
+//! pair     = number [ "," ] number | open number "," number close      row, column; or as the options say
 //! ```
 //! Without a header the size is 8 after a `k`, the number of pairs if they stand in as many rows and columns, or that of
 //! `--size`. A coordinate 0 tells that they count from 0, a coordinate n that they count from 1; otherwise an option has to.
@@ -13,7 +13,7 @@
 use super::lexis::{self, Digits, Piece, integer, pair, signed, size_header};
 use super::listed::{Listed, Mark, See};
 use super::talk::{Said, Talk, said_at, skip_talk};
-use super::{Base, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
+use super::{Base, Expected, Head, InputError, InputErrorKind, Loss, PairOrder, ReadOptions};
 use crate::board::{BitSet, Placement};
 use nom::Parser;
 use nom::character::complete::{multispace0, one_of};
@@ -37,6 +37,12 @@ struct Front {
 
 fn is_header(line: &str) -> bool {
     size_header(line).is_ok()
+}
+
+/// Whether what follows the header on its line is an assignment, as in `n = 4; row = [1]; col = [2];`, and no comment.
+fn goes_on(head: &Head<'_>, header: &str) -> bool {
+    let line = head.sample.lines().find(|line| line.trim_start().starts_with(header)).unwrap_or_default();
+    line.split_once(';').is_some_and(|(_, behind)| behind.contains('='))
 }
 
 /// A line of one number alone.
@@ -103,7 +109,7 @@ impl Listed for Pairs {
         let Some(first) = head.first_line() else { return false };
         let is_pair = |line: &str| all_consuming((pair, multispace0)).parse(line.trim_end_matches([','])).is_ok();
         let lines = || head.lines().take(3);
-        is_header(first)
+        (is_header(first) && !goes_on(head, first))
             || (is_count(first) && lines().nth(1).is_some_and(is_pair))
             || is_pair(first)
             || matches!((recognize((one_of("[({"), multispace0, pair))).parse(first), Ok::<(&str, &str), nom::Err<nom::error::Error<&str>>>((rest, _)) if rest.trim_start().starts_with([',', ']', ')', '}']) )
@@ -156,6 +162,10 @@ impl Listed for Pairs {
             (None, None) => self.base(piece, &survey, n)?.first(),
         };
         pairs(piece, rest, |pair, span| {
+            let pair = match piece.options.pairs {
+                PairOrder::RowColumn => pair,
+                PairOrder::ColumnRow => (pair.1, pair.0),
+            };
             see(Mark::Queen, piece.square(pair, first, n, &span)?, span);
             Ok(())
         })?;

@@ -123,10 +123,13 @@ fn next_yaml(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, 
 }
 
 /// The boards of a result: its solutions, or its puzzle.
-fn boards(result: &ResultIn) -> Vec<Result<Placement, InputError>> {
+fn boards(result: &ResultIn, bears: impl Fn(usize) -> bool) -> Vec<Result<Placement, InputError>> {
     let fixed = squares(&result.fixed);
     let blocked = squares(&result.blocked);
     let Some(n) = result.n else { return vec![Err(InputErrorKind::NoBoard.into())] };
+    if n <= MOST_ROWS && !bears(n) {
+        return vec![Err(InputErrorKind::SizeBeyondText { n }.into())];
+    }
     if result.solutions.is_empty() {
         return vec![placement(n, fixed, blocked)];
     }
@@ -175,7 +178,7 @@ impl Grammar for Results {
             let (span, result) = next_result(source.text, cursor.at)?;
             let line = cursor.line + line_ends(&source.text[cursor.at..span.start]);
             let boards = match result {
-                Ok(result) => boards(&result),
+                Ok(result) => boards(&result, |n| source.options.bears(n, span.len())),
                 Err(error) => vec![Err(error)],
             };
             cursor.line = line + line_ends(&source.text[span.clone()]);

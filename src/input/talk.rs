@@ -4,15 +4,15 @@
 //! talk     = blank | comment | rule | heading | words
 //! comment  = (";" | "//" | "%") to the end of the line
 //! rule     = "---"
-//! heading  = "== PATH ==" | "解法 k:" | "Solution k:"
-//! words    = any other line of nqfill's own text output
+//! heading  = "== PATH ==" | "解法 k:" | "Solution k:" | "Solution k, time = T"
+//! words    = any other line of nqfill's own text output, or of the OR-Tools example's
 //! ```
 
 use super::text::{LineSpan, line_at};
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_until};
+use nom::bytes::complete::{tag, tag_no_case, take_until};
 use nom::character::complete::{char, digit1, space0};
-use nom::combinator::{all_consuming, eof, recognize, rest, value};
+use nom::combinator::{all_consuming, eof, opt, recognize, rest, value};
 use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
 use std::ops::Range;
@@ -24,7 +24,7 @@ pub(super) enum Talk {
     Comment,
     /// `---`
     Rule,
-    /// A heading or another line of nqfill's own output.
+    /// A heading or another line of a program's output.
     Words,
 }
 
@@ -41,6 +41,7 @@ pub(super) fn talk(line: &str) -> Option<Talk> {
         value(Talk::Words, heading),
         value(Talk::Words, path_heading),
         value(Talk::Words, own_words),
+        value(Talk::Words, solver_words),
     ));
     all_consuming(|line| kinds.parse(line)).parse(line).ok().map(|(_, talk)| talk)
 }
@@ -91,10 +92,12 @@ pub(super) fn skip_talk(text: &str, mut at: usize) -> Option<Said> {
     }
 }
 
-/// `解法 12:`, `Solution 12:`
+/// `解法 12:`, `Solution 12:`, `Solution 12, time = 3 ms`
 fn heading(line: &str) -> IResult<&str, &str> {
     let word = alt((tag("解法"), tag("Solution")));
-    recognize((word, space0, digit1, space0, alt((char(':'), char('：'))))).parse(line)
+    let colon = recognize(alt((char(':'), char('：'))));
+    let time = recognize((tag(", time"), rest));
+    recognize((word, space0, digit1, space0, alt((colon, time)))).parse(line)
 }
 
 /// `== PATH ==`
@@ -130,9 +133,28 @@ fn own_words(line: &str) -> IResult<&str, &str> {
     recognize((alt((zh, en)), rest)).parse(line)
 }
 
+/// What the OR-Tools example prints below its boards: `Statistics`, `conflicts : 4`, ...
+fn solver_words(line: &str) -> IResult<&str, &str> {
+    let title = recognize((tag_no_case("statistics"), opt(char(':')), eof));
+    let names = ["conflicts", "branches", "failures", "wall time", "solutions found"];
+    let name = |line| {
+        let found = names.iter().find_map(|name| tag_no_case::<_, _, nom::error::Error<&str>>(*name).parse(line).ok());
+        found.ok_or_else(|| nom::Err::Error(nom::error::Error::new(line, nom::error::ErrorKind::Tag)))
+    };
+    alt((title, recognize((name, space0, char(':'), rest)))).parse(line)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_solvers_print_around_a_board_is_talk() {
+        for words in ["Solution 0, time = 3 ms", "Statistics", "conflicts      : 4", "wall time: 0.1 s"] {
+            assert_eq!(talk(words), Some(Talk::Words), "{words}");
+        }
+        assert_eq!(talk("conflicts"), None);
+    }
 
     #[test]
     fn talk_is_told_from_boards() {

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! text     = { board | talk }
-//! board    = tokens to the end of the line | [ name "=" ] open tokens close
+//! board    = tokens to the end of the line | [ name "=" ] open tokens close | token { newline token }
 //! tokens   = token { separator token } | digit { digit }
 //! token    = number | "?" | letter               "?", -1 and (from 1) 0 are rows without a queen
 //! separator= blanks | ","
@@ -10,9 +10,9 @@
 //! Numbers tell whether they count from 0 or from 1 if they are a permutation or contain n; where they do not, and the
 //! boards are different, an option has to. Letters are columns, `a` the first.
 
-use super::lexis::{self, Digits, Piece, signed};
+use super::lexis::{self, Digits, Piece, integer, signed};
 use super::listed::{Listed, Mark, See};
-use super::talk::said_at;
+use super::talk::{Said, said_at};
 use super::{Base, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
 use crate::board::{BitSet, Placement, Square};
 use nom::branch::alt;
@@ -100,7 +100,7 @@ struct Survey {
     has_zero: bool,
     has_minus_one: bool,
     has_letter: bool,
-    /// The first number that no vector of this length can have is behind this many tokens.
+    /// Whether the numbers are those from 0 to n - 1, each of them once.
     is_permutation_from_0: bool,
 }
 
@@ -175,6 +175,45 @@ fn may_be_tokens(line: &str) -> bool {
             .all(|i| i < columns && !std::mem::replace(&mut seen[i], true))
 }
 
+/// The one number, or `?`, that a line says and nothing beside it.
+fn only_token<'a>(text: &'a str, said: &Said) -> Option<&'a str> {
+    let word = &text[said.content.clone()];
+    // A line as long as a file is no number, and need not be looked at to its end.
+    let is_number = |word: &str| integer(word).is_ok_and(|(rest, _)| rest.is_empty());
+    let is_whole = said.talk.is_none() && text[said.line.start..said.line.end].trim().len() == word.len();
+    (is_whole && word.len() <= 20 && (word == "?" || is_number(word))).then_some(word)
+}
+
+/// The bytes of numbers that stand one a line, from this line on; `None` if each line is a board of its own.
+fn column_of_numbers(text: &str, first: &Said) -> Option<Range<usize>> {
+    only_token(text, first)?;
+    let mut at = first.line.start;
+    let mut lines = std::iter::from_fn(|| {
+        let said = said_at(text, at)?;
+        at = said.line.next;
+        Some((only_token(text, &said)?, said.content.end))
+    });
+    let looked_at: Vec<_> = lines.by_ref().take(LOOKED_AT).collect();
+    let words: Vec<&str> = looked_at.iter().map(|(word, _)| *word).collect();
+    if !is_column(&words) {
+        return None;
+    }
+    let end = lines.last().or(looked_at.last().copied())?.1;
+    Some(first.content.start..end)
+}
+
+/// Whether words one a line are the numbers of one board. `15863724` above `2413` are two boards, and so are 1 above 1.
+fn is_column(words: &[&str]) -> bool {
+    let may_be_board = |word: &&str| {
+        let is_digit = |byte: u8| byte == b'?' || (byte.is_ascii_digit() && usize::from(byte - b'0') <= word.len());
+        word.len() > 1 && word.bytes().all(is_digit)
+    };
+    let is_smallest_board = |word: &&str| matches!(*word, "1" | "?");
+    let are_digits = words.iter().all(|word| word.len() == 1) && !words.iter().all(is_smallest_board);
+    let are_uneven = words.iter().any(|word| word.len() != words[0].len()) && !words.iter().all(may_be_board);
+    words.len() > 1 && (are_digits || are_uneven)
+}
+
 const OPENING: [char; 3] = ['[', '(', '{'];
 
 /// The bytes of the first list in which no list begins.
@@ -222,13 +261,13 @@ impl Listed for Vector {
                 return Some(innermost(text, at));
             }
             let said = said_at(text, at)?;
-            let content = said.content;
+            let content = said.content.clone();
             if said.talk.is_some() || (self.is_transposed && text[content.clone()].starts_with("SOLN")) {
                 at = said.line.next;
                 continue;
             }
             let Some(open) = memchr::memchr3(b'[', b'(', b'{', &text.as_bytes()[content.clone()]) else {
-                return Some(content);
+                return Some(column_of_numbers(text, &said).unwrap_or(content));
             };
             let label = text[content.clone()][..open].trim();
             let is_label = (lexis::name, space0, one_of("=:")).parse(label).is_ok();
@@ -296,4 +335,28 @@ pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
     digits.text("\n");
     digits.finish(out)?;
     Ok(Loss { blocked: placement.blocked().len(), queens: lost })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+
+    #[test]
+    fn numbers_one_a_line_are_one_board() {
+        for text in ["2\n4\n1\n3\n", "1\r\n3\r\n0\r\n2", "; a comment\n2\n?\n1\n4\n"] {
+            assert_eq!(parse(text).map(|board| board.n()), Ok(4), "{text}");
+        }
+        let twelve: String = [12, 5, 8, 10, 1, 3, 6, 2, 11, 9, 7, 4].map(|column| format!("{column}\n")).concat();
+        assert_eq!(parse(&twelve).map(|board| board.queens().len()), Ok(12));
+        let ten_thousand: String = (1..=10_000).map(|column| format!("{column}\n")).collect();
+        assert_eq!(parse(&ten_thousand).map(|board| board.n()), Ok(10_000));
+    }
+
+    #[test]
+    fn words_of_digits_one_a_line_are_boards_of_their_own() {
+        assert!(!is_column(&["2413", "3142"]) && !is_column(&["2413", "15863724"]));
+        assert!(!is_column(&["1", "1"]) && !is_column(&["?", "1"]) && !is_column(&["4"]));
+        assert!(is_column(&["1", "3"]) && is_column(&["10", "3"]) && is_column(&["-1", "3"]));
+    }
 }

@@ -211,6 +211,10 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         InputErrorKind::BoardTooLarge { most } => {
             lang.pick(format!("棋盘过大，n 最大为 {most}"), format!("the board is too large, n is at most {most}"))
         }
+        InputErrorKind::SizeBeyondText { n } => lang.pick(
+            format!("n = {n} 远大于文件内容所示的棋盘，若确实如此，请用 --size {n} 指明"),
+            format!("n = {n} is far larger than the board that the text shows; if it is meant, say so with --size {n}"),
+        ),
         InputErrorKind::InputTooLarge { most } => {
             lang.pick(format!("输入超过 {most} 字节的上限"), format!("the input exceeds the limit of {most} bytes"))
         }
@@ -291,9 +295,16 @@ fn squares(count: usize) -> String {
     format!("{count} square{}", if count == 1 { "" } else { "s" })
 }
 
+/// Characters that are not seen but change what is: controls, line separators, marks without width, and those that turn
+/// the direction of writing, under which a name or a message reads as another one.
+fn is_unseen(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
+}
+
 /// A character as people can see it: `'#'`, `U+0007`.
 fn shown(character: char) -> String {
-    if character.is_control() || (character.is_whitespace() && character != ' ') {
+    if is_unseen(character) || (character.is_whitespace() && character != ' ') {
         format!("U+{:04X}", u32::from(character))
     } else {
         format!("'{character}'")
@@ -306,6 +317,7 @@ fn unreadable(lang: Lang, why: &Unreadable) -> String {
         Unreadable::Forbidden => lang.pick("没有权限", "permission denied").into(),
         Unreadable::Folder => lang.pick("这是一个文件夹", "it is a folder").into(),
         Unreadable::Loop => lang.pick("链接指向它所在的文件夹", "a link leads back to a folder above it").into(),
+        Unreadable::Special => lang.pick("这是管道或设备，不是文件", "it is a pipe or a device, not a file").into(),
         Unreadable::Other(text) => text.clone(),
     }
 }
@@ -379,7 +391,7 @@ pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
 /// A path as it may be shown: without the control characters that would move the cursor or end the line.
 #[must_use]
 pub fn printable(path: &str) -> Cow<'_, str> {
-    if path.contains(char::is_control) { path.replace(char::is_control, "\u{fffd}").into() } else { path.into() }
+    if path.contains(is_unseen) { path.replace(is_unseen, "\u{fffd}").into() } else { path.into() }
 }
 
 /// `PATH`, or `PATH#2` for the second board of a file.

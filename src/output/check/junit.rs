@@ -60,6 +60,8 @@ impl ReportWriter for Writer {
 
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
         let frame = self.counts.to_string().map_err(io::Error::other)?;
+        // The schema that Jenkins holds reports against knows this count of a suite, but not of all suites together.
+        let frame = frame.replacen(&format!(" skipped=\"{}\"", self.counts.skipped), "", 1);
         let (opening, closing) = frame.split_at(frame.rfind(CLOSING).unwrap_or(frame.len()));
         out.write_all(opening.as_bytes())?;
         self.suites.seek(SeekFrom::Start(0))?;
