@@ -56,8 +56,8 @@ pub use count::{
     resume_count,
 };
 pub use engine::{
-    Budget, Cooling, ENGINES, Effort, EmptyLine, Engine, Event, Flow, Limit, Meter, Observer, Pruning, Run, Sink, Stop,
-    Tree, Tuning, engine,
+    Budget, Cooling, Cores, ENGINES, Effort, EmptyLine, Engine, Event, Flow, Limit, Meter, Multipliers, Observer,
+    Pruning, Run, Sink, Stop, Tree, Tuning, engine,
 };
 pub use input::{InputError, InputErrorKind, parse};
 pub use referee::{Referee, Rejection, Solution};

@@ -59,7 +59,7 @@ pub type Flow = ControlFlow<Stop>;
 ///
 /// The clock and the interrupt flag are read every so many nodes, and that stride follows the pace of the search: about
 /// a millisecond, whether a node takes a nanosecond or a millisecond.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Meter {
     budget: Budget,
     started: Instant,
@@ -70,6 +70,8 @@ pub struct Meter {
     nodes: u64,
     backtracks: u64,
     tree: Option<Tree>,
+    /// Set when this part of a search is not wanted any more.
+    enough: Option<Arc<AtomicBool>>,
 }
 
 /// The binary tree of a search that takes a square or closes it, as constraint solvers count it.
@@ -100,6 +102,7 @@ impl Meter {
             nodes: 0,
             backtracks: 0,
             tree: None,
+            enough: None,
         }
     }
 
@@ -144,7 +147,8 @@ impl Meter {
     /// Breaks when the budget or the phase's allowance is spent.
     #[cold]
     pub fn poll(&mut self) -> Flow {
-        if self.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        let flags = [&self.budget.interrupt, &self.enough];
+        if flags.into_iter().flatten().any(|flag| flag.load(Ordering::Relaxed)) {
             return ControlFlow::Break(Stop::Limit(Limit::Interrupt));
         }
         if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
@@ -168,6 +172,25 @@ impl Meter {
     pub fn allow(&mut self, nodes: Option<u64>) {
         self.allowance_ends = nodes.map(|nodes| self.nodes.saturating_add(nodes));
         self.plan_next_poll();
+    }
+
+    /// Whether a number of nodes ends the search or its phase.
+    pub(super) fn limits_nodes(&self) -> bool {
+        self.budget.nodes.is_some() || self.allowance_ends.is_some()
+    }
+
+    /// A meter of a part of this search, that the flag ends too. It counts from 0.
+    pub(super) fn for_another_thread(&self, enough: &Arc<AtomicBool>) -> Self {
+        let mut meter = Self::start(&self.budget);
+        meter.started = self.started;
+        meter.enough = Some(enough.clone());
+        meter
+    }
+
+    /// Adds what another meter has counted.
+    pub(super) fn count(&mut self, nodes: u64, backtracks: u64) {
+        self.nodes += nodes;
+        self.backtracks += backtracks;
     }
 
     fn plan_next_poll(&mut self) {

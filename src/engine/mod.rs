@@ -7,6 +7,7 @@ mod annealing;
 mod backtracking;
 mod bitmask;
 mod budget;
+mod cores;
 pub(crate) mod exact;
 mod forward_checking;
 mod learning;
@@ -22,7 +23,8 @@ mod symmetric;
 
 pub use annealing::Cooling;
 pub use budget::{Budget, Effort, Flow, Limit, Meter, Stop, Tree};
-pub use observer::{EmptyLine, Event, Observer, Pruning};
+pub use cores::Cores;
+pub use observer::{EmptyLine, Event, Multipliers, Observer, Pruning};
 pub use run::{Run, Sink, Tuning};
 
 use crate::board::Residual;

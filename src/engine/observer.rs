@@ -1,6 +1,6 @@
 //! What a search does, step by step, for whoever watches: traces for students, proof logs.
 
-use crate::board::{Residual, Square};
+use crate::board::{Line, Residual, Square};
 
 /// Watches a search.
 ///
@@ -9,6 +9,38 @@ use crate::board::{Residual, Square};
 pub trait Observer {
     /// Something happened.
     fn event(&mut self, event: Event);
+
+    /// What the events by [`Pruning::Bound`] that follow rest on, until the next such call. They hold below the queens
+    /// that stand now.
+    fn multipliers(&mut self, _multipliers: &Multipliers) {}
+}
+
+/// Weights of the board's lines that prove a bound.
+///
+/// Each row and column without a queen holds exactly one more, each diagonal at most one. On every open square the
+/// weights of the row and the column are together at most those of the two diagonals. So a completion needs the sum of
+/// the weights of rows and columns to be at most that of the diagonals; the squares that it uses take their differences
+/// out of what lies between, and so do the diagonals that it does not use. Where more is taken than there is, there is
+/// no completion.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Multipliers {
+    /// The kind of line, its index ([`Line::index`]), its weight. Lines that are not named weigh 0; diagonals never
+    /// weigh less.
+    pub lines: Vec<(Line, usize, i64)>,
+}
+
+impl Multipliers {
+    /// The same with rows and columns of the board in place of those of the residual.
+    pub(super) fn on_board(mut self, residual: &Residual) -> Self {
+        for (line, index, _) in &mut self.lines {
+            match line {
+                Line::Row => *index = residual.rows()[*index] as usize,
+                Line::Column => *index = residual.columns()[*index] as usize,
+                Line::Diagonal | Line::Antidiagonal => {}
+            }
+        }
+        self
+    }
 }
 
 /// One step of a search.
@@ -29,8 +61,12 @@ pub enum Event {
     DeadEnd(EmptyLine),
     /// An argument other than an empty line ended the branch.
     Pruned(Pruning),
-    /// A queen was taken back, and with it all that followed from it.
+    /// A queen was taken back, and with it all that followed from it. If it was chosen, everything below it has been
+    /// searched, unless the search was put off.
     TakenBack(Square),
+    /// The search leaves this branch unfinished, to take it up again later. The queens that are taken back next are not
+    /// refuted; later they are chosen and forced again, in the same order, and what a bound had removed is removed again.
+    PutOff,
     /// A completion was found.
     Solution,
 }
@@ -77,6 +113,7 @@ impl Event {
             Self::DeadEnd(EmptyLine::Row(i)) => Self::DeadEnd(EmptyLine::Row(residual.rows()[i as usize])),
             Self::DeadEnd(EmptyLine::Column(j)) => Self::DeadEnd(EmptyLine::Column(residual.columns()[j as usize])),
             Self::Solution => Self::Solution,
+            Self::PutOff => Self::PutOff,
         }
     }
 

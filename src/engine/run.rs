@@ -2,8 +2,11 @@
 
 use super::annealing::Cooling;
 use super::budget::{Flow, Meter};
-use super::observer::{Event, Observer};
+use super::cores::{Borrowed, Cores};
+use super::observer::{Event, Multipliers, Observer};
 use crate::board::Residual;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Takes the completions that an engine finds.
 pub trait Sink {
@@ -28,6 +31,7 @@ pub struct Run<'a> {
     meter: &'a mut Meter,
     sink: &'a mut dyn Sink,
     tuning: Tuning,
+    cores: Cores,
     observer: Option<&'a mut dyn Observer>,
     residual: Option<&'a Residual>,
 }
@@ -35,13 +39,20 @@ pub struct Run<'a> {
 impl<'a> Run<'a> {
     /// A run that counts on `meter` and delivers to `sink`.
     pub fn new(meter: &'a mut Meter, sink: &'a mut dyn Sink) -> Self {
-        Self { meter, sink, tuning: Tuning::default(), observer: None, residual: None }
+        Self { meter, sink, tuning: Tuning::default(), cores: Cores::default(), observer: None, residual: None }
     }
 
     /// The same with other random numbers or another cooling schedule.
     #[must_use]
     pub fn tuned(mut self, tuning: Tuning) -> Self {
         self.tuning = tuning;
+        self
+    }
+
+    /// The same with cores that it may use besides the one it runs on.
+    #[must_use]
+    pub fn with_cores(mut self, cores: Cores) -> Self {
+        self.cores = cores;
         self
     }
 
@@ -79,6 +90,40 @@ impl<'a> Run<'a> {
         if let Some(observer) = &mut self.observer {
             observer.event(self.residual.map_or(event, |residual| event.on_board(residual)));
         }
+    }
+
+    /// Tells the observer what the next prunings by a bound rest on, in rows and columns of the residual.
+    pub(super) fn tell_multipliers(&mut self, multipliers: impl FnOnce() -> Multipliers) {
+        if let Some(observer) = &mut self.observer {
+            let multipliers = multipliers();
+            observer.multipliers(&self.residual.map_or(multipliers.clone(), |residual| multipliers.on_board(residual)));
+        }
+    }
+
+    /// Idle cores for a part of the search, at most so many: none where the search must be one account for an observer
+    /// or is limited in nodes.
+    pub(super) fn idle_cores(&self, most: usize) -> Option<Borrowed> {
+        if self.is_observed() || self.meter.limits_nodes() {
+            return None;
+        }
+        self.cores.borrow(most)
+    }
+
+    /// A meter for a part of the search on another thread: the same clock and interrupt, and the flag `enough` to end it.
+    pub(super) fn meter_for_another_thread(&self, enough: &Arc<AtomicBool>) -> Meter {
+        self.meter.for_another_thread(enough)
+    }
+
+    /// Counts what was done on another thread.
+    pub(super) fn count(&mut self, nodes: u64, backtracks: u64) {
+        self.meter.count(nodes, backtracks);
+    }
+
+    /// Queens tried so far, in this search and in those before it for the same board.
+    #[inline]
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.meter.nodes()
     }
 
     /// Reports one queen tried.

@@ -1,114 +1,240 @@
 //! The search on residuals of at most 64 rows: a word a row, levels copied rather than undone.
 
-use super::Order;
 use super::attacks::Attacks;
-use super::lines::{Line, bits, from_centre};
+use super::bound::Multipliers;
+use super::diagonals::Diagonals;
+use super::guide::{Guide, Pruned};
+use super::lines::{Line, bits, rank};
+use super::path::{BOUND, Path, Queen};
+use super::small::Small;
+use super::state::{Counts, DeadEnd, State};
+use super::tree::{Level, Tree};
+use super::{Order, rounds};
 use crate::board::Residual;
-use crate::engine::{EmptyLine, Event, Run, Stop};
+use crate::engine::{Event, Flow, Pruning, Run, Stop};
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
+
+/// A turn ends when it has found so many completions: whoever takes the turns of others has to keep them.
+const MOST_FOUND: u64 = 4_096;
 
 /// Searches a residual of at most `R` rows, `R` <= 64.
-pub(super) fn search<const R: usize>(residual: &Residual, order: Order, run: &mut Run<'_>) -> ControlFlow<Stop> {
-    Search::<R>::new(residual, order).run(residual, run)
+pub(super) fn search<const R: usize>(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
+    let ground = Ground::<R>::new(residual, order);
+    let mut search = Search::new(&ground);
+    search.enter(State::all_open(residual), None, run)?;
+    match order {
+        Order::Canonical => {
+            search.search_tree(u64::MAX, run)?;
+            search.tree.path.take_back(0, run);
+            Continue(())
+        }
+        Order::Search => rounds::search(search, run),
+    }
 }
 
-/// A position of the search: the squares still open, and the lines that still need a queen.
-#[derive(Clone)]
-struct State<const R: usize> {
-    open: [u64; R],
-    free_rows: u64,
-    free_columns: u64,
-}
-
-/// A position whose lines all have a choice, and the part of its branching that is still to be tried.
-struct Level<const R: usize> {
-    state: State<R>,
-    /// How many queens stood when this level was reached.
-    queens: usize,
-    line: Line,
-    /// The squares of `line` not yet tried, as columns of a row or rows of a column.
-    untried: u64,
-}
-
-/// A line without an open square: this branch has no solution.
-struct DeadEnd;
-
-/// How many open squares the lines of a position have, as far as branching needs it. Each is a set of rows or columns.
-#[derive(Default)]
-struct Counts {
-    rows_with_one: u64,
-    rows_with_two: u64,
-    columns_with: [u64; 3],
-}
-
-struct Search<const R: usize> {
+/// What a search needs to know of its residual.
+pub(super) struct Ground<const R: usize> {
     order: Order,
     attacks: Attacks<R>,
-    row_rank: Vec<u32>,
-    column_rank: Vec<u32>,
-    queens: Vec<(u8, u8)>,
-    levels: Vec<Level<R>>,
+    diagonals: Diagonals,
+    /// All lines, the most preferred first.
+    preference: Vec<Line>,
 }
 
-impl<const R: usize> Search<R> {
+impl<const R: usize> Ground<R> {
     fn new(residual: &Residual, order: Order) -> Self {
-        Search {
-            order,
-            attacks: Attacks::new(residual),
-            row_rank: from_centre(residual.rows(), residual.n()),
-            column_rank: from_centre(residual.columns(), residual.n()),
-            queens: Vec::with_capacity(R),
-            levels: Vec::with_capacity(R),
+        let m = residual.len();
+        let mut preference: Vec<Line> = (0..m).flat_map(|k| [Line::Row(k), Line::Column(k)]).collect();
+        if order == Order::Search {
+            preference.sort_by_key(|&line| match line {
+                Line::Row(k) | Line::Column(k) => rank(k, m),
+            });
         }
+        Ground { order, attacks: Attacks::new(residual), diagonals: Diagonals::new(residual), preference }
+    }
+}
+
+/// Searches one tree at a time.
+pub(super) struct Search<'g, const R: usize> {
+    pub(super) ground: &'g Ground<R>,
+    guide: Guide,
+    small: Small,
+    pub(super) tree: Tree<R>,
+    /// The run's count of nodes when the tree's clock was 0, had all nodes since been placed in it.
+    clock_zero: u64,
+    found: u64,
+}
+
+impl<'g, const R: usize> Search<'g, R> {
+    pub(super) fn new(ground: &'g Ground<R>) -> Self {
+        let guide = Guide::new(&ground.diagonals);
+        let small = Small::new(ground.order, &ground.diagonals);
+        Search { ground, guide, small, tree: Tree::default(), clock_zero: 0, found: 0 }
     }
 
-    fn run(&mut self, residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop> {
-        self.enter(State::all_open(residual), run)?;
-        while let Some(level) = self.levels.last_mut() {
-            if run.is_observed() {
-                tell_taken_back(&self.queens[level.queens..], run);
-            }
-            for _ in self.queens.drain(level.queens..) {
-                run.backtrack();
-            }
+    /// Searches the tree until it is finished or has taken so many queens.
+    pub(super) fn search_tree(&mut self, length: u64, run: &mut Run<'_>) -> Flow {
+        self.clock_zero = run.nodes().wrapping_sub(self.tree.clock);
+        self.found = 0;
+        let end = self.tree.clock.saturating_add(length);
+        while let Some(level) = self.tree.levels.last_mut() {
+            self.tree.path.take_back(level.queens, run);
+            self.tree.clock = run.nodes().wrapping_sub(self.clock_zero);
+            let spent = self.tree.clock - level.clock;
             if level.untried == 0 {
-                self.levels.pop();
-                continue;
+                self.tree.experience.record(&level.state, spent);
+                self.tree.levels.pop();
+            } else if self.tree.clock >= end || self.found >= MOST_FOUND && length != u64::MAX {
+                break;
+            } else if !level.is_guided && Guide::is_late(spent) {
+                self.guide_levels(run)?;
+            } else {
+                let next = level.untried.trailing_zeros() as usize;
+                level.untried &= level.untried - 1;
+                let (i, j) = level.line.square(next);
+                let (mut state, multipliers) = (level.state.clone(), level.multipliers.clone());
+                self.place(&mut state, (i, j), true, run)?;
+                self.enter(state, multipliers, run)?;
             }
-            let next = level.untried.trailing_zeros() as usize;
-            level.untried &= level.untried - 1;
-            let (i, j) = level.line.square(next);
-            let mut state = level.state.clone();
-            run.observe(|| Event::chosen(i, j));
-            self.place(&mut state, i, j, run)?;
-            self.enter(state, run)?;
         }
-        tell_taken_back(&self.queens, run);
-        self.queens.drain(..).for_each(|_| run.backtrack());
         Continue(())
     }
 
-    /// Propagates a new position, then opens a level for it, unless it is a dead end or a solution.
-    fn enter(&mut self, mut state: State<R>, run: &mut Run<'_>) -> ControlFlow<Stop> {
-        let Ok(counts) = self.propagate(&mut state, run)? else {
-            return Continue(());
+    /// Propagates a new position, then searches it or opens a level for it, unless it is a dead end or a solution.
+    fn enter(&mut self, mut state: State<R>, inherited: Option<Arc<Multipliers>>, run: &mut Run<'_>) -> Flow {
+        let clock = run.nodes().wrapping_sub(self.clock_zero);
+        let mut multipliers = inherited;
+        let mut is_guided = false;
+        let counts = loop {
+            let Ok(counts) = self.propagate(&mut state, run)? else {
+                return Continue(());
+            };
+            if state.free_rows == 0 {
+                self.found += 1;
+                return run.solution(&solution(&self.tree.path));
+            }
+            match self.prune(&mut state, &mut multipliers, &mut is_guided, run)? {
+                Err(DeadEnd) => return Continue(()),
+                Ok(true) => {}
+                Ok(false) => break counts,
+            }
         };
-        if state.free_rows == 0 {
-            return run.solution(&self.solution());
+        if Small::fits(&state) {
+            return self.search_small(&state, multipliers.is_some(), clock, run);
         }
         let line = self.branching_line(&state, &counts);
-        let untried = state.squares(line);
-        self.levels.push(Level { queens: self.queens.len(), state, line, untried });
+        let (untried, queens) = (state.squares(line), self.tree.path.queens.len());
+        self.tree.levels.push(Level { state, queens, clock, multipliers, is_guided, line, untried });
         Continue(())
     }
 
-    fn place(&mut self, state: &mut State<R>, i: usize, j: usize, run: &mut Run<'_>) -> ControlFlow<Stop> {
-        for (open, keep) in state.open.iter_mut().zip(self.attacks.kept_by(i, j)) {
+    fn search_small(&mut self, state: &State<R>, is_bounded: bool, clock: u64, run: &mut Run<'_>) -> Flow {
+        let Ground { diagonals, preference, .. } = self.ground;
+        let bound = Some(self.guide.bound()).filter(|_| is_bounded && self.tree.experience.small.is_promising());
+        if let Some(bound) = bound
+            && run.is_observed()
+        {
+            run.tell_multipliers(|| bound.certificate(diagonals));
+        }
+        self.small.begin(state, diagonals, preference, bound);
+        self.found += self.small.search(&self.tree.path, &mut self.tree.experience.small, run)?;
+        self.tree.experience.record(state, run.nodes().wrapping_sub(self.clock_zero) - clock);
+        Continue(())
+    }
+
+    /// Closes what the bound closes; an error says that nothing is left, true that squares were closed.
+    fn prune(
+        &mut self,
+        state: &mut State<R>,
+        multipliers: &mut Option<Arc<Multipliers>>,
+        is_guided: &mut bool,
+        run: &mut Run<'_>,
+    ) -> ControlFlow<Stop, Pruned> {
+        let Some(inherited) = multipliers else {
+            return Continue(Ok(false));
+        };
+        let pruned = self.apply(state, inherited, self.tree.path.queens.len(), run);
+        if pruned != Ok(false) || *is_guided || !self.tree.experience.is_worth(state) {
+            return Continue(pruned);
+        }
+        run.poll()?;
+        *is_guided = true;
+        let better = self.guide.make(state, &self.ground.diagonals, Some(inherited), &self.tree.experience);
+        let rows = state.free_rows;
+        let pruned = self.apply(state, &better, self.tree.path.queens.len(), run);
+        self.tree.experience.record_guided(rows, pruned.is_err());
+        *multipliers = Some(Arc::new(better));
+        Continue(pruned)
+    }
+
+    /// Makes multipliers for all levels that have none of their own, from the root down. The search turned out longer
+    /// than thought when these levels were opened.
+    fn guide_levels(&mut self, run: &mut Run<'_>) -> Flow {
+        let first = self.tree.levels.iter().position(|level| !level.is_guided).unwrap_or(0);
+        let mut inherited = first.checked_sub(1).and_then(|above| self.tree.levels[above].multipliers.clone());
+        let mut told = self.tree.levels[first].queens;
+        if run.is_observed() {
+            self.tree.path.tell_put_off(told, run);
+        }
+        for at in first..self.tree.levels.len() {
+            run.poll()?;
+            let queens = self.tree.levels[at].queens;
+            if run.is_observed() {
+                self.tree.path.tell_again(told, queens, run);
+                told = queens;
+            }
+            if !self.tree.levels[at].is_guided && self.guide_level(at, inherited.as_deref(), run).is_err() {
+                self.tree.levels.truncate(at + 1);
+                self.tree.path.forget(queens, run);
+                return Continue(());
+            }
+            inherited.clone_from(&self.tree.levels[at].multipliers);
+        }
+        Continue(())
+    }
+
+    fn guide_level(&mut self, at: usize, inherited: Option<&Multipliers>, run: &mut Run<'_>) -> Pruned {
+        let (mut state, queens) = (self.tree.levels[at].state.clone(), self.tree.levels[at].queens);
+        let better = self.guide.make(&state, &self.ground.diagonals, inherited, &self.tree.experience);
+        let pruned = self.apply(&mut state, &better, queens, run);
+        let level = &mut self.tree.levels[at];
+        level.untried &= if pruned.is_err() { 0 } else { state.squares(level.line) };
+        level.multipliers = Some(Arc::new(better));
+        level.is_guided = true;
+        level.state = state;
+        pruned
+    }
+
+    /// Applies multipliers to a position with so many queens, and reports what they close.
+    fn apply(
+        &mut self,
+        state: &mut State<R>,
+        multipliers: &Multipliers,
+        queens: usize,
+        run: &mut Run<'_>,
+    ) -> Pruned {
+        let before = run.is_observed().then(|| state.clone());
+        let pruned = self.guide.apply(state, &self.ground.diagonals, multipliers);
+        if let Some(before) = before
+            && pruned != Ok(false)
+        {
+            run.tell_multipliers(|| self.guide.bound().certificate(&self.ground.diagonals));
+            self.tree.path.tell_closed(queens, &before, state, run);
+            if pruned.is_err() {
+                run.observe(|| Event::Pruned(Pruning::Bound(BOUND)));
+            }
+        }
+        pruned
+    }
+
+    fn place(&mut self, state: &mut State<R>, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
+        for (open, keep) in state.open.iter_mut().zip(self.ground.attacks.kept_by(i, j)) {
             *open &= keep;
         }
         state.free_rows &= !(1 << i);
         state.free_columns &= !(1 << j);
-        self.queens.push((i as u8, j as u8));
+        self.tree.path.push(Queen { row: i as u8, column: j as u8, is_chosen }, run);
         run.node()
     }
 
@@ -125,17 +251,13 @@ impl<const R: usize> Search<R> {
                         run.observe(|| Event::dead_row(i));
                         return Continue(Err(DeadEnd));
                     }
-                    let j = state.open[i].trailing_zeros() as usize;
-                    run.observe(|| Event::forced(i, j));
-                    self.place(state, i, j, run)?;
+                    self.place(state, (i, state.open[i].trailing_zeros() as usize), false, run)?;
                 }
             } else if counts.columns_with[0] != 0 {
                 for i in bits(state.free_rows) {
                     let forced = state.open[i] & counts.columns_with[0];
                     if forced != 0 {
-                        let j = forced.trailing_zeros() as usize;
-                        run.observe(|| Event::forced(i, j));
-                        self.place(state, i, j, run)?;
+                        self.place(state, (i, forced.trailing_zeros() as usize), false, run)?;
                     }
                 }
             } else {
@@ -145,99 +267,23 @@ impl<const R: usize> Search<R> {
     }
 
     fn branching_line(&self, state: &State<R>, counts: &Counts) -> Line {
-        if self.order == Order::Canonical {
-            return Line::Row(state.free_rows.trailing_zeros() as usize);
+        let first_row = Line::Row(state.free_rows.trailing_zeros() as usize);
+        if self.ground.order == Order::Canonical {
+            return first_row;
         }
-        let [_, two, three] = counts.columns_with;
-        if counts.rows_with_two | two != 0 {
-            return self.most_central(counts.rows_with_two, two);
-        }
-        let fewest = |set: u64| bits(set).map(|i| state.open[i].count_ones()).min().unwrap_or(u32::MAX);
-        let least = fewest(state.free_rows);
-        let rows =
-            bits(state.free_rows).filter(|&i| state.open[i].count_ones() == least).fold(0, |set, i| set | 1 << i);
-        match least {
-            3 => self.most_central(rows, three),
-            _ if three != 0 => self.most_central(0, three),
-            _ => self.most_central(rows, 0),
-        }
-    }
-
-    fn most_central(&self, rows: u64, columns: u64) -> Line {
-        let rows = bits(rows).map(|i| (self.row_rank[i], Line::Row(i)));
-        let columns = bits(columns).map(|j| (self.column_rank[j], Line::Column(j)));
-        rows.chain(columns).min_by_key(|&(rank, _)| rank).expect("a position to branch on has a free line").1
-    }
-
-    fn solution(&self) -> Vec<u32> {
-        let mut columns = vec![0; self.queens.len()];
-        for &(i, j) in &self.queens {
-            columns[i as usize] = u32::from(j);
-        }
-        columns
+        let (rows, columns) = state.narrowest(counts);
+        let is_narrowest = |line: &&Line| match **line {
+            Line::Row(i) => rows >> i & 1 != 0,
+            Line::Column(j) => columns >> j & 1 != 0,
+        };
+        self.ground.preference.iter().find(is_narrowest).copied().unwrap_or(first_row)
     }
 }
 
-/// Tells the observer of queens that are about to be taken back, the last one first.
-#[cold]
-fn tell_taken_back(queens: &[(u8, u8)], run: &mut Run<'_>) {
-    for &(i, j) in queens.iter().rev() {
-        run.observe(|| Event::taken_back(i.into(), j.into()));
+fn solution(path: &Path) -> Vec<u32> {
+    let mut columns = vec![0; path.queens.len()];
+    for queen in &path.queens {
+        columns[queen.row as usize] = u32::from(queen.column);
     }
-}
-
-impl<const R: usize> State<R> {
-    fn all_open(residual: &Residual) -> Self {
-        let m = residual.len();
-        let all = u64::MAX >> (64 - m);
-        let mut open = [0; R];
-        for (i, row) in open.iter_mut().enumerate().take(m) {
-            *row = residual.open_row(i)[0];
-        }
-        State { open, free_rows: all, free_columns: all }
-    }
-
-    fn squares(&self, line: Line) -> u64 {
-        match line {
-            Line::Row(i) => self.open[i],
-            Line::Column(j) => {
-                bits(self.free_rows).filter(|&i| self.open[i] >> j & 1 != 0).fold(0, |set, i| set | 1 << i)
-            }
-        }
-    }
-
-    /// A free line without an open square; there is one when [`State::count`] says so.
-    fn empty_line(&self) -> EmptyLine {
-        let union = bits(self.free_rows).fold(0, |union, i| union | self.open[i]);
-        match bits(self.free_rows).find(|&i| self.open[i] == 0) {
-            Some(i) => EmptyLine::Row(i as u32),
-            None => EmptyLine::Column((self.free_columns & !union).trailing_zeros()),
-        }
-    }
-
-    /// Counts the open squares of all lines at once. Columns are counted up to four in sliced form: bit j of `seen[k]`
-    /// says that column j has more than k open squares.
-    fn count(&self) -> Result<Counts, DeadEnd> {
-        let mut seen = [0; 4];
-        let mut counts = Counts::default();
-        for i in bits(self.free_rows) {
-            let row = self.open[i];
-            if row == 0 {
-                return Err(DeadEnd);
-            }
-            let without_first = row & (row - 1);
-            let without_second = without_first & without_first.wrapping_sub(1);
-            counts.rows_with_one |= u64::from(without_first == 0) << i;
-            counts.rows_with_two |= u64::from(without_second == 0) << i;
-            seen[3] |= seen[2] & row;
-            seen[2] |= seen[1] & row;
-            seen[1] |= seen[0] & row;
-            seen[0] |= row;
-        }
-        if seen[0] != self.free_columns {
-            return Err(DeadEnd);
-        }
-        counts.columns_with = [seen[0] & !seen[1], seen[1] & !seen[2], seen[2] & !seen[3]];
-        Ok(counts)
-    }
+    columns
 }

@@ -7,8 +7,8 @@ pub(super) enum Line {
     Column(usize),
 }
 
-/// Distance of each coordinate from the middle of the board, doubled so that it is whole: the tie-break of both
-/// searches. Lines in the middle close the most squares, so their mistakes show soonest.
+/// Distance of each coordinate from the middle of the board, doubled so that it is whole: the tie-break of the
+/// wide search. Lines in the middle close the most squares, so their mistakes show soonest.
 pub(super) fn from_centre(coordinates: &[u32], n: usize) -> Vec<u32> {
     coordinates.iter().map(|&x| (2 * x + 1).abs_diff(n as u32)).collect()
 }
@@ -23,7 +23,18 @@ impl Line {
     }
 }
 
+/// How late the k-th of m rows or columns is preferred among lines of equal width in the dense search: first those
+/// halfway between the middle and the edge.
+///
+/// Nodes on five frame boards of m = 18 to 24, in millions: halfway first 81, middle first 96, by a hash 102, edge
+/// first 159, in order 173. Choosing by the squares that either queen would close, anew at every node, saves another
+/// 15 % of the nodes and costs more than it saves.
+pub(super) fn rank(k: usize, m: usize) -> usize {
+    (2 * (2 * k + 1).abs_diff(m)).abs_diff(m)
+}
+
 /// The members of a set of lines, ascending.
+#[inline]
 pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize);

@@ -1,0 +1,57 @@
+//! All lines of a small position in one word.
+
+/// A word of squares.
+pub(super) type Word = u128;
+
+/// How many squares and separators a word holds.
+pub(super) const CAPACITY: usize = 128;
+
+/// Where the lines of one direction lie in a word: one field a line, one bit a square, and a separator bit above it.
+///
+/// ```text
+///   S 0 1 | S 1 1 0 1 | S 1 0 0        three lines with 1, 3 and 1 of their squares open
+/// ```
+pub(super) struct Fields {
+    pub(super) separators: Word,
+    lowest: Word,
+    squares: [Word; CAPACITY],
+}
+
+impl Fields {
+    pub(super) fn new() -> Self {
+        Fields { separators: 0, lowest: 0, squares: [0; CAPACITY] }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.separators = 0;
+        self.lowest = 0;
+    }
+
+    /// Adds a field of the bits `first..end`, with its separator at `end`, and returns its bits.
+    pub(super) fn add(&mut self, first: usize, end: usize) -> Word {
+        self.lowest |= 1 << first;
+        self.separators |= 1 << end;
+        let squares = (1 << end) - (1 << first);
+        self.squares[end & (CAPACITY - 1)] = squares;
+        squares
+    }
+
+    /// The squares of all fields.
+    pub(super) fn all(&self) -> Word {
+        Word::MAX.checked_shr(self.separators.leading_zeros()).unwrap_or(0) & !self.separators
+    }
+
+    /// The squares of the field whose separator is the lowest of a non-empty set.
+    #[inline]
+    pub(super) fn first_of(&self, separators: Word) -> Word {
+        self.squares[separators.trailing_zeros() as usize & (CAPACITY - 1)]
+    }
+
+    /// Takes the lowest square out of every field at once. Returns what is left, and the separators of the fields that
+    /// had no square to take: from those the subtraction had to borrow.
+    #[inline]
+    pub(super) fn peel(&self, open: Word) -> (Word, Word) {
+        let less = (open | self.separators).wrapping_sub(self.lowest);
+        (open & less, self.separators & !less)
+    }
+}

@@ -1,0 +1,318 @@
+//! The searches against plain recursion, published counts and each other.
+
+use super::{Exact, Order, dense, wide};
+use crate::board::{Line, Residual, Square};
+use crate::engine::random::Random;
+use crate::engine::{
+    Budget, Cores, EmptyLine, Engine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Sink, Stop,
+};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+type Search = fn(&Residual, &mut Run<'_>) -> Flow;
+
+fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+    Exact::SMALLEST_FIRST.search(residual, run)
+}
+
+fn search_canonical(residual: &Residual, run: &mut Run<'_>) -> Flow {
+    Exact::ROW_BY_ROW.search(residual, run)
+}
+
+const SEARCHES: [(&str, Search); 5] = [
+    ("search", search),
+    ("canonical", search_canonical),
+    ("dense, 64 words", |residual, run| match residual.len() {
+        0 => run.solution(&[]),
+        _ => dense::search::<64>(residual, Order::Search, run),
+    }),
+    ("wide", |residual, run| wide::search(residual, Order::Search, run)),
+    ("wide, canonical", |residual, run| wide::search(residual, Order::Canonical, run)),
+];
+
+/// Keeps completions up to a number.
+struct Kept {
+    solutions: Vec<Vec<u32>>,
+    most: usize,
+}
+
+impl Sink for Kept {
+    fn solution(&mut self, columns: &[u32], _: &mut Meter) -> Flow {
+        self.solutions.push(columns.to_vec());
+        if self.solutions.len() < self.most { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Enough) }
+    }
+}
+
+fn found(search: Search, residual: &Residual, most: usize, cores: usize) -> (Vec<Vec<u32>>, Flow, Meter) {
+    let mut meter = Meter::start(&Budget::default());
+    let mut kept = Kept { solutions: Vec::new(), most };
+    let flow = search(residual, &mut Run::new(&mut meter, &mut kept).with_cores(Cores::new(cores)));
+    (kept.solutions, flow, meter)
+}
+
+fn all_solutions(search: Search, residual: &Residual) -> Vec<Vec<u32>> {
+    let (solutions, flow, meter) = found(search, residual, usize::MAX, 0);
+    assert_eq!(flow, ControlFlow::Continue(()));
+    assert_eq!(meter.nodes(), meter.backtracks(), "every queen is taken back");
+    solutions
+}
+
+/// Every completion in lexicographic order, one row after another, each square checked against the queens above.
+fn brute_force(residual: &Residual) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    extend(residual, &mut Vec::new(), &mut found);
+    found
+}
+
+fn extend(residual: &Residual, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
+    let i = columns.len();
+    if i == residual.len() {
+        return found.push(columns.clone());
+    }
+    let at = |i: usize, j: u32| (residual.rows()[i], residual.columns()[j as usize]);
+    for j in (0..residual.len() as u32).filter(|&j| residual.open_row(i)[0] >> j & 1 != 0) {
+        let (row, column) = at(i, j);
+        let safe = columns.iter().enumerate().all(|(k, &other)| {
+            let (r, c) = at(k, other);
+            c != column && r.abs_diff(row) != c.abs_diff(column)
+        });
+        if safe {
+            columns.push(j);
+            extend(residual, columns, found);
+            columns.pop();
+        }
+    }
+}
+
+/// A board with queens placed at random without conflict, and squares blocked at random.
+fn random_residual(random: &mut Random, max_n: u32) -> Residual {
+    let n = 1 + random.below(max_n);
+    let mut queens: Vec<(u32, u32)> = Vec::new();
+    for _ in 0..random.below(n + 1) {
+        let (r, c) = (random.below(n), random.below(n));
+        let clash = |&(a, b): &(u32, u32)| a == r || b == c || a.abs_diff(r) == b.abs_diff(c);
+        if !queens.iter().any(clash) {
+            queens.push((r, c));
+        }
+    }
+    let blocked: Vec<_> = (0..random.below(n * n / 2 + 1)).map(|_| (random.below(n), random.below(n))).collect();
+    Residual::new(n as usize, &queens, &blocked)
+}
+
+#[test]
+fn every_search_finds_exactly_the_completions_of_random_residuals() {
+    let mut random = Random::new(1);
+    for _ in 0..4000 {
+        let residual = random_residual(&mut random, 10);
+        let expected = brute_force(&residual);
+        for (name, search) in SEARCHES {
+            let mut found = all_solutions(search, &residual);
+            if !name.contains("canonical") {
+                found.sort();
+            }
+            assert_eq!(found, expected, "{name} on {residual:?}");
+        }
+    }
+}
+
+#[test]
+fn counts_on_empty_boards_are_those_of_oeis_a000170() {
+    let published = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200];
+    for (n, &count) in (1..).zip(&published) {
+        let residual = Residual::new(n, &[], &[]);
+        for (name, search) in SEARCHES {
+            if n <= 10 || !name.contains("wide") {
+                assert_eq!(all_solutions(search, &residual).len(), count, "{name}, n = {n}");
+            }
+        }
+    }
+}
+
+#[test]
+fn canonical_order_is_lexicographic() {
+    assert!(all_solutions(search_canonical, &Residual::new(9, &[], &[])).is_sorted());
+}
+
+#[test]
+fn one_solution_of_an_empty_board_is_near_at_every_size() {
+    for n in (4..140).chain([200, 333, 500]) {
+        let (_, end, meter) = found(search, &Residual::new(n, &[], &[]), 1, 0);
+        assert_eq!(end, ControlFlow::Break(Stop::Enough), "n = {n}");
+        assert!(meter.nodes() < 20_000, "n = {n}: {} nodes", meter.nodes());
+    }
+}
+
+/// The frame board of that side around an empty block, as two queens in each corner would leave it: the central
+/// diagonals of an empty board closed.
+fn closed_centre(m: u32, width: u32) -> Residual {
+    let is_central = |&(r, c): &(u32, u32)| r.abs_diff(c) < width || (r + c).abs_diff(m - 1) < width;
+    let blocked: Vec<_> = (0..m).flat_map(|r| (0..m).map(move |c| (r, c))).filter(is_central).collect();
+    Residual::new(m as usize, &[], &blocked)
+}
+
+/// Boards whose search is long enough for turns and the bound, with their numbers of completions by another engine.
+fn long_boards() -> impl Iterator<Item = Residual> {
+    [(12, 1), (12, 2), (13, 2), (14, 3), (16, 4), (18, 5)].into_iter().map(|(m, width)| closed_centre(m, width))
+}
+
+#[test]
+fn turns_and_the_bound_lose_no_completion() {
+    for residual in long_boards() {
+        let mut expected = Kept { solutions: Vec::new(), most: usize::MAX };
+        let bitmask = crate::engine::engine("bitmask").expect("in the table");
+        let _ = bitmask.search(&residual, &mut Run::new(&mut Meter::start(&Budget::default()), &mut expected));
+        let mut found = all_solutions(search, &residual);
+        found.sort();
+        assert_eq!(found, expected.solutions, "m = {}", residual.len());
+    }
+}
+
+#[test]
+fn more_cores_find_the_same_in_the_same_order_with_the_same_counts() {
+    for residual in long_boards() {
+        for most in [1, 100, 3_000, usize::MAX] {
+            let (solutions, flow, meter) = found(search, &residual, most, 0);
+            let (others, other_flow, other_meter) = found(search, &residual, most, 3);
+            assert_eq!((solutions, flow), (others, other_flow));
+            let counts = |meter: &Meter| (meter.nodes(), meter.backtracks());
+            assert_eq!(counts(&meter), counts(&other_meter));
+        }
+    }
+}
+
+/// Follows the events on a board of its own, and fails where one of them cannot be true.
+struct Witness<'r> {
+    residual: &'r Residual,
+    solutions: Vec<Vec<u32>>,
+    open: HashSet<Square>,
+    /// The queens that stand, whether each was chosen, and the squares that were open before it.
+    queens: Vec<(Square, bool, HashSet<Square>)>,
+    multipliers: Multipliers,
+    pruned: usize,
+    is_put_off: bool,
+    put_off: usize,
+}
+
+impl<'r> Witness<'r> {
+    fn new(residual: &'r Residual, solutions: Vec<Vec<u32>>) -> Self {
+        let m = residual.len();
+        let squares = (0..m).flat_map(|i| (0..m).map(move |j| (i, j)));
+        let open = squares.filter(|&(i, j)| residual.open_squares().contains(i, j));
+        let open = open.map(|(i, j)| residual.square(i, j)).collect();
+        let multipliers = Multipliers::default();
+        Witness { residual, solutions, open, queens: Vec::new(), multipliers, pruned: 0, is_put_off: false, put_off: 0 }
+    }
+
+    fn put(&mut self, queen: Square, is_chosen: bool) {
+        assert!(self.open.contains(&queen), "{queen:?} is closed");
+        self.queens.push((queen, is_chosen, self.open.clone()));
+        self.open.retain(|&square| square != queen && Line::joining(queen, square).is_none());
+        self.is_put_off = false;
+    }
+
+    fn is_last_of(&self, line: Line, square: Square) -> bool {
+        let index = line.index(self.residual.n(), square);
+        self.open.iter().all(|&other| other == square || line.index(self.residual.n(), other) != index)
+    }
+
+    /// Completions, of those not seen yet, that contain the queens that stand.
+    fn completions(&self) -> usize {
+        let row = |row: u32| self.residual.rows().binary_search(&row).expect("a free row");
+        let contains = |solution: &&Vec<u32>| {
+            self.queens.iter().all(|(queen, ..)| {
+                self.residual.columns()[solution[row(queen.row)] as usize] == queen.column
+            })
+        };
+        self.solutions.iter().filter(contains).count()
+    }
+
+    fn uses(&self, square: Square) -> bool {
+        let i = self.residual.rows().binary_search(&square.row).expect("a free row");
+        let column = |solution: &Vec<u32>| self.residual.columns()[solution[i] as usize];
+        self.solutions.iter().any(|solution| {
+            column(solution) == square.column
+                && self.queens.iter().all(|(queen, ..)| {
+                    let i = self.residual.rows().binary_search(&queen.row).expect("a free row");
+                    self.residual.columns()[solution[i] as usize] == queen.column
+                })
+        })
+    }
+}
+
+impl Observer for Witness<'_> {
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Chosen(queen) => self.put(queen, true),
+            Event::Forced(queen) => {
+                assert!(self.is_last_of(Line::Row, queen) || self.is_last_of(Line::Column, queen), "{queen:?}");
+                self.put(queen, false);
+            }
+            Event::TakenBack(queen) => {
+                if !self.is_put_off {
+                    assert_eq!(self.completions(), 0, "all below has been searched");
+                }
+                let (last, _, open) = self.queens.pop().expect("it stood");
+                assert_eq!(last, queen);
+                self.open = open;
+            }
+            Event::PutOff => {
+                self.is_put_off = true;
+                self.put_off += 1;
+            }
+            Event::Removed { square, by } => {
+                assert_eq!(by, Pruning::Bound(super::path::BOUND));
+                assert!(self.open.remove(&square), "{square:?} is closed");
+                assert!(!self.uses(square), "{square:?}");
+            }
+            Event::Pruned(by) => {
+                assert_eq!(by, Pruning::Bound(super::path::BOUND));
+                assert_eq!(self.completions(), 0);
+                self.pruned += 1;
+            }
+            Event::DeadEnd(EmptyLine::Row(row)) => assert!(self.open.iter().all(|square| square.row != row)),
+            Event::DeadEnd(EmptyLine::Column(column)) => {
+                assert!(self.open.iter().all(|square| square.column != column));
+            }
+            Event::Solution => {
+                let mut queens: Vec<_> = self.queens.iter().map(|(queen, ..)| *queen).collect();
+                queens.sort();
+                let columns = self.residual.columns();
+                let place = |queen: &Square| columns.binary_search(&queen.column).expect("a free column") as u32;
+                let solution: Vec<_> = queens.iter().map(place).collect();
+                let at = self.solutions.iter().position(|other| *other == solution).expect("not found before");
+                self.solutions.swap_remove(at);
+            }
+        }
+    }
+
+    fn multipliers(&mut self, multipliers: &Multipliers) {
+        let weight = |line: Line, square: Square| {
+            let index = line.index(self.residual.n(), square);
+            multipliers.lines.iter().filter(|&&(l, i, _)| (l, i) == (line, index)).map(|(.., w)| w).sum::<i64>()
+        };
+        for &square in &self.open {
+            let lines = weight(Line::Row, square) + weight(Line::Column, square);
+            assert!(lines <= weight(Line::Diagonal, square) + weight(Line::Antidiagonal, square), "{square:?}");
+        }
+        let is_diagonal = |line| matches!(line, Line::Diagonal | Line::Antidiagonal);
+        assert!(multipliers.lines.iter().all(|&(line, _, w)| !is_diagonal(line) || w >= 0));
+        self.multipliers = multipliers.clone();
+    }
+}
+
+#[test]
+fn the_observer_gets_a_consistent_account_of_turns_and_the_bound() {
+    let (mut pruned, mut put_off) = (0, 0);
+    for residual in long_boards() {
+        let solutions = all_solutions(search, &residual);
+        let mut witness = Witness::new(&residual, solutions.clone());
+        let (mut meter, mut kept) = (Meter::start(&Budget::default()), Kept { solutions: vec![], most: usize::MAX });
+        let flow = search(&residual, &mut Run::new(&mut meter, &mut kept).observed(&residual, Some(&mut witness)));
+        assert_eq!(flow, ControlFlow::Continue(()));
+        assert_eq!(kept.solutions, solutions, "the same search as without");
+        assert!(witness.solutions.is_empty() && witness.queens.is_empty());
+        pruned += witness.pruned;
+        put_off += witness.put_off;
+    }
+    assert!(pruned > 100 && put_off > 10, "{pruned} {put_off}");
+}
