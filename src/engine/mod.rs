@@ -16,7 +16,7 @@ mod observer;
 mod occupancy_1d;
 mod occupancy_2d;
 mod propagation;
-mod random;
+pub(crate) mod random;
 mod run;
 pub(crate) mod sosic_gu;
 mod symmetric;

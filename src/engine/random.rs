@@ -1,14 +1,14 @@
-//! Random ties from a fixed seed, so that every run of the search is the same run.
+//! Random numbers from a fixed seed, so that every run is the same run.
 
 /// SplitMix64 (Steele, Lea and Flood 2014): a counter and a mixing function, enough for ties.
-pub(in crate::engine) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub(in crate::engine) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Random(seed)
     }
 
-    pub(in crate::engine) fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -16,17 +16,17 @@ impl Random {
     }
 
     /// A number below `bound`.
-    pub(in crate::engine) fn below(&mut self, bound: u32) -> u32 {
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
         (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
     /// A number from 0 up to 1.
-    pub(in crate::engine) fn fraction(&mut self) -> f64 {
+    pub(crate) fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }
 
     /// Fisher and Yates's shuffle.
-    pub(in crate::engine) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
         }

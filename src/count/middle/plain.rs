@@ -13,6 +13,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::board::Board;
 use super::meter::{End, Ticker};
+use crate::engine::random::Random;
 
 /// Work of a node, about nanoseconds.
 pub(crate) const NODE: u64 = 5;
@@ -108,7 +109,7 @@ impl Plain {
     /// The expected size of the search, from some random descents (Knuth 1975), always the same ones. With `skip` a row
     /// may also be left without a queen.
     pub(crate) fn estimate(&self, skip: bool) -> Estimate {
-        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut random = Random::new(1);
         let mut levels = vec![0.0; self.open.len()];
         for _ in 0..DESCENTS {
             let (mut taken, mut weight) = (Taken::default(), 1.0 / f64::from(DESCENTS));
@@ -199,16 +200,4 @@ fn nth_bit(mut set: u64, n: u32) -> u64 {
         set &= set.wrapping_sub(1);
     }
     set & set.wrapping_neg()
-}
-
-/// A xorshift generator (Marsaglia 2003): estimates need no better.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * u64::from(bound)) >> 32) as u32
-    }
 }

@@ -11,6 +11,7 @@ use super::serial::Serial;
 use super::simd::Processor;
 use super::symmetry::Symmetry;
 use super::*;
+use crate::engine::random::Random;
 
 /// Never stops.
 struct Free;
@@ -20,18 +21,6 @@ impl Control for Free {
         None
     }
     fn progress(&self, _: u64, _: u64) {}
-}
-
-/// Numbers that look random (Marsaglia's xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * u64::from(bound)) >> 32) as u32
-    }
 }
 
 type Squares = Vec<(u32, u32)>;
@@ -106,7 +95,7 @@ fn every_method_agrees_on_small_empty_boards() {
 
 #[test]
 fn every_method_agrees_with_plain_recursion_on_random_boards() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for round in 0..2000 {
         let n = 4 + random.below(9);
         let (fixed, blocked) = (random.below(n / 2 + 1), random.below(n * 2));
@@ -122,7 +111,7 @@ fn every_method_agrees_with_plain_recursion_on_random_boards() {
 
 #[test]
 fn larger_random_boards_agree_with_plain_recursion() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for round in 0..150 {
         let n = 11 + random.below(4);
         let (fixed, blocked) = (random.below(4), random.below(20));
@@ -136,7 +125,7 @@ fn larger_random_boards_agree_with_plain_recursion() {
 
 #[test]
 fn every_instruction_set_gives_the_same_count() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for round in 0..300 {
         let n = 9 + random.below(5);
         let blocked = random.below(12);
@@ -174,7 +163,7 @@ const SUBGROUPS: [&[usize]; 10] = [&[], &[2], &[4], &[1], &[7], &[6], &[3], &[2,
 
 #[test]
 fn symmetric_boards_of_every_subgroup_agree_with_plain_recursion() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let mut used = [0; 4];
     for round in 0..800 {
         let generators = SUBGROUPS[round % SUBGROUPS.len()];
@@ -328,7 +317,7 @@ fn a_few_completions_of_a_large_board_are_found_at_once() {
 #[test]
 fn boards_with_more_diagonals_than_a_word_has_bits_are_counted() {
     // Rows and columns far apart: nearly every open square has diagonals of its own.
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for _ in 0..20 {
         let mut place = 0;
         let mut lines = || -> Vec<u32> {

@@ -207,13 +207,7 @@ impl<'g, const R: usize> Search<'g, R> {
     }
 
     /// Applies multipliers to a position with so many queens, and reports what they close.
-    fn apply(
-        &mut self,
-        state: &mut State<R>,
-        multipliers: &Multipliers,
-        queens: usize,
-        run: &mut Run<'_>,
-    ) -> Pruned {
+    fn apply(&mut self, state: &mut State<R>, multipliers: &Multipliers, queens: usize, run: &mut Run<'_>) -> Pruned {
         let before = run.is_observed().then(|| state.clone());
         let pruned = self.guide.apply(state, &self.ground.diagonals, multipliers);
         if let Some(before) = before

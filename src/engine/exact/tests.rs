@@ -219,9 +219,9 @@ impl<'r> Witness<'r> {
     fn completions(&self) -> usize {
         let row = |row: u32| self.residual.rows().binary_search(&row).expect("a free row");
         let contains = |solution: &&Vec<u32>| {
-            self.queens.iter().all(|(queen, ..)| {
-                self.residual.columns()[solution[row(queen.row)] as usize] == queen.column
-            })
+            self.queens
+                .iter()
+                .all(|(queen, ..)| self.residual.columns()[solution[row(queen.row)] as usize] == queen.column)
         };
         self.solutions.iter().filter(contains).count()
     }
