@@ -128,7 +128,8 @@ impl Bound {
     ) -> Result<bool, DeadEnd> {
         self.squares.read(state, diagonals);
         let open = self.squares.on_diagonal.iter().zip(&multipliers.diagonals).filter(|(count, _)| **count > 0);
-        let limit = open.map(|(_, g)| g).sum::<i32>() - bits(state.free_columns).map(|j| multipliers.columns[j]).sum::<i32>();
+        let limit =
+            open.map(|(_, g)| g).sum::<i32>() - bits(state.free_columns).map(|j| multipliers.columns[j]).sum::<i32>();
         let slack = limit - self.reduce_rows(multipliers) - self.reduce_columns();
         self.weights.clone_from(&multipliers.diagonals);
         bits(state.free_columns).for_each(|j| self.of_columns[j] += multipliers.columns[j]);

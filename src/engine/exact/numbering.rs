@@ -127,14 +127,7 @@ impl Numbering {
 
     /// Makes the field of row i from number `first` on, and notes its squares on the lines through them. `next` is the
     /// next number of each column. Returns the first number of the next row.
-    fn lay_out_row(
-        &mut self,
-        i: usize,
-        open: u64,
-        first: usize,
-        next: &mut [u8; 64],
-        diagonals: &Diagonals,
-    ) -> usize {
+    fn lay_out_row(&mut self, i: usize, open: u64, first: usize, next: &mut [u8; 64], diagonals: &Diagonals) -> usize {
         self.first_of_row[i] = (first as u8, open);
         let mut across = 0;
         let mut at = first;
