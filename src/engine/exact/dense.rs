@@ -22,7 +22,9 @@ const MOST_FOUND: u64 = 4_096;
 pub(super) fn search<const R: usize>(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
     let ground = Ground::<R>::new(residual, order);
     let mut search = Search::new(&ground);
+    search.clock_zero = run.nodes();
     search.enter(State::all_open(residual), None, run)?;
+    search.tree.clock = run.nodes() - search.clock_zero;
     match order {
         Order::Canonical => {
             search.search_tree(u64::MAX, run)?;

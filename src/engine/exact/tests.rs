@@ -177,6 +177,20 @@ fn turns_and_the_bound_lose_no_completion() {
 }
 
 #[test]
+fn nodes_of_an_earlier_phase_change_nothing() {
+    for residual in long_boards().take(4) {
+        let (mut meter, mut nodes) = (Meter::start(&Budget::default()), Vec::new());
+        for _ in 0..2 {
+            let (before, mut kept) = (meter.nodes(), Kept { solutions: Vec::new(), most: usize::MAX });
+            let flow = search(&residual, &mut Run::new(&mut meter, &mut kept));
+            assert_eq!(flow, ControlFlow::Continue(()));
+            nodes.push(meter.nodes() - before);
+        }
+        assert_eq!(nodes[0], nodes[1]);
+    }
+}
+
+#[test]
 fn more_cores_find_the_same_in_the_same_order_with_the_same_counts() {
     for residual in long_boards() {
         for most in [1, 100, 3_000, usize::MAX] {
