@@ -2,7 +2,7 @@
 
 use super::queue::Queue;
 use super::sources::Source;
-use super::{Options, Task, in_parallel, is_set, lock};
+use super::{Done, Options, Task, in_parallel, is_set, lock};
 use crate::output::Format;
 use crate::report::Summary;
 use std::collections::HashMap;
@@ -93,6 +93,7 @@ impl Targets {
         let next = AtomicUsize::new(0);
         let state = Mutex::new((Summary::default(), diagnostics, None));
         in_parallel(writer.options.jobs, || {
+            let _done = Done(&writer.options.cores);
             while let Some(&(source, target)) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if is_set(writer.options.interrupt) || lock(&state).2.is_some() {
                     return;

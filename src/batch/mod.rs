@@ -15,6 +15,7 @@ pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles};
 pub use queue::Board;
 pub use sources::{Source, sources};
 
+use crate::engine::Cores;
 use crate::input::ReadOptions;
 use crate::report::{Summary, Verdict};
 use lanes::Lanes;
@@ -45,6 +46,8 @@ pub trait Task: Sync {
 pub struct Options<'a> {
     /// Boards at a time.
     pub jobs: usize,
+    /// Told of every job that has no more boards to answer, so that searches still running may use its core.
+    pub cores: Cores,
     /// How to read the files.
     pub reading: &'a ReadOptions,
     /// The most bytes that a file may have.
@@ -70,6 +73,7 @@ pub fn to_stream(
     let lanes = Lanes::new(out, diagnostics, options);
     let summary = Mutex::new(Summary::default());
     in_parallel(options.jobs, || {
+        let _done = Done(&options.cores);
         while let Some((place, board)) = queue.next().filter(|_| !lanes.is_closed()) {
             let mut lane = lanes.lane(place);
             let mut diagnostics = Vec::new();
@@ -98,6 +102,15 @@ fn in_parallel(jobs: usize, work: impl Fn() + Sync) {
         }
         work();
     });
+}
+
+/// Gives a core away when dropped.
+struct Done<'a>(&'a Cores);
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        self.0.give(1);
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

@@ -6,6 +6,7 @@ use super::options::{self, Reading, Talk};
 use super::progress::Progress;
 use crate::batch::{self, Board, FileWriter, FolderError, Source, Targets, Task};
 use crate::board::Puzzle;
+use crate::engine::Cores;
 use crate::input::ReadOptions;
 use crate::output::{self, Format};
 use crate::referee::Solution;
@@ -97,6 +98,7 @@ pub(super) struct Run<'a> {
     reading: ReadOptions,
     destination: Destination,
     jobs: usize,
+    cores: Cores,
     interrupt: Arc<AtomicBool>,
     progress: Progress,
 }
@@ -121,12 +123,18 @@ impl<'a> Run<'a> {
         let destination = destination(common, &sources, format)?;
         let shown = options::wants_progress(&common.talk, matches!(destination, Destination::Stdout));
         let progress = Progress::new(shown, sources.len());
-        Ok(Self { common, sources, format, options, reading, destination, jobs: common.jobs(), interrupt, progress })
+        let (jobs, cores) = (common.jobs(), Cores::default());
+        Ok(Self { common, sources, format, options, reading, destination, jobs, cores, interrupt, progress })
     }
 
     /// Answers with so many boards at a time, whatever `--jobs` says.
     pub(super) fn with_jobs(self, jobs: usize) -> Self {
         Self { jobs, ..self }
+    }
+
+    /// Gives the cores of jobs that are done to searches that share these.
+    pub(super) fn with_cores(self, cores: Cores) -> Self {
+        Self { cores, ..self }
     }
 
     /// How many files there are to read.
@@ -150,6 +158,7 @@ impl<'a> Run<'a> {
         let task = BoardTask { answer, format: self.format, options: self.options, drawer, progress };
         let options = batch::Options {
             jobs: self.jobs,
+            cores: self.cores.clone(),
             reading: &self.reading,
             max_input_bytes: self.common.reading.max_input_bytes,
             flush_each: self.format.name() == "jsonl" || io::stdout().is_terminal(),

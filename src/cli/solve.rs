@@ -5,7 +5,7 @@ use super::options::{self, StyleName};
 use super::run::{self, Answer, Common, Run};
 use super::tuning::TuningArgs;
 use crate::board::Puzzle;
-use crate::engine::Budget;
+use crate::engine::{Budget, Cores};
 use crate::output;
 use crate::referee::Solution;
 use crate::report::{Style, Verdict};
@@ -92,7 +92,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     };
     let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
     let solve = Solve { request: args.request(budget)? };
-    let run = Run::new(&args.common, format, options, interrupt)?;
+    let run = Run::new(&args.common, format, options, interrupt)?.with_cores(solve.request.cores.clone());
     run.answer_all(&solve).map(|(_, exit)| exit)
 }
 
@@ -107,6 +107,7 @@ impl Args {
             budget,
             tuning: self.tuning.resolve(),
             skip_total: false,
+            cores: Cores::default(),
         })
     }
 }

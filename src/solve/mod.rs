@@ -8,7 +8,7 @@ mod total;
 mod turns;
 
 use crate::board::{Puzzle, Residual, Symmetry};
-use crate::engine::{Budget, Effort, Engine, Limit, Meter, Observer, Stop, Tree, Tuning};
+use crate::engine::{Budget, Cores, Effort, Engine, Limit, Meter, Observer, Stop, Tree, Tuning};
 use crate::referee::{Rejection, Solution};
 pub use choice::Choice;
 use delivery::Delivery;
@@ -54,6 +54,8 @@ pub struct Request {
     pub budget: Budget,
     /// What engines that draw lots are told.
     pub tuning: Tuning,
+    /// Cores that the search may use besides the one it runs on; the answer does not depend on them.
+    pub cores: Cores,
     /// Leave the total unknown where `most` ends the listing, rather than count for about a second.
     pub skip_total: bool,
 }

@@ -200,7 +200,8 @@ impl<'a> Plan<'a> {
         let mut tuning = self.request.tuning;
         tuning.seed = tuning.seed.wrapping_add(turn);
         let observer = means.observer.as_mut().map(|observer| &mut **observer as &mut dyn Observer);
-        let mut run = Run::new(&mut means.meter, sink).tuned(tuning).observed(self.residual, observer);
+        let run = Run::new(&mut means.meter, sink).tuned(tuning).with_cores(self.request.cores.clone());
+        let mut run = run.observed(self.residual, observer);
         engine.search(self.residual, &mut run)
     }
 }

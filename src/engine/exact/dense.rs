@@ -22,7 +22,9 @@ const MOST_FOUND: u64 = 4_096;
 pub(super) fn search<const R: usize>(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
     let ground = Ground::<R>::new(residual, order);
     let mut search = Search::new(&ground);
+    search.clock_zero = run.nodes();
     search.enter(State::all_open(residual), None, run)?;
+    search.tree.clock = run.nodes() - search.clock_zero;
     match order {
         Order::Canonical => {
             search.search_tree(u64::MAX, run)?;
@@ -85,9 +87,13 @@ impl<'g, const R: usize> Search<'g, R> {
             if level.untried == 0 {
                 self.tree.experience.record(&level.state, spent);
                 self.tree.levels.pop();
-            } else if self.tree.clock >= end || self.found >= MOST_FOUND && length != u64::MAX {
-                break;
             } else if !level.is_guided && Guide::is_late(spent) {
+                self.guide_levels(run)?;
+            } else if self.tree.clock >= end || self.found >= MOST_FOUND && length != u64::MAX {
+                // The parts of the first level may become trees of their own, so what can be said of all goes first.
+                if self.tree.levels[0].is_guided {
+                    break;
+                }
                 self.guide_levels(run)?;
             } else {
                 let next = level.untried.trailing_zeros() as usize;
@@ -177,16 +183,20 @@ impl<'g, const R: usize> Search<'g, R> {
         if run.is_observed() {
             self.tree.path.tell_put_off(told, run);
         }
+        let mut closed = [0; R];
         for at in first..self.tree.levels.len() {
             run.poll()?;
             let queens = self.tree.levels[at].queens;
+            if self.tree.path.queens[told..queens].iter().any(|queen| queen.is_in(&closed)) {
+                self.cut(at, told, run);
+                return Continue(());
+            }
             if run.is_observed() {
                 self.tree.path.tell_again(told, queens, run);
-                told = queens;
             }
-            if !self.tree.levels[at].is_guided && self.guide_level(at, inherited.as_deref(), run).is_err() {
-                self.tree.levels.truncate(at + 1);
-                self.tree.path.forget(queens, run);
+            told = queens;
+            if self.guide_level(at, inherited.as_deref(), &mut closed, run).is_err() {
+                self.cut(at + 1, queens, run);
                 return Continue(());
             }
             inherited.clone_from(&self.tree.levels[at].multipliers);
@@ -194,16 +204,39 @@ impl<'g, const R: usize> Search<'g, R> {
         Continue(())
     }
 
-    fn guide_level(&mut self, at: usize, inherited: Option<&Multipliers>, run: &mut Run<'_>) -> Pruned {
+    /// Drops all but the first so many levels and queens, of which the observer has been told.
+    fn cut(&mut self, levels: usize, queens: usize, run: &mut Run<'_>) {
+        self.tree.levels.truncate(levels);
+        self.tree.path.forget(queens, run);
+    }
+
+    /// Makes multipliers for a level that has none. `closed` are the squares that those of the levels above have just
+    /// closed, and then those of this level too. An error says that the level has nothing left to try.
+    fn guide_level(
+        &mut self,
+        at: usize,
+        inherited: Option<&Multipliers>,
+        closed: &mut [u64; R],
+        run: &mut Run<'_>,
+    ) -> Result<(), DeadEnd> {
         let (mut state, queens) = (self.tree.levels[at].state.clone(), self.tree.levels[at].queens);
-        let better = self.guide.make(&state, &self.ground.diagonals, inherited, &self.tree.experience);
-        let pruned = self.apply(&mut state, &better, queens, run);
+        state.open.iter_mut().zip(&*closed).for_each(|(open, closed)| *open &= !closed);
+        let mut left = state.count().map(drop);
+        if left.is_err() {
+            run.observe(|| Event::DeadEnd(state.empty_line()));
+        } else if !self.tree.levels[at].is_guided {
+            let before = state.open;
+            let better = self.guide.make(&state, &self.ground.diagonals, inherited, &self.tree.experience);
+            left = self.apply(&mut state, &better, queens, run).map(drop);
+            let lost = before.iter().zip(&state.open).map(|(before, after)| before & !after);
+            closed.iter_mut().zip(lost).for_each(|(closed, lost)| *closed |= lost);
+            self.tree.levels[at].multipliers = Some(Arc::new(better));
+            self.tree.levels[at].is_guided = true;
+        }
         let level = &mut self.tree.levels[at];
-        level.untried &= if pruned.is_err() { 0 } else { state.squares(level.line) };
-        level.multipliers = Some(Arc::new(better));
-        level.is_guided = true;
+        level.untried &= if left.is_err() { 0 } else { state.squares(level.line) };
         level.state = state;
-        pruned
+        left
     }
 
     /// Applies multipliers to a position with so many queens, and reports what they close.

@@ -32,6 +32,11 @@ pub(super) struct Path {
 }
 
 impl Queen {
+    /// Whether its square is in a set of squares, one word a row.
+    pub(super) fn is_in(self, squares: &[u64]) -> bool {
+        squares[self.row as usize] >> self.column & 1 != 0
+    }
+
     fn placed(self) -> Event {
         let (i, j) = (self.row.into(), self.column.into());
         if self.is_chosen { Event::chosen(i, j) } else { Event::forced(i, j) }
@@ -84,6 +89,8 @@ impl Path {
                 let square = Square::new(i as u32, j as u32);
                 self.closed.insert(at, Closed { queens, square });
                 at += 1;
+                let mut place = 0..;
+                self.closed.retain(|closed| place.next() < Some(at) || closed.square != square);
                 run.observe(|| removed(square));
             }
         }
@@ -133,9 +140,10 @@ impl Path {
         let queens = pairs.take_while(|(queen, other)| queen == other).count();
         let pairs = self.closed.iter().zip(&other.closed);
         let closed = pairs.take_while(|(closed, other)| closed == other).count();
-        let differing = [self.closed.get(closed), other.closed.get(closed)];
-        let common = differing.into_iter().flatten().fold(queens, |common, closed| common.min(closed.queens));
-        (common, closed)
+        // What only this way closed opens again when the queen before it is taken back.
+        let reopened = self.closed.get(closed).map(|closed| closed.queens.saturating_sub(1));
+        let to_close = other.closed.get(closed).map(|closed| closed.queens);
+        (queens.min(reopened.unwrap_or(queens)).min(to_close.unwrap_or(queens)), closed)
     }
 }
 
