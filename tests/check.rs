@@ -357,6 +357,24 @@ fn what_cannot_be_read_is_one_line_and_the_others_are_graded() {
 }
 
 #[test]
+fn a_puzzle_that_cannot_be_read_is_named_at_once() {
+    let folder = TempDir::new().unwrap();
+    folder.child("s").write_str(RIGHT).unwrap();
+    let output = nqfill(folder.path(), &["check", "--puzzle", "nowhere.txt", "s", "--lang", "en"]);
+    let diagnostics = String::from_utf8(output.stderr.clone()).unwrap();
+    assert!(diagnostics.starts_with("nqfill: nowhere.txt: ") && diagnostics.contains("no such file"), "{diagnostics}");
+    assert_eq!(code(&output), 1);
+}
+
+#[test]
+fn the_report_of_an_earlier_run_is_no_submission() {
+    let folder = TempDir::new().unwrap();
+    folder.child("s/right.txt").write_str(RIGHT).unwrap();
+    let args = ["check", "s", "-o", "s/report.csv", "-f", "csv", "-q"];
+    assert_eq!((code(&nqfill(folder.path(), &args)), code(&nqfill(folder.path(), &args))), (0, 0));
+}
+
+#[test]
 fn nothing_to_check_is_no_success_and_wrong_usage_is_2() {
     let folder = TempDir::new().unwrap();
     assert_eq!(code(&nqfill(folder.path(), &["check", ".", "-q"])), 1);

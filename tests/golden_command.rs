@@ -34,6 +34,48 @@ fn the_golden_files_of_this_project_are_met() {
     }
 }
 
+/// What `cmd` of a golden run asks of one file, as `golden` takes it: the file, the ending of its expectation, options.
+/// `None` for what only other commands and options do.
+fn as_pair(command: &str) -> Option<(&str, &'static str, Vec<&str>)> {
+    let mut words = command.split_whitespace();
+    let (mut file, mut ending, mut options) = (None, "txt", Vec::new());
+    while let Some(word) = words.next() {
+        match word {
+            "-q" | "--all" | "--distinct" => options.push(word),
+            "-n" | "--lang" | "--node-limit" => options.extend([word, words.next()?]),
+            "-f" => {
+                ending = match words.next()? {
+                    "json" => "json",
+                    "yaml" => "yaml",
+                    _ => return None,
+                };
+            }
+            name if name.ends_with(".txt") && file.is_none() => file = Some(name),
+            _ => return None,
+        }
+    }
+    Some((file?, ending, options))
+}
+
+#[test]
+fn the_golden_runs_of_this_project_are_met_as_pairs_too() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/golden");
+    let mut met = 0;
+    for case in std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()) {
+        let command = std::fs::read_to_string(case.join("cmd")).unwrap();
+        let Some((file, ending, options)) = as_pair(&command) else { continue };
+        let Ok(input) = std::fs::read(case.join(file)) else { continue };
+        let folder = TempDir::new().unwrap();
+        std::fs::write(folder.path().join(file), input).unwrap();
+        let expected = folder.path().join(file).with_extension(format!("expected.{ending}"));
+        std::fs::copy(case.join("stdout"), expected).unwrap();
+        let (code, report) = shown(&golden(folder.path(), &[&["."], options.as_slice()].concat()));
+        assert!(code == 0 && report.starts_with("same "), "{}: {report}", case.display());
+        met += 1;
+    }
+    assert!(met >= 30, "only {met} runs are pairs");
+}
+
 #[test]
 fn a_difference_is_a_unified_diff_and_a_new_file_beside() {
     let folder = TempDir::new().unwrap();

@@ -262,9 +262,9 @@ fn unexpected(lang: Lang, found: Option<char>, expected: Expected) -> String {
     let found = match found {
         None => lang.pick("结尾", "the end").to_owned(),
         Some('\n' | '\r') => lang.pick("行末", "the end of the line").to_owned(),
-        Some(character) => shown(character),
+        Some(character) => lang.pick(" ", "").to_owned() + &shown(character) + lang.pick(" ", ""),
     };
-    lang.pick(format!("遇到 {found}，应为{expected}"), format!("found {found}, expected {expected}"))
+    lang.pick(format!("遇到{found}，应为{expected}"), format!("found {found}, expected {expected}"))
 }
 
 /// All readings by their options; the boards are drawn elsewhere.

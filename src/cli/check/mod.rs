@@ -8,10 +8,11 @@ pub(super) use args::Args;
 use super::exit::{Exit, Failure};
 use super::options;
 use super::progress::Progress;
-use crate::batch::{self, Grader, Source};
+use crate::batch::{self, Grader, Puzzles, Source};
 use crate::output::check::{ReportFormat, report_format};
-use crate::report::{Case, CheckOptions, CheckSummary, Graded, check_words};
+use crate::report::{Case, CheckOptions, CheckSummary, Graded, check_words, words};
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -45,8 +46,11 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn new(args: &'a Args, interrupt: Arc<AtomicBool>) -> Result<Self, Failure> {
-        let sources = batch::sources(&args.paths, None);
+        let mut sources = batch::sources(&args.paths, None);
+        // The report of an earlier run, in the folder of the submissions, is none of them.
+        sources.retain(|source| !args.output.as_deref().is_some_and(|report| is_same_file(&source.path, report)));
         let grader = args.grader(sources.len() > 1, &interrupt)?;
+        say_puzzle(args, &grader);
         let format = report_format(&args.format).expect("clap lets only names of the table pass");
         let shown = options::wants_progress(&args.talk, args.output.is_none());
         let progress = Progress::new(shown, sources.len());
@@ -104,6 +108,21 @@ impl<'a> Run<'a> {
             None => exit(summary),
             Some(style) => style.exit(summary),
         }
+    }
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().ok();
+    one.file_name() == other.file_name() && real(one).is_some_and(|one| Some(one) == real(other))
+}
+
+/// Says at once what is wrong with the puzzle of all submissions: otherwise each of them says so, and the teacher has to
+/// find out that none of them is to blame.
+fn say_puzzle(args: &Args, grader: &Grader) {
+    let Puzzles::One(puzzle) = &grader.puzzles else { return };
+    if let (Err(fault), false) = (&puzzle.assignment, args.talk.quiet) {
+        let why = check_words::verdict(args.talk.diagnostic_lang(), fault);
+        eprintln!("nqfill: {}: {why}", words::printable(&puzzle.name));
     }
 }
 

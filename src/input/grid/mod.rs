@@ -74,7 +74,12 @@ impl Sheets for &'static Grid {
         // Options that say what characters mean leave nothing for the other alphabets to say.
         let is_asked = self.needs.is_empty()
             || (!head.options.has_glyphs() && head.sample.bytes().any(|byte| self.needs.contains(&byte)));
-        is_asked && head.lines().any(|line| is_row(&line) && (self.needs != b"01" || line.len() > 1))
+        if self.needs != b"01" {
+            return is_asked && head.lines().any(|line| is_row(&line));
+        }
+        // Among numbers one a line there are some of these digits alone; a board has at least a row for its size.
+        let rows = || head.lines().filter(is_row);
+        is_asked && rows().any(|line| line.len() > 1) && 2 * rows().count() >= head.lines().count()
     }
 
     fn sheet(&self, text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Sheet> {
