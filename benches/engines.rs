@@ -15,6 +15,7 @@ fn main() {
     empty_boards(&mut report);
     large_boards(&mut report);
     corpus(&mut report);
+    excluded_diagonals(&mut report);
     report.end();
 }
 
@@ -106,11 +107,34 @@ fn frames(root: &Path, rows: &[Vec<&str>], report: &mut Report) {
         match &answer.outcome {
             Outcome::Solved(_) => assert_eq!(row[4], "sat", "{}", row[0]),
             Outcome::Unsolvable => assert_eq!(row[4], "unsat", "{}", row[0]),
-            Outcome::Undecided(_) => {}
+            Outcome::Undecided(reason) => panic!("{}: {reason:?}", row[0]),
         }
         let most = if size(row).is_some_and(|m| m <= 24) { 2 } else { 60 };
         report.line(row[0], time, Some(Duration::from_secs(most)));
     }
+}
+
+/// CSPLib's problem 79, excluded diagonals: 21 rows, 19 diagonals of either direction closed at random.
+fn excluded_diagonals(report: &mut Report) {
+    const BOARDS: u32 = 50;
+    let (n, mut state, mut sum) = (21, 1u64, Duration::ZERO);
+    for _ in 0..BOARDS {
+        let mut closed = std::collections::HashSet::new();
+        while closed.len() < 19 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            closed.insert((state >> 33) as u32 % (2 * (2 * n - 1)));
+        }
+        let is_closed = |square: &Square| {
+            let (diagonal, antidiagonal) = (square.row + n - 1 - square.column, square.row + square.column);
+            closed.contains(&diagonal) || closed.contains(&(2 * n - 1 + antidiagonal))
+        };
+        let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+        let placement = Placement::new(n as usize, Vec::new(), squares.filter(is_closed).collect()).expect("a board");
+        let (time, answer) = median(1, &Puzzle::try_from(placement).expect("no queens"), &first());
+        assert!(!matches!(answer.outcome, Outcome::Undecided(_)), "{:?}", answer.outcome);
+        sum += time;
+    }
+    report.line("prob079, n = 21, 19 diagonals excluded, mean", sum / BOARDS, Some(Duration::from_millis(100)));
 }
 
 fn decide(path: &Path, is_solvable: bool, runs: usize) -> Duration {

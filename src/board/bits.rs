@@ -84,6 +84,18 @@ impl BitMatrix {
         Self { words_a_row, words: vec![0; rows * words_a_row] }
     }
 
+    /// A matrix of ones.
+    #[must_use]
+    pub fn ones(rows: usize, columns: usize) -> Self {
+        let mut matrix = Self::new(rows, columns);
+        matrix.words.fill(u64::MAX);
+        if !columns.is_multiple_of(64) {
+            let last = matrix.words.iter_mut().skip(matrix.words_a_row - 1).step_by(matrix.words_a_row);
+            last.for_each(|word| *word = (1 << (columns % 64)) - 1);
+        }
+        matrix
+    }
+
     /// One row, bit `c % 64` of word `c / 64` being column `c`.
     #[must_use]
     pub fn row(&self, row: usize) -> &[u64] {

@@ -2,7 +2,8 @@
 
 use super::lines::Line;
 use crate::board::Residual;
-use crate::engine::EmptyLine;
+use crate::engine::{EmptyLine, Run, Stop};
+use std::ops::ControlFlow::{self, Continue};
 
 /// Open squares as bits, once by rows and once by columns, so that either kind of line can be walked.
 ///
@@ -31,7 +32,8 @@ struct Side {
 const NOT_FREE: u32 = u32::MAX;
 
 impl Grid {
-    pub(super) fn new(residual: &Residual) -> Self {
+    /// All open squares of a residual; may take seconds if that is large, so the budget is asked at every row.
+    pub(super) fn new(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         let (m, n) = (residual.len(), residual.n());
         let mut grid = Grid {
             rows: Side::new(residual.rows(), n),
@@ -41,6 +43,7 @@ impl Grid {
             emptied: false,
         };
         for i in 0..m {
+            run.poll()?;
             for j in ones(residual.open_row(i)) {
                 grid.rows.insert(i, j);
                 grid.columns.insert(j, i);
@@ -50,7 +53,7 @@ impl Grid {
             grid.note(Line::Row(k), grid.rows.counts[k]);
             grid.note(Line::Column(k), grid.columns.counts[k]);
         }
-        grid
+        Continue(grid)
     }
 
     /// Takes row i and column j out of the game and closes every square that a queen on (i, j) attacks.

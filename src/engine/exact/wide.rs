@@ -16,7 +16,7 @@ use std::ops::ControlFlow::{self, Continue};
 const FIRST_ATTEMPT: u64 = 100;
 
 pub(super) fn search(residual: &Residual, order: Order, run: &mut Run<'_>) -> ControlFlow<Stop> {
-    let mut search = Search::new(residual, order);
+    let mut search = Search::new(residual, order, run)?;
     let mut allowed = match order {
         Order::Search => FIRST_ATTEMPT,
         Order::Canonical => u64::MAX,
@@ -53,16 +53,16 @@ struct Search {
 }
 
 impl Search {
-    fn new(residual: &Residual, order: Order) -> Self {
-        Search {
+    fn new(residual: &Residual, order: Order, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
+        Continue(Search {
             order,
-            grid: Grid::new(residual),
+            grid: Grid::new(residual, run)?,
             rank: [from_centre(residual.rows(), residual.n()), from_centre(residual.columns(), residual.n())],
             random: Random::new(0),
             queens: Vec::new(),
             levels: Vec::new(),
             dead_ends: 0,
-        }
+        })
     }
 
     /// Other ties for the next attempt: ranks at random in place of distances from the centre.
