@@ -14,7 +14,22 @@ pub(super) struct Kept {
 /// A complete listing is sorted up to this many completions, as the command line promises.
 pub(super) const MOST_SORTED: usize = 1_000_000;
 
+/// Columns kept at most, whatever the size of the board: 256 MB.
+const MOST_COLUMNS: usize = 64_000_000;
+
+/// How many completions of so many rows may be kept to be sorted.
+pub(super) fn most_kept(rows: usize) -> usize {
+    MOST_SORTED.min(MOST_COLUMNS / rows.max(1))
+}
+
 impl Kept {
+    /// Forgets all but the first.
+    pub(super) fn truncate(&mut self, most: usize) {
+        let m = self.columns.len().checked_div(self.count).unwrap_or(0);
+        self.count = self.count.min(most);
+        self.columns.truncate(self.count * m);
+    }
+
     fn push(&mut self, columns: &[u32]) {
         self.columns.extend_from_slice(columns);
         self.count += 1;

@@ -82,6 +82,11 @@ impl<'a> Board<'a> {
         Self { fixed, residual, group }
     }
 
+    /// How many squares the board has.
+    pub(super) fn squares(&self) -> usize {
+        self.fixed.len() * self.fixed.len()
+    }
+
     /// The column of every row of the board.
     fn complete(&self, columns: &[u32]) -> Vec<u32> {
         let mut all = self.fixed.clone();

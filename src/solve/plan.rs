@@ -14,13 +14,13 @@
 //! years; local search, which proves nothing, then takes turns with it ([`super::turns`]). Residuals too large for a
 //! complete search are left to local search alone.
 
-use super::collect::{Keep, Kept, MOST_SORTED};
+use super::collect::{Keep, Kept, MOST_SORTED, most_kept};
 use super::delivery::Delivery;
 use super::{Choice, End, Listed, Order, Reason, Request};
 use crate::board::{Residual, ones};
 use crate::engine::exact::Exact;
 use crate::engine::sosic_gu::SosicGu;
-use crate::engine::{Engine, Flow, Meter, Observer, Run, Sink, Stop};
+use crate::engine::{Engine, Flow, Limit, Meter, Observer, Run, Sink, Stop};
 
 /// Nodes of the probe. A board that is decided in so few is decided at once.
 const PROBE: u64 = 2_000;
@@ -151,7 +151,7 @@ impl<'a> Plan<'a> {
 
     /// Phase 3, and the whole plan of an engine that is no canonical one.
     fn sort_or_stream(&self, choice: Choice, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> End {
-        let most = delivery.most().unwrap_or(u64::MAX).min(MOST_SORTED as u64) as usize;
+        let most = delivery.most().unwrap_or(u64::MAX).min(most_kept(self.residual.len()) as u64) as usize;
         let mut keep = Keep::then_stream(delivery, most);
         let flow = self.search(self.engine(), None, 0, means, &mut keep);
         let kept = std::mem::take(&mut keep.kept);
@@ -206,6 +206,9 @@ impl<'a> Plan<'a> {
     }
 }
 
+/// Squares of the completions that are still delivered when time is up or the user wants an end: about 20 ms of drawing.
+const MOST_SQUARES_IN_A_HURRY: usize = 20_000_000;
+
 /// What to do with what a phase has kept: sorted and delivered where the phase saw everything, delivered as found where
 /// the budget is spent and there will be no other phase, dropped (`None`) where another phase can do better.
 fn settle(
@@ -219,6 +222,9 @@ fn settle(
     match flow.break_value() {
         None => end(kept.deliver_sorted(delivery).break_value(), Listed::Canonically),
         Some(stop @ (Stop::Limit(_) | Stop::GaveUp(_))) => {
+            if matches!(stop, Stop::Limit(Limit::Time | Limit::Interrupt)) {
+                kept.truncate(MOST_SQUARES_IN_A_HURRY / delivery.board().squares() + 1);
+            }
             end(Some(kept.deliver(delivery).break_value().unwrap_or(stop)), Listed::AsFound)
         }
         Some(stop @ Stop::Rejected(_)) => end(Some(stop), Listed::AsFound),

@@ -99,48 +99,77 @@ impl Block {
 
     #[inline(always)]
     fn count_in<const W: usize>(&self, (twice, ties): Words<'_>) -> u64 {
+        let test = Test::<W> { tables: &self.tables, shifts: std::array::from_fn(|window| self.shifts[window]) };
         let mut total = 0;
         for (words, again) in [(twice, self.twice), (ties, Lanes::EMPTY)] {
             if !words.is_empty() {
-                total += self.count_again::<W>(words, again);
+                total += test.count(words, again);
             }
         }
         total
     }
+}
 
+/// The test of words against a block with so many windows. Methods, not closures: those cannot be told to be inlined,
+/// and what is not inlined is not compiled for the instruction set of its caller.
+struct Test<'a, const W: usize> {
+    tables: &'a [Table; WINDOWS],
+    shifts: [u32; W],
+}
+
+impl<const W: usize> Test<'_, W> {
     /// Counts hits, and once more those on the lanes of `again`.
     #[inline(always)]
-    fn count_again<const W: usize>(&self, words: &[u64], again: Lanes) -> u64 {
-        let all_again = again == Lanes::FULL;
-        let ones = |hits: Lanes| if all_again { 2 * hits.ones() } else { hits.ones() + hits.and(again).ones() };
-        let shifts: [u32; W] = std::array::from_fn(|window| self.shifts[window]);
-        let test = |word: u64| self.test(&shifts, word);
+    fn count(&self, words: &[u64], again: Lanes) -> u64 {
         let mut sums = [Lanes::EMPTY; 4];
         let mut total = 0;
         let (groups, rest) = words.as_chunks::<16>();
         for group in groups {
-            total += 16 * ones(sixteen(&mut sums, group, test));
+            total += 16 * ones(self.sixteen(&mut sums, group), again);
         }
         for (bit, sum) in sums.into_iter().enumerate() {
-            total += ones(sum) << bit;
+            total += ones(sum, again) << bit;
         }
         for &word in rest {
-            total += ones(test(word));
+            total += ones(self.fits(word), again);
         }
         total
     }
 
     /// Lanes that fit `word`.
     #[inline(always)]
-    fn test<const W: usize>(&self, shifts: &[u32; W], word: u64) -> Lanes {
+    fn fits(&self, word: u64) -> Lanes {
         let mut lanes = Lanes::FULL;
-        for (table, shift) in self.tables.iter().zip(shifts) {
+        for (table, shift) in self.tables.iter().zip(&self.shifts) {
             let entry = (word >> shift) as usize & ((ENTRIES - 1) << STRIDE);
             let free: &[u64; WORDS] = table.0[entry..].first_chunk().unwrap_or(&[0; WORDS]);
             lanes = lanes.and(Lanes(*free));
         }
         lanes
     }
+
+    /// Adds the lanes that fit each of sixteen words to the four-bit counters `sums`; returns the lanes that overflowed.
+    #[inline(always)]
+    fn sixteen(&self, sums: &mut [Lanes; 4], words: &[u64; 16]) -> Lanes {
+        let [ones, twos, fours, eights] = sums;
+        let mut carry8 = [Lanes::EMPTY; 2];
+        for (eight, carry8) in words.as_chunks::<8>().0.iter().zip(&mut carry8) {
+            let mut carry4 = [Lanes::EMPTY; 2];
+            for (four, carry4) in eight.as_chunks::<4>().0.iter().zip(&mut carry4) {
+                let first = add(ones, self.fits(four[0]), self.fits(four[1]));
+                let second = add(ones, self.fits(four[2]), self.fits(four[3]));
+                *carry4 = add(twos, first, second);
+            }
+            *carry8 = add(fours, carry4[0], carry4[1]);
+        }
+        add(eights, carry8[0], carry8[1])
+    }
+}
+
+/// Lanes of `hits`, and once more those that are in `again`.
+#[inline(always)]
+fn ones(hits: Lanes, again: Lanes) -> u64 {
+    if again == Lanes::FULL { 2 * hits.ones() } else { hits.ones() + hits.and(again).ones() }
 }
 
 /// Of `lanes` those without the diagonals of each value of a window whose bit planes are given.
@@ -154,21 +183,4 @@ fn fill(table: &mut [u64], lanes: Lanes, planes: &[Lanes]) {
             *to = Lanes(*from).zip(*plane, |free, taken| free & !taken).0;
         }
     }
-}
-
-/// Adds the lanes that fit each of sixteen words to the four-bit counters `sums`; returns the lanes that overflowed.
-#[inline(always)]
-fn sixteen(sums: &mut [Lanes; 4], words: &[u64; 16], test: impl Fn(u64) -> Lanes) -> Lanes {
-    let [ones, twos, fours, eights] = sums;
-    let mut carry8 = [Lanes::EMPTY; 2];
-    for (eight, carry8) in words.as_chunks::<8>().0.iter().zip(&mut carry8) {
-        let mut carry4 = [Lanes::EMPTY; 2];
-        for (four, carry4) in eight.as_chunks::<4>().0.iter().zip(&mut carry4) {
-            let first = add(ones, test(four[0]), test(four[1]));
-            let second = add(ones, test(four[2]), test(four[3]));
-            *carry4 = add(twos, first, second);
-        }
-        *carry8 = add(fours, carry4[0], carry4[1]);
-    }
-    add(eights, carry8[0], carry8[1])
 }

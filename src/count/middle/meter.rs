@@ -35,6 +35,11 @@ impl<'a> Meter<'a> {
         Meter { control, limit: limit.unwrap_or(u64::MAX), spent: AtomicU64::new(0), stopped: OnceLock::new() }
     }
 
+    /// All the work that is allowed.
+    pub(crate) fn limit(&self) -> u64 {
+        self.limit
+    }
+
     pub(crate) fn control(&self) -> &'a dyn Control {
         self.control
     }

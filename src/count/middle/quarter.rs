@@ -2,11 +2,15 @@
 
 use std::ops::Range;
 
+use super::Stop;
 use super::board::Board;
 use super::layout::Layout;
 use super::meter::Meter;
 use super::ranks::Ranks;
 use super::simd::PACKED;
+
+/// Work of listing a placement.
+pub(crate) const PLACEMENT: u64 = 4 * size_of::<u64>() as u64;
 
 /// Placements between two questions whether to go on: about a millisecond.
 const POLL_EVERY: usize = 1 << 18;
@@ -61,9 +65,16 @@ impl Quarter {
     ) -> Option<Quarter> {
         let groups = Groups::new(rows.len(), columns.len());
         let squares = squares(board, layout, rows, columns)?;
-        let mut walk = Walk { squares: &squares, groups: &groups, left: limit.min(u32::MAX as usize), meter };
+        let affordable = usize::try_from(meter.limit() / PLACEMENT).unwrap_or(usize::MAX);
+        let left = limit.min(affordable).min(u32::MAX as usize);
+        let mut walk = Walk { squares: &squares, groups: &groups, left, meter };
         let mut starts = vec![0; groups.count() + 1];
-        walk.all(&mut |group, _| starts[group] += 1)?;
+        if walk.all(&mut |group, _| starts[group] += 1).is_none() {
+            if left == affordable {
+                meter.stop(Stop::NodeLimit);
+            }
+            return None;
+        }
         let mut total = 0;
         for start in &mut starts {
             total += *start;
