@@ -161,10 +161,13 @@ impl Meter {
         if self.budget.time.is_some_and(|most| now.duration_since(self.started) >= most) {
             return ControlFlow::Break(Stop::Limit(Limit::Time));
         }
-        let late = now.duration_since(self.polled) > POLL_EVERY;
-        self.stride = if late { (self.stride / 2).max(1) } else { (self.stride * 2).min(1 << 20) };
-        self.polled = now;
-        self.plan_next_poll();
+        // Questions in between, for work other than nodes, tell nothing of their pace.
+        if self.nodes >= self.next_poll {
+            let late = now.duration_since(self.polled) > POLL_EVERY;
+            self.stride = if late { (self.stride / 2).max(1) } else { (self.stride * 2).min(1 << 20) };
+            self.polled = now;
+            self.plan_next_poll();
+        }
         ControlFlow::Continue(())
     }
 
@@ -254,5 +257,17 @@ mod tests {
         assert_eq!(nodes_until_stop(&mut meter).1, Stop::Limit(Limit::Interrupt));
         let mut meter = Meter::start(&Budget { time: Some(Duration::ZERO), ..Budget::default() });
         assert_eq!(nodes_until_stop(&mut meter).1, Stop::Limit(Limit::Time));
+    }
+
+    #[test]
+    fn questions_between_nodes_do_not_put_off_the_next_one() {
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let mut meter = Meter::start(&Budget { interrupt: Some(interrupt.clone()), ..Budget::default() });
+        assert!(meter.node().is_continue());
+        for _ in 0..1_000 {
+            assert!(meter.poll().is_continue());
+        }
+        interrupt.store(true, Ordering::Relaxed);
+        assert!((0..10).any(|_| meter.node().is_break()));
     }
 }

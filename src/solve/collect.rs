@@ -37,16 +37,23 @@ impl Kept {
 
     /// Gives away all that is kept, in the order in which it came, and keeps nothing.
     pub(super) fn deliver(&mut self, delivery: &mut Delivery<'_>) -> Flow {
+        std::mem::take(self).iter().try_for_each(|columns| delivery.deliver(columns))
+    }
+
+    /// The same while the search is still under way.
+    fn deliver_on_the_way(&mut self, delivery: &mut Delivery<'_>, meter: &mut Meter) -> Flow {
+        std::mem::take(self).iter().try_for_each(|columns| delivery.deliver_on_the_way(columns, meter))
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[u32]> {
         let m = self.columns.len().checked_div(self.count).unwrap_or(0);
-        let kept = std::mem::take(self);
-        (0..kept.count).try_for_each(|i| delivery.deliver(&kept.columns[i * m..][..m]))
+        (0..self.count).map(move |i| &self.columns[i * m..][..m])
     }
 
     /// Gives away all that is kept, in canonical order.
     pub(super) fn deliver_sorted(&mut self, delivery: &mut Delivery<'_>) -> Flow {
-        let m = self.columns.len().checked_div(self.count).unwrap_or(0);
         let kept = std::mem::take(self);
-        let mut order: Vec<&[u32]> = (0..kept.count).map(|i| &kept.columns[i * m..][..m]).collect();
+        let mut order: Vec<&[u32]> = kept.iter().collect();
         order.sort_unstable();
         order.into_iter().try_for_each(|columns| delivery.deliver(columns))
     }
@@ -82,7 +89,7 @@ impl Sink for Keep<'_, '_> {
             return ControlFlow::Continue(());
         }
         if self.overflowed {
-            return self.delivery.deliver(columns);
+            return self.delivery.deliver_on_the_way(columns, meter);
         }
         self.kept.push(columns);
         if self.kept.count < self.most {
@@ -93,6 +100,6 @@ impl Sink for Keep<'_, '_> {
             return ControlFlow::Break(Stop::Enough);
         }
         meter.allow(None);
-        self.kept.deliver(self.delivery)
+        self.kept.deliver_on_the_way(self.delivery, meter)
     }
 }

@@ -60,12 +60,21 @@ impl<'a> Delivery<'a> {
         }
         ControlFlow::Continue(())
     }
+
+    /// The same while the search is still under way: large boards are drawn against the clock.
+    pub(super) fn deliver_on_the_way(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
+        self.deliver(columns)?;
+        if self.board.squares() < MANY_SQUARES { ControlFlow::Continue(()) } else { meter.poll() }
+    }
 }
+
+/// Boards of so many squares take longer to draw than a search takes from one look at the clock to the next.
+const MANY_SQUARES: usize = 10_000;
 
 /// Streams what is wanted as it is found.
 impl Sink for Delivery<'_> {
-    fn solution(&mut self, columns: &[u32], _: &mut Meter) -> Flow {
-        if self.board.is_wanted(columns) { self.deliver(columns) } else { ControlFlow::Continue(()) }
+    fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
+        if self.board.is_wanted(columns) { self.deliver_on_the_way(columns, meter) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::board::Puzzle;
 use crate::board::Residual;
 use crate::count::count_within;
 use crate::engine::exact::Exact;
-use crate::engine::{Budget, Engine, Flow, Meter, Run, Sink};
+use crate::engine::{Budget, Engine, Flow, Meter, Run, Sink, Stop};
 use std::ops::ControlFlow;
 
 /// Work that may go into a count, in units of about a nanosecond on an idle machine: well under a second, so that a folder
@@ -16,6 +16,9 @@ const WORK: u64 = 200_000_000;
 
 /// Nodes that may go into a count of classes, which has to look at every completion: about a second's worth.
 const NODES: u64 = 5_000_000;
+
+/// Nodes that may go into finding one completion more than were listed: a tenth of a second's worth.
+const NODES_OF_ONE_MORE: u64 = 500_000;
 
 /// The same with more than 64 free rows, times the square of their number: a node then takes that long, and a second
 /// completion is near or out of reach.
@@ -26,17 +29,23 @@ const NODES_OF_LARGE: u64 = 100_000_000;
 pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Request) -> Total {
     let m = residual.len() as u64;
     let budget = Budget { interrupt: request.budget.interrupt.clone(), ..Budget::default() };
+    let listed = u128::from(delivery.listed());
     let (count, is_all) = match (request.distinct, m) {
         (false, ..=64) => {
             let tally = count_within(residual, WORK, &budget);
-            (tally.value, tally.exhaustive)
+            if tally.exhaustive || tally.value > listed {
+                (tally.value, tally.exhaustive)
+            } else {
+                // The counter had not come to its first pairs; a search may meet one completion more than were listed.
+                by_search(residual, delivery, &Budget { nodes: Some(NODES_OF_ONE_MORE), ..budget }, listed + 1)
+            }
         }
-        (_, ..=64) => by_search(residual, delivery, &Budget { nodes: Some(NODES), ..budget }),
-        _ => by_search(residual, delivery, &Budget { nodes: Some(NODES_OF_LARGE / (m * m)), ..budget }),
+        (_, ..=64) => by_search(residual, delivery, &Budget { nodes: Some(NODES), ..budget }, u128::MAX),
+        _ => by_search(residual, delivery, &Budget { nodes: Some(NODES_OF_LARGE / (m * m)), ..budget }, u128::MAX),
     };
     match is_all {
         true => Total::Exactly(count),
-        false if count > u128::from(delivery.listed()) => Total::More,
+        false if count > listed => Total::More,
         false => Total::Unknown,
     }
 }
@@ -62,14 +71,14 @@ pub(crate) fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
     (tally.exhaustive && tally.value >= LONG).then_some(tally.value)
 }
 
-/// The completions that a search finds within its budget, and whether they are all.
-fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget) -> (u128, bool) {
+/// The completions that a search finds within its budget, up to as many as are enough, and whether they are all.
+fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget, enough: u128) -> (u128, bool) {
     if budget.nodes.is_some_and(|nodes| nodes < residual.len() as u64) {
         // Not even one completion can be reached.
         return (0, false);
     }
     let mut meter = Meter::start(budget);
-    let mut counter = Counter { board: delivery.board(), count: 0 };
+    let mut counter = Counter { board: delivery.board(), count: 0, enough };
     let flow = Exact::SMALLEST_FIRST.search(residual, &mut Run::new(&mut meter, &mut counter));
     (counter.count, flow.is_continue())
 }
@@ -77,11 +86,12 @@ fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget) -> (
 struct Counter<'b, 'a> {
     board: &'b Board<'a>,
     count: u128,
+    enough: u128,
 }
 
 impl Sink for Counter<'_, '_> {
     fn solution(&mut self, columns: &[u32], _: &mut Meter) -> Flow {
         self.count += u128::from(self.board.is_wanted(columns));
-        ControlFlow::Continue(())
+        if self.count < self.enough { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Enough) }
     }
 }
