@@ -3,6 +3,9 @@
 //! Every result is asserted before its time counts. Limits are printed beside the medians and asserted only with
 //! `NQFILL_BENCH_ASSERT=1`, because other work on the machine can break any of them.
 
+mod common;
+
+use common::Report;
 use nqfill::{Answer, ENGINES, Outcome, Placement, Puzzle, Request, Square, Total, Tuning, complete};
 use std::fs;
 use std::ops::ControlFlow;
@@ -187,29 +190,4 @@ fn median(runs: usize, puzzle: &Puzzle, request: &Request) -> (Duration, Answer)
     answers.sort_by_key(|answer| answer.statistics.elapsed);
     let answer = answers.swap_remove(runs / 2);
     (answer.statistics.elapsed, answer)
-}
-
-#[derive(Default)]
-struct Report {
-    missed: Vec<String>,
-}
-
-impl Report {
-    fn line(&mut self, what: &str, time: Duration, limit: Option<Duration>) {
-        let verdict = match limit {
-            None => String::new(),
-            Some(limit) if time <= limit => format!("   limit {limit:>10.2?}   met"),
-            Some(limit) => format!("   limit {limit:>10.2?}   MISSED"),
-        };
-        let line = format!("{what:60} {time:>10.2?}{verdict}");
-        println!("{line}");
-        if verdict.ends_with("MISSED") {
-            self.missed.push(line);
-        }
-    }
-
-    fn end(self) {
-        let asserted = std::env::var("NQFILL_BENCH_ASSERT").is_ok_and(|value| value == "1");
-        assert!(!asserted || self.missed.is_empty(), "missed:\n{}", self.missed.join("\n"));
-    }
 }

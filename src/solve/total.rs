@@ -51,6 +51,7 @@ pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Requ
 }
 
 /// A list of so many completions takes long to write, and longer to read.
+#[cfg(feature = "cli")]
 const LONG: u128 = 100_000;
 
 /// The length of the list that a request asks for, where it is long and quickly counted.
