@@ -2,7 +2,6 @@
 
 use super::lines::bits;
 use crate::board::{self, Residual};
-use std::collections::HashMap;
 
 /// The number of a diagonal with a single open square, on which no queen attacks another.
 pub(super) const LONELY: usize = 0;
@@ -18,24 +17,24 @@ pub(super) struct Diagonals {
 impl Diagonals {
     /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`].
     pub(super) fn new(residual: &Residual) -> Self {
-        let mut members: HashMap<(bool, usize), Vec<usize>> = HashMap::new();
+        let mut members = Vec::new();
         for i in 0..residual.len() {
             for j in bits(residual.open_row(i)[0]) {
                 for (is_up, line) in [(false, board::Line::Diagonal), (true, board::Line::Antidiagonal)] {
-                    let index = line.index(residual.n(), residual.square(i, j));
-                    members.entry((is_up, index)).or_default().push(i * 64 + j);
+                    members.push(((is_up, line.index(residual.n(), residual.square(i, j))), i * 64 + j));
                 }
             }
         }
-        let mut shared: Vec<_> = members.into_iter().filter(|(_, squares)| squares.len() > 1).collect();
-        shared.sort_unstable();
+        members.sort_unstable();
         let mut through = vec![(LONELY as u16, LONELY as u16); residual.len() * 64];
         let mut lines = vec![(board::Line::Diagonal, 0)];
-        for (number, ((is_up, index), squares)) in (1..).zip(&shared) {
-            lines.push((if *is_up { board::Line::Antidiagonal } else { board::Line::Diagonal }, *index));
-            for &square in squares {
+        for shared in members.chunk_by(|a, b| a.0 == b.0).filter(|squares| squares.len() > 1) {
+            let (is_up, index) = shared[0].0;
+            let number = lines.len() as u16;
+            lines.push((if is_up { board::Line::Antidiagonal } else { board::Line::Diagonal }, index));
+            for &(_, square) in shared {
                 let (one, other) = &mut through[square];
-                *(if *is_up { other } else { one }) = number;
+                *(if is_up { other } else { one }) = number;
             }
         }
         Diagonals { through, lines }
