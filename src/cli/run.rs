@@ -235,24 +235,34 @@ struct BoardTask<'a> {
 }
 
 impl BoardTask<'_> {
-    fn verdict(&self, board: &Board, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
+    fn verdict(
+        &self,
+        board: &Board,
+        subject: Subject<'_>,
+        take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Verdict {
         let placement = match &board.entry.placement {
             Ok(placement) => placement,
             Err(error) => return Verdict::Invalid(Invalid::new(error, board.document.as_deref())),
         };
         match Puzzle::try_from(placement) {
-            Ok(puzzle) => self.answer.answer(&puzzle, take),
+            Ok(puzzle) => {
+                self.announce(&puzzle, subject);
+                self.answer.answer(&puzzle, take)
+            }
             Err(conflicts) => Verdict::Conflict(conflicts),
         }
     }
 
     /// Says on standard error how long the list will be, if it will be long.
-    fn announce(&self, board: &Board, subject: &Subject<'_>) -> io::Result<()> {
-        let (Some(drawer), Ok(placement)) = (self.drawer, &board.entry.placement) else { return Ok(()) };
-        let Ok(puzzle) = Puzzle::try_from(placement) else { return Ok(()) };
-        let Some(count) = self.answer.announced(&puzzle) else { return Ok(()) };
-        let line = words::announcement(drawer.lang, &words::path(subject), count);
-        self.progress.clone().write_all(format!("{line}\n").as_bytes())
+    fn announce(&self, puzzle: &Puzzle, subject: Subject<'_>) {
+        if let Some(drawer) = self.drawer
+            && let Some(count) = self.answer.announced(puzzle)
+        {
+            let line = words::announcement(drawer.lang, &words::path(&subject), count);
+            // Results do not depend on whether anyone can read this.
+            let _ = self.progress.clone().write_all(format!("{line}\n").as_bytes());
+        }
     }
 
     fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String {
@@ -273,10 +283,9 @@ impl Task for BoardTask<'_> {
             document: board.document.as_deref(),
             placement: board.entry.placement.as_ref().ok(),
         };
-        self.announce(board, &subject)?;
         let mut writer = self.format.board(subject, board.headed, self.options);
         let mut written = Ok(());
-        let verdict = self.verdict(board, &mut |solution| {
+        let verdict = self.verdict(board, subject, &mut |solution| {
             written = writer.solution(&solution, out);
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

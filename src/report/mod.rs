@@ -28,7 +28,7 @@ use crate::input::{self, InputError, InputErrorKind, Position, position};
 use crate::solve::{Answer, Outcome};
 
 /// Which board a report is about.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Subject<'a> {
     /// The path as given, or `-`.
     pub source: &'a str,
