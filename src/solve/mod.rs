@@ -56,7 +56,7 @@ pub struct Request {
     pub tuning: Tuning,
     /// Cores that the search may use besides the one it runs on; the answer does not depend on them.
     pub cores: Cores,
-    /// Leave the total unknown where `most` ends the listing, rather than count for about a second.
+    /// Leave the total unknown where `most` ends the listing, rather than count for a fraction of a second.
     pub skip_total: bool,
 }
 
