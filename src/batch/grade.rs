@@ -32,7 +32,7 @@ impl Input {
 
 /// A pipe or a device in a folder would be waited for without end. One that was named itself is meant.
 fn refuse_special(source: &Source) -> Result<(), Fault> {
-    if source.error.is_none() && source.is_special() {
+    if source.error.is_none() && source.is_special {
         return Err(Fault::Special);
     }
     Ok(())

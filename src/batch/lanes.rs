@@ -4,13 +4,13 @@
 //! what they have, in memory first and then in a temporary file, until their turn comes. So the bytes do not depend on
 //! how many boards are answered at a time, a long listing streams out while it is found, and memory stays bounded.
 
+use super::bell::Bell;
 use super::queue::Place;
 use super::{Options, is_set, lock};
 use std::collections::BTreeMap;
 use std::io::{self, Seek, SeekFrom, Write};
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Condvar, Mutex};
-use std::time::Duration;
 use tempfile::SpooledTempFile;
 
 /// What a lane gathers before it asks whether it is its turn.
@@ -24,7 +24,7 @@ const MOST_WAITING: usize = 1 << 10;
 
 pub(super) struct Lanes<'a> {
     state: Mutex<State<'a>>,
-    room: Condvar,
+    room: Bell,
     flush_each: bool,
     interrupt: &'a AtomicBool,
 }
@@ -65,16 +65,14 @@ impl<'a> Lanes<'a> {
     ) -> Self {
         let state = State { out, diagnostics, turn: Place::default(), waiting: BTreeMap::new(), error: None };
         let &Options { flush_each, interrupt, .. } = options;
-        Self { state: Mutex::new(state), room: Condvar::new(), flush_each, interrupt }
+        Self { state: Mutex::new(state), room: Bell::default(), flush_each, interrupt }
     }
 
     /// A lane for the board at a place. Waits while too many others are waiting for their turn.
     pub(super) fn lane(&self, place: Place) -> Lane<'_, 'a> {
         let mut state = lock(&self.state);
         while state.waiting.len() >= MOST_WAITING && state.turn != place && !is_set(self.interrupt) {
-            // An interrupt does not wake this thread, so it looks for one now and then.
-            let waited = self.room.wait_timeout(state, Duration::from_millis(20));
-            state = waited.unwrap_or_else(std::sync::PoisonError::into_inner).0;
+            state = self.room.wait(state);
         }
         Lane { lanes: self, place, bytes: Bytes::default() }
     }
@@ -119,7 +117,7 @@ impl Lane<'_, '_> {
             state.error = state.out.flush().err();
         }
         drop(guard);
-        self.lanes.room.notify_all();
+        self.lanes.room.ring();
     }
 
     /// Sends on what is gathered, to the stream if it is this lane's turn.

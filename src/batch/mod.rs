@@ -1,5 +1,6 @@
 //! Many boards at a time: paths to files to boards to results, in parallel, written in the order of the paths.
 
+mod bell;
 mod folder;
 mod grade;
 mod lanes;

@@ -1,11 +1,11 @@
 //! Values made at the same time from many files, and taken in order by one taker.
 
+use super::bell::Bell;
 use super::{Source, in_parallel, is_set, lock};
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Files that may wait, done, for an earlier one.
 const MOST_WAITING: usize = 1 << 10;
@@ -29,7 +29,7 @@ pub fn in_order<T: Send>(
     take: &mut (dyn FnMut(T) -> io::Result<()> + Send),
 ) -> io::Result<()> {
     let state = State { take, turn: 0, waiting: BTreeMap::new(), error: None };
-    let line = Line { state: Mutex::new(state), moved: Condvar::new(), interrupt };
+    let line = Line { state: Mutex::new(state), moved: Bell::default(), interrupt };
     let next = AtomicUsize::new(0);
     in_parallel(jobs, || {
         loop {
@@ -48,7 +48,7 @@ pub fn in_order<T: Send>(
 
 struct Line<'a, T> {
     state: Mutex<State<'a, T>>,
-    moved: Condvar,
+    moved: Bell,
     interrupt: &'a AtomicBool,
 }
 
@@ -95,7 +95,7 @@ impl<'a, T> Line<'a, T> {
         state.waiting.entry(file).or_default().done = true;
         state.go_on();
         drop(state);
-        self.moved.notify_all();
+        self.moved.ring();
     }
 
     /// The state, as soon as the condition does not hold; `None` after an interrupt or an error.
@@ -108,9 +108,7 @@ impl<'a, T> Line<'a, T> {
             if !condition(&state) {
                 return Some(state);
             }
-            // An interrupt does not wake this thread, so it looks for one now and then.
-            let waited = self.moved.wait_timeout(state, Duration::from_millis(20));
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            state = self.moved.wait(state);
         }
     }
 }

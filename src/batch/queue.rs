@@ -1,11 +1,12 @@
 //! Hands out boards to whoever asks: file after file, and the boards of a large file one by one.
 
+use super::bell::Bell;
 use super::sources::Source;
 use super::{Options, is_set, lock};
 use crate::input::{Cursor, Document, Entry, InputError, ReadOptions};
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Mutex};
 
 /// One board to answer.
 pub struct Board {
@@ -46,7 +47,7 @@ pub(super) struct Queue<'a> {
     max_input_bytes: u64,
     interrupt: &'a AtomicBool,
     state: Mutex<State>,
-    opened: Condvar,
+    opened: Bell,
 }
 
 #[derive(Default)]
@@ -71,7 +72,7 @@ struct Begun {
 impl<'a> Queue<'a> {
     pub(super) fn new(sources: &'a [Source], options: &Options<'a>) -> Self {
         let &Options { reading, max_input_bytes, interrupt, .. } = options;
-        Self { sources, reading, max_input_bytes, interrupt, state: Mutex::default(), opened: Condvar::new() }
+        Self { sources, reading, max_input_bytes, interrupt, state: Mutex::default(), opened: Bell::default() }
     }
 
     /// The next board; `None` when all are handed out or the run is interrupted.
@@ -98,7 +99,7 @@ impl<'a> Queue<'a> {
                 return None;
             }
             // A file that somebody else is reading may have boards for this thread too.
-            state = self.opened.wait(state).unwrap_or_else(std::sync::PoisonError::into_inner);
+            state = self.opened.wait(state);
         }
     }
 
@@ -134,7 +135,7 @@ impl<'a> Queue<'a> {
             state.begun.insert(at, begun);
         }
         drop(state);
-        self.opened.notify_all();
+        self.opened.ring();
     }
 }
 

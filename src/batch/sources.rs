@@ -18,11 +18,14 @@ pub struct Source {
     pub root: PathBuf,
     /// An error met on the way to it.
     pub error: Option<Unreadable>,
+    /// Whether this is a pipe, a socket or a device that lies in a folder: it would be waited for without end. One that
+    /// was given itself is meant.
+    pub is_special: bool,
 }
 
 impl Source {
     fn new(path: &Path, root: &Path, error: Option<Unreadable>) -> Self {
-        Self { name: path.to_string_lossy().into(), path: path.into(), root: root.into(), error }
+        Self { name: path.to_string_lossy().into(), path: path.into(), root: root.into(), error, is_special: false }
     }
 
     /// A path that was given itself: a file, or `-`.
@@ -34,21 +37,14 @@ impl Source {
     /// A path that was found in a folder.
     #[must_use]
     pub fn found(path: &Path, root: &Path) -> Self {
-        Self::new(path, root, None)
+        let is_special = path.metadata().is_ok_and(|metadata| !metadata.is_file());
+        Self { is_special, ..Self::new(path, root, None) }
     }
 
     /// Whether this is standard input.
     #[must_use]
     pub fn is_stdin(&self) -> bool {
         self.path == Path::new("-")
-    }
-
-    /// Whether this is a pipe, a socket or a device that lies in a folder: it would be waited for without end. One that
-    /// was given itself is meant.
-    #[must_use]
-    pub fn is_special(&self) -> bool {
-        let is_found = !self.root.as_os_str().is_empty();
-        is_found && self.path.metadata().is_ok_and(|metadata| !metadata.is_file())
     }
 
     /// All bytes of the file.
@@ -59,7 +55,7 @@ impl Source {
         if let Some(error) = &self.error {
             return Err(InputErrorKind::Unreadable(error.clone()));
         }
-        if self.is_special() {
+        if self.is_special {
             return Err(InputErrorKind::Unreadable(Unreadable::Special));
         }
         let bytes = if self.is_stdin() { read_up_to(io::stdin().lock(), 0, most) } else { read_file(&self.path, most) };
@@ -136,7 +132,7 @@ fn is_document(entry: &DirEntry) -> bool {
 fn found(root: &Path, entry: walkdir::Result<DirEntry>) -> Option<Source> {
     match entry {
         Ok(entry) if entry.file_type().is_dir() => None,
-        Ok(entry) => Some(Source::new(entry.path(), root, None)),
+        Ok(entry) => Some(Source { is_special: !entry.file_type().is_file(), ..Source::new(entry.path(), root, None) }),
         Err(error) => {
             let why = match error.io_error() {
                 Some(error) => Unreadable::from(error),
