@@ -45,7 +45,7 @@ impl Sheets for Blank {
         false
     }
 
-    fn sheet(&self, text: &str, _glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Sheet> {
+    fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
         let mut sheet = Sheet::new(Layout::Exact);
         while let Some(line) = line_at(text, cursor.at) {
             let whole = &text[line.start..line.end];

@@ -54,7 +54,7 @@ impl Sheets for Boxed {
         head.lines().any(|line| boxed_line(line) == Some(BoxedLine::Row))
     }
 
-    fn sheet(&self, text: &str, _glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Sheet> {
+    fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
         let mut sheet = Sheet::new(Layout::Barred);
         let mut after_frame = false;
         while let Some(said) = said_at(text, cursor.at) {

@@ -33,18 +33,18 @@ pub(super) struct Alphabet {
 pub(super) static DRAWING: Alphabet = Alphabet { empty: "._-·⬜⬛█", queen: "Qq♕♛👑★", blocked: "xX×" };
 
 /// The alphabet as a table.
-pub(super) struct Glyphs {
+pub(super) struct Glyphs<'a> {
     ascii: [Option<Cell>; 128],
     others: Vec<(char, Cell)>,
-    /// All characters, those of the options first.
-    all: String,
+    alphabet: &'a Alphabet,
+    options: &'a ReadOptions,
     /// Whether a digit is a square, so that a number may be a row.
     pub(super) has_digits: bool,
 }
 
-impl Glyphs {
-    pub(super) fn new(alphabet: &Alphabet, options: &ReadOptions) -> Self {
-        let mut glyphs = Self { ascii: [None; 128], others: Vec::new(), all: String::new(), has_digits: false };
+impl<'a> Glyphs<'a> {
+    pub(super) fn new(alphabet: &'a Alphabet, options: &'a ReadOptions) -> Self {
+        let mut glyphs = Self { ascii: [None; 128], others: Vec::new(), alphabet, options, has_digits: false };
         let kinds = [
             (Cell::Empty, alphabet.empty, &options.empty),
             (Cell::Queen, alphabet.queen, &options.queen),
@@ -56,7 +56,6 @@ impl Glyphs {
         for (cell, _, asked) in kinds {
             super::decode::folded(asked).chars().for_each(|character| glyphs.set(character, cell));
         }
-        glyphs.all = kinds.iter().map(|(_, _, asked)| asked.as_str()).chain(kinds.iter().map(|kind| kind.1)).collect();
         glyphs
     }
 
@@ -85,8 +84,11 @@ impl Glyphs {
 
     /// What people may write, for an error: plain characters where there are any, one case of each.
     pub(super) fn legend(&self) -> Legend {
+        let Glyphs { alphabet, options, .. } = self;
+        let asked = [&options.empty, &options.queen, &options.blocked].map(String::as_str);
+        let known = [asked, [alphabet.empty, alphabet.queen, alphabet.blocked]].concat();
         let of = |wanted: Cell| {
-            let all = || self.all.chars().filter(|&c| self.cell(c) == Some(wanted));
+            let all = || known.iter().flat_map(|kind| kind.chars()).filter(|&c| self.cell(c) == Some(wanted));
             let is_plain = all().any(|c| c.is_ascii());
             let mut text = String::new();
             for c in all().filter(|c| c.is_ascii() || !is_plain) {

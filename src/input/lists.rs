@@ -72,7 +72,7 @@ impl Sheets for Lists {
         head.sample.contains(['[', '(', '{']) && head.sample.contains(['"', '\'']) && !head.sample.contains("\":")
     }
 
-    fn sheet(&self, text: &str, _glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Sheet> {
+    fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
         let mut rest = &text[cursor.at..];
         while !starts_board(rest) {
             let (after, _) = between(rest).ok()?;

@@ -38,7 +38,7 @@ fn is_nearly(rows: usize, length: usize) -> bool {
     rows.abs_diff(length) <= 2.max(length / 8)
 }
 
-fn cells<'a>(line: &'a str, glyphs: &Glyphs) -> IResult<&'a str, usize> {
+fn cells<'a>(line: &'a str, glyphs: &Glyphs<'_>) -> IResult<&'a str, usize> {
     all_consuming(many1_count(satisfy(|c| glyphs.cell(c).is_some()))).parse(line)
 }
 
@@ -49,14 +49,15 @@ impl Sheets for OneLine {
 
     /// As many lines as they are long, or nearly, are the rows of one board.
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        let glyphs = Glyphs::new(&DRAWING, head.options);
         let Some(first) = head.first_line() else { return false };
         let length = first.chars().count();
         let is_square = length >= SHORTEST && length.isqrt().pow(2) == length;
-        is_square && !is_nearly(lines_in_a_row(head.text, 2 * length), length) && cells(first, &glyphs).is_ok()
+        is_square
+            && !is_nearly(lines_in_a_row(head.text, 2 * length), length)
+            && cells(first, &Glyphs::new(&DRAWING, head.options)).is_ok()
     }
 
-    fn sheet(&self, text: &str, _glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Sheet> {
+    fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
         loop {
             let Said { line, content, talk } = said_at(text, cursor.at)?;
             let number = cursor.line;

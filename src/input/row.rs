@@ -27,11 +27,16 @@ pub(super) struct Unknown {
 pub(super) const BARS: [char; 4] = ['|', '│', '┃', '║'];
 
 /// Gives every square that is not empty to `see`, with its column from 0, and returns the number of squares.
-pub(super) fn read(row: &str, layout: Layout, glyphs: &Glyphs, see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
+pub(super) fn read(
+    row: &str,
+    layout: Layout,
+    glyphs: &Glyphs<'_>,
+    see: impl FnMut(usize, Cell),
+) -> Result<usize, Unknown> {
     if is_plain(row, layout) { read_plain(row.as_bytes(), glyphs, see) } else { read_any(row, layout, glyphs, see) }
 }
 
-fn read_plain(bytes: &[u8], glyphs: &Glyphs, mut see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
+fn read_plain(bytes: &[u8], glyphs: &Glyphs<'_>, mut see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
     let mut at = 0;
     while at < bytes.len() {
         let byte = bytes[at];
@@ -54,7 +59,12 @@ fn run_length(bytes: &[u8], byte: u8) -> usize {
     length + bytes[length..].iter().take_while(|&&other| other == byte).count()
 }
 
-fn read_any(row: &str, layout: Layout, glyphs: &Glyphs, mut see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
+fn read_any(
+    row: &str,
+    layout: Layout,
+    glyphs: &Glyphs<'_>,
+    mut see: impl FnMut(usize, Cell),
+) -> Result<usize, Unknown> {
     let mut count = 0;
     for span in cell_spans(row, layout) {
         let mut characters = row[span.clone()].chars();

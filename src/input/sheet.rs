@@ -44,7 +44,7 @@ pub(super) trait Sheets: Sync {
     fn may_fit(&self, head: &Head<'_>) -> bool;
 
     /// Finds the rows of the next board.
-    fn sheet(&self, text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Sheet>;
+    fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet>;
 }
 
 /// Reads a dialect of drawings.
@@ -75,7 +75,7 @@ impl<T: Sheets> Grammar for Drawn<T> {
     }
 }
 
-fn board(text: &str, sheet: &Sheet, glyphs: &Glyphs) -> Result<Placement, InputError> {
+fn board(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>) -> Result<Placement, InputError> {
     let header = sheet.header.as_ref().map(|(n, _)| *n);
     let n = match (header, sheet.rows.first()) {
         (Some(n), _) => n,
@@ -119,7 +119,7 @@ fn at_header(sheet: &Sheet, kind: InputErrorKind) -> InputError {
     }
 }
 
-fn unknown_character(text: &str, sheet: &Sheet, glyphs: &Glyphs, row: usize, unknown: row::Unknown) -> InputError {
+fn unknown_character(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>, row: usize, unknown: row::Unknown) -> InputError {
     if shows_regions(text, sheet) {
         return InputErrorKind::ColourRegions.at(sheet.span.clone());
     }

@@ -30,7 +30,11 @@ pub(super) enum Talk {
 
 /// The talk that a line is, comments taken off; `None` for anything else.
 pub(super) fn talk(line: &str) -> Option<Talk> {
-    // A number with no word behind it says nothing; a file may have millions of such lines.
+    // Nothing here begins like a row of squares or a list, or is a number with no word behind it; a file may have
+    // millions of such lines.
+    if line.starts_with(['.', 'Q', 'x', '_', '*', '[']) {
+        return None;
+    }
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
     if behind.len() < line.len() && !behind.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;

@@ -241,12 +241,12 @@ impl Listed for Vector {
         if self.is_transposed {
             return false;
         }
-        let Some(span) = self.piece(head.sample, 0) else { return false };
-        let piece = Piece { text: head.sample, span, options: head.options };
-        let mut count = 0;
         if !head.lines().take(LOOKED_AT).all(may_be_tokens) {
             return false;
         }
+        let Some(span) = self.piece(head.sample, 0) else { return false };
+        let piece = Piece { text: head.sample, span, options: head.options };
+        let mut count = 0;
         let is_list = tokens(&piece, |_, _| count += 1).is_ok() || (head.is_cut() && count > 0);
         // A short word is a size or a name before it is a vector.
         is_list && count > 1 && (count > 3 || piece.body().trim().contains(|c: char| !c.is_alphanumeric()))

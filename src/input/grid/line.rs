@@ -22,7 +22,7 @@ pub(super) enum LineKind {
 
 /// The kind of a line and the bytes of it that count: no indentation, no comment, no trailing blanks, and of a row no
 /// number at its edges.
-pub(super) fn classify(line: &str, glyphs: &Glyphs) -> (LineKind, Range<usize>) {
+pub(super) fn classify(line: &str, glyphs: &Glyphs<'_>) -> (LineKind, Range<usize>) {
     let span = talk::content(line);
     let content = &line[span.clone()];
     // Rows are nearly all of a large file: known by their first byte, they need no further look.
@@ -39,7 +39,7 @@ pub(super) fn classify(line: &str, glyphs: &Glyphs) -> (LineKind, Range<usize>) 
     (kind, if edges { without_rulers(content, span.start) } else { span })
 }
 
-fn other_line(line: &str, glyphs: &Glyphs) -> LineKind {
+fn other_line(line: &str, glyphs: &Glyphs<'_>) -> LineKind {
     if line.starts_with('#') && !line.chars().all(|c| c == '#' || c.is_whitespace() || glyphs.cell(c).is_some()) {
         return LineKind::Talk(Talk::Comment);
     }

@@ -64,6 +64,12 @@ impl Sheets for &'static Grid {
     }
 
     fn may_fit(&self, head: &Head<'_>) -> bool {
+        // Options that say what characters mean leave nothing for the other alphabets to say.
+        let is_asked = self.needs.is_empty()
+            || (!head.options.has_glyphs() && head.sample.bytes().any(|byte| self.needs.contains(&byte)));
+        if !is_asked {
+            return false;
+        }
         let glyphs = Glyphs::new(self.alphabet, head.options);
         // Digits may be a ruler at the edge, but not where they are squares.
         let is_ruler = |c: char| c.is_ascii_digit() && !glyphs.has_digits;
@@ -71,18 +77,15 @@ impl Sheets for &'static Grid {
             line.chars().any(|c| glyphs.cell(c).is_some())
                 && line.chars().all(|c| c.is_whitespace() || is_ruler(c) || glyphs.cell(c).is_some())
         };
-        // Options that say what characters mean leave nothing for the other alphabets to say.
-        let is_asked = self.needs.is_empty()
-            || (!head.options.has_glyphs() && head.sample.bytes().any(|byte| self.needs.contains(&byte)));
         if self.needs != b"01" {
-            return is_asked && head.lines().any(|line| is_row(&line));
+            return head.lines().any(|line| is_row(&line));
         }
         // Among numbers one a line there are some of these digits alone; a board has at least a row for its size.
         let rows = || head.lines().filter(is_row);
-        is_asked && rows().any(|line| line.len() > 1) && 2 * rows().count() >= head.lines().count()
+        rows().any(|line| line.len() > 1) && 2 * rows().count() >= head.lines().count()
     }
 
-    fn sheet(&self, text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Sheet> {
+    fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
         let mut sheet = Sheet::new(Layout::Free);
         while let Some(line) = line_at(text, cursor.at) {
             let (kind, content) = line::classify(&text[line.start..line.end], glyphs);
@@ -118,7 +121,7 @@ impl Grid {
         text: &str,
         sheet: &Sheet,
         content: &std::ops::Range<usize>,
-        glyphs: &Glyphs,
+        glyphs: &Glyphs<'_>,
         next: usize,
     ) -> LineKind {
         match kind {
@@ -133,7 +136,7 @@ impl Grid {
 }
 
 /// Where digits are squares, `10` is a size if it is as long as the row below says, and not as long as itself.
-fn size_of_next(row: &str, text: &str, glyphs: &Glyphs, next: usize) -> Option<usize> {
+fn size_of_next(row: &str, text: &str, glyphs: &Glyphs<'_>, next: usize) -> Option<usize> {
     let size: usize = row.parse().ok().filter(|&size| size != row.len())?;
     let line = line_at(text, next)?;
     let (_, content) = line::classify(&text[line.start..line.end], glyphs);
@@ -142,7 +145,7 @@ fn size_of_next(row: &str, text: &str, glyphs: &Glyphs, next: usize) -> Option<u
 
 /// `---` is a rule between boards, or a row of three empty squares: a row exactly where it helps to make up a board of
 /// three rows. Both readings at once are impossible, because without it such a board would have two.
-fn rule_is_row(text: &str, sheet: &Sheet, glyphs: &Glyphs, next: usize) -> bool {
+fn rule_is_row(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>, next: usize) -> bool {
     if glyphs.cell('-').is_none() {
         return false;
     }
