@@ -30,6 +30,10 @@ impl Kept {
         self.columns.truncate(self.count * m);
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
     fn push(&mut self, columns: &[u32]) {
         self.columns.extend_from_slice(columns);
         self.count += 1;
@@ -69,12 +73,19 @@ pub(super) struct Keep<'d, 'a> {
     most: usize,
     pub(super) overflowed: bool,
     bounded: bool,
+    /// Nodes that the search may go on for after the first.
+    after_first: Option<u64>,
 }
 
 impl<'d, 'a> Keep<'d, 'a> {
     /// Keeps `most` and gives the rest away as found.
     pub(super) fn then_stream(delivery: &'d mut Delivery<'a>, most: usize) -> Self {
-        Self { delivery, kept: Kept::default(), most, overflowed: false, bounded: false }
+        Self { delivery, kept: Kept::default(), most, overflowed: false, bounded: false, after_first: None }
+    }
+
+    /// Keeps all, and lets the search go on for so many nodes after the first.
+    pub(super) fn for_a_while(delivery: &'d mut Delivery<'a>, after_first: Option<u64>) -> Self {
+        Self { after_first, ..Self::then_stream(delivery, usize::MAX) }
     }
 
     /// Keeps `most` and stops at the next.
@@ -92,6 +103,9 @@ impl Sink for Keep<'_, '_> {
             return self.delivery.deliver_on_the_way(columns, meter);
         }
         self.kept.push(columns);
+        if let Some(nodes) = self.after_first.take() {
+            meter.allow(Some(nodes));
+        }
         if self.kept.count < self.most {
             return ControlFlow::Continue(());
         }

@@ -10,7 +10,8 @@
 //! Residuals of more than 64 rows go straight to the third phase: the engine needs another representation for them, in
 //! which a node takes a thousand times longer, and rows in order lead nowhere there.
 //!
-//! Where one completion is asked for and the board is loose, a complete search may run into a corner and stay there for
+//! Where one completion is asked for and the probe has one, that is the answer, or on boards of few rows the first one in
+//! canonical order. Where the probe has none and the board is loose, a complete search may run into a corner and stay there for
 //! years; local search, which proves nothing, then takes turns with it ([`super::turns`]). Residuals too large for a
 //! complete search are left to local search alone.
 
@@ -24,6 +25,8 @@ use crate::engine::{Engine, Flow, Limit, Meter, Observer, Run, Sink, Stop};
 
 /// Nodes of the probe. A board that is decided in so few is decided at once.
 const PROBE: u64 = 2_000;
+/// Nodes of the probe after its first completion, where one is enough: it may turn out to be the only one.
+const PROBE_AFTER_FIRST: u64 = 500;
 
 /// Nodes after which the search row by row must have come far enough: some to find the way, and some for each
 /// completion wanted.
@@ -32,6 +35,10 @@ const ROW_BY_ROW_EACH: u64 = 50;
 
 /// The most free rows for which the first two phases cost little.
 pub(super) const MOST_ROWS_OF_PHASES: usize = 64;
+
+/// The most free rows for which the second phase costs half a millisecond, no more than the probe: nearly all nodes fit
+/// the small end of the search.
+const MOST_ROWS_OF_CHEAP_ORDER: usize = 20;
 
 /// Completions in row order that show the row order to be a good one for the board.
 const WORTH_GOING_ON: u64 = 1_000;
@@ -92,31 +99,47 @@ impl<'a> Plan<'a> {
 
     fn phases(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> End {
         let (is_large, order) = (self.residual.len() > MOST_ROWS_OF_PHASES, self.request.order);
-        let takes_turns = self.request.most == Some(1) && !self.request.distinct && order != Order::Canonical;
-        if is_large && takes_turns {
-            return self.take_turns(means, delivery);
+        if self.request.most == Some(1) && !self.request.distinct && order != Order::Canonical {
+            return self.phases_to_first(means, delivery);
         }
         if is_large && order == Order::Auto {
             return self.sort_or_stream(Choice::Thorough, means, delivery);
         }
         if order == Order::Search {
-            return match takes_turns && self.is_loose() {
-                true => self.take_turns(means, delivery),
-                false => self.stream(self.engine(), Choice::Thorough, means, delivery),
-            };
+            return self.stream(self.engine(), Choice::Thorough, means, delivery);
         }
-        if let Some(end) = self.probe(means, delivery) {
+        if let Ok(end) = self.probe(None, means, delivery) {
             return end;
         }
         if order == Order::Canonical {
             return self.stream(&Exact::ROW_BY_ROW, Choice::RowByRow, means, delivery);
         }
-        if let Some(end) = self.row_by_row(means, delivery) {
-            return end;
+        let end = self.row_by_row(means, delivery);
+        end.unwrap_or_else(|| self.sort_or_stream(Choice::Thorough, means, delivery))
+    }
+
+    /// The phases where any one completion will do: what the probe has is the answer, unless the one that comes first
+    /// costs little.
+    fn phases_to_first(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> End {
+        let m = self.residual.len();
+        if m <= MOST_ROWS_OF_PHASES && self.request.order == Order::Auto {
+            let after_first = (m > MOST_ROWS_OF_CHEAP_ORDER).then_some(PROBE_AFTER_FIRST);
+            let mut found = match self.probe(after_first, means, delivery) {
+                Ok(end) => return end,
+                Err(found) => found,
+            };
+            let is_cheap = m <= MOST_ROWS_OF_CHEAP_ORDER && !found.is_empty();
+            if is_cheap && let Some(end) = self.row_by_row(means, delivery) {
+                return end;
+            }
+            if !found.is_empty() {
+                let stop = found.deliver(delivery).break_value();
+                return End { stop, order: Listed::AsFound, engine: self.engine(), choice: Choice::Probe };
+            }
         }
-        match takes_turns && self.is_loose() {
+        match m > MOST_ROWS_OF_PHASES || self.is_loose() {
             true => self.take_turns(means, delivery),
-            false => self.sort_or_stream(Choice::Thorough, means, delivery),
+            false => self.stream(self.engine(), Choice::Thorough, means, delivery),
         }
     }
 
@@ -127,9 +150,9 @@ impl<'a> Plan<'a> {
         open * 100 >= m * m * LOOSE_PERCENT
     }
 
-    /// Phase 1.
-    fn probe(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> Option<End> {
-        let mut keep = Keep::then_stream(delivery, usize::MAX);
+    /// Phase 1. If it does not end the matter, what it has found.
+    fn probe(&self, after_first: Option<u64>, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> Result<End, Kept> {
+        let mut keep = Keep::for_a_while(delivery, after_first);
         let flow = self.search(self.engine(), Some(PROBE), 0, means, &mut keep);
         let kept = std::mem::take(&mut keep.kept);
         settle(flow, kept, self.engine(), Choice::Probe, delivery)
@@ -146,7 +169,7 @@ impl<'a> Plan<'a> {
         if keep.overflowed {
             return Some(End { stop: flow.break_value(), order: Listed::Canonically, engine, choice });
         }
-        settle(flow, kept, engine, choice, delivery)
+        settle(flow, kept, engine, choice, delivery).ok()
     }
 
     /// Phase 3, and the whole plan of an engine that is no canonical one.
@@ -210,15 +233,15 @@ impl<'a> Plan<'a> {
 const MOST_SQUARES_IN_A_HURRY: usize = 20_000_000;
 
 /// What to do with what a phase has kept: sorted and delivered where the phase saw everything, delivered as found where
-/// the budget is spent and there will be no other phase, dropped (`None`) where another phase can do better.
+/// the budget is spent and there will be no other phase, given back (an error) where another phase can do better.
 fn settle(
     flow: Flow,
     mut kept: Kept,
     engine: &'static dyn Engine,
     choice: Choice,
     delivery: &mut Delivery<'_>,
-) -> Option<End> {
-    let end = |stop, order| Some(End { stop, order, engine, choice });
+) -> Result<End, Kept> {
+    let end = |stop, order| Ok(End { stop, order, engine, choice });
     match flow.break_value() {
         None => end(kept.deliver_sorted(delivery).break_value(), Listed::Canonically),
         Some(stop @ (Stop::Limit(_) | Stop::GaveUp(_))) => {
@@ -228,6 +251,6 @@ fn settle(
             end(Some(kept.deliver(delivery).break_value().unwrap_or(stop)), Listed::AsFound)
         }
         Some(stop @ Stop::Rejected(_)) => end(Some(stop), Listed::AsFound),
-        Some(Stop::Allowance | Stop::Enough) => None,
+        Some(Stop::Allowance | Stop::Enough) => Err(kept),
     }
 }

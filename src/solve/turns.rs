@@ -16,6 +16,10 @@ use crate::engine::{Engine, Flow, Stop};
 /// Moves of the first turn of local search, for each free row: some ten times what a loose board needs.
 const MOVES_A_ROW: u64 = 500;
 
+/// Nodes for which the complete search goes first on so few rows: it takes them in the time of the local search's turn.
+const NODES_FIRST: u64 = 10_000;
+const MOST_ROWS_FIRST: usize = 32;
+
 /// Nodes of the first turn of the complete search: those of large residuals take long.
 const NODES: u64 = 100_000;
 const NODES_OF_LARGE: u64 = 2_000;
@@ -28,6 +32,9 @@ const GROWTH: u64 = 6;
 /// second where endless turns took up to 1.7 times as long in all.
 const TURNS_OF_SMALL: u64 = 2;
 
+/// An engine that takes turns, and what it is called when it has the answer.
+type Player = (&'static dyn Engine, Choice);
+
 impl Plan<'_> {
     /// Finds one completion, or proves that there is none.
     pub(super) fn take_turns(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> End {
@@ -35,20 +42,37 @@ impl Plan<'_> {
         let mut moves = MOVES_A_ROW * m as u64;
         let is_large = m > MOST_ROWS_OF_PHASES;
         let mut nodes = if is_large { NODES_OF_LARGE } else { NODES };
-        let engines: [(&'static dyn Engine, Choice); 2] =
-            [(&SosicGu, Choice::LocalSearch), (&Exact::SMALLEST_FIRST, Choice::CompleteSearch)];
+        let local: Player = (&SosicGu, Choice::LocalSearch);
+        let complete: Player = (&Exact::SMALLEST_FIRST, Choice::CompleteSearch);
+        if m <= MOST_ROWS_FIRST
+            && let Some(end) = self.take_turn(complete, Some(NODES_FIRST), 0, means, delivery)
+        {
+            return end;
+        }
         for turn in 0.. {
             let allowances = [Some(moves), Some(nodes).filter(|_| is_large || turn < TURNS_OF_SMALL)];
-            for ((engine, choice), allowance) in engines.into_iter().zip(allowances) {
-                let flow = self.search(engine, allowance, turn, means, delivery);
-                if is_an_end(flow) {
-                    return End { stop: flow.break_value(), order: Listed::AsFound, engine, choice };
+            for (player, allowance) in [local, complete].into_iter().zip(allowances) {
+                if let Some(end) = self.take_turn(player, allowance, turn, means, delivery) {
+                    return end;
                 }
             }
             moves = moves.saturating_mul(GROWTH);
             nodes = nodes.saturating_mul(GROWTH);
         }
         unreachable!("turns become longer than any search")
+    }
+
+    /// One turn of one engine; nothing if others can do more.
+    fn take_turn(
+        &self,
+        (engine, choice): Player,
+        allowance: Option<u64>,
+        turn: u64,
+        means: &mut Means<'_>,
+        delivery: &mut Delivery<'_>,
+    ) -> Option<End> {
+        let flow = self.search(engine, allowance, turn, means, delivery);
+        is_an_end(flow).then(|| End { stop: flow.break_value(), order: Listed::AsFound, engine, choice })
     }
 }
 
