@@ -9,7 +9,7 @@ use super::path::{BOUND, Path, Queen};
 use super::small::Small;
 use super::state::{Counts, DeadEnd, State};
 use super::tree::{Level, Tree};
-use super::{Order, rounds};
+use super::{Order, margins, rounds};
 use crate::board::Residual;
 use crate::engine::{Event, Flow, Pruning, Run, Stop};
 use std::ops::ControlFlow::{self, Continue};
@@ -20,10 +20,14 @@ const MOST_FOUND: u64 = 4_096;
 
 /// Searches a residual of at most `R` rows, `R` <= 64.
 pub(super) fn search<const R: usize>(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
-    let ground = Ground::<R>::new(residual, order);
-    let mut search = Search::new(&ground);
+    let root = State::<R>::all_open(residual);
+    if Small::fits(&root) {
+        return search_small_residual(residual, &root, order, run);
+    }
+    let ground = Ground::new(residual, order);
+    let mut search = Search::<R>::new(&ground);
     search.clock_zero = run.nodes();
-    search.enter(State::all_open(residual), None, run)?;
+    search.enter(root, None, run)?;
     search.tree.clock = run.nodes() - search.clock_zero;
     match order {
         Order::Canonical => {
@@ -35,31 +39,55 @@ pub(super) fn search<const R: usize>(residual: &Residual, order: Order, run: &mu
     }
 }
 
-/// What a search needs to know of its residual.
-pub(super) struct Ground<const R: usize> {
+/// Searches a residual that is small from the start, without the tables that only large ones need: of thousands of small
+/// boards the search takes less time than these tables.
+fn search_small_residual<const R: usize>(
+    residual: &Residual,
+    root: &State<R>,
     order: Order,
-    attacks: Attacks<R>,
+    run: &mut Run<'_>,
+) -> Flow {
+    let diagonals = Diagonals::new(residual);
+    let mut small = Small::new(order, &diagonals);
+    small.begin(root, &diagonals, &preference(residual.len(), order), None);
+    small.search(&Path::default(), &mut margins::Experience::default(), run).map_continue(drop)
+}
+
+/// All lines of a residual of m rows, the most preferred first.
+fn preference(m: usize, order: Order) -> Vec<Line> {
+    let mut lines: Vec<Line> = (0..m).flat_map(|k| [Line::Row(k), Line::Column(k)]).collect();
+    if order == Order::Search {
+        lines.sort_by_key(|&line| match line {
+            Line::Row(k) | Line::Column(k) => rank(k, m),
+        });
+    }
+    lines
+}
+
+/// What a search needs to know of its residual.
+pub(super) struct Ground<'r> {
+    order: Order,
+    residual: &'r Residual,
     diagonals: Diagonals,
     /// All lines, the most preferred first.
     preference: Vec<Line>,
 }
 
-impl<const R: usize> Ground<R> {
-    fn new(residual: &Residual, order: Order) -> Self {
-        let m = residual.len();
-        let mut preference: Vec<Line> = (0..m).flat_map(|k| [Line::Row(k), Line::Column(k)]).collect();
-        if order == Order::Search {
-            preference.sort_by_key(|&line| match line {
-                Line::Row(k) | Line::Column(k) => rank(k, m),
-            });
+impl<'r> Ground<'r> {
+    fn new(residual: &'r Residual, order: Order) -> Self {
+        Ground {
+            order,
+            residual,
+            diagonals: Diagonals::new(residual),
+            preference: preference(residual.len(), order),
         }
-        Ground { order, attacks: Attacks::new(residual), diagonals: Diagonals::new(residual), preference }
     }
 }
 
 /// Searches one tree at a time.
 pub(super) struct Search<'g, const R: usize> {
-    pub(super) ground: &'g Ground<R>,
+    pub(super) ground: &'g Ground<'g>,
+    attacks: Attacks<R>,
     guide: Guide,
     small: Small,
     pub(super) tree: Tree<R>,
@@ -69,10 +97,11 @@ pub(super) struct Search<'g, const R: usize> {
 }
 
 impl<'g, const R: usize> Search<'g, R> {
-    pub(super) fn new(ground: &'g Ground<R>) -> Self {
+    pub(super) fn new(ground: &'g Ground<'g>) -> Self {
         let guide = Guide::new(&ground.diagonals);
         let small = Small::new(ground.order, &ground.diagonals);
-        Search { ground, guide, small, tree: Tree::default(), clock_zero: 0, found: 0 }
+        let attacks = Attacks::new(ground.residual.len());
+        Search { ground, attacks, guide, small, tree: Tree::default(), clock_zero: 0, found: 0 }
     }
 
     /// Searches the tree until it is finished or has taken so many queens.
@@ -256,7 +285,7 @@ impl<'g, const R: usize> Search<'g, R> {
     }
 
     fn place(&mut self, state: &mut State<R>, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
-        for (open, keep) in state.open.iter_mut().zip(self.ground.attacks.kept_by(i, j)) {
+        for (open, keep) in state.open.iter_mut().zip(self.attacks.kept_by(self.ground.residual, i, j)) {
             *open &= keep;
         }
         state.free_rows &= !(1 << i);

@@ -17,23 +17,26 @@ pub(super) struct Diagonals {
 impl Diagonals {
     /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`].
     pub(super) fn new(residual: &Residual) -> Self {
-        let mut members = Vec::new();
-        for i in 0..residual.len() {
+        let m = residual.len();
+        let mut members = Vec::with_capacity(2 * m * m);
+        for i in 0..m {
             for j in bits(residual.open_row(i)[0]) {
                 for (is_up, line) in [(false, board::Line::Diagonal), (true, board::Line::Antidiagonal)] {
-                    members.push(((is_up, line.index(residual.n(), residual.square(i, j))), i * 64 + j));
+                    let index = line.index(residual.n(), residual.square(i, j));
+                    members.push(Member::new(is_up, index, i * 64 + j));
                 }
             }
         }
         members.sort_unstable();
-        let mut through = vec![(LONELY as u16, LONELY as u16); residual.len() * 64];
-        let mut lines = vec![(board::Line::Diagonal, 0)];
-        for shared in members.chunk_by(|a, b| a.0 == b.0).filter(|squares| squares.len() > 1) {
-            let (is_up, index) = shared[0].0;
+        let mut through = vec![(LONELY as u16, LONELY as u16); m * 64];
+        let mut lines = Vec::with_capacity(6 * m);
+        lines.push((board::Line::Diagonal, 0));
+        for shared in members.chunk_by(|a, b| a.line() == b.line()).filter(|squares| squares.len() > 1) {
+            let (is_up, index) = shared[0].line();
             let number = lines.len() as u16;
             lines.push((if is_up { board::Line::Antidiagonal } else { board::Line::Diagonal }, index));
-            for &(_, square) in shared {
-                let (one, other) = &mut through[square];
+            for member in shared {
+                let (one, other) = &mut through[member.square()];
                 *(if is_up { other } else { one }) = number;
             }
         }
@@ -54,5 +57,25 @@ impl Diagonals {
     pub(super) fn through(&self, i: usize, j: usize) -> (usize, usize) {
         let (down, up) = self.through[i * 64 + j];
         (down as usize, up as usize)
+    }
+}
+
+/// A square on one of its two diagonals, packed so that sorting brings those of a diagonal together: direction, index of
+/// the diagonal, and twelve bits for the square.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Member(u64);
+
+impl Member {
+    fn new(is_up: bool, index: usize, square: usize) -> Self {
+        Member(u64::from(is_up) << 63 | (index as u64) << 12 | square as u64)
+    }
+
+    /// Whether it is an antidiagonal, and its index.
+    fn line(self) -> (bool, usize) {
+        (self.0 >> 63 != 0, (self.0 << 1 >> 13) as usize)
+    }
+
+    fn square(self) -> usize {
+        (self.0 & 0xfff) as usize
     }
 }

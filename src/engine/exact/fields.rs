@@ -14,12 +14,18 @@ pub(super) const CAPACITY: usize = 128;
 pub(super) struct Fields {
     pub(super) separators: Word,
     lowest: Word,
-    squares: [Word; CAPACITY],
+    squares: Box<[Word; CAPACITY]>,
+}
+
+/// A table on the heap that is never on the stack: these are made for every search, however short.
+pub(super) fn table<T: Clone + Default, const N: usize>() -> Box<[T; N]> {
+    let table: Result<Box<[T; N]>, _> = vec![T::default(); N].into_boxed_slice().try_into();
+    table.unwrap_or_else(|_| unreachable!("a slice of N is an array of N"))
 }
 
 impl Fields {
     pub(super) fn new() -> Self {
-        Fields { separators: 0, lowest: 0, squares: [0; CAPACITY] }
+        Fields { separators: 0, lowest: 0, squares: table() }
     }
 
     pub(super) fn clear(&mut self) {

@@ -67,8 +67,8 @@ impl Experience {
     }
 }
 
-impl Margins {
-    pub(super) fn new() -> Self {
+impl Default for Margins {
+    fn default() -> Self {
         Margins {
             costs: [0; CAPACITY],
             cheaper: [(0, 0); STEPS],
@@ -79,7 +79,9 @@ impl Margins {
             hits: 0,
         }
     }
+}
 
+impl Margins {
     /// Reads the bound that was last applied, which was to the position just numbered.
     pub(super) fn read(&mut self, numbering: &Numbering, bound: &Bound, diagonals: &Diagonals) -> Margin {
         let slack = bound.slack();

@@ -1,7 +1,7 @@
 //! Renumbers the open squares of a position for the small search.
 
 use super::diagonals::{Diagonals, LONELY};
-use super::fields::{CAPACITY, Fields, Word};
+use super::fields::{CAPACITY, Fields, Word, table};
 use super::lines::{Line, bits};
 use super::state::State;
 
@@ -38,18 +38,18 @@ pub(super) struct Numbering {
     pub(super) rows: Fields,
     pub(super) columns: Fields,
     /// By number in the row view.
-    pub(super) squares: [Square; CAPACITY],
+    pub(super) squares: Box<[Square; CAPACITY]>,
     /// The number in the row view of each number in the column view.
     pub(super) by_column: [u8; CAPACITY],
     in_column: [u8; CAPACITY],
     /// The first number in the row view of each row, and its open squares.
-    first_of_row: [(u8, u64); 64],
-    on_row: [Attacked; 64],
-    on_column: [Attacked; 64],
+    first_of_row: Box<[(u8, u64); 64]>,
+    on_row: Box<[Attacked; 64]>,
+    on_column: Box<[Attacked; 64]>,
     on_diagonal: Vec<Attacked>,
     /// The separator of each row and column, complemented.
-    not_row: [Word; 64],
-    not_column: [Word; 64],
+    not_row: Box<[Word; 64]>,
+    not_column: Box<[Word; 64]>,
 }
 
 impl Numbering {
@@ -57,15 +57,15 @@ impl Numbering {
         Numbering {
             rows: Fields::new(),
             columns: Fields::new(),
-            squares: [Square::default(); CAPACITY],
+            squares: table(),
             by_column: [0; CAPACITY],
             in_column: [0; CAPACITY],
-            first_of_row: [(0, 0); 64],
-            on_row: [Attacked::default(); 64],
-            on_column: [Attacked::default(); 64],
+            first_of_row: table(),
+            on_row: table(),
+            on_column: table(),
             on_diagonal: vec![Attacked::default(); diagonals.len()],
-            not_row: [0; 64],
-            not_column: [0; 64],
+            not_row: table(),
+            not_column: table(),
         }
     }
 

@@ -83,7 +83,7 @@ impl Sink for Found {
 }
 
 fn side_by_side<const R: usize>(
-    ground: &Ground<R>,
+    ground: &Ground<'_>,
     round: Vec<Tree<R>>,
     threads: usize,
     turns: &mut Turns<R>,
@@ -109,14 +109,14 @@ fn side_by_side<const R: usize>(
 
 /// Takes turn after turn, until there are no more or one is stopped.
 fn work<const R: usize>(
-    ground: &Ground<R>,
+    ground: &Ground<'_>,
     length: u64,
     waiting: &[Mutex<Option<Tree<R>>>],
     next: &AtomicUsize,
     meter: &Meter,
     sender: &Sender<Taken<R>>,
 ) {
-    let mut search = Search::new(ground);
+    let mut search = Search::<R>::new(ground);
     loop {
         let at = next.fetch_add(1, Ordering::Relaxed);
         let tree = waiting.get(at).and_then(|tree| tree.lock().unwrap_or_else(PoisonError::into_inner).take());

@@ -36,8 +36,9 @@ struct Rest {
 /// Scratch space of the small search, kept from subtree to subtree.
 pub(super) struct Small {
     order: Order,
-    numbering: Box<Numbering>,
-    margins: Box<Margins>,
+    numbering: Numbering,
+    /// Made when the bound is first kept up to date.
+    margins: Option<Box<Margins>>,
     has_margins: bool,
     /// Squares in the row view.
     queens: Vec<u8>,
@@ -51,11 +52,11 @@ impl Small {
     pub(super) fn new(order: Order, diagonals: &Diagonals) -> Self {
         Small {
             order,
-            numbering: Box::new(Numbering::new(diagonals)),
-            margins: Box::new(Margins::new()),
+            numbering: Numbering::new(diagonals),
+            margins: None,
             has_margins: false,
-            queens: Vec::with_capacity(64),
-            levels: Vec::with_capacity(64),
+            queens: Vec::new(),
+            levels: Vec::new(),
             root: Position::default(),
             margin: Margin::default(),
             found: 0,
@@ -67,8 +68,8 @@ impl Small {
         state.size() + state.free_rows.count_ones() <= CAPACITY as u32
     }
 
-    /// Prepares for the subtree of a position that fits and has no forced line. `bound` is what was last applied to the
-    /// position, where the bound is to be kept up to date below.
+    /// Prepares for the subtree of a position that fits. `bound` is what was last applied to the position, where the
+    /// bound is to be kept up to date below.
     pub(super) fn begin<const R: usize>(
         &mut self,
         state: &State<R>,
@@ -78,7 +79,10 @@ impl Small {
     ) {
         self.root = self.numbering.number(state, diagonals, preference);
         self.has_margins = bound.is_some();
-        self.margin = bound.map(|bound| self.margins.read(&self.numbering, bound, diagonals)).unwrap_or_default();
+        self.margin = match bound {
+            Some(bound) => self.margins.get_or_insert_with(Box::default).read(&self.numbering, bound, diagonals),
+            None => Margin::default(),
+        };
     }
 
     /// Searches the subtree that [`Small::begin`] was given, below the queens of a path. Returns how many completions
@@ -92,12 +96,8 @@ impl Small {
         self.found = 0;
         self.enter(self.root, self.margin, 0, above, run)?;
         while let Some(level) = self.levels.last_mut() {
-            if run.is_observed() {
-                tell_taken_back(&self.numbering, &self.queens[level.queens..], run);
-            }
-            for _ in self.queens.drain(level.queens..) {
-                run.backtrack();
-            }
+            let known = level.queens;
+            take_back(&self.numbering, &mut self.queens, known, run);
             if level.untried == 0 {
                 self.levels.pop();
                 continue;
@@ -105,12 +105,14 @@ impl Small {
             let next = level.untried.trailing_zeros() as u8;
             level.untried &= level.untried - 1;
             let (mut position, margin) = (level.position, level.margin);
-            let known = level.queens;
             let square = if level.is_column { self.in_row_view(next) } else { next };
             self.place(&mut position, square, true, run)?;
             self.enter(position, margin, known, above, run)?;
         }
-        experience.record(&mut self.margins);
+        take_back(&self.numbering, &mut self.queens, 0, run);
+        if let Some(margins) = &mut self.margins {
+            experience.record(margins);
+        }
         Continue(self.found)
     }
 
@@ -130,9 +132,11 @@ impl Small {
                 self.found += 1;
                 return run.solution(&self.solution(above));
             }
-            if self.has_margins {
+            if self.has_margins
+                && let Some(margins) = &mut self.margins
+            {
                 let before = position.rows.open;
-                match self.margins.apply(&mut margin, &mut position, &self.queens[known..]) {
+                match margins.apply(&mut margin, &mut position, &self.queens[known..]) {
                     Err(DeadEnd) => {
                         run.observe(|| Event::Pruned(Pruning::Bound(BOUND)));
                         break;
@@ -252,6 +256,15 @@ impl Small {
         }
         columns
     }
+}
+
+/// Takes back every queen but the first so many.
+#[inline]
+fn take_back(numbering: &Numbering, queens: &mut Vec<u8>, to: usize, run: &mut Run<'_>) {
+    if run.is_observed() {
+        tell_taken_back(numbering, &queens[to..], run);
+    }
+    queens.drain(to..).for_each(|_| run.backtrack());
 }
 
 /// Tells the observer of queens that are about to be taken back, the last one first.
