@@ -123,10 +123,11 @@ pub fn count_plainly(puzzle: &Puzzle) -> Option<u64> {
     middle::plain_recursion(&Residual::of(puzzle))
 }
 
-/// Counts within a fixed amount of work, so that whether it suffices does not depend on the machine.
+/// Counts within a fixed amount of work, so that whether it suffices does not depend on the machine. Where it is not
+/// expected to suffice, nothing is counted.
 pub(crate) fn count_within(residual: &Residual, nanoseconds: u64, interrupt: &Budget) -> Tally {
     let supervisor = Supervisor::new(interrupt, &Unwatched);
-    let config = Config { work: Some(nanoseconds), ..Config::default() };
+    let config = Config { work: Some(nanoseconds), all_or_nothing: true, ..Config::default() };
     tally(middle::count(residual, &config, &supervisor), &supervisor)
 }
 
@@ -140,6 +141,7 @@ fn config(request: &CountRequest) -> Config {
         instruction_set: request.instruction_set,
         enough: request.at_least.filter(|_| !request.up_to_symmetry),
         work: request.budget.nodes.map(|nodes| nodes.saturating_mul(WORK_OF_A_NODE)),
+        all_or_nothing: false,
     }
 }
 

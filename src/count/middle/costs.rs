@@ -67,6 +67,11 @@ pub(crate) struct Costs {
 }
 
 impl Costs {
+    /// That of the cheapest method.
+    pub(crate) fn cheapest(&self) -> f64 {
+        self.plain.min(self.halves).min(self.quarters).min(self.middle)
+    }
+
     /// `None` when the board is too wide for estimates.
     pub(crate) fn of(board: &Board, bytes: u64) -> Option<Costs> {
         let len = board.len();

@@ -92,12 +92,21 @@ pub(super) struct Config {
     /// Work allowed, in units of about a nanosecond of one core. Whether it suffices does not depend on the machine, the
     /// instruction set, or the number of threads.
     pub work: Option<u64>,
+    /// Give up at once where the work allowed will hardly suffice: a part of the number is not wanted.
+    pub all_or_nothing: bool,
 }
 
 impl Default for Config {
     /// One thread, 512 MiB, no limits.
     fn default() -> Config {
-        Config { jobs: 1, memory_bytes: 512 << 20, instruction_set: None, enough: None, work: None }
+        Config {
+            jobs: 1,
+            memory_bytes: 512 << 20,
+            instruction_set: None,
+            enough: None,
+            work: None,
+            all_or_nothing: false,
+        }
     }
 }
 
@@ -146,11 +155,17 @@ pub(super) fn count(residual: &Residual, config: &Config, control: &dyn Control)
         }
     }
     let costs = Costs::of(&board, config.memory_bytes);
-    if let Some(nodes) = plan::search_budget(&board, costs.as_ref(), config.enough) {
+    let limit = config.work.filter(|_| config.all_or_nothing);
+    let tries = plan::search_budget(&board, costs.as_ref(), config.enough);
+    if let Some(nodes) = tries.filter(|&nodes| limit.is_none() || plan::is_hopeful(&board, nodes)) {
         let (found, end) = search::count(&board, nodes, enough(config), &mut meter.ticker());
         if end != End::OutOfNodes || meter.stopped().is_some() {
             return Count::early(found, end, &meter);
         }
+    }
+    if limit.is_some_and(|limit| plan::is_hopeless(costs.as_ref(), limit)) {
+        meter.stop(Stop::NodeLimit);
+        return Count::early(0, End::Stopped, &meter);
     }
     let method = plan::choose_by(costs.as_ref(), &board, config.memory_bytes);
     let parts = plan::plan(&board, method, config.memory_bytes);

@@ -80,11 +80,26 @@ pub(crate) fn search_budget(board: &Board, costs: Option<&Costs>, enough: Option
     // To see whether there are a few completions nothing is quicker.
     let few = enough.is_some_and(|enough| enough <= FEW);
     let Some(costs) = costs.filter(|_| !few) else { return Some(MOST_TRIES as u64) };
-    let cheapest = costs.plain.min(costs.halves).min(costs.quarters).min(costs.middle);
-    let tries = (cheapest * SHARE / search::node_cost(board.len()) as f64).clamp(LEAST_TRIES, MOST_TRIES);
+    let tries = (costs.cheapest() * SHARE / search::node_cost(board.len()) as f64).clamp(LEAST_TRIES, MOST_TRIES);
     // A search meets every completion, so it is no use where there are more than that.
     (costs.completions < tries).then_some(tries as u64)
 }
+
+/// Whether a search may well need no more than so many tries. Fixed rows and columns tell little of the size of a search
+/// by the fewest squares, so it is sampled; one sample in so many may be as far off.
+pub(crate) fn is_hopeful(board: &Board, tries: u64) -> bool {
+    search::expected_tries(board) <= FAR_OFF * tries as f64
+}
+
+/// Whether no method is expected to need as little work as allowed. Without costs the board is so wide that only the
+/// search before had a chance.
+pub(crate) fn is_hopeless(costs: Option<&Costs>, work: u64) -> bool {
+    costs.is_none_or(|costs| costs.cheapest() > DOUBTFUL * work as f64)
+}
+
+const FAR_OFF: f64 = 20.0;
+/// How far off costs may be.
+const DOUBTFUL: f64 = 2.0;
 
 fn is_small(board: &Board) -> bool {
     board.len() <= SMALL && Plain::new(board, 0..0).is_some()

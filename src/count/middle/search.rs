@@ -4,14 +4,24 @@ use std::ops::ControlFlow;
 
 use super::board::Board;
 use super::meter::{End, Ticker};
+use crate::engine::random::Random;
 
 /// Work of a node on a board of this many rows, about nanoseconds.
 pub(crate) fn node_cost(len: usize) -> u64 {
     20 + 6 * len as u64
 }
 
-/// A board of any size under search.
-pub(crate) struct Search<'a, 'b> {
+/// A search under way.
+struct Search<'a, 'b> {
+    position: Position<'a>,
+    nodes: u64,
+    enough: u128,
+    total: u128,
+    ticker: &'a mut Ticker<'b>,
+}
+
+/// A board of any size with some queens more.
+struct Position<'a> {
     board: &'a Board,
     /// Free column at each real one, counted from the first; `NONE` where there is none.
     at: Vec<u32>,
@@ -23,10 +33,6 @@ pub(crate) struct Search<'a, 'b> {
     /// Rows and columns without a queen.
     rows: Vec<usize>,
     columns: Vec<u64>,
-    nodes: u64,
-    enough: u128,
-    total: u128,
-    ticker: &'a mut Ticker<'b>,
 }
 
 const NONE: u32 = u32::MAX;
@@ -38,30 +44,10 @@ enum Line {
     Column(usize),
 }
 
-/// Counts completions with at most `nodes` queens tried, until there are `enough`. Without [`End::Complete`] the number is a lower bound.
+/// Counts completions with at most `nodes` queens tried, until there are `enough`. Without [`End::Complete`] the number is
+/// a lower bound.
 pub(crate) fn count(board: &Board, nodes: u64, enough: u128, ticker: &mut Ticker<'_>) -> (u128, End) {
-    let len = board.len();
-    let first = board.columns().first().copied().unwrap_or(0);
-    let mut at = vec![NONE; board.columns().last().map_or(0, |last| (last - first + 1) as usize)];
-    for (place, &column) in (0..).zip(board.columns()) {
-        at[(column - first) as usize] = place;
-    }
-    let words = len.div_ceil(64);
-    let open = (0..len).flat_map(|i| board.row(i).to_vec()).collect();
-    let columns = (0..words).map(|w| u64::MAX >> (64 - (len - 64 * w).min(64))).collect();
-    let mut search = Search {
-        board,
-        at,
-        words,
-        open,
-        trail: Vec::new(),
-        rows: (0..len).collect(),
-        columns,
-        nodes,
-        enough,
-        total: 0,
-        ticker,
-    };
+    let mut search = Search { nodes, enough, total: 0, ticker, position: Position::new(board) };
     let end = match search.below() {
         ControlFlow::Continue(()) => End::Complete,
         ControlFlow::Break(end) => end,
@@ -69,38 +55,103 @@ pub(crate) fn count(board: &Board, nodes: u64, enough: u128, ticker: &mut Ticker
     (search.total, end)
 }
 
-impl Search<'_, '_> {
-    fn row(&self, i: usize) -> &[u64] {
-        &self.open[i * self.words..(i + 1) * self.words]
-    }
+/// Random descents of an estimate.
+const DESCENTS: u32 = 20;
 
+/// The expected number of queens tried by a search without end, from some random descents (Knuth 1975), always the same
+/// ones.
+pub(crate) fn expected_tries(board: &Board) -> f64 {
+    let mut random = Random::new(1);
+    let mut expected = 0.0;
+    for _ in 0..DESCENTS {
+        let (mut position, mut weight) = (Position::new(board), 1.0 / f64::from(DESCENTS));
+        while let Some(line) = position.line().filter(|_| !position.rows.is_empty()) {
+            let squares: Vec<_> = position.squares(line).collect();
+            weight *= squares.len() as f64;
+            expected += weight;
+            let (i, j) = squares[random.below(squares.len() as u32) as usize];
+            position.place(i, j);
+        }
+    }
+    expected
+}
+
+impl Search<'_, '_> {
     /// Counts what is below the queens placed so far.
     fn below(&mut self) -> ControlFlow<End> {
-        if self.rows.is_empty() {
+        if self.position.rows.is_empty() {
             self.total += 1;
             let enough = self.total >= self.enough;
             return if enough { ControlFlow::Break(End::Enough) } else { ControlFlow::Continue(()) };
         }
-        match self.line() {
+        match self.position.line() {
             None => {}
             Some(Line::Row(i)) => {
-                for w in 0..self.words {
-                    let mut squares = self.row(i)[w];
+                for w in 0..self.position.words {
+                    let mut squares = self.position.row(i)[w];
                     while squares != 0 {
-                        self.place(i, 64 * w + squares.trailing_zeros() as usize)?;
+                        self.try_queen(i, 64 * w + squares.trailing_zeros() as usize)?;
                         squares &= squares - 1;
                     }
                 }
             }
             Some(Line::Column(j)) => {
-                for i in self.rows.clone() {
-                    if self.row(i)[j / 64] >> (j % 64) & 1 == 1 {
-                        self.place(i, j)?;
+                for i in self.position.rows.clone() {
+                    if self.position.is_open(i, j) {
+                        self.try_queen(i, j)?;
                     }
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn try_queen(&mut self, i: usize, j: usize) -> ControlFlow<End> {
+        self.nodes = match self.nodes.checked_sub(1) {
+            Some(nodes) => nodes,
+            None => return ControlFlow::Break(End::OutOfNodes),
+        };
+        if self.ticker.spend(node_cost(self.position.board.len())).is_break() {
+            return ControlFlow::Break(End::Stopped);
+        }
+        let mark = self.position.trail.len();
+        let at = self.position.place(i, j);
+        let result = self.below();
+        self.position.take_back((i, j), at, mark);
+        result
+    }
+}
+
+impl<'a> Position<'a> {
+    fn new(board: &'a Board) -> Self {
+        let len = board.len();
+        let first = board.columns().first().copied().unwrap_or(0);
+        let mut at = vec![NONE; board.columns().last().map_or(0, |last| (last - first + 1) as usize)];
+        for (place, &column) in (0..).zip(board.columns()) {
+            at[(column - first) as usize] = place;
+        }
+        let words = len.div_ceil(64);
+        let open = (0..len).flat_map(|i| board.row(i).to_vec()).collect();
+        let columns = (0..words).map(|w| u64::MAX >> (64 - (len - 64 * w).min(64))).collect();
+        Position { board, at, words, open, trail: Vec::new(), rows: (0..len).collect(), columns }
+    }
+
+    fn row(&self, i: usize) -> &[u64] {
+        &self.open[i * self.words..(i + 1) * self.words]
+    }
+
+    fn is_open(&self, i: usize, j: usize) -> bool {
+        self.row(i)[j / 64] >> (j % 64) & 1 == 1
+    }
+
+    /// The open squares of a line.
+    fn squares(&self, line: Line) -> impl Iterator<Item = (usize, usize)> {
+        let len = self.board.len();
+        let all = (0..len).map(move |other| match line {
+            Line::Row(i) => (i, other),
+            Line::Column(j) => (other, j),
+        });
+        all.filter(|&(i, j)| self.rows.binary_search(&i).is_ok() && self.is_open(i, j))
     }
 
     /// The line with the fewest open squares, `None` if one has none.
@@ -137,28 +188,24 @@ impl Search<'_, '_> {
         Some(best)
     }
 
-    fn place(&mut self, i: usize, j: usize) -> ControlFlow<End> {
-        self.nodes = match self.nodes.checked_sub(1) {
-            Some(nodes) => nodes,
-            None => return ControlFlow::Break(End::OutOfNodes),
-        };
-        if self.ticker.spend(node_cost(self.board.len())).is_break() {
-            return ControlFlow::Break(End::Stopped);
-        }
+    /// Places a queen; returns where its row was among the rows without one.
+    fn place(&mut self, i: usize, j: usize) -> usize {
         let at = self.rows.binary_search(&i).unwrap_or_else(|_| unreachable!("only free rows are tried"));
-        let mark = self.trail.len();
         self.rows.remove(at);
         self.columns[j / 64] &= !(1 << (j % 64));
         for k in 0..self.rows.len() {
             self.attack((i, j), self.rows[k]);
         }
-        let result = self.below();
+        at
+    }
+
+    /// Takes the last queen back, before which the trail had a length of `mark`.
+    fn take_back(&mut self, (i, j): (usize, usize), at: usize, mark: usize) {
         for (word, before) in self.trail.drain(mark..).rev() {
             self.open[word] = before;
         }
         self.rows.insert(at, i);
         self.columns[j / 64] |= 1 << (j % 64);
-        result
     }
 
     /// Closes the squares of row `p` that a queen on `(i, j)` attacks.

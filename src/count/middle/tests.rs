@@ -363,3 +363,25 @@ fn estimates_are_finite_where_a_method_is_available() {
     let costs = Costs::of(&Board::new(&Residual::new(16, &[], &[])), 1 << 30).expect("16 columns fit a word");
     assert!(costs.quarters < costs.halves && costs.quarters < costs.plain / 20.0, "{costs:?}");
 }
+
+#[test]
+fn sampled_searches_are_about_as_long_as_they_are() {
+    for n in 6..=10 {
+        let board = Board::new(&Residual::new(n, &[], &[]));
+        let suffices = |tries| search::count(&board, tries, u128::MAX, &mut Meter::new(&Free, None).ticker()).1;
+        let expected = search::expected_tries(&board);
+        assert_eq!(suffices((2.0 * expected) as u64), End::Complete, "n = {n}, {expected}");
+        assert_eq!(suffices((0.5 * expected) as u64), End::OutOfNodes, "n = {n}, {expected}");
+    }
+}
+
+#[test]
+fn all_or_nothing_gives_up_only_where_the_work_allowed_is_far_too_little() {
+    let of = |n, work| {
+        let config = Config { work: Some(work), all_or_nothing: true, ..Config::default() };
+        let count = count(&Residual::new(n, &[], &[]), &config, &Free);
+        (count.value, count.exhaustive, count.stopped)
+    };
+    assert_eq!(of(14, 200_000_000), (EMPTY[14], true, None));
+    assert_eq!(of(26, 200_000_000), (0, false, Some(Stop::NodeLimit)));
+}

@@ -75,12 +75,7 @@ pub(super) struct Ground<'r> {
 
 impl<'r> Ground<'r> {
     fn new(residual: &'r Residual, order: Order) -> Self {
-        Ground {
-            order,
-            residual,
-            diagonals: Diagonals::new(residual),
-            preference: preference(residual.len(), order),
-        }
+        Ground { order, residual, diagonals: Diagonals::new(residual), preference: preference(residual.len(), order) }
     }
 }
 
