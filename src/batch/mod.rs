@@ -73,9 +73,17 @@ pub fn to_stream(
     let queue = Queue::new(sources, options);
     let lanes = Lanes::new(out, diagnostics, options);
     let summary = Mutex::new(Summary::default());
-    in_parallel(options.jobs, || {
+    // A lone board is answered on this thread: to start another takes longer than a small board does.
+    let first = Mutex::new(queue.next());
+    let jobs = if queue.is_done() { 1 } else { options.jobs };
+    options.cores.give(options.jobs - jobs);
+    let next = || {
+        let board = lock(&first).take();
+        board.or_else(|| queue.next())
+    };
+    in_parallel(jobs, || {
         let _done = Done(&options.cores);
-        while let Some((place, board)) = queue.next().filter(|_| !lanes.is_closed()) {
+        while let Some((place, board)) = next().filter(|_| !lanes.is_closed()) {
             let mut lane = lanes.lane(place);
             let mut diagnostics = Vec::new();
             let first = place.is_first();
@@ -94,8 +102,7 @@ pub fn to_stream(
     Ok(summary.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
 }
 
-/// Runs the same work on several threads; on this one alone where one is enough, because starting a thread takes longer
-/// than a small board does.
+/// Runs the same work on several threads, this one among them.
 fn in_parallel(jobs: usize, work: impl Fn() + Sync) {
     std::thread::scope(|scope| {
         for _ in 1..jobs {

@@ -103,6 +103,12 @@ impl<'a> Queue<'a> {
         }
     }
 
+    /// Whether all boards are handed out.
+    pub(super) fn is_done(&self) -> bool {
+        let state = lock(&self.state);
+        state.next_file >= self.sources.len() && state.opening == 0 && state.begun.is_empty()
+    }
+
     /// Reads a file, keeps the second and further boards for later, and hands out the first.
     fn open(&self, file: usize, source: &Source) -> (Place, Board) {
         let place = Place { file, board: 0 };
