@@ -64,8 +64,9 @@ pub enum Event {
     /// A queen was taken back, and with it all that followed from it. If it was chosen, everything below it has been
     /// searched, unless the search was put off.
     TakenBack(Square),
-    /// The search leaves this branch unfinished, to take it up again later. The queens that are taken back next are not
-    /// refuted; later they are chosen and forced again, in the same order, and what a bound had removed is removed again.
+    /// The search leaves this branch unfinished. The queens that are taken back next are not refuted; either they are
+    /// chosen and forced again later, in the same order, and what a bound had removed is removed again, or everything
+    /// below the queens that stand is searched anew, in another order.
     PutOff,
     /// A completion was found.
     Solution,

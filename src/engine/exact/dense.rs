@@ -3,15 +3,15 @@
 use super::attacks::Attacks;
 use super::bound::Multipliers;
 use super::diagonals::Diagonals;
-use super::guide::{Guide, Pruned};
+use super::guide::Guide;
 use super::lines::{Line, bits, rank};
-use super::path::{BOUND, Path, Queen};
+use super::path::{Path, Queen};
 use super::small::Small;
 use super::state::{Counts, DeadEnd, State};
 use super::tree::{Level, Tree};
-use super::{Order, margins, rounds};
+use super::{Order, branching, margins, rounds};
 use crate::board::Residual;
-use crate::engine::{Event, Flow, Pruning, Run, Stop};
+use crate::engine::{Event, Flow, Run, Stop};
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub(super) fn search<const R: usize>(residual: &Residual, order: Order, run: &mu
     let ground = Ground::new(residual, order);
     let mut search = Search::<R>::new(&ground);
     search.clock_zero = run.nodes();
-    search.enter(root, None, run)?;
+    search.enter(root, None, false, run)?;
     search.tree.clock = run.nodes() - search.clock_zero;
     match order {
         Order::Canonical => {
@@ -66,9 +66,9 @@ fn preference(m: usize, order: Order) -> Vec<Line> {
 
 /// What a search needs to know of its residual.
 pub(super) struct Ground<'r> {
-    order: Order,
+    pub(super) order: Order,
     residual: &'r Residual,
-    diagonals: Diagonals,
+    pub(super) diagonals: Diagonals,
     /// All lines, the most preferred first.
     preference: Vec<Line>,
 }
@@ -83,12 +83,13 @@ impl<'r> Ground<'r> {
 pub(super) struct Search<'g, const R: usize> {
     pub(super) ground: &'g Ground<'g>,
     attacks: Attacks<R>,
-    guide: Guide,
+    pub(super) guide: Guide,
     small: Small,
     pub(super) tree: Tree<R>,
     /// The run's count of nodes when the tree's clock was 0, had all nodes since been placed in it.
     clock_zero: u64,
-    found: u64,
+    /// Completions found in this turn.
+    pub(super) found: u64,
 }
 
 impl<'g, const R: usize> Search<'g, R> {
@@ -108,34 +109,40 @@ impl<'g, const R: usize> Search<'g, R> {
             self.tree.path.take_back(level.queens, run);
             self.tree.clock = run.nodes().wrapping_sub(self.clock_zero);
             let spent = self.tree.clock - level.clock;
-            if level.untried == 0 {
+            let Some(next) = level.next() else {
                 self.tree.experience.record(&level.state, spent);
                 self.tree.levels.pop();
-            } else if !level.is_guided && Guide::is_late(spent) {
-                self.guide_levels(run)?;
+                continue;
+            };
+            if !level.is_guided && Guide::is_late(spent) {
+                self.guide_late(run)?;
             } else if self.tree.clock >= end || self.found >= MOST_FOUND && length != u64::MAX {
                 // The parts of the first level may become trees of their own, so what can be said of all goes first.
                 if self.tree.levels[0].is_guided {
                     break;
                 }
-                self.guide_levels(run)?;
+                self.guide_late(run)?;
             } else {
-                let next = level.untried.trailing_zeros() as usize;
-                level.untried &= level.untried - 1;
+                level.untried &= !(1 << next);
                 let (i, j) = level.line.square(next);
                 let (mut state, multipliers) = (level.state.clone(), level.multipliers.clone());
                 self.place(&mut state, (i, j), true, run)?;
-                self.enter(state, multipliers, run)?;
+                self.enter(state, multipliers, false, run)?;
             }
         }
         Continue(())
     }
 
-    /// Propagates a new position, then searches it or opens a level for it, unless it is a dead end or a solution.
-    fn enter(&mut self, mut state: State<R>, inherited: Option<Arc<Multipliers>>, run: &mut Run<'_>) -> Flow {
+    /// Propagates a new position, then searches it or opens a level for it, unless it is a dead end or a solution. The
+    /// multipliers are those of a position above, or were made for this one.
+    pub(super) fn enter(
+        &mut self,
+        mut state: State<R>,
+        mut multipliers: Option<Arc<Multipliers>>,
+        mut is_guided: bool,
+        run: &mut Run<'_>,
+    ) -> Flow {
         let clock = run.nodes().wrapping_sub(self.clock_zero);
-        let mut multipliers = inherited;
-        let mut is_guided = false;
         let counts = loop {
             let Ok(counts) = self.propagate(&mut state, run)? else {
                 return Continue(());
@@ -153,9 +160,10 @@ impl<'g, const R: usize> Search<'g, R> {
         if Small::fits(&state) {
             return self.search_small(&state, multipliers.is_some(), clock, run);
         }
-        let line = self.branching_line(&state, &counts);
+        let line = self.branching_line(&state, &counts, multipliers.is_some());
+        let costs = self.costs_on(line, multipliers.is_some());
         let (untried, queens) = (state.squares(line), self.tree.path.queens.len());
-        self.tree.levels.push(Level { state, queens, clock, multipliers, is_guided, line, untried });
+        self.tree.levels.push(Level { state, queens, clock, multipliers, is_guided, line, untried, costs });
         Continue(())
     }
 
@@ -171,112 +179,6 @@ impl<'g, const R: usize> Search<'g, R> {
         self.found += self.small.search(&self.tree.path, &mut self.tree.experience.small, run)?;
         self.tree.experience.record(state, run.nodes().wrapping_sub(self.clock_zero) - clock);
         Continue(())
-    }
-
-    /// Closes what the bound closes; an error says that nothing is left, true that squares were closed.
-    fn prune(
-        &mut self,
-        state: &mut State<R>,
-        multipliers: &mut Option<Arc<Multipliers>>,
-        is_guided: &mut bool,
-        run: &mut Run<'_>,
-    ) -> ControlFlow<Stop, Pruned> {
-        let Some(inherited) = multipliers else {
-            return Continue(Ok(false));
-        };
-        let pruned = self.apply(state, inherited, self.tree.path.queens.len(), run);
-        if pruned != Ok(false) || *is_guided || !self.tree.experience.is_worth(state) {
-            return Continue(pruned);
-        }
-        run.poll()?;
-        *is_guided = true;
-        let better = self.guide.make(state, &self.ground.diagonals, Some(inherited), &self.tree.experience);
-        let rows = state.free_rows;
-        let pruned = self.apply(state, &better, self.tree.path.queens.len(), run);
-        self.tree.experience.record_guided(rows, pruned.is_err());
-        *multipliers = Some(Arc::new(better));
-        Continue(pruned)
-    }
-
-    /// Makes multipliers for all levels that have none of their own, from the root down. The search turned out longer
-    /// than thought when these levels were opened.
-    fn guide_levels(&mut self, run: &mut Run<'_>) -> Flow {
-        let first = self.tree.levels.iter().position(|level| !level.is_guided).unwrap_or(0);
-        let mut inherited = first.checked_sub(1).and_then(|above| self.tree.levels[above].multipliers.clone());
-        let mut told = self.tree.levels[first].queens;
-        if run.is_observed() {
-            self.tree.path.tell_put_off(told, run);
-        }
-        let mut closed = [0; R];
-        for at in first..self.tree.levels.len() {
-            run.poll()?;
-            let queens = self.tree.levels[at].queens;
-            if self.tree.path.queens[told..queens].iter().any(|queen| queen.is_in(&closed)) {
-                self.cut(at, told, run);
-                return Continue(());
-            }
-            if run.is_observed() {
-                self.tree.path.tell_again(told, queens, run);
-            }
-            told = queens;
-            if self.guide_level(at, inherited.as_deref(), &mut closed, run).is_err() {
-                self.cut(at + 1, queens, run);
-                return Continue(());
-            }
-            inherited.clone_from(&self.tree.levels[at].multipliers);
-        }
-        Continue(())
-    }
-
-    /// Drops all but the first so many levels and queens, of which the observer has been told.
-    fn cut(&mut self, levels: usize, queens: usize, run: &mut Run<'_>) {
-        self.tree.levels.truncate(levels);
-        self.tree.path.forget(queens, run);
-    }
-
-    /// Makes multipliers for a level that has none. `closed` are the squares that those of the levels above have just
-    /// closed, and then those of this level too. An error says that the level has nothing left to try.
-    fn guide_level(
-        &mut self,
-        at: usize,
-        inherited: Option<&Multipliers>,
-        closed: &mut [u64; R],
-        run: &mut Run<'_>,
-    ) -> Result<(), DeadEnd> {
-        let (mut state, queens) = (self.tree.levels[at].state.clone(), self.tree.levels[at].queens);
-        state.open.iter_mut().zip(&*closed).for_each(|(open, closed)| *open &= !closed);
-        let mut left = state.count().map(drop);
-        if left.is_err() {
-            run.observe(|| Event::DeadEnd(state.empty_line()));
-        } else if !self.tree.levels[at].is_guided {
-            let before = state.open;
-            let better = self.guide.make(&state, &self.ground.diagonals, inherited, &self.tree.experience);
-            left = self.apply(&mut state, &better, queens, run).map(drop);
-            let lost = before.iter().zip(&state.open).map(|(before, after)| before & !after);
-            closed.iter_mut().zip(lost).for_each(|(closed, lost)| *closed |= lost);
-            self.tree.levels[at].multipliers = Some(Arc::new(better));
-            self.tree.levels[at].is_guided = true;
-        }
-        let level = &mut self.tree.levels[at];
-        level.untried &= if left.is_err() { 0 } else { state.squares(level.line) };
-        level.state = state;
-        left
-    }
-
-    /// Applies multipliers to a position with so many queens, and reports what they close.
-    fn apply(&mut self, state: &mut State<R>, multipliers: &Multipliers, queens: usize, run: &mut Run<'_>) -> Pruned {
-        let before = run.is_observed().then(|| state.clone());
-        let pruned = self.guide.apply(state, &self.ground.diagonals, multipliers);
-        if let Some(before) = before
-            && pruned != Ok(false)
-        {
-            run.tell_multipliers(|| self.guide.bound().certificate(&self.ground.diagonals));
-            self.tree.path.tell_closed(queens, &before, state, run);
-            if pruned.is_err() {
-                run.observe(|| Event::Pruned(Pruning::Bound(BOUND)));
-            }
-        }
-        pruned
     }
 
     fn place(&mut self, state: &mut State<R>, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
@@ -317,10 +219,15 @@ impl<'g, const R: usize> Search<'g, R> {
         }
     }
 
-    fn branching_line(&self, state: &State<R>, counts: &Counts) -> Line {
+    /// `is_bounded` says that the bound was last applied to this position.
+    fn branching_line(&self, state: &State<R>, counts: &Counts, is_bounded: bool) -> Line {
         let first_row = Line::Row(state.free_rows.trailing_zeros() as usize);
         if self.ground.order == Order::Canonical {
             return first_row;
+        }
+        if is_bounded && let Some(line) = branching::least_promising(self.guide.bound(), state, &self.ground.preference)
+        {
+            return line;
         }
         let (rows, columns) = state.narrowest(counts);
         let is_narrowest = |line: &&Line| match **line {
@@ -328,6 +235,15 @@ impl<'g, const R: usize> Search<'g, R> {
             Line::Column(j) => columns >> j & 1 != 0,
         };
         self.ground.preference.iter().find(is_narrowest).copied().unwrap_or(first_row)
+    }
+
+    /// The costs that the squares of a line are ordered by: none where canonical order is wanted or the bound was not
+    /// applied to this position.
+    pub(super) fn costs_on(&self, line: Line, is_bounded: bool) -> [i32; R] {
+        match self.ground.order {
+            Order::Search if is_bounded => branching::costs_on(self.guide.bound(), line),
+            _ => [0; R],
+        }
     }
 }
 

@@ -10,6 +10,7 @@
 //! | [`dense`] | the search on at most 64 rows, with [`state`], [`attacks`] and [`path`] |
 //! | [`small`] | its end, from about 100 open squares on, with [`numbering`] and [`fields`]: nearly all nodes are there |
 //! | [`guide`] | when to bother with the bound; [`bound`] applies multipliers exactly, [`ascent`] finds them, [`margins`] keeps them up to date |
+//! | [`guiding`] | multipliers for the positions of the dense search; [`branching`] lets their costs choose lines and order squares |
 //! | [`tree`] | turns: long searches take up their branches alternately, for the sake of the first solution |
 //! | [`rounds`] | the turns of a round on several threads |
 //! | [`wide`] | the search on more than 64 rows, with [`grid`]; restarts |
@@ -23,7 +24,9 @@
 //!   of three-square lines too, 34 % and 2.5 times.
 //! - *Probing* (each square of narrow lines tried, failures closed): on 32/22, 29 million nodes become 6.2 (lines of up to
 //!   3, down to 14 free rows), 1.1 (all lines of up to 4), but 25 to 80 million probes. Branching on what probes show, only
-//!   near the root: 17 % fewer nodes.
+//!   near the root: 17 % fewer nodes. Probing in the small search, where a probe is cheap, narrow lines first, once a
+//!   position: on another 32/22, 13 million nodes become 20 with the probes (down to 16 free rows), 31 (15), 34 (13); one
+//!   probe in ten closes its square. Only squares on lines of two: 13.2 to 14.
 //! - *Clique cuts* in the relaxation (four corners of a square and its centre, or a plus: pairwise attacking): the root's
 //!   bound does not move on any of eight boards.
 //! - *Multipliers of the root only*, tracked incrementally: 50 times fewer nodes where the relaxation is within 2 % of
@@ -32,17 +35,29 @@
 //!   costs as much as 200 nodes, so this is slower by 8 times on 32/22.
 //! - *Branching on diagonals* that the bound shows to need a queen: 7 % to 25 % fewer nodes on sampled trees, not kept
 //!   for its cost in the small search.
-//! - *Restarts* in the dense search: turns do as well for the first solution and repeat nothing.
+//! - *Costs for choosing lines below 18 free rows* ([`branching`]): 28/20 11.2 million nodes instead of 9.1.
+//! - *The same only where the slack is less than 8 % of the multipliers' sum*: lists of all completions of loose boards
+//!   (28/20 with 86 to 304 of them, 26/20 with 154,864) stay as quick as without, and are up to 30 % slower as it is; but
+//!   first completions take twice the nodes.
+//! - *Longer turns for trees with fewer choices against the costs*: half the nodes on one board, twice on the next.
+//! - *The bound at every node down to 64 open squares*: 28/20 2.5 million nodes for 8.3, 32/22 1.5 for 13, at 5 to 10 times
+//!   the time. Where the relaxation is 8 % or more from infeasible, no better use of it decides a board in a moment.
+//! - *Remembering positions of the small search*: of 1.5 million with 7 free rows or more, 400 had been seen before.
+//! - *Other preferences among equally narrow lines in the small search*, by what their squares attack: 2 % fewer nodes.
+//! - *Restarts* in the dense search for the first solution: turns do as well and repeat nothing. One restart pays, as soon
+//!   as there are multipliers ([`guiding`]): 10 % to 40 % fewer nodes where the relaxation is nearly infeasible.
 //! - *Counting by meeting in the middle* ([`crate::count`]): 32/22 takes 5 s where this search takes 1 to 2.
 
 mod ascent;
 mod attacks;
 mod bound;
+mod branching;
 mod dense;
 mod diagonals;
 mod fields;
 mod grid;
 mod guide;
+mod guiding;
 mod lines;
 mod margins;
 mod numbering;

@@ -35,6 +35,15 @@ pub(super) struct Level<const R: usize> {
     pub(super) line: Line,
     /// The squares of `line` not yet tried, as columns of a row or rows of a column.
     pub(super) untried: u64,
+    /// The costs of the squares of `line` in the order of these bits; all the same where nothing is known of them.
+    pub(super) costs: [i32; R],
+}
+
+impl<const R: usize> Level<R> {
+    /// The square to try next: the cheapest.
+    pub(super) fn next(&self) -> Option<usize> {
+        bits(self.untried).min_by_key(|&square| self.costs[square])
+    }
 }
 
 /// A stack of levels, and the queens that stand.
@@ -69,7 +78,9 @@ impl<const R: usize> Tree<R> {
             experience: self.experience.clone(),
             division,
         };
-        let parts = bits(level.untried).map(part).collect();
+        let mut squares: Vec<usize> = bits(level.untried).collect();
+        squares.sort_by_key(|&square| level.costs[square]);
+        let parts = squares.into_iter().map(part).collect();
         self.levels = rest;
         self.division = division;
         parts
