@@ -30,8 +30,8 @@ impl Kept {
         self.columns.truncate(self.count * m);
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.count == 0
+    pub(super) fn len(&self) -> usize {
+        self.count
     }
 
     fn push(&mut self, columns: &[u32]) {

@@ -40,6 +40,9 @@ pub(super) const MOST_ROWS_OF_PHASES: usize = 64;
 /// the small end of the search.
 const MOST_ROWS_OF_CHEAP_ORDER: usize = 20;
 
+/// Completions found by the probe that show a board to be rich, so that the first in order is not far.
+const MANY_OF_PROBE: usize = 10;
+
 /// Completions in row order that show the row order to be a good one for the board.
 const WORTH_GOING_ON: u64 = 1_000;
 
@@ -128,11 +131,11 @@ impl<'a> Plan<'a> {
                 Ok(end) => return end,
                 Err(found) => found,
             };
-            let is_cheap = m <= MOST_ROWS_OF_CHEAP_ORDER && !found.is_empty();
+            let is_cheap = m <= MOST_ROWS_OF_CHEAP_ORDER && found.len() >= MANY_OF_PROBE;
             if is_cheap && let Some(end) = self.row_by_row(means, delivery) {
                 return end;
             }
-            if !found.is_empty() {
+            if found.len() > 0 {
                 let stop = found.deliver(delivery).break_value();
                 return End { stop, order: Listed::AsFound, engine: self.engine(), choice: Choice::Probe };
             }

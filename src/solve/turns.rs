@@ -16,9 +16,10 @@ use crate::engine::{Engine, Flow, Stop};
 /// Moves of the first turn of local search, for each free row: some ten times what a loose board needs.
 const MOVES_A_ROW: u64 = 500;
 
-/// Nodes for which the complete search goes first on so few rows: it takes them in the time of the local search's turn.
-const NODES_FIRST: u64 = 10_000;
-const MOST_ROWS_FIRST: usize = 32;
+/// On so few rows the complete search has no heavy tails to speak of: it goes first, for about as long as the local search
+/// then takes, and after that without end.
+const MOST_ROWS_WITHOUT_TAILS: usize = 32;
+const NODES_BEFORE: u64 = 10_000;
 
 /// Nodes of the first turn of the complete search: those of large residuals take long.
 const NODES: u64 = 100_000;
@@ -30,34 +31,21 @@ const GROWTH: u64 = 6;
 /// Turns after which a small residual is no loose one, or local search would have had it: then the complete search, which
 /// begins from the start with every turn, goes on to its end. On the hard boards of the corpus that costs a tenth of a
 /// second where endless turns took up to 1.7 times as long in all.
-const TURNS_OF_SMALL: u64 = 2;
+const TURNS_OF_SMALL: u32 = 2;
 
 /// An engine that takes turns, and what it is called when it has the answer.
 type Player = (&'static dyn Engine, Choice);
 
+/// Who searches, and for how many nodes.
+type Turn = (Player, Option<u64>);
+
 impl Plan<'_> {
     /// Finds one completion, or proves that there is none.
     pub(super) fn take_turns(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> End {
-        let m = self.residual.len();
-        let mut moves = MOVES_A_ROW * m as u64;
-        let is_large = m > MOST_ROWS_OF_PHASES;
-        let mut nodes = if is_large { NODES_OF_LARGE } else { NODES };
-        let local: Player = (&SosicGu, Choice::LocalSearch);
-        let complete: Player = (&Exact::SMALLEST_FIRST, Choice::CompleteSearch);
-        if m <= MOST_ROWS_FIRST
-            && let Some(end) = self.take_turn(complete, Some(NODES_FIRST), 0, means, delivery)
-        {
-            return end;
-        }
-        for turn in 0.. {
-            let allowances = [Some(moves), Some(nodes).filter(|_| is_large || turn < TURNS_OF_SMALL)];
-            for (player, allowance) in [local, complete].into_iter().zip(allowances) {
-                if let Some(end) = self.take_turn(player, allowance, turn, means, delivery) {
-                    return end;
-                }
+        for (number, turn) in (0..).zip(schedule(self.residual.len())) {
+            if let Some(end) = self.take_turn(turn, number, means, delivery) {
+                return end;
             }
-            moves = moves.saturating_mul(GROWTH);
-            nodes = nodes.saturating_mul(GROWTH);
         }
         unreachable!("turns become longer than any search")
     }
@@ -65,13 +53,13 @@ impl Plan<'_> {
     /// One turn of one engine; nothing if others can do more.
     fn take_turn(
         &self,
-        (engine, choice): Player,
-        allowance: Option<u64>,
-        turn: u64,
+        ((engine, choice), allowance): Turn,
+        number: u64,
         means: &mut Means<'_>,
         delivery: &mut Delivery<'_>,
     ) -> Option<End> {
-        let flow = self.search(engine, allowance, turn, means, delivery);
+        // The lots of each turn are other ones.
+        let flow = self.search(engine, allowance, number, means, delivery);
         is_an_end(flow).then(|| End { stop: flow.break_value(), order: Listed::AsFound, engine, choice })
     }
 }
@@ -79,4 +67,20 @@ impl Plan<'_> {
 /// Whether more turns can change nothing.
 fn is_an_end(flow: Flow) -> bool {
     !matches!(flow.break_value(), Some(Stop::Allowance | Stop::GaveUp(_)))
+}
+
+/// The turns for a residual of m rows.
+fn schedule(m: usize) -> impl Iterator<Item = Turn> {
+    let local: Player = (&SosicGu, Choice::LocalSearch);
+    let complete: Player = (&Exact::SMALLEST_FIRST, Choice::CompleteSearch);
+    let moves = MOVES_A_ROW * m as u64;
+    let is_large = m > MOST_ROWS_OF_PHASES;
+    let nodes = if is_large { NODES_OF_LARGE } else { NODES };
+    let small = vec![(complete, Some(NODES_BEFORE)), (local, Some(moves)), (complete, None)];
+    let growing = (0..).flat_map(move |round| {
+        let longer = |first: u64| first.saturating_mul(GROWTH.saturating_pow(round));
+        [(local, Some(longer(moves))), (complete, Some(longer(nodes)).filter(|_| is_large || round < TURNS_OF_SMALL))]
+    });
+    let without_tails = m <= MOST_ROWS_WITHOUT_TAILS;
+    small.into_iter().filter(move |_| without_tails).chain(growing)
 }
