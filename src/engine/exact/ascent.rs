@@ -28,6 +28,9 @@ const MOMENTUM: f32 = 0.6;
 /// A value that is not noise: the position is a dead end.
 const PROVEN: f32 = 1e-4;
 
+/// Room for every coordinate: 2 x 127 diagonals, 64 columns and a few more. Indices below it need no check.
+const ROOM: usize = 512;
+
 /// Coordinates are handled so many at a time, in sums that the compiler may then vectorise.
 const LANES: usize = 8;
 
@@ -54,9 +57,11 @@ pub(super) struct Ascent {
     /// The numbers of the diagonals, and the free columns, that have a coordinate.
     diagonals: Vec<usize>,
     columns: Vec<usize>,
-    here: Vec<f32>,
+    here: Box<[f32; ROOM]>,
     best: Vec<f32>,
-    slope: Vec<f32>,
+    slope: Box<[f32; ROOM]>,
+    /// How many coordinates there are, in full lanes.
+    len: usize,
     /// The slope when no square is used.
     unused: Vec<f32>,
     direction: Vec<f32>,
@@ -77,9 +82,10 @@ impl Ascent {
             rows: Vec::new(),
             diagonals: Vec::new(),
             columns: Vec::new(),
-            here: Vec::new(),
+            here: Box::new([0.0; ROOM]),
             best: Vec::new(),
-            slope: Vec::new(),
+            slope: Box::new([0.0; ROOM]),
+            len: 0,
             unused: Vec::new(),
             direction: Vec::new(),
         }
@@ -103,7 +109,7 @@ impl Ascent {
             let value = self.value_and_slope();
             if value > best {
                 best = value;
-                self.best.copy_from_slice(&self.here);
+                self.best.copy_from_slice(&self.here[..self.len]);
             }
             if best > PROVEN {
                 break;
@@ -142,7 +148,9 @@ impl Ascent {
 
     fn begin(&mut self, start: &Multipliers) {
         let len = (self.diagonals.len() + self.columns.len()).next_multiple_of(LANES);
-        for vector in [&mut self.here, &mut self.best, &mut self.slope, &mut self.unused, &mut self.direction] {
+        self.len = len;
+        self.here[..len].fill(0.0);
+        for vector in [&mut self.best, &mut self.unused, &mut self.direction] {
             vector.clear();
             vector.resize(len, 0.0);
         }
@@ -163,13 +171,13 @@ impl Ascent {
             sum = self.diagonals.len() as f32;
         }
         let scale = 1.0 / sum;
-        self.here.iter_mut().for_each(|x| *x *= scale);
+        self.here[..self.len].iter_mut().for_each(|x| *x *= scale);
     }
 
     /// The value here; its slope goes to `slope`.
     fn value_and_slope(&mut self) -> f32 {
-        self.slope.copy_from_slice(&self.unused);
-        let mut value = self.here[self.diagonals.len()..].iter().sum::<f32>() - 1.0;
+        self.slope[..self.len].copy_from_slice(&self.unused);
+        let mut value = self.here[self.diagonals.len()..self.len].iter().sum::<f32>() - 1.0;
         let mut squares = self.squares.as_slice();
         for &len in &self.rows {
             let (row, rest) = squares.split_at(len);
@@ -177,16 +185,16 @@ impl Ascent {
             let mut cheapest = &row[0];
             let mut least = f32::MAX;
             for square in row {
-                let diagonals = self.here[square.down as usize] + self.here[square.up as usize];
-                let cost = diagonals - self.here[square.column as usize];
+                let diagonals = self.here[square.down as usize % ROOM] + self.here[square.up as usize % ROOM];
+                let cost = diagonals - self.here[square.column as usize % ROOM];
                 if cost < least {
                     (least, cheapest) = (cost, square);
                 }
             }
             value += least;
-            self.slope[cheapest.down as usize] += 1.0;
-            self.slope[cheapest.up as usize] += 1.0;
-            self.slope[cheapest.column as usize] -= 1.0;
+            self.slope[cheapest.down as usize % ROOM] += 1.0;
+            self.slope[cheapest.up as usize % ROOM] += 1.0;
+            self.slope[cheapest.column as usize % ROOM] -= 1.0;
         }
         self.slope[LONELY] = 0.0;
         value
@@ -195,7 +203,8 @@ impl Ascent {
     /// Goes as far along the averaged slope, and back to where no diagonal's multiplier is negative.
     fn step(&mut self, length: f32) {
         let mut squares = [0.0; LANES];
-        for (direction, slope) in self.direction.chunks_exact_mut(LANES).zip(self.slope.chunks_exact(LANES)) {
+        for (direction, slope) in self.direction.chunks_exact_mut(LANES).zip(self.slope[..self.len].chunks_exact(LANES))
+        {
             for lane in 0..LANES {
                 direction[lane] = MOMENTUM * direction[lane] + slope[lane];
                 squares[lane] += direction[lane] * direction[lane];
@@ -203,7 +212,7 @@ impl Ascent {
         }
         let norm = squares.iter().sum::<f32>().sqrt();
         let factor = length / norm.max(f32::MIN_POSITIVE);
-        for (here, direction) in self.here.iter_mut().zip(&self.direction) {
+        for (here, direction) in self.here[..self.len].iter_mut().zip(&self.direction) {
             *here += factor * direction;
         }
         self.here[..self.diagonals.len()].iter_mut().for_each(|g| *g = g.max(0.0));
