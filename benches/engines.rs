@@ -1,7 +1,8 @@
 //! The engines, timed by their own clock: `cargo bench --bench engines`.
 //!
 //! Every result is asserted before its time counts. Limits are printed beside the medians and asserted only with
-//! `NQFILL_BENCH_ASSERT=1`, because other work on the machine can break any of them.
+//! `NQFILL_BENCH_ASSERT=1`, because other work on the machine can break any of them. With `NQFILL_BENCH_LONG=1` also what
+//! takes minutes.
 
 mod common;
 
@@ -18,6 +19,7 @@ fn main() {
     empty_boards(&mut report);
     large_boards(&mut report);
     corpus(&mut report);
+    frames(std::env::var("NQFILL_BENCH_LONG").is_ok_and(|value| value == "1"), &mut report);
     excluded_diagonals(&mut report);
     report.end();
 }
@@ -86,36 +88,37 @@ fn corpus(report: &mut Report) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/corpus");
     let index = fs::read_to_string(root.join("index.tsv")).expect("the index");
     let rows: Vec<Vec<&str>> = index.lines().skip(1).map(|row| row.split('\t').collect()).collect();
-    for class in ["easy", "threshold"] {
+    for class in ["easy", "threshold", "hard"] {
+        let runs = if class == "hard" { 1 } else { 3 };
         let (mut sum, mut slowest) = (Duration::ZERO, (Duration::ZERO, ""));
         for row in rows.iter().filter(|row| row[0].starts_with(class)) {
-            let time = decide(&root.join(row[0]), row[4] == "sat", 3);
+            let time = decide(&root.join(row[0]), row[4] == "sat", runs);
+            if class == "hard" {
+                report.line(row[0], time, Some(Duration::from_secs(2)));
+            }
             sum += time;
             slowest = slowest.max((time, row[0]));
         }
         report.line(&format!("{class}: all boards"), sum, None);
-        report.line(&format!("{class}: the slowest, {}", slowest.1), slowest.0, Some(Duration::from_millis(2)));
+        let most = (class != "hard").then_some(Duration::from_millis(2));
+        report.line(&format!("{class}: the slowest, {}", slowest.1), slowest.0, most);
     }
-    frames(&root, &rows, report);
 }
 
-/// The frame family by M: queens in the corners around an empty M x M block. A minute for each board.
-fn frames(root: &Path, rows: &[Vec<&str>], report: &mut Report) {
-    let size = |row: &Vec<&str>| row[0].split("_m").nth(1).and_then(|m| m.split('_').next()?.parse::<u32>().ok());
-    let mut hard: Vec<_> = rows.iter().filter(|row| row[0].starts_with("hard")).collect();
-    hard.sort_by_key(|row| size(row));
-    for row in hard {
-        let request = Request { budget: limit(Duration::from_secs(60)), ..first() };
-        let (time, answer) = median(1, &read(&root.join(row[0])), &request);
-        match &answer.outcome {
-            Outcome::Solved(_) => assert_eq!(row[4], "sat", "{}", row[0]),
-            Outcome::Unsolvable => assert_eq!(row[4], "unsat", "{}", row[0]),
-            Outcome::Undecided(reason) => panic!("{}: {reason:?}", row[0]),
-        }
-        let most = if size(row).is_some_and(|m| m <= 24) { 2 } else { 60 };
-        report.line(row[0], time, Some(Duration::from_secs(most)));
+/// The frame family by M: queens in the corners around an empty M x M block.
+fn frames(is_long: bool, report: &mut Report) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/frames");
+    let index = fs::read_to_string(root.join("index.tsv")).expect("the index");
+    let mut rows: Vec<Vec<&str>> = index.lines().skip(1).map(|row| row.split('\t').collect()).collect();
+    rows.sort_by_key(|row| row[2].parse::<u32>().expect("M"));
+    for row in rows.iter().filter(|row| is_long || row[0] != TAKES_MINUTES) {
+        let most = if row[2].parse::<u32>().is_ok_and(|m| m <= 24) { 2 } else { 60 };
+        let time = decide(&root.join(row[0]), row[3] == "sat", 1);
+        report.line(&format!("frames/{}", row[0]), time, Some(Duration::from_secs(most)));
     }
 }
+
+const TAKES_MINUTES: &str = "n34_m24_1.txt";
 
 /// CSPLib's problem 79, excluded diagonals: 21 rows, 19 diagonals of either direction closed at random.
 fn excluded_diagonals(report: &mut Report) {
@@ -160,10 +163,6 @@ fn empty(n: usize) -> Puzzle {
 
 fn first() -> Request {
     Request { most: Some(1), skip_total: true, ..Request::default() }
-}
-
-fn limit(time: Duration) -> nqfill::Budget {
-    nqfill::Budget { time: Some(time), ..nqfill::Budget::default() }
 }
 
 fn listed(answer: &Answer) -> u64 {
