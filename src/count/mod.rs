@@ -116,8 +116,8 @@ pub fn resume_count(
     Ok(finish(puzzle, &residual, request, counted, &supervisor))
 }
 
-/// Counts by plain recursion with bit masks, row by row, without limits: the yardstick that benchmarks measure
-/// [`count`] by. `None` if the free columns span more than 64 columns of the board.
+/// Counts by plain recursion with bit masks, row by row, without limits: slower than [`count`], but so simple that the
+/// other can be checked by it. `None` if the free columns span more than 64 columns of the board.
 #[must_use]
 pub fn count_plainly(puzzle: &Puzzle) -> Option<u64> {
     middle::plain_recursion(&Residual::of(puzzle))

@@ -14,7 +14,7 @@
 
 use std::ops::Range;
 
-use super::lanes::{LANES, Lanes, WORDS, add, planes};
+use super::lanes::{self, LANES, Lanes, Planes, WORDS, add, carry};
 
 /// Bits of a window. Five makes more loads, seven tables that outgrow the first-level cache.
 const WIDTH: usize = 6;
@@ -49,59 +49,66 @@ pub(crate) struct Block {
     shifts: [u32; WINDOWS],
     windows: usize,
     /// Lanes that count twice.
-    twice: Lanes,
+    twice: [u64; WORDS],
+    /// Whether half of the lanes are enough: then entries of tables have only that many words.
+    is_half: bool,
+    // Room to make the tables in.
+    planes: Box<Planes<WORDS>>,
+    half_planes: Box<Planes<HALF>>,
 }
+
+/// Words of a block with half as many lanes.
+const HALF: usize = WORDS / 2;
 
 impl Block {
     pub(crate) fn new() -> Block {
         let tables = vec![Table([0; ENTRIES * WORDS]); WINDOWS].into_boxed_slice().try_into();
-        let tables = tables.unwrap_or_else(|_| unreachable!("as many tables as windows"));
-        Block { tables, shifts: [0; WINDOWS], windows: 0, twice: Lanes::EMPTY }
+        Block {
+            tables: tables.unwrap_or_else(|_| unreachable!("as many tables as windows")),
+            shifts: [0; WINDOWS],
+            windows: 0,
+            twice: [0; WORDS],
+            is_half: false,
+            planes: Box::new([Lanes::EMPTY; 64]),
+            half_planes: Box::new([Lanes::EMPTY; 64]),
+        }
     }
 
     /// Makes `halves`, at most [`LANES`] of them, the block. Of their bits only those of `bits` matter.
     #[inline(always)]
     pub(crate) fn load(&mut self, halves: &[u64], bits: u64) {
         debug_assert!(halves.len() <= LANES);
-        let mut planes = planes(halves);
-        self.twice = planes[63].zip(Lanes::FULL, |tie, all| all & !tie);
-        // Diagonals that do not matter may lie in a window beside those that do.
-        for (_, plane) in planes.iter_mut().enumerate().filter(|(bit, _)| bits >> bit & 1 == 0) {
-            *plane = Lanes::EMPTY;
-        }
-        let mut left = halves.iter().fold(0, |all, half| all | half) & bits;
-        // The first table is needed even if no bit can clash: it knows which lanes are in use.
-        let mut lanes = Lanes::first(halves.len());
-        self.windows = 0;
-        while left != 0 || !SHAPES.contains(&self.windows) {
-            let shift = left.trailing_zeros().min(DIAGONALS.end - WIDTH as u32);
-            left &= !(((1 << WIDTH) - 1) << shift);
-            fill(&mut self.tables[self.windows].0, lanes, &planes[shift as usize..shift as usize + WIDTH]);
-            lanes = Lanes::FULL;
-            self.shifts[self.windows] = shift - STRIDE;
-            self.windows += 1;
-        }
+        let Block { tables, shifts, windows, twice, is_half, planes, half_planes } = self;
+        *is_half = halves.len() <= LANES / 2;
+        let make = Make { tables, shifts, twice };
+        *windows = if *is_half { make.load(half_planes, halves, bits) } else { make.load(planes, halves, bits) };
     }
 
     /// Pairs of a half of the block and one of `words`, counted twice unless one of them is a tie.
     #[inline(always)]
     pub(crate) fn count(&self, words: Words<'_>) -> u64 {
+        if self.is_half { self.count_lanes::<HALF>(words) } else { self.count_lanes::<WORDS>(words) }
+    }
+
+    #[inline(always)]
+    fn count_lanes<const W: usize>(&self, words: Words<'_>) -> u64 {
         match self.windows {
-            2 => self.count_in::<2>(words),
-            4 => self.count_in::<4>(words),
-            5 => self.count_in::<5>(words),
-            6 => self.count_in::<6>(words),
-            7 => self.count_in::<7>(words),
-            8 => self.count_in::<8>(words),
-            _ => self.count_in::<WINDOWS>(words),
+            2 => self.count_in::<2, W>(words),
+            4 => self.count_in::<4, W>(words),
+            5 => self.count_in::<5, W>(words),
+            6 => self.count_in::<6, W>(words),
+            7 => self.count_in::<7, W>(words),
+            8 => self.count_in::<8, W>(words),
+            _ => self.count_in::<WINDOWS, W>(words),
         }
     }
 
     #[inline(always)]
-    fn count_in<const W: usize>(&self, (twice, ties): Words<'_>) -> u64 {
-        let test = Test::<W> { tables: &self.tables, shifts: std::array::from_fn(|window| self.shifts[window]) };
+    fn count_in<const N: usize, const W: usize>(&self, (twice, ties): Words<'_>) -> u64 {
+        let test = Test::<N, W> { tables: &self.tables, shifts: std::array::from_fn(|window| self.shifts[window]) };
+        let again = Lanes(std::array::from_fn(|word| self.twice[word]));
         let mut total = 0;
-        for (words, again) in [(twice, self.twice), (ties, Lanes::EMPTY)] {
+        for (words, again) in [(twice, again), (ties, Lanes::EMPTY)] {
             if !words.is_empty() {
                 total += test.count(words, again);
             }
@@ -110,39 +117,73 @@ impl Block {
     }
 }
 
-/// The test of words against a block with so many windows. Methods, not closures: those cannot be told to be inlined,
-/// and what is not inlined is not compiled for the instruction set of its caller.
-struct Test<'a, const W: usize> {
-    tables: &'a [Table; WINDOWS],
-    shifts: [u32; W],
+/// What a block is made of.
+struct Make<'a> {
+    tables: &'a mut [Table; WINDOWS],
+    shifts: &'a mut [u32; WINDOWS],
+    twice: &'a mut [u64; WORDS],
 }
 
-impl<const W: usize> Test<'_, W> {
+impl Make<'_> {
+    /// Makes the tables; returns how many there are.
+    #[inline(always)]
+    fn load<const W: usize>(self, planes: &mut Planes<W>, halves: &[u64], bits: u64) -> usize {
+        lanes::load(planes, halves);
+        self.twice[..W].copy_from_slice(&planes[63].zip(Lanes::FULL, |tie, all| all & !tie).0);
+        // Diagonals that do not matter may lie in a window beside those that do.
+        for (_, plane) in planes.iter_mut().enumerate().filter(|(bit, _)| bits >> bit & 1 == 0) {
+            *plane = Lanes::EMPTY;
+        }
+        let mut left = halves.iter().fold(0, |all, half| all | half) & bits;
+        // The first table is needed even if no bit can clash: it knows which lanes are in use.
+        let mut lanes = Lanes::first(halves.len());
+        let mut windows = 0;
+        while left != 0 || !SHAPES.contains(&windows) {
+            let shift = left.trailing_zeros().min(DIAGONALS.end - WIDTH as u32);
+            left &= !(((1 << WIDTH) - 1) << shift);
+            fill(&mut self.tables[windows].0, lanes, &planes[shift as usize..shift as usize + WIDTH]);
+            lanes = Lanes::FULL;
+            self.shifts[windows] = shift - STRIDE;
+            windows += 1;
+        }
+        windows
+    }
+}
+
+/// The test of words against a block with so many windows. Methods, not closures: those cannot be told to be inlined,
+/// and what is not inlined is not compiled for the instruction set of its caller.
+struct Test<'a, const N: usize, const W: usize> {
+    tables: &'a [Table; WINDOWS],
+    shifts: [u32; N],
+}
+
+impl<const N: usize, const W: usize> Test<'_, N, W> {
     /// Counts hits, and once more those on the lanes of `again`.
     #[inline(always)]
-    fn count(&self, words: &[u64], again: Lanes) -> u64 {
+    fn count(&self, words: &[u64], again: Lanes<W>) -> u64 {
         let mut sums = [Lanes::EMPTY; 4];
         let mut total = 0;
         let (groups, rest) = words.as_chunks::<16>();
+        // First, because so few cannot overflow the counters.
+        for &word in rest {
+            sums.iter_mut().fold(self.fits(word), carry);
+        }
         for group in groups {
             total += 16 * ones(self.sixteen(&mut sums, group), again);
         }
         for (bit, sum) in sums.into_iter().enumerate() {
             total += ones(sum, again) << bit;
         }
-        for &word in rest {
-            total += ones(self.fits(word), again);
-        }
         total
     }
 
     /// Lanes that fit `word`.
     #[inline(always)]
-    fn fits(&self, word: u64) -> Lanes {
+    fn fits(&self, word: u64) -> Lanes<W> {
         let mut lanes = Lanes::FULL;
         for (table, shift) in self.tables.iter().zip(&self.shifts) {
             let entry = (word >> shift) as usize & ((ENTRIES - 1) << STRIDE);
-            let free: &[u64; WORDS] = table.0[entry..].first_chunk().unwrap_or(&[0; WORDS]);
+            let free: &[u64; W] = table.0[entry..].first_chunk().unwrap_or(&[0; W]);
             lanes = lanes.and(Lanes(*free));
         }
         lanes
@@ -150,7 +191,7 @@ impl<const W: usize> Test<'_, W> {
 
     /// Adds the lanes that fit each of sixteen words to the four-bit counters `sums`; returns the lanes that overflowed.
     #[inline(always)]
-    fn sixteen(&self, sums: &mut [Lanes; 4], words: &[u64; 16]) -> Lanes {
+    fn sixteen(&self, sums: &mut [Lanes<W>; 4], words: &[u64; 16]) -> Lanes<W> {
         let [ones, twos, fours, eights] = sums;
         let mut carry8 = [Lanes::EMPTY; 2];
         for (eight, carry8) in words.as_chunks::<8>().0.iter().zip(&mut carry8) {
@@ -168,19 +209,21 @@ impl<const W: usize> Test<'_, W> {
 
 /// Lanes of `hits`, and once more those that are in `again`.
 #[inline(always)]
-fn ones(hits: Lanes, again: Lanes) -> u64 {
+fn ones<const W: usize>(hits: Lanes<W>, again: Lanes<W>) -> u64 {
     if again == Lanes::FULL { 2 * hits.ones() } else { hits.ones() + hits.and(again).ones() }
 }
 
 /// Of `lanes` those without the diagonals of each value of a window whose bit planes are given.
 #[inline(always)]
-fn fill(table: &mut [u64], lanes: Lanes, planes: &[Lanes]) {
+fn fill<const W: usize>(table: &mut [u64], lanes: Lanes<W>, planes: &[Lanes<W>]) {
     let (entries, _) = table.as_chunks_mut::<WORDS>();
-    entries[0] = lanes.0;
+    entries[0][..W].copy_from_slice(&lanes.0);
     for (bit, plane) in planes.iter().enumerate() {
         let (without, with) = entries.split_at_mut(1 << bit);
         for (from, to) in without.iter().zip(with) {
-            *to = Lanes(*from).zip(*plane, |free, taken| free & !taken).0;
+            for ((to, free), taken) in to.iter_mut().zip(from).zip(plane.0) {
+                *to = free & !taken;
+            }
         }
     }
 }

@@ -103,4 +103,17 @@ impl Board {
         }
         board
     }
+
+    /// The board with left and right swapped.
+    pub(crate) fn mirrored(&self) -> Board {
+        let last = self.columns.last().copied().unwrap_or(0);
+        let columns = self.columns.iter().rev().map(|column| last - column).collect();
+        let mut board = Board { columns, rows: self.rows.clone(), open: vec![0; self.open.len()], words: self.words };
+        for i in 0..self.len() {
+            for j in self.open_columns(i).map(|j| self.len() - 1 - j) {
+                board.open[i * self.words + j / 64] |= 1 << (j % 64);
+            }
+        }
+        board
+    }
 }

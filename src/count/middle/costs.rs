@@ -5,52 +5,31 @@
 //! rows the costs came within a factor of two of the time taken.
 
 use super::board::Board;
+use super::cut::{Cut, PLACEMENT};
 use super::halves::{self, HALF};
 use super::layout::Layout;
-use super::plain::{NODE, Plain};
+use super::plain::{DESCENTS, NODE, Plain};
 use super::quarters;
 use super::ranks::binomial;
 use super::run::SERIAL_THREADS;
 use super::symmetry::Symmetry;
 
 /// A pair of halves tested, with most pairs never met because lists are split.
-const PAIR: f64 = 0.005;
+const PAIR: f64 = 0.0065;
 /// A pair of lists.
-const LIST: f64 = 500.0;
-/// A placement of a quarter.
-const PLACEMENT: f64 = 12.0;
+const LIST: f64 = 1000.0;
 /// A set of rows looked at for a column set, whether it has any placements or not.
 const ROWS: f64 = 1.5;
 /// A half joined from quarters.
 const JOIN: f64 = 4.0;
+/// Random descents where cuts are compared: the costs of one are the product of two estimates.
+const MANY_DESCENTS: u32 = 1000;
+/// Nodes of plain recursion from which on as many are worth it to estimate it.
+const LARGE: f64 = 2e8;
+/// Cuts of the rows for which cuts of the columns are compared.
+const CLOSER: usize = 2;
 /// Where counting takes no longer than this, other cuts are not looked at.
 const SOON: f64 = 2e7;
-
-/// How a board is cut into quarters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Cut {
-    /// Rows and columns are swapped first.
-    pub(crate) transposed: bool,
-    /// Rows of the top half.
-    pub(crate) top: usize,
-    /// Free rows of the board.
-    pub(crate) len: usize,
-}
-
-impl Cut {
-    pub(crate) fn in_half(len: usize) -> Cut {
-        Cut::new(len, len / 2, false)
-    }
-
-    pub(crate) fn new(len: usize, top: usize, transposed: bool) -> Cut {
-        Cut { transposed, top, len }
-    }
-
-    /// Columns of the left half.
-    pub(crate) fn left(self) -> usize {
-        self.len / 2
-    }
-}
 
 /// What each method is expected to cost; infinite where it is not available.
 #[derive(Clone, Copy, Debug)]
@@ -76,30 +55,45 @@ impl Costs {
     pub(crate) fn of(board: &Board, bytes: u64) -> Option<Costs> {
         let len = board.len();
         let cut = Cut::in_half(len);
-        let whole = Plain::new(board, 0..len)?.estimate(false);
+        let rows = Plain::new(board, 0..len)?;
+        let quick = rows.estimate(DESCENTS);
+        // On large boards few descents reach the last row, and more of them take no time that matters.
+        let whole = if quick.nodes() < LARGE { quick } else { rows.estimate(MANY_DESCENTS) };
         let plain = whole.nodes() * NODE as f64;
         let none = f64::INFINITY;
         let mut costs = Costs { completions: whole.full(), plain, halves: none, quarters: none, cut, middle: none };
-        if Layout::new(board, cut.top, cut.left()).is_none() {
+        if Layout::new(board, cut.top, cut.left).is_none() {
             return Some(costs);
         }
-        let work = Work::of(board, cut.top)?;
+        let work = Work::of(board, cut.top, DESCENTS)?;
         if (work.top + work.bottom) * halves::BYTES < (bytes / SERIAL_THREADS) as f64 {
             costs.halves = (work.top + work.bottom) * HALF as f64 + work.pairs() + work.lists() * LIST;
         }
         let placements = quarters::estimate(board)?;
         if quarters::fits(board, bytes) && placements * size_of::<u64>() as f64 * 1.2 < bytes as f64 {
-            let (cut, cost) = best_cut(board, work.quarters())?;
-            costs.cut = cut;
-            costs.quarters = placements * PLACEMENT + cost;
+            let in_half = placements * PLACEMENT + work.quarters();
+            (costs.cut, costs.quarters) = best_cut(board, bytes, in_half)?;
             costs.middle = middle(board, placements, work.quarters());
         }
         Some(costs)
     }
 }
 
-/// The cut that is expected to be best, and its cost without that of listing the quarters.
-fn best_cut(board: &Board, in_half: f64) -> Option<(Cut, f64)> {
+/// The best cut of a board that is to be counted by quarters.
+pub(crate) fn cut(board: &Board, bytes: u64) -> Cut {
+    let in_half = Cut::in_half(board.len());
+    let best = || {
+        best_cut(
+            board,
+            bytes,
+            quarters::estimate(board)? * PLACEMENT + Work::of(board, in_half.top, DESCENTS)?.quarters(),
+        )
+    };
+    best().map_or(in_half, |(cut, _)| cut)
+}
+
+/// The cut that is expected to be best, and its cost, if that of a cut in half is so much.
+fn best_cut(board: &Board, bytes: u64, in_half: f64) -> Option<(Cut, f64)> {
     let len = board.len();
     let cut = Cut::in_half(len);
     let order = Symmetry::of(board).usable(len).order();
@@ -107,18 +101,19 @@ fn best_cut(board: &Board, in_half: f64) -> Option<(Cut, f64)> {
     if order > 1 || in_half < SOON {
         return Some((cut, in_half / f64::from(order)));
     }
-    let mut best = (cut, in_half);
+    let mut cuts = Vec::new();
     for transposed in [false, true] {
-        let board = if transposed { board.transposed() } else { board.clone() };
+        let turned = Cut { transposed, ..cut }.turned(board);
         for top in [(len - 1) / 2, len / 2, len / 2 + 1] {
-            let cost = Work::of(&board, top)?.quarters();
-            let cut = Cut::new(len, top, transposed);
-            if cost < best.1 && quarters::has_room(cut) && Layout::new(&board, top, cut.left()).is_some() {
-                best = (cut, cost);
-            }
+            let work = Work::of(&turned, top, MANY_DESCENTS)?;
+            cuts.push((Cut { transposed, top, ..cut }, work.pairing(), work.quarters()));
         }
     }
-    Some(best)
+    cuts.sort_by(|a, b| a.2.total_cmp(&b.2));
+    let columns = |&(cut, pairing, _): &(Cut, f64, f64)| {
+        cut.with_best_columns(board, bytes).map(|(cut, joining)| (cut, pairing + joining))
+    };
+    cuts.iter().take(CLOSER).filter_map(columns).min_by(|a, b| a.1.total_cmp(&b.1)).or(Some((cut, in_half)))
 }
 
 /// What it costs to count by quarters once for each square of the middle row: halves of different size cannot be swapped,
@@ -145,9 +140,9 @@ struct Work {
 }
 
 impl Work {
-    fn of(board: &Board, top: usize) -> Option<Work> {
+    fn of(board: &Board, top: usize, descents: u32) -> Option<Work> {
         let len = board.len();
-        let full = |rows| Some(Plain::new(board, rows)?.estimate(false).full());
+        let full = |rows| Some(Plain::new(board, rows)?.estimate(descents).full());
         let sets = binomial(len, top) as f64;
         let rows = |half: usize| binomial(half, half / 2) as f64;
         Some(Work { top: full(0..top)?, bottom: full(top..len)?, sets, rows: sets * (rows(top) + rows(len - top)) })
@@ -162,7 +157,13 @@ impl Work {
         self.sets.min(self.top).min(self.bottom)
     }
 
+    /// Joining halves and testing pairs on a board cut in half.
     fn quarters(&self) -> f64 {
-        self.rows * ROWS + (self.top + self.bottom) * JOIN + self.pairs() + self.lists() * LIST
+        self.rows * ROWS + (self.top + self.bottom) * JOIN + self.pairing()
+    }
+
+    /// Testing pairs of halves.
+    fn pairing(&self) -> f64 {
+        self.pairs() + self.lists() * LIST
     }
 }

@@ -1,11 +1,16 @@
 //! Halves from quarters.
+//!
+//! The placements of the left quarter are taken one after the other, whatever rows they use, and each is tested against
+//! the list of the right quarter that has the other rows. Those lists are short and their lengths irregular: a loop over
+//! each would cost more in mispredicted branches than the tests themselves. So a fixed number of words is tested, some
+//! of them beyond the end of the list and masked out, and only what is left of longer lists needs a loop.
 
 use std::ops::Range;
 
 use super::block::TIE;
-use super::packing::{first, reserve, store};
-use super::quarter::Quarter;
-use super::simd::{PACKED, Task, Vector};
+use super::packing::{first, reserve};
+use super::quarter::{Lists, SPARE};
+use super::simd::{PACKED, Task, Vector, Words};
 
 /// The halves that use one set of columns: first those that count twice, then the ties, which count once.
 #[derive(Default)]
@@ -31,74 +36,90 @@ impl Halves {
     }
 }
 
-/// Which lists of placements take part: those whose level is below the limit, and, marked as ties, those that reach it.
-#[derive(Clone, Copy)]
-pub(crate) struct Limit<'a> {
-    /// The level of each set of rows of the left quarter, by rank.
-    pub(crate) levels: &'a [u32],
-    pub(crate) limit: u32,
-}
-
 /// Finds every compatible pair of a placement of the left quarter and one of the right that together use each row of
 /// their half once.
 pub(crate) struct Join<'a> {
-    pub(crate) left: &'a Quarter,
-    pub(crate) left_columns: usize,
-    pub(crate) right: &'a Quarter,
-    pub(crate) right_columns: usize,
-    /// Without a limit all count twice.
-    pub(crate) limit: Option<Limit<'a>>,
+    pub(crate) left: Lists<'a>,
+    /// For each placement of the left quarter which of the lists of its columns it is in.
+    pub(crate) list_of: &'a [u16],
+    /// The lists of the right quarter, each with the other rows of the left one at the same place.
+    pub(crate) right: Lists<'a>,
+    /// So many lists count twice, and up to so many are ties; those after them do not take part.
+    pub(crate) twice: usize,
+    pub(crate) ties: usize,
     pub(crate) halves: &'a mut Halves,
 }
+
+/// Room that is looked for where up to a group of words is written, so much because then the compiler sees that the next
+/// group has room too.
+const ROOM: usize = 2 * PACKED;
+/// Groups of words tested, at most, before it is seen whether there are more.
+const NEAR: usize = 3;
+const _: () = assert!(NEAR * PACKED <= SPARE, "groups are read beyond the last list");
 
 impl Task for Join<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<V: Vector>(mut self, vector: V) {
+        let placements = self.left.first(self.ties) - self.left.first(0);
+        let pairs = self.pairs();
         self.halves.len = 0;
-        match self.limit {
-            None => self.join(vector, |_| true, 0),
-            Some(Limit { levels, limit }) => self.join(vector, |rows| levels[rows] < limit, 0),
-        }
-        self.halves.twice = self.halves.len;
-        if let Some(Limit { levels, limit }) = self.limit {
-            self.join(vector, |rows| levels[rows] == limit, TIE);
+        reserve(&mut self.halves.buffer, pairs + NEAR * ROOM);
+        // As many as the lists of the right quarter have on average, where they are used.
+        match pairs.div_ceil(placements.max(1)) {
+            0..=3 => self.join::<V, 1>(vector),
+            4..=7 => self.join::<V, 2>(vector),
+            _ => self.join::<V, NEAR>(vector),
         }
     }
 }
 
 impl Join<'_> {
-    /// Joins the lists of those sets of rows, given by rank, that are `wanted`.
+    /// Pairs to be tested.
     #[inline(always)]
-    fn join(&mut self, vector: impl Vector, wanted: impl Fn(usize) -> bool, mark: u64) {
-        let left = self.left.lists(self.left_columns);
-        // The rows of the other quarter are the complement, whose rank counts from the other end.
-        let right = self.right.lists(self.right_columns).rev();
-        for (rows, (left, right)) in left.zip(right).enumerate() {
-            if !left.is_empty() && !right.is_empty() && wanted(rows) {
-                self.pair(vector, left, right, mark);
-            }
-        }
+    fn pairs(&self) -> usize {
+        let lists = self.left.lengths().zip(self.right.lengths()).take(self.ties);
+        lists.map(|(left, right)| left as usize * right as usize).sum()
     }
 
-    /// Joins two lists, given as places among their quarters' words.
     #[inline(always)]
-    fn pair(&mut self, vector: impl Vector, left: Range<usize>, right: Range<usize>, mark: u64) {
-        let halves = &mut *self.halves;
-        reserve(&mut halves.buffer, halves.len + left.len() * right.len());
-        let (buffer, mut len) = (&mut halves.buffer[..], halves.len);
-        let (lefts, rights) = (&self.left.words()[left], &self.right.words()[..right.end + PACKED]);
-        for &x in lefts {
-            let marked = x | mark;
-            for start in right.clone().step_by(PACKED) {
-                // Read beyond the list's end rather than word by word: lists are short, and most end within a group.
-                let Some(words) = rights[start..].first_chunk::<PACKED>() else { break };
-                let fit = vector.zeros(words.map(|y| x & y)) & first(right.end - start);
-                store(buffer, len, vector.pack(words.map(|y| marked | y), fit));
-                len += fit.count_ones() as usize;
+    fn join<V: Vector, const GROUPS: usize>(&mut self, vector: V) {
+        let [first, twice, ties] = [0, self.twice, self.ties].map(|list| self.left.first(list));
+        self.placements::<V, GROUPS>(vector, first..twice, 0);
+        self.halves.twice = self.halves.len;
+        self.placements::<V, GROUPS>(vector, twice..ties, TIE);
+    }
+
+    /// Joins these placements of the left quarter.
+    #[inline(always)]
+    fn placements<V: Vector, const GROUPS: usize>(&mut self, vector: V, placements: Range<usize>, mark: u64) {
+        let (buffer, mut len) = (&mut self.halves.buffer[..], self.halves.len);
+        for (&left, &list) in self.left.words[placements.clone()].iter().zip(&self.list_of[placements]) {
+            let (start, end) = (self.right.first(list.into()), self.right.first(usize::from(list) + 1));
+            let near = &self.right.words[start..start + GROUPS * PACKED];
+            let there = (1 << (end - start).min(GROUPS * PACKED)) - 1;
+            let (room, mut joined) = (&mut buffer[len..len + GROUPS * ROOM], 0);
+            for (group, words) in near.as_chunks().0.iter().enumerate() {
+                joined += pair(vector, (left, mark), words, there >> (group * PACKED), &mut room[joined..]);
+            }
+            len += joined;
+            if end - start > GROUPS * PACKED {
+                let far = &self.right.words[start + GROUPS * PACKED..end + PACKED];
+                for (words, place) in far.as_chunks().0.iter().zip((start + GROUPS * PACKED..end).step_by(PACKED)) {
+                    len += pair(vector, (left, mark), words, first(end - place), &mut buffer[len..]);
+                }
             }
         }
-        halves.len = len;
+        self.halves.len = len;
     }
+}
+
+/// Joins a placement, to be marked, with those of `words` that are `there` and compatible; returns how many those are.
+#[inline(always)]
+fn pair(vector: impl Vector, (left, mark): (u64, u64), words: &Words, there: usize, room: &mut [u64]) -> usize {
+    let fit = vector.zeros(words.map(|word| left & word)) & there & first(PACKED);
+    let joined = vector.pack(*words, fit).map(|word| (left | mark) | word);
+    room[..PACKED].copy_from_slice(&joined);
+    fit.count_ones() as usize
 }

@@ -6,26 +6,29 @@ pub(crate) const WORDS: usize = 8;
 /// a word costs as much as combining 256 lanes of them.
 pub(crate) const LANES: usize = 64 * WORDS;
 
-/// One bit for each half board of a block: board `e` is bit `e / 8` of word `e % 8`, so that transposing a block needs
-/// nothing but operations on whole rows of words. Written word by word; inside a function compiled for a wider
-/// instruction set these become vector instructions.
+/// One bit for each half board of a block: of `W` words, board `e` is bit `e / W` of word `e % W`, so that transposing a
+/// block needs nothing but operations on whole rows of words. Written word by word; inside a function compiled for a
+/// wider instruction set these become vector instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(align(64))]
-pub(crate) struct Lanes(pub(crate) [u64; WORDS]);
+#[repr(align(32))]
+pub(crate) struct Lanes<const W: usize>(pub(crate) [u64; W]);
 
-impl Lanes {
-    pub(crate) const EMPTY: Lanes = Lanes([0; WORDS]);
-    pub(crate) const FULL: Lanes = Lanes([u64::MAX; WORDS]);
+/// A set of lanes for each bit of a word.
+pub(crate) type Planes<const W: usize> = [Lanes<W>; 64];
+
+impl<const W: usize> Lanes<W> {
+    pub(crate) const EMPTY: Self = Lanes([0; W]);
+    pub(crate) const FULL: Self = Lanes([u64::MAX; W]);
 
     /// The first `count` boards of a block.
-    pub(crate) fn first(count: usize) -> Lanes {
-        let bits = |word: usize| (count + WORDS - 1 - word) / WORDS;
+    pub(crate) fn first(count: usize) -> Self {
+        let bits = |word: usize| (count + W - 1 - word) / W;
         Lanes(std::array::from_fn(|word| u64::MAX.checked_shr(64 - bits(word) as u32).unwrap_or(0)))
     }
 
     #[inline(always)]
-    pub(crate) fn zip(self, other: Lanes, f: impl Fn(u64, u64) -> u64) -> Lanes {
-        let mut result = [0; WORDS];
+    pub(crate) fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        let mut result = [0; W];
         for (i, word) in result.iter_mut().enumerate() {
             *word = f(self.0[i], other.0[i]);
         }
@@ -33,7 +36,7 @@ impl Lanes {
     }
 
     #[inline(always)]
-    pub(crate) fn and(self, other: Lanes) -> Lanes {
+    pub(crate) fn and(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
     }
 
@@ -45,43 +48,50 @@ impl Lanes {
 
 /// Adds `a`, `b` and `c` lane by lane: the sum's low bit stays in `a`, its high bit is returned.
 #[inline(always)]
-pub(crate) fn add(a: &mut Lanes, b: Lanes, c: Lanes) -> Lanes {
+pub(crate) fn add<const W: usize>(a: &mut Lanes<W>, b: Lanes<W>, c: Lanes<W>) -> Lanes<W> {
     let half = a.zip(b, |a, b| a ^ b);
     let carry = a.and(b).zip(half.and(c), |a, b| a | b);
     *a = half.zip(c, |a, b| a ^ b);
     carry
 }
 
-/// The bit planes of at most [`LANES`] words: plane `i` has the lanes whose word has bit `i`.
+/// Adds `b` to `a` lane by lane: the sum's low bit stays in `a`, its high bit is returned.
 #[inline(always)]
-pub(crate) fn planes(words: &[u64]) -> [Lanes; 64] {
-    let mut planes = [Lanes::EMPTY; 64];
-    let mut rows = planes.iter_mut();
-    let full = words.chunks_exact(WORDS);
-    let rest = full.remainder();
-    for (row, plane) in full.zip(rows.by_ref()) {
-        plane.0.copy_from_slice(row);
+pub(crate) fn carry<const W: usize>(b: Lanes<W>, a: &mut Lanes<W>) -> Lanes<W> {
+    let carry = a.and(b);
+    *a = a.zip(b, |a, b| a ^ b);
+    carry
+}
+
+/// The bit planes of words, at most one for each lane: plane `i` has the lanes whose word has bit `i`.
+#[inline(always)]
+pub(crate) fn load<const W: usize>(planes: &mut Planes<W>, words: &[u64]) {
+    let (full, rest) = words.as_chunks();
+    let (rows, others) = planes.split_at_mut(full.len());
+    for (plane, row) in rows.iter_mut().zip(full) {
+        plane.0 = *row;
     }
-    if let Some(plane) = rows.next() {
+    // Only what no word is written to is cleared.
+    others.fill(Lanes::EMPTY);
+    if let Some(plane) = others.first_mut() {
         plane.0[..rest.len()].copy_from_slice(rest);
     }
-    transpose(&mut planes);
-    planes
+    transpose(planes);
 }
 
-/// Transposes eight 64 x 64 bit matrices side by side: swaps off-diagonal blocks of 32, 16, ... 1 bits.
+/// Transposes 64 x 64 bit matrices that lie side by side: swaps off-diagonal blocks of 32, 16, ... 1 bits.
 #[inline(always)]
-fn transpose(rows: &mut [Lanes; 64]) {
-    swap_blocks::<32>(rows, 0x0000_0000_ffff_ffff);
-    swap_blocks::<16>(rows, 0x0000_ffff_0000_ffff);
-    swap_blocks::<8>(rows, 0x00ff_00ff_00ff_00ff);
-    swap_blocks::<4>(rows, 0x0f0f_0f0f_0f0f_0f0f);
-    swap_blocks::<2>(rows, 0x3333_3333_3333_3333);
-    swap_blocks::<1>(rows, 0x5555_5555_5555_5555);
+fn transpose<const W: usize>(rows: &mut Planes<W>) {
+    swap_blocks::<32, W>(rows, 0x0000_0000_ffff_ffff);
+    swap_blocks::<16, W>(rows, 0x0000_ffff_0000_ffff);
+    swap_blocks::<8, W>(rows, 0x00ff_00ff_00ff_00ff);
+    swap_blocks::<4, W>(rows, 0x0f0f_0f0f_0f0f_0f0f);
+    swap_blocks::<2, W>(rows, 0x3333_3333_3333_3333);
+    swap_blocks::<1, W>(rows, 0x5555_5555_5555_5555);
 }
 
 #[inline(always)]
-fn swap_blocks<const WIDTH: usize>(rows: &mut [Lanes; 64], mask: u64) {
+fn swap_blocks<const WIDTH: usize, const W: usize>(rows: &mut Planes<W>, mask: u64) {
     for block in rows.chunks_exact_mut(2 * WIDTH) {
         let (upper, lower) = block.split_at_mut(WIDTH);
         for (a, b) in upper.iter_mut().zip(lower) {

@@ -16,6 +16,7 @@ mod block;
 mod board;
 mod checkpoint;
 mod costs;
+mod cut;
 mod halves;
 mod join;
 mod lanes;

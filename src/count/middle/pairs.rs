@@ -13,7 +13,7 @@
 //! split; splitting either list, whichever is longer, was measured to leave more blocks half empty than it saves.
 
 use super::block::{Block, DIAGONALS, Words};
-use super::lanes::{LANES, planes};
+use super::lanes::{self, LANES, Lanes, WORDS};
 use super::packing::{load, reserve, store};
 use super::simd::{PACKED, Processor, Task, Vector};
 
@@ -22,6 +22,8 @@ use super::simd::{PACKED, Processor, Task, Vector};
 const TEST: f64 = 3.3;
 /// Making a block.
 const LOAD: f64 = 700.0;
+/// What a block of at most half as many lanes costs.
+const HALF: f64 = 0.6;
 /// Moving a half to one list or the other.
 const MOVE: f64 = 0.5;
 /// Looking for the best diagonal.
@@ -38,7 +40,16 @@ pub(crate) struct Pairs {
 
 /// What it costs to test `lanes` halves as blocks against `words`, roughly.
 pub(crate) fn cost(lanes: usize, words: usize) -> f64 {
-    lanes.div_ceil(LANES) as f64 * (LOAD + TEST * words as f64)
+    let (full, rest) = (lanes / LANES, lanes % LANES);
+    let blocks = full as f64
+        + if rest == 0 {
+            0.0
+        } else if rest <= LANES / 2 {
+            HALF
+        } else {
+            1.0
+        };
+    blocks * (LOAD + TEST * words as f64)
 }
 
 impl Pairs {
@@ -99,7 +110,9 @@ fn shares(words: &[u64]) -> [f64; 64] {
         *slot = *word;
         size += 1;
     }
-    planes(&sample).map(|plane| plane.ones() as f64 / f64::from(size.max(1)))
+    let mut planes = [Lanes::<WORDS>::EMPTY; 64];
+    lanes::load(&mut planes, &sample[..size]);
+    planes.map(|plane| plane.ones() as f64 / size.max(1) as f64)
 }
 
 /// Moves the lanes that have a bit to `with` and the others to the front; returns how many of the latter and of the

@@ -19,8 +19,8 @@ use crate::engine::random::Random;
 pub(crate) const NODE: u64 = 5;
 /// Nodes between two questions whether to go on, on average.
 const SLICE: f64 = 10_000.0;
-/// Random descents of an estimate.
-const DESCENTS: u32 = 150;
+/// Random descents of a quick estimate.
+pub(crate) const DESCENTS: u32 = 150;
 
 /// Some rows of a board as bit sets over real columns.
 pub(crate) struct Plain {
@@ -83,7 +83,7 @@ impl Plain {
     /// Counts the ways to place a queen on each row, trying at most `nodes` queens or few more. Without [`End::Complete`]
     /// the number is a lower bound.
     pub(crate) fn count(&self, nodes: u64, ticker: &mut Ticker<'_>) -> (u128, End) {
-        let slices = self.estimate(false).row_with(SLICE);
+        let slices = self.estimate(DESCENTS).row_with(SLICE);
         let mut count = Count { plain: self, slices, nodes, total: 0, ticker };
         match count.below(0, Taken::default()) {
             ControlFlow::Continue(()) => (count.total, End::Complete),
@@ -106,16 +106,15 @@ impl Plain {
         total
     }
 
-    /// The expected size of the search, from some random descents (Knuth 1975), always the same ones. With `skip` a row
-    /// may also be left without a queen.
-    pub(crate) fn estimate(&self, skip: bool) -> Estimate {
+    /// The expected size of the search, from some random descents (Knuth 1975), always the same ones.
+    pub(crate) fn estimate(&self, descents: u32) -> Estimate {
         let mut random = Random::new(1);
         let mut levels = vec![0.0; self.open.len()];
-        for _ in 0..DESCENTS {
-            let (mut taken, mut weight) = (Taken::default(), 1.0 / f64::from(DESCENTS));
+        for _ in 0..descents {
+            let (mut taken, mut weight) = (Taken::default(), 1.0 / f64::from(descents));
             for (row, &open) in self.open.iter().enumerate() {
                 let squares = open & !taken.all();
-                let choices = squares.count_ones() + u32::from(skip);
+                let choices = squares.count_ones();
                 if choices == 0 {
                     break;
                 }
@@ -126,6 +125,25 @@ impl Plain {
             }
         }
         Estimate { levels }
+    }
+
+    /// The expected number of ways to place 0, 1, 2, ... queens, none or one on each row.
+    pub(crate) fn sizes(&self, descents: u32) -> Vec<f64> {
+        let mut random = Random::new(1);
+        let mut sizes = vec![0.0; self.open.len() + 1];
+        for _ in 0..descents {
+            let (mut taken, mut weight, mut size) = (Taken::default(), 1.0 / f64::from(descents), 0);
+            for (row, &open) in self.open.iter().enumerate() {
+                let squares = open & !taken.all();
+                let choices = squares.count_ones() + 1;
+                weight *= f64::from(choices);
+                let queen = nth_bit(squares, random.below(choices));
+                size += queen.count_ones() as usize;
+                taken = taken.with(queen, self.gaps.get(row).copied().unwrap_or(0));
+            }
+            sizes[size] += weight;
+        }
+        sizes
     }
 }
 

@@ -1,9 +1,10 @@
 //! The choice of method, and the division of a count into parts.
 
 use super::board::Board;
-use super::costs::{Costs, Cut};
+use super::costs::{self, Costs};
+use super::cut::Cut;
 use super::layout::Layout;
-use super::plain::{NODE, Plain};
+use super::plain::{DESCENTS, NODE, Plain};
 use super::quarters;
 use super::search;
 use super::symmetry::Symmetry;
@@ -68,7 +69,7 @@ pub(crate) fn plan(board: &Board, method: Method, bytes: u64) -> Vec<Part> {
 /// Even choosing a method takes longer than such boards.
 pub(crate) fn plain_budget(board: &Board) -> Option<(u64, Plain)> {
     let plain = Plain::new(board, 0..board.len())?;
-    let expected = plain.estimate(false).nodes() * NODE as f64;
+    let expected = plain.estimate(DESCENTS).nodes() * NODE as f64;
     (expected < AT_ONCE).then_some((2 * AT_ONCE as u64 / NODE, plain))
 }
 
@@ -123,7 +124,7 @@ pub(crate) fn choose_by(costs: Option<&Costs>, board: &Board, bytes: u64) -> Met
     }
     let Some(costs) = costs else {
         let cut = Cut::in_half(board.len());
-        let fits = quarters::fits(board, bytes) && Layout::new(board, cut.top, cut.left()).is_some();
+        let fits = quarters::fits(board, bytes) && Layout::new(board, cut.top, cut.left).is_some();
         return match (fits, board.len()) {
             (true, _) => Method::Quarters(cut),
             // Copies of boards so large would take too much memory.
@@ -148,7 +149,7 @@ pub(crate) fn divide(board: &Board, method: Method, bytes: u64) -> Vec<Part> {
     let boards = if method == Method::Middle { branch_in_middle(board) } else { branch_on_row(board) };
     let part = |(weight, board): (u64, Board)| {
         let quarters = method == Method::Middle && board.len() > SMALL;
-        let method = if quarters { Method::Quarters(Cut::in_half(board.len())) } else { choose(&board, bytes) };
+        let method = if quarters { Method::Quarters(costs::cut(&board, bytes)) } else { choose(&board, bytes) };
         Part { weight, board, method }
     };
     boards.into_iter().map(part).collect()

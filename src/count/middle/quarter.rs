@@ -7,10 +7,12 @@ use super::board::Board;
 use super::layout::Layout;
 use super::meter::Meter;
 use super::ranks::Ranks;
-use super::simd::PACKED;
 
 /// Work of listing a placement.
 pub(crate) const PLACEMENT: u64 = 4 * size_of::<u64>() as u64;
+
+/// Words behind the last placement, so that whole groups can be read.
+pub(crate) const SPARE: usize = 16;
 
 /// Placements between two questions whether to go on: about a millisecond.
 const POLL_EVERY: usize = 1 << 18;
@@ -23,47 +25,53 @@ pub(crate) struct Quarter {
     words: Vec<u64>,
 }
 
-/// The numbering of the groups: by size, then columns, then rows.
+/// The numbering of the groups: by columns, then rows. There are only those with as many rows as columns.
 struct Groups {
     rows: Ranks,
-    columns: Ranks,
-    /// First group of each size, and the number of groups.
-    base: Vec<usize>,
+    /// First group of each set of columns, and the number of groups.
+    first: Vec<u32>,
 }
 
 impl Groups {
-    fn new(rows: usize, columns: usize) -> Groups {
-        let (rows, columns) = (Ranks::new(rows), Ranks::new(columns));
-        let mut base = vec![0];
-        for size in 0..=rows.width().min(columns.width()) {
-            base.push(base[size] + rows.sets(size) * columns.sets(size));
+    fn new(rows: Ranks, columns: usize) -> Groups {
+        let mut first = vec![0];
+        for columns in 0..1_usize << columns {
+            first.push(first[columns] + rows.sets(columns.count_ones() as usize) as u32);
         }
-        Groups { rows, columns, base }
+        Groups { rows, first }
+    }
+
+    fn sets_of_columns(&self) -> usize {
+        self.first.len() - 1
     }
 
     fn count(&self) -> usize {
-        self.base.last().copied().unwrap_or(0)
+        self.of(self.sets_of_columns(), 0)
     }
 
-    /// The first group of those that use exactly `columns`, and how many they are.
     #[inline(always)]
-    fn of_columns(&self, columns: usize, size: usize) -> (usize, usize) {
-        let sets = self.rows.sets(size);
-        (self.base[size] + self.columns.rank(columns) * sets, sets)
+    fn of(&self, columns: usize, rows: usize) -> usize {
+        self.first[columns] as usize + self.rows.rank(rows)
+    }
+
+    /// The groups of those that use exactly `columns`.
+    fn of_columns(&self, columns: usize) -> Range<usize> {
+        self.first[columns] as usize..self.first[columns + 1] as usize
     }
 }
 
 impl Quarter {
-    /// Lists the placements on `rows` x `columns`, or gives `None` when there are more than `limit`, or when told to stop.
+    /// Lists the placements on `rows` x `columns`, with the sets of rows in that `order`, or gives `None` when there are
+    /// more than `limit`, or when told to stop.
     pub(crate) fn new(
         board: &Board,
         layout: &Layout,
-        rows: Range<usize>,
-        columns: Range<usize>,
+        (rows, columns): (Range<usize>, Range<usize>),
+        order: Ranks,
         limit: usize,
         meter: &Meter<'_>,
     ) -> Option<Quarter> {
-        let groups = Groups::new(rows.len(), columns.len());
+        let groups = Groups::new(order, columns.len());
         let squares = squares(board, layout, rows, columns)?;
         let affordable = usize::try_from(meter.limit() / PLACEMENT).unwrap_or(usize::MAX);
         let left = limit.min(affordable).min(u32::MAX as usize);
@@ -80,7 +88,7 @@ impl Quarter {
             total += *start;
             *start = total;
         }
-        let mut words = vec![0; total as usize + PACKED];
+        let mut words = vec![0; total as usize + SPARE];
         walk.left = usize::MAX;
         // Filled from the back, so that `starts` ends up at the first placement of each group.
         walk.all(&mut |group, word| {
@@ -90,24 +98,50 @@ impl Quarter {
         Some(Quarter { groups, starts, words })
     }
 
-    /// Where in [`Quarter::words`] the placements are that use exactly `columns`: one range for each set of as many rows,
-    /// by rank.
+    /// The placements that use exactly `columns`.
     #[inline(always)]
-    pub(crate) fn lists(&self, columns: usize) -> impl DoubleEndedIterator<Item = Range<usize>> {
-        let (first, sets) = self.groups.of_columns(columns, columns.count_ones() as usize);
-        let starts = &self.starts[first..=first + sets];
-        starts.windows(2).map(|ends| ends[0] as usize..ends[1] as usize)
+    pub(crate) fn lists(&self, columns: usize) -> Lists<'_> {
+        let groups = self.groups.of_columns(columns);
+        Lists { starts: &self.starts[groups.start..=groups.end], words: &self.words }
     }
 
-    /// All placements, and a few words more, so that whole groups can be read.
-    #[inline(always)]
-    pub(crate) fn words(&self) -> &[u64] {
-        &self.words
+    /// For each placement which of the lists of its columns it is in; there are fewer than 2^16 on quarters that can be
+    /// listed.
+    pub(crate) fn list_of(&self) -> Vec<u16> {
+        let mut list_of = Vec::with_capacity(self.words.len());
+        for columns in 0..self.groups.sets_of_columns() {
+            for (list, len) in (0..).zip(self.lists(columns).lengths()) {
+                list_of.extend(std::iter::repeat_n(list, len as usize));
+            }
+        }
+        list_of
     }
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
         (size_of_val(&*self.starts) + size_of_val(&*self.words)) as u64
+    }
+}
+
+/// Placements that use the same columns: one list for each set of rows.
+#[derive(Clone, Copy)]
+pub(crate) struct Lists<'a> {
+    /// First placement of each list, and where the last one ends.
+    starts: &'a [u32],
+    /// All placements of the quarter, and [`SPARE`] words more.
+    pub(crate) words: &'a [u64],
+}
+
+impl Lists<'_> {
+    /// First placement of a list; that of the list behind the last one is where that ends.
+    #[inline(always)]
+    pub(crate) fn first(&self, list: usize) -> usize {
+        self.starts[list] as usize
+    }
+
+    #[inline(always)]
+    pub(crate) fn lengths(&self) -> impl Iterator<Item = u32> {
+        self.starts.windows(2).map(|ends| ends[1] - ends[0])
     }
 }
 
@@ -124,7 +158,6 @@ struct Square {
 /// Queens placed, and the squares of later columns that they leave open.
 #[derive(Clone, Copy)]
 struct Placed {
-    size: usize,
     rows: usize,
     columns: usize,
     word: u64,
@@ -144,26 +177,25 @@ impl Walk<'_> {
     fn all(&mut self, found: &mut impl FnMut(usize, u64)) -> Option<()> {
         found(0, 0);
         let open = (0..self.squares.len()).fold(0, |set, i| set | 1 << i);
-        self.add(Placed { size: 0, rows: 0, columns: 0, word: 0, open }, found)
+        self.add(Placed { rows: 0, columns: 0, word: 0, open }, found)
     }
 
     /// The same for every way to add queens to those `placed`.
     fn add(&mut self, placed: Placed, found: &mut impl FnMut(usize, u64)) -> Option<()> {
-        let size = placed.size + 1;
         let mut open = placed.open;
         while open != 0 {
             let square = &self.squares[open.trailing_zeros() as usize];
             open &= open - 1;
             let (rows, columns) = (placed.rows | square.row, placed.columns | square.column);
             let word = placed.word | square.word;
-            found(self.groups.of_columns(columns, size).0 + self.groups.rows.rank(rows), word);
+            found(self.groups.of(columns, rows), word);
             self.left = self.left.checked_sub(1)?;
             if self.left.is_multiple_of(POLL_EVERY) && self.meter.poll().is_some() {
                 return None;
             }
             let later = placed.open & square.later;
             if later != 0 {
-                self.add(Placed { size, rows, columns, word, open: later }, found)?;
+                self.add(Placed { rows, columns, word, open: later }, found)?;
             }
         }
         Some(())

@@ -3,14 +3,14 @@
 use std::ops::{ControlFlow, Range};
 
 use super::board::Board;
-use super::costs::Cut;
-use super::join::{Halves, Join, Limit};
+use super::cut::Cut;
+use super::join::{Halves, Join};
 use super::layout::Layout;
 use super::meter::{Meter, Ticker};
 use super::pairs::{Pairs, cost};
-use super::plain::Plain;
+use super::plain::{DESCENTS, Plain};
 use super::quarter::Quarter;
-use super::ranks::binomial;
+use super::ranks::{Ranks, binomial};
 use super::simd::Processor;
 use super::symmetry::{Ray, Symmetry, level};
 
@@ -18,19 +18,16 @@ use super::symmetry::{Ray, Symmetry, level};
 pub(crate) struct Quarters {
     /// Top left, top right, bottom left, bottom right.
     quarters: [Quarter; 4],
+    /// For each placement of the left quarters the list that it is in.
+    list_of: [Vec<u16>; 2],
     symmetry: Symmetry,
-    levels: Levels,
+    /// The levels of the rays up and down for each set of rows, by size and rank.
+    levels: [Vec<Vec<usize>>; 2],
     top: usize,
     left: usize,
     len: usize,
     /// Of each word the bits of diagonals that cross the border.
     crossing: u64,
-}
-
-/// The levels of the rays up and down for each set of rows, by size and rank; empty where the symmetry has no use for it.
-struct Levels {
-    up: Vec<Vec<u32>>,
-    down: Vec<Vec<u32>>,
 }
 
 // Work of a column set, of a half, and pairs tested for one unit of work.
@@ -56,47 +53,56 @@ impl Workspace {
 /// `bytes`.
 pub(crate) fn fits(board: &Board, bytes: u64) -> bool {
     let cut = Cut::in_half(board.len());
-    has_room(cut) && 4 * binomial(cut.len, cut.top) as u64 * size_of::<u32>() as u64 <= bytes / 8
+    has_room(cut) && 4 * binomial(cut.len, cut.top) as u64 * size_of::<u32>() as u64 <= bytes / 16
+}
+
+/// Placements that a quarter may have within `bytes`. The rest is for the groups, and for the lists of halves.
+pub(crate) fn most_placements(bytes: u64) -> usize {
+    usize::try_from(bytes / 5 / size_of::<u64>() as u64).unwrap_or(usize::MAX)
 }
 
 /// Whether the squares of each quarter fit the word that its walk uses, even if all are open.
 pub(crate) fn has_room(cut: Cut) -> bool {
-    cut.top.max(cut.len - cut.top) * cut.left().max(cut.len - cut.left()) <= u128::BITS as usize
+    cut.top.max(cut.len - cut.top) * cut.left.max(cut.len - cut.left) <= u128::BITS as usize
 }
 
 /// The placements of all four quarters of a board, roughly; `None` for boards too wide for the estimate.
 pub(crate) fn estimate(board: &Board) -> Option<f64> {
-    let estimate = |(rows, columns)| Some(Plain::part(board, rows, columns)?.estimate(true).full());
-    parts(board.len(), Cut::in_half(board.len())).into_iter().map(estimate).sum()
+    let estimate = |(rows, columns)| Some(Plain::part(board, rows, columns)?.sizes(DESCENTS).iter().sum::<f64>());
+    parts(Cut::in_half(board.len())).into_iter().map(estimate).sum()
 }
 
 /// Rows and columns of the quarters.
-fn parts(len: usize, cut: Cut) -> [(Range<usize>, Range<usize>); 4] {
-    let (top, left) = (cut.top, cut.left());
+pub(crate) fn parts(cut: Cut) -> [(Range<usize>, Range<usize>); 4] {
+    let Cut { top, left, len, .. } = cut;
     [(0..top, 0..left), (0..top, left..len), (top..len, 0..left), (top..len, left..len)]
+}
+
+/// Rows of each half, and the ray that runs over them.
+fn rays(cut: Cut) -> [(usize, Ray); 2] {
+    [(cut.top, Ray::Descending), (cut.len - cut.top, Ray::Ascending)]
 }
 
 impl Quarters {
     /// Lists the quarters of `board`, on up to `jobs` threads; `None` when they would need more than `bytes`, or when the
     /// board has too many diagonals, or when told to stop.
     pub(crate) fn new(board: &Board, cut: Cut, bytes: u64, jobs: usize, meter: &Meter<'_>) -> Option<Quarters> {
-        let transposed = cut.transposed.then(|| board.transposed());
-        let board = transposed.as_ref().unwrap_or(board);
-        let len = board.len();
-        let (top, left) = (cut.top, cut.left());
+        let board = &cut.turned(board);
+        let Cut { top, left, len, .. } = cut;
         let layout = Layout::new(board, top, left)?;
-        // The rest is for the groups, and for the lists of halves.
-        let most = usize::try_from(bytes / 5 / size_of::<u64>() as u64).unwrap_or(usize::MAX);
-        let parts = parts(len, cut);
-        let list = |(rows, columns): &(Range<usize>, Range<usize>)| {
-            Quarter::new(board, &layout, rows.clone(), columns.clone(), most, meter)
+        let most = most_placements(bytes);
+        let orders = rays(cut).map(|(width, ray)| orders(width, ray));
+        let parts: Vec<_> = parts(cut).into_iter().zip(orders.as_flattened()).collect();
+        let list = |(place, order): &((Range<usize>, Range<usize>), &Ranks)| {
+            Quarter::new(board, &layout, place.clone(), (*order).clone(), most, meter)
         };
         let quarters = map_in_threads(&parts, jobs, list).into_iter().collect::<Option<Vec<_>>>()?;
-        let quarters = quarters.try_into().ok()?;
+        let quarters: [Quarter; 4] = quarters.try_into().ok()?;
+        let list_of = [&quarters[0], &quarters[2]].map(Quarter::list_of);
         let symmetry = if cut == Cut::in_half(len) { Symmetry::of(board).usable(len) } else { Symmetry::default() };
         let crossing = layout.crossing;
-        let levels = Levels::new(symmetry, top, len - top);
-        Some(Quarters { quarters, symmetry, levels, top, left, len, crossing })
+        let levels = rays(cut).map(|(width, ray)| levels(width, ray));
+        Some(Quarters { quarters, list_of, symmetry, levels, top, left, len, crossing })
     }
 
     /// What listing the quarters cost, about nanoseconds.
@@ -104,9 +110,10 @@ impl Quarters {
         4 * self.quarters.iter().map(Quarter::bytes).sum::<u64>()
     }
 
-    /// Number of parts that the column sets of a board are divided into: one for each set of left columns.
+    /// Number of parts that the column sets of a board are divided into: one for each set of right columns. So the lists
+    /// of the right quarters, which are the larger ones, stay in the caches.
     pub(crate) fn parts(cut: Cut) -> u64 {
-        1 << cut.left()
+        1 << (cut.len - cut.left)
     }
 
     /// Adds the completions whose top half has a column set of this part to `total`, until told to stop.
@@ -117,15 +124,14 @@ impl Quarters {
         ticker: &mut Ticker<'_>,
         total: &mut u128,
     ) -> ControlFlow<()> {
-        let left = part as usize;
-        let others = self.len - self.left;
-        let Some(size) = self.top.checked_sub(left.count_ones() as usize).filter(|size| *size <= others) else {
+        let right = part as usize;
+        let Some(size) = self.top.checked_sub(right.count_ones() as usize).filter(|size| *size <= self.left) else {
             return ControlFlow::Continue(());
         };
-        for right in (0..1usize << others).filter(|right| right.count_ones() as usize == size) {
+        for left in (0..1usize << self.left).filter(|left| left.count_ones() as usize == size) {
             let set = left | right << self.left;
             if let Some(class) = self.symmetry.class(set, self.len) {
-                let (found, work) = self.count_set(set, workspace);
+                let (found, work) = self.count_set(left, right, workspace);
                 *total += u128::from(class) * u128::from(found);
                 ticker.spend(work)?;
             }
@@ -133,15 +139,16 @@ impl Quarters {
         ControlFlow::Continue(())
     }
 
-    /// Completions whose top half uses the columns of `set`, and the work it was to count them, about nanoseconds.
-    fn count_set(&self, set: usize, workspace: &mut Workspace) -> (u64, u64) {
+    /// Completions whose top half uses these columns, and the work it was to count them, about nanoseconds.
+    fn count_set(&self, left: usize, right: usize, workspace: &mut Workspace) -> (u64, u64) {
         let Workspace { processor, top, bottom, pairs } = workspace;
-        processor.run(self.join(0, set, top));
+        processor.run(self.join(0, left, right, top));
         if top.len() == 0 {
             return (0, LOOK);
         }
-        let others = set ^ ((1 << self.len) - 1);
-        processor.run(self.join(1, others, bottom));
+        let others = |set: usize, width: usize| set ^ ((1 << width) - 1);
+        let (left, right) = (others(left, self.left), others(right, self.len - self.left));
+        processor.run(self.join(1, left, right, bottom));
         let work = LOOK + HALF * (top.len() + bottom.len()) as u64 + (top.len() * bottom.len()) as u64 / PAIRS;
         if bottom.len() == 0 {
             return (0, work);
@@ -153,17 +160,18 @@ impl Quarters {
         (if self.symmetry.swap { twice } else { twice / 2 }, work)
     }
 
-    fn join<'a>(&'a self, half: usize, set: usize, halves: &'a mut Halves) -> Join<'a> {
-        let (left_columns, right_columns) = (set & ((1 << self.left) - 1), set >> self.left);
-        let limit = self.symmetry.swap.then(|| {
-            let others = self.len - self.left;
-            let levels = if half == 0 { &self.levels.up } else { &self.levels.down };
-            let left = level(left_columns, self.left, Ray::Descending);
-            let right = level(right_columns, others, Ray::Ascending);
-            Limit { levels: &levels[left_columns.count_ones() as usize], limit: left.max(right) as u32 }
-        });
-        let [left, right] = [&self.quarters[2 * half], &self.quarters[2 * half + 1]];
-        Join { left, left_columns, right, right_columns, limit, halves }
+    fn join<'a>(&'a self, half: usize, left: usize, right: usize, halves: &'a mut Halves) -> Join<'a> {
+        let levels = &self.levels[half][left.count_ones() as usize];
+        let (twice, ties) = if self.symmetry.swap {
+            let width = self.len - self.left;
+            let limit = level(left, self.left, Ray::Descending).max(level(right, width, Ray::Ascending));
+            (levels.partition_point(|&level| level < limit), levels.partition_point(|&level| level <= limit))
+        } else {
+            (levels.len(), levels.len())
+        };
+        let [left_quarter, right_quarter] = [&self.quarters[2 * half], &self.quarters[2 * half + 1]];
+        let (left, right) = (left_quarter.lists(left), right_quarter.lists(right));
+        Join { left, list_of: &self.list_of[half], right, twice, ties, halves }
     }
 }
 
@@ -182,22 +190,19 @@ fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) 
     })
 }
 
-impl Levels {
-    fn new(symmetry: Symmetry, top: usize, bottom: usize) -> Levels {
-        let none = Vec::new;
-        if symmetry.swap {
-            Levels { up: levels(top, Ray::Descending), down: levels(bottom, Ray::Ascending) }
-        } else {
-            Levels { up: none(), down: none() }
-        }
-    }
+/// The sets of rows of a half, in order of their levels: then those that count twice come first, the ties next, and
+/// those that do not take part last. Opposite sets have the same level, so the lists to be joined are at the same place.
+fn orders(width: usize, ray: Ray) -> [Ranks; 2] {
+    let all = (1 << width) - 1;
+    [0, all].map(|opposite| Ranks::new(width, |set| (level(set, width, ray), set ^ opposite)))
 }
 
-fn levels(width: usize, ray: Ray) -> Vec<Vec<u32>> {
+/// The levels of the ray for each set of rows, by size and rank.
+fn levels(width: usize, ray: Ray) -> Vec<Vec<usize>> {
     let mut levels = vec![Vec::new(); width + 1];
     for set in 0..1usize << width {
-        // Ranks ascend with the sets, so pushing keeps their order.
-        levels[set.count_ones() as usize].push(level(set, width, ray) as u32);
+        levels[set.count_ones() as usize].push(level(set, width, ray));
     }
+    levels.iter_mut().for_each(|levels| levels.sort_unstable());
     levels
 }

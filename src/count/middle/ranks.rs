@@ -1,27 +1,25 @@
 //! Subsets of a few rows or columns, numbered within their size.
 
-/// Every subset of `width` things, ranked among those of the same size in ascending order of its bits.
+/// Every subset of `width` things, ranked among those of the same size.
+#[derive(Clone)]
 pub(crate) struct Ranks {
-    width: usize,
     rank: Vec<u32>,
     /// Number of sets of each size.
     sets: Vec<u32>,
 }
 
 impl Ranks {
-    pub(crate) fn new(width: usize) -> Ranks {
-        let mut next = vec![0; width + 1];
-        let rank = (0..1usize << width).map(|set| {
-            let size = set.count_ones() as usize;
-            next[size] += 1;
-            next[size] - 1
-        });
-        let rank = rank.collect();
-        Ranks { width, rank, sets: next }
-    }
-
-    pub(crate) fn width(&self) -> usize {
-        self.width
+    /// Ranks the sets in ascending order of their `key`.
+    pub(crate) fn new<K: Ord>(width: usize, key: impl Fn(usize) -> K) -> Ranks {
+        let mut ordered: Vec<usize> = (0..1 << width).collect();
+        ordered.sort_by_cached_key(|&set| key(set));
+        let (mut rank, mut sets) = (vec![0; 1 << width], vec![0; width + 1]);
+        for set in ordered {
+            let next = &mut sets[set.count_ones() as usize];
+            rank[set] = *next;
+            *next += 1;
+        }
+        Ranks { rank, sets }
     }
 
     /// Place of `set` among the sets of its size.

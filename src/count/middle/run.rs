@@ -31,7 +31,7 @@ pub(crate) struct State {
     pub(crate) beyond: u128,
 }
 
-/// Units of work of a part: the column sets by their left halves where it is counted by quarters, otherwise one.
+/// Units of work of a part: the column sets by their right halves where it is counted by quarters, otherwise one.
 pub(crate) fn units(part: &Part) -> u64 {
     if let Method::Quarters(cut) = part.method { Quarters::parts(cut) } else { 1 }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::board::Board;
-use super::costs::Cut;
+use super::cut::Cut;
 use super::halves::Halves;
 use super::meter::{End, Meter, Ticker};
 use super::plain::Plain;

@@ -17,7 +17,8 @@
 //! ```
 //!
 //! so as many completions have N < M as have N > M, and it is enough to count the first twice and N = M once.
-//! The condition is one for each half alone, hence costs nothing: lists of placements are just skipped.
+//! The condition is one for each half alone, and lists of placements are kept in the order of their levels: so it costs
+//! nothing, those that do not take part are left out at the end.
 
 use super::board::Board;
 

@@ -4,7 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::board::Board;
-use super::costs::{Costs, Cut};
+use super::costs::Costs;
+use super::cut::Cut;
 use super::meter::Meter;
 use super::plan::Method;
 use super::serial::Serial;
@@ -62,7 +63,9 @@ fn methods(len: usize) -> Vec<Method> {
     methods.push(Method::Quarters(Cut::in_half(len)));
     for transposed in [false, true] {
         for top in [len.saturating_sub(1) / 2, len / 2, len / 2 + 1] {
-            methods.push(Method::Quarters(Cut::new(len, top.min(len), transposed)));
+            for (mirrored, left) in [(false, len / 2), (true, len / 2), (true, len / 3), (false, len / 4)] {
+                methods.push(Method::Quarters(Cut { transposed, mirrored, top: top.min(len), left, len }));
+            }
         }
     }
     methods
