@@ -77,7 +77,7 @@ impl Plain {
 
     /// Number of ways to place a queen on each row.
     pub(crate) fn total(&self) -> u64 {
-        if self.open.is_empty() { 1 } else { self.below(0, Taken::default(), &mut 0) }
+        if self.open.is_empty() { 1 } else { self.below(0, Taken::default()).0 }
     }
 
     /// Counts the ways to place a queen on each row, trying at most `nodes` queens or few more. Without [`End::Complete`]
@@ -91,19 +91,15 @@ impl Plain {
         }
     }
 
-    fn below(&self, row: usize, taken: Taken, nodes: &mut u64) -> u64 {
-        let mut squares = self.open[row] & !taken.all();
-        *nodes += 1;
-        let Some(&gap) = self.gaps.get(row) else {
-            return u64::from(squares.count_ones());
-        };
-        let mut total = 0;
-        while squares != 0 {
-            let queen = squares & squares.wrapping_neg();
-            squares ^= queen;
-            total += self.below(row + 1, taken.with(queen, gap), nodes);
+    /// Counts below a position without a stop: the number, and the positions met.
+    fn below(&self, row: usize, taken: Taken) -> (u64, u64) {
+        let gaps = self.gaps[row..].iter().copied().chain([0]);
+        let rows: Vec<Row> = self.open[row..].iter().zip(gaps).map(|(&open, gap)| Row { open, gap }).collect();
+        let Taken { columns, left, right } = taken;
+        match rows.iter().all(|row| row.gap < u64::BITS) {
+            true => below::<true>(&rows, columns, left, right),
+            false => below::<false>(&rows, columns, left, right),
         }
-        total
     }
 
     /// The expected size of the search, from some random descents (Knuth 1975), always the same ones.
@@ -187,8 +183,8 @@ impl Count<'_, '_> {
     fn below(&mut self, row: usize, taken: Taken) -> ControlFlow<End> {
         let Plain { open, gaps } = self.plain;
         if row >= self.slices {
-            let mut nodes = 0;
-            self.total += if row == open.len() { 1 } else { u128::from(self.plain.below(row, taken, &mut nodes)) };
+            let (found, nodes) = if row == open.len() { (1, 0) } else { self.plain.below(row, taken) };
+            self.total += u128::from(found);
             return self.spend(nodes);
         }
         let mut squares = open[row] & !taken.all();
@@ -210,6 +206,34 @@ impl Count<'_, '_> {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// A row of the recursion: its open squares, and the rows to the next one.
+#[derive(Clone, Copy)]
+struct Row {
+    open: u64,
+    gap: u32,
+}
+
+/// The recursion itself, as lean as it can be, because it is what other methods are measured by: the sets are arguments of
+/// their own, so that they stay in registers. `NEAR` says that no gap is as long as a word.
+fn below<const NEAR: bool>(rows: &[Row], columns: u64, left: u64, right: u64) -> (u64, u64) {
+    let Some((&Row { open, gap }, rows)) = rows.split_first() else { return (1, 0) };
+    let mut squares = open & !(columns | left | right);
+    let (mut total, mut nodes) = (0, 1);
+    while squares != 0 {
+        let queen = squares & squares.wrapping_neg();
+        squares ^= queen;
+        let (left, right) = (left | queen, right | queen);
+        let (left, right) = match NEAR {
+            true => (left.wrapping_shl(gap), right.wrapping_shr(gap)),
+            false => (left.checked_shl(gap).unwrap_or(0), right.checked_shr(gap).unwrap_or(0)),
+        };
+        let (found, tried) = below::<NEAR>(rows, columns | queen, left, right);
+        total += found;
+        nodes += tried;
+    }
+    (total, nodes)
 }
 
 /// The bit of `set` above `n` others, or none if it has no more.
