@@ -13,7 +13,7 @@
 //! split; splitting either list, whichever is longer, was measured to leave more blocks half empty than it saves.
 
 use super::block::{Block, DIAGONALS, Words};
-use super::lanes::{self, LANES, Lanes, WORDS};
+use super::lanes::{self, LANES, Lanes};
 use super::packing::{load, reserve, store};
 use super::simd::{PACKED, Processor, Task, Vector};
 
@@ -27,7 +27,9 @@ const HALF: f64 = 0.6;
 /// Moving a half to one list or the other.
 const MOVE: f64 = 0.5;
 /// Looking for the best diagonal.
-const CHOOSE: f64 = 1000.0;
+const CHOOSE: f64 = 600.0;
+/// Halves of a list that are looked at for that.
+const SAMPLE: usize = LANES / 2;
 /// So few pairs are tested one by one.
 const FEW: usize = 4000;
 
@@ -103,14 +105,14 @@ impl Task for Choose<'_> {
 /// The share of `words` that have each bit, judged by a sample spread over all of them.
 #[inline(always)]
 fn shares(words: &[u64]) -> [f64; 64] {
-    let step = words.len().div_ceil(LANES).max(1);
-    let mut sample = [0; LANES];
+    let step = words.len().div_ceil(SAMPLE).max(1);
+    let mut sample = [0; SAMPLE];
     let mut size = 0;
     for (slot, word) in sample.iter_mut().zip(words.iter().step_by(step)) {
         *slot = *word;
         size += 1;
     }
-    let mut planes = [Lanes::<WORDS>::EMPTY; 64];
+    let mut planes = [Lanes::<{ SAMPLE / 64 }>::EMPTY; 64];
     lanes::load(&mut planes, &sample[..size]);
     planes.map(|plane| plane.ones() as f64 / size.max(1) as f64)
 }
