@@ -40,7 +40,7 @@ pub(super) fn least_promising<const R: usize>(bound: &Bound, state: &State<R>, p
 
 /// Falls with the fourth power of what a cost leaves of the slack.
 fn promise(cost: i32, slack: i32) -> u32 {
-    let left = 256 - (i64::from(cost) * 256 / (i64::from(slack) + 1)) as u32;
+    let left = 256_u32.saturating_sub((i64::from(cost) * 256 / (i64::from(slack) + 1)) as u32);
     let square = (left * left) >> 8;
     square * square + LEAST
 }
