@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 /// Work that may go into a count, in units of about a nanosecond on an idle machine: well under a second, so that a folder
 /// with some boards that cannot be counted is not held up.
-const WORK: u64 = 200_000_000;
+const WORK: u64 = 250_000_000;
 
 /// Nodes that may go into a count of classes, which has to look at every completion: about a second's worth.
 const NODES: u64 = 5_000_000;
