@@ -41,7 +41,8 @@ impl BoardWriter for Board<'_> {
     fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()> {
         self.listed += 1;
         let style = if solution.columns().len() > MOST_DRAWN { Style::Vector } else { self.options.style };
-        self.line(&words::heading(self.options.lang, self.listed));
+        words::heading(self.options.lang, self.listed, &mut self.buffer);
+        self.buffer.push(b'\n');
         style.draw(solution.columns(), self.subject.blocked(), &mut self.buffer);
         self.buffer.push(b'\n');
         self.flush(out)

@@ -14,6 +14,9 @@ pub(super) struct Kept {
 /// A complete listing is sorted up to this many completions, as the command line promises.
 pub(super) const MOST_SORTED: usize = 1_000_000;
 
+/// Completions that there is room for from the first one on: most boards that people set have no more.
+const FEW: usize = 16;
+
 /// Columns kept at most, whatever the size of the board: 256 MB.
 const MOST_COLUMNS: usize = 64_000_000;
 
@@ -35,6 +38,9 @@ impl Kept {
     }
 
     fn push(&mut self, columns: &[u32]) {
+        if self.count == 0 {
+            self.columns.reserve(FEW * columns.len());
+        }
         self.columns.extend_from_slice(columns);
         self.count += 1;
     }

@@ -48,9 +48,10 @@ fn search_small_residual<const R: usize>(
     run: &mut Run<'_>,
 ) -> Flow {
     let diagonals = Diagonals::new(residual);
-    let mut small = Small::new(order, &diagonals);
-    small.begin(root, &diagonals, &preference(residual.len(), order), None);
-    small.search(&Path::default(), &mut margins::Experience::default(), run).map_continue(drop)
+    Small::lend(order, &diagonals, |small| {
+        small.begin(root, &diagonals, &preference(residual.len(), order), None);
+        small.search(&Path::default(), &mut margins::Experience::default(), run).map_continue(drop)
+    })
 }
 
 /// All lines of a residual of m rows, the most preferred first.

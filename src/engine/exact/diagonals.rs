@@ -9,6 +9,9 @@ pub(super) const LONELY: usize = 0;
 /// The two diagonals through each open square. Diagonals (row - column) and antidiagonals (row + column) share one
 /// numbering, because nothing that the search does with them tells them apart.
 pub(super) struct Diagonals {
+    /// Free rows, as many as there are free columns.
+    m: usize,
+    /// Of the squares of all rows, one row after the other.
     through: Vec<(u16, u16)>,
     /// Which line of the board each number means; the first is [`LONELY`] and means none.
     lines: Vec<(board::Line, usize)>,
@@ -23,12 +26,12 @@ impl Diagonals {
             for j in bits(residual.open_row(i)[0]) {
                 for (is_up, line) in [(false, board::Line::Diagonal), (true, board::Line::Antidiagonal)] {
                     let index = line.index(residual.n(), residual.square(i, j));
-                    members.push(Member::new(is_up, index, i * 64 + j));
+                    members.push(Member::new(is_up, index, i * m + j));
                 }
             }
         }
         members.sort_unstable();
-        let mut through = vec![(LONELY as u16, LONELY as u16); m * 64];
+        let mut through = vec![(LONELY as u16, LONELY as u16); m * m];
         let mut lines = Vec::with_capacity(6 * m);
         lines.push((board::Line::Diagonal, 0));
         for shared in members.chunk_by(|a, b| a.line() == b.line()).filter(|squares| squares.len() > 1) {
@@ -40,7 +43,7 @@ impl Diagonals {
                 *(if is_up { other } else { one }) = number;
             }
         }
-        Diagonals { through, lines }
+        Diagonals { m, through, lines }
     }
 
     /// One more than the highest number.
@@ -55,7 +58,7 @@ impl Diagonals {
 
     #[inline]
     pub(super) fn through(&self, i: usize, j: usize) -> (usize, usize) {
-        let (down, up) = self.through[i * 64 + j];
+        let (down, up) = self.through[i * self.m + j];
         (down as usize, up as usize)
     }
 }

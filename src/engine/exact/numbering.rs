@@ -69,6 +69,12 @@ impl Numbering {
         }
     }
 
+    /// Makes ready for another residual: all that outlives a position is the room for its diagonals.
+    pub(super) fn reset(&mut self, diagonals: &Diagonals) {
+        self.on_diagonal.clear();
+        self.on_diagonal.resize(diagonals.len(), Attacked::default());
+    }
+
     /// Numbers the open squares of a position; fields come in the order of `preference`, the most wanted lowest.
     pub(super) fn number<const R: usize>(
         &mut self,

@@ -16,6 +16,7 @@ use super::path::{BOUND, Path};
 use super::state::{DeadEnd, State};
 use crate::board::Square;
 use crate::engine::{EmptyLine, Event, Flow, Pruning, Run, Stop};
+use std::cell::Cell;
 use std::ops::ControlFlow::{self, Continue};
 
 struct Level {
@@ -46,6 +47,13 @@ pub(super) struct Small {
     root: Position,
     margin: Margin,
     found: u64,
+    /// The last completion found.
+    columns: Vec<u32>,
+}
+
+thread_local! {
+    /// What the last residual of this thread left, to be used by the next one.
+    static SPARE: Cell<Option<Box<Small>>> = const { Cell::new(None) };
 }
 
 impl Small {
@@ -60,7 +68,33 @@ impl Small {
             root: Position::default(),
             margin: Margin::default(),
             found: 0,
+            columns: Vec::new(),
         }
+    }
+
+    /// Lends scratch space that is kept from residual to residual: where all of them are small, allocating it takes as
+    /// long as a third of the search.
+    pub(super) fn lend<T>(order: Order, diagonals: &Diagonals, search: impl FnOnce(&mut Small) -> T) -> T {
+        let mut small = match SPARE.take() {
+            Some(mut spare) => {
+                spare.reset(order, diagonals);
+                spare
+            }
+            None => Box::new(Small::new(order, diagonals)),
+        };
+        let found = search(&mut small);
+        SPARE.set(Some(small));
+        found
+    }
+
+    /// Forgets the residual before, of which an interrupted search leaves levels and queens.
+    fn reset(&mut self, order: Order, diagonals: &Diagonals) {
+        self.order = order;
+        self.numbering.reset(diagonals);
+        self.margins = None;
+        self.has_margins = false;
+        self.queens.clear();
+        self.levels.clear();
     }
 
     /// Whether the position is small enough.
@@ -140,7 +174,8 @@ impl Small {
         while let Some(rest) = self.propagate(&mut position, run)? {
             if position.rows.needy == 0 {
                 self.found += 1;
-                return run.solution(&self.solution(above));
+                self.note_solution(above);
+                return run.solution(&self.columns);
             }
             if self.has_margins
                 && let Some(margins) = &mut self.margins
@@ -255,16 +290,15 @@ impl Small {
         }
     }
 
-    fn solution(&self, above: &Path) -> Vec<u32> {
-        let mut columns = vec![0; above.queens.len() + self.queens.len()];
+    fn note_solution(&mut self, above: &Path) {
+        self.columns.resize(above.queens.len() + self.queens.len(), 0);
         for queen in &above.queens {
-            columns[queen.row as usize] = u32::from(queen.column);
+            self.columns[queen.row as usize] = u32::from(queen.column);
         }
         for &number in &self.queens {
             let (i, j) = self.numbering.square(number);
-            columns[i] = j as u32;
+            self.columns[i] = j as u32;
         }
-        columns
     }
 }
 
