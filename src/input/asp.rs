@@ -102,7 +102,7 @@ fn begins_board(line: &str) -> bool {
 impl Listed for Asp {
     fn may_fit(&self, head: &Head<'_>) -> bool {
         let is_fact = |line: &str| fact(line.trim_start()).is_ok_and(|(_, (name, _))| is_wanted(name));
-        head.sample.lines().take(200).any(|line| is_fact(line) || line.starts_with("#const"))
+        head.has_any("(#") && head.sample.lines().take(200).any(|line| is_fact(line) || line.starts_with("#const"))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

@@ -56,7 +56,7 @@ fn assignments<'a>(
 
 impl Listed for Dzn {
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        assigned(skip(head.sample)).is_ok() && head.sample.contains(';')
+        head.has_any(";") && assigned(skip(head.sample)).is_ok()
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

@@ -32,6 +32,9 @@ pub(super) struct Alphabet {
 /// draw them in turn, as a chessboard has them.
 pub(super) static DRAWING: Alphabet = Alphabet { empty: "._-·⬜⬛█", queen: "Qq♕♛👑★", blocked: "xX×" };
 
+/// Characters beyond ASCII in the richest alphabet, or a few more.
+const SYMBOLS: usize = 12;
+
 /// The alphabet as a table.
 pub(super) struct Glyphs<'a> {
     ascii: [Option<Cell>; 128],
@@ -44,7 +47,8 @@ pub(super) struct Glyphs<'a> {
 
 impl<'a> Glyphs<'a> {
     pub(super) fn new(alphabet: &'a Alphabet, options: &'a ReadOptions) -> Self {
-        let mut glyphs = Self { ascii: [None; 128], others: Vec::new(), alphabet, options, has_digits: false };
+        let others = Vec::with_capacity(SYMBOLS);
+        let mut glyphs = Self { ascii: [None; 128], others, alphabet, options, has_digits: false };
         let kinds = [
             (Cell::Empty, alphabet.empty, &options.empty),
             (Cell::Queen, alphabet.queen, &options.queen),

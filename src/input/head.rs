@@ -10,6 +10,8 @@ pub(super) struct Head<'a> {
     pub(super) sample: &'a str,
     pub(super) options: &'a ReadOptions,
     first_line: Option<&'a str>,
+    /// Which ASCII characters the sample has, one bit each.
+    ascii: u128,
 }
 
 /// How much of a text is looked at.
@@ -17,7 +19,14 @@ const SAMPLE: usize = 64 << 10;
 
 impl<'a> Head<'a> {
     pub(super) fn new(text: &'a str, options: &'a ReadOptions) -> Self {
-        Self { text, sample: head_of(text, SAMPLE), options, first_line: lines(text).next() }
+        let sample = head_of(text, SAMPLE);
+        let ascii = sample.bytes().filter(u8::is_ascii).fold(0, |set, byte| set | 1 << byte);
+        Self { text, sample, options, first_line: lines(text).next(), ascii }
+    }
+
+    /// Whether the sample has one of these ASCII characters.
+    pub(super) fn has_any(&self, characters: &str) -> bool {
+        characters.bytes().any(|byte| self.ascii >> byte & 1 == 1)
     }
 
     /// Whether there is more than the sample.

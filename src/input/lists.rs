@@ -69,7 +69,7 @@ impl Sheets for Lists {
     }
 
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        head.sample.contains(['[', '(', '{']) && head.sample.contains(['"', '\'']) && !head.sample.contains("\":")
+        head.has_any("[({") && head.has_any("\"'") && !head.sample.contains("\":")
     }
 
     fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {

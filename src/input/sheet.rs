@@ -56,6 +56,9 @@ impl<T: Sheets> Grammar for Drawn<T> {
     }
 
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        if cursor.at >= source.text.len() {
+            return None;
+        }
         let glyphs = Glyphs::new(self.0.alphabet(), source.options);
         let sheet = self.0.sheet(source.text, &glyphs, cursor)?;
         let placement = match &sheet.fault {

@@ -59,8 +59,8 @@ pub(super) fn content(line: &str) -> Range<usize> {
 
 pub(super) fn without_comment(line: &str) -> &str {
     let bytes = line.as_bytes();
-    let slashes = memchr::memchr_iter(b'/', bytes).find(|&at| bytes.get(at + 1) == Some(&b'/'));
-    let end = memchr::memchr2(b';', b'%', bytes).into_iter().chain(slashes).min();
+    let is_comment = |&at: &usize| bytes[at] != b'/' || bytes.get(at + 1) == Some(&b'/');
+    let end = memchr::memchr3_iter(b';', b'%', b'/', bytes).find(is_comment);
     end.map_or(line, |end| line[..end].trim_end())
 }
 

@@ -31,32 +31,32 @@ pub(super) struct Grid {
     alphabet: &'static Alphabet,
     /// Whether a size of 0 ends the file, as in UVa 11195.
     zero_ends: bool,
-    /// A character without which the dialect makes no sense.
-    needs: &'static [u8],
+    /// Characters without any of which the dialect makes no sense.
+    needs: &'static str,
 }
 
 /// What `grid` is: `.` `Q` `x` and their like.
-pub(super) static GRID: Grid = Grid { alphabet: &DRAWING, zero_ends: false, needs: b"" };
+pub(super) static GRID: Grid = Grid { alphabet: &DRAWING, zero_ends: false, needs: "" };
 
 /// `*` is a queen: Kattis, SPOJ EIQUEENS.
 pub(super) static STAR_QUEEN: Grid =
-    Grid { alphabet: &Alphabet { empty: ".", queen: "*", blocked: "" }, zero_ends: false, needs: b"*" };
+    Grid { alphabet: &Alphabet { empty: ".", queen: "*", blocked: "" }, zero_ends: false, needs: "*" };
 
 /// `*` is blocked: CSES 1624, UVa 11195.
 pub(super) static STAR_BLOCKED: Grid =
-    Grid { alphabet: &Alphabet { empty: ".", queen: "", blocked: "*" }, zero_ends: true, needs: b"*" };
+    Grid { alphabet: &Alphabet { empty: ".", queen: "", blocked: "*" }, zero_ends: true, needs: "*" };
 
 /// `*` is free: Luogu P1562.
 pub(super) static STAR_FREE: Grid =
-    Grid { alphabet: &Alphabet { empty: "*", queen: "", blocked: "." }, zero_ends: false, needs: b"*" };
+    Grid { alphabet: &Alphabet { empty: "*", queen: "", blocked: "." }, zero_ends: false, needs: "*" };
 
 /// 1 is a queen: OpenJudge.
 pub(super) static BIT_QUEEN: Grid =
-    Grid { alphabet: &Alphabet { empty: "0", queen: "1", blocked: "" }, zero_ends: false, needs: b"01" };
+    Grid { alphabet: &Alphabet { empty: "0", queen: "1", blocked: "" }, zero_ends: false, needs: "01" };
 
 /// 1 is free: Lanqiao.
 pub(super) static BIT_FREE: Grid =
-    Grid { alphabet: &Alphabet { empty: "1", queen: "", blocked: "0" }, zero_ends: false, needs: b"01" };
+    Grid { alphabet: &Alphabet { empty: "1", queen: "", blocked: "0" }, zero_ends: false, needs: "01" };
 
 impl Sheets for &'static Grid {
     fn alphabet(&self) -> &'static Alphabet {
@@ -65,8 +65,7 @@ impl Sheets for &'static Grid {
 
     fn may_fit(&self, head: &Head<'_>) -> bool {
         // Options that say what characters mean leave nothing for the other alphabets to say.
-        let is_asked = self.needs.is_empty()
-            || (!head.options.has_glyphs() && head.sample.bytes().any(|byte| self.needs.contains(&byte)));
+        let is_asked = self.needs.is_empty() || (!head.options.has_glyphs() && head.has_any(self.needs));
         if !is_asked {
             return false;
         }
@@ -77,7 +76,7 @@ impl Sheets for &'static Grid {
             line.chars().any(|c| glyphs.cell(c).is_some())
                 && line.chars().all(|c| c.is_whitespace() || is_ruler(c) || glyphs.cell(c).is_some())
         };
-        if self.needs != b"01" {
+        if self.needs != "01" {
             return head.lines().any(|line| is_row(&line));
         }
         // Among numbers one a line there are some of these digits alone; a board has at least a row for its size.
