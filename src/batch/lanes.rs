@@ -13,6 +13,9 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use tempfile::SpooledTempFile;
 
+/// Room for the answer to a small board, so that it seldom has to grow.
+const ROOM: usize = 1 << 10;
+
 /// What a lane gathers before it asks whether it is its turn.
 const CHUNK: usize = 64 << 10;
 
@@ -74,7 +77,7 @@ impl<'a> Lanes<'a> {
         while state.waiting.len() >= MOST_WAITING && state.turn != place && !is_set(self.interrupt) {
             state = self.room.wait(state);
         }
-        Lane { lanes: self, place, bytes: Bytes::default() }
+        Lane { lanes: self, place, bytes: Bytes { spilled: None, buffer: Vec::with_capacity(ROOM) } }
     }
 
     /// Whether the stream takes no more.

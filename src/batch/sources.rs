@@ -58,22 +58,35 @@ impl Source {
         if self.is_special {
             return Err(InputErrorKind::Unreadable(Unreadable::Special));
         }
-        let bytes = if self.is_stdin() { read_up_to(io::stdin().lock(), 0, most) } else { read_file(&self.path, most) };
+        let bytes = if self.is_stdin() { read_up_to(io::stdin().lock(), most) } else { read_file(&self.path, most) };
         let bytes = bytes.map_err(|error| InputErrorKind::Unreadable(Unreadable::from(&error)))?;
         bytes.ok_or(InputErrorKind::InputTooLarge { most })
     }
 }
 
+/// Files up to this size, which most boards are, are read without being asked for their size.
+const SMALL: usize = 1 << 10;
+
 fn read_file(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
-    let file = File::open(path)?;
-    let size = file.metadata()?.len();
-    if size > most { Ok(None) } else { read_up_to(file, size, most) }
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::with_capacity(SMALL);
+    let beyond = most.saturating_add(1);
+    file.by_ref().take(beyond.min(SMALL as u64)).read_to_end(&mut bytes)?;
+    if bytes.len() == SMALL {
+        let size = file.metadata()?.len();
+        if size > most {
+            return Ok(None);
+        }
+        // A size that is announced saves the vector from growing.
+        bytes.reserve_exact((size as usize + 1).saturating_sub(SMALL));
+        file.take(beyond.saturating_sub(SMALL as u64)).read_to_end(&mut bytes)?;
+    }
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
-/// Everything that comes, or `None` if that is more than `most` bytes. A size that is announced saves the vector from
-/// growing.
-fn read_up_to(reader: impl Read, size: u64, most: u64) -> io::Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::with_capacity(size as usize + 1);
+/// Everything that comes, or `None` if that is more than `most` bytes.
+fn read_up_to(reader: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
     reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
@@ -95,7 +108,7 @@ fn walk(root: &Path, skip: Option<&Path>) -> Vec<Source> {
     let wanted = |entry: &DirEntry| {
         let skipped = entry.file_type().is_dir()
             && skip.is_some_and(|skip| entry.path().canonicalize().is_ok_and(|path| path == skip));
-        entry.depth() == 0 || !(is_hidden(entry) || is_document(entry) || skipped)
+        entry.depth() == 0 || !(is_no_board(entry) || skipped)
     };
     let mut entries = WalkDir::new(root).follow_links(true).sort_by_file_name().into_iter().filter_entry(wanted);
     let above = root.canonicalize().ok();
@@ -120,13 +133,11 @@ fn leads_above(entry: &DirEntry, root: &Path) -> bool {
     is_link && entry.path().canonicalize().is_ok_and(|target| root.starts_with(target))
 }
 
-fn is_hidden(entry: &DirEntry) -> bool {
-    entry.file_name().as_encoded_bytes().starts_with(b".")
-}
-
-fn is_document(entry: &DirEntry) -> bool {
-    !entry.file_type().is_dir()
-        && entry.path().extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"))
+/// Whether an entry is hidden, or a Markdown document.
+fn is_no_board(entry: &DirEntry) -> bool {
+    let name = entry.file_name().as_encoded_bytes();
+    let ending = &name[name.len().saturating_sub(3)..];
+    name.starts_with(b".") || (!entry.file_type().is_dir() && ending.eq_ignore_ascii_case(b".md"))
 }
 
 fn found(root: &Path, entry: walkdir::Result<DirEntry>) -> Option<Source> {

@@ -165,7 +165,9 @@ impl<'a> Run<'a> {
             interrupt: &self.interrupt,
         };
         match &self.destination {
-            Destination::Stdout => Ok(self.stream(&task, &options, &mut BufWriter::new(io::stdout()))?),
+            Destination::Stdout => {
+                Ok(self.stream(&task, &options, &mut BufWriter::with_capacity(1 << 16, io::stdout()))?)
+            }
             Destination::File(path) => {
                 let mut summary = Summary::default();
                 batch::write_whole(path, |out| {
