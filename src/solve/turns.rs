@@ -76,11 +76,13 @@ fn schedule(m: usize) -> impl Iterator<Item = Turn> {
     let moves = MOVES_A_ROW * m as u64;
     let is_large = m > MOST_ROWS_OF_PHASES;
     let nodes = if is_large { NODES_OF_LARGE } else { NODES };
-    let small = vec![(complete, Some(NODES_BEFORE)), (local, Some(moves)), (complete, None)];
+    let opening = match m <= MOST_ROWS_WITHOUT_TAILS {
+        true => vec![(complete, Some(NODES_BEFORE)), (local, Some(moves)), (complete, None)],
+        false => Vec::new(),
+    };
     let growing = (0..).flat_map(move |round| {
         let longer = |first: u64| first.saturating_mul(GROWTH.saturating_pow(round));
         [(local, Some(longer(moves))), (complete, Some(longer(nodes)).filter(|_| is_large || round < TURNS_OF_SMALL))]
     });
-    let without_tails = m <= MOST_ROWS_WITHOUT_TAILS;
-    small.into_iter().filter(move |_| without_tails).chain(growing)
+    opening.into_iter().chain(growing)
 }
