@@ -113,16 +113,8 @@ pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
         if name == "blocks" && squares.is_empty() {
             continue;
         }
-        digits.text(&format!("\nletting {name} = ["));
-        for (i, square) in squares.iter().enumerate() {
-            digits.text(if i == 0 { "[" } else { ", [" });
-            digits.number(u64::from(square.row) + first);
-            digits.text(", ");
-            digits.number(u64::from(square.column) + first);
-            digits.text("]");
-            digits.spill(out)?;
-        }
-        digits.text("]");
+        digits.text(&format!("\nletting {name} = "));
+        digits.pairs(squares.iter(), first, out)?;
     }
     digits.text("\n");
     digits.finish(out)?;

@@ -113,16 +113,8 @@ pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
     digits.text("{\"n\": ");
     digits.number(placement.n() as u64);
     for (name, squares) in [("queens", placement.queens()), ("blocks", placement.blocked())] {
-        digits.text(&format!(", \"{name}\": ["));
-        for (i, square) in squares.iter().enumerate() {
-            digits.text(if i == 0 { "[" } else { ", [" });
-            digits.number(square.row.into());
-            digits.text(", ");
-            digits.number(square.column.into());
-            digits.text("]");
-            digits.spill(out)?;
-        }
-        digits.text("]");
+        digits.text(&format!(", \"{name}\": "));
+        digits.pairs(squares.iter(), 0, out)?;
     }
     digits.text("}\n");
     digits.finish(out)?;

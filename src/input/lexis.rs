@@ -178,6 +178,26 @@ impl Digits {
         self.0.extend_from_slice(&digits[at..]);
     }
 
+    /// A list of pairs, `[[0, 1], [2, 3]]`: row and column of each square, counted from `first`.
+    pub(super) fn pairs(
+        &mut self,
+        squares: impl Iterator<Item = Square>,
+        first: u64,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        self.text("[");
+        for (i, square) in squares.enumerate() {
+            self.text(if i == 0 { "[" } else { ", [" });
+            self.number(u64::from(square.row) + first);
+            self.text(", ");
+            self.number(u64::from(square.column) + first);
+            self.text("]");
+            self.spill(out)?;
+        }
+        self.text("]");
+        Ok(())
+    }
+
     /// Passes on what is gathered, if that is worth it.
     pub(super) fn spill(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.0.len() < 1 << 15 { Ok(()) } else { self.finish(out) }

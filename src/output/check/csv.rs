@@ -1,6 +1,6 @@
 //! CSV, one line a submission, as RFC 4180 has it: for spreadsheets.
 
-use super::{ReportFormat, ReportWriter, record};
+use super::{ReportFormat, ReportWriter, heading, record};
 use crate::report::{Case, CheckOptions, Ending};
 use std::io::{self, Write};
 
@@ -30,11 +30,7 @@ struct Writer {
 
 impl ReportWriter for Writer {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.bom {
-            // Excel reads UTF-8 only behind this mark.
-            out.write_all("\u{feff}".as_bytes())?;
-        }
-        record(COLUMNS, out)
+        heading(COLUMNS, self.bom, out)
     }
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {

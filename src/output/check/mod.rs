@@ -130,6 +130,14 @@ impl Test<'_> {
     }
 }
 
+/// The first line of CSV. Excel reads UTF-8 only behind the mark.
+fn heading<const N: usize>(columns: [&str; N], bom: bool, out: &mut dyn Write) -> io::Result<()> {
+    if bom {
+        out.write_all("\u{feff}".as_bytes())?;
+    }
+    record(columns, out)
+}
+
 /// A line of CSV whose cells no spreadsheet takes for formulas: a name like `=HYPERLINK(...)` comes from a student.
 fn record<'a>(cells: impl IntoIterator<Item = &'a str>, out: &mut dyn Write) -> io::Result<()> {
     let mut writer = ::csv::WriterBuilder::new().terminator(::csv::Terminator::CRLF).from_writer(out);

@@ -1,6 +1,6 @@
 //! The gradebook of `nbgrader export`: its columns, one line a submission.
 
-use super::{ReportFormat, ReportWriter, record};
+use super::{ReportFormat, ReportWriter, heading, record};
 use crate::check::Points;
 use crate::report::{Case, CheckOptions};
 use std::io::{self, Write};
@@ -48,10 +48,7 @@ fn float(points: Points) -> String {
 
 impl ReportWriter for Writer {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.bom {
-            out.write_all("\u{feff}".as_bytes())?;
-        }
-        record(COLUMNS, out)
+        heading(COLUMNS, self.bom, out)
     }
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
