@@ -37,6 +37,7 @@ mod simd;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 use std::fmt;
 use std::sync::Mutex;
