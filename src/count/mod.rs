@@ -26,8 +26,8 @@ pub struct CountRequest {
     /// Count one of each class under the symmetries that leave the puzzle unchanged. Needs the whole count, so
     /// `at_least` does not end it early.
     pub up_to_symmetry: bool,
-    /// What the count may cost. A node stands for eight nanoseconds of work on one core: about the time that a plain
-    /// search takes for one.
+    /// What the count may cost. A node stands for eight nanoseconds of work on one core: about the time that plain
+    /// recursion takes for one.
     pub budget: Budget,
     /// The widest instruction set to use; `None` for the widest there is. The answer is the same for all.
     pub instruction_set: Option<InstructionSet>,

@@ -74,10 +74,10 @@ impl Block {
         }
     }
 
-    /// Makes `halves`, at most [`LANES`] of them, the block. Of their bits only those of `bits` matter.
+    /// Makes `halves`, at most [`LANES`] of them with the ties last, the block. Of their bits only those of `bits` matter.
     #[inline(always)]
     pub(crate) fn load(&mut self, halves: &[u64], bits: u64) {
-        debug_assert!(halves.len() <= LANES);
+        debug_assert!(halves.len() <= LANES && halves.is_sorted_by_key(|half| half & TIE));
         let Block { tables, shifts, windows, twice, is_half, planes, half_planes } = self;
         *is_half = halves.len() <= LANES / 2;
         let make = Make { tables, shifts, twice };
@@ -128,20 +128,26 @@ impl Make<'_> {
     /// Makes the tables; returns how many there are.
     #[inline(always)]
     fn load<const W: usize>(self, planes: &mut Planes<W>, halves: &[u64], bits: u64) -> usize {
-        lanes::load(planes, halves);
-        self.twice[..W].copy_from_slice(&planes[63].zip(Lanes::FULL, |tie, all| all & !tie).0);
+        let all = halves.iter().fold(0, |all, half| all | half);
+        let ties_begin = halves.partition_point(|half| half & TIE == 0);
+        let twice: Lanes<W> = if all & TIE == 0 { Lanes::FULL } else { Lanes::first(ties_begin) };
+        self.twice[..W].copy_from_slice(&twice.0);
+        let mut left = all & bits;
+        // A diagonal that is never taken stands in where there is none.
+        let (from, end) = lanes::span(left | 1 << DIAGONALS.start);
+        lanes::load(planes, halves, (from, end));
         // Diagonals that do not matter may lie in a window beside those that do.
-        for (_, plane) in planes.iter_mut().enumerate().filter(|(bit, _)| bits >> bit & 1 == 0) {
+        for (plane, _) in planes.iter_mut().zip(from..).filter(|(_, bit)| left.unbounded_shr(*bit) & 1 == 0) {
             *plane = Lanes::EMPTY;
         }
-        let mut left = halves.iter().fold(0, |all, half| all | half) & bits;
         // The first table is needed even if no bit can clash: it knows which lanes are in use.
         let mut lanes = Lanes::first(halves.len());
         let mut windows = 0;
         while left != 0 || !SHAPES.contains(&windows) {
             let shift = left.trailing_zeros().min(DIAGONALS.end - WIDTH as u32);
             left &= !(((1 << WIDTH) - 1) << shift);
-            fill(&mut self.tables[windows].0, lanes, &planes[shift as usize..shift as usize + WIDTH]);
+            let first = (shift - from) as usize;
+            fill(&mut self.tables[windows].0, lanes, &planes[first..first + WIDTH]);
             lanes = Lanes::FULL;
             self.shifts[windows] = shift - STRIDE;
             windows += 1;

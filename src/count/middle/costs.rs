@@ -71,9 +71,8 @@ impl Costs {
         }
         let placements = quarters::estimate(board)?;
         if quarters::fits(board, bytes) && placements * size_of::<u64>() as f64 * 1.2 < bytes as f64 {
-            let in_half = placements * PLACEMENT + work.quarters();
-            (costs.cut, costs.quarters) = best_cut(board, bytes, in_half)?;
-            costs.middle = middle(board, placements, work.quarters());
+            (costs.cut, costs.quarters) = best_cut(board, bytes, work.quarters(placements))?;
+            costs.middle = middle(board, placements, work.joining());
         }
         Some(costs)
     }
@@ -82,14 +81,8 @@ impl Costs {
 /// The best cut of a board that is to be counted by quarters.
 pub(crate) fn cut(board: &Board, bytes: u64) -> Cut {
     let in_half = Cut::in_half(board.len());
-    let best = || {
-        best_cut(
-            board,
-            bytes,
-            quarters::estimate(board)? * PLACEMENT + Work::of(board, in_half.top, DESCENTS)?.quarters(),
-        )
-    };
-    best().map_or(in_half, |(cut, _)| cut)
+    let cost = || Some(Work::of(board, in_half.top, DESCENTS)?.quarters(quarters::estimate(board)?));
+    cost().and_then(|cost| best_cut(board, bytes, cost)).map_or(in_half, |(cut, _)| cut)
 }
 
 /// The cut that is expected to be best, and its cost, if that of a cut in half is so much.
@@ -106,7 +99,7 @@ fn best_cut(board: &Board, bytes: u64, in_half: f64) -> Option<(Cut, f64)> {
         let turned = Cut { transposed, ..cut }.turned(board);
         for top in [(len - 1) / 2, len / 2, len / 2 + 1] {
             let work = Work::of(&turned, top, MANY_DESCENTS)?;
-            cuts.push((Cut { transposed, top, ..cut }, work.pairing(), work.quarters()));
+            cuts.push((Cut { transposed, top, ..cut }, work.pairing(), work.joining()));
         }
     }
     cuts.sort_by(|a, b| a.2.total_cmp(&b.2));
@@ -157,8 +150,13 @@ impl Work {
         self.sets.min(self.top).min(self.bottom)
     }
 
+    /// Counting by quarters that have so many placements.
+    fn quarters(&self, placements: f64) -> f64 {
+        placements * PLACEMENT + self.joining()
+    }
+
     /// Joining halves and testing pairs on a board cut in half.
-    fn quarters(&self) -> f64 {
+    fn joining(&self) -> f64 {
         self.rows * ROWS + (self.top + self.bottom) * JOIN + self.pairing()
     }
 

@@ -10,7 +10,7 @@ use super::board::Board;
 use super::layout::Layout;
 use super::meter::Ticker;
 use super::pairs::{Pairs, cost};
-use super::plain::{Plain, Taken};
+use super::plain::{Plain, Row, Taken};
 use super::simd::Processor;
 
 /// Work of listing and sorting a half, about nanoseconds.
@@ -97,14 +97,13 @@ struct Lister<'a, 'b> {
 
 impl Lister<'_, '_> {
     fn list(&mut self, row: usize, taken: Taken, word: u64) -> ControlFlow<()> {
-        let Some(open) = self.plain.open.get(row) else {
+        let Some(&Row { open, gap }) = self.plain.rows.get(row) else {
             self.found.push((taken.columns, word));
             if self.found.len() > self.room {
                 return ControlFlow::Break(());
             }
             return self.ticker.spend(HALF);
         };
-        let gap = self.plain.gaps.get(row).copied().unwrap_or(0);
         let mut squares = open & !taken.all();
         while squares != 0 {
             let queen = squares & squares.wrapping_neg();

@@ -63,35 +63,49 @@ pub(crate) fn carry<const W: usize>(b: Lanes<W>, a: &mut Lanes<W>) -> Lanes<W> {
     carry
 }
 
-/// The bit planes of words, at most one for each lane: plane `i` has the lanes whose word has bit `i`.
+/// The bit planes of words, at most one for each lane: plane `i` has the lanes whose word has bit `from + i`. Only planes
+/// of bits before `end` are made, the others are unspecified.
 #[inline(always)]
-pub(crate) fn load<const W: usize>(planes: &mut Planes<W>, words: &[u64]) {
-    let (full, rest) = words.as_chunks();
+pub(crate) fn load<const W: usize>(planes: &mut Planes<W>, words: &[u64], (from, end): (u32, u32)) {
+    let (full, rest) = words.as_chunks::<W>();
     let (rows, others) = planes.split_at_mut(full.len());
     for (plane, row) in rows.iter_mut().zip(full) {
-        plane.0 = *row;
+        plane.0 = row.map(|word| word >> from);
     }
     // Only what no word is written to is cleared.
     others.fill(Lanes::EMPTY);
     if let Some(plane) = others.first_mut() {
-        plane.0[..rest.len()].copy_from_slice(rest);
+        plane.0.iter_mut().zip(rest).for_each(|(to, word)| *to = word >> from);
     }
-    transpose(planes);
+    transpose(planes, (end - from) as usize);
 }
 
-/// Transposes 64 x 64 bit matrices that lie side by side: swaps off-diagonal blocks of 32, 16, ... 1 bits.
+/// Where a word's bits begin and end; there is at least one.
+pub(crate) fn span(bits: u64) -> (u32, u32) {
+    (bits.trailing_zeros(), u64::BITS - bits.leading_zeros())
+}
+
+/// Transposes 64 x 64 bit matrices that lie side by side: swaps off-diagonal blocks of 32, 16, ... 1 bits. Of the result
+/// only the first `end` rows are wanted, so what those do not depend on is left out.
 #[inline(always)]
-fn transpose<const W: usize>(rows: &mut Planes<W>) {
-    swap_blocks::<32, W>(rows, 0x0000_0000_ffff_ffff);
-    swap_blocks::<16, W>(rows, 0x0000_ffff_0000_ffff);
-    swap_blocks::<8, W>(rows, 0x00ff_00ff_00ff_00ff);
-    swap_blocks::<4, W>(rows, 0x0f0f_0f0f_0f0f_0f0f);
-    swap_blocks::<2, W>(rows, 0x3333_3333_3333_3333);
-    swap_blocks::<1, W>(rows, 0x5555_5555_5555_5555);
+fn transpose<const W: usize>(rows: &mut Planes<W>, end: usize) {
+    if end <= 32 {
+        let (upper, lower) = rows.split_at_mut(32);
+        for (a, b) in upper.iter_mut().zip(lower) {
+            *a = a.zip(*b, |a, b| a & 0x0000_0000_ffff_ffff | b << 32);
+        }
+    } else {
+        swap_blocks::<32, W>(rows, 0x0000_0000_ffff_ffff);
+    }
+    swap_blocks::<16, W>(&mut rows[..end.next_multiple_of(32)], 0x0000_ffff_0000_ffff);
+    swap_blocks::<8, W>(&mut rows[..end.next_multiple_of(16)], 0x00ff_00ff_00ff_00ff);
+    swap_blocks::<4, W>(&mut rows[..end.next_multiple_of(8)], 0x0f0f_0f0f_0f0f_0f0f);
+    swap_blocks::<2, W>(&mut rows[..end.next_multiple_of(4)], 0x3333_3333_3333_3333);
+    swap_blocks::<1, W>(&mut rows[..end.next_multiple_of(2)], 0x5555_5555_5555_5555);
 }
 
 #[inline(always)]
-fn swap_blocks<const WIDTH: usize, const W: usize>(rows: &mut Planes<W>, mask: u64) {
+fn swap_blocks<const WIDTH: usize, const W: usize>(rows: &mut [Lanes<W>], mask: u64) {
     for block in rows.chunks_exact_mut(2 * WIDTH) {
         let (upper, lower) = block.split_at_mut(WIDTH);
         for (a, b) in upper.iter_mut().zip(lower) {

@@ -4,7 +4,7 @@
 //! counts what is left each time:
 //!
 //! 1. a search by the line with the fewest open squares, with a small budget: many boards are forced nearly everywhere;
-//! 2. plain recursion row by row, for small boards;
+//! 2. plain search row by row, many positions at a time (`batches`), for small boards;
 //! 3. two searches that meet: all top halves and all bottom halves, grouped by the columns they use (`halves`);
 //! 4. four quarters that meet (`quarters`): for each set of columns the halves are joined from quarters, and
 //!    what is counted is pairs of halves without a common diagonal (`pairs`, `block`).
@@ -12,6 +12,7 @@
 //! The last one goes only half way down: an empty board of 16 rows has 15.3 million half boards, but a search visits
 //! 1.14 billion nodes. Counts of empty boards: OEIS A000170.
 
+mod batches;
 mod block;
 mod board;
 mod checkpoint;
@@ -36,6 +37,7 @@ mod simd;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 use std::fmt;
 use std::sync::Mutex;
@@ -149,8 +151,9 @@ impl std::error::Error for WrongCheckpoint {}
 pub(super) fn count(residual: &Residual, config: &Config, control: &dyn Control) -> Count {
     let board = Board::new(residual);
     let meter = Meter::new(control, config.work);
-    if let Some((nodes, plain)) = plan::plain_budget(&board) {
-        let (found, end) = plain.count(nodes, &mut meter.ticker());
+    if let Some(plain) = plan::plain_at_once(&board) {
+        let processor = Processor::choose(config.instruction_set);
+        let (found, end) = batches::count(&plain, plan::PLAIN_BUDGET, processor, &mut meter.ticker());
         if end != End::OutOfNodes || meter.stopped().is_some() {
             return Count::early(found, end, &meter);
         }

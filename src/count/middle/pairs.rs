@@ -60,7 +60,7 @@ impl Pairs {
     }
 
     /// Pairs without a common diagonal, of those whose bits are in `crossing`; counted twice, with a tie in them once.
-    /// Changes the order of `lanes`.
+    /// Changes the order of `lanes`, but their ties, which come last, stay last.
     pub(crate) fn count_twice(&mut self, mut lanes: &mut [u64], words: Words<'_>, crossing: u64) -> u64 {
         let mut total = 0;
         while let Some(bit) = self.processor.run(Choose { lanes, words, crossing }) {
@@ -94,7 +94,7 @@ impl Task for Choose<'_> {
         if lanes <= LANES || tests / 2.0 < price {
             return None;
         }
-        let (of_lanes, of_words) = (shares(self.lanes), shares(self.words.0));
+        let (of_lanes, of_words) = (shares(self.lanes, self.crossing), shares(self.words.0, self.crossing));
         let product = |bit: u32| of_lanes[bit as usize] * of_words[bit as usize];
         let best =
             DIAGONALS.filter(|bit| self.crossing >> bit & 1 == 1).max_by(|&a, &b| product(a).total_cmp(&product(b)))?;
@@ -102,9 +102,9 @@ impl Task for Choose<'_> {
     }
 }
 
-/// The share of `words` that have each bit, judged by a sample spread over all of them.
+/// The share of `words` that have each of `bits`, judged by a sample spread over all of them.
 #[inline(always)]
-fn shares(words: &[u64]) -> [f64; 64] {
+fn shares(words: &[u64], bits: u64) -> [f64; 64] {
     let step = words.len().div_ceil(SAMPLE).max(1);
     let mut sample = [0; SAMPLE];
     let mut size = 0;
@@ -113,7 +113,7 @@ fn shares(words: &[u64]) -> [f64; 64] {
         size += 1;
     }
     let mut planes = [Lanes::<{ SAMPLE / 64 }>::EMPTY; 64];
-    lanes::load(&mut planes, &sample[..size]);
+    lanes::load(&mut planes, &sample[..size], (0, lanes::span(bits).1));
     planes.map(|plane| plane.ones() as f64 / size.max(1) as f64)
 }
 

@@ -7,6 +7,7 @@ use super::board::Board;
 use super::layout::Layout;
 use super::meter::Meter;
 use super::ranks::Ranks;
+use super::walk::{Lines, Set, Square, Walk, squares};
 
 /// Work of listing a placement.
 pub(crate) const PLACEMENT: u64 = 4 * size_of::<u64>() as u64;
@@ -14,8 +15,9 @@ pub(crate) const PLACEMENT: u64 = 4 * size_of::<u64>() as u64;
 /// Words behind the last placement, so that whole groups can be read.
 pub(crate) const SPARE: usize = 16;
 
-/// Placements between two questions whether to go on: about a millisecond.
-const POLL_EVERY: usize = 1 << 18;
+/// Placements that are noted on the first walk; if those are all, there is no second one. To note many more takes longer
+/// than to walk again.
+const NOTED: usize = 1 << 18;
 
 /// The placements of any number of queens on one quarter, as words of [`Layout`].
 pub(crate) struct Quarter {
@@ -72,12 +74,26 @@ impl Quarter {
         meter: &Meter<'_>,
     ) -> Option<Quarter> {
         let groups = Groups::new(order, columns.len());
-        let squares = squares(board, layout, rows, columns)?;
+        // Most quarters have so few open squares that a set of them is one word.
+        match squares::<u64>(board, layout, rows.clone(), columns.clone()) {
+            Some(squares) => Quarter::list(&squares, groups, limit, meter),
+            None => Quarter::list(&squares::<u128>(board, layout, rows, columns)?, groups, limit, meter),
+        }
+    }
+
+    fn list<S: Set>(squares: &[Square<S>], groups: Groups, limit: usize, meter: &Meter<'_>) -> Option<Quarter> {
         let affordable = usize::try_from(meter.limit() / PLACEMENT).unwrap_or(usize::MAX);
         let left = limit.min(affordable).min(u32::MAX as usize);
-        let mut walk = Walk { squares: &squares, groups: &groups, left, meter };
         let mut starts = vec![0; groups.count() + 1];
-        if walk.all(&mut |group, _| starts[group] += 1).is_none() {
+        let (mut noted, room) = (Vec::new(), NOTED.min(limit / 4));
+        let mut count = |lines: Lines, word| {
+            let group = groups.of(lines.columns(), lines.rows());
+            starts[group] += 1;
+            if noted.len() < room {
+                noted.push((group as u32, word));
+            }
+        };
+        if Walk::new(squares, left, meter).all(&mut count).is_none() {
             if left == affordable {
                 meter.stop(Stop::NodeLimit);
             }
@@ -88,13 +104,8 @@ impl Quarter {
             total += *start;
             *start = total;
         }
-        let mut words = vec![0; total as usize + SPARE];
-        walk.left = usize::MAX;
-        // Filled from the back, so that `starts` ends up at the first placement of each group.
-        walk.all(&mut |group, word| {
-            starts[group] -= 1;
-            words[starts[group] as usize] = word;
-        })?;
+        let noted = Some(noted).filter(|noted| noted.len() == total as usize);
+        let words = fill(squares, &groups, &mut starts, noted, meter)?;
         Some(Quarter { groups, starts, words })
     }
 
@@ -123,6 +134,30 @@ impl Quarter {
     }
 }
 
+/// The words of all placements in order of their groups, from those that are noted or else from another walk. `starts` has
+/// the end of each group; because groups are filled from the back, it ends up with the first placement of each.
+fn fill<S: Set>(
+    squares: &[Square<S>],
+    groups: &Groups,
+    starts: &mut [u32],
+    noted: Option<Vec<(u32, u64)>>,
+    meter: &Meter<'_>,
+) -> Option<Vec<u64>> {
+    let mut words = vec![0; starts.last().map_or(0, |&total| total as usize) + SPARE];
+    let mut fill = |group: usize, word| {
+        starts[group] -= 1;
+        words[starts[group] as usize] = word;
+    };
+    match noted {
+        Some(noted) => noted.into_iter().for_each(|(group, word)| fill(group as usize, word)),
+        None => {
+            let mut fill = |lines: Lines, word| fill(groups.of(lines.columns(), lines.rows()), word);
+            Walk::new(squares, usize::MAX, meter).all(&mut fill)?;
+        }
+    }
+    Some(words)
+}
+
 /// Placements that use the same columns: one list for each set of rows.
 #[derive(Clone, Copy)]
 pub(crate) struct Lists<'a> {
@@ -143,83 +178,4 @@ impl Lists<'_> {
     pub(crate) fn lengths(&self) -> impl Iterator<Item = u32> {
         self.starts.windows(2).map(|ends| ends[1] - ends[0])
     }
-}
-
-/// An open square of the quarter, and what a queen there does.
-#[derive(Clone, Copy)]
-struct Square {
-    row: usize,
-    column: usize,
-    word: u64,
-    /// Squares of later columns that she leaves open.
-    later: u128,
-}
-
-/// Queens placed, and the squares of later columns that they leave open.
-#[derive(Clone, Copy)]
-struct Placed {
-    rows: usize,
-    columns: usize,
-    word: u64,
-    open: u128,
-}
-
-struct Walk<'a> {
-    squares: &'a [Square],
-    groups: &'a Groups,
-    /// Placements still allowed.
-    left: usize,
-    meter: &'a Meter<'a>,
-}
-
-impl Walk<'_> {
-    /// Calls `found` with the group and the word of every placement.
-    fn all(&mut self, found: &mut impl FnMut(usize, u64)) -> Option<()> {
-        found(0, 0);
-        let open = (0..self.squares.len()).fold(0, |set, i| set | 1 << i);
-        self.add(Placed { rows: 0, columns: 0, word: 0, open }, found)
-    }
-
-    /// The same for every way to add queens to those `placed`.
-    fn add(&mut self, placed: Placed, found: &mut impl FnMut(usize, u64)) -> Option<()> {
-        let mut open = placed.open;
-        while open != 0 {
-            let square = &self.squares[open.trailing_zeros() as usize];
-            open &= open - 1;
-            let (rows, columns) = (placed.rows | square.row, placed.columns | square.column);
-            let word = placed.word | square.word;
-            found(self.groups.of(columns, rows), word);
-            self.left = self.left.checked_sub(1)?;
-            if self.left.is_multiple_of(POLL_EVERY) && self.meter.poll().is_some() {
-                return None;
-            }
-            let later = placed.open & square.later;
-            if later != 0 {
-                self.add(Placed { rows, columns, word, open: later }, found)?;
-            }
-        }
-        Some(())
-    }
-}
-
-/// The open squares of a quarter, or `None` when a `u128` has too few bits for them. Columns come in descending order, so
-/// that the walk's last queens change only the low bits of the column set, and neighbours in the walk are neighbours in
-/// memory; the other order takes twice as long.
-fn squares(board: &Board, layout: &Layout, rows: Range<usize>, columns: Range<usize>) -> Option<Vec<Square>> {
-    let places = columns.clone().rev().flat_map(|j| rows.clone().map(move |i| (i, j)));
-    let places: Vec<_> = places.filter(|&(i, j)| board.is_open(i, j)).collect();
-    if places.len() > u128::BITS as usize {
-        return None;
-    }
-    let later = |place: (usize, usize)| {
-        let later = |&(_, other): &(usize, &(usize, usize))| other.1 < place.1 && board.peaceful(place, *other);
-        places.iter().enumerate().filter(later).fold(0, |set, (k, _)| set | 1 << k)
-    };
-    let square = |&(i, j): &(usize, usize)| Square {
-        row: 1 << (i - rows.start),
-        column: 1 << (j - columns.start),
-        word: layout.word(i, j),
-        later: later((i, j)),
-    };
-    Some(places.iter().map(square).collect())
 }

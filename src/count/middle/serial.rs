@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::batches;
 use super::board::Board;
 use super::cut::Cut;
 use super::halves::Halves;
@@ -64,7 +65,7 @@ impl Serial<'_> {
 
     fn plain(&self, board: &Board, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
         let Some(plain) = Plain::new(board, 0..board.len()) else { return ControlFlow::Continue(false) };
-        add(plain.count(u64::MAX, ticker), total)
+        add(batches::count(&plain, u64::MAX, self.processor, ticker), total)
     }
 
     fn search(&self, board: &Board, nodes: u64, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {

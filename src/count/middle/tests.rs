@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::board::Board;
 use super::costs::Costs;
 use super::cut::Cut;
-use super::meter::Meter;
+use super::meter::{End, Meter};
+use super::plain::{Plain, Row};
 use super::plan::Method;
 use super::serial::Serial;
 use super::simd::Processor;
@@ -141,6 +142,35 @@ fn every_instruction_set_gives_the_same_count() {
             }
         }
     }
+}
+
+#[test]
+fn batches_agree_with_recursion_whatever_the_gaps() {
+    let mut random = Random::new(5);
+    let meter = Meter::new(&Free, None);
+    for round in 0..300 {
+        let row = |random: &mut Random| Row {
+            open: u64::from(random.below(1 << 13) | random.below(1 << 13)),
+            gap: [1, 1, 2, 5, 63, 64, 100][random.below(7) as usize],
+        };
+        let plain = Plain { rows: (0..random.below(9)).map(|_| row(&mut random)).collect() };
+        for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
+            let found = batches::count(&plain, u64::MAX, Processor::choose(Some(set)), &mut meter.ticker());
+            assert_eq!(found, (plain.total().into(), End::Complete), "{round}: {set:?}");
+        }
+    }
+}
+
+#[test]
+fn batches_without_enough_nodes_give_a_lower_bound() {
+    let board = Board::new(&Residual::new(9, &[], &[]));
+    let plain = Plain::new(&board, 0..9).expect("a board of 9 columns");
+    let meter = Meter::new(&Free, None);
+    let count = |nodes| batches::count(&plain, nodes, Processor::choose(None), &mut meter.ticker());
+    let (found, end) = count(5_000);
+    assert_eq!(end, End::OutOfNodes);
+    assert!((1..352).contains(&found), "{found}");
+    assert_eq!(count(50_000), (352, End::Complete));
 }
 
 #[test]
