@@ -4,11 +4,18 @@
 use std::time::{Duration, Instant};
 
 /// The median time of several runs of something.
-pub(crate) fn median<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
+pub(crate) fn median<T>(runs: usize, work: impl FnMut() -> T) -> Duration {
+    median_checked(runs, work, drop)
+}
+
+/// The same where what comes out is looked at after each run, in time that does not count.
+pub(crate) fn median_checked<T>(runs: usize, mut work: impl FnMut() -> T, mut check: impl FnMut(T)) -> Duration {
     let run = |_| {
         let started = Instant::now();
-        work();
-        started.elapsed()
+        let result = work();
+        let time = started.elapsed();
+        check(result);
+        time
     };
     let mut times: Vec<_> = (0..runs).map(run).collect();
     times.sort();

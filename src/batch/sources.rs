@@ -110,7 +110,9 @@ fn walk(root: &Path, skip: Option<&Path>) -> Vec<Source> {
             && skip.is_some_and(|skip| entry.path().canonicalize().is_ok_and(|path| path == skip));
         entry.depth() == 0 || !(is_no_board(entry) || skipped)
     };
-    let mut entries = WalkDir::new(root).follow_links(true).sort_by_file_name().into_iter().filter_entry(wanted);
+    // Entries of one folder differ in their names alone; to compare these takes them apart each time.
+    let by_name = |one: &DirEntry, other: &DirEntry| one.path().as_os_str().cmp(other.path().as_os_str());
+    let mut entries = WalkDir::new(root).follow_links(true).sort_by(by_name).into_iter().filter_entry(wanted);
     let above = root.canonicalize().ok();
     let mut files = Vec::new();
     while let Some(entry) = entries.next() {

@@ -15,9 +15,9 @@ impl BitSet {
 
     /// Adds a number; false if it was there already.
     pub fn insert(&mut self, number: usize) -> bool {
-        let (word, bit) = (number / 64, 1 << (number % 64));
-        let new = self.words[word] & bit == 0;
-        self.words[word] |= bit;
+        let (word, bit) = (&mut self.words[number / 64], 1 << (number % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
         new
     }
 

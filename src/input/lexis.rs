@@ -165,17 +165,8 @@ impl Digits {
         self.0.extend_from_slice(text.as_bytes());
     }
 
-    pub(super) fn number(&mut self, mut number: u64) {
-        let (mut digits, mut at) = ([0u8; 20], 20);
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (number % 10) as u8;
-            number /= 10;
-            if number == 0 {
-                break;
-            }
-        }
-        self.0.extend_from_slice(&digits[at..]);
+    pub(super) fn number(&mut self, number: u64) {
+        self.text(itoa::Buffer::new().format(number));
     }
 
     /// A list of pairs, `[[0, 1], [2, 3]]`: row and column of each square, counted from `first`.

@@ -7,12 +7,12 @@ use crate::engine::{Effort, Limit, Tree};
 use crate::input::{Expected, InputErrorKind, Legend, Loss, Reading, Unreadable};
 use crate::solve::{Choice, Listing, Outcome, Reason, Statistics, Total};
 use std::borrow::Cow;
-use std::io::Write;
 
 /// Writes `解法 1:`. Listings have millions of these, so no string is made.
 pub fn heading(lang: Lang, number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(lang.pick("解法 ", "Solution ").as_bytes());
-    write!(out, "{number}:").expect("a vector takes all");
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+    out.push(b':');
 }
 
 /// The verdict in one line, as text output ends with and JSON has under `message`.
