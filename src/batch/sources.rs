@@ -155,3 +155,24 @@ fn found(root: &Path, entry: walkdir::Result<DirEntry>) -> Option<Source> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_any_size_are_read_whole_or_refused_as_too_large() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("board.txt");
+        for size in [0, 1, SMALL - 1, SMALL, SMALL + 1, 5 * SMALL] {
+            let text: Vec<u8> = (0..size).map(|at| (at % 251) as u8).collect();
+            std::fs::write(&path, &text).expect("a file");
+            let read = |most: usize| Source::given(&path).read(most as u64);
+            assert_eq!(read(size).expect("as large as allowed"), text);
+            assert_eq!(Source::given(&path).read(u64::MAX).expect("no limit"), text);
+            if let Some(most) = size.checked_sub(1) {
+                assert!(matches!(read(most), Err(InputErrorKind::InputTooLarge { .. })), "{size}");
+            }
+        }
+    }
+}

@@ -8,7 +8,7 @@ use super::board::Board;
 use super::cut::{Cut, PLACEMENT};
 use super::halves::{self, HALF};
 use super::layout::Layout;
-use super::plain::{DESCENTS, NODE, Plain};
+use super::plain::{DESCENTS, Estimate, NODE, Plain};
 use super::quarters;
 use super::ranks::binomial;
 use super::run::SERIAL_THREADS;
@@ -51,14 +51,11 @@ impl Costs {
         self.plain.min(self.halves).min(self.quarters).min(self.middle)
     }
 
-    /// `None` when the board is too wide for estimates.
-    pub(crate) fn of(board: &Board, bytes: u64) -> Option<Costs> {
-        let len = board.len();
-        let cut = Cut::in_half(len);
-        let rows = Plain::new(board, 0..len)?;
-        let quick = rows.estimate(DESCENTS);
+    /// `rows` are those of the board; `None` when it is too wide for estimates.
+    pub(crate) fn of(board: &Board, (rows, quick): &(Plain, Estimate), bytes: u64) -> Option<Costs> {
+        let cut = Cut::in_half(board.len());
         // On large boards few descents reach the last row, and more of them take no time that matters.
-        let whole = if quick.nodes() < LARGE { quick } else { rows.estimate(MANY_DESCENTS) };
+        let whole = if quick.nodes() < LARGE { quick } else { &rows.estimate(MANY_DESCENTS) };
         let plain = whole.nodes() * NODE as f64;
         let none = f64::INFINITY;
         let mut costs = Costs { completions: whole.full(), plain, halves: none, quarters: none, cut, middle: none };

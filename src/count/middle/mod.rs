@@ -151,14 +151,15 @@ impl std::error::Error for WrongCheckpoint {}
 pub(super) fn count(residual: &Residual, config: &Config, control: &dyn Control) -> Count {
     let board = Board::new(residual);
     let meter = Meter::new(control, config.work);
-    if let Some(plain) = plan::plain_at_once(&board) {
+    let rows = Plain::estimated(&board);
+    if let Some((plain, _)) = rows.as_ref().filter(|(_, expected)| plan::is_at_once(expected)) {
         let processor = Processor::choose(config.instruction_set);
-        let (found, end) = batches::count(&plain, plan::PLAIN_BUDGET, processor, &mut meter.ticker());
+        let (found, end) = batches::count(plain, plan::PLAIN_BUDGET, processor, &mut meter.ticker());
         if end != End::OutOfNodes || meter.stopped().is_some() {
             return Count::early(found, end, &meter);
         }
     }
-    let costs = Costs::of(&board, config.memory_bytes);
+    let costs = rows.and_then(|rows| Costs::of(&board, &rows, config.memory_bytes));
     let limit = config.work.filter(|_| config.all_or_nothing);
     let tries = plan::search_budget(&board, costs.as_ref(), config.enough);
     if let Some(nodes) = tries.filter(|&nodes| limit.is_none() || plan::is_hopeful(&board, nodes)) {

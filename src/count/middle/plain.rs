@@ -60,6 +60,13 @@ impl Plain {
         Plain::part(board, rows, 0..board.len())
     }
 
+    /// All rows of `board`, and what the search is expected to meet.
+    pub(crate) fn estimated(board: &Board) -> Option<(Plain, Estimate)> {
+        let plain = Plain::new(board, 0..board.len())?;
+        let estimate = plain.estimate(DESCENTS);
+        Some((plain, estimate))
+    }
+
     /// The same within some columns.
     pub(crate) fn part(board: &Board, rows: Range<usize>, columns: Range<usize>) -> Option<Plain> {
         let first = board.columns().first().copied().unwrap_or(0);

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::costs::{self, Costs};
 use super::cut::Cut;
 use super::layout::Layout;
-use super::plain::{DESCENTS, NODE, Plain};
+use super::plain::{Estimate, NODE, Plain};
 use super::quarters;
 use super::search;
 use super::symmetry::Symmetry;
@@ -68,11 +68,9 @@ pub(crate) fn plan(board: &Board, method: Method, bytes: u64) -> Vec<Part> {
 /// Nodes that plain recursion may take before anything else is considered.
 pub(crate) const PLAIN_BUDGET: u64 = 2 * AT_ONCE as u64 / NODE;
 
-/// The rows of a board that is expected to take plain recursion less time than even choosing a method.
-pub(crate) fn plain_at_once(board: &Board) -> Option<Plain> {
-    let plain = Plain::new(board, 0..board.len())?;
-    let expected = plain.estimate(DESCENTS).nodes() * NODE as f64;
-    (expected < AT_ONCE).then_some(plain)
+/// Whether plain recursion is expected to take less time than even choosing a method.
+pub(crate) fn is_at_once(expected: &Estimate) -> bool {
+    expected.nodes() * (NODE as f64) < AT_ONCE
 }
 
 /// Queens that a search by the fewest squares may try before anything else; `None` if it is not worth trying.
@@ -116,7 +114,11 @@ const FEW: u128 = 1000;
 
 /// The method expected to be cheapest for `board` within `bytes`.
 pub(crate) fn choose(board: &Board, bytes: u64) -> Method {
-    if is_small(board) { Method::Plain } else { choose_by(Costs::of(board, bytes).as_ref(), board, bytes) }
+    if is_small(board) {
+        return Method::Plain;
+    }
+    let costs = Plain::estimated(board).and_then(|rows| Costs::of(board, &rows, bytes));
+    choose_by(costs.as_ref(), board, bytes)
 }
 
 /// The same with costs already known; `None` if the board is too wide to estimate them.

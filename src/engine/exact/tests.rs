@@ -129,6 +129,15 @@ fn counts_on_empty_boards_are_those_of_oeis_a000170() {
 }
 
 #[test]
+fn a_search_that_was_broken_off_leaves_nothing_to_the_next() {
+    for (n, count) in [(8, 92), (6, 4), (9, 352), (7, 40)] {
+        let (first, flow, _) = found(search, &Residual::new(8, &[], &[]), 3, 1);
+        assert!(first.len() == 3 && flow.is_break());
+        assert_eq!(all_solutions(search, &Residual::new(n, &[], &[])).len(), count, "n = {n}");
+    }
+}
+
+#[test]
 fn canonical_order_is_lexicographic() {
     assert!(all_solutions(search_canonical, &Residual::new(9, &[], &[])).is_sorted());
 }
