@@ -19,9 +19,13 @@ fn search_canonical(residual: &Residual, run: &mut Run<'_>) -> Flow {
     Exact::ROW_BY_ROW.search(residual, run)
 }
 
-const SEARCHES: [(&str, Search); 5] = [
+const SEARCHES: [(&str, Search); 6] = [
     ("search", search),
     ("canonical", search_canonical),
+    ("dense, canonical", |residual, run| match residual.len() {
+        0 => run.solution(&[]),
+        _ => dense::search::<64>(residual, Order::Canonical, run),
+    }),
     ("dense, 64 words", |residual, run| match residual.len() {
         0 => run.solution(&[]),
         _ => dense::search::<64>(residual, Order::Search, run),

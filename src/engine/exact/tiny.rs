@@ -1,0 +1,278 @@
+//! The search on boards of at most 8 x 8: all squares in one word, and nothing to prepare.
+//!
+//! The same search as on larger boards: forced rows and columns, then the narrowest line. But what a queen attacks is
+//! known before the program runs, so that a board of a class's exercise costs its queens and no tables: of 10,000 such
+//! boards making the tables took as long as the search.
+//!
+//! A bit is a square, eight bits a line of the board. Lines have their places in the word by the order in which they are
+//! wanted: from the first to the last where completions shall come in canonical order, else the middle first (see
+//! [`rank`](super::lines::rank)), so that the lowest bit is the best choice.
+
+use super::Order;
+use super::lines::bits;
+use crate::board::Residual;
+use crate::engine::{EmptyLine, Event, Flow, Run};
+use std::ops::ControlFlow::Continue;
+
+/// The largest side of a board whose squares fit a word.
+pub(super) const SIDE: usize = 8;
+
+/// The first square of each row, and all squares of the first.
+const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+const FIRST_ROW: u64 = 0xff;
+
+/// Where the lines are in the word, and what follows from it.
+struct Places {
+    /// The place of each coordinate.
+    of: [u8; SIDE],
+    /// By square, the squares that a queen on it leaves open.
+    kept: [u64; 64],
+}
+
+impl Places {
+    const IN_ORDER: Self = Self::new([0, 1, 2, 3, 4, 5, 6, 7]);
+    const MIDDLE_FIRST: Self = Self::new([6, 4, 2, 0, 1, 3, 5, 7]);
+
+    const fn new(of: [u8; SIDE]) -> Self {
+        let mut kept = [0; 64];
+        let mut pair = 0;
+        while pair < 64 * 64 {
+            let (one, other) = (pair / 64, pair % 64);
+            let (rows, columns) = ((one / SIDE).abs_diff(other / SIDE), (one % SIDE).abs_diff(other % SIDE));
+            if rows != 0 && columns != 0 && rows != columns {
+                kept[Self::square_in(&of, one)] |= 1 << Self::square_in(&of, other);
+            }
+            pair += 1;
+        }
+        Self { of, kept }
+    }
+
+    const fn square_in(of: &[u8; SIDE], square: usize) -> usize {
+        of[square / SIDE] as usize * SIDE + of[square % SIDE] as usize
+    }
+
+    /// The place of a row or a column of a board; smaller boards lie in the middle.
+    fn place(&self, coordinate: u32, n: usize) -> usize {
+        self.of[coordinate as usize + (SIDE - n) / 2].into()
+    }
+}
+
+/// Open squares, and the lines that still need a queen: one bit of the first column for each row, of the first row for
+/// each column.
+#[derive(Clone, Copy, Default)]
+struct Position {
+    open: u64,
+    rows: u64,
+    columns: u64,
+}
+
+/// A position whose lines all have a choice, and the squares of one of them that are still to be tried.
+#[derive(Clone, Copy, Default)]
+struct Level {
+    position: Position,
+    queens: usize,
+    untried: u64,
+}
+
+struct Tiny<'r> {
+    residual: &'r Residual,
+    order: Order,
+    places: &'static Places,
+    levels: [Level; SIDE],
+    depth: usize,
+    queens: [u8; SIDE],
+    standing: usize,
+    /// The residual's index of the row and of the column at each place.
+    row_at: [u8; SIDE],
+    column_at: [u8; SIDE],
+}
+
+/// Searches a residual of a board with a side of at most [`SIDE`].
+pub(super) fn search(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
+    let mut tiny = Tiny {
+        residual,
+        order,
+        places: match order {
+            Order::Search => &const { Places::MIDDLE_FIRST },
+            Order::Canonical => &const { Places::IN_ORDER },
+        },
+        levels: [Level::default(); SIDE],
+        depth: 0,
+        queens: [0; SIDE],
+        standing: 0,
+        row_at: [0; SIDE],
+        column_at: [0; SIDE],
+    };
+    let mut position = tiny.root();
+    loop {
+        tiny.enter(position, run)?;
+        let Some((square, above)) = tiny.next_to_try(run) else { break };
+        position = above;
+        tiny.place(&mut position, square, Event::chosen, run)?;
+    }
+    tiny.take_back(0, run);
+    Continue(())
+}
+
+/// A bit of the first column for each row that is not empty.
+#[inline]
+fn filled_rows(squares: u64) -> u64 {
+    const ALL_BUT_LAST: u64 = FIRST_COLUMN * 0x7f;
+    (squares | ((squares & ALL_BUT_LAST) + ALL_BUT_LAST)) >> 7 & FIRST_COLUMN
+}
+
+/// Bits of the first row for the columns with at least one, two and three of the squares.
+#[inline]
+fn filled_columns(squares: u64) -> [u64; 3] {
+    let (mut one, mut two, mut three) = (squares, 0, 0);
+    for shift in [32, 16, 8] {
+        let (other, other_two, other_three) = (one >> shift, two >> shift, three >> shift);
+        three |= other_three | two & other | one & other_two;
+        two |= other_two | one & other;
+        one |= other;
+    }
+    [one & FIRST_ROW, two & FIRST_ROW, three & FIRST_ROW]
+}
+
+impl Tiny<'_> {
+    fn root(&mut self) -> Position {
+        let mut root = Position::default();
+        let n = self.residual.n();
+        for (j, &column) in (0..).zip(self.residual.columns()) {
+            let place = self.places.place(column, n);
+            self.column_at[place] = j;
+            root.columns |= 1 << place;
+        }
+        for (i, &row) in (0..).zip(self.residual.rows()) {
+            let place = self.places.place(row, n);
+            self.row_at[place] = i;
+            root.rows |= 1 << (SIDE * place);
+            for j in bits(self.residual.open_row(i.into())[0]) {
+                root.open |= 1 << (SIDE * place + self.places.place(self.residual.columns()[j], n));
+            }
+        }
+        root
+    }
+
+    /// Goes back to the last level with a square to try, and takes that off it.
+    #[inline]
+    fn next_to_try(&mut self, run: &mut Run<'_>) -> Option<(usize, Position)> {
+        while let Some(top) = self.depth.checked_sub(1) {
+            let level = &mut self.levels[top % SIDE];
+            let Level { position, queens, untried } = *level;
+            level.untried &= untried.wrapping_sub(1);
+            self.take_back(queens, run);
+            if untried != 0 {
+                return Some((untried.trailing_zeros() as usize, position));
+            }
+            self.depth = top;
+        }
+        None
+    }
+
+    /// Places every forced queen, then opens a level, unless the position is a dead end or a solution.
+    #[inline]
+    fn enter(&mut self, mut position: Position, run: &mut Run<'_>) -> Flow {
+        while position.rows != 0 {
+            let [one, two, three] = filled_columns(position.open);
+            let filled = filled_rows(position.open);
+            if filled != position.rows || one != position.columns {
+                run.observe(|| self.dead_end(position.rows & !filled, position.columns & !one));
+                return Continue(());
+            }
+            let rest = position.open & position.open.wrapping_sub(filled);
+            let lone_rows = filled & !filled_rows(rest);
+            let lone_columns = one & !two;
+            let mut forced = match lone_rows {
+                0 => position.open & (lone_columns * FIRST_COLUMN),
+                _ => position.open & (lone_rows * FIRST_ROW),
+            };
+            if forced == 0 {
+                self.levels[self.depth % SIDE] =
+                    Level { position, queens: self.standing, untried: self.line(&position, rest, two & !three) };
+                self.depth += 1;
+                return Continue(());
+            }
+            while forced != 0 {
+                self.place(&mut position, forced.trailing_zeros() as usize, Event::forced, run)?;
+                forced &= position.open;
+            }
+        }
+        self.solution(run)
+    }
+
+    /// The squares of the first row in canonical order, else of a narrowest line. `rest` are the open squares without
+    /// the first of each row; `columns` have two.
+    #[inline]
+    fn line(&self, position: &Position, mut rest: u64, columns: u64) -> u64 {
+        let mut narrowest = position.rows;
+        if self.order == Order::Search {
+            rest &= rest.wrapping_sub(position.rows);
+            narrowest &= !filled_rows(rest);
+            if narrowest == 0 && columns != 0 {
+                return position.open & ((columns & columns.wrapping_neg()) * FIRST_COLUMN);
+            }
+            while narrowest == 0 {
+                rest &= rest.wrapping_sub(position.rows);
+                narrowest = position.rows & !filled_rows(rest);
+            }
+        }
+        position.open & ((narrowest & narrowest.wrapping_neg()) * FIRST_ROW)
+    }
+
+    #[inline]
+    fn place(
+        &mut self,
+        position: &mut Position,
+        square: usize,
+        event: fn(usize, usize) -> Event,
+        run: &mut Run<'_>,
+    ) -> Flow {
+        run.observe(|| {
+            let (i, j) = self.on_residual(square as u8);
+            event(i, j)
+        });
+        position.open &= self.places.kept[square % self.places.kept.len()];
+        position.rows &= !(1 << (square & !(SIDE - 1)));
+        position.columns &= !(1 << (square & (SIDE - 1)));
+        self.queens[self.standing % SIDE] = square as u8;
+        self.standing += 1;
+        run.node()
+    }
+
+    /// Takes back every queen but the first so many.
+    #[inline]
+    fn take_back(&mut self, to: usize, run: &mut Run<'_>) {
+        while self.standing > to {
+            self.standing -= 1;
+            run.backtrack();
+            run.observe(|| {
+                let (i, j) = self.on_residual(self.queens[self.standing]);
+                Event::taken_back(i, j)
+            });
+        }
+    }
+
+    fn solution(&self, run: &mut Run<'_>) -> Flow {
+        let mut columns = [0; SIDE];
+        for &square in &self.queens[..self.standing] {
+            let (i, j) = self.on_residual(square);
+            columns[i] = j as u32;
+        }
+        run.solution(&columns[..self.standing])
+    }
+
+    /// Row and column of a square in the residual.
+    fn on_residual(&self, square: u8) -> (usize, usize) {
+        let (row, column) = (square as usize / SIDE, square as usize % SIDE);
+        (self.row_at[row].into(), self.column_at[column].into())
+    }
+
+    /// One of the empty lines.
+    fn dead_end(&self, rows: u64, columns: u64) -> Event {
+        match rows {
+            0 => Event::DeadEnd(EmptyLine::Column(self.column_at[columns.trailing_zeros() as usize].into())),
+            _ => Event::dead_row(self.row_at[rows.trailing_zeros() as usize / SIDE].into()),
+        }
+    }
+}
