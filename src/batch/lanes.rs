@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 use tempfile::SpooledTempFile;
 
 /// Room for the answer to a small board, so that it seldom has to grow.
-const ROOM: usize = 1 << 10;
+const ROOM: usize = 2 << 10;
 
 /// What a lane gathers before it asks whether it is its turn.
 const CHUNK: usize = 64 << 10;

@@ -51,7 +51,7 @@ impl Sheets for Boxed {
     }
 
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        head.lines().any(|line| boxed_line(line) == Some(BoxedLine::Row))
+        (head.has_any("|") || !head.is_ascii()) && head.lines().any(|line| boxed_line(line) == Some(BoxedLine::Row))
     }
 
     fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {

@@ -29,6 +29,11 @@ impl<'a> Head<'a> {
         characters.bytes().any(|byte| self.ascii >> byte & 1 == 1)
     }
 
+    /// Whether the sample has ASCII characters only.
+    pub(super) fn is_ascii(&self) -> bool {
+        self.sample.is_ascii()
+    }
+
     /// Whether there is more than the sample.
     pub(super) fn is_cut(&self) -> bool {
         self.sample.len() < self.text.len()

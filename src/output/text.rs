@@ -10,6 +10,9 @@ pub(super) struct Text;
 /// A drawing of a board takes n squared characters; beyond this n text lists the columns instead.
 const MOST_DRAWN: usize = 2_000;
 
+/// Room for a heading and a small board.
+const ROOM: usize = 1 << 8;
+
 impl Format for Text {
     fn name(&self) -> &'static str {
         "text"
@@ -24,8 +27,12 @@ impl Format for Text {
     }
 
     fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        let heading = if headed { format!("== {} ==\n", words::path(&subject)) } else { String::new() };
-        Box::new(Board { subject, options, listed: 0, buffer: heading.into_bytes() })
+        let mut board = Board { subject, options, listed: 0, buffer: Vec::with_capacity(ROOM) };
+        if headed {
+            let path = words::path(&board.subject);
+            ["== ", &path, " ==\n"].iter().for_each(|part| board.buffer.extend_from_slice(part.as_bytes()));
+        }
+        Box::new(board)
     }
 }
 

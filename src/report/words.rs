@@ -46,7 +46,7 @@ fn found(lang: Lang, total: u128) -> String {
     match total {
         0 => no_solution(lang),
         1 => lang.pick("共找到 1 种解法。", "Found 1 solution.").into(),
-        _ => lang.pick(format!("共找到 {total} 种解法。"), format!("Found {total} solutions.")),
+        _ => format!("{}{total}{}", lang.pick("共找到 ", "Found "), lang.pick(" 种解法。", " solutions.")),
     }
 }
 
