@@ -56,7 +56,7 @@ pub use count::{
     resume_count,
 };
 pub use engine::{
-    Budget, Cooling, Cores, ENGINES, Effort, EmptyLine, Engine, Event, Flow, Limit, Meter, Multipliers, Observer,
+    Budget, Cooling, Cores, ENGINES, Effort, EmptyLine, Engine, Event, Flow, Jobs, Limit, Meter, Multipliers, Observer,
     Pruning, Run, Sink, Stop, Tree, Tuning, engine,
 };
 pub use input::{InputError, InputErrorKind, parse};

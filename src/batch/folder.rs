@@ -92,7 +92,7 @@ impl Targets {
         let files: Vec<_> = sources.iter().zip(&self.files).collect();
         let next = AtomicUsize::new(0);
         let state = Mutex::new((Summary::default(), diagnostics, None));
-        in_parallel(writer.options.jobs, || {
+        in_parallel(writer.options.jobs.count(), || {
             let _done = Done(&writer.options.cores);
             while let Some(&(source, target)) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if is_set(writer.options.interrupt) || lock(&state).2.is_some() {

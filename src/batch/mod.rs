@@ -16,7 +16,7 @@ pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles};
 pub use queue::Board;
 pub use sources::{Source, sources};
 
-use crate::engine::Cores;
+use crate::engine::{Cores, Jobs};
 use crate::input::ReadOptions;
 use crate::report::{Summary, Verdict};
 use lanes::Lanes;
@@ -46,7 +46,7 @@ pub trait Task: Sync {
 /// How to go about a batch.
 pub struct Options<'a> {
     /// Boards at a time.
-    pub jobs: usize,
+    pub jobs: Jobs,
     /// Told of every job that has no more boards to answer, so that searches still running may use its core.
     pub cores: Cores,
     /// How to read the files.
@@ -75,8 +75,12 @@ pub fn to_stream(
     let summary = Mutex::new(Summary::default());
     // A lone board is answered on this thread: to start another takes longer than a small board does.
     let first = Mutex::new(queue.next());
-    let jobs = if queue.is_done() { 1 } else { options.jobs };
-    options.cores.give(options.jobs - jobs);
+    let jobs = if queue.is_done() {
+        options.cores.give_all_but_one(options.jobs);
+        1
+    } else {
+        options.jobs.count()
+    };
     let next = || {
         let board = lock(&first).take();
         board.or_else(|| queue.next())

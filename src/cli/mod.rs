@@ -46,7 +46,9 @@ Without a subcommand, nqfill solves. A board is a drawing, `Q` a queen, `.` empt
 Exit codes: 0 every board got its answer (无解 is one); 1 a check failed, or a board or file could not be read;
 2 wrong usage; 3 a limit left a board undecided; 130 interrupted.";
 
+// Most runs have no subcommand, and making the options of all of them would take as long as a small board.
 #[derive(Subcommand)]
+#[command(defer = true)]
 enum Command {
     /// Complete each board and list its completions (the same as no subcommand)
     Solve(Box<solve::Args>),

@@ -6,11 +6,15 @@ use super::options::{self, Reading, Talk};
 use super::progress::Progress;
 use crate::batch::{self, Board, FileWriter, FolderError, Source, Targets, Task};
 use crate::board::Puzzle;
-use crate::engine::Cores;
+use crate::engine::{Cores, Jobs};
 use crate::input::ReadOptions;
 use crate::output::{self, Format};
 use crate::referee::Solution;
 use crate::report::{Invalid, Subject, Summary, Verdict, words};
+#[cfg(unix)]
+use signal_hook::consts::SIGHUP;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -59,9 +63,8 @@ impl Common {
     }
 
     /// Threads, as asked for or as many as there are cores.
-    pub(super) fn jobs(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.map_or_else(cores, |jobs| jobs as usize)
+    pub(super) fn jobs(&self) -> Jobs {
+        self.jobs.map_or(Jobs::Cores, |jobs| Jobs::Exactly(jobs as usize))
     }
 }
 
@@ -76,16 +79,20 @@ pub(super) trait Answer: Sync {
     fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict;
 }
 
+/// The signals that ask a program to end.
+#[cfg(unix)]
+const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
+#[cfg(not(unix))]
+const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
+
 /// A flag that Ctrl-C sets; pressed again, it ends the program.
 pub(super) fn interrupt_flag() -> Arc<AtomicBool> {
     let interrupt = Arc::new(AtomicBool::new(false));
-    let flag = interrupt.clone();
-    // Without the handler Ctrl-C still ends the program, only less politely.
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(Exit::Interrupted as i32);
-        }
-    });
+    for signal in SIGNALS {
+        // What is registered first is done first. Without it the signal still ends the program, only less politely.
+        let _ = flag::register_conditional_shutdown(signal, Exit::Interrupted as i32, interrupt.clone());
+        let _ = flag::register(signal, interrupt.clone());
+    }
     interrupt
 }
 
@@ -97,7 +104,7 @@ pub(super) struct Run<'a> {
     options: output::Options,
     reading: ReadOptions,
     destination: Destination,
-    jobs: usize,
+    jobs: Jobs,
     cores: Cores,
     interrupt: Arc<AtomicBool>,
     progress: Progress,
@@ -129,7 +136,7 @@ impl<'a> Run<'a> {
 
     /// Answers with so many boards at a time, whatever `--jobs` says.
     pub(super) fn with_jobs(self, jobs: usize) -> Self {
-        Self { jobs, ..self }
+        Self { jobs: Jobs::Exactly(jobs), ..self }
     }
 
     /// Gives the cores of jobs that are done to searches that share these.

@@ -1,7 +1,29 @@
 //! The cores that a program has, and which of them are idle.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::available_parallelism;
+
+/// How many threads to use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Jobs {
+    /// As many as the program may use cores. To find that out takes as long as a small board does, so it is not asked
+    /// before it matters.
+    Cores,
+    /// So many, at least one.
+    Exactly(usize),
+}
+
+impl Jobs {
+    /// The number.
+    #[must_use]
+    pub fn count(self) -> usize {
+        match self {
+            Self::Cores => available_parallelism().map_or(1, usize::from),
+            Self::Exactly(jobs) => jobs,
+        }
+    }
+}
 
 /// How many cores are idle, for searches that can use more than the one they run on. Clones share the count.
 ///
@@ -9,6 +31,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct Cores {
     idle: Arc<AtomicUsize>,
+    /// Whether all cores of the machine but one are idle too, and have not been counted yet.
+    has_uncounted: Arc<AtomicBool>,
 }
 
 /// Cores that somebody uses, until dropped.
@@ -21,7 +45,15 @@ impl Cores {
     /// So many idle cores, besides the one that runs the search.
     #[must_use]
     pub fn new(idle: usize) -> Self {
-        Self { idle: Arc::new(AtomicUsize::new(idle)) }
+        Self { idle: Arc::new(AtomicUsize::new(idle)), ..Self::default() }
+    }
+
+    /// Says that all jobs but one have nothing to do.
+    pub fn give_all_but_one(&self, jobs: Jobs) {
+        match jobs {
+            Jobs::Cores => self.has_uncounted.store(true, Ordering::Relaxed),
+            Jobs::Exactly(jobs) => self.give(jobs.saturating_sub(1)),
+        }
     }
 
     /// Says that another core has become idle.
@@ -31,6 +63,9 @@ impl Cores {
 
     /// Borrows idle cores, at most so many; `None` where there are none.
     pub(super) fn borrow(&self, most: usize) -> Option<Borrowed> {
+        if self.has_uncounted.swap(false, Ordering::Relaxed) {
+            self.give(Jobs::Cores.count() - 1);
+        }
         let take = |idle: usize| (idle.min(most) > 0).then(|| idle - idle.min(most));
         let before = self.idle.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).ok()?;
         Some(Borrowed { cores: self.clone(), count: before.min(most) })
@@ -63,5 +98,18 @@ mod tests {
         drop(two);
         assert_eq!(cores.borrow(9).map(|all| all.count()), Some(2));
         assert!(Cores::default().borrow(1).is_none());
+    }
+
+    #[test]
+    fn cores_that_were_given_uncounted_are_counted_once() {
+        let cores = Cores::default();
+        cores.give_all_but_one(Jobs::Cores);
+        let all = Jobs::Cores.count() - 1;
+        let borrowed = cores.borrow(usize::MAX);
+        assert_eq!(borrowed.as_ref().map_or(0, Borrowed::count), all);
+        assert!(cores.borrow(1).is_none());
+        drop(borrowed);
+        cores.give_all_but_one(Jobs::Exactly(3));
+        assert_eq!(cores.borrow(usize::MAX).map(|borrowed| borrowed.count()), Some(all + 2));
     }
 }

@@ -23,7 +23,7 @@ mod symmetric;
 
 pub use annealing::Cooling;
 pub use budget::{Budget, Effort, Flow, Limit, Meter, Stop, Tree};
-pub use cores::Cores;
+pub use cores::{Cores, Jobs};
 pub use observer::{EmptyLine, Event, Multipliers, Observer, Pruning};
 pub use run::{Run, Sink, Tuning};
 

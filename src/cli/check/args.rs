@@ -5,7 +5,7 @@ use crate::batch::{Grader, Input, NamedAssignment, PuzzleFolder, Puzzles, Source
 use crate::check::{PathPattern, Require, Rules, Scheme};
 use crate::cli::exit::Failure;
 use crate::cli::options::{self, Reading, Talk};
-use crate::engine::Budget;
+use crate::engine::{Budget, Jobs};
 use crate::output::check::REPORT_FORMATS;
 use crate::report::{CheckOptions, Detail, Limits};
 use clap::ValueEnum;
@@ -132,8 +132,7 @@ impl Args {
     }
 
     pub(super) fn jobs(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.map_or_else(all, |jobs| jobs as usize)
+        self.jobs.map_or(Jobs::Cores, |jobs| Jobs::Exactly(jobs as usize)).count()
     }
 
     pub(super) fn report_options(&self) -> CheckOptions {
