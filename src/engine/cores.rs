@@ -30,9 +30,14 @@ impl Jobs {
 /// Answers never depend on it, only the time that they take.
 #[derive(Clone, Debug, Default)]
 pub struct Cores {
-    idle: Arc<AtomicUsize>,
+    idle: Arc<Idle>,
+}
+
+#[derive(Debug, Default)]
+struct Idle {
+    count: AtomicUsize,
     /// Whether all cores of the machine but one are idle too, and have not been counted yet.
-    has_uncounted: Arc<AtomicBool>,
+    has_uncounted: AtomicBool,
 }
 
 /// Cores that somebody uses, until dropped.
@@ -45,29 +50,31 @@ impl Cores {
     /// So many idle cores, besides the one that runs the search.
     #[must_use]
     pub fn new(idle: usize) -> Self {
-        Self { idle: Arc::new(AtomicUsize::new(idle)), ..Self::default() }
+        let cores = Self::default();
+        cores.give(idle);
+        cores
     }
 
     /// Says that all jobs but one have nothing to do.
     pub fn give_all_but_one(&self, jobs: Jobs) {
         match jobs {
-            Jobs::Cores => self.has_uncounted.store(true, Ordering::Relaxed),
+            Jobs::Cores => self.idle.has_uncounted.store(true, Ordering::Relaxed),
             Jobs::Exactly(jobs) => self.give(jobs.saturating_sub(1)),
         }
     }
 
     /// Says that another core has become idle.
     pub fn give(&self, count: usize) {
-        self.idle.fetch_add(count, Ordering::Relaxed);
+        self.idle.count.fetch_add(count, Ordering::Relaxed);
     }
 
     /// Borrows idle cores, at most so many; `None` where there are none.
     pub(super) fn borrow(&self, most: usize) -> Option<Borrowed> {
-        if self.has_uncounted.swap(false, Ordering::Relaxed) {
+        if self.idle.has_uncounted.swap(false, Ordering::Relaxed) {
             self.give(Jobs::Cores.count() - 1);
         }
         let take = |idle: usize| (idle.min(most) > 0).then(|| idle - idle.min(most));
-        let before = self.idle.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).ok()?;
+        let before = self.idle.count.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).ok()?;
         Some(Borrowed { cores: self.clone(), count: before.min(most) })
     }
 }

@@ -31,7 +31,7 @@ pub struct Run<'a> {
     meter: &'a mut Meter,
     sink: &'a mut dyn Sink,
     tuning: Tuning,
-    cores: Cores,
+    cores: Option<Cores>,
     observer: Option<&'a mut dyn Observer>,
     residual: Option<&'a Residual>,
 }
@@ -39,7 +39,7 @@ pub struct Run<'a> {
 impl<'a> Run<'a> {
     /// A run that counts on `meter` and delivers to `sink`.
     pub fn new(meter: &'a mut Meter, sink: &'a mut dyn Sink) -> Self {
-        Self { meter, sink, tuning: Tuning::default(), cores: Cores::default(), observer: None, residual: None }
+        Self { meter, sink, tuning: Tuning::default(), cores: None, observer: None, residual: None }
     }
 
     /// The same with other random numbers or another cooling schedule.
@@ -52,7 +52,7 @@ impl<'a> Run<'a> {
     /// The same with cores that it may use besides the one it runs on.
     #[must_use]
     pub fn with_cores(mut self, cores: Cores) -> Self {
-        self.cores = cores;
+        self.cores = Some(cores);
         self
     }
 
@@ -106,7 +106,7 @@ impl<'a> Run<'a> {
         if self.is_observed() || self.meter.limits_nodes() {
             return None;
         }
-        self.cores.borrow(most)
+        self.cores.as_ref()?.borrow(most)
     }
 
     /// A meter for a part of the search on another thread: the same clock and interrupt, and the flag `enough` to end it.

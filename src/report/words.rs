@@ -46,7 +46,10 @@ fn found(lang: Lang, total: u128) -> String {
     match total {
         0 => no_solution(lang),
         1 => lang.pick("共找到 1 种解法。", "Found 1 solution.").into(),
-        _ => format!("{}{total}{}", lang.pick("共找到 ", "Found "), lang.pick(" 种解法。", " solutions.")),
+        _ => {
+            let mut number = itoa::Buffer::new();
+            [lang.pick("共找到 ", "Found "), number.format(total), lang.pick(" 种解法。", " solutions.")].concat()
+        }
     }
 }
 
