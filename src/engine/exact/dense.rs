@@ -68,7 +68,7 @@ fn preference(m: usize, order: Order) -> Vec<Line> {
 /// What a search needs to know of its residual.
 pub(super) struct Ground<'r> {
     pub(super) order: Order,
-    residual: &'r Residual,
+    pub(super) residual: &'r Residual,
     pub(super) diagonals: Diagonals,
     /// All lines, the most preferred first.
     preference: Vec<Line>,

@@ -10,6 +10,7 @@ use super::bound::{Bound, Multipliers};
 use super::diagonals::Diagonals;
 use super::margins;
 use super::state::{DeadEnd, State};
+use crate::board::Residual;
 
 /// Multipliers are made for a position when this many queens below it are at stake: the number expected, times the
 /// chance to prove a dead end, plus a share that better multipliers save further down.
@@ -21,7 +22,7 @@ const WORTH_UNKNOWN: u64 = 500;
 const LEAST_STEPS: u64 = 30;
 const QUEENS_A_STEP: u64 = 100;
 const MOST_STEPS: u64 = 500;
-const FIRST_STEPS: u32 = 500;
+const FIRST_STEPS: u32 = 200;
 
 /// Whether a bound closed squares, or everything.
 pub(super) type Pruned = Result<bool, DeadEnd>;
@@ -109,17 +110,24 @@ impl Guide {
         self.bound.apply(state, diagonals, multipliers)
     }
 
+    /// Multipliers for the first position that has any.
+    pub(super) fn make_first<const R: usize>(
+        &mut self,
+        state: &State<R>,
+        residual: &Residual,
+        diagonals: &Diagonals,
+    ) -> Multipliers {
+        self.ascent.improve(state, diagonals, &Multipliers::parabolas(residual, diagonals), FIRST_STEPS)
+    }
+
     /// Multipliers for a position, from those of a position above it.
     pub(super) fn make<const R: usize>(
         &mut self,
         state: &State<R>,
         diagonals: &Diagonals,
-        inherited: Option<&Multipliers>,
+        inherited: &Multipliers,
         experience: &Experience,
     ) -> Multipliers {
-        let Some(inherited) = inherited else {
-            return self.ascent.improve(state, diagonals, &Multipliers::even(diagonals), FIRST_STEPS);
-        };
         let steps = (LEAST_STEPS + experience.expected(state) / QUEENS_A_STEP).min(MOST_STEPS);
         self.ascent.improve(state, diagonals, inherited, steps as u32)
     }

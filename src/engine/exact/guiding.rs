@@ -2,7 +2,7 @@
 
 use super::Order;
 use super::bound::Multipliers;
-use super::dense::Search;
+use super::dense::{Ground, Search};
 use super::guide::Pruned;
 use super::path::BOUND;
 use super::state::{DeadEnd, State};
@@ -28,7 +28,7 @@ impl<const R: usize> Search<'_, R> {
         }
         run.poll()?;
         *is_guided = true;
-        let better = self.guide.make(state, &self.ground.diagonals, Some(inherited), &self.tree.experience);
+        let better = self.make(state, Some(inherited));
         let rows = state.free_rows;
         let pruned = self.apply(state, &better, self.tree.path.queens.len(), run);
         self.tree.experience.record_guided(rows, pruned.is_err());
@@ -56,7 +56,7 @@ impl<const R: usize> Search<'_, R> {
         }
         self.tree.path.forget(root.queens, run);
         run.poll()?;
-        let multipliers = self.guide.make(&root.state, &self.ground.diagonals, None, &self.tree.experience);
+        let multipliers = self.make(&root.state, None);
         self.enter(root.state, Some(Arc::new(multipliers)), true, run)
     }
 
@@ -112,7 +112,7 @@ impl<const R: usize> Search<'_, R> {
             run.observe(|| Event::DeadEnd(state.empty_line()));
         } else if !self.tree.levels[at].is_guided {
             let before = state.open;
-            let better = self.guide.make(&state, &self.ground.diagonals, inherited, &self.tree.experience);
+            let better = self.make(&state, inherited);
             left = self.apply(&mut state, &better, queens, run).map(drop);
             let lost = before.iter().zip(&state.open).map(|(before, after)| before & !after);
             closed.iter_mut().zip(lost).for_each(|(closed, lost)| *closed |= lost);
@@ -124,6 +124,15 @@ impl<const R: usize> Search<'_, R> {
         level.untried &= if left.is_err() { 0 } else { state.squares(level.line) };
         level.state = state;
         left
+    }
+
+    /// Multipliers for a position, from those of a position above it if there are any.
+    fn make(&mut self, state: &State<R>, inherited: Option<&Multipliers>) -> Multipliers {
+        let Ground { residual, diagonals, .. } = self.ground;
+        match inherited {
+            Some(inherited) => self.guide.make(state, diagonals, inherited, &self.tree.experience),
+            None => self.guide.make_first(state, residual, diagonals),
+        }
     }
 
     /// Applies multipliers to a position with so many queens, and reports what they close.
