@@ -336,19 +336,37 @@ impl Observer for Witness<'_> {
     }
 }
 
+/// Searches under the eyes of a witness, who must be told all there is to it; returns the witness.
+fn witnessed(search: Search, residual: &Residual) -> Witness<'_> {
+    let solutions = all_solutions(search, residual);
+    let mut witness = Witness::new(residual, solutions.clone());
+    let (mut meter, mut kept) = (Meter::start(&Budget::default()), Kept { solutions: vec![], most: usize::MAX });
+    let flow = search(residual, &mut Run::new(&mut meter, &mut kept).observed(residual, Some(&mut witness)));
+    assert_eq!(flow, ControlFlow::Continue(()));
+    assert_eq!(kept.solutions, solutions, "the same search as without");
+    assert!(witness.solutions.is_empty() && witness.queens.is_empty());
+    witness
+}
+
 #[test]
 fn the_observer_gets_a_consistent_account_of_turns_and_the_bound() {
     let (mut pruned, mut put_off) = (0, 0);
     for residual in long_boards() {
-        let solutions = all_solutions(search, &residual);
-        let mut witness = Witness::new(&residual, solutions.clone());
-        let (mut meter, mut kept) = (Meter::start(&Budget::default()), Kept { solutions: vec![], most: usize::MAX });
-        let flow = search(&residual, &mut Run::new(&mut meter, &mut kept).observed(&residual, Some(&mut witness)));
-        assert_eq!(flow, ControlFlow::Continue(()));
-        assert_eq!(kept.solutions, solutions, "the same search as without");
-        assert!(witness.solutions.is_empty() && witness.queens.is_empty());
+        let witness = witnessed(search, &residual);
         pruned += witness.pruned;
         put_off += witness.put_off;
     }
     assert!(pruned > 50 && put_off > 20, "{pruned} {put_off}");
+}
+
+#[test]
+fn the_observer_gets_a_consistent_account_of_small_boards() {
+    let mut random = Random::new(2);
+    for _ in 0..300 {
+        let residual = random_residual(&mut random, 9);
+        if !residual.is_empty() {
+            witnessed(search, &residual);
+            witnessed(search_canonical, &residual);
+        }
+    }
 }
