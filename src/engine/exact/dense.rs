@@ -47,6 +47,11 @@ fn search_small_residual<const R: usize>(
     order: Order,
     run: &mut Run<'_>,
 ) -> Flow {
+    if root.count().is_err() {
+        // A line without squares has no number in the small search.
+        run.observe(|| Event::DeadEnd(root.empty_line()));
+        return Continue(());
+    }
     let diagonals = Diagonals::new(residual);
     Small::lend(order, &diagonals, |small| {
         small.begin(root, &diagonals, &preference(residual.len(), order), None);
