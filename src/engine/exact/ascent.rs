@@ -7,7 +7,9 @@
 //! Tried on search trees of m = 24 to 28 sampled by level: 30 such steps from the parent's multipliers leave 1.3 times
 //! the nodes that 100 leave; fixed steps shortened when they fail 1.3 times as many again; Polyak's step with a target
 //! no better. Starting from a sibling's multipliers instead of the parent's is worse: they seldom prove anything, and
-//! ascend more slowly. A simplex would do more, at 2 microseconds a pivot against 0.2 a step.
+//! ascend more slowly. A simplex would do more, at 2 microseconds a pivot against 0.2 a step. Comparing the squares of a
+//! row four at a time, lane by lane, makes a whole search take 1.3 times as long with the instructions that every x86-64
+//! has; selecting the cheapest instead of branching to it changes nothing.
 
 use super::bound::{Multipliers, OpenSquares};
 use super::diagonals::{Diagonals, LONELY};

@@ -121,8 +121,7 @@ impl Engine for Exact {
         match residual.len() {
             0 => run.solution(&[]),
             _ if residual.n() <= tiny::SIDE => tiny::search(residual, self.order, run),
-            1..=8 => dense::search::<8>(residual, self.order, run),
-            9..=16 => dense::search::<16>(residual, self.order, run),
+            1..=16 => dense::search::<16>(residual, self.order, run),
             17..=24 => dense::search::<24>(residual, self.order, run),
             25..=32 => dense::search::<32>(residual, self.order, run),
             33..=48 => dense::search::<48>(residual, self.order, run),
