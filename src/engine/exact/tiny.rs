@@ -78,8 +78,10 @@ struct Tiny<'r> {
     residual: &'r Residual,
     order: Order,
     places: &'static Places,
+    /// The levels that are open, `depth` of them.
     levels: [Level; SIDE],
     depth: usize,
+    /// The squares of the queens that stand, `standing` of them.
     queens: [u8; SIDE],
     standing: usize,
     /// The residual's index of the row and of the column at each place.
