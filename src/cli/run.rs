@@ -110,6 +110,9 @@ pub(super) struct Run<'a> {
     progress: Progress,
 }
 
+/// Bytes written to standard output at once. While one thread writes the others may have to wait, so writes are few.
+const AT_ONCE: usize = 1 << 18;
+
 /// Where results go.
 enum Destination {
     Stdout,
@@ -173,7 +176,7 @@ impl<'a> Run<'a> {
         };
         match &self.destination {
             Destination::Stdout => {
-                Ok(self.stream(&task, &options, &mut BufWriter::with_capacity(1 << 16, io::stdout()))?)
+                Ok(self.stream(&task, &options, &mut BufWriter::with_capacity(AT_ONCE, io::stdout()))?)
             }
             Destination::File(path) => {
                 let mut summary = Summary::default();

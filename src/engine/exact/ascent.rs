@@ -82,12 +82,14 @@ impl Multipliers {
         let mean = |lines: &[u32]| lines.iter().map(|&x| f64::from(x)).sum::<f64>() / lines.len() as f64;
         let (row, column) = (mean(residual.rows()), mean(residual.columns()));
         let kind = |number: usize| diagonals.line(number).0;
+        // Products and sums give the same bits on every machine.
+        let square = |x: f64| x * x;
         let squared = |number: usize| {
             let is_down = kind(number) == Line::Diagonal;
             let middle = if is_down { row - column + residual.n() as f64 - 1.0 } else { row + column };
-            (diagonals.line(number).1 as f64 - middle).powi(2)
+            square(diagonals.line(number).1 as f64 - middle)
         };
-        let twice = |at: u32| 2.0 * (f64::from(at) - column).powi(2);
+        let twice = |at: u32| 2.0 * square(f64::from(at) - column);
         let numbers = 1..diagonals.len();
         let top = |line: Line| numbers.clone().filter(|&number| kind(number) == line).map(squared).fold(0.0, f64::max);
         let (top_down, top_up) = (top(Line::Diagonal), top(Line::Antidiagonal));
