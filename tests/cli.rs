@@ -29,6 +29,20 @@ fn puzzles() -> &'static Path {
 }
 
 #[test]
+fn the_help_of_a_subcommand_begins_with_its_line_in_the_list() {
+    let help = |args: &[&str]| String::from_utf8(run(nqfill().args(args)).stdout).expect("UTF-8");
+    let list = help(&["--help"]);
+    let commands = list.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let mut count = 0;
+    for (name, about) in commands.filter_map(|line| line.trim().split_once("  ")).filter(|(name, _)| *name != "help") {
+        assert_eq!(help(&[name, "--help"]).lines().next(), Some(about.trim()), "{name}");
+        assert_eq!(help(&["help", name]).lines().next(), Some(about.trim()), "{name}");
+        count += 1;
+    }
+    assert_eq!(count, 9);
+}
+
+#[test]
 fn the_bytes_do_not_depend_on_the_number_of_jobs() {
     for format in ["text", "json", "jsonl", "yaml"] {
         let with = |jobs: &str| run(nqfill().args(["-f", format, "-q", "-n", "20", "-j", jobs]).arg(puzzles()));

@@ -134,8 +134,10 @@ impl Lane<'_, '_> {
             drop(guard);
             return self.bytes.spill();
         }
+        // Small answers may gather behind the stream, a long listing is passed on as it is found.
+        let flushes = self.lanes.flush_each || self.bytes.buffer.len() >= CHUNK;
         let written = self.bytes.write_to(state.out);
-        let written = if self.lanes.flush_each { written.and_then(|()| state.out.flush()) } else { written };
+        let written = if flushes { written.and_then(|()| state.out.flush()) } else { written };
         written.map_err(|error| {
             let kind = error.kind();
             state.error = Some(error);

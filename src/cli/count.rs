@@ -68,8 +68,8 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
     let run = Run::new(&args.common, format, options, interrupt)?;
     // One file: all threads on each of its boards. Several: a thread for each board.
-    let (boards, threads) =
-        if run.files() == 1 { (1, args.common.jobs().count()) } else { (args.common.jobs().count(), 1) };
+    let jobs = args.common.jobs().count();
+    let (boards, threads) = if run.files() == 1 { (1, jobs) } else { (jobs, 1) };
     let counter = Counter::new(&args, budget, threads)?;
     let (summary, exit) = run.with_jobs(boards).answer_all(&counter)?;
     counter.failure()?;

@@ -12,7 +12,7 @@ use clap::builder::PossibleValuesParser;
 use std::io::IsTerminal;
 use std::time::Duration;
 
-/// How nqfill talks.
+// How nqfill talks. Not a doc comment: clap would make that the headline of every subcommand that has these options.
 #[derive(clap::Args)]
 pub(super) struct Talk {
     /// Language of results (default zh) and of diagnostics (default: that of the locale)
@@ -126,7 +126,7 @@ impl From<StyleName> for Style {
     }
 }
 
-/// How files are read: for every subcommand that reads boards.
+// How files are read: for every subcommand that reads boards.
 #[derive(clap::Args)]
 pub(super) struct Reading {
     /// Input format: auto, or a name of `nqfill formats`

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Options of all these subcommands.
+// Options of all these subcommands. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(super) struct Common {
     /// Files, folders (walked, files sorted by path) or `-`; standard input if none is given
@@ -64,7 +64,7 @@ impl Common {
 
     /// Threads, as asked for or as many as there are cores.
     pub(super) fn jobs(&self) -> Jobs {
-        self.jobs.map_or(Jobs::Cores, |jobs| Jobs::Exactly(jobs as usize))
+        self.jobs.into()
     }
 }
 

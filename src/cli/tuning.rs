@@ -2,7 +2,7 @@
 
 use crate::engine::{Cooling, Tuning};
 
-/// What engines that draw lots can be told.
+// What engines that draw lots can be told. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(super) struct TuningArgs {
     /// Where the random numbers of local search and annealing begin

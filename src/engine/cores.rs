@@ -14,6 +14,13 @@ pub enum Jobs {
     Exactly(usize),
 }
 
+impl From<Option<u32>> for Jobs {
+    /// As many as were asked for, if any were.
+    fn from(asked: Option<u32>) -> Self {
+        asked.map_or(Self::Cores, |jobs| Self::Exactly(jobs as usize))
+    }
+}
+
 impl Jobs {
     /// The number.
     #[must_use]

@@ -30,7 +30,9 @@ impl Format for Text {
         let mut board = Board { subject, options, listed: 0, buffer: Vec::with_capacity(ROOM) };
         if headed {
             let path = words::path(&board.subject);
-            ["== ", &path, " ==\n"].iter().for_each(|part| board.buffer.extend_from_slice(part.as_bytes()));
+            for part in ["== ", &path, " ==\n"] {
+                board.buffer.extend_from_slice(part.as_bytes());
+            }
         }
         Box::new(board)
     }

@@ -131,8 +131,8 @@ impl Args {
         self.exit_style.is_some() && self.puzzle.is_none() && self.puzzles.is_none()
     }
 
-    pub(super) fn jobs(&self) -> usize {
-        self.jobs.map_or(Jobs::Cores, |jobs| Jobs::Exactly(jobs as usize)).count()
+    pub(super) fn jobs(&self) -> Jobs {
+        self.jobs.into()
     }
 
     pub(super) fn report_options(&self) -> CheckOptions {

@@ -83,7 +83,7 @@ impl<'a> Run<'a> {
             self.grader.grade(source, give);
             self.progress.file_done();
         };
-        batch::in_order(&self.sources, self.args.jobs(), &self.interrupt, &make, &mut |graded: Graded| {
+        batch::in_order(&self.sources, self.args.jobs().count(), &self.interrupt, &make, &mut |graded: Graded| {
             summary.add(&graded);
             writer.case(&Case::of(&graded, &self.options), out)?;
             if flush_each { out.flush() } else { Ok(()) }

@@ -119,6 +119,38 @@ fn every_search_finds_exactly_the_completions_of_random_residuals() {
     }
 }
 
+/// Every conflict-free set of queens below some on an n x n board.
+fn for_all_below(n: u32, queens: &mut Vec<(u32, u32)>, visit: &mut impl FnMut(&[(u32, u32)])) {
+    visit(queens);
+    let next = queens.last().map_or(0, |&(row, _)| row + 1);
+    for (row, column) in (next..n).flat_map(|row| (0..n).map(move |column| (row, column))) {
+        let is_safe = |&(r, c): &(u32, u32)| c != column && r.abs_diff(row) != c.abs_diff(column);
+        if queens.iter().all(is_safe) {
+            queens.push((row, column));
+            for_all_below(n, queens, visit);
+            queens.pop();
+        }
+    }
+}
+
+#[test]
+fn every_search_finds_exactly_the_completions_of_all_small_boards() {
+    let mut count = 0;
+    for n in 1..=6 {
+        for_all_below(n, &mut Vec::new(), &mut |queens| {
+            count += 1;
+            let residual = Residual::new(n as usize, queens, &[]);
+            let expected = brute_force(&residual);
+            for (name, search) in SEARCHES {
+                let mut found = all_solutions(search, &residual);
+                found.sort();
+                assert_eq!(found, expected, "{name} on {residual:?}");
+            }
+        });
+    }
+    assert_eq!(count, 3209);
+}
+
 #[test]
 fn counts_on_empty_boards_are_those_of_oeis_a000170() {
     let published = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200];
@@ -134,8 +166,9 @@ fn counts_on_empty_boards_are_those_of_oeis_a000170() {
 
 #[test]
 fn a_search_that_was_broken_off_leaves_nothing_to_the_next() {
-    for (n, count) in [(8, 92), (6, 4), (9, 352), (7, 40)] {
-        let (first, flow, _) = found(search, &Residual::new(8, &[], &[]), 3, 1);
+    // Large enough for scratch space that is kept, and small enough for nothing else.
+    for (n, count) in [(9, 352), (10, 724), (9, 352)] {
+        let (first, flow, _) = found(search, &Residual::new(10, &[], &[]), 3, 1);
         assert!(first.len() == 3 && flow.is_break());
         assert_eq!(all_solutions(search, &Residual::new(n, &[], &[])).len(), count, "n = {n}");
     }

@@ -1,8 +1,8 @@
 //! The search on boards of at most 8 x 8: all squares in one word, and nothing to prepare.
 //!
-//! The same search as on larger boards: forced rows and columns, then the narrowest line. But what a queen attacks is
-//! known before the program runs, so that a board of a class's exercise costs its queens and no tables: of 10,000 such
-//! boards making the tables took as long as the search.
+//! The same search as on larger boards: forced rows and columns, then the narrowest row, or a column of two squares where
+//! no row is as narrow. But what a queen attacks is known before the program runs, so that a board of a class's exercise
+//! costs its queens and no tables: with these a board took 52,000 instructions on average, without them it takes 20,000.
 //!
 //! A bit is a square, eight bits a line of the board. Lines have their places in the word by the order in which they are
 //! wanted: from the first to the last where completions shall come in canonical order, else the middle first (see
@@ -203,7 +203,7 @@ impl Tiny<'_> {
         self.solution(run)
     }
 
-    /// The squares of the first row in canonical order, else of a narrowest line. `rest` are the open squares without
+    /// The squares of the first row in canonical order, else of the line to branch on. `rest` are the open squares without
     /// the first of each row; `columns` have two.
     #[inline]
     fn line(&self, position: &Position, mut rest: u64, columns: u64) -> u64 {
