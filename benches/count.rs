@@ -1,14 +1,15 @@
 //! The counter against plain recursion with bit masks, built here: `cargo bench --bench count`.
 //!
 //! Every count is asserted before its time counts. One core, unless said. With `NQFILL_BENCH_LONG=1` also what takes
-//! minutes: n = 19 and 20, and plain recursion at n = 17.
+//! minutes: n = 19 and 20, and plain recursion at n = 17. `NQFILL_BENCH_SET` is the widest instruction set to use, `avx2`
+//! or `portable`, where the processor has a wider one.
 
 mod common;
 #[path = "common/plain.rs"]
 mod plain;
 
 use common::{Report, median, median_ratio};
-use nqfill::{CountRequest, Placement, Puzzle, Square, Unwatched, count};
+use nqfill::{CountRequest, InstructionSet, Placement, Puzzle, Square, Unwatched, count};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -127,8 +128,18 @@ impl Random {
 }
 
 fn ours(puzzle: &Puzzle, known: u128, jobs: usize) {
-    let tally = count(puzzle, &CountRequest { jobs, ..CountRequest::default() }, &Unwatched);
+    let request = CountRequest { jobs, instruction_set: widest(), ..CountRequest::default() };
+    let tally = count(puzzle, &request, &Unwatched);
     assert_eq!((tally.value, tally.exhaustive), (known, true));
+}
+
+/// The instruction set that was asked for.
+fn widest() -> Option<InstructionSet> {
+    match std::env::var("NQFILL_BENCH_SET").ok()?.as_str() {
+        "portable" => Some(InstructionSet::Portable),
+        "avx2" => Some(InstructionSet::Avx2),
+        set => panic!("NQFILL_BENCH_SET={set}: portable or avx2"),
+    }
 }
 
 fn plain(puzzle: &Puzzle, known: u128) {
