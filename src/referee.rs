@@ -65,6 +65,33 @@ impl<'a> Referee<'a> {
     /// # Errors
     /// The first thing that is wrong with them.
     pub fn verify(&mut self, columns: Vec<u32>) -> Result<Solution, Rejection> {
+        if !self.is_plainly_right(&columns) {
+            self.judge(&columns)?;
+        }
+        Ok(Solution { columns })
+    }
+
+    /// Whether that can be seen without a table of the lines: on small boards without blocked squares, where the queens
+    /// of a completion make n different bits in a word of columns, of diagonals and of antidiagonals. Such boards have
+    /// many completions, and judging them one by one would take a tenth of the time of a batch.
+    fn is_plainly_right(&self, columns: &[u32]) -> bool {
+        let n = self.puzzle.n();
+        if 2 * n > 64 || columns.len() != n || !self.puzzle.blocked().is_empty() {
+            return false;
+        }
+        let (mut seen, mut as_fixed) = ([0u64; 3], true);
+        for (row, &column) in columns.iter().enumerate() {
+            as_fixed &= (column as usize) < n && self.puzzle.fixed_column(row).is_none_or(|fixed| fixed == column);
+            let square = Square::new(row as u32, column.min(n as u32 - 1));
+            for (line, seen) in LINES.iter().zip(&mut seen) {
+                *seen |= 1 << line.index(n, square);
+            }
+        }
+        as_fixed && seen.iter().all(|seen| seen.count_ones() as usize == n)
+    }
+
+    /// Looks for the first thing that is wrong.
+    fn judge(&mut self, columns: &[u32]) -> Result<(), Rejection> {
         let n = self.puzzle.n();
         if columns.len() != n {
             return Err(Rejection::Length { found: columns.len(), expected: n });
@@ -86,7 +113,7 @@ impl<'a> Referee<'a> {
                 return Err(Rejection::Attacked(row));
             }
         }
-        Ok(Solution { columns })
+        Ok(())
     }
 }
 
@@ -104,6 +131,27 @@ mod tests {
     #[test]
     fn a_completion_is_accepted() {
         assert_eq!(verdict(&[1, 3, 0, 2]).expect("a completion").columns(), [1, 3, 0, 2]);
+    }
+
+    #[test]
+    fn what_is_seen_at_a_glance_is_what_a_judgement_finds() {
+        for (n, queens, count) in
+            [(1, vec![], 1), (4, vec![], 2), (4, vec![(0, 1)], 1), (5, vec![], 10), (6, vec![(0, 1)], 1)]
+        {
+            let queens = queens.into_iter().map(|(row, column)| Square::new(row, column)).collect();
+            let puzzle =
+                Puzzle::try_from(Placement::new(n, queens, vec![]).expect("on the board")).expect("no conflict");
+            let (mut referee, mut right) = (Referee::new(&puzzle), 0);
+            // Every way to put a queen into each row, and some beside the board.
+            let choices = n as u32 + 1;
+            for number in 0..choices.pow(n as u32) {
+                let columns: Vec<u32> = (0..n as u32).map(|row| number / choices.pow(row) % choices).collect();
+                let judged = referee.judge(&columns).is_ok();
+                assert_eq!(referee.is_plainly_right(&columns), judged, "{columns:?}");
+                right += usize::from(judged);
+            }
+            assert_eq!(right, count, "n = {n}");
+        }
     }
 
     #[test]

@@ -1,23 +1,34 @@
 //! Results written at the same time, and read in order.
 //!
-//! Every board writes into a lane of its own. The lane whose turn it is goes straight to the stream; the others keep
-//! what they have, in memory first and then in a temporary file, until their turn comes. So the bytes do not depend on
-//! how many boards are answered at a time, a long listing streams out while it is found, and memory stays bounded.
+//! Every board writes into a lane of its own. What the lane whose turn it is has written is ready for the stream; the
+//! others keep what they have, in memory first and then in a temporary file, until their turn comes. So the bytes do not
+//! depend on how many boards are answered at a time, a long listing streams out while it is found, and memory stays
+//! bounded. One thread at a time writes what is ready, and the others go on meanwhile.
 
 use super::bell::Bell;
 use super::queue::Place;
 use super::{Options, is_set, lock};
 use std::collections::BTreeMap;
 use std::io::{self, Seek, SeekFrom, Write};
-use std::sync::Mutex;
+use std::mem;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::SpooledTempFile;
 
 /// Room for the answer to a small board, so that it seldom has to grow.
 const ROOM: usize = 2 << 10;
 
+/// Buffers of small answers that are kept for the next ones. Larger ones are not worth keeping.
+const MOST_SPARE: usize = 64;
+
 /// What a lane gathers before it asks whether it is its turn.
 const CHUNK: usize = 64 << 10;
+
+/// Small answers gather until there is so much to write at once.
+const AT_ONCE: usize = 256 << 10;
+
+/// What may be ready before it is waited for whoever writes.
+const MOST_READY: usize = 1 << 20;
 
 /// What a waiting lane keeps in memory beyond its last chunk.
 const MOST_IN_MEMORY: usize = 256 << 10;
@@ -27,17 +38,25 @@ const MOST_WAITING: usize = 1 << 10;
 
 pub(super) struct Lanes<'a> {
     state: Mutex<State<'a>>,
+    /// Rung when a lane is finished or something was written.
     room: Bell,
     flush_each: bool,
     interrupt: &'a AtomicBool,
 }
 
 struct State<'a> {
-    out: &'a mut (dyn Write + Send),
+    /// `None` while somebody writes to it.
+    out: Option<&'a mut (dyn Write + Send)>,
     diagnostics: &'a mut (dyn Write + Send),
     /// Whose turn it is.
     turn: Place,
     waiting: BTreeMap<Place, Finished>,
+    /// What comes next in the stream.
+    ready: Vec<u8>,
+    /// Room for what will be ready while this is written.
+    other: Vec<u8>,
+    /// Empty buffers for lanes.
+    spare: Vec<Vec<u8>>,
     error: Option<io::Error>,
 }
 
@@ -47,7 +66,7 @@ struct Finished {
     last_of_its_file: bool,
 }
 
-/// What a lane has not yet written to the stream.
+/// What a lane has not yet given to the stream.
 #[derive(Default)]
 struct Bytes {
     spilled: Option<SpooledTempFile>,
@@ -66,83 +85,139 @@ impl<'a> Lanes<'a> {
         diagnostics: &'a mut (dyn Write + Send),
         options: &Options<'a>,
     ) -> Self {
-        let state = State { out, diagnostics, turn: Place::default(), waiting: BTreeMap::new(), error: None };
+        let state = State {
+            out: Some(out),
+            diagnostics,
+            turn: Place::default(),
+            waiting: BTreeMap::new(),
+            ready: Vec::new(),
+            other: Vec::new(),
+            spare: Vec::new(),
+            error: None,
+        };
         let &Options { flush_each, interrupt, .. } = options;
         Self { state: Mutex::new(state), room: Bell::default(), flush_each, interrupt }
     }
 
-    /// A lane for the board at a place. Waits while too many others are waiting for their turn.
-    pub(super) fn lane(&self, place: Place) -> Lane<'_, 'a> {
+    /// A lane for the board at a place; `None` if the stream takes no more. Waits while too many others are waiting for
+    /// their turn.
+    pub(super) fn lane(&self, place: Place) -> Option<Lane<'_, 'a>> {
         let mut state = lock(&self.state);
         while state.waiting.len() >= MOST_WAITING && state.turn != place && !is_set(self.interrupt) {
             state = self.room.wait(state);
         }
-        Lane { lanes: self, place, bytes: Bytes { spilled: None, buffer: Vec::with_capacity(ROOM) } }
-    }
-
-    /// Whether the stream takes no more.
-    pub(super) fn is_closed(&self) -> bool {
-        lock(&self.state).error.is_some()
+        let buffer = state.spare.pop().unwrap_or_else(|| Vec::with_capacity(ROOM));
+        state.error.is_none().then(|| Lane { lanes: self, place, bytes: Bytes { spilled: None, buffer } })
     }
 
     /// Writes what still waits, as after an interrupt, and ends.
     pub(super) fn close(self) -> io::Result<()> {
-        let mut state = self.state.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        while let Some((_, finished)) = state.waiting.pop_first() {
-            state.write(finished);
+        let mut state = lock(&self.state);
+        while let Some((_, mut finished)) = state.waiting.pop_first() {
+            state = self.make_ready(state, &mut finished.bytes);
+            state.end(finished);
         }
-        state.error.map_or(Ok(()), Err)?;
-        state.out.flush()
+        drop(self.write_all(state));
+        self.state.into_inner().unwrap_or_else(PoisonError::into_inner).error.map_or(Ok(()), Err)
+    }
+
+    /// Moves bytes to what is ready. It must be their turn, and stay so until this is done.
+    fn make_ready<'l>(&'l self, mut state: Guard<'l, 'a>, bytes: &mut Bytes) -> Guard<'l, 'a> {
+        if let Some(file) = bytes.spilled.take() {
+            state = self.write_all(state);
+            state.copy(file);
+        }
+        while state.ready.len() >= MOST_READY && state.out.is_none() {
+            state = self.room.wait(state);
+        }
+        state.ready.append(&mut bytes.buffer);
+        state
+    }
+
+    /// Writes what is ready if that is `least` bytes or more, unless somebody else is writing: who is will look again.
+    fn write<'l>(&'l self, mut state: Guard<'l, 'a>, least: usize) -> Guard<'l, 'a> {
+        while state.ready.len() >= least.max(1)
+            && let Some(out) = state.out.take()
+        {
+            let other = mem::take(&mut state.other);
+            let mut bytes = mem::replace(&mut state.ready, other);
+            let is_open = state.error.is_none();
+            drop(state);
+            let written = if is_open { out.write_all(&bytes).and_then(|()| out.flush()) } else { Ok(()) };
+            bytes.clear();
+            state = lock(&self.state);
+            (state.out, state.other) = (Some(out), bytes);
+            state.error = state.error.take().or(written.err());
+            self.room.ring();
+        }
+        state
+    }
+
+    /// Writes all that is ready, and waits until it is written.
+    fn write_all<'l>(&'l self, mut state: Guard<'l, 'a>) -> Guard<'l, 'a> {
+        loop {
+            state = self.write(state, 0);
+            if state.out.is_some() {
+                return state;
+            }
+            state = self.room.wait(state);
+        }
     }
 }
 
+type Guard<'l, 'a> = MutexGuard<'l, State<'a>>;
+
 impl State<'_> {
-    fn write(&mut self, mut finished: Finished) {
-        if self.error.is_none() {
-            self.error = finished.bytes.write_to(self.out).err();
+    /// Copies a file to the stream, when nothing else is ready and nobody writes.
+    fn copy(&mut self, mut file: SpooledTempFile) {
+        if let (Some(out), None) = (&mut self.out, &self.error) {
+            self.error = file.seek(SeekFrom::Start(0)).and_then(|_| io::copy(&mut file, out)).err();
+        }
+    }
+
+    /// Ends a lane whose bytes are ready.
+    fn end(&mut self, finished: Finished) {
+        let Finished { bytes: Bytes { buffer, .. }, diagnostics, .. } = finished;
+        if buffer.capacity() == ROOM && self.spare.len() < MOST_SPARE {
+            self.spare.push(buffer);
         }
         // Standard error may be closed; results matter more.
-        let _ = self.diagnostics.write_all(&finished.diagnostics);
+        let _ = self.diagnostics.write_all(&diagnostics);
     }
 }
 
 impl Lane<'_, '_> {
     /// Ends the lane and gives the turn on, with whatever was waiting for it.
     pub(super) fn finish(self, diagnostics: Vec<u8>, last_of_its_file: bool) {
-        let mut guard = lock(&self.lanes.state);
-        let state = &mut *guard;
+        let lanes = self.lanes;
+        let mut state = lock(&lanes.state);
         state.waiting.insert(self.place, Finished { bytes: self.bytes, diagnostics, last_of_its_file });
-        while let Some(finished) = state.waiting.remove(&state.turn) {
-            state.turn = state.turn.next(finished.last_of_its_file);
-            state.write(finished);
+        loop {
+            let turn = state.turn;
+            let Some(mut finished) = state.waiting.remove(&turn) else { break };
+            state = lanes.make_ready(state, &mut finished.bytes);
+            state.turn = turn.next(finished.last_of_its_file);
+            state.end(finished);
         }
-        if self.lanes.flush_each && state.error.is_none() {
-            state.error = state.out.flush().err();
-        }
-        drop(guard);
-        self.lanes.room.ring();
+        drop(lanes.write(state, if lanes.flush_each { 0 } else { AT_ONCE }));
+        lanes.room.ring();
     }
 
-    /// Sends on what is gathered, to the stream if it is this lane's turn.
+    /// Sends on what is gathered: to the stream if it is this lane's turn, else to a file.
     fn push(&mut self) -> io::Result<()> {
-        let mut guard = lock(&self.lanes.state);
-        let state = &mut *guard;
+        let state = lock(&self.lanes.state);
         if let Some(error) = &state.error {
             return Err(error.kind().into());
         }
         if state.turn != self.place {
-            drop(guard);
+            drop(state);
             return self.bytes.spill();
         }
-        // Small answers may gather behind the stream, a long listing is passed on as it is found.
-        let flushes = self.lanes.flush_each || self.bytes.buffer.len() >= CHUNK;
-        let written = self.bytes.write_to(state.out);
-        let written = if flushes { written.and_then(|()| state.out.flush()) } else { written };
-        written.map_err(|error| {
-            let kind = error.kind();
-            state.error = Some(error);
-            kind.into()
-        })
+        // Small answers may gather, a long listing is passed on as it is found.
+        let is_long = self.bytes.buffer.len() >= CHUNK;
+        let state = self.lanes.make_ready(state, &mut self.bytes);
+        let state = self.lanes.write(state, if is_long || self.lanes.flush_each { 0 } else { AT_ONCE });
+        state.error.as_ref().map_or(Ok(()), |error| Err(error.kind().into()))
     }
 }
 
@@ -166,16 +241,6 @@ impl Bytes {
             return Ok(());
         }
         self.spilled.get_or_insert_with(|| SpooledTempFile::new(MOST_IN_MEMORY)).write_all(&self.buffer)?;
-        self.buffer.clear();
-        Ok(())
-    }
-
-    fn write_to(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if let Some(mut spilled) = self.spilled.take() {
-            spilled.seek(SeekFrom::Start(0))?;
-            io::copy(&mut spilled, out)?;
-        }
-        out.write_all(&self.buffer)?;
         self.buffer.clear();
         Ok(())
     }

@@ -81,26 +81,27 @@ pub fn to_stream(
     } else {
         options.jobs.count()
     };
-    let next = || {
-        let board = lock(&first).take();
-        board.or_else(|| queue.next())
-    };
     in_parallel(jobs, || {
         let _done = Done(&options.cores);
-        while let Some((place, board)) = next().filter(|_| !lanes.is_closed()) {
-            let mut lane = lanes.lane(place);
+        let mut counts = Summary::default();
+        let mut next = lock(&first).take().or_else(|| queue.next());
+        while let Some((place, board)) = next
+            && let Some(mut lane) = lanes.lane(place)
+        {
             let mut diagnostics = Vec::new();
             let first = place.is_first();
             let between = if first { Ok(()) } else { task.between(&mut lane) };
             let answered = between.and_then(|()| task.answer(&board, &mut lane, &mut diagnostics));
             if let Ok(verdict) = &answered {
-                lock(&summary).add(verdict);
+                counts.add(verdict);
             }
             if board.last {
                 task.file_done();
             }
             lane.finish(diagnostics, board.last);
+            next = queue.next();
         }
+        lock(&summary).merge(&counts);
     });
     lanes.close()?;
     Ok(summary.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))

@@ -15,7 +15,7 @@ pub struct Source {
     /// The file.
     pub path: PathBuf,
     /// The folder in which a walk found it; empty for a path that was given itself.
-    pub root: PathBuf,
+    pub root: Arc<Path>,
     /// An error met on the way to it.
     pub error: Option<Unreadable>,
     /// Whether this is a pipe, a socket or a device that lies in a folder: it would be waited for without end. One that
@@ -24,21 +24,21 @@ pub struct Source {
 }
 
 impl Source {
-    fn new(path: &Path, root: &Path, error: Option<Unreadable>) -> Self {
-        Self { name: path.to_string_lossy().into(), path: path.into(), root: root.into(), error, is_special: false }
+    fn new(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
+        Self { name: path.to_string_lossy().into(), path, root, error, is_special: false }
     }
 
     /// A path that was given itself: a file, or `-`.
     #[must_use]
     pub fn given(path: &Path) -> Self {
-        Self::new(path, Path::new(""), None)
+        Self::new(path.into(), Path::new("").into(), None)
     }
 
     /// A path that was found in a folder.
     #[must_use]
     pub fn found(path: &Path, root: &Path) -> Self {
         let is_special = path.metadata().is_ok_and(|metadata| !metadata.is_file());
-        Self { is_special, ..Self::new(path, root, None) }
+        Self { is_special, ..Self::new(path.into(), root.into(), None) }
     }
 
     /// Whether this is standard input.
@@ -114,6 +114,7 @@ fn walk(root: &Path, skip: Option<&Path>) -> Vec<Source> {
     let by_name = |one: &DirEntry, other: &DirEntry| one.path().as_os_str().cmp(other.path().as_os_str());
     let mut entries = WalkDir::new(root).follow_links(true).sort_by(by_name).into_iter().filter_entry(wanted);
     let above = root.canonicalize().ok();
+    let root: Arc<Path> = root.into();
     let mut files = Vec::new();
     while let Some(entry) = entries.next() {
         // The walk knows the folders it went through, not those above it, and would go through all of it again.
@@ -121,10 +122,10 @@ fn walk(root: &Path, skip: Option<&Path>) -> Vec<Source> {
             && above.as_deref().is_some_and(|root| leads_above(entry, root))
         {
             entries.skip_current_dir();
-            files.push(Source::new(entry.path(), root, Some(Unreadable::Loop)));
+            files.push(Source::new(entry.path().into(), root.clone(), Some(Unreadable::Loop)));
             continue;
         }
-        files.extend(found(root, entry));
+        files.extend(found(&root, entry));
     }
     files
 }
@@ -142,16 +143,19 @@ fn is_no_board(entry: &DirEntry) -> bool {
     name.starts_with(b".") || (!entry.file_type().is_dir() && ending.eq_ignore_ascii_case(b".md"))
 }
 
-fn found(root: &Path, entry: walkdir::Result<DirEntry>) -> Option<Source> {
+fn found(root: &Arc<Path>, entry: walkdir::Result<DirEntry>) -> Option<Source> {
     match entry {
         Ok(entry) if entry.file_type().is_dir() => None,
-        Ok(entry) => Some(Source { is_special: !entry.file_type().is_file(), ..Source::new(entry.path(), root, None) }),
+        Ok(entry) => {
+            let is_special = !entry.file_type().is_file();
+            Some(Source { is_special, ..Source::new(entry.into_path(), root.clone(), None) })
+        }
         Err(error) => {
             let why = match error.io_error() {
                 Some(error) => Unreadable::from(error),
                 None => Unreadable::Loop,
             };
-            Some(Source::new(error.path().unwrap_or(root), root, Some(why)))
+            Some(Source::new(error.path().unwrap_or(root).into(), root.clone(), Some(why)))
         }
     }
 }

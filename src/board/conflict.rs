@@ -1,5 +1,6 @@
 //! Finding every conflict of a placement in time near-linear in its queens.
 
+use super::bits::BitSet;
 use super::placement::Placement;
 use super::square::{Line, Square};
 
@@ -38,16 +39,20 @@ impl Conflicts {
     /// Finds the conflicts of a placement; `None` if there are none.
     #[must_use]
     pub fn of(placement: &Placement) -> Option<Self> {
+        if are_peaceful(placement) {
+            return None;
+        }
         let crowds = Crowds::count(placement);
         let blocked = placement.queens().iter().filter(|&square| placement.blocked().contains(square));
         let blocked: Vec<_> =
             blocked.map(|square| Conflict { squares: [square; 2], kind: ConflictKind::Blocked }).collect();
         let total = crowds.pairs() + blocked.len() as u64;
+        debug_assert!(total > 0, "{placement:?}");
         let mut list = crowds.list(placement);
         list.extend(blocked);
         list.sort_unstable();
         list.truncate(Self::MOST_LISTED);
-        (total > 0).then_some(Self { list, total })
+        Some(Self { list, total })
     }
 
     /// The conflicts in reading order of their first and then their second square, at most
@@ -62,6 +67,16 @@ impl Conflicts {
     pub fn total(&self) -> u64 {
         self.total
     }
+}
+
+/// Whether there is no conflict, as on nearly every board: to find that out takes a bit a line.
+fn are_peaceful(placement: &Placement) -> bool {
+    let n = placement.n();
+    let mut taken = Line::ALL.map(|line| BitSet::new(line.count(n)));
+    placement.queens().iter().all(|square| {
+        let mut lines = Line::ALL.into_iter().zip(&mut taken);
+        lines.all(|(line, taken)| taken.insert(line.index(n, square))) && !placement.blocked().contains(square)
+    })
 }
 
 /// How many queens stand on each line of each kind.

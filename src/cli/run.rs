@@ -110,9 +110,6 @@ pub(super) struct Run<'a> {
     progress: Progress,
 }
 
-/// Bytes written to standard output at once. While one thread writes the others may have to wait, so writes are few.
-const AT_ONCE: usize = 1 << 18;
-
 /// Where results go.
 enum Destination {
     Stdout,
@@ -175,9 +172,7 @@ impl<'a> Run<'a> {
             interrupt: &self.interrupt,
         };
         match &self.destination {
-            Destination::Stdout => {
-                Ok(self.stream(&task, &options, &mut BufWriter::with_capacity(AT_ONCE, io::stdout()))?)
-            }
+            Destination::Stdout => Ok(self.stream(&task, &options, &mut BufWriter::new(io::stdout()))?),
             Destination::File(path) => {
                 let mut summary = Summary::default();
                 batch::write_whole(path, |out| {

@@ -176,10 +176,14 @@ impl Tiny<'_> {
     #[inline]
     fn enter(&mut self, mut position: Position, run: &mut Run<'_>) -> Flow {
         while position.rows != 0 {
-            let [one, two, three] = filled_columns(position.open);
             let filled = filled_rows(position.open);
-            if filled != position.rows || one != position.columns {
-                run.observe(|| self.dead_end(position.rows & !filled, position.columns & !one));
+            if filled != position.rows {
+                run.observe(|| self.empty_row(position.rows & !filled));
+                return Continue(());
+            }
+            let [one, two, three] = filled_columns(position.open);
+            if one != position.columns {
+                run.observe(|| self.empty_column(position.columns & !one));
                 return Continue(());
             }
             let rest = position.open & position.open.wrapping_sub(filled);
@@ -270,11 +274,13 @@ impl Tiny<'_> {
         (self.row_at[row].into(), self.column_at[column].into())
     }
 
-    /// One of the empty lines.
-    fn dead_end(&self, rows: u64, columns: u64) -> Event {
-        match rows {
-            0 => Event::DeadEnd(EmptyLine::Column(self.column_at[columns.trailing_zeros() as usize].into())),
-            _ => Event::dead_row(self.row_at[rows.trailing_zeros() as usize / SIDE].into()),
-        }
+    /// One of the empty rows.
+    fn empty_row(&self, rows: u64) -> Event {
+        Event::dead_row(self.row_at[rows.trailing_zeros() as usize / SIDE].into())
+    }
+
+    /// One of the empty columns.
+    fn empty_column(&self, columns: u64) -> Event {
+        Event::DeadEnd(EmptyLine::Column(self.column_at[columns.trailing_zeros() as usize].into()))
     }
 }
