@@ -69,8 +69,8 @@ impl Block {
             windows: 0,
             twice: [0; WORDS],
             is_half: false,
-            planes: Box::new([Lanes::EMPTY; 64]),
-            half_planes: Box::new([Lanes::EMPTY; 64]),
+            planes: Box::new(Planes::EMPTY),
+            half_planes: Box::new(Planes::EMPTY),
         }
     }
 
@@ -137,8 +137,8 @@ impl Make<'_> {
         let (from, end) = lanes::span(left | 1 << DIAGONALS.start);
         lanes::load(planes, halves, (from, end));
         // Diagonals that do not matter may lie in a window beside those that do.
-        for (plane, _) in planes.iter_mut().zip(from..).filter(|(_, bit)| left.unbounded_shr(*bit) & 1 == 0) {
-            *plane = Lanes::EMPTY;
+        for (plane, _) in planes.0.iter_mut().zip(from..).filter(|(_, bit)| left.unbounded_shr(*bit) & 1 == 0) {
+            plane.fill(0);
         }
         // The first table is needed even if no bit can clash: it knows which lanes are in use.
         let mut lanes = Lanes::first(halves.len());
@@ -147,7 +147,7 @@ impl Make<'_> {
             let shift = left.trailing_zeros().min(DIAGONALS.end - WIDTH as u32);
             left &= !(((1 << WIDTH) - 1) << shift);
             let first = (shift - from) as usize;
-            fill(&mut self.tables[windows].0, lanes, &planes[first..first + WIDTH]);
+            fill(&mut self.tables[windows].0, lanes, &planes.0[first..first + WIDTH]);
             lanes = Lanes::FULL;
             self.shifts[windows] = shift - STRIDE;
             windows += 1;
@@ -221,13 +221,13 @@ fn ones<const W: usize>(hits: Lanes<W>, again: Lanes<W>) -> u64 {
 
 /// Of `lanes` those without the diagonals of each value of a window whose bit planes are given.
 #[inline(always)]
-fn fill<const W: usize>(table: &mut [u64], lanes: Lanes<W>, planes: &[Lanes<W>]) {
+fn fill<const W: usize>(table: &mut [u64], lanes: Lanes<W>, planes: &[[u64; W]]) {
     let (entries, _) = table.as_chunks_mut::<WORDS>();
     entries[0][..W].copy_from_slice(&lanes.0);
     for (bit, plane) in planes.iter().enumerate() {
         let (without, with) = entries.split_at_mut(1 << bit);
         for (from, to) in without.iter().zip(with) {
-            for ((to, free), taken) in to.iter_mut().zip(from).zip(plane.0) {
+            for ((to, free), taken) in to.iter_mut().zip(from).zip(*plane) {
                 *to = free & !taken;
             }
         }

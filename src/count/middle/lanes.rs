@@ -14,7 +14,13 @@ pub(crate) const LANES: usize = 64 * WORDS;
 pub(crate) struct Lanes<const W: usize>(pub(crate) [u64; W]);
 
 /// A set of lanes for each bit of a word.
-pub(crate) type Planes<const W: usize> = [Lanes<W>; 64];
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(crate) struct Planes<const W: usize>(pub(crate) [[u64; W]; 64]);
+
+impl<const W: usize> Planes<W> {
+    pub(crate) const EMPTY: Self = Planes([[0; W]; 64]);
+}
 
 impl<const W: usize> Lanes<W> {
     pub(crate) const EMPTY: Self = Lanes([0; W]);
@@ -67,16 +73,10 @@ pub(crate) fn carry<const W: usize>(b: Lanes<W>, a: &mut Lanes<W>) -> Lanes<W> {
 /// of bits before `end` are made, the others are unspecified.
 #[inline(always)]
 pub(crate) fn load<const W: usize>(planes: &mut Planes<W>, words: &[u64], (from, end): (u32, u32)) {
-    let (full, rest) = words.as_chunks::<W>();
-    let (rows, others) = planes.split_at_mut(full.len());
-    for (plane, row) in rows.iter_mut().zip(full) {
-        plane.0 = row.map(|word| word >> from);
-    }
+    let (shifted, others) = planes.0.as_flattened_mut().split_at_mut(words.len());
+    shifted.iter_mut().zip(words).for_each(|(to, word)| *to = word >> from);
     // Only what no word is written to is cleared.
-    others.fill(Lanes::EMPTY);
-    if let Some(plane) = others.first_mut() {
-        plane.0.iter_mut().zip(rest).for_each(|(to, word)| *to = word >> from);
-    }
+    others.fill(0);
     transpose(planes, (end - from) as usize);
 }
 
@@ -88,11 +88,12 @@ pub(crate) fn span(bits: u64) -> (u32, u32) {
 /// Transposes 64 x 64 bit matrices that lie side by side: swaps off-diagonal blocks of 32, 16, ... 1 bits. Of the result
 /// only the first `end` rows are wanted, so what those do not depend on is left out.
 #[inline(always)]
-fn transpose<const W: usize>(rows: &mut Planes<W>, end: usize) {
+fn transpose<const W: usize>(planes: &mut Planes<W>, end: usize) {
+    let rows = &mut planes.0;
     if end <= 32 {
         let (upper, lower) = rows.split_at_mut(32);
-        for (a, b) in upper.iter_mut().zip(lower) {
-            *a = a.zip(*b, |a, b| a & 0x0000_0000_ffff_ffff | b << 32);
+        for (a, b) in upper.as_flattened_mut().iter_mut().zip(lower.as_flattened()) {
+            *a = *a & 0x0000_0000_ffff_ffff | b << 32;
         }
     } else {
         swap_blocks::<32, W>(rows, 0x0000_0000_ffff_ffff);
@@ -104,16 +105,25 @@ fn transpose<const W: usize>(rows: &mut Planes<W>, end: usize) {
     swap_blocks::<1, W>(&mut rows[..end.next_multiple_of(2)], 0x5555_5555_5555_5555);
 }
 
+/// Goes through the words of the rows one by one: of two loops, over rows and over the words of a row, the compiler makes
+/// AVX-512 code that gathers the same word of many rows, several times slower.
 #[inline(always)]
-fn swap_blocks<const WIDTH: usize, const W: usize>(rows: &mut [Lanes<W>], mask: u64) {
+fn swap_blocks<const WIDTH: usize, const W: usize>(rows: &mut [[u64; W]], mask: u64) {
     for block in rows.chunks_exact_mut(2 * WIDTH) {
         let (upper, lower) = block.split_at_mut(WIDTH);
-        for (a, b) in upper.iter_mut().zip(lower) {
-            for (a, b) in a.0.iter_mut().zip(&mut b.0) {
-                let swapped = (*a >> WIDTH ^ *b) & mask;
-                *a ^= swapped << WIDTH;
-                *b ^= swapped;
-            }
+        if WIDTH >= 8 {
+            swap(upper.as_flattened_mut(), lower.as_flattened_mut(), WIDTH, mask);
+        } else {
+            upper.iter_mut().zip(lower).for_each(|(a, b)| swap(a, b, WIDTH, mask));
         }
+    }
+}
+
+#[inline(always)]
+fn swap(upper: &mut [u64], lower: &mut [u64], width: usize, mask: u64) {
+    for (a, b) in upper.iter_mut().zip(lower) {
+        let swapped = (*a >> width ^ *b) & mask;
+        *a ^= swapped << width;
+        *b ^= swapped;
     }
 }

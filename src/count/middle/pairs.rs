@@ -13,7 +13,7 @@
 //! split; splitting either list, whichever is longer, was measured to leave more blocks half empty than it saves.
 
 use super::block::{Block, DIAGONALS, Words};
-use super::lanes::{self, LANES, Lanes};
+use super::lanes::{self, LANES, Lanes, Planes};
 use super::packing::{load, reserve, store};
 use super::simd::{PACKED, Processor, Task, Vector};
 
@@ -112,9 +112,9 @@ fn shares(words: &[u64], bits: u64) -> [f64; 64] {
         *slot = *word;
         size += 1;
     }
-    let mut planes = [Lanes::<{ SAMPLE / 64 }>::EMPTY; 64];
+    let mut planes = Planes::<{ SAMPLE / 64 }>::EMPTY;
     lanes::load(&mut planes, &sample[..size], (0, lanes::span(bits).1));
-    planes.map(|plane| plane.ones() as f64 / size.max(1) as f64)
+    planes.0.map(|plane| Lanes(plane).ones() as f64 / size.max(1) as f64)
 }
 
 /// Moves the lanes that have a bit to `with` and the others to the front; returns how many of the latter and of the
