@@ -18,7 +18,7 @@ use tempfile::SpooledTempFile;
 /// Room for the answer to a small board, so that it seldom has to grow.
 const ROOM: usize = 2 << 10;
 
-/// Buffers of small answers that are kept for the next ones. Larger ones are not worth keeping.
+/// Buffers of small answers that are kept for the next ones; larger ones are given back.
 const MOST_SPARE: usize = 64;
 
 /// What a lane gathers before it asks whether it is its turn.
@@ -171,7 +171,8 @@ impl State<'_> {
     /// Copies a file to the stream, when nothing else is ready and nobody writes.
     fn copy(&mut self, mut file: SpooledTempFile) {
         if let (Some(out), None) = (&mut self.out, &self.error) {
-            self.error = file.seek(SeekFrom::Start(0)).and_then(|_| io::copy(&mut file, out)).err();
+            let copied = file.seek(SeekFrom::Start(0)).and_then(|_| io::copy(&mut file, out));
+            self.error = copied.and_then(|_| out.flush()).err();
         }
     }
 

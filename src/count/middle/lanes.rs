@@ -105,8 +105,8 @@ fn transpose<const W: usize>(planes: &mut Planes<W>, end: usize) {
     swap_blocks::<1, W>(&mut rows[..end.next_multiple_of(2)], 0x5555_5555_5555_5555);
 }
 
-/// Goes through the words of the rows one by one: of two loops, over rows and over the words of a row, the compiler makes
-/// AVX-512 code that gathers the same word of many rows, several times slower.
+/// Long blocks are gone through as words, not as rows of words: of two loops the compiler makes AVX-512 code that gathers
+/// the same word of many rows, several times slower. Short blocks are quicker row by row.
 #[inline(always)]
 fn swap_blocks<const WIDTH: usize, const W: usize>(rows: &mut [[u64; W]], mask: u64) {
     for block in rows.chunks_exact_mut(2 * WIDTH) {
