@@ -155,6 +155,20 @@ mod tests {
     }
 
     #[test]
+    fn the_largest_board_that_is_seen_at_a_glance_is_judged_in_the_same_way() {
+        // The even columns, then the odd ones as it takes where n leaves 2 when divided by 6 (Pauls 1874).
+        let columns: Vec<u32> = (1..32).step_by(2).chain([2, 0]).chain((6..32).step_by(2)).chain([4]).collect();
+        let puzzle = Puzzle::try_from(Placement::new(32, vec![], vec![]).expect("on the board")).expect("no conflict");
+        let mut referee = Referee::new(&puzzle);
+        assert!(referee.is_plainly_right(&columns) && referee.judge(&columns).is_ok());
+        for (one, other) in (0..32).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            let mut swapped = columns.clone();
+            swapped.swap(one, other);
+            assert_eq!(referee.is_plainly_right(&swapped), referee.judge(&swapped).is_ok(), "{one}, {other}");
+        }
+    }
+
+    #[test]
     fn each_kind_of_wrong_answer_is_rejected_with_its_reason() {
         assert_eq!(verdict(&[1, 3, 0]), Err(Rejection::Length { found: 3, expected: 4 }));
         assert_eq!(verdict(&[1, 4, 0, 2]), Err(Rejection::OffBoard(1)));

@@ -106,7 +106,7 @@ fn transpose<const W: usize>(planes: &mut Planes<W>, end: usize) {
 }
 
 /// Long blocks are gone through as words, not as rows of words: of two loops the compiler makes AVX-512 code that gathers
-/// the same word of many rows, several times slower. Short blocks are quicker row by row.
+/// the same word of many rows. Short blocks are quicker row by row.
 #[inline(always)]
 fn swap_blocks<const WIDTH: usize, const W: usize>(rows: &mut [[u64; W]], mask: u64) {
     for block in rows.chunks_exact_mut(2 * WIDTH) {
