@@ -116,4 +116,9 @@ impl Board {
         }
         board
     }
+
+    /// The board with top and bottom swapped.
+    pub(crate) fn flipped(&self) -> Board {
+        self.transposed().mirrored().transposed()
+    }
 }

@@ -5,6 +5,7 @@
 //! rows the costs came within a factor of two of the time taken.
 
 use super::board::Board;
+use super::border;
 use super::cut::{Cut, PLACEMENT};
 use super::halves::{self, HALF};
 use super::layout::Layout;
@@ -13,6 +14,7 @@ use super::quarters;
 use super::ranks::binomial;
 use super::run::SERIAL_THREADS;
 use super::symmetry::Symmetry;
+use std::ops::Range;
 
 /// A pair of halves tested, with most pairs never met because lists are split.
 const PAIR: f64 = 0.0065;
@@ -22,6 +24,8 @@ const LIST: f64 = 1000.0;
 const ROWS: f64 = 1.5;
 /// A half joined from quarters.
 const JOIN: f64 = 4.0;
+/// A half tested against a queen on the border row.
+const EXTEND: f64 = 0.6;
 /// Random descents where cuts are compared: the costs of one are the product of two estimates.
 const MANY_DESCENTS: u32 = 1000;
 /// Nodes of plain recursion from which on as many are worth it to estimate it.
@@ -59,17 +63,17 @@ impl Costs {
         let plain = whole.nodes() * NODE as f64;
         let none = f64::INFINITY;
         let mut costs = Costs { completions: whole.full(), plain, halves: none, quarters: none, cut, middle: none };
-        if Layout::new(board, cut.top, cut.left).is_none() {
+        if Layout::new(board, cut).is_none() {
             return Some(costs);
         }
-        let work = Work::of(board, cut.top, DESCENTS)?;
-        if (work.top + work.bottom) * halves::BYTES < (bytes / SERIAL_THREADS) as f64 {
-            costs.halves = (work.top + work.bottom) * HALF as f64 + work.pairs() + work.lists() * LIST;
+        let work = Halves::of(board, cut.top, DESCENTS)?;
+        if work.count() * halves::BYTES < (bytes / SERIAL_THREADS) as f64 {
+            costs.halves = work.count() * HALF as f64 + work.pairs() + work.lists() * LIST;
         }
         let placements = quarters::estimate(board)?;
         if quarters::fits(board, bytes) && placements * size_of::<u64>() as f64 * 1.2 < bytes as f64 {
             (costs.cut, costs.quarters) = best_cut(board, bytes, work.quarters(placements))?;
-            costs.middle = middle(board, placements, work.joining());
+            costs.middle = middle(board, placements, work.joining() + work.pairing());
         }
         Some(costs)
     }
@@ -78,7 +82,7 @@ impl Costs {
 /// The best cut of a board that is to be counted by quarters.
 pub(crate) fn cut(board: &Board, bytes: u64) -> Cut {
     let in_half = Cut::in_half(board.len());
-    let cost = || Some(Work::of(board, in_half.top, DESCENTS)?.quarters(quarters::estimate(board)?));
+    let cost = || Some(Halves::of(board, in_half.top, DESCENTS)?.quarters(quarters::estimate(board)?));
     cost().and_then(|cost| best_cut(board, bytes, cost)).map_or(in_half, |(cut, _)| cut)
 }
 
@@ -93,17 +97,61 @@ fn best_cut(board: &Board, bytes: u64, in_half: f64) -> Option<(Cut, f64)> {
     }
     let mut cuts = Vec::new();
     for transposed in [false, true] {
-        let turned = Cut { transposed, ..cut }.turned(board);
-        for top in [(len - 1) / 2, len / 2, len / 2 + 1] {
-            let work = Work::of(&turned, top, MANY_DESCENTS)?;
-            cuts.push((Cut { transposed, top, ..cut }, work.pairing(), work.joining()));
-        }
+        candidates(&Cut { transposed, ..cut }.turned(board), Cut { transposed, ..cut }, bytes, &mut cuts)?;
     }
-    cuts.sort_by(|a, b| a.2.total_cmp(&b.2));
-    let columns = |&(cut, pairing, _): &(Cut, f64, f64)| {
-        cut.with_best_columns(board, bytes).map(|(cut, joining)| (cut, pairing + joining))
+    cuts.sort_by(|a, b| a.cost().total_cmp(&b.cost()));
+    let columns = |candidate: &Candidate| {
+        candidate.cut.with_best_columns(board, bytes).map(|(cut, cost)| (cut, candidate.after + cost))
     };
     cuts.iter().take(CLOSER).filter_map(columns).min_by(|a, b| a.1.total_cmp(&b.1)).or(Some((cut, in_half)))
+}
+
+/// A cut, and what it is expected to cost to join halves, and what comes after that.
+struct Candidate {
+    cut: Cut,
+    joining: f64,
+    after: f64,
+}
+
+impl Candidate {
+    fn cost(&self) -> f64 {
+        self.joining + self.after
+    }
+}
+
+/// All cuts near the middle of the rows of `turned`, with and without a border row.
+fn candidates(turned: &Board, cut: Cut, bytes: u64, cuts: &mut Vec<Candidate>) -> Option<()> {
+    let len = cut.len;
+    let full = |rows: Range<usize>| {
+        let count = Plain::new(turned, rows.clone())?.estimate(MANY_DESCENTS).full();
+        Some(Half { rows: rows.len(), count })
+    };
+    let tops = (len - 1) / 2..len / 2 + 2;
+    let heads = tops.clone().map(|top| full(0..top)).collect::<Option<Vec<_>>>()?;
+    let tails = tops.clone().map(|top| full(top..len)).collect::<Option<Vec<_>>>()?;
+    for (top, (&head, &tail)) in tops.zip(heads.iter().zip(&tails)) {
+        let halves = Halves { top: head, bottom: tail, len };
+        cuts.push(Candidate { cut: Cut { top, ..cut }, joining: halves.joining(), after: halves.pairing() });
+    }
+    let flipped = turned.flipped();
+    for (heads, tails) in heads.windows(2).zip(tails.windows(2)) {
+        let ways = [(false, turned, heads[0], [tails[0], tails[1]]), (true, &flipped, tails[1], [heads[1], heads[0]])];
+        for (is_flipped, turned, top, bottoms) in ways {
+            let cut = Cut { flipped: is_flipped, top: top.rows, border: true, ..cut };
+            if border::fits(turned, cut, bottoms[1].count, bytes) {
+                let joining = Halves { top, bottom: bottoms[1], len }.joining();
+                let pairing = Halves { top, bottom: bottoms[0], len }.pairing();
+                cuts.push(Candidate { cut, joining, after: pairing + extending(turned, cut, bottoms[1].count) });
+            }
+        }
+    }
+    Some(())
+}
+
+/// Extending halves by a queen on the border row.
+fn extending(turned: &Board, cut: Cut, halves: f64) -> f64 {
+    let free = (cut.len - cut.bottom().len()) as f64 / cut.len as f64;
+    halves * turned.open_columns(cut.top).count() as f64 * free * EXTEND
 }
 
 /// What it costs to count by quarters once for each square of the middle row: halves of different size cannot be swapped,
@@ -119,42 +167,58 @@ fn middle(board: &Board, placements: f64, in_half: f64) -> f64 {
     boards as f64 * placements / 2.0 * PLACEMENT + in_half / f64::from(symmetry.order())
 }
 
-/// What meets in the middle.
-struct Work {
-    /// Top halves and bottom halves.
-    top: f64,
-    bottom: f64,
-    /// Column sets, and sets of rows to be looked at for all of them.
-    sets: f64,
-    rows: f64,
+/// All halves of so many rows, on all sets of columns.
+#[derive(Clone, Copy)]
+struct Half {
+    rows: usize,
+    count: f64,
 }
 
-impl Work {
-    fn of(board: &Board, top: usize, descents: u32) -> Option<Work> {
+/// What meets in the middle.
+struct Halves {
+    top: Half,
+    bottom: Half,
+    /// Columns.
+    len: usize,
+}
+
+impl Halves {
+    fn of(board: &Board, top: usize, descents: u32) -> Option<Halves> {
         let len = board.len();
-        let full = |rows| Some(Plain::new(board, rows)?.estimate(descents).full());
-        let sets = binomial(len, top) as f64;
-        let rows = |half: usize| binomial(half, half / 2) as f64;
-        Some(Work { top: full(0..top)?, bottom: full(top..len)?, sets, rows: sets * (rows(top) + rows(len - top)) })
+        let full = |rows: Range<usize>| {
+            let count = Plain::new(board, rows.clone())?.estimate(descents).full();
+            Some(Half { rows: rows.len(), count })
+        };
+        Some(Halves { top: full(0..top)?, bottom: full(top..len)?, len })
+    }
+
+    fn count(&self) -> f64 {
+        self.top.count + self.bottom.count
+    }
+
+    /// Column sets.
+    fn sets(&self) -> f64 {
+        binomial(self.len, self.top.rows) as f64
     }
 
     /// Lists differ in length, and what counts is the product: on an empty board twice that of the averages.
     fn pairs(&self) -> f64 {
-        2.0 * self.top * self.bottom / self.sets * PAIR
+        2.0 * self.top.count * self.bottom.count / self.sets() * PAIR
     }
 
     fn lists(&self) -> f64 {
-        self.sets.min(self.top).min(self.bottom)
+        self.sets().min(self.top.count).min(self.bottom.count)
     }
 
     /// Counting by quarters that have so many placements.
     fn quarters(&self, placements: f64) -> f64 {
-        placements * PLACEMENT + self.joining()
+        placements * PLACEMENT + self.joining() + self.pairing()
     }
 
-    /// Joining halves and testing pairs on a board cut in half.
+    /// Joining halves, for all sets of columns and rows.
     fn joining(&self) -> f64 {
-        self.rows * ROWS + (self.top + self.bottom) * JOIN + self.pairing()
+        let looks = |half: Half| (binomial(self.len, half.rows) * binomial(half.rows, half.rows / 2)) as f64;
+        (looks(self.top) + looks(self.bottom)) * ROWS + self.count() * JOIN
     }
 
     /// Testing pairs of halves.

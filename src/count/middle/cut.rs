@@ -4,6 +4,9 @@
 //! are cut is another matter. It changes neither the halves nor the pairs, but what it costs to join halves from
 //! quarters: the placements of the left quarter are taken one by one, those of the right one four at a time, so few and
 //! small ones on the left are quicker, until there are so many on the right that listing them takes longer.
+//!
+//! Often it is better still to leave the border row, the first of the bottom half, out of the quarters, and to add its
+//! queen to the halves that are joined from them, see [`super::border`].
 
 use std::ops::Range;
 
@@ -14,10 +17,10 @@ use super::quarters;
 use super::ranks::binomial;
 
 /// Work of a placement of a quarter.
-pub(crate) const PLACEMENT: f64 = 16.0;
+pub(crate) const PLACEMENT: f64 = 22.0;
 /// A placement of a left quarter taken to be joined, and each group of words that it is tested against.
-const LEFT: f64 = 3.0;
-const GROUP: f64 = 1.5;
+const LEFT: f64 = 1.3;
+const GROUP: f64 = 2.3;
 /// Columns that the left half may have less than the right half has more.
 const LESS: usize = 3;
 /// Random descents for each estimate.
@@ -28,10 +31,14 @@ const DESCENTS: u32 = 300;
 pub(crate) struct Cut {
     /// Rows and columns are swapped first.
     pub(crate) transposed: bool,
-    /// Left and right are swapped then.
+    /// Top and bottom are swapped then.
+    pub(crate) flipped: bool,
+    /// And then left and right.
     pub(crate) mirrored: bool,
     /// Rows of the top half.
     pub(crate) top: usize,
+    /// Whether the first row of the bottom half, the border row, is left out of the quarters.
+    pub(crate) border: bool,
     /// Columns of the left half.
     pub(crate) left: usize,
     /// Free rows of the board.
@@ -40,18 +47,24 @@ pub(crate) struct Cut {
 
 impl Cut {
     pub(crate) fn in_half(len: usize) -> Cut {
-        Cut { transposed: false, mirrored: false, top: len / 2, left: len / 2, len }
+        Cut { transposed: false, flipped: false, mirrored: false, top: len / 2, border: false, left: len / 2, len }
     }
 
     /// The board that is cut.
     pub(crate) fn turned(self, board: &Board) -> Board {
         let board = if self.transposed { board.transposed() } else { board.clone() };
+        let board = if self.flipped { board.flipped() } else { board };
         if self.mirrored { board.mirrored() } else { board }
+    }
+
+    /// Rows of the quarters of the bottom half.
+    pub(crate) fn bottom(self) -> Range<usize> {
+        self.top + usize::from(self.border)..self.len
     }
 
     /// Whether the board `turned` can be cut like this.
     fn is_possible(self, turned: &Board) -> bool {
-        quarters::has_room(self) && Layout::new(turned, self.top, self.left).is_some()
+        quarters::has_room(self) && Layout::new(turned, self).is_some()
     }
 
     /// What it costs to list the quarters of `board` and to join halves from them, with the columns cut like this or
@@ -92,7 +105,7 @@ impl Joining {
         let placements = [&a, &b, &c, &d].map(|sizes| sizes.iter().sum());
         let mut joining = Joining { placements, lefts: 0.0, groups: 0.0 };
         joining.add(cut, cut.top, &a, &b);
-        joining.add(cut, cut.len - cut.top, &c, &d);
+        joining.add(cut, cut.bottom().len(), &c, &d);
         Some(joining)
     }
 

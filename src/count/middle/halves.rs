@@ -7,6 +7,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::block::TIE;
 use super::board::Board;
+use super::cut::Cut;
 use super::layout::Layout;
 use super::meter::Ticker;
 use super::pairs::{Pairs, cost};
@@ -33,7 +34,7 @@ impl Halves {
     /// diagonals, or the count is to stop.
     pub(crate) fn new(board: &Board, bytes: u64, ticker: &mut Ticker<'_>) -> Option<Halves> {
         let len = board.len();
-        let layout = Layout::new(board, len / 2, 0)?;
+        let layout = Layout::new(board, Cut { left: 0, ..Cut::in_half(len) })?;
         let room = usize::try_from(bytes / 2 / size_of::<Half>() as u64).unwrap_or(usize::MAX);
         let top = list(board, &layout, 0..len / 2, room, ticker)?;
         let mut bottom = list(board, &layout, len / 2..len, room, ticker)?;

@@ -1,4 +1,4 @@
-//! Halves from quarters.
+//! Halves from quarters, and halves from others that are a row short.
 //!
 //! The placements of the left quarter are taken one after the other, whatever rows they use, and each is tested against
 //! the list of the right quarter that has the other rows. Those lists are short and their lengths irregular: a loop over
@@ -22,8 +22,16 @@ pub(crate) struct Halves {
 }
 
 impl Halves {
+    pub(crate) fn clear(&mut self) {
+        (self.len, self.twice) = (0, 0);
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.len
+    }
+
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.buffer[..self.len]
     }
 
     pub(crate) fn words_mut(&mut self) -> &mut [u64] {
@@ -37,7 +45,7 @@ impl Halves {
 }
 
 /// Finds every compatible pair of a placement of the left quarter and one of the right that together use each row of
-/// their half once.
+/// their half once, and appends it to the halves.
 pub(crate) struct Join<'a> {
     pub(crate) left: Lists<'a>,
     /// For each placement of the left quarter which of the lists of its columns it is in.
@@ -64,8 +72,7 @@ impl Task for Join<'_> {
     fn run<V: Vector>(mut self, vector: V) {
         let placements = self.left.first(self.ties) - self.left.first(0);
         let pairs = self.pairs();
-        self.halves.len = 0;
-        reserve(&mut self.halves.buffer, pairs + NEAR * ROOM);
+        reserve(&mut self.halves.buffer, self.halves.len + pairs + NEAR * ROOM);
         // As many as the lists of the right quarter have on average, where they are used.
         match pairs.div_ceil(placements.max(1)) {
             0..=3 => self.join::<V, 1>(vector),
@@ -112,6 +119,35 @@ impl Join<'_> {
             }
         }
         self.halves.len = len;
+    }
+}
+
+/// Adds one queen to halves that are a row short: appends those that she leaves in peace to `extended`.
+pub(crate) struct Extend<'a> {
+    pub(crate) halves: &'a [u64],
+    /// Her diagonals.
+    pub(crate) queen: u64,
+    pub(crate) extended: &'a mut Halves,
+}
+
+impl Task for Extend<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(self, vector: V) {
+        let Extend { halves, queen, extended } = self;
+        let mut len = extended.len;
+        reserve(&mut extended.buffer, len + halves.len() + ROOM);
+        let buffer = &mut extended.buffer[..];
+        let (groups, rest) = halves.as_chunks();
+        for words in groups {
+            len += pair(vector, (queen, 0), words, first(PACKED), &mut buffer[len..]);
+        }
+        for &half in rest {
+            buffer[len] = half | queen;
+            len += usize::from(half & queen == 0);
+        }
+        (extended.len, extended.twice) = (len, len);
     }
 }
 

@@ -9,13 +9,17 @@
 //!   BL | BR                quarters meet, and dropped then
 //! ```
 //!
+//! The border row, if there is one, is a part of the bottom half beside its two quarters.
+//!
 //! So diagonals are numbered densely, whatever the gaps between rows and columns; an empty board of n rows has 2 (n - 1)
 //! crossing diagonals and no private ones.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::block::DIAGONALS;
 use super::board::{Board, Diagonal};
+use super::cut::Cut;
 
 /// The numbering of diagonals for one way of cutting a board into quarters.
 pub(crate) struct Layout {
@@ -27,22 +31,25 @@ pub(crate) struct Layout {
     words: Vec<u64>,
 }
 
-/// Open squares of a diagonal in each quarter: top left, top right, bottom left, bottom right.
-type Squares = [u32; 4];
+/// Open squares of a diagonal in each part: top left, top right, bottom left, bottom right, border row.
+type Squares = [u32; 5];
+
+/// The parts of the top half, and those of the bottom half.
+const HALVES: [Range<usize>; 2] = [0..2, 2..5];
 
 impl Layout {
-    /// Numbers the diagonals of `board`, or gives `None` when a word has too few bits for them.
-    pub(crate) fn new(board: &Board, top: usize, left: usize) -> Option<Layout> {
-        let diagonals = diagonals(board, top, left);
+    /// Numbers the diagonals of `board`, which is turned as it is cut, or gives `None` when a word has too few bits for
+    /// them.
+    pub(crate) fn new(board: &Board, cut: Cut) -> Option<Layout> {
+        let diagonals = diagonals(board, cut);
         let mut crossing: Vec<_> = diagonals.iter().filter(|(_, squares)| meetings(squares) > 0).collect();
         crossing.sort_by_key(|(key, squares)| (meetings(squares), **key));
         let mut bits: BTreeMap<Diagonal, u32> = BTreeMap::new();
         bits.extend(crossing.iter().zip(DIAGONALS.start..).map(|((key, _), bit)| (**key, bit)));
         let count = crossing.len() as u32;
-        for half in 0..2 {
-            let private = diagonals
-                .iter()
-                .filter(|(_, squares)| meetings(squares) == 0 && squares[2 * half] > 0 && squares[2 * half + 1] > 0);
+        for half in HALVES {
+            let parts = |squares: &Squares| squares[half.clone()].iter().filter(|squares| **squares > 0).count();
+            let private = diagonals.iter().filter(|(_, squares)| meetings(squares) == 0 && parts(squares) > 1);
             bits.extend(private.zip(DIAGONALS.start + count..).map(|((key, _), bit)| (*key, bit)));
         }
         if bits.values().any(|&bit| bit >= DIAGONALS.end) {
@@ -62,20 +69,21 @@ impl Layout {
 
 /// Pairs of squares of a diagonal that lie in different halves.
 fn meetings(squares: &Squares) -> u32 {
-    (squares[0] + squares[1]) * (squares[2] + squares[3])
+    HALVES.map(|half| squares[half].iter().sum::<u32>()).iter().product()
 }
 
 fn squares(len: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..len).flat_map(move |i| (0..len).map(move |j| (i, j)))
 }
 
-fn diagonals(board: &Board, top: usize, left: usize) -> BTreeMap<Diagonal, Squares> {
+fn diagonals(board: &Board, cut: Cut) -> BTreeMap<Diagonal, Squares> {
     let mut found = BTreeMap::<_, Squares>::new();
     for (i, j) in squares(board.len()) {
         if board.is_open(i, j) {
-            let quarter = 2 * usize::from(i >= top) + usize::from(j >= left);
+            let is_border = cut.border && i == cut.top;
+            let part = if is_border { 4 } else { 2 * usize::from(i >= cut.top) + usize::from(j >= cut.left) };
             for key in board.diagonals(i, j) {
-                found.entry(key).or_default()[quarter] += 1;
+                found.entry(key).or_default()[part] += 1;
             }
         }
     }

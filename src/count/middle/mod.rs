@@ -15,6 +15,7 @@
 mod batches;
 mod block;
 mod board;
+mod border;
 mod checkpoint;
 mod costs;
 mod cut;

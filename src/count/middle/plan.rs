@@ -128,7 +128,7 @@ pub(crate) fn choose_by(costs: Option<&Costs>, board: &Board, bytes: u64) -> Met
     }
     let Some(costs) = costs else {
         let cut = Cut::in_half(board.len());
-        let fits = quarters::fits(board, bytes) && Layout::new(board, cut.top, cut.left).is_some();
+        let fits = quarters::fits(board, bytes) && Layout::new(board, cut).is_some();
         return match (fits, board.len()) {
             (true, _) => Method::Quarters(cut),
             // Copies of boards so large would take too much memory.

@@ -3,6 +3,7 @@
 use std::ops::{ControlFlow, Range};
 
 use super::board::Board;
+use super::border::{self, Border, Kept};
 use super::cut::Cut;
 use super::join::{Halves, Join};
 use super::layout::Layout;
@@ -28,24 +29,40 @@ pub(crate) struct Quarters {
     len: usize,
     /// Of each word the bits of diagonals that cross the border.
     crossing: u64,
+    border: Option<Border>,
 }
 
 // Work of a column set, of a half, and pairs tested for one unit of work.
-const LOOK: u64 = 300;
-const HALF: u64 = 5;
+pub(crate) const LOOK: u64 = 300;
+pub(crate) const HALF: u64 = 5;
 const PAIRS: u64 = 200;
 
 /// The lists of one thread.
 pub(crate) struct Workspace {
-    processor: Processor,
-    top: Halves,
-    bottom: Halves,
+    pub(crate) processor: Processor,
+    pub(crate) top: Halves,
+    pub(crate) bottom: Halves,
+    pub(crate) kept: Kept,
     pairs: Pairs,
 }
 
 impl Workspace {
     pub(crate) fn new(processor: Processor) -> Workspace {
-        Workspace { processor, top: Halves::default(), bottom: Halves::default(), pairs: Pairs::new(processor) }
+        let (top, bottom, kept) = Default::default();
+        Workspace { processor, top, bottom, kept, pairs: Pairs::new(processor) }
+    }
+
+    /// Pairs of a top half and a bottom half without a common diagonal of `crossing`, counted twice, with a tie in them
+    /// once; and the work it was.
+    pub(crate) fn pair(&mut self, crossing: u64) -> (u64, u64) {
+        let Workspace { top, bottom, pairs, .. } = self;
+        let work = (top.len() * bottom.len()) as u64 / PAIRS;
+        if bottom.len() == 0 {
+            return (0, work);
+        }
+        let (lanes, words) =
+            if cost(top.len(), bottom.len()) < cost(bottom.len(), top.len()) { (top, bottom) } else { (bottom, top) };
+        (pairs.count_twice(lanes.words_mut(), words.parts(), crossing), work)
     }
 }
 
@@ -72,15 +89,21 @@ pub(crate) fn estimate(board: &Board) -> Option<f64> {
     parts(Cut::in_half(board.len())).into_iter().map(estimate).sum()
 }
 
+/// Units that the count of a board so cut falls into. Without a border row there is one for each set of right columns, so
+/// that the lists of the right quarters, which are the larger ones, stay in the caches.
+pub(crate) fn units(board: &Board, cut: Cut) -> u64 {
+    if cut.border { border::units(board, cut) } else { 1 << (cut.len - cut.left) }
+}
+
 /// Rows and columns of the quarters.
 pub(crate) fn parts(cut: Cut) -> [(Range<usize>, Range<usize>); 4] {
-    let Cut { top, left, len, .. } = cut;
-    [(0..top, 0..left), (0..top, left..len), (top..len, 0..left), (top..len, left..len)]
+    let (Cut { top, left, len, .. }, bottom) = (cut, cut.bottom());
+    [(0..top, 0..left), (0..top, left..len), (bottom.clone(), 0..left), (bottom, left..len)]
 }
 
 /// Rows of each half, and the ray that runs over them.
 fn rays(cut: Cut) -> [(usize, Ray); 2] {
-    [(cut.top, Ray::Descending), (cut.len - cut.top, Ray::Ascending)]
+    [(cut.top, Ray::Descending), (cut.bottom().len(), Ray::Ascending)]
 }
 
 impl Quarters {
@@ -89,7 +112,7 @@ impl Quarters {
     pub(crate) fn new(board: &Board, cut: Cut, bytes: u64, jobs: usize, meter: &Meter<'_>) -> Option<Quarters> {
         let board = &cut.turned(board);
         let Cut { top, left, len, .. } = cut;
-        let layout = Layout::new(board, top, left)?;
+        let layout = Layout::new(board, cut)?;
         let most = most_placements(bytes);
         let orders = rays(cut).map(|(width, ray)| orders(width, ray));
         let parts: Vec<_> = parts(cut).into_iter().zip(orders.as_flattened()).collect();
@@ -102,7 +125,8 @@ impl Quarters {
         let symmetry = if cut == Cut::in_half(len) { Symmetry::of(board).usable(len) } else { Symmetry::default() };
         let crossing = layout.crossing;
         let levels = rays(cut).map(|(width, ray)| levels(width, ray));
-        Some(Quarters { quarters, list_of, symmetry, levels, top, left, len, crossing })
+        let border = Border::of(board, &layout, cut, bytes);
+        Some(Quarters { quarters, list_of, symmetry, levels, top, left, len, crossing, border })
     }
 
     /// What listing the quarters cost, about nanoseconds.
@@ -110,28 +134,29 @@ impl Quarters {
         4 * self.quarters.iter().map(Quarter::bytes).sum::<u64>()
     }
 
-    /// Number of parts that the column sets of a board are divided into: one for each set of right columns. So the lists
-    /// of the right quarters, which are the larger ones, stay in the caches.
-    pub(crate) fn parts(cut: Cut) -> u64 {
-        1 << (cut.len - cut.left)
+    pub(crate) fn crossing(&self) -> u64 {
+        self.crossing
     }
 
-    /// Adds the completions whose top half has a column set of this part to `total`, until told to stop.
+    /// Adds the completions of a unit to `total`, until told to stop.
     pub(crate) fn count(
         &self,
-        part: u64,
+        unit: u64,
         workspace: &mut Workspace,
         ticker: &mut Ticker<'_>,
         total: &mut u128,
     ) -> ControlFlow<()> {
-        let right = part as usize;
+        if let Some(border) = &self.border {
+            return border.count(unit, self, workspace, ticker, total);
+        }
+        let right = unit as usize;
         let Some(size) = self.top.checked_sub(right.count_ones() as usize).filter(|size| *size <= self.left) else {
             return ControlFlow::Continue(());
         };
         for left in (0..1usize << self.left).filter(|left| left.count_ones() as usize == size) {
             let set = left | right << self.left;
             if let Some(class) = self.symmetry.class(set, self.len) {
-                let (found, work) = self.count_set(left, right, workspace);
+                let (found, work) = self.count_set(set, workspace);
                 *total += u128::from(class) * u128::from(found);
                 ticker.spend(work)?;
             }
@@ -140,27 +165,25 @@ impl Quarters {
     }
 
     /// Completions whose top half uses these columns, and the work it was to count them, about nanoseconds.
-    fn count_set(&self, left: usize, right: usize, workspace: &mut Workspace) -> (u64, u64) {
-        let Workspace { processor, top, bottom, pairs } = workspace;
-        processor.run(self.join(0, left, right, top));
+    fn count_set(&self, set: usize, workspace: &mut Workspace) -> (u64, u64) {
+        let Workspace { processor, top, bottom, .. } = workspace;
+        top.clear();
+        self.join(0, set, *processor, top);
         if top.len() == 0 {
             return (0, LOOK);
         }
-        let others = |set: usize, width: usize| set ^ ((1 << width) - 1);
-        let (left, right) = (others(left, self.left), others(right, self.len - self.left));
-        processor.run(self.join(1, left, right, bottom));
-        let work = LOOK + HALF * (top.len() + bottom.len()) as u64 + (top.len() * bottom.len()) as u64 / PAIRS;
-        if bottom.len() == 0 {
-            return (0, work);
-        }
-        let (lanes, words) =
-            if cost(top.len(), bottom.len()) < cost(bottom.len(), top.len()) { (top, bottom) } else { (bottom, top) };
+        bottom.clear();
+        self.join(1, set ^ ((1 << self.len) - 1), *processor, bottom);
+        let joining = LOOK + HALF * (top.len() + bottom.len()) as u64;
+        let (twice, pairing) = workspace.pair(self.crossing);
         // Without ties every pair has been counted twice; with ties the ray rule makes every completion count twice.
-        let twice = pairs.count_twice(lanes.words_mut(), words.parts(), self.crossing);
-        (if self.symmetry.swap { twice } else { twice / 2 }, work)
+        (if self.symmetry.swap { twice } else { twice / 2 }, joining + pairing)
     }
 
-    fn join<'a>(&'a self, half: usize, left: usize, right: usize, halves: &'a mut Halves) -> Join<'a> {
+    /// Appends the top halves (0) or the bottom halves (1) that use these columns, without the border row if there is
+    /// one.
+    pub(crate) fn join(&self, half: usize, set: usize, processor: Processor, halves: &mut Halves) {
+        let (left, right) = (set & ((1 << self.left) - 1), set >> self.left);
         let levels = &self.levels[half][left.count_ones() as usize];
         let (twice, ties) = if self.symmetry.swap {
             let width = self.len - self.left;
@@ -171,7 +194,7 @@ impl Quarters {
         };
         let [left_quarter, right_quarter] = [&self.quarters[2 * half], &self.quarters[2 * half + 1]];
         let (left, right) = (left_quarter.lists(left), right_quarter.lists(right));
-        Join { left, list_of: &self.list_of[half], right, twice, ties, halves }
+        processor.run(Join { left, list_of: &self.list_of[half], right, twice, ties, halves });
     }
 }
 

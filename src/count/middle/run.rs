@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::checkpoint::Checkpoint;
 use super::meter::{Meter, Ticker};
 use super::plan::{Method, Part};
-use super::quarters::{Quarters, Workspace};
+use super::quarters::{self, Quarters, Workspace};
 use super::serial::Serial;
 use super::simd::Processor;
 
@@ -31,9 +31,9 @@ pub(crate) struct State {
     pub(crate) beyond: u128,
 }
 
-/// Units of work of a part: the column sets by their right halves where it is counted by quarters, otherwise one.
+/// Units of work of a part: several where it is counted by quarters, otherwise one.
 pub(crate) fn units(part: &Part) -> u64 {
-    if let Method::Quarters(cut) = part.method { Quarters::parts(cut) } else { 1 }
+    if let Method::Quarters(cut) = part.method { quarters::units(&part.board, cut) } else { 1 }
 }
 
 /// Threads that may count parts of their own at the same time; each has its share of the memory. A fixed number, so that

@@ -9,7 +9,7 @@ use super::halves::Halves;
 use super::meter::{End, Meter, Ticker};
 use super::plain::Plain;
 use super::plan::{Method, divide};
-use super::quarters::{Quarters, Workspace};
+use super::quarters::{self, Quarters, Workspace};
 use super::search;
 use super::simd::Processor;
 
@@ -82,8 +82,8 @@ impl Serial<'_> {
         let Some(quarters) = Quarters::new(board, cut, self.bytes, 1, self.meter) else { return self.unless_stopped() };
         ticker.spend(quarters.work())?;
         let mut workspace = Workspace::new(self.processor);
-        for part in 0..Quarters::parts(cut) {
-            quarters.count(part, &mut workspace, ticker, total)?;
+        for unit in 0..quarters::units(board, cut) {
+            quarters.count(unit, &mut workspace, ticker, total)?;
         }
         ControlFlow::Continue(true)
     }

@@ -16,7 +16,7 @@ use super::*;
 use crate::engine::random::Random;
 
 /// Never stops.
-struct Free;
+pub(super) struct Free;
 
 impl Control for Free {
     fn poll(&self) -> Option<Stop> {
@@ -65,7 +65,11 @@ fn methods(len: usize) -> Vec<Method> {
     for transposed in [false, true] {
         for top in [len.saturating_sub(1) / 2, len / 2, len / 2 + 1] {
             for (mirrored, left) in [(false, len / 2), (true, len / 2), (true, len / 3), (false, len / 4)] {
-                methods.push(Method::Quarters(Cut { transposed, mirrored, top: top.min(len), left, len }));
+                let cut = Cut { transposed, mirrored, top: top.min(len), left, ..Cut::in_half(len) };
+                methods.push(Method::Quarters(cut));
+                if top < len && left != len / 4 {
+                    methods.push(Method::Quarters(Cut { border: true, flipped: mirrored, ..cut }));
+                }
             }
         }
     }
