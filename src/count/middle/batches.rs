@@ -14,11 +14,11 @@
 use super::meter::{End, Ticker};
 use super::packing::first;
 use super::plain::{NODE, Plain};
-use super::simd::{PACKED, Processor, Task, Vector, Words};
+use super::simd::{MOST_PACKED, Processor, Task, Vector};
 
 /// Positions of a batch.
 const BATCH: usize = 64;
-const ROOM: usize = 2 * BATCH + PACKED;
+const ROOM: usize = 2 * BATCH + MOST_PACKED;
 
 /// Positions of one row.
 #[derive(Clone)]
@@ -29,14 +29,14 @@ struct List {
 
 /// A set for each of some positions: open squares of the row not tried yet, columns taken, and the diagonals taken that
 /// come from the right and from the left, where they meet the row.
-type Positions = [Words; 4];
+type Positions<const P: usize> = [[u64; P]; 4];
 
 impl List {
     const EMPTY: List = List { len: 0, positions: [[0; ROOM]; 4] };
 
     #[inline(always)]
-    fn load(&self, start: usize) -> Positions {
-        std::array::from_fn(|set| *self.positions[set][start..start + PACKED].first_chunk().unwrap_or(&[0; PACKED]))
+    fn load<const P: usize>(&self, start: usize) -> Positions<P> {
+        std::array::from_fn(|set| *self.positions[set][start..start + P].first_chunk().unwrap_or(&[0; P]))
     }
 
     /// The number of open squares of the last positions, so many of which are taken from the list.
@@ -48,10 +48,16 @@ impl List {
 
     /// Writes those `positions` that have open squares and are `there` to `place`; returns how many those are.
     #[inline(always)]
-    fn store(&mut self, vector: impl Vector, place: usize, positions: Positions, there: usize) -> usize {
+    fn store<const P: usize>(
+        &mut self,
+        vector: impl Vector<P>,
+        place: usize,
+        positions: Positions<P>,
+        there: usize,
+    ) -> usize {
         let open = there & !vector.zeros(positions[0]);
         for (list, words) in self.positions.iter_mut().zip(positions) {
-            list[place..place + PACKED].copy_from_slice(&vector.pack(words, open));
+            list[place..place + P].copy_from_slice(&vector.pack(words, open));
         }
         open.count_ones() as usize
     }
@@ -104,13 +110,13 @@ impl Task for Pass<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run<V: Vector>(self, vector: V) {
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) {
         let Pass { from, batch, gap, to, open } = self;
         // Diagonals do not reach further than a word.
         let near = if gap < u64::BITS { u64::MAX } else { 0 };
         let (mut kept, mut added) = (from.len - batch, to.len);
-        for start in (kept..from.len).step_by(PACKED) {
-            let there = first(from.len - start);
+        for start in (kept..from.len).step_by(P) {
+            let there = first::<P>(from.len - start);
             let [squares, columns, left, right] = from.load(start);
             let rest = squares.map(|squares| squares & squares.wrapping_sub(1));
             let queens = zip(squares, rest, |squares, rest| squares ^ rest);
@@ -128,6 +134,6 @@ impl Task for Pass<'_> {
 }
 
 #[inline(always)]
-fn zip(a: Words, b: Words, f: impl Fn(u64, u64) -> u64) -> Words {
+fn zip<const P: usize>(a: [u64; P], b: [u64; P], f: impl Fn(u64, u64) -> u64) -> [u64; P] {
     std::array::from_fn(|i| f(a[i], b[i]))
 }

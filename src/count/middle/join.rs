@@ -10,7 +10,7 @@ use std::ops::Range;
 use super::block::TIE;
 use super::packing::{first, reserve};
 use super::quarter::{Lists, SPARE};
-use super::simd::{PACKED, Task, Vector, Words};
+use super::simd::{MOST_PACKED, Task, Vector};
 
 /// The halves that use one set of columns: first those that count twice, then the ties, which count once.
 #[derive(Default)]
@@ -60,24 +60,24 @@ pub(crate) struct Join<'a> {
 
 /// Room that is looked for where up to a group of words is written, so much because then the compiler sees that the next
 /// group has room too.
-const ROOM: usize = 2 * PACKED;
+const ROOM: usize = 2 * MOST_PACKED;
 /// Groups of words tested, at most, before it is seen whether there are more.
 const NEAR: usize = 3;
-const _: () = assert!(NEAR * PACKED <= SPARE, "groups are read beyond the last list");
+const _: () = assert!(NEAR * MOST_PACKED <= SPARE, "groups are read beyond the last list");
 
 impl Task for Join<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run<V: Vector>(mut self, vector: V) {
+    fn run<V: Vector<P>, const P: usize>(mut self, vector: V) {
         let placements = self.left.first(self.ties) - self.left.first(0);
         let pairs = self.pairs();
         reserve(&mut self.halves.buffer, self.halves.len + pairs + NEAR * ROOM);
         // As many as the lists of the right quarter have on average, where they are used.
-        match pairs.div_ceil(placements.max(1)) {
-            0..=3 => self.join::<V, 1>(vector),
-            4..=7 => self.join::<V, 2>(vector),
-            _ => self.join::<V, NEAR>(vector),
+        match pairs.div_ceil(placements.max(1)) / P {
+            0 => self.join::<V, P, 1>(vector),
+            1 => self.join::<V, P, 2>(vector),
+            _ => self.join::<V, P, NEAR>(vector),
         }
     }
 }
@@ -91,30 +91,35 @@ impl Join<'_> {
     }
 
     #[inline(always)]
-    fn join<V: Vector, const GROUPS: usize>(&mut self, vector: V) {
+    fn join<V: Vector<P>, const P: usize, const GROUPS: usize>(&mut self, vector: V) {
         let [first, twice, ties] = [0, self.twice, self.ties].map(|list| self.left.first(list));
-        self.placements::<V, GROUPS>(vector, first..twice, 0);
+        self.placements::<V, P, GROUPS>(vector, first..twice, 0);
         self.halves.twice = self.halves.len;
-        self.placements::<V, GROUPS>(vector, twice..ties, TIE);
+        self.placements::<V, P, GROUPS>(vector, twice..ties, TIE);
     }
 
     /// Joins these placements of the left quarter.
     #[inline(always)]
-    fn placements<V: Vector, const GROUPS: usize>(&mut self, vector: V, placements: Range<usize>, mark: u64) {
+    fn placements<V: Vector<P>, const P: usize, const GROUPS: usize>(
+        &mut self,
+        vector: V,
+        placements: Range<usize>,
+        mark: u64,
+    ) {
         let (buffer, mut len) = (&mut self.halves.buffer[..], self.halves.len);
         for (&left, &list) in self.left.words[placements.clone()].iter().zip(&self.list_of[placements]) {
             let (start, end) = (self.right.first(list.into()), self.right.first(usize::from(list) + 1));
-            let near = &self.right.words[start..start + GROUPS * PACKED];
-            let there = (1 << (end - start).min(GROUPS * PACKED)) - 1;
+            let near = &self.right.words[start..start + GROUPS * P];
+            let there = (1 << (end - start).min(GROUPS * P)) - 1;
             let (room, mut joined) = (&mut buffer[len..len + GROUPS * ROOM], 0);
             for (group, words) in near.as_chunks().0.iter().enumerate() {
-                joined += pair(vector, (left, mark), words, there >> (group * PACKED), &mut room[joined..]);
+                joined += pair(vector, (left, mark), words, there >> (group * P), &mut room[joined..]);
             }
             len += joined;
-            if end - start > GROUPS * PACKED {
-                let far = &self.right.words[start + GROUPS * PACKED..end + PACKED];
-                for (words, place) in far.as_chunks().0.iter().zip((start + GROUPS * PACKED..end).step_by(PACKED)) {
-                    len += pair(vector, (left, mark), words, first(end - place), &mut buffer[len..]);
+            if end - start > GROUPS * P {
+                let far = &self.right.words[start + GROUPS * P..end + P];
+                for (words, place) in far.as_chunks().0.iter().zip((start + GROUPS * P..end).step_by(P)) {
+                    len += pair(vector, (left, mark), words, first::<P>(end - place), &mut buffer[len..]);
                 }
             }
         }
@@ -134,14 +139,14 @@ impl Task for Extend<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run<V: Vector>(self, vector: V) {
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) {
         let Extend { halves, queen, extended } = self;
         let mut len = extended.len;
         reserve(&mut extended.buffer, len + halves.len() + ROOM);
         let buffer = &mut extended.buffer[..];
         let (groups, rest) = halves.as_chunks();
         for words in groups {
-            len += pair(vector, (queen, 0), words, first(PACKED), &mut buffer[len..]);
+            len += pair(vector, (queen, 0), words, first::<P>(P), &mut buffer[len..]);
         }
         for &half in rest {
             buffer[len] = half | queen;
@@ -153,9 +158,15 @@ impl Task for Extend<'_> {
 
 /// Joins a placement, to be marked, with those of `words` that are `there` and compatible; returns how many those are.
 #[inline(always)]
-fn pair(vector: impl Vector, (left, mark): (u64, u64), words: &Words, there: usize, room: &mut [u64]) -> usize {
-    let fit = vector.zeros(words.map(|word| left & word)) & there & first(PACKED);
+fn pair<const P: usize>(
+    vector: impl Vector<P>,
+    (left, mark): (u64, u64),
+    words: &[u64; P],
+    there: usize,
+    room: &mut [u64],
+) -> usize {
+    let fit = vector.zeros(words.map(|word| left & word)) & there & first::<P>(P);
     let joined = vector.pack(*words, fit).map(|word| (left | mark) | word);
-    room[..PACKED].copy_from_slice(&joined);
+    room[..P].copy_from_slice(&joined);
     fit.count_ones() as usize
 }

@@ -15,7 +15,7 @@
 use super::block::{Block, DIAGONALS, Words};
 use super::lanes::{self, LANES, Lanes, Planes};
 use super::packing::{load, reserve, store};
-use super::simd::{PACKED, Processor, Task, Vector};
+use super::simd::{Processor, Task, Vector};
 
 // Costs in units of about a nanosecond of an AVX2 machine. Only their ratios matter.
 /// Testing one word against a block.
@@ -87,7 +87,7 @@ impl Task for Choose<'_> {
     type Output = Option<u32>;
 
     #[inline(always)]
-    fn run<V: Vector>(self, _: V) -> Option<u32> {
+    fn run<V: Vector<P>, const P: usize>(self, _: V) -> Option<u32> {
         let (lanes, words) = (self.lanes.len(), self.words.0.len() + self.words.1.len());
         let price = MOVE * (lanes + words) as f64 + CHOOSE;
         let tests = TEST * words as f64 * lanes as f64 / LANES as f64;
@@ -129,12 +129,12 @@ impl Task for Split<'_> {
     type Output = (usize, usize);
 
     #[inline(always)]
-    fn run<V: Vector>(self, vector: V) -> (usize, usize) {
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) -> (usize, usize) {
         let Split { lanes, bit, with } = self;
         let len = lanes.len();
         reserve(with, len);
         let (mut front, mut moved) = (0, 0);
-        for start in (0..len).step_by(PACKED) {
+        for start in (0..len).step_by(P) {
             let (words, valid) = load(lanes, start);
             let without = vector.zeros(words.map(|word| word & 1 << bit)) & valid;
             // Whole groups are written, so what lies behind the front is spoilt, but never what is yet to be read.
@@ -158,7 +158,7 @@ impl Task for Without<'_> {
     type Output = (usize, usize);
 
     #[inline(always)]
-    fn run<V: Vector>(self, vector: V) -> (usize, usize) {
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) -> (usize, usize) {
         let (twice, ties) = self.words;
         reserve(self.without, twice.len() + ties.len());
         let first = keep(vector, twice, self.bit, self.without);
@@ -169,9 +169,9 @@ impl Task for Without<'_> {
 
 /// Copies the words that lack `bit` to the front of `kept`; returns how many those are.
 #[inline(always)]
-fn keep(vector: impl Vector, words: &[u64], bit: u32, kept: &mut [u64]) -> usize {
+fn keep<const P: usize>(vector: impl Vector<P>, words: &[u64], bit: u32, kept: &mut [u64]) -> usize {
     let mut count = 0;
-    for start in (0..words.len()).step_by(PACKED) {
+    for start in (0..words.len()).step_by(P) {
         let (group, valid) = load(words, start);
         let without = vector.zeros(group.map(|word| word & 1 << bit)) & valid;
         store(kept, count, vector.pack(group, without));
@@ -192,7 +192,7 @@ impl Task for Test<'_> {
     type Output = u64;
 
     #[inline(always)]
-    fn run<V: Vector>(self, _: V) -> u64 {
+    fn run<V: Vector<P>, const P: usize>(self, _: V) -> u64 {
         let (twice, ties) = self.words;
         let words = twice.len() + ties.len();
         if self.lanes.len() * words <= FEW {

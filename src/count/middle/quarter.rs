@@ -13,7 +13,7 @@ use super::walk::{Lines, Set, Square, Walk, squares};
 pub(crate) const PLACEMENT: u64 = 4 * size_of::<u64>() as u64;
 
 /// Words behind the last placement, so that whole groups can be read.
-pub(crate) const SPARE: usize = 16;
+pub(crate) const SPARE: usize = 24;
 
 /// Placements that are noted on the first walk; if those are all, there is no second one. To note many more takes longer
 /// than to walk again.

@@ -57,25 +57,23 @@ fn has_avx512() -> bool {
         && is_x86_feature_detected!("avx512vpopcntdq")
 }
 
-/// What the compiler does not find by itself: packing words by a mask. `V` stands for one of the instruction sets; a value
-/// of it is proof that the processor has it.
-pub(crate) trait Vector: Copy {
+/// What the compiler does not find by itself: packing words by a mask, `P` of them at once. `V` stands for one of the
+/// instruction sets; a value of it is proof that the processor has it.
+pub(crate) trait Vector<const P: usize>: Copy {
     /// Which of the words are zero, a bit for each.
-    fn zeros(self, words: Words) -> usize;
+    fn zeros(self, words: [u64; P]) -> usize;
 
     /// The words whose bit in `mask` is set, in order; what follows them is unspecified.
-    fn pack(self, words: Words, mask: usize) -> Words;
+    fn pack(self, words: [u64; P], mask: usize) -> [u64; P];
 }
 
-/// What [`Vector`] works on.
-pub(crate) type Words = [u64; PACKED];
-/// Words packed at once.
-pub(crate) const PACKED: usize = 4;
+/// Words packed at once, at most.
+pub(crate) const MOST_PACKED: usize = 8;
 
 /// Work whose `run` is `#[inline(always)]`, so that it is compiled anew for each instruction set.
 pub(crate) trait Task {
     type Output;
-    fn run<V: Vector>(self, vector: V) -> Self::Output;
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) -> Self::Output;
 }
 
 /// Proof that the processor has an instruction set.
@@ -106,15 +104,15 @@ impl Processor {
 #[derive(Clone, Copy)]
 struct Portable;
 
-impl Vector for Portable {
+impl Vector<4> for Portable {
     #[inline(always)]
-    fn zeros(self, words: Words) -> usize {
+    fn zeros(self, words: [u64; 4]) -> usize {
         words.iter().rev().fold(0, |mask, &word| 2 * mask + usize::from(word == 0))
     }
 
     #[inline(always)]
-    fn pack(self, words: Words, mask: usize) -> Words {
-        let (mut packed, mut count) = ([0; PACKED], 0);
+    fn pack(self, words: [u64; 4], mask: usize) -> [u64; 4] {
+        let (mut packed, mut count) = ([0; 4], 0);
         for (bit, word) in words.into_iter().enumerate() {
             packed[count.min(bit)] = word;
             count += mask >> bit & 1;
@@ -126,12 +124,12 @@ impl Vector for Portable {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::{
-        __m256i, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_maskz_compress_epi64, _mm256_movemask_pd,
-        _mm256_permutevar8x32_epi32, _mm256_setzero_si256, _mm256_testn_epi64_mask,
+        __m256i, __m512i, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_movemask_pd, _mm256_permutevar8x32_epi32,
+        _mm256_setzero_si256, _mm512_maskz_compress_epi64, _mm512_testn_epi64_mask,
     };
     use std::mem::transmute;
 
-    use super::{PACKED, Task, Vector, Words};
+    use super::{Task, Vector};
 
     /// Made in [`run_avx2`] only.
     #[derive(Clone, Copy)]
@@ -152,53 +150,57 @@ mod x86 {
     }
 
     // SAFETY of the blocks below: whoever holds a token runs below the function that made it, so the processor has the
-    // instructions; and 32 bytes are 32 bytes, any of them valid in either type.
+    // instructions; and as many bytes are as many bytes, any of them valid in either type.
 
-    impl Vector for Avx2 {
+    impl Vector<4> for Avx2 {
         #[inline(always)]
-        fn zeros(self, words: Words) -> usize {
+        fn zeros(self, words: [u64; 4]) -> usize {
             unsafe {
-                let zero = _mm256_cmpeq_epi64(transmute::<Words, __m256i>(words), _mm256_setzero_si256());
+                let zero = _mm256_cmpeq_epi64(transmute::<[u64; 4], __m256i>(words), _mm256_setzero_si256());
                 _mm256_movemask_pd(_mm256_castsi256_pd(zero)) as usize
             }
         }
 
         #[inline(always)]
-        fn pack(self, words: Words, mask: usize) -> Words {
+        fn pack(self, words: [u64; 4], mask: usize) -> [u64; 4] {
             unsafe {
-                let order = transmute::<[u32; 2 * PACKED], __m256i>(ORDERS[mask & 15]);
-                transmute::<__m256i, Words>(_mm256_permutevar8x32_epi32(transmute::<Words, __m256i>(words), order))
+                let order = transmute::<[u32; 8], __m256i>(ORDERS.0[mask & 15]);
+                let words = transmute::<[u64; 4], __m256i>(words);
+                transmute::<__m256i, [u64; 4]>(_mm256_permutevar8x32_epi32(words, order))
             }
         }
     }
 
-    impl Vector for Avx512 {
+    impl Vector<8> for Avx512 {
         #[inline(always)]
-        fn zeros(self, words: Words) -> usize {
+        fn zeros(self, words: [u64; 8]) -> usize {
             unsafe {
-                let words = transmute::<Words, __m256i>(words);
-                usize::from(_mm256_testn_epi64_mask(words, words))
+                let words = transmute::<[u64; 8], __m512i>(words);
+                usize::from(_mm512_testn_epi64_mask(words, words))
             }
         }
 
         #[inline(always)]
-        fn pack(self, words: Words, mask: usize) -> Words {
+        fn pack(self, words: [u64; 8], mask: usize) -> [u64; 8] {
             unsafe {
-                let words = transmute::<Words, __m256i>(words);
-                transmute::<__m256i, Words>(_mm256_maskz_compress_epi64(mask as u8, words))
+                let words = transmute::<[u64; 8], __m512i>(words);
+                transmute::<__m512i, [u64; 8]>(_mm512_maskz_compress_epi64(mask as u8, words))
             }
         }
     }
 
-    /// For each mask the halves of the words it keeps.
-    static ORDERS: [[u32; 2 * PACKED]; 1 << PACKED] = orders();
+    /// For each mask the halves of the words it keeps, none of them across a line of the cache.
+    #[repr(align(32))]
+    struct Orders([[u32; 8]; 16]);
 
-    const fn orders() -> [[u32; 2 * PACKED]; 1 << PACKED] {
-        let mut orders = [[0; 2 * PACKED]; 1 << PACKED];
+    static ORDERS: Orders = Orders(orders());
+
+    const fn orders() -> [[u32; 8]; 16] {
+        let mut orders = [[0; 8]; 16];
         let mut mask = 0;
-        while mask < 1 << PACKED {
+        while mask < 16 {
             let (mut word, mut count) = (0, 0);
-            while word < PACKED {
+            while word < 4 {
                 if mask >> word & 1 == 1 {
                     orders[mask][2 * count] = 2 * word as u32;
                     orders[mask][2 * count + 1] = 2 * word as u32 + 1;
