@@ -48,7 +48,8 @@ impl<const W: usize> Lanes<W> {
 
     #[inline(always)]
     pub(crate) fn ones(self) -> u64 {
-        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+        let counts = self.zip(self, |word, _| u64::from(word.count_ones()));
+        counts.0.into_iter().sum()
     }
 }
 
@@ -85,45 +86,61 @@ pub(crate) fn span(bits: u64) -> (u32, u32) {
     (bits.trailing_zeros(), u64::BITS - bits.leading_zeros())
 }
 
-/// Transposes 64 x 64 bit matrices that lie side by side: swaps off-diagonal blocks of 32, 16, ... 1 bits. Of the result
-/// only the first `end` rows are wanted, so what those do not depend on is left out.
+/// Transposes 64 x 64 bit matrices that lie side by side. Of the result only the first `end` rows are wanted, so what those
+/// do not depend on is left out.
 #[inline(always)]
 fn transpose<const W: usize>(planes: &mut Planes<W>, end: usize) {
-    let rows = &mut planes.0;
-    if end <= 32 {
-        let (upper, lower) = rows.split_at_mut(32);
-        for (a, b) in upper.as_flattened_mut().iter_mut().zip(lower.as_flattened()) {
-            *a = *a & 0x0000_0000_ffff_ffff | b << 32;
-        }
-    } else {
-        swap_blocks::<32, W>(rows, 0x0000_0000_ffff_ffff);
-    }
-    swap_blocks::<16, W>(&mut rows[..end.next_multiple_of(32)], 0x0000_ffff_0000_ffff);
-    swap_blocks::<8, W>(&mut rows[..end.next_multiple_of(16)], 0x00ff_00ff_00ff_00ff);
-    swap_blocks::<4, W>(&mut rows[..end.next_multiple_of(8)], 0x0f0f_0f0f_0f0f_0f0f);
-    swap_blocks::<2, W>(&mut rows[..end.next_multiple_of(4)], 0x3333_3333_3333_3333);
-    swap_blocks::<1, W>(&mut rows[..end.next_multiple_of(2)], 0x5555_5555_5555_5555);
-}
-
-/// Long blocks are gone through as words, not as rows of words: of two loops the compiler makes AVX-512 code that gathers
-/// the same word of many rows. Short blocks are quicker row by row.
-#[inline(always)]
-fn swap_blocks<const WIDTH: usize, const W: usize>(rows: &mut [[u64; W]], mask: u64) {
-    for block in rows.chunks_exact_mut(2 * WIDTH) {
-        let (upper, lower) = block.split_at_mut(WIDTH);
-        if WIDTH >= 8 {
-            swap(upper.as_flattened_mut(), lower.as_flattened_mut(), WIDTH, mask);
-        } else {
-            upper.iter_mut().zip(lower).for_each(|(a, b)| swap(a, b, WIDTH, mask));
-        }
+    match end.div_ceil(8) {
+        ..=4 => transpose_rows::<4, W>(&mut planes.0),
+        5 => transpose_rows::<5, W>(&mut planes.0),
+        _ => transpose_rows::<8, W>(&mut planes.0),
     }
 }
 
+/// Swaps off-diagonal blocks of 32, 16, ... 1 bits, in two passes of three steps each on eight rows at a time, which then
+/// stay in registers. Of the result there are eight times `EIGHTS` rows.
+///
+/// The words of a row are the inner loop, so that the compiler makes them the lanes of its vectors. Where it could choose
+/// the rows instead, it made AVX-512 code that gathers the same word of many rows.
 #[inline(always)]
-fn swap(upper: &mut [u64], lower: &mut [u64], width: usize, mask: u64) {
-    for (a, b) in upper.iter_mut().zip(lower) {
-        let swapped = (*a >> width ^ *b) & mask;
-        *a ^= swapped << width;
-        *b ^= swapped;
+fn transpose_rows<const EIGHTS: usize, const W: usize>(rows: &mut [[u64; W]; 64]) {
+    for first in 0..8 {
+        for word in 0..W {
+            let eight = swap_blocks(std::array::from_fn(|i| rows[first + 8 * i][word]), [32, 16, 8]);
+            for (i, &swapped) in eight.iter().enumerate().take(EIGHTS) {
+                rows[first + 8 * i][word] = swapped;
+            }
+        }
     }
+    for rows in rows.as_chunks_mut::<8>().0.iter_mut().take(EIGHTS) {
+        for word in 0..W {
+            let eight = swap_blocks(std::array::from_fn(|i| rows[i][word]), [4, 2, 1]);
+            for (row, swapped) in rows.iter_mut().zip(eight) {
+                row[word] = swapped;
+            }
+        }
+    }
+}
+
+/// Swaps blocks of so many bits between rows that are four, two, and one apart.
+#[inline(always)]
+fn swap_blocks(mut rows: [u64; 8], widths: [u32; 3]) -> [u64; 8] {
+    for pair in 0..4 {
+        swap(&mut rows, (pair, pair + 4), widths[0]);
+    }
+    for pair in [0, 1, 4, 5] {
+        swap(&mut rows, (pair, pair + 2), widths[1]);
+    }
+    for pair in [0, 2, 4, 6] {
+        swap(&mut rows, (pair, pair + 1), widths[2]);
+    }
+    rows
+}
+
+#[inline(always)]
+fn swap(rows: &mut [u64; 8], (upper, lower): (usize, usize), width: u32) {
+    let mask = u64::MAX / ((1 << width) + 1);
+    let swapped = (rows[upper] >> width ^ rows[lower]) & mask;
+    rows[upper] ^= swapped << width;
+    rows[lower] ^= swapped;
 }
