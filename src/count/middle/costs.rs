@@ -4,6 +4,8 @@
 //! takes the same way everywhere, and only the ratios of the constants matter. On empty and on random boards of 10 to 24
 //! rows the costs came within a factor of two of the time taken.
 
+use std::ops::Range;
+
 use super::board::Board;
 use super::border;
 use super::cut::{Cut, PLACEMENT};
@@ -14,7 +16,6 @@ use super::quarters;
 use super::ranks::binomial;
 use super::run::SERIAL_THREADS;
 use super::symmetry::Symmetry;
-use std::ops::Range;
 
 /// A pair of halves tested, with most pairs never met because lists are split.
 const PAIR: f64 = 0.0065;
@@ -66,7 +67,7 @@ impl Costs {
         if Layout::new(board, cut).is_none() {
             return Some(costs);
         }
-        let work = Halves::of(board, cut.top, DESCENTS)?;
+        let work = Meeting::of(board, cut.top, DESCENTS)?;
         if work.count() * halves::BYTES < (bytes / SERIAL_THREADS) as f64 {
             costs.halves = work.count() * HALF as f64 + work.pairs() + work.lists() * LIST;
         }
@@ -82,7 +83,7 @@ impl Costs {
 /// The best cut of a board that is to be counted by quarters.
 pub(crate) fn cut(board: &Board, bytes: u64) -> Cut {
     let in_half = Cut::in_half(board.len());
-    let cost = || Some(Halves::of(board, in_half.top, DESCENTS)?.quarters(quarters::estimate(board)?));
+    let cost = || Some(Meeting::of(board, in_half.top, DESCENTS)?.quarters(quarters::estimate(board)?));
     cost().and_then(|cost| best_cut(board, bytes, cost)).map_or(in_half, |(cut, _)| cut)
 }
 
@@ -122,30 +123,31 @@ impl Candidate {
 /// All cuts near the middle of the rows of `turned`, with and without a border row.
 fn candidates(turned: &Board, cut: Cut, bytes: u64, cuts: &mut Vec<Candidate>) -> Option<()> {
     let len = cut.len;
-    let full = |rows: Range<usize>| {
-        let count = Plain::new(turned, rows.clone())?.estimate(MANY_DESCENTS).full();
-        Some(Half { rows: rows.len(), count })
-    };
     let tops = (len - 1) / 2..len / 2 + 2;
-    let heads = tops.clone().map(|top| full(0..top)).collect::<Option<Vec<_>>>()?;
-    let tails = tops.clone().map(|top| full(top..len)).collect::<Option<Vec<_>>>()?;
-    for (top, (&head, &tail)) in tops.zip(heads.iter().zip(&tails)) {
-        let halves = Halves { top: head, bottom: tail, len };
-        cuts.push(Candidate { cut: Cut { top, ..cut }, joining: halves.joining(), after: halves.pairing() });
+    let halves = |rows: &dyn Fn(usize) -> Range<usize>| {
+        tops.clone().map(|top| Half::of(turned, rows(top), MANY_DESCENTS)).collect::<Option<Vec<_>>>()
+    };
+    let (heads, tails) = (halves(&|top| 0..top)?, halves(&|top| top..len)?);
+    for (&top, &bottom) in heads.iter().zip(&tails) {
+        let (cut, meeting) = (Cut { top: top.rows, ..cut }, Meeting { top, bottom, len });
+        cuts.push(Candidate { cut, joining: meeting.joining(), after: meeting.pairing() });
     }
-    let flipped = turned.flipped();
+    let (flipped, upside_down) = (turned.flipped(), Cut { flipped: true, ..cut });
     for (heads, tails) in heads.windows(2).zip(tails.windows(2)) {
-        let ways = [(false, turned, heads[0], [tails[0], tails[1]]), (true, &flipped, tails[1], [heads[1], heads[0]])];
-        for (is_flipped, turned, top, bottoms) in ways {
-            let cut = Cut { flipped: is_flipped, top: top.rows, border: true, ..cut };
-            if border::fits(turned, cut, bottoms[1].count, bytes) {
-                let joining = Halves { top, bottom: bottoms[1], len }.joining();
-                let pairing = Halves { top, bottom: bottoms[0], len }.pairing();
-                cuts.push(Candidate { cut, joining, after: pairing + extending(turned, cut, bottoms[1].count) });
-            }
-        }
+        cuts.extend(with_border(turned, cut, heads[0], [tails[1], tails[0]], bytes));
+        cuts.extend(with_border(&flipped, upside_down, tails[1], [heads[0], heads[1]], bytes));
     }
     Some(())
+}
+
+/// A cut whose bottom half is joined a row `shorter` and then extended, if that is possible.
+fn with_border(turned: &Board, cut: Cut, top: Half, [shorter, bottom]: [Half; 2], bytes: u64) -> Option<Candidate> {
+    let (cut, len) = (Cut { top: top.rows, border: true, ..cut }, cut.len);
+    border::fits(turned, cut, shorter.count, bytes).then(|| Candidate {
+        cut,
+        joining: Meeting { top, bottom: shorter, len }.joining(),
+        after: Meeting { top, bottom, len }.pairing() + extending(turned, cut, shorter.count),
+    })
 }
 
 /// Extending halves by a queen on the border row.
@@ -174,22 +176,26 @@ struct Half {
     count: f64,
 }
 
+impl Half {
+    /// Those of these rows of `board`, judged by so many descents.
+    fn of(board: &Board, rows: Range<usize>, descents: u32) -> Option<Half> {
+        Some(Half { rows: rows.len(), count: Plain::new(board, rows)?.estimate(descents).full() })
+    }
+}
+
 /// What meets in the middle.
-struct Halves {
+struct Meeting {
     top: Half,
     bottom: Half,
     /// Columns.
     len: usize,
 }
 
-impl Halves {
-    fn of(board: &Board, top: usize, descents: u32) -> Option<Halves> {
+impl Meeting {
+    fn of(board: &Board, top: usize, descents: u32) -> Option<Meeting> {
         let len = board.len();
-        let full = |rows: Range<usize>| {
-            let count = Plain::new(board, rows.clone())?.estimate(descents).full();
-            Some(Half { rows: rows.len(), count })
-        };
-        Some(Halves { top: full(0..top)?, bottom: full(top..len)?, len })
+        let (top, bottom) = (Half::of(board, 0..top, descents)?, Half::of(board, top..len, descents)?);
+        Some(Meeting { top, bottom, len })
     }
 
     fn count(&self) -> f64 {

@@ -102,6 +102,7 @@ fn transpose<const W: usize>(planes: &mut Planes<W>, end: usize) {
 ///
 /// The words of a row are the inner loop, so that the compiler makes them the lanes of its vectors. Where it could choose
 /// the rows instead, it made AVX-512 code that gathers the same word of many rows.
+#[expect(clippy::needless_range_loop, reason = "an iterator over rows would be the other order")]
 #[inline(always)]
 fn transpose_rows<const EIGHTS: usize, const W: usize>(rows: &mut [[u64; W]; 64]) {
     for first in 0..8 {
@@ -114,7 +115,7 @@ fn transpose_rows<const EIGHTS: usize, const W: usize>(rows: &mut [[u64; W]; 64]
     }
     for rows in rows.as_chunks_mut::<8>().0.iter_mut().take(EIGHTS) {
         for word in 0..W {
-            let eight = swap_blocks(std::array::from_fn(|i| rows[i][word]), [4, 2, 1]);
+            let eight = swap_blocks(rows.each_ref().map(|row| row[word]), [4, 2, 1]);
             for (row, swapped) in rows.iter_mut().zip(eight) {
                 row[word] = swapped;
             }
@@ -143,4 +144,35 @@ fn swap(rows: &mut [u64; 8], (upper, lower): (usize, usize), width: u32) {
     let swapped = (rows[upper] >> width ^ rows[lower]) & mask;
     rows[upper] ^= swapped << width;
     rows[lower] ^= swapped;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::random::Random;
+
+    /// Loads some words and compares every plane that is made with the bits of the words.
+    fn planes_have_the_bits_of_the_words<const W: usize>(random: &mut Random, (from, end): (u32, u32)) {
+        let len = random.below(64 * W as u32 + 1) as usize;
+        let words: Vec<u64> = (0..len).map(|_| random.next()).collect();
+        let mut planes = Planes::<W>([[u64::MAX; W]; 64]);
+        load(&mut planes, &words, (from, end));
+        for (plane, bit) in planes.0.iter().zip(from..end) {
+            for lane in 0..64 * W {
+                let expected = words.get(lane).map_or(0, |word| word >> bit & 1);
+                assert_eq!(plane[lane % W] >> (lane / W) & 1, expected, "bits {from}..{end}, lane {lane} of {len}");
+            }
+        }
+    }
+
+    #[test]
+    fn words_become_planes_whatever_bits_are_wanted() {
+        let mut random = Random::new(1);
+        for end in 1..=64 {
+            for from in [0, end / 3, end - 1] {
+                planes_have_the_bits_of_the_words::<WORDS>(&mut random, (from, end));
+                planes_have_the_bits_of_the_words::<{ WORDS / 2 }>(&mut random, (from, end));
+            }
+        }
+    }
 }

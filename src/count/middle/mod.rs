@@ -6,8 +6,9 @@
 //! 1. a search by the line with the fewest open squares, with a small budget: many boards are forced nearly everywhere;
 //! 2. plain search row by row, many positions at a time (`batches`), for small boards;
 //! 3. two searches that meet: all top halves and all bottom halves, grouped by the columns they use (`halves`);
-//! 4. four quarters that meet (`quarters`): for each set of columns the halves are joined from quarters, and
-//!    what is counted is pairs of halves without a common diagonal (`pairs`, `block`).
+//! 4. four quarters that meet (`quarters`): for each set of columns the halves are joined from quarters (`join`), one row
+//!    often added afterwards (`border`), and what is counted is pairs of halves without a common diagonal (`pairs`,
+//!    `block`).
 //!
 //! The last one goes only half way down: an empty board of 16 rows has 15.3 million half boards, but a search visits
 //! 1.14 billion nodes. Counts of empty boards: OEIS A000170.

@@ -312,6 +312,23 @@ fn a_saved_checkpoint_resumes_to_the_same_number() {
 }
 
 #[test]
+fn a_board_cut_at_a_border_row_is_counted_on_any_number_of_threads_and_resumed() {
+    let residual = Residual::new(18, &[(9, 3), (13, 5)], &[]);
+    let method = plan::choose(&Board::new(&residual), Config::default().memory_bytes);
+    assert!(matches!(method, Method::Quarters(Cut { border: true, .. })), "{method:?}");
+    let expected = by(quarters(&residual), &residual, None, 1 << 29);
+    let set = Some(InstructionSet::Portable);
+    for (jobs, instruction_set) in [(1, None), (3, None), (2, set)] {
+        assert_eq!(value(&residual, &Config { jobs, instruction_set, ..Config::default() }), expected);
+    }
+    let control = Limited { stop_after: 5, ..Limited::default() };
+    let stopped = count(&residual, &Config::default(), &control);
+    let saved = control.saved.into_inner().expect("no panic").expect("a checkpoint after each unit");
+    assert!(!stopped.exhaustive && stopped.value < expected);
+    assert_eq!(resume(&residual, &Config::default(), &Free, &saved).map(|count| count.value), Ok(expected));
+}
+
+#[test]
 fn a_checkpoint_of_another_board_is_refused() {
     let control = Limited::default();
     let stopped = count(&Residual::new(13, &[], &[]), &Config::default(), &control);
