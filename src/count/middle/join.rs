@@ -19,6 +19,8 @@ pub(crate) struct Halves {
     buffer: Vec<u64>,
     len: usize,
     twice: usize,
+    /// Room for the lists of one join.
+    spans: Vec<Span>,
 }
 
 impl Halves {
@@ -43,6 +45,19 @@ impl Halves {
         self.buffer[..self.len].split_at(self.twice)
     }
 }
+
+/// Where a list of the right quarter lies: its first word, a bit for each of the words there that are tested at once, and
+/// how many there are beyond those.
+#[derive(Clone, Copy, Default)]
+struct Span {
+    start: u32,
+    near: u32,
+    far: u32,
+}
+
+/// Lists that the placements of a quarter on one set of columns may be in, at most. Their numbers are masked so that no
+/// index needs a check.
+pub(crate) const MOST_LISTS: usize = 1 << 10;
 
 /// Finds every compatible pair of a placement of the left quarter and one of the right that together use each row of
 /// their half once, and appends it to the halves.
@@ -92,6 +107,11 @@ impl Join<'_> {
 
     #[inline(always)]
     fn join<V: Vector<P>, const P: usize, const GROUPS: usize>(&mut self, vector: V) {
+        self.halves.spans.resize(MOST_LISTS, Span::default());
+        for ((span, start), len) in self.halves.spans.iter_mut().zip(self.right.starts()).zip(self.right.lengths()) {
+            let near = len.min((GROUPS * P) as u32);
+            *span = Span { start, near: (1 << near) - 1, far: len - near };
+        }
         let [first, twice, ties] = [0, self.twice, self.ties].map(|list| self.left.first(list));
         self.placements::<V, P, GROUPS>(vector, first..twice, 0);
         self.halves.twice = self.halves.len;
@@ -106,24 +126,26 @@ impl Join<'_> {
         placements: Range<usize>,
         mark: u64,
     ) {
-        let (buffer, mut len) = (&mut self.halves.buffer[..], self.halves.len);
+        let Halves { buffer, len, spans, .. } = &mut *self.halves;
+        let Some(spans) = spans.first_chunk::<MOST_LISTS>() else { return };
+        let (buffer, mut end) = (&mut buffer[..], *len);
         for (&left, &list) in self.left.words[placements.clone()].iter().zip(&self.list_of[placements]) {
-            let (start, end) = (self.right.first(list.into()), self.right.first(usize::from(list) + 1));
-            let near = &self.right.words[start..start + GROUPS * P];
-            let there = (1 << (end - start).min(GROUPS * P)) - 1;
-            let (room, mut joined) = (&mut buffer[len..len + GROUPS * ROOM], 0);
-            for (group, words) in near.as_chunks().0.iter().enumerate() {
-                joined += pair(vector, (left, mark), words, there >> (group * P), &mut room[joined..]);
+            let Span { start, near, far } = spans[usize::from(list) % MOST_LISTS];
+            let words = &self.right.words[start as usize..start as usize + GROUPS * P];
+            let (room, mut joined) = (&mut buffer[end..end + GROUPS * ROOM], 0);
+            for (group, words) in words.as_chunks().0.iter().enumerate() {
+                joined += pair(vector, (left, mark), words, near as usize >> (group * P), &mut room[joined..]);
             }
-            len += joined;
-            if end - start > GROUPS * P {
-                let far = &self.right.words[start + GROUPS * P..end + P];
-                for (words, place) in far.as_chunks().0.iter().zip((start + GROUPS * P..end).step_by(P)) {
-                    len += pair(vector, (left, mark), words, first::<P>(end - place), &mut buffer[len..]);
+            end += joined;
+            if far > 0 {
+                let first_far = start as usize + GROUPS * P;
+                let words = &self.right.words[first_far..first_far + far as usize + P];
+                for (words, place) in words.as_chunks().0.iter().zip((0..far as usize).step_by(P)) {
+                    end += pair(vector, (left, mark), words, first::<P>(far as usize - place), &mut buffer[end..]);
                 }
             }
         }
-        self.halves.len = len;
+        *len = end;
     }
 }
 

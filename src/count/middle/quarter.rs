@@ -174,6 +174,12 @@ impl Lists<'_> {
         self.starts[list] as usize
     }
 
+    /// First placements of all lists, and where the last one ends.
+    #[inline(always)]
+    pub(crate) fn starts(&self) -> impl Iterator<Item = u32> {
+        self.starts.iter().copied()
+    }
+
     #[inline(always)]
     pub(crate) fn lengths(&self) -> impl Iterator<Item = u32> {
         self.starts.windows(2).map(|ends| ends[1] - ends[0])

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use super::board::Board;
 use super::border::{self, Border, Kept};
 use super::cut::Cut;
-use super::join::{Halves, Join};
+use super::join::{Halves, Join, MOST_LISTS};
 use super::layout::Layout;
 use super::meter::{Meter, Ticker};
 use super::pairs::{Pairs, cost};
@@ -78,9 +78,11 @@ pub(crate) fn most_placements(bytes: u64) -> usize {
     usize::try_from(bytes / 5 / size_of::<u64>() as u64).unwrap_or(usize::MAX)
 }
 
-/// Whether the squares of each quarter fit the word that its walk uses, even if all are open.
+/// Whether the squares of each quarter fit the word that its walk uses, even if all are open, and its lists those that a
+/// join has room for.
 pub(crate) fn has_room(cut: Cut) -> bool {
-    cut.top.max(cut.len - cut.top) * cut.left.max(cut.len - cut.left) <= u128::BITS as usize
+    let (rows, columns) = (cut.top.max(cut.len - cut.top), cut.left.max(cut.len - cut.left));
+    rows * columns <= u128::BITS as usize && binomial(rows, rows / 2) <= MOST_LISTS
 }
 
 /// The placements of all four quarters of a board, roughly; `None` for boards too wide for the estimate.
@@ -110,6 +112,9 @@ impl Quarters {
     /// Lists the quarters of `board`, on up to `jobs` threads; `None` when they would need more than `bytes`, or when the
     /// board has too many diagonals, or when told to stop.
     pub(crate) fn new(board: &Board, cut: Cut, bytes: u64, jobs: usize, meter: &Meter<'_>) -> Option<Quarters> {
+        if !has_room(cut) {
+            return None;
+        }
         let board = &cut.turned(board);
         let Cut { top, left, len, .. } = cut;
         let layout = Layout::new(board, cut)?;
