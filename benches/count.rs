@@ -1,8 +1,8 @@
 //! The counter against plain recursion with bit masks, built here: `cargo bench --bench count`.
 //!
 //! Every count is asserted before its time counts. One core, unless said. With `NQFILL_BENCH_LONG=1` also what takes
-//! minutes: n = 19 and 20, and plain recursion at n = 17. `NQFILL_BENCH_SET` is the widest instruction set to use, `avx2`
-//! or `portable`, where the processor has a wider one.
+//! minutes: n = 19 and 20, plain recursion at n = 17, and a sample of boards of n = 20. `NQFILL_BENCH_SET` is the widest
+//! instruction set to use, `avx2` or `portable`, where the processor has a wider one.
 
 mod common;
 #[path = "common/plain.rs"]
@@ -20,6 +20,9 @@ fn main() {
     empty_boards(is_long, &mut report);
     partial_boards(&mut report);
     random_boards(&mut report);
+    if is_long {
+        sample(&mut report);
+    }
     report.end();
 }
 
@@ -70,6 +73,20 @@ fn partial_boards(report: &mut Report) {
         times.sort();
         report.line(&format!("{size}, the median board"), times[times.len() / 2], Duration::from_millis(milliseconds));
     }
+}
+
+/// Boards of n = 20 with 3 fixed as they come at random, heavy and light: how often faster than plain recursion the median
+/// board is.
+fn sample(report: &mut Report) {
+    let mut ratios = Vec::new();
+    for row in table("sample.tsv") {
+        let (puzzle, known) = (parsed(&row[1]), row[2].parse().expect("a count"));
+        ratios.push(median_ratio(1, || plain(&puzzle, known), || ours(&puzzle, known, 1)));
+    }
+    ratios.sort_by(f64::total_cmp);
+    let (least, most) = (ratios[0], ratios[ratios.len() - 1]);
+    let what = format!("{} boards n20-k3 ({least:.0} to {most:.0}), the median", ratios.len());
+    report.at_least(&format!("{what}: times as fast as plain recursion"), ratios[ratios.len() / 2], 40.0);
 }
 
 /// Random boards that take plain recursion from a millisecond to a second: on none should the counter lose much.
