@@ -7,8 +7,8 @@
 //!
 //! What is kept would soon be too much. But a column that is closed in the border row is used either by the top half or
 //! by the rows below it, never by the border row. So the count falls into units, one for each set of such columns that
-//! the top half uses, and the lists of one unit are of no use to another. On boards of 20 rows with 3 fixed queens the
-//! lists of a unit take a few megabytes, those of all units together twenty to seventy.
+//! the top half uses, and the lists of one unit are of no use to another. On two boards of 20 rows with 3 fixed queens
+//! the lists of a unit take up to 5 MB, those of all 16 units together 50 and 68.
 
 use std::ops::{ControlFlow, Range};
 

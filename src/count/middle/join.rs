@@ -13,14 +13,19 @@ use super::quarter::{Lists, SPARE};
 use super::simd::{MOST_PACKED, Task, Vector};
 
 /// The halves that use one set of columns: first those that count twice, then the ties, which count once.
-#[derive(Default)]
 pub(crate) struct Halves {
     /// Kept at its greatest length, so that it is not cleared again and again.
     buffer: Vec<u64>,
     len: usize,
     twice: usize,
     /// Room for the lists of one join.
-    spans: Vec<Span>,
+    spans: Box<[Span; MOST_LISTS]>,
+}
+
+impl Default for Halves {
+    fn default() -> Self {
+        Halves { buffer: Vec::new(), len: 0, twice: 0, spans: Box::new([Span::default(); MOST_LISTS]) }
+    }
 }
 
 impl Halves {
@@ -107,8 +112,8 @@ impl Join<'_> {
 
     #[inline(always)]
     fn join<V: Vector<P>, const P: usize, const GROUPS: usize>(&mut self, vector: V) {
-        self.halves.spans.resize(MOST_LISTS, Span::default());
-        for ((span, start), len) in self.halves.spans.iter_mut().zip(self.right.starts()).zip(self.right.lengths()) {
+        let lists = self.right.starts().zip(self.right.lengths()).take(self.ties);
+        for (span, (start, len)) in self.halves.spans.iter_mut().zip(lists) {
             let near = len.min((GROUPS * P) as u32);
             *span = Span { start, near: (1 << near) - 1, far: len - near };
         }
@@ -127,7 +132,6 @@ impl Join<'_> {
         mark: u64,
     ) {
         let Halves { buffer, len, spans, .. } = &mut *self.halves;
-        let Some(spans) = spans.first_chunk::<MOST_LISTS>() else { return };
         let (buffer, mut end) = (&mut buffer[..], *len);
         for (&left, &list) in self.left.words[placements.clone()].iter().zip(&self.list_of[placements]) {
             let Span { start, near, far } = spans[usize::from(list) % MOST_LISTS];

@@ -81,7 +81,7 @@ pub(crate) fn most_placements(bytes: u64) -> usize {
 /// Whether the squares of each quarter fit the word that its walk uses, even if all are open, and its lists those that a
 /// join has room for.
 pub(crate) fn has_room(cut: Cut) -> bool {
-    let (rows, columns) = (cut.top.max(cut.len - cut.top), cut.left.max(cut.len - cut.left));
+    let (rows, columns) = (cut.top.max(cut.bottom().len()), cut.left.max(cut.len - cut.left));
     rows * columns <= u128::BITS as usize && binomial(rows, rows / 2) <= MOST_LISTS
 }
 
@@ -112,6 +112,7 @@ impl Quarters {
     /// Lists the quarters of `board`, on up to `jobs` threads; `None` when they would need more than `bytes`, or when the
     /// board has too many diagonals, or when told to stop.
     pub(crate) fn new(board: &Board, cut: Cut, bytes: u64, jobs: usize, meter: &Meter<'_>) -> Option<Quarters> {
+        // A join takes the numbers of lists on trust.
         if !has_room(cut) {
             return None;
         }
