@@ -137,13 +137,13 @@ impl Count {
     }
 }
 
-/// A checkpoint that belongs to another count.
+/// A checkpoint that belongs to another count, or to a version that divides counts otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongCheckpoint;
 
 impl fmt::Display for WrongCheckpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the checkpoint belongs to another count")
+        f.write_str("the checkpoint belongs to another count, or was saved by another version of nqfill")
     }
 }
 
