@@ -131,7 +131,8 @@ impl FileWriter<'_> {
         write_whole(target, |out| {
             self.format.begin(out)?;
             let queue = Queue::new(std::slice::from_ref(source), self.options);
-            while let Some((place, board)) = queue.next() {
+            let worker = queue.worker();
+            while let Some((place, board)) = worker.next() {
                 if !place.is_first() {
                     self.format.between(out)?;
                 }

@@ -1,9 +1,10 @@
 //! Results written at the same time, and read in order.
 //!
-//! Every board writes into a lane of its own. What the lane whose turn it is has written is ready for the stream; the
-//! others keep what they have, in memory first and then in a temporary file, until their turn comes. So the bytes do not
-//! depend on how many boards are answered at a time, a long listing streams out while it is found, and memory stays
-//! bounded. One thread at a time writes what is ready, and the others go on meanwhile.
+//! Every board writes into a lane, which the board that comes next may share if the same thread answers it and both
+//! answers are small. What the lane whose turn it is has written is ready for the stream; the others keep what they
+//! have, in memory first and then in a temporary file, until their turn comes. So the bytes do not depend on how many
+//! boards are answered at a time, a long listing streams out while it is found, and memory stays bounded. One thread at a
+//! time writes what is ready, and the others go on meanwhile.
 
 use super::bell::Bell;
 use super::queue::Place;
@@ -15,14 +16,17 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::SpooledTempFile;
 
-/// Room for the answer to a small board, so that it seldom has to grow.
-const ROOM: usize = 2 << 10;
+/// Room for the answers to a few small boards, so that it seldom has to grow.
+const ROOM: usize = 16 << 10;
 
-/// Buffers of small answers that are kept for the next ones; larger ones are given back.
+/// Empty buffers that are kept for the next lanes; those that have grown are given back.
 const MOST_SPARE: usize = 64;
 
 /// What a lane gathers before it asks whether it is its turn.
 const CHUNK: usize = 64 << 10;
+
+/// A lane with so much is ended with its board.
+const ENOUGH: usize = 12 << 10;
 
 /// Small answers gather until there is so much to write at once.
 const AT_ONCE: usize = 256 << 10;
@@ -63,7 +67,8 @@ struct State<'a> {
 struct Finished {
     bytes: Bytes,
     diagnostics: Vec<u8>,
-    last_of_its_file: bool,
+    /// Whose turn comes after it.
+    next: Place,
 }
 
 /// What a lane has not yet given to the stream.
@@ -73,10 +78,15 @@ struct Bytes {
     buffer: Vec<u8>,
 }
 
+/// The answers to boards whose places follow each other.
 pub(super) struct Lane<'l, 'a> {
     lanes: &'l Lanes<'a>,
-    place: Place,
+    first: Place,
+    /// The place after the last board that is ended.
+    next: Place,
     bytes: Bytes,
+    /// What is to be said about the last board; nothing about those before it.
+    diagnostics: Vec<u8>,
 }
 
 impl<'a> Lanes<'a> {
@@ -99,15 +109,22 @@ impl<'a> Lanes<'a> {
         Self { state: Mutex::new(state), room: Bell::default(), flush_each, interrupt }
     }
 
-    /// A lane for the board at a place; `None` if the stream takes no more. Waits while too many others are waiting for
-    /// their turn.
-    pub(super) fn lane(&self, place: Place) -> Option<Lane<'_, 'a>> {
+    /// A lane for the board at a place: that of the board before, if the place follows, or a new one. `None` if the
+    /// stream takes no more. Waits while too many others are waiting for their turn.
+    pub(super) fn lane<'l>(&'l self, place: Place, before: Option<Lane<'l, 'a>>) -> Option<Lane<'l, 'a>> {
+        match before {
+            Some(lane) if lane.next == place => return Some(lane),
+            Some(lane) => lane.finish(),
+            None => {}
+        }
         let mut state = lock(&self.state);
         while state.waiting.len() >= MOST_WAITING && state.turn != place && !is_set(self.interrupt) {
             state = self.room.wait(state);
         }
         let buffer = state.spare.pop().unwrap_or_else(|| Vec::with_capacity(ROOM));
-        state.error.is_none().then(|| Lane { lanes: self, place, bytes: Bytes { spilled: None, buffer } })
+        let bytes = Bytes { spilled: None, buffer };
+        let lane = Lane { lanes: self, first: place, next: place, bytes, diagnostics: Vec::new() };
+        state.error.is_none().then_some(lane)
     }
 
     /// Writes what still waits, as after an interrupt, and ends.
@@ -188,16 +205,28 @@ impl State<'_> {
 }
 
 impl Lane<'_, '_> {
+    /// Ends a board. Returns the lane if the next board may share it.
+    pub(super) fn end_board(mut self, diagnostics: Vec<u8>, last_of_its_file: bool) -> Option<Self> {
+        self.next = self.next.next(last_of_its_file);
+        self.diagnostics = diagnostics;
+        let has_enough = self.bytes.spilled.is_some() || self.bytes.buffer.len() >= ENOUGH;
+        if has_enough || self.lanes.flush_each || !self.diagnostics.is_empty() {
+            self.finish();
+            return None;
+        }
+        Some(self)
+    }
+
     /// Ends the lane and gives the turn on, with whatever was waiting for it.
-    pub(super) fn finish(self, diagnostics: Vec<u8>, last_of_its_file: bool) {
-        let lanes = self.lanes;
+    pub(super) fn finish(self) {
+        let Self { lanes, first, next, bytes, diagnostics } = self;
         let mut state = lock(&lanes.state);
-        state.waiting.insert(self.place, Finished { bytes: self.bytes, diagnostics, last_of_its_file });
+        state.waiting.insert(first, Finished { bytes, diagnostics, next });
         loop {
             let turn = state.turn;
             let Some(mut finished) = state.waiting.remove(&turn) else { break };
             state = lanes.make_ready(state, &mut finished.bytes);
-            state.turn = turn.next(finished.last_of_its_file);
+            state.turn = finished.next;
             state.end(finished);
         }
         drop(lanes.write(state, if lanes.flush_each { 0 } else { AT_ONCE }));
@@ -210,7 +239,7 @@ impl Lane<'_, '_> {
         if let Some(error) = &state.error {
             return Err(error.kind().into());
         }
-        if state.turn != self.place {
+        if state.turn != self.first {
             drop(state);
             return self.bytes.spill();
         }

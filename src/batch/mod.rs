@@ -3,6 +3,7 @@
 mod bell;
 mod folder;
 mod grade;
+mod hand;
 mod lanes;
 mod ordered;
 mod puzzles;
@@ -20,7 +21,7 @@ use crate::engine::{Cores, Jobs};
 use crate::input::ReadOptions;
 use crate::report::{Summary, Verdict};
 use lanes::Lanes;
-use queue::Queue;
+use queue::{Place, Queue, Worker};
 use std::io::{self, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -74,37 +75,58 @@ pub fn to_stream(
     let lanes = Lanes::new(out, diagnostics, options);
     let summary = Mutex::new(Summary::default());
     // A lone board is answered on this thread: to start another takes longer than a small board does.
-    let first = Mutex::new(queue.next());
+    let worker = queue.worker();
+    let first = worker.next();
     let jobs = if queue.is_done() {
         options.cores.give_all_but_one(options.jobs);
         1
     } else {
         options.jobs.count()
     };
+    let first = Mutex::new(Some((worker, first)));
     in_parallel(jobs, || {
         let _done = Done(&options.cores);
-        let mut counts = Summary::default();
-        let mut next = lock(&first).take().or_else(|| queue.next());
-        while let Some((place, board)) = next
-            && let Some(mut lane) = lanes.lane(place)
-        {
-            let mut diagnostics = Vec::new();
-            let first = place.is_first();
-            let between = if first { Ok(()) } else { task.between(&mut lane) };
-            let answered = between.and_then(|()| task.answer(&board, &mut lane, &mut diagnostics));
-            if let Ok(verdict) = &answered {
-                counts.add(verdict);
-            }
-            if board.last {
-                task.file_done();
-            }
-            lane.finish(diagnostics, board.last);
-            next = queue.next();
-        }
+        let begun = lock(&first).take();
+        let (worker, board) = begun.unwrap_or_else(|| {
+            let worker = queue.worker();
+            let board = worker.next();
+            (worker, board)
+        });
+        let counts = answer_all(&worker, board, task, &lanes);
         lock(&summary).merge(&counts);
     });
     lanes.close()?;
     Ok(summary.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
+}
+
+/// Answers a board, and then others until there are no more or the stream takes no more. Returns the count of verdicts.
+fn answer_all(
+    worker: &Worker<'_, '_>,
+    mut next: Option<(Place, Board)>,
+    task: &dyn Task,
+    lanes: &Lanes<'_>,
+) -> Summary {
+    let mut summary = Summary::default();
+    let mut last_lane = None;
+    while let Some((place, board)) = next
+        && let Some(mut lane) = lanes.lane(place, last_lane.take())
+    {
+        let mut diagnostics = Vec::new();
+        let between = if place.is_first() { Ok(()) } else { task.between(&mut lane) };
+        let answered = between.and_then(|()| task.answer(&board, &mut lane, &mut diagnostics));
+        if let Ok(verdict) = &answered {
+            summary.add(verdict);
+        }
+        if board.last {
+            task.file_done();
+        }
+        last_lane = lane.end_board(diagnostics, board.last);
+        next = worker.next();
+    }
+    if let Some(lane) = last_lane {
+        lane.finish();
+    }
+    summary
 }
 
 /// Runs the same work on several threads, this one among them.

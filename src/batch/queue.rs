@@ -1,12 +1,22 @@
-//! Hands out boards to whoever asks: file after file, and the boards of a large file one by one.
+//! Hands out boards to whoever asks: a few files at a time, and the boards of a large file one by one.
 
 use super::bell::Bell;
+use super::hand::Hand;
 use super::sources::Source;
 use super::{Options, is_set, lock};
 use crate::input::{Cursor, Document, Entry, InputError, ReadOptions};
 use std::collections::VecDeque;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+
+/// A worker takes this share of the files that are left, but no more than [`MOST_IN_HAND`].
+const SHARE: usize = 64;
+
+/// The most files that a worker takes at once.
+const MOST_IN_HAND: usize = 16;
+
+/// The number of no file.
+const NONE: usize = usize::MAX;
 
 /// One board to answer.
 pub struct Board {
@@ -45,16 +55,21 @@ pub(super) struct Queue<'a> {
     sources: &'a [Source],
     reading: &'a ReadOptions,
     max_input_bytes: u64,
+    /// Whether results are awaited one by one, so that nobody should have a supply of files.
+    one_by_one: bool,
     interrupt: &'a AtomicBool,
     state: Mutex<State>,
+    /// The first file of `State::begun`, or [`NONE`].
+    first_begun: AtomicUsize,
     opened: Bell,
 }
 
 #[derive(Default)]
 struct State {
+    /// The first file that nobody has taken.
     next_file: usize,
-    /// Files that are being read.
-    opening: usize,
+    /// Of all workers. They get files only while the state is locked.
+    hands: Vec<Arc<Hand>>,
     /// Files begun that have more boards, in the order of the sources.
     begun: VecDeque<Begun>,
 }
@@ -69,53 +84,104 @@ struct Begun {
     ahead: Entry,
 }
 
+/// Takes boards from a queue, on one thread.
+pub(super) struct Worker<'q, 'a> {
+    queue: &'q Queue<'a>,
+    hand: Arc<Hand>,
+}
+
 impl<'a> Queue<'a> {
     pub(super) fn new(sources: &'a [Source], options: &Options<'a>) -> Self {
-        let &Options { reading, max_input_bytes, interrupt, .. } = options;
-        Self { sources, reading, max_input_bytes, interrupt, state: Mutex::default(), opened: Bell::default() }
+        let &Options { reading, max_input_bytes, flush_each, interrupt, .. } = options;
+        Self {
+            sources,
+            reading,
+            max_input_bytes,
+            one_by_one: flush_each,
+            interrupt,
+            state: Mutex::default(),
+            first_begun: AtomicUsize::new(NONE),
+            opened: Bell::default(),
+        }
     }
 
-    /// The next board; `None` when all are handed out or the run is interrupted.
-    ///
-    /// Files are read outside the lock, so several may be read at a time; boards of files already read go first, so
-    /// that results wait for each other as little as possible.
-    pub(super) fn next(&self) -> Option<(Place, Board)> {
-        if is_set(self.interrupt) {
-            return None;
-        }
-        let mut state = lock(&self.state);
-        loop {
-            if let Some(board) = state.next_of_begun() {
-                return Some(board);
-            }
-            let file = state.next_file;
-            if let Some(source) = self.sources.get(file) {
-                state.next_file += 1;
-                state.opening += 1;
-                drop(state);
-                return Some(self.open(file, source));
-            }
-            if state.opening == 0 {
-                return None;
-            }
-            // A file that somebody else is reading may have boards for this thread too.
-            state = self.opened.wait(state);
-        }
+    pub(super) fn worker(&self) -> Worker<'_, 'a> {
+        let hand = Arc::<Hand>::default();
+        lock(&self.state).hands.push(hand.clone());
+        Worker { queue: self, hand }
     }
 
     /// Whether all boards are handed out.
     pub(super) fn is_done(&self) -> bool {
         let state = lock(&self.state);
-        state.next_file >= self.sources.len() && state.opening == 0 && state.begun.is_empty()
+        state.next_file >= self.sources.len() && state.begun.is_empty() && state.hands.iter().all(|hand| hand.is_done())
+    }
+
+    /// Gives files to an empty hand: the next ones, or half of what another hand has. False if there are none.
+    fn fill(&self, hand: &Hand, state: &mut State) -> bool {
+        let left = self.sources.len() - state.next_file;
+        if left == 0 {
+            return state.hands.iter().any(|other| hand.share(other));
+        }
+        let taken = if self.one_by_one { 1 } else { (left / SHARE).clamp(1, MOST_IN_HAND) };
+        hand.put(state.next_file..state.next_file + taken);
+        state.next_file += taken;
+        true
+    }
+
+    /// The next board of a file before `file` that is begun.
+    fn next_of_begun(&self, state: &mut State, file: usize) -> Option<(Place, Board)> {
+        let board = state.next_of_begun(file)?;
+        self.note_first_begun(state);
+        Some(board)
+    }
+
+    fn note_first_begun(&self, state: &State) {
+        self.first_begun.store(state.begun.front().map_or(NONE, |begun| begun.file), Ordering::Relaxed);
+    }
+}
+
+impl Worker<'_, '_> {
+    /// The next board; `None` when all are handed out or the run is interrupted.
+    ///
+    /// Files are read outside the lock, so several may be read at a time. What comes first in the order of results is
+    /// taken first, of the files in the worker's hand and of those that anybody has begun: results wait for each other
+    /// as little as possible, and who waits for room never has in hand what is waited for.
+    pub(super) fn next(&self) -> Option<(Place, Board)> {
+        let Self { queue, hand } = self;
+        if is_set(queue.interrupt) {
+            return None;
+        }
+        if let Some(file) = hand.take_before(queue.first_begun.load(Ordering::Relaxed)) {
+            return Some(self.open(file));
+        }
+        let mut state = lock(&queue.state);
+        loop {
+            if let Some(board) = queue.next_of_begun(&mut state, hand.first().unwrap_or(NONE)) {
+                return Some(board);
+            }
+            if hand.first().is_some() || queue.fill(hand, &mut state) {
+                // It may have been shared since.
+                let Some(file) = hand.take_before(NONE) else { continue };
+                drop(state);
+                return Some(self.open(file));
+            }
+            if state.hands.iter().all(|hand| hand.is_done()) {
+                return None;
+            }
+            // A file that somebody else is reading may have boards for this thread too.
+            state = queue.opened.wait(state);
+        }
     }
 
     /// Reads a file, keeps the second and further boards for later, and hands out the first.
-    fn open(&self, file: usize, source: &Source) -> (Place, Board) {
-        let place = Place { file, board: 0 };
-        let read = source.read(self.max_input_bytes).map_err(InputError::from);
-        let several_files = self.sources.len() > 1;
+    fn open(&self, file: usize) -> (Place, Board) {
+        let Queue { sources, reading, max_input_bytes, .. } = *self.queue;
+        let (place, source) = (Place { file, board: 0 }, &sources[file]);
+        let read = source.read(max_input_bytes).map_err(InputError::from);
+        let several_files = sources.len() > 1;
         let name = source.name.clone();
-        match read.and_then(|bytes| Document::new(bytes, self.reading)) {
+        match read.and_then(|bytes| Document::new(bytes, reading)) {
             Err(error) => {
                 self.end_opening(None);
                 let entry = Entry::unread(error);
@@ -134,20 +200,28 @@ impl<'a> Queue<'a> {
     }
 
     fn end_opening(&self, begun: Option<Begun>) {
-        let mut state = lock(&self.state);
-        state.opening -= 1;
+        let Self { queue, hand } = self;
+        let others_may_have_it = begun.is_some();
         if let Some(begun) = begun {
+            let mut state = lock(&queue.state);
             let at = state.begun.partition_point(|other| other.file < begun.file);
             state.begun.insert(at, begun);
+            queue.note_first_begun(&state);
         }
-        drop(state);
-        self.opened.ring();
+        let is_empty = hand.end_reading();
+        if is_empty {
+            // Who saw it being read waits by now, and hears the bell.
+            drop(lock(&queue.state));
+        }
+        if is_empty || others_may_have_it {
+            queue.opened.ring();
+        }
     }
 }
 
 impl State {
-    fn next_of_begun(&mut self) -> Option<(Place, Board)> {
-        let begun = self.begun.front_mut()?;
+    fn next_of_begun(&mut self, before: usize) -> Option<(Place, Board)> {
+        let begun = self.begun.front_mut().filter(|begun| begun.file < before)?;
         let (source, document) = (begun.source.clone(), begun.document.clone());
         let place = Place { file: begun.file, board: begun.ahead.index - 1 };
         let following = document.next(&mut begun.cursor);
