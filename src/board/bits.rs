@@ -1,16 +1,19 @@
 //! Plain bit sets: one row of them, and a matrix.
 
+use smallvec::{SmallVec, smallvec};
+
 /// A set of numbers below a fixed bound, one bit each.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct BitSet {
-    words: Vec<u64>,
+    /// In place for the lines of boards to 64 x 64: a small board asks for a dozen such sets.
+    words: SmallVec<[u64; 2]>,
 }
 
 impl BitSet {
     /// The empty set of numbers below `bound`.
     #[must_use]
     pub fn new(bound: usize) -> Self {
-        Self { words: vec![0; bound.div_ceil(64)] }
+        Self { words: smallvec![0; bound.div_ceil(64)] }
     }
 
     /// Adds a number; false if it was there already.

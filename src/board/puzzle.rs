@@ -37,6 +37,11 @@ impl Puzzle {
         Some(self.columns[row]).filter(|&column| column != FREE)
     }
 
+    /// The same for every row from the first on.
+    pub fn fixed_columns(&self) -> impl Iterator<Item = Option<u32>> + '_ {
+        self.columns.iter().map(|&column| Some(column).filter(|&column| column != FREE))
+    }
+
     /// The squares of the fixed queens, row by row.
     pub fn fixed(&self) -> impl Iterator<Item = Square> + '_ {
         (0..self.n()).filter_map(|row| Some(Square::new(row as u32, self.fixed_column(row)?)))

@@ -38,7 +38,11 @@ impl Residual {
             }
         }
         let [rows, columns, diagonals, antidiagonals] = taken;
-        let free = |taken: &BitSet| (0..n as u32).filter(|&i| !taken.contains(i as usize)).collect::<Vec<_>>();
+        let free = |taken: &BitSet| {
+            let mut free = Vec::with_capacity(n - taken.len());
+            free.extend((0..n as u32).filter(|&i| !taken.contains(i as usize)));
+            free
+        };
         let (rows, columns) = (free(&rows), free(&columns));
         let place = |list: &[u32], value| list.binary_search(&value).ok().map(|at| at as u32);
         let inside = |square: Square| Some((place(&rows, square.row)?, place(&columns, square.column)?));

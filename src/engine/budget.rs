@@ -83,9 +83,12 @@ pub struct Tree {
     pub branches: u64,
 }
 
-/// Twice as many nodes lie between the first look at the clock and the second: few enough where they take milliseconds,
-/// and enough for a small board to be done after a few looks.
+/// Four times as many nodes lie between the first look at the clock and the second: few enough where they take
+/// milliseconds, and enough for a small board to be done after a few looks.
 const FIRST_STRIDE: u64 = 4;
+
+/// The most nodes between two looks at the clock.
+const MOST_STRIDE: u64 = 1 << 20;
 
 /// Reading the clock more often than this costs more than it tells.
 const POLL_EVERY: Duration = Duration::from_millis(1);
@@ -167,8 +170,12 @@ impl Meter {
         }
         // Questions in between, for work other than nodes, tell nothing of their pace.
         if self.nodes >= self.next_poll {
-            let late = now.duration_since(self.polled) > POLL_EVERY;
-            self.stride = if late { (self.stride / 2).max(1) } else { (self.stride * 2).min(1 << 20) };
+            let since = now.duration_since(self.polled);
+            self.stride = match () {
+                () if since > POLL_EVERY => (self.stride / 2).max(1),
+                () if since < POLL_EVERY / 16 => (self.stride * 4).min(MOST_STRIDE),
+                () => (self.stride * 2).min(MOST_STRIDE),
+            };
             self.polled = now;
             self.plan_next_poll();
         }

@@ -21,7 +21,7 @@ use nom::{IResult, Parser};
 
 pub(super) struct Blank;
 
-static BLANKS: Alphabet = Alphabet { empty: " ._-·", queen: "Qq♕♛👑★", blocked: "xX×" };
+static BLANKS: Alphabet = Alphabet::new(" ._-·", "Qq♕♛👑★", "xX×");
 
 /// The row between quotes, or the whole line.
 fn row(line: &str) -> IResult<&str, &str> {

@@ -21,7 +21,7 @@ use nom::combinator::{all_consuming, recognize, rest, value, verify};
 
 pub(super) struct Boxed;
 
-static FRAMED: Alphabet = Alphabet { empty: " ._-·#⬜⬛█", queen: "Qq♕♛👑★", blocked: "xX×" };
+static FRAMED: Alphabet = Alphabet::new(" ._-·#⬜⬛█", "Qq♕♛👑★", "xX×");
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BoxedLine {

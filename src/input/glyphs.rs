@@ -1,6 +1,8 @@
 //! Which characters are which kind of square.
 
 use super::ReadOptions;
+use std::borrow::Cow;
+use std::sync::OnceLock;
 
 /// A kind of square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,22 +25,59 @@ pub struct Legend {
 
 /// The characters of one dialect.
 pub(super) struct Alphabet {
-    pub(super) empty: &'static str,
-    pub(super) queen: &'static str,
-    pub(super) blocked: &'static str,
+    empty: &'static str,
+    queen: &'static str,
+    blocked: &'static str,
+    table: OnceLock<Table>,
 }
 
 /// The characters that a drawing may use if nothing else is said. White and black squares are both empty: answers
 /// draw them in turn, as a chessboard has them.
-pub(super) static DRAWING: Alphabet = Alphabet { empty: "._-·⬜⬛█", queen: "Qq♕♛👑★", blocked: "xX×" };
+pub(super) static DRAWING: Alphabet = Alphabet::new("._-·⬜⬛█", "Qq♕♛👑★", "xX×");
 
-/// Characters beyond ASCII in the richest alphabet, or a few more.
-const SYMBOLS: usize = 12;
+impl Alphabet {
+    pub(super) const fn new(empty: &'static str, queen: &'static str, blocked: &'static str) -> Self {
+        Self { empty, queen, blocked, table: OnceLock::new() }
+    }
 
-/// The alphabet as a table.
-pub(super) struct Glyphs<'a> {
+    /// Made once: a folder may have thousands of boards.
+    fn table(&self) -> &Table {
+        self.table.get_or_init(|| {
+            let mut table = Table { ascii: [None; 128], others: Vec::new(), has_digits: false };
+            table.set(self.empty, Cell::Empty);
+            table.set(self.queen, Cell::Queen);
+            table.set(self.blocked, Cell::Blocked);
+            table
+        })
+    }
+}
+
+#[derive(Clone)]
+struct Table {
     ascii: [Option<Cell>; 128],
     others: Vec<(char, Cell)>,
+    has_digits: bool,
+}
+
+impl Table {
+    /// What characters mean, whatever they meant before.
+    fn set(&mut self, characters: &str, cell: Cell) {
+        for character in characters.chars() {
+            self.has_digits |= character.is_ascii_digit();
+            match self.ascii.get_mut(character as usize) {
+                Some(place) => *place = Some(cell),
+                None => {
+                    self.others.retain(|(other, _)| *other != character);
+                    self.others.push((character, cell));
+                }
+            }
+        }
+    }
+}
+
+/// The alphabet as a table, changed by the options.
+pub(super) struct Glyphs<'a> {
+    table: Cow<'a, Table>,
     alphabet: &'a Alphabet,
     options: &'a ReadOptions,
     /// Whether a digit is a square, so that a number may be a row.
@@ -47,43 +86,27 @@ pub(super) struct Glyphs<'a> {
 
 impl<'a> Glyphs<'a> {
     pub(super) fn new(alphabet: &'a Alphabet, options: &'a ReadOptions) -> Self {
-        let others = Vec::with_capacity(SYMBOLS);
-        let mut glyphs = Self { ascii: [None; 128], others, alphabet, options, has_digits: false };
-        let kinds = [
-            (Cell::Empty, alphabet.empty, &options.empty),
-            (Cell::Queen, alphabet.queen, &options.queen),
-            (Cell::Blocked, alphabet.blocked, &options.blocked),
-        ];
-        for (cell, own, _) in kinds {
-            own.chars().for_each(|character| glyphs.set(character, cell));
-        }
-        for (cell, _, asked) in kinds {
-            super::decode::folded(asked).chars().for_each(|character| glyphs.set(character, cell));
-        }
-        glyphs
-    }
-
-    fn set(&mut self, character: char, cell: Cell) {
-        self.has_digits |= character.is_ascii_digit();
-        match self.ascii.get_mut(character as usize) {
-            Some(place) => *place = Some(cell),
-            None => {
-                self.others.retain(|(other, _)| *other != character);
-                self.others.push((character, cell));
+        let mut table = Cow::Borrowed(alphabet.table());
+        let kinds = [(Cell::Empty, &options.empty), (Cell::Queen, &options.queen), (Cell::Blocked, &options.blocked)];
+        for (cell, asked) in kinds {
+            if !asked.is_empty() {
+                table.to_mut().set(&super::decode::folded(asked), cell);
             }
         }
+        let has_digits = table.has_digits;
+        Self { table, alphabet, options, has_digits }
     }
 
     pub(super) fn cell(&self, character: char) -> Option<Cell> {
-        match self.ascii.get(character as usize) {
+        match self.table.ascii.get(character as usize) {
             Some(cell) => *cell,
-            None => self.others.iter().find(|(other, _)| *other == character).map(|&(_, cell)| cell),
+            None => self.table.others.iter().find(|(other, _)| *other == character).map(|&(_, cell)| cell),
         }
     }
 
     /// Bytes that are an empty square, for the loop over rows of a hundred million squares.
     pub(super) fn is_empty(&self, byte: u8) -> bool {
-        matches!(self.ascii.get(byte as usize), Some(Some(Cell::Empty)))
+        matches!(self.table.ascii.get(byte as usize), Some(Some(Cell::Empty)))
     }
 
     /// What people may write, for an error: plain characters where there are any, one case of each.

@@ -17,9 +17,12 @@ pub(super) struct Sheet {
     pub(super) fault: Option<InputError>,
 }
 
+/// Rows that there is room for from the first one on: those of a chessboard.
+const FEW_ROWS: usize = 8;
+
 impl Sheet {
-    pub(super) const fn new(layout: Layout) -> Self {
-        Self { header: None, rows: Vec::new(), line: 0, span: 0..0, layout, fault: None }
+    pub(super) fn new(layout: Layout) -> Self {
+        Self { header: None, rows: Vec::with_capacity(FEW_ROWS), line: 0, span: 0..0, layout, fault: None }
     }
 
     pub(super) fn is_begun(&self) -> bool {

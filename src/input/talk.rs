@@ -52,9 +52,22 @@ pub(super) fn talk(line: &str) -> Option<Talk> {
 
 /// The bytes of a line without indentation, comment and trailing blanks.
 pub(super) fn content(line: &str) -> Range<usize> {
+    if is_content_only(line.as_bytes()) {
+        return 0..line.len();
+    }
     let start = line.len() - line.trim_start().len();
     let content = without_comment(line.trim());
     start..start + content.len()
+}
+
+/// Rows of squares that are no longer than this are looked through without branches.
+const SHORT: usize = 64;
+
+/// Whether a line is short and plainly all content: files have many such lines, and to trim one character by character
+/// takes longer than to read it.
+fn is_content_only(line: &[u8]) -> bool {
+    let has_edges = line.first().is_some_and(u8::is_ascii_graphic) && line.last().is_some_and(u8::is_ascii_graphic);
+    has_edges && line.len() <= SHORT && !line.iter().fold(false, |any, byte| any | matches!(byte, b';' | b'%' | b'/'))
 }
 
 pub(super) fn without_comment(line: &str) -> &str {

@@ -9,7 +9,6 @@
 //! [`rank`](super::lines::rank)), so that the lowest bit is the best choice.
 
 use super::Order;
-use super::lines::bits;
 use crate::board::Residual;
 use crate::engine::{EmptyLine, Event, Flow, Run};
 use std::ops::ControlFlow::Continue;
@@ -27,6 +26,9 @@ struct Places {
     of: [u8; SIDE],
     /// By square, the squares that a queen on it leaves open.
     kept: [u64; 64],
+    /// The squares of the diagonals and of the antidiagonals, numbered as on a board of that side ([`Line::index`]).
+    diagonals: [u64; 2 * SIDE - 1],
+    antidiagonals: [u64; 2 * SIDE - 1],
 }
 
 impl Places {
@@ -44,7 +46,15 @@ impl Places {
             }
             pair += 1;
         }
-        Self { of, kept }
+        let (mut diagonals, mut antidiagonals) = ([0; 2 * SIDE - 1], [0; 2 * SIDE - 1]);
+        let mut square = 0;
+        while square < 64 {
+            let (row, column, bit) = (square / SIDE, square % SIDE, 1 << Self::square_in(&of, square));
+            diagonals[row + SIDE - 1 - column] |= bit;
+            antidiagonals[row + column] |= bit;
+            square += 1;
+        }
+        Self { of, kept, diagonals, antidiagonals }
     }
 
     const fn square_in(of: &[u8; SIDE], square: usize) -> usize {
@@ -123,9 +133,21 @@ fn filled_rows(squares: u64) -> u64 {
     (squares | ((squares & ALL_BUT_LAST) + ALL_BUT_LAST)) >> 7 & FIRST_COLUMN
 }
 
-/// Bits of the first row for the columns with at least one, two and three of the squares.
+/// Bits of the first row for the columns with at least one and with at least two of the squares.
 #[inline]
-fn filled_columns(squares: u64) -> [u64; 3] {
+fn filled_columns(squares: u64) -> [u64; 2] {
+    let (mut one, mut two) = (squares, 0);
+    for shift in [32, 16, 8] {
+        let (other, other_two) = (one >> shift, two >> shift);
+        two |= other_two | one & other;
+        one |= other;
+    }
+    [one & FIRST_ROW, two & FIRST_ROW]
+}
+
+/// Bits of the first row for the columns with at least three of the squares.
+#[inline]
+fn crowded_columns(squares: u64) -> u64 {
     let (mut one, mut two, mut three) = (squares, 0, 0);
     for shift in [32, 16, 8] {
         let (other, other_two, other_three) = (one >> shift, two >> shift, three >> shift);
@@ -133,7 +155,7 @@ fn filled_columns(squares: u64) -> [u64; 3] {
         two |= other_two | one & other;
         one |= other;
     }
-    [one & FIRST_ROW, two & FIRST_ROW, three & FIRST_ROW]
+    three & FIRST_ROW
 }
 
 impl Tiny<'_> {
@@ -149,9 +171,20 @@ impl Tiny<'_> {
             let place = self.places.place(row, n);
             self.row_at[place] = i;
             root.rows |= 1 << (SIDE * place);
-            for j in bits(self.residual.open_row(i.into())[0]) {
-                root.open |= 1 << (SIDE * place + self.places.place(self.residual.columns()[j], n));
+        }
+        // From here on no open square is asked for one by one: a table of them would cost more than the search.
+        root.open = root.rows * root.columns;
+        for index in 0..2 * n - 1 {
+            if self.residual.is_diagonal_taken(index) {
+                root.open &= !self.places.diagonals[index + SIDE - n];
             }
+            if self.residual.is_antidiagonal_taken(index) {
+                root.open &= !self.places.antidiagonals[index + (SIDE - n) / 2 * 2];
+            }
+        }
+        for &(i, j) in self.residual.blocked() {
+            let square = self.residual.square(i as usize, j as usize);
+            root.open &= !(1 << (SIDE * self.places.place(square.row, n) + self.places.place(square.column, n)));
         }
         root
     }
@@ -181,7 +214,7 @@ impl Tiny<'_> {
                 run.observe(|| self.empty_row(position.rows & !filled));
                 return Continue(());
             }
-            let [one, two, three] = filled_columns(position.open);
+            let [one, two] = filled_columns(position.open);
             if one != position.columns {
                 run.observe(|| self.empty_column(position.columns & !one));
                 return Continue(());
@@ -195,7 +228,7 @@ impl Tiny<'_> {
             };
             if forced == 0 {
                 self.levels[self.depth % SIDE] =
-                    Level { position, queens: self.standing, untried: self.line(&position, rest, two & !three) };
+                    Level { position, queens: self.standing, untried: self.line(&position, rest) };
                 self.depth += 1;
                 return Continue(());
             }
@@ -207,16 +240,19 @@ impl Tiny<'_> {
         self.solution(run)
     }
 
-    /// The squares of the first row in canonical order, else of the line to branch on. `rest` are the open squares without
-    /// the first of each row; `columns` have two.
+    /// The squares of the first row in canonical order, else of the line to branch on, in a position where every line has
+    /// two squares or more. `rest` are the open squares without the first of each row.
     #[inline]
-    fn line(&self, position: &Position, mut rest: u64, columns: u64) -> u64 {
+    fn line(&self, position: &Position, mut rest: u64) -> u64 {
         let mut narrowest = position.rows;
         if self.order == Order::Search {
             rest &= rest.wrapping_sub(position.rows);
             narrowest &= !filled_rows(rest);
-            if narrowest == 0 && columns != 0 {
-                return position.open & ((columns & columns.wrapping_neg()) * FIRST_COLUMN);
+            if narrowest == 0 {
+                let columns = position.columns & !crowded_columns(position.open);
+                if columns != 0 {
+                    return position.open & ((columns & columns.wrapping_neg()) * FIRST_COLUMN);
+                }
             }
             while narrowest == 0 {
                 rest &= rest.wrapping_sub(position.rows);

@@ -39,24 +39,24 @@ pub(super) struct Grid {
 pub(super) static GRID: Grid = Grid { alphabet: &DRAWING, zero_ends: false, needs: "" };
 
 /// `*` is a queen: Kattis, SPOJ EIQUEENS.
-pub(super) static STAR_QUEEN: Grid =
-    Grid { alphabet: &Alphabet { empty: ".", queen: "*", blocked: "" }, zero_ends: false, needs: "*" };
+pub(super) static STAR_QUEEN: Grid = Grid { alphabet: &STARS_ARE_QUEENS, zero_ends: false, needs: "*" };
+static STARS_ARE_QUEENS: Alphabet = Alphabet::new(".", "*", "");
 
 /// `*` is blocked: CSES 1624, UVa 11195.
-pub(super) static STAR_BLOCKED: Grid =
-    Grid { alphabet: &Alphabet { empty: ".", queen: "", blocked: "*" }, zero_ends: true, needs: "*" };
+pub(super) static STAR_BLOCKED: Grid = Grid { alphabet: &STARS_ARE_BLOCKED, zero_ends: true, needs: "*" };
+static STARS_ARE_BLOCKED: Alphabet = Alphabet::new(".", "", "*");
 
 /// `*` is free: Luogu P1562.
-pub(super) static STAR_FREE: Grid =
-    Grid { alphabet: &Alphabet { empty: "*", queen: "", blocked: "." }, zero_ends: false, needs: "*" };
+pub(super) static STAR_FREE: Grid = Grid { alphabet: &STARS_ARE_FREE, zero_ends: false, needs: "*" };
+static STARS_ARE_FREE: Alphabet = Alphabet::new("*", "", ".");
 
 /// 1 is a queen: OpenJudge.
-pub(super) static BIT_QUEEN: Grid =
-    Grid { alphabet: &Alphabet { empty: "0", queen: "1", blocked: "" }, zero_ends: false, needs: "01" };
+pub(super) static BIT_QUEEN: Grid = Grid { alphabet: &ONES_ARE_QUEENS, zero_ends: false, needs: "01" };
+static ONES_ARE_QUEENS: Alphabet = Alphabet::new("0", "1", "");
 
 /// 1 is free: Lanqiao.
-pub(super) static BIT_FREE: Grid =
-    Grid { alphabet: &Alphabet { empty: "1", queen: "", blocked: "0" }, zero_ends: false, needs: "01" };
+pub(super) static BIT_FREE: Grid = Grid { alphabet: &ONES_ARE_FREE, zero_ends: false, needs: "01" };
+static ONES_ARE_FREE: Alphabet = Alphabet::new("1", "", "0");
 
 impl Sheets for &'static Grid {
     fn alphabet(&self) -> &'static Alphabet {
