@@ -60,8 +60,8 @@ pub(super) fn content(line: &str) -> Range<usize> {
     start..start + content.len()
 }
 
-/// Rows of squares that are no longer than this are looked through without branches.
-const SHORT: usize = 64;
+/// Lines that are no longer than this are looked through without branches: to call a search for bytes takes longer.
+pub(super) const SHORT: usize = 64;
 
 /// Whether a line is short and plainly all content: files have many such lines, and to trim one character by character
 /// takes longer than to read it.
