@@ -1,7 +1,8 @@
 //! Plain recursion with bit masks, as it is usually written: what the counter is measured against.
 //!
-//! One row after the other, with a set of columns and two of diagonals. Squares that are blocked or attacked by fixed
-//! queens are masked out beforehand, and rows that have a fixed queen are passed over.
+//! One row after the other, with a set of columns and two of diagonals. Fixed queens can be treated in two ways: [`count`]
+//! masks out all squares that they attack beforehand and passes over their rows, [`count_walking`] walks through their
+//! rows, whose diagonals it therefore learns of too late. On empty boards both are the same.
 
 use nqfill::{Puzzle, Residual};
 
@@ -11,7 +12,7 @@ struct Row {
     gap: u32,
 }
 
-/// Completions of a board of at most 64 rows.
+/// Completions of a board of at most 64 rows, knowing from the start what fixed queens attack.
 pub(crate) fn count(puzzle: &Puzzle) -> u128 {
     let residual = Residual::of(puzzle);
     let rows = residual.rows();
@@ -21,6 +22,19 @@ pub(crate) fn count(puzzle: &Puzzle) -> u128 {
         Row { open, gap: rows.get(i + 1).map_or(1, |next| next - rows[i]) }
     };
     u128::from(below(&(0..rows.len()).map(row).collect::<Vec<_>>(), 0, 0, 0))
+}
+
+/// The same, knowing from the start only the columns of fixed queens.
+pub(crate) fn count_walking(puzzle: &Puzzle) -> u128 {
+    let n = puzzle.n();
+    let taken = puzzle.fixed().fold(0, |set, square| set | 1u64 << square.column);
+    let row = |i: usize| {
+        let blocked = puzzle.blocked().iter().filter(|square| square.row as usize == i);
+        let closed = blocked.fold(taken, |set, square| set | 1 << square.column);
+        let open = puzzle.fixed_column(i).map_or(u64::MAX >> (64 - n) & !closed, |column| 1 << column);
+        Row { open, gap: 1 }
+    };
+    u128::from(below(&(0..n).map(row).collect::<Vec<_>>(), 0, 0, 0))
 }
 
 fn below(rows: &[Row], columns: u64, left: u64, right: u64) -> u64 {

@@ -233,3 +233,83 @@ impl State {
         Some((place, Board { source, document: Some(document), entry, headed: true, last }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Cores, Jobs};
+    use std::collections::BTreeSet;
+    use std::path::PathBuf;
+
+    /// So many files, each with one board or, every tenth of them, with three.
+    fn files(folder: &tempfile::TempDir, count: usize) -> (Vec<Source>, usize) {
+        let board = "Q...\n....\n....\n....\n";
+        let boards = |file: usize| if file.is_multiple_of(10) { 3 } else { 1 };
+        let path = |file| folder.path().join(format!("{file}.txt"));
+        let paths: Vec<PathBuf> = (0..count).map(path).collect();
+        for (file, path) in paths.iter().enumerate() {
+            std::fs::write(path, vec![board; boards(file)].join("\n")).expect("a file");
+        }
+        (super::super::sources(&paths, None), (0..count).map(boards).sum())
+    }
+
+    fn with_queue<T>(count: usize, test: impl FnOnce(&Queue<'_>, usize) -> T) -> T {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (sources, boards) = files(&folder, count);
+        let (reading, interrupt) = (ReadOptions::default(), AtomicBool::new(false));
+        let options = Options {
+            jobs: Jobs::Exactly(1),
+            cores: Cores::default(),
+            reading: &reading,
+            max_input_bytes: 1 << 20,
+            flush_each: false,
+            interrupt: &interrupt,
+        };
+        test(&Queue::new(&sources, &options), boards)
+    }
+
+    #[test]
+    fn every_board_is_handed_out_once_whatever_the_number_of_workers() {
+        for workers in [1, 2, 7] {
+            with_queue(1500, |queue, boards| {
+                let taken = Mutex::new(Vec::new());
+                super::super::in_parallel(workers, || {
+                    let worker = queue.worker();
+                    while let Some((place, _)) = worker.next() {
+                        lock(&taken).push(place);
+                    }
+                });
+                let taken = taken.into_inner().expect("nobody panics");
+                let places: BTreeSet<_> = taken.iter().collect();
+                assert_eq!((taken.len(), places.len()), (boards, boards));
+                assert!(queue.is_done());
+            });
+        }
+    }
+
+    #[test]
+    fn files_in_the_hand_of_a_busy_worker_are_taken_by_another() {
+        with_queue(1500, |queue, boards| {
+            let (busy, other) = (queue.worker(), queue.worker());
+            let (place, board) = busy.next().expect("a board");
+            assert!(place.is_first() && !board.last && busy.hand.first() == Some(1));
+            let taken = std::iter::from_fn(|| other.next()).count();
+            assert_eq!(taken, boards - 1);
+            assert!(busy.next().is_none());
+        });
+    }
+
+    #[test]
+    fn what_comes_first_is_taken_first() {
+        with_queue(1500, |queue, _| {
+            let (one, other) = (queue.worker(), queue.worker());
+            let taken = |worker: &Worker<'_, '_>| worker.next().expect("a board").0.file;
+            assert_eq!([taken(&one), taken(&other), taken(&one)], [0, 0, 0]);
+            assert_eq!(taken(&other), MOST_IN_HAND);
+            assert!((1..=10).all(|file| taken(&one) == file));
+            // The file has more boards, and comes before those in the other's hand.
+            assert_eq!([taken(&other), taken(&one)], [10, 10]);
+            assert_eq!([taken(&other), taken(&one)], [MOST_IN_HAND + 1, 11]);
+        });
+    }
+}

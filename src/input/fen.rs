@@ -39,7 +39,7 @@ fn item(rank: &str, is_wide: bool) -> Option<(&str, Item)> {
 
 impl Listed for Fen {
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        let Some(line) = head.first_line() else { return false };
+        let Some(line) = head.first_line_with(|byte| *byte == b'/') else { return false };
         let board = line.split_whitespace().next().unwrap_or_default();
         board.chars().all(|c| c.is_ascii_alphanumeric() || c == '/')
             && (board.contains('/') && board.contains(|c: char| c.is_ascii_digit() || c == 'Q' || c == 'q'))

@@ -10,8 +10,8 @@ pub(super) struct Head<'a> {
     pub(super) sample: &'a str,
     pub(super) options: &'a ReadOptions,
     first_line: Option<&'a str>,
-    /// Which ASCII characters the sample has, one bit each.
-    ascii: u128,
+    /// Which ASCII characters the sample has.
+    ascii: [bool; 128],
 }
 
 /// How much of a text is looked at.
@@ -20,13 +20,16 @@ const SAMPLE: usize = 64 << 10;
 impl<'a> Head<'a> {
     pub(super) fn new(text: &'a str, options: &'a ReadOptions) -> Self {
         let sample = head_of(text, SAMPLE);
-        let ascii = sample.bytes().filter(u8::is_ascii).fold(0, |set, byte| set | 1 << byte);
+        let mut ascii = [false; 128];
+        for byte in sample.bytes().filter(u8::is_ascii) {
+            ascii[usize::from(byte)] = true;
+        }
         Self { text, sample, options, first_line: lines(text).next(), ascii }
     }
 
     /// Whether the sample has one of these ASCII characters.
     pub(super) fn has_any(&self, characters: &str) -> bool {
-        characters.bytes().any(|byte| self.ascii >> byte & 1 == 1)
+        characters.bytes().any(|byte| self.ascii[usize::from(byte)])
     }
 
     /// Whether the sample has ASCII characters only.
@@ -47,6 +50,11 @@ impl<'a> Head<'a> {
     /// The first such line, whole however long it is.
     pub(super) fn first_line(&self) -> Option<&'a str> {
         self.first_line
+    }
+
+    /// The same, if it has one of these bytes: most texts are drawings, and no list can look like their first line.
+    pub(super) fn first_line_with(&self, wanted: fn(&u8) -> bool) -> Option<&'a str> {
+        self.first_line.filter(|line| line.as_bytes().iter().any(wanted))
     }
 
     /// Whether it is a document of nqfill's own.

@@ -106,7 +106,7 @@ fn skip(rest: &str) -> &str {
 
 impl Listed for Pairs {
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        let Some(first) = head.first_line() else { return false };
+        let Some(first) = head.first_line_with(u8::is_ascii_digit) else { return false };
         let is_pair = |line: &str| all_consuming((pair, multispace0)).parse(line.trim_end_matches([','])).is_ok();
         let lines = || head.lines().take(3);
         (is_header(first) && !goes_on(head, first))

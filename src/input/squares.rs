@@ -64,7 +64,7 @@ fn names(
 
 impl Listed for Squares {
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        let Some(first) = head.first_line() else { return false };
+        let Some(first) = head.first_line_with(u8::is_ascii_digit) else { return false };
         let line = if size_header(first).is_ok() { head.lines().nth(1).unwrap_or_default() } else { first };
         size_header(line).is_ok() || name(line.trim_start_matches(['[', '(', '{', ' '])).is_ok()
     }

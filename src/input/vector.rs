@@ -165,14 +165,14 @@ const LOOKED_AT: usize = 50;
 /// Whether a line has numbers and the like only; or letters, each of them once and none beyond as many columns.
 fn may_be_tokens(line: &str) -> bool {
     let line = line.rsplit(['=', ':']).next().unwrap_or_default();
+    if !line.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" \t,?-[](){}<>".contains(&byte)) {
+        return false;
+    }
     let letters: Vec<u8> = line.bytes().filter(u8::is_ascii_alphabetic).map(|byte| byte.to_ascii_lowercase()).collect();
     let columns = line.bytes().filter(|byte| byte.is_ascii_alphanumeric() || *byte == b'?').count();
     let mut seen = [false; 26];
-    line.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" \t,?-[](){}<>".contains(&byte))
-        && letters
-            .iter()
-            .map(|letter| usize::from(letter - b'a'))
-            .all(|i| i < columns && !std::mem::replace(&mut seen[i], true))
+    let mut places = letters.iter().map(|letter| usize::from(letter - b'a'));
+    places.all(|i| i < columns && !std::mem::replace(&mut seen[i], true))
 }
 
 /// The one number, or `?`, that a line says and nothing beside it.

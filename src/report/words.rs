@@ -395,7 +395,9 @@ pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
 /// A path as it may be shown: without the control characters that would move the cursor or end the line.
 #[must_use]
 pub fn printable(path: &str) -> Cow<'_, str> {
-    if path.contains(is_unseen) { path.replace(is_unseen, "\u{fffd}").into() } else { path.into() }
+    // To ask about characters one by one would take as long as to read a small board.
+    let is_plain = path.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    if !is_plain && path.contains(is_unseen) { path.replace(is_unseen, "\u{fffd}").into() } else { path.into() }
 }
 
 /// `PATH`, or `PATH#2` for the second board of a file.

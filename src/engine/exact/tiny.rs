@@ -285,13 +285,19 @@ impl Tiny<'_> {
     /// Takes back every queen but the first so many.
     #[inline]
     fn take_back(&mut self, to: usize, run: &mut Run<'_>) {
-        while self.standing > to {
-            self.standing -= 1;
-            run.backtrack();
-            run.observe(|| {
-                let (i, j) = self.on_residual(self.queens[self.standing]);
-                Event::taken_back(i, j)
-            });
+        if run.is_observed() {
+            self.tell_taken_back(to, run);
+        }
+        run.count(0, (self.standing - to) as u64);
+        self.standing = to;
+    }
+
+    /// Tells the observer of queens that are about to be taken back, the last one first.
+    #[cold]
+    fn tell_taken_back(&self, to: usize, run: &mut Run<'_>) {
+        for &queen in self.queens[to..self.standing].iter().rev() {
+            let (i, j) = self.on_residual(queen);
+            run.observe(|| Event::taken_back(i, j));
         }
     }
 
