@@ -63,7 +63,7 @@ impl Grader {
         if matches!(self.puzzles, Puzzles::None) {
             return self.boards(source, document, give);
         }
-        let found = self.pattern.as_ref().map(|pattern| pattern.find(&source.name));
+        let found = self.pattern.as_ref().map(|pattern| pattern.find(&source.name()));
         let named = found.as_ref().and_then(|found| found.puzzle.as_deref());
         let puzzle = match &self.puzzles {
             Puzzles::One(puzzle) => Ok(puzzle.clone()),
@@ -80,7 +80,7 @@ impl Grader {
 
     fn blank(&self, source: &Source, checked: Checked) -> Graded {
         Graded {
-            source: source.name.clone(),
+            source: source.name(),
             index: 1,
             line: 1,
             headed: self.several_files,

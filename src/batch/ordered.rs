@@ -144,7 +144,7 @@ mod tests {
         let paths: Vec<PathBuf> = (0..3000).map(|i| PathBuf::from(i.to_string())).collect();
         let sources = super::super::sources(&paths, None);
         let make = |source: &Source, give: &mut dyn FnMut((usize, usize))| {
-            let file: usize = source.name.parse().expect("a number");
+            let file: usize = source.name().parse().expect("a number");
             let values = if file.is_multiple_of(100) { 1000 } else { 2 };
             (0..values).for_each(|value| give((file, value)));
         };

@@ -28,7 +28,7 @@ impl NamedAssignment {
             Err(Fault::Unreadable(kind)) => Err(Fault::BadPuzzle(kind)),
             Err(fault) => Err(fault),
         };
-        Self { name: source.name.clone(), assignment }
+        Self { name: source.name(), assignment }
     }
 }
 
@@ -84,7 +84,7 @@ impl PuzzleFolder {
             None | Some([]) => Err(Fault::NoPuzzle),
             Some(&[one]) => Ok(self.read(one, input)),
             Some(several) => {
-                Err(Fault::SeveralPuzzles(several.iter().map(|&i| self.sources[i].name.to_string()).collect()))
+                Err(Fault::SeveralPuzzles(several.iter().map(|&i| self.sources[i].name().to_string()).collect()))
             }
         }
     }

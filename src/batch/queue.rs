@@ -180,7 +180,7 @@ impl Worker<'_, '_> {
         let (place, source) = (Place { file, board: 0 }, &sources[file]);
         let read = source.read(max_input_bytes).map_err(InputError::from);
         let several_files = sources.len() > 1;
-        let name = source.name.clone();
+        let name = source.name();
         match read.and_then(|bytes| Document::new(bytes, reading)) {
             Err(error) => {
                 self.end_opening(None);

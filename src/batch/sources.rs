@@ -10,9 +10,7 @@ use walkdir::{DirEntry, WalkDir};
 /// One file to read, or why it cannot be.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The path as results name it: as given, or below the folder as given; `-` for standard input.
-    pub name: Arc<str>,
-    /// The file.
+    /// The file: as given, or below the folder as given; `-` for standard input.
     pub path: PathBuf,
     /// The folder in which a walk found it; empty for a path that was given itself.
     pub root: Arc<Path>,
@@ -25,7 +23,7 @@ pub struct Source {
 
 impl Source {
     fn new(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
-        Self { name: path.to_string_lossy().into(), path, root, error, is_special: false }
+        Self { path, root, error, is_special: false }
     }
 
     /// A path that was given itself: a file, or `-`.
@@ -39,6 +37,12 @@ impl Source {
     pub fn found(path: &Path, root: &Path) -> Self {
         let is_special = path.metadata().is_ok_and(|metadata| !metadata.is_file());
         Self { is_special, ..Self::new(path.into(), root.into(), None) }
+    }
+
+    /// The path as results name it.
+    #[must_use]
+    pub fn name(&self) -> Arc<str> {
+        self.path.to_string_lossy().into()
     }
 
     /// Whether this is standard input.

@@ -116,7 +116,7 @@ impl<'a> Conversion<'a> {
         entry: Entry,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let board = Board { source: source.name.clone(), document, entry, headed: false, last: false };
+        let board = Board { source: source.name(), document, entry, headed: false, last: false };
         let placement = match &board.entry.placement {
             Ok(placement) => placement,
             Err(error) => {

@@ -25,14 +25,14 @@ pub(super) fn read<'a>(
         let bytes = source.read(max_bytes).map_err(InputError::from);
         let document = bytes.and_then(|bytes| Document::new(bytes, reading));
         let say = |error: &InputError| {
-            format!("{}: {}", words::printable(&source.name), words::input_error(Lang::En, &error.kind))
+            format!("{}: {}", words::printable(&source.name()), words::input_error(Lang::En, &error.kind))
         };
         match document {
             Err(error) => vec![Err(say(&error))],
             Ok(document) => {
                 let board = |entry: input::Entry| match entry.placement {
                     Err(error) => Err(say(&error)),
-                    Ok(placement) => Ok(board(name(&source.name, entry.index), &placement)),
+                    Ok(placement) => Ok(board(name(&source.name(), entry.index), &placement)),
                 };
                 document.entries().map(board).collect::<Vec<_>>()
             }
