@@ -160,11 +160,12 @@ impl Worker<'_, '_> {
             if let Some(board) = queue.next_of_begun(&mut state, hand.first().unwrap_or(NONE)) {
                 return Some(board);
             }
-            if hand.first().is_some() || queue.fill(hand, &mut state) {
-                // It may have been shared since.
-                let Some(file) = hand.take_before(NONE) else { continue };
+            if let Some(file) = hand.take_before(NONE) {
                 drop(state);
                 return Some(self.open(file));
+            }
+            if queue.fill(hand, &mut state) {
+                continue;
             }
             if state.hands.iter().all(|hand| hand.is_done()) {
                 return None;

@@ -37,7 +37,7 @@ impl Puzzle {
         Some(self.columns[row]).filter(|&column| column != FREE)
     }
 
-    /// The same for every row from the first on.
+    /// The column of the fixed queen in each row, from the first row on.
     pub fn fixed_columns(&self) -> impl Iterator<Item = Option<u32>> + '_ {
         self.columns.iter().map(|&column| Some(column).filter(|&column| column != FREE))
     }
