@@ -85,7 +85,7 @@ pub struct Tree {
 
 /// Four times as many nodes lie between the first look at the clock and the second: few enough where they take
 /// milliseconds, and enough for a small board to be done after a few looks.
-const FIRST_STRIDE: u64 = 4;
+const FIRST_STRIDE: u64 = 2;
 
 /// The most nodes between two looks at the clock.
 const MOST_STRIDE: u64 = 1 << 20;

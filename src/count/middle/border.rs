@@ -34,6 +34,8 @@ pub(crate) struct Border {
     /// Columns closed in it by which the count is divided, and all others.
     closed: usize,
     others: usize,
+    /// The sets of the others by their size, each with what it is when squeezed.
+    of_others: Vec<Vec<(usize, usize)>>,
     /// Its open squares: the column as a bit of a set of the others, squeezed, and the diagonals.
     queens: Vec<(usize, u64)>,
     /// Rows of the top half, and rows below the border row.
@@ -62,7 +64,8 @@ impl Border {
         let others = ((1 << cut.len) - 1) & !closed;
         let squeezed = |j: usize| 1 << (others & ((1 << j) - 1)).count_ones();
         let queens = board.open_columns(cut.top).map(|j| (squeezed(j), layout.word(cut.top, j))).collect();
-        Some(Border { closed, others, queens, top: cut.top, below: cut.bottom().len(), most: most_kept(bytes) })
+        let (of_others, most) = (by_size(others), most_kept(bytes));
+        Some(Border { closed, others, of_others, queens, top: cut.top, below: cut.bottom().len(), most })
     }
 
     /// Adds the completions of a unit to `total`, until told to stop.
@@ -136,14 +139,8 @@ impl Border {
 
     /// All sets of so many columns that have of the closed ones exactly these, and the others squeezed.
     fn sets(&self, size: usize, closed: usize) -> impl Iterator<Item = (usize, usize)> {
-        let others = self.others;
-        let next = move |&(set, squeezed): &(usize, usize)| {
-            (set != others).then(|| (set.wrapping_sub(others) & others, squeezed + 1))
-        };
-        let size = size.checked_sub(closed.count_ones() as usize);
-        std::iter::successors(Some((0, 0)), next)
-            .filter(move |(_, squeezed): &(usize, usize)| Some(squeezed.count_ones() as usize) == size)
-            .map(move |(set, squeezed)| (set | closed, squeezed))
+        let of_others = size.checked_sub(closed.count_ones() as usize).and_then(|size| self.of_others.get(size));
+        of_others.into_iter().flatten().map(move |&(set, squeezed)| (set | closed, squeezed))
     }
 
     /// All columns but the closed ones, squeezed.
@@ -193,6 +190,19 @@ fn most_kept(bytes: u64) -> usize {
 fn closed(turned: &Board, cut: Cut) -> usize {
     let closed = (0..cut.len).filter(|&j| !turned.is_open(cut.top, j));
     closed.take(MOST_CLOSED).fold(0, |set, j| set | 1 << j)
+}
+
+/// All sets of some columns by their size, each with what it is when squeezed.
+fn by_size(columns: usize) -> Vec<Vec<(usize, usize)>> {
+    let mut by_size = vec![Vec::new(); columns.count_ones() as usize + 1];
+    let (mut set, mut squeezed) = (0_usize, 0_usize);
+    loop {
+        by_size[squeezed.count_ones() as usize].push((set, squeezed));
+        if set == columns {
+            return by_size;
+        }
+        (set, squeezed) = (set.wrapping_sub(columns) & columns, squeezed + 1);
+    }
 }
 
 /// The lowest bits of `set` spread over the bits of `places`.
