@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// A worker takes this share of the files that are left, but no more than [`MOST_IN_HAND`].
+/// A worker takes one in so many of the files that are left, but no more than [`MOST_IN_HAND`].
 const SHARE: usize = 64;
 
 /// The most files that a worker takes at once.

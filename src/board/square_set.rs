@@ -124,7 +124,10 @@ impl SquareSet {
     /// Whether no square is in the set.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        match &self.squares {
+            Squares::Few(list) => list.is_empty(),
+            Squares::Many(words) => words.iter().all(|&word| word == 0),
+        }
     }
 
     /// The squares, row by row and from left to right.

@@ -171,10 +171,11 @@ impl Meter {
         // Questions in between, for work other than nodes, tell nothing of their pace.
         if self.nodes >= self.next_poll {
             let since = now.duration_since(self.polled);
-            self.stride = match () {
-                () if since > POLL_EVERY => (self.stride / 2).max(1),
-                () if since < POLL_EVERY / 16 => (self.stride * 4).min(MOST_STRIDE),
-                () => (self.stride * 2).min(MOST_STRIDE),
+            self.stride = if since > POLL_EVERY {
+                (self.stride / 2).max(1)
+            } else {
+                let factor = if since < POLL_EVERY / 16 { 4 } else { 2 };
+                (self.stride * factor).min(MOST_STRIDE)
             };
             self.polled = now;
             self.plan_next_poll();

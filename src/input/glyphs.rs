@@ -80,8 +80,6 @@ pub(super) struct Glyphs<'a> {
     table: Cow<'a, Table>,
     alphabet: &'a Alphabet,
     options: &'a ReadOptions,
-    /// Whether a digit is a square, so that a number may be a row.
-    pub(super) has_digits: bool,
 }
 
 impl<'a> Glyphs<'a> {
@@ -93,8 +91,12 @@ impl<'a> Glyphs<'a> {
                 table.to_mut().set(&super::decode::folded(asked), cell);
             }
         }
-        let has_digits = table.has_digits;
-        Self { table, alphabet, options, has_digits }
+        Self { table, alphabet, options }
+    }
+
+    /// Whether a digit is a square, so that a number may be a row.
+    pub(super) fn has_digits(&self) -> bool {
+        self.table.has_digits
     }
 
     pub(super) fn cell(&self, character: char) -> Option<Cell> {

@@ -26,7 +26,7 @@ struct Places {
     of: [u8; SIDE],
     /// By square, the squares that a queen on it leaves open.
     kept: [u64; 64],
-    /// The squares of the diagonals and of the antidiagonals, numbered as on a board of that side ([`Line::index`]).
+    /// The squares of the diagonals and of the antidiagonals, numbered as on a board of 8 x 8.
     diagonals: [u64; 2 * SIDE - 1],
     antidiagonals: [u64; 2 * SIDE - 1],
 }
@@ -133,21 +133,10 @@ fn filled_rows(squares: u64) -> u64 {
     (squares | ((squares & ALL_BUT_LAST) + ALL_BUT_LAST)) >> 7 & FIRST_COLUMN
 }
 
-/// Bits of the first row for the columns with at least one and with at least two of the squares.
+/// Bits of the first row for the columns with at least one, two and three of the squares. Inlined, so that what a caller
+/// does not look at is not computed.
 #[inline]
-fn filled_columns(squares: u64) -> [u64; 2] {
-    let (mut one, mut two) = (squares, 0);
-    for shift in [32, 16, 8] {
-        let (other, other_two) = (one >> shift, two >> shift);
-        two |= other_two | one & other;
-        one |= other;
-    }
-    [one & FIRST_ROW, two & FIRST_ROW]
-}
-
-/// Bits of the first row for the columns with at least three of the squares.
-#[inline]
-fn crowded_columns(squares: u64) -> u64 {
+fn filled_columns(squares: u64) -> [u64; 3] {
     let (mut one, mut two, mut three) = (squares, 0, 0);
     for shift in [32, 16, 8] {
         let (other, other_two, other_three) = (one >> shift, two >> shift, three >> shift);
@@ -155,7 +144,7 @@ fn crowded_columns(squares: u64) -> u64 {
         two |= other_two | one & other;
         one |= other;
     }
-    three & FIRST_ROW
+    [one & FIRST_ROW, two & FIRST_ROW, three & FIRST_ROW]
 }
 
 impl Tiny<'_> {
@@ -214,7 +203,7 @@ impl Tiny<'_> {
                 run.observe(|| self.empty_row(position.rows & !filled));
                 return Continue(());
             }
-            let [one, two] = filled_columns(position.open);
+            let [one, two, _] = filled_columns(position.open);
             if one != position.columns {
                 run.observe(|| self.empty_column(position.columns & !one));
                 return Continue(());
@@ -249,7 +238,8 @@ impl Tiny<'_> {
             rest &= rest.wrapping_sub(position.rows);
             narrowest &= !filled_rows(rest);
             if narrowest == 0 {
-                let columns = position.columns & !crowded_columns(position.open);
+                let [_, _, crowded] = filled_columns(position.open);
+                let columns = position.columns & !crowded;
                 if columns != 0 {
                     return position.open & ((columns & columns.wrapping_neg()) * FIRST_COLUMN);
                 }

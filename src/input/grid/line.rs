@@ -27,7 +27,7 @@ pub(super) fn classify(line: &str, glyphs: &Glyphs<'_>) -> (LineKind, Range<usiz
     let content = &line[span.clone()];
     // Rows are nearly all of a large file: known by their first byte, they need no further look.
     let is_row = |byte: &u8| byte.is_ascii() && *byte != b'-' && glyphs.cell(char::from(*byte)).is_some();
-    if content.as_bytes().first().is_some_and(is_row) && !glyphs.has_digits {
+    if content.as_bytes().first().is_some_and(is_row) && !glyphs.has_digits() {
         return (LineKind::Row, without_rulers(content, span.start));
     }
     let kind = match talk::talk(content) {
@@ -35,7 +35,7 @@ pub(super) fn classify(line: &str, glyphs: &Glyphs<'_>) -> (LineKind, Range<usiz
         Some(talk) => LineKind::Talk(talk),
         None => other_line(content, glyphs),
     };
-    let edges = kind == LineKind::Row && !glyphs.has_digits;
+    let edges = kind == LineKind::Row && !glyphs.has_digits();
     (kind, if edges { without_rulers(content, span.start) } else { span })
 }
 

@@ -71,7 +71,7 @@ impl Sheets for &'static Grid {
         }
         let glyphs = Glyphs::new(self.alphabet, head.options);
         // Digits may be a ruler at the edge, but not where they are squares.
-        let is_ruler = |c: char| c.is_ascii_digit() && !glyphs.has_digits;
+        let is_ruler = |c: char| c.is_ascii_digit() && !glyphs.has_digits();
         let is_row = |line: &&str| {
             line.chars().any(|c| glyphs.cell(c).is_some())
                 && line.chars().all(|c| c.is_whitespace() || is_ruler(c) || glyphs.cell(c).is_some())
@@ -125,7 +125,7 @@ impl Grid {
     ) -> LineKind {
         match kind {
             LineKind::Talk(Talk::Rule) if rule_is_row(text, sheet, glyphs, next) => LineKind::Row,
-            LineKind::Row if glyphs.has_digits && !sheet.is_begun() => {
+            LineKind::Row if glyphs.has_digits() && !sheet.is_begun() => {
                 let row = &text[content.clone()];
                 size_of_next(row, text, glyphs, next).map_or(kind, LineKind::Header)
             }
