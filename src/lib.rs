@@ -45,6 +45,7 @@ pub mod input;
 pub mod output;
 mod referee;
 pub mod report;
+mod simd;
 mod solve;
 
 pub use board::{
@@ -52,8 +53,7 @@ pub use board::{
     Square, SquareSet, Symmetry,
 };
 pub use count::{
-    Checkpoint, CountRequest, InstructionSet, Tally, Unwatched, Watch, WrongCheckpoint, count, count_plainly,
-    resume_count,
+    Checkpoint, CountRequest, Tally, Unwatched, Watch, WrongCheckpoint, count, count_plainly, resume_count,
 };
 pub use engine::{
     Budget, Cooling, Cores, ENGINES, Effort, EmptyLine, Engine, Event, Flow, Jobs, Limit, Meter, Multipliers, Observer,
@@ -61,6 +61,7 @@ pub use engine::{
 };
 pub use input::{InputError, InputErrorKind, parse};
 pub use referee::{Referee, Rejection, Solution};
+pub use simd::InstructionSet;
 pub use solve::{
     Answer, Choice, Listed, Listing, Order, Outcome, Reason, Request, Statistics, Total, complete, complete_observed,
 };

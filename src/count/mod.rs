@@ -6,10 +6,11 @@
 mod invariant;
 mod middle;
 
-pub use middle::{Checkpoint, InstructionSet, WrongCheckpoint};
+pub use middle::{Checkpoint, WrongCheckpoint};
 
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Limit};
+use crate::simd::InstructionSet;
 use middle::{Config, Control, Stop};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};

@@ -14,7 +14,7 @@
 use super::meter::{End, Ticker};
 use super::packing::first;
 use super::plain::{NODE, Plain};
-use super::simd::{MOST_PACKED, Processor, Task, Vector};
+use crate::simd::{MOST_PACKED, Processor, Task, Vector};
 
 /// Positions of a batch.
 const BATCH: usize = 64;

@@ -19,7 +19,7 @@ use super::layout::Layout;
 use super::meter::Ticker;
 use super::quarters::{HALF, LOOK, Quarters, Workspace};
 use super::ranks::binomial;
-use super::simd::Processor;
+use crate::simd::Processor;
 
 /// Closed columns that make units, at least and at most. With fewer units several threads are not kept busy.
 const LEAST_CLOSED: usize = 3;

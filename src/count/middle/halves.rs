@@ -12,7 +12,7 @@ use super::layout::Layout;
 use super::meter::Ticker;
 use super::pairs::{Pairs, cost};
 use super::plain::{Plain, Row, Taken};
-use super::simd::Processor;
+use crate::simd::Processor;
 
 /// Work of listing and sorting a half, about nanoseconds.
 pub(crate) const HALF: u64 = 40;

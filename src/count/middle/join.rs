@@ -10,7 +10,7 @@ use std::ops::Range;
 use super::block::TIE;
 use super::packing::{first, reserve};
 use super::quarter::{Lists, SPARE};
-use super::simd::{MOST_PACKED, Task, Vector};
+use crate::simd::{MOST_PACKED, Task, Vector};
 
 /// The halves that use one set of columns: first those that count twice, then the ties, which count once.
 pub(crate) struct Halves {

@@ -35,7 +35,6 @@ mod ranks;
 mod run;
 mod search;
 mod serial;
-mod simd;
 mod symmetry;
 #[cfg(test)]
 mod tests;
@@ -45,15 +44,14 @@ use std::fmt;
 use std::sync::Mutex;
 
 use crate::board::Residual;
+use crate::simd::{InstructionSet, Processor};
 pub use checkpoint::Checkpoint;
-pub use simd::InstructionSet;
 
 use board::Board;
 use costs::Costs;
 use meter::{End, Meter};
 use plain::Plain;
 use run::{Run, State};
-use simd::Processor;
 
 /// Why a count ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
-//! Reading and writing lists a few words at a time, for [`Vector`](super::simd::Vector).
+//! Reading and writing lists a few words at a time, for [`Vector`](crate::simd::Vector).
 
-use super::simd::MOST_PACKED;
+use crate::simd::MOST_PACKED;
 
 /// The words from `start` on, and which of them there are: the last ones of a list may be missing.
 #[inline(always)]

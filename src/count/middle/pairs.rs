@@ -15,7 +15,7 @@
 use super::block::{Block, DIAGONALS, Words};
 use super::lanes::{self, LANES, Lanes, Planes};
 use super::packing::{load, reserve, store};
-use super::simd::{Processor, Task, Vector};
+use crate::simd::{Processor, Task, Vector};
 
 // Costs in units of about a nanosecond of an AVX2 machine. Only their ratios matter.
 /// Testing one word against a block.

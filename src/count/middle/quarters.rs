@@ -12,8 +12,8 @@ use super::pairs::{Pairs, cost};
 use super::plain::{DESCENTS, Plain};
 use super::quarter::Quarter;
 use super::ranks::{Ranks, binomial};
-use super::simd::Processor;
 use super::symmetry::{Ray, Symmetry, level};
+use crate::simd::Processor;
 
 /// All placements of the four quarters of a board, and the symmetries that may be used.
 pub(crate) struct Quarters {

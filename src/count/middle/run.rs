@@ -9,7 +9,7 @@ use super::meter::{Meter, Ticker};
 use super::plan::{Method, Part};
 use super::quarters::{self, Quarters, Workspace};
 use super::serial::Serial;
-use super::simd::Processor;
+use crate::simd::Processor;
 
 /// A count under way.
 pub(crate) struct Run<'a> {

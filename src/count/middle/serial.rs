@@ -11,7 +11,7 @@ use super::plain::Plain;
 use super::plan::{Method, divide};
 use super::quarters::{self, Quarters, Workspace};
 use super::search;
-use super::simd::Processor;
+use crate::simd::Processor;
 
 /// Queens that a search may try before a board is branched on instead.
 const TRIES: u64 = 10_000;

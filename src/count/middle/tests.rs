@@ -10,10 +10,10 @@ use super::meter::{End, Meter};
 use super::plain::{Plain, Row};
 use super::plan::Method;
 use super::serial::Serial;
-use super::simd::Processor;
 use super::symmetry::Symmetry;
 use super::*;
 use crate::engine::random::Random;
+use crate::simd::Processor;
 
 /// Never stops.
 pub(super) struct Free;

@@ -4,45 +4,32 @@
 //! sum to 1; it is concave and piecewise linear (Held and Karp 1971). Its slope at a diagonal is how often the cheapest
 //! squares use it, less 1. Steps follow a decaying average of slopes and shrink geometrically to a twentieth.
 //!
+//! All of it is whole numbers, so that the instructions used make no difference: see [`super::cheapest`].
+//!
 //! Tried on search trees of m = 24 to 28 sampled by level: 30 such steps from the parent's multipliers leave 1.3 times
 //! the nodes that 100 leave; fixed steps shortened when they fail 1.3 times as many again; Polyak's step with a target
 //! no better. Starting from a sibling's multipliers instead of the parent's is worse: they seldom prove anything, and
-//! ascend more slowly. A simplex would do more, at 2 microseconds a pivot against 0.2 a step. Comparing the squares of a
-//! row four at a time, lane by lane, makes a whole search take 1.3 times as long with the instructions that every x86-64
-//! has; selecting the cheapest instead of branching to it changes nothing.
+//! ascend more slowly. A simplex would do more, at 2 microseconds a pivot against 0.1 a step.
 
-use super::bound::{Multipliers, OpenSquares};
-use super::diagonals::{Diagonals, LONELY};
+use super::bound::{Multipliers, OpenSquares, SCALE};
+use super::cheapest::{Coordinates, FRACTION, FRACTION_MASK, Rows};
+use super::diagonals::Diagonals;
 use super::lines::bits;
 use super::state::State;
-use crate::board::{Line, Residual};
+use crate::board::Residual;
+use crate::simd::{Processor, Task, Vector};
 
-/// The largest multiplier of a column that is used, so that no sum over 64 rows and 64 columns leaves 32 bits. Those of
-/// the diagonals sum to [`SCALE`].
-const LARGEST: f32 = (1 << 21) as f32;
-
-/// Integers that the diagonals' multipliers sum to, nearly.
-const SCALE: f32 = (1 << 20) as f32;
-/// Length of the first step, and the natural logarithm of how many times longer it is than the last.
+/// The largest multiplier that is used: no sum over 64 rows or 64 columns leaves 32 bits, nor does any step.
+const LARGEST: i32 = 1 << (21 + FRACTION);
+/// Length of the first step, in sums of the diagonals' multipliers, and the natural logarithm of how many times longer it
+/// is than the last.
 const FIRST_STEP: f32 = 0.05;
 const SHRINKAGE_LOG: f32 = 3.0;
-/// Share of the former direction in the next.
-const MOMENTUM: f32 = 0.6;
-/// A value that is not noise: the position is a dead end.
-const PROVEN: f32 = 1e-4;
-
-/// Room for every coordinate: 2 x 127 diagonals, 64 columns and a few more. Indices below it need no check.
-const ROOM: usize = 512;
-
-/// Coordinates are handled so many at a time, in sums that the compiler may then vectorise.
-const LANES: usize = 8;
-
-/// A square by the coordinates of the lines through it.
-struct Square {
-    down: u16,
-    up: u16,
-    column: u16,
-}
+/// Directions have so many binary places, and of the former one this share of 2^8 is in the next.
+const PLACES: u32 = 8;
+const MOMENTUM: i32 = 154;
+/// Binary places that directions lose before they are squared.
+const SQUARED_WITHOUT: u32 = 3;
 
 /// e to the -[`SHRINKAGE_LOG`] / `steps`, nearly, in operations that give the same bits on every machine.
 fn shrinkage_a_step(steps: u32) -> f32 {
@@ -50,216 +37,238 @@ fn shrinkage_a_step(steps: u32) -> f32 {
     (1.0 - half) / (1.0 + half)
 }
 
-/// Scratch space of the ascent. All vectors have a coordinate for [`LONELY`], then one for each diagonal with two open
-/// squares or more, the others being no constraint, then one for each free column, and zeros up to full lanes.
+/// Makes multipliers for the positions of one residual.
 pub(super) struct Ascent {
-    open: OpenSquares,
-    squares: Vec<Square>,
-    /// How many squares each free row has.
-    rows: Vec<usize>,
-    /// The numbers of the diagonals, and the free columns, that have a coordinate.
-    diagonals: Vec<usize>,
-    columns: Vec<usize>,
-    here: Box<[f32; ROOM]>,
-    best: Vec<f32>,
-    slope: Box<[f32; ROOM]>,
-    /// How many coordinates there are, in full lanes.
-    len: usize,
-    /// The slope when no square is used.
-    unused: Vec<f32>,
-    direction: Vec<f32>,
+    processor: Processor,
+    coordinates: Coordinates,
+    rows: Rows,
+    point: Point,
 }
 
-impl Multipliers {
-    /// A start that needs no more than the geometry: on the diagonals through row r and column c, measured from the middle
-    /// of the free rows and columns, (r + c)^2 + (r - c)^2 = 2 r^2 + 2 c^2, so parabolas on both kinds and one on the
-    /// columns leave every square of a row the same cost. From here 200 steps do what 500 do from equal multipliers.
-    ///
-    /// Each parabola ends at the outermost open diagonal of its kind. Ending it at the m-th, which is the argument of
-    /// sums of squares, proves as much at the root as those 500 steps at once, but has nothing to say of the diagonals
-    /// beyond, and is up to three times as many nodes further down.
-    pub(super) fn parabolas(residual: &Residual, diagonals: &Diagonals) -> Self {
-        let mean = |lines: &[u32]| lines.iter().map(|&x| f64::from(x)).sum::<f64>() / lines.len() as f64;
-        let (row, column) = (mean(residual.rows()), mean(residual.columns()));
-        let kind = |number: usize| diagonals.line(number).0;
-        // Products and sums give the same bits on every machine.
-        let square = |x: f64| x * x;
-        let squared = |number: usize| {
-            let is_down = kind(number) == Line::Diagonal;
-            let middle = if is_down { row - column + residual.n() as f64 - 1.0 } else { row + column };
-            square(diagonals.line(number).1 as f64 - middle)
-        };
-        let twice = |at: u32| 2.0 * square(f64::from(at) - column);
-        let numbers = 1..diagonals.len();
-        let top = |line: Line| numbers.clone().filter(|&number| kind(number) == line).map(squared).fold(0.0, f64::max);
-        let (top_down, top_up) = (top(Line::Diagonal), top(Line::Antidiagonal));
-        let most = residual.columns().iter().map(|&at| twice(at)).fold(top_down.max(top_up), f64::max);
-        let scale = f64::from(SCALE) / (4.0 * most.max(1.0));
-        let mut start = Multipliers { diagonals: vec![0; diagonals.len()], columns: [0; 64] };
-        for number in numbers.clone() {
-            let top = if kind(number) == Line::Diagonal { top_down } else { top_up };
-            start.diagonals[number] = ((top - squared(number)) * scale) as i32;
-        }
-        for (b, &at) in start.columns.iter_mut().zip(residual.columns()) {
-            *b = (-twice(at) * scale) as i32;
-        }
-        start
-    }
+/// Where an ascent stands. All vectors have the coordinates of [`Coordinates`].
+#[derive(Default)]
+struct Point {
+    /// The multipliers, those of the columns with their sign changed.
+    here: Vec<i32>,
+    /// The same without their fraction, which for columns is their index instead.
+    keys: Vec<i32>,
+    /// The keys with the best value so far.
+    best: Vec<i32>,
+    direction: Vec<i32>,
+    /// How often the cheapest squares use each line, less 1.
+    slope: Vec<i32>,
+    /// All ones where there is a line to have a multiplier, else 0.
+    is_line: Vec<i32>,
 }
 
 impl Ascent {
-    pub(super) fn new(diagonals: &Diagonals) -> Self {
-        Ascent {
-            open: OpenSquares::new(diagonals),
-            squares: Vec::new(),
-            rows: Vec::new(),
-            diagonals: Vec::new(),
-            columns: Vec::new(),
-            here: Box::new([0.0; ROOM]),
-            best: Vec::new(),
-            slope: Box::new([0.0; ROOM]),
-            len: 0,
-            unused: Vec::new(),
-            direction: Vec::new(),
-        }
+    pub(super) fn new<const R: usize>(residual: &Residual, diagonals: &Diagonals) -> Self {
+        Self::with::<R>(Processor::choose(None), residual, diagonals)
     }
 
-    /// The best multipliers for a position that so many steps from `start` find.
+    fn with<const R: usize>(processor: Processor, residual: &Residual, diagonals: &Diagonals) -> Self {
+        let coordinates = Coordinates::new::<R>(residual, diagonals);
+        let rows = Rows::new(processor.has_lanes() && coordinates.is_block());
+        Ascent { processor, coordinates, rows, point: Point::default() }
+    }
+
+    /// The best multipliers for a position with these open squares that so many steps from `start` find.
     pub(super) fn improve<const R: usize>(
         &mut self,
         state: &State<R>,
-        diagonals: &Diagonals,
+        open: &OpenSquares,
         start: &Multipliers,
         steps: u32,
     ) -> Multipliers {
-        self.choose_coordinates(state, diagonals);
-        self.begin(start);
+        self.begin(state, open, start);
+        self.rows.read(state, open, &self.coordinates);
+        let Self { processor, coordinates, rows, point } = self;
+        processor.run(Climb::<R> { rows, point, columns: coordinates.columns(), steps });
+        self.reached(state, start.diagonals.len())
+    }
+
+    /// Stands at multipliers, scaled to a sum of 2^([`FRACTION`] + 20), or at equal ones where all of them are 0.
+    fn begin<const R: usize>(&mut self, state: &State<R>, open: &OpenSquares, start: &Multipliers) {
+        let Self { coordinates, point, .. } = self;
+        for vector in [&mut point.here, &mut point.keys, &mut point.best, &mut point.direction, &mut point.slope] {
+            vector.clear();
+            vector.resize(coordinates.len(), 0);
+        }
+        point.is_line.clear();
+        point.is_line.resize(coordinates.len(), 0);
+        let shared = || open.on_diagonal.iter().enumerate().filter(|(_, count)| **count > 1).map(|(number, _)| number);
+        let sum: i64 = shared().map(|number| i64::from(start.diagonals[number])).sum();
+        let scale = (SCALE << FRACTION) as f32 / sum.max(1) as f32;
+        let even = (SCALE << FRACTION) / shared().map(|_| 1).sum::<i32>().max(1);
+        for number in shared() {
+            let at = coordinates.of_diagonal(number);
+            point.here[at] = if sum > 0 { (start.diagonals[number] as f32 * scale) as i32 } else { even };
+            point.is_line[at] = -1;
+        }
+        for j in bits(state.free_columns) {
+            let at = coordinates.columns() + j;
+            point.here[at] = -((start.columns[j] as f32 * scale) as i32);
+            point.is_line[at] = -1;
+        }
+    }
+
+    /// The best multipliers on the way, of a residual with so many numbers of diagonals.
+    fn reached<const R: usize>(&self, state: &State<R>, numbers: usize) -> Multipliers {
+        let Self { coordinates, point, .. } = self;
+        let mut reached = Multipliers { diagonals: vec![0; numbers], columns: [0; 64] };
+        for (number, g) in reached.diagonals.iter_mut().enumerate().skip(1) {
+            let at = coordinates.of_diagonal(number);
+            *g = point.best[at] >> FRACTION & point.is_line[at];
+        }
+        for j in bits(state.free_columns) {
+            reached.columns[j] = -(point.best[coordinates.columns() + j] >> FRACTION);
+        }
+        reached
+    }
+}
+
+/// The steps of one ascent.
+struct Climb<'a, const R: usize> {
+    rows: &'a Rows,
+    point: &'a mut Point,
+    /// The first coordinate of a column.
+    columns: usize,
+    steps: u32,
+}
+
+impl<const R: usize> Task for Climb<'_, R> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) {
+        let Climb { rows, point, columns, steps } = self;
         let decay = shrinkage_a_step(steps);
-        let mut length = FIRST_STEP;
-        let mut best = f32::MIN;
+        let (mut length, mut best) = (FIRST_STEP, f32::MIN);
         for _ in 0..steps {
-            self.normalise();
-            let value = self.value_and_slope();
+            let (of_diagonals, of_columns) = point.round(columns);
+            let above = rows.use_cheapest::<R, V, P>(vector, &point.keys, &mut point.slope) - of_diagonals - of_columns;
+            let value = above as f32 / of_diagonals as f32;
             if value > best {
                 best = value;
-                self.best.copy_from_slice(&self.here[..self.len]);
+                point.best.copy_from_slice(&point.keys);
             }
-            if best > PROVEN {
+            if above > 0 || !point.step(length * of_diagonals as f32) {
                 break;
             }
-            self.step(length);
             length *= decay;
         }
-        self.rounded(diagonals)
+    }
+}
+
+impl Point {
+    /// Makes the keys of where it stands, and slopes of lines that no square uses. Returns the sums of the diagonals' and
+    /// of the columns' keys, without fraction.
+    #[inline(always)]
+    fn round(&mut self, columns: usize) -> (i32, i32) {
+        let (diagonals_here, columns_here) = self.here.split_at_mut(columns);
+        let (diagonals_keys, columns_keys) = self.keys.split_at_mut(columns);
+        let (mut of_diagonals, mut of_columns) = (0, 0);
+        for (here, key) in diagonals_here.iter_mut().zip(diagonals_keys) {
+            *here = (*here).clamp(0, LARGEST);
+            *key = *here & !FRACTION_MASK;
+            of_diagonals += *key >> FRACTION;
+        }
+        for (j, (here, key)) in (0..).zip(columns_here.iter_mut().zip(columns_keys)) {
+            *here = (*here).clamp(-LARGEST, LARGEST);
+            *key = (*here & !FRACTION_MASK) + j;
+            of_columns += *key >> FRACTION;
+        }
+        self.slope.fill(-1);
+        (of_diagonals, of_columns)
     }
 
-    fn choose_coordinates<const R: usize>(&mut self, state: &State<R>, diagonals: &Diagonals) {
-        self.open.read(state, diagonals);
-        self.rows.clear();
-        self.rows.extend(bits(state.free_rows).map(|i| state.open[i].count_ones() as usize));
-        self.columns.clear();
-        self.columns.extend(bits(state.free_columns));
-        self.diagonals.clear();
-        self.diagonals.push(LONELY);
-        let on_diagonal = self.open.on_diagonal.iter().enumerate();
-        self.diagonals.extend(on_diagonal.filter(|(_, count)| **count > 1).map(|(number, _)| number));
-        let mut of_diagonal = vec![LONELY as u16; diagonals.len()];
-        let mut of_column = [0; 64];
-        for (coordinate, &number) in (0..).zip(&self.diagonals) {
-            of_diagonal[number] = coordinate;
+    /// Goes as far along the averaged slopes; tells whether there is anywhere to go.
+    #[inline(always)]
+    fn step(&mut self, length: f32) -> bool {
+        let mut squares = 0;
+        for ((direction, slope), is_line) in self.direction.iter_mut().zip(&self.slope).zip(&self.is_line) {
+            *direction = ((*direction * MOMENTUM) >> 8) + ((slope & is_line) << PLACES);
+            squares += (*direction >> SQUARED_WITHOUT) * (*direction >> SQUARED_WITHOUT);
         }
-        for (coordinate, &j) in (self.diagonals.len() as u16..).zip(&self.columns) {
-            of_column[j] = coordinate;
+        if squares == 0 {
+            return false;
         }
-        self.squares.clear();
-        self.squares.extend(self.open.list.iter().map(|square| Square {
-            down: of_diagonal[square.down as usize],
-            up: of_diagonal[square.up as usize],
-            column: of_column[square.column as usize],
-        }));
+        let norm = (squares as f32).sqrt() * (1 << SQUARED_WITHOUT) as f32;
+        let factor = (length * (1 << FRACTION) as f32 / norm) as i32;
+        for (here, direction) in self.here.iter_mut().zip(&self.direction) {
+            *here += direction * factor;
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::random::Random;
+    use crate::simd::InstructionSet;
+
+    const R: usize = 24;
+
+    /// A board without its central diagonals and some other squares. With queens, what is left of it is no block.
+    fn residual(n: u32, queens: u32, random: &mut Random) -> Residual {
+        let queens: Vec<(u32, u32)> = (0..queens).map(|k| (2 * k, 3 * k + 1)).collect();
+        let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
+        let is_central = |(row, column): (u32, u32)| row.abs_diff(column) < 2 || (row + column).abs_diff(n) < 3;
+        let is_blocked = |square: &(u32, u32)| is_central(*square) || random.below(8) == 0;
+        let blocked: Vec<(u32, u32)> = squares.filter(is_blocked).collect();
+        Residual::new(n as usize, &queens, &blocked)
     }
 
-    fn begin(&mut self, start: &Multipliers) {
-        let len = (self.diagonals.len() + self.columns.len()).next_multiple_of(LANES);
-        self.len = len;
-        self.here[..len].fill(0.0);
-        for vector in [&mut self.best, &mut self.unused, &mut self.direction] {
-            vector.clear();
-            vector.resize(len, 0.0);
-        }
-        let (here, here_columns) = self.here.split_at_mut(self.diagonals.len());
-        here.iter_mut().zip(&self.diagonals).for_each(|(g, &number)| *g = start.diagonals[number] as f32);
-        here_columns.iter_mut().zip(&self.columns).for_each(|(b, &j)| *b = start.columns[j] as f32);
-        self.unused[..self.diagonals.len()].fill(-1.0);
-        self.unused[self.diagonals.len()..][..self.columns.len()].fill(1.0);
-        self.unused[LONELY] = 0.0;
+    fn improved(set: InstructionSet, residual: &Residual, steps: u32) -> Multipliers {
+        let diagonals = Diagonals::new(residual);
+        let mut open = OpenSquares::new(&diagonals);
+        let state = State::<R>::all_open(residual);
+        open.read(&state, &diagonals);
+        let start = Multipliers::parabolas(residual, &diagonals);
+        Ascent::with::<R>(Processor::choose(Some(set)), residual, &diagonals).improve(&state, &open, &start, steps)
     }
 
-    /// Scales the diagonals' multipliers to a sum of 1, starting evenly where all of them are 0.
-    fn normalise(&mut self) {
-        self.here[LONELY] = 0.0;
-        let mut sum: f32 = self.here[..self.diagonals.len()].iter().sum();
-        if sum <= 0.0 {
-            self.here[1..self.diagonals.len()].fill(1.0);
-            sum = self.diagonals.len() as f32;
-        }
-        let scale = 1.0 / sum;
-        self.here[..self.len].iter_mut().for_each(|x| *x *= scale);
-    }
-
-    /// The value here; its slope goes to `slope`.
-    fn value_and_slope(&mut self) -> f32 {
-        self.slope[..self.len].copy_from_slice(&self.unused);
-        let mut value = self.here[self.diagonals.len()..self.len].iter().sum::<f32>() - 1.0;
-        let mut squares = self.squares.as_slice();
-        for &len in &self.rows {
-            let (row, rest) = squares.split_at(len);
-            squares = rest;
-            let mut cheapest = &row[0];
-            let mut least = f32::MAX;
-            for square in row {
-                let diagonals = self.here[square.down as usize % ROOM] + self.here[square.up as usize % ROOM];
-                let cost = diagonals - self.here[square.column as usize % ROOM];
-                if cost < least {
-                    (least, cheapest) = (cost, square);
+    #[test]
+    fn every_instruction_set_ascends_to_the_same_multipliers() {
+        let mut random = Random::new(1);
+        for n in [14, 16, 20, 24] {
+            for queens in 0..3 {
+                let residual = residual(n, queens, &mut random);
+                let by = |set| improved(set, &residual, 60);
+                let portable = by(InstructionSet::Portable);
+                assert!(portable.diagonals.iter().any(|&g| g > 0), "n = {n}");
+                for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
+                    assert_eq!(by(set), portable, "n = {n}, {queens} queens, {set:?}");
                 }
             }
-            value += least;
-            self.slope[cheapest.down as usize % ROOM] += 1.0;
-            self.slope[cheapest.up as usize % ROOM] += 1.0;
-            self.slope[cheapest.column as usize % ROOM] -= 1.0;
         }
-        self.slope[LONELY] = 0.0;
-        value
     }
 
-    /// Goes as far along the averaged slope, and back to where no diagonal's multiplier is negative.
-    fn step(&mut self, length: f32) {
-        let mut squares = [0.0; LANES];
-        for (direction, slope) in self.direction.chunks_exact_mut(LANES).zip(self.slope[..self.len].chunks_exact(LANES))
-        {
-            for lane in 0..LANES {
-                direction[lane] = MOMENTUM * direction[lane] + slope[lane];
-                squares[lane] += direction[lane] * direction[lane];
-            }
+    /// What multipliers prove: the least cost of the rows less the limit, as a share of the diagonals' sum.
+    fn value(residual: &Residual, multipliers: &Multipliers) -> f64 {
+        let diagonals = Diagonals::new(residual);
+        let mut least = 0;
+        for i in 0..residual.len() {
+            let cost = |j: usize| {
+                let (down, up) = diagonals.through(i, j);
+                multipliers.diagonals[down] + multipliers.diagonals[up] - multipliers.columns[j]
+            };
+            least += bits(residual.open_row(i)[0]).map(cost).min().expect("an open square");
         }
-        let norm = squares.iter().sum::<f32>().sqrt();
-        let factor = length / norm.max(f32::MIN_POSITIVE);
-        for (here, direction) in self.here[..self.len].iter_mut().zip(&self.direction) {
-            *here += factor * direction;
-        }
-        self.here[..self.diagonals.len()].iter_mut().for_each(|g| *g = g.max(0.0));
+        let g: i32 = multipliers.diagonals.iter().sum();
+        let b: i32 = multipliers.columns.iter().sum();
+        f64::from(least - g + b) / f64::from(g)
     }
 
-    fn rounded(&self, diagonals: &Diagonals) -> Multipliers {
-        let mut rounded = Multipliers { diagonals: vec![0; diagonals.len()], columns: [0; 64] };
-        let (best, best_columns) = self.best.split_at(self.diagonals.len());
-        for (&number, g) in self.diagonals.iter().zip(best) {
-            rounded.diagonals[number] = (g * SCALE).round().clamp(0.0, LARGEST) as i32;
+    #[test]
+    fn more_steps_lead_to_better_multipliers() {
+        let mut random = Random::new(2);
+        for queens in 0..3 {
+            let residual = residual(24, queens, &mut random);
+            let by = |steps| value(&residual, &improved(InstructionSet::Portable, &residual, steps));
+            let start = value(&residual, &Multipliers::parabolas(&residual, &Diagonals::new(&residual)));
+            assert!(start < by(30) && by(30) < by(300), "{start} {} {}", by(30), by(300));
         }
-        for (&j, b) in self.columns.iter().zip(best_columns) {
-            rounded.columns[j] = (b * SCALE).round().clamp(-LARGEST, LARGEST) as i32;
-        }
-        rounded
     }
 }

@@ -6,8 +6,8 @@
 //! most (sum of g over diagonals with open squares) - (sum of b over the free columns). When the first exceeds the
 //! second there is no completion; and a square that costs more above the least than the difference cannot be used.
 //!
-//! This is weak duality for "rows and columns sum to 1, diagonals to at most 1", and holds whatever the numbers: the
-//! floating point of [`super::ascent`] decides how good they are, these integers decide what is pruned. The sum of
+//! This is weak duality for "rows and columns sum to 1, diagonals to at most 1", and holds whatever the numbers: [`super::ascent`]
+//! decides how good they are, this file what they prune. The sum of
 //! squares over the m innermost diagonals is the special case where g falls off with the square of the distance from
 //! the centre; on frame boards the best multipliers of the root are that parabola, cut off at 0.
 
@@ -18,12 +18,15 @@ use crate::board::Line;
 use crate::engine::Multipliers as Certificate;
 
 /// g and b of the bound. Diagonals without a multiplier of their own have 0.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Multipliers {
     /// By number of the diagonal; never negative.
     pub(super) diagonals: Vec<i32>,
     pub(super) columns: [i32; 64],
 }
+
+/// What the multipliers of the diagonals sum to, nearly, when an ascent has made them.
+pub(super) const SCALE: i32 = 1 << 20;
 
 /// The least cost of a line without open squares.
 const NO_SQUARE: i32 = i32::MAX;
@@ -84,6 +87,12 @@ impl Bound {
             of_columns: [0; 64],
             slack: 0,
         }
+    }
+
+    /// The open squares of a position.
+    pub(super) fn read<const R: usize>(&mut self, state: &State<R>, diagonals: &Diagonals) -> &OpenSquares {
+        self.squares.read(state, diagonals);
+        &self.squares
     }
 
     /// What the last application left between the least cost and the limit.

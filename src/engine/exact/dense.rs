@@ -100,7 +100,7 @@ pub(super) struct Search<'g, const R: usize> {
 
 impl<'g, const R: usize> Search<'g, R> {
     pub(super) fn new(ground: &'g Ground<'g>) -> Self {
-        let guide = Guide::new(&ground.diagonals);
+        let guide = Guide::new::<R>(ground.residual, &ground.diagonals);
         let small = Small::new(ground.order, &ground.diagonals);
         let attacks = Attacks::new(ground.residual.len());
         Search { ground, attacks, guide, small, tree: Tree::default(), clock_zero: 0, found: 0 }

@@ -14,7 +14,7 @@ use crate::board::Residual;
 
 /// Multipliers are made for a position when this many queens below it are at stake: the number expected, times the
 /// chance to prove a dead end, plus a share that better multipliers save further down.
-const WORTH: f64 = 500.0;
+const WORTH: f64 = 200.0;
 const SHARE_SAVED: f64 = 0.05;
 /// The same where nothing is known yet.
 const WORTH_UNKNOWN: u64 = 500;
@@ -86,8 +86,8 @@ pub(super) struct Guide {
 }
 
 impl Guide {
-    pub(super) fn new(diagonals: &Diagonals) -> Self {
-        Guide { bound: Bound::new(diagonals), ascent: Ascent::new(diagonals) }
+    pub(super) fn new<const R: usize>(residual: &Residual, diagonals: &Diagonals) -> Self {
+        Guide { bound: Bound::new(diagonals), ascent: Ascent::new::<R>(residual, diagonals) }
     }
 
     /// The bound as it was last applied.
@@ -117,7 +117,8 @@ impl Guide {
         residual: &Residual,
         diagonals: &Diagonals,
     ) -> Multipliers {
-        self.ascent.improve(state, diagonals, &Multipliers::parabolas(residual, diagonals), FIRST_STEPS)
+        let start = Multipliers::parabolas(residual, diagonals);
+        self.ascent.improve(state, self.bound.read(state, diagonals), &start, FIRST_STEPS)
     }
 
     /// Multipliers for a position, from those of a position above it.
@@ -129,6 +130,6 @@ impl Guide {
         experience: &Experience,
     ) -> Multipliers {
         let steps = (LEAST_STEPS + experience.expected(state) / QUEENS_A_STEP).min(MOST_STEPS);
-        self.ascent.improve(state, diagonals, inherited, steps as u32)
+        self.ascent.improve(state, self.bound.read(state, diagonals), inherited, steps as u32)
     }
 }

@@ -1,4 +1,4 @@
-//! The choice of instruction set at run time. The only file of the counter with `unsafe`.
+//! The choice of instruction set at run time. The only file of the library with `unsafe`.
 //!
 //! The hot loops are plain Rust over arrays of words, marked `#[inline(always)]` and reached through [`Task::run`]. Here
 //! they are instantiated once for each instruction set: inlined into a function with `#[target_feature]` the compiler
@@ -65,6 +65,9 @@ pub(crate) trait Vector<const P: usize>: Copy {
 
     /// The words whose bit in `mask` is set, in order; what follows them is unspecified.
     fn pack(self, words: [u64; P], mask: usize) -> [u64; P];
+
+    /// The least sum of four numbers that stand in the same place, over whole eights of places.
+    fn least_sum(self, lanes: [&[i32]; 4]) -> i32;
 }
 
 /// Words packed at once, at most.
@@ -85,6 +88,11 @@ impl Processor {
     pub(crate) fn choose(limit: Option<InstructionSet>) -> Processor {
         let allowed = |set: &InstructionSet| limit.is_none_or(|limit| *set <= limit) && set.is_available();
         Processor(InstructionSet::ALL.into_iter().rev().find(allowed).unwrap_or(InstructionSet::Portable))
+    }
+
+    /// Whether it has vectors wide enough to do eight sums of 32 bits at once.
+    pub(crate) fn has_lanes(self) -> bool {
+        self.0 >= InstructionSet::Avx2
     }
 
     /// Runs `task` as compiled for this instruction set.
@@ -119,13 +127,21 @@ impl Vector<4> for Portable {
         }
         packed
     }
+
+    #[inline(always)]
+    fn least_sum(self, [a, b, c, d]: [&[i32]; 4]) -> i32 {
+        let sums = a.iter().zip(b).zip(c.iter().zip(d)).map(|((a, b), (c, d))| (a + b) + (c + d));
+        sums.min().unwrap_or(i32::MAX)
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::{
-        __m256i, __m512i, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_movemask_pd, _mm256_permutevar8x32_epi32,
-        _mm256_setzero_si256, _mm512_maskz_compress_epi64, _mm512_testn_epi64_mask,
+        __m256i, __m512i, _mm_cvtsi128_si32, _mm_min_epi32, _mm_shuffle_epi32, _mm256_add_epi32, _mm256_castsi256_pd,
+        _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256, _mm256_min_epi32, _mm256_movemask_pd,
+        _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setzero_si256, _mm512_maskz_compress_epi64,
+        _mm512_testn_epi64_mask,
     };
     use std::mem::transmute;
 
@@ -169,6 +185,27 @@ mod x86 {
                 transmute::<__m256i, [u64; 4]>(_mm256_permutevar8x32_epi32(words, order))
             }
         }
+
+        #[inline(always)]
+        fn least_sum(self, lanes: [&[i32]; 4]) -> i32 {
+            unsafe { least_sum(lanes) }
+        }
+    }
+
+    /// Left to itself the compiler takes numbers that several calls have in common apart, one by one.
+    #[inline(always)]
+    unsafe fn least_sum(lanes: [&[i32]; 4]) -> i32 {
+        let [a, b, c, d] = lanes.map(|lanes| lanes.as_chunks::<8>().0.iter());
+        unsafe {
+            let mut least = _mm256_set1_epi32(i32::MAX);
+            for ((a, b), (c, d)) in a.zip(b).zip(c.zip(d)) {
+                let [a, b, c, d] = [a, b, c, d].map(|eight| transmute::<[i32; 8], __m256i>(*eight));
+                least = _mm256_min_epi32(least, _mm256_add_epi32(_mm256_add_epi32(a, b), _mm256_add_epi32(c, d)));
+            }
+            let least = _mm_min_epi32(_mm256_castsi256_si128(least), _mm256_extracti128_si256::<1>(least));
+            let least = _mm_min_epi32(least, _mm_shuffle_epi32::<0b01_00_11_10>(least));
+            _mm_cvtsi128_si32(_mm_min_epi32(least, _mm_shuffle_epi32::<0b10_11_00_01>(least)))
+        }
     }
 
     impl Vector<8> for Avx512 {
@@ -186,6 +223,11 @@ mod x86 {
                 let words = transmute::<[u64; 8], __m512i>(words);
                 transmute::<__m512i, [u64; 8]>(_mm512_maskz_compress_epi64(mask as u8, words))
             }
+        }
+
+        #[inline(always)]
+        fn least_sum(self, lanes: [&[i32]; 4]) -> i32 {
+            unsafe { least_sum(lanes) }
         }
     }
 
