@@ -66,8 +66,41 @@ pub(crate) trait Vector<const P: usize>: Copy {
     /// The words whose bit in `mask` is set, in order; what follows them is unspecified.
     fn pack(self, words: [u64; P], mask: usize) -> [u64; P];
 
-    /// The least sum of four numbers that stand in the same place, over whole eights of places.
-    fn least_sum(self, lanes: [&[i32]; 4]) -> i32;
+    /// The least sum of four numbers in the same place. Here and below there are whole eights of places.
+    #[inline(always)]
+    fn least_sum(self, [a, b, c, d]: [&[i32]; 4]) -> i32 {
+        let sums = a.iter().zip(b).zip(c.iter().zip(d)).map(|((a, b), (c, d))| (a + b) + (c + d));
+        sums.min().unwrap_or(i32::MAX)
+    }
+
+    /// The sums of three numbers in the same place, where `open` has no bit increased by `closed`. Returns the least.
+    #[inline(always)]
+    fn sum_lanes(self, [a, b, c]: [&[i32]; 3], open: u64, closed: i32, sums: &mut [i32]) -> i32 {
+        for (k, (sum, (a, (b, c)))) in sums.iter_mut().zip(a.iter().zip(b.iter().zip(c))).enumerate() {
+            *sum = a + b + c + if open >> k & 1 == 0 { closed } else { 0 };
+        }
+        sums.iter().copied().min().unwrap_or(i32::MAX)
+    }
+
+    /// Takes as much off every number, and lowers the least seen in its place to what is left.
+    #[inline(always)]
+    fn take_off(self, lanes: &mut [i32], amount: i32, least: &mut [i32]) {
+        for (number, least) in lanes.iter_mut().zip(least) {
+            *number -= amount;
+            *least = (*least).min(*number);
+        }
+    }
+
+    /// Takes what stands in the same place off every number. Returns the places of those that are still above a limit.
+    #[inline(always)]
+    fn exceeding(self, lanes: &mut [i32], amounts: &[i32], limit: i32) -> u64 {
+        let mut above = 0;
+        for (k, (number, amount)) in lanes.iter_mut().zip(amounts).enumerate() {
+            *number -= amount;
+            above |= u64::from(*number > limit) << k;
+        }
+        above
+    }
 }
 
 /// Words packed at once, at most.
@@ -127,21 +160,16 @@ impl Vector<4> for Portable {
         }
         packed
     }
-
-    #[inline(always)]
-    fn least_sum(self, [a, b, c, d]: [&[i32]; 4]) -> i32 {
-        let sums = a.iter().zip(b).zip(c.iter().zip(d)).map(|((a, b), (c, d))| (a + b) + (c + d));
-        sums.min().unwrap_or(i32::MAX)
-    }
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::{
-        __m256i, __m512i, _mm_cvtsi128_si32, _mm_min_epi32, _mm_shuffle_epi32, _mm256_add_epi32, _mm256_castsi256_pd,
-        _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256, _mm256_min_epi32, _mm256_movemask_pd,
-        _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setzero_si256, _mm512_maskz_compress_epi64,
-        _mm512_testn_epi64_mask,
+        __m256i, __m512i, _mm_cvtsi128_si32, _mm_min_epi32, _mm_shuffle_epi32, _mm256_add_epi32, _mm256_and_si256,
+        _mm256_castsi256_pd, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi32, _mm256_cmpeq_epi64,
+        _mm256_cmpgt_epi32, _mm256_extracti128_si256, _mm256_min_epi32, _mm256_movemask_pd, _mm256_movemask_ps,
+        _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_sub_epi32,
+        _mm512_maskz_compress_epi64, _mm512_testn_epi64_mask,
     };
     use std::mem::transmute;
 
@@ -190,19 +218,106 @@ mod x86 {
         fn least_sum(self, lanes: [&[i32]; 4]) -> i32 {
             unsafe { least_sum(lanes) }
         }
+
+        #[inline(always)]
+        fn sum_lanes(self, lanes: [&[i32]; 3], open: u64, closed: i32, sums: &mut [i32]) -> i32 {
+            unsafe { sum_lanes(lanes, open, closed, sums) }
+        }
+
+        #[inline(always)]
+        fn take_off(self, lanes: &mut [i32], amount: i32, least: &mut [i32]) {
+            unsafe { take_off(lanes, amount, least) }
+        }
+
+        #[inline(always)]
+        fn exceeding(self, lanes: &mut [i32], amounts: &[i32], limit: i32) -> u64 {
+            unsafe { exceeding(lanes, amounts, limit) }
+        }
     }
 
-    /// Left to itself the compiler takes numbers that several calls have in common apart, one by one.
+    // The four that follow are those of [`Vector`]. Left to itself the compiler takes numbers that several calls have in
+    // common apart, one by one.
+
     #[inline(always)]
     unsafe fn least_sum(lanes: [&[i32]; 4]) -> i32 {
-        let [a, b, c, d] = lanes.map(|lanes| lanes.as_chunks::<8>().0.iter());
+        let [a, b, c, d] = lanes.map(eights);
         unsafe {
             let mut least = _mm256_set1_epi32(i32::MAX);
-            for ((a, b), (c, d)) in a.zip(b).zip(c.zip(d)) {
-                let [a, b, c, d] = [a, b, c, d].map(|eight| transmute::<[i32; 8], __m256i>(*eight));
+            for ((a, b), (c, d)) in a.iter().zip(b).zip(c.iter().zip(d)) {
+                let [a, b, c, d] = [a, b, c, d].map(|eight| load(eight));
                 least = _mm256_min_epi32(least, _mm256_add_epi32(_mm256_add_epi32(a, b), _mm256_add_epi32(c, d)));
             }
-            let least = _mm_min_epi32(_mm256_castsi256_si128(least), _mm256_extracti128_si256::<1>(least));
+            least_of(least)
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn sum_lanes(lanes: [&[i32]; 3], open: u64, closed: i32, sums: &mut [i32]) -> i32 {
+        let [a, b, c] = lanes.map(eights);
+        let bits = [1, 2, 4, 8, 16, 32, 64, 128];
+        unsafe {
+            let mut least = _mm256_set1_epi32(i32::MAX);
+            for (k, ((a, b), (c, sum))) in a.iter().zip(b).zip(c.iter().zip(eights_mut(sums))).enumerate() {
+                let open = _mm256_and_si256(_mm256_set1_epi32((open >> (8 * k)) as i32), load(&bits));
+                let is_closed = _mm256_cmpeq_epi32(open, _mm256_setzero_si256());
+                let closed = _mm256_and_si256(is_closed, _mm256_set1_epi32(closed));
+                let of_three = _mm256_add_epi32(_mm256_add_epi32(load(a), load(b)), _mm256_add_epi32(load(c), closed));
+                least = _mm256_min_epi32(least, of_three);
+                *sum = store(of_three);
+            }
+            least_of(least)
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn take_off(lanes: &mut [i32], amount: i32, least: &mut [i32]) {
+        unsafe {
+            for (eight, least) in eights_mut(lanes).iter_mut().zip(eights_mut(least)) {
+                let left = _mm256_sub_epi32(load(eight), _mm256_set1_epi32(amount));
+                *eight = store(left);
+                *least = store(_mm256_min_epi32(load(least), left));
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn exceeding(lanes: &mut [i32], amounts: &[i32], limit: i32) -> u64 {
+        let mut above = 0;
+        unsafe {
+            for (k, (eight, amounts)) in eights_mut(lanes).iter_mut().zip(eights(amounts)).enumerate() {
+                let left = _mm256_sub_epi32(load(eight), load(amounts));
+                *eight = store(left);
+                let is_above = _mm256_cmpgt_epi32(left, _mm256_set1_epi32(limit));
+                above |= (_mm256_movemask_ps(_mm256_castsi256_ps(is_above)) as u64) << (8 * k);
+            }
+        }
+        above
+    }
+
+    #[inline(always)]
+    fn eights(lanes: &[i32]) -> &[[i32; 8]] {
+        lanes.as_chunks().0
+    }
+
+    #[inline(always)]
+    fn eights_mut(lanes: &mut [i32]) -> &mut [[i32; 8]] {
+        lanes.as_chunks_mut().0
+    }
+
+    #[inline(always)]
+    unsafe fn load(eight: &[i32; 8]) -> __m256i {
+        unsafe { transmute::<[i32; 8], __m256i>(*eight) }
+    }
+
+    #[inline(always)]
+    unsafe fn store(eight: __m256i) -> [i32; 8] {
+        unsafe { transmute::<__m256i, [i32; 8]>(eight) }
+    }
+
+    #[inline(always)]
+    unsafe fn least_of(eight: __m256i) -> i32 {
+        unsafe {
+            let least = _mm_min_epi32(_mm256_castsi256_si128(eight), _mm256_extracti128_si256::<1>(eight));
             let least = _mm_min_epi32(least, _mm_shuffle_epi32::<0b01_00_11_10>(least));
             _mm_cvtsi128_si32(_mm_min_epi32(least, _mm_shuffle_epi32::<0b10_11_00_01>(least)))
         }
@@ -228,6 +343,21 @@ mod x86 {
         #[inline(always)]
         fn least_sum(self, lanes: [&[i32]; 4]) -> i32 {
             unsafe { least_sum(lanes) }
+        }
+
+        #[inline(always)]
+        fn sum_lanes(self, lanes: [&[i32]; 3], open: u64, closed: i32, sums: &mut [i32]) -> i32 {
+            unsafe { sum_lanes(lanes, open, closed, sums) }
+        }
+
+        #[inline(always)]
+        fn take_off(self, lanes: &mut [i32], amount: i32, least: &mut [i32]) {
+            unsafe { take_off(lanes, amount, least) }
+        }
+
+        #[inline(always)]
+        fn exceeding(self, lanes: &mut [i32], amounts: &[i32], limit: i32) -> u64 {
+            unsafe { exceeding(lanes, amounts, limit) }
         }
     }
 

@@ -11,12 +11,11 @@
 //! no better. Starting from a sibling's multipliers instead of the parent's is worse: they seldom prove anything, and
 //! ascend more slowly. A simplex would do more, at 2 microseconds a pivot against 0.1 a step.
 
-use super::bound::{Multipliers, OpenSquares, SCALE};
-use super::cheapest::{Coordinates, FRACTION, FRACTION_MASK, Rows};
-use super::diagonals::Diagonals;
+use super::bound::{Multipliers, SCALE};
+use super::cheapest::{FRACTION, FRACTION_MASK, Rows};
+use super::diagonals::{Diagonals, Occupancy};
 use super::lines::bits;
 use super::state::State;
-use crate::board::Residual;
 use crate::simd::{Processor, Task, Vector};
 
 /// The largest multiplier that is used: no sum over 64 rows or 64 columns leaves 32 bits, nor does any step.
@@ -40,15 +39,15 @@ fn shrinkage_a_step(steps: u32) -> f32 {
 /// Makes multipliers for the positions of one residual.
 pub(super) struct Ascent {
     processor: Processor,
-    coordinates: Coordinates,
+    occupancy: Occupancy,
     rows: Rows,
     point: Point,
 }
 
-/// Where an ascent stands. All vectors have the coordinates of [`Coordinates`].
+/// Where an ascent stands. All vectors hold something for each diagonal, by number, and then for each column.
 #[derive(Default)]
 struct Point {
-    /// The multipliers, those of the columns with their sign changed.
+    /// The multipliers, with [`FRACTION`] more binary places, those of the columns with their sign changed.
     here: Vec<i32>,
     /// The same without their fraction, which for columns is their index instead.
     keys: Vec<i32>,
@@ -62,66 +61,54 @@ struct Point {
 }
 
 impl Ascent {
-    pub(super) fn new<const R: usize>(residual: &Residual, diagonals: &Diagonals) -> Self {
-        Self::with::<R>(Processor::choose(None), residual, diagonals)
+    pub(super) fn new(processor: Processor, diagonals: &Diagonals) -> Self {
+        let rows = Rows::new(processor.has_lanes() && diagonals.is_block());
+        Ascent { processor, occupancy: Occupancy::default(), rows, point: Point::default() }
     }
 
-    fn with<const R: usize>(processor: Processor, residual: &Residual, diagonals: &Diagonals) -> Self {
-        let coordinates = Coordinates::new::<R>(residual, diagonals);
-        let rows = Rows::new(processor.has_lanes() && coordinates.is_block());
-        Ascent { processor, coordinates, rows, point: Point::default() }
-    }
-
-    /// The best multipliers for a position with these open squares that so many steps from `start` find.
+    /// The best multipliers for a position that so many steps from `start` find.
     pub(super) fn improve<const R: usize>(
         &mut self,
         state: &State<R>,
-        open: &OpenSquares,
+        diagonals: &Diagonals,
         start: &Multipliers,
         steps: u32,
     ) -> Multipliers {
-        self.begin(state, open, start);
-        self.rows.read(state, open, &self.coordinates);
-        let Self { processor, coordinates, rows, point } = self;
-        processor.run(Climb::<R> { rows, point, columns: coordinates.columns(), steps });
-        self.reached(state, start.diagonals.len())
+        let columns = diagonals.len();
+        self.occupancy.read(state, diagonals);
+        self.point.clear(columns + R);
+        self.begin(state, columns, start);
+        self.rows.read(state, diagonals);
+        let Self { processor, rows, point, .. } = self;
+        processor.run(Climb::<R> { rows, point, columns, steps });
+        self.reached(state, columns)
     }
 
     /// Stands at multipliers, scaled to a sum of 2^([`FRACTION`] + 20), or at equal ones where all of them are 0.
-    fn begin<const R: usize>(&mut self, state: &State<R>, open: &OpenSquares, start: &Multipliers) {
-        let Self { coordinates, point, .. } = self;
-        for vector in [&mut point.here, &mut point.keys, &mut point.best, &mut point.direction, &mut point.slope] {
-            vector.clear();
-            vector.resize(coordinates.len(), 0);
-        }
-        point.is_line.clear();
-        point.is_line.resize(coordinates.len(), 0);
-        let shared = || open.on_diagonal.iter().enumerate().filter(|(_, count)| **count > 1).map(|(number, _)| number);
-        let sum: i64 = shared().map(|number| i64::from(start.diagonals[number])).sum();
+    fn begin<const R: usize>(&mut self, state: &State<R>, columns: usize, start: &Multipliers) {
+        let Self { occupancy, point, .. } = self;
+        let sum: i64 = occupancy.shared().map(|number| i64::from(start.diagonals[number])).sum();
         let scale = (SCALE << FRACTION) as f32 / sum.max(1) as f32;
-        let even = (SCALE << FRACTION) / shared().map(|_| 1).sum::<i32>().max(1);
-        for number in shared() {
-            let at = coordinates.of_diagonal(number);
-            point.here[at] = if sum > 0 { (start.diagonals[number] as f32 * scale) as i32 } else { even };
-            point.is_line[at] = -1;
+        let even = (SCALE << FRACTION) / occupancy.shared().map(|_| 1).sum::<i32>().max(1);
+        for number in occupancy.shared() {
+            point.here[number] = if sum > 0 { (start.diagonals[number] as f32 * scale) as i32 } else { even };
+            point.is_line[number] = -1;
         }
         for j in bits(state.free_columns) {
-            let at = coordinates.columns() + j;
-            point.here[at] = -((start.columns[j] as f32 * scale) as i32);
-            point.is_line[at] = -1;
+            point.here[columns + j] = -((start.columns[j] as f32 * scale) as i32);
+            point.is_line[columns + j] = -1;
         }
     }
 
-    /// The best multipliers on the way, of a residual with so many numbers of diagonals.
-    fn reached<const R: usize>(&self, state: &State<R>, numbers: usize) -> Multipliers {
-        let Self { coordinates, point, .. } = self;
-        let mut reached = Multipliers { diagonals: vec![0; numbers], columns: [0; 64] };
-        for (number, g) in reached.diagonals.iter_mut().enumerate().skip(1) {
-            let at = coordinates.of_diagonal(number);
-            *g = point.best[at] >> FRACTION & point.is_line[at];
+    /// The best multipliers on the way.
+    fn reached<const R: usize>(&self, state: &State<R>, columns: usize) -> Multipliers {
+        let best = &self.point.best;
+        let mut reached = Multipliers { diagonals: vec![0; columns], columns: [0; 64] };
+        for number in self.occupancy.shared() {
+            reached.diagonals[number] = best[number] >> FRACTION;
         }
         for j in bits(state.free_columns) {
-            reached.columns[j] = -(point.best[coordinates.columns() + j] >> FRACTION);
+            reached.columns[j] = -(best[columns + j] >> FRACTION);
         }
         reached
     }
@@ -131,7 +118,7 @@ impl Ascent {
 struct Climb<'a, const R: usize> {
     rows: &'a Rows,
     point: &'a mut Point,
-    /// The first coordinate of a column.
+    /// Where the columns begin.
     columns: usize,
     steps: u32,
 }
@@ -161,6 +148,14 @@ impl<const R: usize> Task for Climb<'_, R> {
 }
 
 impl Point {
+    fn clear(&mut self, len: usize) {
+        let Point { here, keys, best, direction, slope, is_line } = self;
+        for vector in [here, keys, best, direction, slope, is_line] {
+            vector.clear();
+            vector.resize(len, 0);
+        }
+    }
+
     /// Makes the keys of where it stands, and slopes of lines that no square uses. Returns the sums of the diagonals' and
     /// of the columns' keys, without fraction.
     #[inline(always)]
@@ -205,6 +200,7 @@ impl Point {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Residual;
     use crate::engine::random::Random;
     use crate::simd::InstructionSet;
 
@@ -221,12 +217,10 @@ mod tests {
     }
 
     fn improved(set: InstructionSet, residual: &Residual, steps: u32) -> Multipliers {
-        let diagonals = Diagonals::new(residual);
-        let mut open = OpenSquares::new(&diagonals);
-        let state = State::<R>::all_open(residual);
-        open.read(&state, &diagonals);
+        let diagonals = Diagonals::new(residual, R);
         let start = Multipliers::parabolas(residual, &diagonals);
-        Ascent::with::<R>(Processor::choose(Some(set)), residual, &diagonals).improve(&state, &open, &start, steps)
+        let mut ascent = Ascent::new(Processor::choose(Some(set)), &diagonals);
+        ascent.improve(&State::<R>::all_open(residual), &diagonals, &start, steps)
     }
 
     #[test]
@@ -247,7 +241,7 @@ mod tests {
 
     /// What multipliers prove: the least cost of the rows less the limit, as a share of the diagonals' sum.
     fn value(residual: &Residual, multipliers: &Multipliers) -> f64 {
-        let diagonals = Diagonals::new(residual);
+        let diagonals = Diagonals::new(residual, R);
         let mut least = 0;
         for i in 0..residual.len() {
             let cost = |j: usize| {
@@ -267,7 +261,7 @@ mod tests {
         for queens in 0..3 {
             let residual = residual(24, queens, &mut random);
             let by = |steps| value(&residual, &improved(InstructionSet::Portable, &residual, steps));
-            let start = value(&residual, &Multipliers::parabolas(&residual, &Diagonals::new(&residual)));
+            let start = value(&residual, &Multipliers::parabolas(&residual, &Diagonals::new(&residual, R)));
             assert!(start < by(30) && by(30) < by(300), "{start} {} {}", by(30), by(300));
         }
     }

@@ -11,11 +11,12 @@
 //! squares over the m innermost diagonals is the special case where g falls off with the square of the distance from
 //! the centre; on frame boards the best multipliers of the root are that parabola, cut off at 0.
 
-use super::diagonals::{Diagonals, LONELY};
+use super::diagonals::{Diagonals, Occupancy};
 use super::lines::bits;
 use super::state::{DeadEnd, State};
 use crate::board::Line;
 use crate::engine::Multipliers as Certificate;
+use crate::simd::{Processor, Task, Vector};
 
 /// g and b of the bound. Diagonals without a multiplier of their own have 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,48 +29,19 @@ pub(super) struct Multipliers {
 /// What the multipliers of the diagonals sum to, nearly, when an ascent has made them.
 pub(super) const SCALE: i32 = 1 << 20;
 
-/// The least cost of a line without open squares.
-const NO_SQUARE: i32 = i32::MAX;
-
-/// An open square with the diagonals through it.
-pub(super) struct Square {
-    pub(super) row: u8,
-    pub(super) column: u8,
-    pub(super) down: u16,
-    pub(super) up: u16,
-}
-
-/// The open squares of a position, row by row, and how many there are on each diagonal.
-pub(super) struct OpenSquares {
-    pub(super) list: Vec<Square>,
-    pub(super) on_diagonal: Vec<u8>,
-}
-
-impl OpenSquares {
-    pub(super) fn new(diagonals: &Diagonals) -> Self {
-        OpenSquares { list: Vec::new(), on_diagonal: vec![0; diagonals.len()] }
-    }
-
-    pub(super) fn read<const R: usize>(&mut self, state: &State<R>, diagonals: &Diagonals) {
-        self.list.clear();
-        self.on_diagonal.fill(0);
-        for i in bits(state.free_rows) {
-            for j in bits(state.open[i]) {
-                let (down, up) = diagonals.through(i, j);
-                self.on_diagonal[down] += 1;
-                self.on_diagonal[up] += 1;
-                self.list.push(Square { row: i as u8, column: j as u8, down: down as u16, up: up as u16 });
-            }
-        }
-        self.on_diagonal[LONELY] = 0;
-    }
-}
+/// What closed squares cost more than open ones: more than any of these.
+pub(super) const CLOSED: i32 = 1 << 29;
 
 /// Applies multipliers to positions.
 pub(super) struct Bound {
-    squares: OpenSquares,
-    /// Of each open square: what it costs above the least of its row, and then of its column.
+    processor: Processor,
+    occupancy: Occupancy,
+    /// The position of the last application.
+    free_rows: u64,
+    open: [u64; 64],
+    /// What each open square costs above the least of its row, and then of its column; row by row, in rows of R.
     costs: Vec<i32>,
+    width: usize,
     weights: Vec<i32>,
     /// What the costs of rows and of columns had in common.
     of_rows: [i32; 64],
@@ -78,10 +50,14 @@ pub(super) struct Bound {
 }
 
 impl Bound {
-    pub(super) fn new(diagonals: &Diagonals) -> Self {
+    pub(super) fn new<const R: usize>(processor: Processor) -> Self {
         Bound {
-            squares: OpenSquares::new(diagonals),
-            costs: Vec::new(),
+            processor,
+            occupancy: Occupancy::default(),
+            free_rows: 0,
+            open: [0; 64],
+            costs: vec![0; R * R],
+            width: R,
             weights: Vec::new(),
             of_rows: [0; 64],
             of_columns: [0; 64],
@@ -89,20 +65,15 @@ impl Bound {
         }
     }
 
-    /// The open squares of a position.
-    pub(super) fn read<const R: usize>(&mut self, state: &State<R>, diagonals: &Diagonals) -> &OpenSquares {
-        self.squares.read(state, diagonals);
-        &self.squares
-    }
-
     /// What the last application left between the least cost and the limit.
     pub(super) fn slack(&self) -> i32 {
         self.slack
     }
 
-    /// The open squares of the last application, with their costs above the least.
-    pub(super) fn squares(&self) -> impl Iterator<Item = (&Square, i32)> {
-        self.squares.list.iter().zip(self.costs.iter().copied())
+    /// The open squares of the last application, by row and column, with their costs above the least.
+    pub(super) fn squares(&self) -> impl Iterator<Item = (usize, usize, i32)> {
+        let row = move |i: usize| bits(self.open[i]).map(move |j| (i, j, self.costs[i * self.width + j]));
+        bits(self.free_rows).flat_map(row)
     }
 
     /// The multiplier of a diagonal in the last application.
@@ -117,11 +88,8 @@ impl Bound {
             values.map(|(at, &value)| (line, at, i64::from(value))).collect::<Vec<_>>()
         };
         let mut all = [lines(Line::Row, &self.of_rows), lines(Line::Column, &self.of_columns)].concat();
-        let open = self.weights.iter().enumerate().filter(|(d, g)| **g > 0 && self.squares.on_diagonal[*d] > 0);
-        all.extend(open.map(|(d, &g)| {
-            let (line, index) = diagonals.line(d);
-            (line, index, i64::from(g))
-        }));
+        let used = diagonals.lines().filter(|&(d, _)| self.weights[d] > 0 && self.occupancy.is_open(d));
+        all.extend(used.map(|(d, (line, index))| (line, index, i64::from(self.weights[d]))));
         Certificate { lines: all }
     }
 
@@ -135,78 +103,145 @@ impl Bound {
         diagonals: &Diagonals,
         multipliers: &Multipliers,
     ) -> Result<bool, DeadEnd> {
-        self.squares.read(state, diagonals);
-        let open = self.squares.on_diagonal.iter().zip(&multipliers.diagonals).filter(|(count, _)| **count > 0);
-        let limit =
-            open.map(|(_, g)| g).sum::<i32>() - bits(state.free_columns).map(|j| multipliers.columns[j]).sum::<i32>();
-        let slack = limit - self.reduce_rows(multipliers) - self.reduce_columns();
+        self.occupancy.read(state, diagonals);
         self.weights.clone_from(&multipliers.diagonals);
-        bits(state.free_columns).for_each(|j| self.of_columns[j] += multipliers.columns[j]);
-        if slack < 0 {
-            return Err(DeadEnd);
-        }
+        self.free_rows = state.free_rows;
+        self.open[..R].copy_from_slice(&state.open);
+        let of_diagonals: i32 = self.occupancy.open().map(|d| multipliers.diagonals[d]).sum();
+        let of_columns: i32 = bits(state.free_columns).map(|j| multipliers.columns[j]).sum();
+        let in_lanes = self.processor.has_lanes() && diagonals.is_block();
+        let slack = of_diagonals
+            - of_columns
+            - self.processor.run(Reduction {
+                state,
+                diagonals,
+                multipliers,
+                costs: &mut self.costs,
+                of_rows: &mut self.of_rows,
+                of_columns: &mut self.of_columns,
+                in_lanes,
+            });
         self.slack = slack;
-        let mut closed = false;
-        for (square, &cost) in self.squares.list.iter().zip(&self.costs) {
-            if cost > slack {
-                state.open[square.row as usize & 63] &= !(1 << square.column);
-                closed = true;
-            }
+        let closed = slack >= 0
+            && self.processor.run(Closing {
+                state,
+                costs: &mut self.costs,
+                of_columns: &self.of_columns,
+                slack,
+                in_lanes,
+            });
+        bits(state.free_columns).for_each(|j| self.of_columns[j] += multipliers.columns[j]);
+        match slack {
+            ..0 => Err(DeadEnd),
+            _ if closed => Ok(true),
+            _ => self.use_last_squares(state, diagonals),
         }
-        if closed { Ok(true) } else { self.use_last_squares(state, multipliers, slack) }
     }
 
     /// A diagonal whose multiplier exceeds the slack needs a queen; if it has one square, that is the queen's.
-    fn use_last_squares<const R: usize>(
-        &self,
-        state: &mut State<R>,
-        multipliers: &Multipliers,
-        slack: i32,
-    ) -> Result<bool, DeadEnd> {
-        let is_last = |d: u16| self.squares.on_diagonal[d as usize] == 1 && multipliers.diagonals[d as usize] > slack;
+    fn use_last_squares<const R: usize>(&self, state: &mut State<R>, diagonals: &Diagonals) -> Result<bool, DeadEnd> {
+        if self.occupancy.single().all(|d| self.weights[d] <= self.slack) {
+            return Ok(false);
+        }
+        let is_last = |d: usize| self.weights[d] > self.slack && self.occupancy.is_single(d);
         let mut closed = false;
-        for square in self.squares.list.iter().filter(|square| is_last(square.down) || is_last(square.up)) {
-            let row = &mut state.open[square.row as usize & 63];
-            closed |= *row != 1 << square.column;
-            *row &= 1 << square.column;
-            if *row == 0 {
-                return Err(DeadEnd);
+        for i in bits(state.free_rows) {
+            for j in bits(self.open[i]) {
+                let (down, up) = diagonals.through(i, j);
+                if is_last(down) || is_last(up) {
+                    closed |= state.open[i] != 1 << j;
+                    state.open[i] &= 1 << j;
+                    if state.open[i] == 0 {
+                        return Err(DeadEnd);
+                    }
+                }
             }
         }
         Ok(closed)
     }
+}
 
-    /// Fills in the costs, takes the least of each row off its squares, and returns the sum of what it took.
-    fn reduce_rows(&mut self, multipliers: &Multipliers) -> i32 {
-        let mut least = [NO_SQUARE; 64];
-        self.costs.clear();
-        for square in &self.squares.list {
-            let diagonals = multipliers.diagonals[square.down as usize] + multipliers.diagonals[square.up as usize];
-            let cost = diagonals - multipliers.columns[square.column as usize & 63];
-            let least = &mut least[square.row as usize & 63];
-            *least = cost.min(*least);
-            self.costs.push(cost);
+/// Takes what the squares of a row or column cost at least off all of them. Returns the sum of what it took.
+struct Reduction<'a, const R: usize> {
+    state: &'a State<R>,
+    diagonals: &'a Diagonals,
+    multipliers: &'a Multipliers,
+    costs: &'a mut [i32],
+    of_rows: &'a mut [i32; 64],
+    /// Not yet taken off the costs.
+    of_columns: &'a mut [i32; 64],
+    in_lanes: bool,
+}
+
+impl<const R: usize> Task for Reduction<'_, R> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) -> i32 {
+        let Reduction { state, diagonals, multipliers, costs, of_rows, of_columns, in_lanes } = self;
+        let g = &multipliers.diagonals;
+        let minus_b = multipliers.columns.map(|b| -b);
+        *of_rows = [0; 64];
+        *of_columns = [CLOSED; 64];
+        for i in bits(state.free_rows) {
+            let costs = &mut costs[i * R..][..R];
+            if in_lanes {
+                let lanes = [&g[R - i..][..R], &g[2 * R + i..][..R], &minus_b[..R]];
+                of_rows[i] = vector.sum_lanes(lanes, state.open[i], CLOSED, costs);
+                vector.take_off(costs, of_rows[i], &mut of_columns[..R]);
+            } else {
+                let mut least = CLOSED;
+                for j in bits(state.open[i]) {
+                    let (down, up) = diagonals.through(i, j);
+                    costs[j] = g[down] + g[up] + minus_b[j];
+                    least = least.min(costs[j]);
+                }
+                for j in bits(state.open[i]) {
+                    costs[j] -= least;
+                    of_columns[j] = of_columns[j].min(costs[j]);
+                }
+                of_rows[i] = least;
+            }
         }
-        self.of_rows = self.take_off(least, |square| square.row);
-        self.of_rows.iter().sum()
+        for (j, least) in of_columns.iter_mut().enumerate() {
+            *least = if state.free_columns >> j & 1 == 0 { 0 } else { *least };
+        }
+        of_rows.iter().sum::<i32>() + of_columns.iter().sum::<i32>()
     }
+}
 
-    /// The same for columns: what the costs still have in common counts towards the bound too.
-    fn reduce_columns(&mut self) -> i32 {
-        let mut least = [NO_SQUARE; 64];
-        for (square, &cost) in self.squares.list.iter().zip(&self.costs) {
-            let least = &mut least[square.column as usize & 63];
-            *least = cost.min(*least);
-        }
-        self.of_columns = self.take_off(least, |square| square.column);
-        self.of_columns.iter().sum()
-    }
+/// Takes off what columns cost at least, and closes the squares that cost more than the slack. Tells whether there were
+/// any.
+struct Closing<'a, const R: usize> {
+    state: &'a mut State<R>,
+    costs: &'a mut [i32],
+    of_columns: &'a [i32; 64],
+    slack: i32,
+    in_lanes: bool,
+}
 
-    /// Takes the least costs off, and returns them with 0 for lines without squares.
-    fn take_off(&mut self, least: [i32; 64], line: fn(&Square) -> u8) -> [i32; 64] {
-        for (square, cost) in self.squares.list.iter().zip(&mut self.costs) {
-            *cost -= least[line(square) as usize & 63];
+impl<const R: usize> Task for Closing<'_, R> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) -> bool {
+        let Closing { state, costs, of_columns, slack, in_lanes } = self;
+        let mut has_closed = false;
+        for i in bits(state.free_rows) {
+            let costs = &mut costs[i * R..][..R];
+            let open = state.open[i];
+            let mut dear = 0;
+            if in_lanes {
+                dear = vector.exceeding(costs, &of_columns[..R], slack) & open;
+            } else {
+                for j in bits(open) {
+                    costs[j] -= of_columns[j];
+                    dear |= u64::from(costs[j] > slack) << j;
+                }
+            }
+            state.open[i] &= !dear;
+            has_closed |= dear != 0;
         }
-        least.map(|least| if least == NO_SQUARE { 0 } else { least })
+        has_closed
     }
 }

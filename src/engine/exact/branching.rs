@@ -25,10 +25,10 @@ pub(super) fn least_promising<const R: usize>(bound: &Bound, state: &State<R>, p
         return None;
     }
     let (mut rows, mut columns) = ([0; 64], [0; 64]);
-    for (square, cost) in bound.squares() {
+    for (i, j, cost) in bound.squares() {
         let promise = promise(cost, bound.slack());
-        rows[square.row as usize & 63] += promise;
-        columns[square.column as usize & 63] += promise;
+        rows[i & 63] += promise;
+        columns[j & 63] += promise;
     }
     let of = |line: &Line| match *line {
         Line::Row(i) => rows[i],
@@ -48,8 +48,7 @@ fn promise(cost: i32, slack: i32) -> u32 {
 /// What each square of a line costs above the least, by its place on the line; nothing where the bound does not know.
 pub(super) fn costs_on<const R: usize>(bound: &Bound, line: Line) -> [i32; R] {
     let mut costs = [0; R];
-    for (square, cost) in bound.squares() {
-        let (i, j) = (square.row as usize, square.column as usize);
+    for (i, j, cost) in bound.squares() {
         match line {
             Line::Row(row) if row == i => costs[j] = cost,
             Line::Column(column) if column == j => costs[i] = cost,

@@ -6,79 +6,17 @@
 //! elsewhere, and on scattered rows and columns, the open squares are listed and compared one by one. Both ways agree to
 //! the last bit. A step takes a third of the time with lanes.
 
-use super::bound::OpenSquares;
+use super::bound::CLOSED;
 use super::diagonals::Diagonals;
 use super::lines::bits;
 use super::state::State;
-use crate::board::Residual;
 use crate::simd::Vector;
 
-/// Binary places of the fraction of a coordinate. In a key they hold the index of the column instead.
+/// Binary places of the fraction of a multiplier. In a key they hold the index of the column instead.
 pub(super) const FRACTION: u32 = 6;
 pub(super) const FRACTION_MASK: i32 = (1 << FRACTION) - 1;
-/// What closed squares cost more: more than any open one does.
-const CLOSED: i32 = 1 << 29;
-/// Vectors are made of so many lanes.
-const LANES: usize = 8;
 
-/// Where each line stands in the vectors of an ascent: first the diagonals, then the columns.
-pub(super) struct Coordinates {
-    /// By number.
-    of_diagonal: Vec<u16>,
-    columns: usize,
-    width: usize,
-    is_block: bool,
-}
-
-impl Coordinates {
-    pub(super) fn new<const R: usize>(residual: &Residual, diagonals: &Diagonals) -> Self {
-        let are_adjacent = |lines: &[u32]| lines.windows(2).all(|pair| pair[1] - pair[0] == 1);
-        let is_block = are_adjacent(residual.rows()) && are_adjacent(residual.columns());
-        let columns = if is_block { 4 * R } else { diagonals.len().next_multiple_of(LANES) };
-        let mut coordinates =
-            Coordinates { of_diagonal: (0..diagonals.len() as u16).collect(), columns, width: R, is_block };
-        if is_block {
-            for i in 0..residual.len() {
-                for j in bits(residual.open_row(i)[0]) {
-                    let (down, up) = diagonals.through(i, j);
-                    let at = coordinates.of_square(i, j, (down, up));
-                    coordinates.of_diagonal[down] = at.0;
-                    coordinates.of_diagonal[up] = at.1;
-                }
-            }
-        }
-        coordinates
-    }
-
-    /// Whether rows and columns are adjacent.
-    pub(super) fn is_block(&self) -> bool {
-        self.is_block
-    }
-
-    /// The coordinate of a diagonal, by its number; one that is not [`LONELY`](super::diagonals::LONELY).
-    pub(super) fn of_diagonal(&self, number: usize) -> usize {
-        self.of_diagonal[number].into()
-    }
-
-    /// The first coordinate of a column.
-    pub(super) fn columns(&self) -> usize {
-        self.columns
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.columns + self.width
-    }
-
-    /// The coordinates of the diagonals through a square, given their numbers.
-    fn of_square(&self, i: usize, j: usize, (down, up): (usize, usize)) -> (u16, u16) {
-        match self.is_block {
-            true => ((self.width + j - i) as u16, (2 * self.width + i + j) as u16),
-            false => (self.of_diagonal[down], self.of_diagonal[up]),
-        }
-    }
-}
-
-/// A square by the coordinates of the lines through it.
+/// A square by where the lines through it stand in the vectors.
 pub(super) struct Square {
     down: u16,
     up: u16,
@@ -101,8 +39,8 @@ impl Rows {
         }
     }
 
-    /// Reads a position, whose open squares are given.
-    pub(super) fn read<const R: usize>(&mut self, state: &State<R>, open: &OpenSquares, coordinates: &Coordinates) {
+    /// Reads a position.
+    pub(super) fn read<const R: usize>(&mut self, state: &State<R>, diagonals: &Diagonals) {
         match self {
             Rows::Lanes { rows, closed } => {
                 rows.clear();
@@ -117,11 +55,12 @@ impl Rows {
                 lens.clear();
                 lens.extend(bits(state.free_rows).map(|i| state.open[i].count_ones() as usize));
                 squares.clear();
-                squares.extend(open.list.iter().map(|square| {
-                    let (i, j) = (square.row.into(), square.column.into());
-                    let (down, up) = coordinates.of_square(i, j, (square.down.into(), square.up.into()));
-                    Square { down, up, column: (coordinates.columns + j) as u16 }
-                }));
+                for i in bits(state.free_rows) {
+                    squares.extend(bits(state.open[i]).map(|j| {
+                        let (down, up) = diagonals.through(i, j);
+                        Square { down: down as u16, up: up as u16, column: (diagonals.len() + j) as u16 }
+                    }));
+                }
             }
         }
     }

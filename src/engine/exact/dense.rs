@@ -24,7 +24,7 @@ pub(super) fn search<const R: usize>(residual: &Residual, order: Order, run: &mu
     if Small::fits(&root) {
         return search_small_residual(residual, &root, order, run);
     }
-    let ground = Ground::new(residual, order);
+    let ground = Ground::new::<R>(residual, order);
     let mut search = Search::<R>::new(&ground);
     search.clock_zero = run.nodes();
     search.enter(root, None, false, run)?;
@@ -52,7 +52,7 @@ fn search_small_residual<const R: usize>(
         run.observe(|| Event::DeadEnd(root.empty_line()));
         return Continue(());
     }
-    let diagonals = Diagonals::new(residual);
+    let diagonals = Diagonals::new(residual, R);
     Small::lend(order, &diagonals, |small| {
         small.begin(root, &diagonals, &preference(residual.len(), order), None);
         small.search(&Path::default(), &mut margins::Experience::default(), run).map_continue(drop)
@@ -80,8 +80,13 @@ pub(super) struct Ground<'r> {
 }
 
 impl<'r> Ground<'r> {
-    fn new(residual: &'r Residual, order: Order) -> Self {
-        Ground { order, residual, diagonals: Diagonals::new(residual), preference: preference(residual.len(), order) }
+    fn new<const R: usize>(residual: &'r Residual, order: Order) -> Self {
+        Ground {
+            order,
+            residual,
+            diagonals: Diagonals::new(residual, R),
+            preference: preference(residual.len(), order),
+        }
     }
 }
 
@@ -100,7 +105,7 @@ pub(super) struct Search<'g, const R: usize> {
 
 impl<'g, const R: usize> Search<'g, R> {
     pub(super) fn new(ground: &'g Ground<'g>) -> Self {
-        let guide = Guide::new::<R>(ground.residual, &ground.diagonals);
+        let guide = Guide::new::<R>(&ground.diagonals);
         let small = Small::new(ground.order, &ground.diagonals);
         let attacks = Attacks::new(ground.residual.len());
         Search { ground, attacks, guide, small, tree: Tree::default(), clock_zero: 0, found: 0 }

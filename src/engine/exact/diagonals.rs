@@ -1,26 +1,39 @@
 //! Diagonals and antidiagonals of a residual, numbered.
 
 use super::lines::bits;
+use super::state::State;
 use crate::board::{self, Residual};
 
 /// The number of a diagonal with a single open square, on which no queen attacks another.
 pub(super) const LONELY: usize = 0;
 
+/// There are so many numbers, or a multiple of it.
+const LANES: usize = 8;
+
 /// The two diagonals through each open square. Diagonals (row - column) and antidiagonals (row + column) share one
 /// numbering, because nothing that the search does with them tells them apart.
+///
+/// On a residual whose rows and columns are adjacent, a *block*, the numbers are those of geometry: diagonals through
+/// (i, j) have w + j - i and 2w + i + j, where w is the width that the block was given. So the squares of a row have
+/// consecutive numbers of either kind. Elsewhere there is a number for each diagonal that needs one.
 pub(super) struct Diagonals {
     /// Free rows, as many as there are free columns.
     m: usize,
     /// Of the squares of all rows, one row after the other.
     through: Vec<(u16, u16)>,
-    /// Which line of the board each number means; the first is [`LONELY`] and means none.
-    lines: Vec<(board::Line, usize)>,
+    /// Which line of the board each number means, if any.
+    lines: Vec<Option<(board::Line, usize)>>,
+    /// The width, if this is a block.
+    block: Option<usize>,
 }
 
 impl Diagonals {
-    /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`].
-    pub(super) fn new(residual: &Residual) -> Self {
+    /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`]. A block gets this width,
+    /// at least m.
+    pub(super) fn new(residual: &Residual, width: usize) -> Self {
         let m = residual.len();
+        let are_adjacent = |lines: &[u32]| lines.windows(2).all(|pair| pair[1] - pair[0] == 1);
+        let block = (are_adjacent(residual.rows()) && are_adjacent(residual.columns())).then_some(width);
         let mut members = Vec::with_capacity(2 * m * m);
         for i in 0..m {
             for j in bits(residual.open_row(i)[0]) {
@@ -32,28 +45,37 @@ impl Diagonals {
         }
         members.sort_unstable();
         let mut through = vec![(LONELY as u16, LONELY as u16); m * m];
-        let mut lines = Vec::with_capacity(6 * m);
-        lines.push((board::Line::Diagonal, 0));
+        let mut lines = vec![None; block.map_or(LANES, |width| 4 * width)];
+        let mut next = 1;
         for shared in members.chunk_by(|a, b| a.line() == b.line()).filter(|squares| squares.len() > 1) {
             let (is_up, index) = shared[0].line();
-            let number = lines.len() as u16;
-            lines.push((if is_up { board::Line::Antidiagonal } else { board::Line::Diagonal }, index));
+            let number = block.map_or(next, |width| shared[0].number_in_block(m, width));
+            if number >= lines.len() {
+                lines.resize(lines.len() + LANES, None);
+            }
+            lines[number] = Some((if is_up { board::Line::Antidiagonal } else { board::Line::Diagonal }, index));
+            next += 1;
             for member in shared {
                 let (one, other) = &mut through[member.square()];
-                *(if is_up { other } else { one }) = number;
+                *(if is_up { other } else { one }) = number as u16;
             }
         }
-        Diagonals { m, through, lines }
+        Diagonals { m, through, lines, block }
     }
 
-    /// One more than the highest number.
+    /// One more than the highest number, or somewhat more.
     pub(super) fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// The line of the board that a number above 0 means.
-    pub(super) fn line(&self, number: usize) -> (board::Line, usize) {
-        self.lines[number]
+    /// Whether rows and columns are adjacent.
+    pub(super) fn is_block(&self) -> bool {
+        self.block.is_some()
+    }
+
+    /// The diagonals with a number, each with the line of the board that it is.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (usize, (board::Line, usize))> {
+        self.lines.iter().enumerate().filter_map(|(number, &line)| Some((number, line?)))
     }
 
     #[inline]
@@ -81,4 +103,100 @@ impl Member {
     fn square(self) -> usize {
         (self.0 & 0xfff) as usize
     }
+
+    /// The number of the diagonal in a block of m rows with this width.
+    fn number_in_block(self, m: usize, width: usize) -> usize {
+        let (i, j) = (self.square() / m, self.square() % m);
+        if self.line().0 { 2 * width + i + j } else { width + j - i }
+    }
+}
+
+/// Which diagonals have open squares in a position, as bits by number.
+#[derive(Clone, Default)]
+pub(super) struct Occupancy {
+    /// Those with one or more.
+    open: Vec<u64>,
+    /// Those with two or more.
+    shared: Vec<u64>,
+}
+
+impl Occupancy {
+    pub(super) fn read<const R: usize>(&mut self, state: &State<R>, diagonals: &Diagonals) {
+        let words = diagonals.len().div_ceil(64);
+        for set in [&mut self.open, &mut self.shared] {
+            set.clear();
+            set.resize(words, 0);
+        }
+        if diagonals.block == Some(R) {
+            self.read_block(state);
+        } else {
+            for i in bits(state.free_rows) {
+                for j in bits(state.open[i]) {
+                    let (down, up) = diagonals.through(i, j);
+                    self.add(down);
+                    self.add(up);
+                }
+            }
+        }
+        self.open[LONELY / 64] &= !(1 << LONELY);
+        self.shared[LONELY / 64] &= !(1 << LONELY);
+    }
+
+    fn add(&mut self, number: usize) {
+        let bit = 1 << (number % 64);
+        self.shared[number / 64] |= self.open[number / 64] & bit;
+        self.open[number / 64] |= bit;
+    }
+
+    /// In a block a row lies on consecutive diagonals, so it is added as a whole.
+    fn read_block<const R: usize>(&mut self, state: &State<R>) {
+        let ([mut down, mut down_again], [mut up, mut up_again]) = ([0; 2], [0; 2]);
+        for i in bits(state.free_rows) {
+            let row = u128::from(state.open[i]);
+            let (on_down, on_up) = (row << (R - i), row << i);
+            down_again |= down & on_down;
+            down |= on_down;
+            up_again |= up & on_up;
+            up |= on_up;
+        }
+        put(&mut self.open, down, 0);
+        put(&mut self.open, up, 2 * R);
+        put(&mut self.shared, down_again, 0);
+        put(&mut self.shared, up_again, 2 * R);
+    }
+
+    /// The diagonals with open squares.
+    pub(super) fn open(&self) -> impl Iterator<Item = usize> {
+        members(self.open.iter().copied())
+    }
+
+    /// Those with more than one.
+    pub(super) fn shared(&self) -> impl Iterator<Item = usize> {
+        members(self.shared.iter().copied())
+    }
+
+    /// Those with exactly one.
+    pub(super) fn single(&self) -> impl Iterator<Item = usize> {
+        members(self.open.iter().zip(&self.shared).map(|(open, shared)| open & !shared))
+    }
+
+    pub(super) fn is_single(&self, number: usize) -> bool {
+        (self.open[number / 64] & !self.shared[number / 64]) >> (number % 64) & 1 != 0
+    }
+
+    pub(super) fn is_open(&self, number: usize) -> bool {
+        self.open[number / 64] >> (number % 64) & 1 != 0
+    }
+}
+
+/// Adds bits to a set from a number on.
+fn put(set: &mut [u64], bits: u128, first: usize) {
+    let (word, shift) = (first / 64, first % 64);
+    let above = if shift == 0 { 0 } else { bits >> (128 - shift) };
+    let words = [(bits << shift) as u64, (bits << shift >> 64) as u64, above as u64];
+    set[word..].iter_mut().zip(words).for_each(|(set, bits)| *set |= bits);
+}
+
+fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(word, set)| bits(set).map(move |bit| 64 * word + bit))
 }

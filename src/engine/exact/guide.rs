@@ -11,6 +11,7 @@ use super::diagonals::Diagonals;
 use super::margins;
 use super::state::{DeadEnd, State};
 use crate::board::Residual;
+use crate::simd::Processor;
 
 /// Multipliers are made for a position when this many queens below it are at stake: the number expected, times the
 /// chance to prove a dead end, plus a share that better multipliers save further down.
@@ -86,8 +87,9 @@ pub(super) struct Guide {
 }
 
 impl Guide {
-    pub(super) fn new<const R: usize>(residual: &Residual, diagonals: &Diagonals) -> Self {
-        Guide { bound: Bound::new(diagonals), ascent: Ascent::new::<R>(residual, diagonals) }
+    pub(super) fn new<const R: usize>(diagonals: &Diagonals) -> Self {
+        let processor = Processor::choose(None);
+        Guide { bound: Bound::new::<R>(processor), ascent: Ascent::new(processor, diagonals) }
     }
 
     /// The bound as it was last applied.
@@ -118,7 +120,7 @@ impl Guide {
         diagonals: &Diagonals,
     ) -> Multipliers {
         let start = Multipliers::parabolas(residual, diagonals);
-        self.ascent.improve(state, self.bound.read(state, diagonals), &start, FIRST_STEPS)
+        self.ascent.improve(state, diagonals, &start, FIRST_STEPS)
     }
 
     /// Multipliers for a position, from those of a position above it.
@@ -130,6 +132,6 @@ impl Guide {
         experience: &Experience,
     ) -> Multipliers {
         let steps = (LEAST_STEPS + experience.expected(state) / QUEENS_A_STEP).min(MOST_STEPS);
-        self.ascent.improve(state, self.bound.read(state, diagonals), inherited, steps as u32)
+        self.ascent.improve(state, diagonals, inherited, steps as u32)
     }
 }

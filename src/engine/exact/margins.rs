@@ -89,14 +89,15 @@ impl Margins {
         self.cheaper = [(0, 0); STEPS];
         self.weighted.clear();
         let mut place_of = vec![CAPACITY; diagonals.len()];
-        for (square, cost) in bound.squares() {
-            let number = numbering.number_of(square.row, square.column);
+        for (i, j, cost) in bound.squares() {
+            let number = numbering.number_of(i, j);
             self.costs[number] = cost;
             let step = &mut self.cheaper[(cost >> self.step_shift) as usize & (STEPS - 1)];
             step.0 |= 1 << number;
             step.1 |= 1 << numbering.in_column_view(number);
             self.others[number] = Word::MAX;
-            for diagonal in [square.down as usize, square.up as usize] {
+            let (down, up) = diagonals.through(i, j);
+            for diagonal in [down, up] {
                 let weight = bound.weight(diagonal);
                 if weight > 0 {
                     self.add(number, &mut place_of[diagonal], weight);

@@ -99,8 +99,8 @@ impl Numbering {
     }
 
     /// The number of an open square in the row view.
-    pub(super) fn number_of(&self, row: u8, column: u8) -> usize {
-        let (first, open) = self.first_of_row[row as usize & 63];
+    pub(super) fn number_of(&self, row: usize, column: usize) -> usize {
+        let (first, open) = self.first_of_row[row & 63];
         (first as u32 + (open & ((1 << column) - 1)).count_ones()) as usize & (CAPACITY - 1)
     }
 

@@ -15,24 +15,23 @@ impl Multipliers {
     pub(super) fn parabolas(residual: &Residual, diagonals: &Diagonals) -> Self {
         let mean = |lines: &[u32]| lines.iter().map(|&x| f64::from(x)).sum::<f64>() / lines.len() as f64;
         let (row, column) = (mean(residual.rows()), mean(residual.columns()));
-        let kind = |number: usize| diagonals.line(number).0;
         // Products and sums give the same bits on every machine.
         let square = |x: f64| x * x;
-        let squared = |number: usize| {
-            let is_down = kind(number) == Line::Diagonal;
-            let middle = if is_down { row - column + residual.n() as f64 - 1.0 } else { row + column };
-            square(diagonals.line(number).1 as f64 - middle)
+        let squared = |(line, index): (Line, usize)| {
+            let middle = if line == Line::Diagonal { row - column + residual.n() as f64 - 1.0 } else { row + column };
+            square(index as f64 - middle)
         };
         let twice = |at: u32| 2.0 * square(f64::from(at) - column);
-        let numbers = 1..diagonals.len();
-        let top = |line: Line| numbers.clone().filter(|&number| kind(number) == line).map(squared).fold(0.0, f64::max);
+        let lines = || diagonals.lines();
+        let top =
+            |kind: Line| lines().filter(|(_, line)| line.0 == kind).map(|(_, line)| squared(line)).fold(0.0, f64::max);
         let (top_down, top_up) = (top(Line::Diagonal), top(Line::Antidiagonal));
         let most = residual.columns().iter().map(|&at| twice(at)).fold(top_down.max(top_up), f64::max);
         let scale = f64::from(SCALE) / (4.0 * most.max(1.0));
         let mut start = Multipliers { diagonals: vec![0; diagonals.len()], columns: [0; 64] };
-        for number in numbers.clone() {
-            let top = if kind(number) == Line::Diagonal { top_down } else { top_up };
-            start.diagonals[number] = ((top - squared(number)) * scale) as i32;
+        for (number, line) in lines() {
+            let top = if line.0 == Line::Diagonal { top_down } else { top_up };
+            start.diagonals[number] = ((top - squared(line)) * scale) as i32;
         }
         for (b, &at) in start.columns.iter_mut().zip(residual.columns()) {
             *b = (-twice(at) * scale) as i32;
