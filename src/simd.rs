@@ -82,24 +82,19 @@ pub(crate) trait Vector<const P: usize>: Copy {
         sums.iter().copied().min().unwrap_or(i32::MAX)
     }
 
-    /// Takes as much off every number, and lowers the least seen in its place to what is left.
+    /// Takes what stands in the same place off every number, and lowers the least seen there to what is left.
     #[inline(always)]
-    fn take_off(self, lanes: &mut [i32], amount: i32, least: &mut [i32]) {
-        for (number, least) in lanes.iter_mut().zip(least) {
+    fn take_off(self, lanes: &mut [i32], amounts: &[i32], least: &mut [i32]) {
+        for ((number, amount), least) in lanes.iter_mut().zip(amounts).zip(least) {
             *number -= amount;
             *least = (*least).min(*number);
         }
     }
 
-    /// Takes what stands in the same place off every number. Returns the places of those that are still above a limit.
+    /// The places of the numbers above a limit.
     #[inline(always)]
-    fn exceeding(self, lanes: &mut [i32], amounts: &[i32], limit: i32) -> u64 {
-        let mut above = 0;
-        for (k, (number, amount)) in lanes.iter_mut().zip(amounts).enumerate() {
-            *number -= amount;
-            above |= u64::from(*number > limit) << k;
-        }
-        above
+    fn exceeding(self, lanes: &[i32], limit: i32) -> u64 {
+        (0..).zip(lanes).fold(0, |places, (k, number)| places | u64::from(*number > limit) << k)
     }
 }
 
@@ -225,13 +220,13 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn take_off(self, lanes: &mut [i32], amount: i32, least: &mut [i32]) {
-            unsafe { take_off(lanes, amount, least) }
+        fn take_off(self, lanes: &mut [i32], amounts: &[i32], least: &mut [i32]) {
+            unsafe { take_off(lanes, amounts, least) }
         }
 
         #[inline(always)]
-        fn exceeding(self, lanes: &mut [i32], amounts: &[i32], limit: i32) -> u64 {
-            unsafe { exceeding(lanes, amounts, limit) }
+        fn exceeding(self, lanes: &[i32], limit: i32) -> u64 {
+            unsafe { exceeding(lanes, limit) }
         }
     }
 
@@ -270,10 +265,10 @@ mod x86 {
     }
 
     #[inline(always)]
-    unsafe fn take_off(lanes: &mut [i32], amount: i32, least: &mut [i32]) {
+    unsafe fn take_off(lanes: &mut [i32], amounts: &[i32], least: &mut [i32]) {
         unsafe {
-            for (eight, least) in eights_mut(lanes).iter_mut().zip(eights_mut(least)) {
-                let left = _mm256_sub_epi32(load(eight), _mm256_set1_epi32(amount));
+            for ((eight, amounts), least) in eights_mut(lanes).iter_mut().zip(eights(amounts)).zip(eights_mut(least)) {
+                let left = _mm256_sub_epi32(load(eight), load(amounts));
                 *eight = store(left);
                 *least = store(_mm256_min_epi32(load(least), left));
             }
@@ -281,17 +276,15 @@ mod x86 {
     }
 
     #[inline(always)]
-    unsafe fn exceeding(lanes: &mut [i32], amounts: &[i32], limit: i32) -> u64 {
-        let mut above = 0;
+    unsafe fn exceeding(lanes: &[i32], limit: i32) -> u64 {
+        let mut places = 0;
         unsafe {
-            for (k, (eight, amounts)) in eights_mut(lanes).iter_mut().zip(eights(amounts)).enumerate() {
-                let left = _mm256_sub_epi32(load(eight), load(amounts));
-                *eight = store(left);
-                let is_above = _mm256_cmpgt_epi32(left, _mm256_set1_epi32(limit));
-                above |= (_mm256_movemask_ps(_mm256_castsi256_ps(is_above)) as u64) << (8 * k);
+            for (k, eight) in eights(lanes).iter().enumerate() {
+                let is_above = _mm256_cmpgt_epi32(load(eight), _mm256_set1_epi32(limit));
+                places |= (_mm256_movemask_ps(_mm256_castsi256_ps(is_above)) as u64) << (8 * k);
             }
         }
-        above
+        places
     }
 
     #[inline(always)]
@@ -351,13 +344,13 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn take_off(self, lanes: &mut [i32], amount: i32, least: &mut [i32]) {
-            unsafe { take_off(lanes, amount, least) }
+        fn take_off(self, lanes: &mut [i32], amounts: &[i32], least: &mut [i32]) {
+            unsafe { take_off(lanes, amounts, least) }
         }
 
         #[inline(always)]
-        fn exceeding(self, lanes: &mut [i32], amounts: &[i32], limit: i32) -> u64 {
-            unsafe { exceeding(lanes, amounts, limit) }
+        fn exceeding(self, lanes: &[i32], limit: i32) -> u64 {
+            unsafe { exceeding(lanes, limit) }
         }
     }
 
@@ -383,5 +376,42 @@ mod x86 {
             mask += 1;
         }
         orders
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::random::Random;
+
+    /// All that is done in lanes, on numbers made from a seed.
+    struct InLanes {
+        seed: u64,
+        len: usize,
+    }
+
+    impl Task for InLanes {
+        type Output = (i32, i32, u64, Vec<i32>, Vec<i32>);
+
+        #[inline(always)]
+        fn run<V: Vector<P>, const P: usize>(self, vector: V) -> Self::Output {
+            let mut random = Random::new(self.seed);
+            let mut numbers = || (0..self.len).map(|_| random.below(2_001) as i32 - 1_000).collect::<Vec<i32>>();
+            let (a, b, c, mut least, mut sums) = (numbers(), numbers(), numbers(), numbers(), numbers());
+            let least_sum = vector.least_sum([&a, &b, &c, &least]);
+            let of_open = vector.sum_lanes([&a, &b, &c], random.next(), 10_000, &mut sums);
+            vector.take_off(&mut sums, &c, &mut least);
+            (least_sum, of_open, vector.exceeding(&sums, 500), sums, least)
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_does_the_same_in_lanes() {
+        for (seed, len) in (0..200).zip([0, 8, 16, 24, 64].into_iter().cycle()) {
+            let portable = Processor(InstructionSet::Portable).run(InLanes { seed, len });
+            for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
+                assert_eq!(Processor(set).run(InLanes { seed, len }), portable, "{set:?}, {len} numbers");
+            }
+        }
     }
 }

@@ -42,7 +42,10 @@ pub(super) struct Bound {
     /// What each open square costs above the least of its row, and then of its column; row by row, in rows of R.
     costs: Vec<i32>,
     width: usize,
+    /// What is left of the diagonals' multipliers.
     weights: Vec<i32>,
+    /// Scratch space by number of the diagonal.
+    least: Vec<i32>,
     /// What the costs of rows and of columns had in common.
     of_rows: [i32; 64],
     of_columns: [i32; 64],
@@ -59,6 +62,7 @@ impl Bound {
             costs: vec![0; R * R],
             width: R,
             weights: Vec::new(),
+            least: Vec::new(),
             of_rows: [0; 64],
             of_columns: [0; 64],
             slack: 0,
@@ -88,7 +92,7 @@ impl Bound {
             values.map(|(at, &value)| (line, at, i64::from(value))).collect::<Vec<_>>()
         };
         let mut all = [lines(Line::Row, &self.of_rows), lines(Line::Column, &self.of_columns)].concat();
-        let used = diagonals.lines().filter(|&(d, _)| self.weights[d] > 0 && self.occupancy.is_open(d));
+        let used = diagonals.lines().filter(|&(d, _)| self.weights[d] > 0);
         all.extend(used.map(|(d, (line, index))| (line, index, i64::from(self.weights[d]))));
         Certificate { lines: all }
     }
@@ -107,35 +111,19 @@ impl Bound {
         self.weights.clone_from(&multipliers.diagonals);
         self.free_rows = state.free_rows;
         self.open[..R].copy_from_slice(&state.open);
-        let of_diagonals: i32 = self.occupancy.open().map(|d| multipliers.diagonals[d]).sum();
-        let of_columns: i32 = bits(state.free_columns).map(|j| multipliers.columns[j]).sum();
         let in_lanes = self.processor.has_lanes() && diagonals.is_block();
-        let slack = of_diagonals
-            - of_columns
-            - self.processor.run(Reduction {
-                state,
-                diagonals,
-                multipliers,
-                costs: &mut self.costs,
-                of_rows: &mut self.of_rows,
-                of_columns: &mut self.of_columns,
-                in_lanes,
-            });
+        self.least.resize(diagonals.len(), 0);
+        let Bound { costs, weights, least, of_rows, of_columns, .. } = self;
+        let position = &*state;
+        let reduction =
+            Reduction { position, diagonals, multipliers, costs, weights, least, of_rows, of_columns, in_lanes };
+        let slack = self.processor.run(reduction);
         self.slack = slack;
-        let closed = slack >= 0
-            && self.processor.run(Closing {
-                state,
-                costs: &mut self.costs,
-                of_columns: &self.of_columns,
-                slack,
-                in_lanes,
-            });
-        bits(state.free_columns).for_each(|j| self.of_columns[j] += multipliers.columns[j]);
-        match slack {
-            ..0 => Err(DeadEnd),
-            _ if closed => Ok(true),
-            _ => self.use_last_squares(state, diagonals),
+        if slack < 0 {
+            return Err(DeadEnd);
         }
+        let closing = Closing { state, costs: &self.costs, slack, in_lanes };
+        if self.processor.run(closing) { Ok(true) } else { self.use_last_squares(state, diagonals) }
     }
 
     /// A diagonal whose multiplier exceeds the slack needs a queen; if it has one square, that is the queen's.
@@ -161,14 +149,16 @@ impl Bound {
     }
 }
 
-/// Takes what the squares of a row or column cost at least off all of them. Returns the sum of what it took.
+/// Takes what all squares of a line have in common off their costs: of a row, then of a column, then of a diagonal as
+/// much as its multiplier, which becomes smaller by that. Returns the slack.
 struct Reduction<'a, const R: usize> {
-    state: &'a State<R>,
+    position: &'a State<R>,
     diagonals: &'a Diagonals,
     multipliers: &'a Multipliers,
     costs: &'a mut [i32],
+    weights: &'a mut [i32],
+    least: &'a mut [i32],
     of_rows: &'a mut [i32; 64],
-    /// Not yet taken off the costs.
     of_columns: &'a mut [i32; 64],
     in_lanes: bool,
 }
@@ -177,45 +167,109 @@ impl<const R: usize> Task for Reduction<'_, R> {
     type Output = i32;
 
     #[inline(always)]
-    fn run<V: Vector<P>, const P: usize>(self, vector: V) -> i32 {
-        let Reduction { state, diagonals, multipliers, costs, of_rows, of_columns, in_lanes } = self;
-        let g = &multipliers.diagonals;
-        let minus_b = multipliers.columns.map(|b| -b);
-        *of_rows = [0; 64];
-        *of_columns = [CLOSED; 64];
-        for i in bits(state.free_rows) {
-            let costs = &mut costs[i * R..][..R];
-            if in_lanes {
-                let lanes = [&g[R - i..][..R], &g[2 * R + i..][..R], &minus_b[..R]];
-                of_rows[i] = vector.sum_lanes(lanes, state.open[i], CLOSED, costs);
-                vector.take_off(costs, of_rows[i], &mut of_columns[..R]);
-            } else {
-                let mut least = CLOSED;
-                for j in bits(state.open[i]) {
-                    let (down, up) = diagonals.through(i, j);
-                    costs[j] = g[down] + g[up] + minus_b[j];
-                    least = least.min(costs[j]);
-                }
-                for j in bits(state.open[i]) {
-                    costs[j] -= least;
-                    of_columns[j] = of_columns[j].min(costs[j]);
-                }
-                of_rows[i] = least;
-            }
+    fn run<V: Vector<P>, const P: usize>(mut self, vector: V) -> i32 {
+        *self.of_rows = [0; 64];
+        *self.of_columns = [CLOSED; 64];
+        self.least.fill(CLOSED);
+        match self.in_lanes {
+            true => self.reduce_lanes(vector),
+            false => self.reduce_squares(),
         }
-        for (j, least) in of_columns.iter_mut().enumerate() {
-            *least = if state.free_columns >> j & 1 == 0 { 0 } else { *least };
+        for j in bits(self.position.free_columns) {
+            self.of_columns[j] += self.multipliers.columns[j];
         }
-        of_rows.iter().sum::<i32>() + of_columns.iter().sum::<i32>()
+        // Diagonals without an open square have been lowered to nothing.
+        self.weights.iter().sum::<i32>() - self.of_rows.iter().sum::<i32>() - self.of_columns.iter().sum::<i32>()
     }
 }
 
-/// Takes off what columns cost at least, and closes the squares that cost more than the slack. Tells whether there were
-/// any.
+impl<const R: usize> Reduction<'_, R> {
+    #[inline(always)]
+    fn reduce_lanes<V: Vector<P>, const P: usize>(&mut self, vector: V) {
+        let Reduction { position, diagonals, multipliers, costs, weights, least, of_rows, of_columns, .. } = self;
+        let minus_b = multipliers.columns.map(|b| -b);
+        let rows = || bits(position.free_rows);
+        let (down, up) = (|i: usize| R - i..2 * R - i, |i: usize| 2 * R + i..3 * R + i);
+        for i in rows() {
+            let costs = &mut costs[i * R..][..R];
+            let lanes = [&weights[down(i)], &weights[up(i)], &minus_b[..R]];
+            of_rows[i] = vector.sum_lanes(lanes, position.open[i], CLOSED, costs);
+            vector.take_off(costs, &[of_rows[i]; R], &mut of_columns[..R]);
+        }
+        clear_without_queen(of_columns, position);
+        for i in rows() {
+            vector.take_off(&mut costs[i * R..][..R], &of_columns[..R], &mut least[down(i)]);
+        }
+        let (weights_down, weights_up) = weights.split_at_mut(diagonals.ups());
+        let (least_down, least_up) = least.split_at_mut(diagonals.ups());
+        lower(weights_down, least_down);
+        for i in rows() {
+            vector.take_off(&mut costs[i * R..][..R], &least_down[down(i)], &mut least_up[i..][..R]);
+        }
+        lower(weights_up, least_up);
+        for i in rows() {
+            vector.take_off(&mut costs[i * R..][..R], &least_up[i..][..R], &mut [0; R]);
+        }
+    }
+
+    /// The same, square by square.
+    fn reduce_squares(&mut self) {
+        let Reduction { position, diagonals, multipliers, costs, weights, least, of_rows, of_columns, .. } = self;
+        let squares = || bits(position.free_rows).flat_map(|i| bits(position.open[i]).map(move |j| (i, j)));
+        **of_rows = [CLOSED; 64];
+        for (i, j) in squares() {
+            let (down, up) = diagonals.through(i, j);
+            costs[i * R + j] = weights[down] + weights[up] - multipliers.columns[j];
+            of_rows[i] = of_rows[i].min(costs[i * R + j]);
+        }
+        for (i, of_row) in of_rows.iter_mut().enumerate() {
+            *of_row = if position.free_rows >> i & 1 == 0 { 0 } else { *of_row };
+        }
+        for (i, j) in squares() {
+            costs[i * R + j] -= of_rows[i];
+            of_columns[j] = of_columns[j].min(costs[i * R + j]);
+        }
+        clear_without_queen(of_columns, position);
+        for (i, j) in squares() {
+            let least = &mut least[diagonals.through(i, j).0];
+            costs[i * R + j] -= of_columns[j];
+            *least = (*least).min(costs[i * R + j]);
+        }
+        let ups = diagonals.ups();
+        lower(&mut weights[..ups], &mut least[..ups]);
+        for (i, j) in squares() {
+            let (down, up) = diagonals.through(i, j);
+            costs[i * R + j] -= least[down];
+            least[up] = least[up].min(costs[i * R + j]);
+        }
+        lower(&mut weights[ups..], &mut least[ups..]);
+        for (i, j) in squares() {
+            costs[i * R + j] -= least[diagonals.through(i, j).1];
+        }
+    }
+}
+
+/// Columns without a free square have nothing in common that counts.
+#[inline(always)]
+fn clear_without_queen<const R: usize>(of_columns: &mut [i32; 64], position: &State<R>) {
+    for (j, of_column) in of_columns.iter_mut().enumerate() {
+        *of_column = if position.free_columns >> j & 1 == 0 { 0 } else { *of_column };
+    }
+}
+
+/// Turns what the squares of diagonals cost at least into what is taken off them: no more than their multipliers.
+#[inline(always)]
+fn lower(weights: &mut [i32], least: &mut [i32]) {
+    for (weight, least) in weights.iter_mut().zip(least) {
+        *least = (*least).min(*weight);
+        *weight -= *least;
+    }
+}
+
+/// Closes the squares that cost more than the slack. Tells whether there were any.
 struct Closing<'a, const R: usize> {
     state: &'a mut State<R>,
-    costs: &'a mut [i32],
-    of_columns: &'a [i32; 64],
+    costs: &'a [i32],
     slack: i32,
     in_lanes: bool,
 }
@@ -225,23 +279,93 @@ impl<const R: usize> Task for Closing<'_, R> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> bool {
-        let Closing { state, costs, of_columns, slack, in_lanes } = self;
+        let Closing { state, costs, slack, in_lanes } = self;
         let mut has_closed = false;
         for i in bits(state.free_rows) {
-            let costs = &mut costs[i * R..][..R];
-            let open = state.open[i];
-            let mut dear = 0;
-            if in_lanes {
-                dear = vector.exceeding(costs, &of_columns[..R], slack) & open;
-            } else {
-                for j in bits(open) {
-                    costs[j] -= of_columns[j];
-                    dear |= u64::from(costs[j] > slack) << j;
-                }
-            }
+            let (costs, open) = (&costs[i * R..][..R], state.open[i]);
+            let dear = match in_lanes {
+                true => vector.exceeding(costs, slack) & open,
+                false => bits(open).fold(0, |dear, j| dear | u64::from(costs[j] > slack) << j),
+            };
             state.open[i] &= !dear;
             has_closed |= dear != 0;
         }
         has_closed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Residual;
+    use crate::engine::random::Random;
+    use crate::simd::InstructionSet;
+
+    const R: usize = 24;
+
+    fn random_multipliers(diagonals: &Diagonals, random: &mut Random) -> Multipliers {
+        let mut multipliers = Multipliers { diagonals: vec![0; diagonals.len()], columns: [0; 64] };
+        for (number, _) in diagonals.lines() {
+            multipliers.diagonals[number] = random.below(1_000) as i32;
+        }
+        multipliers.columns[..R].iter_mut().for_each(|b| *b = random.below(1_000) as i32 - 500);
+        multipliers
+    }
+
+    /// What an application says, what it leaves open, and all costs.
+    fn applied(
+        set: InstructionSet,
+        state: &State<R>,
+        diagonals: &Diagonals,
+        multipliers: &Multipliers,
+    ) -> (Result<bool, DeadEnd>, [u64; R], i32, Vec<(usize, usize, i32)>, Certificate) {
+        let mut bound = Bound::new::<R>(Processor::choose(Some(set)));
+        let mut state = state.clone();
+        let pruned = bound.apply(&mut state, diagonals, multipliers);
+        (pruned, state.open, bound.slack(), bound.squares().collect(), bound.certificate(diagonals))
+    }
+
+    /// Any multipliers are a proof, so whatever they leave, rows and columns must weigh no more than the diagonals on any
+    /// open square, and the slack must be the difference of the sums.
+    fn check(certificate: &Certificate, residual: &Residual, slack: i32) {
+        let weight = |line: Line, index: usize| {
+            let found = certificate.lines.iter().find(|(kind, at, _)| *kind == line && *at == index);
+            found.map_or(0, |(_, _, weight)| *weight)
+        };
+        for i in 0..residual.len() {
+            for j in bits(residual.open_row(i)[0]) {
+                let [down, up] = [Line::Diagonal, Line::Antidiagonal]
+                    .map(|line| weight(line, line.index(residual.n(), residual.square(i, j))));
+                assert!(weight(Line::Row, i) + weight(Line::Column, j) <= down + up, "({i}, {j})");
+            }
+        }
+        let sum = |is_diagonal: bool| {
+            let lines = certificate.lines.iter().filter(|line| (line.0 > Line::Column) == is_diagonal);
+            lines.map(|(_, _, weight)| weight).sum::<i64>()
+        };
+        assert_eq!(sum(true) - sum(false), i64::from(slack));
+    }
+
+    #[test]
+    fn every_instruction_set_closes_the_same_and_proves_it() {
+        let mut random = Random::new(3);
+        for (round, n) in (0..60).zip([12, 17, 24].into_iter().cycle()) {
+            // With queens the rest is no block.
+            let queens: &[(u32, u32)] = if round % 2 == 0 { &[] } else { &[(3, 5)] };
+            let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
+            let blocked: Vec<(u32, u32)> = squares.filter(|_| random.below(3) == 0).collect();
+            let residual = Residual::new(n as usize, queens, &blocked);
+            let diagonals = Diagonals::new(&residual, R);
+            let state = State::<R>::all_open(&residual);
+            if state.count().is_err() {
+                continue;
+            }
+            let multipliers = random_multipliers(&diagonals, &mut random);
+            let portable = applied(InstructionSet::Portable, &state, &diagonals, &multipliers);
+            check(&portable.4, &residual, portable.2);
+            for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
+                assert_eq!(applied(set, &state, &diagonals, &multipliers), portable, "round {round}, {set:?}");
+            }
+        }
     }
 }

@@ -23,6 +23,8 @@ pub(super) struct Diagonals {
     through: Vec<(u16, u16)>,
     /// Which line of the board each number means, if any.
     lines: Vec<Option<(board::Line, usize)>>,
+    /// The first number of an antidiagonal.
+    ups: usize,
     /// The width, if this is a block.
     block: Option<usize>,
 }
@@ -46,7 +48,7 @@ impl Diagonals {
         members.sort_unstable();
         let mut through = vec![(LONELY as u16, LONELY as u16); m * m];
         let mut lines = vec![None; block.map_or(LANES, |width| 4 * width)];
-        let mut next = 1;
+        let (mut next, mut downs) = (1, 1);
         for shared in members.chunk_by(|a, b| a.line() == b.line()).filter(|squares| squares.len() > 1) {
             let (is_up, index) = shared[0].line();
             let number = block.map_or(next, |width| shared[0].number_in_block(m, width));
@@ -55,17 +57,24 @@ impl Diagonals {
             }
             lines[number] = Some((if is_up { board::Line::Antidiagonal } else { board::Line::Diagonal }, index));
             next += 1;
+            downs += usize::from(!is_up);
             for member in shared {
                 let (one, other) = &mut through[member.square()];
                 *(if is_up { other } else { one }) = number as u16;
             }
         }
-        Diagonals { m, through, lines, block }
+        let ups = block.map_or(downs, |width| 2 * width);
+        Diagonals { m, through, lines, ups, block }
     }
 
     /// One more than the highest number, or somewhat more.
     pub(super) fn len(&self) -> usize {
         self.lines.len()
+    }
+
+    /// The first number of an antidiagonal; diagonals have lower ones.
+    pub(super) fn ups(&self) -> usize {
+        self.ups
     }
 
     /// Whether rows and columns are adjacent.
@@ -165,27 +174,18 @@ impl Occupancy {
         put(&mut self.shared, up_again, 2 * R);
     }
 
-    /// The diagonals with open squares.
-    pub(super) fn open(&self) -> impl Iterator<Item = usize> {
-        members(self.open.iter().copied())
-    }
-
-    /// Those with more than one.
+    /// The diagonals with more than one open square.
     pub(super) fn shared(&self) -> impl Iterator<Item = usize> {
         members(self.shared.iter().copied())
     }
 
-    /// Those with exactly one.
+    /// The diagonals with exactly one.
     pub(super) fn single(&self) -> impl Iterator<Item = usize> {
         members(self.open.iter().zip(&self.shared).map(|(open, shared)| open & !shared))
     }
 
     pub(super) fn is_single(&self, number: usize) -> bool {
         (self.open[number / 64] & !self.shared[number / 64]) >> (number % 64) & 1 != 0
-    }
-
-    pub(super) fn is_open(&self, number: usize) -> bool {
-        self.open[number / 64] >> (number % 64) & 1 != 0
     }
 }
 
