@@ -396,7 +396,7 @@ mod tests {
         #[inline(always)]
         fn run<V: Vector<P>, const P: usize>(self, vector: V) -> Self::Output {
             let mut random = Random::new(self.seed);
-            let mut numbers = || (0..self.len).map(|_| random.below(2_001) as i32 - 1_000).collect::<Vec<i32>>();
+            let mut numbers = || (0..self.len).map(|_| random.below(2_001).cast_signed() - 1_000).collect::<Vec<i32>>();
             let (a, b, c, mut least, mut sums) = (numbers(), numbers(), numbers(), numbers(), numbers());
             let least_sum = vector.least_sum([&a, &b, &c, &least]);
             let of_open = vector.sum_lanes([&a, &b, &c], random.next(), 10_000, &mut sums);

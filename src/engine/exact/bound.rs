@@ -306,23 +306,28 @@ mod tests {
     fn random_multipliers(diagonals: &Diagonals, random: &mut Random) -> Multipliers {
         let mut multipliers = Multipliers { diagonals: vec![0; diagonals.len()], columns: [0; 64] };
         for (number, _) in diagonals.lines() {
-            multipliers.diagonals[number] = random.below(1_000) as i32;
+            multipliers.diagonals[number] = random.below(1_000).cast_signed();
         }
-        multipliers.columns[..R].iter_mut().for_each(|b| *b = random.below(1_000) as i32 - 500);
+        multipliers.columns[..R].iter_mut().for_each(|b| *b = random.below(1_000).cast_signed() - 500);
         multipliers
     }
 
-    /// What an application says, what it leaves open, and all costs.
-    fn applied(
-        set: InstructionSet,
-        state: &State<R>,
-        diagonals: &Diagonals,
-        multipliers: &Multipliers,
-    ) -> (Result<bool, DeadEnd>, [u64; R], i32, Vec<(usize, usize, i32)>, Certificate) {
+    /// What an application says, and what it leaves open.
+    #[derive(Debug, PartialEq)]
+    struct Applied {
+        pruned: Result<bool, DeadEnd>,
+        open: [u64; R],
+        slack: i32,
+        squares: Vec<(usize, usize, i32)>,
+        certificate: Certificate,
+    }
+
+    fn applied(set: InstructionSet, state: &State<R>, diagonals: &Diagonals, multipliers: &Multipliers) -> Applied {
         let mut bound = Bound::new::<R>(Processor::choose(Some(set)));
         let mut state = state.clone();
         let pruned = bound.apply(&mut state, diagonals, multipliers);
-        (pruned, state.open, bound.slack(), bound.squares().collect(), bound.certificate(diagonals))
+        let (squares, certificate) = (bound.squares().collect(), bound.certificate(diagonals));
+        Applied { pruned, open: state.open, slack: bound.slack(), squares, certificate }
     }
 
     /// Any multipliers are a proof, so whatever they leave, rows and columns must weigh no more than the diagonals on any
@@ -362,7 +367,7 @@ mod tests {
             }
             let multipliers = random_multipliers(&diagonals, &mut random);
             let portable = applied(InstructionSet::Portable, &state, &diagonals, &multipliers);
-            check(&portable.4, &residual, portable.2);
+            check(&portable.certificate, &residual, portable.slack);
             for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
                 assert_eq!(applied(set, &state, &diagonals, &multipliers), portable, "round {round}, {set:?}");
             }
