@@ -7,7 +7,8 @@
 mod common;
 
 use common::Report;
-use nqfill::{Answer, ENGINES, Outcome, Placement, Puzzle, Request, Square, Total, Tuning, complete};
+use nqfill::{Answer, Budget, ENGINES, Outcome, Placement, Puzzle, Request, Square, Total, Tuning, complete};
+use std::collections::HashSet;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -19,7 +20,11 @@ fn main() {
     empty_boards(&mut report);
     large_boards(&mut report);
     corpus(&mut report);
-    frames(std::env::var("NQFILL_BENCH_LONG").is_ok_and(|value| value == "1"), &mut report);
+    let is_long = std::env::var("NQFILL_BENCH_LONG").is_ok_and(|value| value == "1");
+    frames(is_long, &mut report);
+    if is_long {
+        frame_family(&mut report);
+    }
     excluded_diagonals(&mut report);
     report.end();
 }
@@ -120,12 +125,75 @@ fn frames(is_long: bool, report: &mut Report) {
 
 const TAKES_MINUTES: &str = "n34_m24_1.txt";
 
+/// Frame boards made at random, ten of each size from N = 1.4 M to 1.5 M, where they are hardest. None is left out, and
+/// one that is not decided in two minutes counts as two minutes.
+fn frame_family(report: &mut Report) {
+    const BOARDS: usize = 10;
+    let longest = Duration::from_secs(120);
+    for (m, limit) in [(20_u32, None), (22, None), (24, Some(2)), (26, Some(60)), (28, Some(60))] {
+        let limit = limit.map(Duration::from_secs);
+        let mut times = Vec::new();
+        for n in (7 * m).div_ceil(5)..=3 * m / 2 {
+            let budget = Budget { time: Some(longest), ..Budget::default() };
+            let request = Request { budget, ..first() };
+            let time = |seed| median(1, &frame(n, m, seed), &request).0.min(longest);
+            let mut of_size: Vec<_> = (0..BOARDS as u64).map(time).collect();
+            of_size.sort();
+            let name = format!("random frames {n}/{m}, median of {BOARDS}");
+            report.line(&name, of_size[BOARDS / 2], limit);
+            report.line(&format!("random frames {n}/{m}, the slowest"), of_size[BOARDS - 1], limit);
+            times.extend(of_size);
+        }
+        times.sort();
+        report.line(&format!("random frames with M = {m}, median of {}", times.len()), times[times.len() / 2], limit);
+    }
+}
+
+/// A board of side n with one queen in every row and column outside an m x m block in the middle, and as many diagonals
+/// of either kind open in the block, give or take one.
+fn frame(n: u32, m: u32, seed: u64) -> Puzzle {
+    let mut state = seed ^ u64::from(n) << 32 ^ u64::from(m) << 40;
+    let mut random = move |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let block = (n - m) / 2..(n - m) / 2 + m;
+    let outside: Vec<u32> = (0..n).filter(|line| !block.contains(line)).collect();
+    loop {
+        let mut columns = outside.clone();
+        let mut queens: Vec<Square> = Vec::new();
+        for &row in &outside {
+            let free: Vec<usize> =
+                (0..columns.len()).filter(|&k| !attacked(&queens, Square::new(row, columns[k]))).collect();
+            if free.is_empty() {
+                break;
+            }
+            queens.push(Square::new(row, columns.swap_remove(free[random(free.len())])));
+        }
+        if queens.len() == outside.len() {
+            let squares = block.clone().flat_map(|row| block.clone().map(move |column| Square::new(row, column)));
+            let open: Vec<Square> = squares.filter(|&square| !attacked(&queens, square)).collect();
+            let down: HashSet<u32> = open.iter().map(|square| square.row + n - square.column).collect();
+            let up: HashSet<u32> = open.iter().map(|square| square.row + square.column).collect();
+            if down.len().abs_diff(up.len()) <= 1 {
+                let placement = Placement::new(n as usize, queens, Vec::new()).expect("a board");
+                return Puzzle::try_from(placement).expect("no conflict");
+            }
+        }
+    }
+}
+
+/// Whether a queen stands on one of the diagonals through a square.
+fn attacked(queens: &[Square], square: Square) -> bool {
+    queens.iter().any(|queen| queen.row.abs_diff(square.row) == queen.column.abs_diff(square.column))
+}
+
 /// CSPLib's problem 79, excluded diagonals: 21 rows, 19 diagonals of either direction closed at random.
 fn excluded_diagonals(report: &mut Report) {
     const BOARDS: u32 = 50;
     let (n, mut state, mut sum) = (21, 1u64, Duration::ZERO);
     for _ in 0..BOARDS {
-        let mut closed = std::collections::HashSet::new();
+        let mut closed = HashSet::new();
         while closed.len() < 19 {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             closed.insert((state >> 33) as u32 % (2 * (2 * n - 1)));
