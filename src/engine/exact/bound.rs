@@ -6,17 +6,22 @@
 //! most (sum of g over diagonals with open squares) - (sum of b over the free columns). When the first exceeds the
 //! second there is no completion; and a square that costs more above the least than the difference cannot be used.
 //!
-//! This is weak duality for "rows and columns sum to 1, diagonals to at most 1", and holds whatever the numbers: [`super::ascent`]
-//! decides how good they are, this file what they prune. The sum of
-//! squares over the m innermost diagonals is the special case where g falls off with the square of the distance from
-//! the centre; on frame boards the best multipliers of the root are that parabola, cut off at 0.
+//! This is weak duality for "rows and columns sum to 1, diagonals to at most 1", and holds whatever the numbers:
+//! [`super::ascent`] decides how good they are, this file what they prune. The sum of squares over the m innermost
+//! diagonals is the special case where g falls off with the square of the distance from the centre; on frame boards the
+//! best multipliers of the root are that parabola, cut off at 0.
+//!
+//! What all squares of a column cost more than the least of their rows counts as well, and g may be lower on a diagonal
+//! whose squares all cost something. In a block ([`Diagonals`]) whole rows are added up at a time, closed squares included;
+//! elsewhere, or without vector instructions, the open squares one by one.
 
 use super::diagonals::{Diagonals, Occupancy};
 use super::lines::bits;
+use super::reduction::{Closing, Reduction};
 use super::state::{DeadEnd, State};
 use crate::board::Line;
 use crate::engine::Multipliers as Certificate;
-use crate::simd::{Processor, Task, Vector};
+use crate::simd::Processor;
 
 /// g and b of the bound. Diagonals without a multiplier of their own have 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +44,9 @@ pub(super) struct Bound {
     /// The position of the last application.
     free_rows: u64,
     open: [u64; 64],
-    /// What each open square costs above the least of its row, and then of its column; row by row, in rows of R.
+    /// What each open square costs more than its lines have in common; row by row, R squares a row.
     costs: Vec<i32>,
+    /// R.
     width: usize,
     /// What is left of the diagonals' multipliers.
     weights: Vec<i32>,
@@ -74,13 +80,13 @@ impl Bound {
         self.slack
     }
 
-    /// The open squares of the last application, by row and column, with their costs above the least.
+    /// The open squares of the last application, by row and column, with what they cost more than their lines.
     pub(super) fn squares(&self) -> impl Iterator<Item = (usize, usize, i32)> {
         let row = move |i: usize| bits(self.open[i]).map(move |j| (i, j, self.costs[i * self.width + j]));
         bits(self.free_rows).flat_map(row)
     }
 
-    /// The multiplier of a diagonal in the last application.
+    /// What the last application left of a diagonal's multiplier.
     pub(super) fn weight(&self, diagonal: usize) -> i32 {
         self.weights[diagonal]
     }
@@ -146,151 +152,6 @@ impl Bound {
             }
         }
         Ok(closed)
-    }
-}
-
-/// Takes what all squares of a line have in common off their costs: of a row, then of a column, then of a diagonal as
-/// much as its multiplier, which becomes smaller by that. Returns the slack.
-struct Reduction<'a, const R: usize> {
-    position: &'a State<R>,
-    diagonals: &'a Diagonals,
-    multipliers: &'a Multipliers,
-    costs: &'a mut [i32],
-    weights: &'a mut [i32],
-    least: &'a mut [i32],
-    of_rows: &'a mut [i32; 64],
-    of_columns: &'a mut [i32; 64],
-    in_lanes: bool,
-}
-
-impl<const R: usize> Task for Reduction<'_, R> {
-    type Output = i32;
-
-    #[inline(always)]
-    fn run<V: Vector<P>, const P: usize>(mut self, vector: V) -> i32 {
-        *self.of_rows = [0; 64];
-        *self.of_columns = [CLOSED; 64];
-        self.least.fill(CLOSED);
-        match self.in_lanes {
-            true => self.reduce_lanes(vector),
-            false => self.reduce_squares(),
-        }
-        for j in bits(self.position.free_columns) {
-            self.of_columns[j] += self.multipliers.columns[j];
-        }
-        // Diagonals without an open square have been lowered to nothing.
-        self.weights.iter().sum::<i32>() - self.of_rows.iter().sum::<i32>() - self.of_columns.iter().sum::<i32>()
-    }
-}
-
-impl<const R: usize> Reduction<'_, R> {
-    #[inline(always)]
-    fn reduce_lanes<V: Vector<P>, const P: usize>(&mut self, vector: V) {
-        let Reduction { position, diagonals, multipliers, costs, weights, least, of_rows, of_columns, .. } = self;
-        let minus_b = multipliers.columns.map(|b| -b);
-        let rows = || bits(position.free_rows);
-        let (down, up) = (|i: usize| R - i..2 * R - i, |i: usize| 2 * R + i..3 * R + i);
-        for i in rows() {
-            let costs = &mut costs[i * R..][..R];
-            let lanes = [&weights[down(i)], &weights[up(i)], &minus_b[..R]];
-            of_rows[i] = vector.sum_lanes(lanes, position.open[i], CLOSED, costs);
-            vector.take_off(costs, &[of_rows[i]; R], &mut of_columns[..R]);
-        }
-        clear_without_queen(of_columns, position);
-        for i in rows() {
-            vector.take_off(&mut costs[i * R..][..R], &of_columns[..R], &mut least[down(i)]);
-        }
-        let (weights_down, weights_up) = weights.split_at_mut(diagonals.ups());
-        let (least_down, least_up) = least.split_at_mut(diagonals.ups());
-        lower(weights_down, least_down);
-        for i in rows() {
-            vector.take_off(&mut costs[i * R..][..R], &least_down[down(i)], &mut least_up[i..][..R]);
-        }
-        lower(weights_up, least_up);
-        for i in rows() {
-            vector.take_off(&mut costs[i * R..][..R], &least_up[i..][..R], &mut [0; R]);
-        }
-    }
-
-    /// The same, square by square.
-    fn reduce_squares(&mut self) {
-        let Reduction { position, diagonals, multipliers, costs, weights, least, of_rows, of_columns, .. } = self;
-        let squares = || bits(position.free_rows).flat_map(|i| bits(position.open[i]).map(move |j| (i, j)));
-        **of_rows = [CLOSED; 64];
-        for (i, j) in squares() {
-            let (down, up) = diagonals.through(i, j);
-            costs[i * R + j] = weights[down] + weights[up] - multipliers.columns[j];
-            of_rows[i] = of_rows[i].min(costs[i * R + j]);
-        }
-        for (i, of_row) in of_rows.iter_mut().enumerate() {
-            *of_row = if position.free_rows >> i & 1 == 0 { 0 } else { *of_row };
-        }
-        for (i, j) in squares() {
-            costs[i * R + j] -= of_rows[i];
-            of_columns[j] = of_columns[j].min(costs[i * R + j]);
-        }
-        clear_without_queen(of_columns, position);
-        for (i, j) in squares() {
-            let least = &mut least[diagonals.through(i, j).0];
-            costs[i * R + j] -= of_columns[j];
-            *least = (*least).min(costs[i * R + j]);
-        }
-        let ups = diagonals.ups();
-        lower(&mut weights[..ups], &mut least[..ups]);
-        for (i, j) in squares() {
-            let (down, up) = diagonals.through(i, j);
-            costs[i * R + j] -= least[down];
-            least[up] = least[up].min(costs[i * R + j]);
-        }
-        lower(&mut weights[ups..], &mut least[ups..]);
-        for (i, j) in squares() {
-            costs[i * R + j] -= least[diagonals.through(i, j).1];
-        }
-    }
-}
-
-/// Columns without a free square have nothing in common that counts.
-#[inline(always)]
-fn clear_without_queen<const R: usize>(of_columns: &mut [i32; 64], position: &State<R>) {
-    for (j, of_column) in of_columns.iter_mut().enumerate() {
-        *of_column = if position.free_columns >> j & 1 == 0 { 0 } else { *of_column };
-    }
-}
-
-/// Turns what the squares of diagonals cost at least into what is taken off them: no more than their multipliers.
-#[inline(always)]
-fn lower(weights: &mut [i32], least: &mut [i32]) {
-    for (weight, least) in weights.iter_mut().zip(least) {
-        *least = (*least).min(*weight);
-        *weight -= *least;
-    }
-}
-
-/// Closes the squares that cost more than the slack. Tells whether there were any.
-struct Closing<'a, const R: usize> {
-    state: &'a mut State<R>,
-    costs: &'a [i32],
-    slack: i32,
-    in_lanes: bool,
-}
-
-impl<const R: usize> Task for Closing<'_, R> {
-    type Output = bool;
-
-    #[inline(always)]
-    fn run<V: Vector<P>, const P: usize>(self, vector: V) -> bool {
-        let Closing { state, costs, slack, in_lanes } = self;
-        let mut has_closed = false;
-        for i in bits(state.free_rows) {
-            let (costs, open) = (&costs[i * R..][..R], state.open[i]);
-            let dear = match in_lanes {
-                true => vector.exceeding(costs, slack) & open,
-                false => bits(open).fold(0, |dear, j| dear | u64::from(costs[j] > slack) << j),
-            };
-            state.open[i] &= !dear;
-            has_closed |= dear != 0;
-        }
-        has_closed
     }
 }
 

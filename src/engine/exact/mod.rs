@@ -9,7 +9,8 @@
 //! |---|---|
 //! | [`dense`] | the search on at most 64 rows, with [`state`], [`attacks`] and [`path`] |
 //! | [`small`] | its end, from about 100 open squares on, with [`numbering`] and [`fields`]: nearly all nodes are there |
-//! | [`guide`] | when to bother with the bound; [`bound`] applies multipliers exactly, [`ascent`] finds them, [`margins`] keeps them up to date |
+//! | [`guide`] | when to bother with the bound; [`bound`] applies multipliers exactly ([`reduction`]), [`margins`] keeps them up to date |
+//! | [`ascent`] | finds multipliers, from [`parabolas`] or those above, by the [`cheapest`] squares |
 //! | [`guiding`] | multipliers for the positions of the dense search; [`branching`] lets their costs choose lines and order squares |
 //! | [`tree`] | turns: long searches take up their branches alternately, for the sake of the first solution |
 //! | [`rounds`] | the turns of a round on several threads |
@@ -33,7 +34,7 @@
 //! - *Multipliers of the root only*, tracked incrementally: 50 times fewer nodes where the relaxation is within 2 % of
 //!   infeasible (30/20), 10 % to 30 % where it is within 5 % to 9 %. Hence multipliers made anew inside the search.
 //! - *Multipliers at every node*: 32/22 falls from 29 to 1.0 million nodes, 30/20 from 667,000 to 2,200, but an ascent
-//!   costs as much as 200 nodes, so this is slower by 8 times on 32/22.
+//!   cost as much as 200 nodes, so this was slower by 8 times on 32/22.
 //! - *Branching on diagonals* that the bound shows to need a queen: 7 % to 25 % fewer nodes on sampled trees, not kept
 //!   for its cost in the small search.
 //! - *Costs for choosing lines below 18 free rows* ([`branching`]): 28/20 11.2 million nodes instead of 9.1.
@@ -47,9 +48,16 @@
 //! - *Longer turns for trees with fewer choices against the costs*: half the nodes on one board, twice on the next.
 //! - *The bound at every node down to 64 open squares*: 28/20 2.5 million nodes for 8.3, 32/22 1.5 for 13, at 5 to 10 times
 //!   the time. Where the relaxation is 8 % or more from infeasible, no better use of it decides a board in a moment.
+//! - *Multipliers only where the slack lets hope for a proof* (30 steps prove half to nearly all of the positions with less
+//!   than 0.5 % of the sum, none with more than 4 %): as many nodes, as much time.
 //! - *Half as many ascent steps*: 2 % to 5 % more nodes and as many instructions.
 //! - *Remembering positions of the small search*: of 1.5 million with 7 free rows or more, 400 had been seen before.
-//! - *Other preferences among equally narrow lines in the small search*, by what their squares attack: 2 % fewer nodes.
+//! - *Other preferences among equally narrow lines in the small search*, by what their squares attack: 2 % fewer nodes; by
+//!   how often they ran out of squares (weighted degrees, Boussemart and others 2004): 7 % fewer to 5 % more.
+//! - *The least costs of rows, columns and diagonals taken off at every node of the small search*: 1 % to 20 % fewer nodes.
+//! - *One queen a step and words in vector registers in the small search*: 10 % fewer nodes, as much time; every queen waits
+//!   for the one before.
+//! - *Sets of 256 bits in the small search*, so that it begins at 144 to 200 squares: 1.2 to 1.3 times the time.
 //! - *Restarts* in the dense search for the first solution: turns do as well and repeat nothing. One restart pays, as soon
 //!   as there are multipliers ([`guiding`]): 10 % to 40 % fewer nodes where the relaxation is nearly infeasible.
 //! - *Counting by meeting in the middle* ([`crate::count`]): 32/22 takes 2.5 s where this search takes 1 to 2, 34/24 no. 1
@@ -73,6 +81,7 @@ mod margins;
 mod numbering;
 mod parabolas;
 mod path;
+mod reduction;
 mod rounds;
 mod small;
 mod state;
