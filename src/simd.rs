@@ -57,8 +57,8 @@ fn has_avx512() -> bool {
         && is_x86_feature_detected!("avx512vpopcntdq")
 }
 
-/// What the compiler does not find by itself: packing words by a mask, `P` of them at once. `V` stands for one of the
-/// instruction sets; a value of it is proof that the processor has it.
+/// What the compiler does not find by itself: packing words by a mask, `P` of them at once, and numbers of 32 bits taken
+/// eight at a time, in lanes. `V` stands for one of the instruction sets; a value of it is proof that the processor has it.
 pub(crate) trait Vector<const P: usize>: Copy {
     /// Which of the words are zero, a bit for each.
     fn zeros(self, words: [u64; P]) -> usize;
