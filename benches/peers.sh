@@ -4,7 +4,8 @@
 #   benches/peers.sh RUNNER SOLVERS BOARD...
 #
 # RUNNER is a Python program that takes `--solver A,B --mode first --timeout SECONDS BOARD` and prints one JSON object a
-# line with the keys solver, verdict (sat, unsat, ...) and seconds. SOLVERS is a comma-separated list of its solvers.
+# line with the keys solver, verdict (sat, unsat, ...), seconds and, where seconds are null, error. SOLVERS is a
+# comma-separated list of its solvers.
 # Environment: NQFILL (the program, default target/release/nqfill), TIMEOUT (seconds, default 60), RUNS (default 3; the
 # median of nqfill's runs counts), PYTHON (default python3).
 set -eu
@@ -31,6 +32,10 @@ for line in sys.stdin:
     verdict, mine = peer["verdict"], words.get(ours["status"], ours["status"])
     if {verdict, mine} == {"sat", "unsat"}:
         sys.exit("%s: %s says %s, nqfill says %s" % (os.environ["BOARD"], peer["solver"], verdict, mine))
+    if peer["seconds"] is None:
+        print("%-40s %-16s %-12s %s" % (
+            os.path.basename(os.environ["BOARD"]), peer["solver"], verdict, peer.get("error") or "no time given"))
+        continue
     ratio = peer["seconds"] / max(ours["seconds"], 1e-9)
     bound = ">" if verdict not in ("sat", "unsat") else ""
     print("%-40s %-16s %-12s %12.4f %12.6f %10s" % (
