@@ -116,14 +116,14 @@ fn frames(is_long: bool, report: &mut Report) {
     let index = fs::read_to_string(root.join("index.tsv")).expect("the index");
     let mut rows: Vec<Vec<&str>> = index.lines().skip(1).map(|row| row.split('\t').collect()).collect();
     rows.sort_by_key(|row| row[2].parse::<u32>().expect("M"));
-    for row in rows.iter().filter(|row| is_long || row[0] != TAKES_MINUTES) {
+    for row in rows.iter().filter(|row| is_long || row[0] != TAKES_LONG) {
         let most = if row[2].parse::<u32>().is_ok_and(|m| m <= 24) { 2 } else { 60 };
         let time = decide(&root.join(row[0]), row[3] == "sat", 1);
         report.line(&format!("frames/{}", row[0]), time, Some(Duration::from_secs(most)));
     }
 }
 
-const TAKES_MINUTES: &str = "n34_m24_1.txt";
+const TAKES_LONG: &str = "n34_m24_1.txt";
 
 /// Frame boards made at random, ten of each size from N = 1.4 M to 1.5 M, where they are hardest. None is left out, and
 /// one that is not decided in two minutes counts as two minutes.
@@ -152,11 +152,7 @@ fn frame_family(report: &mut Report) {
 /// A board of side n with one queen in every row and column outside an m x m block in the middle, and as many diagonals
 /// of either kind open in the block, give or take one.
 fn frame(n: u32, m: u32, seed: u64) -> Puzzle {
-    let mut state = seed ^ u64::from(n) << 32 ^ u64::from(m) << 40;
-    let mut random = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut random = random(seed ^ u64::from(n) << 32 ^ u64::from(m) << 40);
     let block = (n - m) / 2..(n - m) / 2 + m;
     let outside: Vec<u32> = (0..n).filter(|line| !block.contains(line)).collect();
     loop {
@@ -168,7 +164,7 @@ fn frame(n: u32, m: u32, seed: u64) -> Puzzle {
             if free.is_empty() {
                 break;
             }
-            queens.push(Square::new(row, columns.swap_remove(free[random(free.len())])));
+            queens.push(Square::new(row, columns.swap_remove(free[random(free.len() as u32) as usize])));
         }
         if queens.len() == outside.len() {
             let squares = block.clone().flat_map(|row| block.clone().map(move |column| Square::new(row, column)));
@@ -183,6 +179,14 @@ fn frame(n: u32, m: u32, seed: u64) -> Puzzle {
     }
 }
 
+/// Numbers below what it is given, the same in every run (a linear congruence: Knuth's MMIX).
+fn random(mut state: u64) -> impl FnMut(u32) -> u32 {
+    move |below| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as u32 % below
+    }
+}
+
 /// Whether a queen stands on one of the diagonals through a square.
 fn attacked(queens: &[Square], square: Square) -> bool {
     queens.iter().any(|queen| queen.row.abs_diff(square.row) == queen.column.abs_diff(square.column))
@@ -191,12 +195,11 @@ fn attacked(queens: &[Square], square: Square) -> bool {
 /// CSPLib's problem 79, excluded diagonals: 21 rows, 19 diagonals of either direction closed at random.
 fn excluded_diagonals(report: &mut Report) {
     const BOARDS: u32 = 50;
-    let (n, mut state, mut sum) = (21, 1u64, Duration::ZERO);
+    let (n, mut random, mut sum) = (21, random(1), Duration::ZERO);
     for _ in 0..BOARDS {
         let mut closed = HashSet::new();
         while closed.len() < 19 {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            closed.insert((state >> 33) as u32 % (2 * (2 * n - 1)));
+            closed.insert(random(2 * (2 * n - 1)));
         }
         let is_closed = |square: &Square| {
             let (diagonal, antidiagonal) = (square.row + n - 1 - square.column, square.row + square.column);

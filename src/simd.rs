@@ -57,16 +57,25 @@ fn has_avx512() -> bool {
         && is_x86_feature_detected!("avx512vpopcntdq")
 }
 
-/// What the compiler does not find by itself: packing words by a mask, `P` of them at once, and numbers of 32 bits taken
-/// eight at a time, in lanes. `V` stands for one of the instruction sets; a value of it is proof that the processor has it.
+/// What the compiler does not find by itself: packing words by a mask, `P` of them at once. `V` stands for one of the
+/// instruction sets; a value of it is proof that the processor has it.
 pub(crate) trait Vector<const P: usize>: Copy {
+    type Lanes: Lanes;
+
+    /// Numbers of 32 bits, eight at a time.
+    fn lanes(self) -> Self::Lanes;
+
     /// Which of the words are zero, a bit for each.
     fn zeros(self, words: [u64; P]) -> usize;
 
     /// The words whose bit in `mask` is set, in order; what follows them is unspecified.
     fn pack(self, words: [u64; P], mask: usize) -> [u64; P];
+}
 
-    /// The least sum of four numbers in the same place. Here and below there are whole eights of places.
+/// Arithmetic on slices of the same length, whole eights of numbers. Here one by one; left to itself the compiler keeps
+/// numbers that several calls have in common in registers of their own, one by one too.
+pub(crate) trait Lanes: Copy {
+    /// The least sum of four numbers in the same place.
     #[inline(always)]
     fn least_sum(self, [a, b, c, d]: [&[i32]; 4]) -> i32 {
         let sums = a.iter().zip(b).zip(c.iter().zip(d)).map(|((a, b), (c, d))| (a + b) + (c + d));
@@ -75,7 +84,7 @@ pub(crate) trait Vector<const P: usize>: Copy {
 
     /// The sums of three numbers in the same place, where `open` has no bit increased by `closed`. Returns the least.
     #[inline(always)]
-    fn sum_lanes(self, [a, b, c]: [&[i32]; 3], open: u64, closed: i32, sums: &mut [i32]) -> i32 {
+    fn sum(self, [a, b, c]: [&[i32]; 3], open: u64, closed: i32, sums: &mut [i32]) -> i32 {
         for (k, (sum, (a, (b, c)))) in sums.iter_mut().zip(a.iter().zip(b.iter().zip(c))).enumerate() {
             *sum = a + b + c + if open >> k & 1 == 0 { closed } else { 0 };
         }
@@ -84,8 +93,8 @@ pub(crate) trait Vector<const P: usize>: Copy {
 
     /// Takes what stands in the same place off every number, and lowers the least seen there to what is left.
     #[inline(always)]
-    fn take_off(self, lanes: &mut [i32], amounts: &[i32], least: &mut [i32]) {
-        for ((number, amount), least) in lanes.iter_mut().zip(amounts).zip(least) {
+    fn take_off(self, numbers: &mut [i32], amounts: &[i32], least: &mut [i32]) {
+        for ((number, amount), least) in numbers.iter_mut().zip(amounts).zip(least) {
             *number -= amount;
             *least = (*least).min(*number);
         }
@@ -93,8 +102,8 @@ pub(crate) trait Vector<const P: usize>: Copy {
 
     /// The places of the numbers above a limit.
     #[inline(always)]
-    fn exceeding(self, lanes: &[i32], limit: i32) -> u64 {
-        (0..).zip(lanes).fold(0, |places, (k, number)| places | u64::from(*number > limit) << k)
+    fn exceeding(self, numbers: &[i32], limit: i32) -> u64 {
+        (0..).zip(numbers).fold(0, |places, (k, number)| places | u64::from(*number > limit) << k)
     }
 }
 
@@ -140,7 +149,16 @@ impl Processor {
 #[derive(Clone, Copy)]
 struct Portable;
 
+impl Lanes for Portable {}
+
 impl Vector<4> for Portable {
+    type Lanes = Self;
+
+    #[inline(always)]
+    fn lanes(self) -> Self {
+        self
+    }
+
     #[inline(always)]
     fn zeros(self, words: [u64; 4]) -> usize {
         words.iter().rev().fold(0, |mask, &word| 2 * mask + usize::from(word == 0))
@@ -168,9 +186,9 @@ mod x86 {
     };
     use std::mem::transmute;
 
-    use super::{Task, Vector};
+    use super::{Lanes, Task, Vector};
 
-    /// Made in [`run_avx2`] only.
+    /// Made in [`run_avx2`], and where there is an [`Avx512`].
     #[derive(Clone, Copy)]
     struct Avx2(());
 
@@ -192,6 +210,13 @@ mod x86 {
     // instructions; and as many bytes are as many bytes, any of them valid in either type.
 
     impl Vector<4> for Avx2 {
+        type Lanes = Self;
+
+        #[inline(always)]
+        fn lanes(self) -> Self {
+            self
+        }
+
         #[inline(always)]
         fn zeros(self, words: [u64; 4]) -> usize {
             unsafe {
@@ -208,83 +233,65 @@ mod x86 {
                 transmute::<__m256i, [u64; 4]>(_mm256_permutevar8x32_epi32(words, order))
             }
         }
+    }
 
+    impl Lanes for Avx2 {
         #[inline(always)]
         fn least_sum(self, lanes: [&[i32]; 4]) -> i32 {
-            unsafe { least_sum(lanes) }
+            let [a, b, c, d] = lanes.map(eights);
+            unsafe {
+                let mut least = _mm256_set1_epi32(i32::MAX);
+                for ((a, b), (c, d)) in a.iter().zip(b).zip(c.iter().zip(d)) {
+                    let [a, b, c, d] = [a, b, c, d].map(|eight| load(eight));
+                    least = _mm256_min_epi32(least, _mm256_add_epi32(_mm256_add_epi32(a, b), _mm256_add_epi32(c, d)));
+                }
+                least_of(least)
+            }
         }
 
         #[inline(always)]
-        fn sum_lanes(self, lanes: [&[i32]; 3], open: u64, closed: i32, sums: &mut [i32]) -> i32 {
-            unsafe { sum_lanes(lanes, open, closed, sums) }
+        fn sum(self, lanes: [&[i32]; 3], open: u64, closed: i32, sums: &mut [i32]) -> i32 {
+            let [a, b, c] = lanes.map(eights);
+            let bits = [1, 2, 4, 8, 16, 32, 64, 128];
+            unsafe {
+                let mut least = _mm256_set1_epi32(i32::MAX);
+                for (k, ((a, b), (c, sum))) in a.iter().zip(b).zip(c.iter().zip(eights_mut(sums))).enumerate() {
+                    let open = _mm256_and_si256(_mm256_set1_epi32((open >> (8 * k)) as i32), load(&bits));
+                    let is_closed = _mm256_cmpeq_epi32(open, _mm256_setzero_si256());
+                    let closed = _mm256_and_si256(is_closed, _mm256_set1_epi32(closed));
+                    let of_three =
+                        _mm256_add_epi32(_mm256_add_epi32(load(a), load(b)), _mm256_add_epi32(load(c), closed));
+                    least = _mm256_min_epi32(least, of_three);
+                    *sum = store(of_three);
+                }
+                least_of(least)
+            }
         }
 
         #[inline(always)]
-        fn take_off(self, lanes: &mut [i32], amounts: &[i32], least: &mut [i32]) {
-            unsafe { take_off(lanes, amounts, least) }
+        fn take_off(self, numbers: &mut [i32], amounts: &[i32], least: &mut [i32]) {
+            unsafe {
+                for ((eight, amounts), least) in
+                    eights_mut(numbers).iter_mut().zip(eights(amounts)).zip(eights_mut(least))
+                {
+                    let left = _mm256_sub_epi32(load(eight), load(amounts));
+                    *eight = store(left);
+                    *least = store(_mm256_min_epi32(load(least), left));
+                }
+            }
         }
 
         #[inline(always)]
-        fn exceeding(self, lanes: &[i32], limit: i32) -> u64 {
-            unsafe { exceeding(lanes, limit) }
-        }
-    }
-
-    // The four that follow are those of [`Vector`]. Left to itself the compiler takes numbers that several calls have in
-    // common apart, one by one.
-
-    #[inline(always)]
-    unsafe fn least_sum(lanes: [&[i32]; 4]) -> i32 {
-        let [a, b, c, d] = lanes.map(eights);
-        unsafe {
-            let mut least = _mm256_set1_epi32(i32::MAX);
-            for ((a, b), (c, d)) in a.iter().zip(b).zip(c.iter().zip(d)) {
-                let [a, b, c, d] = [a, b, c, d].map(|eight| load(eight));
-                least = _mm256_min_epi32(least, _mm256_add_epi32(_mm256_add_epi32(a, b), _mm256_add_epi32(c, d)));
+        fn exceeding(self, numbers: &[i32], limit: i32) -> u64 {
+            let mut places = 0;
+            unsafe {
+                for (k, eight) in eights(numbers).iter().enumerate() {
+                    let is_above = _mm256_cmpgt_epi32(load(eight), _mm256_set1_epi32(limit));
+                    places |= (_mm256_movemask_ps(_mm256_castsi256_ps(is_above)) as u64) << (8 * k);
+                }
             }
-            least_of(least)
+            places
         }
-    }
-
-    #[inline(always)]
-    unsafe fn sum_lanes(lanes: [&[i32]; 3], open: u64, closed: i32, sums: &mut [i32]) -> i32 {
-        let [a, b, c] = lanes.map(eights);
-        let bits = [1, 2, 4, 8, 16, 32, 64, 128];
-        unsafe {
-            let mut least = _mm256_set1_epi32(i32::MAX);
-            for (k, ((a, b), (c, sum))) in a.iter().zip(b).zip(c.iter().zip(eights_mut(sums))).enumerate() {
-                let open = _mm256_and_si256(_mm256_set1_epi32((open >> (8 * k)) as i32), load(&bits));
-                let is_closed = _mm256_cmpeq_epi32(open, _mm256_setzero_si256());
-                let closed = _mm256_and_si256(is_closed, _mm256_set1_epi32(closed));
-                let of_three = _mm256_add_epi32(_mm256_add_epi32(load(a), load(b)), _mm256_add_epi32(load(c), closed));
-                least = _mm256_min_epi32(least, of_three);
-                *sum = store(of_three);
-            }
-            least_of(least)
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn take_off(lanes: &mut [i32], amounts: &[i32], least: &mut [i32]) {
-        unsafe {
-            for ((eight, amounts), least) in eights_mut(lanes).iter_mut().zip(eights(amounts)).zip(eights_mut(least)) {
-                let left = _mm256_sub_epi32(load(eight), load(amounts));
-                *eight = store(left);
-                *least = store(_mm256_min_epi32(load(least), left));
-            }
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn exceeding(lanes: &[i32], limit: i32) -> u64 {
-        let mut places = 0;
-        unsafe {
-            for (k, eight) in eights(lanes).iter().enumerate() {
-                let is_above = _mm256_cmpgt_epi32(load(eight), _mm256_set1_epi32(limit));
-                places |= (_mm256_movemask_ps(_mm256_castsi256_ps(is_above)) as u64) << (8 * k);
-            }
-        }
-        places
     }
 
     #[inline(always)]
@@ -317,6 +324,14 @@ mod x86 {
     }
 
     impl Vector<8> for Avx512 {
+        type Lanes = Avx2;
+
+        /// Rows are short: those of AVX-512 would be half empty.
+        #[inline(always)]
+        fn lanes(self) -> Avx2 {
+            Avx2(())
+        }
+
         #[inline(always)]
         fn zeros(self, words: [u64; 8]) -> usize {
             unsafe {
@@ -331,26 +346,6 @@ mod x86 {
                 let words = transmute::<[u64; 8], __m512i>(words);
                 transmute::<__m512i, [u64; 8]>(_mm512_maskz_compress_epi64(mask as u8, words))
             }
-        }
-
-        #[inline(always)]
-        fn least_sum(self, lanes: [&[i32]; 4]) -> i32 {
-            unsafe { least_sum(lanes) }
-        }
-
-        #[inline(always)]
-        fn sum_lanes(self, lanes: [&[i32]; 3], open: u64, closed: i32, sums: &mut [i32]) -> i32 {
-            unsafe { sum_lanes(lanes, open, closed, sums) }
-        }
-
-        #[inline(always)]
-        fn take_off(self, lanes: &mut [i32], amounts: &[i32], least: &mut [i32]) {
-            unsafe { take_off(lanes, amounts, least) }
-        }
-
-        #[inline(always)]
-        fn exceeding(self, lanes: &[i32], limit: i32) -> u64 {
-            unsafe { exceeding(lanes, limit) }
         }
     }
 
@@ -398,10 +393,11 @@ mod tests {
             let mut random = Random::new(self.seed);
             let mut numbers = || (0..self.len).map(|_| random.below(2_001).cast_signed() - 1_000).collect::<Vec<i32>>();
             let (a, b, c, mut least, mut sums) = (numbers(), numbers(), numbers(), numbers(), numbers());
-            let least_sum = vector.least_sum([&a, &b, &c, &least]);
-            let of_open = vector.sum_lanes([&a, &b, &c], random.next(), 10_000, &mut sums);
-            vector.take_off(&mut sums, &c, &mut least);
-            (least_sum, of_open, vector.exceeding(&sums, 500), sums, least)
+            let lanes = vector.lanes();
+            let least_sum = lanes.least_sum([&a, &b, &c, &least]);
+            let of_open = lanes.sum([&a, &b, &c], random.next(), 10_000, &mut sums);
+            lanes.take_off(&mut sums, &c, &mut least);
+            (least_sum, of_open, lanes.exceeding(&sums, 500), sums, least)
         }
     }
 

@@ -63,7 +63,7 @@ struct Point {
 
 impl Ascent {
     pub(super) fn new(processor: Processor, diagonals: &Diagonals) -> Self {
-        let rows = Rows::new(processor.has_lanes() && diagonals.is_block());
+        let rows = Rows::new(diagonals.in_lanes(processor));
         Ascent { processor, occupancy: Occupancy::default(), rows, point: Point::default() }
     }
 
@@ -134,7 +134,8 @@ impl<const R: usize> Task for Climb<'_, R> {
         let (mut length, mut best) = (FIRST_STEP, f32::MIN);
         for _ in 0..steps {
             let (of_diagonals, of_columns) = point.round(columns);
-            let above = rows.use_cheapest::<R, V, P>(vector, &point.keys, &mut point.slope) - of_diagonals - of_columns;
+            let above =
+                rows.use_cheapest::<R>(vector.lanes(), &point.keys, &mut point.slope) - of_diagonals - of_columns;
             let value = above as f32 / of_diagonals as f32;
             if value > best {
                 best = value;

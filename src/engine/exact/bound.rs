@@ -113,16 +113,16 @@ impl Bound {
         diagonals: &Diagonals,
         multipliers: &Multipliers,
     ) -> Result<bool, DeadEnd> {
-        self.occupancy.read(state, diagonals);
         self.weights.clone_from(&multipliers.diagonals);
         self.free_rows = state.free_rows;
         self.open[..R].copy_from_slice(&state.open);
-        let in_lanes = self.processor.has_lanes() && diagonals.is_block();
+        let in_lanes = diagonals.in_lanes(self.processor);
         self.least.resize(diagonals.len(), 0);
         let Bound { costs, weights, least, of_rows, of_columns, .. } = self;
         let position = &*state;
+        let columns = &multipliers.columns;
         let reduction =
-            Reduction { position, diagonals, multipliers, costs, weights, least, of_rows, of_columns, in_lanes };
+            Reduction { position, diagonals, columns, costs, weights, least, of_rows, of_columns, in_lanes };
         let slack = self.processor.run(reduction);
         self.slack = slack;
         if slack < 0 {
@@ -133,7 +133,12 @@ impl Bound {
     }
 
     /// A diagonal whose multiplier exceeds the slack needs a queen; if it has one square, that is the queen's.
-    fn use_last_squares<const R: usize>(&self, state: &mut State<R>, diagonals: &Diagonals) -> Result<bool, DeadEnd> {
+    fn use_last_squares<const R: usize>(
+        &mut self,
+        state: &mut State<R>,
+        diagonals: &Diagonals,
+    ) -> Result<bool, DeadEnd> {
+        self.occupancy.read(state, diagonals);
         if self.occupancy.single().all(|d| self.weights[d] <= self.slack) {
             return Ok(false);
         }

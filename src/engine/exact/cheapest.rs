@@ -10,7 +10,7 @@ use super::bound::CLOSED;
 use super::diagonals::Diagonals;
 use super::lines::bits;
 use super::state::State;
-use crate::simd::Vector;
+use crate::simd::Lanes;
 
 /// Binary places of the fraction of a multiplier. In a key they hold the index of the column instead.
 pub(super) const FRACTION: u32 = 6;
@@ -68,32 +68,21 @@ impl Rows {
     /// Adds 1 to the slopes at the lines of the cheapest square of each row, the first of equals, and returns the sum of
     /// their costs without fraction.
     #[inline(always)]
-    pub(super) fn use_cheapest<const R: usize, V: Vector<P>, const P: usize>(
-        &self,
-        vector: V,
-        keys: &[i32],
-        slope: &mut [i32],
-    ) -> i32 {
+    pub(super) fn use_cheapest<const R: usize>(&self, lanes: impl Lanes, keys: &[i32], slope: &mut [i32]) -> i32 {
         match self {
-            Rows::Lanes { rows, closed } => in_lanes::<R, V, P>(vector, rows, closed, keys, slope),
+            Rows::Lanes { rows, closed } => in_lanes::<R>(lanes, rows, closed, keys, slope),
             Rows::List { squares, lens } => in_list(squares, lens, keys, slope),
         }
     }
 }
 
 #[inline(always)]
-fn in_lanes<const R: usize, V: Vector<P>, const P: usize>(
-    vector: V,
-    rows: &[u8],
-    closed: &[i32],
-    keys: &[i32],
-    slope: &mut [i32],
-) -> i32 {
+fn in_lanes<const R: usize>(lanes: impl Lanes, rows: &[u8], closed: &[i32], keys: &[i32], slope: &mut [i32]) -> i32 {
     let (keys, slope) = (&keys[..5 * R], &mut slope[..5 * R]);
     let mut sum = 0;
     for (&i, closed) in rows.iter().zip(closed.chunks_exact(R)) {
         let (down, up) = (R - i as usize, 2 * R + i as usize);
-        let key = vector.least_sum([&keys[down..][..R], &keys[up..][..R], &keys[4 * R..], closed]);
+        let key = lanes.least_sum([&keys[down..][..R], &keys[up..][..R], &keys[4 * R..], closed]);
         let j = (key & FRACTION_MASK) as usize;
         sum += key >> FRACTION;
         slope[down + j] += 1;

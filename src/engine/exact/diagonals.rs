@@ -3,6 +3,7 @@
 use super::lines::bits;
 use super::state::State;
 use crate::board::{self, Residual};
+use crate::simd::Processor;
 
 /// The number of a diagonal with a single open square, on which no queen attacks another.
 pub(super) const LONELY: usize = 0;
@@ -77,9 +78,9 @@ impl Diagonals {
         self.ups
     }
 
-    /// Whether rows and columns are adjacent.
-    pub(super) fn is_block(&self) -> bool {
-        self.block.is_some()
+    /// Whether to take whole rows at a time, which asks for a block and for vector instructions.
+    pub(super) fn in_lanes(&self, processor: Processor) -> bool {
+        self.block.is_some() && processor.has_lanes()
     }
 
     /// The diagonals with a number, each with the line of the board that it is.

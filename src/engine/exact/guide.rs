@@ -1,6 +1,6 @@
 //! When the bound is worth its time.
 //!
-//! Applying multipliers costs as much as placing a few queens, making new ones for a position as much as placing
+//! Applying multipliers costs as much as placing dozens of queens, making new ones for a position as much as placing
 //! hundreds. So new ones are made only where the search below is expected to be longer than that, judging by the
 //! subtrees with as many free rows seen so far, and the longer it is, the more effort goes into them. On easy boards
 //! nothing of this ever runs.

@@ -1,17 +1,18 @@
 //! The arithmetic of the bound: what the squares of each line have in common, and which of them cost too much.
 
-use super::bound::{CLOSED, Multipliers};
+use super::bound::CLOSED;
 use super::diagonals::Diagonals;
 use super::lines::bits;
 use super::state::State;
-use crate::simd::{Task, Vector};
+use crate::simd::{Lanes, Task, Vector};
 
 /// Takes what all squares of a line have in common off their costs: of a row, then of a column, then of a diagonal as
 /// much as its multiplier, which becomes smaller by that. Returns the slack.
 pub(super) struct Reduction<'a, const R: usize> {
     pub(super) position: &'a State<R>,
     pub(super) diagonals: &'a Diagonals,
-    pub(super) multipliers: &'a Multipliers,
+    /// The multipliers of the columns.
+    pub(super) columns: &'a [i32; 64],
     /// Of the squares, row by row, R squares a row; filled in.
     pub(super) costs: &'a mut [i32],
     /// The multipliers of the diagonals.
@@ -34,11 +35,11 @@ impl<const R: usize> Task for Reduction<'_, R> {
         *self.of_columns = [CLOSED; 64];
         self.least.fill(CLOSED);
         match self.in_lanes {
-            true => self.reduce_lanes(vector),
+            true => self.reduce_lanes(vector.lanes()),
             false => self.reduce_squares(),
         }
         for j in bits(self.position.free_columns) {
-            self.of_columns[j] += self.multipliers.columns[j];
+            self.of_columns[j] += self.columns[j];
         }
         // Diagonals without an open square have been lowered to nothing.
         self.weights.iter().sum::<i32>() - self.of_rows.iter().sum::<i32>() - self.of_columns.iter().sum::<i32>()
@@ -47,51 +48,49 @@ impl<const R: usize> Task for Reduction<'_, R> {
 
 impl<const R: usize> Reduction<'_, R> {
     #[inline(always)]
-    fn reduce_lanes<V: Vector<P>, const P: usize>(&mut self, vector: V) {
-        let Reduction { position, diagonals, multipliers, costs, weights, least, of_rows, of_columns, .. } = self;
-        let minus_b = multipliers.columns.map(|b| -b);
+    fn reduce_lanes(&mut self, lanes: impl Lanes) {
+        let Reduction { position, diagonals, columns, costs, weights, least, of_rows, of_columns, .. } = self;
+        let minus_b = columns.map(|b| -b);
         let rows = || bits(position.free_rows);
         let (down, up) = (|i: usize| R - i..2 * R - i, |i: usize| 2 * R + i..3 * R + i);
         for i in rows() {
             let costs = &mut costs[i * R..][..R];
-            let lanes = [&weights[down(i)], &weights[up(i)], &minus_b[..R]];
-            of_rows[i] = vector.sum_lanes(lanes, position.open[i], CLOSED, costs);
-            vector.take_off(costs, &[of_rows[i]; R], &mut of_columns[..R]);
+            let of_lines = [&weights[down(i)], &weights[up(i)], &minus_b[..R]];
+            of_rows[i] = lanes.sum(of_lines, position.open[i], CLOSED, costs);
+            lanes.take_off(costs, &[of_rows[i]; R], &mut of_columns[..R]);
         }
-        clear_taken(of_columns, position);
+        clear_taken(of_columns, position.free_columns);
         for i in rows() {
-            vector.take_off(&mut costs[i * R..][..R], &of_columns[..R], &mut least[down(i)]);
+            lanes.take_off(&mut costs[i * R..][..R], &of_columns[..R], &mut least[down(i)]);
         }
         let (weights_down, weights_up) = weights.split_at_mut(diagonals.ups());
         let (least_down, least_up) = least.split_at_mut(diagonals.ups());
         lower(weights_down, least_down);
         for i in rows() {
-            vector.take_off(&mut costs[i * R..][..R], &least_down[down(i)], &mut least_up[i..][..R]);
+            lanes.take_off(&mut costs[i * R..][..R], &least_down[down(i)], &mut least_up[i..][..R]);
         }
         lower(weights_up, least_up);
         for i in rows() {
-            vector.take_off(&mut costs[i * R..][..R], &least_up[i..][..R], &mut [0; R]);
+            costs[i * R..][..R].iter_mut().zip(&least_up[i..]).for_each(|(cost, least)| *cost -= least);
         }
     }
 
     /// The same, square by square.
     fn reduce_squares(&mut self) {
-        let Reduction { position, diagonals, multipliers, costs, weights, least, of_rows, of_columns, .. } = self;
+        let Reduction { position, diagonals, columns, costs, weights, least, of_rows, of_columns, .. } = self;
         let squares = || bits(position.free_rows).flat_map(|i| bits(position.open[i]).map(move |j| (i, j)));
         **of_rows = [CLOSED; 64];
         for (i, j) in squares() {
             let (down, up) = diagonals.through(i, j);
-            costs[i * R + j] = weights[down] + weights[up] - multipliers.columns[j];
+            costs[i * R + j] = weights[down] + weights[up] - columns[j];
             of_rows[i] = of_rows[i].min(costs[i * R + j]);
         }
-        for (i, of_row) in of_rows.iter_mut().enumerate() {
-            *of_row = if position.free_rows >> i & 1 == 0 { 0 } else { *of_row };
-        }
+        clear_taken(of_rows, position.free_rows);
         for (i, j) in squares() {
             costs[i * R + j] -= of_rows[i];
             of_columns[j] = of_columns[j].min(costs[i * R + j]);
         }
-        clear_taken(of_columns, position);
+        clear_taken(of_columns, position.free_columns);
         for (i, j) in squares() {
             let least = &mut least[diagonals.through(i, j).0];
             costs[i * R + j] -= of_columns[j];
@@ -111,11 +110,11 @@ impl<const R: usize> Reduction<'_, R> {
     }
 }
 
-/// A column that has its queen has no squares, and nothing in common.
+/// A row or column that has its queen has no squares, and nothing in common.
 #[inline(always)]
-fn clear_taken<const R: usize>(of_columns: &mut [i32; 64], position: &State<R>) {
-    for (j, of_column) in of_columns.iter_mut().enumerate() {
-        *of_column = if position.free_columns >> j & 1 == 0 { 0 } else { *of_column };
+fn clear_taken(of_lines: &mut [i32; 64], free: u64) {
+    for (k, of_line) in of_lines.iter_mut().enumerate() {
+        *of_line = if free >> k & 1 == 0 { 0 } else { *of_line };
     }
 }
 
@@ -146,7 +145,7 @@ impl<const R: usize> Task for Closing<'_, R> {
         for i in bits(state.free_rows) {
             let (costs, open) = (&costs[i * R..][..R], state.open[i]);
             let dear = match in_lanes {
-                true => vector.exceeding(costs, slack) & open,
+                true => vector.lanes().exceeding(costs, slack) & open,
                 false => bits(open).fold(0, |dear, j| dear | u64::from(costs[j] > slack) << j),
             };
             state.open[i] &= !dear;
