@@ -2,6 +2,7 @@
 
 use super::exit::{Exit, Failure};
 use super::options::{self, Talk};
+use super::solve::MOST_LISTED;
 use crate::check::Points;
 use crate::engine::Budget;
 use crate::golden::{self, Comparison, Mode};
@@ -40,7 +41,7 @@ pub(super) struct Args {
     output: Option<PathBuf>,
 
     /// List at most N completions
-    #[arg(short = 'n', long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = MOST_LISTED, value_parser = clap::value_parser!(u64).range(1..))]
     max_solutions: u64,
 
     /// List every completion

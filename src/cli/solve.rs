@@ -14,6 +14,9 @@ use clap::ValueEnum;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+/// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
+pub(super) const MOST_LISTED: u64 = 100;
+
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Search algorithm
@@ -21,14 +24,14 @@ pub(super) struct Args {
     algorithm: String,
 
     /// List at most N completions
-    #[arg(short = 'n', long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = MOST_LISTED, value_parser = clap::value_parser!(u64).range(1..))]
     max_solutions: u64,
 
     /// List every completion
     #[arg(long, conflicts_with_all = ["max_solutions", "first"])]
     all: bool,
 
-    /// List one completion: -n 1
+    /// Find one completion and do nothing else: no total, no search for a second
     #[arg(long, conflicts_with = "max_solutions")]
     first: bool,
 
@@ -106,7 +109,7 @@ impl Args {
             distinct: self.distinct,
             budget,
             tuning: self.tuning.resolve(),
-            skip_total: false,
+            skip_total: self.first,
             cores: Cores::default(),
         })
     }

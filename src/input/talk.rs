@@ -128,6 +128,7 @@ fn own_words(line: &str) -> IResult<&str, &str> {
         tag("共找到"),
         tag("共有"),
         tag("已列出"),
+        tag("已求得"),
         tag("无解"),
         tag("冲突"),
         tag("另有"),
@@ -179,7 +180,9 @@ mod tests {
         {
             assert_eq!(talk(words), Some(Talk::Words), "{words}");
         }
-        assert_eq!(talk("14200 solutions, the first 1000 listed."), Some(Talk::Words));
+        for words in ["14200 solutions, the first 100 listed.", "已求得 1 种解法，未再搜索。"] {
+            assert_eq!(talk(words), Some(Talk::Words), "{words}");
+        }
         assert_eq!([talk(""), talk("---")], [Some(Talk::Blank), Some(Talk::Rule)]);
         for board in ["----", "2 4 1 3", ".Q..", "[1, 2]", "8/8"] {
             assert_eq!(talk(board), None, "{board}");

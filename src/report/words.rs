@@ -65,7 +65,10 @@ fn total(lang: Lang, listing: &Listing) -> String {
             format!("已列出前 {listed} 种解法，还有更多。"),
             format!("Listed the first {listed} solutions; there are more."),
         ),
-        Total::Unknown => lang.pick(
+        Total::Unsought if listed == 1 => {
+            lang.pick("已求得 1 种解法，未再搜索。", "Found one solution; others were not looked for.").into()
+        }
+        Total::Unknown | Total::Unsought => lang.pick(
             format!("已列出前 {listed} 种解法，可能还有更多。"),
             format!("Listed the first {listed} solutions; there may be more."),
         ),

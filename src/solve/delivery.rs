@@ -35,6 +35,11 @@ impl<'a> Delivery<'a> {
         self.most
     }
 
+    /// Whether nothing was left to search, so that the one completion is the only one.
+    pub(super) fn is_of_a_complete_board(&self) -> bool {
+        self.board.residual.is_empty()
+    }
+
     /// Whether whoever takes the solutions broke off the listing: then the total is of no interest either.
     pub(super) fn was_refused(&self) -> bool {
         self.refused

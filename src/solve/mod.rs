@@ -56,7 +56,7 @@ pub struct Request {
     pub tuning: Tuning,
     /// Cores that the search may use besides the one it runs on; the answer does not depend on them.
     pub cores: Cores,
-    /// Leave the total unknown where `most` ends the listing, rather than count for a fraction of a second.
+    /// Look for nothing beyond what `most` asks for: neither for the total nor for one completion more.
     pub skip_total: bool,
 }
 
@@ -93,6 +93,8 @@ pub enum Total {
     More,
     /// As many as were listed, or more.
     Unknown,
+    /// As many as were listed, or more: nobody asked ([`Request::skip_total`]).
+    Unsought,
 }
 
 /// Why nothing is known.
@@ -249,9 +251,11 @@ fn outcome(end: End, delivery: &Delivery<'_>, skip_total: bool, total: impl FnOn
         Some(Stop::GaveUp(effort)) if listed == 0 => Outcome::Undecided(Reason::GaveUp(effort)),
         Some(Stop::Limit(limit)) if listed == 0 => Outcome::Undecided(Reason::Limit(limit)),
         Some(Stop::Limit(limit)) => solved(Total::Unknown, Some(limit)),
+        Some(_) if delivery.is_of_a_complete_board() => solved(Total::Exactly(1), None),
+        Some(_) if skip_total => solved(Total::Unsought, None),
         // An engine that cannot prove is not asked for more than what it found, nor is another in its place.
         Some(_) if !end.engine.is_complete() && end.choice == Choice::Asked => solved(Total::Unknown, None),
-        Some(_) if skip_total || delivery.was_refused() => solved(Total::Unknown, None),
+        Some(_) if delivery.was_refused() => solved(Total::Unknown, None),
         Some(Stop::Enough | Stop::Allowance | Stop::GaveUp(_)) => solved(total(), None),
     }
 }

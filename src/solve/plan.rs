@@ -89,6 +89,12 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// Whether the search lists every completion, if nothing ends it.
+    #[cfg(feature = "cli")]
+    pub(super) fn can_list_all(&self) -> bool {
+        self.engine().is_complete() && self.refusal().is_none()
+    }
+
     /// Why the engine cannot take the residual.
     fn refusal(&self) -> Option<Reason> {
         let (rows, columns) = (self.residual.len(), self.residual.columns());
@@ -126,7 +132,8 @@ impl<'a> Plan<'a> {
     fn phases_to_first(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> End {
         let m = self.residual.len();
         if m <= MOST_ROWS_OF_PHASES && self.request.order == Order::Auto {
-            let after_first = (m > MOST_ROWS_OF_CHEAP_ORDER).then_some(PROBE_AFTER_FIRST);
+            let after_first = if self.request.skip_total { 0 } else { PROBE_AFTER_FIRST };
+            let after_first = (m > MOST_ROWS_OF_CHEAP_ORDER).then_some(after_first);
             let mut found = match self.probe(after_first, means, delivery) {
                 Ok(end) => return end,
                 Err(found) => found,

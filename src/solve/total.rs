@@ -1,6 +1,8 @@
 //! How many completions there are, where a listing stopped at its limit.
 
 use super::delivery::{Board, Delivery};
+#[cfg(feature = "cli")]
+use super::{Order, collect::MOST_SORTED, plan::Plan};
 use super::{Request, Total};
 #[cfg(feature = "cli")]
 use crate::board::Puzzle;
@@ -10,19 +12,21 @@ use crate::engine::exact::Exact;
 use crate::engine::{Budget, Engine, Flow, Meter, Run, Sink, Stop};
 use std::ops::ControlFlow;
 
-/// Work that may go into a count, in units of about a nanosecond on an idle machine: well under a second, so that a folder
-/// with some boards that cannot be counted is not held up.
-const WORK: u64 = 250_000_000;
+/// Work that may go into a count, in units of about a nanosecond on an idle machine: a twentieth of a second, so that a
+/// folder with boards that cannot be counted is not held up.
+const WORK: u64 = 50_000_000;
 
-/// Nodes that may go into a count of classes, which has to look at every completion: about a second's worth.
-const NODES: u64 = 5_000_000;
-
-/// Nodes that may go into finding one completion more than were listed: a tenth of a second's worth.
-const NODES_OF_ONE_MORE: u64 = 500_000;
+/// Nodes that may go into a count of classes, which has to look at every completion, or into finding one completion more
+/// than were listed: a twentieth of a second's worth.
+const NODES: u64 = 250_000;
 
 /// The same with more than 64 free rows, times the square of their number: a node then takes that long, and a second
 /// completion is near or out of reach.
-const NODES_OF_LARGE: u64 = 100_000_000;
+const NODES_OF_LARGE: u64 = 50_000_000;
+
+/// Work that may go into the length of a list without end, which takes far longer to write: a quarter of a second.
+#[cfg(feature = "cli")]
+const WORK_OF_ANNOUNCEMENT: u64 = 250_000_000;
 
 /// Counts within a fixed budget of work; the interrupt still stops it, the clock does not, so that the answer is the same
 /// on every machine.
@@ -37,7 +41,7 @@ pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Requ
                 (tally.value, tally.exhaustive)
             } else {
                 // The counter had not come to its first pairs; a search may meet one completion more than were listed.
-                by_search(residual, delivery, &Budget { nodes: Some(NODES_OF_ONE_MORE), ..budget }, listed + 1)
+                by_search(residual, delivery, &Budget { nodes: Some(NODES), ..budget }, listed + 1)
             }
         }
         (_, ..=64) => by_search(residual, delivery, &Budget { nodes: Some(NODES), ..budget }, u128::MAX),
@@ -64,12 +68,18 @@ pub(crate) fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
         return None;
     }
     let residual = Residual::of(puzzle);
+    if !Plan::new(&residual, request).can_list_all() {
+        return None;
+    }
     // The rows of 8 queens can be ordered in 40,320 ways.
     if !(9..=64).contains(&residual.len()) {
         return None;
     }
-    let tally = count_within(&residual, WORK, &Budget { interrupt: interrupt.clone(), ..Budget::default() });
-    (tally.exhaustive && tally.value >= LONG).then_some(tally.value)
+    let budget = Budget { interrupt: interrupt.clone(), ..Budget::default() };
+    let tally = count_within(&residual, WORK_OF_ANNOUNCEMENT, &budget);
+    let is_sortable = tally.value <= MOST_SORTED as u128;
+    let can_list = is_sortable || request.order != Order::Canonical || request.engine.is_none_or(Engine::is_canonical);
+    (tally.exhaustive && tally.value >= LONG && can_list).then_some(tally.value)
 }
 
 /// The completions that a search finds within its budget, up to as many as are enough, and whether they are all.
