@@ -82,6 +82,39 @@ pub enum InputErrorKind {
     Ambiguous(Vec<Reading>),
     /// Letters or colours instead of squares: the puzzle of colour regions that is also called Queens.
     ColourRegions,
+    /// A name that says nothing of a board to nqfill.
+    UnknownName {
+        /// The name as written.
+        name: String,
+        /// The known name that is most like it, if one is.
+        nearest: Option<String>,
+    },
+    /// A name that has a value already.
+    RepeatedName {
+        /// The name as written.
+        name: String,
+    },
+    /// A name that means something only together with another one, as rows do with columns.
+    MissingName {
+        /// The name that is there.
+        name: String,
+        /// The name that is not.
+        partner: String,
+    },
+    /// Two things that the user or the text says, and that cannot both hold: `--size 8` and `n = 4`.
+    Disagree {
+        /// The one, as an option or an assignment.
+        one: String,
+        /// What contradicts it.
+        other: String,
+    },
+    /// Brackets in brackets, deeper than any board needs.
+    TooDeep {
+        /// The deepest that is read.
+        most: usize,
+    },
+    /// An alias or anchor of YAML: a few bytes could stand for any number of them.
+    Aliases,
     /// A document in JSON or YAML that is not well formed, in the words of its parser.
     Malformed(String),
     /// A header of 0.
@@ -131,13 +164,21 @@ pub enum Expected {
     Fact,
     /// The bracket that closes a list.
     ClosingBracket,
+    /// Squares, as a named format has them: `[[0, 1], [2, 3]]`.
+    Squares,
+    /// A whole board, as a named format has it: `[".Q..", ...]`.
+    Rows,
+    /// 0 or 1.
+    Bit,
+    /// A name of a row or column of a square: `{"row": 0, "column": 1}`.
+    Coordinate,
     /// Nothing: the end of the line or text.
     End,
 }
 
 impl Expected {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 14] = [
         Self::Number,
         Self::Pair,
         Self::SquareName,
@@ -147,6 +188,10 @@ impl Expected {
         Self::Assignment,
         Self::Fact,
         Self::ClosingBracket,
+        Self::Squares,
+        Self::Rows,
+        Self::Bit,
+        Self::Coordinate,
         Self::End,
     ];
 }
@@ -196,6 +241,12 @@ impl InputErrorKind {
             Self::SizeUnknown => "size_unknown",
             Self::Ambiguous(_) => "ambiguous",
             Self::ColourRegions => "colour_regions",
+            Self::UnknownName { .. } => "unknown_name",
+            Self::RepeatedName { .. } => "repeated_name",
+            Self::MissingName { .. } => "missing_name",
+            Self::Disagree { .. } => "disagree",
+            Self::TooDeep { .. } => "too_deep",
+            Self::Aliases => "aliases",
             Self::Malformed(_) => "malformed",
             Self::ZeroSize => "zero_size",
             Self::BoardTooLarge { .. } => "board_too_large",
@@ -229,6 +280,13 @@ impl InputErrorKind {
             Self::SizeUnknown,
             Self::Ambiguous(vec![reading("-i kattis", "Q\n"), reading("-i cses", "x\n")]),
             Self::ColourRegions,
+            Self::UnknownName { name: "queen_list".into(), nearest: Some("queens".into()) },
+            Self::UnknownName { name: "zebra".into(), nearest: None },
+            Self::RepeatedName { name: "queens".into() },
+            Self::MissingName { name: "rows".into(), partner: "cols".into() },
+            Self::Disagree { one: "--size 8".into(), other: "n = 4".into() },
+            Self::TooDeep { most: 32 },
+            Self::Aliases,
             Self::Malformed("expected value".into()),
             Self::ZeroSize,
             Self::BoardTooLarge { most: 100_000_000 },
@@ -301,6 +359,12 @@ mod tests {
             InputErrorKind::Undecodable { .. } => 16,
             InputErrorKind::Unreadable(_) => 17,
             InputErrorKind::SizeBeyondText { .. } => 18,
+            InputErrorKind::UnknownName { .. } => 19,
+            InputErrorKind::RepeatedName { .. } => 20,
+            InputErrorKind::MissingName { .. } => 21,
+            InputErrorKind::Disagree { .. } => 22,
+            InputErrorKind::TooDeep { .. } => 23,
+            InputErrorKind::Aliases => 24,
         }
     }
 
@@ -311,6 +375,6 @@ mod tests {
         for kind in &samples {
             assert_eq!(*names.entry(kind.name()).or_insert(number(kind)), number(kind));
         }
-        assert_eq!(names.len(), 19);
+        assert_eq!(names.len(), 25);
     }
 }

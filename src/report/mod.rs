@@ -8,6 +8,7 @@ pub(crate) mod draw;
 mod graded;
 mod lang;
 mod model;
+mod name_words;
 mod solutions;
 mod summary;
 pub mod words;

@@ -1,6 +1,6 @@
 //! Verdicts, conflicts and errors in words.
 
-use super::{Count, Lang, Question, Subject, Summary, Verdict};
+use super::{Count, Lang, Question, Subject, Summary, Verdict, name_words};
 use crate::board::{Conflict, ConflictKind, Line};
 use crate::count::Tally;
 use crate::engine::{Effort, Limit, Tree};
@@ -211,6 +211,12 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             "letters or colours mark regions: this is the other puzzle called Queens (LinkedIn), not n-queens completion",
         )
         .into(),
+        InputErrorKind::UnknownName { .. }
+        | InputErrorKind::RepeatedName { .. }
+        | InputErrorKind::MissingName { .. }
+        | InputErrorKind::Disagree { .. }
+        | InputErrorKind::TooDeep { .. }
+        | InputErrorKind::Aliases => name_words::error(lang, kind),
         InputErrorKind::Malformed(what) => {
             lang.pick(format!("文件不合语法（{what}）"), format!("the document is not well formed: {what}"))
         }
@@ -264,6 +270,12 @@ fn unexpected(lang: Lang, found: Option<char>, expected: Expected) -> String {
         Expected::Assignment => lang.pick("名称和值，如 n = 8", "a name and its value, like n = 8"),
         Expected::Fact => lang.pick("事实，如 queen(1,2).", "a fact, like queen(1,2)."),
         Expected::ClosingBracket => lang.pick("右括号或逗号", "a closing bracket or a comma"),
+        Expected::Squares => lang.pick("格子的列表，如 [[0, 1], [2, 3]]", "a list of squares, like [[0, 1], [2, 3]]"),
+        Expected::Rows => lang.pick("棋盘各行，如 [\".Q..\", ...]", "the rows of a board, like [\".Q..\", ...]"),
+        Expected::Bit => lang.pick("0 或 1", "0 or 1"),
+        Expected::Coordinate => {
+            lang.pick("行和列的名称，如 row、column", "names of a row and a column, like row, column")
+        }
         Expected::End => lang.pick("行末", "the end"),
     };
     let found = match found {

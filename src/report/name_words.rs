@@ -1,0 +1,49 @@
+//! What is wrong with the names of a document, in words.
+
+use super::Lang;
+use super::words::printable;
+use crate::input::InputErrorKind;
+
+/// The words of the kinds that are about names and nesting; empty for any other.
+pub(super) fn error(lang: Lang, kind: &InputErrorKind) -> String {
+    match kind {
+        InputErrorKind::UnknownName { name, nearest } => unknown(lang, name, nearest.as_deref()),
+        InputErrorKind::RepeatedName { name } => {
+            let name = printable(name);
+            lang.pick(format!("名称 {name} 已经有值"), format!("the name {name} has a value already"))
+        }
+        InputErrorKind::MissingName { name, partner } => {
+            let name = printable(name);
+            lang.pick(format!("有 {name} 而没有 {partner}"), format!("{name} is given without {partner}"))
+        }
+        InputErrorKind::Disagree { one, other } => {
+            let (one, other) = (printable(one), printable(other));
+            lang.pick(format!("{one} 与 {other} 矛盾"), format!("{one} and {other} contradict each other"))
+        }
+        InputErrorKind::TooDeep { most } => lang.pick(
+            format!("括号嵌套超过 {most} 层，棋盘不需要这么深"),
+            format!("brackets are nested more than {most} deep, which no board needs"),
+        ),
+        InputErrorKind::Aliases => lang
+            .pick(
+                "YAML 的锚点和别名（&、*）不予读取，请把内容写全",
+                "anchors and aliases of YAML (& and *) are not read; write out what they stand for",
+            )
+            .into(),
+        _ => String::new(),
+    }
+}
+
+fn unknown(lang: Lang, name: &str, nearest: Option<&str>) -> String {
+    let name = printable(name);
+    match nearest {
+        Some(nearest) => lang.pick(
+            format!("不认识的名称 {name}，是否指 {nearest}？"),
+            format!("the name {name} is not known; is {nearest} meant?"),
+        ),
+        None => lang.pick(
+            format!("不认识的名称 {name}；认识的有 n、queens、blocked、board 等"),
+            format!("the name {name} is not known; known are n, queens, blocked, board and their like"),
+        ),
+    }
+}
