@@ -268,7 +268,7 @@ fn an_assignment_on_the_line_of_the_size_is_no_comment() {
 #[test]
 fn pairs_may_have_the_column_first() {
     let read = |pairs: PairOrder| {
-        let options = ReadOptions { pairs, ..ReadOptions::default() };
+        let options = ReadOptions { pairs: Some(pairs), ..ReadOptions::default() };
         boards(b"n = 4, base = 1\n2 1\n4 2\n", &options).remove(0).expect("a board")
     };
     let queens = |board: &Placement| board.queens().iter().map(|at| (at.row, at.column)).collect::<Vec<_>>();

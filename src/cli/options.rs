@@ -150,9 +150,9 @@ pub(super) struct Reading {
     #[arg(long, value_name = "0|1", value_parser = base)]
     base: Option<Base>,
 
-    /// What the first number of a pair is, in the format pairs
-    #[arg(long, value_enum, value_name = "ORDER", default_value_t = PairOrderName::RowColumn)]
-    pairs: PairOrderName,
+    /// What the first number of a pair is, or x of x and y [default for pairs: row-column]
+    #[arg(long, value_enum, value_name = "ORDER")]
+    pairs: Option<PairOrderName>,
 
     /// The size of boards whose text does not tell it, or only claims it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64))]
@@ -197,7 +197,7 @@ impl Reading {
             empty: self.empty.clone(),
             blocked: self.blocked.clone(),
             base: self.base,
-            pairs: self.pairs.into(),
+            pairs: self.pairs.map(Into::into),
             size: self.size.map(|size| size as usize),
         };
         match options.contested() {

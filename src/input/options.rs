@@ -27,8 +27,9 @@ pub struct ReadOptions {
     pub blocked: String,
     /// Whether rows and columns are counted from 0 or from 1, where the text leaves it open.
     pub base: Option<Base>,
-    /// The order of the two numbers of a pair, which no text tells.
-    pub pairs: PairOrder,
+    /// The order of the two numbers of a pair, which no text tells; by default a pair is row and column, and `x` and `y`
+    /// are ambiguous.
+    pub pairs: Option<PairOrder>,
     /// The size of boards whose text does not tell it; also one beyond [`MOST_CLAIMED`] that a short text claims.
     pub size: Option<usize>,
 }
@@ -62,6 +63,29 @@ pub enum PairOrder {
     RowColumn,
     /// Column, then row: as x and y.
     ColumnRow,
+}
+
+impl PairOrder {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::RowColumn, Self::ColumnRow];
+
+    /// Row and column of a pair so written.
+    #[must_use]
+    pub const fn row_column(self, (first, second): (i64, i64)) -> (i64, i64) {
+        match self {
+            Self::RowColumn => (first, second),
+            Self::ColumnRow => (second, first),
+        }
+    }
+
+    /// The option that chooses it.
+    #[must_use]
+    pub const fn option(self) -> &'static str {
+        match self {
+            Self::RowColumn => "--pairs row-column",
+            Self::ColumnRow => "--pairs column-row",
+        }
+    }
 }
 
 /// The number of the first row and column.

@@ -13,7 +13,7 @@
 use super::lexis::{self, Digits, Piece, integer, pair, signed, size_header};
 use super::listed::{Listed, Mark, See};
 use super::talk::{Said, Talk, said_at, skip_talk};
-use super::{Base, Expected, Head, InputError, InputErrorKind, Loss, PairOrder, ReadOptions};
+use super::{Base, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
 use crate::board::{BitSet, Placement};
 use nom::Parser;
 use nom::character::complete::{multispace0, one_of};
@@ -162,10 +162,7 @@ impl Listed for Pairs {
             (None, None) => self.base(piece, &survey, n)?.first(),
         };
         pairs(piece, rest, |pair, span| {
-            let pair = match piece.options.pairs {
-                PairOrder::RowColumn => pair,
-                PairOrder::ColumnRow => (pair.1, pair.0),
-            };
+            let pair = piece.options.pairs.unwrap_or_default().row_column(pair);
             see(Mark::Queen, piece.square(pair, first, n, &span)?, span);
             Ok(())
         })?;
