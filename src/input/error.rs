@@ -35,6 +35,13 @@ pub enum InputErrorKind {
         /// Squares in each.
         columns: usize,
     },
+    /// The ranks of a FEN have as many squares as each other, but there are not as many ranks.
+    WrongRanks {
+        /// Ranks found.
+        ranks: usize,
+        /// Squares in each.
+        squares: usize,
+    },
     /// The size header and the rows below it disagree.
     WrongHeader {
         /// What the header says.
@@ -154,6 +161,8 @@ pub enum Expected {
     SquareName,
     /// A row of squares in quotes.
     QuotedRow,
+    /// A row of squares, in a list of rows without quotes.
+    Row,
     /// A row of squares between bars.
     BarredRow,
     /// A digit, a queen or `/`.
@@ -178,11 +187,12 @@ pub enum Expected {
 
 impl Expected {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Number,
         Self::Pair,
         Self::SquareName,
         Self::QuotedRow,
+        Self::Row,
         Self::BarredRow,
         Self::FenCharacter,
         Self::Assignment,
@@ -233,6 +243,7 @@ impl InputErrorKind {
             Self::NoBoard => "no_board",
             Self::RaggedRow { .. } => "ragged_row",
             Self::NotSquare { .. } => "not_square",
+            Self::WrongRanks { .. } => "wrong_ranks",
             Self::WrongHeader { .. } => "wrong_header",
             Self::UnknownCharacter { .. } => "unknown_character",
             Self::Unexpected { .. } => "unexpected",
@@ -273,6 +284,7 @@ impl InputErrorKind {
             Self::NoBoard,
             Self::RaggedRow { row: 3, found: 5, expected: 4 },
             Self::NotSquare { rows: 3, columns: 4 },
+            Self::WrongRanks { ranks: 7, squares: 8 },
             Self::WrongHeader { header: 5, rows: 4 },
             Self::UnknownCharacter { character: 'z', row: 2, column: 3, legend },
             Self::OutOfRange { number: 9, first: 1, last: 8 },
@@ -365,6 +377,7 @@ mod tests {
             InputErrorKind::Disagree { .. } => 22,
             InputErrorKind::TooDeep { .. } => 23,
             InputErrorKind::Aliases => 24,
+            InputErrorKind::WrongRanks { .. } => 25,
         }
     }
 
@@ -375,6 +388,6 @@ mod tests {
         for kind in &samples {
             assert_eq!(*names.entry(kind.name()).or_insert(number(kind)), number(kind));
         }
-        assert_eq!(names.len(), 25);
+        assert_eq!(names.len(), 26);
     }
 }

@@ -1,7 +1,11 @@
 //! The `fen` dialect: the notation of chess programs, the first rank on top.
 //!
 //! ```text
-//! board    = rank { "/" rank } [ blanks anything ]
+//! text     = { line }
+//! line     = [ label ] board [ blanks anything ] | link | tag of a game | moves
+//! label    = "[FEN " quote | [ "position" ] "fen" [ ":" | "=" ]
+//! link     = anything "/" board [ anything ]     `https://lichess.org/editor/8/8/3Q4/1Q6/8/8/8/8_w_-_-_0_1`
+//! board    = rank { "/" rank }
 //! rank     = { queen | run }                     a run is a number of empty squares; above n = 9 it may have two digits
 //! queen    = "Q" | "q"
 //! ```
@@ -9,12 +13,14 @@
 use super::lexis::{Digits, Piece, integer, word};
 use super::listed::{Listed, Mark, See};
 use super::talk::skip_talk;
+use super::text::span_in;
 use super::{Expected, Head, InputError, InputErrorKind, Loss};
 use crate::board::{Placement, Square};
-use nom::Parser;
 use nom::branch::alt;
-use nom::character::complete::{char, one_of, satisfy};
-use nom::combinator::map;
+use nom::bytes::complete::tag_no_case;
+use nom::character::complete::{char, digit1, one_of, satisfy, space0, space1};
+use nom::combinator::{map, opt, recognize};
+use nom::{IResult, Parser};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -37,22 +43,103 @@ fn item(rank: &str, is_wide: bool) -> Option<(&str, Item)> {
     alt((queen, run)).parse(rank).ok()
 }
 
+/// Lines that are looked at before a text is taken for one without a FEN: a game may have tags above it.
+const LOOKED_AT: usize = 30;
+
+/// The part of a line that is its board; `None` for tags and moves of a game.
+fn board_of(line: &str) -> Option<&str> {
+    let (labelled, _) = opt(label).parse(line).ok()?;
+    if labelled.len() == line.len() && (line.starts_with('[') || is_moves(line)) {
+        return None;
+    }
+    let (_, first) = word(labelled).ok()?;
+    let first = first.split(['"', '\'']).next().unwrap_or_default();
+    Some(if is_link(first) { ranks_of(first) } else { first })
+}
+
+/// `[FEN "`, `FEN:`, `position fen`
+fn label(line: &str) -> IResult<&str, &str> {
+    let tag = recognize((char('['), tag_no_case("FEN"), space1, one_of("\"'")));
+    let position = opt((tag_no_case("position"), space1));
+    let named = recognize((position, tag_no_case("FEN"), space0, opt(one_of(":=")), space0, opt(one_of("\"'"))));
+    alt((tag, named)).parse(line)
+}
+
+/// `1. Qa4 Kb7`, or the result of a game alone.
+fn is_moves(line: &str) -> bool {
+    let numbered: IResult<&str, _> = (digit1, char('.')).parse(line);
+    numbered.is_ok() || matches!(line, "*" | "1-0" | "0-1" | "1/2-1/2")
+}
+
+/// Whether a word is an address: before its first path there is a colon or a dot, which no rank has.
+fn is_link(word: &str) -> bool {
+    word.split('/').next().is_some_and(|host| host.contains([':', '.']))
+}
+
+/// The longest path of ranks in a link: `8/8/3Q4/1Q6/8/8/8/8`.
+fn ranks_of(link: &str) -> &str {
+    let is_of_rank = |c: char| c.is_ascii_digit() || "pnbrqkPNBRQK".contains(c);
+    let paths = link.split(|c| !is_of_rank(c) && c != '/').map(|path| {
+        // The end of a word is no rank: `editor/8/8`.
+        let is_cut = link[..span_in(link, path).start].ends_with(char::is_alphanumeric);
+        let whole = if is_cut { path.split_once('/').map_or("", |(_, rest)| rest) } else { path };
+        whole.trim_matches('/')
+    });
+    paths.max_by_key(|path| path.matches('/').count()).unwrap_or_default()
+}
+
+/// The squares of every rank, if all have as many; a rank with anything but queens and runs has none.
+fn squares_of_ranks(board: &str, is_wide: bool) -> Option<usize> {
+    let mut lengths = board.split('/').map(|rank| length(rank, is_wide));
+    let first = lengths.next()??;
+    lengths.all(|length| length == Some(first)).then_some(first)
+}
+
+fn length(mut rank: &str, is_wide: bool) -> Option<usize> {
+    let mut squares = 0usize;
+    while !rank.is_empty() {
+        let (after, item) = item(rank, is_wide)?;
+        squares = squares.saturating_add(match item {
+            Item::Queen => 1,
+            Item::Run(run) => run,
+        });
+        rank = after;
+    }
+    Some(squares)
+}
+
 impl Listed for Fen {
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        let Some(line) = head.first_line_with(|byte| *byte == b'/') else { return false };
-        let board = line.split_whitespace().next().unwrap_or_default();
-        board.chars().all(|c| c.is_ascii_alphanumeric() || c == '/')
-            && (board.contains('/') && board.contains(|c: char| c.is_ascii_digit() || c == 'Q' || c == 'q'))
+        let is_board = |board: &str| {
+            board.chars().all(|c| c.is_ascii_alphanumeric() || c == '/')
+                && (board.contains('/') && board.contains(|c: char| c.is_ascii_digit() || c == 'Q' || c == 'q'))
+        };
+        head.has_any("/") && head.lines().take(LOOKED_AT).filter_map(board_of).any(is_board)
     }
 
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
-        skip_talk(text, from).map(|said| said.content)
+    fn piece(&self, text: &str, mut from: usize) -> Option<Range<usize>> {
+        loop {
+            let said = skip_talk(text, from)?;
+            if board_of(&text[said.content.clone()]).is_some() {
+                return Some(said.content);
+            }
+            from = said.line.next;
+        }
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
         let body = piece.body();
-        let (_, mut rest) = word(body).map_err(|_| piece.unexpected(body, Expected::FenCharacter))?;
+        let board = board_of(body).unwrap_or_default();
+        if board.is_empty() {
+            return Err(piece.unexpected(body, Expected::FenCharacter));
+        }
+        let mut rest = board;
         let n = rest.matches('/').count() + 1;
+        if let Some(squares) = squares_of_ranks(board, n > 9).filter(|&squares| squares != n && n > 1) {
+            return Err(
+                InputErrorKind::WrongRanks { ranks: n, squares }.at(piece.between(board, &board[board.len()..]))
+            );
+        }
         for row in 0..n {
             let rank = rest;
             let mut column = 0usize;
@@ -107,5 +194,39 @@ pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
 fn run(digits: &mut Digits, length: usize) {
     if length > 0 {
         digits.number(length as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+
+    #[test]
+    fn the_board_of_a_line_is_found_among_tags_and_in_links() {
+        for line in [
+            "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1",
+            "[FEN \"8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\"]",
+            "FEN: 8/8/3Q4/1Q6/8/8/8/8",
+            "position fen 8/8/3Q4/1Q6/8/8/8/8 w - - 0 1",
+            "https://lichess.org/editor/8/8/3Q4/1Q6/8/8/8/8_w_-_-_0_1?color=white",
+            "https://lichess.org/analysis/standard/8/8/3Q4/1Q6/8/8/8/8%20w",
+            "lichess.org/editor?fen=8/8/3Q4/1Q6/8/8/8/8&variant=b/standard",
+        ] {
+            assert_eq!(board_of(line), Some("8/8/3Q4/1Q6/8/8/8/8"), "{line}");
+            assert_eq!(parse(line).map(|board| (board.n(), board.queens().len())), Ok((8, 2)), "{line}");
+        }
+        for line in ["[Event \"?\"]", "[Site \"https://lichess.org/8/8\"]", "1. Qa4 Kb7", "1/2-1/2", "*"] {
+            assert_eq!(board_of(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn missing_ranks_are_called_ranks() {
+        let kind = |text: &str| parse(text).map_err(|error| error.kind);
+        assert_eq!(kind("8/8/3Q4/1Q6/8/8/8"), Err(InputErrorKind::WrongRanks { ranks: 7, squares: 8 }));
+        assert_eq!(kind("8/8/3Q4/1Q6/8/8/8/8/8"), Err(InputErrorKind::WrongRanks { ranks: 9, squares: 8 }));
+        let ragged = InputErrorKind::RaggedRow { row: 4, found: 7, expected: 8 };
+        assert_eq!(kind("8/8/3Q4/1Q5/8/8/8/8"), Err(ragged));
     }
 }

@@ -72,7 +72,9 @@ fn is_content_only(line: &[u8]) -> bool {
 
 pub(super) fn without_comment(line: &str) -> &str {
     let bytes = line.as_bytes();
-    let is_comment = |&at: &usize| bytes[at] != b'/' || bytes.get(at + 1) == Some(&b'/');
+    // `https://` begins no comment.
+    let is_address = |at: usize| at > 0 && bytes[at - 1] == b':';
+    let is_comment = |&at: &usize| bytes[at] != b'/' || (bytes.get(at + 1) == Some(&b'/') && !is_address(at));
     let end = memchr::memchr3_iter(b';', b'%', b'/', bytes).find(is_comment);
     end.map_or(line, |end| line[..end].trim_end())
 }

@@ -181,6 +181,10 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             format!("有 {rows} 行，每行 {columns} 格，行数与列数应相等"),
             format!("{rows} rows of {}, expected as many rows as columns", squares(*columns)),
         ),
+        InputErrorKind::WrongRanks { ranks, squares } => lang.pick(
+            format!("FEN 有 {ranks} 横行，每行 {squares} 格，应有 {squares} 横行"),
+            format!("the FEN has {ranks} ranks of {squares} squares, expected {squares} ranks"),
+        ),
         InputErrorKind::WrongHeader { header, rows } => lang.pick(
             format!("首行写明 n = {header}，棋盘却有 {rows} 行"),
             format!("the header says n = {header}, but the board has {rows} rows"),
@@ -265,6 +269,7 @@ fn unexpected(lang: Lang, found: Option<char>, expected: Expected) -> String {
         Expected::Pair => lang.pick("行号和列号", "a row and a column"),
         Expected::SquareName => lang.pick("格子的名称，如 b4", "the name of a square, like b4"),
         Expected::QuotedRow => lang.pick("引号中的一行格子", "a row of squares in quotes"),
+        Expected::Row => lang.pick("一行格子", "a row of squares"),
         Expected::BarredRow => lang.pick("竖线之间的一行格子", "a row of squares between bars"),
         Expected::FenCharacter => lang.pick("数字、Q 或 /", "a digit, Q or /"),
         Expected::Assignment => lang.pick("名称和值，如 n = 8", "a name and its value, like n = 8"),
