@@ -204,3 +204,35 @@ fn walk(root: &Path) -> Vec<String> {
     files.sort();
     files
 }
+
+#[test]
+fn the_extension_of_the_output_file_chooses_the_format_unless_a_format_is_named() {
+    let folder = TempDir::new().expect("a folder");
+    let board = folder.child("board.txt");
+    board.write_str(SAMPLE).expect("a file");
+    let written = |command: &str, name: &str, more: &[&str]| {
+        let target = folder.child(name);
+        let arguments = [&[command][..], more].concat();
+        assert!(
+            run(nqfill().args(arguments).arg(board.path()).arg("-o").arg(target.path())).status.success(),
+            "{name}"
+        );
+        fs::read_to_string(target.path()).expect("the result")
+    };
+    for (command, name, begins) in [
+        ("solve", "a.json", "{\"schema\""),
+        ("solve", "a.JSON", "{\"schema\""),
+        ("solve", "a.jsonl", "{\"source\""),
+        ("solve", "a.yml", "schema:"),
+        ("solve", "a.out", "解法 1:"),
+        ("count", "b.yaml", "schema:"),
+        ("count", "b.txt", "1\n"),
+        ("check", "c.csv", "source,"),
+        ("check", "c.xml", "<?xml"),
+        ("check", "c.tap", "TAP version 14"),
+    ] {
+        let text = written(command, name, &[]);
+        assert!(text.starts_with(begins), "{command} {name}: {text}");
+    }
+    assert!(written("solve", "d.json", &["-f", "text"]).starts_with("解法 1:"));
+}

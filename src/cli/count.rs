@@ -59,9 +59,9 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         return Err(Failure::usage("no PATH, and nothing on standard input"));
     }
     let interrupt = run::interrupt_flag();
-    let format = match args.common.format.as_str() {
-        "text" => output::COUNT_LINES,
-        name => output::format(name).expect("clap lets only names of the table pass"),
+    let format = match args.common.format() {
+        text if text.name() == output::FORMATS[0].name() => output::COUNT_LINES,
+        other => other,
     };
     let lang = args.common.talk.result_lang();
     let options = output::Options { lang, style: Style::default(), statistics: args.common.stats };

@@ -29,9 +29,9 @@ pub(super) struct Common {
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
 
-    /// Output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "text", value_parser = options::output_formats())]
-    pub(super) format: String,
+    /// Output format (default: that of the extension of -o FILE, else text)
+    #[arg(short, long, value_name = "FORMAT", value_parser = options::output_formats())]
+    format: Option<String>,
 
     /// A file for all results; a folder when a PATH is one: NAME.solution.EXT for each file
     #[arg(short, long, value_name = "PATH")]
@@ -60,6 +60,13 @@ impl Common {
             return !io::stdin().is_terminal();
         }
         true
+    }
+
+    /// The output format that was asked for by name, or by the extension of the output file.
+    pub(super) fn format(&self) -> &'static dyn Format {
+        let named = self.format.as_deref().map(output::format);
+        let of_file = || self.output.as_deref().and_then(output::format_of_file);
+        named.unwrap_or_else(of_file).unwrap_or(output::FORMATS[0])
     }
 
     /// Threads, as asked for or as many as there are cores.

@@ -87,7 +87,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         return super::help();
     }
     let interrupt = run::interrupt_flag();
-    let format = output::format(&args.common.format).expect("clap lets only names of the table pass");
+    let format = args.common.format();
     let options = output::Options {
         lang: args.common.talk.result_lang(),
         style: Style::from(args.style),

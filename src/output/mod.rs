@@ -10,6 +10,7 @@ mod yaml;
 use crate::referee::Solution;
 use crate::report::{Lang, Style, Subject, Summary, Verdict};
 use std::io::{self, Write};
+use std::path::Path;
 
 /// What all output formats can be told.
 #[derive(Clone, Copy, Debug, Default)]
@@ -87,4 +88,16 @@ pub static COUNT_LINES: &dyn Format = &count::Lines;
 #[must_use]
 pub fn format(name: &str) -> Option<&'static dyn Format> {
     FORMATS.into_iter().find(|format| format.name() == name)
+}
+
+/// The output format of files with that name, told by its extension: `yaml` of `results.yml`.
+#[must_use]
+pub fn format_of_file(path: &Path) -> Option<&'static dyn Format> {
+    FORMATS.into_iter().find(|format| has_extension(path, format.extension()))
+}
+
+/// Whether a file's name ends in an extension, in either case; `yml` is `yaml`.
+fn has_extension(path: &Path, extension: &str) -> bool {
+    let own = path.extension().map(|own| own.to_string_lossy().to_ascii_lowercase());
+    own.is_some_and(|own| own == extension || (own == "yml" && extension == "yaml"))
 }

@@ -6,7 +6,7 @@ use crate::check::{PathPattern, Require, Rules, Scheme};
 use crate::cli::exit::Failure;
 use crate::cli::options::{self, Reading, Talk};
 use crate::engine::{Budget, Jobs};
-use crate::output::check::REPORT_FORMATS;
+use crate::output::check::{REPORT_FORMATS, ReportFormat, report_format, report_format_of_file};
 use crate::report::{CheckOptions, Detail, Limits};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
@@ -22,9 +22,9 @@ pub(crate) struct Args {
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
 
-    /// Report format
-    #[arg(short, long, value_name = "FORMAT", default_value = "text", value_parser = report_formats())]
-    pub(super) format: String,
+    /// Report format (default: that of the extension of -o FILE, else text)
+    #[arg(short, long, value_name = "FORMAT", value_parser = report_formats())]
+    format: Option<String>,
 
     /// A file for the report
     #[arg(short, long, value_name = "FILE")]
@@ -129,6 +129,13 @@ impl Args {
     /// Whether the paths are the arguments of a judge.
     pub(super) fn is_judge(&self) -> bool {
         self.exit_style.is_some() && self.puzzle.is_none() && self.puzzles.is_none()
+    }
+
+    /// The report format that was asked for by name, or by the extension of the report's file.
+    pub(super) fn format(&self) -> &'static dyn ReportFormat {
+        let named = self.format.as_deref().map(report_format);
+        let of_file = || self.output.as_deref().and_then(report_format_of_file);
+        named.unwrap_or_else(of_file).unwrap_or(REPORT_FORMATS[0])
     }
 
     pub(super) fn jobs(&self) -> Jobs {

@@ -9,7 +9,7 @@ use super::exit::{Exit, Failure};
 use super::options;
 use super::progress::Progress;
 use crate::batch::{self, Grader, Puzzles, Source};
-use crate::output::check::{ReportFormat, report_format};
+use crate::output::check::ReportFormat;
 use crate::report::{Case, CheckOptions, CheckSummary, Graded, check_words, words};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
@@ -51,7 +51,7 @@ impl<'a> Run<'a> {
         sources.retain(|source| !args.output.as_deref().is_some_and(|report| is_same_file(&source.path, report)));
         let grader = args.grader(sources.len() > 1, &interrupt)?;
         say_puzzle(args, &grader);
-        let format = report_format(&args.format).expect("clap lets only names of the table pass");
+        let format = args.format();
         let shown = options::wants_progress(&args.talk, args.output.is_none());
         let progress = Progress::new(shown, sources.len());
         Ok(Self { args, sources, grader, format, options: args.report_options(), interrupt, progress })

@@ -18,6 +18,7 @@ mod yaml;
 use crate::report::{Case, CheckOptions, CheckSummary, Ending, ending_word};
 use serde::Serialize;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// One way to report checks.
 pub trait ReportFormat: Sync {
@@ -81,6 +82,12 @@ pub static REPORT_FORMATS: [&dyn ReportFormat; 12] = [
 #[must_use]
 pub fn report_format(name: &str) -> Option<&'static dyn ReportFormat> {
     REPORT_FORMATS.into_iter().find(|format| format.name() == name)
+}
+
+/// The first format of the table whose files have the extension of that name: `junit` of `report.xml`.
+#[must_use]
+pub fn report_format_of_file(path: &Path) -> Option<&'static dyn ReportFormat> {
+    REPORT_FORMATS.into_iter().find(|format| super::has_extension(path, format.extension()))
 }
 
 /// One element of a JSON list that is written bit by bit.
