@@ -83,7 +83,51 @@ fn a_long_list_is_announced_before_it_begins() {
     assert_eq!(stderr(&["--all", "--lang", "en"]), "empty.txt: listing all of 365596 solutions\n");
     assert_eq!(stderr(&["--all", "--lang", "en", "-q"]), "");
     assert_eq!(stderr(&all), "", "a list that a limit ends");
-    assert_eq!(stderr(&["--lang", "en"]), "", "a list of at most 1,000");
+    assert_eq!(stderr(&["--lang", "en"]), "", "a list of at most 100");
+    for engine in nqfill::ENGINES.iter().filter(|engine| !engine.is_complete()) {
+        assert_eq!(stderr(&["--all", "--lang", "en", "-a", engine.name()]), "", "{} lists one", engine.name());
+    }
+}
+
+#[test]
+fn a_list_has_at_most_a_hundred_completions_unless_more_are_asked_for() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("empty.txt").write_str(&empty_board(12)).expect("a file");
+    let last_line = |args: &[&str]| {
+        let output = run(nqfill().args(args).arg("empty.txt").current_dir(folder.path()));
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert!(text.contains("\nSolution 100:\n") || text.contains("\n解法 100:\n"));
+        text.lines().last().map(str::to_owned)
+    };
+    assert_eq!(last_line(&[]).as_deref(), Some("共有 14200 种解法，已列出前 100 种。"));
+    assert_eq!(last_line(&["--lang", "en"]).as_deref(), Some("14200 solutions, the first 100 listed."));
+}
+
+#[test]
+fn first_finds_one_completion_and_looks_for_nothing_else() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("unique.txt").write_str(SAMPLE).expect("a file");
+    folder.child("several.txt").write_str(&empty_board(12)).expect("a file");
+    folder.child("large.txt").write_str(&empty_board(70)).expect("a file");
+    for board in ["unique.txt", "several.txt", "large.txt"] {
+        for engine in ["auto", "exact", "backtracking", "sosic-gu"] {
+            if board == "large.txt" && engine == "backtracking" {
+                continue;
+            }
+            let result = |options: &[&str]| {
+                let fixed = ["-q", "-f", "jsonl", "--first", "-a", engine, board];
+                let output = run(nqfill().args(fixed).args(options).current_dir(folder.path()));
+                serde_json::from_slice::<serde_json::Value>(&output.stdout).expect("a line of JSON")
+            };
+            let (zh, en) = (result(&[]), result(&["--lang", "en"]));
+            assert_eq!(zh["message"], "已求得 1 种解法，未再搜索。", "{engine} {board}");
+            assert_eq!(en["message"], "Found one solution; others were not looked for.", "{engine} {board}");
+            assert_eq!(
+                (&zh["solution_count"], &zh["exhaustive"], &zh["listed"]),
+                (&1.into(), &false.into(), &1.into())
+            );
+        }
+    }
 }
 
 #[test]

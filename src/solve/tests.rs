@@ -108,6 +108,22 @@ fn a_complete_board_is_its_own_completion() {
     let (found, answer) = ask(&puzzle(4, &[(0, 1), (1, 3), (2, 0), (3, 2)]), &Request::default());
     assert_eq!(found, [[1, 3, 0, 2]]);
     assert_eq!(listing(&answer).total, Total::Exactly(1));
+    // Nothing is left to search, so that it is the only one is known without looking.
+    let request = Request { most: Some(1), skip_total: true, ..Request::default() };
+    let (_, answer) = ask(&puzzle(4, &[(0, 1), (1, 3), (2, 0), (3, 2)]), &request);
+    assert_eq!(listing(&answer).total, Total::Exactly(1));
+}
+
+#[test]
+fn where_the_total_is_skipped_the_search_ends_with_the_last_completion_asked_for() {
+    let total = Request { most: Some(1), ..Request::default() };
+    let first = Request { skip_total: true, ..total.clone() };
+    for n in [8, 21, 30, 64, 70] {
+        let (found, answer) = ask(&puzzle(n, &[]), &first);
+        assert_eq!((found.len(), listing(&answer).total), (1, Total::Unsought), "n = {n}");
+        let nodes = ask(&puzzle(n, &[]), &total).1.statistics.nodes;
+        assert!(n <= 20 || n > 64 || answer.statistics.nodes < nodes, "n = {n}: the probe goes on after the first");
+    }
 }
 
 #[test]
