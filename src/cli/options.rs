@@ -200,12 +200,15 @@ impl Reading {
             pairs: self.pairs.map(Into::into),
             size: self.size.map(|size| size as usize),
         };
-        match options.contested() {
-            None => Ok(options),
-            Some(character) => Err(Failure::usage(format!(
+        if let Some(character) = options.contested() {
+            return Err(Failure::usage(format!(
                 "'{character}' is given to two of --queen, --empty and --blocked: it can be one kind of square only"
-            ))),
+            )));
         }
+        if let Some((option, format)) = options.refused() {
+            return Err(Failure::usage(format!("{option} says nothing that the format {} could obey", format.name)));
+        }
+        Ok(options)
     }
 }
 

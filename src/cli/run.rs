@@ -295,6 +295,7 @@ impl Task for BoardTask<'_> {
             index: board.entry.index,
             line: board.entry.line,
             document: board.document.as_deref(),
+            format: board.entry.format.map(|format| format.name),
             placement: board.entry.placement.as_ref().ok(),
         };
         let mut writer = self.format.board(subject, board.headed, self.options);

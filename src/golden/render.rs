@@ -40,7 +40,8 @@ pub(super) fn render(name: &str, document: &Read, format: &dyn Format, options: 
         }
         let placement = entry.placement.as_ref().ok();
         let (index, line, document) = (entry.index, entry.line, document.as_ref().ok());
-        let subject = Subject { source: name, index, line, document, placement };
+        let read_as = entry.format.map(|format| format.name);
+        let subject = Subject { source: name, index, line, document, format: read_as, placement };
         let shown = output::Options { lang: options.lang, style: Style::default(), statistics: false };
         let mut writer = format.board(subject, entries.len() > 1, shown);
         let mut written = Ok(());

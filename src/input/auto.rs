@@ -1,11 +1,16 @@
 //! Which format is it? The one that alone fits; if several do, with different boards, nothing is guessed.
 //!
-//! A format fits if every board of the text is one. Where no format fits so well, one that lacks an option only fits, and
-//! then one that reads at least some boards; the others say what is wrong, each in its own way, and the first of them is
-//! believed.
+//! A format is chosen for a whole text, never line by line. It fits if every board of the text is one. Where none fits so
+//! well, what fits but for a few boards is that format with bad boards; what lacks nothing but an option comes before what
+//! reads less than half. The others say what is wrong, each in its own way, and the first of them is believed.
 
-use super::{Cursor, FORMATS, Format, Head, InputError, InputErrorKind, ReadOptions, Reading, Source, reading};
+use super::choice::Choice;
+use super::{Cursor, FORMATS, Format, Head, InputError, InputErrorKind, ReadOptions, Source, head_of};
+use crate::board::Placement;
 use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Texts are judged by so many bytes: later boards are compared when they are read.
+const JUDGED: usize = 1 << 20;
 
 /// How well a format fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,109 +21,139 @@ enum Fit {
     Partly,
     /// All boards can be read but those for which an option is missing.
     Lacking,
-    /// All boards can be read.
+    /// All boards can be read, as far as the text was looked at.
     Fully,
 }
 
-/// What reading the whole text in one format came to.
+/// What reading a text in one format came to.
 struct Trial {
     format: &'static Format,
     fit: Fit,
+    /// Boards, and the bytes that they have.
+    good: usize,
+    good_bytes: usize,
+    bad: usize,
     /// A digest of the boards, so that they need not be kept.
     boards: u64,
     /// Whether all that was wrong is that no board was found, or a character belonged to no square.
     is_foreign: bool,
 }
 
-/// The format of a text.
+/// The format of a text, or those that its boards depend on.
 ///
 /// # Errors
-/// If the boards depend on the format.
-pub(super) fn detect(text: &str, options: &ReadOptions) -> Result<&'static Format, InputError> {
+/// If an option rules all of them out.
+pub(super) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputError> {
     let head = Head::new(text, options);
-    let mut candidates = FORMATS.iter().filter(|format| !format.only_if_asked && format.grammar.may_fit(&head));
-    let Some(first) = candidates.next() else { return Ok(&FORMATS[0]) };
-    let others: Vec<_> = candidates.collect();
-    if others.is_empty() {
-        return Ok(first);
+    let fitting: Vec<&'static Format> = FORMATS.iter().filter(|format| format.may_fit(&head)).collect();
+    let refusals: Vec<Option<String>> = fitting.iter().map(|format| refused(format, &head)).collect();
+    let allowed: Vec<_> = fitting.iter().zip(&refusals).filter(|(_, refusal)| refusal.is_none()).collect();
+    match (&allowed[..], &refusals[..]) {
+        ([], [Some(option), ..]) => {
+            Err(InputErrorKind::OptionRefused { option: option.clone(), format: fitting[0].name }.into())
+        }
+        ([], _) => Ok(Choice::found(vec![&FORMATS[0]], options)),
+        ([(only, _)], _) => Ok(Choice::found(vec![only], options)),
+        _ => {
+            let trials: Vec<Trial> = allowed.iter().map(|(format, _)| trial(format, text, options)).collect();
+            let is_whole = text.len() <= JUDGED;
+            Ok(Choice::found(leaders(&trials, is_whole), options))
+        }
     }
-    let source = Source { text, options };
-    let trials: Vec<Trial> = std::iter::once(first).chain(others).map(|format| trial(format, &source)).collect();
-    decide(&trials, &source)
 }
 
-fn trial(format: &'static Format, source: &Source<'_>) -> Trial {
-    let mut cursor = Cursor::default();
+/// The option under which a text cannot be in a format.
+fn refused(format: &Format, head: &Head<'_>) -> Option<String> {
+    let characters = || head.lines().find_map(|line| head.options.given_meaning_in(line));
+    head.options.contradicting(format).or_else(|| if format.takes.characters { None } else { characters() })
+}
+
+fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
+    let judged = judged(text);
+    let is_whole = judged.len() == text.len();
+    let (source, mut cursor) = (Source { text: judged, options }, Cursor::default());
     let mut digest = DefaultHasher::new();
-    let (mut good, mut lacking, mut bad, mut is_foreign) = (0usize, 0usize, 0usize, true);
-    while let Some(entry) = format.grammar.next(source, &mut cursor) {
+    let mut trial = Trial { format, fit: Fit::Fully, good: 0, good_bytes: 0, bad: 0, boards: 0, is_foreign: true };
+    let mut lacking = 0usize;
+    while let Some(entry) = format.next(&source, &mut cursor) {
+        // A board that reaches to where the text was cut may go on behind it.
+        if !is_whole && judged[entry.span.end..].trim_start().is_empty() {
+            break;
+        }
         match entry.placement {
             Ok(placement) => {
-                good += 1;
-                placement.n().hash(&mut digest);
-                placement.queens().iter().for_each(|square| square.hash(&mut digest));
-                u64::MAX.hash(&mut digest);
-                placement.blocked().iter().for_each(|square| square.hash(&mut digest));
+                trial.good += 1;
+                trial.good_bytes += entry.span.len();
+                add(&placement, &mut digest);
             }
             Err(error) if error.kind.wants_option() => lacking += 1,
             Err(error) => {
-                bad += 1;
-                is_foreign &= matches!(
-                    error.kind,
-                    InputErrorKind::UnknownCharacter { .. }
-                        | InputErrorKind::NoBoard
-                        | InputErrorKind::Unexpected { .. }
-                );
+                trial.bad += 1;
+                trial.is_foreign &= is_foreign(&error.kind);
             }
         }
     }
-    let fit = match (good, lacking, bad) {
+    trial.fit = match (trial.good, lacking, trial.bad) {
+        (0, 0, 0) if !is_whole => Fit::Fully,
         (0, 0, _) => Fit::None,
         (_, 0, 0) => Fit::Fully,
         (_, _, 0) => Fit::Lacking,
         _ => Fit::Partly,
     };
-    Trial { format, fit, boards: digest.finish(), is_foreign: is_foreign && good + lacking == 0 }
+    trial.boards = digest.finish();
+    trial.is_foreign &= trial.good + lacking == 0;
+    trial
 }
 
-fn decide(trials: &[Trial], source: &Source<'_>) -> Result<&'static Format, InputError> {
-    let best = trials.iter().map(|trial| trial.fit).max().unwrap_or(Fit::None);
-    let fitting: Vec<&Trial> = trials.iter().filter(|trial| trial.fit == best).collect();
-    let first = fitting[0];
-    if best == Fit::None {
-        return Ok(fitting.iter().find(|trial| !trial.is_foreign).unwrap_or(&first).format);
+/// The beginning of a text, whole lines if it has any.
+fn judged(text: &str) -> &str {
+    let head = head_of(text, JUDGED);
+    match memchr::memrchr2(b'\n', b'\r', head.as_bytes()) {
+        Some(end) if head.len() < text.len() => &head[..=end],
+        _ => head,
     }
-    if best == Fit::Lacking || fitting.iter().all(|trial| trial.boards == first.boards) {
-        return Ok(first.format);
-    }
-    let readings = distinct(&fitting).into_iter().filter_map(|trial| shown(trial.format, source, &fitting)).collect();
-    Err(InputErrorKind::Ambiguous(readings).into())
 }
 
-/// One trial of each set of boards.
-fn distinct<'a>(trials: &[&'a Trial]) -> Vec<&'a Trial> {
+fn add(placement: &Placement, digest: &mut DefaultHasher) {
+    placement.n().hash(digest);
+    placement.queens().iter().for_each(|square| square.hash(digest));
+    u64::MAX.hash(digest);
+    placement.blocked().iter().for_each(|square| square.hash(digest));
+}
+
+fn is_foreign(kind: &InputErrorKind) -> bool {
+    matches!(
+        kind,
+        InputErrorKind::UnknownCharacter { .. } | InputErrorKind::NoBoard | InputErrorKind::Unexpected { .. }
+    )
+}
+
+/// The formats that fit best and equally well.
+fn leaders(trials: &[Trial], is_whole: bool) -> Vec<&'static Format> {
+    let of = |fit: Fit| trials.iter().filter(move |trial| trial.fit == fit);
+    if of(Fit::Fully).next().is_some() {
+        return distinct(of(Fit::Fully), is_whole);
+    }
+    let rank = |trial: &&Trial| (trial.good_bytes, std::cmp::Reverse(trial.bad));
+    // Of equals the first.
+    let best = |fit: Fit| of(fit).rev().max_by_key(rank);
+    match (best(Fit::Lacking), best(Fit::Partly)) {
+        (Some(lacking), Some(partly)) if partly.good <= partly.bad || partly.good_bytes <= lacking.good_bytes => {
+            vec![lacking.format]
+        }
+        (Some(lacking), None) => vec![lacking.format],
+        (_, Some(partly)) => distinct(of(Fit::Partly).filter(|trial| rank(trial) == rank(&partly)), is_whole),
+        (None, None) => vec![trials.iter().find(|trial| !trial.is_foreign).unwrap_or(&trials[0]).format],
+    }
+}
+
+/// One format for each set of boards.
+fn distinct<'a>(trials: impl Iterator<Item = &'a Trial>, is_whole: bool) -> Vec<&'static Format> {
     let mut kept: Vec<&Trial> = Vec::new();
     for trial in trials {
-        if kept.iter().all(|other| other.boards != trial.boards) {
+        if !is_whole || kept.iter().all(|other| other.boards != trial.boards) {
             kept.push(trial);
         }
     }
-    kept
-}
-
-/// The first board on which the formats differ, as one of them reads it.
-fn shown(format: &'static Format, source: &Source<'_>, fitting: &[&Trial]) -> Option<Reading> {
-    let mut cursors: Vec<_> = fitting.iter().map(|trial| (trial.format, Cursor::default())).collect();
-    loop {
-        let mut boards = Vec::new();
-        for (other, cursor) in &mut cursors {
-            boards.push((*other, other.grammar.next(source, cursor).and_then(|entry| entry.placement.ok())));
-        }
-        let differs = boards.iter().any(|(_, board)| *board != boards[0].1);
-        let of_format = boards.into_iter().find(|(other, _)| other.name == format.name)?;
-        if differs {
-            return of_format.1.map(|placement| reading::of(format!("-i {}", format.name), &placement));
-        }
-        of_format.1?;
-    }
+    kept.iter().map(|trial| trial.format).collect()
 }

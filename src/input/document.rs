@@ -1,7 +1,8 @@
 //! A decoded text, read board by board.
 
+use super::choice::Choice;
 use super::decode::{self, Encoding, Folding};
-use super::{Format, Grammar, InputError, InputErrorKind, ReadOptions, Source, auto};
+use super::{Format, InputError, InputErrorKind, ReadOptions, Source, auto};
 use crate::board::{Placement, Square};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -14,8 +15,8 @@ pub struct Document {
     folding: Option<Folding>,
     encoding: Encoding,
     options: ReadOptions,
-    /// The format, or why none can be taken.
-    format: Result<&'static Format, InputError>,
+    /// The formats that it is read in, or why there are none.
+    choice: Result<Choice, InputError>,
 }
 
 /// How far a document has been read.
@@ -29,6 +30,8 @@ pub struct Cursor {
     pub(super) boards: usize,
     /// Boards that were read at once and are not yet handed out.
     pub(super) pending: VecDeque<Entry>,
+    /// Boards of a block in another format that are not yet handed out.
+    pub(super) found: VecDeque<Entry>,
 }
 
 impl Default for Cursor {
@@ -39,13 +42,13 @@ impl Default for Cursor {
 
 impl Cursor {
     pub(super) fn at(at: usize, line: usize) -> Self {
-        Self { at, line, boards: 0, pending: VecDeque::new() }
+        Self { at, line, boards: 0, pending: VecDeque::new(), found: VecDeque::new() }
     }
 
     /// The next entry.
     pub(super) fn entry(&mut self, line: usize, span: Range<usize>, placement: Result<Placement, InputError>) -> Entry {
         self.boards += 1;
-        Entry { index: self.boards, line, start: span.start, span, placement }
+        Entry { index: self.boards, line, start: span.start, span, placement, format: None }
     }
 }
 
@@ -60,6 +63,8 @@ pub struct Entry {
     pub span: Range<usize>,
     /// The board.
     pub placement: Result<Placement, InputError>,
+    /// The format that it was read in; `None` if several fit and the board depends on them.
+    pub format: Option<&'static Format>,
     /// Where it begins in the folded text.
     pub(super) start: usize,
 }
@@ -68,7 +73,7 @@ impl Entry {
     /// The entry of a file that could not be read at all.
     #[must_use]
     pub fn unread(error: InputError) -> Self {
-        Self { index: 1, line: 1, span: 0..0, placement: Err(error), start: 0 }
+        Self { index: 1, line: 1, span: 0..0, placement: Err(error), format: None, start: 0 }
     }
 }
 
@@ -81,19 +86,21 @@ impl Document {
         let (text, encoding) = decode::decode(bytes)?;
         let folding = Folding::of(&text);
         let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
-        let format = options.format.map_or_else(|| auto::detect(plain, options), Ok);
-        Ok(Self { text, folding, encoding, options: options.clone(), format })
+        let choice = match options.format {
+            Some(format) => Choice::asked(format, options),
+            None => auto::choose(plain, options),
+        };
+        Ok(Self { text, folding, encoding, options: options.clone(), choice })
     }
 
     /// Reads the next board. A board that is wrong is an entry with an error, and the boards behind it are read all the
     /// same; a document without any board, or whose boards depend on the format, is one such entry.
     #[must_use]
     pub fn next(&self, cursor: &mut Cursor) -> Option<Entry> {
-        let (grammar, source) = match &self.format {
-            Ok(format) => (format.grammar, self.source()),
+        let entry = match &self.choice {
+            Ok(choice) => choice.next(&self.source(), cursor),
             Err(error) => return self.only_entry(error.clone(), cursor),
         };
-        let entry = grammar.next(&source, cursor);
         if entry.is_none() && cursor.boards == 0 {
             return self.only_entry(InputErrorKind::NoBoard.into(), cursor);
         }
@@ -135,8 +142,7 @@ impl Document {
     /// The bytes that show a square of one of the boards.
     #[must_use]
     pub fn locate(&self, entry: &Entry, square: Square) -> Option<Range<usize>> {
-        let grammar: &dyn Grammar = self.format.as_ref().ok()?.grammar;
-        let span = grammar.locate(&self.source(), entry, square)?;
+        let span = entry.format?.locate(&self.source(), entry, square)?;
         Some(self.in_text(span))
     }
 
@@ -152,9 +158,9 @@ impl Document {
         self.encoding
     }
 
-    /// The format in which it is read; `None` if its boards depend on that.
+    /// The format in which it is read, but for boards that are no such ones; `None` if its boards depend on that.
     #[must_use]
     pub fn format(&self) -> Option<&'static Format> {
-        self.format.as_ref().ok().copied()
+        self.choice.as_ref().ok()?.format()
     }
 }

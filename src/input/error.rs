@@ -115,6 +115,13 @@ pub enum InputErrorKind {
         /// What contradicts it.
         other: String,
     },
+    /// An option that says nothing of what is in this format, or something else than the format always does.
+    OptionRefused {
+        /// The option, as it is given: `--base 0`.
+        option: String,
+        /// The name of the format.
+        format: &'static str,
+    },
     /// Brackets in brackets, deeper than any board needs.
     TooDeep {
         /// The deepest that is read.
@@ -256,6 +263,7 @@ impl InputErrorKind {
             Self::RepeatedName { .. } => "repeated_name",
             Self::MissingName { .. } => "missing_name",
             Self::Disagree { .. } => "disagree",
+            Self::OptionRefused { .. } => "option_refused",
             Self::TooDeep { .. } => "too_deep",
             Self::Aliases => "aliases",
             Self::Malformed(_) => "malformed",
@@ -297,6 +305,7 @@ impl InputErrorKind {
             Self::RepeatedName { name: "queens".into() },
             Self::MissingName { name: "rows".into(), partner: "cols".into() },
             Self::Disagree { one: "--size 8".into(), other: "n = 4".into() },
+            Self::OptionRefused { option: "--base 0".into(), format: "spoj" },
             Self::TooDeep { most: 32 },
             Self::Aliases,
             Self::Malformed("expected value".into()),
@@ -375,6 +384,7 @@ mod tests {
             InputErrorKind::RepeatedName { .. } => 20,
             InputErrorKind::MissingName { .. } => 21,
             InputErrorKind::Disagree { .. } => 22,
+            InputErrorKind::OptionRefused { .. } => 25,
             InputErrorKind::TooDeep { .. } => 23,
             InputErrorKind::Aliases => 24,
             InputErrorKind::WrongRanks { .. } => 25,

@@ -1,13 +1,15 @@
 //! The table of formats.
 
-use super::Grammar;
 use super::grid::{self, BIT_FREE, BIT_QUEEN, GRID, STAR_BLOCKED, STAR_FREE, STAR_QUEEN};
 use super::listed::InLists;
+use super::options::{Numbers, Takes};
 use super::sheet::Drawn;
 use super::vector::Vector;
+use super::{Cursor, Entry, Grammar, Head, InputErrorKind, Source};
 use super::{asp, blank, boxed, dzn, essence, fen, json, lists, one_line, pairs, results, spoj, squares, vector};
-use crate::board::Placement;
+use crate::board::{Placement, Square};
 use std::io::{self, Write};
+use std::ops::Range;
 
 /// One way to write a board.
 pub struct Format {
@@ -19,8 +21,30 @@ pub struct Format {
     pub example: &'static str,
     /// Whether it is read only when asked for by name.
     pub only_if_asked: bool,
-    pub(super) grammar: &'static dyn Grammar,
+    pub(super) takes: Takes,
+    /// Alike formats may be damaged boards of each other.
+    pub(super) script: Script,
+    grammar: &'static dyn Grammar,
     writer: Option<Writer>,
+}
+
+/// What boards are written with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Script {
+    /// A line a row, a character a square.
+    Drawing,
+    /// All rows on one line.
+    OneLine,
+    /// Squares between bars.
+    Framed,
+    /// Rows in quotes.
+    Quoted,
+    /// Numbers that mean something by their place.
+    Numbers,
+    /// The names of squares, and ranks between slashes.
+    Chess,
+    /// Names with values.
+    Named,
 }
 
 impl std::fmt::Debug for Format {
@@ -69,13 +93,51 @@ impl Format {
         self.writer.map(|write| write(placement, out))
     }
 
+    /// Reads the next board from the cursor on. A board of another size than was asked for is none.
+    pub(super) fn next(&'static self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        let mut entry = self.grammar.next(source, cursor)?;
+        entry.format = Some(self);
+        if let (Some(asked), Ok(board)) = (source.options.size, &entry.placement)
+            && board.n() != asked
+        {
+            let (one, other) = (format!("--size {asked}"), format!("n = {}", board.n()));
+            entry.placement = Err(InputErrorKind::Disagree { one, other }.at(entry.span.clone()));
+        }
+        Some(entry)
+    }
+
+    /// Whether a text that begins so may be in this format.
+    pub(super) fn may_fit(&self, head: &Head<'_>) -> bool {
+        !self.only_if_asked && self.grammar.may_fit(head)
+    }
+
+    /// The bytes that show a square of a board.
+    pub(super) fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {
+        self.grammar.locate(source, entry, square)
+    }
+
     const fn read_only(
         name: &'static str,
         grammar: &'static dyn Grammar,
         summary: &'static str,
         example: &'static str,
     ) -> Self {
-        Self { name, summary, example, only_if_asked: false, grammar, writer: None }
+        let takes = Takes { characters: true, numbers: Numbers::None, pairs: false };
+        let script = Script::Drawing;
+        Self { name, summary, example, only_if_asked: false, takes, script, grammar, writer: None }
+    }
+
+    const fn of(self, script: Script) -> Self {
+        Self { script, ..self }
+    }
+
+    /// A format without characters for squares, and from where it counts.
+    const fn counted(self, numbers: Numbers) -> Self {
+        Self { takes: Takes { characters: false, numbers, pairs: false }, ..self }
+    }
+
+    const fn with_pairs(self) -> Self {
+        Self { takes: Takes { pairs: true, ..self.takes }, ..self }
     }
 
     const fn written_by(self, writer: Writer) -> Self {
@@ -111,34 +173,35 @@ pub static FORMATS: [Format; 23] = [
     Format::read_only("boxed", &Drawn(boxed::Boxed),
         "squares between bars; a blank and # are empty",
         "+---+---+---+---+\n|   | Q |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n\
-         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").written_by(grid::boxed),
+         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").written_by(grid::boxed)
+        .of(Script::Framed),
     Format::read_only("blank", &Drawn(blank::Blank),
         "a blank is an empty square, rows have their exact width",
         "' Q  '\n'   Q'\n'    '\n'    '\n").only_if_asked(),
     Format::read_only("line", &Drawn(one_line::OneLine),
         "all rows of a board on one line",
-        ".Q.....Q........\n"),
+        ".Q.....Q........\n").of(Script::OneLine),
     Format::read_only("lists", &Drawn(lists::Lists),
         "rows in quotes, as LeetCode and Python print them",
-        "[\".Q..\",\"...Q\",\"....\",\"....\"]\n").written_by(lists::write),
+        "[\".Q..\",\"...Q\",\"....\",\"....\"]\n").written_by(lists::write).of(Script::Quoted),
     Format::read_only("vector", &VECTOR,
         "the column of the queen in each row; ? -1 and, counted from 1, 0 are rows without one",
-        "[1, 3, 0, 2]\n").written_by(vector::write),
+        "[1, 3, 0, 2]\n").written_by(vector::write).of(Script::Numbers).counted(Numbers::Either),
     Format::read_only("column-vector", &COLUMN_VECTOR,
         "the row of the queen in each column, also UVa 750's tables",
-        "3 1 4 2\n").only_if_asked(),
+        "3 1 4 2\n").only_if_asked().of(Script::Numbers).counted(Numbers::Either),
     Format::read_only("spoj", &InLists(spoj::Spoj),
         "n, then the column in each row, counted from 1, 0 for none; one board a line",
-        "4 2 0 0 3\n"),
+        "4 2 0 0 3\n").of(Script::Numbers).counted(Numbers::FromOne),
     Format::read_only("pairs", &InLists(pairs::Pairs),
         "row and column of each queen, one a line or in brackets",
-        "n = 4, base = 1\n1 2\n2 4\n").written_by(pairs::write),
+        "n = 4, base = 1\n1 2\n2 4\n").written_by(pairs::write).of(Script::Numbers).counted(Numbers::Either).with_pairs(),
     Format::read_only("squares", &InLists(squares::Squares),
         "names of squares as in chess, a1 at the bottom left",
-        "n = 4\nb4 d3\n").written_by(squares::write),
+        "n = 4\nb4 d3\n").written_by(squares::write).of(Script::Chess).counted(Numbers::None),
     Format::read_only("fen", &InLists(fen::Fen),
         "the notation of chess programs, first rank on top",
-        "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_by(fen::write),
+        "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_by(fen::write).of(Script::Chess).counted(Numbers::None),
     Format::read_only("kattis", &Drawn(&STAR_QUEEN),
         "a drawing where * is a queen and . empty",
         ".*..\n...*\n*...\n..*.\n"),
@@ -156,18 +219,21 @@ pub static FORMATS: [Format; 23] = [
         "4\n1 1 1 1\n1 0 1 1\n1 1 1 1\n1 1 1 1\n"),
     Format::read_only("essence", &InLists(essence::Essence),
         "parameters of Essence models: init counts from 0, blocks from 1",
-        "letting n = 4\nletting init = [[0, 1], [1, 3]]\nletting blocks = [[3, 1]]\n").written_by(essence::write),
+        "letting n = 4\nletting init = [[0, 1], [1, 3]]\nletting blocks = [[3, 1]]\n").written_by(essence::write)
+        .of(Script::Named).counted(Numbers::FromBoth).with_pairs(),
     Format::read_only("asp", &InLists(asp::Asp),
         "facts of answer set programs, and what clingo prints",
-        "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(asp::write),
+        "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(asp::write)
+        .of(Script::Named).counted(Numbers::FromOne).with_pairs(),
     Format::read_only("dzn", &InLists(dzn::Dzn),
         "data of MiniZinc models, counted from 1",
-        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(dzn::write),
+        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(dzn::write).of(Script::Named).counted(Numbers::Either),
     Format::read_only("json", &InLists(json::Json),
         "an object with the size and lists of squares, counted from 0",
-        "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(json::write),
+        "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(json::write)
+        .of(Script::Named).counted(Numbers::Either).with_pairs(),
     Format::read_only("nqfill", &results::Results,
         "nqfill's own results in JSON, JSON lines and YAML: each solution is a board",
         "{\"source\":\"-\",\"index\":1,\"line\":1,\"n\":4,\"fixed\":[],\"blocked\":[],\"status\":\"solved\",\
-         \"solutions\":[{\"columns\":[2,4,1,3]}]}\n"),
+         \"solutions\":[{\"columns\":[2,4,1,3]}]}\n").of(Script::Named).counted(Numbers::FromOne),
 ];

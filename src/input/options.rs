@@ -47,12 +47,85 @@ impl ReadOptions {
         n <= MOST_CLAIMED.max(bytes) || self.size == Some(n)
     }
 
+    /// The option that a format asked for by name has no use for: to pass it over would be to ignore it.
+    #[must_use]
+    pub fn refused(&self) -> Option<(String, &'static Format)> {
+        let format = self.format?;
+        self.unusable(format).map(|option| (option, format))
+    }
+
+    /// An option that says something else than the format always does, so that a text in it cannot be meant.
+    pub(super) fn contradicting(&self, format: &Format) -> Option<String> {
+        let base = self.base?;
+        let is_fixed = match format.takes.numbers {
+            Numbers::None | Numbers::Either => false,
+            Numbers::FromOne => base != Base::One,
+            // Who asks for such a format by name knows how it counts.
+            Numbers::FromBoth => self.format.is_none(),
+        };
+        is_fixed.then(|| base.option().to_owned())
+    }
+
+    fn unusable(&self, format: &Format) -> Option<String> {
+        let takes = format.takes;
+        let given = [("--queen", &self.queen), ("--empty", &self.empty), ("--blocked", &self.blocked)];
+        let characters = given.into_iter().find(|(_, characters)| !characters.is_empty() && !takes.characters);
+        let base = self
+            .base
+            .filter(|_| matches!(takes.numbers, Numbers::None | Numbers::FromBoth))
+            .map(|base| base.option().to_owned());
+        let pairs = self.pairs.filter(|_| !takes.pairs).map(|order| order.option().to_owned());
+        let characters = characters.map(|(name, characters)| format!("{name} '{characters}'"));
+        self.contradicting(format).or(characters).or(base).or(pairs)
+    }
+
+    /// The option that gives a meaning to a character of a text: it has that meaning in drawings alone.
+    pub(super) fn given_meaning_in(&self, text: &str) -> Option<String> {
+        let given = [("--queen", &self.queen), ("--empty", &self.empty), ("--blocked", &self.blocked)];
+        let is_in_text = |character: char| !character.is_whitespace() && text.contains(character);
+        let found = given.into_iter().find(|(_, characters)| super::decode::folded(characters).chars().any(is_in_text));
+        found.map(|(name, characters)| format!("{name} '{characters}'"))
+    }
+
     /// The characters with more than one meaning: a mistake.
     #[must_use]
     pub fn contested(&self) -> Option<char> {
         let in_two = |c: &char| [&self.queen, &self.empty, &self.blocked].iter().filter(|s| s.contains(*c)).count() > 1;
         self.queen.chars().chain(self.empty.chars()).find(in_two)
     }
+}
+
+/// What the boards of a format have that options speak of; what they do not have, an option leaves alone.
+///
+/// ```text
+/// option                          has it            has it not: read by itself        has it not: asked for by name
+/// --queen, --empty, --blocked     obeyed            no candidate if the text has      refused
+///                                                   one of the characters
+/// --base                          obeyed, or no candidate where the format            refused
+///                                 always counts otherwise
+/// --pairs                         obeyed            nothing to obey                   refused
+/// --size                          every format: the size where the text tells none, else they have to agree
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Takes {
+    /// Characters that stand for squares.
+    pub(super) characters: bool,
+    pub(super) numbers: Numbers,
+    /// Pairs of a row and a column.
+    pub(super) pairs: bool,
+}
+
+/// From where a format counts rows and columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Numbers {
+    /// It does not number them.
+    None,
+    /// As `--base` says.
+    Either,
+    /// Always from 1.
+    FromOne,
+    /// Queens from 0 and blocked squares from 1.
+    FromBoth,
 }
 
 /// What the first number of a pair is.

@@ -59,7 +59,8 @@ fn front<'a>(piece: &Piece<'a>) -> (&'a str, Front) {
     }
     let line = rest.lines().next().unwrap_or_default();
     if let Ok((_, k)) = all_consuming(integer).parse(line.trim()) {
-        front.k = Some(usize::try_from(k).unwrap_or(0));
+        // A count below 0 is none that any number of pairs could have.
+        front.k = Some(usize::try_from(k).unwrap_or(usize::MAX));
         rest = rest[line.len()..].trim_start();
     }
     let outer = recognize((one_of("[({"), multispace0, nom::combinator::peek(one_of("[({"))));
@@ -157,6 +158,10 @@ impl Listed for Pairs {
             None => survey.size(piece, rest, piece.options.base)?,
         };
         let first = match (front.base, piece.options.base) {
+            (Some(said), Some(asked)) if said != asked.first() => {
+                let (one, other) = (asked.option().to_owned(), format!("base = {said}"));
+                return Err(InputErrorKind::Disagree { one, other }.at(front.n_span));
+            }
             (Some(base), _) => base,
             (None, Some(base)) => base.first(),
             (None, None) => self.base(piece, &survey, n)?.first(),

@@ -76,8 +76,7 @@ impl BoardWriter for Board<'_> {
             Verdict::Answered(_) | Verdict::Counted(_) | Verdict::Invalid(_) => {}
         }
         if let Some(document) = self.subject.document.filter(|_| self.options.statistics) {
-            let format = document.format().map(|format| format.name);
-            self.line(&words::source(lang, format, document.encoding().name()));
+            self.line(&words::source(lang, self.subject.format, document.encoding().name()));
         }
         self.flush(out)
     }

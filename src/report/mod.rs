@@ -39,6 +39,8 @@ pub struct Subject<'a> {
     pub line: usize,
     /// The text it stands in, where that could be decoded.
     pub document: Option<&'a input::Document>,
+    /// The name of the format that it was read in, where that is known.
+    pub format: Option<&'static str>,
     /// The board, where there is one.
     pub placement: Option<&'a Placement>,
 }

@@ -2,7 +2,7 @@
 
 use super::{Count, Lang, SolutionLog, Subject, Summary, Verdict, words};
 use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
-use crate::input::{self, InputErrorKind, Position, Reading};
+use crate::input::{InputErrorKind, Position, Reading};
 use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
 use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
 use serde::{Serialize, Serializer};
@@ -136,7 +136,7 @@ impl<'a> BoardResult<'a> {
             source: Some(subject.source),
             index: subject.index,
             line: subject.line,
-            format: subject.document.and_then(input::Document::format).map(|format| format.name),
+            format: subject.format,
             encoding: subject.document.map(|document| document.encoding().name()),
             n: placement.map(Placement::n),
             fixed: placement.map(|placement| Squares(placement.queens())),

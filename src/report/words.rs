@@ -209,6 +209,10 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             "the text does not say how large the board is; say it with --size N",
         )
         .into(),
+        InputErrorKind::OptionRefused { option, format } => lang.pick(
+            format!("{option} 不适用于格式 {format}"),
+            format!("{option} says nothing that the format {format} could obey"),
+        ),
         InputErrorKind::Ambiguous(readings) => ambiguous(lang, readings),
         InputErrorKind::ColourRegions => lang.pick(
             "这是以字母或颜色分区的“皇后”谜题（LinkedIn Queens），不是 n 皇后残局",
