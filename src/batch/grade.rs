@@ -3,7 +3,7 @@
 use super::puzzles::{NamedAssignment, Puzzles};
 use super::sources::Source;
 use crate::check::{self, Assignment, Checked, Fault, PathPattern, Rules, Scheme, Standing, Submission};
-use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadOptions, position};
+use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs, ReadOptions, position};
 use crate::report::Graded;
 use std::sync::Arc;
 
@@ -88,6 +88,7 @@ impl Grader {
             puzzle: None,
             placement: None,
             position: None,
+            read_as: ReadAs::Nothing,
             checked,
             scheme: self.scheme.clone(),
         }
@@ -104,8 +105,9 @@ impl Grader {
             let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
             let checked = check::board(placement, &self.rules);
             let position = place_of(&document, &entry);
+            let read_as = document.read_as(&entry);
             let (index, line, placement) = (entry.index, entry.line, entry.placement.ok());
-            give(Graded { index, line, headed, position, placement, ..self.blank(source, checked) });
+            give(Graded { index, line, headed, position, read_as, placement, ..self.blank(source, checked) });
         }
     }
 
@@ -128,8 +130,9 @@ impl Grader {
         // A report shows the puzzle that was asked for even where it could not be had.
         let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));
         let line = first.as_ref().map_or(1, |entry| entry.line);
+        let read_as = document.ok().zip(first.as_ref()).map_or(ReadAs::Nothing, |(text, entry)| text.read_as(entry));
         let placement = first.and_then(|entry| entry.placement.ok());
-        Graded { line, position, puzzle, placement, ..self.blank(source, checked) }
+        Graded { line, position, read_as, puzzle, placement, ..self.blank(source, checked) }
     }
 
     fn checked(&self, document: Result<&Document, &Fault>, first: Option<&Entry>, assignment: &Assignment) -> Checked {

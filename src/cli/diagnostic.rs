@@ -2,7 +2,7 @@
 
 use crate::batch::Board;
 use crate::board::{Conflict, Conflicts};
-use crate::input::{InputError, InputErrorKind, position};
+use crate::input::{InputError, InputErrorKind, ReadAs, position};
 use crate::report::{Lang, words};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Snippet};
@@ -29,13 +29,16 @@ impl Drawer {
     pub(super) fn invalid(self, board: &Board, error: &InputError) -> String {
         let (level, title) = (self.lang.pick("无效", "invalid"), words::input_error(self.lang, &error.kind));
         let spans: Vec<_> = error.span.iter().cloned().collect();
-        let mut text = self.drawn(board, level, &title, &spans);
-        if let InputErrorKind::Ambiguous(readings) = &error.kind {
-            for reading in readings {
-                text += &format!("{}\n{}\n", words::reading(self.lang, reading), reading.board);
-            }
+        let read_as = board.document.as_ref().map_or(ReadAs::Nothing, |document| document.read_as(&board.entry));
+        let help = words::help(self.lang, &error.kind, read_as);
+        let InputErrorKind::Ambiguous(readings) = &error.kind else {
+            return self.drawn(board, level, &title, &spans, Some(&help));
+        };
+        let mut text = self.drawn(board, level, &title, &spans, None);
+        for reading in readings {
+            text += &format!("{}\n{}\n", words::reading(self.lang, reading), reading.board);
         }
-        text
+        text + &format!("{}{help}\n\n", self.lang.pick("提示：", "help: "))
     }
 
     /// The first few conflicts of a board, and how many more there are.
@@ -54,10 +57,10 @@ impl Drawer {
         let locate = |square| board.document.as_ref()?.locate(&board.entry, square);
         let mut spans: Vec<_> = conflict.squares.iter().filter_map(|&square| locate(square)).collect();
         spans.dedup();
-        self.drawn(board, self.lang.pick("冲突", "conflict"), &words::conflict(self.lang, conflict), &spans)
+        self.drawn(board, self.lang.pick("冲突", "conflict"), &words::conflict(self.lang, conflict), &spans, None)
     }
 
-    fn drawn(self, board: &Board, level: &str, title: &str, spans: &[Range<usize>]) -> String {
+    fn drawn(self, board: &Board, level: &str, title: &str, spans: &[Range<usize>], help: Option<&str>) -> String {
         let title = Level::ERROR.with_name(level).primary_title(title);
         let path = words::printable(&board.source);
         let text = board.document.as_ref().map_or("", |document| document.text());
@@ -71,6 +74,8 @@ impl Drawer {
                 }
             },
         };
+        let help = help.map(|help| Level::HELP.with_name(self.lang.pick("提示", "help")).message(help));
+        let group = group.elements(help);
         let renderer = if self.coloured { Renderer::styled() } else { Renderer::plain() };
         let mut drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
         drawn.push_str("\n\n");

@@ -95,3 +95,48 @@ fn help() -> Result<Exit, exit::Failure> {
     Cli::command().print_help()?;
     Ok(Exit::Answered)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::{InputErrorKind, ReadAs, format};
+    use crate::report::{Lang, words};
+
+    /// What stands between backquotes.
+    fn quoted(text: &str) -> impl Iterator<Item = &str> {
+        text.split('`').skip(1).step_by(2)
+    }
+
+    /// The words of a command as a shell takes them, with something in the place of names for values.
+    fn typed(command: &str) -> Vec<String> {
+        let word = |word: &str| match word {
+            "NAME" => "grid".to_owned(),
+            "N" | "BYTES" => "8".to_owned(),
+            "CHARS" => "z".to_owned(),
+            word => word.trim_matches(['\'', '"']).to_owned(),
+        };
+        command.split(' ').map(word).collect()
+    }
+
+    #[test]
+    fn help_for_every_error_names_options_and_commands_that_exist() {
+        let mut seen = std::collections::BTreeSet::new();
+        let asked = ReadAs::Asked(format("json").expect("a format"));
+        let mut kinds = InputErrorKind::samples();
+        kinds.push(InputErrorKind::OutOfRange { number: 0, first: 1, last: 8 });
+        for (kind, read) in kinds.iter().flat_map(|kind| [(kind, ReadAs::Nothing), (kind, asked)]) {
+            for lang in Lang::ALL {
+                for command in quoted(&words::help(lang, kind, read)) {
+                    let mut line = vec!["nqfill".to_owned()];
+                    line.extend(typed(command.strip_prefix("nqfill ").unwrap_or(command)));
+                    let parsed = Cli::try_parse_from(&line);
+                    assert!(parsed.is_ok(), "{kind:?}: {command}: {}", parsed.err().expect("an error"));
+                    seen.insert(line[1].clone());
+                }
+            }
+        }
+        for option in ["-i", "--size", "--base", "--queen", "--empty", "--blocked", "--max-input-bytes", "formats"] {
+            assert!(seen.contains(option), "{option} helps nobody: {seen:?}");
+        }
+    }
+}

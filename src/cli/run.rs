@@ -257,7 +257,7 @@ impl BoardTask<'_> {
     ) -> Verdict {
         let placement = match &board.entry.placement {
             Ok(placement) => placement,
-            Err(error) => return Verdict::Invalid(Invalid::new(error, board.document.as_deref())),
+            Err(error) => return Verdict::Invalid(Invalid::new(error, &board.entry, board.document.as_deref())),
         };
         match Puzzle::try_from(placement) {
             Ok(puzzle) => {

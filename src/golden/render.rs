@@ -65,7 +65,7 @@ fn verdict(
 ) -> Verdict {
     let placement = match &entry.placement {
         Ok(placement) => placement,
-        Err(error) => return Verdict::Invalid(Invalid::new(error, document)),
+        Err(error) => return Verdict::Invalid(Invalid::new(error, entry, document)),
     };
     match Puzzle::try_from(placement) {
         Ok(puzzle) => Verdict::Answered(complete(&puzzle, &options.request, take)),

@@ -19,6 +19,18 @@ pub struct Document {
     choice: Result<Choice, InputError>,
 }
 
+/// In which format a text is read, and who chose it.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum ReadAs {
+    /// In none: it is no text, or its boards depend on the format.
+    #[default]
+    Nothing,
+    /// In the format that was found.
+    Found(&'static Format),
+    /// In the format that the options name.
+    Asked(&'static Format),
+}
+
 /// How far a document has been read.
 #[derive(Clone, Debug)]
 pub struct Cursor {
@@ -156,6 +168,16 @@ impl Document {
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         self.encoding
+    }
+
+    /// The format in which one of its boards was read, and whether the options name it.
+    #[must_use]
+    pub fn read_as(&self, entry: &Entry) -> ReadAs {
+        match (self.options.format, entry.format.or(self.format())) {
+            (Some(format), _) => ReadAs::Asked(format),
+            (None, Some(format)) => ReadAs::Found(format),
+            (None, None) => ReadAs::Nothing,
+        }
     }
 
     /// The format in which it is read, but for boards that are no such ones; `None` if its boards depend on that.

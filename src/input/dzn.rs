@@ -10,7 +10,7 @@
 use super::assign::{any_value, number, numbers};
 use super::lexis::{Digits, Piece, name};
 use super::listed::{Listed, Mark, See};
-use super::{Expected, Head, InputError, InputErrorKind, Loss};
+use super::{Counted, Expected, Head, InputError, InputErrorKind, Loss};
 use crate::board::{Placement, SquareSet};
 use nom::IResult;
 use nom::Parser;
@@ -89,7 +89,11 @@ impl Listed for Dzn {
                 n,
             )?;
             if rows.len() != columns.len() {
-                let kind = InputErrorKind::WrongCount { found: columns.len(), expected: rows.len() };
+                let kind = InputErrorKind::WrongCount {
+                    counted: Counted::ColumnsOfRows,
+                    found: columns.len(),
+                    expected: rows.len(),
+                };
                 return Err(kind.at(piece.span.clone()));
             }
             for ((row, span), (column, other)) in rows.into_iter().zip(columns) {
@@ -99,7 +103,8 @@ impl Listed for Dzn {
         }
         let vector = indices(piece, &["q", "queens"], first, n)?;
         if !vector.is_empty() && vector.len() != n {
-            return Err(InputErrorKind::WrongCount { found: vector.len(), expected: n }.at(piece.span.clone()));
+            return Err(InputErrorKind::WrongCount { counted: Counted::Columns, found: vector.len(), expected: n }
+                .at(piece.span.clone()));
         }
         for (row, (column, span)) in vector.into_iter().enumerate() {
             see(Mark::Queen, crate::board::Square::new(row as u32, column), span);

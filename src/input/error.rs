@@ -1,6 +1,7 @@
 //! What can be wrong with an input: where, and which kind.
 
 use super::glyphs::Legend;
+use std::io::ErrorKind;
 use std::ops::Range;
 
 /// Something wrong at one place of a text.
@@ -78,6 +79,8 @@ pub enum InputErrorKind {
     },
     /// A count and what is counted disagree.
     WrongCount {
+        /// What is counted.
+        counted: Counted,
         /// How many there are.
         found: usize,
         /// How many there should be.
@@ -155,6 +158,22 @@ pub enum InputErrorKind {
     },
     /// The file cannot be opened or read.
     Unreadable(Unreadable),
+}
+
+/// What a text has too few or too many of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Rows and columns of queens, after a number that says how many.
+    Pairs,
+    /// Columns of queens, one for each row of the board.
+    Columns,
+    /// Columns in one list, rows in another.
+    ColumnsOfRows,
+}
+
+impl Counted {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Pairs, Self::Columns, Self::ColumnsOfRows];
 }
 
 /// What belongs at a place of a text.
@@ -237,8 +256,15 @@ pub enum Unreadable {
     Loop,
     /// It is a pipe, a socket or a device.
     Special,
-    /// Anything else, in the words of the system.
-    Other(String),
+    /// Anything else that the system refuses.
+    Other {
+        /// What it is to the standard library.
+        kind: ErrorKind,
+        /// Its number, where it came from the system.
+        number: Option<i32>,
+        /// The words of the system.
+        text: String,
+    },
 }
 
 impl InputErrorKind {
@@ -296,7 +322,6 @@ impl InputErrorKind {
             Self::WrongHeader { header: 5, rows: 4 },
             Self::UnknownCharacter { character: 'z', row: 2, column: 3, legend },
             Self::OutOfRange { number: 9, first: 1, last: 8 },
-            Self::WrongCount { found: 1, expected: 2 },
             Self::SizeUnknown,
             Self::Ambiguous(vec![reading("-i kattis", "Q\n"), reading("-i cses", "x\n")]),
             Self::ColourRegions,
@@ -315,6 +340,7 @@ impl InputErrorKind {
             Self::InputTooLarge { most: 1 << 30 },
             Self::Undecodable { offset: 9 },
         ];
+        samples.extend(Counted::ALL.map(|counted| Self::WrongCount { counted, found: 1, expected: 2 }));
         samples.extend(Expected::ALL.map(|expected| Self::Unexpected { found: Some('z'), expected }));
         samples.push(Self::Unexpected { found: None, expected: Expected::Number });
         let unreadable = [
@@ -323,7 +349,7 @@ impl InputErrorKind {
             Unreadable::Folder,
             Unreadable::Loop,
             Unreadable::Special,
-            Unreadable::Other("I/O error".into()),
+            Unreadable::Other { kind: ErrorKind::Other, number: None, text: "no medium found".into() },
         ];
         samples.extend(unreadable.map(Self::Unreadable));
         samples
@@ -346,10 +372,10 @@ impl From<InputErrorKind> for InputError {
 impl From<&std::io::Error> for Unreadable {
     fn from(error: &std::io::Error) -> Self {
         match error.kind() {
-            std::io::ErrorKind::NotFound => Self::Missing,
-            std::io::ErrorKind::PermissionDenied => Self::Forbidden,
-            std::io::ErrorKind::IsADirectory => Self::Folder,
-            _ => Self::Other(error.to_string()),
+            ErrorKind::NotFound => Self::Missing,
+            ErrorKind::PermissionDenied => Self::Forbidden,
+            ErrorKind::IsADirectory => Self::Folder,
+            kind => Self::Other { kind, number: error.raw_os_error(), text: error.to_string() },
         }
     }
 }

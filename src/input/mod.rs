@@ -37,8 +37,8 @@ mod text;
 mod vector;
 
 pub use decode::Encoding;
-pub use document::{Cursor, Document, Entry};
-pub use error::{Expected, InputError, InputErrorKind, Reading, Unreadable};
+pub use document::{Cursor, Document, Entry, ReadAs};
+pub use error::{Counted, Expected, InputError, InputErrorKind, Reading, Unreadable};
 pub use formats::{FORMATS, Format, Loss, format};
 pub use glyphs::Legend;
 pub use options::{Base, MOST_CLAIMED, PairOrder, ReadOptions};

@@ -13,7 +13,7 @@
 use super::lexis::{self, Digits, Piece, integer, pair, signed, size_header};
 use super::listed::{Listed, Mark, See};
 use super::talk::{Said, Talk, said_at, skip_talk};
-use super::{Base, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
+use super::{Base, Counted, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
 use crate::board::{BitSet, Placement};
 use nom::Parser;
 use nom::character::complete::{multispace0, one_of};
@@ -150,7 +150,8 @@ impl Listed for Pairs {
             Ok(())
         })?;
         if let Some(k) = front.k.filter(|&k| k != survey.count) {
-            return Err(InputErrorKind::WrongCount { found: survey.count, expected: k }.at(piece.span.clone()));
+            return Err(InputErrorKind::WrongCount { counted: Counted::Pairs, found: survey.count, expected: k }
+                .at(piece.span.clone()));
         }
         let asked = front.n.or(piece.options.size.map(signed)).or(front.k.map(|_| AIZU));
         let n = match asked {

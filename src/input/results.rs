@@ -9,7 +9,7 @@
 
 use super::lexis::signed;
 use super::text::line_ends;
-use super::{Cursor, Entry, Grammar, Head, InputError, InputErrorKind, Source};
+use super::{Counted, Cursor, Entry, Grammar, Head, InputError, InputErrorKind, Source};
 use crate::board::{MOST_ROWS, Placement, Square};
 use nom::IResult;
 use nom::Parser;
@@ -136,7 +136,9 @@ fn boards(result: &ResultIn, bears: impl Fn(usize) -> bool) -> Vec<Result<Placem
     let solution = |solution: &SolutionIn| {
         let columns = &solution.columns;
         if columns.len() != n {
-            return Err(InputErrorKind::WrongCount { found: columns.len(), expected: n }.into());
+            return Err(
+                InputErrorKind::WrongCount { counted: Counted::Columns, found: columns.len(), expected: n }.into()
+            );
         }
         let square = |(row, &column): (usize, &u32)| Some(Square::new(row as u32, column.checked_sub(1)?));
         let queens: Option<Vec<Square>> = columns.iter().enumerate().map(square).collect();

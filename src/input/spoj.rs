@@ -8,7 +8,7 @@
 use super::lexis::{self, Piece, integer, signed};
 use super::listed::{Listed, Mark, See};
 use super::talk::skip_talk;
-use super::{Expected, Head, InputError, InputErrorKind};
+use super::{Counted, Expected, Head, InputError, InputErrorKind};
 use crate::board::Square;
 use nom::Parser;
 use nom::character::complete::space0;
@@ -51,7 +51,8 @@ impl Listed for Spoj {
         if row == n {
             Ok(n)
         } else {
-            Err(InputErrorKind::WrongCount { found: row, expected: n }.at(piece.span.clone()))
+            Err(InputErrorKind::WrongCount { counted: Counted::Columns, found: row, expected: n }
+                .at(piece.span.clone()))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The shape of checks in JSON and YAML.
 
 use super::model::{ConflictShape, ErrorShape, SquareShape, Squares};
-use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Status, check_words};
+use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Invalid, Status, check_words};
 use crate::board::{Conflicts, Placement};
 use crate::check::{Completable, Fault, Points};
 use schemars::{JsonSchema, schema_for};
@@ -237,7 +237,10 @@ fn completable(found: Completable) -> &'static str {
 fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
     let fault = graded.checked.fault().filter(|_| options.detail != Detail::None)?;
     let (kind, message) = match fault {
-        Fault::Unreadable(kind) => return Some(ErrorShape::of(kind, graded.position, options.lang)),
+        Fault::Unreadable(kind) => {
+            let &Graded { position, read_as, .. } = graded;
+            return Some(ErrorShape::of(&Invalid { kind: kind.clone(), position, read_as }, options.lang));
+        }
         Fault::Archive(_) => ("archive", check_words::verdict(options.lang, fault)),
         Fault::Special => ("special_file", check_words::verdict(options.lang, fault)),
         Fault::NoPuzzle | Fault::SeveralPuzzles(_) => ("no_puzzle", check_words::verdict(options.lang, fault)),
@@ -246,7 +249,7 @@ fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
     };
     let line = graded.position.map(|position| position.line);
     let column = graded.position.map(|position| position.column);
-    Some(ErrorShape { kind, message, line, column, readings: Vec::new() })
+    Some(ErrorShape { kind, message, help: None, line, column, readings: Vec::new() })
 }
 
 /// The JSON Schema of [`CheckDocument`]; that of one line of `-f jsonl` is its `$defs/CheckResult`.

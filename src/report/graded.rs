@@ -3,7 +3,7 @@
 use super::Status;
 use crate::board::{Conflicts, Placement};
 use crate::check::{Checked, Points, Scheme, Standing};
-use crate::input::Position;
+use crate::input::{Position, ReadAs};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
@@ -27,6 +27,8 @@ pub struct Graded {
     pub placement: Option<Placement>,
     /// Where in the file its error shows.
     pub position: Option<Position>,
+    /// The format in which its file was read.
+    pub read_as: ReadAs,
     /// The check.
     pub checked: Checked,
     /// How points are given.

@@ -6,11 +6,14 @@ pub mod check_words;
 mod clip;
 pub(crate) mod draw;
 mod graded;
+mod help_words;
+mod input_words;
 mod lang;
 mod model;
 mod name_words;
 mod solutions;
 mod summary;
+mod system_words;
 pub mod words;
 
 pub use case::{Case, CaseStep, CheckOptions, Ending, ending_word};
@@ -25,7 +28,7 @@ pub use summary::Summary;
 
 use crate::board::{Conflicts, Placement, SquareSet};
 use crate::count::Tally;
-use crate::input::{self, InputError, InputErrorKind, Position, position};
+use crate::input::{self, Entry, InputError, InputErrorKind, Position, ReadAs, position};
 use crate::solve::{Answer, Outcome};
 
 /// Which board a report is about.
@@ -91,14 +94,17 @@ pub struct Invalid {
     pub kind: InputErrorKind,
     /// Where, if at one place of the text.
     pub position: Option<Position>,
+    /// The format in which the text was read.
+    pub read_as: ReadAs,
 }
 
 impl Invalid {
-    /// What an error says about a text.
+    /// What is wrong with a board of a document.
     #[must_use]
-    pub fn new(error: &InputError, document: Option<&input::Document>) -> Self {
+    pub fn new(error: &InputError, entry: &Entry, document: Option<&input::Document>) -> Self {
         let place = error.span.as_ref().zip(document).map(|(span, document)| position(document.text(), span.start));
-        Self { kind: error.kind.clone(), position: place }
+        let read_as = document.map_or(ReadAs::Nothing, |document| document.read_as(entry));
+        Self { kind: error.kind.clone(), position: place, read_as }
     }
 }
 

@@ -1,8 +1,8 @@
 //! The shape of results in JSON and YAML, and its JSON Schema.
 
-use super::{Count, Lang, SolutionLog, Subject, Summary, Verdict, words};
+use super::{Count, Invalid, Lang, SolutionLog, Subject, Summary, Verdict, words};
 use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
-use crate::input::{InputErrorKind, Position, Reading};
+use crate::input::{InputErrorKind, Reading};
 use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
 use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
 use serde::{Serialize, Serializer};
@@ -170,7 +170,7 @@ impl<'a> BoardResult<'a> {
                 result.conflict_count = cut.then_some(conflicts.total());
             }
             Verdict::Invalid(error) => {
-                result.error = Some(ErrorShape::of(&error.kind, error.position, lang));
+                result.error = Some(ErrorShape::of(error, lang));
             }
         }
         result
@@ -275,6 +275,9 @@ pub(super) struct ErrorShape {
     pub(super) kind: &'static str,
     /// The error in words.
     pub(super) message: String,
+    /// What to do about it: a mend, or an option that helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) help: Option<String>,
     /// The line of the file, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<usize>,
@@ -288,10 +291,12 @@ pub(super) struct ErrorShape {
 }
 
 impl ErrorShape {
-    pub(super) fn of(kind: &InputErrorKind, position: Option<Position>, lang: Lang) -> Self {
+    pub(super) fn of(error: &Invalid, lang: Lang) -> Self {
+        let Invalid { kind, position, read_as } = error;
         Self {
             kind: kind.name(),
             message: words::input_error(lang, kind),
+            help: Some(words::help(lang, kind, *read_as)),
             line: position.map(|position| position.line),
             column: position.map(|position| position.column),
             readings: ReadingShape::all(kind),

@@ -34,6 +34,30 @@ pub(super) fn error(lang: Lang, kind: &InputErrorKind) -> String {
     }
 }
 
+/// What to do about them.
+pub(super) fn help(lang: Lang, kind: &InputErrorKind) -> String {
+    match kind {
+        InputErrorKind::UnknownName { nearest: Some(nearest), .. } => {
+            lang.pick(format!("改为 {nearest}，或删去它"), format!("rename it to {nearest}, or remove it"))
+        }
+        InputErrorKind::UnknownName { nearest: None, .. } => lang
+            .pick(
+                "改为认识的名称，或删去它；例子见 `nqfill formats`",
+                "rename or remove it; `nqfill formats` has examples",
+            )
+            .into(),
+        InputErrorKind::RepeatedName { .. } => lang.pick("只留下其中一个", "keep one of them").into(),
+        InputErrorKind::MissingName { partner, .. } => lang.pick(format!("补上 {partner}"), format!("add {partner}")),
+        InputErrorKind::Disagree { one, other } => {
+            let (one, other) = (printable(one), printable(other));
+            lang.pick(format!("改正 {one} 或 {other}"), format!("correct {one} or {other}"))
+        }
+        InputErrorKind::TooDeep { .. } => lang.pick("去掉多余的括号", "take away brackets").into(),
+        InputErrorKind::Aliases => lang.pick("删去 & 和 *，写出它们所指的内容", "write it out without & and *").into(),
+        _ => String::new(),
+    }
+}
+
 fn unknown(lang: Lang, name: &str, nearest: Option<&str>) -> String {
     let name = printable(name);
     match nearest {

@@ -1,12 +1,16 @@
 //! Verdicts, conflicts and errors in words.
 
-use super::{Count, Lang, Question, Subject, Summary, Verdict, name_words};
+use super::{Count, Lang, Question, Subject, Summary, Verdict};
 use crate::board::{Conflict, ConflictKind, Line};
 use crate::count::Tally;
 use crate::engine::{Effort, Limit, Tree};
-use crate::input::{Expected, InputErrorKind, Legend, Loss, Reading, Unreadable};
+use crate::input::Loss;
 use crate::solve::{Choice, Listing, Outcome, Reason, Statistics, Total};
 use std::borrow::Cow;
+
+pub use super::help_words::help;
+pub use super::input_words::{input_error, reading};
+pub use super::system_words::io_error;
 
 /// Writes `解法 1:`. Listings have millions of these, so no string is made.
 pub fn heading(lang: Lang, number: u64, out: &mut Vec<u8>) {
@@ -167,151 +171,6 @@ pub fn more_conflicts(lang: Lang, more: u64) -> String {
     lang.pick(format!("另有 {more} 处冲突未列出"), format!("{more} more conflicts not listed"))
 }
 
-/// What is wrong with an input, without the place: `第 3 行有 5 格，应为 4 格`
-#[must_use]
-pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
-    match kind {
-        InputErrorKind::EmptyFile => lang.pick("文件为空", "the file is empty").into(),
-        InputErrorKind::NoBoard => lang.pick("没有找到棋盘", "no board found").into(),
-        InputErrorKind::RaggedRow { row, found, expected } => lang.pick(
-            format!("第 {row} 行有 {found} 格，应为 {expected} 格"),
-            format!("row {row} has {}, expected {expected}", squares(*found)),
-        ),
-        InputErrorKind::NotSquare { rows, columns } => lang.pick(
-            format!("有 {rows} 行，每行 {columns} 格，行数与列数应相等"),
-            format!("{rows} rows of {}, expected as many rows as columns", squares(*columns)),
-        ),
-        InputErrorKind::WrongRanks { ranks, squares } => lang.pick(
-            format!("FEN 有 {ranks} 横行，每行 {squares} 格，应有 {squares} 横行"),
-            format!("the FEN has {ranks} ranks of {squares} squares, expected {squares} ranks"),
-        ),
-        InputErrorKind::WrongHeader { header, rows } => lang.pick(
-            format!("首行写明 n = {header}，棋盘却有 {rows} 行"),
-            format!("the header says n = {header}, but the board has {rows} rows"),
-        ),
-        InputErrorKind::UnknownCharacter { character, row, column, legend } => {
-            let (character, expected) = (shown(*character), squares_of(lang, legend));
-            lang.pick(
-                format!("第 {row} 行第 {column} 列的字符 {character} 不是格子，应为 {expected}"),
-                format!("row {row} column {column} has the character {character}, expected {expected}"),
-            )
-        }
-        InputErrorKind::Unexpected { found, expected } => unexpected(lang, *found, *expected),
-        InputErrorKind::OutOfRange { number, first, last } => lang.pick(
-            format!("{number} 超出棋盘，行列号应在 {first} 到 {last} 之间"),
-            format!("{number} is off the board, rows and columns are {first} to {last}"),
-        ),
-        InputErrorKind::WrongCount { found, expected } => {
-            lang.pick(format!("应有 {expected} 项，只读到 {found} 项"), format!("{found} given, expected {expected}"))
-        }
-        InputErrorKind::SizeUnknown => lang.pick(
-            "看不出棋盘的大小，请用 --size N 指明",
-            "the text does not say how large the board is; say it with --size N",
-        )
-        .into(),
-        InputErrorKind::OptionRefused { option, format } => lang.pick(
-            format!("{option} 不适用于格式 {format}"),
-            format!("{option} says nothing that the format {format} could obey"),
-        ),
-        InputErrorKind::Ambiguous(readings) => ambiguous(lang, readings),
-        InputErrorKind::ColourRegions => lang.pick(
-            "这是以字母或颜色分区的“皇后”谜题（LinkedIn Queens），不是 n 皇后残局",
-            "letters or colours mark regions: this is the other puzzle called Queens (LinkedIn), not n-queens completion",
-        )
-        .into(),
-        InputErrorKind::UnknownName { .. }
-        | InputErrorKind::RepeatedName { .. }
-        | InputErrorKind::MissingName { .. }
-        | InputErrorKind::Disagree { .. }
-        | InputErrorKind::TooDeep { .. }
-        | InputErrorKind::Aliases => name_words::error(lang, kind),
-        InputErrorKind::Malformed(what) => {
-            lang.pick(format!("文件不合语法（{what}）"), format!("the document is not well formed: {what}"))
-        }
-        InputErrorKind::ZeroSize => lang.pick("n = 0，应至少为 1", "n = 0, expected at least 1").into(),
-        InputErrorKind::BoardTooLarge { most } => {
-            lang.pick(format!("棋盘过大，n 最大为 {most}"), format!("the board is too large, n is at most {most}"))
-        }
-        InputErrorKind::SizeBeyondText { n } => lang.pick(
-            format!("n = {n} 远大于文件内容所示的棋盘，若确实如此，请用 --size {n} 指明"),
-            format!("n = {n} is far larger than the board that the text shows; if it is meant, say so with --size {n}"),
-        ),
-        InputErrorKind::InputTooLarge { most } => {
-            lang.pick(format!("输入超过 {most} 字节的上限"), format!("the input exceeds the limit of {most} bytes"))
-        }
-        InputErrorKind::Undecodable { offset } => lang.pick(
-            format!("第 {offset} 字节（从 0 起）处不是文本：既不是 UTF-8、UTF-16，也不是 GB18030"),
-            format!("no text at byte {offset} (counted from 0): neither UTF-8 nor UTF-16 nor GB18030"),
-        ),
-        InputErrorKind::Unreadable(why) => {
-            lang.pick("无法读取文件：", "the file cannot be read: ").to_owned() + &unreadable(lang, why)
-        }
-    }
-}
-
-/// `. _ -（空格）、Q（皇后）或 x（封锁）`
-fn squares_of(lang: Lang, legend: &Legend) -> String {
-    let kinds = [
-        (&legend.empty, lang.pick("空格", "empty")),
-        (&legend.queen, lang.pick("皇后", "queen")),
-        (&legend.blocked, lang.pick("封锁", "blocked")),
-    ];
-    let named = kinds.into_iter().filter(|(characters, _)| !characters.is_empty()).map(|(characters, name)| {
-        let characters: Vec<String> = characters.chars().filter(|c| *c != ' ').map(String::from).collect();
-        let characters = characters.join(" ");
-        lang.pick(format!("{characters}（{name}）"), format!("{characters} ({name})"))
-    });
-    let mut named: Vec<String> = named.collect();
-    let last = named.pop().unwrap_or_default();
-    let others = named.join(lang.pick("、", ", "));
-    if others.is_empty() { last } else { others + lang.pick("或 ", " or ") + &last }
-}
-
-fn unexpected(lang: Lang, found: Option<char>, expected: Expected) -> String {
-    let expected = match expected {
-        Expected::Number => lang.pick("一个数", "a number"),
-        Expected::Pair => lang.pick("行号和列号", "a row and a column"),
-        Expected::SquareName => lang.pick("格子的名称，如 b4", "the name of a square, like b4"),
-        Expected::QuotedRow => lang.pick("引号中的一行格子", "a row of squares in quotes"),
-        Expected::Row => lang.pick("一行格子", "a row of squares"),
-        Expected::BarredRow => lang.pick("竖线之间的一行格子", "a row of squares between bars"),
-        Expected::FenCharacter => lang.pick("数字、Q 或 /", "a digit, Q or /"),
-        Expected::Assignment => lang.pick("名称和值，如 n = 8", "a name and its value, like n = 8"),
-        Expected::Fact => lang.pick("事实，如 queen(1,2).", "a fact, like queen(1,2)."),
-        Expected::ClosingBracket => lang.pick("右括号或逗号", "a closing bracket or a comma"),
-        Expected::Squares => lang.pick("格子的列表，如 [[0, 1], [2, 3]]", "a list of squares, like [[0, 1], [2, 3]]"),
-        Expected::Rows => lang.pick("棋盘各行，如 [\".Q..\", ...]", "the rows of a board, like [\".Q..\", ...]"),
-        Expected::Bit => lang.pick("0 或 1", "0 or 1"),
-        Expected::Coordinate => {
-            lang.pick("行和列的名称，如 row、column", "names of a row and a column, like row, column")
-        }
-        Expected::End => lang.pick("行末", "the end"),
-    };
-    let found = match found {
-        None => lang.pick("结尾", "the end").to_owned(),
-        Some('\n' | '\r') => lang.pick("行末", "the end of the line").to_owned(),
-        Some(character) => lang.pick(" ", "").to_owned() + &shown(character) + lang.pick(" ", ""),
-    };
-    lang.pick(format!("遇到{found}，应为{expected}"), format!("found {found}, expected {expected}"))
-}
-
-/// All readings by their options; the boards are drawn elsewhere.
-fn ambiguous(lang: Lang, readings: &[Reading]) -> String {
-    let options: Vec<String> = readings.iter().map(|reading| format!("`{}`", reading.option)).collect();
-    let (count, options) = (options.len(), options.join(lang.pick("、", ", ")));
-    lang.pick(
-        format!("有 {count} 种读法，棋盘各不相同，请选定其一：{options}"),
-        format!("it can be read in {count} ways that give different boards; choose one: {options}"),
-    )
-}
-
-/// `读作 -i kattis：`, which stands above a drawn board.
-#[must_use]
-pub fn reading(lang: Lang, reading: &Reading) -> String {
-    let Reading { option, n, .. } = reading;
-    lang.pick(format!("{option} 读作（n = {n}）"), format!("{option} reads it as (n = {n})"))
-}
-
 /// `输入：格式 grid，编码 UTF-8`
 #[must_use]
 pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
@@ -319,35 +178,11 @@ pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
     lang.pick(format!("输入：格式 {format}，编码 {encoding}"), format!("Input: format {format}, encoding {encoding}"))
 }
 
-fn squares(count: usize) -> String {
-    format!("{count} square{}", if count == 1 { "" } else { "s" })
-}
-
 /// Characters that are not seen but change what is: controls, line separators, marks without width, and those that turn
 /// the direction of writing, under which a name or a message reads as another one.
-fn is_unseen(character: char) -> bool {
+pub(super) fn is_unseen(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
-}
-
-/// A character as people can see it: `'#'`, `U+0007`.
-fn shown(character: char) -> String {
-    if is_unseen(character) || (character.is_whitespace() && character != ' ') {
-        format!("U+{:04X}", u32::from(character))
-    } else {
-        format!("'{character}'")
-    }
-}
-
-fn unreadable(lang: Lang, why: &Unreadable) -> String {
-    match why {
-        Unreadable::Missing => lang.pick("没有这个文件", "no such file").into(),
-        Unreadable::Forbidden => lang.pick("没有权限", "permission denied").into(),
-        Unreadable::Folder => lang.pick("这是一个文件夹", "it is a folder").into(),
-        Unreadable::Loop => lang.pick("链接指向它所在的文件夹", "a link leads back to a folder above it").into(),
-        Unreadable::Special => lang.pick("这是管道或设备，不是文件", "it is a pipe or a device, not a file").into(),
-        Unreadable::Other(text) => text.clone(),
-    }
 }
 
 /// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`
@@ -439,38 +274,4 @@ pub fn count_statistics(lang: Lang, tally: &Tally) -> String {
         format!("统计：算法 meet-in-the-middle，用时 {seconds:.6} 秒"),
         format!("Statistics: algorithm meet-in-the-middle, {seconds:.6} s"),
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_kind_of_error_has_its_words_in_both_languages() {
-        let kinds = InputErrorKind::samples();
-        let is_chinese = |c: char| ('\u{4E00}'..='\u{9FFF}').contains(&c);
-        for kind in &kinds {
-            let [zh, en] = Lang::ALL.map(|lang| input_error(lang, kind));
-            assert!(zh.contains(is_chinese), "{kind:?}: {zh}");
-            assert!(en.contains(|c: char| c.is_ascii_lowercase()) && !en.contains(is_chinese), "{kind:?}: {en}");
-        }
-        for lang in Lang::ALL {
-            let mut texts: Vec<String> = kinds.iter().map(|kind| input_error(lang, kind)).collect();
-            texts.sort();
-            texts.dedup();
-            assert_eq!(texts.len(), kinds.len(), "two kinds have the same words");
-        }
-    }
-
-    #[test]
-    fn what_may_stand_in_a_square_is_named_as_the_dialect_has_it() {
-        let legend = |empty: &str, queen: &str, blocked: &str| Legend {
-            empty: empty.into(),
-            queen: queen.into(),
-            blocked: blocked.into(),
-        };
-        assert_eq!(squares_of(Lang::Zh, &legend("._-", "Q", "x")), ". _ -（空格）、Q（皇后）或 x（封锁）");
-        assert_eq!(squares_of(Lang::En, &legend("._-", "Q", "x")), ". _ - (empty), Q (queen) or x (blocked)");
-        assert_eq!(squares_of(Lang::En, &legend(".", "*", "")), ". (empty) or * (queen)");
-    }
 }

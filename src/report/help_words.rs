@@ -1,0 +1,274 @@
+//! What to do about an input that is wrong: one line for every kind of error.
+//!
+//! A line either says how to mend the text, or names an option, in backquotes; where the format may be the mistake, it says
+//! in which one the text was read and how to choose another.
+
+use super::words::is_unseen;
+use super::{Lang, name_words};
+use crate::input::{Counted, Expected, Format, InputErrorKind, ReadAs, Reading, Unreadable};
+
+/// What to do about an error: `补上第 3 行缺少的 1 格`.
+#[must_use]
+pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
+    match kind {
+        InputErrorKind::EmptyFile => lang
+            .pick(
+                "在文件中写入棋盘，`nqfill formats` 有各种例子",
+                "write a board into it; `nqfill formats` has examples",
+            )
+            .into(),
+        &InputErrorKind::RaggedRow { row, found, expected } => ragged(lang, row, found, expected),
+        &InputErrorKind::NotSquare { rows, columns } => not_square(lang, rows, columns),
+        &InputErrorKind::WrongRanks { ranks, squares } => {
+            let count = ranks.abs_diff(squares);
+            if ranks < squares {
+                lang.pick(format!("补上缺少的 {count} 横行"), format!("add the {}", amount(count, "missing rank")))
+            } else {
+                lang.pick(format!("删去多余的 {count} 横行"), format!("remove the {}", amount(count, "surplus rank")))
+            }
+        }
+        &InputErrorKind::WrongHeader { header, rows } => {
+            let change = lang.pick(format!("把首行改为 {rows}，或"), format!("change the header to {rows}, or "));
+            change + &not_square(lang, rows, header)
+        }
+        &InputErrorKind::UnknownCharacter { character, .. } => unknown_character(lang, character, read),
+        &InputErrorKind::Unexpected { expected, .. } => unexpected(lang, expected, read),
+        &InputErrorKind::OutOfRange { number, first, last } => out_of_range(lang, (number, first, last), read),
+        &InputErrorKind::WrongCount { counted, found, expected } => wrong_count(lang, counted, found, expected),
+        InputErrorKind::SizeUnknown => lang
+            .pick("用 `--size N` 说明棋盘有 N 行 N 列", "say with `--size N` that the board has N rows and columns")
+            .into(),
+        InputErrorKind::OptionRefused { option, .. } => {
+            let format = another_format(lang, read);
+            lang.pick(format!("去掉 `{option}`；{format}"), format!("leave out `{option}`; {format}"))
+        }
+        InputErrorKind::Ambiguous(readings) => ambiguous(lang, readings),
+        InputErrorKind::ColourRegions => lang
+            .pick(
+                "若字母是列号，用 `-i vector`；若是格子，用 `--queen CHARS` 和 `--empty CHARS` 说明",
+                "if the letters are columns, say `-i vector`; if they are squares, `--queen CHARS` and `--empty CHARS`",
+            )
+            .into(),
+        InputErrorKind::UnknownName { .. }
+        | InputErrorKind::RepeatedName { .. }
+        | InputErrorKind::MissingName { .. }
+        | InputErrorKind::Disagree { .. }
+        | InputErrorKind::TooDeep { .. }
+        | InputErrorKind::Aliases => name_words::help(lang, kind),
+        InputErrorKind::NoBoard | InputErrorKind::Malformed(_) => another_format(lang, read),
+        InputErrorKind::ZeroSize => {
+            lang.pick("把 n 改为棋盘的行数", "change n to the number of rows of the board").into()
+        }
+        InputErrorKind::BoardTooLarge { most } => {
+            lang.pick(format!("把 n 改为不超过 {most} 的数"), format!("change n to a number that is not above {most}"))
+        }
+        InputErrorKind::SizeBeyondText { n } => lang.pick(
+            format!("若 n 写错，请改正；若确实如此，用 `--size {n}`"),
+            format!("correct n; if it is meant, say so with `--size {n}`"),
+        ),
+        InputErrorKind::InputTooLarge { .. } => {
+            lang.pick("用 `--max-input-bytes BYTES` 提高上限", "raise the limit with `--max-input-bytes BYTES`").into()
+        }
+        InputErrorKind::Undecodable { .. } => {
+            lang.pick("把文件另存为 UTF-8 编码的纯文本", "save the file as plain text in UTF-8").into()
+        }
+        InputErrorKind::Unreadable(why) => unreadable(lang, why).into(),
+    }
+}
+
+/// In which format the text was read, and how to choose another.
+fn another_format(lang: Lang, read: ReadAs) -> String {
+    match read {
+        ReadAs::Found(Format { name, .. }) => lang.pick(
+            format!("按 {name} 格式读取（自动判断）；换用其他格式：`-i NAME`"),
+            format!("read as {name} (found by itself); for another format say `-i NAME`"),
+        ),
+        ReadAs::Asked(Format { name, .. }) => lang.pick(
+            format!("按 `-i {name}` 读取；可去掉它，或见 `nqfill formats`"),
+            format!("read as `-i {name}` asks; leave it out, or see `nqfill formats`"),
+        ),
+        ReadAs::Nothing => lang
+            .pick(
+                "用 `-i NAME` 指明格式，名称见 `nqfill formats`",
+                "name the format with `-i NAME` of `nqfill formats`",
+            )
+            .into(),
+    }
+}
+
+fn ragged(lang: Lang, row: usize, found: usize, expected: usize) -> String {
+    let count = found.abs_diff(expected);
+    if found < expected {
+        lang.pick(
+            format!("补上第 {row} 行缺少的 {count} 格"),
+            format!("add the {} to row {row}", amount(count, "missing square")),
+        )
+    } else {
+        lang.pick(
+            format!("删去第 {row} 行多余的 {count} 格"),
+            format!("remove the {} from row {row}", amount(count, "surplus square")),
+        )
+    }
+}
+
+fn not_square(lang: Lang, rows: usize, columns: usize) -> String {
+    let count = rows.abs_diff(columns);
+    if rows < columns {
+        lang.pick(format!("补上缺少的 {count} 行"), format!("add the {}", amount(count, "missing row")))
+    } else {
+        lang.pick(format!("删去多余的 {count} 行"), format!("remove the {}", amount(count, "surplus row")))
+    }
+}
+
+/// `1 missing row`, `2 missing rows`
+pub(super) fn amount(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+fn unknown_character(lang: Lang, character: char, read: ReadAs) -> String {
+    if is_unseen(character) {
+        return lang.pick("删去这个看不见的字符", "remove this character, which cannot be seen").into();
+    }
+    // As it has to be typed in a shell.
+    let typed = if character == '\'' { "\"'\"".to_owned() } else { format!("'{character}'") };
+    let format = another_format(lang, read);
+    lang.pick(
+        format!("若它是格子，请说明：`--queen {typed}`、`--empty {typed}` 或 `--blocked {typed}`；{format}"),
+        format!("if it is a square, say which: `--queen {typed}`, `--empty {typed}` or `--blocked {typed}`; {format}"),
+    )
+}
+
+fn unexpected(lang: Lang, expected: Expected, read: ReadAs) -> String {
+    let format = another_format(lang, read);
+    match expected {
+        Expected::ClosingBracket => lang.pick(format!("补上右括号；{format}"), format!("close the bracket; {format}")),
+        _ => format,
+    }
+}
+
+/// Formats in which `--base` says from where numbers count.
+const WITH_BASE: [&str; 5] = ["vector", "column-vector", "pairs", "dzn", "json"];
+
+fn out_of_range(lang: Lang, (number, first, last): (i64, i64, i64), read: ReadAs) -> String {
+    let name = match read {
+        ReadAs::Found(format) | ReadAs::Asked(format) => format.name,
+        ReadAs::Nothing => "",
+    };
+    let is_off_by_one = (number, first) == (0, 1) || (first == 0 && number == last + 1);
+    if is_off_by_one && WITH_BASE.contains(&name) {
+        let other = 1 - first;
+        return lang.pick(
+            format!("若行列号从 {other} 数起，用 `--base {other}`；否则改正这个数"),
+            format!("if rows and columns count from {other}, say `--base {other}`; otherwise correct the number"),
+        );
+    }
+    let correct =
+        lang.pick(format!("改为 {first} 到 {last} 之间的数",), format!("change it to a number from {first} to {last}"));
+    match name {
+        "squares" | "pairs" => lang.pick(
+            format!("{correct}；若棋盘更大，用 `--size N`"),
+            format!("{correct}; if the board is larger, say so with `--size N`"),
+        ),
+        _ => correct,
+    }
+}
+
+fn wrong_count(lang: Lang, what: Counted, found: usize, expected: usize) -> String {
+    let count = found.abs_diff(expected);
+    let (zh, en) = match what {
+        Counted::Pairs => (format!("{count} 对行列号"), amount(count, "pair")),
+        Counted::Columns | Counted::ColumnsOfRows => (format!("{count} 个列号"), amount(count, "column")),
+    };
+    let (zh, en) = if found < expected {
+        (format!("补上缺少的 {zh}"), format!("add {en}"))
+    } else {
+        (format!("删去多余的 {zh}"), format!("remove {en}"))
+    };
+    match what {
+        Counted::Pairs => {
+            lang.pick(format!("{zh}，或把首行改为 {found}"), format!("{en}, or change the first line to {found}"))
+        }
+        Counted::Columns | Counted::ColumnsOfRows => lang.pick(zh, en),
+    }
+}
+
+fn ambiguous(lang: Lang, readings: &[Reading]) -> String {
+    let Some(first) = readings.first() else { return another_format(lang, ReadAs::Nothing) };
+    let option = &first.option;
+    lang.pick(
+        format!("加上画出你的棋盘的那个选项，如 `{option}`"),
+        format!("add the option that draws the board that you mean, as in `{option}`"),
+    )
+}
+
+fn unreadable(lang: Lang, why: &Unreadable) -> &'static str {
+    match why {
+        Unreadable::Missing => lang.pick("核对路径与文件名", "check the path and the name"),
+        Unreadable::Forbidden => lang.pick(
+            "让自己可以读它（chmod +r），或换一份可读的副本",
+            "make it readable (chmod +r), or use a copy that is",
+        ),
+        Unreadable::Folder => lang.pick("给出其中的一个文件", "name a file in it"),
+        Unreadable::Loop => {
+            lang.pick("删去这个链接，或只给出需要的文件", "remove the link, or name the files that you mean")
+        }
+        Unreadable::Special => lang.pick("若要从它读取，请直接写出它的路径", "name it itself if it is to be read"),
+        Unreadable::Other { .. } => {
+            lang.pick("检查文件与磁盘，或换一份副本", "look at the file and the disk, or use a copy")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::format;
+
+    fn read(name: &str) -> ReadAs {
+        ReadAs::Found(format(name).expect("a format"))
+    }
+
+    #[test]
+    fn every_kind_of_error_has_one_line_of_help_in_both_languages() {
+        let is_chinese = |c: char| ('\u{4E00}'..='\u{9FFF}').contains(&c);
+        for read in [ReadAs::Nothing, read("grid"), ReadAs::Asked(format("dzn").expect("a format"))] {
+            for kind in InputErrorKind::samples() {
+                let [zh, en] = Lang::ALL.map(|lang| help(lang, &kind, read));
+                assert!(zh.contains(is_chinese) && !zh.contains('\n'), "{kind:?}: {zh}");
+                assert!(en.is_ascii() && !en.is_empty() && !en.contains('\n'), "{kind:?}: {en}");
+            }
+        }
+    }
+
+    #[test]
+    fn help_counts_what_is_missing_and_what_is_too_much() {
+        let zh = |kind| help(Lang::Zh, &kind, ReadAs::Nothing);
+        let en = |kind| help(Lang::En, &kind, ReadAs::Nothing);
+        assert_eq!(zh(InputErrorKind::RaggedRow { row: 3, found: 3, expected: 4 }), "补上第 3 行缺少的 1 格");
+        assert_eq!(
+            en(InputErrorKind::RaggedRow { row: 3, found: 6, expected: 4 }),
+            "remove the 2 surplus squares from row 3"
+        );
+        assert_eq!(en(InputErrorKind::NotSquare { rows: 3, columns: 4 }), "add the 1 missing row");
+        assert_eq!(zh(InputErrorKind::WrongHeader { header: 4, rows: 6 }), "把首行改为 6，或删去多余的 2 行");
+        let short = InputErrorKind::WrongCount { counted: Counted::Pairs, found: 1, expected: 2 };
+        assert_eq!(zh(short), "补上缺少的 1 对行列号，或把首行改为 1");
+    }
+
+    #[test]
+    fn numbers_that_are_off_by_one_are_offered_the_other_base_where_there_is_one() {
+        let zero = InputErrorKind::OutOfRange { number: 0, first: 1, last: 8 };
+        assert!(help(Lang::En, &zero, read("dzn")).contains("`--base 0`"));
+        assert!(!help(Lang::En, &zero, read("spoj")).contains("--base"));
+        let beyond = InputErrorKind::OutOfRange { number: 8, first: 0, last: 7 };
+        assert!(help(Lang::Zh, &beyond, read("json")).contains("`--base 1`"));
+    }
+
+    #[test]
+    fn help_names_the_format_and_who_chose_it() {
+        let found = help(Lang::Zh, &InputErrorKind::NoBoard, read("grid"));
+        assert!(found.starts_with("按 grid 格式读取（自动判断）"), "{found}");
+        let asked = help(Lang::En, &InputErrorKind::NoBoard, ReadAs::Asked(format("fen").expect("a format")));
+        assert!(asked.starts_with("read as `-i fen` asks"), "{asked}");
+    }
+}
