@@ -103,6 +103,10 @@ fn snippet<'a>(text: &str, window: Range<usize>, spans: &[Range<usize>]) -> Snip
     });
     let line = position(text, start).line;
     // The renderer knows `\n` and `\r\n` alone; a lone `\r` is as long as `\n`, so that the spans stay right.
-    let source = text[window].replace("\r\n", "\u{0}\n").replace('\r', "\n").replace("\u{0}\n", "\r\n");
+    let source = text[window]
+        .replace("\r\r\n", " \r\n")
+        .replace("\r\n", "\u{0}\n")
+        .replace('\r', "\n")
+        .replace("\u{0}\n", "\r\n");
     Snippet::source(source).line_start(line).annotations(annotations)
 }

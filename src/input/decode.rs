@@ -1,4 +1,4 @@
-//! From bytes to text: encodings, and the folding of full-width forms.
+//! From bytes to text: encodings, padding at the end, and the folding of full-width and invisible characters.
 
 use super::error::{InputError, InputErrorKind};
 use encoding_rs::{DecoderResult, GB18030, UTF_16BE, UTF_16LE};
@@ -42,6 +42,26 @@ pub(super) fn decode(mut bytes: Vec<u8>) -> Result<(String, Encoding), InputErro
     if bytes.is_empty() {
         return Err(InputErrorKind::EmptyFile.into());
     }
+    // A zero byte at the end of a text in UTF-16 is half a character; there are others before it.
+    let unpadded = unpadded(&bytes);
+    if byte_order_mark(&bytes).is_none() && memchr::memchr(0, unpadded).is_none() {
+        bytes.truncate(unpadded.len());
+    }
+    let (mut text, encoding) = decode_unpadded(bytes)?;
+    text.truncate(text.trim_end_matches(PADDING).len());
+    Ok((text, encoding))
+}
+
+/// What fills up the last block of a file: NUL, and the mark of its end that DOS and CP/M write.
+const PADDING: [char; 2] = ['\0', '\u{1A}'];
+
+/// The bytes of a file up to the last that pads nothing.
+fn unpadded(bytes: &[u8]) -> &[u8] {
+    let last = bytes.iter().rposition(|&byte| !PADDING.contains(&char::from(byte)));
+    &bytes[..last.map_or(0, |last| last + 1)]
+}
+
+fn decode_unpadded(mut bytes: Vec<u8>) -> Result<(String, Encoding), InputError> {
     if let Some((encoding, mark)) = byte_order_mark(&bytes) {
         return match encoding {
             Encoding::Utf8 => {
@@ -89,6 +109,7 @@ fn utf8(bytes: Vec<u8>) -> Result<(String, Encoding), (Vec<u8>, usize)> {
 /// UTF-16 without a mark: at least every eighth byte is zero, and all of them are the same half of their pair.
 fn by_zero_bytes(bytes: &[u8]) -> Option<Encoding> {
     memchr::memchr(0, bytes)?;
+    let bytes = &bytes[..unpadded(bytes).len().next_multiple_of(2).min(bytes.len())];
     let zeros = |half: usize| bytes.iter().skip(half).step_by(2).filter(|&&byte| byte == 0).count();
     match (zeros(0), zeros(1)) {
         _ if bytes.len() % 2 == 1 => None,
@@ -117,11 +138,12 @@ fn legacy(bytes: &[u8], encoding: Encoding, mark: usize) -> Result<(String, Enco
     }
 }
 
-/// The plain form of a text: full-width forms as ASCII, ideographic and full-width stops as `.`, and without the
-/// characters that only choose how the one before them looks.
+/// The plain form of a text: full-width forms as ASCII, ideographic and full-width stops as `.`, commas as `,`, quotes
+/// and blanks of every kind as the plain ones, and without invisible characters.
 pub(super) struct Folding {
     pub(super) text: String,
     runs: Vec<Run>,
+    original_length: usize,
 }
 
 /// Characters in a row that were all folded from `original` bytes to `plain` bytes each; 1 to 1 for any text that
@@ -139,7 +161,8 @@ impl Folding {
         if text.is_ascii() || !text.chars().any(is_foldable) {
             return None;
         }
-        let mut folding = Self { text: String::with_capacity(text.len()), runs: Vec::new() };
+        let mut folding =
+            Self { text: String::with_capacity(text.len()), runs: Vec::new(), original_length: text.len() };
         for (at, character) in text.char_indices() {
             let start = folding.text.len();
             let widths = if is_foldable(character) {
@@ -171,8 +194,11 @@ impl Folding {
     fn original_offset(&self, offset: usize) -> usize {
         let after = self.runs.partition_point(|run| run.plain_at as usize <= offset);
         let Some(run) = self.runs[..after].last() else { return offset };
-        let characters = (offset - run.plain_at as usize).checked_div(run.plain.into()).unwrap_or(1);
-        run.original_at as usize + characters * usize::from(run.original)
+        match (offset - run.plain_at as usize).checked_div(run.plain.into()) {
+            Some(characters) => run.original_at as usize + characters * usize::from(run.original),
+            // Only the end of the text is nowhere else than where characters vanished.
+            None => self.original_length,
+        }
     }
 }
 
@@ -182,17 +208,45 @@ pub(super) fn folded(text: &str) -> Cow<'_, str> {
 }
 
 fn is_foldable(character: char) -> bool {
+    matches!(character, '。' | '・' | '、' | '\u{3000}' | '\u{FF01}'..='\u{FF65}')
+        || is_invisible(character)
+        || is_blank(character)
+        || quote(character).is_some()
+}
+
+/// Characters without width: joiners, marks of direction and order, and those that choose how another one looks.
+fn is_invisible(character: char) -> bool {
     matches!(
         character,
-        '\u{3000}' | '。' | '・' | '\u{FF01}'..='\u{FF65}' | '\u{FE0E}' | '\u{FE0F}' | '\u{200D}' | '\u{FEFF}'
+        '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}'
+            | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}'
     )
+}
+
+/// Blanks that do not break a line, or of another width.
+fn is_blank(character: char) -> bool {
+    matches!(character, '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}')
+}
+
+/// The plain form of a quote that word processors make.
+fn quote(character: char) -> Option<char> {
+    match character {
+        '“' | '”' | '„' | '‟' => Some('"'),
+        '‘' | '’' | '‚' | '‛' => Some('\''),
+        _ => None,
+    }
 }
 
 fn fold(character: char, into: &mut String) {
     match character {
         '。' | '・' | '｡' | '･' => into.push('.'),
-        '\u{FE0E}' | '\u{FE0F}' | '\u{200D}' | '\u{FEFF}' => {}
-        _ => into.extend(std::iter::once(character).nfkc()),
+        '、' | '､' => into.push(','),
+        _ if is_invisible(character) => {}
+        _ if is_blank(character) => into.push(' '),
+        _ => match quote(character) {
+            Some(quote) => into.push(quote),
+            None => into.extend(std::iter::once(character).nfkc()),
+        },
     }
 }
 
@@ -221,6 +275,30 @@ mod tests {
         let (bytes, ..) = GB18030.encode("Ｑ．皇后");
         assert_eq!(decode(bytes.to_vec()), Ok(("Ｑ．皇后".into(), Encoding::Gb18030)));
         assert_eq!(decode(b"4\n.Q..\n..\xFF.\n".to_vec()), Err(undecodable(9)));
+    }
+
+    #[test]
+    fn what_pads_the_end_of_a_file_is_no_part_of_the_text() {
+        for padded in ["Q\n\0", "Q\n\0\0\0", "Q\n\u{1A}", "Q\n\u{1A}\0\0\0\0\0\0\0\0"] {
+            assert_eq!(decode(padded.into()), Ok(("Q\n".into(), Encoding::Utf8)), "{padded:?}");
+        }
+        for padded in [&b"Q\0.\0\n\0"[..], b"Q\0.\0\n\0\0\0\0\0", b"Q\0.\0\n\0\x1A\0"] {
+            assert_eq!(decode(padded.to_vec()), Ok(("Q.\n".into(), Encoding::Utf16Le)), "{padded:?}");
+        }
+        assert_eq!(decode(b"....\n.\0.\n\0\0".to_vec()).map(|(text, _)| text), Ok("....\n.\0.\n".into()));
+        assert_eq!(decode(vec![0; 8]).map(|(text, _)| text), Ok(String::new()));
+    }
+
+    #[test]
+    fn quotes_blanks_and_commas_are_plain_and_what_is_invisible_is_gone() {
+        let original = "\u{200B}[“.Q”、‘Q.’]\u{A0}\u{2060}x，\u{FEFF}\u{200B}\u{200B}";
+        let folding = Folding::of(original).expect("to fold");
+        assert_eq!(folding.text, "[\".Q\",'Q.'] x,");
+        for (plain, wanted) in [("[", "["), (".Q", ".Q"), ("Q.", "Q."), ("x", "x")] {
+            let at = folding.text.find(plain).expect("in the text");
+            assert_eq!(&original[folding.original(at..at + plain.len())], wanted);
+        }
+        assert_eq!(folding.original(folding.text.len()..folding.text.len()), original.len()..original.len());
     }
 
     #[test]

@@ -11,14 +11,20 @@ pub struct Position {
     pub column: usize,
 }
 
-/// Line and column of a byte offset; `\n`, `\r\n` and `\r` end lines.
+/// Line and column of a byte offset; `\n`, `\r\n` and `\r` end lines, and `\r\r\n`, which files have that were turned
+/// from one kind to the other twice.
 #[must_use]
 pub fn position(text: &str, offset: usize) -> Position {
     let before = &text.as_bytes()[..offset];
-    let ends = |&(i, &byte): &(usize, &u8)| byte == b'\n' || (byte == b'\r' && before.get(i + 1) != Some(&b'\n'));
+    let ends = |&(i, &byte): &(usize, &u8)| byte == b'\n' || (byte == b'\r' && is_lone_return(before, i));
     let ends = before.iter().enumerate().filter(ends);
     let (count, last) = ends.fold((0, 0), |(count, _), (i, _)| (count + 1, i + 1));
     Position { line: count + 1, column: text[last..offset].chars().count() + 1 }
+}
+
+/// Whether a carriage return ends a line by itself.
+fn is_lone_return(text: &[u8], at: usize) -> bool {
+    !matches!(text[at + 1..], [b'\n', ..] | [b'\r', b'\n', ..])
 }
 
 /// Bytes and number of one line of a text.
@@ -34,7 +40,12 @@ pub(super) struct LineSpan {
 pub(super) fn line_at(text: &str, start: usize) -> Option<LineSpan> {
     let rest = text.as_bytes().get(start..).filter(|rest| !rest.is_empty())?;
     let length = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-    let ending = if rest[length..].starts_with(b"\r\n") { 2 } else { usize::from(length < rest.len()) };
+    let ending = match rest[length..] {
+        [b'\r', b'\r', b'\n', ..] => 3,
+        [b'\r', b'\n', ..] => 2,
+        [] => 0,
+        _ => 1,
+    };
     Some(LineSpan { start, end: start + length, next: start + length + ending })
 }
 
@@ -42,7 +53,7 @@ pub(super) fn line_at(text: &str, start: usize) -> Option<LineSpan> {
 pub(super) fn line_ends(text: &str) -> usize {
     let bytes = text.as_bytes();
     let feeds = memchr::memchr_iter(b'\n', bytes).count();
-    let lone = |&at: &usize| bytes.get(at + 1) != Some(&b'\n');
+    let lone = |&at: &usize| is_lone_return(bytes, at);
     feeds + memchr::memchr_iter(b'\r', bytes).filter(lone).count()
 }
 
@@ -69,6 +80,8 @@ mod tests {
         let of = |what| text.find(what).map(|at| position(text, at)).expect("in the text");
         assert_eq!(of("b"), Position { line: 2, column: 1 });
         assert_eq!(of("d"), Position { line: 4, column: 1 });
+        assert_eq!(line_at("a\r\r\nb", 0), Some(LineSpan { start: 0, end: 1, next: 4 }));
+        assert_eq!((line_ends("a\r\r\nb\r\rc"), position("a\r\r\nb\r\rc", 7).line), (3, 4));
         assert_eq!(position("棋盘Q", 6), Position { line: 1, column: 3 });
     }
 }
