@@ -1,67 +1,15 @@
-//! The `lists` dialect: rows in quotes, as LeetCode 51 and Python print boards.
-//!
-//! ```text
-//! text     = { board | anything up to the next board }
-//! board    = open row { "," row } close
-//!          | open cells { "," cells } close
-//! row      = quote { cell } quote                the cells of `grid`
-//! cells    = open quoted { "," quoted } close    one cell in each pair of quotes
-//! open     = "[" | "(" | "{"
-//! quote    = "'" | '"'
-//! ```
-//! Brackets around boards and commas between them mean nothing, so lists of solutions and lists of lists are read too.
+//! The `lists` dialect: rows in brackets, as LeetCode 51, Python and Java print boards. The grammar is that of the module
+//! `brackets`; its squares are those of `grid`.
 
+use super::brackets::Brackets;
 use super::glyphs::{Alphabet, DRAWING, Glyphs};
-use super::lexis::{self, Place};
 use super::row::Layout;
 use super::sheet::{Sheet, Sheets};
-use super::text::{line_ends, span_in};
-use super::{Cursor, Expected, Head, InputError, Loss};
+use super::{Cursor, Head, Loss};
 use crate::board::Placement;
-use nom::branch::alt;
-use nom::bytes::complete::{is_not, take_till};
-use nom::character::complete::{char, multispace0, one_of};
-use nom::combinator::{opt, recognize};
-use nom::multi::{many0_count, separated_list1};
-use nom::sequence::{delimited, preceded, terminated};
-use nom::{IResult, Parser};
 use std::io::{self, Write};
 
 pub(super) struct Lists;
-
-/// What stands between the quotes.
-fn row(text: &str) -> IResult<&str, &str> {
-    let single = delimited(char('\''), take_till(|c| matches!(c, '\'' | '\n' | '\r')), char('\''));
-    let double = delimited(char('"'), take_till(|c| matches!(c, '"' | '\n' | '\r')), char('"'));
-    alt((single, double)).parse(text)
-}
-
-fn comma(text: &str) -> IResult<&str, char> {
-    delimited(multispace0, char(','), multispace0).parse(text)
-}
-
-fn open(text: &str) -> IResult<&str, char> {
-    terminated(one_of("[({"), multispace0).parse(text)
-}
-
-fn close(text: &str) -> IResult<&str, char> {
-    preceded((multispace0, opt(char(',')), multispace0), one_of("])}")).parse(text)
-}
-
-fn rows(text: &str) -> IResult<&str, Vec<&str>> {
-    delimited(open, separated_list1(comma, row), close).parse(text)
-}
-
-/// A row of cells in quotes of their own, from the first quote to the last.
-fn cells(text: &str) -> IResult<&str, &str> {
-    let several = recognize((row, comma, row, many0_count(preceded(comma, row))));
-    delimited(open, several, close).parse(text)
-}
-
-/// What is skipped to get to a board: everything up to a bracket, and brackets that begin none.
-fn between(text: &str) -> IResult<&str, &str> {
-    alt((is_not("[({"), recognize(one_of("[({")))).parse(text)
-}
 
 impl Sheets for Lists {
     fn alphabet(&self) -> &'static Alphabet {
@@ -69,70 +17,21 @@ impl Sheets for Lists {
     }
 
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        head.has_any("[({") && head.has_any("\"'") && !head.sample.contains("\":")
-    }
-
-    fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
-        let mut rest = &text[cursor.at..];
-        while !starts_board(rest) {
-            let (after, _) = between(rest).ok()?;
-            rest = after;
-        }
-        let start = text.len() - rest.len();
-        cursor.line += line_ends(&text[cursor.at..start]);
-        let (after, sheet) = match board(text, rest) {
-            Ok(found) => found,
-            Err(error) => ("", fault(text, start, error)),
+        let glyphs = Glyphs::new(&DRAWING, head.options);
+        // `[.Q.., ...Q]`: a word of squares behind a bracket.
+        let has_words = || {
+            let mut lists = head.sample.split(['[', '(', '{']).skip(1).map(str::trim_start);
+            lists.any(|list| {
+                let end = list.find(|c: char| c.is_whitespace() || "[](){},".contains(c)).unwrap_or(list.len());
+                end > 0 && list[..end].chars().all(|c| glyphs.cell(c).is_some())
+            })
         };
-        let end = text.len() - after.len();
-        let mut sheet = sheet;
-        sheet.extend(cursor.line, start, end);
-        cursor.line += line_ends(&text[start..end]);
-        cursor.at = end;
-        Some(sheet)
+        head.has_any("[({") && !head.sample.contains("\":") && (head.has_any("\"'") || has_words())
     }
-}
 
-/// Whether a list of rows, or of rows of cells, begins here.
-fn starts_board(text: &str) -> bool {
-    let begins_row = (open, one_of::<_, _, nom::error::Error<&str>>("'\"")).parse(text).is_ok();
-    begins_row || matrix_begins(text)
-}
-
-fn matrix_begins(text: &str) -> bool {
-    (open, cells).parse(text).is_ok_and(|(_, (_, cells))| is_cells(cells))
-}
-
-/// Whether no pair of quotes has more than one character.
-fn is_cells(row: &str) -> bool {
-    separated_list1(comma, self::row)
-        .parse(row)
-        .is_ok_and(|(_, cells)| cells.iter().all(|cell| cell.chars().count() < 2))
-}
-
-fn board<'a>(text: &str, at: &'a str) -> IResult<&'a str, Sheet> {
-    if matrix_begins(at) {
-        let (after, matrix) = delimited(open, separated_list1(comma, cells), close).parse(at)?;
-        let mut sheet = Sheet::new(Layout::Quoted);
-        sheet.rows = matrix.iter().map(|row| span_in(text, row)).collect();
-        return Ok((after, sheet));
+    fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
+        Brackets { text, glyphs, layout: Layout::Free }.next(cursor, text.len())
     }
-    let (after, rows) = rows(at)?;
-    let mut sheet = Sheet::new(Layout::Free);
-    sheet.rows = rows.iter().map(|row| span_in(text, row)).collect();
-    Ok((after, sheet))
-}
-
-/// The sheet of a list that is not well formed: it points at the first character that does not belong there.
-fn fault(text: &str, start: usize, error: nom::Err<nom::error::Error<&str>>) -> Sheet {
-    let at = match error {
-        nom::Err::Error(error) | nom::Err::Failure(error) => span_in(text, error.input).start.max(start),
-        nom::Err::Incomplete(_) => text.len(),
-    };
-    let expects_row = text[..at].trim_end().ends_with([',', '[', '(', '{']);
-    let expected = if expects_row { Expected::QuotedRow } else { Expected::ClosingBracket };
-    let fault: InputError = lexis::unexpected(text, Place::from(at), expected);
-    Sheet { fault: Some(fault), ..Sheet::new(Layout::Free) }
 }
 
 /// `[".Q..","...Q"]`, one board a line.
@@ -147,4 +46,82 @@ pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
     }
     out.write_all(b"]\n")?;
     Ok(loss)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::input::{Document, InputErrorKind, ReadOptions, format};
+
+    /// Each board of a text as compact rows, or the name of its error.
+    fn boards(text: &str) -> Vec<String> {
+        let options = ReadOptions { format: format("lists"), ..ReadOptions::default() };
+        let document = Document::new(text.into(), &options).expect("text");
+        let shown = |placement: Result<crate::Placement, crate::InputError>| match placement {
+            Ok(placement) => {
+                let mut bytes = Vec::new();
+                crate::input::grid::compact(&placement, &mut bytes).expect("memory");
+                String::from_utf8(bytes).expect("ASCII").replace('\n', " ").trim_end().to_owned()
+            }
+            Err(error) => error.kind.name().to_owned(),
+        };
+        document.entries().map(|entry| shown(entry.placement)).collect()
+    }
+
+    const FIRST: &str = ".Q.. ...Q Q... ..Q.";
+    const SECOND: &str = "..Q. Q... ...Q .Q..";
+
+    #[test]
+    fn lists_are_read_however_programs_print_them() {
+        for one in [
+            "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]",
+            "board = ['.Q..', '...Q', 'Q...', '..Q.',]  # a trailing comma",
+            "[[.Q.., ...Q, Q..., ..Q.]]",
+            "['.Q..' '...Q' 'Q...' '..Q.']",
+            "char a[4][5] = {\".Q..\", // row 1\n  \"...Q\", \"Q...\", \"..Q.\"};",
+            "[['.','Q','.','.'],['.','.','.','Q'],['Q','.','.','.'],['.','.','Q','.']]",
+            "[['.' 'Q' '.' '.']\n ['.' '.' '.' 'Q']\n ['Q' '.' '.' '.']\n ['.' '.' 'Q' '.']]",
+            "['.', 'Q', '.', '.']\n['.', '.', '.', 'Q']\n['Q', '.', '.', '.']\n['.', '.', 'Q', '.']\n",
+            "[[., Q, ., .], [., ., ., Q], [Q, ., ., .], [., ., Q, .]]",
+            "(\".Q..\", (1, 2), [\".Q..\",\"...Q\",\"Q...\",\"..Q.\"])".replacen("(\".Q..\", ", "(", 1).as_str(),
+        ] {
+            assert_eq!(boards(one), [FIRST], "{one}");
+        }
+        let leetcode = "输出：[\n [\".Q..\",  // 解法 1\n  \"...Q\",\n  \"Q...\",\n  \"..Q.\"],\n\n [\"..Q.\",  // 解法 2\n  \
+                        \"Q...\",\n  \"...Q\",\n  \".Q..\"]\n]\n";
+        assert_eq!(boards(leetcode), [FIRST, SECOND]);
+        assert_eq!(boards("[[Q]]"), Vec::<String>::from(["no_board".into()]));
+        assert_eq!(boards("[[\"Q\"],[\"Q\"]]"), ["Q", "Q"]);
+    }
+
+    #[test]
+    fn one_bad_list_fails_alone() {
+        let good = "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]";
+        for (bad, error) in [
+            ("[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"", "unexpected"),
+            ("[\".Q..\",\"...Q\",\"Q...\" \"..Q.\"]", "unexpected"),
+            ("[\".Q..\",\"...Q\",,\"Q...\",\"..Q.\"]", "unexpected"),
+            ("[\".Q..\",\"...Q\",\"Q...,\"..Q.\"]", "unexpected"),
+            ("[\".Q..\",\"...Q\",z,\"..Q.\"]", "unexpected"),
+            ("[\".Q..\",\"...Q\",\"Q..\",\"..Q.\"]", "ragged_row"),
+            ("[\".Q..\",\"...Q\",\"Q..z\",\"..Q.\"]", "unknown_character"),
+            ("[['.','Q'],[zzz],['Q','.']]", "unexpected"),
+            ("[['.','Q'],'x',['Q','.']]", "unexpected"),
+            ("[['.','Q'],['.' , 'Q', ['Q','.']]", "unexpected"),
+            ("[['.','Q'],[\"..\",\"Q.\"]]", "unexpected"),
+        ] {
+            let text = format!("{good}\n{bad}\n\n{good}\n");
+            assert_eq!(boards(&text), [FIRST, error, FIRST], "{text}");
+        }
+    }
+
+    #[test]
+    fn what_only_looks_like_a_list_is_passed_over() {
+        for text in ["f(x, y) and [x] or (it's) {\"a\": 1} [] [[]] ({[", "input(\"请输入\") print(\"hello\", \"you\")"]
+        {
+            let options = ReadOptions { format: format("lists"), ..ReadOptions::default() };
+            let document = Document::new(text.into(), &options).expect("text");
+            let kinds: Vec<_> = document.entries().map(|entry| entry.placement.map_err(|error| error.kind)).collect();
+            assert_eq!(kinds, [Err(InputErrorKind::NoBoard)], "{text}");
+        }
+    }
 }

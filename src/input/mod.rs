@@ -8,6 +8,7 @@ mod assign;
 mod auto;
 mod blank;
 mod boxed;
+mod brackets;
 mod choice;
 mod decode;
 mod document;

@@ -1,6 +1,7 @@
 //! The squares of one row of a drawing.
 
 use super::glyphs::{Cell, Glyphs};
+use super::text::span_in;
 use std::ops::Range;
 
 /// Where the squares of a row are.
@@ -14,6 +15,8 @@ pub(super) enum Layout {
     Barred,
     /// What stands between quotes is a square.
     Quoted,
+    /// What stands between commas is a square, in quotes or not; in a row without commas, what stands between blanks.
+    Listed,
 }
 
 /// A character that is no square. The span is in bytes of the row, the column counts squares from 0.
@@ -100,6 +103,8 @@ pub(super) fn cell_spans(row: &str, layout: Layout) -> Box<dyn Iterator<Item = R
     match layout {
         Layout::Barred => return Box::new(between_bars(row)),
         Layout::Quoted => return Box::new(between_quotes(row)),
+        Layout::Listed if row.contains(',') => return Box::new(between_commas(row)),
+        Layout::Listed => return Box::new(row.split_whitespace().map(|word| span_in(row, word))),
         Layout::Free | Layout::Exact => {}
     }
     let spaced = layout == Layout::Free && row.split_whitespace().all(|word| word.chars().nth(1).is_none());
@@ -134,6 +139,17 @@ fn between_quotes(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     std::iter::from_fn(move || Some(quotes.next()? + 1..quotes.next()?))
 }
 
+/// What stands between commas, without the quotes around it. Behind a comma at the end there is nothing more.
+fn between_commas(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let whole = row.trim_end();
+    let whole = whole.strip_suffix(',').unwrap_or(whole);
+    whole.split(',').map(|piece| {
+        let piece = piece.trim();
+        let inner = ['"', '\''].iter().find_map(|&quote| piece.strip_prefix(quote)?.strip_suffix(quote));
+        span_in(row, inner.unwrap_or(piece))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -149,6 +165,9 @@ mod tests {
         assert_eq!(squares(" Q ", Layout::Exact), [" ", "Q", " "]);
         assert_eq!(squares("8 | Q |   | # | 8", Layout::Barred), ["Q", " ", "#"]);
         assert_eq!(squares("│♛││", Layout::Barred), ["♛", ""]);
+        assert_eq!(squares("'.' 'Q', \".\"", Layout::Quoted), [".", "Q", "."]);
+        assert_eq!(squares("., Q ,\"x\",,", Layout::Listed), [".", "Q", "x", ""]);
+        assert_eq!(squares("0  1 0", Layout::Listed), ["0", "1", "0"]);
     }
 
     #[test]

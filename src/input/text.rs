@@ -23,7 +23,7 @@ pub fn position(text: &str, offset: usize) -> Position {
 }
 
 /// Whether a carriage return ends a line by itself.
-fn is_lone_return(text: &[u8], at: usize) -> bool {
+pub(super) fn is_lone_return(text: &[u8], at: usize) -> bool {
     !matches!(text[at + 1..], [b'\n', ..] | [b'\r', b'\n', ..])
 }
 
