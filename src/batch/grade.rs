@@ -2,9 +2,11 @@
 
 use super::puzzles::{NamedAssignment, Puzzles};
 use super::sources::Source;
-use crate::check::{self, Assignment, Checked, Fault, PathPattern, Rules, Scheme, Standing, Submission};
+use super::alike::digest;
+use crate::board::Placement;
+use crate::check::{self, Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};
 use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs, ReadOptions, position};
-use crate::report::Graded;
+use crate::report::{Graded, Mark};
 use std::sync::Arc;
 
 /// How files are read.
@@ -21,12 +23,21 @@ impl Input {
     /// # Errors
     /// Why it is no text, in the words that help most: an archive is called one.
     pub fn read(&self, source: &Source) -> Result<Document, Fault> {
+        let bytes = self.bytes(source)?;
+        Document::new(bytes, &self.reading).map_err(|error| error.kind.into())
+    }
+
+    /// The bytes of a file that may be a text.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
         refuse_special(source)?;
         let bytes = source.read(self.max_bytes)?;
-        if let Some(kind) = check::archive_kind(&bytes) {
-            return Err(Fault::Archive(kind));
+        match check::archive_kind(&bytes) {
+            Some(kind) => Err(Fault::Archive(kind)),
+            None => Ok(bytes),
         }
-        Document::new(bytes, &self.reading).map_err(|error| error.kind.into())
     }
 }
 
@@ -40,14 +51,18 @@ fn refuse_special(source: &Source) -> Result<(), Fault> {
 
 /// What it takes to grade submissions.
 pub struct Grader {
-    /// How files are read.
+    /// How submissions are read.
     pub input: Input,
+    /// How puzzles are read: what is said of the submissions says nothing about them.
+    pub puzzle_input: Input,
     /// What they are checked against.
     pub puzzles: Puzzles,
     /// How they are checked.
     pub rules: Rules,
     /// Whether a submission lists all solutions.
     pub all_solutions: bool,
+    /// How submissions say that there is no solution.
+    pub no_words: NoWords,
     /// How points are given.
     pub scheme: Arc<Scheme>,
     /// Where paths say whose a submission is.
@@ -59,22 +74,24 @@ pub struct Grader {
 impl Grader {
     /// Grades a file: as one submission where there is a puzzle, board by board where there is none.
     pub fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
-        let document = self.input.read(source);
-        if matches!(self.puzzles, Puzzles::None) {
-            return self.boards(source, document, give);
-        }
+        let bytes = self.input.bytes(source);
+        let mark = bytes.as_ref().ok().filter(|bytes| !bytes.is_empty()).map(|bytes| digest(bytes.as_slice()));
+        let document = bytes
+            .and_then(|bytes| Document::new(bytes, &self.input.reading).map_err(|error| Fault::from(error.kind)));
         let found = self.pattern.as_ref().map(|pattern| pattern.find(&source.name()));
         let named = found.as_ref().and_then(|found| found.puzzle.as_deref());
         let puzzle = match &self.puzzles {
+            Puzzles::None => return self.boards(source, document, found.and_then(|found| found.student), give),
             Puzzles::One(puzzle) => Ok(puzzle.clone()),
-            Puzzles::Folder(folder) => folder.of(source, named, &self.input),
-            Puzzles::None => Err(Fault::NoPuzzle),
+            Puzzles::Folder(folder) => folder.of(source, named, &self.puzzle_input),
         };
-        let mut graded = self.submission(source, document.as_ref(), puzzle);
+        let assignment = puzzle.as_ref().ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
+        let mut graded = self.submission(source, document.as_ref(), puzzle.as_ref());
         graded.student = match found {
             Some(found) => found.student,
             None => source.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
         };
+        graded.mark = mark.zip(assignment).and_then(|(file, assignment)| mark_of(&graded, file, assignment));
         give(graded);
     }
 
@@ -91,13 +108,23 @@ impl Grader {
             read_as: ReadAs::Nothing,
             checked,
             scheme: self.scheme.clone(),
+            mark: None,
+            same_as: None,
         }
     }
 
-    fn boards(&self, source: &Source, document: Result<Document, Fault>, give: &mut dyn FnMut(Graded)) {
+    fn boards(
+        &self,
+        source: &Source,
+        document: Result<Document, Fault>,
+        student: Option<String>,
+        give: &mut dyn FnMut(Graded),
+    ) {
         let document = match document {
             Ok(document) => document,
-            Err(fault) => return give(self.blank(source, check::board(Err(fault), &self.rules))),
+            Err(fault) => {
+                return give(Graded { student, ..self.blank(source, check::board(Err(fault), &self.rules)) });
+            }
         };
         let mut entries = document.entries().peekable();
         while let Some(entry) = entries.next() {
@@ -107,7 +134,8 @@ impl Grader {
             let position = place_of(&document, &entry);
             let read_as = document.read_as(&entry);
             let (index, line, placement) = (entry.index, entry.line, entry.placement.ok());
-            give(Graded { index, line, headed, position, read_as, placement, ..self.blank(source, checked) });
+            let student = student.clone();
+            give(Graded { index, line, headed, student, position, read_as, placement, ..self.blank(source, checked) });
         }
     }
 
@@ -115,17 +143,14 @@ impl Grader {
         &self,
         source: &Source,
         document: Result<&Document, &Fault>,
-        puzzle: Result<Arc<NamedAssignment>, Fault>,
+        puzzle: Result<&Arc<NamedAssignment>, &Fault>,
     ) -> Graded {
         let first = document.ok().and_then(|document| document.entries().next());
         let position = document.ok().zip(first.as_ref()).and_then(|(text, entry)| place_of(text, entry));
-        let assignment = match &puzzle {
-            Ok(puzzle) => puzzle.assignment.as_ref().map_err(Clone::clone),
-            Err(fault) => Err(fault.clone()),
-        };
+        let assignment = puzzle.and_then(|puzzle| puzzle.assignment.as_ref());
         let checked = match assignment {
             Ok(assignment) => self.checked(document, first.as_ref(), assignment),
-            Err(fault) => Checked::without_puzzle(alone(first.as_ref(), &self.rules), fault),
+            Err(fault) => Checked::without_puzzle(alone(first.as_ref(), &self.rules), fault.clone()),
         };
         // A report shows the puzzle that was asked for even where it could not be had.
         let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));
@@ -144,7 +169,8 @@ impl Grader {
             }
         };
         let no_board = first.is_none_or(|entry| entry.placement.is_err());
-        if no_board && check::claims_no_solution(document.text()) {
+        let claimed = (no_board && self.no_words.claimed_by(document.text())) || self.no_words.implied_by(document.text());
+        if claimed {
             return check::refutation(assignment, &self.rules);
         }
         if self.all_solutions {
@@ -156,6 +182,19 @@ impl Grader {
         let submission = Submission { placement, boards: document.entries().count() };
         check::submission(&submission, assignment, &self.rules)
     }
+}
+
+/// What tells whether somebody else handed in the same. A right answer that everybody must arrive at tells nothing, and
+/// no more does the puzzle, handed in as it was.
+fn mark_of(graded: &Graded, file: u64, assignment: &Assignment) -> Option<Mark> {
+    let is_untouched = graded.placement.as_ref() == Some(assignment.placement());
+    let is_claim = graded.checked.standing == Standing::Claimed;
+    if is_untouched || is_claim || (graded.checked.passed() && !assignment.has_several_solutions()) {
+        return None;
+    }
+    let squares = |board: &Placement| board.queens().iter().map(|at| (at.row, at.column)).collect::<Vec<_>>();
+    let board = graded.placement.as_ref().map(|board| digest(&(board.n(), squares(board))));
+    Some(Mark { file, board })
 }
 
 fn fault_of(error: InputError) -> Fault {

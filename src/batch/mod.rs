@@ -1,5 +1,7 @@
 //! Many boards at a time: paths to files to boards to results, in parallel, written in the order of the paths.
 
+mod alike;
+mod attempts;
 mod bell;
 mod folder;
 mod grade;
@@ -8,13 +10,17 @@ mod lanes;
 mod ordered;
 mod puzzles;
 mod queue;
+mod roster;
 mod sources;
 
+pub use alike::Alike;
+pub use attempts::{Attempts, Whose};
 pub use folder::{FileWriter, FolderError, Targets, write_whole};
 pub use grade::{Grader, Input};
 pub use ordered::{Maker, in_order};
-pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles};
+pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles, chosen_board};
 pub use queue::Board;
+pub use roster::{HandedIn, Roster, RosterError, key};
 pub use sources::{Source, sources};
 
 use crate::engine::{Cores, Jobs};

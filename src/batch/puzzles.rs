@@ -2,6 +2,7 @@
 
 use super::grade::Input;
 use super::{Source, sources};
+use crate::board::Placement;
 use crate::check::{Assignment, Fault};
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -18,18 +19,45 @@ pub struct NamedAssignment {
 }
 
 impl NamedAssignment {
-    /// Reads a puzzle: the first board of a file.
+    /// Reads a puzzle: the only board of a file, or the one that is chosen by its number, from 1.
     #[must_use]
-    pub fn read(source: &Source, input: &Input) -> Self {
-        let first = input.read(source).map(|document| document.entries().next());
-        let assignment = match first {
-            Ok(Some(entry)) => Assignment::read(entry.placement.map_err(|error| error.kind)),
-            Ok(None) => Err(Fault::BadPuzzle(crate::InputErrorKind::NoBoard)),
-            Err(Fault::Unreadable(kind)) => Err(Fault::BadPuzzle(kind)),
-            Err(fault) => Err(fault),
+    pub fn read(source: &Source, chosen: Option<usize>, input: &Input) -> Self {
+        let name = match chosen {
+            Some(number) => format!("{}#{number}", source.name()).into(),
+            None => source.name(),
         };
-        Self { name: source.name(), assignment }
+        Self { name, assignment: read_board(source, chosen, input).map(Assignment::new) }
     }
+}
+
+fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<Placement, Fault> {
+    let document = input.read(source).map_err(|fault| match fault {
+        Fault::Unreadable(kind) => Fault::BadPuzzle(kind),
+        fault => fault,
+    })?;
+    let mut entries = document.entries();
+    let entry = match chosen {
+        Some(number) => entries.find(|entry| entry.index == number),
+        None => entries.next(),
+    };
+    let boards = || document.entries().count();
+    match (entry, chosen) {
+        (Some(_), None) if entries.next().is_some() => Err(Fault::SeveralBoardsInPuzzle(boards())),
+        (Some(entry), _) => entry.placement.map_err(|error| Fault::BadPuzzle(error.kind)),
+        (None, Some(chosen)) => Err(Fault::NoSuchBoardInPuzzle { chosen, boards: boards() }),
+        (None, None) => Err(Fault::BadPuzzle(crate::InputErrorKind::NoBoard)),
+    }
+}
+
+/// A path with the number of one of its boards: `puzzles.txt#2`. A file that has such a name is meant itself.
+#[must_use]
+pub fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
+    let split = || {
+        let (file, number) = path.to_str()?.rsplit_once('#')?;
+        let number = number.parse().ok().filter(|&number| number > 0)?;
+        (!file.is_empty() && !path.exists()).then(|| (PathBuf::from(file), Some(number)))
+    };
+    split().unwrap_or_else(|| (path.to_owned(), None))
 }
 
 /// What submissions are checked against.
@@ -57,7 +85,7 @@ impl PuzzleFolder {
     /// Lists a folder, without reading its files.
     #[must_use]
     pub fn list(folder: &Path) -> Self {
-        let sources = sources(&[folder.to_owned()], None);
+        let sources = if folder.is_dir() { sources(&[folder.to_owned()], None) } else { Vec::new() };
         let (mut by_path, mut by_name) = (HashMap::<_, Vec<usize>>::new(), HashMap::<_, Vec<usize>>::new());
         for (i, source) in sources.iter().enumerate() {
             let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
@@ -66,6 +94,18 @@ impl PuzzleFolder {
         }
         let read = sources.iter().map(|_| OnceLock::new()).collect();
         Self { by_path, by_name, sources, read }
+    }
+
+    /// Whether there is no puzzle at all, or no such folder.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.sources.iter().all(|source| source.error.is_some())
+    }
+
+    /// The names under which reports know the puzzles.
+    #[must_use]
+    pub fn names(&self) -> Vec<Arc<str>> {
+        self.sources.iter().map(Source::name).collect()
     }
 
     /// The puzzle of a submission: the one that `{puzzle}` of a pattern names; else that of the same path below its
@@ -99,6 +139,6 @@ impl PuzzleFolder {
     }
 
     fn read(&self, i: usize, input: &Input) -> Arc<NamedAssignment> {
-        self.read[i].get_or_init(|| Arc::new(NamedAssignment::read(&self.sources[i], input))).clone()
+        self.read[i].get_or_init(|| Arc::new(NamedAssignment::read(&self.sources[i], None, input))).clone()
     }
 }

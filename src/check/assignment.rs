@@ -14,6 +14,9 @@ const NODES_TO_COMPLETE: u64 = 5_000_000;
 /// Nodes of the count of all completions where no limit is set. It is done once a puzzle.
 const NODES_TO_COUNT: u64 = 100_000_000;
 
+/// Nodes of the search for a second completion: without it nothing is said about boards that are alike.
+const NODES_TO_COMPARE: u64 = 200_000;
+
 /// A puzzle that is to be completed.
 #[derive(Debug)]
 pub struct Assignment {
@@ -21,6 +24,7 @@ pub struct Assignment {
     puzzle: Option<Puzzle>,
     total: OnceLock<Result<u128, Reason>>,
     solvable: OnceLock<Completable>,
+    has_several: OnceLock<bool>,
 }
 
 impl Assignment {
@@ -28,7 +32,7 @@ impl Assignment {
     #[must_use]
     pub fn new(placement: Placement) -> Self {
         let puzzle = Puzzle::try_from(&placement).ok();
-        Self { placement, puzzle, total: OnceLock::new(), solvable: OnceLock::new() }
+        Self { placement, puzzle, total: OnceLock::new(), solvable: OnceLock::new(), has_several: OnceLock::new() }
     }
 
     /// The assignment that a text holds: its first board.
@@ -69,6 +73,17 @@ impl Assignment {
         let search = |puzzle| completable(puzzle, &rules.budget);
         *self.solvable.get_or_init(|| self.puzzle.as_ref().map_or(Completable::No, search))
     }
+
+    /// What somebody else found out, unless it was found out here before.
+    pub(super) fn is_known_to_be(&self, found: Completable) {
+        let _ = self.solvable.set(found);
+    }
+
+    /// Whether two who solve it by themselves may well arrive at different boards; searched for at the first call.
+    #[must_use]
+    pub fn has_several_solutions(&self) -> bool {
+        *self.has_several.get_or_init(|| self.puzzle.as_ref().is_some_and(|puzzle| solutions_up_to(puzzle, 2) == 2))
+    }
 }
 
 fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Reason> {
@@ -84,6 +99,18 @@ fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Reason> {
             (_, None) => Err(Reason::Limit(crate::engine::Limit::Nodes)),
         },
     }
+}
+
+/// How many completions there are, counted no further than `most`, and no longer than a moment.
+fn solutions_up_to(puzzle: &Puzzle, most: usize) -> usize {
+    let budget = Budget { nodes: Some(NODES_TO_COMPARE), ..Budget::default() };
+    let request = Request { order: Order::Search, budget, ..Request::default() };
+    let mut found = 0;
+    let _ = complete(puzzle, &request, &mut |_| {
+        found += 1;
+        if found < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    found
 }
 
 /// Whether the puzzle has a completion, within the budget.

@@ -12,10 +12,21 @@ pub enum Fault {
     NoPuzzle,
     /// Several puzzles have the name of the submission.
     SeveralPuzzles(Vec<String>),
+    /// The file of the puzzle has so many boards, and none of them was chosen.
+    SeveralBoardsInPuzzle(usize),
+    /// The file of the puzzle has no board of that number.
+    NoSuchBoardInPuzzle {
+        /// The number that was chosen, from 1.
+        chosen: usize,
+        /// How many boards there are.
+        boards: usize,
+    },
     /// The puzzle cannot be read.
     BadPuzzle(InputErrorKind),
     /// The fixed queens of the puzzle conflict, so it has no completion.
     ConflictingPuzzle,
+    /// Nothing was handed in.
+    NotHandedIn,
     /// The file is no board.
     Unreadable(InputErrorKind),
     /// The file is an archive of this kind.
@@ -24,6 +35,15 @@ pub enum Fault {
     Special,
     /// More than one board.
     SeveralBoards(usize),
+    /// It says that there is no solution, and shows a board.
+    Contradiction,
+    /// Not as many answers as there are cases.
+    AnswerCount {
+        /// Its answers; one too many stands for any number beyond.
+        found: usize,
+        /// The cases.
+        expected: usize,
+    },
     /// A board of another size.
     Size {
         /// Its rows.

@@ -3,7 +3,7 @@
 use super::board::{standing_of, unreadable};
 use super::step::chain;
 use super::submission::{fault_of, standing_of_all};
-use super::{Assignment, Checked, Fault, Rules, Standing, Step, StepOutcome, WrongSolution};
+use super::{Assignment, Checked, Credit, Fault, Rules, Standing, Step, StepOutcome, WrongSolution};
 use crate::board::{Conflicts, Placement, Symmetry};
 use crate::solve::Reason;
 use std::collections::HashMap;
@@ -29,6 +29,14 @@ impl SolutionTally {
     #[must_use]
     pub fn missing(&self) -> Option<u128> {
         self.total.map(|total| total.saturating_sub(u128::from(self.right)))
+    }
+
+    /// What a part of the list earns, if the total is known: a wrong board takes away a right one, so that nobody gains
+    /// by listing whatever there is.
+    #[must_use]
+    pub fn credit(&self) -> Option<Credit> {
+        let earned = u128::from(self.right.saturating_sub(self.wrong));
+        self.total.filter(|&total| total > 0).map(|of| Credit { earned, of })
     }
 }
 
@@ -64,7 +72,8 @@ pub fn listing(
     sorted.tally.total = total.ok();
     let steps = chain(STEPS, |step| judge(step, &sorted, total));
     let standing = standing_of_all(sorted.standings.iter().copied());
-    Checked { solutions: Some(sorted.tally), ..Checked::new(standing, steps) }
+    let credit = sorted.tally.credit().filter(|_| rules.part_credit);
+    Checked { solutions: Some(sorted.tally), credit, ..Checked::new(standing, steps) }
 }
 
 /// Whether the file as a whole is at fault, and not one board of several.
@@ -173,5 +182,21 @@ mod tests {
         let one = SolutionTally { right: 1, wrong: 0, duplicate: 0, total: Some(1) };
         assert_eq!(tally(&[SECOND], true), (None, one));
         assert_eq!(tally(&[FIRST, SECOND], true), (Some("no_duplicates"), SolutionTally { duplicate: 1, ..one }));
+    }
+
+    #[test]
+    fn a_part_of_the_list_earns_a_part_of_the_points() {
+        let assignment = Assignment::new(crate::parse("....\n....\n....\n....\n").expect("a board"));
+        let score = |boards: &[&str], part_credit| {
+            let boards = boards.iter().map(|text| crate::parse(text).map_err(|error| error.kind.into()));
+            let checked = listing(boards, &assignment, &Rules { part_credit, ..Rules::default() });
+            "10".parse::<crate::check::Scheme>().expect("points").score(&checked).to_string()
+        };
+        const WRONG: &str = "Q...\n.Q..\n..Q.\n...Q\n";
+        assert_eq!((score(&[FIRST], false), score(&[FIRST], true)), ("0".into(), "5".into()));
+        assert_eq!(score(&[FIRST, FIRST], true), "5", "a repetition earns nothing");
+        assert_eq!(score(&[FIRST, SECOND, WRONG], true), "5", "a wrong one takes a right one away");
+        assert_eq!(score(&[FIRST, WRONG, WRONG], true), "0");
+        assert_eq!(score(&[FIRST, SECOND], true), "10");
     }
 }

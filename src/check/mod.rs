@@ -19,7 +19,9 @@
 mod archive;
 mod assignment;
 mod board;
+mod claim;
 mod fault;
+mod judge;
 mod listing;
 mod pattern;
 mod points;
@@ -30,11 +32,13 @@ mod submission;
 pub use archive::archive_kind;
 pub use assignment::Assignment;
 pub use board::board;
+pub use claim::{EmptyWord, NoWords, claims_no_solution};
 pub use fault::{Fault, WrongSolution};
+pub use judge::{Cases, Judge, Judged, Ruling};
 pub use listing::{SolutionTally, listing};
 pub use pattern::{PathPattern, PatternError};
-pub use points::{Points, Scheme, SchemeError};
-pub use refutation::{claims_no_solution, refutation};
+pub use points::{Credit, Points, Scheme, SchemeError};
+pub use refutation::refutation;
 pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, submission};
 
@@ -50,8 +54,12 @@ pub enum Standing {
     Partial,
     /// Queens that attack each other, or stand on blocked squares.
     Conflict,
+    /// No board, but a claim that there is no solution.
+    Claimed,
     /// No board.
     Invalid,
+    /// Nothing was handed in.
+    Missing,
 }
 
 /// What passes a check.
@@ -72,13 +80,15 @@ pub struct Rules {
     pub completable: bool,
     /// Whether solutions that a symmetry of the puzzle maps to each other are one.
     pub distinct: bool,
+    /// Whether a list of some of the solutions gets a part of the points.
+    pub part_credit: bool,
     /// What a search may cost; a default number of nodes where it sets no limit.
     pub budget: Budget,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { require: Require::Complete, completable: false, distinct: false, budget: Budget::default() }
+        Self { require: Require::Complete, completable: false, distinct: false, part_credit: false, budget: Budget::default() }
     }
 }
 
@@ -104,11 +114,13 @@ pub struct Checked {
     pub completable: Option<Completable>,
     /// What became of a list of solutions.
     pub solutions: Option<SolutionTally>,
+    /// The part of the task that was done, where a part earns points.
+    pub credit: Option<Credit>,
 }
 
 impl Checked {
     fn new(standing: Standing, steps: Vec<StepResult>) -> Self {
-        Self { standing, steps, completable: None, solutions: None }
+        Self { standing, steps, completable: None, solutions: None, credit: None }
     }
 
     /// A submission whose puzzle cannot be had: nothing can be said of it.
@@ -118,6 +130,27 @@ impl Checked {
         let steps = [Step::Puzzle].into_iter().chain(Step::SUBMISSION);
         let judge = |_| fault.take().map_or(StepOutcome::Skipped, StepOutcome::Failed);
         Self::new(standing, step::chain(steps, judge))
+    }
+
+    /// What somebody on the roster did not hand in.
+    #[must_use]
+    pub fn not_handed_in() -> Self {
+        let mut fault = Some(Fault::NotHandedIn);
+        let steps = [Step::HandedIn].into_iter().chain(Step::SUBMISSION);
+        let judge = |_| fault.take().map_or(StepOutcome::Skipped, StepOutcome::Failed);
+        Self::new(Standing::Missing, step::chain(steps, judge))
+    }
+
+    /// An output that fails at a step before any puzzle is looked at.
+    fn failing(at: Step, fault: Fault) -> Self {
+        let mut fault = Some(fault);
+        let judge = |step| if step == at { StepOutcome::unless(fault.take()) } else { StepOutcome::Passed };
+        Self::new(Standing::Invalid, step::chain(Step::SUBMISSION, judge))
+    }
+
+    /// An output that says that there is no solution, and shows one.
+    fn contradicting() -> Self {
+        Self::failing(Step::OneBoard, Fault::Contradiction)
     }
 
     /// Whether every step passed.

@@ -21,6 +21,26 @@ impl Points {
     pub fn as_f64(self) -> f64 {
         self.thousandths as f64 / 1000.0
     }
+
+    /// The points without these.
+    fn without(self, others: Self) -> Self {
+        Self { thousandths: self.thousandths.saturating_sub(others.thousandths) }
+    }
+
+    /// A part of the points, rounded down to a thousandth.
+    fn part(self, Credit { earned, of }: Credit) -> Self {
+        let thousandths = u128::from(self.thousandths) * earned.min(of) / of.max(1);
+        Self { thousandths: thousandths as u64 }
+    }
+}
+
+/// The part of a task that was done, of a task that can be done in part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Credit {
+    /// What was done.
+    pub earned: u128,
+    /// What there was to do.
+    pub of: u128,
 }
 
 impl fmt::Display for Points {
@@ -132,21 +152,37 @@ impl Scheme {
     /// The points of a submission: all if it passes, whichever chain it went through.
     #[must_use]
     pub fn score(&self, checked: &Checked) -> Points {
-        if checked.passed() {
-            return self.most();
-        }
-        let passed = |result: &&StepResult| matches!(result.outcome, StepOutcome::Passed);
-        checked.steps.iter().filter(passed).map(|result| self.of(result.step, checked)).sum()
+        checked.steps.iter().map(|result| self.got(result, checked)).sum()
     }
 
-    /// The most points of one step of a chain. All or nothing is decided by the last one.
+    /// The most points of one step of a chain. What no step before it is worth, the last one is: so the points of a
+    /// chain add up to all there are, whichever chain it is.
     #[must_use]
     pub fn of(&self, step: Step, checked: &Checked) -> Points {
-        match self {
-            Self::AllOrNothing(points) => {
-                let is_last = checked.steps.last().is_some_and(|last| last.step == step);
-                if is_last { *points } else { Points::default() }
+        match checked.steps.split_last() {
+            Some((last, others)) if last.step == step => {
+                self.most().without(others.iter().map(|other| self.named(other.step)).sum())
             }
+            _ => self.named(step),
+        }
+    }
+
+    /// The points that a step of a chain got: all or none; but the last one a part, where credit is given for a part.
+    #[must_use]
+    pub fn got(&self, result: &StepResult, checked: &Checked) -> Points {
+        let worth = self.of(result.step, checked);
+        let is_last = || checked.steps.last().is_some_and(|last| last.step == result.step);
+        match (&result.outcome, checked.credit) {
+            (StepOutcome::Passed, _) => worth,
+            (_, Some(credit)) if is_last() => worth.part(credit),
+            _ => Points::default(),
+        }
+    }
+
+    /// The points that the scheme names for a step.
+    fn named(&self, step: Step) -> Points {
+        match self {
+            Self::AllOrNothing(_) => Points::default(),
             Self::PerStep(steps) => {
                 steps.iter().find(|&&(other, _)| other == step).map_or(Points::default(), |&(_, points)| points)
             }
@@ -174,5 +210,25 @@ mod tests {
         assert_eq!(scheme.most().to_string(), "10.5");
         assert_eq!("x=1".parse::<Scheme>(), Err(SchemeError::NoStep("x".into())));
         assert_eq!("size=1,size=2".parse::<Scheme>(), Err(SchemeError::Twice("size".into())));
+    }
+
+    #[test]
+    fn the_points_of_every_chain_add_up() {
+        use crate::check::{Assignment, Rules, Submission, refutation, submission};
+        let scheme: Scheme = "readable=1,no_conflicts=2.5,complete=6".parse().expect("a scheme");
+        let assignment = |text| Assignment::new(crate::parse(text).expect("a board"));
+        let right = Submission::of(crate::parse(".Q..\n...Q\nQ...\n..Q.\n").expect("a board"));
+        let open = assignment("....\n....\n....\n....\n");
+        let chains = [
+            (submission(&right, &open, &Rules::default()), "9.5"),
+            (submission(&right, &assignment("Q...\n....\n....\n....\n"), &Rules::default()), "3.5"),
+            (refutation(&open, &Rules::default()), "1"),
+            (refutation(&assignment("Q...\n....\n....\n....\n"), &Rules::default()), "9.5"),
+            (Checked::not_handed_in(), "0"),
+        ];
+        for (checked, expected) in chains {
+            let most: Points = checked.steps.iter().map(|result| scheme.of(result.step, &checked)).sum();
+            assert_eq!((scheme.score(&checked).to_string().as_str(), most), (expected, scheme.most()));
+        }
     }
 }

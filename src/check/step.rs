@@ -8,6 +8,8 @@ use crate::solve::Reason;
 pub enum Step {
     /// Is there a puzzle to check against? Asked aloud only where there is none.
     Puzzle,
+    /// Was anything handed in? Asked aloud only where nothing was.
+    HandedIn,
     /// Is it a file with a board?
     Readable,
     /// Only one board?
@@ -38,8 +40,9 @@ pub enum Step {
 
 impl Step {
     /// All steps, in the order in which chains have them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Puzzle,
+        Self::HandedIn,
         Self::Readable,
         Self::OneBoard,
         Self::Size,
@@ -72,6 +75,7 @@ impl Step {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Puzzle => "puzzle",
+            Self::HandedIn => "handed_in",
             Self::Readable => "readable",
             Self::OneBoard => "one_board",
             Self::Size => "size",

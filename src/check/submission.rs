@@ -142,8 +142,10 @@ pub(super) fn standing_of_all(standings: impl IntoIterator<Item = Standing>) -> 
     let rank = |standing: &Standing| match standing {
         Standing::Complete => 0,
         Standing::Partial => 1,
-        Standing::Conflict => 2,
-        Standing::Invalid => 3,
+        Standing::Claimed => 2,
+        Standing::Conflict => 3,
+        Standing::Invalid => 4,
+        Standing::Missing => 5,
     };
     standings.into_iter().max_by_key(rank).unwrap_or(Standing::Invalid)
 }

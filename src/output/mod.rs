@@ -4,6 +4,7 @@
 pub mod check;
 mod count;
 mod json;
+mod quoted;
 mod text;
 mod yaml;
 

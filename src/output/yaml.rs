@@ -1,6 +1,7 @@
 //! YAML: the document of the JSON format, with boards as block scalars.
 
 use super::{BoardWriter, Format, Options};
+use super::quoted::{is_plain, quoted};
 use crate::referee::Solution;
 use crate::report::{BoardResult, SCHEMA, SolutionLog, Subject, Summary, Verdict};
 use serde::Serialize;
@@ -59,6 +60,10 @@ impl BoardWriter for Board<'_> {
 
 /// A string as YAML 1.1 and 1.2 both read it.
 pub(super) fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
+    // The serializer would begin a block on a line of its own, where it does not belong.
+    if !text.chars().all(is_plain) {
+        return Ok(quoted(text));
+    }
     let plain = serde_yaml::to_string(text)?;
     let plain = plain.trim_end();
     Ok(if plain == text && is_special_in_yaml_1_1(text) { format!("'{text}'") } else { plain.to_owned() })

@@ -100,8 +100,12 @@ impl<'a> Case<'a> {
         Self {
             name: words::printable(&graded.name()).into_owned(),
             ending: ending(checked),
-            status: Status::from(checked.standing).name(),
-            message: message(graded, options),
+            // What a board is says why it fails.
+            status: match options.detail {
+                Detail::None => ending(checked).name(),
+                _ => Status::from(checked.standing).name(),
+            },
+            message: message(checked, options),
             steps,
             score: graded.score(),
             max_score: graded.scheme.most(),
@@ -129,13 +133,12 @@ fn steps(graded: &Graded, options: &CheckOptions) -> Vec<CaseStep> {
         let message = clip_bytes(&text, room, options.lang).into_owned();
         room = room.saturating_sub(message.len());
         let max_score = graded.scheme.of(result.step, &graded.checked);
-        let passed = matches!(result.outcome, StepOutcome::Passed);
         CaseStep {
             name: result.step.name(),
             label: check_words::step(options.lang, result.step),
             ending: ending_of(&result.outcome),
             message,
-            score: if passed { max_score } else { Points::default() },
+            score: graded.scheme.got(result, &graded.checked),
             max_score,
         }
     };
@@ -163,8 +166,9 @@ fn said_of(result: &StepResult, options: &CheckOptions) -> String {
 }
 
 /// What is said of a submission: why it fails, or what it is.
-fn message(graded: &Graded, options: &CheckOptions) -> String {
-    let (checked, lang) = (&graded.checked, options.lang);
+#[must_use]
+pub fn message(checked: &Checked, options: &CheckOptions) -> String {
+    let lang = options.lang;
     if options.detail == Detail::None {
         return ending_word(lang, ending(checked)).into();
     }

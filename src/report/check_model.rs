@@ -1,11 +1,12 @@
 //! The shape of checks in JSON and YAML.
 
 use super::model::{ConflictShape, ErrorShape, SquareShape, Squares};
-use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Invalid, Status, check_words};
+use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Invalid, SameAs, Status, check_words};
 use crate::board::{Conflicts, Placement};
 use crate::check::{Completable, Fault, Points};
 use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The version of the shape of checks.
 pub const CHECK_SCHEMA: &str = "nqfill-check-1";
@@ -23,7 +24,7 @@ pub struct CheckDocument<'a> {
     /// One result a board or submission, in the order of the input.
     pub results: Vec<CheckResult<'a>>,
     /// Counts.
-    pub summary: CheckSummary,
+    pub summary: CheckSummaryShape,
 }
 
 /// What is reported of one board or submission: one line of `-f jsonl`.
@@ -35,8 +36,10 @@ pub struct CheckResult<'a> {
     pub(crate) source: Option<&'a str>,
     /// The board's place in its file, from 1.
     index: usize,
-    /// The line of the file where the board begins, from 1.
-    line: usize,
+    /// The line of the file where the board begins, from 1; left out with `--detail none`, as is all that follows but
+    /// whose it is, whether it passed, and the points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
     /// Whose it is, found by `--student-from-path`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) student: Option<&'a str>,
@@ -53,7 +56,8 @@ pub struct CheckResult<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     blocked: Option<Squares<'a>>,
     /// What the board is, taken by itself.
-    status: Status,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<Status>,
     /// Whether every step passed.
     passed: bool,
     /// In words: why it fails, or what it is.
@@ -93,6 +97,94 @@ pub struct CheckResult<'a> {
     /// True where lists of squares were left out because of the limit of a report.
     #[serde(skip_serializing_if = "Option::is_none")]
     clipped: Option<bool>,
+    /// The first submission of somebody else whose file, or whose board, is the same. That accuses nobody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    same_as: Option<SameAsShape<'a>>,
+}
+
+/// An earlier submission that is the same.
+#[derive(Serialize, JsonSchema)]
+struct SameAsShape<'a> {
+    /// Its path.
+    source: &'a str,
+    /// `file` or `board`.
+    what: &'static str,
+}
+
+/// Counts of a run.
+#[derive(Serialize, JsonSchema)]
+pub struct CheckSummaryShape {
+    checked: u64,
+    passed: u64,
+    failed: u64,
+    undecided: u64,
+    /// What the boards are, taken by themselves; left out with `--detail none`.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    standings: Option<Standings>,
+    /// Attempts that another one of the same student stands for.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(with = "Option<u64>")]
+    not_counted: u64,
+    /// Submissions of students who are not on the roster.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(with = "Option<u64>")]
+    not_on_roster: u64,
+    #[serde(serialize_with = "super::graded::number")]
+    #[schemars(with = "f64")]
+    score: Points,
+    #[serde(serialize_with = "super::graded::number")]
+    #[schemars(with = "f64")]
+    max_score: Points,
+}
+
+/// Counts of what boards are, and of where they fail.
+#[derive(Serialize, JsonSchema)]
+struct Standings {
+    complete: u64,
+    partial: u64,
+    conflict: u64,
+    invalid: u64,
+    /// Claims that there is no solution.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(with = "Option<u64>")]
+    claimed_no_solution: u64,
+    /// What somebody on the roster did not hand in.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(with = "Option<u64>")]
+    missing: u64,
+    /// How many failed at which step.
+    failed_steps: BTreeMap<&'static str, u64>,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
+impl CheckSummaryShape {
+    /// The counts as a report shows them.
+    #[must_use]
+    pub fn new(summary: &CheckSummary, detail: Detail) -> Self {
+        let standings = || Standings {
+            complete: summary.complete,
+            partial: summary.partial,
+            conflict: summary.conflict,
+            invalid: summary.invalid,
+            claimed_no_solution: summary.claimed,
+            missing: summary.missing,
+            failed_steps: summary.failing_steps().into_iter().map(|(step, count)| (step.name(), count)).collect(),
+        };
+        Self {
+            checked: summary.checked,
+            passed: summary.passed,
+            failed: summary.failed,
+            undecided: summary.undecided,
+            standings: (detail != Detail::None).then(standings),
+            not_counted: summary.not_counted,
+            not_on_roster: summary.not_on_roster,
+            score: summary.score,
+            max_score: summary.max_score,
+        }
+    }
 }
 
 /// One step.
@@ -146,22 +238,23 @@ impl<'a> CheckResult<'a> {
     /// The report on a submission.
     #[must_use]
     pub fn new(case: &'a Case<'_>, graded: &'a Graded, options: &CheckOptions) -> Self {
+        let says_more = options.detail != Detail::None;
         let mut result = Self {
             source: Some(&graded.source),
             index: graded.index,
-            line: graded.line,
+            line: says_more.then_some(graded.line),
             student: graded.student.as_deref(),
             puzzle: graded.puzzle.as_deref(),
-            n: graded.placement.as_ref().map(Placement::n),
+            n: graded.placement.as_ref().map(Placement::n).filter(|_| says_more),
             fixed: None,
             blocked: None,
-            status: graded.checked.standing.into(),
+            status: says_more.then_some(graded.checked.standing.into()),
             passed: case.ending == Ending::Passed,
             message: &case.message,
             score: case.score,
             max_score: case.max_score,
             steps: (!case.steps.is_empty()).then(|| case.steps.iter().map(StepShape::of).collect()),
-            completable: graded.checked.completable.map(completable).filter(|_| options.detail != Detail::None),
+            completable: graded.checked.completable.map(completable).filter(|_| says_more),
             solutions: None,
             conflicts: None,
             conflict_count: None,
@@ -169,10 +262,14 @@ impl<'a> CheckResult<'a> {
             moved: None,
             error: error(graded, options),
             clipped: None,
+            same_as: None,
         };
         if options.detail == Detail::Full {
             result.set_squares(graded, options.limits.report);
             result.set_fault(graded, options.limits.report);
+            let what = |whole_file| if whole_file { "file" } else { "board" };
+            let shape = |same: &'a SameAs| SameAsShape { source: &same.name, what: what(same.whole_file) };
+            result.same_as = graded.same_as.as_ref().map(shape);
         }
         result
     }
@@ -243,8 +340,12 @@ fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
         }
         Fault::Archive(_) => ("archive", check_words::verdict(options.lang, fault)),
         Fault::Special => ("special_file", check_words::verdict(options.lang, fault)),
+        Fault::NotHandedIn => ("not_handed_in", check_words::verdict(options.lang, fault)),
         Fault::NoPuzzle | Fault::SeveralPuzzles(_) => ("no_puzzle", check_words::verdict(options.lang, fault)),
-        Fault::BadPuzzle(_) | Fault::ConflictingPuzzle => ("bad_puzzle", check_words::verdict(options.lang, fault)),
+        Fault::BadPuzzle(_)
+        | Fault::ConflictingPuzzle
+        | Fault::SeveralBoardsInPuzzle(_)
+        | Fault::NoSuchBoardInPuzzle { .. } => ("bad_puzzle", check_words::verdict(options.lang, fault)),
         _ => return None,
     };
     let line = graded.position.map(|position| position.line);

@@ -1,6 +1,6 @@
 //! Checks in words: steps, faults and scores, for students. Squares are named 1-based.
 
-use super::{CheckSummary, Lang, Status, words};
+use super::{Lang, Status, words};
 use crate::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use crate::check::{Completable, Fault, SolutionTally, Step, WrongSolution};
 
@@ -32,6 +32,8 @@ pub fn status(lang: Lang, status: Status) -> &'static str {
     match status {
         Status::Complete => lang.pick("完整", "complete"),
         Status::Partial => lang.pick("未完成", "partial"),
+        Status::ClaimedNoSolution => lang.pick("声称无解", "claimed 无解 (no solution)"),
+        Status::Missing => lang.pick("未提交", "not handed in"),
         Status::Conflict => lang.pick("冲突", "conflict"),
         Status::Invalid => lang.pick("无效", "invalid"),
         Status::Solved => lang.pick("有解", "solved"),
@@ -45,6 +47,7 @@ pub fn status(lang: Lang, status: Status) -> &'static str {
 pub fn step(lang: Lang, step: Step) -> &'static str {
     match step {
         Step::Puzzle => lang.pick("有对应的题目", "there is a puzzle to check against"),
+        Step::HandedIn => lang.pick("已提交", "handed in"),
         Step::Readable => lang.pick("可以读取", "readable"),
         Step::OneBoard => lang.pick("只有一个棋盘", "one board"),
         Step::Size => lang.pick("棋盘大小正确", "the right size"),
@@ -67,12 +70,21 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
     match fault {
         Fault::NoPuzzle => lang.pick("没有与它同名的题目", "no puzzle has its name").into(),
         Fault::SeveralPuzzles(_) => lang.pick("有多个题目与它同名", "several puzzles have its name").into(),
+        Fault::SeveralBoardsInPuzzle(boards) => lang.pick(
+            format!("题目文件中有 {boards} 个棋盘，请用 文件#1 至 文件#{boards} 选定一个"),
+            format!("the file of the puzzle has {boards} boards; choose one, as in FILE#1 to FILE#{boards}"),
+        ),
+        Fault::NoSuchBoardInPuzzle { chosen, boards } => lang.pick(
+            format!("题目文件中没有第 {chosen} 个棋盘，共有 {boards} 个"),
+            format!("the file of the puzzle has no board {chosen}, it has {boards}"),
+        ),
         Fault::BadPuzzle(kind) => {
             lang.pick("题目无法读取：", "the puzzle cannot be read: ").to_owned() + &words::input_error(lang, kind)
         }
         Fault::ConflictingPuzzle => lang
             .pick("题目给定的皇后互相冲突，没有解法", "the fixed queens of the puzzle conflict; it has no solution")
             .into(),
+        Fault::NotHandedIn => lang.pick("名单上有此人，但未提交", "on the roster, but nothing was handed in").into(),
         Fault::Unreadable(kind) => words::input_error(lang, kind),
         Fault::Archive(kind) => {
             lang.pick(format!("这是 {kind} 文件，不是棋盘"), format!("this is a {kind} file, not a board"))
@@ -80,6 +92,16 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
         Fault::Special => lang.pick("这是管道或设备，不是文件", "this is a pipe or a device, not a file").into(),
         Fault::SeveralBoards(found) => {
             lang.pick(format!("有 {found} 个棋盘，应只有一个"), format!("{found} boards, expected one"))
+        }
+        Fault::Contradiction => {
+            lang.pick("既说无解又给出棋盘", "it says that there is no solution, and shows a board").into()
+        }
+        Fault::AnswerCount { found, expected } => {
+            let more = if found > expected { lang.pick("以上", " or more") } else { "" };
+            lang.pick(
+                format!("有 {found} 个{more}答案，应为 {expected} 个"),
+                format!("{found}{more} answers, expected {expected}"),
+            )
         }
         Fault::Size { found, expected } => lang.pick(
             format!("棋盘是 {found} x {found}，题目是 {expected} x {expected}"),
@@ -188,18 +210,6 @@ pub fn completable(lang: Lang, found: Completable) -> String {
                 + &words::reason(lang, reason)
         }
     }
-}
-
-/// The counts of a run: `共检查 60 份：通过 20，未通过 39，未决 1；得分 20/60`
-#[must_use]
-pub fn summary(lang: Lang, summary: &CheckSummary) -> String {
-    let &CheckSummary { checked, passed, failed, undecided, score, max_score, .. } = summary;
-    lang.pick(
-        format!("共检查 {checked} 份：通过 {passed}，未通过 {failed}，未决 {undecided}；得分 {score}/{max_score}"),
-        format!(
-            "{checked} checked: {passed} passed, {failed} failed, {undecided} undecided; score {score}/{max_score}"
-        ),
-    )
 }
 
 #[cfg(test)]

@@ -2,10 +2,8 @@
 
 use super::Status;
 use crate::board::{Conflicts, Placement};
-use crate::check::{Checked, Points, Scheme, Standing};
+use crate::check::{Checked, Points, Scheme, Standing, Step};
 use crate::input::{Position, ReadAs};
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::sync::Arc;
 
 /// One board or submission with the outcome of its check.
@@ -33,6 +31,28 @@ pub struct Graded {
     pub checked: Checked,
     /// How points are given.
     pub scheme: Arc<Scheme>,
+    /// What tells whether another submission is the same; `None` where that would mean nothing.
+    pub mark: Option<Mark>,
+    /// The first submission of somebody else that is the same.
+    pub same_as: Option<SameAs>,
+}
+
+/// A submission in two numbers that are, for all practical purposes, different for different ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Of the bytes of its file.
+    pub file: u64,
+    /// Of its board, where there is one.
+    pub board: Option<u64>,
+}
+
+/// An earlier submission that is the same. Nobody is accused: two may well have the same thought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SameAs {
+    /// The name under which reports list it.
+    pub name: Arc<str>,
+    /// Whether every byte of the file is the same, and not the board alone.
+    pub whole_file: bool,
 }
 
 impl Graded {
@@ -49,10 +69,12 @@ impl Graded {
         Conflicts::of(placement)
     }
 
-    /// The name under which reports list it: the path, and the place in the file behind the first board.
+    /// The name under which reports list it: the path, and the place in the file behind the first board; the student
+    /// where nothing was handed in.
     #[must_use]
     pub fn name(&self) -> String {
         match self.index {
+            _ if self.source.is_empty() => self.student.clone().unwrap_or_default(),
             1 => self.source.to_string(),
             index => format!("{}#{index}", self.source),
         }
@@ -66,12 +88,14 @@ impl From<Standing> for Status {
             Standing::Partial => Self::Partial,
             Standing::Conflict => Self::Conflict,
             Standing::Invalid => Self::Invalid,
+            Standing::Claimed => Self::ClaimedNoSolution,
+            Standing::Missing => Self::Missing,
         }
     }
 }
 
 /// Counts of a run of checks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CheckSummary {
     /// All boards and submissions.
     pub checked: u64,
@@ -87,15 +111,21 @@ pub struct CheckSummary {
     pub partial: u64,
     /// Boards with conflicts.
     pub conflict: u64,
+    /// Claims that there is no solution.
+    pub claimed: u64,
     /// What was no board.
     pub invalid: u64,
+    /// What somebody on the roster did not hand in.
+    pub missing: u64,
+    /// How many failed at each step, in the order of [`Step::ALL`].
+    pub failed_at: [u64; Step::ALL.len()],
+    /// Attempts that another one of the same student stands for.
+    pub not_counted: u64,
+    /// Submissions of students who are not on the roster.
+    pub not_on_roster: u64,
     /// Points of all.
-    #[serde(serialize_with = "number")]
-    #[schemars(with = "f64")]
     pub score: Points,
     /// The most points that all could have got.
-    #[serde(serialize_with = "number")]
-    #[schemars(with = "f64")]
     pub max_score: Points,
 }
 
@@ -113,15 +143,33 @@ impl CheckSummary {
         match checked {
             _ if checked.passed() => self.passed += 1,
             _ if checked.undecided().is_some() => self.undecided += 1,
-            _ => self.failed += 1,
+            _ => self.add_failed(checked),
         }
         *match checked.standing {
             Standing::Complete => &mut self.complete,
             Standing::Partial => &mut self.partial,
             Standing::Conflict => &mut self.conflict,
+            Standing::Claimed => &mut self.claimed,
             Standing::Invalid => &mut self.invalid,
+            Standing::Missing => &mut self.missing,
         } += 1;
         self.score += graded.score();
         self.max_score += graded.scheme.most();
+    }
+
+    fn add_failed(&mut self, checked: &Checked) {
+        self.failed += 1;
+        let at = checked.deciding().and_then(|decided| Step::ALL.iter().position(|&step| step == decided.step));
+        if let Some(at) = at {
+            self.failed_at[at] += 1;
+        }
+    }
+
+    /// The steps at which some failed, and how many: the most frequent first.
+    #[must_use]
+    pub fn failing_steps(&self) -> Vec<(Step, u64)> {
+        let mut steps: Vec<_> = Step::ALL.into_iter().zip(self.failed_at).filter(|&(_, count)| count > 0).collect();
+        steps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        steps
     }
 }

@@ -3,6 +3,7 @@
 mod case;
 mod check_model;
 pub mod check_words;
+pub mod class_words;
 mod clip;
 pub(crate) mod draw;
 mod graded;
@@ -16,11 +17,11 @@ mod summary;
 mod system_words;
 pub mod words;
 
-pub use case::{Case, CaseStep, CheckOptions, Ending, ending_word};
-pub use check_model::{CHECK_SCHEMA, CheckDocument, CheckResult, check_json_schema};
+pub use case::{Case, CaseStep, CheckOptions, Ending, ending_word, message};
+pub use check_model::{CHECK_SCHEMA, CheckDocument, CheckResult, CheckSummaryShape, check_json_schema};
 pub use clip::{Detail, Limits, clip, clip_bytes};
 pub use draw::Style;
-pub use graded::{CheckSummary, Graded};
+pub use graded::{CheckSummary, Graded, Mark, SameAs};
 pub use lang::Lang;
 pub use model::{BoardResult, Document, SCHEMA, Status, json_schema};
 pub use solutions::SolutionLog;

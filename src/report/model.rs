@@ -42,6 +42,10 @@ pub enum Status {
     Complete,
     /// Checked: fewer than n queens, without conflict.
     Partial,
+    /// Checked: no board, but a claim that there is no solution.
+    ClaimedNoSolution,
+    /// Checked: nothing was handed in.
+    Missing,
 }
 
 impl Status {
@@ -56,6 +60,8 @@ impl Status {
             Self::Invalid => "invalid",
             Self::Complete => "complete",
             Self::Partial => "partial",
+            Self::ClaimedNoSolution => "claimed_no_solution",
+            Self::Missing => "missing",
         }
     }
 }

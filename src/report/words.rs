@@ -183,6 +183,9 @@ pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
 pub(super) fn is_unseen(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
+        // Code points that are no characters: XML and YAML forbid some of them.
+        || matches!(character, '\u{FDD0}'..='\u{FDEF}')
+        || u32::from(character) & 0xFFFE == 0xFFFE
 }
 
 /// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`

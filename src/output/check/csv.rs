@@ -1,12 +1,13 @@
 //! CSV, one line a submission, as RFC 4180 has it: for spreadsheets.
 
 use super::{ReportFormat, ReportWriter, heading, record};
-use crate::report::{Case, CheckOptions, Ending};
+use crate::report::{Case, CheckOptions, Detail, Ending};
 use std::io::{self, Write};
 
 /// The columns.
-const COLUMNS: [&str; 10] =
-    ["source", "index", "student", "puzzle", "status", "passed", "score", "max_score", "failed_step", "message"];
+const COLUMNS: [&str; 11] = [
+    "source", "index", "student", "puzzle", "status", "passed", "score", "max_score", "failed_step", "message", "same_as",
+];
 
 pub(super) struct Csv;
 
@@ -20,12 +21,14 @@ impl ReportFormat for Csv {
     }
 
     fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { bom: options.csv_bom })
+        Box::new(Writer { bom: options.csv_bom, names_others: options.detail == Detail::Full })
     }
 }
 
 struct Writer {
     bom: bool,
+    /// Whether a line may name the submission of somebody else.
+    names_others: bool,
 }
 
 impl ReportWriter for Writer {
@@ -40,6 +43,8 @@ impl ReportWriter for Writer {
         let failed = case.steps.iter().find(|step| step.ending != Ending::Passed).map_or("", |step| step.name);
         let (score, most) = (case.score.to_string(), case.max_score.to_string());
         let (student, puzzle) = (case.student.unwrap_or_default(), case.puzzle.unwrap_or_default());
-        record([source, &index, student, puzzle, case.status, passed, &score, &most, failed, &case.message], out)
+        let same = case.graded.and_then(|graded| graded.same_as.as_ref()).filter(|_| self.names_others);
+        let same = same.map_or("", |same| &same.name);
+        record([source, &index, student, puzzle, case.status, passed, &score, &most, failed, &case.message, same], out)
     }
 }

@@ -3,6 +3,7 @@
 //! The reporter takes it in base64 from the output of a workflow step.
 
 use super::{ReportFormat, ReportWriter, element, tests};
+use crate::check::Points;
 use crate::report::{Case, CheckOptions, CheckSummary, Ending};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -18,15 +19,19 @@ impl ReportFormat for GithubClassroom {
         "json"
     }
 
+    fn is_grade(&self) -> bool {
+        true
+    }
+
     fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { options, first: true, max_score: 0.0, status: "pass" })
+        Box::new(Writer { options, first: true, max_score: Points::default(), status: "pass" })
     }
 }
 
 struct Writer {
     options: CheckOptions,
     first: bool,
-    max_score: f64,
+    max_score: Points,
     status: &'static str,
 }
 
@@ -49,9 +54,9 @@ impl ReportWriter for Writer {
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
         let headed = case.graded.is_none_or(|graded| graded.headed);
-        // The reporter adds up the points of the tests, so points that no step is worth must not be promised.
+        // The reporter adds up the points of the tests: those of a chain are all there are.
         let tests = tests(case);
-        self.max_score += tests.iter().map(|test| test.max_score.as_f64()).sum::<f64>();
+        self.max_score += tests.iter().map(|test| test.max_score).sum();
         for test in &tests {
             let label = if test.whole { case.name.as_str() } else { test.label };
             let shape = Test {
@@ -77,7 +82,7 @@ impl ReportWriter for Writer {
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
         // Nothing to check is no pass.
         let status = if summary.checked == 0 && self.first { "error" } else { self.status };
-        writeln!(out, "\n],\"status\":\"{status}\",\"max_score\":{}}}", serde_json::Value::from(self.max_score))
+        writeln!(out, "\n],\"status\":\"{status}\",\"max_score\":{}}}", serde_json::Value::from(self.max_score.as_f64()))
     }
 }
 

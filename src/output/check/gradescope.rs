@@ -1,7 +1,7 @@
 //! Gradescope's `results.json`: a test for each step, a score for the whole.
 
 use super::{ReportFormat, ReportWriter, element, tests};
-use crate::report::{Case, CheckOptions, CheckSummary, Ending, check_words, ending_word};
+use crate::report::{Case, CheckOptions, CheckSummary, Ending, class_words, ending_word};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -14,6 +14,14 @@ impl ReportFormat for Gradescope {
 
     fn extension(&self) -> &'static str {
         "json"
+    }
+
+    fn is_of_one_student(&self) -> bool {
+        true
+    }
+
+    fn is_grade(&self) -> bool {
+        true
     }
 
     fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
@@ -82,7 +90,7 @@ impl ReportWriter for Writer {
             visibility: &'static str,
             stdout_visibility: &'static str,
         }
-        let all = check_words::summary(self.options.lang, summary);
+        let all = class_words::summary(self.options.lang, summary);
         let end = End {
             score: summary.score.as_f64(),
             output: if self.cases == 1 { &self.only } else { &all },

@@ -1,7 +1,7 @@
 //! JSON: one document, or one result a line.
 
 use super::{ReportFormat, ReportWriter};
-use crate::report::{CHECK_SCHEMA, Case, CheckOptions, CheckResult, CheckSummary};
+use crate::report::{CHECK_SCHEMA, Case, CheckOptions, CheckResult, CheckSummary, CheckSummaryShape};
 use std::io::{self, Write};
 
 /// `{schema, results: [...], summary}`, each result on a line of its own.
@@ -71,7 +71,7 @@ impl ReportWriter for Writer {
             return Ok(());
         }
         out.write_all(b"\n],\"summary\":")?;
-        serde_json::to_writer(&mut *out, summary)?;
+        serde_json::to_writer(&mut *out, &CheckSummaryShape::new(summary, self.options.detail))?;
         out.write_all(b"}\n")
     }
 }

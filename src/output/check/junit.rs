@@ -2,7 +2,7 @@
 //!
 //! Its first line has the counts, which are known last: until then suites wait in a temporary file, not in memory.
 
-use super::{ReportFormat, ReportWriter, Test, tests};
+use super::{ReportFormat, ReportWriter, Test, held, tests};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -40,7 +40,7 @@ struct Writer {
 
 impl ReportWriter for Writer {
     fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
-        let mut suite = TestSuite::new(case.name.as_str());
+        let mut suite = TestSuite::new(held::xml(&case.name));
         let facts = [
             ("status", Some(case.status.to_owned())),
             ("score", Some(case.score.to_string())),
@@ -50,7 +50,7 @@ impl ReportWriter for Writer {
         ];
         for (name, value) in facts {
             if let Some(value) = value {
-                suite.add_property((name, value.as_str()));
+                suite.add_property((name, held::xml(&value)));
             }
         }
         suite.add_test_cases(tests(case).iter().map(|test| test_case(case, test, &self.options)));
@@ -88,6 +88,7 @@ impl Writer {
 
 fn test_case(case: &Case<'_>, test: &Test<'_>, options: &CheckOptions) -> TestCase {
     let said = test.said(options);
+    let said = held::xml(&said);
     let mut status = match test.ending {
         Ending::Passed => TestCaseStatus::success(),
         Ending::Failed => TestCaseStatus::non_success(NonSuccessKind::Failure),
@@ -96,9 +97,9 @@ fn test_case(case: &Case<'_>, test: &Test<'_>, options: &CheckOptions) -> TestCa
     };
     if matches!(test.ending, Ending::Failed | Ending::Undecided) {
         // The attribute is one line; the text of the element keeps the lines.
-        status.set_message(said.lines().next().unwrap_or_default()).set_type(test.name).set_description(said.as_str());
+        status.set_message(said.lines().next().unwrap_or_default()).set_type(test.name).set_description(&*said);
     }
     let mut test_case = TestCase::new(test.name, status);
-    test_case.set_classname(case.name.as_str());
+    test_case.set_classname(held::xml(&case.name));
     test_case
 }

@@ -3,11 +3,13 @@
 //! Grading is done in parallel; a report is written by one writer in the order of the submissions, because its formats
 //! number what they list and add it up.
 
+mod brief;
 mod check50;
 mod csv;
 mod ctrf;
 mod github_classroom;
 mod gradescope;
+mod held;
 mod json;
 mod junit;
 mod nbgrader;
@@ -31,6 +33,16 @@ pub trait ReportFormat: Sync {
     /// Whether it reports any tests, and not only boards.
     fn takes_any_case(&self) -> bool {
         true
+    }
+
+    /// Whether all submissions of a report are attempts of one student, of which the best counts.
+    fn is_of_one_student(&self) -> bool {
+        false
+    }
+
+    /// Whether it is a grade, or a book of them: a report of those alone that failed would be another grade.
+    fn is_grade(&self) -> bool {
+        false
     }
 
     /// A writer for one report.
@@ -63,8 +75,9 @@ pub trait ReportWriter: Send {
 }
 
 /// All formats.
-pub static REPORT_FORMATS: [&dyn ReportFormat; 12] = [
+pub static REPORT_FORMATS: [&dyn ReportFormat; 13] = [
     &text::Text,
+    &brief::Brief,
     &json::Json,
     &json::JsonLines,
     &yaml::Yaml,
@@ -151,7 +164,7 @@ fn record<'a>(cells: impl IntoIterator<Item = &'a str>, out: &mut dyn Write) -> 
     for cell in cells {
         let is_formula = cell.starts_with(['=', '+', '@', '\t', '\r']) || (cell.starts_with('-') && cell.len() > 1);
         let guarded = if is_formula { format!("'{cell}") } else { cell.to_owned() };
-        writer.write_field(guarded).map_err(io::Error::from)?;
+        writer.write_field(held::csv(&guarded).as_bytes()).map_err(io::Error::from)?;
     }
     writer.write_record(None::<&[u8]>).map_err(io::Error::from)?;
     writer.flush()

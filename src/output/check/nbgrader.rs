@@ -32,6 +32,10 @@ impl ReportFormat for Nbgrader {
         "csv"
     }
 
+    fn is_grade(&self) -> bool {
+        true
+    }
+
     fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
         Box::new(Writer { bom: options.csv_bom })
     }

@@ -1,6 +1,7 @@
 //! TAP version 14: a subtest for each submission, a test point for each step.
 
-use super::{ReportFormat, ReportWriter, tests};
+use super::super::quoted::quoted;
+use super::{ReportFormat, ReportWriter, held, tests};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending};
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -79,19 +80,15 @@ fn not(failed: bool) -> &'static str {
 
 /// A name as a description: `#` would begin a directive, `\` an escape.
 fn escaped(name: &str) -> Cow<'_, str> {
-    if name.contains(['\\', '#', '\n', '\r']) {
-        name.replace('\\', "\\\\").replace('#', "\\#").replace(['\n', '\r'], " ").into()
-    } else {
-        name.into()
-    }
+    let name = held::line(name);
+    if name.contains(['\\', '#']) { name.replace('\\', "\\\\").replace('#', "\\#").into() } else { name }
 }
 
-/// A YAML block two columns in. JSON strings are YAML scalars, on one line whatever they hold.
+/// A YAML block two columns in, each value in quotes on one line.
 fn diagnostic(text: &mut String, indent: &str, facts: &[(&str, &str)]) {
     let _ = writeln!(text, "{indent}  ---");
     for (key, value) in facts {
-        let value = serde_json::Value::from(*value);
-        let _ = writeln!(text, "{indent}  {key}: {value}");
+        let _ = writeln!(text, "{indent}  {key}: {}", quoted(value));
     }
     let _ = writeln!(text, "{indent}  ...");
 }

@@ -3,7 +3,7 @@
 use super::{ReportFormat, ReportWriter};
 use crate::board::{Conflicts, Placement, Square};
 use crate::report::{
-    Case, CheckOptions, CheckSummary, Detail, Ending, Graded, Lang, check_words, clip_bytes, ending_word,
+    Case, CheckOptions, CheckSummary, Detail, Ending, Graded, Lang, check_words, class_words, clip_bytes, ending_word,
 };
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -49,6 +49,9 @@ impl ReportWriter for Writer {
             steps(case, lang, &mut text);
         } else {
             verdict(case, &self.options, &mut text);
+        }
+        if let Some(same) = graded.and_then(|graded| graded.same_as.as_ref()).filter(|_| detail == Detail::Full) {
+            text += &format!("{}\n", class_words::same_as(lang, same));
         }
         if let Some(graded) = graded.filter(|_| self.options.drawn && detail == Detail::Full) {
             draw(graded, self.options.coloured, &mut text);

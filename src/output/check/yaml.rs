@@ -2,7 +2,7 @@
 
 use super::super::yaml::{SkipFirst, scalar};
 use super::{ReportFormat, ReportWriter};
-use crate::report::{CHECK_SCHEMA, Case, CheckOptions, CheckResult, CheckSummary};
+use crate::report::{CHECK_SCHEMA, Case, CheckOptions, CheckResult, CheckSummary, CheckSummaryShape};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -55,12 +55,13 @@ impl ReportWriter for Writer {
 
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
         #[derive(Serialize)]
-        struct End<'a> {
-            summary: &'a CheckSummary,
+        struct End {
+            summary: CheckSummaryShape,
         }
         if self.empty {
             out.write_all(b" []\n")?;
         }
+        let summary = CheckSummaryShape::new(summary, self.options.detail);
         serde_yaml::to_writer(out, &End { summary }).map_err(io::Error::other)
     }
 }

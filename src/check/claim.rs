@@ -1,0 +1,218 @@
+//! Words that say that a puzzle has no solution, in all the forms that people, programs and nqfill itself write them.
+//!
+//! ```text
+//! claim   = said | empty list | own JSON | own YAML
+//! said    = { comment | heading } [ lead ":" ] word [ "." | "!" ] { what nqfill writes below it }
+//! lead    = "Case #1" | "Answer" | "答案" | ...
+//! ```
+
+use serde_json::Value;
+use std::str::FromStr;
+use thiserror::Error;
+use unicode_normalization::UnicodeNormalization;
+
+/// How people and programs say that there is no solution, in lower case.
+const WORDS: [&str; 22] = [
+    "无解",
+    "無解",
+    "没有解",
+    "没有解法",
+    "此题无解",
+    "本题无解",
+    "该题无解",
+    "无可行解",
+    "no solution",
+    "no solutions",
+    "no solution exists",
+    "no solution found",
+    "there is no solution",
+    "no valid solution",
+    "none",
+    "null",
+    "impossible",
+    "unsat",
+    "unsatisfiable",
+    "infeasible",
+    "no",
+    "-1",
+];
+
+/// What may stand before the words, with a colon behind it.
+const LEADS: [&str; 11] =
+    ["case", "answer", "output", "result", "solution", "solutions", "test", "答案", "输出", "结果", "解"];
+
+/// How the lines begin that nqfill writes below 无解.
+const OWN_LINES: [&str; 8] =
+    ["冲突：", "另有 ", "统计：", "输入：", "Conflict: ", "Statistics: ", "Input: ", "共找到 0 "];
+
+/// A claim is a few words, or a result of nqfill without a solution; nothing that is longer is looked through.
+const LONGEST_CLAIM: usize = 1 << 20;
+
+/// A line that is a claim is no longer than this.
+const LONGEST_LINE: usize = 100;
+
+/// The words that say that there is no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoWords {
+    words: Vec<String>,
+    /// Whether results of nqfill and empty lists say it too: not where a setter names the words.
+    forms: bool,
+}
+
+/// Why a list of words is none.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("a word is empty: NO,IMPOSSIBLE,-1")]
+pub struct EmptyWord;
+
+impl Default for NoWords {
+    fn default() -> Self {
+        Self { words: WORDS.map(str::to_owned).to_vec(), forms: true }
+    }
+}
+
+/// `NO,IMPOSSIBLE,-1,无解`: these words, and no others.
+impl FromStr for NoWords {
+    type Err = EmptyWord;
+
+    fn from_str(text: &str) -> Result<Self, EmptyWord> {
+        let words: Vec<String> = text.split([',', '，', '、']).map(plain).collect();
+        if words.iter().any(String::is_empty) { Err(EmptyWord) } else { Ok(Self { words, forms: false }) }
+    }
+}
+
+impl NoWords {
+    /// Whether a text says, without showing a board, that there is no solution.
+    #[must_use]
+    pub fn claimed_by(&self, text: &str) -> bool {
+        if text.len() > LONGEST_CLAIM {
+            return false;
+        }
+        let mut lines = text.lines().filter(|line| !is_around(line));
+        let said = lines.next().is_some_and(|line| self.is_said_by(line));
+        said && lines.all(|line| OWN_LINES.iter().any(|own| line.trim().starts_with(own)) || is_more_conflicts(line))
+    }
+
+    /// Whether a text is a result of nqfill that says it, or an empty list of solutions. Such a result shows the puzzle
+    /// beside the verdict, and is no board for all that.
+    #[must_use]
+    pub fn implied_by(&self, text: &str) -> bool {
+        let text = text.trim();
+        if !self.forms || text.len() > LONGEST_CLAIM {
+            return false;
+        }
+        match text.as_bytes().first() {
+            Some(b'[' | b'{') => serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value)),
+            Some(b's') => is_unsolvable_yaml(text),
+            _ => false,
+        }
+    }
+
+    /// Whether one line says it.
+    #[must_use]
+    pub fn is_said_by(&self, line: &str) -> bool {
+        if line.len() > LONGEST_LINE {
+            return false;
+        }
+        let line = plain(line);
+        let said = line.split_once(':').filter(|(lead, _)| is_lead(lead)).map_or(line.as_str(), |(_, said)| said);
+        let said = said.trim().trim_end_matches(['.', '!']);
+        self.words.iter().any(|word| word == said)
+    }
+}
+
+/// Whether a text says, without showing a board, that there is no solution, in the usual words.
+#[must_use]
+pub fn claims_no_solution(text: &str) -> bool {
+    NoWords::default().claimed_by(text)
+}
+
+/// The text as it is compared: full-width forms folded, in lower case.
+fn plain(text: &str) -> String {
+    let folded: String = text.trim().nfkc().map(|c| if c == '。' { '.' } else { c }).collect();
+    folded.trim_matches(['"', '\'']).to_lowercase()
+}
+
+/// `case`, `case #2`, `答案`
+fn is_lead(text: &str) -> bool {
+    let name = text.trim().trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('#').trim();
+    LEADS.contains(&name)
+}
+
+/// What may stand around a claim: nothing, a comment, a rule, the heading of a board.
+fn is_around(line: &str) -> bool {
+    let line = line.trim();
+    let is_heading = line.starts_with("== ") && line.ends_with(" ==");
+    line.is_empty() || is_heading || [";", "//", "%", "#", "---"].iter().any(|start| line.starts_with(start))
+}
+
+/// `3 more conflicts`
+fn is_more_conflicts(line: &str) -> bool {
+    let line = line.trim();
+    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    behind.len() < line.len() && behind.starts_with(" more conflict")
+}
+
+/// A result of nqfill, a document with one, or an empty list.
+fn is_unsolvable(value: &Value) -> bool {
+    match value {
+        Value::Array(list) => list.is_empty(),
+        Value::Object(object) => {
+            if let Some(Value::Array(results)) = object.get("results") {
+                return matches!(results.as_slice(), [only] if is_unsolvable(only));
+            }
+            let status = object.get("status").and_then(Value::as_str);
+            // The report of a check has a status too; that is no answer of a solver.
+            matches!(status, Some("no_solution" | "conflict")) && !object.contains_key("passed")
+        }
+        _ => false,
+    }
+}
+
+/// The same document as nqfill writes it in YAML; looked at line by line, because a parser of YAML can be led astray.
+fn is_unsolvable_yaml(text: &str) -> bool {
+    let count = |wanted: fn(&str) -> bool| text.lines().filter(|line| wanted(line)).count();
+    text.starts_with("schema: nqfill-results")
+        && count(|line| line.starts_with("- ")) == 1
+        && count(|line| matches!(line, "  status: no_solution" | "  status: conflict")) == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_words_are_understood() {
+        let words = NoWords::default();
+        for text in ["无解\n", "此题无解。", "No solution.", "No solution exists.", "IMPOSSIBLE", "-1\n", "ＮＯ！", "None"] {
+            assert!(words.claimed_by(text), "{text}");
+        }
+        for text in ["Case #1: NO", "答案：无解", "; a comment\n\n无解\n", "\"no solution\""] {
+            assert!(words.claimed_by(text), "{text}");
+        }
+        for text in ["", ".Q..", "no idea", "no\nno", "board: no", "无解\n.Q..\n"] {
+            assert!(!words.claimed_by(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_texts_of_nqfill_that_say_it_are_understood() {
+        let words = NoWords::default();
+        assert!(words.claimed_by("无解\n冲突：第 1 行第 1 列与第 1 行第 2 列在同一行\n"));
+        assert!(words.claimed_by("== a.txt ==\nNo solution\nConflict: row 1 column 1 and ...\n3 more conflicts\n"));
+        assert!(words.implied_by("[]\n"));
+        assert!(words.implied_by(r#"{"results":[{"n":4,"fixed":[],"status":"no_solution"}],"summary":{}}"#));
+        assert!(words.implied_by(r#"{"status":"no_solution","n":3}"#));
+        assert!(words.implied_by("schema: nqfill-results-1\nresults:\n- source: a\n  n: 3\n  status: no_solution\n"));
+        for text in [r#"{"status":"solved"}"#, "[1]", r#"{"status":"conflict","passed":false}"#, "[", "schema: x"] {
+            assert!(!words.implied_by(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_that_are_named_are_the_only_ones() {
+        let words: NoWords = "NO,IMPOSSIBLE".parse().expect("words");
+        assert!(words.claimed_by("no\n") && words.claimed_by("Impossible."));
+        assert!(!words.claimed_by("无解") && !words.claimed_by("-1") && !words.implied_by("[]"));
+        assert_eq!("NO,,YES".parse::<NoWords>(), Err(EmptyWord));
+    }
+}

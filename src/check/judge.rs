@@ -1,0 +1,330 @@
+//! One run of a judge: the cases of its input, and what a contestant answered to each.
+//!
+//! Whatever the contestant wrote is accepted or not; only the input, the budget and nqfill itself can be at fault
+//! otherwise. What the judges' own answer says is used where a search ends without a result.
+
+use super::refutation::refutation;
+use super::submission::{Submission, submission};
+use super::{Assignment, Checked, Completable, Fault, NoWords, Rules, Step, StepOutcome, listing};
+use crate::board::Placement;
+use crate::input::{Document, InputError, InputErrorKind, ReadOptions};
+
+/// What a judge says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// Right.
+    Accepted,
+    /// Wrong.
+    WrongAnswer,
+    /// Not even an answer.
+    PresentationError,
+    /// Not the contestant's fault: a spent budget, or a defect of nqfill.
+    Fail,
+}
+
+/// A ruling with its reason.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// What the judge says.
+    pub ruling: Ruling,
+    /// The case that decided, from 1, where there are several.
+    pub case: Option<usize>,
+    /// The check that decided.
+    pub checked: Checked,
+}
+
+/// How contestants are judged.
+#[derive(Clone, Debug, Default)]
+pub struct Judge {
+    /// How their boards are read.
+    pub reading: ReadOptions,
+    /// How they say that there is no solution.
+    pub no_words: NoWords,
+    /// How boards are checked.
+    pub rules: Rules,
+    /// Whether an answer lists all solutions.
+    pub all_solutions: bool,
+}
+
+/// The puzzles of an input, and what the judges know of each.
+#[derive(Debug)]
+pub struct Cases {
+    assignments: Vec<Assignment>,
+    /// Whether the judges say that there is no solution.
+    said_unsolvable: Vec<bool>,
+}
+
+/// What a contestant says to one case.
+enum Reply {
+    No,
+    Board(Result<Placement, Fault>),
+}
+
+impl Cases {
+    /// The puzzles of a judge's input.
+    ///
+    /// # Errors
+    /// The first that is none.
+    pub fn of(input: &Document) -> Result<Self, Fault> {
+        let read = |entry: crate::input::Entry| Assignment::read(entry.placement.map_err(|error| error.kind));
+        let assignments = input.entries().map(read).collect::<Result<Vec<_>, _>>()?;
+        let said_unsolvable = vec![false; assignments.len()];
+        Ok(Self { assignments, said_unsolvable })
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.assignments.len()
+    }
+}
+
+impl Judge {
+    /// Takes what the judges' own answer knows, where it can be understood: that a case has a solution, or has none.
+    pub fn hear(&self, cases: &mut Cases, answer: &str) {
+        let replies = if cases.count() == 1 && self.says_no(answer) {
+            vec![Reply::No]
+        } else {
+            self.replies(answer, cases.count())
+        };
+        if replies.len() != cases.count() {
+            return;
+        }
+        for (i, reply) in replies.iter().enumerate() {
+            match reply {
+                Reply::No => cases.said_unsolvable[i] = true,
+                Reply::Board(Ok(board)) if self.check_board(board.clone(), &cases.assignments[i]).passed() => {
+                    cases.assignments[i].is_known_to_be(Completable::Yes);
+                }
+                Reply::Board(_) => {}
+            }
+        }
+    }
+
+    /// Judges what a contestant wrote, or why it could not be read.
+    #[must_use]
+    pub fn judge(&self, cases: &Cases, output: Result<Vec<u8>, Fault>) -> Judged {
+        let document = match output.and_then(|bytes| Document::new(bytes, &self.reading).map_err(fault_of)) {
+            Ok(document) => document,
+            Err(fault) => return Judged::of(None, self.check(Reply::Board(Err(fault)), &cases.assignments[0])),
+        };
+        match cases.assignments.as_slice() {
+            [only] => Judged::of(None, self.judge_one(&document, only, cases.said_unsolvable[0])),
+            several => self.judge_several(&document, several, cases),
+        }
+    }
+
+    fn judge_one(&self, document: &Document, assignment: &Assignment, said_unsolvable: bool) -> Checked {
+        if self.says_no(document.text()) {
+            return self.believed(refutation(assignment, &self.rules), said_unsolvable);
+        }
+        let mut boards = document.entries().map(|entry| entry.placement.map_err(fault_of)).peekable();
+        let shows_board = boards.peek().is_some_and(Result::is_ok);
+        if shows_board && document.text().lines().any(|line| self.no_words.is_said_by(line)) {
+            return Checked::contradicting();
+        }
+        if self.all_solutions {
+            return listing(boards, assignment, &self.rules);
+        }
+        let placement = boards.next().unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
+        let boards = 1 + boards.count();
+        submission(&Submission { placement, boards }, assignment, &self.rules)
+    }
+
+    fn judge_several(&self, document: &Document, several: &[Assignment], cases: &Cases) -> Judged {
+        let replies = self.replies(document.text(), several.len());
+        if replies.len() != several.len() {
+            let fault = Fault::AnswerCount { found: replies.len(), expected: several.len() };
+            return Judged::of(None, Checked::failing(Step::OneBoard, fault));
+        }
+        let mut last = None;
+        for (i, (reply, assignment)) in replies.into_iter().zip(several).enumerate() {
+            let said_no = matches!(reply, Reply::No);
+            let checked = self.check(reply, assignment);
+            let checked = if said_no { self.believed(checked, cases.said_unsolvable[i]) } else { checked };
+            let judged = Judged::of(Some(i + 1), checked);
+            if judged.ruling != Ruling::Accepted {
+                return judged;
+            }
+            last = Some(judged);
+        }
+        last.unwrap_or_else(|| Judged::of(None, Checked::failing(Step::Readable, InputErrorKind::NoBoard.into())))
+    }
+
+    fn check(&self, reply: Reply, assignment: &Assignment) -> Checked {
+        match reply {
+            Reply::No => refutation(assignment, &self.rules),
+            Reply::Board(Ok(board)) => self.check_board(board, assignment),
+            Reply::Board(Err(fault)) => {
+                submission(&Submission { placement: Err(fault), boards: 0 }, assignment, &self.rules)
+            }
+        }
+    }
+
+    fn check_board(&self, board: Placement, assignment: &Assignment) -> Checked {
+        submission(&Submission::of(board), assignment, &self.rules)
+    }
+
+    /// Where a search ends without a result, the judges' own answer is believed.
+    fn believed(&self, mut checked: Checked, said_unsolvable: bool) -> Checked {
+        for step in &mut checked.steps {
+            if said_unsolvable && matches!(step.outcome, StepOutcome::Undecided(_)) {
+                step.outcome = StepOutcome::Passed;
+            }
+        }
+        checked
+    }
+
+    fn says_no(&self, text: &str) -> bool {
+        self.no_words.claimed_by(text) || self.no_words.implied_by(text)
+    }
+
+    /// The answers of a text in their order: a line that says no is one, and what stands between such lines is read as
+    /// boards. One more than wanted is enough to know that there are too many.
+    fn replies(&self, text: &str, wanted: usize) -> Vec<Reply> {
+        let mut replies = Vec::new();
+        let mut boards = String::new();
+        for line in text.split_inclusive('\n') {
+            if self.no_words.is_said_by(line) {
+                self.read_boards(&mut boards, wanted, &mut replies);
+                replies.push(Reply::No);
+            } else if !is_case_heading(line) {
+                boards.push_str(line);
+            }
+            if replies.len() > wanted {
+                return replies;
+            }
+        }
+        self.read_boards(&mut boards, wanted, &mut replies);
+        replies
+    }
+
+    fn read_boards(&self, text: &mut String, wanted: usize, replies: &mut Vec<Reply>) {
+        let text = std::mem::take(text);
+        if text.trim().is_empty() {
+            return;
+        }
+        let room = (wanted + 1).saturating_sub(replies.len());
+        match Document::new(text.into_bytes(), &self.reading) {
+            Ok(document) => {
+                let boards = document.entries().map(|entry| Reply::Board(entry.placement.map_err(fault_of)));
+                replies.extend(boards.take(room));
+            }
+            Err(error) => replies.push(Reply::Board(Err(fault_of(error)))),
+        }
+    }
+}
+
+/// `Case 3:`, `Case #3:` alone on its line.
+fn is_case_heading(line: &str) -> bool {
+    let line = line.trim().trim_end_matches([':', '：']).to_ascii_lowercase();
+    let number = line.strip_prefix("case").map(|rest| rest.trim_start().trim_start_matches('#'));
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn fault_of(error: InputError) -> Fault {
+    error.kind.into()
+}
+
+impl Judged {
+    fn of(case: Option<usize>, checked: Checked) -> Self {
+        Self { ruling: Ruling::of(&checked), case, checked }
+    }
+}
+
+impl Ruling {
+    /// What a check comes to.
+    #[must_use]
+    pub fn of(checked: &Checked) -> Self {
+        match (checked.deciding().map(|result| result.step), checked.fault()) {
+            (None, _) => Self::Accepted,
+            // The referee found what no step did: a defect of nqfill. Or a limit came first.
+            (_, None | Some(Fault::Rejected(_))) => Self::Fail,
+            (_, Some(Fault::ConflictingPuzzle | Fault::Contradiction | Fault::AnswerCount { .. })) => Self::WrongAnswer,
+            (Some(Step::Puzzle), _) => Self::Fail,
+            (Some(Step::Readable | Step::OneBoard), _) => Self::PresentationError,
+            _ => Self::WrongAnswer,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const PUZZLE: &str = ".Q..\n....\n....\n....\n";
+    const RIGHT: &str = ".Q..\n...Q\nQ...\n..Q.\n";
+    const DEAD: &str = "QQ..\n....\n....\n....\n";
+
+    fn cases(input: &str) -> Cases {
+        let document = Document::new(input.into(), &ReadOptions::default()).expect("text");
+        Cases::of(&document).expect("puzzles")
+    }
+
+    fn ruling(input: &str, output: &str) -> Ruling {
+        Judge::default().judge(&cases(input), Ok(output.into())).ruling
+    }
+
+    #[test]
+    fn a_board_for_an_unsolvable_input_is_wrong_and_not_the_fault_of_the_judge() {
+        assert_eq!(ruling(DEAD, RIGHT), Ruling::WrongAnswer);
+        assert_eq!(ruling(DEAD, DEAD), Ruling::WrongAnswer);
+        assert_eq!(ruling(DEAD, "No solution\n"), Ruling::Accepted);
+        assert_eq!(ruling(DEAD, "[]"), Ruling::Accepted);
+    }
+
+    #[test]
+    fn saying_no_and_showing_a_board_is_wrong() {
+        assert_eq!(ruling(PUZZLE, &format!("No solution\n{RIGHT}")), Ruling::WrongAnswer);
+        assert_eq!(ruling(PUZZLE, &format!("{RIGHT}\nimpossible\n")), Ruling::WrongAnswer);
+        assert_eq!(ruling(PUZZLE, RIGHT), Ruling::Accepted);
+    }
+
+    #[test]
+    fn several_cases_take_as_many_answers_in_their_order() {
+        let input = format!("{PUZZLE}\n{DEAD}\n{PUZZLE}");
+        let answer = format!("Case #1:\n{RIGHT}Case #2: NO\n{RIGHT}");
+        assert_eq!(ruling(&input, &answer), Ruling::Accepted);
+        assert_eq!(ruling(&input, &format!("{RIGHT}NO\nNO\n")), Ruling::WrongAnswer);
+        assert_eq!(ruling(&input, &format!("NO\n{RIGHT}{RIGHT}")), Ruling::WrongAnswer);
+        assert_eq!(ruling(&input, RIGHT), Ruling::WrongAnswer, "two answers are missing");
+        assert_eq!(ruling(&input, &"NO\n".repeat(1000)), Ruling::WrongAnswer);
+        let judged = Judge::default().judge(&cases(&input), Ok(format!("{RIGHT}NO\nQ\n").into()));
+        assert_eq!(judged.case, Some(3));
+    }
+
+    #[test]
+    fn the_answer_of_the_judges_decides_where_a_search_does_not() {
+        let rules = Rules { budget: crate::Budget { nodes: Some(0), ..Default::default() }, ..Rules::default() };
+        let judge = Judge { rules, ..Judge::default() };
+        let of = |answer: &str| {
+            let mut cases = cases(PUZZLE);
+            judge.hear(&mut cases, answer);
+            judge.judge(&cases, Ok("NO".into())).ruling
+        };
+        assert_eq!(of("ignored"), Ruling::Fail, "nobody knows");
+        assert_eq!(of(RIGHT), Ruling::WrongAnswer);
+        assert_eq!(of("NO"), Ruling::Accepted);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+
+        #[test]
+        fn no_bytes_of_a_contestant_are_the_fault_of_the_judge(
+            bytes in proptest::collection::vec(any::<u8>(), 0..200),
+            near in "([.Q*#x0-9,\\[\\]{}\":a-h/ \\n-]|no|NO\\n|Case 1:|\u{fffe}|\u{0}|无解){0,60}",
+            which in 0_usize..4,
+        ) {
+            let input = [PUZZLE, DEAD, "....\n....\n....\n....\n", ".Q..\n....\n....\n....\n\nQQ..\n....\n....\n....\n"];
+            for all_solutions in [false, true] {
+                let judge = Judge { all_solutions, ..Judge::default() };
+                for output in [bytes.clone(), near.clone().into_bytes()] {
+                    let judged = judge.judge(&cases(input[which]), Ok(output));
+                    prop_assert_ne!(judged.ruling, Ruling::Fail);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! A line a student: what a teacher reads before anything else.
+
+use super::{ReportFormat, ReportWriter};
+use crate::check::Points;
+use crate::report::{Case, CheckOptions, CheckSummary, Detail, Ending, ending_word, words};
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+pub(super) struct Brief;
+
+impl ReportFormat for Brief {
+    fn name(&self) -> &'static str {
+        "brief"
+    }
+
+    fn extension(&self) -> &'static str {
+        "txt"
+    }
+
+    fn takes_any_case(&self) -> bool {
+        false
+    }
+
+    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
+        Box::new(Writer { options, lines: Vec::new(), places: HashMap::new() })
+    }
+}
+
+struct Writer {
+    options: CheckOptions,
+    /// In the order in which students come.
+    lines: Vec<Line>,
+    places: HashMap<String, usize>,
+}
+
+/// What is known of one student.
+struct Line {
+    name: String,
+    ending: Ending,
+    score: Points,
+    max_score: Points,
+    /// What is wrong, each with its submission.
+    wrong: Vec<(String, String)>,
+    submissions: usize,
+}
+
+impl ReportWriter for Writer {
+    fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
+        let name = case.student.map_or_else(|| case.name.clone(), |student| words::printable(student).into_owned());
+        let place = *self.places.entry(name.clone()).or_insert(self.lines.len());
+        if place == self.lines.len() {
+            let (score, max_score) = (Points::default(), Points::default());
+            self.lines.push(Line { name, ending: Ending::Passed, score, max_score, wrong: Vec::new(), submissions: 0 });
+        }
+        let line = &mut self.lines[place];
+        line.submissions += 1;
+        line.score += case.score;
+        line.max_score += case.max_score;
+        if case.ending != Ending::Passed {
+            // A failure is worse than what a limit left open.
+            line.ending = if line.ending == Ending::Failed { Ending::Failed } else { case.ending };
+            let why = case.message.lines().next().unwrap_or_default();
+            line.wrong.push((case.name.clone(), why.to_owned()));
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        for line in &self.lines {
+            writeln!(out, "{}", line.written(&self.options))?;
+        }
+        Ok(())
+    }
+}
+
+impl Line {
+    /// `未通过 2/10 bob：有皇后互相冲突`
+    fn written(&self, options: &CheckOptions) -> String {
+        let lang = options.lang;
+        let Self { name, score, max_score, .. } = self;
+        let mut text = format!("{} {score}/{max_score} {name}", ending_word(lang, self.ending));
+        if options.detail == Detail::None || self.wrong.is_empty() {
+            return text;
+        }
+        let of = |(case, why): &(String, String)| match self.submissions {
+            1 => why.clone(),
+            _ => format!("{case} {why}"),
+        };
+        let wrong: Vec<String> = self.wrong.iter().map(of).collect();
+        text += lang.pick("：", ": ");
+        text += &wrong.join(lang.pick("；", "; "));
+        text
+    }
+}

@@ -1,0 +1,35 @@
+//! What a format cannot hold is escaped or replaced: names and messages come from students.
+
+use std::borrow::Cow;
+
+/// The text without what XML 1.0 forbids, which no escape brings back: most controls and U+FFFE and U+FFFF.
+pub(super) fn xml(text: &str) -> Cow<'_, str> {
+    let is_forbidden = |c: char| matches!(c, '\0'..='\x08' | '\x0B' | '\x0C' | '\x0E'..='\x1F' | '\u{FFFE}' | '\u{FFFF}');
+    replaced(text, is_forbidden)
+}
+
+/// The text of a cell: lines and tabs may stay between quotes, other controls make readers stop.
+pub(super) fn csv(text: &str) -> Cow<'_, str> {
+    replaced(text, |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
+}
+
+/// The text as a description on one line.
+pub(super) fn line(text: &str) -> Cow<'_, str> {
+    replaced(text, |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
+}
+
+fn replaced(text: &str, is_forbidden: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if text.contains(&is_forbidden) { text.replace(is_forbidden, "\u{FFFD}").into() } else { text.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_escaped_is_replaced() {
+        assert_eq!(xml("a\u{0}b\u{fffe}\nc"), "a\u{fffd}b\u{fffd}\nc");
+        assert_eq!(csv("a\u{0}\nb"), "a\u{fffd}\nb");
+        assert_eq!(line("a\nb\u{2028}"), "a\u{fffd}b\u{fffd}");
+    }
+}

@@ -1,0 +1,114 @@
+//! Words about a class as a whole: counts, rosters, attempts, submissions that are alike.
+
+use super::{CheckSummary, Lang, SameAs, check_words, words};
+use crate::check::Step;
+
+/// The counts of a run: `共检查 60 份：通过 20，未通过 39，未决 1；得分 20/60`
+#[must_use]
+pub fn summary(lang: Lang, summary: &CheckSummary) -> String {
+    let &CheckSummary { checked, passed, failed, undecided, score, max_score, .. } = summary;
+    lang.pick(
+        format!("共检查 {checked} 份：通过 {passed}，未通过 {failed}，未决 {undecided}；得分 {score}/{max_score}"),
+        format!(
+            "{checked} checked: {passed} passed, {failed} failed, {undecided} undecided; score {score}/{max_score}"
+        ),
+    )
+}
+
+/// What a summary has to add, a line each: where they failed, who is not on the roster, which attempts do not count.
+#[must_use]
+pub fn remarks(lang: Lang, summary: &CheckSummary) -> Vec<String> {
+    let mut lines = Vec::new();
+    let steps: Vec<String> = summary.failing_steps().iter().map(|&(step, count)| failing_step(lang, step, count)).collect();
+    if !steps.is_empty() {
+        let steps = steps.join(lang.pick("，", ", "));
+        lines.push(lang.pick(format!("未通过的步骤：{steps}"), format!("failed at: {steps}")));
+    }
+    let counts = [
+        (summary.not_counted, "次尝试未计入（每人每题只计一次）", "attempts not counted: one a student and puzzle counts"),
+        (summary.not_on_roster, "份不属于名单上的学生", "of students who are not on the roster"),
+    ];
+    for (count, zh, en) in counts {
+        if count > 0 {
+            lines.push(lang.pick(format!("另有 {count} {zh}"), format!("{count} {en}")));
+        }
+    }
+    lines
+}
+
+/// `皇后互不冲突 (no_conflicts) 12`
+fn failing_step(lang: Lang, step: Step, count: u64) -> String {
+    let name = step.name();
+    lang.pick(format!("{} ({name}) {count}", check_words::step(lang, step)), format!("{name} {count}"))
+}
+
+/// The steps of checks with what each demands, one a line: for help and documents.
+#[must_use]
+pub fn step_table(lang: Lang) -> String {
+    let width = Step::ALL.iter().map(|step| step.name().len()).max().unwrap_or_default();
+    let line = |step: Step| format!("  {:width$}  {}\n", step.name(), check_words::step(lang, step));
+    Step::ALL.into_iter().map(line).collect()
+}
+
+/// `与 a.txt 的棋盘相同`
+#[must_use]
+pub fn same_as(lang: Lang, same: &SameAs) -> String {
+    let name = words::printable(&same.name);
+    let (zh, en) = if same.whole_file { ("文件", "file") } else { ("棋盘", "board") };
+    lang.pick(format!("与 {name} 的{zh}相同"), format!("the {en} is the same as that of {name}"))
+}
+
+/// No puzzles in the folder that should have them.
+#[must_use]
+pub fn no_puzzles(lang: Lang, folder: &str) -> String {
+    let folder = words::printable(folder);
+    lang.pick(format!("{folder}：没有这个文件夹，或其中没有题目"), format!("{folder}: no such folder, or no puzzle in it"))
+}
+
+/// A pattern for paths that fits none of them.
+#[must_use]
+pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {
+    let example = words::printable(example);
+    lang.pick(
+        format!("--student-from-path 与 {files} 个文件都不符，例如 {example}"),
+        format!("--student-from-path fits none of the {files} files, such as {example}"),
+    )
+}
+
+/// A list of students that cannot be read.
+#[must_use]
+pub fn roster_unreadable(lang: Lang, path: &str) -> String {
+    let path = words::printable(path);
+    lang.pick(format!("{path}：无法读取学生名单"), format!("{path}: the list of students cannot be read"))
+}
+
+/// A list of students without students.
+#[must_use]
+pub fn roster_empty(lang: Lang, path: &str) -> String {
+    let path = words::printable(path);
+    lang.pick(format!("{path}：名单中没有学生"), format!("{path}: there is no student in the list"))
+}
+
+/// A list of students with several columns, of which none is known.
+#[must_use]
+pub fn roster_column(lang: Lang, path: &str, columns: &str) -> String {
+    let (path, columns) = (words::printable(path), words::printable(columns));
+    lang.pick(
+        format!("{path}：不知道哪一列是学生，请用 --roster-column 指定其中之一：{columns}"),
+        format!("{path}: which column has the students? choose with --roster-column one of: {columns}"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_of_steps_names_each_of_them_in_both_languages() {
+        for lang in Lang::ALL {
+            let table = step_table(lang);
+            assert_eq!(table.lines().count(), Step::ALL.len());
+            assert!(Step::ALL.iter().all(|step| table.contains(step.name())));
+        }
+    }
+}
