@@ -233,6 +233,7 @@ fn kattis_gets_its_exit_codes_and_messages() {
 fn testlib_gets_its_exit_codes_and_report() {
     let folder = TempDir::new().unwrap();
     folder.child("in").write_str(PUZZLE).unwrap();
+    folder.child("ans").write_str("ignored").unwrap();
     let judge = |input: &str, output: &str| {
         folder.child("out").write_str(output).unwrap();
         let args = ["check", "--exit-style", "testlib", "--lang", "en", input, "out", "ans", "report"];

@@ -1,5 +1,6 @@
 //! Which of several attempts of a student counts.
 
+use crate::check::{Points, Scheme};
 use crate::report::Graded;
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -32,35 +33,45 @@ impl Attempts {
         self != Self::All
     }
 
-    /// Leaves the attempts that count, in their order. Returns how many do not.
-    ///
-    /// What belongs to no student, because the pattern did not fit, stands for itself.
+    /// Leaves the attempts that count, in their order; those of one student all stay, but the others are worth nothing.
+    /// Returns how many do not count.
     pub fn keep(self, graded: &mut Vec<Graded>, whose: Whose) -> u64 {
         if self == Self::All {
             return 0;
         }
-        let mut chosen: HashMap<(Option<String>, Option<Arc<str>>), usize> = HashMap::new();
-        for (i, attempt) in graded.iter().enumerate() {
-            let student = match whose {
-                Whose::Students => match &attempt.student {
-                    Some(student) => Some(student.clone()),
-                    None => continue,
-                },
-                Whose::OneStudent => None,
-            };
-            let other = chosen.entry((student, attempt.puzzle.clone())).or_insert(i);
+        let counting = self.counting(graded, whose);
+        let others = counting.iter().filter(|&&counts| !counts).count();
+        match whose {
+            Whose::Students => {
+                let mut counting = counting.into_iter();
+                graded.retain(|_| counting.next().unwrap_or(true));
+            }
+            Whose::OneStudent => {
+                let nothing = Arc::new(Scheme::AllOrNothing(Points::default()));
+                for (attempt, _) in graded.iter_mut().zip(counting).filter(|(_, counts)| !counts) {
+                    attempt.scheme = nothing.clone();
+                }
+            }
+        }
+        others as u64
+    }
+
+    /// Which attempts count. What belongs to no student, because the pattern did not fit, stands for itself.
+    fn counting(self, graded: &[Graded], whose: Whose) -> Vec<bool> {
+        let is_alone = |attempt: &Graded| whose == Whose::Students && attempt.student.is_none();
+        let mut chosen: HashMap<(Option<&str>, Option<&str>), usize> = HashMap::new();
+        for (i, attempt) in graded.iter().enumerate().filter(|(_, attempt)| !is_alone(attempt)) {
+            let student = attempt.student.as_deref().filter(|_| whose == Whose::Students);
+            let other = chosen.entry((student, attempt.puzzle.as_deref())).or_insert(i);
             if self.prefers(attempt, &graded[*other]) {
                 *other = i;
             }
         }
-        let mut counts: Vec<bool> = graded.iter().map(|it| whose == Whose::Students && it.student.is_none()).collect();
+        let mut counting: Vec<bool> = graded.iter().map(is_alone).collect();
         for &i in chosen.values() {
-            counts[i] = true;
+            counting[i] = true;
         }
-        let before = graded.len();
-        let mut counts = counts.into_iter();
-        graded.retain(|_| counts.next().unwrap_or(true));
-        (before - graded.len()) as u64
+        counting
     }
 
     fn prefers(self, one: &Graded, other: &Graded) -> bool {

@@ -1,8 +1,8 @@
 //! From the file of a submission to its grade.
 
+use super::alike::digest;
 use super::puzzles::{NamedAssignment, Puzzles};
 use super::sources::Source;
-use super::alike::digest;
 use crate::board::Placement;
 use crate::check::{self, Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};
 use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs, ReadOptions, position};
@@ -76,8 +76,8 @@ impl Grader {
     pub fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
         let bytes = self.input.bytes(source);
         let mark = bytes.as_ref().ok().filter(|bytes| !bytes.is_empty()).map(|bytes| digest(bytes.as_slice()));
-        let document = bytes
-            .and_then(|bytes| Document::new(bytes, &self.input.reading).map_err(|error| Fault::from(error.kind)));
+        let document =
+            bytes.and_then(|bytes| Document::new(bytes, &self.input.reading).map_err(|error| Fault::from(error.kind)));
         let found = self.pattern.as_ref().map(|pattern| pattern.find(&source.name()));
         let named = found.as_ref().and_then(|found| found.puzzle.as_deref());
         let puzzle = match &self.puzzles {
@@ -169,7 +169,8 @@ impl Grader {
             }
         };
         let no_board = first.is_none_or(|entry| entry.placement.is_err());
-        let claimed = (no_board && self.no_words.claimed_by(document.text())) || self.no_words.implied_by(document.text());
+        let claimed =
+            (no_board && self.no_words.claimed_by(document.text())) || self.no_words.implied_by(document.text());
         if claimed {
             return check::refutation(assignment, &self.rules);
         }

@@ -11,8 +11,22 @@ use unicode_normalization::UnicodeNormalization;
 
 /// How the column of students is called, the best name first.
 const COLUMNS: [&str; 16] = [
-    "student", "student_id", "student id", "studentid", "学号", "学生", "sid", "id", "username", "login", "user", "姓名",
-    "name", "email", "学生学号", "学生姓名",
+    "student",
+    "student_id",
+    "student id",
+    "studentid",
+    "学号",
+    "学生",
+    "sid",
+    "id",
+    "username",
+    "login",
+    "user",
+    "姓名",
+    "name",
+    "email",
+    "学生学号",
+    "学生姓名",
 ];
 
 /// Who should have handed something in, each once, in the order of the list.
@@ -46,12 +60,9 @@ impl Roster {
         // The decoder of boards knows GBK and UTF-16 too, in which spreadsheets write.
         let document = Document::new(bytes, &ReadOptions::default()).map_err(|_| RosterError::Unreadable(name()))?;
         let rows = rows(document.text());
-        let (at, has_heading) = match column_of(&rows, column) {
-            Some(found) => found,
-            None => {
-                let names = rows.first().map(|heading| heading.join(", ")).unwrap_or_default();
-                return Err(RosterError::WhichColumn(name(), names));
-            }
+        let Some((at, has_heading)) = column_of(&rows, column) else {
+            let names = rows.first().map(|heading| heading.join(", ")).unwrap_or_default();
+            return Err(RosterError::WhichColumn(name(), names));
         };
         let mut seen = HashSet::new();
         let students = rows.into_iter().skip(usize::from(has_heading)).filter_map(|mut row| {

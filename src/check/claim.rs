@@ -183,7 +183,9 @@ mod tests {
     #[test]
     fn the_usual_words_are_understood() {
         let words = NoWords::default();
-        for text in ["无解\n", "此题无解。", "No solution.", "No solution exists.", "IMPOSSIBLE", "-1\n", "ＮＯ！", "None"] {
+        for text in
+            ["无解\n", "此题无解。", "No solution.", "No solution exists.", "IMPOSSIBLE", "-1\n", "ＮＯ！", "None"]
+        {
             assert!(words.claimed_by(text), "{text}");
         }
         for text in ["Case #1: NO", "答案：无解", "; a comment\n\n无解\n", "\"no solution\""] {

@@ -88,7 +88,13 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { require: Require::Complete, completable: false, distinct: false, part_credit: false, budget: Budget::default() }
+        Self {
+            require: Require::Complete,
+            completable: false,
+            distinct: false,
+            part_credit: false,
+            budget: Budget::default(),
+        }
     }
 }
 

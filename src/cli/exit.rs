@@ -57,6 +57,11 @@ impl Failure {
         Self { exit: Exit::Failed, message: message.to_string() }
     }
 
+    /// What is wrong, in words.
+    pub(super) fn message(&self) -> &str {
+        &self.message
+    }
+
     /// Says on standard error what is wrong and how the program ends for it.
     pub(super) fn report(self) -> Exit {
         if !self.message.is_empty() {

@@ -73,7 +73,10 @@ enum Command {
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse_from(check::with_appes(std::env::args_os().collect())) {
+        Ok(cli) => cli,
+        Err(error) => return bad_arguments(&error),
+    };
     let exit = match cli.command {
         None => solve::run(cli.solve),
         Some(Command::Solve(args)) => solve::run(*args),
@@ -87,6 +90,18 @@ pub fn main() -> ExitCode {
         Some(Command::Schema(args)) => schema::run(&args),
     };
     exit.unwrap_or_else(exit::Failure::report).into()
+}
+
+/// Says what is wrong with the arguments, or shows the help that they ask for.
+fn bad_arguments(error: &clap::Error) -> ExitCode {
+    let is_asked_for = !error.use_stderr();
+    // Nothing can be said where standard error is closed.
+    let _ = error.print();
+    let args: Vec<_> = std::env::args_os().collect();
+    match check::exit_of_bad_arguments(&args) {
+        Some(exit) if !is_asked_for => exit.into(),
+        _ => ExitCode::from(error.exit_code() as u8),
+    }
 }
 
 /// Shows what `--help` shows, for someone who typed `nqfill` alone.

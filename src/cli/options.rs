@@ -180,7 +180,7 @@ impl From<PairOrderName> for PairOrder {
     }
 }
 
-fn base(text: &str) -> Result<Base, String> {
+pub(super) fn base(text: &str) -> Result<Base, String> {
     match text {
         "0" => Ok(Base::Zero),
         "1" => Ok(Base::One),
@@ -218,7 +218,7 @@ pub(super) fn output_formats() -> PossibleValuesParser {
 }
 
 /// `auto` and the names of the input formats, from their table.
-fn input_formats() -> PossibleValuesParser {
+pub(super) fn input_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(input::FORMATS.iter().map(|format| format.name)))
 }
 

@@ -1,7 +1,7 @@
 //! YAML: the document of the JSON format, with boards as block scalars.
 
-use super::{BoardWriter, Format, Options};
 use super::quoted::{is_plain, quoted};
+use super::{BoardWriter, Format, Options};
 use crate::referee::Solution;
 use crate::report::{BoardResult, SCHEMA, SolutionLog, Subject, Summary, Verdict};
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! Words about a class as a whole: counts, rosters, attempts, submissions that are alike.
 
-use super::{CheckSummary, Lang, SameAs, check_words, words};
+use super::{CheckSummary, Detail, Lang, SameAs, check_words, words};
 use crate::check::Step;
 
 /// The counts of a run: `共检查 60 份：通过 20，未通过 39，未决 1；得分 20/60`
@@ -17,23 +17,36 @@ pub fn summary(lang: Lang, summary: &CheckSummary) -> String {
 
 /// What a summary has to add, a line each: where they failed, who is not on the roster, which attempts do not count.
 #[must_use]
-pub fn remarks(lang: Lang, summary: &CheckSummary) -> Vec<String> {
+pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {
     let mut lines = Vec::new();
-    let steps: Vec<String> = summary.failing_steps().iter().map(|&(step, count)| failing_step(lang, step, count)).collect();
-    if !steps.is_empty() {
+    let steps: Vec<String> =
+        summary.failing_steps().iter().map(|&(step, count)| failing_step(lang, step, count)).collect();
+    if !steps.is_empty() && detail != Detail::None {
         let steps = steps.join(lang.pick("，", ", "));
         lines.push(lang.pick(format!("未通过的步骤：{steps}"), format!("failed at: {steps}")));
     }
-    let counts = [
-        (summary.not_counted, "次尝试未计入（每人每题只计一次）", "attempts not counted: one a student and puzzle counts"),
-        (summary.not_on_roster, "份不属于名单上的学生", "of students who are not on the roster"),
-    ];
-    for (count, zh, en) in counts {
-        if count > 0 {
-            lines.push(lang.pick(format!("另有 {count} {zh}"), format!("{count} {en}")));
-        }
+    lines.extend(not_counted(lang, summary));
+    let strangers = summary.not_on_roster;
+    if strangers > 0 {
+        lines.push(lang.pick(
+            format!("其中 {strangers} 份的学生不在名单上"),
+            format!("{strangers} of students who are not on the roster"),
+        ));
     }
     lines
+}
+
+/// How many attempts do not count, if any.
+#[must_use]
+pub fn not_counted(lang: Lang, summary: &CheckSummary) -> Option<String> {
+    let count = summary.not_counted;
+    let words = || {
+        lang.pick(
+            format!("{count} 次尝试不计分：每人每题只计一次"),
+            format!("{count} attempts do not count: one a student and puzzle does"),
+        )
+    };
+    (count > 0).then(words)
 }
 
 /// `皇后互不冲突 (no_conflicts) 12`
@@ -58,11 +71,26 @@ pub fn same_as(lang: Lang, same: &SameAs) -> String {
     lang.pick(format!("与 {name} 的{zh}相同"), format!("the {en} is the same as that of {name}"))
 }
 
+/// An option that means nothing without another.
+#[must_use]
+pub fn needs(lang: Lang, option: &str, needed: &str) -> String {
+    lang.pick(format!("{option} 需要与 {needed} 一起使用"), format!("{option} needs {needed}"))
+}
+
+/// An option that means nothing with another.
+#[must_use]
+pub fn not_with(lang: Lang, option: &str, other: &str) -> String {
+    lang.pick(format!("{option} 不能与 {other} 一起使用"), format!("{option} cannot be used with {other}"))
+}
+
 /// No puzzles in the folder that should have them.
 #[must_use]
 pub fn no_puzzles(lang: Lang, folder: &str) -> String {
     let folder = words::printable(folder);
-    lang.pick(format!("{folder}：没有这个文件夹，或其中没有题目"), format!("{folder}: no such folder, or no puzzle in it"))
+    lang.pick(
+        format!("{folder}：没有这个文件夹，或其中没有题目"),
+        format!("{folder}: no such folder, or no puzzle in it"),
+    )
 }
 
 /// A pattern for paths that fits none of them.

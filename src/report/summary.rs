@@ -46,11 +46,9 @@ impl Summary {
             Status::Conflict => &mut self.conflict,
             Status::Undecided => &mut self.undecided,
             // No verdict of a search is one of a check's words.
-            Status::Invalid
-            | Status::Complete
-            | Status::Partial
-            | Status::ClaimedNoSolution
-            | Status::Missing => &mut self.invalid,
+            Status::Invalid | Status::Complete | Status::Partial | Status::ClaimedNoSolution | Status::Missing => {
+                &mut self.invalid
+            }
         } += 1;
         self.cut_short |= match verdict {
             Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => listing.cut_by.is_some(),

@@ -1,19 +1,16 @@
 //! The options of `nqfill check`.
 
 use super::judge::ExitStyle;
-use crate::batch::{Grader, Input, NamedAssignment, PuzzleFolder, Puzzles, Source};
-use crate::check::{PathPattern, Require, Rules, Scheme};
-use crate::cli::exit::Failure;
+use crate::board::MOST_ROWS;
+use crate::check::{NoWords, PathPattern, Scheme};
 use crate::cli::options::{self, Reading, Talk};
-use crate::engine::{Budget, Jobs};
+use crate::engine::Jobs;
+use crate::input::Base;
 use crate::output::check::{REPORT_FORMATS, ReportFormat, report_format, report_format_of_file};
-use crate::report::{CheckOptions, Detail, Limits};
+use crate::report::Limits;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(clap::Args)]
@@ -30,84 +27,128 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 
-    /// Check against this puzzle: every file is one submission, and has to complete it
+    /// A line a student: passed or not, points, what is wrong
+    #[arg(long, conflicts_with = "format")]
+    pub(super) brief: bool,
+
+    /// Report those alone that did not pass; the counts are of all
+    #[arg(long)]
+    pub(super) failed: bool,
+
+    /// Check against this puzzle, FILE or FILE#2: every file is one submission, and has to complete it
     #[arg(long, value_name = "PUZZLE", conflicts_with = "puzzles")]
     pub(super) puzzle: Option<PathBuf>,
 
     /// Check each file against the puzzle in this folder that has its path, its name, or the name of its folder
     #[arg(long, value_name = "DIR")]
-    puzzles: Option<PathBuf>,
+    pub(super) puzzles: Option<PathBuf>,
+
+    /// The format of puzzles: auto, or a name of `nqfill formats`. The options below about reading are about submissions
+    #[arg(long, value_name = "FORMAT", value_parser = options::input_formats(), hide_possible_values = true)]
+    pub(super) puzzle_format: Option<String>,
+
+    /// The number of the first row and column of puzzles, where the text does not tell
+    #[arg(long, value_name = "0|1", value_parser = options::base)]
+    pub(super) puzzle_base: Option<Base>,
+
+    /// The size of puzzles whose text does not tell it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64))]
+    pub(super) puzzle_size: Option<u32>,
+
+    /// How a submission says that there is no solution: NO,IMPOSSIBLE,-1 and nothing else (default: the usual words)
+    #[arg(long, value_name = "WORDS")]
+    pub(super) no_words: Option<NoWords>,
 
     /// What passes (default: partial; with a puzzle: complete)
     #[arg(long, value_enum)]
-    require: Option<RequireName>,
+    pub(super) require: Option<RequireName>,
 
     /// Search partial boards for a completion: one that has none fails
     #[arg(long)]
-    completable: bool,
+    pub(super) completable: bool,
 
     /// Each submission lists all solutions of its puzzle
     #[arg(long)]
-    all_solutions: bool,
+    pub(super) all_solutions: bool,
 
     /// Solutions that a symmetry of the puzzle maps to each other count as one
     #[arg(long, requires = "all_solutions")]
-    distinct: bool,
+    pub(super) distinct: bool,
+
+    /// Points for a part of the list: as large a part of them as of the solutions, a wrong one taking away a right one
+    #[arg(long, requires = "all_solutions")]
+    pub(super) part_credit: bool,
 
     /// Points: 10 for all steps or nothing, or readable=1,no_conflicts=3,complete=6
     #[arg(long, value_name = "POINTS", default_value = "1")]
-    points: Scheme,
+    pub(super) points: Scheme,
 
     /// Where a path says whose it is: {student}/{puzzle}.txt, hw1_{student}_*.txt
     #[arg(long, value_name = "PATTERN")]
-    student_from_path: Option<PathPattern>,
+    pub(super) student_from_path: Option<PathPattern>,
+
+    /// The students of the class, one a line or a column of CSV: who handed in nothing is reported, with 0 points
+    #[arg(long, value_name = "FILE")]
+    pub(super) roster: Option<PathBuf>,
+
+    /// The column of the roster that has the students (default: student, 学号, id, 姓名, name, ...)
+    #[arg(long, value_name = "NAME", requires = "roster")]
+    pub(super) roster_column: Option<String>,
+
+    /// Which attempts of a student at a puzzle count (default: all; with -f gradescope: best)
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub(super) attempts: Option<AttemptsName>,
 
     /// How much a report says: squares too, which step failed, or only passed or failed
     #[arg(long, value_enum, default_value_t = DetailName::Full)]
-    detail: DetailName,
+    pub(super) detail: DetailName,
 
     /// Begin CSV with a byte order mark, for Excel
     #[arg(long)]
-    csv_bom: bool,
+    pub(super) csv_bom: bool,
 
     /// Clip what is said of a step to N characters
     #[arg(long, value_name = "N", default_value_t = Limits::default().output)]
-    max_output_chars: usize,
+    pub(super) max_output_chars: usize,
 
     /// Clip what is said of a submission to N characters
     #[arg(long, value_name = "N", default_value_t = Limits::default().message)]
-    max_message_chars: usize,
+    pub(super) max_message_chars: usize,
 
     /// Clip all that is reported of a submission to N bytes
     #[arg(long, value_name = "N", default_value_t = Limits::default().report)]
-    max_report_bytes: usize,
+    pub(super) max_report_bytes: usize,
 
     /// Exit codes, and without --puzzle the arguments, of a judge: kattis INPUT ANSWER FEEDBACK_DIR < OUTPUT,
-    /// testlib INPUT OUTPUT ANSWER [REPORT]
+    /// testlib INPUT OUTPUT ANSWER [REPORT [-appes]]
     #[arg(long, value_enum, value_name = "STYLE")]
     pub(super) exit_style: Option<ExitStyle>,
 
+    // testlib's own `-appes`, written as an option before the arguments are parsed.
+    #[arg(long, hide = true)]
+    pub(super) appes: bool,
+
     /// Time for each search: 10s, 500ms, 2m
     #[arg(long, value_name = "TIME", value_parser = options::duration)]
-    time_limit: Option<Duration>,
+    pub(super) time_limit: Option<Duration>,
 
     /// Queens that may be tried in each search
     #[arg(long, value_name = "N")]
-    node_limit: Option<u64>,
+    pub(super) node_limit: Option<u64>,
 
     /// Files in parallel (default: the number of cores); the report never depends on it
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
 
     #[command(flatten)]
-    reading: Reading,
+    pub(super) reading: Reading,
 
     #[command(flatten)]
     pub(super) talk: Talk,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum RequireName {
+pub(super) enum RequireName {
     /// n queens without conflict
     Complete,
     /// no conflict; queens may be missing
@@ -115,10 +156,23 @@ enum RequireName {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum DetailName {
+pub(super) enum DetailName {
+    /// squares too
     Full,
+    /// which step failed
     Verdict,
+    /// passed or failed, and the points
     None,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum AttemptsName {
+    /// every one
+    All,
+    /// the one with the most points
+    Best,
+    /// the last by its name, where numbers are in their order
+    Last,
 }
 
 fn report_formats() -> PossibleValuesParser {
@@ -133,6 +187,9 @@ impl Args {
 
     /// The report format that was asked for by name, or by the extension of the report's file.
     pub(super) fn format(&self) -> &'static dyn ReportFormat {
+        if self.brief {
+            return report_format("brief").unwrap_or(REPORT_FORMATS[0]);
+        }
         let named = self.format.as_deref().map(report_format);
         let of_file = || self.output.as_deref().and_then(report_format_of_file);
         named.unwrap_or_else(of_file).unwrap_or(REPORT_FORMATS[0])
@@ -140,64 +197,5 @@ impl Args {
 
     pub(super) fn jobs(&self) -> Jobs {
         self.jobs.into()
-    }
-
-    pub(super) fn report_options(&self) -> CheckOptions {
-        let on_terminal = self.output.is_none() && std::io::stdout().is_terminal();
-        CheckOptions {
-            lang: self.talk.result_lang(),
-            detail: match self.detail {
-                DetailName::Full => Detail::Full,
-                DetailName::Verdict => Detail::Verdict,
-                DetailName::None => Detail::None,
-            },
-            limits: Limits {
-                output: self.max_output_chars,
-                message: self.max_message_chars,
-                report: self.max_report_bytes,
-            },
-            drawn: on_terminal || self.talk.wants_colours(),
-            coloured: self.talk.results_are_coloured(on_terminal),
-            csv_bom: self.csv_bom,
-        }
-    }
-
-    fn input(&self) -> Result<Input, Failure> {
-        Ok(Input { reading: self.reading.resolve()?, max_bytes: self.reading.max_input_bytes })
-    }
-
-    pub(super) fn grader(&self, several_files: bool, interrupt: &Arc<AtomicBool>) -> Result<Grader, Failure> {
-        let input = self.input()?;
-        let puzzles = match (&self.puzzle, &self.puzzles) {
-            (Some(puzzle), _) => Puzzles::One(Arc::new(NamedAssignment::read(&Source::given(puzzle), &input))),
-            (None, Some(folder)) => Puzzles::Folder(PuzzleFolder::list(folder)),
-            (None, None) => Puzzles::None,
-        };
-        Ok(self.grader_of(input, puzzles, several_files, interrupt))
-    }
-
-    pub(super) fn judge_grader(&self, puzzle: &Path, interrupt: &Arc<AtomicBool>) -> Result<Grader, Failure> {
-        let input = self.input()?;
-        let puzzle = NamedAssignment::read(&Source::given(puzzle), &input);
-        Ok(self.grader_of(input, Puzzles::One(Arc::new(puzzle)), false, interrupt))
-    }
-
-    fn grader_of(&self, input: Input, puzzles: Puzzles, several_files: bool, interrupt: &Arc<AtomicBool>) -> Grader {
-        let by_default = if matches!(puzzles, Puzzles::None) { Require::Partial } else { Require::Complete };
-        let require = match self.require {
-            Some(RequireName::Complete) => Require::Complete,
-            Some(RequireName::Partial) => Require::Partial,
-            None => by_default,
-        };
-        let budget = Budget { nodes: self.node_limit, time: self.time_limit, interrupt: Some(interrupt.clone()) };
-        Grader {
-            input,
-            puzzles,
-            rules: Rules { require, completable: self.completable, distinct: self.distinct, budget },
-            all_solutions: self.all_solutions,
-            scheme: Arc::new(self.points.clone()),
-            pattern: self.student_from_path.clone(),
-            several_files,
-        }
     }
 }

@@ -2,18 +2,17 @@
 //!
 //! - kattis: `INPUT ANSWER FEEDBACK_DIR < OUTPUT`, 42 accepted, 43 wrong answer, anything else a fault of the judge;
 //!   words for the judges in `judgemessage.txt` and for the team in `teammessage.txt`.
-//! - testlib: `INPUT OUTPUT ANSWER [REPORT]`, 0 OK, 1 wrong answer, 2 presentation error, 3 a fault of the judge; words
-//!   on standard error, or in the report file.
-//!
-//! The answer of the judges is not needed to know whether a completion is right, and where it claims less than the
-//! output shows, the output is right.
+//! - testlib: `INPUT OUTPUT ANSWER [REPORT [-appes]]`, 0 OK, 1 wrong answer, 2 presentation error, 3 a fault of the
+//!   judge; words on standard error, or in the report file, which is XML with `-appes`.
 
 use super::Args;
 use crate::batch::Source;
-use crate::check::{Fault, Step};
+use crate::check::{Cases, Fault, Judged, Ruling};
 use crate::cli::exit::{Exit, Failure};
-use crate::report::{Case, CheckOptions, CheckSummary, Detail, Graded};
+use crate::output::check::xml_escaped;
+use crate::report::{CheckOptions, CheckSummary, Detail, check_words, message, words};
 use clap::ValueEnum;
+use std::ffi::OsString;
 use std::path::Path;
 use std::{fs, io};
 
@@ -26,97 +25,172 @@ pub(super) enum ExitStyle {
     Testlib,
 }
 
-/// What a judge says.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Verdict {
-    Accepted,
-    WrongAnswer,
-    PresentationError,
-    /// The judge's own fault: a bad puzzle, a spent budget.
-    Fail,
-}
-
 impl ExitStyle {
-    fn code(self, verdict: Verdict) -> Exit {
-        match (self, verdict) {
-            (Self::Kattis, Verdict::Accepted) => Exit::Accepted,
-            (Self::Kattis, Verdict::WrongAnswer | Verdict::PresentationError) => Exit::WrongAnswer,
-            (Self::Kattis, Verdict::Fail) => Exit::Failed,
+    fn code(self, ruling: Ruling) -> Exit {
+        match (self, ruling) {
+            (Self::Kattis, Ruling::Accepted) => Exit::Accepted,
+            (Self::Kattis, Ruling::WrongAnswer | Ruling::PresentationError) => Exit::WrongAnswer,
+            (Self::Kattis, Ruling::Fail) => Exit::Failed,
             // The codes of testlib happen to be among the ordinary ones, with other meanings.
-            (Self::Testlib, Verdict::Accepted) => Exit::Answered,
-            (Self::Testlib, Verdict::WrongAnswer) => Exit::Failed,
-            (Self::Testlib, Verdict::PresentationError) => Exit::Usage,
-            (Self::Testlib, Verdict::Fail) => Exit::Undecided,
+            (Self::Testlib, Ruling::Accepted) => Exit::Answered,
+            (Self::Testlib, Ruling::WrongAnswer) => Exit::Failed,
+            (Self::Testlib, Ruling::PresentationError) => Exit::Usage,
+            (Self::Testlib, Ruling::Fail) => Exit::Undecided,
         }
     }
 
     /// The code for submissions that were checked in the ordinary way.
     pub(super) fn exit(self, summary: &CheckSummary) -> Exit {
         self.code(match summary {
-            CheckSummary { checked: 0, .. } => Verdict::Fail,
-            CheckSummary { failed, invalid, .. } if *failed > 0 && failed == invalid => Verdict::PresentationError,
-            CheckSummary { failed: 1.., .. } => Verdict::WrongAnswer,
-            CheckSummary { undecided: 1.., .. } => Verdict::Fail,
-            _ => Verdict::Accepted,
+            CheckSummary { checked: 0, .. } => Ruling::Fail,
+            CheckSummary { failed, invalid, .. } if *failed > 0 && failed == invalid => Ruling::PresentationError,
+            CheckSummary { failed: 1.., .. } => Ruling::WrongAnswer,
+            CheckSummary { undecided: 1.., .. } => Ruling::Fail,
+            _ => Ruling::Accepted,
         })
     }
-}
 
-pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    match (args.exit_style, args.paths.as_slice()) {
-        (Some(ExitStyle::Kattis), [input, _answer, feedback, ..]) => {
-            let (verdict, said) = judge(args, input, Path::new("-"))?;
-            feed_back(feedback, verdict, &said, args.report_options().detail).map_err(Failure::failed)?;
-            Ok(ExitStyle::Kattis.code(verdict))
+    /// The code for a run that could not be made: no contestant is to blame.
+    pub(super) fn of_failure(self, failure: Failure) -> Exit {
+        match (self, failure.report()) {
+            // Any code but its own two is a fault of the judge.
+            (Self::Kattis, exit) => exit,
+            (Self::Testlib, _) => self.code(Ruling::Fail),
         }
-        (Some(ExitStyle::Testlib), [input, output, _answer, report @ ..]) => {
-            let (verdict, said) = judge(args, input, output)?;
-            let line = format!("{} {said}\n", testlib_word(verdict));
-            match report.first() {
-                Some(report) => fs::write(report, line).map_err(Failure::failed)?,
-                None => eprint!("{line}"),
-            }
-            Ok(ExitStyle::Testlib.code(verdict))
-        }
-        (Some(ExitStyle::Kattis), _) => {
-            Err(Failure::usage("kattis: INPUT ANSWER FEEDBACK_DIR < OUTPUT, or --puzzle PUZZLE PATH..."))
-        }
-        _ => Err(Failure::usage("testlib: INPUT OUTPUT ANSWER [REPORT], or --puzzle PUZZLE PATH...")),
     }
 }
 
-fn judge(args: &Args, input: &Path, output: &Path) -> Result<(Verdict, String), Failure> {
-    let grader = args.judge_grader(input, &crate::cli::run::interrupt_flag())?;
-    let mut graded = None;
-    grader.grade(&Source::given(output), &mut |it| graded = Some(it));
-    let graded = graded.ok_or_else(|| Failure::failed("nothing was graded"))?;
-    let case = Case::of(&graded, &CheckOptions { detail: Detail::Full, ..args.report_options() });
-    Ok((verdict(&graded), case.message.replace('\n', "; ")))
+/// The exit code that wrong arguments have for a judge, if these are for one.
+pub(crate) fn exit_of_bad_arguments(args: &[OsString]) -> Option<Exit> {
+    let is_check = args.get(1).is_some_and(|arg| arg == "check");
+    let mut values = args.iter().zip(args.iter().skip(1)).filter(|(name, _)| *name == "--exit-style");
+    let is_testlib =
+        values.any(|(_, value)| value == "testlib") || args.iter().any(|arg| arg == "--exit-style=testlib");
+    (is_check && is_testlib).then(|| ExitStyle::Testlib.code(Ruling::Fail))
 }
 
-fn verdict(graded: &Graded) -> Verdict {
-    let checked = &graded.checked;
-    match (checked.deciding().map(|result| result.step), checked.fault()) {
-        (None, _) => Verdict::Accepted,
-        (Some(Step::Puzzle), _) | (_, None | Some(Fault::Rejected(_))) => Verdict::Fail,
-        (Some(Step::Readable | Step::OneBoard), _) => Verdict::PresentationError,
-        _ => Verdict::WrongAnswer,
+/// The arguments with testlib's `-appes` written as the option that it is here: one word, not five letters.
+pub(crate) fn with_appes(mut args: Vec<OsString>) -> Vec<OsString> {
+    if args.get(1).is_some_and(|arg| arg == "check") {
+        for arg in args.iter_mut().skip(2).filter(|arg| *arg == "-appes" || *arg == "-APPES") {
+            *arg = "--appes".into();
+        }
+    }
+    args
+}
+
+/// Judges; what goes wrong on the way is the fault of the judge, whatever it is.
+pub(super) fn run(args: &Args, style: ExitStyle) -> Exit {
+    let judged = match style {
+        ExitStyle::Kattis => kattis(args),
+        ExitStyle::Testlib => testlib(args),
+    };
+    judged.map_or_else(|failure| style.of_failure(failure), |ruling| style.code(ruling))
+}
+
+fn kattis(args: &Args) -> Result<Ruling, Failure> {
+    args.refuse_for_judges()?;
+    let [input, answer, feedback] = args.paths.as_slice() else {
+        return Err(Failure::usage("kattis: INPUT ANSWER FEEDBACK_DIR < OUTPUT, or --puzzle PUZZLE PATH..."));
+    };
+    if args.appes {
+        return Err(Failure::usage("-appes belongs to testlib: it says how REPORT is written"));
+    }
+    let (ruling, said) = judge(args, input, Path::new("-"), answer)?;
+    feed_back(feedback, ruling, &said, args.report_options().detail)
+        .map_err(|error| Failure::failed(format!("cannot write to {}: {error}", feedback.display())))?;
+    Ok(ruling)
+}
+
+fn testlib(args: &Args) -> Result<Ruling, Failure> {
+    args.refuse_for_judges()?;
+    let (input, output, answer, report) = match args.paths.as_slice() {
+        [input, output, answer] if !args.appes => (input, output, answer, None),
+        [input, output, answer, report] => (input, output, answer, Some(report)),
+        _ => return Err(Failure::usage("testlib: INPUT OUTPUT ANSWER [REPORT [-appes]], or --puzzle PUZZLE PATH...")),
+    };
+    let judged = judge(args, input, output, answer);
+    let (ruling, said) = match &judged {
+        Ok((ruling, said)) => (*ruling, said.as_str()),
+        Err(failure) => (Ruling::Fail, failure.message()),
+    };
+    let line = format!("{} {said}\n", testlib_word(ruling));
+    let Some(report) = report else {
+        if judged.is_ok() {
+            eprint!("{line}");
+        }
+        return judged.map(|(ruling, _)| ruling);
+    };
+    let text = if args.appes { appes(ruling, said) } else { line };
+    fs::write(report, text).map_err(|error| Failure::failed(format!("cannot write {}: {error}", report.display())))?;
+    judged.map(|(ruling, _)| ruling)
+}
+
+/// The ruling, and what is said of it.
+fn judge(args: &Args, input: &Path, output: &Path, answer: &Path) -> Result<(Ruling, String), Failure> {
+    let most = args.max_input_bytes();
+    // First of all, so that whoever writes it into a pipe is not cut off.
+    let output = Source::given(output).read(most).map_err(Fault::from);
+    let judge = args.judge(&crate::cli::run::interrupt_flag())?;
+    let mut cases = read_cases(args, input)?;
+    if judge.all_solutions && cases.count() > 1 {
+        return Err(Failure::failed("--all-solutions takes one puzzle, and the input has several"));
+    }
+    // The judges' own answer may be anything, but it has to be there.
+    let answer = Source::given(answer).read(most).map_err(|kind| said_of(args, answer, &Fault::Unreadable(kind)))?;
+    judge.hear(&mut cases, &String::from_utf8_lossy(&answer));
+    let judged = judge.judge(&cases, output);
+    let said = said(args, &judged);
+    Ok((judged.ruling, said))
+}
+
+fn read_cases(args: &Args, input: &Path) -> Result<Cases, Failure> {
+    let document = args.puzzle_input()?.read(&Source::given(input)).map_err(|fault| said_of(args, input, &fault))?;
+    Cases::of(&document).map_err(|fault| said_of(args, input, &fault))
+}
+
+/// What is wrong with a file of the judge.
+fn said_of(args: &Args, path: &Path, fault: &Fault) -> Failure {
+    let why = check_words::verdict(args.talk.diagnostic_lang(), fault);
+    Failure::failed(format!("{}: {why}", words::printable(&path.to_string_lossy())))
+}
+
+fn said(args: &Args, judged: &Judged) -> String {
+    let options = CheckOptions { detail: Detail::Full, ..args.report_options() };
+    let said = message(&judged.checked, &options).replace('\n', "; ");
+    match judged.case {
+        Some(case) if judged.ruling != Ruling::Accepted => {
+            options.lang.pick(format!("第 {case} 组：{said}"), format!("case {case}: {said}"))
+        }
+        _ => said,
     }
 }
 
-fn testlib_word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Accepted => "ok",
-        Verdict::WrongAnswer => "wrong answer",
-        Verdict::PresentationError => "wrong output format",
-        Verdict::Fail => "FAIL",
+fn testlib_word(ruling: Ruling) -> &'static str {
+    match ruling {
+        Ruling::Accepted => "ok",
+        Ruling::WrongAnswer => "wrong answer",
+        Ruling::PresentationError => "wrong output format",
+        Ruling::Fail => "FAIL",
     }
+}
+
+/// The report that testlib writes with `-appes`, in the encoding that it has here.
+fn appes(ruling: Ruling, said: &str) -> String {
+    let outcome = match ruling {
+        Ruling::Accepted => "accepted",
+        Ruling::WrongAnswer => "wrong-answer",
+        Ruling::PresentationError => "presentation-error",
+        Ruling::Fail => "fail",
+    };
+    let said = xml_escaped(said);
+    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?><result outcome = \"{outcome}\">{said}</result>\n")
 }
 
 /// The judges read everything; the team reads it only where a report may say it.
-fn feed_back(folder: &Path, verdict: Verdict, said: &str, detail: Detail) -> io::Result<()> {
+fn feed_back(folder: &Path, ruling: Ruling, said: &str, detail: Detail) -> io::Result<()> {
     fs::write(folder.join("judgemessage.txt"), format!("{said}\n"))?;
-    if verdict != Verdict::Accepted && detail == Detail::Full {
+    if ruling != Ruling::Accepted && detail == Detail::Full {
         fs::write(folder.join("teammessage.txt"), format!("{said}\n"))?;
     }
     Ok(())

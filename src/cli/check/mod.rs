@@ -2,24 +2,35 @@
 
 mod args;
 mod judge;
+mod report;
+mod resolve;
 
 pub(super) use args::Args;
+pub(super) use judge::{exit_of_bad_arguments, with_appes};
 
 use super::exit::{Exit, Failure};
 use super::options;
 use super::progress::Progress;
-use crate::batch::{self, Grader, Puzzles, Source};
+use crate::batch::{self, Grader, Puzzles, Roster, Source};
 use crate::output::check::ReportFormat;
-use crate::report::{Case, CheckOptions, CheckSummary, Graded, check_words, words};
+use crate::report::{CheckOptions, CheckSummary, Graded, check_words, class_words, words};
+use report::Report;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
-    if args.is_judge() {
-        return judge::run(&args);
+pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+    let style = args.exit_style;
+    match style {
+        Some(style) if args.is_judge() => Ok(judge::run(&args, style)),
+        Some(style) => Ok(check(args).unwrap_or_else(|failure| style.of_failure(failure))),
+        None => check(args),
     }
+}
+
+fn check(mut args: Args) -> Result<Exit, Failure> {
+    args.refuse_nonsense()?;
     if args.paths.is_empty() {
         if io::stdin().is_terminal() {
             return Err(Failure::usage("check needs boards: nqfill check PATH..., or a board on standard input"));
@@ -38,8 +49,11 @@ struct Run<'a> {
     args: &'a Args,
     sources: Vec<Source>,
     grader: Grader,
+    roster: Option<Roster>,
     format: &'static dyn ReportFormat,
     options: CheckOptions,
+    /// Whether there is no puzzle at all to check against; then nothing is.
+    has_no_puzzles: bool,
     interrupt: Arc<AtomicBool>,
     progress: Progress,
 }
@@ -49,12 +63,17 @@ impl<'a> Run<'a> {
         let mut sources = batch::sources(&args.paths, None);
         // The report of an earlier run, in the folder of the submissions, is none of them.
         sources.retain(|source| !args.output.as_deref().is_some_and(|report| is_same_file(&source.path, report)));
+        fits_some(args, &sources)?;
         let grader = args.grader(sources.len() > 1, &interrupt)?;
         say_puzzle(args, &grader);
-        let format = args.format();
+        let has_no_puzzles = matches!(&grader.puzzles, Puzzles::Folder(folder) if folder.is_empty());
+        if has_no_puzzles {
+            sources.clear();
+        }
         let shown = options::wants_progress(&args.talk, args.output.is_none());
         let progress = Progress::new(shown, sources.len());
-        Ok(Self { args, sources, grader, format, options: args.report_options(), interrupt, progress })
+        let (roster, format, options) = (args.read_roster()?, args.format(), args.report_options());
+        Ok(Self { args, sources, grader, roster, format, options, has_no_puzzles, interrupt, progress })
     }
 
     fn check_all(&self) -> Result<CheckSummary, Failure> {
@@ -75,38 +94,38 @@ impl<'a> Run<'a> {
     }
 
     fn stream(&self, out: &mut (dyn Write + Send)) -> io::Result<CheckSummary> {
-        let mut writer = self.format.writer(self.options);
-        let mut summary = CheckSummary::default();
-        writer.begin(out)?;
         let flush_each = self.format.name() == "jsonl" || (self.args.output.is_none() && io::stdout().is_terminal());
+        let mut report = Report::begin(self, flush_each, out)?;
         let make = |source: &Source, give: &mut dyn FnMut(Graded)| {
             self.grader.grade(source, give);
             self.progress.file_done();
         };
-        batch::in_order(&self.sources, self.args.jobs().count(), &self.interrupt, &make, &mut |graded: Graded| {
-            summary.add(&graded);
-            writer.case(&Case::of(&graded, &self.options), out)?;
-            if flush_each { out.flush() } else { Ok(()) }
-        })?;
-        writer.end(&summary, out)?;
-        out.flush()?;
-        Ok(summary)
+        let jobs = self.args.jobs().count();
+        batch::in_order(&self.sources, jobs, &self.interrupt, &make, &mut |graded: Graded| report.take(graded))?;
+        report.end()
     }
 
     fn end(&self, summary: &CheckSummary) -> Exit {
-        let lang = self.args.talk.diagnostic_lang();
         let interrupted = self.interrupt.load(Ordering::Relaxed);
-        if !self.args.talk.quiet {
-            if summary.checked == 0 && !interrupted {
-                eprintln!("nqfill: {}", lang.pick("没有可检查的文件", "there is nothing to check"));
-            } else if summary.checked > 1 || self.sources.len() > 1 {
-                eprintln!("{}", check_words::summary(lang, summary));
-            }
+        if !self.args.talk.quiet && !self.has_no_puzzles {
+            self.say_summary(summary, interrupted);
         }
         match self.args.exit_style {
             _ if interrupted => Exit::Interrupted,
             None => exit(summary),
             Some(style) => style.exit(summary),
+        }
+    }
+
+    fn say_summary(&self, summary: &CheckSummary, interrupted: bool) {
+        let lang = self.args.talk.diagnostic_lang();
+        if summary.checked == 0 && !interrupted {
+            eprintln!("nqfill: {}", lang.pick("没有可检查的文件", "there is nothing to check"));
+        } else if summary.checked > 1 || self.sources.len() > 1 {
+            eprintln!("{}", class_words::summary(lang, summary));
+            for remark in class_words::remarks(lang, summary, self.options.detail) {
+                eprintln!("{remark}");
+            }
         }
     }
 }
@@ -116,13 +135,33 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
     one.file_name() == other.file_name() && real(one).is_some_and(|one| Some(one) == real(other))
 }
 
+/// Refuses a pattern that fits no path at all: every student would be nobody.
+fn fits_some(args: &Args, sources: &[Source]) -> Result<(), Failure> {
+    let (Some(pattern), Some(example)) = (&args.student_from_path, sources.first()) else { return Ok(()) };
+    if sources.iter().any(|source| pattern.find(&source.path.to_string_lossy()).student.is_some()) {
+        return Ok(());
+    }
+    let lang = args.talk.diagnostic_lang();
+    Err(Failure::usage(class_words::pattern_fits_nothing(lang, sources.len(), &example.name())))
+}
+
 /// Says at once what is wrong with the puzzle of all submissions: otherwise each of them says so, and the teacher has to
 /// find out that none of them is to blame.
 fn say_puzzle(args: &Args, grader: &Grader) {
-    let Puzzles::One(puzzle) = &grader.puzzles else { return };
-    if let (Err(fault), false) = (&puzzle.assignment, args.talk.quiet) {
-        let why = check_words::verdict(args.talk.diagnostic_lang(), fault);
-        eprintln!("nqfill: {}: {why}", words::printable(&puzzle.name));
+    if args.talk.quiet {
+        return;
+    }
+    let lang = args.talk.diagnostic_lang();
+    match (&grader.puzzles, &args.puzzles) {
+        (Puzzles::One(puzzle), _) => {
+            if let Err(fault) = &puzzle.assignment {
+                eprintln!("nqfill: {}: {}", words::printable(&puzzle.name), check_words::verdict(lang, fault));
+            }
+        }
+        (Puzzles::Folder(puzzles), Some(folder)) if puzzles.is_empty() => {
+            eprintln!("nqfill: {}", class_words::no_puzzles(lang, &folder.to_string_lossy()));
+        }
+        _ => {}
     }
 }
 

@@ -6,7 +6,17 @@ use std::io::{self, Write};
 
 /// The columns.
 const COLUMNS: [&str; 11] = [
-    "source", "index", "student", "puzzle", "status", "passed", "score", "max_score", "failed_step", "message", "same_as",
+    "source",
+    "index",
+    "student",
+    "puzzle",
+    "status",
+    "passed",
+    "score",
+    "max_score",
+    "failed_step",
+    "message",
+    "same_as",
 ];
 
 pub(super) struct Csv;

@@ -82,7 +82,11 @@ impl ReportWriter for Writer {
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
         // Nothing to check is no pass.
         let status = if summary.checked == 0 && self.first { "error" } else { self.status };
-        writeln!(out, "\n],\"status\":\"{status}\",\"max_score\":{}}}", serde_json::Value::from(self.max_score.as_f64()))
+        writeln!(
+            out,
+            "\n],\"status\":\"{status}\",\"max_score\":{}}}",
+            serde_json::Value::from(self.max_score.as_f64())
+        )
     }
 }
 

@@ -90,7 +90,11 @@ impl ReportWriter for Writer {
             visibility: &'static str,
             stdout_visibility: &'static str,
         }
-        let all = class_words::summary(self.options.lang, summary);
+        let lang = self.options.lang;
+        let mut all = class_words::summary(lang, summary);
+        if let Some(not_counted) = class_words::not_counted(lang, summary) {
+            all = format!("{all}\n{not_counted}");
+        }
         let end = End {
             score: summary.score.as_f64(),
             output: if self.cases == 1 { &self.only } else { &all },

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 /// The text without what XML 1.0 forbids, which no escape brings back: most controls and U+FFFE and U+FFFF.
 pub(super) fn xml(text: &str) -> Cow<'_, str> {
-    let is_forbidden = |c: char| matches!(c, '\0'..='\x08' | '\x0B' | '\x0C' | '\x0E'..='\x1F' | '\u{FFFE}' | '\u{FFFF}');
+    let is_forbidden =
+        |c: char| matches!(c, '\0'..='\x08' | '\x0B' | '\x0C' | '\x0E'..='\x1F' | '\u{FFFE}' | '\u{FFFF}');
     replaced(text, is_forbidden)
 }
 

@@ -50,7 +50,7 @@ impl ReportWriter for Writer {
         ];
         for (name, value) in facts {
             if let Some(value) = value {
-                suite.add_property((name, held::xml(&value)));
+                suite.add_property((name, &*held::xml(&value)));
             }
         }
         suite.add_test_cases(tests(case).iter().map(|test| test_case(case, test, &self.options)));

@@ -109,6 +109,12 @@ fn element(value: &impl Serialize, first: &mut bool, out: &mut dyn Write) -> io:
     serde_json::to_writer(out, value).map_err(io::Error::from)
 }
 
+/// A text as the content of an XML element.
+#[must_use]
+pub fn xml_escaped(text: &str) -> String {
+    held::xml(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
 /// A test as the formats see it that know tests but no steps: each step, or the case where it has none.
 struct Test<'a> {
     /// Whether it stands for the whole case.

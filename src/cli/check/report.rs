@@ -1,0 +1,93 @@
+//! From graded submissions, in their order, to the report of a class.
+
+use super::Run;
+use crate::batch::{Alike, Attempts, HandedIn, Puzzles, Whose, key};
+use crate::output::check::ReportWriter;
+use crate::report::{Case, CheckSummary, Ending, Graded};
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+/// A report that is being written.
+pub(super) struct Report<'a> {
+    run: &'a Run<'a>,
+    writer: Box<dyn ReportWriter>,
+    out: &'a mut (dyn Write + Send),
+    flush_each: bool,
+    attempts: (Attempts, Whose),
+    /// What waits until all attempts are known.
+    waiting: Vec<Graded>,
+    alike: Alike,
+    handed_in: HandedIn,
+    /// The students of the roster, if there is one.
+    on_roster: Option<HashSet<String>>,
+    summary: CheckSummary,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn begin(run: &'a Run<'a>, flush_each: bool, out: &'a mut (dyn Write + Send)) -> io::Result<Self> {
+        let mut writer = run.format.writer(run.options);
+        writer.begin(out)?;
+        Ok(Self {
+            run,
+            writer,
+            out,
+            flush_each,
+            attempts: run.args.attempts(),
+            waiting: Vec::new(),
+            alike: Alike::default(),
+            handed_in: HandedIn::default(),
+            on_roster: run.roster.as_ref().map(crate::batch::Roster::index),
+            summary: CheckSummary::default(),
+        })
+    }
+
+    /// Takes the next submission.
+    pub(super) fn take(&mut self, mut graded: Graded) -> io::Result<()> {
+        self.alike.look_at(&mut graded);
+        self.handed_in.note(&graded);
+        if let (Some(students), Some(student)) = (&self.on_roster, &graded.student) {
+            self.summary.not_on_roster += u64::from(!students.contains(&key(student)));
+        }
+        if self.attempts.0.choose() {
+            self.waiting.push(graded);
+            return Ok(());
+        }
+        self.write(&graded)
+    }
+
+    /// Writes what waited, and who handed in nothing.
+    pub(super) fn end(mut self) -> io::Result<CheckSummary> {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        self.summary.not_counted = self.attempts.0.keep(&mut waiting, self.attempts.1);
+        for graded in &waiting {
+            self.write(graded)?;
+        }
+        if let Some(roster) = &self.run.roster {
+            for missing in roster.missing(&self.handed_in, &self.puzzles(), &self.run.grader.scheme) {
+                self.write(&missing)?;
+            }
+        }
+        self.writer.end(&self.summary, self.out)?;
+        self.out.flush()?;
+        Ok(self.summary)
+    }
+
+    fn write(&mut self, graded: &Graded) -> io::Result<()> {
+        self.summary.add(graded);
+        let case = Case::of(graded, &self.run.options);
+        if self.run.args.failed && case.ending == Ending::Passed {
+            return Ok(());
+        }
+        self.writer.case(&case, self.out)?;
+        if self.flush_each { self.out.flush() } else { Ok(()) }
+    }
+
+    fn puzzles(&self) -> Vec<Arc<str>> {
+        match &self.run.grader.puzzles {
+            Puzzles::None => Vec::new(),
+            Puzzles::One(puzzle) => vec![puzzle.name.clone()],
+            Puzzles::Folder(folder) => folder.names(),
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The options of `nqfill check`, resolved to what does the work; and refused where they make no sense together.
+
+use super::Args;
+use super::args::{AttemptsName, DetailName, RequireName};
+use crate::batch::{
+    Attempts, Grader, Input, NamedAssignment, PuzzleFolder, Puzzles, Roster, RosterError, Source, Whose, chosen_board,
+};
+use crate::check::{Fault, Judge, Require, Rules};
+use crate::cli::exit::Failure;
+use crate::engine::Budget;
+use crate::input::{self, ReadOptions};
+use crate::report::{CheckOptions, Detail, Lang, Limits, check_words, class_words, words};
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+impl Args {
+    fn has_puzzle(&self) -> bool {
+        self.puzzle.is_some() || self.puzzles.is_some()
+    }
+
+    /// Refuses what would be ignored.
+    pub(super) fn refuse_nonsense(&self) -> Result<(), Failure> {
+        let lang = self.talk.diagnostic_lang();
+        let without_puzzle = [
+            (self.all_solutions, "--all-solutions"),
+            (self.roster.is_some(), "--roster"),
+            (self.attempts.is_some(), "--attempts"),
+            (self.no_words.is_some(), "--no-words"),
+            (self.puzzle_format.is_some(), "--puzzle-format"),
+            (self.puzzle_base.is_some(), "--puzzle-base"),
+            (self.puzzle_size.is_some(), "--puzzle-size"),
+        ];
+        if let Some((_, option)) = without_puzzle.iter().find(|(given, _)| *given && !self.has_puzzle()) {
+            return Err(Failure::usage(class_words::needs(lang, option, "--puzzle, --puzzles")));
+        }
+        let format = self.format();
+        if self.completable && self.require(self.has_puzzle()) == Require::Complete {
+            return Err(Failure::usage(class_words::needs(lang, "--completable", "--require partial")));
+        }
+        if self.failed && format.is_grade() {
+            return Err(Failure::usage(class_words::not_with(lang, "--failed", &format!("-f {}", format.name()))));
+        }
+        if self.csv_bom && format.extension() != "csv" {
+            return Err(Failure::usage(class_words::needs(lang, "--csv-bom", "-f csv, -f nbgrader")));
+        }
+        if self.appes {
+            return Err(Failure::usage(class_words::needs(lang, "-appes", "--exit-style testlib")));
+        }
+        Ok(())
+    }
+
+    /// Refuses what has no meaning for one run of a judge.
+    pub(super) fn refuse_for_judges(&self) -> Result<(), Failure> {
+        let reports = [
+            (self.output.is_some(), "--output"),
+            (self.brief, "--brief"),
+            (self.failed, "--failed"),
+            (self.roster.is_some(), "--roster"),
+            (self.attempts.is_some(), "--attempts"),
+            (self.part_credit, "--part-credit"),
+            (self.student_from_path.is_some(), "--student-from-path"),
+        ];
+        match reports.iter().find(|(given, _)| *given) {
+            None => Ok(()),
+            Some((_, option)) => {
+                let lang = self.talk.diagnostic_lang();
+                Err(Failure::usage(class_words::not_with(lang, option, "INPUT OUTPUT ANSWER")))
+            }
+        }
+    }
+
+    pub(super) fn report_options(&self) -> CheckOptions {
+        let on_terminal = self.output.is_none() && std::io::stdout().is_terminal();
+        CheckOptions {
+            lang: self.talk.result_lang(),
+            detail: match self.detail {
+                DetailName::Full => Detail::Full,
+                DetailName::Verdict => Detail::Verdict,
+                DetailName::None => Detail::None,
+            },
+            limits: Limits {
+                output: self.max_output_chars,
+                message: self.max_message_chars,
+                report: self.max_report_bytes,
+            },
+            drawn: on_terminal || self.talk.wants_colours(),
+            coloured: self.talk.results_are_coloured(on_terminal),
+            csv_bom: self.csv_bom,
+        }
+    }
+
+    pub(super) fn max_input_bytes(&self) -> u64 {
+        self.reading.max_input_bytes
+    }
+
+    /// How submissions are read.
+    fn input(&self) -> Result<Input, Failure> {
+        Ok(Input { reading: self.reading.resolve()?, max_bytes: self.max_input_bytes() })
+    }
+
+    /// How puzzles are read: by options of their own, because those of the submissions would turn them too.
+    pub(super) fn puzzle_input(&self) -> Result<Input, Failure> {
+        let reading = ReadOptions {
+            format: self.puzzle_format.as_deref().and_then(input::format),
+            base: self.puzzle_base,
+            size: self.puzzle_size.map(|size| size as usize),
+            ..ReadOptions::default()
+        };
+        Ok(Input { reading, max_bytes: self.max_input_bytes() })
+    }
+
+    fn puzzles(&self) -> Result<Puzzles, Failure> {
+        Ok(match (&self.puzzle, &self.puzzles) {
+            (Some(puzzle), _) => {
+                let (path, chosen) = chosen_board(puzzle);
+                let puzzle = NamedAssignment::read(&Source::given(&path), chosen, &self.puzzle_input()?);
+                if let Err(fault @ (Fault::SeveralBoardsInPuzzle(_) | Fault::NoSuchBoardInPuzzle { .. })) =
+                    &puzzle.assignment
+                {
+                    let why = check_words::verdict(self.talk.diagnostic_lang(), fault);
+                    return Err(Failure::usage(format!("{}: {why}", words::printable(&puzzle.name))));
+                }
+                Puzzles::One(Arc::new(puzzle))
+            }
+            (None, Some(folder)) => Puzzles::Folder(PuzzleFolder::list(folder)),
+            (None, None) => Puzzles::None,
+        })
+    }
+
+    pub(super) fn grader(&self, several_files: bool, interrupt: &Arc<AtomicBool>) -> Result<Grader, Failure> {
+        Ok(Grader {
+            input: self.input()?,
+            puzzle_input: self.puzzle_input()?,
+            puzzles: self.puzzles()?,
+            rules: self.rules(self.has_puzzle(), interrupt),
+            all_solutions: self.all_solutions,
+            no_words: self.no_words.clone().unwrap_or_default(),
+            scheme: Arc::new(self.points.clone()),
+            pattern: self.student_from_path.clone(),
+            several_files,
+        })
+    }
+
+    /// How a contestant is judged.
+    pub(super) fn judge(&self, interrupt: &Arc<AtomicBool>) -> Result<Judge, Failure> {
+        Ok(Judge {
+            reading: self.reading.resolve()?,
+            no_words: self.no_words.clone().unwrap_or_default(),
+            rules: self.rules(true, interrupt),
+            all_solutions: self.all_solutions,
+        })
+    }
+
+    fn require(&self, has_puzzle: bool) -> Require {
+        match self.require {
+            Some(RequireName::Complete) => Require::Complete,
+            Some(RequireName::Partial) => Require::Partial,
+            None if has_puzzle => Require::Complete,
+            None => Require::Partial,
+        }
+    }
+
+    fn rules(&self, has_puzzle: bool, interrupt: &Arc<AtomicBool>) -> Rules {
+        Rules {
+            require: self.require(has_puzzle),
+            completable: self.completable,
+            distinct: self.distinct,
+            part_credit: self.part_credit,
+            budget: Budget { nodes: self.node_limit, time: self.time_limit, interrupt: Some(interrupt.clone()) },
+        }
+    }
+
+    /// Which attempts count, and whose they are. A report of one student has the best of them, whatever is handed in.
+    pub(super) fn attempts(&self) -> (Attempts, Whose) {
+        let is_one = self.format().is_of_one_student();
+        let attempts = match self.attempts {
+            Some(AttemptsName::All) => Attempts::All,
+            Some(AttemptsName::Best) => Attempts::Best,
+            Some(AttemptsName::Last) => Attempts::Last,
+            None if is_one => Attempts::Best,
+            None => Attempts::All,
+        };
+        (attempts, if is_one { Whose::OneStudent } else { Whose::Students })
+    }
+
+    pub(super) fn read_roster(&self) -> Result<Option<Roster>, Failure> {
+        let Some(path) = &self.roster else { return Ok(None) };
+        let roster = Roster::read(&Source::given(path), self.roster_column.as_deref(), self.max_input_bytes());
+        roster.map(Some).map_err(|error| Failure::usage(roster_words(self.talk.diagnostic_lang(), &error)))
+    }
+}
+
+fn roster_words(lang: Lang, error: &RosterError) -> String {
+    match error {
+        RosterError::Unreadable(path) => class_words::roster_unreadable(lang, path),
+        RosterError::Empty(path) => class_words::roster_empty(lang, path),
+        RosterError::WhichColumn(path, columns) => class_words::roster_column(lang, path, columns),
+    }
+}
