@@ -96,21 +96,7 @@ impl Grader {
     }
 
     fn blank(&self, source: &Source, checked: Checked) -> Graded {
-        Graded {
-            source: source.name(),
-            index: 1,
-            line: 1,
-            headed: self.several_files,
-            student: None,
-            puzzle: None,
-            placement: None,
-            position: None,
-            read_as: ReadAs::Nothing,
-            checked,
-            scheme: self.scheme.clone(),
-            mark: None,
-            same_as: None,
-        }
+        Graded::of_file(source.name(), self.several_files, checked, self.scheme.clone())
     }
 
     fn boards(

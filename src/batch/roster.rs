@@ -143,20 +143,8 @@ fn column_of(rows: &[Vec<String>], wanted: Option<&str>) -> Option<(usize, bool)
 }
 
 fn not_handed_in(student: &str, puzzle: &Arc<str>, scheme: &Arc<Scheme>) -> Graded {
-    Graded {
-        source: "".into(),
-        index: 1,
-        line: 1,
-        headed: true,
-        student: Some(student.to_owned()),
-        puzzle: Some(puzzle.clone()),
-        placement: None,
-        position: None,
-        checked: Checked::not_handed_in(),
-        scheme: scheme.clone(),
-        mark: None,
-        same_as: None,
-    }
+    let nothing = Graded::of_file("".into(), true, Checked::not_handed_in(), scheme.clone());
+    Graded { student: Some(student.to_owned()), puzzle: Some(puzzle.clone()), ..nothing }
 }
 
 #[cfg(test)]

@@ -56,6 +56,26 @@ pub struct SameAs {
 }
 
 impl Graded {
+    /// What is known of a file before its boards are looked at.
+    #[must_use]
+    pub fn of_file(source: Arc<str>, headed: bool, checked: Checked, scheme: Arc<Scheme>) -> Self {
+        Self {
+            source,
+            index: 1,
+            line: 1,
+            headed,
+            student: None,
+            puzzle: None,
+            placement: None,
+            position: None,
+            read_as: ReadAs::Nothing,
+            checked,
+            scheme,
+            mark: None,
+            same_as: None,
+        }
+    }
+
     /// The points that it got.
     #[must_use]
     pub fn score(&self) -> Points {
