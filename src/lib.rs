@@ -39,6 +39,7 @@ pub mod check;
 pub mod cli;
 mod count;
 mod engine;
+pub mod files;
 #[cfg(feature = "cli")]
 pub mod golden;
 pub mod input;

@@ -1,0 +1,40 @@
+//! Why a file is not written.
+
+use std::io;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// Why a file is not written, with the path as it was given.
+#[derive(Debug, Error)]
+pub enum WriteError {
+    /// It is also read.
+    #[error("{} is an input: it would be overwritten; choose another output", .0.display())]
+    OverInput(PathBuf),
+    /// It is a folder, where one file is to be written.
+    #[error("{} is a folder; a file is needed", .0.display())]
+    IsFolder(PathBuf),
+    /// It is a file, where a folder is to be filled.
+    #[error("{} is not a folder; the results of several files need one", .0.display())]
+    IsFile(PathBuf),
+    /// The folder in which it is to lie is not there.
+    #[error("cannot write {}: the folder {} does not exist", .0.display(), .1.display())]
+    NoFolder(PathBuf, PathBuf),
+    /// It is a link that leads out of the folder in which it may be written.
+    #[error("{} is a link out of its folder, and is not followed", .0.display())]
+    LeavesFolder(PathBuf),
+    /// The operating system does not let it be written.
+    #[error("cannot write {}: {}", .0.display(), .1)]
+    NotWritable(PathBuf, io::Error),
+    /// It has several names, so it had to be overwritten in place, and that broke off. What it should hold is in another
+    /// file.
+    #[error("{} is damaged: to overwrite it in place failed ({}); its contents are in {}", .0.display(), .2, .1.display())]
+    Damaged(PathBuf, PathBuf, io::Error),
+}
+
+impl WriteError {
+    /// Whether nobody reads any more what is written: the end of a pipe, and no failure.
+    #[must_use]
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}

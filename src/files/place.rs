@@ -1,0 +1,80 @@
+//! What a path to be written leads to.
+
+use super::{STANDARD_STREAM, WriteError, folder_of};
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf, is_separator};
+
+/// What a path to be written leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// `-`
+    Stdout,
+    /// A device, a pipe, or a file that some process has open: written to as it is.
+    Stream,
+    /// A file, there or not, with all links to it resolved: replaced whole.
+    File(PathBuf),
+}
+
+/// As many links as Linux follows.
+const MOST_LINKS: usize = 40;
+
+impl Place {
+    /// Follows the links of a path, and finds out whether a file can lie there.
+    pub(super) fn of(path: &Path) -> Result<Self, WriteError> {
+        if path == Path::new(STANDARD_STREAM) {
+            return Ok(Self::Stdout);
+        }
+        let fail = |error| WriteError::NotWritable(path.into(), error);
+        let mut end = path.to_path_buf();
+        for _ in 0..MOST_LINKS {
+            if is_descriptor(&end) {
+                return Ok(Self::Stream);
+            }
+            match end.read_link() {
+                Ok(next) => end = folder_of(&end).join(next),
+                // It is no link, or not there.
+                Err(_) => return Self::of_no_link(path, end),
+            }
+        }
+        // The system's own words for a loop of links.
+        Err(fail(path.metadata().err().unwrap_or_else(|| io::ErrorKind::InvalidInput.into())))
+    }
+
+    fn of_no_link(path: &Path, end: PathBuf) -> Result<Self, WriteError> {
+        let fail = |error| WriteError::NotWritable(path.into(), error);
+        match end.metadata() {
+            Ok(metadata) if metadata.is_dir() => Err(WriteError::IsFolder(path.into())),
+            Ok(metadata) if !metadata.is_file() => Ok(Self::Stream),
+            // Opened as if to write to it: what the user has protected is not replaced either.
+            Ok(_) => OpenOptions::new().write(true).open(&end).map(|_| Self::File(end)).map_err(fail),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::of_new(path, end),
+            Err(error) => Err(fail(error)),
+        }
+    }
+
+    fn of_new(path: &Path, end: PathBuf) -> Result<Self, WriteError> {
+        let folder = folder_of(&end);
+        match fs::metadata(folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(WriteError::NoFolder(path.into(), folder.into()))
+            }
+            Err(error) => Err(WriteError::NotWritable(path.into(), error)),
+            Ok(_) if names_folder(&end) => Err(WriteError::IsFolder(path.into())),
+            Ok(_) => Ok(Self::File(end)),
+        }
+    }
+}
+
+/// Whether a path ends as only the path of a folder does: `results/`.
+pub(super) fn names_folder(path: &Path) -> bool {
+    path.as_os_str().as_encoded_bytes().last().is_some_and(|&byte| is_separator(char::from(byte)))
+        || path.file_name().is_none()
+}
+
+/// Whether a path names what a process has open, as `/dev/stdout` and `/dev/fd/63` do by links: a shell may have put a
+/// file or a pipe there, and whoever has it open would not see a file that took its place.
+fn is_descriptor(path: &Path) -> bool {
+    let Some(folder) = path.parent().filter(|folder| folder.ends_with("fd")) else { return false };
+    folder == Path::new("/dev/fd") || folder.canonicalize().is_ok_and(|folder| folder.starts_with("/proc"))
+}

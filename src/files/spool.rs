@@ -1,0 +1,159 @@
+//! Bytes that wait for their time: in memory first, then in a temporary file.
+
+use std::env;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// What is gathered before it goes to the temporary file.
+const CHUNK: usize = 64 << 10;
+
+/// Bytes kept in the order in which they came, in memory as long as they are few.
+///
+/// Where a temporary file cannot be made, or takes no more, the rest stays in memory up to a second limit. Nothing that
+/// was taken is ever lost: what cannot be kept is refused.
+pub struct Spool {
+    /// The first bytes; so many of the file count.
+    file: Option<File>,
+    in_file: u64,
+    /// The bytes after those of the file.
+    rest: Vec<u8>,
+    most_in_memory: usize,
+    most_without_file: usize,
+    make_file: fn() -> io::Result<File>,
+    failure: Option<io::Error>,
+}
+
+/// Neither disk nor memory takes what has to wait.
+#[derive(Debug, Error)]
+#[error("no room for temporary files in {}: {error}", folder.display())]
+pub struct SpoolError {
+    /// The folder of temporary files.
+    pub folder: PathBuf,
+    /// What hindered them.
+    pub error: io::Error,
+}
+
+impl Spool {
+    /// An empty spool that uses a file beyond the first limit, and where it cannot have one, memory up to the second.
+    #[must_use]
+    pub const fn new(most_in_memory: usize, most_without_file: usize) -> Self {
+        Self::with_file(most_in_memory, most_without_file, tempfile::tempfile)
+    }
+
+    const fn with_file(most_in_memory: usize, most_without_file: usize, make_file: fn() -> io::Result<File>) -> Self {
+        let rest = Vec::new();
+        Self { file: None, in_file: 0, rest, most_in_memory, most_without_file, make_file, failure: None }
+    }
+
+    /// Takes bytes, all or none.
+    ///
+    /// # Errors
+    /// A [`SpoolError`] if there is no room. What was taken before stays.
+    pub fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let most = if self.file.is_some() { CHUNK } else { self.most_in_memory };
+        if self.rest.len() + bytes.len() > most && self.failure.is_none() {
+            self.failure = self.spill().err();
+        }
+        if let Some(error) = self.failure.as_ref().filter(|_| self.rest.len() + bytes.len() > self.most_without_file) {
+            return Err(no_room(error));
+        }
+        self.rest.try_reserve(bytes.len()).map_err(|error| no_room(&io::Error::other(error)))?;
+        self.rest.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    /// Moves what is in memory to the file.
+    fn spill(&mut self) -> io::Result<()> {
+        let file = match &mut self.file {
+            Some(file) => file,
+            None => self.file.insert((self.make_file)()?),
+        };
+        // What a failed write leaves in the file lies beyond what counts.
+        file.seek(SeekFrom::Start(self.in_file))?;
+        file.write_all(&self.rest)?;
+        self.in_file += self.rest.len() as u64;
+        self.rest.clear();
+        Ok(())
+    }
+
+    /// All bytes, from the first.
+    ///
+    /// # Errors
+    /// Those of the temporary file.
+    pub fn reader(&mut self) -> io::Result<impl Read> {
+        let in_file: Box<dyn Read + '_> = match &mut self.file {
+            Some(file) => {
+                file.seek(SeekFrom::Start(0))?;
+                Box::new(file.take(self.in_file))
+            }
+            None => Box::new(io::empty()),
+        };
+        Ok(in_file.chain(self.rest.as_slice()))
+    }
+}
+
+fn no_room(error: &io::Error) -> io::Error {
+    let error = error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error);
+    io::Error::new(error.kind(), SpoolError { folder: env::temp_dir(), error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pushes bytes in pieces until one is refused. Returns what was taken and what is read back.
+    fn filled(mut spool: Spool, total: usize) -> (Vec<u8>, Vec<u8>, Option<io::Error>) {
+        let bytes: Vec<u8> = (0..total).map(|at| (at % 251) as u8).collect();
+        let (mut taken, mut refused) = (Vec::new(), None);
+        for piece in bytes.chunks(1 << 10) {
+            match spool.push(piece) {
+                Ok(()) => taken.extend_from_slice(piece),
+                Err(error) => refused = Some(error),
+            }
+        }
+        let mut read = Vec::new();
+        spool.reader().and_then(|mut reader| reader.read_to_end(&mut read)).expect("it can be read");
+        (taken, read, refused)
+    }
+
+    /// A file that cannot be written.
+    fn read_only() -> io::Result<File> {
+        File::open(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))
+    }
+
+    #[test]
+    fn bytes_come_back_from_memory_and_from_the_file() {
+        for total in [0, 1 << 10, 10 << 10, 300 << 10] {
+            let (taken, read, refused) = filled(Spool::new(8 << 10, 8 << 10), total);
+            assert!(refused.is_none() && taken.len() == total && taken == read, "{total}");
+        }
+    }
+
+    #[test]
+    fn without_a_file_memory_takes_the_rest_up_to_its_limit() {
+        let no_folder = || Err(io::ErrorKind::NotFound.into());
+        for make_file in [no_folder, read_only] {
+            let spool = || Spool::with_file(8 << 10, 64 << 10, make_file);
+            let (taken, read, refused) = filled(spool(), 64 << 10);
+            assert!(refused.is_none() && taken.len() == 64 << 10 && taken == read);
+            let (taken, read, refused) = filled(spool(), 65 << 10);
+            assert!(taken.len() == 64 << 10 && taken == read, "what was taken is not lost");
+            let said = refused.expect("no room").to_string();
+            assert!(said.contains("no room for temporary files in"), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_a_full_disk_cuts_is_read_from_memory() {
+        let mut spool = Spool::new(4 << 10, 64 << 10);
+        let (first, second) = (vec![1; 200 << 10], vec![2; 32 << 10]);
+        first.chunks(1 << 10).for_each(|piece| spool.push(piece).expect("the disk has room"));
+        let length = spool.in_file;
+        spool.file = Some(read_only().expect("a file"));
+        second.chunks(1 << 10).for_each(|piece| spool.push(piece).expect("memory has room"));
+        assert!(spool.failure.is_some() && spool.in_file == length);
+        assert_eq!(spool.rest.len(), first.len() + second.len() - length as usize);
+    }
+}

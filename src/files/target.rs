@@ -1,0 +1,391 @@
+//! One file to be written.
+
+use super::place::Place;
+use super::temporary::temporary;
+use super::{Identity, WriteError, folder_of, sweep};
+use std::fs::{File, Metadata, OpenOptions};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// Bytes that are gathered before they go to a file.
+const CHUNK: usize = 64 << 10;
+
+/// A file to be written, found before the work that its contents take.
+///
+/// ```
+/// use nqfill::files::Target;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("results.txt");
+/// let target = Target::find(&path)?.ready()?;
+/// target.write(|out| out.write_all(b"2 4 1 3\n"))?;
+/// assert_eq!(std::fs::read_to_string(path)?, "2 4 1 3\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+/// - A file appears whole or not at all: it is written beside its place and then renamed. The mode of a file that is
+///   there stays, and its owner, where the user may give files away.
+/// - A link is followed, and the file that it leads to is replaced.
+/// - A file with several names (hard links) is overwritten, because another file under one of the names would part them;
+///   what does not fit on the disk is found out before anything is overwritten.
+/// - A device, a pipe, and what a process has open (`/dev/stdout`) is written to. `-` is standard output.
+#[derive(Clone, Debug)]
+pub struct Target {
+    path: PathBuf,
+    place: Place,
+    durable: bool,
+}
+
+impl Target {
+    /// What a path leads to.
+    ///
+    /// # Errors
+    /// If it is a folder, lies in a folder that is not there, or is a file that must not be written.
+    pub fn find(path: &Path) -> Result<Self, WriteError> {
+        Ok(Self { path: path.into(), place: Place::of(path)?, durable: false })
+    }
+
+    /// The path as it was given.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether it is standard output, by the name `-`.
+    #[must_use]
+    pub fn is_stdout(&self) -> bool {
+        self.place == Place::Stdout
+    }
+
+    /// Refuses a target that is one of the files that are read, by whatever name.
+    ///
+    /// # Errors
+    /// If it is.
+    pub fn not_over<'p>(self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Self, WriteError> {
+        let file = self.identity();
+        // An input that is not there yet would be replaced by the report that it is missing.
+        let is_target = |input: &Path| input == self.path || (file.is_some() && Identity::of(input) == file);
+        let is_input = !self.is_stdout() && inputs.into_iter().any(is_target);
+        if is_input { Err(WriteError::OverInput(self.path)) } else { Ok(self) }
+    }
+
+    /// Refuses a target that a link leads out of a folder.
+    ///
+    /// # Errors
+    /// If one does.
+    pub fn within(self, folder: &Path) -> Result<Self, WriteError> {
+        let Place::File(end) = &self.place else { return Err(WriteError::LeavesFolder(self.path)) };
+        let real = |folder: &Path| folder.canonicalize().map_err(|error| self.not_writable(error));
+        if real(folder_of(end))?.starts_with(real(folder)?) {
+            Ok(self)
+        } else {
+            Err(WriteError::LeavesFolder(self.path))
+        }
+    }
+
+    /// Lets the file survive a failure of power too, which takes some time.
+    #[must_use]
+    pub fn durable(self) -> Self {
+        Self { durable: true, ..self }
+    }
+
+    /// Finds out whether a file can be made beside the place, and removes what killed runs have left there.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn ready(self) -> Result<Self, WriteError> {
+        if let Place::File(end) = &self.place {
+            sweep(folder_of(end));
+            temporary(folder_of(end)).map_err(|error| self.not_writable(error))?;
+        }
+        Ok(self)
+    }
+
+    /// The file that would be replaced, if it is there.
+    #[must_use]
+    pub fn identity(&self) -> Option<Identity> {
+        if self.is_stdout() { None } else { Identity::of(&self.path) }
+    }
+
+    /// Writes what the function writes.
+    ///
+    /// # Errors
+    /// Those of the function and of the file. A file is then untouched, unless the error says otherwise.
+    pub fn write(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> Result<(), WriteError> {
+        self.write_if(|out| write(out).map(|()| true))
+    }
+
+    /// Writes what the function writes, if that says that it is whole. A stream has by then what there is.
+    ///
+    /// # Errors
+    /// Those of [`Target::write`].
+    pub fn write_if(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> Result<(), WriteError> {
+        match &self.place {
+            Place::Stdout => stream(io::stdout(), write).map(drop).map_err(|error| self.not_writable(error)),
+            Place::Stream => {
+                // A file that somebody has open is added to, not cut.
+                let opened = OpenOptions::new().append(true).open(&self.path);
+                opened.and_then(|file| stream(file, write)).map(drop).map_err(|error| self.not_writable(error))
+            }
+            Place::File(end) => self.write_file(end, write),
+        }
+    }
+
+    fn write_file(
+        &self,
+        end: &Path,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
+    ) -> Result<(), WriteError> {
+        let old = end.metadata().ok();
+        let written = self.written_beside(end, old.as_ref(), write).map_err(|error| self.not_writable(error))?;
+        let Some(file) = written else { return Ok(()) };
+        if old.is_some_and(|old| has_several_names(&old)) {
+            return self.overwrite(end, file);
+        }
+        match file.persist(end) {
+            Ok(_) => Ok(()),
+            // Something is mounted there: the file can be changed, but not replaced.
+            Err(error) if error.error.kind() == io::ErrorKind::ResourceBusy => self.overwrite(end, error.file),
+            Err(error) => Err(self.not_writable(error.error)),
+        }
+    }
+
+    /// A file beside the place with all that is to be in it, or none if it did not become whole.
+    fn written_beside(
+        &self,
+        end: &Path,
+        old: Option<&Metadata>,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
+    ) -> io::Result<Option<NamedTempFile>> {
+        let mut file = temporary(folder_of(end))?;
+        if let Some(old) = old {
+            make_like(file.as_file(), old)?;
+        }
+        let is_whole = stream(file.as_file_mut(), write)?;
+        if is_whole && self.durable {
+            file.as_file().sync_data()?;
+        }
+        Ok(is_whole.then_some(file))
+    }
+
+    /// Overwrites a file in place. What makes it longer is written first: only that can lack room, and it can be taken
+    /// back.
+    fn overwrite(&self, end: &Path, mut new: NamedTempFile) -> Result<(), WriteError> {
+        let opened = OpenOptions::new().write(true).open(end);
+        let extended = opened.and_then(|mut old| {
+            let length = old.metadata()?.len();
+            let added = copy_from(new.as_file_mut(), length, u64::MAX, &mut old);
+            added.and_then(|()| old.sync_data()).or_else(|error| old.set_len(length).and(Err(error)))?;
+            Ok((old, length))
+        });
+        let (mut old, length) = extended.map_err(|error| self.not_writable(error))?;
+        let overwritten = copy_from(new.as_file_mut(), 0, length, &mut old)
+            .and_then(|()| old.set_len(new.as_file().metadata()?.len()))
+            .and_then(|()| old.sync_data());
+        overwritten.map_err(|error| match new.keep() {
+            Ok((_, kept)) => WriteError::Damaged(self.path.clone(), kept, error),
+            Err(_) => self.not_writable(error),
+        })
+    }
+
+    fn not_writable(&self, error: io::Error) -> WriteError {
+        WriteError::NotWritable(self.path.clone(), error)
+    }
+}
+
+/// Writes to a stream and waits until that has it all. Returns what the function says.
+fn stream(out: impl Write + Send, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> io::Result<bool> {
+    let mut out = BufWriter::with_capacity(CHUNK, out);
+    let is_whole = write(&mut out)?;
+    out.flush()?;
+    Ok(is_whole)
+}
+
+/// Copies a part of a file to the same place of another.
+fn copy_from(from: &mut File, start: u64, most: u64, to: &mut File) -> io::Result<()> {
+    from.seek(SeekFrom::Start(start))?;
+    to.seek(SeekFrom::Start(start))?;
+    io::copy(&mut from.take(most), to).map(drop)
+}
+
+/// Gives a new file the owner of an old one, where the user may, and its mode.
+#[cfg(unix)]
+fn make_like(new: &File, old: &Metadata) -> io::Result<()> {
+    use std::fs::Permissions;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+    let is = new.metadata()?;
+    let same_owner = (is.uid(), is.gid()) == (old.uid(), old.gid());
+    let is_given = same_owner || fchown(new, Some(old.uid()), Some(old.gid())).is_ok();
+    // The bits that lend a program the rights of its owner are not for another owner.
+    let mode = if is_given { old.mode() & 0o7777 } else { old.mode() & 0o777 };
+    new.set_permissions(Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn make_like(_: &File, _: &Metadata) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(unix)]
+fn has_several_names(metadata: &Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(metadata) > 1
+}
+
+#[cfg(not(unix))]
+fn has_several_names(_: &Metadata) -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use tempfile::TempDir;
+
+    fn folder() -> TempDir {
+        tempfile::tempdir().expect("a folder")
+    }
+
+    fn fill(target: &Target, text: &str) -> Result<(), WriteError> {
+        target.write(|out| out.write_all(text.as_bytes()))
+    }
+
+    fn find(path: &Path) -> Target {
+        Target::find(path).and_then(Target::ready).expect("a place for a file")
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+        let mut names: Vec<_> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_is_replaced_whole_or_not_at_all() {
+        let folder = folder();
+        let path = folder.path().join("a.txt");
+        let target = find(&path);
+        assert!(names(folder.path()).is_empty(), "to look for a place leaves nothing");
+        fill(&target, "first").expect("written");
+        let failed = target.write(|out| {
+            out.write_all(&vec![b'x'; 3 * CHUNK])?;
+            Err(io::ErrorKind::StorageFull.into())
+        });
+        assert!(matches!(failed, Err(WriteError::NotWritable(..))));
+        target.write_if(|out| out.write_all(b"cut").map(|()| false)).expect("given up");
+        assert_eq!(
+            (fs::read_to_string(&path).expect("a file"), names(folder.path())),
+            ("first".into(), vec!["a.txt".into()])
+        );
+    }
+
+    #[test]
+    fn what_can_hold_no_file_is_refused_before_the_work() {
+        let folder = folder();
+        let at = |name: &str| Target::find(&folder.path().join(name)).map(drop);
+        assert!(matches!(at("."), Err(WriteError::IsFolder(_))));
+        assert!(matches!(at("new/"), Err(WriteError::IsFolder(_))));
+        assert!(matches!(at("new/a.txt"), Err(WriteError::NoFolder(..))));
+        assert!(matches!(at(&"long".repeat(100)), Err(WriteError::NotWritable(..))));
+        fs::write(folder.path().join("file"), "").expect("a file");
+        assert!(matches!(at("file/a.txt"), Err(WriteError::NotWritable(..))));
+    }
+
+    #[test]
+    fn an_input_is_not_overwritten_by_its_own_name() {
+        let folder = folder();
+        let [input, other] = ["a.txt", "b.txt"].map(|name| folder.path().join(name));
+        fs::write(&input, "x").expect("a file");
+        let not_over = |target: &Path, input: &Path| Target::find(target).expect("a place").not_over([input]);
+        assert!(matches!(not_over(&input, &input), Err(WriteError::OverInput(_))));
+        assert!(matches!(not_over(&other, &other), Err(WriteError::OverInput(_))), "not there yet");
+        assert!(matches!(not_over(&folder.path().join("./a.txt"), &input), Err(WriteError::OverInput(_))));
+        assert!(not_over(&other, &input).is_ok() && not_over(Path::new("-"), Path::new("-")).is_ok());
+    }
+
+    #[cfg(unix)]
+    mod unix {
+        use super::*;
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+
+        #[test]
+        fn an_input_is_not_overwritten_by_another_name() {
+            let folder = folder();
+            let [input, link, name] = ["a.txt", "link", "name"].map(|name| folder.path().join(name));
+            fs::write(&input, "x").expect("a file");
+            symlink(&input, &link).expect("a link");
+            fs::hard_link(&input, &name).expect("a hard link");
+            for (target, read) in [(&link, &input), (&input, &link), (&name, &input), (&input, &name)] {
+                let refused = Target::find(target).expect("a place").not_over([read.as_path()]);
+                assert!(matches!(refused, Err(WriteError::OverInput(_))), "{}", target.display());
+            }
+        }
+
+        #[test]
+        fn a_link_stays_and_its_file_is_replaced() {
+            let folder = folder();
+            fs::create_dir(folder.path().join("sub")).expect("a folder");
+            for (link, leads_to) in [("one", "sub/there"), ("two", "one"), ("new", "sub/missing")] {
+                symlink(leads_to, folder.path().join(link)).expect("a link");
+            }
+            fs::write(folder.path().join("sub/there"), "old").expect("a file");
+            fill(&find(&folder.path().join("two")), "by two").expect("written");
+            fill(&find(&folder.path().join("new")), "by new").expect("written");
+            let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+            assert_eq!([read("sub/there"), read("sub/missing")], ["by two", "by new"]);
+            assert!(["one", "two", "new"].iter().all(|name| folder.path().join(name).is_symlink()));
+        }
+
+        #[test]
+        fn a_link_out_of_a_folder_is_refused_where_that_is_asked() {
+            let folder = folder();
+            let inside = folder.path().join("inside");
+            fs::create_dir(&inside).expect("a folder");
+            fs::write(folder.path().join("out"), "").expect("a file");
+            for (link, leads_to) in [("out", "../out"), ("new", "../new"), ("near", "x.txt"), ("null", "/dev/null")] {
+                symlink(leads_to, inside.join(link)).expect("a link");
+            }
+            let is_within = |name: &str| Target::find(&inside.join(name)).expect("a place").within(&inside).is_ok();
+            assert_eq!(["out", "new", "near", "x.txt", "null"].map(is_within), [false, false, true, true, false]);
+        }
+
+        #[test]
+        fn a_loop_of_links_is_an_error() {
+            let folder = folder();
+            symlink("b", folder.path().join("a")).expect("a link");
+            symlink("a", folder.path().join("b")).expect("a link");
+            assert!(matches!(Target::find(&folder.path().join("a")), Err(WriteError::NotWritable(..))));
+        }
+
+        #[test]
+        fn mode_and_hard_links_stay() {
+            let folder = folder();
+            let [path, name] = ["a.txt", "name"].map(|name| folder.path().join(name));
+            for mode in [0o600, 0o644, 0o755] {
+                fs::write(&path, "old").expect("a file");
+                fs::set_permissions(&path, PermissionsExt::from_mode(mode)).expect("a mode");
+                fill(&find(&path), "new").expect("written");
+                assert_eq!(path.metadata().expect("a file").mode() & 0o7777, mode);
+            }
+            fs::hard_link(&path, &name).expect("a hard link");
+            for text in ["longer than before", "short", "a little longer"] {
+                fill(&find(&path), text).expect("written");
+                let read = [&path, &name].map(|path| fs::read_to_string(path).expect("a file"));
+                assert_eq!(read, [text, text]);
+                assert_eq!(names(folder.path()), ["a.txt", "name"]);
+            }
+        }
+
+        #[test]
+        fn the_target_of_a_second_write_is_looked_at_again() {
+            let folder = folder();
+            let [path, name] = ["a.txt", "name"].map(|name| folder.path().join(name));
+            let target = find(&path);
+            fill(&target, "one").expect("written");
+            fs::hard_link(&path, &name).expect("a hard link");
+            fill(&target, "two").expect("written");
+            assert_eq!(fs::read_to_string(name).expect("a file"), "two");
+        }
+    }
+}
