@@ -31,6 +31,9 @@
 //! `cli` (default) adds what the command line needs: folders, parallel batches, drawn diagnostics. Without it the library
 //! builds neither clap nor progress bars nor colours.
 
+// A standard stream may be closed or full: to write to it with a macro would panic.
+#![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
+
 #[cfg(feature = "cli")]
 pub mod batch;
 mod board;

@@ -3,38 +3,20 @@
 use super::queue::Queue;
 use super::sources::Source;
 use super::{Done, Options, Task, in_parallel, is_set, lock};
+use crate::files::{Identity, Target, WriteError, prepare};
 use crate::output::Format;
 use crate::report::Summary;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tempfile::{Builder, NamedTempFile};
-use thiserror::Error;
-
-/// Bytes that are gathered before they go to a file.
-const CHUNK: usize = 64 << 10;
-
-/// Why results cannot be written where they should be.
-#[derive(Debug, Error)]
-pub enum FolderError {
-    /// Two inputs would have the same result file.
-    #[error("{first} and {second} would both be written to {target}", first = .0.display(), second = .1.display(), target = .2.display())]
-    SameName(PathBuf, PathBuf, PathBuf),
-    /// A result would take the place of what it was made from.
-    #[error("{} would be written over itself; choose another folder", .0.display())]
-    OverInput(PathBuf),
-    /// The folder or a file in it cannot be made.
-    #[error("cannot write {}: {}", .0.display(), io::Error::from(.1.kind()))]
-    NotWritable(PathBuf, io::Error),
-}
 
 /// The result file of every source.
 #[derive(Debug)]
 pub struct Targets {
-    files: Vec<PathBuf>,
+    files: Vec<Target>,
 }
 
 impl Targets {
@@ -43,39 +25,37 @@ impl Targets {
     ///
     /// # Errors
     /// If two sources have the same target, one would be written over, or a folder cannot be made or written.
-    pub fn plan(folder: &Path, sources: &[Source], ending: &str) -> Result<Self, FolderError> {
+    pub fn plan(folder: &Path, sources: &[Source], ending: &str) -> Result<Self, WriteError> {
         let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
-        let mut files = Vec::with_capacity(sources.len());
+        let mut paths = Vec::with_capacity(sources.len());
         for source in sources {
-            let file = folder.join(target(source, ending));
-            if file == source.path || is_same_file(&file, &source.path) {
-                return Err(FolderError::OverInput(file));
+            let path = folder.join(target(source, ending));
+            if let Some(first) = taken.insert(path.clone(), source) {
+                return Err(WriteError::SameTarget(first.path.clone(), source.path.clone(), path));
             }
-            if let Some(first) = taken.insert(file.clone(), source) {
-                return Err(FolderError::SameName(first.path.clone(), source.path.clone(), file));
-            }
-            files.push(file);
+            paths.push(path);
         }
+        make_folders(folder, &paths)?;
+        let files = paths.iter().map(|path| Target::find(path)).collect::<Result<_, _>>()?;
         let targets = Self { files };
-        targets.make_folders(folder)?;
+        targets.refuse_inputs(sources)?;
         Ok(targets)
     }
 
     /// The result file of each source, in the order of the sources that were planned for.
-    pub fn files(&self) -> impl Iterator<Item = &Path> {
-        self.files.iter().map(PathBuf::as_path)
+    pub fn files(&self) -> impl Iterator<Item = &Target> {
+        self.files.iter()
     }
 
-    fn make_folders(&self, folder: &Path) -> Result<(), FolderError> {
-        let mut folders: Vec<&Path> = self.files.iter().filter_map(|file| file.parent()).collect();
-        folders.push(folder);
-        folders.sort_unstable();
-        folders.dedup();
-        for folder in folders {
-            let made = fs::create_dir_all(folder).and_then(|()| NamedTempFile::new_in(folder));
-            made.map_err(|error| FolderError::NotWritable(folder.into(), error))?;
+    fn refuse_inputs(&self, sources: &[Source]) -> Result<(), WriteError> {
+        let there: Vec<_> = self.files.iter().filter_map(|file| Some((file, file.identity()?))).collect();
+        // Most folders for results are empty, and then there is nothing to find out about the inputs.
+        if there.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        let inputs: HashSet<_> = sources.iter().filter_map(|source| Identity::of(&source.path)).collect();
+        let over = there.into_iter().find(|(_, identity)| inputs.contains(identity));
+        over.map_or(Ok(()), |(file, _)| Err(WriteError::OverInput(file.path().into())))
     }
 
     /// Answers every board, one file at a time on each thread, and writes the results of a file when it is done:
@@ -88,7 +68,7 @@ impl Targets {
         sources: &[Source],
         writer: &FileWriter<'_>,
         diagnostics: &mut (dyn Write + Send),
-    ) -> Result<Summary, FolderError> {
+    ) -> Result<Summary, WriteError> {
         let files: Vec<_> = sources.iter().zip(&self.files).collect();
         let next = AtomicUsize::new(0);
         let state = Mutex::new((Summary::default(), diagnostics, None));
@@ -105,7 +85,7 @@ impl Targets {
                 // Standard error may be closed; results matter more.
                 let _ = state.1.write_all(&words);
                 if let Err(error) = written {
-                    state.2.get_or_insert(FolderError::NotWritable(target.clone(), error));
+                    state.2.get_or_insert(error);
                 }
                 writer.task.file_done();
             }
@@ -127,8 +107,14 @@ pub struct FileWriter<'a> {
 
 impl FileWriter<'_> {
     /// Answers all boards of one source. An interrupt leaves no file: it would not be whole.
-    fn write(&self, source: &Source, target: &Path, words: &mut Vec<u8>, summary: &mut Summary) -> io::Result<()> {
-        write_whole(target, |out| {
+    fn write(
+        &self,
+        source: &Source,
+        target: &Target,
+        words: &mut Vec<u8>,
+        summary: &mut Summary,
+    ) -> Result<(), WriteError> {
+        target.write_if(|out| {
             self.format.begin(out)?;
             let queue = Queue::new(std::slice::from_ref(source), self.options);
             let worker = queue.worker();
@@ -144,33 +130,18 @@ impl FileWriter<'_> {
     }
 }
 
-/// Writes a file beside its place and renames it there if `write` says that it is whole.
-///
-/// # Errors
-/// Those of `write` and of the file; the place is then untouched.
-pub fn write_whole(target: &Path, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> io::Result<()> {
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = temporary(folder)?;
-    let mut out = BufWriter::with_capacity(CHUNK, file.as_file_mut());
-    let is_whole = write(&mut out)?;
-    out.flush()?;
-    drop(out);
-    if is_whole {
-        file.persist(target)?;
+/// Makes the folder of results and those below it, and finds out whether files can be made in them.
+fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
+    if folder.exists() && !folder.is_dir() {
+        return Err(WriteError::IsFile(folder.into()));
+    }
+    let mut folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();
+    folders.insert(folder);
+    for folder in folders {
+        let made: io::Result<()> = fs::create_dir_all(folder).and_then(|()| prepare(folder));
+        made.map_err(|error| WriteError::NotWritable(folder.into(), error))?;
     }
     Ok(())
-}
-
-/// A temporary file that, once renamed, may be read by whom the user's umask lets read.
-fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
-}
-
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 /// `NAME.ENDING`, in the folders of the source below the folder that was given.

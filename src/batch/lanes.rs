@@ -2,19 +2,21 @@
 //!
 //! Every board writes into a lane, which the board that comes next may share if the same thread answers it and both
 //! answers are small. What the lane whose turn it is has written is ready for the stream; the others keep what they
-//! have, in memory first and then in a temporary file, until their turn comes. So the bytes do not depend on how many
-//! boards are answered at a time, a long listing streams out while it is found, and memory stays bounded. One thread at a
-//! time writes what is ready, and the others go on meanwhile.
+//! have, in memory first and then in a temporary file, until their turn comes; where no temporary file can be had, they wait
+//! for it. So the bytes do not depend on how many boards are answered at a time, a long listing streams out while it is
+//! found, and memory stays bounded. One thread at a time writes what is ready, and the others go on meanwhile.
+//!
+//! The first error, of the stream or of an answer, is kept, and nothing is written after it.
 
 use super::bell::Bell;
 use super::queue::Place;
 use super::{Options, is_set, lock};
+use crate::files::Spool;
 use std::collections::BTreeMap;
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Write};
 use std::mem;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tempfile::SpooledTempFile;
 
 /// Room for the answers to a few small boards, so that it seldom has to grow.
 const ROOM: usize = 16 << 10;
@@ -74,7 +76,7 @@ struct Finished {
 /// What a lane has not yet given to the stream.
 #[derive(Default)]
 struct Bytes {
-    spilled: Option<SpooledTempFile>,
+    spilled: Option<Spool>,
     buffer: Vec<u8>,
 }
 
@@ -125,6 +127,12 @@ impl<'a> Lanes<'a> {
         let bytes = Bytes { spilled: None, buffer };
         let lane = Lane { lanes: self, first: place, next: place, bytes, diagnostics: Vec::new() };
         state.error.is_none().then_some(lane)
+    }
+
+    /// Ends the work with an error.
+    pub(super) fn fail(&self, error: io::Error) {
+        lock(&self.state).error.get_or_insert(error);
+        self.room.ring();
     }
 
     /// Writes what still waits, as after an interrupt, and ends.
@@ -185,10 +193,10 @@ impl<'a> Lanes<'a> {
 type Guard<'l, 'a> = MutexGuard<'l, State<'a>>;
 
 impl State<'_> {
-    /// Copies a file to the stream, when nothing else is ready and nobody writes.
-    fn copy(&mut self, mut file: SpooledTempFile) {
+    /// Copies what was spilled to the stream, when nothing else is ready and nobody writes.
+    fn copy(&mut self, mut spilled: Spool) {
         if let (Some(out), None) = (&mut self.out, &self.error) {
-            let copied = file.seek(SeekFrom::Start(0)).and_then(|_| io::copy(&mut file, out));
+            let copied = spilled.reader().and_then(|mut reader| io::copy(&mut reader, out));
             self.error = copied.and_then(|_| out.flush()).err();
         }
     }
@@ -233,22 +241,37 @@ impl Lane<'_, '_> {
         lanes.room.ring();
     }
 
-    /// Sends on what is gathered: to the stream if it is this lane's turn, else to a file.
+    /// Sends on what is gathered: to the stream if it is this lane's turn, else to a file. Where there is no room for that,
+    /// it waits for its turn, which comes: whoever's turn it is has no need to wait.
     fn push(&mut self) -> io::Result<()> {
-        let state = lock(&self.lanes.state);
-        if let Some(error) = &state.error {
-            return Err(error.kind().into());
-        }
+        let mut state = lock(&self.lanes.state);
+        refuse(&state)?;
         if state.turn != self.first {
             drop(state);
-            return self.bytes.spill();
+            if self.bytes.spill() {
+                return Ok(());
+            }
+            state = lock(&self.lanes.state);
+        }
+        while state.turn != self.first {
+            // An interrupted search ends soon, so what it has written by then is not much more.
+            if is_set(self.lanes.interrupt) {
+                return Ok(());
+            }
+            state = self.lanes.room.wait(state);
+            refuse(&state)?;
         }
         // Small answers may gather, a long listing is passed on as it is found.
         let is_long = self.bytes.buffer.len() >= CHUNK;
         let state = self.lanes.make_ready(state, &mut self.bytes);
         let state = self.lanes.write(state, if is_long || self.lanes.flush_each { 0 } else { AT_ONCE });
-        state.error.as_ref().map_or(Ok(()), |error| Err(error.kind().into()))
+        refuse(&state)
     }
+}
+
+/// The error that has ended the work, if one has.
+fn refuse(state: &State<'_>) -> io::Result<()> {
+    state.error.as_ref().map_or(Ok(()), |error| Err(error.kind().into()))
 }
 
 impl Write for Lane<'_, '_> {
@@ -266,12 +289,16 @@ impl Write for Lane<'_, '_> {
 }
 
 impl Bytes {
-    fn spill(&mut self) -> io::Result<()> {
+    /// Moves what is gathered, if it is much, out of memory. False if there is no room for it.
+    fn spill(&mut self) -> bool {
         if self.buffer.len() < CHUNK {
-            return Ok(());
+            return true;
         }
-        self.spilled.get_or_insert_with(|| SpooledTempFile::new(MOST_IN_MEMORY)).write_all(&self.buffer)?;
-        self.buffer.clear();
-        Ok(())
+        let spilled = self.spilled.get_or_insert_with(|| Spool::new(MOST_IN_MEMORY, 0));
+        let is_spilled = spilled.push(&self.buffer).is_ok();
+        if is_spilled {
+            self.buffer.clear();
+        }
+        is_spilled
     }
 }

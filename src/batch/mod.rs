@@ -8,6 +8,7 @@ mod grade;
 mod hand;
 mod lanes;
 mod ordered;
+mod own;
 mod puzzles;
 mod queue;
 mod roster;
@@ -15,9 +16,10 @@ mod sources;
 
 pub use alike::Alike;
 pub use attempts::{Attempts, Whose};
-pub use folder::{FileWriter, FolderError, Targets, write_whole};
+pub use folder::{FileWriter, Targets};
 pub use grade::{Grader, Input};
 pub use ordered::{Maker, in_order};
+pub use own::{is_own_result, leave_out_own};
 pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles, chosen_board};
 pub use queue::Board;
 pub use roster::{HandedIn, Roster, RosterError, key};
@@ -119,9 +121,13 @@ fn answer_all(
     {
         let mut diagnostics = Vec::new();
         let between = if place.is_first() { Ok(()) } else { task.between(&mut lane) };
-        let answered = between.and_then(|()| task.answer(&board, &mut lane, &mut diagnostics));
-        if let Ok(verdict) = &answered {
-            summary.add(verdict);
+        match between.and_then(|()| task.answer(&board, &mut lane, &mut diagnostics)) {
+            Ok(verdict) => summary.add(&verdict),
+            // What the board has written so far is not its answer.
+            Err(error) => {
+                lanes.fail(error);
+                break;
+            }
         }
         if board.last {
             task.file_done();
@@ -135,11 +141,13 @@ fn answer_all(
     summary
 }
 
-/// Runs the same work on several threads, this one among them.
+/// Runs the same work on several threads, this one among them: on as many as the system lets start.
 fn in_parallel(jobs: usize, work: impl Fn() + Sync) {
     std::thread::scope(|scope| {
         for _ in 1..jobs {
-            scope.spawn(&work);
+            if std::thread::Builder::new().spawn_scoped(scope, &work).is_err() {
+                break;
+            }
         }
         work();
     });

@@ -1,9 +1,9 @@
 //! The state of a long count in a file: whole or not there, with the puzzle's own text and a checksum.
 
 use super::exit::Failure;
-use crate::batch::{FolderError, write_whole};
 use crate::board::{Placement, Puzzle, Square};
 use crate::count::Checkpoint;
+use crate::files::{Target, WriteError};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;
@@ -31,7 +31,7 @@ pub(super) struct CheckpointFile {
 
 impl CheckpointFile {
     /// Writes a state beside its place, and renames it there.
-    pub(super) fn write(path: &Path, puzzle: &Puzzle, state: &Checkpoint) -> Result<(), FolderError> {
+    pub(super) fn write(target: &Target, puzzle: &Puzzle, state: &Checkpoint) -> Result<(), WriteError> {
         let one_based = |square: Square| (square.row + 1, square.column + 1);
         let mut file = Self {
             schema: SCHEMA.into(),
@@ -46,12 +46,10 @@ impl CheckpointFile {
             checksum: 0,
         };
         file.checksum = file.sum();
-        write_whole(path, |out| {
+        target.write(|out| {
             serde_json::to_writer(&mut *out, &file)?;
-            out.write_all(b"\n")?;
-            Ok(true)
+            out.write_all(b"\n")
         })
-        .map_err(|error| FolderError::NotWritable(path.into(), error))
     }
 
     /// Reads a state and checks that it is whole.

@@ -1,13 +1,14 @@
 //! `nqfill convert`
 
+use super::destination::Destination;
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure};
 use super::options::{self, Talk};
-use crate::batch::{self, Board, FolderError, Source, Targets};
+use crate::batch::{self, Board, Source, Targets};
 use crate::input::{self, Cursor, Document, Entry, Format, ReadOptions};
 use crate::report::words;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 #[derive(clap::Args)]
@@ -39,22 +40,17 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         args.paths.push("-".into());
     }
     let reading = args.reading.resolve()?;
-    let sources = batch::sources(&args.paths, args.output.as_deref());
+    let mut sources = batch::sources(&args.paths, args.output.as_deref());
     let target = input::format(&args.to).expect("clap lets only names of the table pass");
     let mut conversion = Conversion::new(&args, target, reading);
-    match &args.output {
-        None => {
+    match Destination::find(args.output.as_deref(), &args.paths, &mut sources, extension(target))? {
+        Destination::Stdout => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
             conversion.all(&sources, &mut out)?;
             out.flush()?;
         }
-        Some(path) if path.is_dir() || args.paths.iter().any(|path| path.is_dir()) => {
-            conversion.each_to_its_own(&sources, path)?;
-        }
-        Some(path) => batch::write_whole(path, |out| {
-            conversion.all(&sources, out)?;
-            Ok(true)
-        })?,
+        Destination::File(target) => target.write(|out| conversion.all(&sources, out))?,
+        Destination::Folder(targets) => conversion.each_to_its_own(&sources, &targets)?,
     }
     Ok(if conversion.has_failed { Exit::Failed } else { Exit::Answered })
 }
@@ -81,15 +77,13 @@ impl<'a> Conversion<'a> {
 
     /// Writes the boards of each file to a file of that name in a folder that mirrors the input; a file without a board
     /// that can be read gets none.
-    fn each_to_its_own(&mut self, sources: &[Source], folder: &Path) -> Result<(), Failure> {
-        let targets = Targets::plan(folder, sources, extension(self.target)).map_err(Failure::usage)?;
+    fn each_to_its_own(&mut self, sources: &[Source], targets: &Targets) -> Result<(), Failure> {
         for (source, target) in sources.iter().zip(targets.files()) {
             self.has_written = false;
-            let written = batch::write_whole(target, |out| {
+            target.write_if(|out| {
                 self.file(source, out)?;
                 Ok(self.has_written)
-            });
-            written.map_err(|error| Failure::failed(FolderError::NotWritable(target.into(), error)))?;
+            })?;
         }
         Ok(())
     }
@@ -139,7 +133,7 @@ impl<'a> Conversion<'a> {
 
     fn say(&self, text: &str) {
         if !self.args.talk.quiet {
-            eprint!("{text}");
+            let _ = io::stderr().write_all(text.as_bytes());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `nqfill count`
 
 use super::checkpoint::CheckpointFile;
+use super::destination;
 use super::exit::{Exit, Failure};
 use super::options;
 use super::progress::CountProgress;
@@ -8,6 +9,7 @@ use super::run::{self, Answer, Common, Run};
 use crate::board::Puzzle;
 use crate::count::{Checkpoint, CountRequest, Tally, Watch, count, resume_count};
 use crate::engine::Budget;
+use crate::files::Target;
 use crate::output;
 use crate::referee::Solution;
 use crate::report::{Count, Question, Style, Verdict};
@@ -69,12 +71,26 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let run = Run::new(&args.common, format, options, interrupt)?;
     // One file: all threads on each of its boards. Several: a thread for each board.
     let jobs = args.common.jobs().count();
-    let (boards, threads) = if run.files() == 1 { (1, jobs) } else { (jobs, 1) };
-    let counter = Counter::new(&args, budget, threads)?;
+    let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
+    let save_to = args.save_to(&run)?;
+    let counter = Counter::new(&args, budget, threads, save_to)?;
     let (summary, exit) = run.with_jobs(boards).answer_all(&counter)?;
     counter.failure()?;
     let all_unique = summary.solved == summary.boards && !counter.saw_several();
     Ok(if args.unique && exit == Exit::Answered && !all_unique { Exit::Failed } else { exit })
+}
+
+impl Args {
+    /// Where the state is saved: in a file that is neither read as a board nor takes the results.
+    fn save_to(&self, run: &Run<'_>) -> Result<Option<Target>, Failure> {
+        let Some(path) = &self.checkpoint else { return Ok(None) };
+        let target = destination::beside(path, run.sources()).map_err(Failure::no_target)?;
+        let is_output = self.common.output.as_deref().is_some_and(|output| target.is(output));
+        if target.is_stdout() || is_output {
+            return Err(Failure::usage("--checkpoint needs a file of its own"));
+        }
+        Ok(Some(target.durable()))
+    }
 }
 
 /// Counts completions.
@@ -82,7 +98,7 @@ struct Counter {
     request: CountRequest,
     question: Question,
     resume: Option<CheckpointFile>,
-    save_to: Option<PathBuf>,
+    save_to: Option<Target>,
     progress: CountProgress,
     notes: Mutex<Notes>,
 }
@@ -96,7 +112,7 @@ struct Notes {
 }
 
 impl Counter {
-    fn new(args: &Args, budget: Budget, jobs: usize) -> Result<Self, Failure> {
+    fn new(args: &Args, budget: Budget, jobs: usize, save_to: Option<Target>) -> Result<Self, Failure> {
         let question = if args.unique { Question::Unique } else { Question::HowMany };
         let at_least = if args.unique { Some(2) } else { args.at_least };
         let request = CountRequest {
@@ -109,12 +125,11 @@ impl Counter {
         };
         let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;
         let progress = CountProgress::new(options::wants_progress(&args.common.talk, true) && jobs > 0);
-        let save_to = args.checkpoint.clone();
         Ok(Self { request, question, resume, save_to, progress, notes: Mutex::default() })
     }
 
     fn tally(&self, puzzle: &Puzzle) -> Result<Tally, Failure> {
-        let saving = Saving { puzzle, path: self.save_to.as_deref(), counter: self };
+        let saving = Saving { puzzle, target: self.save_to.as_ref(), counter: self };
         let tally = match &self.resume {
             None => count(puzzle, &self.request, &saving),
             Some(file) => {
@@ -162,7 +177,7 @@ impl Answer for Counter {
 /// Shows how far the count of one puzzle is, and saves its state.
 struct Saving<'a> {
     puzzle: &'a Puzzle,
-    path: Option<&'a std::path::Path>,
+    target: Option<&'a Target>,
     counter: &'a Counter,
 }
 
@@ -175,12 +190,12 @@ impl Watch for Saving<'_> {
     }
 
     fn checkpoint_every(&self) -> Option<Duration> {
-        self.path.map(|_| SAVE_EVERY)
+        self.target.map(|_| SAVE_EVERY)
     }
 
     fn checkpoint(&self, checkpoint: &Checkpoint) {
-        let Some(path) = self.path else { return };
-        if let Err(error) = CheckpointFile::write(path, self.puzzle, checkpoint) {
+        let Some(target) = self.target else { return };
+        if let Err(error) = CheckpointFile::write(target, self.puzzle, checkpoint) {
             self.counter.notes().failure.get_or_insert(Failure::failed(error));
         }
     }

@@ -1,8 +1,10 @@
 //! How the program ends.
 
-use crate::report::Summary;
+use super::options;
+use crate::files::WriteError;
+use crate::report::{Lang, Summary, words};
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// The exit codes, as documented.
@@ -43,41 +45,76 @@ impl Exit {
 #[derive(Debug)]
 pub(super) struct Failure {
     exit: Exit,
-    message: String,
+    why: Why,
+}
+
+/// What is to be said of a failure.
+#[derive(Debug)]
+enum Why {
+    Text(String),
+    /// A file cannot be written.
+    File(WriteError),
+    /// Results cannot be written, and no file is to blame.
+    Results(io::Error),
 }
 
 impl Failure {
     /// The arguments make no sense together.
     pub(super) fn usage(message: impl Display) -> Self {
-        Self { exit: Exit::Usage, message: message.to_string() }
+        Self { exit: Exit::Usage, why: Why::Text(message.to_string()) }
     }
 
     /// The work could not be done.
     pub(super) fn failed(message: impl Display) -> Self {
-        Self { exit: Exit::Failed, message: message.to_string() }
+        Self { exit: Exit::Failed, why: Why::Text(message.to_string()) }
     }
 
-    /// What is wrong, in words.
-    pub(super) fn message(&self) -> &str {
-        &self.message
+    /// The place where results should go cannot be written.
+    pub(super) fn no_target(error: WriteError) -> Self {
+        Self { exit: Exit::Usage, why: Why::File(error) }
     }
 
     /// Says on standard error what is wrong and how the program ends for it.
     pub(super) fn report(self) -> Exit {
-        if !self.message.is_empty() {
-            eprintln!("nqfill: {}", self.message);
+        let lang = options::lang_of_arguments();
+        if let Some(message) = self.message(lang) {
+            say(format_args!("nqfill: {message}"));
         }
         self.exit
     }
+
+    /// What is to be said. Nobody reading any more is no failure: `nqfill ... | head` has what it wants.
+    pub(super) fn message(&self, lang: Lang) -> Option<String> {
+        match &self.why {
+            Why::Text(text) => Some(text.clone()),
+            Why::File(error) => (!error.is_broken_pipe()).then(|| words::write_error(lang, error)),
+            Why::Results(error) => (!is_broken_pipe(error)).then(|| words::results_error(lang, error)),
+        }
+    }
 }
 
-/// Results could not be written. Nobody reading any more is no failure: `nqfill ... | head` has what it wants.
+/// A line on standard error. Results do not depend on whether anybody can read it.
+pub(super) fn say(line: impl Display) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
+fn is_broken_pipe(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
+}
+
+/// Results could not be written.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Self { exit: Exit::Answered, message: String::new() },
-            _ => Self { exit: Exit::Failed, message: format!("cannot write the results: {error}") },
-        }
+        let exit = if is_broken_pipe(&error) { Exit::Answered } else { Exit::Failed };
+        Self { exit, why: Why::Results(error) }
+    }
+}
+
+/// A file could not be written: the same.
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Self {
+        let exit = if error.is_broken_pipe() { Exit::Answered } else { Exit::Failed };
+        Self { exit, why: Why::File(error) }
     }
 }
 

@@ -1,15 +1,17 @@
 //! `nqfill golden`
 
-use super::exit::{Exit, Failure};
+use super::exit::{Exit, Failure, say};
 use super::options::{self, Talk};
 use super::solve::MOST_LISTED;
 use crate::check::Points;
 use crate::engine::Budget;
-use crate::golden::{self, Comparison, Mode};
+use crate::files::{self, Target, WriteError};
+use crate::golden::{self, Comparison, Mode, Pair};
 use crate::output::check::{ReportWriter, report_format};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending, Limits, clip};
 use crate::solve::Request;
 use clap::ValueEnum;
+use std::collections::BTreeSet;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -108,27 +110,28 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if !args.folder.is_dir() {
         return Err(Failure::usage(format!("{} is no folder", args.folder.display())));
     }
-    let comparisons = compare_all(args);
-    match &args.output {
+    let pairs = golden::pairs(&args.folder, args.filter.as_deref());
+    let target =
+        args.output.as_deref().map(|path| report_target(path, &pairs)).transpose().map_err(Failure::no_target)?;
+    sweep(&args.folder, &pairs);
+    let comparisons = compare_all(args, &pairs);
+    match &target {
         None => report(args, &comparisons, &mut BufWriter::new(io::stdout()))?,
-        Some(path) => write_report(args, &comparisons, path)?,
+        Some(target) => target.write(|out| report(args, &comparisons, out))?,
     }
     let passed = comparisons.iter().filter(|it| it.ending.passed()).count();
     if !args.talk.quiet {
         let (all, failed) = (comparisons.len(), comparisons.len() - passed);
         let lang = args.talk.diagnostic_lang();
-        eprintln!(
-            "{}",
-            lang.pick(
-                format!("共 {all} 个期望：相符 {passed}，不符 {failed}"),
-                format!("{all} expectations: {passed} met, {failed} not"),
-            )
-        );
+        say(lang.pick(
+            format!("共 {all} 个期望：相符 {passed}，不符 {failed}"),
+            format!("{all} expectations: {passed} met, {failed} not"),
+        ));
     }
     Ok(if passed == comparisons.len() && passed > 0 { Exit::Answered } else { Exit::Failed })
 }
 
-fn compare_all(args: &Args) -> Vec<Comparison> {
+fn compare_all(args: &Args, pairs: &[Pair]) -> Vec<Comparison> {
     let mode = args.mode.map(|mode| match mode {
         ModeName::Exact => Mode::Exact,
         ModeName::Tokens => Mode::Tokens,
@@ -139,13 +142,19 @@ fn compare_all(args: &Args) -> Vec<Comparison> {
     let request = Request { most, distinct: args.distinct, budget, ..Request::default() };
     let (lang, update, max_input_bytes) = (args.talk.result_lang(), args.update, args.max_input_bytes);
     let options = golden::Options { mode, request, lang, update, max_input_bytes };
-    let pairs = golden::pairs(&args.folder, args.filter.as_deref());
     pairs.iter().map(|pair| golden::compare(pair, &options)).collect()
 }
 
-fn write_report(args: &Args, comparisons: &[Comparison], path: &Path) -> Result<(), Failure> {
-    let written = crate::batch::write_whole(path, |out| report(args, comparisons, out).map(|()| true));
-    written.map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))
+/// The file for the report, which is neither an input nor an expectation.
+fn report_target(path: &Path, pairs: &[Pair]) -> Result<Target, WriteError> {
+    let files = pairs.iter().flat_map(|pair| pair.input.iter().chain([&pair.expectation.path]));
+    Target::find(path)?.not_over(files.map(PathBuf::as_path))?.ready()
+}
+
+/// Removes what killed runs have left beside the expectations.
+fn sweep(folder: &Path, pairs: &[Pair]) {
+    let folders: BTreeSet<_> = pairs.iter().filter_map(|pair| pair.expectation.path.parent()).chain([folder]).collect();
+    folders.into_iter().for_each(files::sweep);
 }
 
 fn report(args: &Args, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {

@@ -5,6 +5,7 @@ mod checkpoint;
 mod compare;
 mod convert;
 mod count;
+mod destination;
 mod diagnostic;
 mod diagnostics;
 mod engines;
@@ -95,8 +96,11 @@ pub fn main() -> ExitCode {
 /// Says what is wrong with the arguments, or shows the help that they ask for.
 fn bad_arguments(error: &clap::Error) -> ExitCode {
     let is_asked_for = !error.use_stderr();
-    // Nothing can be said where standard error is closed.
-    let _ = error.print();
+    let printed = error.print();
+    // Nothing can be said where standard error is closed; but help that was asked for and cannot be shown is a failure.
+    if let (Err(error), true) = (printed, is_asked_for) {
+        return exit::Failure::from(error).report().into();
+    }
     let args: Vec<_> = std::env::args_os().collect();
     match check::exit_of_bad_arguments(&args) {
         Some(exit) if !is_asked_for => exit.into(),

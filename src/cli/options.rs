@@ -62,11 +62,7 @@ impl Talk {
 
     /// The language of standard error.
     pub(super) fn diagnostic_lang(&self) -> Lang {
-        let locale = || {
-            let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-            ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set)
-        };
-        self.lang.map_or_else(|| locale().map_or(Lang::En, |name| Lang::of_locale(&name)), Lang::from)
+        self.lang.map_or_else(lang_of_locale, Lang::from)
     }
 
     /// Draws what is wrong, unless the user wants it quiet.
@@ -97,6 +93,29 @@ impl Talk {
             When::Never => false,
             When::Auto => anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never,
         }
+    }
+}
+
+fn lang_of_locale() -> Lang {
+    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    locale.map_or(Lang::En, |name| Lang::of_locale(&name))
+}
+
+/// The language of standard error where the options are not at hand: that of `--lang`, of the environment, of the locale.
+pub(super) fn lang_of_arguments() -> Lang {
+    let mut arguments = std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
+    let asked = std::iter::from_fn(|| {
+        let argument = arguments.next()?;
+        let value =
+            if argument == "--lang" { arguments.next() } else { argument.strip_prefix("--lang=").map(Into::into) };
+        Some(value)
+    });
+    let asked = asked.flatten().last().or_else(|| std::env::var("NQFILL_LANG").ok());
+    match asked.as_deref() {
+        Some("zh") => Lang::Zh,
+        Some("en") => Lang::En,
+        _ => lang_of_locale(),
     }
 }
 

@@ -1,14 +1,15 @@
 //! What every subcommand that answers boards shares: paths in, results out, in parallel, with an exit code.
 
+use super::destination::Destination;
 use super::diagnostic::Drawer;
-use super::exit::{Exit, Failure};
+use super::exit::{Exit, Failure, say};
 use super::options::{self, Reading, Talk};
 use super::progress::Progress;
-use crate::batch::{self, Board, FileWriter, FolderError, Source, Targets, Task};
+use crate::batch::{self, Board, FileWriter, Source, Task};
 use crate::board::Puzzle;
 use crate::engine::{Cores, Jobs};
 use crate::input::ReadOptions;
-use crate::output::{self, Format};
+use crate::output::{self, Format, RESULT_ENDING};
 use crate::referee::Solution;
 use crate::report::{Invalid, Subject, Summary, Verdict, words};
 #[cfg(unix)]
@@ -35,7 +36,7 @@ pub(super) struct Common {
 
     /// A file for all results; a folder when a PATH is one: NAME.solution.EXT for each file
     #[arg(short, long, value_name = "PATH")]
-    output: Option<PathBuf>,
+    pub(super) output: Option<PathBuf>,
 
     /// Boards in parallel (default: the number of cores); the output never depends on it
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
@@ -117,13 +118,6 @@ pub(super) struct Run<'a> {
     progress: Progress,
 }
 
-/// Where results go.
-enum Destination {
-    Stdout,
-    File(PathBuf),
-    Folder(Targets),
-}
-
 impl<'a> Run<'a> {
     /// Resolves the options; finds out, before any work, whether results can be written.
     pub(super) fn new(
@@ -133,9 +127,10 @@ impl<'a> Run<'a> {
         interrupt: Arc<AtomicBool>,
     ) -> Result<Self, Failure> {
         let reading = common.reading.resolve()?;
-        let sources = batch::sources(&common.paths, common.output.as_deref());
-        let destination = destination(common, &sources, format)?;
-        let shown = options::wants_progress(&common.talk, matches!(destination, Destination::Stdout));
+        let mut sources = batch::sources(&common.paths, common.output.as_deref());
+        let ending = format!("{RESULT_ENDING}.{}", format.extension());
+        let destination = Destination::find(common.output.as_deref(), &common.paths, &mut sources, &ending)?;
+        let shown = options::wants_progress(&common.talk, destination.is_stdout());
         let progress = Progress::new(shown, sources.len());
         let (jobs, cores) = (common.jobs(), Cores::default());
         Ok(Self { common, sources, format, options, reading, destination, jobs, cores, interrupt, progress })
@@ -151,9 +146,9 @@ impl<'a> Run<'a> {
         Self { cores, ..self }
     }
 
-    /// How many files there are to read.
-    pub(super) fn files(&self) -> usize {
-        self.sources.len()
+    /// The files to read.
+    pub(super) fn sources(&self) -> &[Source] {
+        &self.sources
     }
 
     /// Answers every board. Returns the counts, and the exit code that they ask for.
@@ -180,18 +175,17 @@ impl<'a> Run<'a> {
         };
         match &self.destination {
             Destination::Stdout => Ok(self.stream(&task, &options, &mut BufWriter::new(io::stdout()))?),
-            Destination::File(path) => {
+            Destination::File(target) => {
                 let mut summary = Summary::default();
-                batch::write_whole(path, |out| {
+                target.write(|out| {
                     summary = self.stream(&task, &options, out)?;
-                    Ok(true)
+                    Ok(())
                 })?;
                 Ok(summary)
             }
             Destination::Folder(targets) => {
                 let writer = FileWriter { task: &task, format: self.format, options: &options };
-                let filled = targets.fill(&self.sources, &writer, &mut self.progress.clone());
-                filled.map_err(Failure::failed)
+                Ok(targets.fill(&self.sources, &writer, &mut self.progress.clone())?)
             }
         }
     }
@@ -218,25 +212,12 @@ impl<'a> Run<'a> {
         if self.sources.len() > 1 || summary.boards > 1 {
             let seconds = elapsed.as_secs_f64();
             let time = lang.pick(format!("，用时 {seconds:.2} 秒"), format!(", {seconds:.2} s"));
-            eprintln!("{}{time}", words::summary(lang, summary));
+            say(format_args!("{}{time}", words::summary(lang, summary)));
         }
         if self.interrupt.load(Ordering::Relaxed) {
-            eprintln!("{}", lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered"));
+            say(lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered"));
         }
     }
-}
-
-/// Decides where results go and makes sure, before any work, that they can.
-fn destination(common: &Common, sources: &[Source], format: &dyn Format) -> Result<Destination, Failure> {
-    let Some(path) = &common.output else { return Ok(Destination::Stdout) };
-    if path.is_dir() || common.paths.iter().any(|path| path.is_dir()) {
-        let targets =
-            Targets::plan(path, sources, &format!("solution.{}", format.extension())).map_err(Failure::usage)?;
-        return Ok(Destination::Folder(targets));
-    }
-    batch::write_whole(path, |_| Ok(false))
-        .map_err(|error| Failure::usage(FolderError::NotWritable(path.clone(), error)))?;
-    Ok(Destination::File(path.clone()))
 }
 
 /// Answers one board after the other, writes the verdicts and draws what is wrong.

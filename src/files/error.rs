@@ -10,6 +10,9 @@ pub enum WriteError {
     /// It is also read.
     #[error("{} is an input: it would be overwritten; choose another output", .0.display())]
     OverInput(PathBuf),
+    /// What is made of two inputs would have the same name.
+    #[error("{} and {} would both be written to {}", .0.display(), .1.display(), .2.display())]
+    SameTarget(PathBuf, PathBuf, PathBuf),
     /// It is a folder, where one file is to be written.
     #[error("{} is a folder; a file is needed", .0.display())]
     IsFolder(PathBuf),

@@ -13,9 +13,10 @@ mod temporary;
 
 pub use error::WriteError;
 pub use identity::Identity;
+pub use place::names_folder;
 pub use spool::{Spool, SpoolError};
 pub use target::Target;
-pub use temporary::sweep;
+pub use temporary::{prepare, sweep};
 
 use std::path::Path;
 

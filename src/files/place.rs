@@ -67,7 +67,8 @@ impl Place {
 }
 
 /// Whether a path ends as only the path of a folder does: `results/`.
-pub(super) fn names_folder(path: &Path) -> bool {
+#[must_use]
+pub fn names_folder(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().last().is_some_and(|&byte| is_separator(char::from(byte)))
         || path.file_name().is_none()
 }

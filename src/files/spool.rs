@@ -147,8 +147,8 @@ mod tests {
 
     #[test]
     fn what_a_full_disk_cuts_is_read_from_memory() {
-        let mut spool = Spool::new(4 << 10, 64 << 10);
-        let (first, second) = (vec![1; 200 << 10], vec![2; 32 << 10]);
+        let mut spool = Spool::new(4 << 10, 256 << 10);
+        let (first, second) = (vec![1; 200 << 10], vec![2; 80 << 10]);
         first.chunks(1 << 10).for_each(|piece| spool.push(piece).expect("the disk has room"));
         let length = spool.in_file;
         spool.file = Some(read_only().expect("a file"));

@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::temporary::temporary;
-use super::{Identity, WriteError, folder_of, sweep};
+use super::{Identity, WriteError, folder_of, prepare};
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -57,6 +57,13 @@ impl Target {
         self.place == Place::Stdout
     }
 
+    /// Whether another path leads to the same file, or would once it is there.
+    #[must_use]
+    pub fn is(&self, other: &Path) -> bool {
+        let same_place = || Place::of(other).is_ok_and(|place| matches!(place, Place::File(_)) && place == self.place);
+        other == self.path || same_place() || self.identity().is_some_and(|file| Identity::of(other) == Some(file))
+    }
+
     /// Refuses a target that is one of the files that are read, by whatever name.
     ///
     /// # Errors
@@ -95,8 +102,7 @@ impl Target {
     /// If it cannot.
     pub fn ready(self) -> Result<Self, WriteError> {
         if let Place::File(end) = &self.place {
-            sweep(folder_of(end));
-            temporary(folder_of(end)).map_err(|error| self.not_writable(error))?;
+            prepare(folder_of(end)).map_err(|error| self.not_writable(error))?;
         }
         Ok(self)
     }

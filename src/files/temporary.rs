@@ -42,6 +42,15 @@ fn is_kept(file: &NamedTempFile) -> bool {
     }
 }
 
+/// Finds out whether files can be made in a folder, and removes what killed runs have left there.
+///
+/// # Errors
+/// If they cannot.
+pub fn prepare(folder: &Path) -> io::Result<()> {
+    sweep(folder);
+    temporary(folder).map(drop)
+}
+
 /// Removes the files that killed runs have left in a folder; never those of runs that go on.
 ///
 /// What cannot be removed stays: it is in nobody's way.

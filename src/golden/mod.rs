@@ -12,6 +12,7 @@ pub use compare::{Mode, normalised};
 pub use pairs::{Expectation, Pair, pairs};
 
 use crate::batch::Source;
+use crate::files::Target;
 use crate::input::{InputErrorKind, Unreadable};
 use crate::output;
 use crate::report::{Lang, words};
@@ -146,14 +147,18 @@ fn settle(
     ending: Ending,
     message: String,
 ) -> io::Result<(Ending, String)> {
-    let (path, new) = (&pair.expectation.path, new_path(&pair.expectation.path));
-    if options.update {
-        fs::write(path, actual)?;
-        remove(&new)?;
-        return Ok((Ending::Updated, String::new()));
+    let new = new_path(&pair.expectation.path);
+    let path = if options.update { &pair.expectation.path } else { &new };
+    // A link out of the folder would have files overwritten that nobody thinks of as expectations.
+    let target = Target::find(path).and_then(|target| target.within(&pair.folder));
+    if let Err(error) = target.and_then(|target| target.write(|out| out.write_all(actual.as_bytes()))) {
+        return Ok((Ending::Failed, words::write_error(options.lang, &error)));
     }
-    fs::write(new, actual)?;
-    Ok((ending, message))
+    if !options.update {
+        return Ok((ending, message));
+    }
+    remove(&new)?;
+    Ok((Ending::Updated, String::new()))
 }
 
 fn new_path(path: &Path) -> PathBuf {

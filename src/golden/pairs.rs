@@ -19,6 +19,8 @@ pub struct Expectation {
 /// An input and one of its expectations.
 #[derive(Clone, Debug)]
 pub struct Pair {
+    /// The folder that they lie in, which what is written does not leave.
+    pub folder: PathBuf,
     /// The file that reports name: the expectation, or the input where there is none.
     pub name: String,
     /// The input as its output names it: below the folder, with `/` between folders.
@@ -54,7 +56,7 @@ pub fn pairs(folder: &Path, filter: Option<&str>) -> Vec<Pair> {
     for source in sources(&[folder.to_owned()], None) {
         sort(&source, &mut groups);
     }
-    let mut pairs: Vec<Pair> = groups.into_values().flat_map(pairs_of).collect();
+    let mut pairs: Vec<Pair> = groups.into_values().flat_map(|group| pairs_of(folder, group)).collect();
     pairs.retain(|pair| filter.is_none_or(|filter| pair.name.contains(filter)));
     pairs.sort_by(|a, b| a.name.cmp(&b.name));
     pairs
@@ -78,12 +80,15 @@ fn sort(source: &Source, groups: &mut BTreeMap<String, Group>) {
     }
 }
 
-fn pairs_of(group: Group) -> Vec<Pair> {
+fn pairs_of(folder: &Path, group: Group) -> Vec<Pair> {
     let (input, source) = group.input.map_or((None, String::new()), |(_, path, name)| (Some(path), name));
     let Some(path) = input.as_ref().filter(|_| group.expectations.is_empty()) else {
-        let pair = |(expectation, name)| Pair { name, source: source.clone(), input: input.clone(), expectation };
+        let pair = |(expectation, name)| {
+            let (folder, source, input) = (folder.to_owned(), source.clone(), input.clone());
+            Pair { folder, name, source, input, expectation }
+        };
         return group.expectations.into_iter().map(pair).collect();
     };
     let expectation = Expectation { path: path.with_extension("expected.txt"), format: "text", mode: Mode::Exact };
-    vec![Pair { name: source.clone(), source, input, expectation }]
+    vec![Pair { folder: folder.to_owned(), name: source.clone(), source, input, expectation }]
 }

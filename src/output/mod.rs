@@ -4,9 +4,12 @@
 pub mod check;
 mod count;
 mod json;
+mod own;
 mod quoted;
 mod text;
 mod yaml;
+
+pub use own::{OWN_BEGINNING, RESULT_ENDING, is_own, is_result_name};
 
 use crate::referee::Solution;
 use crate::report::{Lang, Style, Subject, Summary, Verdict};

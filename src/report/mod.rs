@@ -6,6 +6,7 @@ pub mod check_words;
 pub mod class_words;
 mod clip;
 pub(crate) mod draw;
+mod file_words;
 mod graded;
 mod help_words;
 mod input_words;

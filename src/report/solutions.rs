@@ -2,15 +2,18 @@
 
 use super::{Subject, draw};
 use crate::board::{Placement, SquareSet};
+use crate::files::Spool;
 use crate::referee::Solution;
 use serde::ser::{Error, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
-use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read};
 use std::sync::Mutex;
-use tempfile::SpooledTempFile;
 
 /// Solutions beyond this many bytes go to a temporary file, so that memory does not grow with their number.
 const MOST_IN_MEMORY: usize = 8 << 20;
+
+/// What is kept in memory where no temporary file can be had. A listing beyond it ends with an error.
+const MOST_WITHOUT_FILE: usize = 256 << 20;
 
 /// Boards beyond this size are reported by their columns alone: a drawing takes n squared characters.
 pub(crate) const MOST_DRAWN: usize = 1_000;
@@ -20,31 +23,37 @@ pub struct SolutionLog<'a> {
     n: usize,
     blocked: Option<&'a SquareSet>,
     count: u64,
-    file: Mutex<BufWriter<SpooledTempFile>>,
+    /// Four bytes a column.
+    spool: Mutex<Spool>,
+    /// One solution as it goes there.
+    bytes: Vec<u8>,
 }
 
 impl<'a> SolutionLog<'a> {
     /// An empty log for a board; its blocked squares are drawn on every solution.
     #[must_use]
     pub fn of(subject: &Subject<'a>) -> Self {
-        let file = Mutex::new(BufWriter::with_capacity(1 << 12, SpooledTempFile::new(MOST_IN_MEMORY)));
-        Self { n: subject.placement.map_or(0, Placement::n), blocked: subject.blocked(), count: 0, file }
+        let spool = Mutex::new(Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE));
+        let n = subject.placement.map_or(0, Placement::n);
+        Self { n, blocked: subject.blocked(), count: 0, spool, bytes: Vec::new() }
     }
 
     /// Adds a solution.
     ///
     /// # Errors
-    /// If the temporary file cannot be written.
+    /// If there is no room for it, on disk or in memory.
     pub fn push(&mut self, solution: &Solution) -> io::Result<()> {
+        self.bytes.clear();
+        self.bytes.extend(solution.columns().iter().flat_map(|column| column.to_le_bytes()));
+        let spool = self.spool.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+        spool.push(&self.bytes)?;
         self.count += 1;
-        let file = self.file.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
-        solution.columns().iter().try_for_each(|column| file.write_all(&column.to_le_bytes()))
+        Ok(())
     }
 
     fn for_each<E>(&self, mut see: impl FnMut(&[u32]) -> Result<(), E>) -> io::Result<Result<(), E>> {
-        let mut file = self.file.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        file.seek(SeekFrom::Start(0))?;
-        let mut reader = BufReader::new(file.get_mut());
+        let mut spool = self.spool.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut reader = BufReader::new(spool.reader()?);
         let mut columns = vec![0u32; self.n];
         for _ in 0..self.count {
             for column in &mut columns {

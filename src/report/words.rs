@@ -8,6 +8,7 @@ use crate::input::Loss;
 use crate::solve::{Choice, Listing, Outcome, Reason, Statistics, Total};
 use std::borrow::Cow;
 
+pub use super::file_words::{results_error, write_error};
 pub use super::help_words::help;
 pub use super::input_words::{input_error, reading};
 pub use super::system_words::io_error;

@@ -8,13 +8,13 @@
 use super::Args;
 use crate::batch::Source;
 use crate::check::{Cases, Fault, Judged, Ruling};
-use crate::cli::exit::{Exit, Failure};
+use crate::cli::exit::{Exit, Failure, say};
+use crate::files::{Target, WriteError};
 use crate::output::check::xml_escaped;
 use crate::report::{CheckOptions, CheckSummary, Detail, check_words, message, words};
 use clap::ValueEnum;
 use std::ffi::OsString;
-use std::path::Path;
-use std::{fs, io};
+use std::path::{Path, PathBuf};
 
 /// Which judge's exit codes are used.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -97,8 +97,7 @@ fn kattis(args: &Args) -> Result<Ruling, Failure> {
         return Err(Failure::usage("-appes belongs to testlib: it says how REPORT is written"));
     }
     let (ruling, said) = judge(args, input, Path::new("-"), answer)?;
-    feed_back(feedback, ruling, &said, args.report_options().detail)
-        .map_err(|error| Failure::failed(format!("cannot write to {}: {error}", feedback.display())))?;
+    feed_back(feedback, ruling, &said, args.report_options().detail)?;
     Ok(ruling)
 }
 
@@ -111,18 +110,18 @@ fn testlib(args: &Args) -> Result<Ruling, Failure> {
     };
     let judged = judge(args, input, output, answer);
     let (ruling, said) = match &judged {
-        Ok((ruling, said)) => (*ruling, said.as_str()),
-        Err(failure) => (Ruling::Fail, failure.message()),
+        Ok((ruling, said)) => (*ruling, said.clone()),
+        Err(failure) => (Ruling::Fail, failure.message(args.talk.diagnostic_lang()).unwrap_or_default()),
     };
     let line = format!("{} {said}\n", testlib_word(ruling));
     let Some(report) = report else {
         if judged.is_ok() {
-            eprint!("{line}");
+            say(line.trim_end());
         }
         return judged.map(|(ruling, _)| ruling);
     };
-    let text = if args.appes { appes(ruling, said) } else { line };
-    fs::write(report, text).map_err(|error| Failure::failed(format!("cannot write {}: {error}", report.display())))?;
+    let text = if args.appes { appes(ruling, &said) } else { line };
+    write(report, &[input, output, answer], &text)?;
     judged.map(|(ruling, _)| ruling)
 }
 
@@ -188,10 +187,17 @@ fn appes(ruling: Ruling, said: &str) -> String {
 }
 
 /// The judges read everything; the team reads it only where a report may say it.
-fn feed_back(folder: &Path, ruling: Ruling, said: &str, detail: Detail) -> io::Result<()> {
-    fs::write(folder.join("judgemessage.txt"), format!("{said}\n"))?;
+fn feed_back(folder: &Path, ruling: Ruling, said: &str, detail: Detail) -> Result<(), WriteError> {
+    let text = format!("{said}\n");
+    write(&folder.join("judgemessage.txt"), &[], &text)?;
     if ruling != Ruling::Accepted && detail == Detail::Full {
-        fs::write(folder.join("teammessage.txt"), format!("{said}\n"))?;
+        write(&folder.join("teammessage.txt"), &[], &text)?;
     }
     Ok(())
+}
+
+/// Writes a file that is none of those that the judge reads.
+fn write(path: &Path, inputs: &[&PathBuf], text: &str) -> Result<(), WriteError> {
+    let target = Target::find(path)?.not_over(inputs.iter().map(|input| input.as_path()))?;
+    target.write(|out| out.write_all(text.as_bytes()))
 }

@@ -8,15 +8,15 @@ mod resolve;
 pub(super) use args::Args;
 pub(super) use judge::{exit_of_bad_arguments, with_appes};
 
-use super::exit::{Exit, Failure};
+use super::exit::{Exit, Failure, say};
 use super::options;
 use super::progress::Progress;
 use crate::batch::{self, Grader, Puzzles, Roster, Source};
+use crate::files::Target;
 use crate::output::check::ReportFormat;
 use crate::report::{CheckOptions, CheckSummary, Graded, check_words, class_words, words};
 use report::Report;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -48,6 +48,8 @@ fn check(mut args: Args) -> Result<Exit, Failure> {
 struct Run<'a> {
     args: &'a Args,
     sources: Vec<Source>,
+    /// Where the report goes, if not to standard output.
+    target: Option<Target>,
     grader: Grader,
     roster: Option<Roster>,
     format: &'static dyn ReportFormat,
@@ -61,8 +63,7 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn new(args: &'a Args, interrupt: Arc<AtomicBool>) -> Result<Self, Failure> {
         let mut sources = batch::sources(&args.paths, None);
-        // The report of an earlier run, in the folder of the submissions, is none of them.
-        sources.retain(|source| !args.output.as_deref().is_some_and(|report| is_same_file(&source.path, report)));
+        let target = args.target(&mut sources).map_err(Failure::no_target)?;
         fits_some(args, &sources)?;
         let grader = args.grader(sources.len() > 1, &interrupt)?;
         say_puzzle(args, &grader);
@@ -73,22 +74,17 @@ impl<'a> Run<'a> {
         let shown = options::wants_progress(&args.talk, args.output.is_none());
         let progress = Progress::new(shown, sources.len());
         let (roster, format, options) = (args.read_roster()?, args.format(), args.report_options());
-        Ok(Self { args, sources, grader, roster, format, options, has_no_puzzles, interrupt, progress })
+        Ok(Self { args, sources, target, grader, roster, format, options, has_no_puzzles, interrupt, progress })
     }
 
     fn check_all(&self) -> Result<CheckSummary, Failure> {
-        let Some(path) = &self.args.output else {
+        let Some(target) = &self.target else {
             return Ok(self.stream(&mut BufWriter::new(io::stdout()))?);
         };
-        if path.is_dir() {
-            return Err(Failure::usage(format!("{} is a folder; a report is one file", path.display())));
-        }
-        batch::write_whole(path, |_| Ok(false))
-            .map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))?;
         let mut summary = CheckSummary::default();
-        batch::write_whole(path, |out| {
+        target.write(|out| {
             summary = self.stream(out)?;
-            Ok(true)
+            Ok(())
         })?;
         Ok(summary)
     }
@@ -120,19 +116,14 @@ impl<'a> Run<'a> {
     fn say_summary(&self, summary: &CheckSummary, interrupted: bool) {
         let lang = self.args.talk.diagnostic_lang();
         if summary.checked == 0 && !interrupted {
-            eprintln!("nqfill: {}", lang.pick("没有可检查的文件", "there is nothing to check"));
+            say(format_args!("nqfill: {}", lang.pick("没有可检查的文件", "there is nothing to check")));
         } else if summary.checked > 1 || self.sources.len() > 1 {
-            eprintln!("{}", class_words::summary(lang, summary));
+            say(class_words::summary(lang, summary));
             for remark in class_words::remarks(lang, summary, self.options.detail) {
-                eprintln!("{remark}");
+                say(remark);
             }
         }
     }
-}
-
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    let real = |path: &Path| path.canonicalize().ok();
-    one.file_name() == other.file_name() && real(one).is_some_and(|one| Some(one) == real(other))
 }
 
 /// Refuses a pattern that fits no path at all: every student would be nobody.
@@ -155,11 +146,12 @@ fn say_puzzle(args: &Args, grader: &Grader) {
     match (&grader.puzzles, &args.puzzles) {
         (Puzzles::One(puzzle), _) => {
             if let Err(fault) = &puzzle.assignment {
-                eprintln!("nqfill: {}: {}", words::printable(&puzzle.name), check_words::verdict(lang, fault));
+                let why = check_words::verdict(lang, fault);
+                say(format_args!("nqfill: {}: {why}", words::printable(&puzzle.name)));
             }
         }
         (Puzzles::Folder(puzzles), Some(folder)) if puzzles.is_empty() => {
-            eprintln!("nqfill: {}", class_words::no_puzzles(lang, &folder.to_string_lossy()));
+            say(format_args!("nqfill: {}", class_words::no_puzzles(lang, &folder.to_string_lossy())));
         }
         _ => {}
     }

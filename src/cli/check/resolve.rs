@@ -3,14 +3,18 @@
 use super::Args;
 use super::args::{AttemptsName, DetailName, RequireName};
 use crate::batch::{
-    Attempts, Grader, Input, NamedAssignment, PuzzleFolder, Puzzles, Roster, RosterError, Source, Whose, chosen_board,
+    self, Attempts, Grader, Input, NamedAssignment, PuzzleFolder, Puzzles, Roster, RosterError, Source, Whose,
+    chosen_board,
 };
 use crate::check::{Fault, Judge, Require, Rules};
+use crate::cli::destination;
 use crate::cli::exit::Failure;
 use crate::engine::Budget;
+use crate::files::{Target, WriteError};
 use crate::input::{self, ReadOptions};
 use crate::report::{CheckOptions, Detail, Lang, Limits, check_words, class_words, words};
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -88,6 +92,16 @@ impl Args {
             coloured: self.talk.results_are_coloured(on_terminal),
             csv_bom: self.csv_bom,
         }
+    }
+
+    /// Where the report goes: to a file that is neither a submission nor a puzzle nor the roster.
+    pub(super) fn target(&self, sources: &mut Vec<Source>) -> Result<Option<Target>, WriteError> {
+        let Some(path) = &self.output else { return Ok(None) };
+        let puzzle = self.puzzle.iter().map(|puzzle| chosen_board(puzzle).0);
+        let folder = self.puzzles.iter().flat_map(|folder| batch::sources(std::slice::from_ref(folder), None));
+        let others: Vec<_> = puzzle.chain(folder.map(|source| source.path)).chain(self.roster.clone()).collect();
+        let target = destination::file(path, sources)?.not_over(others.iter().map(PathBuf::as_path))?;
+        Ok(Some(target).filter(|target| !target.is_stdout()))
     }
 
     pub(super) fn max_input_bytes(&self) -> u64 {

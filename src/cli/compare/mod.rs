@@ -4,7 +4,7 @@ mod boards;
 mod measure;
 mod sizes;
 
-use super::exit::{Exit, Failure};
+use super::exit::{Exit, Failure, say};
 use super::options::{self, Reading};
 use super::table::Table;
 use super::tuning::TuningArgs;
@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         match board {
             Ok(board) => compare(&board, args, &request, &mut measurements),
             Err(message) => {
-                eprintln!("nqfill: {message}");
+                say(format_args!("nqfill: {message}"));
                 exit = exit.max(Exit::Failed);
             }
         }

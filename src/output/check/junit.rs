@@ -3,13 +3,16 @@
 //! Its first line has the counts, which are known last: until then suites wait in a temporary file, not in memory.
 
 use super::{ReportFormat, ReportWriter, Test, held, tests};
+use crate::files::Spool;
 use crate::report::{Case, CheckOptions, CheckSummary, Ending};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
-use std::io::{self, Seek, SeekFrom, Write};
-use tempfile::SpooledTempFile;
+use std::io::{self, Write};
 
 /// Suites beyond this many bytes wait on disk.
 const MOST_IN_MEMORY: usize = 8 << 20;
+
+/// And so many stay in memory where no temporary file can be had.
+const MOST_WITHOUT_FILE: usize = 256 << 20;
 
 /// Where the suites of a report end.
 const CLOSING: &str = "</testsuites>";
@@ -26,7 +29,11 @@ impl ReportFormat for Junit {
     }
 
     fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { options, counts: Report::new("nqfill"), suites: SpooledTempFile::new(MOST_IN_MEMORY) })
+        Box::new(Writer {
+            options,
+            counts: Report::new("nqfill"),
+            suites: Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE),
+        })
     }
 }
 
@@ -35,7 +42,7 @@ struct Writer {
     /// A report without suites, but with the counts of all of them.
     counts: Report,
     /// The suites, written.
-    suites: SpooledTempFile,
+    suites: Spool,
 }
 
 impl ReportWriter for Writer {
@@ -55,7 +62,7 @@ impl ReportWriter for Writer {
         }
         suite.add_test_cases(tests(case).iter().map(|test| test_case(case, test, &self.options)));
         let written = self.written(suite)?;
-        self.suites.write_all(written.as_bytes())
+        self.suites.push(written.as_bytes())
     }
 
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
@@ -64,8 +71,7 @@ impl ReportWriter for Writer {
         let frame = frame.replacen(&format!(" skipped=\"{}\"", self.counts.skipped), "", 1);
         let (opening, closing) = frame.split_at(frame.rfind(CLOSING).unwrap_or(frame.len()));
         out.write_all(opening.as_bytes())?;
-        self.suites.seek(SeekFrom::Start(0))?;
-        io::copy(&mut self.suites, out)?;
+        io::copy(&mut self.suites.reader()?, out)?;
         out.write_all(closing.as_bytes())
     }
 }

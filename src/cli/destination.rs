@@ -1,0 +1,57 @@
+//! Where results go, found out before any work.
+
+use super::exit::Failure;
+use crate::batch::{Source, Targets, leave_out_own};
+use crate::files::{Target, WriteError, names_folder};
+use std::path::{Path, PathBuf};
+
+/// Where results go.
+pub(super) enum Destination {
+    Stdout,
+    /// A file, a device or a pipe for all of them.
+    File(Target),
+    /// A file for each input file.
+    Folder(Targets),
+}
+
+impl Destination {
+    /// Decides it by what `--output` and the paths are: folders are mirrored into a folder, where each result file is
+    /// called `NAME.ENDING`; everything else goes to one file.
+    pub(super) fn find(
+        output: Option<&Path>,
+        paths: &[PathBuf],
+        sources: &mut Vec<Source>,
+        ending: &str,
+    ) -> Result<Self, Failure> {
+        let Some(output) = output else { return Ok(Self::Stdout) };
+        let found = if is_folder(output, paths) {
+            Targets::plan(output, sources, ending).map(Self::Folder)
+        } else {
+            file(output, sources).map(|target| if target.is_stdout() { Self::Stdout } else { Self::File(target) })
+        };
+        found.map_err(Failure::no_target)
+    }
+
+    pub(super) fn is_stdout(&self) -> bool {
+        matches!(self, Self::Stdout)
+    }
+}
+
+/// Whether results go to a folder: one that is there, one that is named as only a folder is, or one that mirrors a folder.
+fn is_folder(output: &Path, paths: &[PathBuf]) -> bool {
+    let is_stream = || output == Path::new("-") || output.metadata().is_ok_and(|it| !it.is_dir() && !it.is_file());
+    output.is_dir() || names_folder(output) || (paths.iter().any(|path| path.is_dir()) && !is_stream())
+}
+
+/// A file that can be written. It is none of the sources, or is taken off them: the results of an earlier run, kept in the
+/// folder that they are of.
+pub(super) fn file(path: &Path, sources: &mut Vec<Source>) -> Result<Target, WriteError> {
+    let target = Target::find(path)?;
+    leave_out_own(sources, &target);
+    target.not_over(sources.iter().map(|source| source.path.as_path()))?.ready()
+}
+
+/// A file besides the results, that is none of the sources and can be written.
+pub(super) fn beside(path: &Path, sources: &[Source]) -> Result<Target, WriteError> {
+    Target::find(path)?.not_over(sources.iter().map(|source| source.path.as_path()))?.ready()
+}

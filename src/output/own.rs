@@ -1,0 +1,148 @@
+//! What nqfill itself has written, known by how it begins: so that a second run over a folder does not take the results of
+//! the first for boards.
+
+use crate::report::{CHECK_SCHEMA, Lang, SCHEMA, words};
+
+/// So much of the beginning of a file is enough.
+pub const OWN_BEGINNING: usize = 1 << 10;
+
+/// Whether a file that begins so can be one that a command of nqfill has written, in one of its formats for results and
+/// reports. Text is known by its words, which people may write too: what the file is called has to speak for it as well.
+#[must_use]
+pub fn is_own(beginning: &[u8]) -> bool {
+    // A character may be cut at the end.
+    let text = String::from_utf8_lossy(beginning);
+    let text = text.trim_start_matches('\u{feff}');
+    MARKS.iter().any(|mark| text.contains(mark)) || is_line_of_results(text) || is_text(text) || is_counts(text)
+}
+
+/// The ending of result files in a folder, before the extension of their format.
+pub const RESULT_ENDING: &str = "solution";
+
+/// Whether a file is called as result files in a folder are: `NAME.solution.EXT`.
+#[must_use]
+pub fn is_result_name(name: &str) -> bool {
+    let extensions = super::FORMATS.iter().map(|format| format.extension());
+    let mut stems = extensions.filter_map(|extension| name.strip_suffix(extension)?.strip_suffix('.'));
+    stems.any(|stem| stem.strip_suffix(RESULT_ENDING).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.')))
+}
+
+/// What nobody else writes.
+const MARKS: [&str; 9] = [
+    SCHEMA,
+    CHECK_SCHEMA,
+    "<testsuites name=\"nqfill\"",
+    "\"generatedBy\":\"nqfill",
+    "\"slug\":\"nqfill/",
+    "source,index,student,puzzle,status,passed,",
+    "assignment,duedate,timestamp,student_id,",
+    "{\"tests\":[\n{\"name\":",
+    "{\"version\":1,\"tests\":[",
+];
+
+/// A result in JSON Lines has no name of its own, but always the same fields in front.
+fn is_line_of_results(text: &str) -> bool {
+    text.starts_with("{\"source\":\"") && text.contains("\",\"index\":") && text.contains(",\"line\":")
+}
+
+/// Text for people: the heading of a board, if it has one, and what is said first of any board.
+fn is_text(text: &str) -> bool {
+    if text.starts_with("TAP version ") {
+        return true;
+    }
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let is_headed = first.starts_with("== ") && first.ends_with(" ==");
+    let line = if is_headed { lines.next().unwrap_or_default() } else { first };
+    is_headed || Lang::ALL.iter().any(|&lang| is_first_line(lang, line))
+}
+
+fn is_first_line(lang: Lang, line: &str) -> bool {
+    let mut heading = Vec::new();
+    words::heading(lang, 1, &mut heading);
+    let begins = lang.pick(["未决：", "无效："], ["Undecided: ", "Invalid: "]);
+    line.as_bytes() == heading
+        || line == lang.pick("无解", "No solution")
+        || begins.iter().any(|words| line.starts_with(words))
+}
+
+/// What `count` writes: a number or a word, or for several boards a line for each, the second with `PATH#2`.
+fn is_counts(text: &str) -> bool {
+    let words = ["唯一解", "unique", "多解", "several", "none"];
+    let is_count = |word: &str| words.contains(&word) || word.parse::<u128>().is_ok();
+    let mut lines = text.lines();
+    let (first, second) = (lines.next().unwrap_or_default(), lines.next());
+    let Some(second) = second else { return is_count(first) };
+    let is_second = second.split_once(' ').is_some_and(|(count, path)| is_count(count) && path.ends_with("#2"));
+    is_second && first.split_once(' ').is_some_and(|(count, _)| is_count(count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Puzzle;
+    use crate::input::{Document, ReadOptions};
+    use crate::output::{COUNT_LINES, FORMATS, Options};
+    use crate::report::{Invalid, Subject, Summary, Verdict};
+    use crate::solve::{Request, complete};
+    use std::ops::ControlFlow;
+
+    /// The results of boards in a format: of one that is solved, of one that has no solution, of one that conflicts.
+    fn written(format: &dyn super::super::Format, boards: &[&str], lang: Lang) -> Vec<u8> {
+        let (mut out, options) = (Vec::new(), Options { lang, ..Options::default() });
+        format.begin(&mut out).expect("memory");
+        for (i, board) in boards.iter().enumerate() {
+            let document = Document::new(board.as_bytes().to_vec(), &ReadOptions::default()).expect("text");
+            let entry = document.entries().next().expect("a board");
+            let subject = Subject {
+                source: "d/a.txt",
+                index: i + 1,
+                line: 1,
+                document: Some(&document),
+                format: entry.format.map(|format| format.name),
+                placement: entry.placement.as_ref().ok(),
+            };
+            let mut writer = format.board(subject, boards.len() > 1, options);
+            let verdict = match &entry.placement {
+                Err(error) => Verdict::Invalid(Invalid::new(error, &entry, Some(&document))),
+                Ok(placement) => match Puzzle::try_from(placement) {
+                    Err(conflicts) => Verdict::Conflict(conflicts),
+                    Ok(puzzle) => Verdict::Answered(complete(&puzzle, &Request::default(), &mut |solution| {
+                        writer.solution(&solution, &mut out).expect("memory");
+                        ControlFlow::Continue(())
+                    })),
+                },
+            };
+            writer.end(&verdict, &mut out).expect("memory");
+        }
+        format.end(&Summary::default(), &mut out).expect("memory");
+        out.truncate(OWN_BEGINNING);
+        out
+    }
+
+    #[test]
+    fn results_in_every_format_are_known_by_how_they_begin() {
+        let boards = [".Q..\n....\n....\n....\n", "..\n..\n", "Q...\nQ...\n....\n....\n", "Q..\n...\n"];
+        for format in FORMATS {
+            for lang in Lang::ALL {
+                for boards in boards.chunks(1).chain([&boards[..]]) {
+                    let bytes = written(format, boards, lang);
+                    assert!(is_own(&bytes), "{}: {}", format.name(), String::from_utf8_lossy(&bytes));
+                }
+            }
+            assert!(is_result_name(&format!("a.solution.{}", format.extension())));
+        }
+        assert!(["92\n", "92 d/a.txt\n10 d/a.txt#2\n", "unique\n"].iter().all(|text| is_own(text.as_bytes())));
+        assert_eq!(COUNT_LINES.extension(), "txt");
+    }
+
+    #[test]
+    fn boards_of_people_are_not_taken_for_results() {
+        for format in crate::input::FORMATS.iter().filter(|format| format.name != "nqfill") {
+            assert!(!is_own(format.example.as_bytes()), "{}: {}", format.name, format.example);
+        }
+        for name in ["a.txt", "solution.txt", ".solution.txt", "a.solution", "a.solution.md", "asolution.txt"] {
+            assert!(!is_result_name(name), "{name}");
+        }
+    }
+}

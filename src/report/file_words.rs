@@ -1,0 +1,58 @@
+//! Why a file is not written, in words.
+
+use super::{Lang, words};
+use crate::files::{SpoolError, WriteError};
+use std::io;
+
+/// Why a file is not written, and what to do where that helps.
+#[must_use]
+pub fn write_error(lang: Lang, error: &WriteError) -> String {
+    match error {
+        WriteError::OverInput(path) => lang.pick(
+            format!("{0} 是输入文件，不会被覆盖；请换一个输出位置", path.display()),
+            format!("{0} is an input and is not overwritten; choose another output", path.display()),
+        ),
+        WriteError::SameTarget(first, second, target) => lang.pick(
+            format!("{} 和 {} 的结果都要写入 {}", first.display(), second.display(), target.display()),
+            error.to_string(),
+        ),
+        WriteError::IsFolder(path) => {
+            lang.pick(format!("{} 是文件夹；这里需要一个文件", path.display()), error.to_string())
+        }
+        WriteError::IsFile(path) => {
+            lang.pick(format!("{} 不是文件夹；多个文件的结果需要一个文件夹", path.display()), error.to_string())
+        }
+        WriteError::NoFolder(path, folder) => {
+            lang.pick(format!("无法写入 {}：文件夹 {} 不存在", path.display(), folder.display()), error.to_string())
+        }
+        WriteError::LeavesFolder(path) => {
+            lang.pick(format!("{} 是指向文件夹之外的链接，不予跟随", path.display()), error.to_string())
+        }
+        WriteError::NotWritable(path, error) => {
+            let (path, why) = (path.display(), io_error(lang, error));
+            lang.pick(format!("无法写入 {path}：{why}"), format!("cannot write {path}: {why}"))
+        }
+        WriteError::Damaged(path, kept, why) => lang.pick(
+            format!("{} 已损坏：就地覆盖失败（{}）；其内容在 {}", path.display(), io_error(lang, why), kept.display()),
+            error.to_string(),
+        ),
+    }
+}
+
+/// Why results cannot be written where no file is to blame: standard output, or temporary files.
+#[must_use]
+pub fn results_error(lang: Lang, error: &io::Error) -> String {
+    let why = io_error(lang, error);
+    lang.pick(format!("无法写出结果：{why}"), format!("cannot write the results: {why}"))
+}
+
+/// The words of the system, or of who wraps it.
+fn io_error(lang: Lang, error: &io::Error) -> String {
+    let spooled = error.get_ref().and_then(|inner| inner.downcast_ref::<SpoolError>());
+    let Some(SpoolError { folder, error }) = spooled else { return words::io_error(lang, error) };
+    let (folder, why) = (folder.display(), io_error(lang, error));
+    lang.pick(
+        format!("{folder} 中没有地方放临时文件（{why}）；请把 TMPDIR 设为有空间的文件夹"),
+        format!("no room for temporary files in {folder} ({why}); set TMPDIR to a folder that has room"),
+    )
+}
