@@ -69,3 +69,17 @@ pub(crate) fn brute_force(placement: &Placement) -> Vec<Vec<u32>> {
     extend(placement, &mut Vec::new(), &mut found);
     found
 }
+
+/// Runs the program in a folder, as if nobody's settings were there.
+#[cfg(feature = "cli")]
+pub(crate) fn program(folder: &Path, args: &[&str], stdin: &str) -> std::process::Output {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    command.current_dir(folder).args(args).env_remove("NQFILL_LANG").env("LC_ALL", "C");
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+    // Who refuses its arguments reads nothing.
+    let _ = child.stdin.take().expect("a pipe").write_all(stdin.as_bytes());
+    child.wait_with_output().expect("it ends")
+}
