@@ -1,0 +1,201 @@
+//! Reports on files of hostile names and contents, read back by parsers of others' making.
+#![cfg(all(feature = "cli", unix))]
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod common;
+
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::process::Command;
+
+const PUZZLE: &str = ".Q..\n....\n....\n....\n";
+const RIGHT: &str = ".Q..\n...Q\nQ...\n..Q.\n";
+
+/// Names that some format has to escape.
+const NAMES: [&str; 22] = [
+    "new\nline",
+    "carriage\rreturn",
+    "tab\tulator",
+    "quo\"te'd",
+    "com,ma;semi",
+    "<script>alert(1)<script>&amp;",
+    "]]>",
+    "direction\u{202e}txt.exe",
+    "nonchar\u{fffe}\u{ffff}",
+    "escape\u{1b}[31m",
+    "bell\u{7}delete\u{7f}c1\u{85}",
+    "separator\u{2028}\u{2029}",
+    "mark\u{feff}",
+    "=1+1",
+    "@SUM(A1)",
+    "# SKIP",
+    "back\\slash",
+    "- key: [value, {x: &a *a}]",
+    "no",
+    " leading and trailing ",
+    "\u{1f451}\u{1fffe}",
+    "--- ...",
+];
+
+/// A class whose files are called so, some wrong in ways that quote what they hold.
+fn class() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    folder.child("p").write_str(PUZZLE).unwrap();
+    let s = folder.child("s");
+    fs::create_dir(s.path()).unwrap();
+    for (i, name) in NAMES.iter().enumerate() {
+        let text = match i % 3 {
+            0 => RIGHT.to_owned(),
+            1 => format!(".Q..\n..\u{fffe}\u{1}.\n....\n....\n"),
+            _ => format!("{name}\n"),
+        };
+        fs::write(s.path().join(name), text).unwrap();
+    }
+    fs::write(s.path().join(OsStr::from_bytes(b"gbk_\xd5\xc5\xff")), RIGHT).unwrap();
+    let contents: [(&str, &[u8]); 8] = [
+        ("c_empty", b""),
+        ("c_binary", b"\x00\x01\x02\xff\xfe\xfd\x80"),
+        ("c_html", b"<!doctype html><script>alert(\"]]>\")</script>"),
+        ("c_gbk", b"\xce\xde\xbd\xe2"),
+        ("c_prompt", b"Enter n: 4\n>>> .Q..\n...Q\nQ...\n..Q.\n"),
+        ("c_two", b".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n"),
+        ("c_controls", b"Q\x1b[31m..\n\x07\x08..\n"),
+        ("c_chars", "\u{fffe}\u{ffff}\u{202e}\u{feff}\u{10ffff}\n".as_bytes()),
+    ];
+    for (name, bytes) in contents {
+        fs::write(s.path().join(name), bytes).unwrap();
+    }
+    folder
+}
+
+/// How many files that is.
+const FILES: usize = NAMES.len() + 9;
+
+fn report(folder: &Path, format: &str, extra: &[&str]) -> String {
+    let args = [&["check", "--puzzle", "p", "s", "-q", "-f", format], extra].concat();
+    let output = common::program(folder, &args, "");
+    assert_eq!(output.status.code(), Some(1), "{format}");
+    String::from_utf8(output.stdout).expect("every report is UTF-8")
+}
+
+/// The names as reports give them: what is no UTF-8 is shown as such.
+fn sources(folder: &Path) -> BTreeSet<String> {
+    let report: Value = serde_json::from_str(&report(folder, "json", &[])).unwrap();
+    let results = report["results"].as_array().unwrap();
+    results.iter().map(|result| result["source"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn json_yaml_and_csv_are_read_back_with_every_name() {
+    let folder = class();
+    let names = sources(folder.path());
+    assert_eq!(names.len(), FILES);
+    let json: Value = serde_json::from_str(&report(folder.path(), "json", &[])).unwrap();
+    let yaml: Value = serde_yaml::from_str(&report(folder.path(), "yaml", &[])).unwrap();
+    assert_eq!(json, yaml);
+    let lines = report(folder.path(), "jsonl", &[]);
+    assert_eq!(lines.split_terminator('\n').filter(|line| serde_json::from_str::<Value>(line).is_ok()).count(), FILES);
+    let csv = report(folder.path(), "csv", &[]);
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    assert_eq!(reader.records().map(|record| record.expect("a record")).count(), FILES);
+    assert!(!csv.contains('\0') && !csv.contains('\u{1b}'));
+    let grades = report(folder.path(), "nbgrader", &[]);
+    assert_eq!(csv::Reader::from_reader(grades.as_bytes()).records().filter_map(Result::ok).count(), FILES);
+}
+
+#[test]
+fn the_formats_of_graders_are_json_whatever_the_names() {
+    let folder = class();
+    for format in ["ctrf", "gradescope", "github-classroom", "check50"] {
+        for detail in ["full", "verdict", "none"] {
+            let report = report(folder.path(), format, &["--detail", detail]);
+            serde_json::from_str::<Value>(&report).unwrap_or_else(|error| panic!("{format} {detail}: {error}"));
+        }
+    }
+}
+
+#[test]
+fn junit_is_well_formed_whatever_the_names() {
+    let folder = class();
+    let xml = report(folder.path(), "junit", &[]);
+    let is_xml = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
+    assert!(xml.chars().all(is_xml));
+    let read = quick_junit::Report::deserialize_from_str(&xml).expect("JUnit");
+    assert_eq!(read.test_suites.len(), FILES);
+}
+
+#[test]
+fn tap_has_a_line_for_each_point_whatever_the_names() {
+    let folder = class();
+    let tap = report(folder.path(), "tap", &[]);
+    let points = tap.split('\n').filter(|line| line.starts_with("ok ") || line.starts_with("not ok ")).count();
+    assert_eq!(points, FILES);
+    assert!(tap.ends_with(&format!("\n1..{FILES}\n")));
+    let mut block = None;
+    for line in tap.split('\n') {
+        match (line.trim(), &mut block) {
+            ("---", _) => block = Some(String::new()),
+            ("...", Some(yaml)) => {
+                serde_yaml::from_str::<Value>(yaml).expect("YAML");
+                block = None;
+            }
+            (_, Some(yaml)) => *yaml += &format!("{}\n", line.trim()),
+            (_, None) => assert!(!line.chars().any(char::is_control), "{line:?}"),
+        }
+    }
+}
+
+#[test]
+fn texts_for_people_hold_no_character_that_moves_the_cursor() {
+    let folder = class();
+    for format in ["text", "brief"] {
+        let report = report(folder.path(), format, &[]);
+        let is_unseen =
+            |c: char| c.is_control() || matches!(c, '\u{202e}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}');
+        assert!(!report.split('\n').any(|line| line.contains(is_unseen)), "{format}");
+    }
+    assert_eq!(report(folder.path(), "brief", &[]).lines().count(), FILES);
+}
+
+/// Reads a report with each of Python's own parsers, and PyYAML where it is there.
+const PYTHON: &str = r#"
+import csv, json, sys, xml.etree.ElementTree as ET
+files = int(sys.argv[1])
+assert len(ET.parse("junit").getroot().findall("testsuite")) == files
+for name in ("json", "ctrf", "gradescope", "github-classroom", "check50"):
+    json.load(open(name, encoding="utf-8"))
+assert len(json.load(open("json", encoding="utf-8"))["results"]) == files
+for name in ("csv", "nbgrader"):
+    assert len(list(csv.DictReader(open(name, encoding="utf-8", newline="")))) == files
+assert sum(1 for line in open("jsonl", encoding="utf-8", newline="\n") if json.loads(line)) == files
+try:
+    import yaml
+except ImportError:
+    print("skipped: no PyYAML")
+else:
+    assert yaml.safe_load(open("yaml", encoding="utf-8")) == json.load(open("json", encoding="utf-8"))
+print("read")
+"#;
+
+#[test]
+fn python_reads_every_report() {
+    let folder = class();
+    for format in
+        ["json", "jsonl", "yaml", "csv", "nbgrader", "junit", "ctrf", "gradescope", "github-classroom", "check50"]
+    {
+        folder.child(format).write_str(&report(folder.path(), format, &[])).unwrap();
+    }
+    let python = Command::new("python3").args(["-c", PYTHON, &FILES.to_string()]).current_dir(folder.path()).output();
+    let Ok(output) = python else {
+        println!("skipped: no python3");
+        return;
+    };
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{said}");
+}
