@@ -52,7 +52,7 @@ fn class() -> TempDir {
     for (i, name) in NAMES.iter().enumerate() {
         let text = match i % 3 {
             0 => RIGHT.to_owned(),
-            1 => format!(".Q..\n..\u{fffe}\u{1}.\n....\n....\n"),
+            1 => ".Q..\n..\u{fffe}\u{1}.\n....\n....\n".to_owned(),
             _ => format!("{name}\n"),
         };
         fs::write(s.path().join(name), text).unwrap();
@@ -103,7 +103,7 @@ fn json_yaml_and_csv_are_read_back_with_every_name() {
     assert_eq!(lines.split_terminator('\n').filter(|line| serde_json::from_str::<Value>(line).is_ok()).count(), FILES);
     let csv = report(folder.path(), "csv", &[]);
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
-    assert_eq!(reader.records().map(|record| record.expect("a record")).count(), FILES);
+    assert_eq!(reader.records().filter(Result::is_ok).count(), FILES);
     assert!(!csv.contains('\0') && !csv.contains('\u{1b}'));
     let grades = report(folder.path(), "nbgrader", &[]);
     assert_eq!(csv::Reader::from_reader(grades.as_bytes()).records().filter_map(Result::ok).count(), FILES);
