@@ -381,3 +381,42 @@ fn a_roster_in_gbk_and_names_in_parts_are_understood() {
     let report = json(folder.path(), &["check", "--puzzle", "p", "s", "--roster", "roster"]);
     assert_eq!(by_source(&report).len(), 2, "nobody is missing");
 }
+
+/// The code block below a line of a document that names a file.
+fn block(document: &str, name: &str) -> String {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(document)).unwrap();
+    let below = text.split_once(&format!("\n`{name}`:\n\n```")).unwrap_or_else(|| panic!("{document} has {name}")).1;
+    let body = below.split_once('\n').unwrap().1;
+    body.split_once("```\n").unwrap().0.to_owned()
+}
+
+#[cfg(unix)]
+#[test]
+fn the_scripts_for_problem_packages_work_as_pasted() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder_of(&[("in", DEAD), ("ans", "NO"), ("right", "NO\n"), ("wrong", RIGHT), ("other", "无解\n")]);
+    std::fs::create_dir(folder.child("feedback").path()).unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_nqfill")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let place = |name: &str, script: &str| {
+        folder.child(name).write_str(script).unwrap();
+        std::fs::set_permissions(folder.child(name).path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    let run = |script: &str, args: &[&str], stdin: &str| {
+        let stdin = std::fs::File::open(folder.child(stdin).path()).unwrap();
+        let mut command = std::process::Command::new(folder.child(script).path());
+        command.current_dir(folder.path()).args(args).env("PATH", &path).stdin(stdin);
+        command.output().unwrap().status.code().unwrap()
+    };
+    place("build", &block("judges.md", "output_validators/nqfill/build"));
+    place("run", &block("judges.md", "output_validators/nqfill/run"));
+    place("check.sh", &block("judges.md", "check.sh"));
+    assert_eq!(run("build", &[], "ans"), 0);
+    let flags = block("judges.md", "problem.yaml");
+    let flags: Vec<&str> =
+        flags.lines().find_map(|line| line.strip_prefix("validator_flags: ")).unwrap().split(' ').collect();
+    let kattis = [&["in", "ans", "feedback"], &flags[..]].concat();
+    assert_eq!(["right", "wrong", "other"].map(|output| run("run", &kattis, output)), [42, 43, 43]);
+    let testlib = |output: &str| run("check.sh", &["in", output, "ans", "report", "-appes"], "ans");
+    assert_eq!(["right", "wrong", "nowhere"].map(testlib), [0, 1, 2]);
+}

@@ -17,6 +17,9 @@ const NODES_TO_COUNT: u64 = 100_000_000;
 /// Nodes of the search for a second completion: without it nothing is said about boards that are alike.
 const NODES_TO_COMPARE: u64 = 200_000;
 
+/// Rows without fixed queen beyond which that search is not begun: its preparation would take longer than the check.
+const MOST_ROWS_TO_COMPARE: usize = 1_000;
+
 /// A puzzle that is to be completed.
 #[derive(Debug)]
 pub struct Assignment {
@@ -82,7 +85,9 @@ impl Assignment {
     /// Whether two who solve it by themselves may well arrive at different boards; searched for at the first call.
     #[must_use]
     pub fn has_several_solutions(&self) -> bool {
-        *self.has_several.get_or_init(|| self.puzzle.as_ref().is_some_and(|puzzle| solutions_up_to(puzzle, 2) == 2))
+        let is_small = |puzzle: &&Puzzle| puzzle.n() - self.placement.queens().len() <= MOST_ROWS_TO_COMPARE;
+        let has_several = |puzzle| solutions_up_to(puzzle, 2) == 2;
+        *self.has_several.get_or_init(|| self.puzzle.as_ref().filter(is_small).is_some_and(has_several))
     }
 }
 
