@@ -5,7 +5,7 @@ use super::puzzles::{NamedAssignment, Puzzles};
 use super::sources::Source;
 use crate::board::Placement;
 use crate::check::{self, Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};
-use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs, ReadOptions, position};
+use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs, ReadOptions, file_kind, position};
 use crate::report::{Graded, Mark};
 use std::sync::Arc;
 
@@ -34,8 +34,8 @@ impl Input {
     pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
         refuse_special(source)?;
         let bytes = source.read(self.max_bytes)?;
-        match check::archive_kind(&bytes) {
-            Some(kind) => Err(Fault::Archive(kind)),
+        match file_kind(&bytes) {
+            Some(kind) => Err(Fault::Archive(kind.name)),
             None => Ok(bytes),
         }
     }
@@ -78,7 +78,7 @@ impl Grader {
         let mark = bytes.as_ref().ok().filter(|bytes| !bytes.is_empty()).map(|bytes| digest(bytes.as_slice()));
         let document =
             bytes.and_then(|bytes| Document::new(bytes, &self.input.reading).map_err(|error| Fault::from(error.kind)));
-        let found = self.pattern.as_ref().map(|pattern| pattern.find(&source.name()));
+        let found = self.pattern.as_ref().map(|pattern| pattern.find(&source.path.to_string_lossy()));
         let named = found.as_ref().and_then(|found| found.puzzle.as_deref());
         let puzzle = match &self.puzzles {
             Puzzles::None => return self.boards(source, document, found.and_then(|found| found.student), give),

@@ -3,6 +3,7 @@
 mod alike;
 mod attempts;
 mod bell;
+mod filter;
 mod folder;
 mod grade;
 mod hand;
@@ -13,9 +14,11 @@ mod puzzles;
 mod queue;
 mod roster;
 mod sources;
+mod walk;
 
 pub use alike::Alike;
 pub use attempts::{Attempts, Whose};
+pub use filter::{Filter, FilterError};
 pub use folder::{FileWriter, Targets};
 pub use grade::{Grader, Input};
 pub use ordered::{Maker, in_order};
@@ -23,7 +26,8 @@ pub use own::{is_own_result, leave_out_own};
 pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles, chosen_board};
 pub use queue::Board;
 pub use roster::{HandedIn, Roster, RosterError, key};
-pub use sources::{Source, sources};
+pub use sources::{Source, SourceList, sources};
+pub use walk::Walk;
 
 use crate::engine::{Cores, Jobs};
 use crate::input::ReadOptions;

@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn values_come_in_the_order_of_the_files_whatever_the_number_of_jobs() {
         let paths: Vec<PathBuf> = (0..3000).map(|i| PathBuf::from(i.to_string())).collect();
-        let sources = super::super::sources(&paths, None);
+        let sources = paths.iter().map(|path| Source::given(path)).collect::<Vec<_>>();
         let make = |source: &Source, give: &mut dyn FnMut((usize, usize))| {
             let file: usize = source.name().parse().expect("a number");
             let values = if file.is_multiple_of(100) { 1000 } else { 2 };
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn an_error_of_the_taker_ends_the_work() {
-        let sources = super::super::sources(&vec![PathBuf::from("x"); 5000], None);
+        let sources = vec![Source::given("x".as_ref()); 5000];
         let interrupt = AtomicBool::new(false);
         let fail = &mut |()| Err(io::Error::from(io::ErrorKind::BrokenPipe));
         let ended = in_order(&sources, 2, &interrupt, &|_, give| give(()), fail);

@@ -1,7 +1,7 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
 use super::grade::Input;
-use super::{Source, sources};
+use super::{Source, Walk, sources};
 use crate::board::Placement;
 use crate::check::{Assignment, Fault};
 use std::collections::HashMap;
@@ -84,8 +84,8 @@ pub struct PuzzleFolder {
 impl PuzzleFolder {
     /// Lists a folder, without reading its files.
     #[must_use]
-    pub fn list(folder: &Path) -> Self {
-        let sources = if folder.is_dir() { sources(&[folder.to_owned()], None) } else { Vec::new() };
+    pub fn list(folder: &Path, walk: &Walk) -> Self {
+        let sources = if folder.is_dir() { sources(&[folder.to_owned()], None, walk).files } else { Vec::new() };
         let (mut by_path, mut by_name) = (HashMap::<_, Vec<usize>>::new(), HashMap::<_, Vec<usize>>::new());
         for (i, source) in sources.iter().enumerate() {
             let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);

@@ -251,7 +251,7 @@ mod tests {
         for (file, path) in paths.iter().enumerate() {
             std::fs::write(path, vec![board; boards(file)].join("\n")).expect("a file");
         }
-        (super::super::sources(&paths, None), (0..count).map(boards).sum())
+        (paths.iter().map(|path| Source::given(path)).collect(), (0..count).map(boards).sum())
     }
 
     fn with_queue<T>(count: usize, test: impl FnOnce(&Queue<'_>, usize) -> T) -> T {

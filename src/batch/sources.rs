@@ -1,11 +1,12 @@
-//! Paths to files.
+//! Paths to files, and files to bytes.
 
+use super::walk::Walk;
 use crate::input::{InputErrorKind, Unreadable};
+use crate::report::{PassedOver, words};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use walkdir::{DirEntry, WalkDir};
 
 /// One file to read, or why it cannot be.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub struct Source {
 }
 
 impl Source {
-    fn new(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
+    pub(super) fn new(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
         Self { path, root, error, is_special: false }
     }
 
@@ -42,7 +43,7 @@ impl Source {
     /// The path as results name it.
     #[must_use]
     pub fn name(&self) -> Arc<str> {
-        self.path.to_string_lossy().into()
+        words::source_name(&self.path).into()
     }
 
     /// Whether this is standard input.
@@ -95,73 +96,38 @@ fn read_up_to(reader: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
+/// The files that paths lead to.
+#[derive(Clone, Debug, Default)]
+pub struct SourceList {
+    /// The files, in the order of the paths.
+    pub files: Vec<Source>,
+    /// What was found in folders and is not read.
+    pub passed_over: PassedOver,
+    /// The folders that were given and have nothing to read.
+    pub empty: Vec<PathBuf>,
+}
+
 /// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
 ///
-/// Links are followed. Hidden files and Markdown documents in a folder are not boards, and `skip`, the folder that
-/// results go to, is left out. What cannot be entered becomes a source with an error.
+/// Hidden files and Markdown documents in a folder are not boards, and `skip`, the folder that results go to, is left
+/// out. What cannot be entered becomes a source with an error.
 #[must_use]
-pub fn sources(paths: &[PathBuf], skip: Option<&Path>) -> Vec<Source> {
+pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
     let skip = skip.and_then(|path| path.canonicalize().ok());
-    paths
-        .iter()
-        .flat_map(|path| if path.is_dir() { walk(path, skip.as_deref()) } else { vec![Source::given(path)] })
-        .collect()
-}
-
-fn walk(root: &Path, skip: Option<&Path>) -> Vec<Source> {
-    let wanted = |entry: &DirEntry| {
-        let skipped = entry.file_type().is_dir()
-            && skip.is_some_and(|skip| entry.path().canonicalize().is_ok_and(|path| path == skip));
-        entry.depth() == 0 || !(is_no_board(entry) || skipped)
-    };
-    // Entries of one folder differ in their names alone; to compare these takes them apart each time.
-    let by_name = |one: &DirEntry, other: &DirEntry| one.path().as_os_str().cmp(other.path().as_os_str());
-    let mut entries = WalkDir::new(root).follow_links(true).sort_by(by_name).into_iter().filter_entry(wanted);
-    let above = root.canonicalize().ok();
-    let root: Arc<Path> = root.into();
-    let mut files = Vec::new();
-    while let Some(entry) = entries.next() {
-        // The walk knows the folders it went through, not those above it, and would go through all of it again.
-        if let Ok(entry) = &entry
-            && above.as_deref().is_some_and(|root| leads_above(entry, root))
-        {
-            entries.skip_current_dir();
-            files.push(Source::new(entry.path().into(), root.clone(), Some(Unreadable::Loop)));
+    let mut all = SourceList::default();
+    for path in paths {
+        if !path.is_dir() {
+            all.files.push(Source::given(path));
             continue;
         }
-        files.extend(found(&root, entry));
-    }
-    files
-}
-
-/// Whether an entry is a link to a folder that the walk is in.
-fn leads_above(entry: &DirEntry, root: &Path) -> bool {
-    let is_link = entry.depth() > 0 && entry.path_is_symlink() && entry.file_type().is_dir();
-    is_link && entry.path().canonicalize().is_ok_and(|target| root.starts_with(target))
-}
-
-/// Whether an entry is hidden, or a Markdown document.
-fn is_no_board(entry: &DirEntry) -> bool {
-    let name = entry.file_name().as_encoded_bytes();
-    let ending = &name[name.len().saturating_sub(3)..];
-    name.starts_with(b".") || (!entry.file_type().is_dir() && ending.eq_ignore_ascii_case(b".md"))
-}
-
-fn found(root: &Arc<Path>, entry: walkdir::Result<DirEntry>) -> Option<Source> {
-    match entry {
-        Ok(entry) if entry.file_type().is_dir() => None,
-        Ok(entry) => {
-            let is_special = !entry.file_type().is_file();
-            Some(Source { is_special, ..Source::new(entry.into_path(), root.clone(), None) })
+        let found = super::walk::walk(path, skip.as_deref(), walk);
+        if found.files.is_empty() {
+            all.empty.push(path.clone());
         }
-        Err(error) => {
-            let why = match error.io_error() {
-                Some(error) => Unreadable::from(error),
-                None => Unreadable::Loop,
-            };
-            Some(Source::new(error.path().unwrap_or(root).into(), root.clone(), Some(why)))
-        }
+        all.files.extend(found.files);
+        all.passed_over.merge(found.passed_over);
     }
+    all
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@
 //! # Ok::<(), nqfill::InputError>(())
 //! ```
 
-mod archive;
 mod assignment;
 mod board;
 mod claim;
@@ -29,7 +28,6 @@ mod refutation;
 mod step;
 mod submission;
 
-pub use archive::archive_kind;
 pub use assignment::Assignment;
 pub use board::board;
 pub use claim::{EmptyWord, NoWords, claims_no_solution};

@@ -3,8 +3,9 @@
 use super::destination::Destination;
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure};
+use super::folders::{self, Folders};
 use super::options::{self, Talk};
-use crate::batch::{self, Board, Source, Targets};
+use crate::batch::{Board, Source, Targets};
 use crate::input::{self, Cursor, Document, Entry, Format, ReadOptions};
 use crate::report::words;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -26,6 +27,9 @@ pub(super) struct Args {
     output: Option<PathBuf>,
 
     #[command(flatten)]
+    folders: Folders,
+
+    #[command(flatten)]
     reading: options::Reading,
 
     #[command(flatten)]
@@ -40,19 +44,24 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         args.paths.push("-".into());
     }
     let reading = args.reading.resolve()?;
-    let mut sources = batch::sources(&args.paths, args.output.as_deref());
+    let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
     let target = input::format(&args.to).expect("clap lets only names of the table pass");
     let mut conversion = Conversion::new(&args, target, reading);
-    match Destination::find(args.output.as_deref(), &args.paths, &mut sources, extension(target))? {
+    let destination = Destination::find(args.output.as_deref(), &args.paths, &mut list, extension(target))?;
+    let sources = &list.files;
+    match destination {
         Destination::Stdout => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            conversion.all(&sources, &mut out)?;
+            conversion.all(sources, &mut out)?;
             out.flush()?;
         }
-        Destination::File(target) => target.write(|out| conversion.all(&sources, out))?,
-        Destination::Folder(targets) => conversion.each_to_its_own(&sources, &targets)?,
+        Destination::File(target) => target.write(|out| conversion.all(sources, out))?,
+        Destination::Folder(targets) => conversion.each_to_its_own(sources, &targets)?,
     }
-    Ok(if conversion.has_failed { Exit::Failed } else { Exit::Answered })
+    if !args.talk.quiet {
+        folders::say(&list, args.talk.diagnostic_lang());
+    }
+    Ok(if conversion.has_failed { Exit::Failed } else { folders::exit(&list) })
 }
 
 /// One run: what is read how, and written as what.

@@ -10,6 +10,7 @@ mod diagnostic;
 mod diagnostics;
 mod engines;
 mod exit;
+mod folders;
 mod formats;
 mod golden;
 mod options;

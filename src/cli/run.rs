@@ -3,9 +3,10 @@
 use super::destination::Destination;
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
+use super::folders::{self, Folders};
 use super::options::{self, Reading, Talk};
 use super::progress::Progress;
-use crate::batch::{self, Board, FileWriter, Source, Task};
+use crate::batch::{self, Board, FileWriter, Source, SourceList, Task};
 use crate::board::Puzzle;
 use crate::engine::{Cores, Jobs};
 use crate::input::ReadOptions;
@@ -45,6 +46,9 @@ pub(super) struct Common {
     /// Report what each answer took, and how the input was read
     #[arg(long)]
     pub(super) stats: bool,
+
+    #[command(flatten)]
+    pub(super) folders: Folders,
 
     #[command(flatten)]
     pub(super) reading: Reading,
@@ -107,7 +111,7 @@ pub(super) fn interrupt_flag() -> Arc<AtomicBool> {
 /// A run over all boards of all paths.
 pub(super) struct Run<'a> {
     common: &'a Common,
-    sources: Vec<Source>,
+    list: SourceList,
     format: &'static dyn Format,
     options: output::Options,
     reading: ReadOptions,
@@ -127,13 +131,13 @@ impl<'a> Run<'a> {
         interrupt: Arc<AtomicBool>,
     ) -> Result<Self, Failure> {
         let reading = common.reading.resolve()?;
-        let mut sources = batch::sources(&common.paths, common.output.as_deref());
+        let mut list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension());
-        let destination = Destination::find(common.output.as_deref(), &common.paths, &mut sources, &ending)?;
+        let destination = Destination::find(common.output.as_deref(), &common.paths, &mut list, &ending)?;
         let shown = options::wants_progress(&common.talk, destination.is_stdout());
-        let progress = Progress::new(shown, sources.len());
+        let progress = Progress::new(shown, list.files.len());
         let (jobs, cores) = (common.jobs(), Cores::default());
-        Ok(Self { common, sources, format, options, reading, destination, jobs, cores, interrupt, progress })
+        Ok(Self { common, list, format, options, reading, destination, jobs, cores, interrupt, progress })
     }
 
     /// Answers with so many boards at a time, whatever `--jobs` says.
@@ -148,7 +152,7 @@ impl<'a> Run<'a> {
 
     /// The files to read.
     pub(super) fn sources(&self) -> &[Source] {
-        &self.sources
+        &self.list.files
     }
 
     /// Answers every board. Returns the counts, and the exit code that they ask for.
@@ -158,7 +162,8 @@ impl<'a> Run<'a> {
         self.progress.end();
         self.say_summary(&summary, started.elapsed());
         let interrupted = self.interrupt.load(Ordering::Relaxed);
-        Ok((summary, if interrupted { Exit::Interrupted } else { Exit::of(&summary) }))
+        let exit = Exit::of(&summary).max(folders::exit(&self.list));
+        Ok((summary, if interrupted { Exit::Interrupted } else { exit }))
     }
 
     fn write_all(&self, answer: &dyn Answer) -> Result<Summary, Failure> {
@@ -185,7 +190,7 @@ impl<'a> Run<'a> {
             }
             Destination::Folder(targets) => {
                 let writer = FileWriter { task: &task, format: self.format, options: &options };
-                Ok(targets.fill(&self.sources, &writer, &mut self.progress.clone())?)
+                Ok(targets.fill(&self.list.files, &writer, &mut self.progress.clone())?)
             }
         }
     }
@@ -197,7 +202,8 @@ impl<'a> Run<'a> {
         out: &mut (dyn Write + Send),
     ) -> io::Result<Summary> {
         self.format.begin(out)?;
-        let summary = batch::to_stream(&self.sources, task, options, out, &mut self.progress.clone())?;
+        let mut summary = batch::to_stream(&self.list.files, task, options, out, &mut self.progress.clone())?;
+        summary.passed_over = self.list.passed_over.total();
         self.format.end(&summary, out)?;
         out.flush()?;
         Ok(summary)
@@ -209,11 +215,12 @@ impl<'a> Run<'a> {
         if self.common.talk.quiet {
             return;
         }
-        if self.sources.len() > 1 || summary.boards > 1 {
+        if self.list.files.len() > 1 || summary.boards > 1 {
             let seconds = elapsed.as_secs_f64();
             let time = lang.pick(format!("，用时 {seconds:.2} 秒"), format!(", {seconds:.2} s"));
             say(format_args!("{}{time}", words::summary(lang, summary)));
         }
+        folders::say(&self.list, lang);
         if self.interrupt.load(Ordering::Relaxed) {
             say(lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered"));
         }

@@ -1,7 +1,7 @@
 //! Which file of a folder is the expectation of which.
 
 use super::Mode;
-use crate::batch::{Source, sources};
+use crate::batch::{Source, Walk, sources};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -53,7 +53,7 @@ struct Group {
 #[must_use]
 pub fn pairs(folder: &Path, filter: Option<&str>) -> Vec<Pair> {
     let mut groups: BTreeMap<String, Group> = BTreeMap::new();
-    for source in sources(&[folder.to_owned()], None) {
+    for source in sources(&[folder.to_owned()], None, &Walk::default()).files {
         sort(&source, &mut groups);
     }
     let mut pairs: Vec<Pair> = groups.into_values().flat_map(|group| pairs_of(folder, group)).collect();

@@ -2,7 +2,8 @@
 
 use super::choice::Choice;
 use super::decode::{self, Encoding, Folding};
-use super::{Format, InputError, InputErrorKind, ReadOptions, Source, auto};
+use super::kind::file_kind;
+use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, auto};
 use crate::board::{Placement, Square};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -95,6 +96,9 @@ impl Document {
     /// # Errors
     /// If the bytes are no text.
     pub fn new(bytes: Vec<u8>, options: &ReadOptions) -> Result<Self, InputError> {
+        if let Some(kind) = file_kind(&bytes) {
+            return Err(InputErrorKind::Unreadable(Unreadable::NoText(kind.name)).into());
+        }
         let (text, encoding) = decode::decode(bytes)?;
         let folding = Folding::of(&text);
         let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);

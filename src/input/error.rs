@@ -256,6 +256,8 @@ pub enum Unreadable {
     Loop,
     /// It is a pipe, a socket or a device.
     Special,
+    /// It is no text but a file of this kind.
+    NoText(&'static str),
     /// Anything else that the system refuses.
     Other {
         /// What it is to the standard library.
@@ -349,6 +351,7 @@ impl InputErrorKind {
             Unreadable::Folder,
             Unreadable::Loop,
             Unreadable::Special,
+            Unreadable::NoText("png"),
             Unreadable::Other { kind: ErrorKind::Other, number: None, text: "no medium found".into() },
         ];
         samples.extend(unreadable.map(Self::Unreadable));

@@ -21,6 +21,7 @@ mod glyphs;
 mod grid;
 mod head;
 mod json;
+mod kind;
 mod lexis;
 mod listed;
 mod lists;
@@ -42,6 +43,7 @@ pub use document::{Cursor, Document, Entry, ReadAs};
 pub use error::{Counted, Expected, InputError, InputErrorKind, Reading, Unreadable};
 pub use formats::{FORMATS, Format, Loss, format};
 pub use glyphs::Legend;
+pub use kind::{FIRST_BYTES, FileClass, FileKind, file_kind};
 pub use options::{Base, MOST_CLAIMED, PairOrder, ReadOptions};
 pub use text::{Position, position};
 

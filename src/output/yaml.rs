@@ -58,7 +58,7 @@ impl BoardWriter for Board<'_> {
     }
 }
 
-/// A string as YAML 1.1 and 1.2 both read it.
+/// A string as YAML 1.1 and 1.2 both read it, on one line.
 pub(super) fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
     // The serializer would begin a block on a line of its own, where it does not belong.
     if !text.chars().all(is_plain) {

@@ -213,6 +213,7 @@ fn unreadable(lang: Lang, why: &Unreadable) -> &'static str {
             lang.pick("删去这个链接，或只给出需要的文件", "remove the link, or name the files that you mean")
         }
         Unreadable::Special => lang.pick("若要从它读取，请直接写出它的路径", "name it itself if it is to be read"),
+        Unreadable::NoText(_) => lang.pick("请给出文本文件：打开它，把棋盘抄成文本", "write the board as a text file"),
         Unreadable::Other { .. } => {
             lang.pick("检查文件与磁盘，或换一份副本", "look at the file and the disk, or use a copy")
         }

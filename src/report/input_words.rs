@@ -182,6 +182,9 @@ fn unreadable(lang: Lang, why: &Unreadable) -> String {
         Unreadable::Folder => lang.pick("这是一个文件夹", "it is a folder").into(),
         Unreadable::Loop => lang.pick("链接指向它所在的文件夹", "a link leads back to a folder above it").into(),
         Unreadable::Special => lang.pick("这是管道或设备，不是文件", "it is a pipe or a device, not a file").into(),
+        Unreadable::NoText(kind) => {
+            lang.pick(format!("这是 {kind} 文件，不是棋盘"), format!("this is a {kind} file, not a board"))
+        }
         Unreadable::Other { kind, number, text } => system_error(lang, *kind, *number, text),
     }
 }

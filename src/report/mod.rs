@@ -13,6 +13,8 @@ mod input_words;
 mod lang;
 mod model;
 mod name_words;
+mod names;
+mod passed_over;
 mod solutions;
 mod summary;
 mod system_words;
@@ -25,6 +27,7 @@ pub use draw::Style;
 pub use graded::{CheckSummary, Graded, Mark, SameAs};
 pub use lang::Lang;
 pub use model::{BoardResult, Document, SCHEMA, Status, json_schema};
+pub use passed_over::{PassedOver, PassedOverReason};
 pub use solutions::SolutionLog;
 pub use summary::Summary;
 

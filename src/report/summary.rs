@@ -20,6 +20,10 @@ pub struct Summary {
     pub undecided: u64,
     /// What was no board.
     pub invalid: u64,
+    /// Files and links that were found in folders and not read; left out if there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(with = "Option<u64>")]
+    pub passed_over: u64,
     /// Whether a limit kept any board from the answer asked for.
     #[serde(skip)]
     pub cut_short: bool,
@@ -34,6 +38,7 @@ impl Summary {
         self.conflict += other.conflict;
         self.undecided += other.undecided;
         self.invalid += other.invalid;
+        self.passed_over += other.passed_over;
         self.cut_short |= other.cut_short;
     }
 
@@ -55,4 +60,9 @@ impl Summary {
             _ => verdict.status() == Status::Undecided,
         };
     }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+const fn is_zero(count: &u64) -> bool {
+    *count == 0
 }

@@ -6,11 +6,13 @@ use crate::count::Tally;
 use crate::engine::{Effort, Limit, Tree};
 use crate::input::Loss;
 use crate::solve::{Choice, Listing, Outcome, Reason, Statistics, Total};
-use std::borrow::Cow;
 
 pub use super::file_words::{results_error, write_error};
 pub use super::help_words::help;
 pub use super::input_words::{input_error, reading};
+pub(super) use super::names::is_unseen;
+pub use super::names::{path_name, printable, source_name};
+pub use super::passed_over::nothing_to_read;
 pub use super::system_words::io_error;
 
 /// Writes `解法 1:`. Listings have millions of these, so no string is made.
@@ -179,16 +181,6 @@ pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
     lang.pick(format!("输入：格式 {format}，编码 {encoding}"), format!("Input: format {format}, encoding {encoding}"))
 }
 
-/// Characters that are not seen but change what is: controls, line separators, marks without width, and those that turn
-/// the direction of writing, under which a name or a message reads as another one.
-pub(super) fn is_unseen(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
-        // Code points that are no characters: XML and YAML forbid some of them.
-        || matches!(character, '\u{FDD0}'..='\u{FDEF}')
-        || u32::from(character) & 0xFFFE == 0xFFFE
-}
-
 /// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`
 #[must_use]
 pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
@@ -253,14 +245,6 @@ pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
         format!("{format} 格式无法表示 {lost}，已略去"),
         format!("lost, because {format} cannot hold them: {lost}"),
     )
-}
-
-/// A path as it may be shown: without the control characters that would move the cursor or end the line.
-#[must_use]
-pub fn printable(path: &str) -> Cow<'_, str> {
-    // To ask about characters one by one would take as long as to read a small board.
-    let is_plain = path.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    if !is_plain && path.contains(is_unseen) { path.replace(is_unseen, "\u{fffd}").into() } else { path.into() }
 }
 
 /// `PATH`, or `PATH#2` for the second board of a file.

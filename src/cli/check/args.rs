@@ -3,6 +3,7 @@
 use super::judge::ExitStyle;
 use crate::board::MOST_ROWS;
 use crate::check::{NoWords, PathPattern, Scheme};
+use crate::cli::folders::Folders;
 use crate::cli::options::{self, Reading, Talk};
 use crate::engine::Jobs;
 use crate::input::Base;
@@ -139,6 +140,9 @@ pub(crate) struct Args {
     /// Files in parallel (default: the number of cores); the report never depends on it
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
+
+    #[command(flatten)]
+    pub(super) folders: Folders,
 
     #[command(flatten)]
     pub(super) reading: Reading,

@@ -9,9 +9,9 @@ pub(super) use args::Args;
 pub(super) use judge::{exit_of_bad_arguments, with_appes};
 
 use super::exit::{Exit, Failure, say};
-use super::options;
 use super::progress::Progress;
-use crate::batch::{self, Grader, Puzzles, Roster, Source};
+use super::{folders, options};
+use crate::batch::{self, Grader, Puzzles, Roster, Source, SourceList, Walk};
 use crate::files::Target;
 use crate::output::check::ReportFormat;
 use crate::report::{CheckOptions, CheckSummary, Graded, check_words, class_words, words};
@@ -47,7 +47,7 @@ fn check(mut args: Args) -> Result<Exit, Failure> {
 /// The arguments, resolved once.
 struct Run<'a> {
     args: &'a Args,
-    sources: Vec<Source>,
+    list: SourceList,
     /// Where the report goes, if not to standard output.
     target: Option<Target>,
     grader: Grader,
@@ -62,19 +62,20 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn new(args: &'a Args, interrupt: Arc<AtomicBool>) -> Result<Self, Failure> {
-        let mut sources = batch::sources(&args.paths, None);
-        let target = args.target(&mut sources).map_err(Failure::no_target)?;
-        fits_some(args, &sources)?;
-        let grader = args.grader(sources.len() > 1, &interrupt)?;
+        let walk = Walk { submissions: true, ..args.folders.walk()? };
+        let mut list = args.folders.sources(&args.paths, None, &walk)?;
+        let target = args.target(&mut list).map_err(Failure::no_target)?;
+        fits_some(args, &list.files)?;
+        let grader = args.grader(list.files.len() > 1, &interrupt)?;
         say_puzzle(args, &grader);
         let has_no_puzzles = matches!(&grader.puzzles, Puzzles::Folder(folder) if folder.is_empty());
         if has_no_puzzles {
-            sources.clear();
+            list.files.clear();
         }
         let shown = options::wants_progress(&args.talk, args.output.is_none());
-        let progress = Progress::new(shown, sources.len());
+        let progress = Progress::new(shown, list.files.len());
         let (roster, format, options) = (args.read_roster()?, args.format(), args.report_options());
-        Ok(Self { args, sources, target, grader, roster, format, options, has_no_puzzles, interrupt, progress })
+        Ok(Self { args, list, target, grader, roster, format, options, has_no_puzzles, interrupt, progress })
     }
 
     fn check_all(&self) -> Result<CheckSummary, Failure> {
@@ -97,7 +98,7 @@ impl<'a> Run<'a> {
             self.progress.file_done();
         };
         let jobs = self.args.jobs().count();
-        batch::in_order(&self.sources, jobs, &self.interrupt, &make, &mut |graded: Graded| report.take(graded))?;
+        batch::in_order(&self.list.files, jobs, &self.interrupt, &make, &mut |graded: Graded| report.take(graded))?;
         report.end()
     }
 
@@ -108,7 +109,7 @@ impl<'a> Run<'a> {
         }
         match self.args.exit_style {
             _ if interrupted => Exit::Interrupted,
-            None => exit(summary),
+            None => exit(summary).max(folders::exit(&self.list)),
             Some(style) => style.exit(summary),
         }
     }
@@ -117,12 +118,13 @@ impl<'a> Run<'a> {
         let lang = self.args.talk.diagnostic_lang();
         if summary.checked == 0 && !interrupted {
             say(format_args!("nqfill: {}", lang.pick("没有可检查的文件", "there is nothing to check")));
-        } else if summary.checked > 1 || self.sources.len() > 1 {
+        } else if summary.checked > 1 || self.list.files.len() > 1 {
             say(class_words::summary(lang, summary));
             for remark in class_words::remarks(lang, summary, self.options.detail) {
                 say(remark);
             }
         }
+        folders::say(&self.list, lang);
     }
 }
 

@@ -3,8 +3,8 @@
 use super::Args;
 use super::args::{AttemptsName, DetailName, RequireName};
 use crate::batch::{
-    self, Attempts, Grader, Input, NamedAssignment, PuzzleFolder, Puzzles, Roster, RosterError, Source, Whose,
-    chosen_board,
+    self, Attempts, Grader, Input, NamedAssignment, PuzzleFolder, Puzzles, Roster, RosterError, Source, SourceList,
+    Whose, chosen_board,
 };
 use crate::check::{Fault, Judge, Require, Rules};
 use crate::cli::destination;
@@ -95,12 +95,14 @@ impl Args {
     }
 
     /// Where the report goes: to a file that is neither a submission nor a puzzle nor the roster.
-    pub(super) fn target(&self, sources: &mut Vec<Source>) -> Result<Option<Target>, WriteError> {
+    pub(super) fn target(&self, list: &mut SourceList) -> Result<Option<Target>, WriteError> {
         let Some(path) = &self.output else { return Ok(None) };
         let puzzle = self.puzzle.iter().map(|puzzle| chosen_board(puzzle).0);
-        let folder = self.puzzles.iter().flat_map(|folder| batch::sources(std::slice::from_ref(folder), None));
+        let walk = self.folders.walk_of_all();
+        let files = |folder| batch::sources(std::slice::from_ref(folder), None, &walk).files;
+        let folder = self.puzzles.iter().flat_map(files);
         let others: Vec<_> = puzzle.chain(folder.map(|source| source.path)).chain(self.roster.clone()).collect();
-        let target = destination::file(path, sources)?.not_over(others.iter().map(PathBuf::as_path))?;
+        let target = destination::file(path, list)?.not_over(others.iter().map(PathBuf::as_path))?;
         Ok(Some(target).filter(|target| !target.is_stdout()))
     }
 
@@ -137,7 +139,7 @@ impl Args {
                 }
                 Puzzles::One(Arc::new(puzzle))
             }
-            (None, Some(folder)) => Puzzles::Folder(PuzzleFolder::list(folder)),
+            (None, Some(folder)) => Puzzles::Folder(PuzzleFolder::list(folder, &self.folders.walk_of_all())),
             (None, None) => Puzzles::None,
         })
     }

@@ -1,10 +1,9 @@
 //! The boards that are compared on: of files, and empty ones.
 
-use crate::batch;
+use crate::batch::Source;
 use crate::board::{Conflicts, Placement, Puzzle};
 use crate::input::{self, Document, InputError, ReadOptions};
 use crate::report::{Lang, words};
-use std::path::PathBuf;
 
 /// A board and what it is called in the table.
 pub(super) struct Board {
@@ -15,13 +14,12 @@ pub(super) struct Board {
 
 /// All boards in order; an error says in words what could not be read.
 pub(super) fn read<'a>(
-    paths: &'a [PathBuf],
+    sources: &'a [Source],
     reading: &'a ReadOptions,
     max_bytes: u64,
     sizes: &'a [usize],
 ) -> impl Iterator<Item = Result<Board, String>> + 'a {
-    let sources = batch::sources(paths, None);
-    let files = sources.into_iter().flat_map(move |source| {
+    let files = sources.iter().flat_map(move |source| {
         let bytes = source.read(max_bytes).map_err(InputError::from);
         let document = bytes.and_then(|bytes| Document::new(bytes, reading));
         let say = |error: &InputError| {

@@ -5,11 +5,12 @@ mod measure;
 mod sizes;
 
 use super::exit::{Exit, Failure, say};
+use super::folders::{self, Folders};
 use super::options::{self, Reading};
 use super::table::Table;
 use super::tuning::TuningArgs;
 use crate::engine::{Budget, Engine};
-use crate::report::Status;
+use crate::report::{Lang, Status};
 use crate::solve::{Order, Request};
 use boards::Board;
 use clap::ValueEnum;
@@ -56,6 +57,9 @@ pub(super) struct Args {
     format: FormatName,
 
     #[command(flatten)]
+    folders: Folders,
+
+    #[command(flatten)]
     reading: Reading,
 
     #[command(flatten)]
@@ -75,8 +79,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let request = request(args, &interrupt);
     let sizes = args.sizes.as_ref().map_or(&[][..], Sizes::list);
     let mut measurements = Vec::new();
-    let mut exit = Exit::Answered;
-    for board in boards::read(&args.paths, &reading, args.reading.max_input_bytes, sizes) {
+    let list = args.folders.sources(&args.paths, None, &args.folders.walk()?)?;
+    let mut exit = folders::exit(&list);
+    for board in boards::read(&list.files, &reading, args.reading.max_input_bytes, sizes) {
         match board {
             Ok(board) => compare(&board, args, &request, &mut measurements),
             Err(message) => {
@@ -88,6 +93,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             break;
         }
     }
+    folders::say(&list, Lang::En);
     write(&measurements, args.format, &mut io::stdout().lock())?;
     if measurements.iter().any(Measurement::is_cut) {
         exit = exit.max(Exit::Undecided);

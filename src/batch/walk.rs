@@ -1,0 +1,211 @@
+//! Folders to files.
+//!
+//! A link is followed where it leads to something inside the folder that is walked; one that leads out of it would bring
+//! in whatever its maker likes, and is passed over unless the user says otherwise. Links to folders inside folders that
+//! were themselves reached by a link are followed once for each folder: a few dozen links among a few dozen folders would
+//! otherwise make more paths than anyone can walk.
+
+use super::filter::{Filter, ends_with};
+use super::own::is_own_result;
+use super::sources::{Source, SourceList};
+use crate::engine::Jobs;
+use crate::input::{FIRST_BYTES, FileClass, Unreadable, file_kind};
+use crate::report::PassedOverReason;
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+use walkdir::{DirEntry, WalkDir};
+
+/// Which files of a folder are read.
+#[derive(Clone, Debug, Default)]
+pub struct Walk {
+    /// Those with these names.
+    pub filter: Filter,
+    /// Whether links that lead out of the folder are followed too.
+    pub follow: bool,
+    /// Whether the files are what people handed in: an archive or a picture is then somebody's answer, and not passed over.
+    pub submissions: bool,
+}
+
+/// Files of this many are asked for their kind on one thread; more are worth several.
+const FEW: usize = 256;
+
+/// One walk through one folder.
+struct Walker<'a> {
+    walk: &'a Walk,
+    root: Arc<Path>,
+    /// The folder, with all links to it resolved.
+    real_root: Option<PathBuf>,
+    /// The folder that results go to.
+    skip: Option<&'a Path>,
+    /// Folders that were entered by a link inside a folder that was entered by a link.
+    entered: HashSet<PathBuf>,
+    list: SourceList,
+}
+
+/// What is done with an entry of a folder.
+enum Step {
+    /// It is read, or entered.
+    Take,
+    /// It is no file of boards.
+    Leave,
+    /// It might have been one.
+    PassOver(PassedOverReason),
+    /// It cannot be entered.
+    Fail(Unreadable),
+}
+
+/// The files of a folder, sorted by path, and what was passed over. What cannot be entered becomes a source with an error.
+pub(super) fn walk(root: &Path, skip: Option<&Path>, walk: &Walk) -> SourceList {
+    let real_root = root.canonicalize().ok();
+    let list = SourceList::default();
+    let mut walker = Walker { walk, root: root.into(), real_root, skip, entered: HashSet::new(), list };
+    // Entries of one folder differ in their names alone; to compare these takes them apart each time.
+    let by_name = |one: &DirEntry, other: &DirEntry| one.path().as_os_str().cmp(other.path().as_os_str());
+    let mut entries = WalkDir::new(root).follow_links(true).sort_by(by_name).into_iter();
+    while let Some(entry) = entries.next() {
+        if !walker.take(entry) {
+            entries.skip_current_dir();
+        }
+    }
+    walker.pass_over_kinds();
+    walker.list
+}
+
+impl Walker<'_> {
+    /// Takes an entry. False for a folder that is not to be entered.
+    fn take(&mut self, entry: walkdir::Result<DirEntry>) -> bool {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                self.fail(&error);
+                return true;
+            }
+        };
+        let is_folder = entry.file_type().is_dir();
+        match self.step(&entry) {
+            Step::Take if is_folder => return true,
+            Step::Take => {
+                let is_special = !entry.file_type().is_file();
+                let source = Source::new(entry.into_path(), self.root.clone(), None);
+                self.list.files.push(Source { is_special, ..source });
+            }
+            Step::Leave => {}
+            Step::PassOver(reason) => self.list.passed_over.add(entry.path(), reason),
+            Step::Fail(why) => self.list.files.push(Source::new(entry.into_path(), self.root.clone(), Some(why))),
+        }
+        !is_folder
+    }
+
+    fn fail(&mut self, error: &walkdir::Error) {
+        let path = error.path().unwrap_or(&self.root);
+        let below = path.strip_prefix(&self.root).unwrap_or(path);
+        let filter = &self.walk.filter;
+        let is_wanted = if error.io_error().is_some() { filter.wants(below) } else { !filter.leaves_out(below) };
+        // A link to nothing, or in a circle. Where nobody asks for what has its name, nobody misses it.
+        if path.is_symlink() && (is_hidden(below) || !is_wanted) {
+            return;
+        }
+        let why = error.io_error().map_or(Unreadable::Loop, Unreadable::from);
+        self.list.files.push(Source::new(path.into(), self.root.clone(), Some(why)));
+    }
+
+    fn step(&mut self, entry: &DirEntry) -> Step {
+        if entry.depth() == 0 {
+            return Step::Take;
+        }
+        let below = entry.path().strip_prefix(&self.root).unwrap_or(entry.path());
+        let filter = &self.walk.filter;
+        let is_wanted = if entry.file_type().is_dir() {
+            !filter.leaves_out(below) && !self.is_skipped(entry.path())
+        } else {
+            filter.wants(below) && (filter.names_markdown() || !is_markdown(below))
+        };
+        if is_hidden(below) || !is_wanted {
+            return Step::Leave;
+        }
+        if entry.path_is_symlink() { self.step_of_link(entry) } else { Step::Take }
+    }
+
+    fn is_skipped(&self, folder: &Path) -> bool {
+        self.skip.is_some_and(|skip| folder.canonicalize().is_ok_and(|folder| folder == skip))
+    }
+
+    fn step_of_link(&mut self, entry: &DirEntry) -> Step {
+        let (Ok(target), Some(root)) = (entry.path().canonicalize(), &self.real_root) else { return Step::Take };
+        if !self.walk.follow && !target.starts_with(root) {
+            return Step::PassOver(PassedOverReason::LinkOut);
+        }
+        if !entry.file_type().is_dir() {
+            return Step::Take;
+        }
+        // The walk knows the folders it went through, not those above it, and would go through all of it again.
+        if root.starts_with(&target) {
+            return Step::Fail(Unreadable::Loop);
+        }
+        if self.is_behind_link(entry.path()) && !self.entered.insert(target) {
+            return Step::PassOver(PassedOverReason::LinkAgain);
+        }
+        Step::Take
+    }
+
+    /// Whether a folder above, below the root, was reached by a link.
+    fn is_behind_link(&self, path: &Path) -> bool {
+        let above = path.ancestors().skip(1).take_while(|folder| *folder != &*self.root);
+        above.into_iter().any(Path::is_symlink)
+    }
+
+    /// Takes what is no text off the list.
+    fn pass_over_kinds(&mut self) {
+        let files = std::mem::take(&mut self.list.files);
+        for (source, reason) in files.iter().zip(reasons(&files)) {
+            match reason.filter(|&reason| !self.walk.submissions || is_litter(reason)) {
+                Some(reason) => self.list.passed_over.add(&source.path, reason),
+                None => self.list.files.push(source.clone()),
+            }
+        }
+    }
+}
+
+/// Whether such files lie in folders by themselves, handed in by nobody.
+fn is_litter(reason: PassedOverReason) -> bool {
+    matches!(reason, PassedOverReason::NoText(FileClass::Program | FileClass::System))
+}
+
+/// Of each file, why it is no file of boards, if its beginning says so.
+fn reasons(files: &[Source]) -> Vec<Option<PassedOverReason>> {
+    let reasons: Vec<OnceLock<Option<PassedOverReason>>> = files.iter().map(|_| OnceLock::new()).collect();
+    let places: Vec<_> = files.iter().zip(&reasons).collect();
+    let next = AtomicUsize::new(0);
+    let threads = if files.len() > FEW { Jobs::Cores.count() } else { 1 };
+    super::in_parallel(threads, || {
+        while let Some((source, known)) = places.get(next.fetch_add(1, Ordering::Relaxed)) {
+            known.get_or_init(|| reason(source));
+        }
+    });
+    reasons.into_iter().map(|reason| reason.into_inner().flatten()).collect()
+}
+
+fn reason(source: &Source) -> Option<PassedOverReason> {
+    if source.error.is_some() || source.is_special {
+        return None;
+    }
+    if is_own_result(&source.path) {
+        return Some(PassedOverReason::Results);
+    }
+    // What cannot be read says so when its turn comes.
+    let mut first = [0; FIRST_BYTES];
+    let read = File::open(&source.path).and_then(|mut file| file.read(&mut first)).ok()?;
+    file_kind(&first[..read]).map(|kind| PassedOverReason::NoText(kind.class))
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
+fn is_markdown(path: &Path) -> bool {
+    ends_with(path.as_os_str().as_encoded_bytes(), b".md")
+}

@@ -1,0 +1,62 @@
+//! Options of every subcommand that reads folders, and what is said of the folders.
+
+use super::exit::{self, Exit, Failure};
+use crate::batch::{self, Filter, SourceList, Walk};
+use crate::report::{Lang, words};
+use std::path::{Path, PathBuf};
+
+// Not a doc comment: see `options`.
+#[derive(clap::Args)]
+pub(super) struct Folders {
+    /// In folders, read only files that fit PATTERN, or with ! in front leave them out, as in .gitignore; may be repeated
+    #[arg(long, value_name = "PATTERN")]
+    glob: Vec<String>,
+
+    /// In folders, read only files with these endings: txt,in
+    #[arg(long, value_name = "EXT,...", value_delimiter = ',')]
+    ext: Vec<String>,
+
+    /// In folders, follow links that lead out of them, too
+    #[arg(long)]
+    follow: bool,
+}
+
+impl Folders {
+    /// The names that are wanted.
+    pub(super) fn filter(&self) -> Result<Filter, Failure> {
+        Filter::new(&self.glob, &self.ext).map_err(Failure::usage)
+    }
+
+    /// How folders are walked for boards.
+    pub(super) fn walk(&self) -> Result<Walk, Failure> {
+        Ok(Walk { filter: self.filter()?, follow: self.follow, submissions: false })
+    }
+
+    /// How other folders than those of the boards are walked: whatever names their files have.
+    pub(super) fn walk_of_all(&self) -> Walk {
+        Walk { follow: self.follow, ..Walk::default() }
+    }
+
+    /// The files that the paths lead to. Options that would choose among none are refused.
+    pub(super) fn sources(&self, paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> Result<SourceList, Failure> {
+        if !walk.filter.is_empty() && !paths.iter().any(|path| path.is_dir()) {
+            return Err(Failure::usage("--glob and --ext choose files of a folder, and no PATH is one"));
+        }
+        Ok(batch::sources(paths, skip, walk))
+    }
+}
+
+/// Says what was not read: folders with nothing in them, and what was passed over.
+pub(super) fn say(list: &SourceList, lang: Lang) {
+    for folder in &list.empty {
+        exit::say(format_args!("nqfill: {}", words::nothing_to_read(lang, folder)));
+    }
+    if !list.passed_over.is_empty() {
+        exit::say(list.passed_over.words(lang));
+    }
+}
+
+/// A folder with nothing to read is likely not the one that was meant.
+pub(super) fn exit(list: &SourceList) -> Exit {
+    if list.empty.is_empty() { Exit::Answered } else { Exit::Failed }
+}

@@ -1,0 +1,125 @@
+//! What a walk through folders found and did not read, and why.
+
+use super::{Lang, words};
+use crate::input::FileClass;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Why a file or a link in a folder is passed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PassedOverReason {
+    /// It is no text.
+    NoText(FileClass),
+    /// A result of an earlier run of nqfill.
+    Results,
+    /// A link that leads out of the folder.
+    LinkOut,
+    /// A link to a folder that was walked through already, by way of another link.
+    LinkAgain,
+}
+
+/// How many files were passed over for which reason, and the first of each by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PassedOver(BTreeMap<PassedOverReason, (u64, String)>);
+
+impl PassedOver {
+    /// Counts one more.
+    pub fn add(&mut self, path: &Path, reason: PassedOverReason) {
+        let (count, _) = self.0.entry(reason).or_insert_with(|| (0, words::path_name(path)));
+        *count += 1;
+    }
+
+    /// Adds those of another walk.
+    pub fn merge(&mut self, other: Self) {
+        for (reason, (count, first)) in other.0 {
+            self.0.entry(reason).or_insert((0, first)).0 += count;
+        }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.0.values().map(|(count, _)| count).sum()
+    }
+
+    /// Whether nothing was passed over.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All of it in one line: `passed over: 2 pictures (a.png, ...), 1 link out of the folder (etc; --follow follows it)`
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        let part = |(&reason, (count, first)): (&PassedOverReason, &(u64, String))| {
+            let more = if *count > 1 { lang.pick(" 等", ", ...") } else { "" };
+            let hint = match reason {
+                PassedOverReason::LinkOut => lang.pick("；--follow 可跟随", "; --follow follows such links"),
+                _ => "",
+            };
+            lang.pick(
+                format!("{count} 个{}（{first}{more}{hint}）", zh(reason)),
+                format!("{count} {} ({first}{more}{hint})", en(reason, *count)),
+            )
+        };
+        let parts: Vec<String> = self.0.iter().map(part).collect();
+        lang.pick("跳过：", "passed over: ").to_owned() + &parts.join(lang.pick("，", ", "))
+    }
+}
+
+/// `文件夹 puzzles 中没有可读的文件`
+#[must_use]
+pub fn nothing_to_read(lang: Lang, folder: &Path) -> String {
+    let folder = words::path_name(folder);
+    lang.pick(format!("文件夹 {folder} 中没有可读的文件"), format!("there is nothing to read in the folder {folder}"))
+}
+
+fn zh(reason: PassedOverReason) -> &'static str {
+    match reason {
+        PassedOverReason::NoText(FileClass::Picture) => "图片",
+        PassedOverReason::NoText(FileClass::Archive) => "压缩包",
+        PassedOverReason::NoText(FileClass::Document) => "办公文档",
+        PassedOverReason::NoText(FileClass::Media) => "音视频",
+        PassedOverReason::NoText(FileClass::Program) => "程序",
+        PassedOverReason::NoText(FileClass::System) => "系统文件",
+        PassedOverReason::Results => "nqfill 的结果文件",
+        PassedOverReason::LinkOut => "指向文件夹之外的链接",
+        PassedOverReason::LinkAgain => "指向已读过的文件夹的链接",
+    }
+}
+
+fn en(reason: PassedOverReason, count: u64) -> &'static str {
+    let (one, several) = match reason {
+        PassedOverReason::NoText(FileClass::Picture) => ("picture", "pictures"),
+        PassedOverReason::NoText(FileClass::Archive) => ("archive", "archives"),
+        PassedOverReason::NoText(FileClass::Document) => ("office document", "office documents"),
+        PassedOverReason::NoText(FileClass::Media) => ("sound or film", "sounds or films"),
+        PassedOverReason::NoText(FileClass::Program) => ("program", "programs"),
+        PassedOverReason::NoText(FileClass::System) => ("system file", "system files"),
+        PassedOverReason::Results => ("result of nqfill", "results of nqfill"),
+        PassedOverReason::LinkOut => ("link out of the folder", "links out of the folder"),
+        PassedOverReason::LinkAgain => ("link to a folder read before", "links to folders read before"),
+    };
+    if count == 1 { one } else { several }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_passed_over_is_counted_by_reason_with_the_first_name_of_each() {
+        let mut all = PassedOver::default();
+        for path in ["b/2.png", "b/3.png"] {
+            all.add(Path::new(path), PassedOverReason::NoText(FileClass::Picture));
+        }
+        let mut first = PassedOver::default();
+        first.add(Path::new("a/etc"), PassedOverReason::LinkOut);
+        first.merge(all);
+        assert_eq!((first.total(), first.is_empty()), (3, false));
+        let [zh, en] = Lang::ALL.map(|lang| first.words(lang));
+        assert_eq!(zh, "跳过：2 个图片（b/2.png 等），1 个指向文件夹之外的链接（a/etc；--follow 可跟随）");
+        let links = "1 link out of the folder (a/etc; --follow follows such links)";
+        assert_eq!(en, format!("passed over: 2 pictures (b/2.png, ...), {links}"));
+    }
+}

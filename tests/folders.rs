@@ -1,0 +1,408 @@
+//! What a folder may hold besides boards: other files, links, odd names; and which of its files are chosen.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use serde_json::Value;
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const BOARD: &str = ".Q..\n...Q\n....\n....\n";
+
+/// Every command that reads folders, with what it needs besides.
+const READERS: [&[&str]; 6] = [
+    &["solve"],
+    &["solve", "-f", "jsonl"],
+    &["count"],
+    &["convert", "-t", "grid"],
+    &["check", "--lang", "en"],
+    &["compare", "-a", "exact"],
+];
+
+fn nqfill(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    command.current_dir(folder).args(args).env_remove("NQFILL_LANG").env("LC_ALL", "C").stdin(Stdio::null());
+    command.output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// The sources of the results, in order.
+fn read(folder: &Path, args: &[&str]) -> Vec<String> {
+    let output = nqfill(folder, &[&["-f", "json"], args].concat());
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    document["results"].as_array().unwrap().iter().map(|it| it["source"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Files that lie about in folders, each with the word that the summary has for it.
+const OTHERS: [(&str, &[u8], &str); 10] = [
+    ("photo.png", b"\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", "picture"),
+    ("photo.jpg", b"\xFF\xD8\xFF\xE0\0\x10JFIF\0", "picture"),
+    ("photo.txt", b"GIF89a\x01\0\x01\0", "picture"),
+    ("all.zip", b"PK\x03\x04\x14\0\0\0\0\0", "archive"),
+    ("all.gz", b"\x1F\x8B\x08\0\0\0\0\0", "archive"),
+    ("task.pdf", b"%PDF-1.7\n", "office document"),
+    ("report.doc", b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1\0\0", "office document"),
+    ("a.out", b"\x7FELF\x02\x01\x01\0", "program"),
+    ("desktop.ini", b"[.ShellClassInfo]\r\n", "system file"),
+    ("DS_Store", b"\0\0\0\x01Bud1\0\0", "system file"),
+];
+
+#[test]
+fn files_that_are_no_text_are_passed_over_in_folders_and_refused_by_name() {
+    for (name, bytes, word) in OTHERS {
+        let folder = TempDir::new().unwrap();
+        folder.child("in/board.txt").write_str(BOARD).unwrap();
+        folder.child("in").child(name).write_binary(bytes).unwrap();
+        assert_eq!(read(folder.path(), &["in"]), ["in/board.txt"], "{name}");
+        let output = nqfill(folder.path(), &["in", "--lang", "en"]);
+        assert_eq!(output.status.code(), Some(0), "{name}");
+        assert!(text(&output.stderr).ends_with(&format!("passed over: 1 {word} (in/{name})\n")), "{name}");
+        let given = nqfill(folder.path(), &[&format!("in/{name}"), "--lang", "en"]);
+        assert_eq!(given.status.code(), Some(1), "{name}");
+        assert!(text(&given.stdout).contains("not a board"), "{name}: {}", text(&given.stdout));
+        assert_eq!(nqfill(folder.path(), &["in", "-q", "-o", "out"]).status.code(), Some(0));
+        let results: Vec<_> = fs::read_dir(folder.path().join("out")).unwrap().collect();
+        assert_eq!(results.len(), 1, "{name} has a result file");
+    }
+}
+
+#[test]
+fn an_archive_that_was_handed_in_is_a_submission_that_fails() {
+    let folder = TempDir::new().unwrap();
+    folder.child("puzzle.txt").write_str(BOARD).unwrap();
+    for (name, bytes, _) in OTHERS {
+        folder.child("class").child(name).write_binary(bytes).unwrap();
+    }
+    let output = nqfill(folder.path(), &["check", "--puzzle", "puzzle.txt", "class", "-f", "json", "--lang", "en"]);
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["results"].as_array().unwrap().len(), 7);
+    assert!(
+        text(&output.stderr).contains("passed over: 1 program (class/a.out), 2 system files (class/DS_Store, ...)")
+    );
+}
+
+#[test]
+fn a_folder_with_nothing_to_read_says_so_in_every_command() {
+    let folder = TempDir::new().unwrap();
+    folder.child("empty").create_dir_all().unwrap();
+    folder.child("deep/er").create_dir_all().unwrap();
+    folder.child("notes/README.md").write_str("no board").unwrap();
+    folder.child("notes/.hidden.txt").write_str(BOARD).unwrap();
+    folder.child("pictures/a.png").write_binary(OTHERS[0].1).unwrap();
+    folder.child("boards/a.txt").write_str(BOARD).unwrap();
+    for reader in READERS {
+        for name in ["empty", "deep", "notes", "pictures"] {
+            let output = nqfill(folder.path(), &[reader, &[name]].concat());
+            let expected = format!("there is nothing to read in the folder {name}\n");
+            assert_eq!(output.status.code(), Some(1), "{reader:?} {name}");
+            assert!(text(&output.stderr).contains(&expected), "{reader:?} {name}: {}", text(&output.stderr));
+        }
+        let output = nqfill(folder.path(), &[reader, &["boards", "empty"]].concat());
+        assert_eq!(output.status.code(), Some(1), "{reader:?}: the other folder is read all the same");
+        assert!(output.stdout.len() > 1, "{reader:?}");
+    }
+}
+
+#[test]
+fn names_choose_files_in_every_command() {
+    let folder = TempDir::new().unwrap();
+    for name in ["in/a.txt", "in/b.in", "in/deep/c.TXT", "in/old/d.txt", "in/notes.md", "in/old/e.tar.txt"] {
+        folder.child(name).write_str(BOARD).unwrap();
+    }
+    for (args, expected) in [
+        (&["--ext", "txt"][..], &["in/a.txt", "in/deep/c.TXT", "in/old/d.txt", "in/old/e.tar.txt"][..]),
+        (&["--ext", ".in,tar.txt"], &["in/b.in", "in/old/e.tar.txt"]),
+        (&["--ext", "in", "--ext", "md"], &["in/b.in", "in/notes.md"]),
+        (&["--glob", "[ab].*"], &["in/a.txt", "in/b.in"]),
+        (&["--glob", "*.txt", "--glob", "!old"], &["in/a.txt"]),
+        (&["--glob=!old/", "--ext", "txt"], &["in/a.txt", "in/deep/c.TXT"]),
+        (&["--glob", "old/*.txt"], &["in/old/d.txt", "in/old/e.tar.txt"]),
+    ] {
+        assert_eq!(read(folder.path(), &[args, &["in"]].concat()), expected, "{args:?}");
+        for reader in READERS {
+            let output = nqfill(folder.path(), &[reader, args, &["in"]].concat());
+            assert_eq!(output.status.code(), Some(0), "{reader:?} {args:?}: {}", text(&output.stderr));
+        }
+    }
+    for reader in READERS {
+        for args in [&["--ext", "in", "in/a.txt"][..], &["--glob", "[", "in"], &["--ext", "", "in"]] {
+            let output = nqfill(folder.path(), &[reader, args].concat());
+            assert_eq!(output.status.code(), Some(2), "{reader:?} {args:?}");
+        }
+        let output = nqfill(folder.path(), &[reader, &["--ext", "csv", "in"]].concat());
+        assert_eq!(output.status.code(), Some(1), "{reader:?}");
+        assert!(text(&output.stderr).contains("nothing to read"), "{reader:?}");
+    }
+}
+
+#[test]
+fn links_are_followed_inside_the_folder_and_out_of_it_only_when_asked_for() {
+    let folder = TempDir::new().unwrap();
+    folder.child("other/deep/x.txt").write_str(BOARD).unwrap();
+    folder.child("in/a.txt").write_str(BOARD).unwrap();
+    folder.child("in/real/r.txt").write_str(BOARD).unwrap();
+    for (target, link) in [
+        ("a.txt", "in/b.txt"),
+        ("real", "in/same"),
+        ("../other", "in/out"),
+        ("../other/deep/x.txt", "in/x.txt"),
+        ("../../other", "in/real/out"),
+    ] {
+        symlink(target, folder.path().join(link)).unwrap();
+    }
+    let inside = ["in/a.txt", "in/b.txt", "in/real/r.txt", "in/same/r.txt"];
+    assert_eq!(read(folder.path(), &["in"]), inside);
+    let output = nqfill(folder.path(), &["in", "--lang", "en"]);
+    let said = "passed over: 4 links out of the folder (in/out, ...; --follow follows such links)\n";
+    assert!(text(&output.stderr).ends_with(said), "{}", text(&output.stderr));
+    for reader in READERS {
+        let lines = |args: &[&str]| nqfill(folder.path(), &[reader, args, &["in"]].concat());
+        assert!(text(&lines(&[]).stderr).contains("4 links out of the folder"), "{reader:?}");
+        assert!(!text(&lines(&["--follow"]).stderr).contains("links out of the folder"), "{reader:?}");
+    }
+    let all = ["in/out/deep/x.txt", "in/real/out/deep/x.txt", "in/same/out/deep/x.txt", "in/x.txt"];
+    let followed = read(folder.path(), &["in", "--follow"]);
+    assert!(followed.len() == 8 && all.iter().all(|path| followed.iter().any(|it| it == path)), "{followed:?}");
+    // The folder that is given may be a link itself.
+    symlink("in", folder.path().join("link")).unwrap();
+    assert_eq!(read(folder.path(), &["link"]).len(), inside.len());
+}
+
+#[test]
+fn links_that_multiply_are_followed_in_a_bounded_number_of_ways() {
+    let folder = TempDir::new().unwrap();
+    let depth = 24;
+    folder.child(format!("in/{depth}/board.txt")).write_str(BOARD).unwrap();
+    for level in 0..depth {
+        folder.child(format!("in/{level}")).create_dir_all().unwrap();
+        for link in ["a", "b"] {
+            symlink(format!("../{}", level + 1), folder.path().join(format!("in/{level}/{link}"))).unwrap();
+        }
+    }
+    let found = read(folder.path(), &["in"]);
+    assert!((2..500).contains(&found.len()), "{}", found.len());
+    let output = nqfill(folder.path(), &["in", "--lang", "en"]);
+    assert!(text(&output.stderr).contains("links to folders read before"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn links_to_nothing_loops_and_folders_that_cannot_be_entered_are_one_error_each() {
+    let folder = TempDir::new().unwrap();
+    folder.child("in/a.txt").write_str(BOARD).unwrap();
+    symlink("nothing.txt", folder.path().join("in/gone.txt")).unwrap();
+    symlink("ring2", folder.path().join("in/ring1")).unwrap();
+    symlink("ring1", folder.path().join("in/ring2")).unwrap();
+    symlink(".", folder.path().join("in/self")).unwrap();
+    let found = read(folder.path(), &["in"]);
+    assert_eq!(found, ["in/a.txt", "in/gone.txt", "in/ring1", "in/ring2", "in/self"]);
+    assert_eq!(nqfill(folder.path(), &["in"]).status.code(), Some(1));
+    // Who asks for other names is not told.
+    assert_eq!(read(folder.path(), &["in", "--glob", "a.*", "--glob", "!self"]), ["in/a.txt"]);
+}
+
+#[test]
+fn a_folder_deeper_than_any_path_may_be_is_read_or_said_and_never_lost() {
+    let folder = TempDir::new().unwrap();
+    folder.child("in/a.txt").write_str(BOARD).unwrap();
+    // From the innermost folder outwards: no path so long can be given.
+    folder.child("inner/board.txt").write_str(BOARD).unwrap();
+    for _ in 0..30 {
+        folder.child("outer").create_dir_all().unwrap();
+        fs::rename(folder.child("inner"), folder.child("outer").child("d".repeat(200))).unwrap();
+        fs::rename(folder.child("outer"), folder.child("inner")).unwrap();
+    }
+    fs::rename(folder.child("inner"), folder.child("in/deep")).unwrap();
+    let output = nqfill(folder.path(), &["-f", "json", "in"]);
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["results"].as_array().unwrap().len(), 2, "the board, and what could not be entered");
+    assert_eq!((output.status.code(), &document["summary"]["invalid"]), (Some(1), &Value::from(1)));
+}
+
+/// Names of files, among them all that line ends, quotes, indicators and encodings can do to a document.
+fn odd_names() -> Vec<Vec<u8>> {
+    let mut names: Vec<Vec<u8>> = [
+        "a\nb",
+        "\n",
+        " lead",
+        "trail ",
+        "tab\tin",
+        "cr\rin",
+        "quote\"in",
+        "'single'",
+        "\"double\"",
+        "back\\slash",
+        "# no comment",
+        "a # b",
+        "key: value",
+        "end:",
+        "- dash",
+        "-",
+        "--all",
+        "-x",
+        "? q",
+        "[1, 2]",
+        "{a: b}",
+        "&anchor",
+        "*alias",
+        "!tag",
+        "| bar",
+        "> fold",
+        "%TAG",
+        "@at",
+        "`tick`",
+        "---",
+        "...",
+        "null",
+        "~",
+        "yes",
+        "No",
+        "1_0",
+        "0x1F",
+        "1:30",
+        "2026-11-22",
+        ".5",
+        "=",
+        "<<",
+        "nel\u{85}in",
+        "ls\u{2028}ps\u{2029}",
+        "bom\u{feff}",
+        "\u{fffe}",
+        "\u{ffff}",
+        "\u{10ffff}",
+        "rtl\u{202e}txt",
+        "zw\u{200b}",
+        "del\u{7f}",
+        "esc\u{1b}[2J",
+        "c1\u{9b}31m",
+        "bell\u{7}",
+        "残局",
+        "e\u{301}",
+        "👩\u{200d}🎓",
+        "a == b ==",
+        "<b>&amp;",
+    ]
+    .iter()
+    .map(|name| name.as_bytes().to_vec())
+    .collect();
+    names.extend([b"caf\xe9".to_vec(), b"caf\xe8".to_vec(), b"\xed\xa0\x80".to_vec(), b"\xff\xfe\n".to_vec()]);
+    names.push(vec![b'x'; 250]);
+    names.push("长".repeat(80).into_bytes());
+    names.extend((1..32u8).map(|byte| vec![b'c', byte]));
+    names
+}
+
+/// A folder with a board under each name; the names as results have them.
+fn folder_of_odd_names() -> (TempDir, Vec<String>) {
+    let folder = TempDir::new().unwrap();
+    folder.child("in").create_dir_all().unwrap();
+    let mut names: Vec<Vec<u8>> = odd_names().into_iter().filter(|name| !name.starts_with(b".")).collect();
+    names.sort();
+    for name in &names {
+        fs::write(folder.path().join("in").join(OsStr::from_bytes(name)), BOARD).unwrap();
+    }
+    let path = |name: &Vec<u8>| Path::new("in").join(OsStr::from_bytes(name));
+    let shown = names.iter().map(|name| nqfill::report::words::source_name(&path(name)).into_owned()).collect();
+    (folder, shown)
+}
+
+fn sources(document: &Value) -> Vec<String> {
+    document["results"].as_array().unwrap().iter().map(|it| it["source"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn odd_names_are_read_back_from_json_and_yaml() {
+    let (folder, names) = folder_of_odd_names();
+    for command in ["solve", "count"] {
+        let written = |format: &str| nqfill(folder.path(), &[command, "-f", format, "in"]).stdout;
+        assert_eq!(sources(&serde_json::from_slice(&written("json")).unwrap()), names);
+        let lines: Vec<Value> =
+            text(&written("jsonl")).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(sources(&serde_json::json!({ "results": lines })), names);
+        let yaml: Value = serde_yaml::from_slice(&written("yaml")).unwrap();
+        assert_eq!(sources(&yaml), names);
+    }
+}
+
+/// What other people's parsers in Python read; `None` where a module is not there.
+fn python(folder: &Path, script: &str, input: &[u8]) -> Option<Vec<String>> {
+    fs::write(folder.join("document"), input).unwrap();
+    let output = Command::new("python3").args(["-c", script]).current_dir(folder).env("PYTHONUTF8", "1").output();
+    let output = output.ok()?;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    if !output.status.success() && said.contains("ModuleNotFoundError") {
+        return None;
+    }
+    assert!(output.status.success(), "{said}");
+    Some(serde_json::from_slice(&output.stdout).unwrap())
+}
+
+#[test]
+fn odd_names_are_read_back_by_parsers_of_others() {
+    let (folder, names) = folder_of_odd_names();
+    let written = |format: &str| nqfill(folder.path(), &["-f", format, "in"]).stdout;
+    let load = |loading: &str| {
+        format!(
+            "import json, sys\nfile = open('document', encoding='utf-8', newline='')\n{loading}\n\
+             print(json.dumps([result['source'] for result in results]))"
+        )
+    };
+    for (format, loading) in [
+        ("json", "results = json.load(file)['results']"),
+        ("jsonl", "results = [json.loads(line) for line in file.read().split('\\n') if line]"),
+        ("yaml", "import yaml; results = yaml.safe_load(file)['results']"),
+        ("yaml", "from ruamel.yaml import YAML; results = YAML(typ='safe', pure=True).load(file)['results']"),
+    ] {
+        match python(folder.path(), &load(loading), &written(format)) {
+            Some(read) => assert_eq!(read, names, "{loading}"),
+            None => println!("not there, so not tried: {loading}"),
+        }
+    }
+}
+
+#[test]
+fn odd_names_are_one_heading_each_in_text() {
+    let (folder, names) = folder_of_odd_names();
+    let written = text(&nqfill(folder.path(), &["in"]).stdout);
+    let headings: Vec<&str> = written.split('\n').filter(|line| line.starts_with("== ")).collect();
+    let expected: Vec<String> =
+        names.iter().map(|name| format!("== {} ==", nqfill::report::words::printable(name))).collect();
+    assert_eq!(headings, expected);
+    assert_eq!(written.lines().count(), names.len() * 9 - 1, "nothing in a name adds lines");
+    let counted = text(&nqfill(folder.path(), &["count", "in"]).stdout);
+    assert_eq!(counted.split('\n').count(), names.len() + 1);
+    let mut unique = expected;
+    unique.sort();
+    unique.dedup();
+    assert_eq!(unique.len(), names.len(), "two files have one name");
+}
+
+/// Characters of a board file, too, end up in documents: in the words of errors.
+#[test]
+fn odd_characters_in_boards_make_no_document_that_cannot_be_read() {
+    let folder = TempDir::new().unwrap();
+    let odd = "\u{1}\u{7f}\u{85}\u{9b}\u{2028}\u{2029}\u{202e}\u{feff}\u{fffd}\u{fffe}\u{ffff}\u{10ffff}:#-\"'\\";
+    for (at, character) in odd.chars().enumerate() {
+        folder.child(format!("in/{at:02}.txt")).write_str(&format!("Q{character}..\n....\n....\n....\n")).unwrap();
+    }
+    let written = |format: &str| nqfill(folder.path(), &["-f", format, "in"]).stdout;
+    let json: Value = serde_json::from_slice(&written("json")).unwrap();
+    let yaml: Value = serde_yaml::from_slice(&written("yaml")).unwrap();
+    assert_eq!(json, yaml);
+    let script = "import json, yaml\nfile = open('document', encoding='utf-8', newline='')\n\
+                  print(json.dumps([json.dumps(result) for result in yaml.safe_load(file)['results']]))";
+    match python(folder.path(), script, &written("yaml")) {
+        None => println!("PyYAML is not there, so not tried"),
+        Some(results) => {
+            let read: Vec<Value> = results.iter().map(|result| serde_json::from_str(result).unwrap()).collect();
+            assert_eq!(Value::from(read), json["results"]);
+        }
+    }
+}
