@@ -410,3 +410,16 @@ fn odd_characters_in_boards_make_no_document_that_cannot_be_read() {
         }
     }
 }
+
+#[test]
+fn results_of_an_earlier_run_in_the_folder_are_passed_over_and_said() {
+    let folder = TempDir::new().unwrap();
+    folder.child("in/a.txt").write_str(BOARD).unwrap();
+    folder.child("in/sub/b.txt").write_str(BOARD).unwrap();
+    for format in ["text", "json", "jsonl", "yaml"] {
+        assert_eq!(nqfill(folder.path(), &["in", "-q", "-f", format, "-o", "in"]).status.code(), Some(0), "{format}");
+    }
+    assert_eq!(read(folder.path(), &["in"]), ["in/a.txt", "in/sub/b.txt"]);
+    let said = text(&nqfill(folder.path(), &["in", "--lang", "en"]).stderr);
+    assert!(said.ends_with("passed over: 8 results of nqfill (in/a.solution.json, ...)\n"), "{said}");
+}
