@@ -199,6 +199,8 @@ pub enum Expected {
     Fact,
     /// The bracket that closes a list.
     ClosingBracket,
+    /// The quote that closes a text.
+    ClosingQuote,
     /// Squares, as a named format has them: `[[0, 1], [2, 3]]`.
     Squares,
     /// A whole board, as a named format has it: `[".Q..", ...]`.
@@ -224,6 +226,7 @@ impl Expected {
         Self::Assignment,
         Self::Fact,
         Self::ClosingBracket,
+        Self::ClosingQuote,
         Self::Squares,
         Self::Rows,
         Self::Bit,

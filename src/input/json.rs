@@ -1,109 +1,191 @@
-//! The `json` dialect: an object with the size and the squares, as PyCSP3 reads its data.
+//! The `json` dialect: objects of JSON and dictionaries of Python, in one document or one a line.
 //!
 //! ```text
-//! text     = { board | blanks | "," | "[" | "]" }
-//! board    = "{" [ quoted ":" value { "," quoted ":" value } ] "}"
+//! text     = { board | document | "[" | "]" | "," | comment | "-----" | "=====" }
+//! board    = "{" [ key ":" value { "," key ":" value } [ "," ] ] "}"
+//!          | "[" square { "," square } [ "," ] "]"
+//! document = "{" ... ( "boards" | "puzzle" | ... ) ":" ( board | "[" { board } "]" ) ... "}"
+//! square   = "{" "row" ":" number "," "column" ":" number "}"
+//! key      = quoted | word
 //! ```
-//! `n` is the size, `queens` (or `init`, `fixed`) and `blocks` (or `blocked`) are lists of rows and columns, counted from
-//! 0 or as `--base` says.
+//! What names say, and what values may be, is in the module `named`. Pairs count from 0, or as `--base` says; squares that
+//! name their coordinates, and columns one a row, count from what they tell. A document around boards has metadata only:
+//! whatever else it says would be lost. So MiniZinc's streams and documents of PyCSP3 are read too.
 
-use super::assign::{any_value, number, pairs};
 use super::lexis::{Digits, Piece};
-use super::listed::{Listed, Mark, See};
-use super::{Expected, Head, InputError, InputErrorKind, Loss};
+use super::listed::{Listed, See};
+use super::named::names::{self, Role};
+use super::named::scan::{self, Extent};
+use super::named::tokens::{Token, Tokens, blanks};
+use super::named::{Convention, Fields};
+use super::{Base, Expected, Head, InputError, Loss};
 use crate::board::Placement;
-use nom::IResult;
-use nom::Parser;
-use nom::bytes::complete::is_not;
-use nom::character::complete::{char, multispace0};
-use nom::sequence::{delimited, terminated};
 use std::io::{self, Write};
 use std::ops::Range;
 
 pub(super) struct Json;
 
-/// `"NAME":`
-fn key(text: &str) -> IResult<&str, &str> {
-    terminated(delimited(char('"'), is_not("\"\\"), char('"')), (multispace0, char(':'), multispace0)).parse(text)
+const CONVENTION: Convention = Convention { queens: Some(Base::Zero), blocked: Some(Base::Zero), columns: None };
+
+/// The names of what holds boards.
+const HOLDERS: [&str; 21] = [
+    "board",
+    "boards",
+    "puzzle",
+    "puzzles",
+    "instance",
+    "instances",
+    "problem",
+    "problems",
+    "example",
+    "examples",
+    "test",
+    "tests",
+    "case",
+    "cases",
+    "data",
+    "input",
+    "output",
+    "json",
+    "result",
+    "results",
+    "solution",
+];
+
+/// Whether a member of an object holds boards.
+fn is_holder(name: &str, value: &str) -> bool {
+    let object = value.strip_prefix('[').map_or(value, blanks);
+    HOLDERS.iter().any(|holder| names::is_same(holder, name)) && object.starts_with('{') && !is_square(object)
 }
 
-fn is_queens(name: &str) -> bool {
-    matches!(name, "queens" | "init" | "fixed")
+/// Whether an object names a coordinate first: it is a square, not a board.
+fn is_square(object: &str) -> bool {
+    let inside = object.strip_prefix('{').map(blanks);
+    inside.and_then(scan::key).is_some_and(|(name, _)| names::coordinate(name).is_some() && !is_list(inside))
 }
 
-fn fields<'a>(
-    piece: &Piece<'a>,
-    mut see: impl FnMut(&'a str, &'a str) -> Result<&'a str, InputError>,
-) -> Result<(), InputError> {
-    let body = piece.body();
-    let opened: IResult<&str, char> = char('{').parse(body);
-    let (mut rest, _) = opened.map_err(|_| piece.unexpected(body, Expected::Assignment))?;
-    loop {
-        rest = rest.trim_start();
-        if rest.starts_with('}') {
-            return Ok(());
+/// Whether the first member of an object is a list, as `row` of a board may be.
+fn is_list(inside: Option<&str>) -> bool {
+    inside.and_then(scan::key).is_some_and(|(_, value)| value.starts_with(['[', '(']))
+}
+
+/// What an object is.
+enum Kind {
+    Board,
+    /// Metadata around boards.
+    Document,
+    /// A message about boards, as in MiniZinc's streams.
+    Message,
+}
+
+fn kind(object: &str) -> Kind {
+    let (mut holders, mut has_type, mut is_metadata) = (0, false, true);
+    for (name, value) in scan::members(object) {
+        match is_holder(name, value) {
+            true => holders += 1,
+            false => is_metadata &= names::role(name) == Some(Role::Metadata),
         }
-        let (value, name) = key(rest).map_err(|_| piece.unexpected(rest, Expected::Assignment))?;
-        rest = see(name, value)?.trim_start();
-        rest = match rest.as_bytes().first() {
-            Some(b',') => &rest[1..],
-            Some(b'}') => rest,
-            _ => return Err(piece.unexpected(rest, Expected::ClosingBracket)),
+        has_type |= names::is_same(name, "type");
+    }
+    match (is_metadata, holders) {
+        (true, 1..) => Kind::Document,
+        (true, 0) if has_type => Kind::Message,
+        _ => Kind::Board,
+    }
+}
+
+/// Skips what stands between boards: blanks, commas, comments, MiniZinc's rules, brackets that close a document.
+fn between(text: &str) -> &str {
+    let mut rest = text;
+    loop {
+        rest = blanks(rest).trim_start_matches([',', ']', '}']);
+        rest = match rest.as_bytes() {
+            [b'-', b'-', ..] | [b'=', b'=', ..] => &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..],
+            [b',' | b']' | b'}' | b' ' | b'\t' | b'\n' | b'\r', ..] => rest,
+            _ if blanks(rest).len() < rest.len() => rest,
+            _ => return rest,
         };
+    }
+}
+
+/// Where a board ends that is not whole: before the next line with another one.
+fn broken_end(text: &str) -> usize {
+    let lines = memchr::memchr2_iter(b'\n', b'\r', text.as_bytes());
+    let begins = |&at: &usize| text[at + 1..].starts_with('{');
+    lines.into_iter().find(begins).unwrap_or(text.len())
+}
+
+fn end_of(text: &str) -> usize {
+    match scan::bracketed(text) {
+        Extent::Whole(length) => length,
+        Extent::Broken => broken_end(text),
+        Extent::Swallowed => text.len(),
     }
 }
 
 impl Listed for Json {
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        let start = head.sample.trim_start_matches(|c: char| c.is_whitespace() || c == '[');
-        start.starts_with('{') && key(start[1..].trim_start()).is_ok() && !head.is_results()
+        let mut start = between(head.sample);
+        while let Some(inside) = start.strip_prefix('[') {
+            start = blanks(inside);
+        }
+        start.strip_prefix('{').is_some_and(|inside| scan::key(blanks(inside)).is_some()) && !head.is_results()
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
-        let rest = text[from..].trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']'));
-        let start = text.len() - rest.len();
-        if rest.is_empty() {
-            return None;
-        }
-        let (mut depth, mut is_quoted) = (0usize, false);
-        for (at, byte) in rest.bytes().enumerate() {
-            match byte {
-                b'"' => is_quoted = !is_quoted,
-                b'{' if !is_quoted => depth += 1,
-                b'}' if !is_quoted => depth = depth.saturating_sub(1),
-                _ => continue,
+        let mut rest = &text[from..];
+        loop {
+            rest = between(rest);
+            let start = text.len() - rest.len();
+            if rest.starts_with('{') {
+                let end = end_of(rest);
+                match kind(&rest[..end]) {
+                    Kind::Board => return Some(start..start + end),
+                    Kind::Document => rest = &rest[1..],
+                    Kind::Message => rest = &rest[end..],
+                }
+            } else if let Some(inside) = rest.strip_prefix('[') {
+                if is_square(blanks(inside)) {
+                    return Some(start..start + end_of(rest));
+                }
+                rest = inside;
+            } else if let Some((name, value)) = scan::key(rest) {
+                let is_holder = is_holder(name, value);
+                rest = if is_holder { value } else { &value[scan::value(value).unwrap_or(value.len())..] };
+            } else {
+                let line = rest.find(['\n', '\r']).unwrap_or(rest.len());
+                return (!rest.is_empty()).then_some(start..start + line);
             }
-            if depth == 0 && byte == b'}' {
-                return Some(start..start + at + 1);
-            }
         }
-        Some(start..text.len())
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
-        let mut n = piece.asked_size()?;
-        fields(piece, |name, value| match name {
-            "n" | "size" => {
-                let (after, size) = number(piece, value)?;
-                n = Some(piece.size(size, piece.between(value, after))?);
-                Ok(after)
+        let body = piece.body();
+        let mut fields = Fields::new(piece, CONVENTION);
+        if body.starts_with('[') {
+            fields.take_squares(body)?;
+            return fields.read(see);
+        }
+        let mut tokens = Tokens::new(piece, body);
+        if tokens.next()?.0 != Token::Open {
+            return Err(piece.unexpected(body, Expected::Assignment));
+        }
+        loop {
+            let before = blanks(tokens.rest());
+            match tokens.next()?.0 {
+                Token::Close => return fields.read(see),
+                Token::Comma => {}
+                Token::Text(name) | Token::Word(name) if tokens.is_next(b':') => {
+                    tokens.next()?;
+                    let rest = fields.take(name, blanks(tokens.rest()))?;
+                    tokens.skip_to(rest);
+                    if !(tokens.is_next(b',') || tokens.is_next(b'}')) {
+                        return Err(piece.unexpected(tokens.rest(), Expected::ClosingBracket));
+                    }
+                }
+                _ => return Err(piece.unexpected(before, Expected::Assignment)),
             }
-            _ => any_value(piece, value),
-        })?;
-        let n = n.ok_or_else(|| InputErrorKind::SizeUnknown.at(piece.span.clone()))?;
-        let first = piece.options.base.map_or(0, super::Base::first);
-        fields(piece, |name, value| {
-            let mark = match name {
-                name if is_queens(name) => Mark::Queen,
-                "blocks" | "blocked" => Mark::Blocked,
-                _ => return any_value(piece, value),
-            };
-            pairs(piece, value, &mut |pair, span| {
-                see(mark, piece.square(pair, first, n, &span)?, span);
-                Ok(())
-            })
-        })?;
-        Ok(n)
+        }
     }
 }
 

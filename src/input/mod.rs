@@ -25,6 +25,7 @@ mod kind;
 mod lexis;
 mod listed;
 mod lists;
+mod named;
 mod one_line;
 mod options;
 mod pairs;

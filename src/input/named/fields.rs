@@ -1,0 +1,189 @@
+//! The board that named values make up.
+
+use super::super::lexis::Piece;
+use super::super::listed::See;
+use super::super::{Base, Expected, InputError, InputErrorKind};
+use super::names::{self, Role};
+use super::survey::{Shape, Survey};
+use super::texts;
+use super::tokens::Token;
+use super::walk::{Event, walk};
+use std::ops::Range;
+
+/// From where a format counts rows and columns; `None` if every file has its own way.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::input) struct Convention {
+    /// In pairs of queens.
+    pub(in crate::input) queens: Option<Base>,
+    /// In pairs of blocked squares.
+    pub(in crate::input) blocked: Option<Base>,
+    /// In the columns of queens, one a row.
+    pub(in crate::input) columns: Option<Base>,
+}
+
+/// A name and its value.
+pub(super) struct Field<'a> {
+    pub(super) role: Role,
+    pub(super) name: &'a str,
+    pub(super) value: &'a str,
+    /// The bytes of the value.
+    pub(super) span: Range<usize>,
+    pub(super) survey: Survey,
+}
+
+/// What a field is, now that its name and its form are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    Nothing,
+    /// A number of rows.
+    Size(usize),
+    /// From where numbers count.
+    First,
+    /// The column in each row.
+    Columns,
+    /// Rows or columns of squares, to be paired with those of another field.
+    Indices,
+    /// Rows of so many numbers or words.
+    Matrix {
+        width: usize,
+    },
+    /// Rows of texts, one a square.
+    Cells,
+    /// Rows in quotes.
+    Rows,
+    /// A drawing in quotes.
+    Drawing,
+    /// Names of squares in quotes.
+    Names,
+    Pairs,
+    /// Squares that name their coordinates.
+    Maps,
+}
+
+/// All fields of a board.
+pub(in crate::input) struct Fields<'p, 'a> {
+    pub(super) piece: &'p Piece<'a>,
+    pub(super) convention: Convention,
+    pub(super) fields: Vec<Field<'a>>,
+}
+
+impl<'p, 'a> Fields<'p, 'a> {
+    pub(in crate::input) fn new(piece: &'p Piece<'a>, convention: Convention) -> Self {
+        Self { piece, convention, fields: Vec::new() }
+    }
+
+    /// Takes a name with the value that begins at `value`, and returns what follows it.
+    pub(in crate::input) fn take(&mut self, name: &'a str, value: &'a str) -> Result<&'a str, InputError> {
+        let span = self.piece.between(name, &name[name.len()..]);
+        let Some(role) = names::role(name) else {
+            let nearest = names::nearest(name).map(str::to_owned);
+            return Err(InputErrorKind::UnknownName { name: short(name), nearest }.at(span));
+        };
+        if role == Role::Metadata {
+            return Ok(walk(self.piece, value, &mut |_| Ok(()))?.0);
+        }
+        if self.fields.iter().any(|field| names::is_same(field.name, name)) {
+            return Err(InputErrorKind::RepeatedName { name: short(name) }.at(span));
+        }
+        let (rest, survey) = Survey::of(self.piece, value)?;
+        let span = self.piece.between(value, rest);
+        self.fields.push(Field { role, name, value, span, survey });
+        Ok(rest)
+    }
+
+    /// A list of squares without a name: the queens.
+    pub(in crate::input) fn take_squares(&mut self, value: &'a str) -> Result<&'a str, InputError> {
+        self.take_as(Role::Queens, "queens", value)
+    }
+
+    fn take_as(&mut self, role: Role, name: &'a str, value: &'a str) -> Result<&'a str, InputError> {
+        let (rest, survey) = Survey::of(self.piece, value)?;
+        let span = self.piece.between(value, rest);
+        self.fields.push(Field { role, name, value, span, survey });
+        Ok(rest)
+    }
+
+    /// Gives every square to `see`, and returns the size of the board.
+    pub(in crate::input) fn read(&self, see: &mut See<'_>) -> Result<usize, InputError> {
+        let n = self.size()?;
+        let settled = self.settle(n)?;
+        self.squares(n, &settled, see)?;
+        Ok(n)
+    }
+
+    pub(super) fn with(&self, role: Role) -> Option<&Field<'a>> {
+        self.fields.iter().find(|field| field.role == role)
+    }
+
+    /// What a field is on a board of size n, as far as that is known.
+    pub(super) fn meaning(&self, field: &Field<'a>, n: Option<usize>) -> Result<Meaning, InputError> {
+        let meaning = match (field.role, field.survey.shape) {
+            (_, Shape::Nothing) => Some(Meaning::Nothing),
+            (Role::Size | Role::Rows | Role::Columns | Role::Board, Shape::Number(n)) => {
+                Some(Meaning::Size(self.piece.size(n, field.span.clone())?))
+            }
+            (Role::Size, _) => return Err(self.piece.unexpected(field.value, Expected::Number)),
+            (Role::Base, Shape::Number(0 | 1)) => Some(Meaning::First),
+            (Role::Base, _) => return Err(self.piece.unexpected(field.value, Expected::Bit)),
+            (Role::Rows | Role::BlockedRows | Role::BlockedColumns, Shape::Numbers) => Some(Meaning::Indices),
+            (Role::Columns, Shape::Numbers) if self.with(Role::Rows).is_some_and(is_list) => Some(Meaning::Indices),
+            (Role::Columns, Shape::Numbers) => Some(Meaning::Columns),
+            (Role::Rows, Shape::Texts) | (Role::Board, Shape::Texts) => Some(Meaning::Rows),
+            (Role::Board, Shape::Text) => Some(Meaning::Drawing),
+            (Role::Queens | Role::Blocked | Role::Board, _) => squares_of(self.piece, field, n),
+            _ => None,
+        };
+        let expected = if field.role == Role::Board { Expected::Rows } else { Expected::Squares };
+        meaning.ok_or_else(|| self.piece.unexpected(field.value, expected))
+    }
+}
+
+fn is_list(field: &Field<'_>) -> bool {
+    matches!(field.survey.shape, Shape::Numbers | Shape::Nothing)
+}
+
+/// What a list of squares is.
+fn squares_of(piece: &Piece<'_>, field: &Field<'_>, n: Option<usize>) -> Option<Meaning> {
+    let Survey { shape, items, width, is_texts, is_bits, .. } = field.survey;
+    let is_whole = |n: Option<usize>| n.is_some_and(|n| n > 1 && n.checked_mul(n) == Some(items));
+    let is_board = field.role == Role::Board;
+    match shape {
+        Shape::Lists if is_texts => Some(Meaning::Cells),
+        // Of 2 x 2 a list of pairs is as good a name as a matrix: a board is a matrix, queens are pairs.
+        Shape::Lists if is_board => width.map(|width| Meaning::Matrix { width }),
+        Shape::Lists if width == Some(2) => Some(Meaning::Pairs),
+        Shape::Lists if is_bits && width == Some(items) => Some(Meaning::Matrix { width: items }),
+        Shape::Lists => Some(Meaning::Pairs),
+        Shape::Numbers if field.survey.width == Some(2) && !is_board => Some(Meaning::Pairs),
+        Shape::Numbers if field.survey.width.is_some() => width.map(|width| Meaning::Matrix { width }),
+        Shape::Numbers if is_bits && is_whole(n) => n.map(|width| Meaning::Matrix { width }),
+        Shape::Numbers if field.role != Role::Blocked => Some(Meaning::Columns),
+        Shape::Texts | Shape::Text if has_names(piece, field) => Some(Meaning::Names),
+        Shape::Texts => Some(Meaning::Rows),
+        Shape::Text => Some(Meaning::Drawing),
+        Shape::Maps | Shape::Map if !is_board => Some(Meaning::Maps),
+        _ => None,
+    }
+}
+
+/// Whether the first text of a field names squares: `b4`.
+fn has_names(piece: &Piece<'_>, field: &Field<'_>) -> bool {
+    let mut is_name = false;
+    // The error ends the walk: what follows the first text is not looked at.
+    let see = &mut |event: Event<'_>| match event {
+        Event::Leaf(leaf) => {
+            let Token::Text(text) = leaf.token else { return Ok(()) };
+            is_name = text.split([' ', ',']).next().is_some_and(|word| texts::square_name(word).is_some());
+            Err(InputErrorKind::NoBoard.into())
+        }
+        _ => Ok(()),
+    };
+    let _ = walk(piece, field.value, see);
+    is_name
+}
+
+/// A name as an error may show it.
+pub(super) fn short(name: &str) -> String {
+    let end = name.char_indices().nth(60).map_or(name.len(), |(at, _)| at);
+    if end < name.len() { format!("{}...", &name[..end]) } else { name.to_owned() }
+}

@@ -1,0 +1,152 @@
+//! One value, item by item.
+
+use super::super::lexis::Piece;
+use super::super::{Expected, InputError, InputErrorKind};
+use super::tokens::{MOST_DEPTH, Token, Tokens};
+use std::ops::Range;
+
+/// Levels of lists whose items are told apart: a board is a list of lists at most.
+const LEVELS: usize = 2;
+
+/// A number, text or word.
+#[derive(Clone, Debug)]
+pub(in crate::input) struct Leaf<'a> {
+    /// Lists around it.
+    pub(in crate::input) depth: usize,
+    /// Its place, from 0, in the outer list and in the inner one.
+    pub(in crate::input) place: [usize; LEVELS],
+    /// What it is called: `row` in `{"row": 0}`.
+    pub(in crate::input) key: Option<&'a str>,
+    pub(in crate::input) token: Token<'a>,
+    pub(in crate::input) span: Range<usize>,
+}
+
+/// What a value is made of, in order.
+pub(in crate::input) enum Event<'a> {
+    Leaf(Leaf<'a>),
+    /// A list within so many others begins.
+    Opened(usize),
+    /// The list that began as the last at this depth ends.
+    Closed {
+        depth: usize,
+        span: Range<usize>,
+    },
+}
+
+/// What stands around the list of a call: `array2d(1..4, 1..2, [...])`, `np.array([...])`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::input) struct Call {
+    /// How long the rows are into which MiniZinc cuts the list.
+    pub(in crate::input) width: Option<usize>,
+}
+
+/// Gives every part of the value that begins here to `see`, and returns what follows the value.
+pub(in crate::input) fn walk<'a>(
+    piece: &Piece<'a>,
+    value: &'a str,
+    see: &mut dyn FnMut(Event<'a>) -> Result<(), InputError>,
+) -> Result<(&'a str, Call), InputError> {
+    let mut tokens = Tokens::new(piece, value);
+    let (token, span) = tokens.next()?;
+    let mut call = Call::default();
+    let rest = match token {
+        Token::Open => list(&mut tokens, 0, span.start, see)?,
+        Token::Word(_) if tokens.rest().starts_with('(') => {
+            let (rest, found) = arguments(&mut tokens, see)?;
+            call = found;
+            rest
+        }
+        Token::Number(_) | Token::Text(_) | Token::Word(_) => {
+            see(Event::Leaf(Leaf { depth: 0, place: [0; LEVELS], key: None, token, span }))?;
+            tokens.rest()
+        }
+        Token::Close | Token::Comma | Token::Colon => return Err(piece.unexpected(value, Expected::Squares)),
+    };
+    Ok((rest, call))
+}
+
+/// The first list between the brackets of a call.
+fn arguments<'a>(
+    tokens: &mut Tokens<'_, 'a>,
+    see: &mut dyn FnMut(Event<'a>) -> Result<(), InputError>,
+) -> Result<(&'a str, Call), InputError> {
+    tokens.next()?;
+    let (mut numbers, mut is_listed) = (Vec::new(), false);
+    loop {
+        let (token, span) = tokens.next()?;
+        match token {
+            Token::Open if !is_listed => {
+                list(tokens, 1, span.start, see)?;
+                is_listed = true;
+            }
+            Token::Close if tokens.depth() == 0 => break,
+            Token::Number(number) if numbers.len() < 4 => numbers.push(number),
+            _ => {}
+        }
+    }
+    let width = match numbers[..] {
+        [_, _, first, last] if is_listed => last.checked_sub(first).and_then(|least| usize::try_from(least + 1).ok()),
+        _ => None,
+    };
+    Ok((tokens.rest(), Call { width }))
+}
+
+/// A list whose bracket is open, and `outer` brackets before it.
+fn list<'a>(
+    tokens: &mut Tokens<'_, 'a>,
+    outer: usize,
+    start: usize,
+    see: &mut dyn FnMut(Event<'a>) -> Result<(), InputError>,
+) -> Result<&'a str, InputError> {
+    let mut starts = [0; MOST_DEPTH];
+    let mut place = [0; LEVELS];
+    let mut key = None;
+    starts[0] = start;
+    see(Event::Opened(1))?;
+    loop {
+        let (token, span) = tokens.next()?;
+        let depth = tokens.depth() - outer;
+        match token {
+            Token::Open => {
+                starts[depth - 1] = span.start;
+                place[depth.min(LEVELS + 1) - 1..].fill(0);
+                see(Event::Opened(depth))?;
+            }
+            Token::Close => {
+                key = None;
+                see(Event::Closed { depth: depth + 1, span: starts[depth]..span.end })?;
+                if depth == 0 {
+                    return Ok(tokens.rest());
+                }
+                step(&mut place, depth);
+            }
+            Token::Number(_) | Token::Text(_) | Token::Word(_) if tokens.is_next(b':') => {
+                key = Some(name_of(token));
+                tokens.next()?;
+            }
+            Token::Number(_) | Token::Text(_) | Token::Word(_) => {
+                see(Event::Leaf(Leaf { depth, place, key: key.take(), token, span }))?;
+                step(&mut place, depth);
+            }
+            Token::Comma => {}
+            Token::Colon => {
+                let found = Some(':');
+                return Err(InputErrorKind::Unexpected { found, expected: Expected::ClosingBracket }.at(span));
+            }
+        }
+    }
+}
+
+/// Goes on to the next item of the list at this depth.
+fn step(place: &mut [usize; LEVELS], depth: usize) {
+    if let Some(place) = place.get_mut(depth - 1) {
+        *place += 1;
+    }
+}
+
+fn name_of(token: Token<'_>) -> &str {
+    match token {
+        Token::Text(name) | Token::Word(name) => name,
+        _ => "",
+    }
+}
