@@ -5,6 +5,7 @@
 //! reads less than half. The others say what is wrong, each in its own way, and the first of them is believed.
 
 use super::choice::Choice;
+use super::formats::Script;
 use super::{Cursor, FORMATS, Format, Head, InputError, InputErrorKind, ReadOptions, Source, head_of};
 use crate::board::Placement;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -45,7 +46,12 @@ struct Trial {
 /// If an option rules all of them out.
 pub(super) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputError> {
     let head = Head::new(text, options);
-    let fitting: Vec<&'static Format> = FORMATS.iter().filter(|format| format.may_fit(&head)).collect();
+    let mut fitting: Vec<&'static Format> = FORMATS.iter().filter(|format| format.may_fit(&head)).collect();
+    // Where values have names, a format without names would drop them: `blocked = [1, 3, 0, 2]` is no vector.
+    let is_named = |format: &&'static Format| format.script == Script::Named;
+    if fitting.iter().any(is_named) {
+        fitting.retain(is_named);
+    }
     let refusals: Vec<Option<String>> = fitting.iter().map(|format| refused(format, &head)).collect();
     let allowed: Vec<_> = fitting.iter().zip(&refusals).filter(|(_, refusal)| refusal.is_none()).collect();
     match (&allowed[..], &refusals[..]) {

@@ -108,7 +108,7 @@ impl Choice {
 fn mixes(leader: &Format, other: &Format) -> bool {
     let is_bits = |format: &Format| format.name.starts_with("bits");
     match (leader.script, other.script) {
-        (_, Script::OneLine) => false,
+        (_, Script::OneLine) | (Script::Named, _) => false,
         (Script::Numbers, Script::Drawing) => !is_bits(other),
         (Script::Numbers | Script::Chess, Script::Numbers | Script::Chess) => false,
         (Script::Drawing, Script::Drawing) => true,

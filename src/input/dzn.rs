@@ -1,154 +1,97 @@
-//! The `dzn` dialect: data files of MiniZinc.
+//! The `dzn` dialect: data files of MiniZinc, and what its solvers print.
 //!
 //! ```text
-//! board    = { name "=" value ";" | comment }    up to a second `n`
+//! text     = { board | rule }
+//! board    = { name "=" value ";" | comment }    up to a second size, or a rule
+//! rule     = "-----" or "=====" and anything, on a line
 //! comment  = "%" to the end of the line
 //! ```
-//! `n` is the size, `row` and `col` are the rows and columns of the queens, `blocked_row` and `blocked_col` those of the
-//! blocked squares, `q` or `queens` is the column in each row; all counted from 1, or as `--base` says.
+//! What names say, and what values may be, is in the module `named`; `row` and `col` are the rows and columns of the
+//! queens, `q` or `queens` the column in each row. All count from 1, or as `--base` says; columns of which one is 0 tell
+//! themselves, if they can.
 
-use super::assign::{any_value, number, numbers};
-use super::lexis::{Digits, Piece, name};
-use super::listed::{Listed, Mark, See};
-use super::{Counted, Expected, Head, InputError, InputErrorKind, Loss};
+use super::lexis::{Digits, Piece};
+use super::listed::{Listed, See};
+use super::named::assignments::Style;
+use super::named::names::{self, Role};
+use super::named::{Convention, Fields};
+use super::{Base, Head, InputError, Loss};
 use crate::board::{Placement, SquareSet};
-use nom::IResult;
-use nom::Parser;
-use nom::character::complete::{char, multispace0};
-use nom::sequence::terminated;
 use std::io::{self, Write};
 use std::ops::Range;
 
 pub(super) struct Dzn;
 
-/// `NAME =`
-fn assigned(text: &str) -> IResult<&str, &str> {
-    terminated(name, (multispace0, char('='), multispace0)).parse(text)
+const CONVENTION: Convention =
+    Convention { queens: Some(Base::One), blocked: Some(Base::One), columns: Some(Base::One), is_fixed: false };
+
+const STYLE: Style = Style { by_line: false, keywords: &[] };
+
+fn is_rule(text: &str) -> bool {
+    text.starts_with("-----") || text.starts_with("=====")
 }
 
-/// Skips blanks, semicolons, comments and the lines by which MiniZinc ends a solution.
+/// Skips what separates statements, and rules.
 fn skip(text: &str) -> &str {
-    let mut rest = text;
-    loop {
-        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ';');
-        if !(rest.starts_with('%') || rest.starts_with("-----") || rest.starts_with("=====")) {
-            return rest;
-        }
-        rest = &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..];
+    let mut rest = STYLE.skip(text);
+    while is_rule(rest) {
+        rest = STYLE.skip(&rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..]);
     }
+    rest
 }
 
-fn assignments<'a>(
-    piece: &Piece<'a>,
-    mut see: impl FnMut(&'a str, &'a str) -> Result<&'a str, InputError>,
-) -> Result<(), InputError> {
-    let mut rest = skip(piece.body());
-    while !rest.is_empty() {
-        let (value, name) = assigned(rest).map_err(|_| piece.unexpected(rest, Expected::Assignment))?;
-        let after = see(name, value)?.trim_start();
-        if !(after.is_empty() || after.starts_with([';', '%'])) {
-            return Err(piece.unexpected(after, Expected::End));
-        }
-        rest = skip(after);
-    }
-    Ok(())
+/// The statement that begins here, up to a rule.
+fn statement(text: &str) -> &str {
+    let statement = &text[..STYLE.statement(text)];
+    // Behind the last `;` of a solution stands a rule.
+    let rule = memchr::memchr2_iter(b'\n', b'\r', statement.as_bytes()).find(|&at| is_rule(&statement[at + 1..]));
+    &statement[..rule.unwrap_or(statement.len())]
+}
+
+fn is_size(statement: &str) -> bool {
+    STYLE.assigned(statement).is_some_and(|(name, _)| names::role(name) == Some(Role::Size))
 }
 
 impl Listed for Dzn {
+    /// The first statement has to end with `;`, and another one to follow it, if anything does: so `n = 4; a comment`
+    /// above squares is none.
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        head.has_any(";") && assigned(skip(head.sample)).is_ok()
+        if !head.has_any(";") {
+            return false;
+        }
+        let start = skip(head.sample);
+        let first = statement(start);
+        let behind = &start[first.len()..];
+        let next = skip(behind);
+        let has_value = |statement: &str| STYLE.assigned(statement).is_some_and(|(_, value)| !value.contains('='));
+        has_value(first) && behind.starts_with(';') && (next.is_empty() || STYLE.assigned(next).is_some())
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
         let start = text.len() - skip(&text[from..]).len();
-        if start == text.len() {
-            return None;
-        }
-        let is_size = |at: usize| assigned(skip(&text[at..])).is_ok_and(|(_, name)| name == "n");
-        let mut sizes = usize::from(is_size(start));
-        for (at, _) in text[start..].match_indices(';') {
-            let next = start + at + 1;
-            sizes += usize::from(is_size(next));
-            if sizes > 1 {
-                return Some(start..text.len() - skip(&text[next..]).len());
+        let (mut at, mut end, mut has_size) = (start, start, false);
+        while at < text.len() {
+            let statement = statement(&text[at..]);
+            let is_size = is_size(statement);
+            if is_size && has_size {
+                break;
+            }
+            has_size |= is_size;
+            end = at + statement.len();
+            let rest = STYLE.skip(&text[end..]);
+            at = text.len() - rest.len();
+            if is_rule(rest) {
+                break;
             }
         }
-        Some(start..text.len())
+        (start < text.len()).then_some(start..end.max(start + 1))
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
-        let first = piece.options.base.map_or(1, super::Base::first);
-        let n = size(piece)?;
-        let lists = [("row", "col", Mark::Queen), ("blocked_row", "blocked_col", Mark::Blocked)];
-        for (rows_name, columns_name, mark) in lists {
-            let rows = indices(piece, &[rows_name], first, n)?;
-            let columns = indices(
-                piece,
-                &[columns_name, if mark == Mark::Queen { "column" } else { "blocked_column" }],
-                first,
-                n,
-            )?;
-            if rows.len() != columns.len() {
-                let kind = InputErrorKind::WrongCount {
-                    counted: Counted::ColumnsOfRows,
-                    found: columns.len(),
-                    expected: rows.len(),
-                };
-                return Err(kind.at(piece.span.clone()));
-            }
-            for ((row, span), (column, other)) in rows.into_iter().zip(columns) {
-                let square = crate::board::Square::new(row, column);
-                see(mark, square, if span.start > other.start { span } else { other });
-            }
-        }
-        let vector = indices(piece, &["q", "queens"], first, n)?;
-        if !vector.is_empty() && vector.len() != n {
-            return Err(InputErrorKind::WrongCount { counted: Counted::Columns, found: vector.len(), expected: n }
-                .at(piece.span.clone()));
-        }
-        for (row, (column, span)) in vector.into_iter().enumerate() {
-            see(Mark::Queen, crate::board::Square::new(row as u32, column), span);
-        }
-        Ok(n)
+        let mut fields = Fields::new(piece, CONVENTION);
+        STYLE.read(piece, &mut fields)?;
+        fields.read(see)
     }
-}
-
-/// `n`, or the length of `q`.
-fn size(piece: &Piece<'_>) -> Result<usize, InputError> {
-    let (mut n, mut length) = (piece.asked_size()?, None);
-    assignments(piece, |name, value| match name {
-        "n" => {
-            let (after, size) = number(piece, value)?;
-            n = Some(piece.size(size, piece.between(value, after))?);
-            Ok(after)
-        }
-        "q" | "queens" if value.starts_with('[') => {
-            let mut count = 0;
-            let after = numbers(piece, value, &mut |_, _| {
-                count += 1;
-                Ok(())
-            })?;
-            length = Some(count);
-            Ok(after)
-        }
-        _ => any_value(piece, value),
-    })?;
-    n.or(length.filter(|&length| length > 0)).ok_or_else(|| InputErrorKind::SizeUnknown.at(piece.span.clone()))
-}
-
-/// The numbers of the list of one of these names.
-fn indices(piece: &Piece<'_>, names: &[&str], first: i64, n: usize) -> Result<Vec<(u32, Range<usize>)>, InputError> {
-    let mut indices = Vec::new();
-    assignments(piece, |name, value| {
-        if !names.contains(&name) {
-            return any_value(piece, value);
-        }
-        numbers(piece, value, &mut |number, span| {
-            indices.push((piece.index(number, first, n, &span)?, span));
-            Ok(())
-        })
-    })?;
-    Ok(indices)
 }
 
 /// `n = 4;`, `row = [1, 2];`, `col = [2, 4];`

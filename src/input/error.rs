@@ -130,6 +130,11 @@ pub enum InputErrorKind {
         /// The deepest that is read.
         most: usize,
     },
+    /// Intervals that stand for more squares than are read from so short a text.
+    TooManySquares {
+        /// How many are read.
+        most: usize,
+    },
     /// An alias or anchor of YAML: a few bytes could stand for any number of them.
     Aliases,
     /// A document in JSON or YAML that is not well formed, in the words of its parser.
@@ -215,7 +220,7 @@ pub enum Expected {
 
 impl Expected {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Number,
         Self::Pair,
         Self::SquareName,
@@ -296,6 +301,7 @@ impl InputErrorKind {
             Self::Disagree { .. } => "disagree",
             Self::OptionRefused { .. } => "option_refused",
             Self::TooDeep { .. } => "too_deep",
+            Self::TooManySquares { .. } => "too_many_squares",
             Self::Aliases => "aliases",
             Self::Malformed(_) => "malformed",
             Self::ZeroSize => "zero_size",
@@ -337,6 +343,7 @@ impl InputErrorKind {
             Self::Disagree { one: "--size 8".into(), other: "n = 4".into() },
             Self::OptionRefused { option: "--base 0".into(), format: "spoj" },
             Self::TooDeep { most: 32 },
+            Self::TooManySquares { most: 1 << 20 },
             Self::Aliases,
             Self::Malformed("expected value".into()),
             Self::ZeroSize,
@@ -419,7 +426,8 @@ mod tests {
             InputErrorKind::OptionRefused { .. } => 25,
             InputErrorKind::TooDeep { .. } => 23,
             InputErrorKind::Aliases => 24,
-            InputErrorKind::WrongRanks { .. } => 25,
+            InputErrorKind::TooManySquares { .. } => 27,
+            InputErrorKind::WrongRanks { .. } => 26,
         }
     }
 
@@ -430,6 +438,6 @@ mod tests {
         for kind in &samples {
             assert_eq!(*names.entry(kind.name()).or_insert(number(kind)), number(kind));
         }
-        assert_eq!(names.len(), 26);
+        assert_eq!(names.len(), 28);
     }
 }

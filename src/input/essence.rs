@@ -1,17 +1,19 @@
 //! The `essence` dialect: parameter files of Essence models of CSPLib prob079 and prob080.
 //!
 //! ```text
-//! board    = { statement | comment }             up to a second `n`
+//! board    = { statement | comment }             up to a second size
 //! statement= "letting" name ( "=" | "be" ) value | anything else to the end of its line
 //! comment  = "$" to the end of the line
 //! ```
-//! `n` is the size, `init` the rows and columns of the queens, counted from 0, `blocks` those of the blocked squares,
-//! counted from 1: so the models have it.
+//! What names say, and what values may be, is in the module `named`. Pairs of queens count from 0 and those of blocked
+//! squares from 1: so the models have it.
 
-use super::assign::{any_value, number, pairs};
 use super::lexis::{Digits, Piece, name};
-use super::listed::{Listed, Mark, See};
-use super::{Expected, Head, InputError, InputErrorKind, Loss};
+use super::listed::{Listed, See};
+use super::named::names::{self, Role};
+use super::named::tokens::blanks;
+use super::named::{Convention, Fields};
+use super::{Base, Expected, Head, InputError, Loss};
 use crate::board::Placement;
 use nom::Parser;
 use nom::branch::alt;
@@ -23,6 +25,9 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 pub(super) struct Essence;
+
+const CONVENTION: Convention =
+    Convention { queens: Some(Base::Zero), blocked: Some(Base::One), columns: Some(Base::One), is_fixed: true };
 
 /// `letting NAME =`
 fn letting(text: &str) -> IResult<&str, &str> {
@@ -43,29 +48,14 @@ fn statement(text: &str, from: usize) -> Option<usize> {
     }
 }
 
-/// Gives every statement's name and the text of its value to `see`, which returns what follows the value.
-fn statements<'a>(
-    piece: &Piece<'a>,
-    mut see: impl FnMut(&'a str, &'a str) -> Result<&'a str, InputError>,
-) -> Result<(), InputError> {
-    let (body, mut at) = (piece.body(), 0);
-    while let Some(start) = statement(body, at) {
-        let rest = &body[start..];
-        let (value, name) = letting(rest).map_err(|_| piece.unexpected(rest, Expected::Assignment))?;
-        let after = see(name, value)?;
-        at = body.len() - after.len();
-    }
-    Ok(())
-}
-
 impl Listed for Essence {
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        head.sample.contains("letting")
+        head.sample.lines().any(|line| line.trim_start().starts_with("letting "))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
         let start = statement(text, from)?;
-        let is_size = |at: usize| letting(&text[at..]).is_ok_and(|(_, name)| name == "n");
+        let is_size = |at: usize| letting(&text[at..]).is_ok_and(|(_, name)| names::role(name) == Some(Role::Size));
         let (mut at, mut sizes) = (start, 0);
         loop {
             sizes += usize::from(is_size(at));
@@ -79,28 +69,19 @@ impl Listed for Essence {
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
-        let mut n = piece.asked_size()?;
-        statements(piece, |name, value| match name {
-            "n" => {
-                let (after, size) = number(piece, value)?;
-                n = Some(piece.size(size, piece.between(value, after))?);
-                Ok(after)
+        let (body, mut at, mut fields) = (piece.body(), 0, Fields::new(piece, CONVENTION));
+        while let Some(start) = statement(body, at) {
+            let rest = &body[start..];
+            let (value, name) = letting(rest).map_err(|_| piece.unexpected(rest, Expected::Assignment))?;
+            let after = fields.take(name, value)?;
+            let gap = blanks(after);
+            let is_new_line = after[..after.len() - gap.len()].contains(['\n', '\r']);
+            if !(gap.is_empty() || is_new_line || gap.starts_with("letting")) {
+                return Err(piece.unexpected(gap, Expected::End));
             }
-            _ => any_value(piece, value),
-        })?;
-        let n = n.ok_or_else(|| InputErrorKind::SizeUnknown.at(piece.span.clone()))?;
-        statements(piece, |name, value| {
-            let (mark, first) = match name {
-                "init" | "queens" => (Mark::Queen, 0),
-                "blocks" | "blocked" => (Mark::Blocked, 1),
-                _ => return any_value(piece, value),
-            };
-            pairs(piece, value, &mut |pair, span| {
-                see(mark, piece.square(pair, first, n, &span)?, span);
-                Ok(())
-            })
-        })?;
-        Ok(n)
+            at = body.len() - after.len();
+        }
+        fields.read(see)
     }
 }
 

@@ -6,7 +6,9 @@ use super::options::{Numbers, Takes};
 use super::sheet::Drawn;
 use super::vector::Vector;
 use super::{Cursor, Entry, Grammar, Head, InputErrorKind, Source};
-use super::{asp, blank, boxed, dzn, essence, fen, json, lists, one_line, pairs, results, spoj, squares, vector};
+use super::{
+    asp, blank, boxed, dzn, essence, fen, json, lists, one_line, pairs, python, results, spoj, squares, vector,
+};
 use crate::board::{Placement, Square};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -136,6 +138,11 @@ impl Format {
         Self { takes: Takes { characters: false, numbers, pairs: false }, ..self }
     }
 
+    /// A format of names with values, among which there may be drawings and pairs.
+    const fn named(self, numbers: Numbers) -> Self {
+        Self { script: Script::Named, takes: Takes { characters: true, numbers, pairs: true }, ..self }
+    }
+
     const fn with_pairs(self) -> Self {
         Self { takes: Takes { pairs: true, ..self.takes }, ..self }
     }
@@ -160,7 +167,7 @@ const COLUMN_VECTOR: InLists<Vector> = InLists(Vector { is_transposed: true });
 
 /// All formats that can be read.
 #[rustfmt::skip]
-pub static FORMATS: [Format; 23] = [
+pub static FORMATS: [Format; 24] = [
     Format::read_only("grid", &Drawn(&GRID),
         "rows of . _ - (empty), Q (queen) and x (blocked), spaced or not, with or without a size header",
         "4\n.Q..\n...Q\n....\n....\n").written_by(grid::compact),
@@ -220,18 +227,21 @@ pub static FORMATS: [Format; 23] = [
     Format::read_only("essence", &InLists(essence::Essence),
         "parameters of Essence models: init counts from 0, blocks from 1",
         "letting n = 4\nletting init = [[0, 1], [1, 3]]\nletting blocks = [[3, 1]]\n").written_by(essence::write)
-        .of(Script::Named).counted(Numbers::FromBoth).with_pairs(),
+        .named(Numbers::FromBoth),
     Format::read_only("asp", &InLists(asp::Asp),
         "facts of answer set programs, and what clingo prints",
         "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(asp::write)
         .of(Script::Named).counted(Numbers::FromOne).with_pairs(),
     Format::read_only("dzn", &InLists(dzn::Dzn),
         "data of MiniZinc models, counted from 1",
-        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(dzn::write).of(Script::Named).counted(Numbers::Either),
+        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(dzn::write).named(Numbers::Either),
     Format::read_only("json", &InLists(json::Json),
         "an object with the size and lists of squares, counted from 0",
         "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(json::write)
-        .of(Script::Named).counted(Numbers::Either).with_pairs(),
+        .named(Numbers::Either),
+    Format::read_only("python", &InLists(python::Python),
+        "assignments of Python and pseudo-code: n = 4, then queens, blocked or board",
+        "n = 4\nqueens = [(0, 1), (1, 3)]\nblocked = [(2, 0)]\n").named(Numbers::Either),
     Format::read_only("nqfill", &results::Results,
         "nqfill's own results in JSON, JSON lines and YAML: each solution is a board",
         "{\"source\":\"-\",\"index\":1,\"line\":1,\"n\":4,\"fixed\":[],\"blocked\":[],\"status\":\"solved\",\

@@ -4,7 +4,6 @@
 //! find its bytes and name its squares (`listed`). Without a format given, `auto` takes the one that alone fits.
 
 mod asp;
-mod assign;
 mod auto;
 mod blank;
 mod boxed;
@@ -29,6 +28,7 @@ mod named;
 mod one_line;
 mod options;
 mod pairs;
+mod python;
 mod reading;
 mod results;
 mod row;

@@ -24,6 +24,10 @@ pub(super) fn error(lang: Lang, kind: &InputErrorKind) -> String {
             format!("括号嵌套超过 {most} 层，棋盘不需要这么深"),
             format!("brackets are nested more than {most} deep, which no board needs"),
         ),
+        InputErrorKind::TooManySquares { most } => lang.pick(
+            format!("区间所表示的格子超过 {most} 个，请逐个写出"),
+            format!("intervals stand for more than {most} squares; write them out"),
+        ),
         InputErrorKind::Aliases => lang
             .pick(
                 "YAML 的锚点和别名（&、*）不予读取，请把内容写全",

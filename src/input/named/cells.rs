@@ -126,8 +126,9 @@ impl<'a> Fields<'_, 'a> {
                 (Some(cell), _) => cell,
                 (None, '0' | ' ') => Cell::Empty,
                 (None, '1') => match one_of(field.role).or(one) {
-                    Some(Mark::Queen) => Cell::Queen,
-                    _ => Cell::Blocked,
+                    Some(Mark::Blocked) => Cell::Blocked,
+                    // Of a complete board it is not asked: its ones are queens.
+                    _ => Cell::Queen,
                 },
                 (None, '2'..='9') if matches!(meaning, Meaning::Matrix { .. }) => {
                     let found = Some(drawn.character);

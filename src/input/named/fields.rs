@@ -19,6 +19,8 @@ pub(in crate::input) struct Convention {
     pub(in crate::input) blocked: Option<Base>,
     /// In the columns of queens, one a row.
     pub(in crate::input) columns: Option<Base>,
+    /// Whether no option changes it.
+    pub(in crate::input) is_fixed: bool,
 }
 
 /// A name and its value.
@@ -128,7 +130,7 @@ impl<'p, 'a> Fields<'p, 'a> {
             (Role::Rows | Role::BlockedRows | Role::BlockedColumns, Shape::Numbers) => Some(Meaning::Indices),
             (Role::Columns, Shape::Numbers) if self.with(Role::Rows).is_some_and(is_list) => Some(Meaning::Indices),
             (Role::Columns, Shape::Numbers) => Some(Meaning::Columns),
-            (Role::Rows, Shape::Texts) | (Role::Board, Shape::Texts) => Some(Meaning::Rows),
+            (Role::Rows | Role::Board, Shape::Texts) => Some(Meaning::Rows),
             (Role::Board, Shape::Text) => Some(Meaning::Drawing),
             (Role::Queens | Role::Blocked | Role::Board, _) => squares_of(self.piece, field, n),
             _ => None,
@@ -183,7 +185,7 @@ fn has_names(piece: &Piece<'_>, field: &Field<'_>) -> bool {
 }
 
 /// A name as an error may show it.
-pub(super) fn short(name: &str) -> String {
+pub(in crate::input) fn short(name: &str) -> String {
     let end = name.char_indices().nth(60).map_or(name.len(), |(at, _)| at);
     if end < name.len() { format!("{}...", &name[..end]) } else { name.to_owned() }
 }

@@ -3,6 +3,7 @@
 //! A grammar finds the names and gives each with its value to [`Fields`]. What a name says is in one table ([`names`]);
 //! what a value is follows from its form ([`survey`]). A name that is not understood is an error, never ignored.
 
+pub(in crate::input) mod assignments;
 mod cells;
 mod fields;
 pub(in crate::input) mod names;
@@ -15,4 +16,4 @@ mod texts;
 pub(in crate::input) mod tokens;
 pub(in crate::input) mod walk;
 
-pub(in crate::input) use fields::{Convention, Fields};
+pub(in crate::input) use fields::{Convention, Fields, short};

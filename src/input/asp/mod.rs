@@ -1,0 +1,278 @@
+//! The `asp` dialect: facts, as answer set programming has them, and what clingo and DLV print.
+//!
+//! ```text
+//! text     = { board | words | rule | comment }
+//! board    = { fact [ "." ] | constant | constraint }        up to a second size, an "Answer:" or a model in braces
+//! fact     = name "(" tuple { ";" tuple } ")"
+//! tuple    = term { "," term }
+//! term     = number [ ".." number ]                          an interval is all of its numbers
+//! constant = "#const" name "=" number "."
+//! constraint = ":-" [ "not" ] fact "."                       forbids the square, or demands it
+//! rule     = anything with variables, up to its "."
+//! comment  = "%" to the end of the line
+//! words    = a line that begins with a capital letter
+//! ```
+//! `board(n)`, `n(n)`, `size(n)` and the largest `num(i)`, `row(i)`, `col(i)` are the size; `queen(r,c)` and `block(r,c)`
+//! and their like (the table of the module `named`) are squares, counted from 1. Without a size a complete board tells its
+//! own. In clingo's JSON every `Value` is a board.
+
+mod facts;
+
+use super::lexis::{Digits, Piece, signed};
+use super::listed::{Listed, Mark, See};
+use super::named::names::{self, Role};
+use super::named::scan::{self, Extent};
+use super::named::short;
+use super::text::line_at;
+use super::{Expected, Head, InputError, InputErrorKind, Loss};
+use crate::board::{BitSet, Placement};
+use facts::{Fact, atom, facts, is_words};
+use std::io::{self, Write};
+use std::ops::Range;
+
+pub(super) struct Asp;
+
+/// Squares that intervals may stand for.
+const MOST_EXPANDED: usize = 1 << 20;
+
+/// What a predicate says.
+enum Says {
+    /// The size.
+    Size,
+    /// One of the numbers from 1 to the size.
+    Domain,
+    Square(Mark),
+    Nothing,
+}
+
+fn says(fact: &Fact<'_>) -> Result<Says, InputError> {
+    let is_unary = fact.tuples.iter().all(|tuple| tuple.len() == 1);
+    if is_unary && ["num", "number", "index", "dom", "domain", "dim"].contains(&fact.name) {
+        return Ok(Says::Domain);
+    }
+    match names::role(fact.name) {
+        Some(Role::Size | Role::Board) if is_unary => Ok(Says::Size),
+        Some(Role::Rows | Role::Columns) if is_unary => Ok(Says::Domain),
+        Some(Role::Queens) => Ok(Says::Square(Mark::Queen)),
+        Some(Role::Blocked) => Ok(Says::Square(Mark::Blocked)),
+        Some(Role::Metadata) => Ok(Says::Nothing),
+        Some(_) => Err(InputErrorKind::Unexpected { found: None, expected: Expected::Fact }.at(fact.span.clone())),
+        None => {
+            let nearest = names::nearest(fact.name).map(str::to_owned);
+            let start = fact.span.start;
+            Err(InputErrorKind::UnknownName { name: short(fact.name), nearest }.at(start..fact.span.end))
+        }
+    }
+}
+
+/// Whether a line begins with a fact.
+fn is_fact(line: &str) -> bool {
+    let line = line.trim_start().trim_start_matches('{');
+    let is_stated = |after: &str| after.starts_with('.') && !after.starts_with("..");
+    atom(line, None).is_some_and(|(after, (name, terms))| {
+        terms.is_some() && (is_stated(after) || names::role(name).is_some_and(|role| role != Role::Metadata))
+    })
+}
+
+/// Whether these are the statistics that clingo prints as JSON.
+fn is_json(text: &str) -> bool {
+    let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
+    inside.and_then(scan::key).is_some_and(|(name, _)| name == "Solver")
+}
+
+/// The next list of facts of clingo's JSON.
+fn witness(text: &str, from: usize) -> Option<Range<usize>> {
+    let name = "\"Value\"";
+    let at = from + memchr::memmem::find(&text.as_bytes()[from..], name.as_bytes())?;
+    let list = text[at + name.len()..].trim_start().strip_prefix(':')?.trim_start();
+    let start = text.len() - list.len();
+    match scan::bracketed(list) {
+        Extent::Whole(length) => Some(start..start + length),
+        _ => Some(start..text.len()),
+    }
+}
+
+/// Whether a model in braces stands on this line: `{queen(1,1), queen(2,3)}`
+fn is_model(line: &str) -> bool {
+    let line = line.trim();
+    let line = if is_words(line) { line.find('{').map_or("", |at| &line[at..]) } else { line };
+    line.starts_with('{') && line.ends_with('}')
+}
+
+/// Whether a size is stated at the start of this line.
+fn has_size(line: &str) -> bool {
+    let line = line.trim_start();
+    ["board(", "size(", "n("].iter().any(|size| line.starts_with(size)) || line.starts_with("#const")
+}
+
+/// Whether a line says nothing of a board.
+fn is_silent(line: &str) -> bool {
+    let line = line.trim_start();
+    line.is_empty() || line.starts_with('%') || (is_words(line) && !is_model(line))
+}
+
+impl Listed for Asp {
+    fn may_fit(&self, head: &Head<'_>) -> bool {
+        let mut lines = head.sample.lines().take(200);
+        is_json(head.sample) || (head.has_any("(#") && lines.any(|line| is_fact(line) || line.starts_with("#const")))
+    }
+
+    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        if is_json(text) {
+            return witness(text, from);
+        }
+        let (mut at, mut start, mut end, mut is_sized) = (from, None, from, false);
+        while let Some(line) = line_at(text, at) {
+            let said = &text[line.start..line.end];
+            let begins = said.starts_with("Answer:") || is_model(said) || (is_sized && has_size(said));
+            if begins && start.is_some() {
+                break;
+            }
+            if !is_silent(said) {
+                start = start.or(Some(line.start));
+                end = line.end;
+                is_sized |= has_size(said);
+            }
+            at = line.next;
+        }
+        Some(start?..end)
+    }
+
+    fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
+        let n = size(piece)?;
+        let order = piece.options.pairs.unwrap_or_default();
+        let mut expanded = 0usize;
+        facts(piece, &mut |fact| {
+            let Says::Square(mark) = says(&fact)? else { return Ok(()) };
+            // Who forbids a queen blocks the square; who demands that a square is not blocked says nothing.
+            let mark = match (mark, fact.is_denied) {
+                (Mark::Queen, true) => Mark::Blocked,
+                (Mark::Blocked, true) => return Ok(()),
+                (mark, false) => mark,
+            };
+            for tuple in &fact.tuples {
+                let [first, second] = &tuple[..] else {
+                    return Err(InputErrorKind::Unexpected { found: None, expected: Expected::Pair }.at(fact.span));
+                };
+                let count = |range: &std::ops::RangeInclusive<i64>| {
+                    usize::try_from(range.end().saturating_sub(*range.start()).saturating_add(1)).unwrap_or(0)
+                };
+                expanded = expanded.saturating_add(count(first).saturating_mul(count(second)));
+                let is_one = count(first) == 1 && count(second) == 1;
+                if expanded > MOST_EXPANDED.max(piece.span.len()) && !is_one {
+                    return Err(InputErrorKind::TooManySquares { most: MOST_EXPANDED }.at(fact.span));
+                }
+                for one in first.clone() {
+                    for other in second.clone() {
+                        let square = piece.square(order.row_column((one, other)), 1, n, &fact.span)?;
+                        see(mark, square, fact.span.clone());
+                    }
+                }
+            }
+            Ok(())
+        })?;
+        Ok(n)
+    }
+}
+
+/// What is known of the size.
+#[derive(Default)]
+struct Sizes {
+    /// As stated, and by which fact.
+    told: Option<(usize, String)>,
+    domain: usize,
+    queens: usize,
+    most: i64,
+}
+
+impl Sizes {
+    fn see(&mut self, piece: &Piece<'_>, fact: &Fact<'_>) -> Result<(), InputError> {
+        let terms = || fact.tuples.iter().flatten();
+        match says(fact)? {
+            Says::Size => {
+                let n = piece.size(terms().map(|term| *term.end()).max().unwrap_or(0), fact.span.clone())?;
+                let by = format!("{}({n})", short(fact.name));
+                match &self.told {
+                    Some((other, one)) if *other != n => {
+                        return Err(InputErrorKind::Disagree { one: one.clone(), other: by }.at(fact.span.clone()));
+                    }
+                    _ => self.told = Some((n, by)),
+                }
+            }
+            Says::Domain => {
+                let last = terms().map(|term| *term.end()).max().unwrap_or(0);
+                if let Some(number) = terms().map(|term| *term.start()).find(|&first| first < 1) {
+                    return Err(InputErrorKind::OutOfRange { number, first: 1, last }.at(fact.span.clone()));
+                }
+                self.domain = self.domain.max(piece.size(last, fact.span.clone())?);
+            }
+            Says::Square(Mark::Queen) if !fact.is_denied => {
+                self.queens += 1;
+                self.most = terms().map(|term| *term.end()).fold(self.most, i64::max);
+            }
+            Says::Square(_) | Says::Nothing => {}
+        }
+        Ok(())
+    }
+}
+
+fn size(piece: &Piece<'_>) -> Result<usize, InputError> {
+    let mut sizes = Sizes::default();
+    let mut has_any = false;
+    facts(piece, &mut |fact| {
+        has_any = true;
+        sizes.see(piece, &fact)
+    })?;
+    let told = sizes.told.map(|(n, _)| n).or((sizes.domain > 0).then_some(sizes.domain));
+    if let Some(n) = told.or(piece.asked_size()?) {
+        return Ok(n);
+    }
+    if !has_any {
+        return Err(InputErrorKind::NoBoard.at(piece.span.clone()));
+    }
+    let n = sizes.queens;
+    if n == 0 || sizes.most != signed(n) || !is_complete(piece, n)? {
+        return Err(InputErrorKind::SizeUnknown.at(piece.span.clone()));
+    }
+    Ok(n)
+}
+
+fn is_complete(piece: &Piece<'_>, n: usize) -> Result<bool, InputError> {
+    let (mut rows, mut columns, mut is_complete) = (BitSet::new(n), BitSet::new(n), true);
+    facts(piece, &mut |fact| {
+        if let Says::Square(Mark::Queen) = says(&fact)? {
+            is_complete &= match &fact.tuples[..] {
+                [tuple] => {
+                    tuple.len() == 2 && tuple.iter().all(|term| term.start() == term.end() && *term.start() >= 1)
+                }
+                _ => false,
+            };
+            if is_complete {
+                let at = |term: usize| *fact.tuples[0][term].start() as usize - 1;
+                is_complete = rows.insert(at(0)) & columns.insert(at(1));
+            }
+        }
+        Ok(())
+    })?;
+    Ok(is_complete)
+}
+
+/// `board(4).`, then `queen(r,c).` and `block(r,c).`, one a line.
+pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    let mut digits = Digits::new();
+    digits.text("board(");
+    digits.number(placement.n() as u64);
+    digits.text(").\n");
+    for (name, squares) in [("queen(", placement.queens()), ("block(", placement.blocked())] {
+        for square in squares.iter() {
+            digits.text(name);
+            digits.number(u64::from(square.row) + 1);
+            digits.text(",");
+            digits.number(u64::from(square.column) + 1);
+            digits.text(").\n");
+            digits.spill(out)?;
+        }
+    }
+    digits.finish(out)?;
+    Ok(Loss::default())
+}

@@ -1,0 +1,102 @@
+//! Statements that give names values: `n = 8;`
+
+use super::super::lexis::{Piece, name};
+use super::super::{Expected, InputError};
+use super::Fields;
+use super::scan;
+use super::tokens::{blanks, text_length};
+
+/// How statements are written.
+#[derive(Clone, Copy)]
+pub(in crate::input) struct Style {
+    /// Whether the end of a line ends a statement, where no bracket is open.
+    pub(in crate::input) by_line: bool,
+    /// Words that may stand before a name: `const`.
+    pub(in crate::input) keywords: &'static [&'static str],
+}
+
+impl Style {
+    /// `NAME =`, and the text behind it.
+    pub(in crate::input) fn assigned<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
+        let keyword = |word: &&&str| text.strip_prefix(**word).is_some_and(|rest| rest.starts_with([' ', '\t']));
+        let start = self.keywords.iter().find(keyword).map_or(0, |word| word.len());
+        let (rest, name) = name(text[start..].trim_start()).ok()?;
+        // Python may tell the type of a name: `queens: list[int] = ...`
+        let typed = rest.trim_start_matches([' ', '\t']).strip_prefix(':').and_then(|kind| {
+            let end = kind.find(['=', '\n', '\r', ';'])?;
+            kind[end..].starts_with('=').then_some(&kind[end..])
+        });
+        let is = typed.unwrap_or(rest.trim_start_matches([' ', '\t']));
+        let value = is.strip_prefix('=').filter(|value| !value.starts_with('='))?;
+        Some((name, value.trim_start()))
+    }
+
+    /// Skips blanks, comments and what separates statements.
+    pub(in crate::input) fn skip<'a>(&self, text: &'a str) -> &'a str {
+        let mut rest = blanks(text);
+        while let Some(after) = rest.strip_prefix(';') {
+            rest = blanks(after);
+        }
+        rest
+    }
+
+    /// The bytes of the statement that begins here, without what ends it.
+    pub(in crate::input) fn statement(&self, text: &str) -> usize {
+        let (bytes, mut at) = (text.as_bytes(), 0);
+        while let Some(&byte) = bytes.get(at) {
+            match byte {
+                b';' => return at,
+                b'\n' | b'\r' if self.by_line => return at,
+                b'[' | b'(' | b'{' if self.by_line => match scan::bracketed(&text[at..]) {
+                    scan::Extent::Whole(length) => at += length - 1,
+                    // An open bracket spoils its own line only, if the next one begins with a name again.
+                    scan::Extent::Broken => return at + self.next_line(&text[at..]),
+                    scan::Extent::Swallowed => return text.len(),
+                },
+                b'"' | b'\'' => match text_length(&text[at..]) {
+                    Some(length) => at += length - 1,
+                    // To look for the end of every quote of the line would take the square of its length.
+                    None => at = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end) - 1,
+                },
+                b'%' | b'#' | b'/' | b'$' => {
+                    let rest = blanks(&text[at..]);
+                    // A comment of this statement's last line ends with it.
+                    at = (text.len() - rest.len()).max(at + 1) - 1;
+                    if self.by_line && bytes[..at].ends_with(b"\n") {
+                        return at;
+                    }
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        text.len()
+    }
+
+    /// The end of the line behind which an assignment begins.
+    fn next_line(&self, text: &str) -> usize {
+        let ends = memchr::memchr2_iter(b'\n', b'\r', text.as_bytes());
+        let begins = |&at: &usize| self.assigned(&text[at + 1..]).is_some();
+        ends.into_iter().find(begins).unwrap_or(text.len())
+    }
+
+    /// Gives every assignment of a piece to its fields.
+    pub(in crate::input) fn read<'a>(&self, piece: &Piece<'a>, fields: &mut Fields<'_, 'a>) -> Result<(), InputError> {
+        let mut rest = self.skip(piece.body());
+        while !rest.is_empty() {
+            let (name, value) = self.assigned(rest).ok_or_else(|| piece.unexpected(rest, Expected::Assignment))?;
+            let after = fields.take(name, value)?;
+            let gap = after.trim_start_matches([' ', '\t']);
+            let is_end = gap.is_empty()
+                || gap.starts_with([';', '%', '#'])
+                || gap.starts_with("//")
+                || (self.by_line && gap.starts_with(['\n', '\r']));
+            // Between the value and `;` there may be lines.
+            if !is_end && !blanks(gap).starts_with(';') && !blanks(gap).is_empty() {
+                return Err(piece.unexpected(blanks(gap), Expected::End));
+            }
+            rest = self.skip(after);
+        }
+        Ok(())
+    }
+}
