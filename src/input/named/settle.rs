@@ -136,9 +136,9 @@ impl<'a> Fields<'_, 'a> {
         Ok(match (survey.most >= signed(n), survey.has_zero) {
             (true, _) => Some(Base::One),
             (_, true) if survey.has_unset || self.is_permutation(field, n)? => Some(Base::Zero),
-            (_, true) => None,
+            (_, true) if !self.convention.is_fixed => None,
             (_, false) if survey.queens == 0 => Some(Base::Zero),
-            (_, false) => self.convention.columns,
+            _ => self.convention.columns,
         })
     }
 

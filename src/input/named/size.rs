@@ -110,12 +110,13 @@ impl Fields<'_, '_> {
             .then_some(n)
     }
 
-    /// What the options say of the first row and column, or the text.
+    /// What the options say of the first row and column, or the text. Where a format always counts in its own way the
+    /// option is refused before.
     pub(super) fn base_option(&self) -> Option<Base> {
         let said = self.with(Role::Base).map(|field| match field.survey.shape {
             Shape::Number(0) => Base::Zero,
             _ => Base::One,
         });
-        self.piece.options.base.or(said)
+        self.piece.options.base.filter(|_| !self.convention.is_fixed).or(said)
     }
 }
