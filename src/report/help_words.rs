@@ -54,6 +54,7 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         | InputErrorKind::MissingName { .. }
         | InputErrorKind::Disagree { .. }
         | InputErrorKind::TooDeep { .. }
+        | InputErrorKind::TooManySquares { .. }
         | InputErrorKind::Aliases => name_words::help(lang, kind),
         InputErrorKind::NoBoard | InputErrorKind::Malformed(_) => another_format(lang, read),
         InputErrorKind::ZeroSize => {
@@ -147,7 +148,7 @@ fn unexpected(lang: Lang, expected: Expected, read: ReadAs) -> String {
 }
 
 /// Formats in which `--base` says from where numbers count.
-const WITH_BASE: [&str; 5] = ["vector", "column-vector", "pairs", "dzn", "json"];
+const WITH_BASE: [&str; 6] = ["vector", "column-vector", "pairs", "dzn", "json", "python"];
 
 fn out_of_range(lang: Lang, (number, first, last): (i64, i64, i64), read: ReadAs) -> String {
     let name = match read {

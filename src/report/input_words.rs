@@ -61,6 +61,7 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         | InputErrorKind::MissingName { .. }
         | InputErrorKind::Disagree { .. }
         | InputErrorKind::TooDeep { .. }
+        | InputErrorKind::TooManySquares { .. }
         | InputErrorKind::Aliases => name_words::error(lang, kind),
         InputErrorKind::Malformed(what) => {
             lang.pick(format!("文件不合语法（{what}）"), format!("the document is not well formed: {what}"))
@@ -115,6 +116,7 @@ fn unexpected(lang: Lang, found: Option<char>, expected: Expected) -> String {
         Expected::FenCharacter => lang.pick("数字、Q 或 /", "a digit, Q or /"),
         Expected::Assignment => lang.pick("名称和值，如 n = 8", "a name and its value, like n = 8"),
         Expected::Fact => lang.pick("事实，如 queen(1,2).", "a fact, like queen(1,2)."),
+        Expected::ClosingQuote => lang.pick("右引号", "a closing quote"),
         Expected::ClosingBracket => lang.pick("右括号或逗号", "a closing bracket or a comma"),
         Expected::Squares => lang.pick("格子的列表，如 [[0, 1], [2, 3]]", "a list of squares, like [[0, 1], [2, 3]]"),
         Expected::Rows => lang.pick("棋盘各行，如 [\".Q..\", ...]", "the rows of a board, like [\".Q..\", ...]"),

@@ -57,6 +57,9 @@ pub(super) fn help(lang: Lang, kind: &InputErrorKind) -> String {
             lang.pick(format!("改正 {one} 或 {other}"), format!("correct {one} or {other}"))
         }
         InputErrorKind::TooDeep { .. } => lang.pick("去掉多余的括号", "take away brackets").into(),
+        InputErrorKind::TooManySquares { .. } => {
+            lang.pick("改小区间，或逐个写出格子", "make the intervals smaller").into()
+        }
         InputErrorKind::Aliases => lang.pick("删去 & 和 *，写出它们所指的内容", "write it out without & and *").into(),
         _ => String::new(),
     }

@@ -88,8 +88,11 @@ impl<'a> Fields<'_, 'a> {
                 if found == n { Ok(()) } else { Err(kind.at(span)) }
             }
             Event::Closed { span, .. } if row == 0 && n.checked_mul(n) != Some(length) => {
-                let expected = n.saturating_mul(n);
-                Err(InputErrorKind::WrongCount { found: length, expected }.at(span))
+                let kind = match (length / n, length % n) {
+                    (rows, 0) => InputErrorKind::NotSquare { rows, columns: n },
+                    (rows, found) => InputErrorKind::RaggedRow { row: rows + 1, found, expected: n },
+                };
+                Err(kind.at(span))
             }
             _ => Ok(()),
         })

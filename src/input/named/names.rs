@@ -161,6 +161,15 @@ mod tests {
     }
 
     #[test]
+    fn the_documents_have_every_name() {
+        let documents = include_str!("../../../docs/formats.md");
+        let table = documents.split("## Names").nth(1).and_then(|text| text.split("\n## ").next()).expect("a chapter");
+        for name in NAMES.iter().flat_map(|(_, names)| names.iter()) {
+            assert!(table.contains(&format!("`{name}`")), "{name}");
+        }
+    }
+
+    #[test]
     fn no_name_of_a_board_is_one_letter_away_from_metadata() {
         let of = |wanted: bool| NAMES.iter().filter(move |(role, _)| (*role == Role::Metadata) == wanted);
         for name in of(false).flat_map(|(_, names)| names.iter()) {

@@ -1,7 +1,7 @@
 //! How large is the board? What names say of it, what `--size` says, and how long lists are; all have to agree.
 
 use super::super::lexis::signed;
-use super::super::{Base, InputError, InputErrorKind};
+use super::super::{Base, Counted, InputError, InputErrorKind};
 use super::fields::{Field, Fields, Meaning, short};
 use super::names::Role;
 use super::survey::Shape;
@@ -63,7 +63,7 @@ impl Fields<'_, '_> {
                     let other = format!("{}: n = {found}", short(field.name));
                     InputErrorKind::Disagree { one: told.by.clone(), other }
                 }
-                Meaning::Columns => InputErrorKind::WrongCount { found, expected: told.n },
+                Meaning::Columns => InputErrorKind::WrongCount { counted: Counted::Columns, found, expected: told.n },
                 _ => InputErrorKind::WrongHeader { header: told.n, rows: found },
             };
             return Err(kind.at(field.span.clone()));

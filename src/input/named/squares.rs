@@ -1,7 +1,7 @@
 //! The squares that fields name.
 
 use super::super::listed::{Mark, See};
-use super::super::{Base, Expected, InputError, InputErrorKind};
+use super::super::{Base, Counted, Expected, InputError, InputErrorKind};
 use super::fields::{Field, Fields, Meaning, short};
 use super::names::{Coordinate, Role, coordinate};
 use super::settle::Settled;
@@ -164,7 +164,11 @@ impl<'a> Fields<'_, 'a> {
             (Some((field, _)), None) => Err(alone(field, names[1])),
             (None, Some((field, _))) => Err(alone(field, names[0])),
             (Some((_, rows)), Some((field, columns))) if rows.len() != columns.len() => {
-                let kind = InputErrorKind::WrongCount { found: columns.len(), expected: rows.len() };
+                let kind = InputErrorKind::WrongCount {
+                    counted: Counted::ColumnsOfRows,
+                    found: columns.len(),
+                    expected: rows.len(),
+                };
                 Err(kind.at(field.span.clone()))
             }
             (Some((_, rows)), Some((_, columns))) => {
