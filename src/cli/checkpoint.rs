@@ -4,6 +4,7 @@ use super::exit::Failure;
 use crate::board::{Placement, Puzzle, Square};
 use crate::count::Checkpoint;
 use crate::files::{Target, WriteError};
+use crate::report::{Lang, words};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;
@@ -54,16 +55,22 @@ impl CheckpointFile {
 
     /// Reads a state and checks that it is whole.
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let fail = |why: &str| Failure::usage(format!("{} {why}", path.display()));
-        let text = fs::read_to_string(path).map_err(|error| fail(&format!("cannot be read: {error}")))?;
-        let mut file: Self =
-            serde_json::from_str(&text).map_err(|error| fail(&format!("is no checkpoint: {error}")))?;
+        let fail = |zh: &str, en: &str| {
+            let path = path.display();
+            Failure::usage_in(format!("{path} {zh}"), format!("{path} {en}"))
+        };
+        let text = fs::read_to_string(path).map_err(|error| {
+            let [zh, en] = Lang::ALL.map(|lang| words::io_error(lang, &error));
+            fail(&format!("无法读取：{zh}"), &format!("cannot be read: {en}"))
+        })?;
+        let mut file: Self = serde_json::from_str(&text)
+            .map_err(|error| fail(&format!("不是检查点（{error}）"), &format!("is no checkpoint: {error}")))?;
         let checksum = std::mem::take(&mut file.checksum);
         if file.schema != SCHEMA {
-            return Err(fail("is a checkpoint of another version of nqfill"));
+            return Err(fail("是另一版本 nqfill 的检查点", "is a checkpoint of another version of nqfill"));
         }
         if file.sum() != checksum {
-            return Err(fail("is damaged: its checksum is wrong"));
+            return Err(fail("已损坏：校验和不符", "is damaged: its checksum is wrong"));
         }
         Ok(file)
     }
@@ -71,12 +78,12 @@ impl CheckpointFile {
     /// The state, if it is one of this puzzle.
     pub(super) fn state_of(&self, puzzle: &Puzzle) -> Result<Checkpoint, Failure> {
         if self.puzzle().as_ref() != Some(puzzle) {
-            return Err(Failure::usage("the checkpoint belongs to another puzzle"));
+            return Err(Failure::usage_in("检查点属于另一个残局", "the checkpoint belongs to another puzzle"));
         }
         let words = self.done.as_bytes().chunks(16);
         let word = |digits: &[u8]| u64::from_str_radix(str::from_utf8(digits).ok()?, 16).ok();
         let state = words.map(word).collect::<Option<Vec<_>>>().zip(self.partial.parse().ok());
-        let (done, partial) = state.ok_or_else(|| Failure::usage("the checkpoint is damaged"))?;
+        let (done, partial) = state.ok_or_else(|| Failure::usage_in("检查点已损坏", "the checkpoint is damaged"))?;
         let &Self { fingerprint, memory_bytes, total_units, .. } = self;
         Ok(Checkpoint { fingerprint, memory_bytes, total_units, done, partial })
     }

@@ -39,7 +39,10 @@ pub(super) struct Args {
 pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     if args.paths.is_empty() {
         if io::stdin().is_terminal() {
-            return Err(Failure::usage("no PATH given, and standard input is a terminal"));
+            return Err(Failure::usage_in(
+                "没有给出 PATH，标准输入又是终端",
+                "no PATH given, and standard input is a terminal",
+            ));
         }
         args.paths.push("-".into());
     }

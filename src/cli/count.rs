@@ -58,7 +58,7 @@ pub(super) struct Args {
 
 pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     if !args.common.has_input() {
-        return Err(Failure::usage("no PATH, and nothing on standard input"));
+        return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
     }
     let interrupt = run::interrupt_flag();
     let format = match args.common.format() {
@@ -167,7 +167,10 @@ impl Answer for Counter {
         notes.boards += 1;
         notes.several |= tally.value > 1;
         if notes.boards > 1 && (self.save_to.is_some() || self.resume.is_some()) {
-            notes.failure.get_or_insert(Failure::usage("a checkpoint is of one board; give one"));
+            notes.failure.get_or_insert(Failure::usage_in(
+                "检查点只对应一个棋盘，请只给一个",
+                "a checkpoint is of one board; give one",
+            ));
         }
         drop(notes);
         Verdict::Counted(Count { tally, question: self.question })

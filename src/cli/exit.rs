@@ -1,6 +1,6 @@
 //! How the program ends.
 
-use super::options;
+use super::lang;
 use crate::files::WriteError;
 use crate::report::{Lang, Summary, words};
 use std::fmt::Display;
@@ -41,7 +41,7 @@ impl Exit {
     }
 }
 
-/// Why the program could not do its work.
+/// Why the program could not do its work, in both languages; nothing where nobody has to know.
 #[derive(Debug)]
 pub(super) struct Failure {
     exit: Exit,
@@ -51,7 +51,8 @@ pub(super) struct Failure {
 /// What is to be said of a failure.
 #[derive(Debug)]
 enum Why {
-    Text(String),
+    /// The same in both languages.
+    Said { zh: String, en: String },
     /// A file cannot be written.
     File(WriteError),
     /// Results cannot be written, and no file is to blame.
@@ -60,13 +61,27 @@ enum Why {
 
 impl Failure {
     /// The arguments make no sense together.
-    pub(super) fn usage(message: impl Display) -> Self {
-        Self { exit: Exit::Usage, why: Why::Text(message.to_string()) }
+    pub(super) fn usage_in(zh: impl Display, en: impl Display) -> Self {
+        Self::new(Exit::Usage, zh, en)
     }
 
     /// The work could not be done.
+    pub(super) fn failed_in(zh: impl Display, en: impl Display) -> Self {
+        Self::new(Exit::Failed, zh, en)
+    }
+
+    /// The arguments make no sense together, in words that are the same in both languages.
+    pub(super) fn usage(message: impl Display) -> Self {
+        Self::usage_in(&message, &message)
+    }
+
+    /// The work could not be done, in words that are the same in both languages.
     pub(super) fn failed(message: impl Display) -> Self {
-        Self { exit: Exit::Failed, why: Why::Text(message.to_string()) }
+        Self::failed_in(&message, &message)
+    }
+
+    fn new(exit: Exit, zh: impl Display, en: impl Display) -> Self {
+        Self { exit, why: Why::Said { zh: zh.to_string(), en: en.to_string() } }
     }
 
     /// The place where results should go cannot be written.
@@ -76,17 +91,16 @@ impl Failure {
 
     /// Says on standard error what is wrong and how the program ends for it.
     pub(super) fn report(self) -> Exit {
-        let lang = options::lang_of_arguments();
-        if let Some(message) = self.message(lang) {
+        if let Some(message) = self.message(lang::of_process()) {
             say(format_args!("nqfill: {message}"));
         }
         self.exit
     }
 
-    /// What is to be said. Nobody reading any more is no failure: `nqfill ... | head` has what it wants.
+    /// What is to be said in a language. Nobody reading any more is no failure: `nqfill ... | head` has what it wants.
     pub(super) fn message(&self, lang: Lang) -> Option<String> {
         match &self.why {
-            Why::Text(text) => Some(text.clone()),
+            Why::Said { zh, en } => Some(lang.pick(zh, en).clone()),
             Why::File(error) => (!error.is_broken_pipe()).then(|| words::write_error(lang, error)),
             Why::Results(error) => (!is_broken_pipe(error)).then(|| words::results_error(lang, error)),
         }

@@ -105,10 +105,16 @@ impl FormatName {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.update && std::env::var_os("CI").is_some_and(|value| !value.is_empty()) {
-        return Err(Failure::usage("--update is refused where CI is set: expectations are written by people"));
+        return Err(Failure::usage_in(
+            "设有 CI 时不接受 --update：期望文件由人写出",
+            "--update is refused where CI is set: expectations are written by people",
+        ));
     }
     if !args.folder.is_dir() {
-        return Err(Failure::usage(format!("{} is no folder", args.folder.display())));
+        return Err(Failure::usage_in(
+            format!("{} 不是文件夹", args.folder.display()),
+            format!("{} is no folder", args.folder.display()),
+        ));
     }
     let pairs = golden::pairs(&args.folder, args.filter.as_deref());
     let target =

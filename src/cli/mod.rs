@@ -3,6 +3,7 @@
 mod check;
 mod checkpoint;
 mod compare;
+mod completions;
 mod convert;
 mod count;
 mod destination;
@@ -13,6 +14,9 @@ mod exit;
 mod folders;
 mod formats;
 mod golden;
+mod help;
+mod lang;
+mod man;
 mod options;
 mod progress;
 mod run;
@@ -24,12 +28,13 @@ mod tuning;
 pub use diagnostics::diagnostics;
 
 use clap::{Parser, Subcommand};
-use exit::Exit;
+use exit::{Exit, Failure};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// n-queens completion (皇后残局): read boards, complete them or prove that it cannot be done
 #[derive(Parser)]
-#[command(name = "nqfill", version, args_conflicts_with_subcommands = true, after_help = AFTER_HELP)]
+#[command(name = "nqfill", version, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -37,16 +42,6 @@ struct Cli {
     #[command(flatten)]
     solve: solve::Args,
 }
-
-const AFTER_HELP: &str = "\
-Without a subcommand, nqfill solves. A board is a drawing, `Q` a queen, `.` empty, `x` blocked:
-    4
-    .Q..
-    ...Q
-    ....
-    ....
-Exit codes: 0 every board got its answer (无解 is one); 1 a check failed, or a board or file could not be read;
-2 wrong usage; 3 a limit left a board undecided; 130 interrupted.";
 
 // Most runs have no subcommand, and making the options of all of them would take as long as a small board.
 #[derive(Subcommand)]
@@ -62,7 +57,7 @@ enum Command {
     Formats(formats::Args),
     /// Validate boards, or grade submissions against the puzzle that they have to complete
     Check(check::Args),
-    /// Compare what solving the inputs of a folder writes with the expected files beside them
+    /// Compare what solving a folder writes with the expected files beside its inputs
     Golden(golden::Args),
     /// Run several engines on the same boards, one after the other, and tabulate what they did
     Compare(Box<compare::Args>),
@@ -70,17 +65,33 @@ enum Command {
     Engines(engines::Args),
     /// Print the JSON Schema of the results that `-f json` and `-f yaml` write
     Schema(schema::Args),
+    /// Print the completions of a shell: a script that it reads
+    Completions(completions::Args),
+    /// Print manual pages
+    Man(man::Args),
 }
 
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse_from(check::with_appes(std::env::args_os().collect())) {
-        Ok(cli) => cli,
-        Err(error) => return bad_arguments(&error),
+    let arguments: Vec<OsString> = check::with_appes(std::env::args_os().collect());
+    let exit = match Cli::try_parse_from(&arguments) {
+        Ok(cli) => lang::check_variable(&arguments).and_then(|()| run(cli)),
+        Err(error) => help::answer(&error, &arguments, lang::of_arguments(&arguments)).map(|exit| match exit {
+            // A judge has its own codes, also for arguments that make no sense.
+            Exit::Usage => check::exit_of_bad_arguments(&arguments).unwrap_or(exit),
+            _ => exit,
+        }),
     };
-    let exit = match cli.command {
-        None => solve::run(cli.solve),
+    exit.unwrap_or_else(Failure::report).into()
+}
+
+fn run(cli: Cli) -> Result<Exit, Failure> {
+    match cli.command {
+        None => {
+            help::refuse_misspelt(cli.solve.paths())?;
+            solve::run(cli.solve)
+        }
         Some(Command::Solve(args)) => solve::run(*args),
         Some(Command::Count(args)) => count::run(args),
         Some(Command::Convert(args)) => convert::run(args),
@@ -90,30 +101,9 @@ pub fn main() -> ExitCode {
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Engines(args)) => engines::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
-    };
-    exit.unwrap_or_else(exit::Failure::report).into()
-}
-
-/// Says what is wrong with the arguments, or shows the help that they ask for.
-fn bad_arguments(error: &clap::Error) -> ExitCode {
-    let is_asked_for = !error.use_stderr();
-    let printed = error.print();
-    // Nothing can be said where standard error is closed; but help that was asked for and cannot be shown is a failure.
-    if let (Err(error), true) = (printed, is_asked_for) {
-        return exit::Failure::from(error).report().into();
+        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Man(args)) => man::run(&args),
     }
-    let args: Vec<_> = std::env::args_os().collect();
-    match check::exit_of_bad_arguments(&args) {
-        Some(exit) if !is_asked_for => exit.into(),
-        _ => ExitCode::from(error.exit_code() as u8),
-    }
-}
-
-/// Shows what `--help` shows, for someone who typed `nqfill` alone.
-fn help() -> Result<Exit, exit::Failure> {
-    use clap::CommandFactory;
-    Cli::command().print_help()?;
-    Ok(Exit::Answered)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::diagnostic::Drawer;
 use super::exit::Failure;
+use super::lang::{self, LangName};
 use crate::board::MOST_ROWS;
 use crate::engine::{Engine, engine};
 use crate::input::{self, Base, PairOrder, ReadOptions};
@@ -15,8 +16,8 @@ use std::time::Duration;
 // How nqfill talks. Not a doc comment: clap would make that the headline of every subcommand that has these options.
 #[derive(clap::Args)]
 pub(super) struct Talk {
-    /// Language of results (default zh) and of diagnostics (default: that of the locale)
-    #[arg(long, value_enum, env = "NQFILL_LANG", hide_env_values = true)]
+    /// Language of results (default zh) and of diagnostics (default: that of the locale); NQFILL_LANG says it for all runs
+    #[arg(long, value_enum)]
     lang: Option<LangName>,
 
     /// Colours in diagnostics, and in boards that check draws
@@ -39,30 +40,20 @@ pub(super) enum When {
     Never,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum LangName {
-    Zh,
-    En,
-}
-
-impl From<LangName> for Lang {
-    fn from(name: LangName) -> Self {
-        match name {
-            LangName::Zh => Self::Zh,
-            LangName::En => Self::En,
-        }
-    }
-}
-
 impl Talk {
     /// The language of results, whatever the locale, so that the same command writes the same bytes everywhere.
     pub(super) fn result_lang(&self) -> Lang {
-        self.lang.map_or_else(Lang::default, Lang::from)
+        self.lang().unwrap_or_default()
     }
 
     /// The language of standard error.
     pub(super) fn diagnostic_lang(&self) -> Lang {
-        self.lang.map_or_else(lang_of_locale, Lang::from)
+        self.lang().unwrap_or_else(lang::of_locale)
+    }
+
+    /// The language that was asked for.
+    fn lang(&self) -> Option<Lang> {
+        self.lang.map(Lang::from).or_else(lang::of_variable)
     }
 
     /// Draws what is wrong, unless the user wants it quiet.
@@ -93,29 +84,6 @@ impl Talk {
             When::Never => false,
             When::Auto => anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never,
         }
-    }
-}
-
-fn lang_of_locale() -> Lang {
-    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
-    locale.map_or(Lang::En, |name| Lang::of_locale(&name))
-}
-
-/// The language of standard error where the options are not at hand: that of `--lang`, of the environment, of the locale.
-pub(super) fn lang_of_arguments() -> Lang {
-    let mut arguments = std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
-    let asked = std::iter::from_fn(|| {
-        let argument = arguments.next()?;
-        let value =
-            if argument == "--lang" { arguments.next() } else { argument.strip_prefix("--lang=").map(Into::into) };
-        Some(value)
-    });
-    let asked = asked.flatten().last().or_else(|| std::env::var("NQFILL_LANG").ok());
-    match asked.as_deref() {
-        Some("zh") => Lang::Zh,
-        Some("en") => Lang::En,
-        _ => lang_of_locale(),
     }
 }
 
@@ -220,12 +188,18 @@ impl Reading {
             size: self.size.map(|size| size as usize),
         };
         if let Some(character) = options.contested() {
-            return Err(Failure::usage(format!(
-                "'{character}' is given to two of --queen, --empty and --blocked: it can be one kind of square only"
-            )));
+            return Err(Failure::usage_in(
+                format!("'{character}' 在 --queen、--empty、--blocked 中出现了两次：一个字符只能表示一种格子"),
+                format!(
+                    "'{character}' is given to two of --queen, --empty and --blocked: it can be one kind of square only"
+                ),
+            ));
         }
         if let Some((option, format)) = options.refused() {
-            return Err(Failure::usage(format!("{option} says nothing that the format {} could obey", format.name)));
+            return Err(Failure::usage_in(
+                format!("{option} 不适用于格式 {}", format.name),
+                format!("{option} says nothing that the format {} could obey", format.name),
+            ));
         }
         Ok(options)
     }

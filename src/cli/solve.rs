@@ -1,6 +1,7 @@
 //! `nqfill solve`, and `nqfill` without a subcommand.
 
 use super::exit::{Exit, Failure};
+use super::help;
 use super::options::{self, StyleName};
 use super::run::{self, Answer, Common, Run};
 use super::tuning::TuningArgs;
@@ -12,6 +13,7 @@ use crate::report::{Style, Verdict};
 use crate::solve::{Order, Request, complete, long_list};
 use clap::ValueEnum;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
@@ -84,7 +86,7 @@ impl From<OrderName> for Order {
 
 pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     if !args.common.has_input() {
-        return super::help();
+        return help::show(args.common.talk.diagnostic_lang());
     }
     let interrupt = run::interrupt_flag();
     let format = args.common.format();
@@ -100,6 +102,11 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
+    /// Where the boards are.
+    pub(super) fn paths(&self) -> &[PathBuf] {
+        &self.common.paths
+    }
+
     fn request(&self, budget: Budget) -> Result<Request, Failure> {
         let most = if self.first { 1 } else { self.max_solutions };
         Ok(Request {

@@ -91,10 +91,16 @@ pub(super) fn run(args: &Args, style: ExitStyle) -> Exit {
 fn kattis(args: &Args) -> Result<Ruling, Failure> {
     args.refuse_for_judges()?;
     let [input, answer, feedback] = args.paths.as_slice() else {
-        return Err(Failure::usage("kattis: INPUT ANSWER FEEDBACK_DIR < OUTPUT, or --puzzle PUZZLE PATH..."));
+        return Err(Failure::usage_in(
+            "kattis 的参数：INPUT ANSWER FEEDBACK_DIR < OUTPUT，或 --puzzle PUZZLE PATH...",
+            "kattis: INPUT ANSWER FEEDBACK_DIR < OUTPUT, or --puzzle PUZZLE PATH...",
+        ));
     };
     if args.appes {
-        return Err(Failure::usage("-appes belongs to testlib: it says how REPORT is written"));
+        return Err(Failure::usage_in(
+            "-appes 只用于 testlib：它说明 REPORT 的写法",
+            "-appes belongs to testlib: it says how REPORT is written",
+        ));
     }
     let (ruling, said) = judge(args, input, Path::new("-"), answer)?;
     feed_back(feedback, ruling, &said, args.report_options().detail)?;
@@ -106,7 +112,12 @@ fn testlib(args: &Args) -> Result<Ruling, Failure> {
     let (input, output, answer, report) = match args.paths.as_slice() {
         [input, output, answer] if !args.appes => (input, output, answer, None),
         [input, output, answer, report] => (input, output, answer, Some(report)),
-        _ => return Err(Failure::usage("testlib: INPUT OUTPUT ANSWER [REPORT [-appes]], or --puzzle PUZZLE PATH...")),
+        _ => {
+            return Err(Failure::usage_in(
+                "testlib 的参数：INPUT OUTPUT ANSWER [REPORT [-appes]]，或 --puzzle PUZZLE PATH...",
+                "testlib: INPUT OUTPUT ANSWER [REPORT [-appes]], or --puzzle PUZZLE PATH...",
+            ));
+        }
     };
     let judged = judge(args, input, output, answer);
     let (ruling, said) = match &judged {
@@ -133,7 +144,10 @@ fn judge(args: &Args, input: &Path, output: &Path, answer: &Path) -> Result<(Rul
     let judge = args.judge(&crate::cli::run::interrupt_flag())?;
     let mut cases = read_cases(args, input)?;
     if judge.all_solutions && cases.count() > 1 {
-        return Err(Failure::failed("--all-solutions takes one puzzle, and the input has several"));
+        return Err(Failure::failed_in(
+            "--all-solutions 只用于一个题目，输入却有多个",
+            "--all-solutions takes one puzzle, and the input has several",
+        ));
     }
     // The judges' own answer may be anything, but it has to be there.
     let answer = Source::given(answer).read(most).map_err(|kind| said_of(args, answer, &Fault::Unreadable(kind)))?;

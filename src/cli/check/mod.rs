@@ -33,7 +33,10 @@ fn check(mut args: Args) -> Result<Exit, Failure> {
     args.refuse_nonsense()?;
     if args.paths.is_empty() {
         if io::stdin().is_terminal() {
-            return Err(Failure::usage("check needs boards: nqfill check PATH..., or a board on standard input"));
+            return Err(Failure::usage_in(
+                "没有要检查的棋盘：nqfill check PATH...，或从标准输入读取",
+                "check needs boards: nqfill check PATH..., or a board on standard input",
+            ));
         }
         args.paths.push("-".into());
     }

@@ -1,0 +1,224 @@
+//! What stands below the options: examples, the names of steps, the environment, exit codes.
+
+use crate::check::Step;
+use crate::report::{Lang, check_words};
+
+/// In Chinese and in English.
+type Words = (&'static str, &'static str);
+
+/// What is said of a command below its options.
+struct Epilogue {
+    command: &'static str,
+    examples: Words,
+    exit_codes: Words,
+}
+
+const ANSWERED: Words = (
+    "0 每个棋盘都有了答案（无解也是答案）；1 有棋盘或文件无法读取；2 用法错误；3 因限制而未决；130 被中断。",
+    "0 every board got its answer (无解, no solution, is one); 1 a board or file could not be read; 2 wrong usage; \
+     3 a limit left a board undecided; 130 interrupted.",
+);
+
+const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
+
+const EPILOGUES: [Epilogue; 12] = [
+    Epilogue {
+        command: "nqfill",
+        examples: (
+            "    nqfill puzzle.txt             补全一个残局
+    nqfill --first -f json boards/  每个棋盘求一个解法，输出 JSON
+    nqfill check --help           某个命令的帮助",
+            "    nqfill puzzle.txt             complete a board
+    nqfill --first -f json boards/  one completion of each board of a folder, as JSON
+    nqfill check --help           help of a command",
+        ),
+        exit_codes: (
+            "0 每个棋盘都有了答案（无解也是答案）；1 检查未通过，或有棋盘、文件无法读取；2 用法错误；3 因限制而未决；130 被中断。",
+            "0 every board got its answer (无解, no solution, is one); 1 a check failed, or a board or file could not be \
+             read; 2 wrong usage; 3 a limit left a board undecided; 130 interrupted.",
+        ),
+    },
+    Epilogue {
+        command: "solve",
+        examples: (
+            "    nqfill solve puzzle.txt        列出解法，至多 100 种
+    nqfill solve --all -o out.txt boards/  列出每个棋盘的全部解法
+    nqfill solve -i kattis --stats board.txt  指明输入格式，并显示统计",
+            "    nqfill solve puzzle.txt        list the completions, at most 100
+    nqfill solve --all -o out boards/  list all of each board, in a folder beside
+    nqfill solve -i kattis --stats board.txt  say how the board is written, see what the search took",
+        ),
+        exit_codes: ANSWERED,
+    },
+    Epilogue {
+        command: "count",
+        examples: (
+            "    nqfill count puzzle.txt        有多少种解法
+    nqfill count --unique boards/  是否只有一种
+    nqfill count --fundamental puzzle.txt  对称的只算一种",
+            "    nqfill count puzzle.txt        how many completions there are
+    nqfill count --unique boards/  is there exactly one?
+    nqfill count --fundamental puzzle.txt  symmetric ones count once",
+        ),
+        exit_codes: (
+            "0 都数完了；1 有棋盘无法读取，或 --unique 时解法不是恰好一种；2 用法错误；3 因限制而未数完；130 被中断。",
+            "0 everything is counted; 1 a board could not be read, or with --unique has not exactly one completion; \
+             2 wrong usage; 3 a limit ended a count; 130 interrupted.",
+        ),
+    },
+    Epilogue {
+        command: "convert",
+        examples: (
+            "    nqfill convert -t json board.txt  写成 JSON
+    nqfill convert -t fen -o out boards/  整个文件夹写成 FEN",
+            "    nqfill convert -t json board.txt  write it as JSON
+    nqfill convert -t fen -o out boards/  a folder of boards as FEN, in a folder beside",
+        ),
+        exit_codes: (
+            "0 全部写出；1 有棋盘或文件无法读取或写出；2 用法错误。",
+            "0 every board is written; 1 a board or file could not be read or written; 2 wrong usage.",
+        ),
+    },
+    Epilogue {
+        command: "formats",
+        examples: (
+            "    nqfill formats                 每种格式及其例子
+    nqfill formats -f json         供程序读取",
+            "    nqfill formats                 every format with an example
+    nqfill formats -f json         the same for programs",
+        ),
+        exit_codes: WRITTEN,
+    },
+    Epilogue {
+        command: "check",
+        examples: (
+            "    nqfill check boards/           检查每个棋盘有无冲突
+    nqfill check --puzzle puzzle.txt submissions/  对照题目批改
+    nqfill check --puzzle puzzle.txt --points no_conflicts=3,complete=7 -f csv submissions/  按步骤给分",
+            "    nqfill check boards/           is every board free of conflicts?
+    nqfill check --puzzle puzzle.txt submissions/  does every file complete the puzzle?
+    nqfill check --puzzle puzzle.txt --points no_conflicts=3,complete=7 -f csv submissions/  points for steps",
+        ),
+        exit_codes: (
+            "0 全部通过；1 有未通过的，或没有可检查的；2 用法错误；3 因限制而未决；130 被中断。",
+            "0 everything passed; 1 something failed, or there was nothing to check; 2 wrong usage; 3 a limit left one \
+             undecided; 130 interrupted.",
+        ),
+    },
+    Epilogue {
+        command: "golden",
+        examples: (
+            "    nqfill golden fixtures/        与期望文件比较
+    nqfill golden --update fixtures/  写出期望文件",
+            "    nqfill golden fixtures/        compare with what is expected
+    nqfill golden --update fixtures/  write what is expected",
+        ),
+        exit_codes: (
+            "0 全部相符；1 有不符的，或没有期望文件；2 用法错误。",
+            "0 everything is as expected; 1 something is not, or nothing is expected; 2 wrong usage.",
+        ),
+    },
+    Epilogue {
+        command: "compare",
+        examples: (
+            "    nqfill compare -a backtracking,bitmask,exact puzzle.txt  同一棋盘，三种算法
+    nqfill compare -a bitmask --sizes 4..10 -f csv  空棋盘，供绘图",
+            "    nqfill compare -a backtracking,bitmask,exact puzzle.txt  three engines on one board
+    nqfill compare -a bitmask --sizes 4..10 -f csv  empty boards, for a plot",
+        ),
+        exit_codes: (
+            "0 都有了答案；1 有棋盘或文件无法读取；2 用法错误；3 因限制而未决；130 被中断。",
+            "0 every run got its answer; 1 a board or file could not be read; 2 wrong usage; 3 a limit ended a run; \
+             130 interrupted.",
+        ),
+    },
+    Epilogue {
+        command: "engines",
+        examples: (
+            "    nqfill engines                 各算法能做什么、出处何在",
+            "    nqfill engines                 what each engine does, and where it is described",
+        ),
+        exit_codes: WRITTEN,
+    },
+    Epilogue {
+        command: "schema",
+        examples: (
+            "    nqfill schema check            check 的结果",
+            "    nqfill schema check            that of check's results",
+        ),
+        exit_codes: WRITTEN,
+    },
+    Epilogue {
+        command: "completions",
+        examples: (
+            "    nqfill completions bash        写入 ~/.local/share/bash-completion/completions/nqfill
+    nqfill completions zsh         写入 $fpath 中某个文件夹的 _nqfill",
+            "    nqfill completions bash        write it to ~/.local/share/bash-completion/completions/nqfill
+    nqfill completions zsh         write it to _nqfill in a folder of $fpath",
+        ),
+        exit_codes: WRITTEN,
+    },
+    Epilogue {
+        command: "man",
+        examples: (
+            "    nqfill man check               check 的手册页
+        nqfill man -o man1             全部手册页写入文件夹",
+            "    nqfill man check               the page of check
+        nqfill man -o man1             all pages, into a folder",
+        ),
+        exit_codes: WRITTEN,
+    },
+];
+
+const BOARD: Words = (
+    "不写命令即为 solve。棋盘用字符画出，`Q` 皇后，`.` 空格，`x` 禁放：
+    4
+    .Q..
+    ...Q
+    ....
+    ....",
+    "Without a command, nqfill solves. A board is a drawing, `Q` a queen, `.` empty, `x` blocked:
+    4
+    .Q..
+    ...Q
+    ....
+    ....",
+);
+
+const ENVIRONMENT: Words = (
+    "环境变量：
+    NQFILL_LANG  语言，zh 或 en，同 --lang
+    LC_ALL、LC_MESSAGES、LANG  未指定语言时，诊断信息和帮助所用的语言
+    NO_COLOR     不用颜色
+    TMPDIR       临时文件所在的文件夹",
+    "Environment:
+    NQFILL_LANG  language, zh or en, as --lang
+    LC_ALL, LC_MESSAGES, LANG  language of diagnostics and help where none is named
+    NO_COLOR     no colours
+    TMPDIR       the folder of temporary files",
+);
+
+/// What stands below the options of a command.
+pub(super) fn of(command: &str, lang: Lang) -> Option<String> {
+    let pick = |(zh, en): Words| lang.pick(zh, en);
+    let epilogue = EPILOGUES.iter().find(|epilogue| epilogue.command == command)?;
+    let mut parts = Vec::new();
+    if command == "nqfill" {
+        parts.push(pick(BOARD).to_owned());
+    }
+    if command == "check" {
+        parts.push(steps(lang));
+    }
+    parts.push(format!("{}\n{}", lang.pick("示例：", "Examples:"), pick(epilogue.examples)));
+    if command == "nqfill" {
+        parts.push(pick(ENVIRONMENT).to_owned());
+    }
+    parts.push(format!("{}{}", lang.pick("退出码：", "Exit codes: "), pick(epilogue.exit_codes)));
+    Some(parts.join("\n\n"))
+}
+
+/// The names that `--points` and reports have for the steps of a check.
+fn steps(lang: Lang) -> String {
+    let line = |step: Step| format!("\n    {:<16} {}", step.name(), check_words::step(lang, step));
+    lang.pick("步骤，可用于 --points：", "Steps, as --points names them:").to_owned() + &Step::ALL.map(line).concat()
+}

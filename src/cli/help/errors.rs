@@ -1,0 +1,158 @@
+//! Usage errors in Chinese, from what clap knows of them.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use std::error::Error as _;
+use std::io::{self, Write};
+
+/// Writes what is wrong with the arguments to standard error.
+pub(super) fn print(error: &clap::Error) -> io::Result<()> {
+    io::stderr().write_all(text(error).as_bytes())
+}
+
+/// What is wrong, what might be meant, how the command is used, and where there is more.
+pub(super) fn text(error: &clap::Error) -> String {
+    let mut text = format!("错误：{}\n", wrong(error));
+    let tips = [
+        (ContextKind::SuggestedSubcommand, "命令"),
+        (ContextKind::SuggestedArg, "选项"),
+        (ContextKind::SuggestedValue, "值"),
+    ];
+    for (kind, what) in tips {
+        if let Some(near) = listed(error, kind) {
+            text += &format!("\n  提示：是否指{what} {near}？\n");
+        }
+    }
+    if matches!(error.get(ContextKind::Suggested), Some(ContextValue::StyledStrs(_)))
+        && error.kind() == ErrorKind::UnknownArgument
+    {
+        let value = string(error, ContextKind::InvalidArg);
+        text += &format!("\n  提示：若 '{value}' 是文件名，请写成 '-- {value}'\n");
+    }
+    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
+        text += &format!("\n用法：{}\n", usage_in_chinese(&usage.to_string()));
+    }
+    text + "\n详见 '--help'。\n"
+}
+
+/// `nqfill check [选项] [PATH]...`
+pub(super) fn usage_in_chinese(usage: &str) -> String {
+    let usage = usage.trim().strip_prefix("Usage:").unwrap_or(usage).trim();
+    usage.replace("[OPTIONS]", "[选项]").replace("<COMMAND>", "<命令>").replace("[COMMAND]", "[命令]")
+}
+
+fn wrong(error: &clap::Error) -> String {
+    let argument = string(error, ContextKind::InvalidArg);
+    let value = string(error, ContextKind::InvalidValue);
+    match error.kind() {
+        ErrorKind::UnknownArgument => format!("没有选项 '{argument}'"),
+        ErrorKind::InvalidSubcommand => format!("没有命令 '{}'", string(error, ContextKind::InvalidSubcommand)),
+        ErrorKind::InvalidValue => {
+            let choices = listed(error, ContextKind::ValidValue).map(|values| format!("\n  可选：{values}"));
+            let said =
+                if value.is_empty() { format!("'{argument}' 需要一个值") } else { bad_value(&argument, &value) };
+            said + &choices.unwrap_or_default()
+        }
+        ErrorKind::ValueValidation => bad_value(&argument, &value) + &reason(error),
+        ErrorKind::ArgumentConflict => conflict(error, &argument),
+        ErrorKind::MissingRequiredArgument => {
+            format!("缺少 {}", listed(error, ContextKind::InvalidArg).unwrap_or_default())
+        }
+        ErrorKind::MissingSubcommand => "缺少命令".into(),
+        ErrorKind::TooManyValues => format!("'{argument}' 的值 '{value}' 是多余的"),
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => format!("'{argument}' 的值的个数不对"),
+        ErrorKind::NoEquals => format!("'{argument}' 与它的值之间需要等号"),
+        ErrorKind::InvalidUtf8 => "参数不是有效的 UTF-8".into(),
+        _ => error.to_string(),
+    }
+}
+
+fn bad_value(argument: &str, value: &str) -> String {
+    format!("'{argument}' 的值 '{value}' 无效")
+}
+
+fn conflict(error: &clap::Error, argument: &str) -> String {
+    let argument =
+        if argument.is_empty() { string(error, ContextKind::InvalidSubcommand) } else { argument.to_owned() };
+    match listed(error, ContextKind::PriorArg) {
+        Some(prior) if prior == format!("'{argument}'") => format!("'{argument}' 只能给出一次"),
+        Some(prior) => format!("'{argument}' 不能与 {prior} 同时使用"),
+        None => format!("'{argument}' 不能与其他参数同时使用"),
+    }
+}
+
+/// Why a value is refused, in the words of who refuses it; those of clap itself are translated.
+fn reason(error: &clap::Error) -> String {
+    let Some(source) = error.source() else { return String::new() };
+    let said = source.to_string();
+    let number = |text: &str| text.parse::<i128>().is_ok();
+    match said.split_once(" is not in ") {
+        Some((value, range)) if number(value) => match range.split_once("..") {
+            Some((least, most)) if most.is_empty() || most == u64::MAX.to_string() => format!("：应至少为 {least}"),
+            _ => format!("：应在 {range} 之内"),
+        },
+        _ if said.starts_with("invalid digit found") => "：应为整数".into(),
+        _ if said.starts_with("number too large") => "：数过大".into(),
+        _ if said.starts_with("cannot parse integer from empty") => "：应为整数".into(),
+        _ => match super::texts::refusal(&said) {
+            Some(chinese) => format!("：{chinese}"),
+            None => format!("（{said}）"),
+        },
+    }
+}
+
+fn string(error: &clap::Error, kind: ContextKind) -> String {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        _ => String::new(),
+    }
+}
+
+/// `'a'、'b'`
+fn listed(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    let quoted = |text: &String| format!("'{text}'");
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(quoted(text)),
+        ContextValue::Strings(texts) if !texts.is_empty() => {
+            Some(texts.iter().map(quoted).collect::<Vec<_>>().join("、"))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Cli;
+    use clap::Parser;
+
+    fn said(line: &str) -> (ErrorKind, String) {
+        let error = Cli::try_parse_from(line.split(' ')).err().expect(line);
+        (error.kind(), text(&error))
+    }
+
+    #[test]
+    fn every_kind_of_usage_error_is_said_in_chinese() {
+        let cases = [
+            ("nqfill --frist", ErrorKind::UnknownArgument, "没有选项 '--frist'", "是否指选项 '--first'"),
+            ("nqfill check --wrong", ErrorKind::UnknownArgument, "没有选项 '--wrong'", "用法：nqfill check"),
+            ("nqfill help chekc", ErrorKind::InvalidSubcommand, "没有命令 'chekc'", "用法："),
+            ("nqfill -a exakt", ErrorKind::InvalidValue, "'--algorithm <NAME>' 的值 'exakt' 无效", "是否指值 'exact'"),
+            ("nqfill -i", ErrorKind::InvalidValue, "'--input-format <FORMAT>' 需要一个值", "可选：'auto'"),
+            ("nqfill --lang fr", ErrorKind::InvalidValue, "的值 'fr' 无效", "可选：'zh'、'en'"),
+            ("nqfill -n 0", ErrorKind::ValueValidation, "'--max-solutions <N>' 的值 '0' 无效", "应至少为 1"),
+            ("nqfill -n x", ErrorKind::ValueValidation, "的值 'x' 无效", "应为整数"),
+            ("nqfill --base 2", ErrorKind::ValueValidation, "的值 '2' 无效", "应为 0 或 1"),
+            ("nqfill --all --first", ErrorKind::ArgumentConflict, "不能与", "'--first'"),
+            ("nqfill --all --all", ErrorKind::ArgumentConflict, "'--all' 只能给出一次", "用法："),
+            ("nqfill golden", ErrorKind::MissingRequiredArgument, "缺少 '<DIR>'", "用法：nqfill golden"),
+            ("nqfill golden a b", ErrorKind::UnknownArgument, "没有选项 'b'", "用法：nqfill golden"),
+            ("nqfill --all=yes", ErrorKind::TooManyValues, "'--all' 的值 'yes' 是多余的", "用法："),
+        ];
+        for (line, kind, wrong, more) in cases {
+            let (found, text) = said(line);
+            assert_eq!(found, kind, "{line}");
+            assert!(text.starts_with("错误：") && text.contains(wrong) && text.contains(more), "{line}: {text}");
+            assert!(!text.contains("Usage") && !text.contains("error") && !text.contains("tip"), "{line}: {text}");
+        }
+    }
+}

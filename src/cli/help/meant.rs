@@ -1,0 +1,52 @@
+//! A subcommand that is misspelt looks like a path.
+
+use crate::cli::Cli;
+use crate::cli::exit::Failure;
+use clap::CommandFactory;
+use std::path::{Path, PathBuf};
+
+/// Refuses `nqfill chekc boards/`: the first path is no file, and all but a subcommand.
+pub(in crate::cli) fn refuse_misspelt(paths: &[PathBuf]) -> Result<(), Failure> {
+    let Some(path) = paths.first().filter(|path| !is_there(path)) else { return Ok(()) };
+    let Some(typed) = path.to_str() else { return Ok(()) };
+    let Some(meant) = nearest(typed) else { return Ok(()) };
+    Err(Failure::usage_in(
+        format!("没有文件 {typed}，也没有这个命令；是否指 nqfill {meant}？"),
+        format!("there is no file {typed}, and no such command; did you mean nqfill {meant}?"),
+    ))
+}
+
+fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+}
+
+/// The subcommand that differs in a letter or two; a word with an ending or a folder is a path.
+fn nearest(typed: &str) -> Option<String> {
+    if !typed.chars().all(|c| c.is_ascii_alphabetic() || c == '-') {
+        return None;
+    }
+    let typed = typed.to_ascii_lowercase();
+    let command = Cli::command();
+    let names = command.get_subcommands().map(clap::Command::get_name).chain(["help"]);
+    let near = names.map(|name| (strsim::damerau_levenshtein(&typed, name), name));
+    // Of a short word a third may be wrong; two letters of a longer one.
+    let near = near.filter(|(distance, name)| *distance <= (name.len() / 3).clamp(1, 2));
+    near.min().map(|(_, name)| name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn words_near_a_subcommand_are_known_and_paths_are_not() {
+        for (typed, meant) in
+            [("chekc", "check"), ("Check", "check"), ("slove", "solve"), ("cout", "count"), ("formast", "formats")]
+        {
+            assert_eq!(nearest(typed).as_deref(), Some(meant), "{typed}");
+        }
+        for path in ["chekc.txt", "puzzles", "a", "boards", "check/", "-", "8queens", "棋盘"] {
+            assert_eq!(nearest(path), None, "{path}");
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The Chinese texts of commands, arguments and values, by their English ones.
+
+/// The Chinese text for an English one.
+pub(super) fn chinese(english: &str) -> Option<&'static str> {
+    TEXTS.iter().find(|(other, _)| *other == english).map(|&(_, chinese)| chinese)
+}
+
+/// Why a value is refused, in Chinese.
+pub(super) fn refusal(english: &str) -> Option<&'static str> {
+    REFUSALS.iter().find(|(other, _)| *other == english).map(|&(_, chinese)| chinese)
+}
+
+const REFUSALS: &[(&str, &str)] = &[
+    ("it is 0 or 1", "应为 0 或 1"),
+    ("expected a number of bytes, as in 512M", "应为字节数，如 512M"),
+    ("too large", "过大"),
+    ("four numbers are needed", "需要四个数"),
+    ("0 < END <= START, 0 < RATE < 1 and MOVES >= 1 are needed", "应满足 0 < END <= START、0 < RATE < 1、MOVES >= 1"),
+    ("expected number at 0", "应为时间，如 10s、500ms、2m"),
+    ("value was empty", "应为时间，如 10s、500ms、2m"),
+];
+
+/// Sorted as the commands are; a text that several of them have stands where it comes first.
+#[rustfmt::skip]
+pub(super) const TEXTS: &[(&str, &str)] = &[
+    // Commands.
+    ("n-queens completion (皇后残局): read boards, complete them or prove that it cannot be done",
+        "皇后残局：读取棋盘，补全皇后，或证明无解"),
+    ("Complete each board and list its completions (the same as no subcommand)", "补全每个棋盘，列出解法（不写命令时即为此命令）"),
+    ("Count completions without listing them", "只数解法，不列出"),
+    ("Write boards in another format", "把棋盘写成另一种格式"),
+    ("List the input formats, each with an example", "列出输入格式及例子"),
+    ("Validate boards, or grade submissions against the puzzle that they have to complete", "检查棋盘，或对照题目批改提交"),
+    ("Compare what solving a folder writes with the expected files beside its inputs",
+        "把求解文件夹中各输入的结果与旁边的期望文件比较"),
+    ("Run several engines on the same boards, one after the other, and tabulate what they did",
+        "用几种算法依次求解同样的棋盘，列表比较"),
+    ("List the engines: what each does, what it can take, where it is described", "列出算法：做什么、能处理多大、出处"),
+    ("Print the JSON Schema of the results that `-f json` and `-f yaml` write", "输出 `-f json` 与 `-f yaml` 结果的 JSON Schema"),
+    ("Print the completions of a shell: a script that it reads", "输出 shell 的命令补全脚本"),
+    ("Print manual pages", "输出手册页"),
+    ("Print this message or the help of the given subcommand(s)", "显示本帮助，或某个命令的帮助"),
+    ("Print help", "显示帮助"),
+    ("Print help (see more with '--help')", "显示帮助（'--help' 更详细）"),
+    ("Print help (see a summary with '-h')", "显示帮助（'-h' 更简短）"),
+    ("Print version", "显示版本"),
+
+    // Boards and results.
+    ("Files, folders (walked, files sorted by path) or `-`; standard input if none is given",
+        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入"),
+    ("Files, folders (walked, files sorted by path) or `-`", "文件、文件夹（含子文件夹，按路径排序）或 `-`"),
+    ("Output format", "输出格式"),
+    ("Output format (default: that of the extension of -o FILE, else text)", "输出格式（默认按 -o FILE 的扩展名，否则为 text）"),
+    ("A file for all results; a folder when a PATH is one: NAME.solution.EXT for each file",
+        "所有结果写入的文件；PATH 为文件夹时也是文件夹，每个文件对应 NAME.solution.EXT"),
+    ("A file for all boards; a folder when a PATH is one: NAME.EXT for each file",
+        "所有棋盘写入的文件；PATH 为文件夹时也是文件夹，每个文件对应 NAME.EXT"),
+    ("Boards in parallel (default: the number of cores); the output never depends on it", "同时求解的棋盘数（默认为核数）；不影响输出"),
+    ("Report what each answer took, and how the input was read", "显示求解的统计，以及输入的格式与编码"),
+
+    // solve
+    ("Search algorithm", "搜索算法"),
+    ("List at most N completions", "最多列出 N 种解法"),
+    ("List every completion", "列出全部解法"),
+    ("Find one completion and do nothing else: no total, no search for a second", "只求一种解法，不数总数，也不再搜索"),
+    ("One completion of each class under the symmetries that leave the puzzle unchanged", "在保持残局不变的对称下，每类只列一种"),
+    ("One completion of each class under the symmetries of the puzzle", "在残局的对称下，每类只列一种"),
+    ("Order of completions: row by row, or as they are found", "解法的顺序：逐行字典序，或按找到的先后"),
+    ("canonical where that is promised or costs little", "有保证或代价很小时用字典序"),
+    ("by the column in row 1, then row 2, ...", "字典序：依次按第 1 行、第 2 行……的列号"),
+    ("as the search finds them", "按找到的先后"),
+    ("Time for each board: 10s, 500ms, 2m", "每个棋盘的时间限制，如 10s、500ms、2m"),
+    ("Queens that may be tried for each board", "每个棋盘最多试放的皇后数"),
+    ("Where the random numbers of local search and annealing begin", "局部搜索与模拟退火的随机种子"),
+    ("Cooling schedule of annealing: first and last temperature, factor, moves a row at each (default 1,0.05,0.95,20)",
+        "模拟退火的降温方案：初温、末温、系数、每个温度下每行的移动次数（默认 1,0.05,0.95,20）"),
+    ("How text output draws a board", "文本输出的棋盘样式"),
+    ("a frame around every square", "每格加框"),
+
+    // How boards are read.
+    ("Input format: auto, or a name of `nqfill formats`", "输入格式：auto，或 `nqfill formats` 列出的名称"),
+    ("These characters are queens", "这些字符是皇后"),
+    ("These characters are empty squares", "这些字符是空格"),
+    ("These characters are blocked squares", "这些字符是禁放的格子"),
+    ("The number of the first row and column, where the text does not tell", "行列号从几数起（文件没有说明时）"),
+    ("What the first number of a pair is, or x of x and y [default for pairs: row-column]",
+        "一对数中第一个是行还是列，或 x、y 中的 x［pairs 格式默认：row-column］"),
+    ("row, then column", "先行后列"),
+    ("column, then row", "先列后行"),
+    ("The size of boards whose text does not tell it, or only claims it", "棋盘的大小（文件没有说明或无法确认时）"),
+    ("Refuse larger files", "拒绝超过此大小（字节）的文件"),
+
+    // How nqfill talks.
+    ("Language of results (default zh) and of diagnostics (default: that of the locale); NQFILL_LANG says it for all runs",
+        "结果的语言（默认 zh）与诊断信息的语言（默认按系统区域）；也可用 NQFILL_LANG 设定"),
+    ("Colours in diagnostics, and in boards that check draws", "诊断信息与 check 所画棋盘的颜色"),
+    ("Progress bar on standard error", "在标准错误上显示进度条"),
+    ("No diagnostics, no summary, no progress bar: results only", "不显示诊断信息、汇总与进度条，只有结果"),
+
+    // count
+    ("Stop at N: at least so many", "数到 N 为止：至少这么多"),
+    ("Say unique, several or none; exit code 0 for unique, 1 for the others", "只回答唯一解、多解或无解；唯一解退出码为 0，其余为 1"),
+    ("Count up to the symmetries of the puzzle: one for each class", "在残局的对称下计数：每类算一种"),
+    ("Time for each board: 10s, 500ms, 2h", "每个棋盘的时间限制，如 10s、500ms、2h"),
+    ("Work for each board, in nodes of a plain search (8 ns each); does not depend on the machine",
+        "每个棋盘的工作量，以普通搜索的节点计（每个约 8 纳秒），与机器无关"),
+    ("Memory to use: 512M, 2G", "可用的内存，如 512M、2G"),
+    ("Save the state of the count of one board here, now and then and when it is stopped",
+        "计数一个棋盘时，定期以及停止时把进度存入此文件"),
+    ("Go on from a state that was saved for the same board", "从同一棋盘存下的进度继续"),
+
+    // convert, formats
+    ("The format to write", "写成的格式"),
+    ("How the table is written", "表的格式"),
+
+    // check: puzzles and rules
+    ("Report format", "报告格式"),
+    ("Report format (default: that of the extension of -o FILE, else text)", "报告格式（默认按 -o FILE 的扩展名，否则为 text）"),
+    ("A file for the report", "报告写入的文件"),
+    ("Check against this puzzle, FILE or FILE#2: every file is one submission, and has to complete it",
+        "对照这个题目（FILE 或 FILE#2）检查：每个文件是一份提交，须补全它"),
+    ("Check each file against the puzzle in this folder that has its path, its name, or the name of its folder",
+        "对照此文件夹中路径、文件名或所在文件夹同名的题目检查每个文件"),
+    ("The format of puzzles: auto, or a name of `nqfill formats`. The options below about reading are about submissions",
+        "题目的格式：auto，或 `nqfill formats` 列出的名称。下面关于读取的选项只用于提交"),
+    ("The number of the first row and column of puzzles, where the text does not tell", "题目的行列号从几数起（文件没有说明时）"),
+    ("The size of puzzles whose text does not tell it", "题目的大小（文件没有说明时）"),
+    ("How a submission says that there is no solution: NO,IMPOSSIBLE,-1 and nothing else (default: the usual words)",
+        "提交用哪些词表示无解，如 NO,IMPOSSIBLE,-1，别的都不算（默认：常见的说法）"),
+    ("What passes (default: partial; with a puzzle: complete)", "怎样算通过（默认 partial；有题目时 complete）"),
+    ("n queens without conflict", "n 个皇后，互不冲突"),
+    ("no conflict; queens may be missing", "互不冲突，皇后可以不足"),
+    ("Search partial boards for a completion: one that has none fails", "未完成的棋盘也要能补全，否则不通过"),
+    ("Each submission lists all solutions of its puzzle", "每份提交列出题目的全部解法"),
+    ("Solutions that a symmetry of the puzzle maps to each other count as one", "对称的解法只算一种"),
+
+    // check: points and students
+    ("Points for a part of the list: as large a part of them as of the solutions, a wrong one taking away a right one",
+        "解法列出一部分也给分：按比例，错一个抵掉一个对的"),
+    ("Points: 10 for all steps or nothing, or readable=1,no_conflicts=3,complete=6",
+        "分数：10 表示全部步骤通过才给，也可分步骤，如 readable=1,no_conflicts=3,complete=6"),
+    ("Where a path says whose it is: {student}/{puzzle}.txt, hw1_{student}_*.txt", "路径中学生与题目的位置，如 {student}/{puzzle}.txt、hw1_{student}_*.txt"),
+    ("The students of the class, one a line or a column of CSV: who handed in nothing is reported, with 0 points",
+        "学生名单，每行一人，或 CSV 的一列：未提交者也列出，记 0 分"),
+    ("The column of the roster that has the students (default: student, 学号, id, 姓名, name, ...)",
+        "名单中学生所在的列（默认：student、学号、id、姓名、name 等）"),
+    ("Which attempts of a student at a puzzle count (default: all; with -f gradescope: best)",
+        "同一学生多次提交时算哪一次（默认 all；-f gradescope 时 best）"),
+    ("every one", "每一次"),
+    ("the one with the most points", "得分最高的一次"),
+    ("the last by its name, where numbers are in their order", "按文件名最后的一次，其中的数按大小排序"),
+
+    // check: reports
+    ("A line a student: passed or not, points, what is wrong", "每个学生一行：是否通过、得分、错在哪里"),
+    ("Report those alone that did not pass; the counts are of all", "只报告未通过的；汇总仍包括全部"),
+    ("How much a report says: squares too, which step failed, or only passed or failed", "报告的详细程度"),
+    ("squares too", "指出具体的格子"),
+    ("which step failed", "只指出哪一步未通过"),
+    ("passed or failed, and the points", "只有通过与否和得分"),
+    ("Begin CSV with a byte order mark, for Excel", "CSV 以字节顺序标记开头，供 Excel 打开"),
+    ("Clip what is said of a step to N characters", "每一步的说明最多 N 个字符"),
+    ("Clip what is said of a submission to N characters", "每份提交的说明最多 N 个字符"),
+    ("Clip all that is reported of a submission to N bytes", "每份提交的报告最多 N 字节"),
+    ("Exit codes, and without --puzzle the arguments, of a judge: kattis INPUT ANSWER FEEDBACK_DIR < OUTPUT, testlib INPUT OUTPUT ANSWER [REPORT [-appes]]",
+        "评测系统的退出码；没有 --puzzle 时参数也按评测系统：kattis INPUT ANSWER FEEDBACK_DIR < OUTPUT，testlib INPUT OUTPUT ANSWER [REPORT [-appes]]"),
+    ("42 accepted, 43 wrong answer", "42 通过，43 答案错误"),
+    ("0 OK, 1 wrong answer, 2 presentation error, 3 fail", "0 通过，1 答案错误，2 格式错误，3 评测出错"),
+    ("Time for each search: 10s, 500ms, 2m", "每次搜索的时间限制，如 10s、500ms、2m"),
+    ("Queens that may be tried in each search", "每次搜索最多试放的皇后数"),
+    ("Files in parallel (default: the number of cores); the report never depends on it", "同时检查的文件数（默认为核数）；不影响报告"),
+
+    // golden
+    ("A folder of inputs, x.txt or x.in, beside x.expected.txt, .json or .yaml, x.out or x.ans",
+        "输入所在的文件夹：x.txt 或 x.in，旁边是 x.expected.txt、.json、.yaml，或 x.out、x.ans"),
+    ("What counts as the same (default: exact; tokens for .out and .ans)", "怎样算相符（默认 exact；.out 与 .ans 为 tokens）"),
+    ("every byte, but for line ends", "逐字节相同，行尾除外"),
+    ("every word", "逐词相同"),
+    ("the same solutions, or as many; the expectation is itself verified", "解法相同或个数相同；期望本身也会验证"),
+    ("Write the expectations instead; refused where CI is set", "改为写出期望文件；设有 CI 时不接受"),
+    ("Only files whose path contains TEXT", "只比较路径中含 TEXT 的文件"),
+    ("Time for each board: 10s, 500ms, 2m; a board that it cannot decide differs from what is expected",
+        "每个棋盘的时间限制，如 10s、500ms、2m；未决的棋盘算不符"),
+    ("Clip a difference to N characters in JUnit, TAP and CTRF", "在 JUnit、TAP、CTRF 中，差异最多 N 个字符"),
+
+    // compare
+    ("Engines, or `auto`; the times of the others are compared with that of the first", "算法，或 `auto`；其他算法的用时与第一个相比"),
+    ("Empty boards of these sizes: 8,10,12 or 4..12, both ends included", "这些大小的空棋盘：8,10,12 或 4..12（含两端）"),
+    ("Look for one solution; without it for all", "只求一种解法；不写则求全部"),
+    ("Runs of each engine on each board; the median time is reported", "每种算法在每个棋盘上运行的次数；报告用时的中位数"),
+    ("Time for each run: 10s, 500ms, 2m", "每次运行的时间限制，如 10s、500ms、2m"),
+    ("Queens that may be tried in each run", "每次运行最多试放的皇后数"),
+
+    // schema, completions, man
+    ("Whose results", "哪个命令的结果"),
+    ("those of solve", "solve 的结果"),
+    ("those of check", "check 的结果"),
+    ("The shell", "shell 的名称"),
+    ("A command; the page of nqfill itself if none is given", "命令；不写则为 nqfill 本身的手册页"),
+    ("A folder for the pages of all commands: nqfill.1, nqfill-check.1, ...", "写入全部手册页的文件夹：nqfill.1、nqfill-check.1……"),
+    ("Language of the pages: en (default) or zh", "手册页的语言：en（默认）或 zh"),
+];

@@ -1,0 +1,97 @@
+//! In which language the program talks, also where its options make no sense.
+//!
+//! `--lang` comes first, then `NQFILL_LANG`; then, for all but results, the locale.
+
+use super::exit::Failure;
+use crate::report::Lang;
+use clap::ValueEnum;
+use std::env;
+use std::ffi::OsString;
+
+/// The environment variable; empty it is as if it were not set.
+const VARIABLE: &str = "NQFILL_LANG";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum LangName {
+    Zh,
+    En,
+}
+
+impl From<LangName> for Lang {
+    fn from(name: LangName) -> Self {
+        match name {
+            LangName::Zh => Self::Zh,
+            LangName::En => Self::En,
+        }
+    }
+}
+
+fn named(name: &str) -> Option<Lang> {
+    LangName::from_str(name, false).ok().map(Lang::from)
+}
+
+/// The variable, if it is set to anything.
+fn variable() -> Option<OsString> {
+    env::var_os(VARIABLE).filter(|value| !value.is_empty())
+}
+
+/// The language that the environment asks for by name.
+pub(super) fn of_variable() -> Option<Lang> {
+    named(variable()?.to_str()?)
+}
+
+/// The language that the locale speaks, or English.
+pub(super) fn of_locale() -> Lang {
+    let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    locale.map_or(Lang::En, |name| Lang::of_locale(&name))
+}
+
+/// The value of `--lang`, as far as it can be seen without knowing the other options.
+fn asked(arguments: &[OsString]) -> Option<Lang> {
+    let arguments = || arguments.iter().map(|argument| argument.to_str().unwrap_or_default());
+    let options = arguments().take_while(|argument| *argument != "--");
+    let values = options.zip(arguments().skip(1).chain([""]));
+    values
+        .filter_map(|(option, next)| named(option.strip_prefix("--lang=").or((option == "--lang").then_some(next))?))
+        .next()
+}
+
+/// The language for help and for what is wrong with the arguments.
+pub(super) fn of_arguments(arguments: &[OsString]) -> Lang {
+    asked(arguments).or_else(of_variable).unwrap_or_else(of_locale)
+}
+
+/// The same for the arguments of this process.
+pub(super) fn of_process() -> Lang {
+    of_arguments(&env::args_os().collect::<Vec<_>>())
+}
+
+/// Refuses a variable that names no language, unless `--lang` makes it of no account.
+pub(super) fn check_variable(arguments: &[OsString]) -> Result<(), Failure> {
+    match variable() {
+        Some(value) if named(&value.to_string_lossy()).is_none() && asked(arguments).is_none() => {
+            let value = value.to_string_lossy();
+            Err(Failure::usage_in(
+                format!("{VARIABLE}={value} 无效，可选 zh 或 en"),
+                format!("{VARIABLE}={value} is no language, it is zh or en"),
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_is_seen_wherever_it_is_asked_for() {
+        let asked = |line: &str| asked(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(asked("nqfill check --lang zh --help"), Some(Lang::Zh));
+        assert_eq!(asked("nqfill --lang=en --wrong"), Some(Lang::En));
+        assert_eq!(asked("nqfill a --lang"), None);
+        assert_eq!(asked("nqfill --lang fr"), None);
+        assert_eq!(asked("nqfill -- --lang zh"), None);
+    }
+}

@@ -1,0 +1,79 @@
+//! `nqfill man`
+
+use super::exit::{Exit, Failure};
+use super::help;
+use super::lang::{self, LangName};
+use crate::files::{Target, WriteError};
+use crate::report::Lang;
+use clap::Command;
+use clap_mangen::Man;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// A command; the page of nqfill itself if none is given
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+
+    /// A folder for the pages of all commands: nqfill.1, nqfill-check.1, ...
+    #[arg(short, long, value_name = "DIR", conflicts_with = "command")]
+    output: Option<PathBuf>,
+
+    /// Language of the pages: en (default) or zh
+    #[arg(long, value_enum)]
+    lang: Option<LangName>,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    // Packages are built anywhere: the locale has no say in what is in them.
+    let lang = args.lang.map(Lang::from).or_else(lang::of_variable).unwrap_or(Lang::En);
+    let pages = pages(lang);
+    match &args.output {
+        Some(folder) => write_all(&pages, folder)?,
+        None => io::stdout().lock().write_all(named(&pages, args.command.as_deref())?)?,
+    }
+    Ok(Exit::Answered)
+}
+
+/// A page and the name of its command: `nqfill`, `nqfill-check`.
+type Page = (String, Vec<u8>);
+
+/// The pages of the program and of each command.
+fn pages(lang: Lang) -> Vec<Page> {
+    let command = help::command(lang);
+    let below = command.get_subcommands().filter(|below| below.get_name() != "help");
+    let below: Vec<Page> = below.map(|below| page(below.clone(), &format!("nqfill-{}", below.get_name()))).collect();
+    let mut pages = vec![page(command.clone(), "nqfill")];
+    pages.extend(below);
+    pages
+}
+
+fn page(command: Command, name: &str) -> Page {
+    let version = command.get_version().unwrap_or(env!("CARGO_PKG_VERSION")).to_owned();
+    let mut text = Vec::new();
+    let man = Man::new(command.name(name.to_owned()).version(version)).title(name.to_uppercase());
+    // Writing to memory cannot fail.
+    let _ = man.render(&mut text);
+    (name.to_owned(), text)
+}
+
+fn named<'a>(pages: &'a [Page], command: Option<&str>) -> Result<&'a [u8], Failure> {
+    let name = command.map_or_else(|| "nqfill".to_owned(), |command| format!("nqfill-{command}"));
+    let page = pages.iter().find(|(other, _)| *other == name);
+    page.map(|(_, text)| text.as_slice()).ok_or_else(|| {
+        let command = command.unwrap_or_default();
+        Failure::usage_in(format!("没有命令 {command}"), format!("there is no command {command}"))
+    })
+}
+
+fn write_all(pages: &[Page], folder: &Path) -> Result<(), Failure> {
+    let made = fs::create_dir_all(folder);
+    made.map_err(|error| Failure::no_target(WriteError::NotWritable(folder.into(), error)))?;
+    for (name, text) in pages {
+        let target = Target::find(&folder.join(format!("{name}.1"))).map_err(Failure::no_target)?;
+        target.write(|out| out.write_all(text))?;
+    }
+    Ok(())
+}

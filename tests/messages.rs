@@ -1,0 +1,159 @@
+//! What the program says to people: help, wrong arguments, the language, completions, manual pages.
+
+use assert_fs::TempDir;
+use std::fs;
+use std::process::{Command, Output, Stdio};
+
+fn nqfill() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    command.env_remove("NQFILL_LANG").env("LC_ALL", "C").stdin(Stdio::null());
+    command
+}
+
+fn run(command: &mut Command) -> Output {
+    command.output().expect("the program runs")
+}
+
+/// Exit code, standard output, standard error.
+fn said(command: &mut Command) -> (Option<i32>, String, String) {
+    let output = run(command);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+const COMMANDS: [&str; 11] =
+    ["solve", "count", "convert", "formats", "check", "golden", "compare", "engines", "schema", "completions", "man"];
+
+#[test]
+fn help_speaks_the_language_that_was_asked_for_or_that_of_the_locale() {
+    let is_chinese = |command: &mut Command| {
+        let (code, help, _) = said(command.arg("--help"));
+        assert_eq!(code, Some(0));
+        assert_ne!(help.contains("用法：nqfill"), help.contains("Usage: nqfill"), "{help}");
+        help.contains("用法：")
+    };
+    assert!(!is_chinese(&mut nqfill()));
+    assert!(is_chinese(nqfill().args(["--lang", "zh"])));
+    assert!(is_chinese(nqfill().args(["check", "--lang=zh"])));
+    assert!(is_chinese(nqfill().env("NQFILL_LANG", "zh")));
+    assert!(!is_chinese(nqfill().env("NQFILL_LANG", "zh").args(["--lang", "en"])));
+    assert!(is_chinese(nqfill().env("LC_ALL", "zh_CN.UTF-8")));
+    assert!(!is_chinese(nqfill().env("LC_ALL", "").env("LC_MESSAGES", "de_DE.UTF-8").env("LANG", "zh_CN.UTF-8")));
+}
+
+#[test]
+fn wrong_arguments_are_named_in_both_languages() {
+    for args in [&["--wrong"][..], &["check", "--wrong"], &["-a", "nothing"], &["golden"], &["--all", "--first"]] {
+        let (code, out, en) = said(nqfill().args(args));
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(en.starts_with("error: "), "{en}");
+        let (code, out, zh) = said(nqfill().env("LC_ALL", "zh_CN.UTF-8").args(args));
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(zh.starts_with("错误：") && zh.contains("'--help'"), "{zh}");
+    }
+}
+
+#[test]
+fn a_name_that_is_nearly_one_is_answered_with_that() {
+    for (args, meant) in [
+        (&["-a", "exakt"][..], "exact"),
+        (&["-i", "kattsi"], "kattis"),
+        (&["-f", "jsno"], "json"),
+        (&["convert", "-t", "dnz"], "dzn"),
+        (&["--frist"], "--first"),
+        (&["chekc"], "nqfill check"),
+        (&["slove", "some.txt"], "nqfill solve"),
+    ] {
+        for lang in ["en", "zh"] {
+            let (code, _, err) = said(nqfill().env("NQFILL_LANG", lang).args(args));
+            assert_eq!(code, Some(2), "{args:?}");
+            assert!(err.contains(meant), "{args:?}: {err}");
+        }
+    }
+}
+
+#[test]
+fn a_path_that_is_there_is_a_path_whatever_it_is_called() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("chekc"), "Q\n").expect("a file");
+    let (code, out, _) = said(nqfill().current_dir(folder.path()).arg("chekc"));
+    assert_eq!((code, out.contains("共找到 1 种解法。")), (Some(0), true));
+    // And one that is not there, and is near no command, is a missing file.
+    let (code, out, _) = said(nqfill().current_dir(folder.path()).arg("puzzle.txt"));
+    assert_eq!((code, out.starts_with("无效：无法读取文件")), (Some(1), true), "{out}");
+}
+
+#[test]
+fn an_empty_variable_is_none_and_a_wrong_one_is_wrong_usage() {
+    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/article/sample.txt");
+    let (code, out, err) = said(nqfill().env("NQFILL_LANG", "").arg(board));
+    assert_eq!((code, out.ends_with("共找到 1 种解法。\n"), err.as_str()), (Some(0), true, ""));
+    let (code, _, err) = said(nqfill().env("NQFILL_LANG", "klingon").arg(board));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("NQFILL_LANG=klingon") && err.contains("zh or en"), "{err}");
+    let (code, _, err) = said(nqfill().env("NQFILL_LANG", "klingon").env("LC_ALL", "zh_CN.UTF-8").arg("engines"));
+    assert_eq!((code, err.contains("可选 zh 或 en")), (Some(2), true), "{err}");
+    // What was said nearer counts.
+    let (code, out, _) = said(nqfill().env("NQFILL_LANG", "klingon").args(["--lang", "en", board]));
+    assert_eq!((code, out.ends_with("Found 1 solution.\n")), (Some(0), true));
+}
+
+#[test]
+fn help_lists_exit_codes_the_environment_and_every_command() {
+    for (lang, codes) in [("en", "Exit codes: 0 "), ("zh", "退出码：0 ")] {
+        let (_, help, _) = said(nqfill().args(["--lang", lang, "--help"]));
+        assert!(help.contains(codes), "{help}");
+        for name in ["NQFILL_LANG", "LC_ALL", "NO_COLOR", "TMPDIR"].into_iter().chain(COMMANDS) {
+            assert!(help.contains(name), "{name}: {help}");
+        }
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page_in_either_language() {
+    let folder = TempDir::new().expect("a folder");
+    for lang in ["en", "zh"] {
+        let target = folder.path().join(lang).join("man1");
+        let (code, out, err) = said(nqfill().args(["man", "--lang", lang, "-o"]).arg(&target));
+        assert_eq!((code, out.as_str(), err.as_str()), (Some(0), "", ""));
+        let pages = COMMANDS.iter().map(|name| format!("nqfill-{name}.1")).chain(["nqfill.1".to_owned()]);
+        for page in pages {
+            let text = fs::read_to_string(target.join(&page)).expect(&page);
+            assert!(text.starts_with(".ie") || text.starts_with(".TH"), "{page}: {text:.40}");
+            let name = page.trim_end_matches(".1").to_uppercase();
+            assert!(text.contains(".TH") && text.to_uppercase().contains(&name), "{page}: {text:.200}");
+            assert!(text.contains(if lang == "zh" { "退出码" } else { "Exit codes" }), "{page}");
+        }
+        assert_eq!(fs::read_dir(&target).expect("the folder").count(), COMMANDS.len() + 1);
+    }
+    let (_, one, _) = said(nqfill().args(["man", "check"]));
+    assert_eq!(one, fs::read_to_string(folder.path().join("en/man1/nqfill-check.1")).expect("the page"));
+    assert_eq!(said(nqfill().args(["man", "nothing"])).0, Some(2));
+}
+
+#[test]
+fn every_shell_gets_completions_that_name_every_command() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let (code, script, err) = said(nqfill().args(["completions", shell]));
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{shell}");
+        for name in COMMANDS {
+            assert!(script.contains(name), "{shell}: {name}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_understands_its_completions() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("nqfill.bash");
+    fs::write(&path, run(nqfill().args(["completions", "bash"])).stdout).expect("a file");
+    let Ok(checked) = Command::new("bash").arg("-n").arg(&path).output() else { return };
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+    let script = format!(
+        "source {}; COMP_WORDS=(nqfill check --det); COMP_CWORD=2; _nqfill nqfill --det check; echo ${{COMPREPLY[@]}}",
+        path.display()
+    );
+    let completed = Command::new("bash").args(["-c", &script]).output().expect("bash runs");
+    assert_eq!(String::from_utf8_lossy(&completed.stdout), "--detail\n");
+}
