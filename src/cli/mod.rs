@@ -59,7 +59,7 @@ enum Command {
     Check(check::Args),
     /// Compare what solving a folder writes with the expected files beside its inputs
     Golden(golden::Args),
-    /// Run several engines on the same boards, one after the other, and tabulate what they did
+    /// Run several engines on the same boards in turn, and tabulate what they did
     Compare(Box<compare::Args>),
     /// List the engines: what each does, what it can take, where it is described
     Engines(engines::Args),

@@ -33,7 +33,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Validate boards, or grade submissions against the puzzle that they have to complete", "检查棋盘，或对照题目批改提交"),
     ("Compare what solving a folder writes with the expected files beside its inputs",
         "把求解文件夹中各输入的结果与旁边的期望文件比较"),
-    ("Run several engines on the same boards, one after the other, and tabulate what they did",
+    ("Run several engines on the same boards in turn, and tabulate what they did",
         "用几种算法依次求解同样的棋盘，列表比较"),
     ("List the engines: what each does, what it can take, where it is described", "列出算法：做什么、能处理多大、出处"),
     ("Print the JSON Schema of the results that `-f json` and `-f yaml` write", "输出 `-f json` 与 `-f yaml` 结果的 JSON Schema"),
