@@ -55,6 +55,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "所有结果写入的文件；PATH 为文件夹时也是文件夹，每个文件对应 NAME.solution.EXT"),
     ("A file for all boards; a folder when a PATH is one: NAME.EXT for each file",
         "所有棋盘写入的文件；PATH 为文件夹时也是文件夹，每个文件对应 NAME.EXT"),
+    ("In folders, follow links that lead out of them, too", "文件夹中通向外面的链接也跟随"),
+    ("In folders, read only files that fit PATTERN, or with ! in front leave them out, as in .gitignore; may be repeated",
+        "文件夹中只读符合 PATTERN 的文件，前面加 ! 则排除它们，写法同 .gitignore；可重复"),
+    ("In folders, read only files with these endings: txt,in", "文件夹中只读这些扩展名的文件，如 txt,in"),
     ("Boards in parallel (default: the number of cores); the output never depends on it", "同时求解的棋盘数（默认为核数）；不影响输出"),
     ("Report what each answer took, and how the input was read", "显示求解的统计，以及输入的格式与编码"),
 
