@@ -42,6 +42,12 @@ impl Puzzle {
         self.columns.iter().map(|&column| Some(column).filter(|&column| column != FREE))
     }
 
+    /// How many rows have no fixed queen.
+    #[must_use]
+    pub fn free_rows(&self) -> usize {
+        self.columns.iter().filter(|&&column| column == FREE).count()
+    }
+
     /// The squares of the fixed queens, row by row.
     pub fn fixed(&self) -> impl Iterator<Item = Square> + '_ {
         (0..self.n()).filter_map(|row| Some(Square::new(row as u32, self.fixed_column(row)?)))

@@ -8,7 +8,7 @@ use super::progress::CountProgress;
 use super::run::{self, Answer, Common, Run};
 use crate::board::Puzzle;
 use crate::count::{Checkpoint, CountRequest, Tally, Watch, count, resume_count};
-use crate::engine::Budget;
+use crate::engine::{Budget, Limit};
 use crate::files::Target;
 use crate::output;
 use crate::referee::Solution;
@@ -161,7 +161,7 @@ impl Answer for Counter {
     fn answer(&self, puzzle: &Puzzle, _: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
         let tally = self.tally(puzzle).unwrap_or_else(|failure| {
             self.notes().failure.get_or_insert(failure);
-            Tally::nothing()
+            Tally::unknown(Limit::Interrupt)
         });
         let mut notes = self.notes();
         notes.boards += 1;

@@ -20,7 +20,8 @@ use std::time::{Duration, Instant};
 pub struct CountRequest {
     /// Threads.
     pub jobs: usize,
-    /// Memory that may be used, in bytes. With less the count branches earlier; it never fails for lack of it.
+    /// Memory that may be used, in bytes. With less the count branches earlier; up to 64 free rows it never fails for lack
+    /// of it, and larger boards are left undecided ([`Limit::Memory`]) before anything is made that would not fit.
     pub memory: u64,
     /// Stop as soon as so many completions are known of.
     pub at_least: Option<u128>,
@@ -76,10 +77,9 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Nothing is known.
-    #[cfg(feature = "cli")]
-    pub(crate) fn nothing() -> Self {
-        Self { value: 0, exhaustive: false, cut_by: Some(Limit::Interrupt), checkpoint: None, elapsed: Duration::ZERO }
+    /// Nothing is known, because of a limit.
+    pub(crate) fn unknown(limit: Limit) -> Self {
+        Self { value: 0, exhaustive: false, cut_by: Some(limit), checkpoint: None, elapsed: Duration::ZERO }
     }
 }
 
@@ -95,10 +95,19 @@ impl Tally {
 /// # Ok::<(), nqfill::InputError>(())
 /// ```
 pub fn count(puzzle: &Puzzle, request: &CountRequest, watch: &dyn Watch) -> Tally {
-    let residual = Residual::of(puzzle);
     let supervisor = Supervisor::new(&request.budget, watch);
+    if let Some(refused) = refusal(puzzle, request) {
+        return refused;
+    }
+    let residual = Residual::of(puzzle);
     let counted = middle::count(&residual, &config(request), &supervisor);
     finish(puzzle, &residual, request, counted, &supervisor)
+}
+
+/// What is known of a board whose count does not fit the memory allowed.
+fn refusal(puzzle: &Puzzle, request: &CountRequest) -> Option<Tally> {
+    let needed = middle::bytes_to_begin(puzzle.n(), puzzle.free_rows());
+    (needed > request.memory).then(|| Tally::unknown(Limit::Memory(needed)))
 }
 
 /// Goes on with a count that was cut.
@@ -111,8 +120,11 @@ pub fn resume_count(
     watch: &dyn Watch,
     checkpoint: &Checkpoint,
 ) -> Result<Tally, WrongCheckpoint> {
-    let residual = Residual::of(puzzle);
     let supervisor = Supervisor::new(&request.budget, watch);
+    if let Some(refused) = refusal(puzzle, request) {
+        return Ok(refused);
+    }
+    let residual = Residual::of(puzzle);
     let counted = middle::resume(&residual, &config(request), &supervisor, checkpoint)?;
     Ok(finish(puzzle, &residual, request, counted, &supervisor))
 }
@@ -172,6 +184,7 @@ fn tally(counted: middle::Count, supervisor: &Supervisor<'_>) -> Tally {
         Stop::NodeLimit => Limit::Nodes,
         Stop::TimeLimit => Limit::Time,
         Stop::Interrupted => Limit::Interrupt,
+        Stop::OutOfMemory(needed) => Limit::Memory(needed),
     });
     Tally {
         value: counted.value,
@@ -211,6 +224,7 @@ impl Control for Supervisor<'_> {
             Limit::Interrupt => Stop::Interrupted,
             Limit::Time => Stop::TimeLimit,
             Limit::Nodes => Stop::NodeLimit,
+            Limit::Memory(needed) => Stop::OutOfMemory(needed),
         })
     }
 

@@ -26,6 +26,8 @@ pub enum Limit {
     Nodes,
     /// The interrupt flag was set.
     Interrupt,
+    /// The memory limit: at least so many bytes are needed.
+    Memory(u64),
 }
 
 /// Why a search ended before it had seen its whole space.

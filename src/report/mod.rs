@@ -5,6 +5,7 @@ mod check_model;
 pub mod check_words;
 pub mod class_words;
 mod clip;
+mod cost_words;
 pub(crate) mod draw;
 mod file_words;
 mod graded;

@@ -22,6 +22,13 @@ impl Board {
         Board { rows: residual.rows().to_vec(), columns: residual.columns().to_vec(), open, words }
     }
 
+    /// Memory for all the bit matrices that the count of a board of so many free rows makes: the residual's, the board's,
+    /// that of a part, and that of a position.
+    pub(crate) fn bytes(rows: usize) -> u64 {
+        let words = rows.div_ceil(64) as u64;
+        4 * 8 * words * rows as u64
+    }
+
     /// Free rows, as many as free columns.
     pub(crate) fn len(&self) -> usize {
         self.rows.len()

@@ -88,6 +88,16 @@ impl Ticker<'_> {
         if self.pending < INTERVAL { ControlFlow::Continue(()) } else { self.settle() }
     }
 
+    /// Looks at the clock, whatever work is noted.
+    pub(crate) fn poll(&self) -> ControlFlow<()> {
+        if self.meter.poll().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Ends the count.
+    pub(crate) fn stop(&self, stop: Stop) {
+        self.meter.stop(stop);
+    }
+
     /// Reports all work noted so far.
     pub(crate) fn settle(&mut self) -> ControlFlow<()> {
         self.meter.spend(std::mem::take(&mut self.pending));

@@ -62,6 +62,8 @@ pub(super) enum Stop {
     TimeLimit,
     /// Somebody asked to stop.
     Interrupted,
+    /// The memory allowed did not suffice: at least so many bytes are needed.
+    OutOfMemory(u64),
 }
 
 /// What a count asks and tells its caller. Called from several threads.
@@ -147,6 +149,15 @@ impl fmt::Display for WrongCheckpoint {
 
 impl std::error::Error for WrongCheckpoint {}
 
+/// Memory that the count of a board of n rows, `free` of them without a queen, takes before it begins. Boards of up to 64
+/// free rows are counted in whatever memory there is.
+pub(super) fn bytes_to_begin(n: usize, free: usize) -> u64 {
+    if free <= 64 { 0 } else { BYTES_A_ROW * n as u64 + Board::bytes(free) }
+}
+
+/// The lists of free rows and columns and the tables of taken lines, for each row of the board.
+const BYTES_A_ROW: u64 = 40;
+
 /// Counts the completions of `residual`.
 pub(super) fn count(residual: &Residual, config: &Config, control: &dyn Control) -> Count {
     let board = Board::new(residual);
@@ -163,7 +174,7 @@ pub(super) fn count(residual: &Residual, config: &Config, control: &dyn Control)
     let limit = config.work.filter(|_| config.all_or_nothing);
     let tries = plan::search_budget(&board, costs.as_ref(), config.enough);
     if let Some(nodes) = tries.filter(|&nodes| limit.is_none() || plan::is_hopeful(&board, nodes)) {
-        let (found, end) = search::count(&board, nodes, enough(config), &mut meter.ticker());
+        let (found, end) = search::count(&board, nodes, enough(config), config.memory_bytes, &mut meter.ticker());
         if end != End::OutOfNodes || meter.stopped().is_some() {
             return Count::early(found, end, &meter);
         }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::Stop;
 use super::board::Board;
 use super::meter::{End, Ticker};
 use crate::engine::random::Random;
@@ -16,6 +17,8 @@ struct Search<'a, 'b> {
     position: Position<'a>,
     nodes: u64,
     enough: u128,
+    /// Memory for the trail.
+    bytes: u64,
     total: u128,
     ticker: &'a mut Ticker<'b>,
 }
@@ -44,11 +47,30 @@ enum Line {
     Column(usize),
 }
 
+/// A line whose squares are tried one after the other.
+struct Level {
+    line: Line,
+    /// The next place on it.
+    next: usize,
+    /// The queen that stands on it.
+    placed: Option<Placed>,
+}
+
+/// A queen, and what was before it.
+struct Placed {
+    square: (usize, usize),
+    /// The place of her row among the rows without a queen.
+    at: usize,
+    /// The length of the trail.
+    mark: usize,
+}
+
 /// Counts completions with at most `nodes` queens tried, until there are `enough`. Without [`End::Complete`] the number is
-/// a lower bound.
-pub(crate) fn count(board: &Board, nodes: u64, enough: u128, ticker: &mut Ticker<'_>) -> (u128, End) {
-    let mut search = Search { nodes, enough, total: 0, ticker, position: Position::new(board) };
-    let end = match search.below() {
+/// a lower bound. The board and what is remembered of the queens on the way take at most so many bytes, or the count ends.
+pub(crate) fn count(board: &Board, nodes: u64, enough: u128, bytes: u64, ticker: &mut Ticker<'_>) -> (u128, End) {
+    let bytes = bytes.saturating_sub(Board::bytes(board.len()));
+    let mut search = Search { nodes, enough, bytes, total: 0, ticker, position: Position::new(board) };
+    let end = match search.run() {
         ControlFlow::Continue(()) => End::Complete,
         ControlFlow::Break(end) => end,
     };
@@ -77,48 +99,66 @@ pub(crate) fn expected_tries(board: &Board) -> f64 {
 }
 
 impl Search<'_, '_> {
-    /// Counts what is below the queens placed so far.
-    fn below(&mut self) -> ControlFlow<End> {
-        if self.position.rows.is_empty() {
-            self.total += 1;
-            let enough = self.total >= self.enough;
-            return if enough { ControlFlow::Break(End::Enough) } else { ControlFlow::Continue(()) };
-        }
-        match self.position.line() {
-            None => {}
-            Some(Line::Row(i)) => {
-                for w in 0..self.position.words {
-                    let mut squares = self.position.row(i)[w];
-                    while squares != 0 {
-                        self.try_queen(i, 64 * w + squares.trailing_zeros() as usize)?;
-                        squares &= squares - 1;
-                    }
-                }
+    /// Searches until nothing is left. The levels are a list and no recursion: a board of thousands of rows is that deep.
+    fn run(&mut self) -> ControlFlow<End> {
+        let mut levels = Vec::new();
+        self.enter(&mut levels)?;
+        while let Some(level) = levels.last_mut() {
+            if let Some(placed) = level.placed.take() {
+                self.position.take_back(placed);
             }
-            Some(Line::Column(j)) => {
-                for i in self.position.rows.clone() {
-                    if self.position.is_open(i, j) {
-                        self.try_queen(i, j)?;
-                    }
-                }
-            }
+            let Some((i, j)) = self.position.next_open(level.line, level.next) else {
+                levels.pop();
+                continue;
+            };
+            self.pay()?;
+            level.next = level.line.other(i, j) + 1;
+            level.placed = Some(self.position.place(i, j));
+            self.enter(&mut levels)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn try_queen(&mut self, i: usize, j: usize) -> ControlFlow<End> {
+    /// Opens a level on the best line, unless the position is a dead end or a completion.
+    fn enter(&mut self, levels: &mut Vec<Level>) -> ControlFlow<End> {
+        if self.position.rows.is_empty() {
+            self.total += 1;
+            return if self.total >= self.enough { ControlFlow::Break(End::Enough) } else { ControlFlow::Continue(()) };
+        }
+        levels.extend(self.position.line().map(|line| Level { line, next: 0, placed: None }));
+        ControlFlow::Continue(())
+    }
+
+    /// Notes one queen tried, and what is remembered of those that stand.
+    fn pay(&mut self) -> ControlFlow<End> {
         self.nodes = match self.nodes.checked_sub(1) {
             Some(nodes) => nodes,
             None => return ControlFlow::Break(End::OutOfNodes),
         };
-        if self.ticker.spend(node_cost(self.position.board.len())).is_break() {
+        let spent = self.ticker.spend(node_cost(self.position.board.len()));
+        if spent.is_break() || (self.position.words > 1 && self.pay_for_many_rows().is_break()) {
             return ControlFlow::Break(End::Stopped);
         }
-        let mark = self.position.trail.len();
-        let at = self.position.place(i, j);
-        let result = self.below();
-        self.position.take_back((i, j), at, mark);
-        result
+        ControlFlow::Continue(())
+    }
+
+    /// With more than 64 rows the trail becomes large, and a node takes so long that the clock is looked at each time.
+    fn pay_for_many_rows(&mut self) -> ControlFlow<()> {
+        let trail = (self.position.trail.len() * size_of::<(usize, u64)>()) as u64;
+        if trail > self.bytes {
+            self.ticker.stop(Stop::OutOfMemory(2 * (trail + Board::bytes(self.position.board.len()))));
+        }
+        self.ticker.poll()
+    }
+}
+
+impl Line {
+    /// Where a square of the line lies on it.
+    fn other(self, i: usize, j: usize) -> usize {
+        match self {
+            Line::Row(_) => j,
+            Line::Column(_) => i,
+        }
     }
 }
 
@@ -188,19 +228,36 @@ impl<'a> Position<'a> {
         Some(best)
     }
 
-    /// Places a queen; returns where its row was among the rows without one.
-    fn place(&mut self, i: usize, j: usize) -> usize {
+    /// The first open square of a line from a place on.
+    fn next_open(&self, line: Line, from: usize) -> Option<(usize, usize)> {
+        match line {
+            Line::Row(i) => {
+                let (word, mask) = (from / 64, u64::MAX << (from % 64));
+                let words = self.row(i).iter().enumerate().skip(word);
+                let mut left = words.map(|(w, &open)| (w, if w == word { open & mask } else { open }));
+                let (w, open) = left.find(|&(_, open)| open != 0)?;
+                Some((i, 64 * w + open.trailing_zeros() as usize))
+            }
+            Line::Column(j) => {
+                let rows = &self.rows[self.rows.partition_point(|&i| i < from)..];
+                rows.iter().find(|&&i| self.is_open(i, j)).map(|&i| (i, j))
+            }
+        }
+    }
+
+    fn place(&mut self, i: usize, j: usize) -> Placed {
+        let mark = self.trail.len();
         let at = self.rows.binary_search(&i).unwrap_or_else(|_| unreachable!("only free rows are tried"));
         self.rows.remove(at);
         self.columns[j / 64] &= !(1 << (j % 64));
         for k in 0..self.rows.len() {
             self.attack((i, j), self.rows[k]);
         }
-        at
+        Placed { square: (i, j), at, mark }
     }
 
-    /// Takes the last queen back, before which the trail had a length of `mark`.
-    fn take_back(&mut self, (i, j): (usize, usize), at: usize, mark: usize) {
+    /// Takes the last queen back.
+    fn take_back(&mut self, Placed { square: (i, j), at, mark }: Placed) {
         for (word, before) in self.trail.drain(mark..).rev() {
             self.open[word] = before;
         }

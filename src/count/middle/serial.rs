@@ -10,6 +10,7 @@ use super::meter::{End, Meter, Ticker};
 use super::plain::Plain;
 use super::plan::{Method, divide};
 use super::quarters::{self, Quarters, Workspace};
+use super::run::SERIAL_THREADS;
 use super::search;
 use crate::simd::Processor;
 
@@ -69,7 +70,9 @@ impl Serial<'_> {
     }
 
     fn search(&self, board: &Board, nodes: u64, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {
-        add(search::count(board, nodes, u128::MAX, ticker), total)
+        // A board too large to be divided is the only one, and has all memory.
+        let bytes = if board.len() > 64 { self.bytes * SERIAL_THREADS } else { self.bytes };
+        add(search::count(board, nodes, u128::MAX, bytes, ticker), total)
     }
 
     fn halves(&self, board: &Board, ticker: &mut Ticker<'_>, total: &mut u128) -> Counted {

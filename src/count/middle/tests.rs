@@ -426,7 +426,8 @@ fn estimates_are_finite_where_a_method_is_available() {
 fn sampled_searches_are_about_as_long_as_they_are() {
     for n in 6..=10 {
         let board = Board::new(&Residual::new(n, &[], &[]));
-        let suffices = |tries| search::count(&board, tries, u128::MAX, &mut Meter::new(&Free, None).ticker()).1;
+        let suffices =
+            |tries| search::count(&board, tries, u128::MAX, 1 << 20, &mut Meter::new(&Free, None).ticker()).1;
         let expected = search::expected_tries(&board);
         assert_eq!(suffices((2.0 * expected) as u64), End::Complete, "n = {n}, {expected}");
         assert_eq!(suffices((0.5 * expected) as u64), End::OutOfNodes, "n = {n}, {expected}");
