@@ -145,11 +145,52 @@ fn a_checkpoint_of_another_puzzle_or_a_damaged_one_is_refused() {
         nqfill(folder.path(), &["--checkpoint", "state", "--time-limit", "20ms", "--memory", "1K", "fourteen.txt"]);
     assert_eq!(first.status.code(), Some(3), "{}", String::from_utf8_lossy(&first.stdout));
     let state = fs::read_to_string(folder.child("state").path()).expect("the state");
-    assert_eq!(nqfill(folder.path(), &["--resume", "state", "six.txt"]).status.code(), Some(2));
+    for format in ["text", "json", "jsonl", "yaml"] {
+        let other = nqfill(folder.path(), &["--resume", "state", "-f", format, "six.txt"]);
+        assert_eq!((other.status.code(), other.stdout.len()), (Some(2), 0), "{format}: only the error is printed");
+        let two = nqfill(folder.path(), &["--resume", "state", "-f", format, "fourteen.txt", "six.txt"]);
+        assert_eq!((two.status.code(), two.stdout.len()), (Some(2), 0), "{format}: a checkpoint is of one board");
+    }
     assert_eq!(shown(&nqfill(folder.path(), &["--resume", "state", "fourteen.txt"])), (0, "365596\n".into()));
     folder.child("bad").write_str(&state.replacen("\"n\":14", "\"n\":15", 1)).expect("a file");
     let bad = nqfill(folder.path(), &["--resume", "bad", "fourteen.txt"]);
     assert!(String::from_utf8_lossy(&bad.stderr).contains("checksum"), "{bad:?}");
+}
+
+#[test]
+fn classes_are_called_classes_in_json() {
+    let folder = boards();
+    let json = |args: &[&str]| -> serde_json::Value {
+        let output = nqfill(folder.path(), &[args, &["-f", "jsonl", "--lang", "en", "six.txt"]].concat());
+        serde_json::from_slice(&output.stdout).expect("a line of JSON")
+    };
+    let (classes, all) = (json(&["--fundamental"]), json(&[]));
+    assert_eq!((&classes["counted"], &classes["solution_count"]), (&"classes".into(), &1.into()));
+    assert_eq!(classes["message"], "Found 1 class of solutions up to symmetry.");
+    assert_eq!((all.get("counted"), &all["solution_count"]), (None, &4.into()));
+    let schema = nqfill::report::json_schema();
+    assert!(schema["$defs"]["BoardResult"]["properties"]["counted"]["description"].is_string());
+}
+
+#[test]
+fn a_board_whose_count_does_not_fit_is_refused_alone_before_anything_is_made() {
+    let folder = boards();
+    folder.child("a.dzn").write_str("n = 1000000;\nrow = [1];\ncol = [1];\n").expect("a file");
+    let (code, text) = shown(&nqfill(folder.path(), &["-q", "--lang", "en", "a.dzn", "six.txt"]));
+    let refused = "at least 0, not finished: memory limit: at least 465.7 GiB needed, which --memory 512G allows a.dzn";
+    assert_eq!((code, text), (3, format!("{refused}\n4 six.txt\n")));
+    let result = nqfill(folder.path(), &["-f", "jsonl", "a.dzn"]);
+    let result: serde_json::Value = serde_json::from_slice(&result.stdout).expect("a line of JSON");
+    assert_eq!((&result["status"], &result["exhaustive"]), (&"undecided".into(), &false.into()));
+}
+
+#[test]
+fn a_search_of_thousands_of_rows_needs_no_deep_stack_and_ends_in_its_memory() {
+    let placement = nqfill::Placement::new(600, vec![], vec![]).expect("a board");
+    let puzzle = nqfill::Puzzle::try_from(placement).expect("no queens, no conflict");
+    let request = nqfill::CountRequest { memory: 3 << 20, ..nqfill::CountRequest::default() };
+    let tally = nqfill::count(&puzzle, &request, &nqfill::Unwatched);
+    assert!(matches!(tally.cut_by, Some(nqfill::Limit::Memory(needed)) if needed > request.memory), "{tally:?}");
 }
 
 /// The state is saved every ten seconds, or when the count is cut; a kill without warning leaves the last one.

@@ -20,11 +20,13 @@ pub struct Source {
     /// Whether this is a pipe, a socket or a device that lies in a folder: it would be waited for without end. One that
     /// was given itself is meant.
     pub is_special: bool,
+    /// What was read ahead: standard input has it only once.
+    pub(super) held: Option<Result<Vec<u8>, InputErrorKind>>,
 }
 
 impl Source {
     pub(super) fn new(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
-        Self { path, root, error, is_special: false }
+        Self { path, root, error, is_special: false, held: None }
     }
 
     /// A path that was given itself: a file, or `-`.
@@ -57,6 +59,9 @@ impl Source {
     /// # Errors
     /// If it cannot be read or has more than `most` bytes; no more than that are ever held.
     pub fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
+        if let Some(held) = &self.held {
+            return held.clone();
+        }
         if let Some(error) = &self.error {
             return Err(InputErrorKind::Unreadable(error.clone()));
         }
@@ -66,6 +71,18 @@ impl Source {
         let bytes = if self.is_stdin() { read_up_to(io::stdin().lock(), most) } else { read_file(&self.path, most) };
         let bytes = bytes.map_err(|error| InputErrorKind::Unreadable(Unreadable::from(&error)))?;
         bytes.ok_or(InputErrorKind::InputTooLarge { most })
+    }
+}
+
+#[cfg(feature = "cli")]
+impl Source {
+    /// All bytes of the file, which are kept for the next who reads it.
+    ///
+    /// # Errors
+    /// Those of [`Source::read`].
+    pub fn hold(&mut self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
+        let read = self.read(most);
+        self.held.insert(read).clone()
     }
 }
 

@@ -7,7 +7,7 @@ use super::options;
 use super::progress::CountProgress;
 use super::run::{self, Answer, Common, Run};
 use crate::board::Puzzle;
-use crate::count::{Checkpoint, CountRequest, Tally, Watch, count, resume_count};
+use crate::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count, resume_count};
 use crate::engine::{Budget, Limit};
 use crate::files::Target;
 use crate::output;
@@ -68,12 +68,16 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let lang = args.common.talk.result_lang();
     let options = output::Options { lang, style: Style::default(), statistics: args.common.stats };
     let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
-    let run = Run::new(&args.common, format, options, interrupt)?;
+    let mut run = Run::new(&args.common, format, options, interrupt)?;
+    let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;
+    if args.checkpoint.is_some() || resume.is_some() {
+        check_only_board(&mut run, resume.as_ref(), args.memory)?;
+    }
     // One file: all threads on each of its boards. Several: a thread for each board.
     let jobs = args.common.jobs().count();
     let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
     let save_to = args.save_to(&run)?;
-    let counter = Counter::new(&args, budget, threads, save_to)?;
+    let counter = Counter::new(&args, budget, threads, save_to, resume);
     let (summary, exit) = run.with_jobs(boards).answer_all(&counter)?;
     counter.failure()?;
     let all_unique = summary.solved == summary.boards && !counter.saw_several();
@@ -93,6 +97,21 @@ impl Args {
     }
 }
 
+/// Makes sure, before anything is written, that there is one board only, and that the state belongs to it.
+fn check_only_board(run: &mut Run<'_>, resume: Option<&CheckpointFile>, memory: u64) -> Result<(), Failure> {
+    let Some(board) = run.only_board() else {
+        return Err(Failure::usage_in("检查点只对应一个棋盘，请只给一个", "a checkpoint is of one board; give one"));
+    };
+    // What is wrong with the board itself is said where it is read.
+    match (resume, board.map(Puzzle::try_from)) {
+        (Some(file), Ok(Ok(puzzle))) => {
+            let request = CountRequest { memory, ..CountRequest::default() };
+            check_checkpoint(&puzzle, &request, &file.state_of(&puzzle)?).map_err(Failure::usage)
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Counts completions.
 struct Counter {
     request: CountRequest,
@@ -106,14 +125,17 @@ struct Counter {
 /// What is noticed on the way.
 #[derive(Default)]
 struct Notes {
-    boards: u64,
     several: bool,
     failure: Option<Failure>,
 }
 
 impl Counter {
-    fn new(args: &Args, budget: Budget, jobs: usize, save_to: Option<Target>) -> Result<Self, Failure> {
-        let question = if args.unique { Question::Unique } else { Question::HowMany };
+    fn new(args: &Args, budget: Budget, jobs: usize, save_to: Option<Target>, resume: Option<CheckpointFile>) -> Self {
+        let question = match (args.unique, args.fundamental) {
+            (true, _) => Question::Unique,
+            (false, true) => Question::HowManyClasses,
+            (false, false) => Question::HowMany,
+        };
         let at_least = if args.unique { Some(2) } else { args.at_least };
         let request = CountRequest {
             jobs,
@@ -123,9 +145,8 @@ impl Counter {
             budget,
             instruction_set: None,
         };
-        let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;
         let progress = CountProgress::new(options::wants_progress(&args.common.talk, true) && jobs > 0);
-        Ok(Self { request, question, resume, save_to, progress, notes: Mutex::default() })
+        Self { request, question, resume, save_to, progress, notes: Mutex::default() }
     }
 
     fn tally(&self, puzzle: &Puzzle) -> Result<Tally, Failure> {
@@ -164,14 +185,7 @@ impl Answer for Counter {
             Tally::unknown(Limit::Interrupt)
         });
         let mut notes = self.notes();
-        notes.boards += 1;
         notes.several |= tally.value > 1;
-        if notes.boards > 1 && (self.save_to.is_some() || self.resume.is_some()) {
-            notes.failure.get_or_insert(Failure::usage_in(
-                "检查点只对应一个棋盘，请只给一个",
-                "a checkpoint is of one board; give one",
-            ));
-        }
         drop(notes);
         Verdict::Counted(Count { tally, question: self.question })
     }

@@ -7,9 +7,9 @@ use super::folders::{self, Folders};
 use super::options::{self, Reading, Talk};
 use super::progress::Progress;
 use crate::batch::{self, Board, FileWriter, Source, SourceList, Task};
-use crate::board::Puzzle;
+use crate::board::{Placement, Puzzle};
 use crate::engine::{Cores, Jobs};
-use crate::input::ReadOptions;
+use crate::input::{Document, InputError, ReadOptions};
 use crate::output::{self, Format, RESULT_ENDING};
 use crate::referee::Solution;
 use crate::report::{Invalid, Subject, Summary, Verdict, words};
@@ -153,6 +153,19 @@ impl<'a> Run<'a> {
     /// The files to read.
     pub(super) fn sources(&self) -> &[Source] {
         &self.list.files
+    }
+
+    /// The board of the run where it has only one, read ahead and kept to be read again.
+    pub(super) fn only_board(&mut self) -> Option<Result<Placement, InputError>> {
+        let [source] = self.list.files.as_mut_slice() else { return None };
+        let bytes = source.hold(self.common.reading.max_input_bytes).map_err(InputError::from);
+        let document = match bytes.and_then(|bytes| Document::new(bytes, &self.reading)) {
+            Ok(document) => document,
+            Err(error) => return Some(Err(error)),
+        };
+        let mut entries = document.entries();
+        let first = entries.next()?.placement;
+        entries.next().is_none().then_some(first)
     }
 
     /// Answers every board. Returns the counts, and the exit code that they ask for.

@@ -129,6 +129,22 @@ pub fn resume_count(
     Ok(finish(puzzle, &residual, request, counted, &supervisor))
 }
 
+/// Whether a checkpoint is the state of a count of this puzzle, by this version of nqfill.
+///
+/// # Errors
+/// If it belongs to another puzzle or to another version.
+#[cfg(feature = "cli")]
+pub(crate) fn check_checkpoint(
+    puzzle: &Puzzle,
+    request: &CountRequest,
+    checkpoint: &Checkpoint,
+) -> Result<(), WrongCheckpoint> {
+    match refusal(puzzle, request) {
+        Some(_) => Ok(()),
+        None => middle::parts(&Residual::of(puzzle), checkpoint).map(drop),
+    }
+}
+
 /// Counts by plain recursion with bit masks, row by row, without limits: slower than [`count`], but so simple that the
 /// other can be checked by it. `None` if the free columns span more than 64 columns of the board.
 #[must_use]

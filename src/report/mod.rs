@@ -89,6 +89,8 @@ pub struct Count {
 pub enum Question {
     /// How many?
     HowMany,
+    /// How many classes under the symmetries of the puzzle?
+    HowManyClasses,
     /// None, one, or several?
     Unique,
 }

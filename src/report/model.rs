@@ -1,6 +1,6 @@
 //! The shape of results in JSON and YAML, and its JSON Schema.
 
-use super::{Count, Invalid, Lang, SolutionLog, Subject, Summary, Verdict, words};
+use super::{Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, words};
 use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
 use crate::input::{InputErrorKind, Reading};
 use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
@@ -100,6 +100,9 @@ pub struct BoardResult<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<u64>")]
     solution_count: Option<u128>,
+    /// What `solution_count` counts in place of completions: with `count --fundamental` their classes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counted: Option<CountedName>,
     /// Whether there are certainly no more than `solution_count`.
     #[serde(skip_serializing_if = "Option::is_none")]
     exhaustive: Option<bool>,
@@ -150,6 +153,7 @@ impl<'a> BoardResult<'a> {
             status: verdict.status(),
             message: words::verdict(lang, verdict),
             solution_count: None,
+            counted: None,
             exhaustive: None,
             listed: None,
             order: None,
@@ -164,8 +168,9 @@ impl<'a> BoardResult<'a> {
                 result.set_outcome(&answer.outcome, solutions);
                 result.statistics = with_statistics.then(|| StatisticsShape::of(lang, &answer.statistics));
             }
-            Verdict::Counted(Count { tally, .. }) => {
+            Verdict::Counted(Count { tally, question }) => {
                 result.solution_count = Some(tally.value);
+                result.counted = (*question == Question::HowManyClasses).then_some(CountedName::Classes);
                 result.exhaustive = Some(tally.exhaustive);
                 result.statistics = with_statistics.then(|| StatisticsShape::of_count(tally.elapsed));
             }
@@ -200,6 +205,13 @@ impl<'a> BoardResult<'a> {
             });
         }
     }
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum CountedName {
+    /// Classes under the symmetries that leave the puzzle unchanged.
+    Classes,
 }
 
 #[derive(Serialize, JsonSchema)]

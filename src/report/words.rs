@@ -34,6 +34,10 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
         Verdict::Counted(Count { tally: Tally { value, exhaustive: true, .. }, question: Question::HowMany }) => {
             found(lang, *value)
         }
+        Verdict::Counted(Count {
+            tally: Tally { value: classes @ 1.., exhaustive: true, .. },
+            question: Question::HowManyClasses,
+        }) => found_classes(lang, *classes),
         Verdict::Counted(count) => self::count(lang, count),
         Verdict::Conflict(_) => no_solution(lang),
         Verdict::Invalid(error) => lang.pick("无效：", "Invalid: ").to_owned() + &input_error(lang, &error.kind),
@@ -57,6 +61,16 @@ fn found(lang: Lang, total: u128) -> String {
             let mut number = itoa::Buffer::new();
             [lang.pick("共找到 ", "Found "), number.format(total), lang.pick(" 种解法。", " solutions.")].concat()
         }
+    }
+}
+
+fn found_classes(lang: Lang, classes: u128) -> String {
+    match classes {
+        1 => lang.pick("对称者算一类，共有 1 类解法。", "Found 1 class of solutions up to symmetry.").into(),
+        _ => lang.pick(
+            format!("对称者算一类，共有 {classes} 类解法。"),
+            format!("Found {classes} classes of solutions up to symmetry."),
+        ),
     }
 }
 
@@ -100,8 +114,10 @@ pub fn count(lang: Lang, count: &Count) -> String {
         }
         (Question::Unique, 1, _) => lang.pick("唯一解", "unique").into(),
         (Question::Unique, _, _) => lang.pick("无解", "none").into(),
-        (Question::HowMany, _, _) if exhaustive => value.to_string(),
-        (Question::HowMany, _, _) => lang.pick(format!("至少 {value}"), format!("at least {value}")),
+        (Question::HowMany | Question::HowManyClasses, _, _) if exhaustive => value.to_string(),
+        (Question::HowMany | Question::HowManyClasses, _, _) => {
+            lang.pick(format!("至少 {value}"), format!("at least {value}"))
+        }
     }
 }
 
@@ -110,7 +126,7 @@ pub(super) fn reason(lang: Lang, reason: Reason) -> String {
         Reason::Limit(Limit::Time) => lang.pick("超过时间限制", "time limit").into(),
         Reason::Limit(Limit::Nodes) => lang.pick("超过节点限制", "node limit").into(),
         Reason::Limit(Limit::Interrupt) => lang.pick("已中断", "interrupted").into(),
-        Reason::Limit(Limit::Memory(needed)) => cost_words::memory_limit(lang, needed),
+        Reason::Limit(Limit::Memory(needed)) => super::cost_words::memory_limit(lang, needed),
         Reason::TooManyRows { rows, most } => lang.pick(
             format!("空余 {rows} 行，该算法最多处理 {most} 行"),
             format!("{rows} free rows, this algorithm takes at most {most}"),

@@ -51,6 +51,7 @@ use board::Board;
 use costs::Costs;
 use meter::{End, Meter};
 use plain::Plain;
+use plan::Part;
 use run::{Run, State};
 
 /// Why a count ended early.
@@ -189,6 +190,18 @@ pub(super) fn count(residual: &Residual, config: &Config, control: &dyn Control)
     finish(&parts, fresh, config, &meter)
 }
 
+/// The parts of the count that a checkpoint is the state of.
+///
+/// # Errors
+/// If the checkpoint belongs to another count.
+pub(super) fn parts(residual: &Residual, checkpoint: &Checkpoint) -> Result<Vec<Part>, WrongCheckpoint> {
+    let memory_bytes = checkpoint.memory_bytes;
+    let board = Board::new(residual);
+    let parts = plan::plan(&board, plan::choose(&board, memory_bytes), memory_bytes);
+    let fresh = Checkpoint::new(residual, memory_bytes, parts.iter().map(run::units).sum());
+    if checkpoint.continues(&fresh) { Ok(parts) } else { Err(WrongCheckpoint) }
+}
+
 /// Goes on with a count from a checkpoint.
 ///
 /// # Errors
@@ -199,13 +212,7 @@ pub(super) fn resume(
     control: &dyn Control,
     checkpoint: &Checkpoint,
 ) -> Result<Count, WrongCheckpoint> {
-    let memory_bytes = checkpoint.memory_bytes;
-    let board = Board::new(residual);
-    let parts = plan::plan(&board, plan::choose(&board, memory_bytes), memory_bytes);
-    let fresh = Checkpoint::new(residual, memory_bytes, parts.iter().map(run::units).sum());
-    if !checkpoint.continues(&fresh) {
-        return Err(WrongCheckpoint);
-    }
+    let parts = parts(residual, checkpoint)?;
     Ok(finish(&parts, checkpoint.clone(), config, &Meter::new(control, config.work)))
 }
 
@@ -213,7 +220,7 @@ fn enough(config: &Config) -> u128 {
     config.enough.unwrap_or(u128::MAX)
 }
 
-fn finish(parts: &[plan::Part], checkpoint: Checkpoint, config: &Config, meter: &Meter<'_>) -> Count {
+fn finish(parts: &[Part], checkpoint: Checkpoint, config: &Config, meter: &Meter<'_>) -> Count {
     let run = Run {
         parts,
         processor: Processor::choose(config.instruction_set),
