@@ -36,6 +36,10 @@ struct Trial {
     bad: usize,
     /// A digest of the boards, so that they need not be kept.
     boards: u64,
+    /// Rows of the largest board.
+    most: usize,
+    /// Whether there are several boards, or brackets as pairs have them.
+    is_doubtful: bool,
     /// Whether all that was wrong is that no board was found, or a character belonged to no square.
     is_foreign: bool,
 }
@@ -79,7 +83,17 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
     let is_whole = judged.len() == text.len();
     let (source, mut cursor) = (Source { text: judged, options }, Cursor::default());
     let mut digest = DefaultHasher::new();
-    let mut trial = Trial { format, fit: Fit::Fully, good: 0, good_bytes: 0, bad: 0, boards: 0, is_foreign: true };
+    let mut trial = Trial {
+        format,
+        fit: Fit::Fully,
+        good: 0,
+        good_bytes: 0,
+        bad: 0,
+        boards: 0,
+        most: 0,
+        is_doubtful: false,
+        is_foreign: true,
+    };
     let mut lacking = 0usize;
     while let Some(entry) = format.next(&source, &mut cursor) {
         // A board that reaches to where the text was cut may go on behind it.
@@ -89,6 +103,7 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
         match entry.placement {
             Ok(placement) => {
                 trial.good += 1;
+                trial.most = trial.most.max(placement.n());
                 trial.good_bytes += entry.span.len();
                 add(&placement, &mut digest);
             }
@@ -106,6 +121,7 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
         (_, _, 0) => Fit::Lacking,
         _ => Fit::Partly,
     };
+    trial.is_doubtful = trial.good > 1 || judged.trim_start().starts_with('(');
     trial.boards = digest.finish();
     trial.is_foreign &= trial.good + lacking == 0;
     trial
@@ -137,7 +153,7 @@ fn is_foreign(kind: &InputErrorKind) -> bool {
 /// The formats that fit best and equally well.
 fn leaders(trials: &[Trial], is_whole: bool) -> Vec<&'static Format> {
     let of = |fit: Fit| trials.iter().filter(move |trial| trial.fit == fit);
-    if of(Fit::Fully).next().is_some() {
+    if of(Fit::Fully).next().is_some() && !(of(Fit::Fully).all(is_tiny) && of(Fit::Lacking).next().is_some()) {
         return distinct(of(Fit::Fully), is_whole);
     }
     let rank = |trial: &&Trial| (trial.good_bytes, std::cmp::Reverse(trial.bad));
@@ -151,6 +167,11 @@ fn leaders(trials: &[Trial], is_whole: bool) -> Vec<&'static Format> {
         (_, Some(partly)) => distinct(of(Fit::Partly).filter(|trial| rank(trial) == rank(&partly)), is_whole),
         (None, None) => vec![trials.iter().find(|trial| !trial.is_foreign).unwrap_or(&trials[0]).format],
     }
+}
+
+/// Whether each board is a list of two numbers: a square is that too, to someone who says how large the board is.
+fn is_tiny(trial: &Trial) -> bool {
+    trial.format.script == Script::Numbers && trial.most == 2 && trial.is_doubtful
 }
 
 /// One format for each set of boards.

@@ -49,7 +49,7 @@ impl Sheets for Blank {
         let mut sheet = Sheet::new(Layout::Exact);
         while let Some(line) = line_at(text, cursor.at) {
             let whole = &text[line.start..line.end];
-            let ends = whole.is_empty() || matches!(talk(whole), Some(Talk::Words | Talk::Rule));
+            let ends = whole.is_empty() || matches!(talk(whole), Some(Talk::Words | Talk::Prose | Talk::Rule));
             if ends && sheet.is_begun() {
                 return Some(sheet);
             }

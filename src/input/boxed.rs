@@ -62,7 +62,7 @@ impl Sheets for Boxed {
             let what = &text[content.clone()];
             let kind = boxed_line(what).map(|kind| if is_barred_frame(what) { BoxedLine::Frame } else { kind });
             let two_frames = kind == Some(BoxedLine::Frame) && after_frame && sheet.is_begun();
-            let ends = matches!(talk, Some(Talk::Blank | Talk::Rule | Talk::Words)) && sheet.is_begun();
+            let ends = matches!(talk, Some(Talk::Blank | Talk::Rule | Talk::Words | Talk::Prose)) && sheet.is_begun();
             if two_frames || ends {
                 return Some(sheet);
             }

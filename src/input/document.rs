@@ -3,7 +3,7 @@
 use super::choice::Choice;
 use super::decode::{self, Encoding, Folding};
 use super::kind::file_kind;
-use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, auto};
+use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, auto, grid};
 use crate::board::{Placement, Square};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -118,7 +118,8 @@ impl Document {
             Err(error) => return self.only_entry(error.clone(), cursor),
         };
         if entry.is_none() && cursor.boards == 0 {
-            return self.only_entry(InputErrorKind::NoBoard.into(), cursor);
+            let error = grid::prose_instead_of_rows(&self.source()).unwrap_or_else(|| InputErrorKind::NoBoard.into());
+            return self.only_entry(error, cursor).map(|entry| self.unfold(entry));
         }
         entry.map(|entry| self.unfold(entry))
     }

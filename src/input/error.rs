@@ -316,7 +316,7 @@ impl InputErrorKind {
     /// Whether the text is a board to someone who says a little more: an option, named by the error.
     #[must_use]
     pub const fn wants_option(&self) -> bool {
-        matches!(self, Self::Ambiguous(_) | Self::SizeUnknown)
+        matches!(self, Self::Ambiguous(_) | Self::SizeUnknown | Self::SizeBeyondText { .. })
     }
 
     /// One error of every kind, for whoever has to have words for each.

@@ -41,7 +41,7 @@ pub(super) fn name(text: &str) -> IResult<&str, &str> {
 pub(super) fn size_header(line: &str) -> IResult<&str, (i64, Option<i64>)> {
     let assigned = |name| preceded((tag(name), space0, one_of("=:"), space0), integer);
     let base = preceded((space0, one_of(",;"), space0), assigned("base"));
-    (delimited(space0, assigned("n"), space0), opt(base)).parse(line)
+    (delimited(space0, alt((assigned("n"), assigned("N"))), space0), opt(base)).parse(line)
 }
 
 /// `1, 2` or `1 2`, in brackets or not.
@@ -60,7 +60,7 @@ pub(super) fn gap(text: &str) -> &str {
     if let [b' ' | b',' | b'\n', b'0'..=b'9', ..] = text.as_bytes() {
         return &text[1..];
     }
-    let gap: IResult<&str, &str> = take_while(|c: char| c.is_whitespace() || c == ',')(text);
+    let gap: IResult<&str, &str> = take_while(|c: char| c.is_whitespace() || matches!(c, ',' | '、'))(text);
     gap.map_or(text, |(rest, _)| rest)
 }
 

@@ -29,12 +29,33 @@ pub(super) trait Listed: Sync {
 
     /// The error of a board that is a different one under each of several options.
     fn ambiguous(&self, piece: &Piece<'_>, choices: &[(String, ReadOptions)]) -> InputError {
-        let read = |(option, options): &(String, ReadOptions)| {
-            let placement = self.placement(&Piece { options, ..piece.clone() }).ok()?;
-            Some(reading::of(option.clone(), &placement))
-        };
-        let readings: Vec<Reading> = choices.iter().filter_map(read).collect();
-        InputErrorKind::Ambiguous(readings).at(piece.span.clone())
+        let (mut readings, mut place): (Vec<Reading>, _) = (Vec::new(), None);
+        for (option, options) in choices {
+            match self.corner(&Piece { options, ..piece.clone() }, &mut place) {
+                Ok(board) => readings.push(reading::of(option.clone(), &board)),
+                // An option that rules out one reading rules out the others, which differ in something else.
+                Err(error) => return error,
+            }
+        }
+        InputErrorKind::Ambiguous(readings).at(place.unwrap_or_else(|| piece.span.clone()))
+    }
+
+    /// What is drawn of a board, without the memory that all of it might take, and the bytes of its first square.
+    fn corner(&self, piece: &Piece<'_>, place: &mut Option<Range<usize>>) -> Result<Placement, InputError> {
+        let (mut queens, mut blocked) = (Vec::new(), Vec::new());
+        let n = self.read(piece, &mut |mark, square, span| {
+            place.get_or_insert(span);
+            match mark {
+                _ if !reading::is_drawn(square) => {}
+                Mark::Queen => queens.push(square),
+                Mark::Blocked => blocked.push(square),
+            }
+        })?;
+        if let Some(asked) = piece.options.size.filter(|&asked| asked != n) {
+            let (one, other) = (format!("--size {asked}"), format!("n = {n}"));
+            return Err(InputErrorKind::Disagree { one, other }.at(piece.span.clone()));
+        }
+        Placement::new(n, queens, blocked).map_err(|_| InputErrorKind::ZeroSize.at(piece.span.clone()))
     }
 
     /// The board of a piece.

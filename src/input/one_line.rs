@@ -20,6 +20,9 @@ pub(super) struct OneLine;
 /// Lines as short as this are rows, and a file of them a damaged drawing: nobody writes 3 x 3 boards in one line.
 const SHORTEST: usize = 16;
 
+/// Lines of which one has to be a board.
+const LOOKED_AT: usize = 16;
+
 /// The lines of the first block of lines, at most so many.
 fn lines_in_a_row(text: &str, most: usize) -> usize {
     let Some(mut said) = skip_talk(text, 0) else { return 0 };
@@ -49,12 +52,15 @@ impl Sheets for OneLine {
 
     /// As many lines as they are long, or nearly, are the rows of one board.
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        let Some(first) = head.first_line() else { return false };
-        let length = first.chars().count();
-        let is_square = length >= SHORTEST && length.isqrt().pow(2) == length;
-        is_square
-            && !is_nearly(lines_in_a_row(head.text, 2 * length), length)
-            && cells(first, &Glyphs::new(&DRAWING, head.options)).is_ok()
+        let glyphs = Glyphs::new(&DRAWING, head.options);
+        let is_board = |line: &&str| {
+            let length = line.chars().count();
+            length >= SHORTEST && length.isqrt().pow(2) == length && cells(line, &glyphs).is_ok()
+        };
+        // The first line may be damaged.
+        let board = head.first_line().into_iter().chain(head.lines().take(LOOKED_AT)).find(is_board);
+        let length = board.map_or(0, |line| line.chars().count());
+        length > 0 && !is_nearly(lines_in_a_row(head.text, 2 * length), length)
     }
 
     fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {

@@ -16,12 +16,14 @@ use super::talk::{Said, Talk, said_at, skip_talk};
 use super::{Base, Counted, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
 use crate::board::{BitSet, Placement};
 use nom::Parser;
-use nom::character::complete::{multispace0, one_of};
-use nom::combinator::{all_consuming, recognize};
+use nom::character::complete::{multispace0, one_of, space0};
+use nom::combinator::{all_consuming, peek, recognize};
 use std::io::{self, Write};
 use std::ops::Range;
 
 pub(super) struct Pairs;
+
+const OPENING: [char; 3] = ['[', '(', '{'];
 
 /// The size of the board on which Aizu's queens stand.
 const AIZU: i64 = 8;
@@ -77,7 +79,12 @@ fn pairs<'a>(
     mut rest: &'a str,
     mut see: impl FnMut((i64, i64), Range<usize>) -> Result<(), InputError>,
 ) -> Result<(), InputError> {
-    let is_closed = piece.body().trim_start().starts_with(['[', '(', '{']);
+    let is_closed = piece.body().trim_start().starts_with(OPENING);
+    // `[1, 3, 0, 2]` is a list of numbers, not of pairs.
+    let is_flat = is_closed && !rest.starts_with(OPENING);
+    if is_flat {
+        return Err(piece.unexpected(rest, Expected::Pair));
+    }
     loop {
         rest = skip(rest);
         if rest.is_empty() || (is_closed && rest.starts_with([']', ')', '}'])) {
@@ -90,9 +97,20 @@ fn pairs<'a>(
             };
             piece.unexpected(at, Expected::Pair)
         })?;
+        if !rest.starts_with(OPENING) && goes_on_after_pair(&rest[..rest.len() - after.len()], after) {
+            return Err(piece.unexpected(after.trim_start(), Expected::End));
+        }
         see(found, piece.between(rest, after))?;
         rest = after;
     }
+}
+
+/// Whether more numbers follow a bare pair on its line, as in `2 4 1 3`; `1,2 2,4` are two pairs all the same.
+fn goes_on_after_pair(pair: &str, after: &str) -> bool {
+    let next = after.trim_start_matches([' ', '\t']);
+    let behind = next.strip_prefix(',').unwrap_or(next).trim_start_matches([' ', '\t']);
+    let is_apart = pair.contains(',') && !next.starts_with(',');
+    behind.starts_with(|c: char| c.is_ascii_digit() || c == '-') && !is_apart
 }
 
 /// Skips what may stand between pairs: blanks, a comma, comments.
@@ -113,16 +131,20 @@ impl Listed for Pairs {
         (is_header(first) && !goes_on(head, first))
             || (is_count(first) && lines().nth(1).is_some_and(is_pair))
             || is_pair(first)
-            || matches!((recognize((one_of("[({"), multispace0, pair))).parse(first), Ok::<(&str, &str), nom::Err<nom::error::Error<&str>>>((rest, _)) if rest.trim_start().starts_with([',', ']', ')', '}']) )
+            || nested(&first[label(first)..]).is_some_and(|list| pair(list[1..].trim_start()).is_ok())
+            || (first.starts_with(OPENING) && pair(first).is_ok_and(|(rest, _)| rest.trim_start().starts_with(',')))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
         let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
-        let first = skip_talk(text, text.len() - after_closing.len())?;
-        let body = &text[first.content.start..];
-        if let Some(inner) = nested(body) {
-            let start = text.len() - inner.len();
-            return Some(start..start + closing(inner));
+        let at = text.len() - after_closing.len();
+        // In a list of lists the line is not looked at again for each: it may be all the text.
+        if let Some(list) = listed(text, after_closing) {
+            return Some(list);
+        }
+        let first = skip_talk(text, at)?;
+        if let Some(list) = listed(text, &text[first.content.start..]) {
+            return Some(list);
         }
         let (mut end, mut at, mut lines) = (first.content.end, first.line.start.max(from), 0);
         let mut front_is_over = false;
@@ -154,6 +176,9 @@ impl Listed for Pairs {
                 .at(piece.span.clone()));
         }
         let asked = front.n.or(piece.options.size.map(signed)).or(front.k.map(|_| AIZU));
+        if front.n.is_none() && piece.options.size.is_none() && is_whole_board(piece, rest, &survey, front.k) {
+            return Err(self.ambiguous(piece, &choices_of(piece.options, &survey)));
+        }
         let n = match asked {
             Some(n) => piece.size(n, front.n_span.clone())?,
             None => survey.size(piece, rest, piece.options.base)?,
@@ -174,6 +199,26 @@ impl Listed for Pairs {
         })?;
         Ok(n)
     }
+}
+
+/// Whether the k pairs of Aizu's problem are a queen in each row and column of a board of k rows: then they may be that.
+fn is_whole_board(piece: &Piece<'_>, rest: &str, survey: &Survey, k: Option<usize>) -> bool {
+    k.is_some_and(|k| signed(k) != AIZU) && survey.size(piece, rest, piece.options.base).is_ok()
+}
+
+/// The board of as many rows as there are pairs, or a chessboard, on which the pairs may count from 0 or from 1.
+fn choices_of(options: &ReadOptions, survey: &Survey) -> Vec<(String, ReadOptions)> {
+    let sized = |size: usize| ReadOptions { size: Some(size), ..options.clone() };
+    let mut choices = vec![(format!("--size {}", survey.count), sized(survey.count))];
+    if options.base.is_some() || survey.least <= 0 || survey.most >= AIZU {
+        choices.push((format!("--size {AIZU}"), sized(AIZU as usize)));
+        return choices;
+    }
+    choices.extend(Base::ALL.map(|base| {
+        let option = format!("--size {AIZU} {}", base.option());
+        (option, ReadOptions { base: Some(base), ..sized(AIZU as usize) })
+    }));
+    choices
 }
 
 impl Pairs {
@@ -230,6 +275,19 @@ impl Survey {
         })?;
         if is_permutation { Ok(n) } else { Err(unknown()) }
     }
+}
+
+/// The bytes of a list of pairs in brackets that stands here, behind its name if it has one.
+fn listed(text: &str, here: &str) -> Option<Range<usize>> {
+    let list = nested(&here[label(here)..])?;
+    let start = text.len() - list.len();
+    Some(start..start + closing(list))
+}
+
+/// How long the name of a list is: `queens = ` before `[(0, 1)]`.
+fn label(line: &str) -> usize {
+    let named = (lexis::name, space0, one_of("=:"), space0, peek(one_of("[({")));
+    recognize(named).parse(line).map_or(0, |(list, _): (&str, &str)| line.len() - list.len())
 }
 
 /// The innermost list that has pairs in brackets: `[[0, 1], [1, 3]]` with any brackets around it taken off.

@@ -12,6 +12,11 @@ pub(super) fn of(option: String, placement: &Placement) -> Reading {
     Reading { option, n: placement.n(), board: drawn(placement) }
 }
 
+/// Whether a square is in the corner that is drawn of any board.
+pub(super) fn is_drawn(square: Square) -> bool {
+    (square.row as usize) < MOST_DRAWN && (square.column as usize) < MOST_DRAWN
+}
+
 /// The top left corner of the board, whole if it is small.
 fn drawn(placement: &Placement) -> String {
     let n = placement.n().min(MOST_DRAWN);

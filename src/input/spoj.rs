@@ -19,15 +19,22 @@ use std::ops::Range;
 
 pub(super) struct Spoj;
 
+/// Lines of which one has to be a board: the first may be damaged.
+const LOOKED_AT: usize = 16;
+
+/// Whether a line is a number and as many others.
+fn is_board(line: &str) -> bool {
+    let Ok((rest, n)) = integer(line) else { return false };
+    // One number too many is as good as a million.
+    let most = usize::try_from(n).unwrap_or(0).saturating_add(1);
+    let numbers = fold_many_m_n(0, most, preceded(space0, integer), || 0, |count, _| count + 1);
+    // No number is shorter than a digit and a blank.
+    n > 0 && n <= signed(rest.len() / 2) && all_consuming(numbers).parse(rest).is_ok_and(|(_, count)| count == n)
+}
+
 impl Listed for Spoj {
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        let Some(line) = head.first_line() else { return false };
-        let Ok((rest, n)) = integer(line) else { return false };
-        // One number too many is as good as a million.
-        let most = usize::try_from(n).unwrap_or(0).saturating_add(1);
-        let numbers = fold_many_m_n(0, most, preceded(space0, integer), || 0, |count, _| count + 1);
-        // No number is shorter than a digit and a blank.
-        n > 0 && n <= signed(rest.len() / 2) && all_consuming(numbers).parse(rest).is_ok_and(|(_, count)| count == n)
+        head.first_line().is_some_and(is_board) || head.lines().take(LOOKED_AT).any(is_board)
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

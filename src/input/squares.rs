@@ -1,7 +1,9 @@
 //! The `squares` dialect: names of squares as in chess, `a1` at the bottom left.
 //!
 //! ```text
-//! board    = [ "n" "=" number ] { name }         up to a blank line or another header
+//! board    = "n" "=" number { name }             up to a blank line or another header
+//!          | name { newline name }               one a line
+//!          | name name { name }                  to the end of the line; of a whole chessboard up to a blank line
 //!          | open { name } close
 //! name     = [ "Q" ] letters digits              in quotes or not; after z comes aa
 //! ```
@@ -25,6 +27,9 @@ pub(super) struct Squares;
 
 /// The board that names of squares are for.
 const CHESSBOARD: usize = 8;
+
+/// The columns with names of one letter.
+const LETTERS: i64 = 26;
 
 /// Column and rank, both from 1.
 fn name(text: &str) -> IResult<&str, (i64, i64)> {
@@ -70,11 +75,18 @@ impl Listed for Squares {
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
-        let first = skip_talk(text, from)?;
+        let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
+        // In a list of lists the line is not looked at again for each: it may be all the text.
+        if after_closing.starts_with(OPENING) {
+            return Some(listed(text, text.len() - after_closing.len()));
+        }
+        let first = skip_talk(text, text.len() - after_closing.len())?;
         let start = first.content.start;
-        if text[start..].starts_with(['[', '(', '{']) {
-            let length = memchr::memchr3(b']', b')', b'}', &text.as_bytes()[start..]);
-            return Some(start..length.map_or(text.len(), |length| start + length + 1));
+        if text[start..].starts_with(OPENING) {
+            return Some(listed(text, start));
+        }
+        if is_board_a_line(text, &first) {
+            return Some(first.content);
         }
         let (mut end, mut at) = (first.content.end, first.line.next);
         while let Some(Said { line, content, talk }) = said_at(text, at) {
@@ -101,6 +113,10 @@ impl Listed for Squares {
             (None, None) => self.size(piece, count)?,
         };
         names(piece, |(column, rank), span| {
+            // `qa1` is no column 443 to whoever has a board without such names.
+            if column > signed(n) && column > LETTERS {
+                return Err(piece.unexpected(&piece.text[span.start..piece.span.end], Expected::SquareName));
+            }
             let column = piece.index(column, 1, n, &span)?;
             let row = n as u32 - 1 - piece.index(rank, 1, n, &span)?;
             see(Mark::Queen, Square::new(row, column), span);
@@ -109,6 +125,39 @@ impl Listed for Squares {
         Ok(n)
     }
 }
+
+const OPENING: [char; 3] = ['[', '(', '{'];
+
+/// The bytes of a list in brackets.
+fn listed(text: &str, start: usize) -> Range<usize> {
+    let length = memchr::memchr3(b']', b')', b'}', &text.as_bytes()[start..]);
+    start..length.map_or(text.len(), |length| start + length + 1)
+}
+
+/// Whether a line is a board, and the next another one: both have several names. The names of a whole chessboard may go
+/// on over lines.
+fn is_board_a_line(text: &str, first: &Said) -> bool {
+    let is_several = |said: &Said| {
+        let line = &text[said.content.clone()];
+        let words = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).take(2);
+        said.talk.is_none() && size_header(line).is_err() && words.count() > 1
+    };
+    let next = said_at(text, first.line.next);
+    if !is_several(first) || !next.as_ref().is_some_and(is_several) {
+        return false;
+    }
+    let (start, mut end) = (first.content.start, first.content.end);
+    let lines = std::iter::successors(next, |said| said_at(text, said.line.next));
+    for said in lines.take_while(|said| said.talk.is_none()).take(CHESSBOARD) {
+        end = said.content.end;
+    }
+    let (options, span) = (ReadOptions::default(), start..end);
+    let whole = Piece { text, span, options: &options };
+    end - start > LONGEST_CHESSBOARD || !is_complete(&whole, CHESSBOARD).unwrap_or(false)
+}
+
+/// Bytes that the names of a chessboard have at most, with what stands between them.
+const LONGEST_CHESSBOARD: usize = 400;
 
 impl Squares {
     fn size(&self, piece: &Piece<'_>, count: usize) -> Result<usize, InputError> {
@@ -124,10 +173,12 @@ impl Squares {
     }
 }
 
-/// Whether the names are of as many rows and columns as there are names.
+/// Whether there are so many names, of as many rows and columns.
 fn is_complete(piece: &Piece<'_>, count: usize) -> Result<bool, InputError> {
     let (mut columns, mut ranks, mut is_complete) = (BitSet::new(count), BitSet::new(count), count > 0);
+    let mut found = 0;
     names(piece, |(column, rank), _| {
+        found += 1;
         let inside = |number: i64| (1..=signed(count)).contains(&number);
         is_complete = is_complete
             && inside(column)
@@ -136,7 +187,7 @@ fn is_complete(piece: &Piece<'_>, count: usize) -> Result<bool, InputError> {
             && ranks.insert(rank as usize - 1);
         Ok(())
     })?;
-    Ok(is_complete)
+    Ok(is_complete && found == count)
 }
 
 /// A header with the size, then the squares on one line.

@@ -5,9 +5,10 @@
 //! comment  = (";" | "//" | "%") to the end of the line
 //! rule     = "---"
 //! heading  = "== PATH ==" | "解法 k:" | "Solution k:" | "Solution k, time = T"
-//! words    = any other line of nqfill's own text output, or of the OR-Tools example's
+//! words    = any other line of nqfill's own text output, or of the OR-Tools example's; a sentence (see `prose`)
 //! ```
 
+use super::prose::is_prose;
 use super::text::{LineSpan, line_at};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_until};
@@ -26,6 +27,8 @@ pub(super) enum Talk {
     Rule,
     /// A heading or another line of a program's output.
     Words,
+    /// A sentence of somebody's.
+    Prose,
 }
 
 /// The talk that a line is, comments taken off; `None` for anything else.
@@ -47,7 +50,8 @@ pub(super) fn talk(line: &str) -> Option<Talk> {
         value(Talk::Words, own_words),
         value(Talk::Words, solver_words),
     ));
-    all_consuming(|line| kinds.parse(line)).parse(line).ok().map(|(_, talk)| talk)
+    let known = all_consuming(|line| kinds.parse(line)).parse(line).ok().map(|(_, talk)| talk);
+    known.or_else(|| is_prose(line).then_some(Talk::Prose))
 }
 
 /// The bytes of a line without indentation, comment and trailing blanks.

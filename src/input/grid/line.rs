@@ -32,6 +32,7 @@ pub(super) fn classify(line: &str, glyphs: &Glyphs<'_>) -> (LineKind, Range<usiz
     }
     let kind = match talk::talk(content) {
         Some(Talk::Blank) if !line.trim().is_empty() => LineKind::Talk(Talk::Comment),
+        Some(Talk::Prose) if content.chars().all(|c| glyphs.cell(c).is_some() || c.is_whitespace()) => LineKind::Row,
         Some(talk) => LineKind::Talk(talk),
         None => other_line(content, glyphs),
     };

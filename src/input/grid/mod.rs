@@ -21,9 +21,9 @@ pub(super) use write::{boxed, compact, spaced, unicode};
 use super::glyphs::{Alphabet, DRAWING, Glyphs};
 use super::row::{self, Layout};
 use super::sheet::{Sheet, Sheets};
-use super::talk::Talk;
+use super::talk::{Talk, said_at};
 use super::text::line_at;
-use super::{Cursor, Head};
+use super::{Cursor, Head, InputError, InputErrorKind, Source};
 use line::LineKind;
 
 /// A drawing with its characters.
@@ -66,6 +66,8 @@ impl Sheets for &'static Grid {
     fn may_fit(&self, head: &Head<'_>) -> bool {
         // Options that say what characters mean leave nothing for the other alphabets to say.
         let is_asked = self.needs.is_empty() || (!head.options.has_glyphs() && head.has_any(self.needs));
+        // What a comment says of them is no evidence.
+        let has_needed = |line: &str| self.needs.is_empty() || line.contains(|c| self.needs.contains(c));
         if !is_asked {
             return false;
         }
@@ -77,7 +79,7 @@ impl Sheets for &'static Grid {
                 && line.chars().all(|c| c.is_whitespace() || is_ruler(c) || glyphs.cell(c).is_some())
         };
         if self.needs != "01" {
-            return head.lines().any(|line| is_row(&line));
+            return head.lines().any(|line| is_row(&line)) && head.lines().any(has_needed);
         }
         // Among numbers one a line there are some of these digits alone; a board has at least a row for its size.
         let rows = || head.lines().filter(is_row);
@@ -99,7 +101,7 @@ impl Sheets for &'static Grid {
                 LineKind::Header(n) => sheet.header = Some((n, content.clone())),
                 LineKind::Row => sheet.rows.push(content.clone()),
                 LineKind::Talk(Talk::Blank) if sheet.rows.is_empty() => {}
-                LineKind::Talk(Talk::Rule | Talk::Words | Talk::Blank) if begun => return Some(sheet),
+                LineKind::Talk(Talk::Rule | Talk::Words | Talk::Prose | Talk::Blank) if begun => return Some(sheet),
                 LineKind::Talk(_) | LineKind::Ruler => {}
             }
             if matches!(kind, LineKind::Header(_) | LineKind::Row) {
@@ -131,6 +133,21 @@ impl Grid {
             }
             _ => kind,
         }
+    }
+}
+
+/// What is wrong with a text of sentences alone: the first character of the first of them is no square.
+pub(super) fn prose_instead_of_rows(source: &Source<'_>) -> Option<InputError> {
+    let mut at = 0;
+    loop {
+        let said = said_at(source.text, at)?;
+        if said.talk == Some(Talk::Prose) {
+            let legend = Box::new(Glyphs::new(&DRAWING, source.options).legend());
+            let character = source.text[said.content.clone()].chars().next()?;
+            let kind = InputErrorKind::UnknownCharacter { character, row: 1, column: 1, legend };
+            return Some(kind.at(said.content.start..said.content.start + character.len_utf8()));
+        }
+        at = said.line.next;
     }
 }
 
