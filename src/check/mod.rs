@@ -139,10 +139,8 @@ impl Checked {
     /// What somebody on the roster did not hand in.
     #[must_use]
     pub fn not_handed_in() -> Self {
-        let mut fault = Some(Fault::NotHandedIn);
-        let steps = [Step::HandedIn].into_iter().chain(Step::SUBMISSION);
-        let judge = |_| fault.take().map_or(StepOutcome::Skipped, StepOutcome::Failed);
-        Self::new(Standing::Missing, step::chain(steps, judge))
+        let judge = |_| StepOutcome::Failed(Fault::NotHandedIn);
+        Self::new(Standing::Missing, step::chain([Step::HandedIn], judge))
     }
 
     /// An output that fails at a step before any puzzle is looked at.
