@@ -382,6 +382,55 @@ fn a_roster_in_gbk_and_names_in_parts_are_understood() {
     assert_eq!(by_source(&report).len(), 2, "nobody is missing");
 }
 
+#[test]
+fn puzzles_rosters_and_reports_are_no_submissions() {
+    let folder = folder_of(&[("c/p", PUZZLE), ("c/roster", "a\nb\n"), ("c/a", RIGHT), ("c/b", WRONG), ("q/p", PUZZLE)]);
+    let args = ["check", "--puzzle", "c/p", "c", "--roster", "c/roster"];
+    let formats = [
+        "text",
+        "brief",
+        "json",
+        "jsonl",
+        "yaml",
+        "csv",
+        "junit",
+        "tap",
+        "ctrf",
+        "gradescope",
+        "github-classroom",
+        "check50",
+        "nbgrader",
+    ];
+    let mut reports = 0;
+    for (format, lang) in formats.iter().flat_map(|format| [(format, "zh"), (format, "en")]) {
+        for detail in if *format == "text" { &["full", "verdict", "none"][..] } else { &["full"] } {
+            let extra = ["-f", format, "--lang", lang, "--detail", detail, "-q"];
+            let report = stdout(&nqfill(folder.path(), &[&args[..], &extra].concat()));
+            folder.child(format!("c/report.{format}.{lang}.{detail}")).write_str(&report).unwrap();
+            reports += 1;
+        }
+    }
+    let report = json(folder.path(), &args);
+    assert_eq!(by_source(&report).into_keys().collect::<Vec<_>>(), ["c/a", "c/b"]);
+    assert_eq!(report["summary"]["passed_over"], reports + 2);
+    let said = stderr(&nqfill(folder.path(), &[&args[..], &["--lang", "en"]].concat()));
+    assert!(said.contains(" reports of checks (c/report.") && said.contains("1 puzzle (c/p)"), "{said}");
+    let all = json(folder.path(), &["check", "--puzzles", "q", "q/p", "c/a"]);
+    assert_eq!(by_source(&all).into_keys().collect::<Vec<_>>(), ["c/a"]);
+    assert_eq!(code(&nqfill(folder.path(), &["check", "--puzzle", "c/a", "c/a", "-q"])), 0, "the only one is meant");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_out_of_the_folder_are_followed_only_where_that_is_asked_for() {
+    let folder = folder_of(&[("p", PUZZLE), ("c/a", RIGHT), ("etc/1", WRONG), ("etc/2", WRONG)]);
+    std::os::unix::fs::symlink("../etc", folder.child("c/eve").path()).unwrap();
+    let checked = |extra: &[&str]| {
+        json(folder.path(), &[&["check", "--puzzle", "p", "c"], extra].concat())["summary"]["checked"].clone()
+    };
+    assert_eq!((checked(&[]), checked(&["--follow"])), (1.into(), 3.into()));
+}
+
 /// The code block below a line of a document that names a file.
 fn block(document: &str, name: &str) -> String {
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(document)).unwrap();

@@ -6,7 +6,7 @@
 //! otherwise make more paths than anyone can walk.
 
 use super::filter::{Filter, ends_with};
-use super::own::is_own_result;
+use super::own::{is_own_report, is_own_result};
 use super::sources::{Source, SourceList};
 use crate::engine::Jobs;
 use crate::input::{FIRST_BYTES, FileClass, Unreadable, file_kind};
@@ -161,8 +161,9 @@ impl Walker<'_> {
     /// Takes what is no text off the list.
     fn pass_over_kinds(&mut self) {
         let files = std::mem::take(&mut self.list.files);
-        for (source, reason) in files.iter().zip(reasons(&files)) {
-            match reason.filter(|&reason| !self.walk.submissions || is_litter(reason)) {
+        let submissions = self.walk.submissions;
+        for (source, reason) in files.iter().zip(reasons(&files, submissions)) {
+            match reason.filter(|&reason| !submissions || is_litter(reason)) {
                 Some(reason) => self.list.passed_over.add(&source.path, reason),
                 None => self.list.files.push(source.clone()),
             }
@@ -172,29 +173,33 @@ impl Walker<'_> {
 
 /// Whether such files lie in folders by themselves, handed in by nobody.
 fn is_litter(reason: PassedOverReason) -> bool {
-    matches!(reason, PassedOverReason::NoText(FileClass::Program | FileClass::System))
+    use PassedOverReason::{NoText, Reports};
+    matches!(reason, Reports | NoText(FileClass::Program | FileClass::System))
 }
 
 /// Of each file, why it is no file of boards, if its beginning says so.
-fn reasons(files: &[Source]) -> Vec<Option<PassedOverReason>> {
+fn reasons(files: &[Source], submissions: bool) -> Vec<Option<PassedOverReason>> {
     let reasons: Vec<OnceLock<Option<PassedOverReason>>> = files.iter().map(|_| OnceLock::new()).collect();
     let places: Vec<_> = files.iter().zip(&reasons).collect();
     let next = AtomicUsize::new(0);
     let threads = if files.len() > FEW { Jobs::Cores.count() } else { 1 };
     super::in_parallel(threads, || {
         while let Some((source, known)) = places.get(next.fetch_add(1, Ordering::Relaxed)) {
-            known.get_or_init(|| reason(source));
+            known.get_or_init(|| reason(source, submissions));
         }
     });
     reasons.into_iter().map(|reason| reason.into_inner().flatten()).collect()
 }
 
-fn reason(source: &Source) -> Option<PassedOverReason> {
+fn reason(source: &Source, submissions: bool) -> Option<PassedOverReason> {
     if source.error.is_some() || source.is_special {
         return None;
     }
     if is_own_result(&source.path) {
         return Some(PassedOverReason::Results);
+    }
+    if submissions && is_own_report(&source.path) {
+        return Some(PassedOverReason::Reports);
     }
     // What cannot be read says so when its turn comes.
     let mut first = [0; FIRST_BYTES];

@@ -9,7 +9,7 @@ mod quoted;
 mod text;
 mod yaml;
 
-pub use own::{OWN_BEGINNING, RESULT_ENDING, is_own, is_result_name};
+pub use own::{OWN_BEGINNING, RESULT_ENDING, is_own, is_report, is_result_name};
 
 use crate::referee::Solution;
 use crate::report::{Lang, Style, Subject, Summary, Verdict};

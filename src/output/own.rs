@@ -1,7 +1,8 @@
 //! What nqfill itself has written, known by how it begins: so that a second run over a folder does not take the results of
 //! the first for boards.
 
-use crate::report::{CHECK_SCHEMA, Lang, SCHEMA, words};
+use crate::check::Step;
+use crate::report::{CHECK_SCHEMA, Ending, Lang, SCHEMA, Status, check_words, ending_word, words};
 
 /// So much of the beginning of a file is enough.
 pub const OWN_BEGINNING: usize = 1 << 10;
@@ -13,7 +14,50 @@ pub fn is_own(beginning: &[u8]) -> bool {
     // A character may be cut at the end.
     let text = String::from_utf8_lossy(beginning);
     let text = text.trim_start_matches('\u{feff}');
-    MARKS.iter().any(|mark| text.contains(mark)) || is_line_of_results(text) || is_text(text) || is_counts(text)
+    is_report_text(text) || text.contains(SCHEMA) || is_line_of_results(text) || is_text(text) || is_counts(text)
+}
+
+/// Whether a file that begins so is the report of a check: nobody hands that in.
+#[must_use]
+pub fn is_report(beginning: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(beginning);
+    is_report_text(text.trim_start_matches('\u{feff}'))
+}
+
+fn is_report_text(text: &str) -> bool {
+    let is_line = text.starts_with("{\"source\":\"") && text.contains("\"passed\":") && text.contains("\"max_score\":");
+    let is_tap = text.starts_with("TAP version ");
+    MARKS.iter().any(|mark| text.contains(mark))
+        || is_tap
+        || is_line
+        || Lang::ALL.iter().any(|&lang| is_check_text(lang, text))
+}
+
+/// Text about checks: a chain of steps, a line a student, or boards with what each is.
+fn is_check_text(lang: Lang, text: &str) -> bool {
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let is_headed = first.starts_with("== ") && first.ends_with(" ==");
+    let line = if is_headed { lines.next().unwrap_or_default() } else { first };
+    let is_step = line
+        .strip_prefix('[')
+        .and_then(|line| line.split_once("] "))
+        .is_some_and(|(_, label)| Step::ALL.iter().any(|&step| check_words::step(lang, step) == label));
+    let conflict = check_words::status(lang, Status::Conflict);
+    let is_conflict = line.strip_prefix(conflict).is_some_and(|rest| rest.starts_with(['：', ':']));
+    let is_board = [Status::Complete, Status::Partial].iter().any(|&status| line == check_words::status(lang, status));
+    is_step || is_score(lang, line) || (is_headed && (is_conflict || is_board))
+}
+
+/// `通过 10/10 张三`, or `未通过，得分 0/1`
+fn is_score(lang: Lang, line: &str) -> bool {
+    let endings = [Ending::Passed, Ending::Failed, Ending::Undecided];
+    let mut behind = endings.into_iter().filter_map(|ending| line.strip_prefix(ending_word(lang, ending)));
+    behind.any(|rest| {
+        let rest = rest.trim_start_matches(lang.pick("，得分", ", score")).trim_start();
+        let score = rest.split(' ').next().and_then(|score| score.split_once('/'));
+        score.is_some_and(|(score, most)| score.parse::<f64>().is_ok() && most.parse::<f64>().is_ok())
+    })
 }
 
 /// The ending of result files in a folder, before the extension of their format.
@@ -27,9 +71,8 @@ pub fn is_result_name(name: &str) -> bool {
     stems.any(|stem| stem.strip_suffix(RESULT_ENDING).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.')))
 }
 
-/// What nobody else writes.
-const MARKS: [&str; 9] = [
-    SCHEMA,
+/// What nothing but reports of checks has.
+const MARKS: [&str; 8] = [
     CHECK_SCHEMA,
     "<testsuites name=\"nqfill\"",
     "\"generatedBy\":\"nqfill",
@@ -47,9 +90,6 @@ fn is_line_of_results(text: &str) -> bool {
 
 /// Text for people: the heading of a board, if it has one, and what is said first of any board.
 fn is_text(text: &str) -> bool {
-    if text.starts_with("TAP version ") {
-        return true;
-    }
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
     let is_headed = first.starts_with("== ") && first.ends_with(" ==");

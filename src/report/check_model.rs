@@ -129,6 +129,10 @@ pub struct CheckSummaryShape {
     #[serde(skip_serializing_if = "is_zero")]
     #[schemars(with = "Option<u64>")]
     not_on_roster: u64,
+    /// Files of folders that are no submissions.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(with = "Option<u64>")]
+    passed_over: u64,
     #[serde(serialize_with = "super::graded::number")]
     #[schemars(with = "f64")]
     score: Points,
@@ -181,6 +185,7 @@ impl CheckSummaryShape {
             standings: (detail != Detail::None).then(standings),
             not_counted: summary.not_counted,
             not_on_roster: summary.not_on_roster,
+            passed_over: summary.passed_over,
             score: summary.score,
             max_score: summary.max_score,
         }

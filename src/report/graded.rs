@@ -143,6 +143,8 @@ pub struct CheckSummary {
     pub not_counted: u64,
     /// Submissions of students who are not on the roster.
     pub not_on_roster: u64,
+    /// Files of folders that are no submissions.
+    pub passed_over: u64,
     /// Points of all.
     pub score: Points,
     /// The most points that all could have got.

@@ -12,6 +12,12 @@ pub enum PassedOverReason {
     NoText(FileClass),
     /// A result of an earlier run of nqfill.
     Results,
+    /// The report of a check.
+    Reports,
+    /// A puzzle that submissions are checked against.
+    Puzzle,
+    /// The list of students.
+    Roster,
     /// A link that leads out of the folder.
     LinkOut,
     /// A link to a folder that was walked through already, by way of another link.
@@ -83,6 +89,9 @@ fn zh(reason: PassedOverReason) -> &'static str {
         PassedOverReason::NoText(FileClass::Program) => "程序",
         PassedOverReason::NoText(FileClass::System) => "系统文件",
         PassedOverReason::Results => "nqfill 的结果文件",
+        PassedOverReason::Reports => "批改报告",
+        PassedOverReason::Puzzle => "题目",
+        PassedOverReason::Roster => "学生名单",
         PassedOverReason::LinkOut => "指向文件夹之外的链接",
         PassedOverReason::LinkAgain => "指向已读过的文件夹的链接",
     }
@@ -97,6 +106,9 @@ fn en(reason: PassedOverReason, count: u64) -> &'static str {
         PassedOverReason::NoText(FileClass::Program) => ("program", "programs"),
         PassedOverReason::NoText(FileClass::System) => ("system file", "system files"),
         PassedOverReason::Results => ("result of nqfill", "results of nqfill"),
+        PassedOverReason::Reports => ("report of a check", "reports of checks"),
+        PassedOverReason::Puzzle => ("puzzle", "puzzles"),
+        PassedOverReason::Roster => ("list of students", "lists of students"),
         PassedOverReason::LinkOut => ("link out of the folder", "links out of the folder"),
         PassedOverReason::LinkAgain => ("link to a folder read before", "links to folders read before"),
     };

@@ -11,7 +11,7 @@ pub(super) use judge::{exit_of_bad_arguments, with_appes};
 use super::exit::{Exit, Failure, say};
 use super::progress::Progress;
 use super::{folders, options};
-use crate::batch::{self, Grader, Puzzles, Roster, Source, SourceList, Walk};
+use crate::batch::{self, Grader, Puzzles, Roster, Source, SourceList};
 use crate::files::Target;
 use crate::output::check::ReportFormat;
 use crate::report::{CheckOptions, CheckSummary, Graded, check_words, class_words, words};
@@ -65,11 +65,9 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn new(args: &'a Args, interrupt: Arc<AtomicBool>) -> Result<Self, Failure> {
-        let walk = Walk { submissions: true, ..args.folders.walk()? };
-        let mut list = args.folders.sources(&args.paths, None, &walk)?;
-        let target = args.target(&mut list).map_err(Failure::no_target)?;
+        let (mut list, target) = args.list()?;
         fits_some(args, &list.files)?;
-        let grader = args.grader(list.files.len() > 1, &interrupt)?;
+        let grader = args.grader(list.files.len() > 1 || args.roster.is_some(), &interrupt)?;
         say_puzzle(args, &grader);
         let has_no_puzzles = matches!(&grader.puzzles, Puzzles::Folder(folder) if folder.is_empty());
         if has_no_puzzles {
@@ -102,7 +100,7 @@ impl<'a> Run<'a> {
         };
         let jobs = self.args.jobs().count();
         batch::in_order(&self.list.files, jobs, &self.interrupt, &make, &mut |graded: Graded| report.take(graded))?;
-        report.end()
+        report.end(self.list.passed_over.total())
     }
 
     fn end(&self, summary: &CheckSummary) -> Exit {

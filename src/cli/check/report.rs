@@ -56,8 +56,9 @@ impl<'a> Report<'a> {
         self.write(&graded)
     }
 
-    /// Writes what waited, and who handed in nothing.
-    pub(super) fn end(mut self) -> io::Result<CheckSummary> {
+    /// Writes what waited, and who handed in nothing; counts what was passed over before.
+    pub(super) fn end(mut self, passed_over: u64) -> io::Result<CheckSummary> {
+        self.summary.passed_over = passed_over;
         let mut waiting = std::mem::take(&mut self.waiting);
         self.summary.not_counted = self.attempts.0.keep(&mut waiting, self.attempts.1);
         for graded in &waiting {

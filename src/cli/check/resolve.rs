@@ -4,15 +4,15 @@ use super::Args;
 use super::args::{AttemptsName, DetailName, RequireName};
 use crate::batch::{
     self, Attempts, Grader, Input, NamedAssignment, PuzzleFolder, Puzzles, Roster, RosterError, Source, SourceList,
-    Whose, chosen_board,
+    Walk, Whose, chosen_board, leave_out,
 };
 use crate::check::{Fault, Judge, Require, Rules};
 use crate::cli::destination;
 use crate::cli::exit::Failure;
 use crate::engine::Budget;
-use crate::files::{Target, WriteError};
+use crate::files::Target;
 use crate::input::{self, ReadOptions};
-use crate::report::{CheckOptions, Detail, Lang, Limits, check_words, class_words, words};
+use crate::report::{CheckOptions, Detail, Lang, Limits, PassedOverReason, check_words, class_words, words};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -94,16 +94,27 @@ impl Args {
         }
     }
 
-    /// Where the report goes: to a file that is neither a submission nor a puzzle nor the roster.
-    pub(super) fn target(&self, list: &mut SourceList) -> Result<Option<Target>, WriteError> {
-        let Some(path) = &self.output else { return Ok(None) };
-        let puzzle = self.puzzle.iter().map(|puzzle| chosen_board(puzzle).0);
+    /// The files of the puzzles, if there are any.
+    fn puzzle_files(&self) -> Vec<PathBuf> {
         let walk = self.folders.walk_of_all();
         let files = |folder| batch::sources(std::slice::from_ref(folder), None, &walk).files;
-        let folder = self.puzzles.iter().flat_map(files);
-        let others: Vec<_> = puzzle.chain(folder.map(|source| source.path)).chain(self.roster.clone()).collect();
-        let target = destination::file(path, list)?.not_over(others.iter().map(PathBuf::as_path))?;
-        Ok(Some(target).filter(|target| !target.is_stdout()))
+        let puzzle = self.puzzle.iter().map(|puzzle| chosen_board(puzzle).0);
+        puzzle.chain(self.puzzles.iter().flat_map(files).map(|source| source.path)).collect()
+    }
+
+    /// The submissions; and where the report goes, if not to standard output: to a file that is neither one of them nor a
+    /// puzzle nor the roster.
+    pub(super) fn list(&self) -> Result<(SourceList, Option<Target>), Failure> {
+        let walk = Walk { submissions: true, ..self.folders.walk()? };
+        let mut list = self.folders.sources(&self.paths, None, &walk)?;
+        let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
+        leave_out(&mut list, &puzzles, PassedOverReason::Puzzle);
+        leave_out(&mut list, &roster, PassedOverReason::Roster);
+        let Some(path) = &self.output else { return Ok((list, None)) };
+        let others = puzzles.iter().chain(&roster).map(PathBuf::as_path);
+        let found = destination::file(path, &mut list).and_then(|target| target.not_over(others));
+        let target = found.map_err(Failure::no_target)?;
+        Ok((list, Some(target).filter(|target| !target.is_stdout())))
     }
 
     pub(super) fn max_input_bytes(&self) -> u64 {
