@@ -15,7 +15,7 @@ use crate::files::Spool;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::mem;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Room for the answers to a few small boards, so that it seldom has to grow.
@@ -120,18 +120,24 @@ impl<'a> Lanes<'a> {
             None => {}
         }
         let mut state = lock(&self.state);
-        while state.waiting.len() >= MOST_WAITING && state.turn != place && !is_set(self.interrupt) {
+        let is_over = |state: &State<'_>| state.error.is_some() || is_set(self.interrupt);
+        while state.waiting.len() >= MOST_WAITING && state.turn != place && !is_over(&state) {
             state = self.room.wait(state);
+        }
+        if state.error.is_some() {
+            // Searches that others have begun are for nothing.
+            self.interrupt.store(true, Ordering::Relaxed);
+            return None;
         }
         let buffer = state.spare.pop().unwrap_or_else(|| Vec::with_capacity(ROOM));
         let bytes = Bytes { spilled: None, buffer };
-        let lane = Lane { lanes: self, first: place, next: place, bytes, diagnostics: Vec::new() };
-        state.error.is_none().then_some(lane)
+        Some(Lane { lanes: self, first: place, next: place, bytes, diagnostics: Vec::new() })
     }
 
-    /// Ends the work with an error.
+    /// Ends the work with an error, also that of other threads.
     pub(super) fn fail(&self, error: io::Error) {
         lock(&self.state).error.get_or_insert(error);
+        self.interrupt.store(true, Ordering::Relaxed);
         self.room.ring();
     }
 

@@ -68,7 +68,7 @@ pub struct Options<'a> {
     pub max_input_bytes: u64,
     /// Whether results are flushed one by one.
     pub flush_each: bool,
-    /// Ends the batch when set.
+    /// Ends the batch when set; set when results cannot be written, so that searches that are still running end.
     pub interrupt: &'a AtomicBool,
 }
 

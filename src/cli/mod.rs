@@ -74,6 +74,7 @@ enum Command {
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
+    run::survive_large_files();
     let arguments: Vec<OsString> = check::with_appes(std::env::args_os().collect());
     let exit = match Cli::try_parse_from(&arguments) {
         Ok(cli) => lang::check_variable(&arguments).and_then(|()| run(cli)),

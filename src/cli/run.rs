@@ -14,7 +14,7 @@ use crate::output::{self, Format, RESULT_ENDING};
 use crate::referee::Solution;
 use crate::report::{Invalid, Subject, Summary, Verdict, words};
 #[cfg(unix)]
-use signal_hook::consts::SIGHUP;
+use signal_hook::consts::{SIGHUP, SIGXFSZ};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -96,6 +96,16 @@ pub(super) trait Answer: Sync {
 const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 #[cfg(not(unix))]
 const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
+
+/// Lets a file that grows beyond what the system allows be an error like any other. Without it a signal would end the
+/// program without a word, and leave its temporary files.
+#[cfg(unix)]
+pub(super) fn survive_large_files() {
+    let _ = flag::register(SIGXFSZ, Arc::default());
+}
+
+#[cfg(not(unix))]
+pub(super) fn survive_large_files() {}
 
 /// A flag that Ctrl-C sets; pressed again, it ends the program.
 pub(super) fn interrupt_flag() -> Arc<AtomicBool> {

@@ -14,6 +14,7 @@ use super::quarter::Quarter;
 use super::ranks::{Ranks, binomial};
 use super::symmetry::{Ray, Symmetry, level};
 use crate::simd::Processor;
+use std::thread::Builder;
 
 /// All placements of the four quarters of a board, and the symmetries that may be used.
 pub(crate) struct Quarters {
@@ -212,10 +213,15 @@ fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) 
     let f = &f;
     std::thread::scope(|scope| {
         let each = items.len().div_ceil(threads);
-        let spawn = |chunk: &'_ [T]| chunk.iter().map(f).collect::<Vec<R>>();
-        let threads: Vec<_> = items.chunks(each).map(|chunk| scope.spawn(move || spawn(chunk))).collect();
-        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
-        joined.flat_map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+        let work = |chunk: &'_ [T]| chunk.iter().map(f).collect::<Vec<R>>();
+        let start = |chunk| Builder::new().spawn_scoped(scope, move || work(chunk)).map_err(|_| chunk);
+        let threads: Vec<_> = items.chunks(each).map(start).collect();
+        let joined = threads.into_iter().map(|thread| match thread {
+            Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            // The system lets no more threads start.
+            Err(chunk) => work(chunk),
+        });
+        joined.flatten().collect()
     })
 }
 

@@ -84,7 +84,10 @@ impl Run<'_> {
         let work = || self.work(&group, pending, &next);
         std::thread::scope(|scope| {
             for _ in 1..threads.min(pending.len()) {
-                scope.spawn(work);
+                // The threads that there are take all units, however few they are.
+                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
             }
             work();
         });
