@@ -132,14 +132,14 @@ impl FileWriter<'_> {
 
 /// Makes the folder of results and those below it, and finds out whether files can be made in them.
 fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
-    if folder.exists() && !folder.is_dir() {
-        return Err(WriteError::IsFile(folder.into()));
-    }
     let mut folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();
     folders.insert(folder);
     for folder in folders {
         let made: io::Result<()> = fs::create_dir_all(folder).and_then(|()| prepare(folder));
-        made.map_err(|error| WriteError::NotWritable(folder.into(), error))?;
+        made.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => WriteError::IsFile(folder.into()),
+            _ => WriteError::NotWritable(folder.into(), error),
+        })?;
     }
     Ok(())
 }
