@@ -207,8 +207,13 @@ fn threads_that_cannot_be_started_are_done_without() {
 fn a_limit_on_memory_or_open_files_leaves_what_was_there() {
     let folder = folder();
     let whole = shell(&folder, "$nqfill --all -q -f json three.txt").stdout;
-    let limits = ["ulimit -n 3", "ulimit -n 4", "ulimit -n 5", "ulimit -n 7", "ulimit -v 20000", "ulimit -v 40000"];
+    let limits = ["ulimit -n 3", "ulimit -n 4", "ulimit -n 5", "ulimit -n 7", "ulimit -v 40000", "ulimit -v 80000"];
     for limit in limits {
+        // The system itself may not get as far as to start a program.
+        if code(&shell(&folder, &format!("{limit}; exec $nqfill --version"))) != Some(0) {
+            println!("skipped: {limit}");
+            continue;
+        }
         folder.child("out").write_str("old").expect("a file");
         let output = shell(&folder, &format!("{limit}; exec $nqfill --all -j 4 -f json three.txt -o out"));
         let written = fs::read(folder.child("out")).expect("a file");
