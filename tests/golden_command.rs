@@ -173,6 +173,271 @@ fn files_that_are_too_large_are_refused_and_large_ones_are_told_apart_by_a_line(
     assert!(report.ends_with("@@ -8 +8 @@\n-y\n...\n"), "{report}");
 }
 
+/// Expectations that nqfill writes are accepted when they are read back by what they say, whatever the boards are.
+#[test]
+fn an_updated_expectation_is_accepted_by_what_it_says() {
+    let several = format!("{INPUT}\nQQ..\n....\n....\n....\n\nQ...\n....\n....\n....\n\n....\n.x..\n....\n....\n\nQ\n");
+    let empty = |n: usize| format!("{}\n", ".".repeat(n)).repeat(n);
+    let inputs = [
+        ("one", INPUT.to_owned()),
+        ("several", several),
+        ("wrong", ".Q.\n...\n..\n\n!!\n\n....\n....\n....\n....\n".to_owned()),
+        ("no board", "words\n".to_owned()),
+        ("none", "Q...\n....\n....\n....\n".to_owned()),
+        ("eight", empty(8)),
+        ("more than are listed", empty(10)),
+        ("more than are counted", empty(22)),
+        ("vector", "2 0 0 0\n".to_owned()),
+    ];
+    for options in
+        [&[][..], &["--all"], &["-n", "1"], &["-n", "7"], &["--distinct"], &["--node-limit", "60"], &["--lang", "en"]]
+    {
+        for ending in ["expected.txt", "expected.json", "expected.yaml", "out"] {
+            let folder = TempDir::new().unwrap();
+            for (name, input) in &inputs {
+                if options != ["--all"] || !name.starts_with("more than are counted") {
+                    folder.child(format!("{name}.txt")).write_str(input).unwrap();
+                    folder.child(format!("{name}.{ending}")).write_str("").unwrap();
+                }
+            }
+            assert_eq!(shown(&golden(folder.path(), &[&[".", "--update"], options].concat())).0, 0);
+            let (code, report) = shown(&golden(folder.path(), &[&[".", "--mode", "semantic"], options].concat()));
+            assert_eq!(code, 0, "{options:?} {ending}\n{report}");
+        }
+    }
+}
+
+#[test]
+fn what_an_expectation_says_of_solutions_that_are_not_listed_is_checked_too() {
+    let folder = TempDir::new().unwrap();
+    folder.child("a.in").write_str("....\n....\n....\n....\n").unwrap();
+    let one = "解法 1:\n.Q..\n...Q\nQ...\n..Q.\n\n";
+    let both = &format!("{one}解法 2:\n..Q.\nQ...\n...Q\n.Q..\n\n");
+    for (solutions, said, code) in [
+        (both.as_str(), "共找到 2 种解法。", 0),
+        (one, "共找到 2 种解法。", 1),
+        (one, "共找到 1 种解法。", 1),
+        (one, "共有 2 种解法，已列出前 1 种。", 0),
+        (one, "共有 3 种解法，已列出前 1 种。", 1),
+        (one, "2 solutions, the first 1 listed.", 0),
+        (one, "已列出前 1 种解法，还有更多。", 0),
+        (both, "已列出前 2 种解法，还有更多。", 1),
+        (both, "已列出前 2 种解法，可能还有更多。", 0),
+        (one, "已求得 1 种解法，未再搜索。", 0),
+        (&one.replace("..Q.", ".Q.."), "已求得 1 种解法，未再搜索。", 1),
+        ("", "无解", 1),
+        ("", "未决：超过节点限制", 1),
+        ("", "无效：空文件", 1),
+    ] {
+        folder.child("a.out").write_str(&format!("{solutions}{said}\n")).unwrap();
+        let (got, report) = shown(&golden(folder.path(), &[".", "--mode", "semantic"]));
+        assert_eq!(got, code, "{solutions}{said}\n{report}");
+    }
+}
+
+#[test]
+fn several_boards_are_expected_as_so_many_numbers() {
+    let folder = TempDir::new().unwrap();
+    folder.child("a.in").write_str("....\n....\n....\n....\n\nQ...\n....\n....\n....\n").unwrap();
+    for (text, code) in [("2\n0\n", 0), ("2 1", 1), ("2", 1), ("2 0 0", 1)] {
+        folder.child("a.ans").write_str(text).unwrap();
+        assert_eq!(shown(&golden(folder.path(), &[".", "--mode", "semantic"])).0, code, "{text}");
+    }
+}
+
+#[test]
+fn inputs_are_read_and_solved_as_the_options_say() {
+    let folder = TempDir::new().unwrap();
+    folder.child("a.in").write_str("4\n.*..\n...*\n....\n....\n").unwrap();
+    folder.child("a.out").write_str(EXPECTED).unwrap();
+    let run = |args: &[&str]| shown(&golden(folder.path(), &[&["."], args].concat()));
+    assert_eq!(run(&[]).0, 1, "what a star is has to be said");
+    assert_eq!(run(&["-i", "kattis"]).0, 0);
+    assert_eq!(run(&["--queen", "*", "-a", "backtracking"]).0, 0);
+    assert_eq!(run(&["--blocked", "*"]).0, 1);
+    assert_eq!(run(&["-i", "nonsense"]).0, 2);
+    let (code, report) = run(&["-i", "kattis", "-a", "annealing", "--seed", "1", "--all"]);
+    assert!(code == 1 && report.contains("可能还有更多"), "{report}");
+}
+
+#[cfg(unix)]
+mod programs {
+    use super::*;
+
+    fn folder(answers: &[(&str, &str)]) -> TempDir {
+        let folder = TempDir::new().unwrap();
+        for (name, answer) in answers {
+            folder.child(format!("{name}.in")).write_str(&format!("{name}\n")).unwrap();
+            folder.child(format!("{name}.out")).write_str(answer).unwrap();
+        }
+        folder
+    }
+
+    #[test]
+    fn any_program_is_run_with_the_input_or_its_path() {
+        let folder = folder(&[("a", "a\n"), ("b c", "b c\n")]);
+        for command in ["cat", "cat {}", "sh -c 'cat \"$1\"' sh {}", "sed -n p {}"] {
+            let (code, report) = shown(&golden(folder.path(), &[".", "--command", command]));
+            assert_eq!((code, report.as_str()), (0, "same      a.out\nsame      b c.out\n"), "{command}");
+        }
+        let (code, report) = shown(&golden(folder.path(), &[".", "--command", "echo x", "--filter", "a"]));
+        assert_eq!(code, 1);
+        assert!(report.contains("-a\n+x\n"), "{report}");
+        folder.child("a.out.new").assert("x\n");
+        assert_eq!(shown(&golden(folder.path(), &[".", "--command", "echo x", "--update"])).0, 0);
+        folder.child("b c.out").assert("x\n");
+    }
+
+    #[test]
+    fn an_input_whose_name_looks_like_an_option_is_none() {
+        let folder = TempDir::new().unwrap();
+        folder.child("-n/-e.in").write_str("text\n").unwrap();
+        folder.child("-n/-e.out").write_str("text\n").unwrap();
+        let (code, report) = shown(&golden(folder.path(), &["--command", "cat {}", "--", "-n"]));
+        assert_eq!((code, report.as_str()), (0, "same      -e.out\n"));
+    }
+
+    #[test]
+    fn a_program_that_fails_in_any_way_is_said_to_and_changes_nothing() {
+        let folder = folder(&[("a", "a\n")]);
+        let fails = |args: &[&str]| {
+            for update in [&[][..], &["--update"]] {
+                let args = [&[".", "--lang", "en", "--command"], args, update].concat();
+                let (code, report) = shown(&golden(folder.path(), &args));
+                assert!(code == 1 && report.starts_with("failed    a.out\n"), "{args:?}: {report}");
+                folder.child("a.out").assert("a\n");
+                assert!(!folder.child("a.out.new").exists());
+                if update.is_empty() {
+                    continue;
+                }
+                return report;
+            }
+            unreachable!("the second time returns");
+        };
+        assert!(fails(&["no-such-program-anywhere"]).contains("cannot run no-such-program-anywhere"));
+        assert!(fails(&["sh -c 'cat; echo why >&2; exit 3'"]).contains("exit code 3\nwhy"));
+        assert!(fails(&["sh -c 'kill -SEGV $$'"]).contains("it died"));
+        assert!(fails(&["sleep 60", "--time-limit", "100ms"]).contains("longer than 0.1 s"));
+        assert!(fails(&["yes", "--max-input-bytes", "100000"]).contains("more than 100000 bytes"));
+        assert!(fails(&["sh -c 'cat; exit 3'", "--exit-codes", "0,1"]).contains("exit code 3"));
+        let (code, _) =
+            shown(&golden(folder.path(), &[".", "--command", "sh -c 'cat; exit 3'", "--exit-codes", "0,3"]));
+        assert_eq!(code, 0);
+    }
+
+    /// A program may leave others behind that hold its pipes, and write more to standard error than a pipe holds.
+    #[test]
+    fn what_a_program_has_started_ends_with_it() {
+        let folder = folder(&[("a", "a\n")]);
+        let started = std::time::Instant::now();
+        let command = "sh -c 'sleep 300 & head -c 1000000 /dev/zero >&2; cat'";
+        assert_eq!(shown(&golden(folder.path(), &[".", "--command", command])).0, 0);
+        assert!(started.elapsed().as_secs() < 60, "it waited for what was left behind");
+    }
+
+    #[test]
+    fn output_that_is_no_text_is_kept_as_it_is() {
+        let folder = folder(&[("a", "")]);
+        assert_eq!(shown(&golden(folder.path(), &[".", "--command", "printf 'a\\377\\r\\n'", "--update"])).0, 0);
+        assert_eq!(std::fs::read(folder.child("a.out").path()).unwrap(), b"a\xFF\r\n");
+        assert_eq!(shown(&golden(folder.path(), &[".", "--command", "printf 'a\\377\\n'"])).0, 0);
+        assert_eq!(shown(&golden(folder.path(), &[".", "--command", "printf 'a\\376\\n'"])).0, 1);
+    }
+
+    #[test]
+    fn the_output_of_a_program_is_held_against_the_board_as_well() {
+        let folder = TempDir::new().unwrap();
+        folder.child("a.in").write_str("....\n....\n....\n....\n").unwrap();
+        folder.child("a.out").write_str("2\n").unwrap();
+        let semantic = |text: &str| {
+            folder.child("text").write_str(text).unwrap();
+            shown(&golden(folder.path(), &[".", "--lang", "en", "--mode", "semantic", "--command", "cat text"]))
+        };
+        assert_eq!(semantic(".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n").0, 0);
+        assert_eq!(semantic("2").0, 0);
+        for (wrong, why) in [
+            (".Q..\n...Q\nQ...\n..Q.\n", "the output: wrong: 1 right"),
+            ("3", "the output: 3 solutions are expected, there are 2"),
+            ("\n", "the output says nothing"),
+        ] {
+            let (code, report) = semantic(wrong);
+            assert!(code == 1 && report.contains(why), "{wrong}: {report}");
+        }
+    }
+
+    #[test]
+    fn nqfill_itself_is_a_program_and_is_told_the_format() {
+        let folder = TempDir::new().unwrap();
+        folder.child("a.txt").write_str(INPUT).unwrap();
+        folder.child("a.expected.txt").write_str(EXPECTED).unwrap();
+        folder.child("a.expected.json").write_str("").unwrap();
+        let command = format!("'{}' -f {{format}} {{}}", env!("CARGO_BIN_EXE_nqfill"));
+        assert_eq!(shown(&golden(folder.path(), &[".", "--command", &command, "--filter", "json", "--update"])).0, 0);
+        assert_eq!(shown(&golden(folder.path(), &[".", "--command", &command])).0, 0);
+        assert_eq!(shown(&golden(folder.path(), &[".", "--command", &command, "--mode", "semantic"])).0, 0);
+    }
+
+    #[test]
+    fn options_that_a_program_would_not_heed_are_refused() {
+        let folder = folder(&[("a", "a\n")]);
+        let refused = |args: &[&str]| shown(&golden(folder.path(), &[&["."], args].concat())).0 == 2;
+        for options in
+            [&["-a", "exact"][..], &["-n", "3"], &["--all"], &["-i", "grid"], &["--queen", "*"], &["--distinct"]]
+        {
+            assert!(refused(&[&["--command", "cat"], options].concat()), "{options:?}");
+        }
+        assert!(refused(&["--exit-codes", "1"]) && refused(&["--command", ""]) && refused(&["--command", "sh 'x"]));
+        assert!(!refused(&["--command", "cat", "--mode", "semantic", "-i", "grid"]));
+    }
+}
+
+#[test]
+fn names_choose_inputs_which_bring_their_expectations_along() {
+    let folder = TempDir::new().unwrap();
+    for name in ["a.txt", "b.in", "sub/c.txt"] {
+        folder.child(name).write_str(INPUT).unwrap();
+        folder.child(Path::new(name).with_extension("out")).write_str(EXPECTED).unwrap();
+    }
+    folder.child("stale.out").write_str("x").unwrap();
+    let run = |args: &[&str]| shown(&golden(folder.path(), &[&["."], args].concat()));
+    assert_eq!(run(&["--ext", "in"]), (0, "same      b.out\n".into()));
+    assert_eq!(run(&["--glob", "sub"]), (0, "same      sub/c.out\n".into()));
+    assert_eq!(run(&["--glob", "!stale.out"]).0, 0);
+    assert_eq!(run(&[]).0, 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn expectations_of_names_that_are_no_text_are_kept_apart() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = TempDir::new().unwrap();
+    for bytes in [b"a\xFF".as_slice(), b"a\xFE", b"a\n"] {
+        let name = std::ffi::OsStr::from_bytes(bytes);
+        let path = |ending: &str| folder.path().join(Path::new(name).with_extension(ending));
+        std::fs::write(path("in"), INPUT).unwrap();
+        std::fs::write(path("out"), EXPECTED).unwrap();
+    }
+    let (code, report) = shown(&golden(folder.path(), &["."]));
+    let expected = "same      \"a\\n.out\"\nsame      \"a\\xfe.out\"\nsame      \"a\\xff.out\"\n";
+    assert_eq!((code, report.as_str()), (0, expected));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_out_of_the_folder_are_neither_read_nor_written_through() {
+    let folder = TempDir::new().unwrap();
+    folder.child("outside.txt").write_str("precious").unwrap();
+    folder.child("in/a.txt").write_str(INPUT).unwrap();
+    folder.child("in/b.txt").write_str(INPUT).unwrap();
+    std::os::unix::fs::symlink("../outside.txt", folder.child("in/a.expected.txt").path()).unwrap();
+    std::os::unix::fs::symlink("../outside.txt", folder.child("in/b.expected.txt.new").path()).unwrap();
+    for args in [&["in"][..], &["in", "--update"]] {
+        let (code, report) = shown(&golden(folder.path(), args));
+        assert_eq!(code, 1, "{report}");
+        folder.child("outside.txt").assert("precious");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_pipe_in_the_folder_is_not_waited_for() {

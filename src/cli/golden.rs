@@ -1,19 +1,24 @@
 //! `nqfill golden`
 
 use super::exit::{Exit, Failure, say};
-use super::options::{self, Talk};
+use super::folders::{self, Folders};
+use super::options::{self, Reading, Talk};
 use super::solve::MOST_LISTED;
+use super::tuning::TuningArgs;
+use crate::batch::{Source, SourceList};
 use crate::check::Points;
 use crate::engine::Budget;
 use crate::files::{self, Target, WriteError};
-use crate::golden::{self, Comparison, Mode, Pair};
+use crate::golden::{self, Comparison, Mode, Pair, Program};
+use crate::input::InputErrorKind;
 use crate::output::check::{ReportWriter, report_format};
-use crate::report::{Case, CheckOptions, CheckSummary, Ending, Limits, clip};
+use crate::report::{Case, CheckOptions, CheckSummary, Ending, Lang, Limits, clip, words};
 use crate::solve::Request;
 use clap::ValueEnum;
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 #[derive(clap::Args)]
@@ -30,6 +35,15 @@ pub(super) struct Args {
     #[arg(long)]
     update: bool,
 
+    /// Compare what this program writes, and not nqfill: it reads the input, or has its path where CMD has {}; {format} is
+    /// text, json or yaml
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["algorithm", "max_solutions", "all", "seed", "cooling"])]
+    command: Option<String>,
+
+    /// Exit codes of CMD that are right
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', default_value = "0", requires = "command")]
+    exit_codes: Vec<i32>,
+
     /// Only files whose path contains TEXT
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
@@ -41,6 +55,10 @@ pub(super) struct Args {
     /// A file for the report
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    /// Search algorithm
+    #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines())]
+    algorithm: String,
 
     /// List at most N completions
     #[arg(short = 'n', long, value_name = "N", default_value_t = MOST_LISTED, value_parser = clap::value_parser!(u64).range(1..))]
@@ -54,7 +72,8 @@ pub(super) struct Args {
     #[arg(long)]
     distinct: bool,
 
-    /// Time for each board: 10s, 500ms, 2m; a board that it cannot decide differs from what is expected
+    /// Time for each board, or for each run of CMD (default 60s): 10s, 500ms, 2m; what is not done by then differs from
+    /// what is expected
     #[arg(long, value_name = "TIME", value_parser = options::duration)]
     time_limit: Option<Duration>,
 
@@ -62,13 +81,18 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     node_limit: Option<u64>,
 
-    /// Refuse larger files
-    #[arg(long, value_name = "BYTES", default_value_t = golden::MOST_INPUT_BYTES)]
-    max_input_bytes: u64,
-
     /// Clip a difference to N characters in JUnit, TAP and CTRF
     #[arg(long, value_name = "N", default_value_t = Limits::default().message)]
     max_message_chars: usize,
+
+    #[command(flatten)]
+    tuning: TuningArgs,
+
+    #[command(flatten)]
+    folders: Folders,
+
+    #[command(flatten)]
+    reading: Reading,
 
     #[command(flatten)]
     talk: Talk,
@@ -116,39 +140,99 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             format!("{} is no folder", args.folder.display()),
         ));
     }
-    let pairs = golden::pairs(&args.folder, args.filter.as_deref());
+    refuse_unused(args)?;
+    let options = golden_options(args)?;
+    let found = golden::pairs(&args.folder, args.filter.as_deref(), &args.folders.walk()?);
+    let pairs = &found.pairs;
     let target =
-        args.output.as_deref().map(|path| report_target(path, &pairs)).transpose().map_err(Failure::no_target)?;
-    sweep(&args.folder, &pairs);
-    let comparisons = compare_all(args, &pairs);
+        args.output.as_deref().map(|path| report_target(path, pairs)).transpose().map_err(Failure::no_target)?;
+    sweep(&args.folder, pairs);
+    let mut comparisons = unreadable(&found.others, options.lang);
+    let is_over = || options.interrupt.load(Ordering::Relaxed);
+    comparisons.extend(pairs.iter().take_while(|_| !is_over()).map(|pair| golden::compare(pair, &options)));
     match &target {
         None => report(args, &comparisons, &mut BufWriter::new(io::stdout()))?,
         Some(target) => target.write(|out| report(args, &comparisons, out))?,
     }
     let passed = comparisons.iter().filter(|it| it.ending.passed()).count();
     if !args.talk.quiet {
-        let (all, failed) = (comparisons.len(), comparisons.len() - passed);
-        let lang = args.talk.diagnostic_lang();
-        say(lang.pick(
-            format!("共 {all} 个期望：相符 {passed}，不符 {failed}"),
-            format!("{all} expectations: {passed} met, {failed} not"),
-        ));
+        say_summary(args, passed, comparisons.len());
+        folders::say(&found.others, args.talk.diagnostic_lang());
     }
-    Ok(if passed == comparisons.len() && passed > 0 { Exit::Answered } else { Exit::Failed })
+    Ok(match passed == comparisons.len() && passed > 0 {
+        _ if is_over() => Exit::Interrupted,
+        true => Exit::Answered,
+        false => Exit::Failed,
+    })
 }
 
-fn compare_all(args: &Args, pairs: &[Pair]) -> Vec<Comparison> {
+fn say_summary(args: &Args, passed: usize, all: usize) {
+    let (lang, failed) = (args.talk.diagnostic_lang(), all - passed);
+    let folder = args.folder.display();
+    say(if all == 0 {
+        lang.pick(
+            format!("nqfill: {folder} 中没有可比较的文件（x.txt、x.in 及旁边的期望文件）"),
+            format!("nqfill: nothing to compare in {folder}: no x.txt or x.in that is asked for"),
+        )
+    } else {
+        lang.pick(
+            format!("共 {all} 个期望：相符 {passed}，不符 {failed}"),
+            format!("{all} expectations: {passed} met, {failed} not"),
+        )
+    });
+}
+
+/// Refuses options that would make no difference: those of reading and counting boards, where neither is done.
+fn refuse_unused(args: &Args) -> Result<(), Failure> {
+    let reads_boards = args.command.is_none() || matches!(args.mode, Some(ModeName::Semantic));
+    let counts = args.distinct || args.node_limit.is_some();
+    if reads_boards || !(counts || args.reading.is_given()) {
+        return Ok(());
+    }
+    let options = "-i, --queen, --empty, --blocked, --base, --pairs, --size, --distinct and --node-limit";
+    Err(Failure::usage(format!(
+        "with --command, {options} are for --mode semantic: only there nqfill reads boards itself"
+    )))
+}
+
+fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
     let mode = args.mode.map(|mode| match mode {
         ModeName::Exact => Mode::Exact,
         ModeName::Tokens => Mode::Tokens,
         ModeName::Semantic => Mode::Semantic,
     });
-    let most = (!args.all).then_some(args.max_solutions);
-    let budget = Budget { nodes: args.node_limit, time: args.time_limit, ..Budget::default() };
-    let request = Request { most, distinct: args.distinct, budget, ..Request::default() };
-    let (lang, update, max_input_bytes) = (args.talk.result_lang(), args.update, args.max_input_bytes);
-    let options = golden::Options { mode, request, lang, update, max_input_bytes };
-    pairs.iter().map(|pair| golden::compare(pair, &options)).collect()
+    let interrupt = super::run::interrupt_flag();
+    let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
+    let request = Request {
+        engine: options::engine_named(&args.algorithm),
+        most: (!args.all).then_some(args.max_solutions),
+        distinct: args.distinct,
+        budget,
+        tuning: args.tuning.resolve(),
+        ..Request::default()
+    };
+    let (lang, update, max_input_bytes) = (args.talk.result_lang(), args.update, args.reading.max_input_bytes);
+    let (reading, program) =
+        (args.reading.resolve()?, args.command.as_deref().map(|it| program(args, it)).transpose()?);
+    Ok(golden::Options { mode, reading, request, program, interrupt, lang, update, max_input_bytes })
+}
+
+fn program(args: &Args, command: &str) -> Result<Program, Failure> {
+    let mut program = Program::new(command).map_err(Failure::usage)?;
+    program.codes.clone_from(&args.exit_codes);
+    program.time_limit = args.time_limit.unwrap_or(golden::TIME_LIMIT);
+    program.max_output_bytes = args.reading.max_input_bytes;
+    Ok(program)
+}
+
+/// Folders that cannot be entered, and links in circles: what is in them was not compared.
+fn unreadable(others: &SourceList, lang: Lang) -> Vec<Comparison> {
+    let comparison = |source: &Source| {
+        let error = source.error.clone().map(InputErrorKind::Unreadable)?;
+        let (name, message) = (words::path_name(&source.path), words::input_error(lang, &error));
+        Some(Comparison { name, ending: golden::Ending::Failed, message })
+    };
+    others.files.iter().filter_map(comparison).collect()
 }
 
 /// The file for the report, which is neither an input nor an expectation.

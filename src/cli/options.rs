@@ -176,6 +176,16 @@ pub(super) fn base(text: &str) -> Result<Base, String> {
 }
 
 impl Reading {
+    /// Whether any of them says how boards are read.
+    pub(super) fn is_given(&self) -> bool {
+        let characters = [&self.queen, &self.empty, &self.blocked];
+        self.input_format != "auto"
+            || characters.iter().any(|characters| !characters.is_empty())
+            || self.base.is_some()
+            || self.pairs.is_some()
+            || self.size.is_some()
+    }
+
     /// The options as the library takes them.
     pub(super) fn resolve(&self) -> Result<ReadOptions, Failure> {
         let options = ReadOptions {

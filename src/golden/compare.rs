@@ -13,12 +13,17 @@ pub enum Mode {
     Semantic,
 }
 
-/// The text of a file, with one kind of line end and without a byte order mark.
+/// The text of a file, with one kind of line end and without a byte order mark. Bytes that are no text stand in it as
+/// `\xFF`, so that different ones stay different.
 #[must_use]
 pub fn normalised(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    text.replace("\r\n", "\n").replace('\r', "\n")
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02X}")));
+    }
+    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text }
 }
 
 /// How two texts differ, as a unified diff; `None` if they do not.
@@ -64,6 +69,7 @@ mod tests {
         let unix = normalised(b"a\nb\n");
         assert_eq!(normalised(b"\xEF\xBB\xBFa\r\nb\r"), unix);
         assert_eq!(difference(Mode::Exact, &unix, "a\nb\n", "x"), None);
+        assert_ne!(normalised(b"a\xFF"), normalised(b"a\xFE"), "bytes that are no text");
     }
 
     #[test]

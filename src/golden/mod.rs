@@ -1,36 +1,49 @@
 //! Golden files: inputs beside what they should give.
 //!
 //! `x.txt` or `x.in` is an input; `x.expected.txt`, `x.expected.json`, `x.expected.yaml`, `x.out` and `x.ans` say what
-//! solving it should write. What it did write, where that differs, is left beside as `NAME.new`.
+//! solving it should write. What it did write, where that differs, is left beside as `NAME.new`. What solves it is nqfill,
+//! or any other program.
 
+mod claim;
 mod compare;
+mod own_text;
 mod pairs;
+mod program;
 mod render;
 mod semantic;
 
 pub use compare::{Mode, normalised};
-pub use pairs::{Expectation, Pair, pairs};
+pub use pairs::{Expectation, Found, Pair, pairs};
+pub use program::{NoCommand, Program, TIME_LIMIT};
 
 use crate::batch::Source;
 use crate::files::Target;
-use crate::input::{InputErrorKind, Unreadable};
+use crate::input::{InputErrorKind, ReadOptions, Unreadable};
 use crate::output;
 use crate::report::{Lang, words};
 use crate::solve::Request;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// The most bytes that an input or an expectation may have, unless another limit is asked for.
-pub const MOST_INPUT_BYTES: u64 = 64 << 20;
+pub const MOST_INPUT_BYTES: u64 = 1 << 30;
 
 /// How golden files are compared.
 #[derive(Clone)]
 pub struct Options {
     /// The mode, or `None` for that of the kind of expectation.
     pub mode: Option<Mode>,
+    /// How inputs are read.
+    pub reading: ReadOptions,
     /// How boards are solved.
     pub request: Request,
+    /// Whose output is compared, if not nqfill's.
+    pub program: Option<Program>,
+    /// Ends a program, and the comparison with it, when set.
+    pub interrupt: Arc<AtomicBool>,
     /// The language of results.
     pub lang: Lang,
     /// Whether expectations are written instead of compared.
@@ -43,7 +56,10 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             mode: None,
+            reading: ReadOptions::default(),
             request: Request::default(),
+            program: None,
+            interrupt: Arc::default(),
             lang: Lang::default(),
             update: false,
             max_input_bytes: MOST_INPUT_BYTES,
@@ -114,9 +130,11 @@ fn run(pair: &Pair, options: &Options) -> io::Result<(Ending, String)> {
         let message = lang.pick("没有对应的输入文件", "there is no input for this expectation");
         return Ok((Ending::Stale, message.into()));
     };
-    let document = render::read(input, options.max_input_bytes);
-    let format = output::format(pair.expectation.format).unwrap_or(output::FORMATS[0]);
-    let actual = render::render(&pair.source, &document, format, options)?;
+    let document = render::read(input, options);
+    let actual = match answer(pair, input, &document, options)? {
+        Ok(actual) => actual,
+        Err(fault) => return Ok((Ending::Failed, fault.words(lang))),
+    };
     let expected = match Source::given(&pair.expectation.path).read(options.max_input_bytes) {
         Ok(bytes) => normalised(&bytes),
         Err(InputErrorKind::Unreadable(Unreadable::Missing)) => {
@@ -127,8 +145,10 @@ fn run(pair: &Pair, options: &Options) -> io::Result<(Ending, String)> {
     };
     let mode = options.mode.unwrap_or(pair.expectation.mode);
     let difference = match mode {
-        Mode::Exact | Mode::Tokens => compare::difference(mode, &expected, &actual, &pair.name),
-        Mode::Semantic => semantic::difference(&expected, &document, pair.expectation.format, options),
+        Mode::Exact | Mode::Tokens => compare::difference(mode, &expected, &normalised(&actual), &pair.name),
+        Mode::Semantic => {
+            semantic::difference(&expected, &normalised(&actual), &document, pair.expectation.format, options)
+        }
     };
     match difference {
         None => {
@@ -139,11 +159,27 @@ fn run(pair: &Pair, options: &Options) -> io::Result<(Ending, String)> {
     }
 }
 
+/// What the program writes for an input, or why nothing: nqfill, unless another one is asked for.
+fn answer(
+    pair: &Pair,
+    input: &Path,
+    document: &render::Read,
+    options: &Options,
+) -> io::Result<Result<Vec<u8>, program::Fault>> {
+    match &options.program {
+        Some(program) => Ok(program.run(input, pair.expectation.format, &options.interrupt)),
+        None => {
+            let format = output::format(pair.expectation.format).unwrap_or(output::FORMATS[0]);
+            render::render(&pair.source, document, format, options).map(Ok)
+        }
+    }
+}
+
 /// Writes the expectation, or what it would be beside it.
 fn settle(
     pair: &Pair,
     options: &Options,
-    actual: &str,
+    actual: &[u8],
     ending: Ending,
     message: String,
 ) -> io::Result<(Ending, String)> {
@@ -151,7 +187,7 @@ fn settle(
     let path = if options.update { &pair.expectation.path } else { &new };
     // A link out of the folder would have files overwritten that nobody thinks of as expectations.
     let target = Target::find(path).and_then(|target| target.within(&pair.folder));
-    if let Err(error) = target.and_then(|target| target.write(|out| out.write_all(actual.as_bytes()))) {
+    if let Err(error) = target.and_then(|target| target.write(|out| out.write_all(actual))) {
         return Ok((Ending::Failed, words::write_error(options.lang, &error)));
     }
     if !options.update {

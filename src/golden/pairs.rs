@@ -1,7 +1,8 @@
 //! Which file of a folder is the expectation of which.
 
 use super::Mode;
-use crate::batch::{Source, Walk, sources};
+use crate::batch::{Filter, Source, SourceList, Walk, sources};
+use crate::report::words;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -45,43 +46,82 @@ const INPUTS: [&str; 2] = [".in", ".txt"];
 
 #[derive(Default)]
 struct Group {
-    input: Option<(usize, PathBuf, String)>,
+    input: Option<(usize, Input)>,
     expectations: Vec<(Expectation, String)>,
 }
 
-/// The pairs of a folder whose name contains the filter, sorted by name.
-#[must_use]
-pub fn pairs(folder: &Path, filter: Option<&str>) -> Vec<Pair> {
-    let mut groups: BTreeMap<String, Group> = BTreeMap::new();
-    for source in sources(&[folder.to_owned()], None, &Walk::default()).files {
-        sort(&source, &mut groups);
-    }
-    let mut pairs: Vec<Pair> = groups.into_values().flat_map(|group| pairs_of(folder, group)).collect();
-    pairs.retain(|pair| filter.is_none_or(|filter| pair.name.contains(filter)));
-    pairs.sort_by(|a, b| a.name.cmp(&b.name));
-    pairs
+/// An input: its path, and the name that reports have for it.
+struct Input {
+    path: PathBuf,
+    /// Below the folder.
+    below: PathBuf,
+    name: String,
 }
 
-fn sort(source: &Source, groups: &mut BTreeMap<String, Group>) {
+/// What a folder holds.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The pairs, sorted by name.
+    pub pairs: Vec<Pair>,
+    /// What could not be looked into, and what was passed over.
+    pub others: SourceList,
+}
+
+/// The pairs of a folder whose name contains the filter. The names that a walk wants are those of the inputs, which bring
+/// their expectations along.
+#[must_use]
+pub fn pairs(folder: &Path, filter: Option<&str>, walk: &Walk) -> Found {
+    let mut others = sources(&[folder.to_owned()], None, &Walk { filter: Filter::default(), ..walk.clone() });
+    let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();
+    others.files.retain(|source| {
+        if source.error.is_none() {
+            sort(source, &mut groups);
+        }
+        source.error.is_some()
+    });
+    let wanted = groups.into_values().filter(|group| group.is_wanted(folder, &walk.filter));
+    let mut pairs: Vec<Pair> = wanted.flat_map(|group| pairs_of(folder, group)).collect();
+    pairs.retain(|pair| filter.is_none_or(|filter| pair.name.contains(filter)));
+    pairs.sort_by(|a, b| a.name.cmp(&b.name));
+    Found { pairs, others }
+}
+
+/// The name of a file before one of its endings; bytes, because a name need not be text.
+fn stem<'a>(name: &'a [u8], ending: &str) -> Option<&'a [u8]> {
+    name.strip_suffix(ending.as_bytes())
+}
+
+fn sort(source: &Source, groups: &mut BTreeMap<Vec<u8>, Group>) {
     let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
-    let name = below.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
-    let expected = ENDINGS.iter().find_map(|&(ending, format, mode)| Some((name.strip_suffix(ending)?, format, mode)));
+    let bytes = below.as_os_str().as_encoded_bytes();
+    let name = words::path_name(below).replace(std::path::MAIN_SEPARATOR, "/");
+    let expected = ENDINGS.iter().find_map(|&(ending, format, mode)| Some((stem(bytes, ending)?, format, mode)));
     if let Some((stem, format, mode)) = expected {
         let expectation = Expectation { path: source.path.clone(), format, mode };
-        groups.entry(stem.to_owned()).or_default().expectations.push((expectation, name.clone()));
+        groups.entry(stem.to_owned()).or_default().expectations.push((expectation, name));
         return;
     }
-    let input = INPUTS.iter().enumerate().find_map(|(rank, ending)| Some((rank, name.strip_suffix(ending)?)));
+    let input = INPUTS.iter().enumerate().find_map(|(rank, ending)| Some((rank, stem(bytes, ending)?)));
     if let Some((rank, stem)) = input {
         let group = groups.entry(stem.to_owned()).or_default();
         if group.input.as_ref().is_none_or(|&(other, ..)| rank < other) {
-            group.input = Some((rank, source.path.clone(), name));
+            group.input = Some((rank, Input { path: source.path.clone(), below: below.to_owned(), name }));
         }
     }
 }
 
+impl Group {
+    /// Whether its input has a name that is wanted; an expectation without input stands for itself.
+    fn is_wanted(&self, folder: &Path, filter: &Filter) -> bool {
+        let stale = || self.expectations.first().map(|(expectation, _)| expectation.path.as_path());
+        let below = self.input.as_ref().map(|(_, input)| input.below.as_path());
+        let path = below.or_else(|| stale().map(|path| path.strip_prefix(folder).unwrap_or(path)));
+        path.is_some_and(|path| filter.wants(path))
+    }
+}
+
 fn pairs_of(folder: &Path, group: Group) -> Vec<Pair> {
-    let (input, source) = group.input.map_or((None, String::new()), |(_, path, name)| (Some(path), name));
+    let (input, source) = group.input.map_or((None, String::new()), |(_, input)| (Some(input.path), input.name));
     let Some(path) = input.as_ref().filter(|_| group.expectations.is_empty()) else {
         let pair = |(expectation, name)| {
             let (folder, source, input) = (folder.to_owned(), source.clone(), input.clone());

@@ -3,7 +3,7 @@
 use super::Options;
 use crate::batch::Source;
 use crate::board::Puzzle;
-use crate::input::{Document, Entry, InputError, ReadOptions};
+use crate::input::{Document, Entry, InputError};
 use crate::output::{self, Format};
 use crate::report::{Invalid, Style, Subject, Summary, Verdict};
 use crate::solve::complete;
@@ -14,9 +14,9 @@ use std::path::Path;
 /// A file read: a text, or why it is none.
 pub(super) type Read = Result<Document, InputError>;
 
-pub(super) fn read(path: &Path, most: u64) -> Read {
-    let bytes = Source::found(path, folder_of(path)).read(most)?;
-    Document::new(bytes, &ReadOptions::default())
+pub(super) fn read(path: &Path, options: &Options) -> Read {
+    let bytes = Source::found(path, folder_of(path)).read(options.max_input_bytes)?;
+    Document::new(bytes, &options.reading)
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -29,7 +29,7 @@ pub(super) fn entries(document: &Read) -> Vec<Entry> {
 }
 
 /// The bytes that solving the file writes, under the name that it has below the folder.
-pub(super) fn render(name: &str, document: &Read, format: &dyn Format, options: &Options) -> io::Result<String> {
+pub(super) fn render(name: &str, document: &Read, format: &dyn Format, options: &Options) -> io::Result<Vec<u8>> {
     let mut out = Vec::new();
     let mut summary = Summary::default();
     let entries = entries(document);
@@ -54,7 +54,7 @@ pub(super) fn render(name: &str, document: &Read, format: &dyn Format, options: 
         summary.add(&verdict);
     }
     format.end(&summary, &mut out)?;
-    String::from_utf8(out).map_err(io::Error::other)
+    Ok(out)
 }
 
 fn verdict(

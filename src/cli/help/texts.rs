@@ -182,8 +182,11 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("the same solutions, or as many; the expectation is itself verified", "解法相同或个数相同；期望本身也会验证"),
     ("Write the expectations instead; refused where CI is set", "改为写出期望文件；设有 CI 时不接受"),
     ("Only files whose path contains TEXT", "只比较路径中含 TEXT 的文件"),
-    ("Time for each board: 10s, 500ms, 2m; a board that it cannot decide differs from what is expected",
-        "每个棋盘的时间限制，如 10s、500ms、2m；未决的棋盘算不符"),
+    ("Compare what this program writes, and not nqfill: it reads the input, or has its path where CMD has {}; {format} is text, json or yaml",
+        "比较此程序（而非 nqfill）的输出：它从标准输入读取输入，CMD 中有 {} 处则换成输入的路径；{format} 为 text、json 或 yaml"),
+    ("Exit codes of CMD that are right", "CMD 正常的退出码"),
+    ("Time for each board, or for each run of CMD (default 60s): 10s, 500ms, 2m; what is not done by then differs from what is expected",
+        "每个棋盘或每次运行 CMD 的时间限制（后者默认 60s），如 10s、500ms、2m；届时未完成的算不符"),
     ("Clip a difference to N characters in JUnit, TAP and CTRF", "在 JUnit、TAP、CTRF 中，差异最多 N 个字符"),
 
     // compare

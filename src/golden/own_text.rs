@@ -1,0 +1,150 @@
+//! What nqfill's own text output says, read back.
+//!
+//! ```text
+//! text    = block ("\n" block)*
+//! block   = heading? solution* verdict rest
+//! heading = "== PATH =="        where there are several boards
+//! verdict = one of the lines of `words::verdict`
+//! rest    = conflicts, statistics
+//! ```
+
+use super::claim::{Claim, Extent, boards_of};
+
+/// What a line with a verdict says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    NoSolution,
+    All { total: u128 },
+    First { total: u128, listed: u128 },
+    More { listed: u128 },
+    Unknown { listed: u128 },
+    Undecided,
+    Invalid,
+}
+
+/// The claims of a text, one a block; `None` if a block has no verdict, so that this is no text of nqfill's.
+pub(super) fn claims(text: &str) -> Option<Vec<Claim>> {
+    blocks(text).into_iter().map(|block| claim(&block)).collect()
+}
+
+/// The blocks, without their headings.
+fn blocks(text: &str) -> Vec<Vec<&str>> {
+    let mut blocks = Vec::new();
+    for line in text.lines() {
+        let is_heading = line.starts_with("== ") && line.ends_with(" ==");
+        if is_heading || blocks.is_empty() {
+            blocks.push(Vec::new());
+        }
+        if let Some(block) = blocks.last_mut().filter(|_| !is_heading) {
+            block.push(line);
+        }
+    }
+    blocks
+}
+
+fn claim(block: &[&str]) -> Option<Claim> {
+    let (at, said) = block.iter().enumerate().find_map(|(at, line)| Some((at, said(line)?)))?;
+    let (listed, extent) = match said {
+        Said::NoSolution => return Some(Claim::Count(0)),
+        Said::Undecided => return Some(Claim::Undecided),
+        Said::Invalid => return Some(Claim::Invalid),
+        Said::All { total } => (total, Extent::Exactly(total)),
+        Said::First { total, listed } => (listed, Extent::Exactly(total)),
+        Said::More { listed } => (listed, Extent::More),
+        Said::Unknown { listed } => (listed, Extent::Unknown),
+    };
+    let boards = boards_of(&block[..at].join("\n"))?;
+    Some(Claim::Solutions { boards, listed: Some(listed), extent })
+}
+
+fn said(line: &str) -> Option<Said> {
+    let is = |words: [&str; 2]| words.contains(&line);
+    let begins = |words: [&str; 2]| words.iter().any(|word| line.starts_with(word));
+    if is(["无解", "No solution"]) {
+        return Some(Said::NoSolution);
+    }
+    if is(["已求得 1 种解法，未再搜索。", "Found one solution; others were not looked for."]) {
+        return Some(Said::Unknown { listed: 1 });
+    }
+    if begins(["未决：", "Undecided: "]) {
+        return Some(Said::Undecided);
+    }
+    if begins(["无效：", "Invalid: "]) {
+        return Some(Said::Invalid);
+    }
+    let one = |patterns: [[&str; 2]; 2]| {
+        patterns.iter().find_map(|[before, after]| line.strip_prefix(before)?.strip_suffix(after)?.parse().ok())
+    };
+    if let Some(total) =
+        one([["共找到 ", " 种解法。"], ["Found ", " solutions."]]).or(one([["Found ", " solution."]; 2]))
+    {
+        return Some(Said::All { total });
+    }
+    let more = [["已列出前 ", " 种解法，还有更多。"], ["Listed the first ", " solutions; there are more."]];
+    if let Some(listed) = one(more) {
+        return Some(Said::More { listed });
+    }
+    let unknown = [["已列出前 ", " 种解法，可能还有更多。"], ["Listed the first ", " solutions; there may be more."]];
+    if let Some(listed) = one(unknown) {
+        return Some(Said::Unknown { listed });
+    }
+    let two = |[before, between, after]: [&str; 3]| {
+        let (total, listed) = line.strip_prefix(before)?.strip_suffix(after)?.split_once(between)?;
+        Some(Said::First { total: total.parse().ok()?, listed: listed.parse().ok()? })
+    };
+    two(["共有 ", " 种解法，已列出前 ", " 种。"]).or_else(|| two(["", " solutions, the first ", " listed."]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::{InputErrorKind, ReadAs};
+    use crate::report::{Invalid, Lang, Verdict, words};
+    use crate::solve::{Answer, Listed, Listing, Outcome, Reason, Request, Total, complete};
+    use std::ops::ControlFlow;
+
+    fn answered(outcome: Outcome) -> Verdict {
+        let puzzle = crate::Puzzle::try_from(crate::parse("Q").expect("a board")).expect("no conflict");
+        let answer = complete(&puzzle, &Request::default(), &mut |_| ControlFlow::Continue(()));
+        Verdict::Answered(Answer { outcome, ..answer })
+    }
+
+    fn listing(listed: u64, total: Total) -> Verdict {
+        answered(Outcome::Solved(Listing { listed, total, order: Listed::Canonically, cut_by: None }))
+    }
+
+    #[test]
+    fn every_verdict_in_words_is_read_back() {
+        let limit = Reason::Limit(crate::engine::Limit::Nodes);
+        for (verdict, expected) in [
+            (listing(1, Total::Exactly(1)), Said::All { total: 1 }),
+            (listing(92, Total::Exactly(92)), Said::All { total: 92 }),
+            (listing(100, Total::Exactly(14_200)), Said::First { total: 14_200, listed: 100 }),
+            (listing(100, Total::More), Said::More { listed: 100 }),
+            (listing(1, Total::Unknown), Said::Unknown { listed: 1 }),
+            (listing(1, Total::Unsought), Said::Unknown { listed: 1 }),
+            (listing(7, Total::Unsought), Said::Unknown { listed: 7 }),
+            (answered(Outcome::Unsolvable), Said::NoSolution),
+            (answered(Outcome::Undecided(limit)), Said::Undecided),
+        ] {
+            for lang in Lang::ALL {
+                let line = words::verdict(lang, &verdict);
+                assert_eq!(said(&line), Some(expected), "{line}");
+            }
+        }
+        let invalid =
+            || Verdict::Invalid(Invalid { kind: InputErrorKind::NoBoard, position: None, read_as: ReadAs::Nothing });
+        for lang in Lang::ALL {
+            assert_eq!(said(&words::verdict(lang, &invalid())), Some(Said::Invalid));
+        }
+    }
+
+    #[test]
+    fn a_text_without_a_verdict_is_none_of_nqfills() {
+        for text in [".Q..\n...Q\nQ...\n..Q.\n", "92", "== a ==\n无解\n\n== b ==\n.Q..\n", "共找到 x 种解法。"]
+        {
+            assert!(claims(text).is_none(), "{text}");
+        }
+        assert_eq!(claims("== a ==\n无解\n\n== b ==\nNo solution\n").map(|claims| claims.len()), Some(2));
+    }
+}
