@@ -349,6 +349,7 @@ proptest! {
         for dialect in FORMATS.iter().filter(|format| format.is_writable()) {
             let mut bytes = Vec::new();
             let loss = dialect.write(&placement, &mut bytes).expect("writable").expect("memory");
+            prop_assert!(bytes.len() as u64 <= dialect.bytes_of(&placement), "{}: more than foreseen", dialect.name);
             let base = (dialect.name == "vector").then_some(Base::One);
             let options = ReadOptions { format: Some(dialect), base, ..ReadOptions::default() };
             let [found] = boards(&bytes, &options).try_into().expect("one board");

@@ -26,6 +26,10 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 
+    /// Refuse boards that would take more when written
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size)]
+    max_output_bytes: u64,
+
     #[command(flatten)]
     folders: Folders,
 
@@ -131,14 +135,23 @@ impl<'a> Conversion<'a> {
                 return Ok(());
             }
         };
+        let bytes = self.target.bytes_of(placement);
+        if bytes > self.args.max_output_bytes {
+            self.has_failed = true;
+            self.say(&format!(
+                "{}: {}\n",
+                place(&board),
+                words::output_limit(self.drawer.lang, self.target.name, bytes)
+            ));
+            return Ok(());
+        }
         if self.has_written && self.target.is_drawn() {
             out.write_all(b"\n")?;
         }
         self.has_written = true;
         let loss = self.target.write(placement, out).expect("clap lets only formats pass that can be written")?;
         if !loss.is_none() {
-            let place = format!("{}#{}", words::printable(&board.source), board.entry.index);
-            self.say(&format!("{place}: {}\n", words::loss(self.drawer.lang, self.target.name, loss)));
+            self.say(&format!("{}: {}\n", place(&board), words::loss(self.drawer.lang, self.target.name, loss)));
         }
         Ok(())
     }
@@ -148,6 +161,11 @@ impl<'a> Conversion<'a> {
             let _ = io::stderr().write_all(text.as_bytes());
         }
     }
+}
+
+/// `a.txt#2`
+fn place(board: &Board) -> String {
+    format!("{}#{}", words::printable(&board.source), board.entry.index)
 }
 
 /// What files of a format are called where it has a name for that.

@@ -67,7 +67,12 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     };
     let lang = args.common.talk.result_lang();
     let options = output::Options { lang, style: Style::default(), statistics: args.common.stats };
-    let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
+    let budget = Budget {
+        nodes: args.node_limit,
+        time: args.time_limit,
+        interrupt: Some(interrupt.clone()),
+        ..Budget::default()
+    };
     let mut run = Run::new(&args.common, format, options, interrupt)?;
     let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;
     if args.checkpoint.is_some() || resume.is_some() {

@@ -81,6 +81,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     node_limit: Option<u64>,
 
+    #[command(flatten)]
+    memory: options::MemoryArgs,
+
     /// Clip a difference to N characters in JUnit, TAP and CTRF
     #[arg(long, value_name = "N", default_value_t = Limits::default().message)]
     max_message_chars: usize,
@@ -202,7 +205,12 @@ fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
         ModeName::Semantic => Mode::Semantic,
     });
     let interrupt = super::run::interrupt_flag();
-    let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
+    let budget = Budget {
+        nodes: args.node_limit,
+        time: args.time_limit,
+        memory: Some(args.memory.memory),
+        interrupt: Some(interrupt.clone()),
+    };
     let request = Request {
         engine: options::engine_named(&args.algorithm),
         most: (!args.all).then_some(args.max_solutions),

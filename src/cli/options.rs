@@ -113,6 +113,14 @@ impl From<StyleName> for Style {
     }
 }
 
+// What a board may cost. Not a doc comment: see `Talk`.
+#[derive(clap::Args)]
+pub(super) struct MemoryArgs {
+    /// Memory for the search of each board: 512M, 2G; a board that needs more is left undecided
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+    pub(super) memory: u64,
+}
+
 // How files are read: for every subcommand that reads boards.
 #[derive(clap::Args)]
 pub(super) struct Reading {

@@ -54,6 +54,9 @@ pub(super) struct Args {
     node_limit: Option<u64>,
 
     #[command(flatten)]
+    memory: options::MemoryArgs,
+
+    #[command(flatten)]
     tuning: TuningArgs,
 
     /// How text output draws a board
@@ -95,7 +98,12 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         style: Style::from(args.style),
         statistics: args.common.stats,
     };
-    let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
+    let budget = Budget {
+        nodes: args.node_limit,
+        time: args.time_limit,
+        memory: Some(args.memory.memory),
+        interrupt: Some(interrupt.clone()),
+    };
     let solve = Solve { request: args.request(budget)? };
     let run = Run::new(&args.common, format, options, interrupt)?.with_cores(solve.request.cores.clone());
     run.answer_all(&solve).map(|(_, exit)| exit)

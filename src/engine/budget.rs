@@ -13,6 +13,8 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// The longest that the search may run.
     pub time: Option<Duration>,
+    /// The most bytes that the search may hold, its preparation included; completions kept to be sorted are not counted.
+    pub memory: Option<u64>,
     /// Set from outside to end the search at once.
     pub interrupt: Option<Arc<AtomicBool>>,
 }
@@ -183,6 +185,17 @@ impl Meter {
             self.plan_next_poll();
         }
         ControlFlow::Continue(())
+    }
+
+    /// Asks whether the search may hold so many bytes.
+    ///
+    /// # Errors
+    /// Breaks when that is more than the budget has.
+    pub fn hold(&self, bytes: u64) -> Flow {
+        match self.budget.memory {
+            Some(most) if bytes > most => ControlFlow::Break(Stop::Limit(Limit::Memory(bytes))),
+            _ => ControlFlow::Continue(()),
+        }
     }
 
     /// Gives the next phase this many nodes of its own, or as many as the budget has.

@@ -83,6 +83,7 @@ impl<'a> Search<'a> {
     /// Puts a queen on a square and goes on below it, or takes it back where it empties a domain.
     fn try_column(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> Flow {
         run.node()?;
+        run.hold(self.bytes())?;
         run.observe(|| Event::chosen(row, column));
         self.columns[row] = column as u32;
         self.frames[depth].column = column as u32 + 1;
@@ -92,6 +93,12 @@ impl<'a> Search<'a> {
         }
         self.take_back(run);
         ControlFlow::Continue(())
+    }
+
+    /// The bytes that the residual's squares, the domains and the trail take.
+    fn bytes(&self) -> u64 {
+        let m = self.list.len() as u64;
+        2 * size_of::<u64>() as u64 * m * m.div_ceil(64) + (self.trail.capacity() * size_of::<(u32, u32)>()) as u64
     }
 
     /// Chooses the next row, or delivers a completion where none is left.

@@ -159,6 +159,14 @@ impl<'a> Run<'a> {
         self.meter.poll()
     }
 
+    /// Asks whether the search may hold so many bytes; for searches whose memory grows with their depth.
+    ///
+    /// # Errors
+    /// Breaks when that is more than the budget has.
+    pub fn hold(&self, bytes: u64) -> Flow {
+        self.meter.hold(bytes)
+    }
+
     /// Delivers one completion: `columns[i]` is the residual column of residual row i.
     ///
     /// # Errors

@@ -28,6 +28,7 @@ pub struct Format {
     pub(super) script: Script,
     grammar: &'static dyn Grammar,
     writer: Option<Writer>,
+    extent: Extent,
 }
 
 /// What boards are written with.
@@ -57,6 +58,30 @@ impl std::fmt::Debug for Format {
 
 type Writer = fn(&Placement, &mut dyn Write) -> io::Result<Loss>;
 
+/// What a written board grows with.
+#[derive(Clone, Copy)]
+enum Extent {
+    /// All squares of the board: so many bytes each, at most.
+    Squares(u64),
+    /// Its rows, and the squares in them.
+    Rows,
+    /// Its queens and blocked squares.
+    Listed,
+}
+
+impl Extent {
+    fn bytes(self, placement: &Placement) -> u64 {
+        let n = placement.n() as u64;
+        let squares = (placement.queens().len() + placement.blocked().len()) as u64;
+        match self {
+            // Line ends, frames and quotes take as much as a few squares a row.
+            Self::Squares(bytes) => bytes * (n + 4) * (n + 1),
+            Self::Rows => BYTES_OF_A_SQUARE * (n + squares + 4),
+            Self::Listed => BYTES_OF_A_SQUARE * (squares + 4),
+        }
+    }
+}
+
 /// What a format could not hold of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
@@ -85,6 +110,12 @@ impl Format {
     #[must_use]
     pub fn is_drawn(&self) -> bool {
         matches!(self.name, "grid" | "spaced" | "boxed" | "unicode")
+    }
+
+    /// The most bytes that a board written in this format takes, known without writing it.
+    #[must_use]
+    pub fn bytes_of(&self, placement: &Placement) -> u64 {
+        self.extent.bytes(placement)
     }
 
     /// Writes one board; `None` if the format can only be read.
@@ -126,7 +157,17 @@ impl Format {
     ) -> Self {
         let takes = Takes { characters: true, numbers: Numbers::None, pairs: false };
         let script = Script::Drawing;
-        Self { name, summary, example, only_if_asked: false, takes, script, grammar, writer: None }
+        Self {
+            name,
+            summary,
+            example,
+            only_if_asked: false,
+            takes,
+            script,
+            grammar,
+            extent: Extent::Listed,
+            writer: None,
+        }
     }
 
     const fn of(self, script: Script) -> Self {
@@ -147,14 +188,27 @@ impl Format {
         Self { takes: Takes { pairs: true, ..self.takes }, ..self }
     }
 
+    /// Writes drawings with so many bytes a square.
+    const fn drawn_by(self, writer: Writer, bytes: u64) -> Self {
+        Self { writer: Some(writer), extent: Extent::Squares(bytes), ..self }
+    }
+
+    /// Writes something for every row, whatever is in it.
+    const fn written_in_rows_by(self, writer: Writer) -> Self {
+        Self { writer: Some(writer), extent: Extent::Rows, ..self }
+    }
+
     const fn written_by(self, writer: Writer) -> Self {
-        Self { writer: Some(writer), ..self }
+        Self { writer: Some(writer), extent: Extent::Listed, ..self }
     }
 
     const fn only_if_asked(self) -> Self {
         Self { only_if_asked: true, ..self }
     }
 }
+
+/// What the longest of the formats that list squares has for one: `{"row":100000000,...}` is longer than any of theirs.
+const BYTES_OF_A_SQUARE: u64 = 32;
 
 /// The format of that name.
 #[must_use]
@@ -170,17 +224,17 @@ const COLUMN_VECTOR: InLists<Vector> = InLists(Vector { is_transposed: true });
 pub static FORMATS: [Format; 24] = [
     Format::read_only("grid", &Drawn(&GRID),
         "rows of . _ - (empty), Q (queen) and x (blocked), spaced or not, with or without a size header",
-        "4\n.Q..\n...Q\n....\n....\n").written_by(grid::compact),
+        "4\n.Q..\n...Q\n....\n....\n").drawn_by(grid::compact, 1),
     Format::read_only("spaced", &Drawn(&GRID),
         "grid with a blank between squares; read as grid is",
-        ". Q . .\n. . . Q\n. . . .\n. . . .\n").written_by(grid::spaced).only_if_asked(),
+        ". Q . .\n. . . Q\n. . . .\n. . . .\n").drawn_by(grid::spaced, 2).only_if_asked(),
     Format::read_only("unicode", &Drawn(&GRID),
         "grid in symbols: queens ♕ ♛ 👑 ★, empty · ⬜ ⬛ █, blocked ×; read as grid is",
-        "· ♛ · ·\n· · · ♛\n· · · ·\n· · · ·\n").written_by(grid::unicode).only_if_asked(),
+        "· ♛ · ·\n· · · ♛\n· · · ·\n· · · ·\n").drawn_by(grid::unicode, 4).only_if_asked(),
     Format::read_only("boxed", &Drawn(boxed::Boxed),
         "squares between bars; a blank and # are empty",
         "+---+---+---+---+\n|   | Q |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n\
-         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").written_by(grid::boxed)
+         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").drawn_by(grid::boxed, 10)
         .of(Script::Framed),
     Format::read_only("blank", &Drawn(blank::Blank),
         "a blank is an empty square, rows have their exact width",
@@ -190,10 +244,10 @@ pub static FORMATS: [Format; 24] = [
         ".Q.....Q........\n").of(Script::OneLine),
     Format::read_only("lists", &Drawn(lists::Lists),
         "rows in quotes, as LeetCode and Python print them",
-        "[\".Q..\",\"...Q\",\"....\",\"....\"]\n").written_by(lists::write).of(Script::Quoted),
+        "[\".Q..\",\"...Q\",\"....\",\"....\"]\n").drawn_by(lists::write, 1).of(Script::Quoted),
     Format::read_only("vector", &VECTOR,
         "the column of the queen in each row; ? -1 and, counted from 1, 0 are rows without one",
-        "[1, 3, 0, 2]\n").written_by(vector::write).of(Script::Numbers).counted(Numbers::Either),
+        "[1, 3, 0, 2]\n").written_in_rows_by(vector::write).of(Script::Numbers).counted(Numbers::Either),
     Format::read_only("column-vector", &COLUMN_VECTOR,
         "the row of the queen in each column, also UVa 750's tables",
         "3 1 4 2\n").only_if_asked().of(Script::Numbers).counted(Numbers::Either),
@@ -208,7 +262,7 @@ pub static FORMATS: [Format; 24] = [
         "n = 4\nb4 d3\n").written_by(squares::write).of(Script::Chess).counted(Numbers::None),
     Format::read_only("fen", &InLists(fen::Fen),
         "the notation of chess programs, first rank on top",
-        "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_by(fen::write).of(Script::Chess).counted(Numbers::None),
+        "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_in_rows_by(fen::write).of(Script::Chess).counted(Numbers::None),
     Format::read_only("kattis", &Drawn(&STAR_QUEEN),
         "a drawing where * is a queen and . empty",
         ".*..\n...*\n*...\n..*.\n"),

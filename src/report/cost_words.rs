@@ -11,6 +11,21 @@ pub(super) fn memory_limit(lang: Lang, needed: u64) -> String {
     )
 }
 
+/// `按 grid 格式写出约需 931.3 GiB，可用 --max-output-bytes 1024G 放宽`
+#[must_use]
+pub fn output_limit(lang: Lang, format: &str, needed: u64) -> String {
+    let (needed, allowed) = (bytes(needed), option_for(needed));
+    lang.pick(
+        format!(
+            "按 {format} 格式写出约需 {needed}，超过上限；可用 --max-output-bytes {allowed} 放宽，或换用列出格子的格式"
+        ),
+        format!(
+            "not written: as {format} it takes {needed}, which --max-output-bytes {allowed} allows; formats that list \
+             squares take less"
+        ),
+    )
+}
+
 /// `1.2 GiB`
 fn bytes(count: u64) -> String {
     let units = [("GiB", 1u64 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];

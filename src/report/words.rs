@@ -1,5 +1,6 @@
 //! Verdicts, conflicts and errors in words.
 
+pub use super::cost_words::output_limit;
 use super::{Count, Lang, Question, Subject, Summary, Verdict};
 use crate::board::{Conflict, ConflictKind, Line};
 use crate::count::Tally;

@@ -209,8 +209,12 @@ fn answer(
     observer: Option<&mut dyn Observer>,
     take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Answer {
+    let meter = Meter::start(&request.budget);
+    if let ControlFlow::Break(Stop::Limit(limit)) = meter.hold(BYTES_A_ROW * puzzle.n() as u64) {
+        return refused(request, limit, &meter);
+    }
     let residual = Residual::of(puzzle);
-    let mut means = Means { meter: Meter::start(&request.budget), observer };
+    let mut means = Means { meter, observer };
     let group = if request.distinct { Symmetry::of_puzzle(puzzle) } else { Vec::new() };
     let mut delivery = Delivery::new(puzzle, &residual, &group, request.most, take);
     let plan = plan::Plan::new(&residual, request);
@@ -230,6 +234,24 @@ fn answer(
         Ok(end) => outcome(end, &delivery, request.skip_total, || total::total(&residual, &delivery, request)),
     };
     Answer { outcome, statistics }
+}
+
+/// Memory for each row of a board, whatever engine answers: the residual, the position of a local search, a solution, and
+/// its way into the output. Measured at ten million rows.
+const BYTES_A_ROW: u64 = 64;
+
+/// The answer about a board that is larger than the budget allows.
+fn refused(request: &Request, limit: Limit, meter: &Meter) -> Answer {
+    let engine: &dyn Engine = request.engine.unwrap_or(&crate::engine::exact::Exact::SMALLEST_FIRST);
+    let statistics = Statistics {
+        algorithm: engine.name(),
+        nodes: 0,
+        backtracks: 0,
+        tree: None,
+        choice: Choice::Asked,
+        elapsed: meter.elapsed(),
+    };
+    Answer { outcome: Outcome::Undecided(Reason::Limit(limit)), statistics }
 }
 
 /// How a search ended, and in which order it listed.

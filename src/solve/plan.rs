@@ -15,7 +15,7 @@
 //! years; local search, which proves nothing, then takes turns with it ([`super::turns`]). Residuals too large for a
 //! complete search are left to local search alone.
 
-use super::collect::{Keep, Kept, MOST_SORTED, most_kept};
+use super::collect::{Keep, Kept, most_kept};
 use super::delivery::Delivery;
 use super::{Choice, End, Listed, Order, Reason, Request};
 use crate::board::{Residual, ones};
@@ -197,7 +197,7 @@ impl<'a> Plan<'a> {
 
     /// Canonical order from an engine that finds completions in another one.
     fn sort(&self, means: &mut Means<'_>, delivery: &mut Delivery<'_>) -> Result<End, Reason> {
-        let mut keep = Keep::at_most(delivery, MOST_SORTED + 1);
+        let mut keep = Keep::at_most(delivery, most_kept(self.residual.len()) + 1);
         let flow = self.search(self.engine(), None, 0, means, &mut keep);
         let kept = std::mem::take(&mut keep.kept);
         if keep.overflowed {

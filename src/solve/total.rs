@@ -32,7 +32,8 @@ const WORK_OF_ANNOUNCEMENT: u64 = 250_000_000;
 /// on every machine.
 pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Request) -> Total {
     let m = residual.len() as u64;
-    let budget = Budget { interrupt: request.budget.interrupt.clone(), ..Budget::default() };
+    let Budget { interrupt, memory, .. } = request.budget.clone();
+    let budget = Budget { interrupt, memory, ..Budget::default() };
     let listed = u128::from(delivery.listed());
     let (count, is_all) = match (request.distinct, m) {
         (false, ..=64) => {
@@ -63,7 +64,7 @@ const LONG: u128 = 100_000;
 /// Only lists without end are counted: where something else ends them, the answer says by itself what is left.
 #[cfg(feature = "cli")]
 pub(crate) fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
-    let Budget { nodes, time, interrupt } = &request.budget;
+    let Budget { nodes, time, interrupt, .. } = &request.budget;
     if request.distinct || request.most.is_some() || nodes.is_some() || time.is_some() {
         return None;
     }

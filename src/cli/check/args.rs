@@ -137,6 +137,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     pub(super) node_limit: Option<u64>,
 
+    #[command(flatten)]
+    pub(super) memory: options::MemoryArgs,
+
     /// Files in parallel (default: the number of cores); the report never depends on it
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,

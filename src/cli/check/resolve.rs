@@ -194,7 +194,12 @@ impl Args {
             completable: self.completable,
             distinct: self.distinct,
             part_credit: self.part_credit,
-            budget: Budget { nodes: self.node_limit, time: self.time_limit, interrupt: Some(interrupt.clone()) },
+            budget: Budget {
+                nodes: self.node_limit,
+                time: self.time_limit,
+                memory: Some(self.memory.memory),
+                interrupt: Some(interrupt.clone()),
+            },
         }
     }
 

@@ -52,6 +52,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     node_limit: Option<u64>,
 
+    #[command(flatten)]
+    memory: options::MemoryArgs,
+
     /// Output format
     #[arg(short, long, value_enum, value_name = "FORMAT", default_value_t = FormatName::Text)]
     format: FormatName,
@@ -102,7 +105,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Request {
-    let budget = Budget { nodes: args.node_limit, time: args.time_limit, interrupt: Some(interrupt.clone()) };
+    let budget = Budget {
+        nodes: args.node_limit,
+        time: args.time_limit,
+        memory: Some(args.memory.memory),
+        interrupt: Some(interrupt.clone()),
+    };
     let most = args.first.then_some(1);
     Request { most, budget, tuning: args.tuning.resolve(), skip_total: true, ..Request::default() }
 }

@@ -90,6 +90,11 @@ impl Grid {
         self.trail.len()
     }
 
+    /// The bytes that the open squares, here by rows and by columns and in the residual, and the trail take.
+    pub(super) fn bytes(&self) -> u64 {
+        (3 * size_of_val(self.rows.bits.as_slice()) + self.trail.capacity() * size_of::<(u32, u32)>()) as u64
+    }
+
     /// Reopens every square closed since the mark.
     pub(super) fn rewind(&mut self, mark: usize) {
         for (i, j) in self.trail.drain(mark..).rev() {
