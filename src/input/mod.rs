@@ -28,6 +28,7 @@ mod named;
 mod one_line;
 mod options;
 mod pairs;
+mod phrases;
 mod prose;
 mod python;
 mod reading;

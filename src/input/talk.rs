@@ -3,17 +3,19 @@
 //! ```text
 //! talk     = blank | comment | rule | heading | words
 //! comment  = (";" | "//" | "%") to the end of the line
-//! rule     = "---"
-//! heading  = "== PATH ==" | "解法 k:" | "Solution k:" | "Solution k, time = T"
-//! words    = any other line of nqfill's own text output, or of the OR-Tools example's; a sentence (see `prose`)
+//! rule     = "---" | "=" "=" "=" { "=" } | "~" "~" "~" { "~" }
+//! heading  = "== PATH ==" | what `phrases` knows
+//! words    = any other line of nqfill's own text output, of the OR-Tools example's, or that `phrases` knows; a sentence (see `prose`)
 //! ```
 
+use super::phrases;
 use super::prose::is_prose;
 use super::text::{LineSpan, line_at};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_until};
 use nom::character::complete::{char, digit1, space0};
 use nom::combinator::{all_consuming, eof, opt, recognize, rest, value};
+use nom::multi::many1_count;
 use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
 use std::ops::Range;
@@ -39,19 +41,29 @@ pub(super) fn talk(line: &str) -> Option<Talk> {
         return None;
     }
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    if behind.len() < line.len() && !behind.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()) {
+    let is_said = |c: char| c.is_alphabetic() || matches!(c, ':' | ')');
+    if behind.len() < line.len() && !behind.trim_start().starts_with(is_said) {
         return None;
     }
     let mut kinds = alt((
         value(Talk::Blank, eof),
         value(Talk::Rule, tag("---")),
-        value(Talk::Words, heading),
+        value(Talk::Rule, alt((long_rule("="), long_rule("~")))),
         value(Talk::Words, path_heading),
         value(Talk::Words, own_words),
         value(Talk::Words, solver_words),
     ));
     let known = all_consuming(|line| kinds.parse(line)).parse(line).ok().map(|(_, talk)| talk);
-    known.or_else(|| is_prose(line).then_some(Talk::Prose))
+    known.or_else(|| {
+        if phrases::is_heading(line) || phrases::is_remark(line) {
+            return Some(Talk::Words);
+        }
+        (is_prose(line) && !phrases::holds_board(line)).then_some(Talk::Prose)
+    })
+}
+
+fn long_rule<'a>(sign: &'static str) -> impl Parser<&'a str, Output = &'a str, Error = nom::error::Error<&'a str>> {
+    recognize((tag(sign), tag(sign), many1_count(tag(sign))))
 }
 
 /// The bytes of a line without indentation, comment and trailing blanks.
@@ -115,14 +127,6 @@ pub(super) fn skip_talk(text: &str, mut at: usize) -> Option<Said> {
     }
 }
 
-/// `解法 12:`, `Solution 12:`, `Solution 12, time = 3 ms`
-fn heading(line: &str) -> IResult<&str, &str> {
-    let word = alt((tag("解法"), tag("Solution")));
-    let colon = recognize(alt((char(':'), char('：'))));
-    let time = recognize((tag(", time"), rest));
-    recognize((word, space0, digit1, space0, alt((colon, time)))).parse(line)
-}
-
 /// `== PATH ==`
 fn path_heading(line: &str) -> IResult<&str, &str> {
     terminated(delimited(tag("== "), take_until(" =="), tag(" ==")), eof).parse(line)
@@ -141,7 +145,8 @@ fn own_words(line: &str) -> IResult<&str, &str> {
         tag("未决"),
         tag("无效"),
         tag("统计"),
-        tag("输入"),
+        tag("输入：格式"),
+        tag("输入:格式"),
     ));
     let en = alt((
         tag("Found "),
@@ -152,7 +157,7 @@ fn own_words(line: &str) -> IResult<&str, &str> {
         tag("Undecided: "),
         tag("Invalid: "),
         tag("Statistics: "),
-        tag("Input: "),
+        tag("Input: format "),
     ));
     recognize((alt((zh, en)), rest)).parse(line)
 }

@@ -1,5 +1,7 @@
 //! What a line of a drawing is.
 
+use super::label;
+use super::word::{self, Reading};
 use crate::input::glyphs::Glyphs;
 use crate::input::talk::{self, Talk};
 use nom::bytes::complete::take_while1;
@@ -18,6 +20,10 @@ pub(super) enum LineKind {
     /// The letters or numbers of the columns.
     Ruler,
     Row,
+    /// A row, or one word between boards: the lines around it tell.
+    Word,
+    /// A row, or the beginning of a list.
+    List,
 }
 
 /// The kind of a line and the bytes of it that count: no indentation, no comment, no trailing blanks, and of a row no
@@ -29,6 +35,12 @@ pub(super) fn classify(line: &str, glyphs: &Glyphs<'_>) -> (LineKind, Range<usiz
     let is_row = |byte: &u8| byte.is_ascii() && *byte != b'-' && glyphs.cell(char::from(*byte)).is_some();
     if content.as_bytes().first().is_some_and(is_row) && !glyphs.has_digits() {
         return (LineKind::Row, without_rulers(content, span.start));
+    }
+    if let Some(n) = label::size(content, glyphs) {
+        return (LineKind::Header(n), span);
+    }
+    if let Some(row) = label::labelled_row(content, glyphs) {
+        return (LineKind::Row, span.end - row.len()..span.end);
     }
     let kind = match talk::talk(content) {
         Some(Talk::Blank) if !line.trim().is_empty() => LineKind::Talk(Talk::Comment),
@@ -46,9 +58,21 @@ fn other_line(line: &str, glyphs: &Glyphs<'_>) -> LineKind {
     }
     let all_cells = line.chars().all(|c| glyphs.cell(c).is_some() || c == ' ' || c == '\t');
     match digit1::<_, nom::error::Error<_>>(line) {
-        Ok(("", digits)) if !all_cells => LineKind::Header(digits.parse().unwrap_or(usize::MAX)),
-        _ if !all_cells && is_ruler(line) => LineKind::Ruler,
-        _ => LineKind::Row,
+        _ if all_cells => return LineKind::Row,
+        Ok(("", digits)) => return LineKind::Header(digits.parse().unwrap_or(usize::MAX)),
+        _ if is_ruler(line) => return LineKind::Ruler,
+        _ => {}
+    }
+    if line.chars().all(|c| "])},; \t".contains(c)) {
+        return LineKind::Talk(Talk::Comment);
+    }
+    if line.contains(['[', '{']) || line.starts_with('(') {
+        return LineKind::List;
+    }
+    match word::reading(line, glyphs) {
+        Reading::Prose => LineKind::Talk(Talk::Prose),
+        Reading::Word => LineKind::Word,
+        Reading::Row => LineKind::Row,
     }
 }
 
@@ -61,13 +85,23 @@ fn is_ruler(line: &str) -> bool {
     is_sequence('a') || is_sequence('A') || numbers(line).is_ok_and(|(_, numbers)| is_count(&numbers))
 }
 
+/// The columns that `12345` or `0123456789012` counts.
+pub(super) fn joined_ruler(digits: &str) -> Option<usize> {
+    let bytes = digits.as_bytes();
+    let follows = |pair: &[u8]| pair[1].checked_sub(pair[0]).is_some_and(|step| step == 1) || pair == b"90";
+    let is_ruler = bytes.len() > 1 && matches!(bytes[0], b'0' | b'1') && bytes.windows(2).all(follows);
+    is_ruler.then_some(bytes.len())
+}
+
 fn numbers(line: &str) -> IResult<&str, Vec<usize>> {
     let number = map(digit1, |digits: &str| digits.parse().unwrap_or(usize::MAX));
     terminated(separated_list1(space1, number), nom::combinator::eof).parse(line)
 }
 
 fn is_count(numbers: &[usize]) -> bool {
-    numbers.len() > 1 && numbers[0] < 2 && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
+    numbers.len() > 1
+        && numbers[0] < 2
+        && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]) || pair == [9, 0])
 }
 
 /// Takes the row's number off its edges: `4 . Q . . 4`.
@@ -121,7 +155,18 @@ mod tests {
         assert_eq!(kind("解法 1:"), LineKind::Talk(Talk::Words));
         assert_eq!(kind("Q _ _"), LineKind::Row);
         assert_eq!(kind("2 4 1 3"), LineKind::Row);
-        assert_eq!(kind("4 4"), LineKind::Row);
+        assert_eq!(kind("2 5"), LineKind::Row);
+        for size in ["4 4", "4x4", "4 × 4", "N = 4", "n=4", "size: 4", "请输入 n:4", "Enter the board size: 4"] {
+            assert_eq!(kind(size), LineKind::Header(4), "{size}");
+        }
+        for words in ["请输入棋盘:", "共 92 种解法", "Case #1:", "The end."] {
+            assert_eq!(kind(words), LineKind::Talk(Talk::Words), "{words}");
+        }
+        assert_eq!(kind("N Queens puzzle"), LineKind::Talk(Talk::Prose));
+        assert_eq!(
+            [kind("AABB"), kind("[[0, 1],"), kind("]]")],
+            [LineKind::Word, LineKind::List, LineKind::Talk(Talk::Comment)]
+        );
         for ruler in ["a b c d", "  abcd", "A B C D", "1 2 3 4", "0 1 2 3"] {
             assert_eq!(kind(ruler), LineKind::Ruler, "{ruler}");
         }
@@ -133,5 +178,13 @@ mod tests {
         assert_eq!(classified("4 . Q . . 4"), (LineKind::Row, ". Q . ."));
         assert_eq!(classified("10 .Q.."), (LineKind::Row, ".Q.."));
         assert_eq!(classified(".Q..4"), (LineKind::Row, ".Q..4"));
+        for line in ["3:.Q..", "board.txt:3:.Q..", "row 3: .Q..", "第 3 行:.Q..", "3) .Q..", "请输入棋盘: .Q.."]
+        {
+            assert_eq!(classified(line), (LineKind::Row, ".Q.."), "{line}");
+        }
+        assert_eq!(
+            [joined_ruler("1234"), joined_ruler("01234567890"), joined_ruler("1243")],
+            [Some(4), Some(11), None]
+        );
     }
 }

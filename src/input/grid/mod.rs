@@ -13,18 +13,25 @@
 //! ```
 //! A board ends at a blank line, a header, a rule or words. Blank lines may follow its header.
 
+mod around;
+mod label;
 mod line;
+mod word;
 mod write;
 
 pub(super) use write::{boxed, compact, spaced, unicode};
 
+use super::brackets::Brackets;
 use super::glyphs::{Alphabet, DRAWING, Glyphs};
-use super::row::{self, Layout};
+use super::phrases;
+use super::row::Layout;
 use super::sheet::{Sheet, Sheets};
 use super::talk::{Talk, said_at};
 use super::text::line_at;
 use super::{Cursor, Head, InputError, InputErrorKind, Source};
+use around::Around;
 use line::LineKind;
+use std::ops::Range;
 
 /// A drawing with its characters.
 pub(super) struct Grid {
@@ -72,12 +79,17 @@ impl Sheets for &'static Grid {
             return false;
         }
         let glyphs = Glyphs::new(self.alphabet, head.options);
-        // Digits may be a ruler at the edge, but not where they are squares.
-        let is_ruler = |c: char| c.is_ascii_digit() && !glyphs.has_digits();
-        let is_row = |line: &&str| {
-            line.chars().any(|c| glyphs.cell(c).is_some())
-                && line.chars().all(|c| c.is_whitespace() || is_ruler(c) || glyphs.cell(c).is_some())
+        // Digits may be a ruler at the edge, but not where they are squares; lists of numbers have brackets.
+        let is_beside = |c: char| match glyphs.has_digits() {
+            true => "[](){},;".contains(c),
+            false => c.is_ascii_digit() || c == ',',
         };
+        let is_cells = |line: &str| {
+            line.chars().any(|c| glyphs.cell(c).is_some())
+                && line.chars().all(|c| c.is_whitespace() || is_beside(c) || glyphs.cell(c).is_some())
+        };
+        let is_row =
+            |line: &&str| is_cells(line) || (!glyphs.has_digits() && label::labelled_row(line, &glyphs).is_some());
         if self.needs != "01" {
             return head.lines().any(|line| is_row(&line)) && head.lines().any(has_needed);
         }
@@ -87,52 +99,120 @@ impl Sheets for &'static Grid {
     }
 
     fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
+        self.next_sheet(text, glyphs, cursor)
+    }
+}
+
+/// What a line is to the board that is being read.
+enum Taken {
+    Inside,
+    Ends,
+    /// No board follows.
+    EndsText,
+}
+
+impl Grid {
+    fn next_sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
         let mut sheet = Sheet::new(Layout::Free);
         while let Some(line) = line_at(text, cursor.at) {
             let (kind, content) = line::classify(&text[line.start..line.end], glyphs);
             let content = line.start + content.start..line.start + content.end;
-            let (kind, begun) = (self.in_context(kind, text, &sheet, &content, glyphs, line.next), sheet.is_begun());
-            match kind {
-                LineKind::Header(_) if begun => return Some(sheet),
-                LineKind::Header(0) if self.zero_ends && cursor.boards > 0 => {
+            let around = Around { text, glyphs, sheet: &sheet, content: &content, next: line.next };
+            let kind = around.kind(kind);
+            if kind == LineKind::List {
+                if !sheet.rows.is_empty() {
+                    return Some(sheet);
+                }
+                if let Some(list) = self.list(text, glyphs, cursor, (content.start, line.end)) {
+                    return Some(Sheet { header: sheet.header, ..list });
+                }
+            }
+            match self.taken(kind, (text, &content), cursor, &mut sheet, glyphs) {
+                Taken::Inside => {}
+                Taken::Ends => return Some(sheet),
+                Taken::EndsText => {
                     cursor.at = text.len();
                     return None;
                 }
-                LineKind::Header(n) => sheet.header = Some((n, content.clone())),
-                LineKind::Row => sheet.rows.push(content.clone()),
-                LineKind::Talk(Talk::Blank) if sheet.rows.is_empty() => {}
-                LineKind::Talk(Talk::Rule | Talk::Words | Talk::Prose | Talk::Blank) if begun => return Some(sheet),
-                LineKind::Talk(_) | LineKind::Ruler => {}
             }
-            if matches!(kind, LineKind::Header(_) | LineKind::Row) {
+            if matches!(kind, LineKind::Header(_) | LineKind::Row | LineKind::List) {
                 sheet.extend(cursor.line, line.start, content.end);
             }
             cursor.at = line.next;
             cursor.line += 1;
         }
-        sheet.is_begun().then_some(sheet)
+        (sheet.is_begun() && !is_total(&sheet, cursor)).then_some(sheet)
     }
-}
 
-impl Grid {
-    /// What the lines around it make of a line.
-    fn in_context(
+    fn taken(
         &self,
         kind: LineKind,
-        text: &str,
-        sheet: &Sheet,
-        content: &std::ops::Range<usize>,
+        (text, content): (&str, &Range<usize>),
+        cursor: &Cursor,
+        sheet: &mut Sheet,
         glyphs: &Glyphs<'_>,
-        next: usize,
-    ) -> LineKind {
-        match kind {
-            LineKind::Talk(Talk::Rule) if rule_is_row(text, sheet, glyphs, next) => LineKind::Row,
-            LineKind::Row if glyphs.has_digits() && !sheet.is_begun() => {
-                let row = &text[content.clone()];
-                size_of_next(row, text, glyphs, next).map_or(kind, LineKind::Header)
+    ) -> Taken {
+        let begun = sheet.is_begun();
+        let ends = match kind {
+            LineKind::Header(_) => begun,
+            LineKind::Talk(Talk::Blank | Talk::Rule) => !sheet.rows.is_empty(),
+            // A program that has been told the size asks for the rows.
+            LineKind::Talk(Talk::Words | Talk::Prose)
+                if sheet.rows.is_empty() && phrases::is_prompt(&text[content.clone()]) =>
+            {
+                false
             }
-            _ => kind,
+            LineKind::Talk(Talk::Words | Talk::Prose) => begun,
+            _ => false,
+        };
+        if ends {
+            let counts_boards = is_total(sheet, cursor) || self.counts_cases(sheet, text, cursor, glyphs);
+            if !counts_boards {
+                return Taken::Ends;
+            }
+            *sheet = Sheet::new(Layout::Free);
         }
+        match kind {
+            LineKind::Header(0) if self.zero_ends && cursor.boards > 0 => return Taken::EndsText,
+            LineKind::Header(n) => sheet.header = Some((n, content.clone())),
+            LineKind::Row | LineKind::List => {
+                let row = &text[content.clone()];
+                if sheet.rows.is_empty() && glyphs.cell(',').is_none() && memchr::memchr(b',', row.as_bytes()).is_some()
+                {
+                    sheet.layout = Layout::Listed;
+                }
+                sheet.rows.push(content.clone());
+            }
+            _ => {}
+        }
+        Taken::Inside
+    }
+
+    /// Whether a number above the first board is how many boards there are: exactly as many follow.
+    fn counts_cases(&self, sheet: &Sheet, text: &str, cursor: &Cursor, glyphs: &Glyphs<'_>) -> bool {
+        let Some((count, _)) = sheet.header.as_ref().filter(|_| sheet.rows.is_empty() && cursor.boards == 0) else {
+            return false;
+        };
+        let mut rest = Cursor { boards: 1, ..Cursor::at(cursor.at, cursor.line) };
+        let mut found = 0;
+        while found <= *count && self.next_sheet(text, glyphs, &mut rest).is_some() {
+            found += 1;
+        }
+        found == *count
+    }
+
+    /// The board in brackets that begins on a line.
+    fn list(
+        &self,
+        text: &str,
+        glyphs: &Glyphs<'_>,
+        cursor: &mut Cursor,
+        (start, end): (usize, usize),
+    ) -> Option<Sheet> {
+        let mut inside = Cursor { at: start, ..cursor.clone() };
+        let found = Brackets { text, glyphs, layout: Layout::Free }.next(&mut inside, end)?;
+        *cursor = inside;
+        Some(found)
     }
 }
 
@@ -151,35 +231,9 @@ pub(super) fn prose_instead_of_rows(source: &Source<'_>) -> Option<InputError> {
     }
 }
 
-/// Where digits are squares, `10` is a size if it is as long as the row below says, and not as long as itself.
-fn size_of_next(row: &str, text: &str, glyphs: &Glyphs<'_>, next: usize) -> Option<usize> {
-    let size: usize = row.parse().ok().filter(|&size| size != row.len())?;
-    let line = line_at(text, next)?;
-    let (_, content) = line::classify(&text[line.start..line.end], glyphs);
-    (row::count(&text[line.start..line.end][content], Layout::Free) == size).then_some(size)
-}
-
-/// `---` is a rule between boards, or a row of three empty squares: a row exactly where it helps to make up a board of
-/// three rows. Both readings at once are impossible, because without it such a board would have two.
-fn rule_is_row(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>, next: usize) -> bool {
-    if glyphs.cell('-').is_none() {
-        return false;
-    }
-    if let Some(first) = sheet.rows.first() {
-        return sheet.rows.len() < 3 && row::count(&text[first.clone()], Layout::Free) == 3;
-    }
-    if let Some((n, _)) = sheet.header {
-        return n == 3;
-    }
-    let mut at = next;
-    let mut following = std::iter::from_fn(|| {
-        let line = line_at(text, at)?;
-        at = line.next;
-        let (kind, content) = line::classify(&text[line.start..line.end], glyphs);
-        let is_row = matches!(kind, LineKind::Row | LineKind::Talk(Talk::Rule));
-        is_row.then(|| row::count(&text[line.start..line.end][content], Layout::Free))
-    });
-    following.next() == Some(3) && following.next() == Some(3) && following.next().is_none()
+/// Whether a number behind the last board is how many there were.
+fn is_total(sheet: &Sheet, cursor: &Cursor) -> bool {
+    sheet.rows.is_empty() && cursor.boards > 0 && sheet.header.as_ref().is_some_and(|(n, _)| *n == cursor.boards)
 }
 
 #[cfg(test)]

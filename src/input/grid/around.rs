@@ -1,0 +1,142 @@
+//! What the lines around a line make of it, where it can be read in two ways.
+
+use super::label;
+use super::line::{self, LineKind};
+use crate::input::glyphs::Glyphs;
+use crate::input::row::{self, Layout};
+use crate::input::sheet::Sheet;
+use crate::input::talk::Talk;
+use crate::input::text::line_at;
+use std::ops::Range;
+
+/// A line and what is known around it.
+pub(super) struct Around<'a> {
+    pub(super) text: &'a str,
+    pub(super) glyphs: &'a Glyphs<'a>,
+    /// The board that is being read.
+    pub(super) sheet: &'a Sheet,
+    /// The bytes of the line that count.
+    pub(super) content: &'a Range<usize>,
+    /// Where the next line begins.
+    pub(super) next: usize,
+}
+
+impl Around<'_> {
+    /// What a line is, given what it may be by itself.
+    pub(super) fn kind(&self, kind: LineKind) -> LineKind {
+        match kind {
+            LineKind::Row if self.sheet.rows.is_empty() || self.is_complete() => self.first_row(kind),
+            LineKind::Talk(Talk::Rule) if self.rule_is_row() => LineKind::Row,
+            LineKind::Header(_) if self.is_joined_ruler() => LineKind::Ruler,
+            LineKind::Word if self.word_is_row() => LineKind::Row,
+            LineKind::Word => LineKind::Talk(Talk::Words),
+            _ => kind,
+        }
+    }
+
+    fn line(&self) -> &str {
+        &self.text[self.content.clone()]
+    }
+
+    /// A row that may begin a board.
+    fn first_row(&self, kind: LineKind) -> LineKind {
+        let line = self.line();
+        if let Some(n) = self.size_of_next(line).filter(|_| self.glyphs.has_digits() && !self.sheet.is_begun()) {
+            return LineKind::Header(n);
+        }
+        if line.len() > 3 && line.bytes().all(|byte| byte == b'-') && self.dashes_are_rule() {
+            return LineKind::Talk(Talk::Rule);
+        }
+        match label::numbered(line) {
+            Some((number, rest)) => self.numbered(number, rest).unwrap_or(kind),
+            None => kind,
+        }
+    }
+
+    /// Whether the board has as many rows as columns: nothing more is expected of it.
+    fn is_complete(&self) -> bool {
+        let first = self.sheet.rows.first();
+        first.is_some_and(|first| row::count(&self.text[first.clone()], self.sheet.layout) == self.sheet.rows.len())
+    }
+
+    /// Kind and length of the lines below.
+    fn below(&self) -> impl Iterator<Item = (LineKind, usize)> + '_ {
+        let mut at = self.next;
+        std::iter::from_fn(move || {
+            let line = line_at(self.text, at)?;
+            at = line.next;
+            let line = &self.text[line.start..line.end];
+            let (kind, content) = line::classify(line, self.glyphs);
+            Some((kind, row::count(&line[content], Layout::Free)))
+        })
+    }
+
+    /// Rows of a length right below, at most one more than such a board has.
+    fn rows_below(&self, length: usize) -> usize {
+        self.below().take(length + 1).take_while(|&(kind, count)| kind == LineKind::Row && count == length).count()
+    }
+
+    /// Where digits are squares, `10` is a size if it is as long as the row below says, and not as long as itself.
+    fn size_of_next(&self, row: &str) -> Option<usize> {
+        let size: usize = row.parse().ok().filter(|&size| size != row.len())?;
+        (self.below().next()?.1 == size).then_some(size)
+    }
+
+    /// `4` and its kind behind the number of the line, `1:4`, where the next line has the next number.
+    fn numbered(&self, number: usize, rest: &str) -> Option<LineKind> {
+        let n: usize = rest.trim().parse().ok()?;
+        let next = line_at(self.text, self.next)?;
+        let (following, _) = label::numbered(self.text[next.start..next.end].trim_start())?;
+        (following == number + 1).then_some(LineKind::Header(n))
+    }
+
+    /// `12345` is a ruler above or below rows of that length, and a size above any others.
+    fn is_joined_ruler(&self) -> bool {
+        let Some(columns) = line::joined_ruler(self.line()) else { return false };
+        match self.sheet.rows.first() {
+            Some(first) => row::count(&self.text[first.clone()], self.sheet.layout) == columns,
+            None => self.below().next().is_some_and(|(kind, count)| kind == LineKind::Row && count == columns),
+        }
+    }
+
+    /// `---` is a rule between boards, or a row of three empty squares: a row exactly where it helps to make up a board of
+    /// three rows. Both readings at once are impossible, because without it such a board would have two.
+    fn rule_is_row(&self) -> bool {
+        if self.glyphs.cell('-').is_none() || self.line() != "---" {
+            return false;
+        }
+        if let Some(first) = self.sheet.rows.first() {
+            return self.sheet.rows.len() < 3 && row::count(&self.text[first.clone()], Layout::Free) == 3;
+        }
+        if let Some((n, _)) = self.sheet.header {
+            return n == 3;
+        }
+        let is_row = |kind: &LineKind| matches!(kind, LineKind::Row | LineKind::Talk(Talk::Rule));
+        self.below().take(3).take_while(|(kind, count)| is_row(kind) && *count == 3).count() == 2
+    }
+
+    /// Dashes are a rule below a board that is complete, and above one that is complete without them.
+    fn dashes_are_rule(&self) -> bool {
+        if !self.sheet.rows.is_empty() {
+            return self.is_complete();
+        }
+        self.sheet.header.is_none()
+            && self.below().next().is_some_and(|(_, length)| {
+                let follows = self.below().nth(length).is_none_or(|(kind, _)| kind != LineKind::Row);
+                self.rows_below(length) == length && follows
+            })
+    }
+
+    /// Whether a word is a row, in characters that are not known: in a board that is not complete, above a word of the same
+    /// length, or where a row is missing.
+    fn word_is_row(&self) -> bool {
+        let length = self.line().chars().count();
+        if !self.sheet.rows.is_empty() {
+            return !self.is_complete();
+        }
+        let is_alike = self.below().next().is_some_and(|(kind, count)| kind == LineKind::Word && count == length);
+        is_alike
+            || self.sheet.header.as_ref().is_some_and(|(n, _)| *n == length)
+            || self.rows_below(length) + 1 == length
+    }
+}

@@ -1,0 +1,92 @@
+//! Words are told from rows of a drawing that are damaged: a line of words is never a row, and what may be a row is never
+//! passed over. The characters of the drawing tell more than the module `prose` knows.
+
+use crate::input::glyphs::{Cell, Glyphs};
+
+/// What the characters of a line make of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// Words: no damage makes a row look like it.
+    Prose,
+    /// One word without a square: a heading, or a row in characters that are not known. Its neighbours tell.
+    Word,
+    /// A row, right or damaged.
+    Row,
+}
+
+/// Reads a line that is no talk.
+pub(super) fn reading(line: &str, glyphs: &Glyphs<'_>) -> Reading {
+    let is_cell = |c: char| glyphs.cell(c).is_some();
+    let letters = line.chars().filter(|&c| c.is_alphabetic() && !is_cell(c)).count();
+    let cells = line.chars().filter(|&c| is_cell(c)).count();
+    if letters <= cells || !line.split(|c: char| !c.is_alphabetic()).any(|word| is_word(word, glyphs)) {
+        return Reading::Row;
+    }
+    if line.split_whitespace().any(|word| may_be_row(word, glyphs)) {
+        return Reading::Row;
+    }
+    let ends = [':', '!', '?', ',', '.'];
+    if line.contains(char::is_whitespace)
+        || (line.ends_with(ends) && !line.chars().any(|c| glyphs.cell(c) == Some(Cell::Queen)))
+    {
+        return Reading::Prose;
+    }
+    Reading::Word
+}
+
+/// Whether letters are more than one square and not squares alone.
+fn is_word(word: &str, glyphs: &Glyphs<'_>) -> bool {
+    word.chars().nth(1).is_some() && word.chars().any(|c| glyphs.cell(c).is_none())
+}
+
+/// Whether a word is several squares and no dots or dashes of punctuation.
+fn may_be_row(word: &str, glyphs: &Glyphs<'_>) -> bool {
+    let mut characters = word.chars();
+    let first = characters.next();
+    let is_punctuation =
+        || matches!(first, Some('.' | '-' | '_' | '*' | '·')) && word.chars().all(|c| Some(c) == first);
+    characters.next().is_some() && word.chars().all(|c| glyphs.cell(c).is_some()) && !is_punctuation()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::ReadOptions;
+    use crate::input::glyphs::DRAWING;
+
+    #[test]
+    fn words_are_prose_and_what_may_be_a_row_is_not() {
+        let options = ReadOptions::default();
+        let reading = |line| reading(line, &Glyphs::new(&DRAWING, &options));
+        for line in [
+            "please hand in your board by Friday.",
+            "Searching ...",
+            "N Queens puzzle",
+            "8 皇后问题的全部解",
+            "Q: queen, x: blocked",
+            "完成了:",
+            "Here it is:",
+        ] {
+            assert_eq!(reading(line), Reading::Prose, "{line}");
+        }
+        for line in ["AABB", "Output", "口后口口", "hello"] {
+            assert_eq!(reading(line), Reading::Word, "{line}");
+        }
+        for line in [
+            ".Qz.",
+            ". Q zz . .",
+            ".Q.. wrong row",
+            "....后",
+            "A A B B",
+            "* Q * *",
+            "a1 b2 c3",
+            "Q.!.",
+            "zz..",
+            "!!!!",
+            "1 2 3 9",
+            "-z--",
+        ] {
+            assert_eq!(reading(line), Reading::Row, "{line}");
+        }
+    }
+}
