@@ -214,13 +214,10 @@ fn is_foldable(character: char) -> bool {
         || quote(character).is_some()
 }
 
-/// Characters without width: joiners, marks of direction and order, and those that choose how another one looks.
+/// Characters without width: joiners, and those that choose how another one looks. Marks of direction stay: they show a
+/// text in another order than it has.
 fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}'
-            | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}'
-    )
+    matches!(character, '\u{AD}' | '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}')
 }
 
 /// Blanks that do not break a line, or of another width.

@@ -14,8 +14,11 @@ pub(super) enum Reading {
     Row,
 }
 
-/// Reads a line that is no talk.
+/// Reads a line that is no talk. Markup is not passed over: what a page shows is not what its source says.
 pub(super) fn reading(line: &str, glyphs: &Glyphs<'_>) -> Reading {
+    if line.starts_with('<') && line.ends_with('>') {
+        return Reading::Row;
+    }
     let is_cell = |c: char| glyphs.cell(c).is_some();
     let letters = line.chars().filter(|&c| c.is_alphabetic() && !is_cell(c)).count();
     let cells = line.chars().filter(|&c| is_cell(c)).count();
@@ -80,6 +83,7 @@ mod tests {
             "A A B B",
             "* Q * *",
             "a1 b2 c3",
+            "<html><body>",
             "Q.!.",
             "zz..",
             "!!!!",
