@@ -83,7 +83,8 @@ struct Conversion<'a> {
 
 impl<'a> Conversion<'a> {
     fn new(args: &'a Args, target: &'static Format, reading: ReadOptions) -> Self {
-        let drawer = Drawer { lang: args.talk.diagnostic_lang(), coloured: args.talk.is_coloured() };
+        let drawer =
+            Drawer { lang: args.talk.diagnostic_lang(), coloured: args.talk.is_coloured(), ..Drawer::default() };
         Self { args, target, reading, drawer, has_written: false, has_failed: false }
     }
 

@@ -5,14 +5,18 @@ use crate::board::{Conflict, Conflicts};
 use crate::input::{InputError, InputErrorKind, ReadAs, position};
 use crate::report::{Lang, words};
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use std::ops::Range;
 
 /// How diagnostics are drawn.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Drawer {
     pub(super) lang: Lang,
     pub(super) coloured: bool,
+    /// Whether the result above has just said what is wrong with a text, in the same words.
+    pub(super) errors_are_said: bool,
+    /// The same of conflicts.
+    pub(super) conflicts_are_said: bool,
 }
 
 /// Conflicts drawn of one board; the others are counted.
@@ -27,14 +31,15 @@ const LONGEST_SNIPPET: usize = 64 << 10;
 impl Drawer {
     /// Why something is no board.
     pub(super) fn invalid(self, board: &Board, error: &InputError) -> String {
-        let (level, title) = (self.lang.pick("无效", "invalid"), words::input_error(self.lang, &error.kind));
+        let title = words::input_error(self.lang, &error.kind);
+        let title = (!self.errors_are_said).then(|| (self.lang.pick("无效", "invalid"), title.as_str()));
         let spans: Vec<_> = error.span.iter().cloned().collect();
         let read_as = board.document.as_ref().map_or(ReadAs::Nothing, |document| document.read_as(&board.entry));
         let help = words::help(self.lang, &error.kind, read_as);
         let InputErrorKind::Ambiguous(readings) = &error.kind else {
-            return self.drawn(board, level, &title, &spans, Some(&help));
+            return self.drawn(board, title, &spans, Some(&help));
         };
-        let mut text = self.drawn(board, level, &title, &spans, None);
+        let mut text = self.drawn(board, title, &spans, None);
         for reading in readings {
             text += &format!("{}\n{}\n", words::reading(self.lang, reading), reading.board);
         }
@@ -57,20 +62,26 @@ impl Drawer {
         let locate = |square| board.document.as_ref()?.locate(&board.entry, square);
         let mut spans: Vec<_> = conflict.squares.iter().filter_map(|&square| locate(square)).collect();
         spans.dedup();
-        self.drawn(board, self.lang.pick("冲突", "conflict"), &words::conflict(self.lang, conflict), &spans, None)
+        let title = words::conflict(self.lang, conflict);
+        let title = (!self.conflicts_are_said).then(|| (self.lang.pick("冲突", "conflict"), title.as_str()));
+        self.drawn(board, title, &spans, None)
     }
 
-    fn drawn(self, board: &Board, level: &str, title: &str, spans: &[Range<usize>], help: Option<&str>) -> String {
-        let title = Level::ERROR.with_name(level).primary_title(title);
+    /// A level and a title, the lines of the file, and what to do.
+    fn drawn(self, board: &Board, title: Option<(&str, &str)>, spans: &[Range<usize>], help: Option<&str>) -> String {
+        let group = match title {
+            Some((level, title)) => Group::with_title(Level::ERROR.with_name(level).primary_title(title)),
+            None => Group::with_level(Level::ERROR),
+        };
         let path = words::printable(&board.source);
         let text = board.document.as_ref().map_or("", |document| document.text());
         let group = match spans.first() {
-            None => title.element(Origin::path(path)),
+            None => group.element(Origin::path(path)),
             Some(first) => match window(text, spans) {
-                Some(window) => title.element(snippet(text, window, spans).path(path)),
+                Some(window) => group.element(snippet(text, window, spans).path(path)),
                 None => {
                     let place = position(text, first.start);
-                    title.element(Origin::path(path).line(place.line).char_column(place.column))
+                    group.element(Origin::path(path).line(place.line).char_column(place.column))
                 }
             },
         };

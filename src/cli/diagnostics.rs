@@ -17,7 +17,10 @@ use std::sync::Arc;
 /// ```
 #[must_use]
 pub fn diagnostics(path: &str, bytes: Vec<u8>, options: &ReadOptions, lang: Lang) -> String {
-    let drawer = Drawer { lang, coloured: false };
+    drawn(path, bytes, options, Drawer { lang, ..Drawer::default() })
+}
+
+fn drawn(path: &str, bytes: Vec<u8>, options: &ReadOptions, drawer: Drawer) -> String {
     let board = |document: Option<Arc<Document>>, entry| Board {
         source: path.into(),
         document,
@@ -40,4 +43,22 @@ pub fn diagnostics(path: &str, bytes: Vec<u8>, options: &ReadOptions, lang: Lang
         }
     });
     drawn.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_result_has_said_is_not_said_again() {
+        let said = Drawer { lang: Lang::En, errors_are_said: true, conflicts_are_said: true, ..Drawer::default() };
+        let drawn = |text: &str| drawn("a.txt", text.into(), &ReadOptions::default(), said);
+        let invalid = drawn("Q..\n..\n...\n");
+        assert!(
+            invalid.starts_with(" --> a.txt:2:1") && invalid.ends_with("help: add the 1 missing square to row 2\n\n")
+        );
+        let conflict = drawn("Q.\n.Q\n");
+        assert!(conflict.starts_with(" --> a.txt:1:1") && !conflict.contains("share"), "{conflict}");
+        assert!(drawn("").trim_start().starts_with("--> a.txt"));
+    }
 }

@@ -24,6 +24,7 @@ mod schema;
 mod solve;
 mod table;
 mod tuning;
+mod waiting;
 
 pub use diagnostics::diagnostics;
 

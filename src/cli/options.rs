@@ -58,7 +58,11 @@ impl Talk {
 
     /// Draws what is wrong, unless the user wants it quiet.
     pub(super) fn drawer(&self) -> Option<Drawer> {
-        (!self.quiet).then(|| Drawer { lang: self.diagnostic_lang(), coloured: self.is_coloured() })
+        (!self.quiet).then(|| Drawer {
+            lang: self.diagnostic_lang(),
+            coloured: self.is_coloured(),
+            ..Drawer::default()
+        })
     }
 
     /// Whether colours are asked for, wherever the output goes.

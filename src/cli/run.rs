@@ -6,6 +6,7 @@ use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
 use super::options::{self, Reading, Talk};
 use super::progress::Progress;
+use super::waiting::Waiting;
 use crate::batch::{self, Board, FileWriter, Source, SourceList, Task};
 use crate::board::{Placement, Puzzle};
 use crate::engine::{Cores, Jobs};
@@ -93,9 +94,9 @@ pub(super) trait Answer: Sync {
 
 /// The signals that ask a program to end.
 #[cfg(unix)]
-const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
+pub(super) const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 #[cfg(not(unix))]
-const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
+pub(super) const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 
 /// Lets a file that grows beyond what the system allows be an error like any other. Without it a signal would end the
 /// program without a word, and leave its temporary files.
@@ -130,6 +131,7 @@ pub(super) struct Run<'a> {
     cores: Cores,
     interrupt: Arc<AtomicBool>,
     progress: Progress,
+    waiting: Waiting,
 }
 
 impl<'a> Run<'a> {
@@ -147,7 +149,8 @@ impl<'a> Run<'a> {
         let shown = options::wants_progress(&common.talk, destination.is_stdout());
         let progress = Progress::new(shown, list.files.len());
         let (jobs, cores) = (common.jobs(), Cores::default());
-        Ok(Self { common, list, format, options, reading, destination, jobs, cores, interrupt, progress })
+        let waiting = Waiting::begin(&common.paths, common.talk.diagnostic_lang(), common.talk.quiet);
+        Ok(Self { common, list, format, options, reading, destination, jobs, cores, interrupt, progress, waiting })
     }
 
     /// Answers with so many boards at a time, whatever `--jobs` says.
@@ -190,9 +193,10 @@ impl<'a> Run<'a> {
     }
 
     fn write_all(&self, answer: &dyn Answer) -> Result<Summary, Failure> {
-        let drawer = self.common.talk.drawer();
+        let drawer = self.drawer();
         let progress = self.progress.clone();
-        let task = BoardTask { answer, format: self.format, options: self.options, drawer, progress };
+        let waiting = &self.waiting;
+        let task = BoardTask { answer, format: self.format, options: self.options, drawer, progress, waiting };
         let options = batch::Options {
             jobs: self.jobs,
             cores: self.cores.clone(),
@@ -216,6 +220,19 @@ impl<'a> Run<'a> {
                 Ok(targets.fill(&self.list.files, &writer, &mut self.progress.clone())?)
             }
         }
+    }
+
+    /// Draws what is wrong; where the reader has just seen it in words, the lines of the file alone.
+    fn drawer(&self) -> Option<Drawer> {
+        let drawer = self.common.talk.drawer()?;
+        let results_are_beside =
+            self.destination.is_stdout() && io::stdout().is_terminal() && io::stderr().is_terminal();
+        let is_said = results_are_beside && self.format.extension() == "txt" && drawer.lang == self.options.lang;
+        Some(Drawer {
+            errors_are_said: is_said,
+            conflicts_are_said: is_said && self.format.names_conflicts(),
+            ..drawer
+        })
     }
 
     fn stream(
@@ -257,6 +274,7 @@ struct BoardTask<'a> {
     options: output::Options,
     drawer: Option<Drawer>,
     progress: Progress,
+    waiting: &'a Waiting,
 }
 
 impl BoardTask<'_> {
@@ -301,6 +319,7 @@ impl BoardTask<'_> {
 
 impl Task for BoardTask<'_> {
     fn answer(&self, board: &Board, out: &mut dyn Write, diagnostics: &mut Vec<u8>) -> io::Result<Verdict> {
+        self.waiting.end();
         let subject = Subject {
             source: &board.source,
             index: board.entry.index,

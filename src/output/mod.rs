@@ -39,6 +39,11 @@ pub trait Format: Sync {
     /// The extension of its files, without a dot.
     fn extension(&self) -> &'static str;
 
+    /// Whether it says in words which queens conflict.
+    fn names_conflicts(&self) -> bool {
+        false
+    }
+
     /// What stands before the first board.
     ///
     /// # Errors

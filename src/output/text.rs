@@ -22,6 +22,10 @@ impl Format for Text {
         "txt"
     }
 
+    fn names_conflicts(&self) -> bool {
+        true
+    }
+
     fn between(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"\n")
     }

@@ -97,6 +97,16 @@ fn total(lang: Lang, listing: &Listing) -> String {
     }
 }
 
+/// What a terminal is told that is read from.
+#[must_use]
+pub fn waiting(lang: Lang) -> &'static str {
+    if cfg!(windows) {
+        lang.pick("请输入棋盘，以 Ctrl-Z 和回车结束", "type a board; Ctrl-Z and Enter end it")
+    } else {
+        lang.pick("请输入棋盘，以 Ctrl-D 结束", "type a board; Ctrl-D ends it")
+    }
+}
+
 /// Before a long list of completions: how long it is.
 #[must_use]
 pub fn announcement(lang: Lang, path: &str, count: u128) -> String {

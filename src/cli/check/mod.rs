@@ -10,6 +10,7 @@ pub(super) use judge::{exit_of_bad_arguments, with_appes};
 
 use super::exit::{Exit, Failure, say};
 use super::progress::Progress;
+use super::waiting::Waiting;
 use super::{folders, options};
 use crate::batch::{self, Grader, Puzzles, Roster, Source, SourceList};
 use crate::files::Target;
@@ -61,6 +62,7 @@ struct Run<'a> {
     has_no_puzzles: bool,
     interrupt: Arc<AtomicBool>,
     progress: Progress,
+    waiting: Waiting,
 }
 
 impl<'a> Run<'a> {
@@ -76,7 +78,8 @@ impl<'a> Run<'a> {
         let shown = options::wants_progress(&args.talk, args.output.is_none());
         let progress = Progress::new(shown, list.files.len());
         let (roster, format, options) = (args.read_roster()?, args.format(), args.report_options());
-        Ok(Self { args, list, target, grader, roster, format, options, has_no_puzzles, interrupt, progress })
+        let waiting = Waiting::begin(&args.paths, args.talk.diagnostic_lang(), args.talk.quiet);
+        Ok(Self { args, list, target, grader, roster, format, options, has_no_puzzles, interrupt, progress, waiting })
     }
 
     fn check_all(&self) -> Result<CheckSummary, Failure> {
@@ -96,6 +99,7 @@ impl<'a> Run<'a> {
         let mut report = Report::begin(self, flush_each, out)?;
         let make = |source: &Source, give: &mut dyn FnMut(Graded)| {
             self.grader.grade(source, give);
+            self.waiting.end();
             self.progress.file_done();
         };
         let jobs = self.args.jobs().count();

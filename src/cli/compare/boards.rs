@@ -18,12 +18,13 @@ pub(super) fn read<'a>(
     reading: &'a ReadOptions,
     max_bytes: u64,
     sizes: &'a [usize],
+    lang: Lang,
 ) -> impl Iterator<Item = Result<Board, String>> + 'a {
     let files = sources.iter().flat_map(move |source| {
         let bytes = source.read(max_bytes).map_err(InputError::from);
         let document = bytes.and_then(|bytes| Document::new(bytes, reading));
         let say = |error: &InputError| {
-            format!("{}: {}", words::printable(&source.name()), words::input_error(Lang::En, &error.kind))
+            format!("{}: {}", words::printable(&source.name()), words::input_error(lang, &error.kind))
         };
         match document {
             Err(error) => vec![Err(say(&error))],

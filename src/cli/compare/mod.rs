@@ -9,8 +9,9 @@ use super::folders::{self, Folders};
 use super::options::{self, Reading};
 use super::table::Table;
 use super::tuning::TuningArgs;
+use super::waiting::Waiting;
 use crate::engine::{Budget, Engine};
-use crate::report::{Lang, Status};
+use crate::report::Status;
 use crate::solve::{Order, Request};
 use boards::Board;
 use clap::ValueEnum;
@@ -79,12 +80,15 @@ enum FormatName {
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = super::run::interrupt_flag();
     let reading = args.reading.resolve()?;
+    let lang = super::lang::of_process();
+    let waiting = Waiting::begin(&args.paths, lang, false);
     let request = request(args, &interrupt);
     let sizes = args.sizes.as_ref().map_or(&[][..], Sizes::list);
     let mut measurements = Vec::new();
     let list = args.folders.sources(&args.paths, None, &args.folders.walk()?)?;
     let mut exit = folders::exit(&list);
-    for board in boards::read(&list.files, &reading, args.reading.max_input_bytes, sizes) {
+    for board in boards::read(&list.files, &reading, args.reading.max_input_bytes, sizes, lang) {
+        waiting.end();
         match board {
             Ok(board) => compare(&board, args, &request, &mut measurements),
             Err(message) => {
@@ -96,7 +100,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             break;
         }
     }
-    folders::say(&list, Lang::En);
+    folders::say(&list, lang);
     write(&measurements, args.format, &mut io::stdout().lock())?;
     if measurements.iter().any(Measurement::is_cut) {
         exit = exit.max(Exit::Undecided);
