@@ -146,6 +146,7 @@ impl<'a> Lanes<'a> {
         let mut state = lock(&self.state);
         while let Some((_, mut finished)) = state.waiting.pop_first() {
             state = self.make_ready(state, &mut finished.bytes);
+            state = self.before_words(state, &finished);
             state.end(finished);
         }
         drop(self.write_all(state));
@@ -163,6 +164,11 @@ impl<'a> Lanes<'a> {
         }
         state.ready.append(&mut bytes.buffer);
         state
+    }
+
+    /// Words about a board come behind its result, where both streams go to one place.
+    fn before_words<'l>(&'l self, state: Guard<'l, 'a>, finished: &Finished) -> Guard<'l, 'a> {
+        if finished.diagnostics.is_empty() { state } else { self.write_all(state) }
     }
 
     /// Writes what is ready if that is `least` bytes or more, unless somebody else is writing: who is will look again.
@@ -240,6 +246,7 @@ impl Lane<'_, '_> {
             let turn = state.turn;
             let Some(mut finished) = state.waiting.remove(&turn) else { break };
             state = lanes.make_ready(state, &mut finished.bytes);
+            state = lanes.before_words(state, &finished);
             state.turn = finished.next;
             state.end(finished);
         }

@@ -128,6 +128,7 @@ fn may_be_another(kind: &InputErrorKind) -> bool {
             | Kind::WrongHeader { .. }
             | Kind::WrongCount { .. }
             | Kind::OutOfRange { .. }
+            | Kind::NoSuchSquare { .. }
     )
 }
 

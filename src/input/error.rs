@@ -77,6 +77,13 @@ pub enum InputErrorKind {
         /// The last row and column.
         last: i64,
     },
+    /// The name of a square that the board does not have.
+    NoSuchSquare {
+        /// The name as written.
+        name: String,
+        /// The name of the top right square.
+        last: String,
+    },
     /// A count and what is counted disagree.
     WrongCount {
         /// What is counted.
@@ -291,6 +298,7 @@ impl InputErrorKind {
             Self::UnknownCharacter { .. } => "unknown_character",
             Self::Unexpected { .. } => "unexpected",
             Self::OutOfRange { .. } => "out_of_range",
+            Self::NoSuchSquare { .. } => "no_such_square",
             Self::WrongCount { .. } => "wrong_count",
             Self::SizeUnknown => "size_unknown",
             Self::Ambiguous(_) => "ambiguous",
@@ -333,6 +341,7 @@ impl InputErrorKind {
             Self::WrongHeader { header: 5, rows: 4 },
             Self::UnknownCharacter { character: 'z', row: 2, column: 3, legend },
             Self::OutOfRange { number: 9, first: 1, last: 8 },
+            Self::NoSuchSquare { name: "qa1".into(), last: "h8".into() },
             Self::SizeUnknown,
             Self::Ambiguous(vec![reading("-i kattis", "Q\n"), reading("-i cses", "x\n")]),
             Self::ColourRegions,
@@ -428,6 +437,7 @@ mod tests {
             InputErrorKind::Aliases => 24,
             InputErrorKind::TooManySquares { .. } => 27,
             InputErrorKind::WrongRanks { .. } => 26,
+            InputErrorKind::NoSuchSquare { .. } => 28,
         }
     }
 
@@ -438,6 +448,6 @@ mod tests {
         for kind in &samples {
             assert_eq!(*names.entry(kind.name()).or_insert(number(kind)), number(kind));
         }
-        assert_eq!(names.len(), 28);
+        assert_eq!(names.len(), 29);
     }
 }

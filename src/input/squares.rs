@@ -13,7 +13,7 @@
 use super::lexis::{self, Digits, Piece, integer, signed, size_header};
 use super::listed::{Listed, Mark, See};
 use super::talk::{Said, Talk, said_at, skip_talk};
-use super::{Expected, Head, InputError, Loss, ReadOptions};
+use super::{Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
 use crate::board::{BitSet, Placement, Square};
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, one_of, satisfy};
@@ -117,8 +117,10 @@ impl Listed for Squares {
             if column > signed(n) && column > LETTERS {
                 return Err(piece.unexpected(&piece.text[span.start..piece.span.end], Expected::SquareName));
             }
-            let column = piece.index(column, 1, n, &span)?;
-            let row = n as u32 - 1 - piece.index(rank, 1, n, &span)?;
+            let square =
+                piece.index(column, 1, n, &span).and_then(|column| Ok((column, piece.index(rank, 1, n, &span)?)));
+            let (column, rank) = square.map_err(|_| no_such_square(piece, n, span.clone()))?;
+            let row = n as u32 - 1 - rank;
             see(Mark::Queen, Square::new(row, column), span);
             Ok(())
         })?;
@@ -188,6 +190,12 @@ fn is_complete(piece: &Piece<'_>, count: usize) -> Result<bool, InputError> {
         Ok(())
     })?;
     Ok(is_complete && found == count)
+}
+
+/// A name is shown as it is written, not as the numbers that it stands for.
+fn no_such_square(piece: &Piece<'_>, n: usize, span: Range<usize>) -> InputError {
+    let last = format!("{}{n}", letters(n as u32 - 1));
+    InputErrorKind::NoSuchSquare { name: piece.text[span.clone()].to_owned(), last }.at(span)
 }
 
 /// A header with the size, then the squares on one line.

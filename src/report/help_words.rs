@@ -5,7 +5,7 @@
 
 use super::words::is_unseen;
 use super::{Lang, name_words};
-use crate::input::{Counted, Expected, Format, InputErrorKind, ReadAs, Reading, Unreadable};
+use crate::input::{Counted, Expected, Format, InputErrorKind, Legend, ReadAs, Reading, Unreadable};
 
 /// What to do about an error: `补上第 3 行缺少的 1 格`.
 #[must_use]
@@ -31,9 +31,15 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
             let change = lang.pick(format!("把首行改为 {rows}，或"), format!("change the header to {rows}, or "));
             change + &not_square(lang, rows, header)
         }
-        &InputErrorKind::UnknownCharacter { character, .. } => unknown_character(lang, character, read),
+        InputErrorKind::UnknownCharacter { character, legend, .. } => unknown_character(lang, *character, legend, read),
         &InputErrorKind::Unexpected { expected, .. } => unexpected(lang, expected, read),
         &InputErrorKind::OutOfRange { number, first, last } => out_of_range(lang, (number, first, last), read),
+        InputErrorKind::NoSuchSquare { .. } => lang
+            .pick(
+                "改正名称；若棋盘更大，用 `--size N`",
+                "correct the name; if the board is larger, say so with `--size N`",
+            )
+            .into(),
         &InputErrorKind::WrongCount { counted, found, expected } => wrong_count(lang, counted, found, expected),
         InputErrorKind::SizeUnknown => lang
             .pick("用 `--size N` 说明棋盘有 N 行 N 列", "say with `--size N` that the board has N rows and columns")
@@ -126,13 +132,22 @@ pub(super) fn amount(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-fn unknown_character(lang: Lang, character: char, read: ReadAs) -> String {
+fn unknown_character(lang: Lang, character: char, legend: &Legend, read: ReadAs) -> String {
     if is_unseen(character) {
         return lang.pick("删去这个看不见的字符", "remove this character, which cannot be seen").into();
     }
     // As it has to be typed in a shell.
     let typed = if character == '\'' { "\"'\"".to_owned() } else { format!("'{character}'") };
     let format = another_format(lang, read);
+    // A drawing of Q and stars: the stars were taken for what they are elsewhere.
+    if let Some(star) = [&legend.queen, &legend.blocked].into_iter().flat_map(|some| some.chars()).find(|c| *c == '*')
+        && matches!(character, 'Q' | 'q')
+    {
+        return lang.pick(
+            format!("若 {character} 是皇后、{star} 是空格，用 `--queen {typed} --empty '{star}'`；{format}"),
+            format!("if {character} is a queen and {star} empty, say `--queen {typed} --empty '{star}'`; {format}"),
+        );
+    }
     lang.pick(
         format!("若它是格子，请说明：`--queen {typed}`、`--empty {typed}` 或 `--blocked {typed}`；{format}"),
         format!("if it is a square, say which: `--queen {typed}`, `--empty {typed}` or `--blocked {typed}`; {format}"),
@@ -264,6 +279,14 @@ mod tests {
         assert!(!help(Lang::En, &zero, read("spoj")).contains("--base"));
         let beyond = InputErrorKind::OutOfRange { number: 8, first: 0, last: 7 };
         assert!(help(Lang::Zh, &beyond, read("json")).contains("`--base 1`"));
+    }
+
+    #[test]
+    fn stars_beside_queens_are_offered_as_empty_squares() {
+        let legend = Box::new(Legend { empty: ".".into(), queen: "*".into(), blocked: String::new() });
+        let kind = InputErrorKind::UnknownCharacter { character: 'Q', row: 1, column: 2, legend };
+        let said = help(Lang::En, &kind, read("kattis"));
+        assert!(said.starts_with("if Q is a queen and * empty, say `--queen 'Q' --empty '*'`"), "{said}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::help_words::amount;
 use super::system_words::system_error;
-use super::words::is_unseen;
+use super::words::{is_unseen, printable};
 use super::{Lang, name_words};
 use crate::input::{Counted, Expected, InputErrorKind, Legend, Reading, Unreadable};
 
@@ -40,6 +40,13 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             format!("{number} 超出棋盘，行列号应在 {first} 到 {last} 之间"),
             format!("{number} is off the board, rows and columns are {first} to {last}"),
         ),
+        InputErrorKind::NoSuchSquare { name, last } => {
+            let name = printable(name);
+            lang.pick(
+                format!("棋盘上没有 {name}，格子从 a1 到 {last}"),
+                format!("{name} is off the board, whose squares are a1 to {last}"),
+            )
+        }
         &InputErrorKind::WrongCount { counted, found, expected } => wrong_count(lang, counted, found, expected),
         InputErrorKind::SizeUnknown => lang.pick(
             "看不出棋盘的大小，请用 --size N 指明",
