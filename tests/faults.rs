@@ -9,6 +9,7 @@ use std::io::{Read, Write};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_nqfill");
 
@@ -282,6 +283,7 @@ fn pipes_and_open_streams_are_written_to_and_never_replaced() {
             "$nqfill COMMAND one.txt -o -",
             "$nqfill COMMAND one.txt -o /dev/stdout",
             "$nqfill COMMAND one.txt -o /dev/stdout | cat",
+            "mkdir -p d; cp one.txt d; $nqfill COMMAND d -o /dev/stdout > log; cat log",
             "echo before > log; $nqfill COMMAND one.txt -o /dev/stdout >> log; tail -n +2 log",
             "$nqfill COMMAND one.txt -o /dev/fd/3 3> three; cat three",
             "ln -s /dev/stdout link; $nqfill COMMAND one.txt -o link; rm link",
@@ -355,6 +357,7 @@ fn an_input_is_never_overwritten_by_whatever_name() {
             "check bad.txt --puzzle bad.txt --roster one.txt -o name",
             "convert x -o x",
             "golden x -o x/one.txt",
+            "count bad.txt --resume one.txt -o link",
             "check --exit-style testlib one.txt bad.txt bad.txt one.txt",
             "solve x -o x/one.txt/",
         ]
@@ -369,6 +372,19 @@ fn an_input_is_never_overwritten_by_whatever_name() {
     }
     let zh = shell(&folder, "$nqfill --lang zh one.txt -o link");
     assert!(said(&zh).contains("link 是输入文件"), "{}", said(&zh));
+}
+
+#[test]
+fn results_that_would_be_one_file_by_links_are_refused() {
+    let folder = folder();
+    assert_eq!(code(&shell(&folder, "$nqfill -q one.txt three.txt -o results/")), Some(0));
+    let before = fs::read(folder.child("results/three.solution.txt")).expect("a file");
+    for make in ["ln", "ln -s"] {
+        let line = format!("cd results; rm one.solution.txt; {make} three.solution.txt one.solution.txt; cd ..");
+        let output = shell(&folder, &format!("{line}; $nqfill -q one.txt three.txt -o results/"));
+        assert!(code(&output) == Some(2) && said(&output).contains("the same file"), "{make}: {}", said(&output));
+        assert!(fs::read(folder.child("results/three.solution.txt")).expect("a file") == before, "{make}");
+    }
 }
 
 #[test]
@@ -401,6 +417,13 @@ fn what_cannot_be_written_is_found_out_before_the_work() {
             .env("LC_ALL", "C");
         let mut run = command.stderr(Stdio::piped()).spawn().expect("the program runs");
         let _held_open = run.stdin.take();
+        let has_ended = (0..600).any(|_| {
+            std::thread::sleep(Duration::from_millis(50));
+            run.try_wait().expect("a process").is_some()
+        });
+        if !has_ended {
+            run.kill().expect("killed");
+        }
         let output = run.wait_with_output().expect("it ends");
         assert_eq!(code(&output), Some(2), "{line}: {}", said(&output));
     }

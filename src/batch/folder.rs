@@ -38,7 +38,7 @@ impl Targets {
         make_folders(folder, &paths)?;
         let files = paths.iter().map(|path| Target::find(path)).collect::<Result<_, _>>()?;
         let targets = Self { files };
-        targets.refuse_inputs(sources)?;
+        targets.refuse_shared(sources)?;
         Ok(targets)
     }
 
@@ -47,15 +47,25 @@ impl Targets {
         self.files.iter()
     }
 
-    fn refuse_inputs(&self, sources: &[Source]) -> Result<(), WriteError> {
+    /// Refuses targets that are inputs, and two that are one file by links: the second would overwrite the first.
+    fn refuse_shared(&self, sources: &[Source]) -> Result<(), WriteError> {
         let there: Vec<_> = self.files.iter().filter_map(|file| Some((file, file.identity()?))).collect();
         // Most folders for results are empty, and then there is nothing to find out about the inputs.
         if there.is_empty() {
             return Ok(());
         }
         let inputs: HashSet<_> = sources.iter().filter_map(|source| Identity::of(&source.path)).collect();
-        let over = there.into_iter().find(|(_, identity)| inputs.contains(identity));
-        over.map_or(Ok(()), |(file, _)| Err(WriteError::OverInput(file.path().into())))
+        let mut taken = HashMap::new();
+        for (file, identity) in there {
+            let path = file.path().to_path_buf();
+            if inputs.contains(&identity) {
+                return Err(WriteError::OverInput(path));
+            }
+            if let Some(first) = taken.insert(identity, path.clone()) {
+                return Err(WriteError::SameFile(first, path));
+            }
+        }
+        Ok(())
     }
 
     /// Answers every board, one file at a time on each thread, and writes the results of a file when it is done:

@@ -9,7 +9,7 @@ use super::run::{self, Answer, Common, Run};
 use crate::board::Puzzle;
 use crate::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count, resume_count};
 use crate::engine::{Budget, Limit};
-use crate::files::Target;
+use crate::files::{Target, WriteError};
 use crate::output;
 use crate::referee::Solution;
 use crate::report::{Count, Question, Style, Verdict};
@@ -74,6 +74,8 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         ..Budget::default()
     };
     let mut run = Run::new(&args.common, format, options, interrupt)?;
+    args.refuse_output_over_state()?;
+    let save_to = args.save_to(&run)?;
     let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;
     if args.checkpoint.is_some() || resume.is_some() {
         check_only_board(&mut run, resume.as_ref(), args.memory)?;
@@ -81,7 +83,6 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     // One file: all threads on each of its boards. Several: a thread for each board.
     let jobs = args.common.jobs().count();
     let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
-    let save_to = args.save_to(&run)?;
     let counter = Counter::new(&args, budget, threads, save_to, resume);
     let (summary, exit) = run.with_jobs(boards).answer_all(&counter)?;
     counter.failure()?;
@@ -90,6 +91,17 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
+    /// Refuses results in the place of the state to go on from.
+    fn refuse_output_over_state(&self) -> Result<(), Failure> {
+        let Some((state, output)) = self.resume.as_deref().zip(self.common.output.as_deref()) else { return Ok(()) };
+        let target = Target::find(output).and_then(|target| target.not_over([state]));
+        // What else is wrong with the place is said where it is found out.
+        match target {
+            Err(error @ WriteError::OverInput(_)) => Err(Failure::no_target(error)),
+            _ => Ok(()),
+        }
+    }
+
     /// Where the state is saved: in a file that is neither read as a board nor takes the results.
     fn save_to(&self, run: &Run<'_>) -> Result<Option<Target>, Failure> {
         let Some(path) = &self.checkpoint else { return Ok(None) };

@@ -13,6 +13,9 @@ pub enum WriteError {
     /// What is made of two inputs would have the same name.
     #[error("{} and {} would both be written to {}", .0.display(), .1.display(), .2.display())]
     SameTarget(PathBuf, PathBuf, PathBuf),
+    /// Two files to be written are one, by links.
+    #[error("{} and {} are the same file, and would hold different results", .0.display(), .1.display())]
+    SameFile(PathBuf, PathBuf),
     /// It is a folder, where one file is to be written.
     #[error("{} is a folder; a file is needed", .0.display())]
     IsFolder(PathBuf),

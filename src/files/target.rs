@@ -11,6 +11,9 @@ use tempfile::NamedTempFile;
 /// Bytes that are gathered before they go to a file.
 const CHUNK: usize = 64 << 10;
 
+/// What is added to the name of a file that could not be overwritten in place, for one that has its contents.
+const RESCUED: &str = "nqfill";
+
 /// A file to be written, found before the work that its contents take.
 ///
 /// ```
@@ -62,6 +65,12 @@ impl Target {
     pub fn is(&self, other: &Path) -> bool {
         let same_place = || Place::of(other).is_ok_and(|place| matches!(place, Place::File(_)) && place == self.place);
         other == self.path || same_place() || self.identity().is_some_and(|file| Identity::of(other) == Some(file))
+    }
+
+    /// Whether it is standard output, a device, a pipe, or what a process has open: no file with a place of its own.
+    #[must_use]
+    pub fn is_stream(&self) -> bool {
+        !matches!(self.place, Place::File(_))
     }
 
     /// Refuses a target that is one of the files that are read, by whatever name.
@@ -188,8 +197,10 @@ impl Target {
         let overwritten = copy_from(new.as_file_mut(), 0, length, &mut old)
             .and_then(|()| old.set_len(new.as_file().metadata()?.len()))
             .and_then(|()| old.sync_data());
-        overwritten.map_err(|error| match new.keep() {
-            Ok((_, kept)) => WriteError::Damaged(self.path.clone(), kept, error),
+        // Under its own name the next run would take it for left behind.
+        let kept = end.with_added_extension(RESCUED);
+        overwritten.map_err(|error| match new.persist_noclobber(&kept) {
+            Ok(_) => WriteError::Damaged(self.path.clone(), kept, error),
             Err(_) => self.not_writable(error),
         })
     }

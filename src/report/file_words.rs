@@ -7,6 +7,10 @@ use std::io;
 /// Why a file is not written, and what to do where that helps.
 #[must_use]
 pub fn write_error(lang: Lang, error: &WriteError) -> String {
+    words::printable(&words_of(lang, error)).into_owned()
+}
+
+fn words_of(lang: Lang, error: &WriteError) -> String {
     match error {
         WriteError::OverInput(path) => lang.pick(
             format!("{0} 是输入文件，不会被覆盖；请换一个输出位置", path.display()),
@@ -14,6 +18,10 @@ pub fn write_error(lang: Lang, error: &WriteError) -> String {
         ),
         WriteError::SameTarget(first, second, target) => lang.pick(
             format!("{} 和 {} 的结果都要写入 {}", first.display(), second.display(), target.display()),
+            error.to_string(),
+        ),
+        WriteError::SameFile(first, second) => lang.pick(
+            format!("{} 和 {} 是同一个文件，却要写入不同的结果", first.display(), second.display()),
             error.to_string(),
         ),
         WriteError::IsFolder(path) => {
