@@ -22,7 +22,7 @@ pub use filter::{Filter, FilterError};
 pub use folder::{FileWriter, Targets};
 pub use grade::{Grader, Input};
 pub use ordered::{Maker, in_order};
-pub use own::{is_own_result, leave_out, leave_out_own};
+pub use own::{is_own_result, leave_out};
 pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles, chosen_board};
 pub use queue::Board;
 pub use roster::{HandedIn, Roster, RosterError, key};

@@ -1,7 +1,7 @@
 //! Files in a folder that are no boards to read: what nqfill has written there itself, and what it reads for other ends.
 
 use super::sources::{Source, SourceList};
-use crate::files::{Identity, Target};
+use crate::files::Identity;
 use crate::output::{OWN_BEGINNING, is_own, is_report, is_result_name};
 use crate::report::PassedOverReason;
 use std::collections::HashSet;
@@ -14,22 +14,6 @@ use std::path::{Path, PathBuf};
 #[must_use]
 pub fn is_own_result(path: &Path) -> bool {
     path.file_name().and_then(|name| name.to_str()).is_some_and(is_result_name) && begins_as_own(path)
-}
-
-/// Takes a file off the list that was found in a folder, is about to be written, and was written by an earlier run: the
-/// results or the report of a folder, kept in it. Whatever else is about to be written over stays on the list.
-pub fn leave_out_own(list: &mut SourceList, target: &Target) {
-    let Some(file) = target.identity() else { return };
-    let is_found = |source: &Source| !source.root.as_os_str().is_empty();
-    let is_target = |source: &Source| is_found(source) && Identity::of(&source.path).as_ref() == Some(&file);
-    let SourceList { files, passed_over, .. } = list;
-    files.retain(|source| {
-        let is_own = is_target(source) && begins_as_own(&source.path);
-        if is_own {
-            passed_over.add(&source.path, PassedOverReason::Results);
-        }
-        !is_own
-    });
 }
 
 /// Whether a file is the report of a check, by what is in it.
@@ -55,7 +39,8 @@ pub fn leave_out(list: &mut SourceList, files: &[PathBuf], reason: PassedOverRea
     });
 }
 
-fn begins_as_own(path: &Path) -> bool {
+/// Whether a file is a result or a report of an earlier run, by what is in it alone.
+pub(super) fn begins_as_own(path: &Path) -> bool {
     begins(path, is_own)
 }
 

@@ -127,7 +127,7 @@ pub struct SourceList {
 /// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
 ///
 /// Hidden files and Markdown documents in a folder are not boards, and `skip`, the folder that results go to, is left
-/// out. What cannot be entered becomes a source with an error.
+/// out, and so is the file that they go to if an earlier run has written it. What cannot be entered becomes a source with an error.
 #[must_use]
 pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
     let skip = skip.and_then(|path| path.canonicalize().ok());

@@ -6,9 +6,10 @@
 //! otherwise make more paths than anyone can walk.
 
 use super::filter::{Filter, ends_with};
-use super::own::{is_own_report, is_own_result};
+use super::own::{begins_as_own, is_own_report, is_own_result};
 use super::sources::{Source, SourceList};
 use crate::engine::Jobs;
+use crate::files::Identity;
 use crate::input::{FIRST_BYTES, FileClass, Unreadable, file_kind};
 use crate::report::PassedOverReason;
 use std::collections::HashSet;
@@ -39,8 +40,10 @@ struct Walker<'a> {
     root: Arc<Path>,
     /// The folder, with all links to it resolved.
     real_root: Option<PathBuf>,
-    /// The folder that results go to.
+    /// The folder or the file that results go to.
     skip: Option<&'a Path>,
+    /// That file, if it is there.
+    written: Option<Identity>,
     /// Folders that were entered by a link inside a folder that was entered by a link.
     entered: HashSet<PathBuf>,
     list: SourceList,
@@ -61,8 +64,8 @@ enum Step {
 /// The files of a folder, sorted by path, and what was passed over. What cannot be entered becomes a source with an error.
 pub(super) fn walk(root: &Path, skip: Option<&Path>, walk: &Walk) -> SourceList {
     let real_root = root.canonicalize().ok();
-    let list = SourceList::default();
-    let mut walker = Walker { walk, root: root.into(), real_root, skip, entered: HashSet::new(), list };
+    let (written, list) = (skip.and_then(Identity::of), SourceList::default());
+    let mut walker = Walker { walk, root: root.into(), real_root, skip, written, entered: HashSet::new(), list };
     // Entries of one folder differ in their names alone; to compare these takes them apart each time.
     let by_name = |one: &DirEntry, other: &DirEntry| one.path().as_os_str().cmp(other.path().as_os_str());
     let mut entries = WalkDir::new(root).follow_links(true).sort_by(by_name).into_iter();
@@ -122,7 +125,9 @@ impl Walker<'_> {
         let is_wanted = if entry.file_type().is_dir() {
             !filter.leaves_out(below) && !self.is_skipped(entry.path())
         } else {
-            filter.wants(below) && (filter.names_markdown() || !is_markdown(below))
+            filter.wants(below)
+                && (filter.names_markdown() || !is_markdown(below))
+                && !self.is_written_anew(entry.path())
         };
         if is_hidden(below) || !is_wanted {
             return Step::Leave;
@@ -132,6 +137,12 @@ impl Walker<'_> {
 
     fn is_skipped(&self, folder: &Path) -> bool {
         self.skip.is_some_and(|skip| folder.canonicalize().is_ok_and(|folder| folder == skip))
+    }
+
+    /// Whether a file is what an earlier run has written where this one writes: it is neither read nor spoken of, so that
+    /// both write the same. What people have written there is read, and then refused as the place of results.
+    fn is_written_anew(&self, file: &Path) -> bool {
+        self.written.is_some() && Identity::of(file) == self.written && begins_as_own(file)
     }
 
     fn step_of_link(&mut self, entry: &DirEntry) -> Step {

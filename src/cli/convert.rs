@@ -51,10 +51,10 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         args.paths.push("-".into());
     }
     let reading = args.reading.resolve()?;
-    let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
+    let list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
     let target = input::format(&args.to).expect("clap lets only names of the table pass");
     let mut conversion = Conversion::new(&args, target, reading);
-    let destination = Destination::find(args.output.as_deref(), &args.paths, &mut list, extension(target))?;
+    let destination = Destination::find(args.output.as_deref(), &args.paths, &list.files, extension(target))?;
     let sources = &list.files;
     match destination {
         Destination::Stdout => {

@@ -105,7 +105,7 @@ impl Args {
     /// Where the state is saved: in a file that is neither read as a board nor takes the results.
     fn save_to(&self, run: &Run<'_>) -> Result<Option<Target>, Failure> {
         let Some(path) = &self.checkpoint else { return Ok(None) };
-        let target = destination::beside(path, run.sources()).map_err(Failure::no_target)?;
+        let target = destination::file(path, run.sources()).map_err(Failure::no_target)?;
         let is_output = self.common.output.as_deref().is_some_and(|output| target.is(output));
         if target.is_stdout() || is_output {
             return Err(Failure::usage("--checkpoint needs a file of its own"));

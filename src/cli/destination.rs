@@ -1,7 +1,7 @@
 //! Where results go, found out before any work.
 
 use super::exit::Failure;
-use crate::batch::{Source, SourceList, Targets, leave_out_own};
+use crate::batch::{Source, Targets};
 use crate::files::{Target, WriteError, names_folder};
 use std::path::{Path, PathBuf};
 
@@ -20,14 +20,14 @@ impl Destination {
     pub(super) fn find(
         output: Option<&Path>,
         paths: &[PathBuf],
-        list: &mut SourceList,
+        sources: &[Source],
         ending: &str,
     ) -> Result<Self, Failure> {
         let Some(output) = output else { return Ok(Self::Stdout) };
         let found = if is_folder(output, paths) {
-            Targets::plan(output, &list.files, ending).map(Self::Folder)
+            Targets::plan(output, sources, ending).map(Self::Folder)
         } else {
-            file(output, list).map(|target| if target.is_stdout() { Self::Stdout } else { Self::File(target) })
+            file(output, sources).map(|target| if target.is_stdout() { Self::Stdout } else { Self::File(target) })
         };
         found.map_err(Failure::no_target)
     }
@@ -43,15 +43,7 @@ fn is_folder(output: &Path, paths: &[PathBuf]) -> bool {
     output.is_dir() || names_folder(output) || (paths.iter().any(|path| path.is_dir()) && !is_stream())
 }
 
-/// A file that can be written. It is none of the sources, or is taken off them: the results of an earlier run, kept in the
-/// folder that they are of.
-pub(super) fn file(path: &Path, list: &mut SourceList) -> Result<Target, WriteError> {
-    let target = Target::find(path)?;
-    leave_out_own(list, &target);
-    target.not_over(list.files.iter().map(|source| source.path.as_path()))?.ready()
-}
-
-/// A file besides the results, that is none of the sources and can be written.
-pub(super) fn beside(path: &Path, sources: &[Source]) -> Result<Target, WriteError> {
+/// A file that is none of the sources and can be written.
+pub(super) fn file(path: &Path, sources: &[Source]) -> Result<Target, WriteError> {
     Target::find(path)?.not_over(sources.iter().map(|source| source.path.as_path()))?.ready()
 }

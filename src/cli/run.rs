@@ -143,9 +143,9 @@ impl<'a> Run<'a> {
         interrupt: Arc<AtomicBool>,
     ) -> Result<Self, Failure> {
         let reading = common.reading.resolve()?;
-        let mut list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
+        let list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension());
-        let destination = Destination::find(common.output.as_deref(), &common.paths, &mut list, &ending)?;
+        let destination = Destination::find(common.output.as_deref(), &common.paths, &list.files, &ending)?;
         let shown = options::wants_progress(&common.talk, destination.is_stdout());
         let progress = Progress::new(shown, list.files.len());
         let (jobs, cores) = (common.jobs(), Cores::default());

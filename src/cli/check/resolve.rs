@@ -106,13 +106,13 @@ impl Args {
     /// puzzle nor the roster.
     pub(super) fn list(&self) -> Result<(SourceList, Option<Target>), Failure> {
         let walk = Walk { submissions: true, ..self.folders.walk()? };
-        let mut list = self.folders.sources(&self.paths, None, &walk)?;
+        let mut list = self.folders.sources(&self.paths, self.output.as_deref(), &walk)?;
         let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
         leave_out(&mut list, &puzzles, PassedOverReason::Puzzle);
         leave_out(&mut list, &roster, PassedOverReason::Roster);
         let Some(path) = &self.output else { return Ok((list, None)) };
         let others = puzzles.iter().chain(&roster).map(PathBuf::as_path);
-        let found = destination::file(path, &mut list).and_then(|target| target.not_over(others));
+        let found = destination::file(path, &list.files).and_then(|target| target.not_over(others));
         let target = found.map_err(Failure::no_target)?;
         Ok((list, Some(target).filter(|target| !target.is_stdout())))
     }
