@@ -62,6 +62,7 @@ fn a_name_that_is_nearly_one_is_answered_with_that() {
         (&["convert", "-t", "dnz"], "dzn"),
         (&["--frist"], "--first"),
         (&["chekc"], "nqfill check"),
+        (&["--all", "count", "some.txt"], "nqfill count ["),
         (&["slove", "some.txt"], "nqfill solve"),
     ] {
         for lang in ["en", "zh"] {

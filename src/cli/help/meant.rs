@@ -10,6 +10,12 @@ pub(in crate::cli) fn refuse_misspelt(paths: &[PathBuf]) -> Result<(), Failure> 
     let Some(path) = paths.first().filter(|path| !is_there(path)) else { return Ok(()) };
     let Some(typed) = path.to_str() else { return Ok(()) };
     let Some(meant) = nearest(typed) else { return Ok(()) };
+    if typed == meant {
+        return Err(Failure::usage_in(
+            format!("命令 {meant} 须写在最前：nqfill {meant} [选项]..."),
+            format!("the command {meant} stands before its options: nqfill {meant} [OPTIONS]..."),
+        ));
+    }
     Err(Failure::usage_in(
         format!("没有文件 {typed}，也没有这个命令；是否指 nqfill {meant}？"),
         format!("there is no file {typed}, and no such command; did you mean nqfill {meant}?"),

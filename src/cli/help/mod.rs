@@ -81,7 +81,6 @@ fn in_chinese(mut command: Command) -> Command {
         .help_template(TEMPLATE)
         .override_usage(usage)
         .subcommand_help_heading("命令")
-        .next_line_help(true)
         .mut_args(argument_in_chinese);
     if let Some(about) = about {
         command = command.about(about);
@@ -93,7 +92,13 @@ fn argument_in_chinese(argument: Arg) -> Arg {
     let heading = if argument.is_positional() { "参数" } else { "选项" };
     let help = argument.get_help().map(|help| translated(&help.to_string())).unwrap_or_default();
     let (short, long) = with_values(&help, &argument);
-    argument.help(short).long_help(long).help_heading(heading).hide_default_value(true).hide_possible_values(true)
+    argument
+        .help(short)
+        .long_help(long)
+        .help_heading(heading)
+        .next_line_help(true)
+        .hide_default_value(true)
+        .hide_possible_values(true)
 }
 
 /// A help text followed by the default and the values of an argument: in a line, and with what each value means.

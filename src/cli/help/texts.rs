@@ -81,6 +81,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("How text output draws a board", "文本输出的棋盘样式"),
     ("a frame around every square", "每格加框"),
 
+    ("Memory for the search of each board: 512M, 2G; a board that needs more is left undecided",
+        "每个棋盘搜索可用的内存，如 512M、2G；需要更多的棋盘算未决"),
+    ("Refuse boards that would take more when written", "拒绝写出后超过此大小的棋盘"),
+
     // How boards are read.
     ("Input format: auto, or a name of `nqfill formats`", "输入格式：auto，或 `nqfill formats` 列出的名称"),
     ("These characters are queens", "这些字符是皇后"),
