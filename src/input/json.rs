@@ -14,6 +14,7 @@
 
 use super::lexis::{Digits, Piece};
 use super::listed::{Listed, See};
+use super::named::meter;
 use super::named::names::{self, Role};
 use super::named::scan::{self, Extent};
 use super::named::tokens::{Token, Tokens, blanks};
@@ -99,7 +100,9 @@ fn kind(object: &str) -> Kind {
 fn between(text: &str) -> &str {
     let mut rest = text;
     loop {
+        let before = rest;
         rest = blanks(rest).trim_start_matches([',', ']', '}']);
+        meter::look(before.len() - rest.len());
         rest = match rest.as_bytes() {
             [b'-', b'-', ..] | [b'=', b'=', ..] => &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..],
             [b',' | b']' | b'}' | b' ' | b'\t' | b'\n' | b'\r', ..] => rest,
@@ -113,7 +116,9 @@ fn between(text: &str) -> &str {
 fn broken_end(text: &str) -> usize {
     let lines = memchr::memchr2_iter(b'\n', b'\r', text.as_bytes());
     let begins = |&at: &usize| text[at + 1..].starts_with('{');
-    lines.into_iter().find(begins).unwrap_or(text.len())
+    let end = lines.into_iter().find(begins).unwrap_or(text.len());
+    meter::look(end);
+    end
 }
 
 fn end_of(text: &str) -> usize {

@@ -40,6 +40,7 @@ mod squares;
 mod talk;
 mod text;
 mod vector;
+mod yaml;
 
 pub use decode::Encoding;
 pub use document::{Cursor, Document, Entry, ReadAs};

@@ -8,15 +8,19 @@
 //! Every solution of a result is a board; a result without solutions is the puzzle that it is about.
 
 use super::lexis::signed;
-use super::text::line_ends;
-use super::{Counted, Cursor, Entry, Grammar, Head, InputError, InputErrorKind, Source};
+use super::named::names::{self, Role};
+use super::named::short;
+use super::text::{line_at, line_ends};
+use super::{Counted, Cursor, Entry, Grammar, Head, InputError, InputErrorKind, Source, yaml};
 use crate::board::{MOST_ROWS, Placement, Square};
 use nom::IResult;
 use nom::Parser;
 use nom::bytes::complete::{tag, take_until};
 use nom::character::complete::{char, multispace0};
-use nom::sequence::{delimited, preceded};
+use nom::sequence::delimited;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
+use std::collections::HashMap;
 use std::ops::Range;
 
 pub(super) struct Results;
@@ -31,6 +35,54 @@ struct ResultIn {
     blocked: Vec<SquareIn>,
     #[serde(default)]
     solutions: Vec<SolutionIn>,
+    /// Everything else that it says.
+    #[serde(flatten)]
+    others: HashMap<String, IgnoredAny>,
+}
+
+/// What nqfill writes of a result beside its squares: none of it is a board.
+const OTHERS: [&str; 33] = [
+    "clipped",
+    "completable",
+    "conflict_count",
+    "conflicts",
+    "encoding",
+    "error",
+    "exhaustive",
+    "format",
+    "index",
+    "line",
+    "listed",
+    "max_score",
+    "message",
+    "missing",
+    "moved",
+    "order",
+    "passed",
+    "puzzle",
+    "same_as",
+    "schema",
+    "score",
+    "solution_count",
+    "source",
+    "statistics",
+    "status",
+    "steps",
+    "student",
+    "summary",
+    "verified",
+    "classes",
+    "claimed",
+    "detail",
+    "counted",
+];
+
+impl ResultIn {
+    /// A name that nqfill does not write: a result of somebody else, or one that was changed.
+    fn unknown_name(&self) -> Option<&String> {
+        let is_known = |name: &str| OTHERS.contains(&name) || names::role(name) == Some(Role::Metadata);
+        self.others.keys().filter(|name| !is_known(name)).min()
+    }
 }
 
 #[derive(Deserialize)]
@@ -52,11 +104,16 @@ fn json_front(text: &str) -> IResult<&str, ()> {
     Ok((rest, ()))
 }
 
-/// Everything up to the first result of a YAML document.
-fn yaml_front(text: &str) -> IResult<&str, ()> {
-    let (rest, _) = (take_until("results:"), tag("results:")).parse(text)?;
-    let (rest, _) = preceded(multispace0, take_until("-")).parse(rest)?;
-    Ok((rest, ()))
+/// Where the lines below `results:` begin in a YAML document.
+fn yaml_front(text: &str) -> Option<usize> {
+    let mut at = 0;
+    std::iter::from_fn(|| {
+        let line = line_at(text, at)?;
+        at = line.next;
+        Some(line)
+    })
+    .find(|line| text[line.start..line.end].trim_end() == "results:")
+    .map(|line| line.next)
 }
 
 fn is_json(text: &str) -> bool {
@@ -80,13 +137,24 @@ fn next_json(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, 
     let result = results.next()?;
     let end = start + results.byte_offset();
     match result {
-        Ok(result) => Some((start..end, Ok(result))),
+        Ok(result) => Some((start..end, known(result, &text[start..end], start))),
         Err(error) => {
             let at = start + offset_of(rest, error.line(), error.column());
             let kind = InputErrorKind::Malformed(plain(&error.to_string()));
-            Some((start..text.len(), Err(kind.at(at..text.len().min(at + 1)))))
+            // In JSON lines another result begins on the next line.
+            let end = memchr::memmem::find(text[at..].as_bytes(), b"\n{").map_or(text.len(), |length| at + length);
+            Some((start..end, Err(kind.at(at..text.len().min(at + 1)))))
         }
     }
+}
+
+/// The result, unless it has a name that nqfill does not write: what it says would be lost.
+fn known(result: ResultIn, text: &str, start: usize) -> Result<ResultIn, InputError> {
+    let Some(name) = result.unknown_name() else { return Ok(result) };
+    let at = text.find(name.as_str()).map_or(start, |at| start + at);
+    let ours = ["n", "fixed", "blocked", "solutions"];
+    let nearest = ours.into_iter().find(|known| names::is_near(name, known)).map(str::to_owned);
+    Err(InputErrorKind::UnknownName { name: short(name), nearest }.at(at..at + name.len()))
 }
 
 /// What a parser says, without the place: that is told otherwise.
@@ -106,19 +174,37 @@ fn offset_of(text: &str, line: usize, column: usize) -> usize {
 }
 
 fn next_yaml(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, InputError>)> {
-    let front = || yaml_front(text).map_or(text.len(), |(rest, ())| text.len() - rest.len());
-    let start = if from == 0 { front() } else { from };
-    let element = text.get(start..).filter(|rest| rest.starts_with("- "))?;
-    let is_over = |line: &str| !line.trim().is_empty() && !line.starts_with(' ');
-    let lines = element.split_inclusive('\n').skip(1).take_while(|line| !is_over(line));
-    let first = element.split_inclusive('\n').next().map_or(0, str::len);
-    let end = start + first + lines.map(str::len).sum::<usize>();
+    let mut at = if from == 0 { yaml_front(text)? } else { from };
+    let first = loop {
+        let line = line_at(text, at)?;
+        if !text[line.start..line.end].trim().is_empty() {
+            break line;
+        }
+        at = line.next;
+    };
+    let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let outer = indent(&text[first.start..first.end]);
+    if !text[first.start + outer..].starts_with("- ") {
+        return None;
+    }
+    let (start, mut end) = (first.start, first.next);
+    while let Some(line) = line_at(text, end) {
+        let said = &text[line.start..line.end];
+        if !said.trim().is_empty() && indent(said) <= outer {
+            break;
+        }
+        end = line.next;
+    }
+    if let Some((refused, kind)) = yaml::refused(&text[start..end]) {
+        return Some((start..end, Err(kind.at(start + refused.start..start + refused.end))));
+    }
     let results: Result<Vec<ResultIn>, _> = serde_yaml::from_str(&text[start..end]);
     let result = results.map(|mut results| results.pop()).map_err(|error| {
         let place = error.location().map_or(start, |location| (start + location.index()).min(end));
         InputErrorKind::Malformed(plain(&error.to_string())).at(place..place)
     });
     let result = result.and_then(|result| result.ok_or_else(|| InputErrorKind::NoBoard.at(start..end)));
+    let result = result.and_then(|result| known(result, &text[start..end], start));
     Some((start..end, result))
 }
 

@@ -1,6 +1,7 @@
 //! The facts of a text, one by one, with intervals and pools as they are written.
 
 use super::super::lexis::{Piece, integer, name};
+use super::super::named::meter;
 use super::super::{Expected, InputError};
 use std::ops::{Range, RangeInclusive};
 
@@ -28,6 +29,7 @@ pub(super) fn facts<'a>(
         if rest.is_empty() {
             return Ok(());
         }
+        let before = rest;
         rest = if rest.starts_with('#') {
             directive(piece, rest, &mut constant, see)?
         } else if let Some(body) = rest.strip_prefix(":-") {
@@ -35,6 +37,7 @@ pub(super) fn facts<'a>(
         } else {
             fact(piece, rest, constant, see)?
         };
+        meter::look(before.len() - rest.len());
     }
 }
 
@@ -71,10 +74,13 @@ fn words_end(text: &str) -> &str {
     &text[text.find(['\n', '\r', '{']).unwrap_or(text.len())..]
 }
 
-/// Whether a line is what a solver says of itself. Names of facts begin with small letters.
+/// Whether a line is what a solver says of itself: it begins with a capital letter, and with no `Queen(1,2)`, which is a
+/// mistake. Names of facts begin with small letters.
 pub(super) fn is_words(line: &str) -> bool {
     const SOLVERS: [&str; 5] = ["clingo version", "gringo version", "clasp version", "idlv ", "wasp "];
-    line.starts_with(|c: char| c.is_uppercase()) || SOLVERS.iter().any(|words| line.starts_with(words))
+    let behind = line.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    let is_sentence = line.starts_with(|c: char| c.is_uppercase()) && !behind.starts_with('(');
+    is_sentence || SOLVERS.iter().any(|words| line.starts_with(words))
 }
 
 fn directive<'a>(
@@ -158,6 +164,7 @@ fn behind_statement(text: &str) -> &str {
     let bytes = text.as_bytes();
     let is_end = |&at: &usize| bytes.get(at + 1) != Some(&b'.') && (at == 0 || bytes[at - 1] != b'.');
     let end = memchr::memchr_iter(b'.', bytes).find(is_end);
+    meter::look(end.unwrap_or(bytes.len()));
     &text[end.map_or(text.len(), |end| end + 1)..]
 }
 

@@ -20,6 +20,7 @@ mod facts;
 
 use super::lexis::{Digits, Piece, signed};
 use super::listed::{Listed, Mark, See};
+use super::named::meter;
 use super::named::names::{self, Role};
 use super::named::scan::{self, Extent};
 use super::named::short;
@@ -134,6 +135,7 @@ impl Listed for Asp {
                 is_sized |= has_size(said);
             }
             at = line.next;
+            meter::look(said.len());
         }
         Some(start?..end)
     }

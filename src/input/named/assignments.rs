@@ -3,8 +3,8 @@
 use super::super::lexis::{Piece, name};
 use super::super::{Expected, InputError};
 use super::Fields;
-use super::scan;
 use super::tokens::{blanks, text_length};
+use super::{meter, scan};
 
 /// How statements are written.
 #[derive(Clone, Copy)]
@@ -42,6 +42,12 @@ impl Style {
 
     /// The bytes of the statement that begins here, without what ends it.
     pub(in crate::input) fn statement(&self, text: &str) -> usize {
+        let end = self.end_of(text);
+        meter::look(end);
+        end
+    }
+
+    fn end_of(&self, text: &str) -> usize {
         let (bytes, mut at) = (text.as_bytes(), 0);
         while let Some(&byte) = bytes.get(at) {
             match byte {
@@ -77,7 +83,9 @@ impl Style {
     fn next_line(&self, text: &str) -> usize {
         let ends = memchr::memchr2_iter(b'\n', b'\r', text.as_bytes());
         let begins = |&at: &usize| self.assigned(&text[at + 1..]).is_some();
-        ends.into_iter().find(begins).unwrap_or(text.len())
+        let end = ends.into_iter().find(begins).unwrap_or(text.len());
+        meter::look(end);
+        end
     }
 
     /// Gives every assignment of a piece to its fields.

@@ -86,6 +86,12 @@ pub(in crate::input) fn nearest(name: &str) -> Option<&'static str> {
     close.map(|(_, known)| known).or_else(|| within(&name.iter().collect::<String>()))
 }
 
+/// Whether a name may be meant by another one.
+pub(in crate::input) fn is_near(name: &str, known: &str) -> bool {
+    let letters = |word: &str| plain(word).take(LONGEST + 1).collect::<Vec<_>>();
+    distance(&letters(name), &letters(known)) <= 2.min(known.len() / 2)
+}
+
 /// The longest name that is looked for a likeness.
 const LONGEST: usize = 40;
 

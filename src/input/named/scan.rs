@@ -1,5 +1,6 @@
 //! How far does a value go? Told from brackets and quotes alone, before it is read.
 
+use super::meter;
 use super::tokens::{MOST_DEPTH, blanks, text_length};
 
 /// The extent of what stands in brackets.
@@ -15,6 +16,13 @@ pub(in crate::input) enum Extent {
 
 /// The extent of the brackets that open here.
 pub(in crate::input) fn bracketed(text: &str) -> Extent {
+    let (extent, end) = extent(text);
+    meter::look(end);
+    extent
+}
+
+/// The extent, and how far it was looked for.
+fn extent(text: &str) -> (Extent, usize) {
     let bytes = text.as_bytes();
     let (mut at, mut depth) = (0, 0usize);
     while let Some(&byte) = bytes.get(at) {
@@ -22,19 +30,19 @@ pub(in crate::input) fn bracketed(text: &str) -> Extent {
             b'[' | b'(' | b'{' => {
                 depth += 1;
                 if depth > MOST_DEPTH {
-                    return Extent::Broken;
+                    return (Extent::Broken, at);
                 }
             }
-            b']' | b')' | b'}' if depth <= 1 => return Extent::Whole(at + 1),
+            b']' | b')' | b'}' if depth <= 1 => return (Extent::Whole(at + 1), at + 1),
             b']' | b')' | b'}' => depth -= 1,
             b'"' | b'\'' => match text_length(&text[at..]) {
                 Some(length) => at += length - 1,
-                None => return Extent::Broken,
+                None => return (Extent::Broken, at),
             },
             b'/' | b'#' | b'%' | b'$' => {
                 let rest = blanks(&text[at..]);
                 if rest.is_empty() && text[at..].starts_with("/*") {
-                    return Extent::Swallowed;
+                    return (Extent::Swallowed, text.len());
                 }
                 at = (text.len() - rest.len()).max(at + 1) - 1;
             }
@@ -42,7 +50,7 @@ pub(in crate::input) fn bracketed(text: &str) -> Extent {
         }
         at += 1;
     }
-    Extent::Broken
+    (Extent::Broken, text.len())
 }
 
 /// The bytes of the value that begins here: what stands in brackets or quotes, or a word to the next comma or line.

@@ -5,6 +5,7 @@ use super::super::listed::Mark;
 use super::super::{Base, InputError, InputErrorKind, PairOrder, reading};
 use super::fields::{Field, Fields, Meaning};
 use super::names::{Coordinate, Role, coordinate};
+use super::survey::Shape;
 use super::tokens::Token;
 use super::walk::{Event, walk};
 use crate::board::{BitSet, Placement};
@@ -86,7 +87,7 @@ impl<'a> Fields<'_, 'a> {
     fn asked_base(&self) -> Result<Option<Base>, InputError> {
         let said = self.base_option();
         if let (Some(asked), Some(field)) = (self.piece.options.base, self.with(Role::Base)) {
-            let said = i64::from(field.survey.least == 1);
+            let said = i64::from(field.survey.shape == Shape::Number(1));
             if asked.first() != said {
                 let other = format!("{} = {said}", field.name);
                 return Err(InputErrorKind::Disagree { one: asked.option().into(), other }.at(field.span.clone()));

@@ -10,6 +10,7 @@
 
 use super::super::lexis::{Piece, integer};
 use super::super::{Expected, InputError, InputErrorKind};
+use super::meter;
 use std::ops::Range;
 
 /// Brackets in brackets that are read: a list of lists in a few documents around it needs eight.
@@ -65,7 +66,9 @@ impl<'p, 'a> Tokens<'p, 'a> {
     }
 
     fn skip_blanks(&mut self) {
+        let start = self.at;
         self.at = self.piece.span.end - blanks(self.rest()).len();
+        meter::look(self.at - start);
     }
 
     /// The next token and its bytes.
@@ -88,6 +91,8 @@ impl<'p, 'a> Tokens<'p, 'a> {
             b'|' => (self.bar()?, 1),
             b',' => (Token::Comma, 1),
             b':' => (Token::Colon, 1),
+            // As in the arguments of a call: `dtype=int`.
+            b'=' => (Token::Word("="), 1),
             b';' => return self.domain(),
             b'"' | b'\'' => self.quoted(rest)?,
             _ => scalar(rest),
@@ -96,6 +101,7 @@ impl<'p, 'a> Tokens<'p, 'a> {
             return Err(self.piece.unexpected(rest, Expected::ClosingBracket));
         }
         self.at += length;
+        meter::look(length);
         Ok((token, start..self.at))
     }
 
@@ -184,7 +190,9 @@ pub(in crate::input) fn text_length(text: &str) -> Option<usize> {
     let quote = bytes[0];
     let mut at = 1;
     loop {
-        at += memchr::memchr3(quote, b'\\', b'\n', bytes.get(at..)?)?;
+        let found = memchr::memchr3(quote, b'\\', b'\n', bytes.get(at..)?);
+        meter::look(found.unwrap_or(bytes.len() - at));
+        at += found?;
         match bytes[at] {
             b'\\' => at += 2,
             b'\n' => return None,

@@ -1,0 +1,331 @@
+//! Formats whose parts have names: what people write is read, what is not understood is an error, and nothing is dropped.
+
+use nqfill::input::{Base, Document, InputErrorKind, PairOrder, ReadOptions, format};
+use nqfill::report::json_schema;
+use nqfill::{Placement, Square};
+use proptest::prelude::*;
+use std::fs;
+use std::path::Path;
+
+type Read = Result<Placement, InputErrorKind>;
+
+fn read_all(text: &str, options: &ReadOptions) -> Vec<Read> {
+    let document = Document::new(text.into(), options).expect("text");
+    document.entries().map(|entry| entry.placement.map_err(|error| error.kind)).collect()
+}
+
+/// The one board of a text.
+fn read_with(text: &str, options: &ReadOptions) -> Read {
+    let mut boards = read_all(text, options);
+    assert_eq!(boards.len(), 1, "{text}: {boards:?}");
+    boards.remove(0)
+}
+
+fn read(text: &str) -> Read {
+    read_with(text, &ReadOptions::default())
+}
+
+/// A board as a drawing of one line.
+fn drawn(board: &Placement) -> String {
+    let cell = |square: Square| match (board.queens().contains(square), board.blocked().contains(square)) {
+        (true, _) => 'Q',
+        (_, true) => 'x',
+        _ => '.',
+    };
+    let n = board.n() as u32;
+    let rows = (0..n).map(|row| (0..n).map(|column| cell(Square::new(row, column))).collect::<String>());
+    rows.collect::<Vec<_>>().join("/")
+}
+
+/// What a text is: its drawing, or the name of its error.
+fn outcome(text: &str, options: &ReadOptions) -> String {
+    match read_with(text, options) {
+        Ok(board) => drawn(&board),
+        Err(kind) => kind.name().to_owned(),
+    }
+}
+
+const TWO: &str = ".Q../...Q/..../....";
+const FOUR: &str = ".Q../...Q/Q.../..Q.";
+
+#[test]
+fn what_people_name_queens_and_squares_is_read() {
+    let texts = [
+        (r#"{"n":4,"queen":[[0,1]]}"#, ".Q../..../..../...."),
+        (r#"{"N":4,"Queens":[[0,1],[1,3]]}"#, TWO),
+        (r#"{"size":4,"positions":[[0,1],[1,3]]}"#, TWO),
+        (r#"{"n":4,"columns":[2,4,1,3]}"#, FOUR),
+        (r#"{"n":4,"columns":[2,4,1,3],"board":".Q..\n...Q\nQ...\n..Q.\n"}"#, FOUR),
+        (r#"{"n":4,"board":[".Q..","...Q","....","...."]}"#, TWO),
+        (r#"{"board":[". Q . .",". . . Q",". . . .",". . . ."]}"#, TWO),
+        (r#"{"board":[[".","\u265b",".","."],[".",".",".","Q"],["","","",""],[" "," "," "," "]]}"#, TWO),
+        (r#"{"n":4,"blocked_squares":[[0,1]]}"#, ".x../..../..../...."),
+        (r#"{"n":4,"queens":["b4","d3"]}"#, TWO),
+        (r#"{"n":4,"queens":"b4 d3"}"#, TWO),
+        (r#"{"n":4,"queens":[1,3,0,2]}"#, FOUR),
+        (r#"{"n":4,"queens":[2,4,null,null]}"#, TWO),
+        (r#"{"n":4,"queens":[[0,1,0,0],[0,0,0,1],[0,0,0,0],[0,0,0,0]]}"#, TWO),
+        (r#"{"n":4,"board":[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]}"#, FOUR),
+        (r#"{"n":4}"#, "..../..../..../...."),
+        (r#"{"n":4,"queens":[]}"#, "..../..../..../...."),
+        ("{'n': 4, 'queens': [(0, 1), (1, 3)], 'name': None, 'unique': True}", TWO),
+        ("{\"n\": 4, // the size\n \"queens\": [[0, 1], [1, 3],], # two\n}\n", TWO),
+        ("{n: 4, queens: [[0, 1], [1, 3]]}", TWO),
+        (r#"{"name":"a","boards":[{"n":4,"queens":[[0,1],[1,3]]}],"seed":3}"#, TWO),
+        ("n = 4; rows = [1, 2]; cols = [2, 4];", TWO),
+        ("queens = [|0,1,0,0|0,0,0,1|0,0,0,0|0,0,0,0|];", TWO),
+        ("n = 4; queens = [|1,2|2,4|];", TWO),
+        ("n = 4; queens = array2d(1..2, 1..2, [1,2, 2,4]);", TWO),
+        ("board = array2d(1..4, 1..4, [0,1,0,0, 0,0,0,1, 1,0,0,0, 0,0,1,0]);", FOUR),
+        ("q = array1d(1..4, [2, 4, 1, 3]);\n----------\n==========\n", FOUR),
+        ("{\n  \"q\" : [2, 4, 1, 3]\n}\n----------\n==========\n", FOUR),
+        (
+            "{\"type\": \"solution\", \"output\": {\"json\": {\"q\": [2, 4, 1, 3]}}, \"time\": 12}\n{\"type\": \"status\"}\n",
+            FOUR,
+        ),
+        ("letting queens be [2, 4, 1, 3; int(1..4)]\n", FOUR),
+        ("n = 4\nqueens = [(0, 1), (1, 3)]\nblocked = []\n", TWO),
+        ("const n = 4;\nlet queens = [[0, 1], [1, 3]];\n", TWO),
+        ("queens: list[int] = [1, 3, 0, 2]  # a comment\n", FOUR),
+        ("import numpy as np\nboard = np.array([[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]], dtype=int)\n", FOUR),
+        ("board(4). queen(1,2; 2,4).", TWO),
+        ("board(4). block(1..4,2).", ".x../.x../.x../.x.."),
+        ("#const n = 4.\nnum(1..n).\nqueen(1,2).\n:- not queen(2,4).\n", TWO),
+        ("n(4). :- queen(1,2).", ".x../..../..../...."),
+        ("{queen(1,2), queen(2,4), queen(3,1), queen(4,3)}\n", FOUR),
+        (
+            "clingo version 5.6.2\nSolving...\nAnswer: 1\nqueen(1,2) queen(2,4) queen(3,1) queen(4,3)\nSATISFIABLE\n\nTime : 0.01s\n",
+            FOUR,
+        ),
+        (
+            r#"{"Solver": "clingo", "Call": [{"Witnesses": [{"Value": ["queen(1,2)","queen(2,4)","queen(3,1)","queen(4,3)"]}]}]}"#,
+            FOUR,
+        ),
+    ];
+    for (text, board) in texts {
+        assert_eq!(outcome(text, &ReadOptions::default()), board, "{text}");
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_an_error_of_its_own() {
+    let texts = [
+        (r#"{"n":4,"quens":[[0,1]]}"#, "unknown_name"),
+        (r#"{"n":4,"foo":3}"#, "unknown_name"),
+        (r#"{"n":4,"queens":[[0,1]],"Queens":[[1,3]]}"#, "repeated_name"),
+        (r#"{"n":4,"size":5}"#, "disagree"),
+        (r#"{"n":5,"board":[".Q..","...Q","....","...."]}"#, "wrong_header"),
+        (r#"{"n":4,"queens":[1,3]}"#, "wrong_count"),
+        (r#"{"n":8,"queens":[0,1,1,3]}"#, "wrong_count"),
+        (r#"{"n":4,"rows":[0,1]}"#, "missing_name"),
+        (r#"{"n":4,"queens":"abc"}"#, "wrong_header"),
+        (r#"{"n":4,"queens":{"a":1}}"#, "unknown_name"),
+        (r#"{"n":"4"}"#, "unexpected"),
+        (r#"{"name":"a"}"#, "no_board"),
+        (r#"{"n":4,"boards":[{"queens":[[0,1]]}]}"#, "unknown_name"),
+        (r#"{"n":4,"board":[[0,1,0,0],[0,0,0,1],[0,0,0,0],[0,0,0,0]]}"#, "ambiguous"),
+        (r#"{"n":4,"queens":[1,2,-1,-1]}"#, "ambiguous"),
+        ("queens = [(0, 1)]\n", "size_unknown"),
+        ("n = 4\nqueens = [(1, 2)]\n", "ambiguous"),
+        ("n = 4\nblocked = [1, 3, 0, 2]\n", "unexpected"),
+        ("things = [1, 3, 0, 2]\n", "unknown_name"),
+        ("n = 4; row = [1]; colz = [2];", "unknown_name"),
+        ("n = 4; queens = [1 2; 2 4];", "unexpected"),
+        ("letting n be 4\nletting blokcs be [[1, 1]]\n", "unknown_name"),
+        ("board(4). quen(1,2).", "unknown_name"),
+        ("board(4). board(5). queen(1,2).", "disagree"),
+        ("board(4). queen(1;2,3).", "unexpected"),
+        ("board(1000000). block(1..1000000,1..1000000).", "too_many_squares"),
+        ("num(0..3). queen(1,2).", "out_of_range"),
+    ];
+    for (text, kind) in texts {
+        assert_eq!(outcome(text, &ReadOptions::default()), kind, "{text}");
+    }
+    let deep = format!("{{\"n\":4,\"queens\":{}{}}}", "[".repeat(99), "]".repeat(99));
+    assert_eq!(outcome(&deep, &ReadOptions { format: format("json"), ..ReadOptions::default() }), "too_deep");
+}
+
+#[test]
+fn squares_that_name_their_coordinates_are_queens() {
+    let sized = ReadOptions { size: Some(4), ..ReadOptions::default() };
+    let of = |text: &str, base: Option<Base>, pairs: Option<PairOrder>| {
+        outcome(text, &ReadOptions { base, pairs, ..sized.clone() })
+    };
+    let zero = r#"[{"row":0,"col":1},{"row":1,"col":3}]"#;
+    let one = r#"[{"row":1,"column":2},{"row":2,"column":3}]"#;
+    let xy = r#"[{"x":0,"y":1},{"x":1,"y":3}]"#;
+    assert_eq!([of(zero, None, None), of(one, None, None), of(xy, None, None)], [TWO, "ambiguous", "ambiguous"]);
+    assert_eq!(of(one, Some(Base::One), None), ".Q../..Q./..../....");
+    assert_eq!(of(one, Some(Base::Zero), None), "..../..Q./...Q/....");
+    assert_eq!(of(xy, None, Some(PairOrder::RowColumn)), TWO);
+    assert_eq!(of(xy, None, Some(PairOrder::ColumnRow)), "..../Q.../..../.Q..");
+    assert_eq!(of(r#"[{"x":0,"y":1},{"x":1,"y":0}]"#, None, None), ".Q../Q.../..../....");
+    assert_eq!(outcome(zero, &ReadOptions::default()), "size_unknown");
+    assert_eq!(of(r#"{"n":8,"queens":[]}"#, None, None), "disagree");
+}
+
+#[test]
+fn an_option_is_obeyed_in_every_format_with_names() {
+    let one = ReadOptions { base: Some(Base::One), ..ReadOptions::default() };
+    assert_eq!(outcome(r#"{"n":4,"queens":[[1,2],[2,4]]}"#, &one), TWO);
+    let swapped = ReadOptions { pairs: Some(PairOrder::ColumnRow), ..ReadOptions::default() };
+    for text in
+        [r#"{"n":4,"queens":[[1,0],[3,1]]}"#, "board(4). queen(2,1). queen(4,2).", "n = 4\nqueens = [(1, 0), (3, 1)]\n"]
+    {
+        assert_eq!(outcome(text, &swapped), TWO, "{text}");
+    }
+    let said = r#"{"n":4,"base":1,"queens":[[1,2],[2,4]]}"#;
+    assert_eq!(outcome(said, &ReadOptions::default()), TWO);
+    assert_eq!(outcome(said, &ReadOptions { base: Some(Base::Zero), ..ReadOptions::default() }), "disagree");
+    let ones = r#"{"board":[[0,1],[0,0]]}"#;
+    let meaning = |queen: &str, blocked: &str| {
+        outcome(ones, &ReadOptions { queen: queen.into(), blocked: blocked.into(), ..ReadOptions::default() })
+    };
+    assert_eq!([meaning("1", ""), meaning("", "1")], [".Q/..", ".x/.."]);
+}
+
+#[test]
+fn what_solvers_and_models_print_is_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/formats");
+    let mut samples = 0;
+    for name in NAMED.map(|(name, _)| name) {
+        for entry in fs::read_dir(folder.join(name)).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let file = path.file_name().and_then(|file| file.to_str()).expect("UTF-8");
+            if !(file.starts_with("sample-") && file.ends_with(".txt")) {
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("a sample");
+            let expected = fs::read_to_string(path.with_extension("board")).expect("its boards");
+            let asked = ReadOptions { format: format(name), ..ReadOptions::default() };
+            for options in [ReadOptions::default(), asked] {
+                let boards = read_all(&text, &options).into_iter().map(|board| drawn(&board.expect("a board")) + "\n");
+                assert_eq!(boards.collect::<String>(), expected, "{}", path.display());
+            }
+            samples += 1;
+        }
+    }
+    assert_eq!(samples, 8);
+}
+
+#[test]
+fn a_bad_line_of_json_lines_is_one_bad_board() {
+    let text = "{\"n\":4,\"queens\":[[0,1]]}\n{\"n\":4,\"queens\":[[0,1]\n{\"n\":4,\"quens\":[]}\n{\"n\":4}\n";
+    let found: Vec<bool> = read_all(text, &ReadOptions::default()).iter().map(Result::is_ok).collect();
+    assert_eq!(found, [true, false, false, true]);
+}
+
+/// A board in each format, with a queen or blocked square under every name.
+const NAMED: [(&str, &str); 6] = [
+    ("json", "{\"n\": 5, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}"),
+    ("python", "n = 5\nqueens = [(0, 1)]\nblocked = [(2, 0)]\n"),
+    ("dzn", "n = 5;\nrow = [1];\ncol = [2];\nblocked_row = [3];\nblocked_col = [1];\n"),
+    ("essence", "letting n = 5\nletting init = [[0, 1]]\nletting blocks = [[3, 1]]\n"),
+    ("asp", "board(5).\nqueen(1,2).\nblock(3,1).\n"),
+    (
+        "nqfill",
+        "{\"source\":\"-\",\"index\":1,\"n\":5,\"fixed\":[{\"row\":1,\"column\":2}],\"blocked\":[{\"row\":3,\"column\":1}],\"status\":\"solved\"}",
+    ),
+];
+
+/// The bytes of the words of a text that are names of board parts.
+fn names(text: &str) -> Vec<std::ops::Range<usize>> {
+    let is_part = |c: char| c.is_ascii_alphabetic() || c == '_';
+    let mut words = Vec::new();
+    let mut at = 0;
+    while let Some(start) = text[at..].find(is_part).map(|start| at + start) {
+        let end = text[start..].find(|c| !is_part(c)).map_or(text.len(), |length| start + length);
+        if !["letting", "source", "index", "status", "solved"].contains(&&text[start..end]) {
+            words.push(start..end);
+        }
+        at = end;
+    }
+    words
+}
+
+/// A name that a person may have written for another one.
+fn mutated(name: &str, how: usize, place: usize, letter: char) -> String {
+    let at = place % name.len();
+    match how {
+        0 => name.to_uppercase(),
+        1 => name.to_owned() + "s",
+        2 => name.trim_end_matches('s').to_owned(),
+        3 => name[..at].to_owned() + &name[at + 1..],
+        4 => format!("{}{letter}{}", &name[..at], &name[at..]),
+        5 => format!("{}{letter}{}", &name[..at], &name[at + 1..]),
+        6 => name.replace('_', ""),
+        _ => {
+            let mut letters: Vec<char> = name.chars().collect();
+            let next = (at + 1) % letters.len();
+            letters.swap(at, next);
+            letters.into_iter().collect()
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_name_is_dropped(
+        sample in 0..NAMED.len(), word in 0..20usize, how in 0..8usize, place in 0..20usize, letter in "[a-z]", asked: bool,
+    ) {
+        let (name, text) = NAMED[sample];
+        let options = ReadOptions { format: format(name).filter(|_| asked), ..ReadOptions::default() };
+        let expected = read_with(text, &options).expect("a board");
+        prop_assert_eq!((expected.queens().len(), expected.blocked().len()), (1, 1));
+        let words = names(text);
+        let span = words[word % words.len()].clone();
+        let written = mutated(&text[span.clone()], how, place, letter.chars().next().expect("a letter"));
+        let changed = format!("{}{written}{}", &text[..span.start], &text[span.end..]);
+        for board in read_all(&changed, &options).into_iter().flatten() {
+            // A row that became a column tells another square; what matters is that nothing is lost.
+            let counts = (board.queens().len() + board.blocked().len(), board.n());
+            prop_assert_eq!(counts, (2, 5), "{}", changed);
+        }
+    }
+}
+
+/// The names of the properties of a schema's definition.
+fn properties(schema: &serde_json::Value, definition: &str) -> Vec<String> {
+    let properties = schema["$defs"][definition]["properties"].as_object().expect("properties");
+    properties.keys().cloned().collect()
+}
+
+#[test]
+fn every_name_that_nqfill_writes_is_known_when_it_is_read() {
+    let known = |schema: serde_json::Value, definition: &str| {
+        for name in properties(&schema, definition) {
+            if ["n", "fixed", "blocked", "solutions"].contains(&name.as_str()) {
+                continue;
+            }
+            let text = format!("{{\"source\":\"-\",\"status\":\"solved\",\"n\":4,\"{name}\":null}}");
+            if !["source", "status"].contains(&name.as_str()) {
+                assert!(read(&text).is_ok(), "{name}: {:?}", read(&text));
+            }
+        }
+    };
+    let value = |schema| serde_json::to_value(schema).expect("a schema");
+    known(value(json_schema()), "BoardResult");
+    known(value(nqfill::report::check_json_schema()), "CheckResult");
+    let changed = r#"{"source":"-","status":"solved","n":4,"queens":[[0,1]]}"#;
+    assert_eq!(read(changed), Err(InputErrorKind::UnknownName { name: "queens".into(), nearest: None }));
+}
+
+#[test]
+fn yaml_that_stands_for_more_than_it_says_is_refused() {
+    let front = "schema: nqfill-results-1\nresults:\n";
+    let result = "- source: a\n  n: 4\n  fixed:\n  - row: 1\n    column: 2\n  status: solved\n";
+    let of = |results: &str| read_all(&(front.to_owned() + results), &ReadOptions::default());
+    assert_eq!(of(result).len(), 1);
+    let indented: String = result.repeat(2).lines().map(|line| format!("  {line}\n")).collect();
+    for two in [result.repeat(2), indented] {
+        let boards: Vec<usize> = of(&two).iter().map(|board| board.as_ref().map_or(0, |b| b.queens().len())).collect();
+        assert_eq!(boards, [1, 1]);
+    }
+    let bomb = "- source: &a [x, x]\n  status: solved\n  n: 4\n  b: &b [*a, *a]\n  c: [*b, *b]\n";
+    assert_eq!(of(&(bomb.to_owned() + result)).iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true]);
+    assert_eq!(of(bomb), [Err(InputErrorKind::Aliases)]);
+    let deep = format!("- source: {}\n  n: 4\n  status: solved\n", "[".repeat(9999));
+    assert!(matches!(of(&deep)[..], [Err(InputErrorKind::TooDeep { .. })]));
+}
