@@ -142,7 +142,7 @@ fn next_json(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, 
             let at = start + offset_of(rest, error.line(), error.column());
             let kind = InputErrorKind::Malformed(plain(&error.to_string()));
             // In JSON lines another result begins on the next line.
-            let end = memchr::memmem::find(text[at..].as_bytes(), b"\n{").map_or(text.len(), |length| at + length);
+            let end = memchr::memmem::find(&text.as_bytes()[at..], b"\n{").map_or(text.len(), |length| at + length);
             Some((start..end, Err(kind.at(at..text.len().min(at + 1)))))
         }
     }
