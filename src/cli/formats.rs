@@ -1,7 +1,7 @@
 //! `nqfill formats`
 
 use super::exit::{Exit, Failure};
-use crate::input::{FORMATS, Format};
+use crate::input::{Document, FORMATS, Format, InputErrorKind, ReadOptions};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -29,6 +29,8 @@ struct Row {
     writable: bool,
     /// Whether it is read only when asked for with `-i`.
     only_if_asked: bool,
+    /// Whether its example can be read in several ways, so that an option has to choose.
+    ambiguous: bool,
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -42,6 +44,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                 example: format.example,
                 writable: format.is_writable(),
                 only_if_asked: format.only_if_asked,
+                ambiguous: is_ambiguous(format),
             };
             let rows: Vec<Row> = FORMATS.iter().map(row).collect();
             serde_json::to_writer_pretty(&mut out, &rows).map_err(io::Error::from)?;
@@ -53,9 +56,21 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// Name and summary, what can be done with it, and a board.
 fn write(format: &Format, out: &mut dyn Write) -> io::Result<()> {
-    let asked = if format.only_if_asked { "only with -i" } else { "found by itself" };
+    let found = match format {
+        _ if format.only_if_asked => "only with -i",
+        _ if is_ambiguous(format) => "one of several readings, chosen with -i",
+        _ => "found by itself",
+    };
     let written = if format.is_writable() { ", written by convert" } else { "" };
-    writeln!(out, "{}: {} ({asked}{written})", format.name, format.summary)?;
+    writeln!(out, "{}: {} ({found}{written})", format.name, format.summary)?;
     format.example.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
     writeln!(out)
+}
+
+/// Whether a text like the example of a format fits others too. Found out and not written down, so that it stays true.
+fn is_ambiguous(format: &Format) -> bool {
+    let document = Document::new(format.example.into(), &ReadOptions::default());
+    let first = document.ok().and_then(|document| document.entries().next());
+    let error = first.and_then(|entry| entry.placement.err());
+    error.is_some_and(|error| matches!(error.kind, InputErrorKind::Ambiguous(_)))
 }

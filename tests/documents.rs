@@ -1,0 +1,200 @@
+//! The documents agree with the program: every `$` block of README.md and of docs/ is run, and what it shows has to come.
+//!
+//! A block shows a terminal: results and diagnostics in the order in which they come there, in a folder with this project's
+//! `puzzles/`, with `NO_COLOR` and no locale. A line `...` stands for any lines that the document leaves out, and times,
+//! which differ from run to run, for each other. `SNAPSHOTS=overwrite` writes the blocks without `...` anew.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// README.md and the pages of docs/.
+fn documents() -> Vec<PathBuf> {
+    let pages = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let mut documents: Vec<_> = pages.filter(|path| path.extension().is_some_and(|it| it == "md")).collect();
+    documents.push(root().join("README.md"));
+    documents.sort();
+    documents
+}
+
+/// The fenced blocks of a document: the line of the first fence, from 0, and the lines between the fences.
+fn blocks(text: &str) -> Vec<(usize, Vec<&str>)> {
+    let mut blocks = Vec::new();
+    let mut open: Option<(usize, Vec<&str>)> = None;
+    for (number, line) in text.lines().enumerate() {
+        match (&mut open, line.starts_with("```")) {
+            (None, true) => open = Some((number, Vec::new())),
+            (Some(_), true) => blocks.extend(open.take()),
+            (Some((_, lines)), false) => lines.push(line),
+            (None, false) => {}
+        }
+    }
+    blocks
+}
+
+/// The commands of a block, each with what is shown below it.
+fn sessions<'a>(lines: &[&'a str]) -> Vec<(&'a str, Vec<&'a str>)> {
+    let mut sessions: Vec<(&str, Vec<&str>)> = Vec::new();
+    for &line in lines {
+        match (line.strip_prefix("$ "), sessions.last_mut()) {
+            (Some(command), _) => sessions.push((command, Vec::new())),
+            (None, Some((_, shown))) => shown.push(line),
+            (None, None) => {}
+        }
+    }
+    sessions
+}
+
+/// A folder with the files that the documents speak of.
+fn playground() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    folder.child("puzzles").copy_from(root().join("puzzles"), &["**/*"]).unwrap();
+    folder
+}
+
+/// What a terminal shows of a command. The program is called `nqfill` there.
+fn on_a_terminal(command: &str, folder: &Path) -> String {
+    let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&master).unwrap();
+    unlockpt(&master).unwrap();
+    let name = ptsname(&master, Vec::new()).unwrap();
+    let slave = || Stdio::from(OpenOptions::new().read(true).write(true).open(name.to_str().unwrap()).unwrap());
+    let programs = Path::new(env!("CARGO_BIN_EXE_nqfill")).parent().unwrap();
+    let path = std::env::join_paths(
+        [programs.to_owned()].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+    );
+    let mut shell = Command::new("sh");
+    shell.args(["-c", command]).current_dir(folder).env("PATH", path.unwrap()).env("NO_COLOR", "1").env("LC_ALL", "C");
+    shell.env_remove("NQFILL_LANG").env_remove("CI").stdin(slave()).stdout(slave()).stderr(slave());
+    let mut child = shell.spawn().unwrap();
+    // The ends of the terminal that this process still has would keep it open.
+    drop(shell);
+    let (mut bytes, mut chunk) = (Vec::new(), [0; 4096]);
+    let mut screen = fs::File::from(master);
+    loop {
+        match screen.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(count) => bytes.extend_from_slice(&chunk[..count]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            // Linux says so when nobody has the other end any more.
+            Err(_) => break,
+        }
+    }
+    child.wait().unwrap();
+    String::from_utf8(bytes).unwrap().replace("\r\n", "\n")
+}
+
+/// A line without its times: numbers with a point and two digits or six behind it.
+fn timeless(line: &str) -> String {
+    let is_time = |word: &str| {
+        let parts = word.split_once('.');
+        parts.is_some_and(|(whole, part)| {
+            let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            digits(whole) && digits(part) && matches!(part.len(), 2 | 6)
+        })
+    };
+    let words = line.split_whitespace().map(|word| if is_time(word) { "TIME" } else { word });
+    // Columns of a table are as wide as their numbers.
+    if line.split_whitespace().any(is_time) { words.collect::<Vec<_>>().join(" ") } else { line.to_owned() }
+}
+
+/// Whether what came is what is shown, where `...` stands for any lines.
+fn agrees(shown: &[&str], came: &[&str]) -> bool {
+    match shown {
+        [] => came.is_empty(),
+        ["...", rest @ ..] => (0..=came.len()).any(|skipped| agrees(rest, &came[skipped..])),
+        [line, rest @ ..] => {
+            came.first().is_some_and(|first| timeless(first) == timeless(line)) && agrees(rest, &came[1..])
+        }
+    }
+}
+
+#[test]
+fn every_session_that_a_document_shows_is_what_comes() {
+    let overwrite = std::env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite");
+    let (mut count, mut wrong) = (0, Vec::new());
+    for path in documents() {
+        let mut text = fs::read_to_string(&path).unwrap();
+        let (before, folder) = (text.clone(), playground());
+        for (line, block) in blocks(&before) {
+            for (command, shown) in sessions(&block) {
+                count += 1;
+                let came = on_a_terminal(command, folder.path());
+                if agrees(&shown, &came.lines().collect::<Vec<_>>()) {
+                    continue;
+                }
+                if overwrite && !shown.contains(&"...") {
+                    let old =
+                        format!("$ {command}\n{}", shown.iter().map(|line| format!("{line}\n")).collect::<String>());
+                    text = text.replacen(&old, &format!("$ {command}\n{came}"), 1);
+                    continue;
+                }
+                let place = format!("{}:{}", path.file_name().unwrap().display(), line + 1);
+                wrong.push(format!("{place}: $ {command}\n--- shown\n{}\n--- came\n{came}", shown.join("\n")));
+            }
+        }
+        if text != before {
+            fs::write(&path, text).unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count >= 12, "only {count} sessions");
+}
+
+/// The first command of the README is what a stranger types, and what the checks run.
+#[test]
+fn the_first_command_of_the_readme_is_a_few_screens_and_is_what_the_checks_run() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let first = blocks(&readme)[0].1[0];
+    let checks = fs::read_to_string(root().join(".ci/run")).unwrap();
+    let run = checks.lines().find_map(|line| line.strip_prefix("readme \"")?.strip_suffix('"')).unwrap();
+    assert_eq!(run, first, "the checks run another command");
+    let arguments = first.strip_prefix("cargo run --release -- ").unwrap();
+    let shown = on_a_terminal(&format!("nqfill {arguments}"), playground().path());
+    assert!(shown.lines().count() <= 380, "{} lines, and cargo adds a few", shown.lines().count());
+    let last = shown.lines().last().unwrap();
+    assert!(last.contains(" boards: ") && last.contains(" solved, "), "it ends with {last:?}");
+}
+
+/// What the documents tell to type is taken by the program: no command and no option in them is one that it does not know.
+#[test]
+fn every_option_that_a_document_names_is_known() {
+    let help = |command: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_nqfill")).args(command).arg("--help").env("LC_ALL", "C").output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    let main = help(&[]);
+    let list = main.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let commands: Vec<&str> = list.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(commands.len() >= 9, "{commands:?}");
+    let known: String =
+        commands.iter().filter(|&&name| name != "help").map(|name| help(&[name])).collect::<String>() + &main;
+    let is_option_end = |c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+    for path in documents() {
+        let text = fs::read_to_string(&path).unwrap();
+        // Options of other programs stand in lines that call them.
+        let lines = text
+            .lines()
+            .filter(|line| !["cargo ", "java ", "sh -c", "minizinc", "base64"].iter().any(|it| line.contains(it)));
+        for word in lines.flat_map(|line| line.split([' ', '`', '|', '(', '[', '"', '\'', '：', '、', '，', '/'])) {
+            let Some(rest) = word.strip_prefix("--").filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()))
+            else {
+                continue;
+            };
+            let option = format!("--{}", rest.split(is_option_end).next().unwrap());
+            let is_known =
+                known.match_indices(&option).any(|(at, _)| known[at + option.len()..].starts_with(is_option_end));
+            assert!(is_known, "{}: {option}", path.display());
+        }
+    }
+}
