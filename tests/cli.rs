@@ -280,3 +280,28 @@ fn the_extension_of_the_output_file_chooses_the_format_unless_a_format_is_named(
     }
     assert!(written("solve", "d.json", &["-f", "text"]).starts_with("解法 1:"));
 }
+
+/// An option that would make no difference is refused, and says for what it is.
+#[test]
+fn options_that_would_be_ignored_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("a.txt").write_str(SAMPLE).expect("a file");
+    for (args, code) in [
+        (&["a.txt", "--style", "boxed", "-f", "json"][..], 2),
+        (&["a.txt", "--style", "boxed"], 0),
+        (&["a.txt", "--seed", "1", "-a", "exact"], 2),
+        (&["a.txt", "--seed", "1"], 0),
+        (&["a.txt", "--seed", "1", "-a", "sosic-gu"], 0),
+        (&["a.txt", "--cooling", "1,0.05,0.95,20"], 2),
+        (&["a.txt", "--cooling", "1,0.05,0.95,20", "-a", "annealing"], 0),
+        (&["compare", "a.txt", "-a", "exact,annealing", "--seed", "1", "--first"], 0),
+        (&["compare", "a.txt", "-a", "exact,bitmask", "--seed", "1"], 2),
+        (&["a.txt", "--ext", "txt"], 2),
+        (&["convert", "a.txt", "--progress", "always"], 2),
+        (&["golden", ".", "--progress", "always"], 2),
+        (&["count", "a.txt", "--style", "boxed"], 2),
+        (&["formats", "--progress", "always"], 2),
+    ] {
+        assert_eq!(run(nqfill().current_dir(folder.path()).args(args)).status.code(), Some(code), "{args:?}");
+    }
+}

@@ -183,9 +183,11 @@ fn every_option_that_a_document_names_is_known() {
     for path in documents() {
         let text = fs::read_to_string(&path).unwrap();
         // Options of other programs stand in lines that call them.
-        let lines = text
-            .lines()
-            .filter(|line| !["cargo ", "java ", "sh -c", "minizinc", "base64"].iter().any(|it| line.contains(it)));
+        let lines = text.lines().filter(|line| {
+            !["cargo ", "java ", "sh -c", "minizinc", "base64", "clingo"]
+                .iter()
+                .any(|it| line.to_ascii_lowercase().contains(it))
+        });
         for word in lines.flat_map(|line| line.split([' ', '`', '|', '(', '[', '"', '\'', '：', '、', '，', '/'])) {
             let Some(rest) = word.strip_prefix("--").filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()))
             else {
@@ -196,5 +198,25 @@ fn every_option_that_a_document_names_is_known() {
                 known.match_indices(&option).any(|(at, _)| known[at + option.len()..].starts_with(is_option_end));
             assert!(is_known, "{}: {option}", path.display());
         }
+    }
+}
+
+/// Whether a format is found by itself is said in docs/formats.md as `nqfill formats` says it.
+#[test]
+fn the_page_of_formats_says_how_each_is_found() {
+    let page = fs::read_to_string(root().join("docs/formats.md")).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_nqfill")).args(["formats", "-f", "json"]).output().unwrap();
+    let formats: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    for format in formats.as_array().unwrap() {
+        let name = format["name"].as_str().unwrap();
+        let section = page.split(&format!("### `{name}`\n")).nth(1).unwrap_or_else(|| panic!("{name} has no section"));
+        let heading = section.split("```").next().unwrap();
+        let is = |key: &str| format[key].as_bool().unwrap();
+        let said = [heading.contains("chosen with `-i"), heading.contains("found by itself")];
+        // What is a name for writing says so instead.
+        let is_read_as_another = heading.contains("read as `grid`");
+        let expected = [is("ambiguous"), !is("ambiguous") && !is("only_if_asked")];
+        assert!(said == expected || is_read_as_another, "{name}: {heading}");
+        assert_eq!(heading.contains("written by `convert`"), is("writable"), "{name}");
     }
 }

@@ -192,7 +192,8 @@ fn an_updated_expectation_is_accepted_by_what_it_says() {
     for options in
         [&[][..], &["--all"], &["-n", "1"], &["-n", "7"], &["--distinct"], &["--node-limit", "60"], &["--lang", "en"]]
     {
-        for ending in ["expected.txt", "expected.json", "expected.yaml", "out"] {
+        let endings = ["expected.txt", "expected.json", "expected.yaml", "out"];
+        for ending in endings.into_iter().take(if options.is_empty() { 4 } else { 1 }) {
             let folder = TempDir::new().unwrap();
             for (name, input) in &inputs {
                 if options != ["--all"] || !name.starts_with("more than are counted") {

@@ -162,7 +162,8 @@ impl Counter {
             budget,
             instruction_set: None,
         };
-        let progress = CountProgress::new(options::wants_progress(&args.common.talk, true) && jobs > 0);
+        let progress =
+            CountProgress::new(options::wants_progress(&args.common.talk, &args.common.progress, true) && jobs > 0);
         Self { request, question, resume, save_to, progress, notes: Mutex::default() }
     }
 

@@ -16,7 +16,7 @@ use crate::report::{Case, CheckOptions, CheckSummary, Ending, Lang, Limits, clip
 use crate::solve::Request;
 use clap::ValueEnum;
 use std::collections::BTreeSet;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -216,7 +216,7 @@ fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
         most: (!args.all).then_some(args.max_solutions),
         distinct: args.distinct,
         budget,
-        tuning: args.tuning.resolve(),
+        tuning: args.tuning.resolve(std::slice::from_ref(&args.algorithm))?,
         ..Request::default()
     };
     let (lang, update, max_input_bytes) = (args.talk.result_lang(), args.update, args.reading.max_input_bytes);
@@ -257,8 +257,9 @@ fn sweep(folder: &Path, pairs: &[Pair]) {
 
 fn report(args: &Args, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
     let lang = args.talk.result_lang();
+    let on_terminal = args.output.is_none() && io::stdout().is_terminal();
     let mut writer: Box<dyn ReportWriter> = match args.format {
-        FormatName::Text => Box::new(Text),
+        FormatName::Text => Box::new(Text { coloured: args.talk.results_are_coloured(on_terminal) }),
         format => {
             let format = report_format(format.name()).expect("in the table of formats");
             format.writer(CheckOptions { lang, ..CheckOptions::default() })
@@ -290,15 +291,33 @@ fn case(comparison: &Comparison, message: String) -> Case<'static> {
     }
 }
 
+const RED: &str = "\x1b[31m";
+const GREEN: &str = "\x1b[32m";
+const PLAIN: &str = "\x1b[0m";
+
 /// `same x.expected.txt`; below what differs, how.
-struct Text;
+struct Text {
+    coloured: bool,
+}
+
+impl Text {
+    /// A line of a difference in the colours that other programs show it in.
+    fn write_line(&self, line: &str, out: &mut dyn Write) -> io::Result<()> {
+        let colour = match line.as_bytes().first() {
+            Some(b'-') if self.coloured => RED,
+            Some(b'+') if self.coloured => GREEN,
+            _ => return writeln!(out, "{line}"),
+        };
+        writeln!(out, "{colour}{line}{PLAIN}")
+    }
+}
 
 impl ReportWriter for Text {
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{:<9} {}", case.status, case.name)?;
         match case.message.strip_suffix('\n').unwrap_or(&case.message) {
             "" => Ok(()),
-            message => writeln!(out, "{message}"),
+            message => message.lines().try_for_each(|line| self.write_line(line, out)),
         }
     }
 }

@@ -20,17 +20,21 @@ pub(super) struct Talk {
     #[arg(long, value_enum)]
     lang: Option<LangName>,
 
-    /// Colours in diagnostics, and in boards that check draws
+    /// Colours in diagnostics, in boards that check draws, and in the differences of golden
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
     color: When,
-
-    /// Progress bar on standard error
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
-    pub(super) progress: When,
 
     /// No diagnostics, no summary, no progress bar: results only
     #[arg(short, long)]
     pub(super) quiet: bool,
+}
+
+// Of subcommands that show how far they are. Not a doc comment either.
+#[derive(clap::Args)]
+pub(super) struct ProgressArgs {
+    /// Progress bar on standard error
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    progress: When,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -278,8 +282,8 @@ pub(super) fn size(text: &str) -> Result<u64, String> {
 
 /// Whether a progress bar is to be drawn: by itself only where it disturbs nothing, on a terminal that the results do
 /// not go to.
-pub(super) fn wants_progress(talk: &Talk, results_on_stdout: bool) -> bool {
-    match talk.progress {
+pub(super) fn wants_progress(talk: &Talk, args: &ProgressArgs, results_on_stdout: bool) -> bool {
+    match args.progress {
         When::Always => true,
         When::Never => false,
         When::Auto => {

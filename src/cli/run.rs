@@ -55,6 +55,9 @@ pub(super) struct Common {
     pub(super) reading: Reading,
 
     #[command(flatten)]
+    pub(super) progress: options::ProgressArgs,
+
+    #[command(flatten)]
     pub(super) talk: Talk,
 }
 
@@ -146,7 +149,7 @@ impl<'a> Run<'a> {
         let list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension());
         let destination = Destination::find(common.output.as_deref(), &common.paths, &list.files, &ending)?;
-        let shown = options::wants_progress(&common.talk, destination.is_stdout());
+        let shown = options::wants_progress(&common.talk, &common.progress, destination.is_stdout());
         let progress = Progress::new(shown, list.files.len());
         let (jobs, cores) = (common.jobs(), Cores::default());
         let waiting = Waiting::begin(&common.paths, common.talk.diagnostic_lang(), common.talk.quiet);

@@ -59,9 +59,9 @@ pub(super) struct Args {
     #[command(flatten)]
     tuning: TuningArgs,
 
-    /// How text output draws a board
-    #[arg(long, value_enum, default_value_t = StyleName::Compact)]
-    style: StyleName,
+    /// How text output draws a board [default: compact]
+    #[arg(long, value_enum)]
+    style: Option<StyleName>,
 
     #[command(flatten)]
     common: Common,
@@ -93,9 +93,12 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let interrupt = run::interrupt_flag();
     let format = args.common.format();
+    if args.style.is_some() && format.name() != "text" {
+        return Err(Failure::usage(format!("--style is for text; {} has its own way to show boards", format.name())));
+    }
     let options = output::Options {
         lang: args.common.talk.result_lang(),
-        style: Style::from(args.style),
+        style: args.style.map(Style::from).unwrap_or_default(),
         statistics: args.common.stats,
     };
     let budget = Budget {
@@ -123,7 +126,7 @@ impl Args {
             most: (!self.all).then_some(most),
             distinct: self.distinct,
             budget,
-            tuning: self.tuning.resolve(),
+            tuning: self.tuning.resolve(std::slice::from_ref(&self.algorithm))?,
             skip_total: self.first,
             cores: Cores::default(),
         })

@@ -1,13 +1,14 @@
 //! Options of the engines that draw lots.
 
-use crate::engine::{Cooling, Tuning};
+use super::exit::Failure;
+use crate::engine::{Cooling, Tuning, engine};
 
 // What engines that draw lots can be told. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(super) struct TuningArgs {
-    /// Where the random numbers of local search and annealing begin
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    /// Where the random numbers of local search and annealing begin (default 0)
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 
     /// Cooling schedule of annealing: first and last temperature, factor, moves a row at each (default 1,0.05,0.95,20)
     #[arg(long, value_name = "START,END,RATE,MOVES", value_parser = cooling)]
@@ -15,9 +16,21 @@ pub(super) struct TuningArgs {
 }
 
 impl TuningArgs {
-    /// The tuning that they ask for.
-    pub(super) fn resolve(&self) -> Tuning {
-        Tuning { seed: self.seed, cooling: self.cooling.unwrap_or_default() }
+    /// The tuning that they ask for, of the engines of these names. What would make no difference to any of them is
+    /// refused.
+    pub(super) fn resolve(&self, engines: &[String]) -> Result<Tuning, Failure> {
+        // Engines that prove nothing draw lots, and `auto` may take one of them.
+        let draws_lots = |name: &String| engine(name).is_none_or(|engine| !engine.is_complete());
+        if self.seed.is_some() && !engines.iter().any(draws_lots) {
+            return Err(Failure::usage(format!(
+                "--seed makes no difference to {}: it draws no lots",
+                engines.join(", ")
+            )));
+        }
+        if self.cooling.is_some() && !engines.iter().any(|name| name == "annealing") {
+            return Err(Failure::usage("--cooling is for -a annealing"));
+        }
+        Ok(Tuning { seed: self.seed.unwrap_or_default(), cooling: self.cooling.unwrap_or_default() })
     }
 }
 

@@ -151,6 +151,9 @@ pub(crate) struct Args {
     pub(super) reading: Reading,
 
     #[command(flatten)]
+    pub(super) progress: options::ProgressArgs,
+
+    #[command(flatten)]
     pub(super) talk: Talk,
 }
 

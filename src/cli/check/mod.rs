@@ -75,7 +75,7 @@ impl<'a> Run<'a> {
         if has_no_puzzles {
             list.files.clear();
         }
-        let shown = options::wants_progress(&args.talk, args.output.is_none());
+        let shown = options::wants_progress(&args.talk, &args.progress, args.output.is_none());
         let progress = Progress::new(shown, list.files.len());
         let (roster, format, options) = (args.read_roster()?, args.format(), args.report_options());
         let waiting = Waiting::begin(&args.paths, args.talk.diagnostic_lang(), args.talk.quiet);

@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let reading = args.reading.resolve()?;
     let lang = super::lang::of_process();
     let waiting = Waiting::begin(&args.paths, lang, false);
-    let request = request(args, &interrupt);
+    let request = request(args, &interrupt)?;
     let sizes = args.sizes.as_ref().map_or(&[][..], Sizes::list);
     let mut measurements = Vec::new();
     let list = args.folders.sources(&args.paths, None, &args.folders.walk()?)?;
@@ -108,7 +108,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(if interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { exit })
 }
 
-fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Request {
+fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure> {
     let budget = Budget {
         nodes: args.node_limit,
         time: args.time_limit,
@@ -116,7 +116,8 @@ fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Request {
         interrupt: Some(interrupt.clone()),
     };
     let most = args.first.then_some(1);
-    Request { most, budget, tuning: args.tuning.resolve(), skip_total: true, ..Request::default() }
+    let tuning = args.tuning.resolve(&args.algorithm)?;
+    Ok(Request { most, budget, tuning, skip_total: true, ..Request::default() })
 }
 
 /// All engines on one board.

@@ -75,10 +75,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("as the search finds them", "按找到的先后"),
     ("Time for each board: 10s, 500ms, 2m", "每个棋盘的时间限制，如 10s、500ms、2m"),
     ("Queens that may be tried for each board", "每个棋盘最多试放的皇后数"),
-    ("Where the random numbers of local search and annealing begin", "局部搜索与模拟退火的随机种子"),
+    ("Where the random numbers of local search and annealing begin (default 0)", "局部搜索与模拟退火的随机种子（默认 0）"),
     ("Cooling schedule of annealing: first and last temperature, factor, moves a row at each (default 1,0.05,0.95,20)",
         "模拟退火的降温方案：初温、末温、系数、每个温度下每行的移动次数（默认 1,0.05,0.95,20）"),
-    ("How text output draws a board", "文本输出的棋盘样式"),
+    ("How text output draws a board [default: compact]", "文本输出的棋盘样式 [默认：compact]"),
     ("a frame around every square", "每格加框"),
 
     ("Memory for the search of each board: 512M, 2G; a board that needs more is left undecided",
@@ -101,7 +101,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     // How nqfill talks.
     ("Language of results (default zh) and of diagnostics (default: that of the locale); NQFILL_LANG says it for all runs",
         "结果的语言（默认 zh）与诊断信息的语言（默认按系统区域）；也可用 NQFILL_LANG 设定"),
-    ("Colours in diagnostics, and in boards that check draws", "诊断信息与 check 所画棋盘的颜色"),
+    ("Colours in diagnostics, in boards that check draws, and in the differences of golden", "诊断信息、check 所画棋盘与 golden 所示差异的颜色"),
     ("Progress bar on standard error", "在标准错误上显示进度条"),
     ("No diagnostics, no summary, no progress bar: results only", "不显示诊断信息、汇总与进度条，只有结果"),
 
