@@ -1,9 +1,10 @@
 //! JSON: one document, or one result a line.
 
+use super::splice::{CHUNK, Layout, Splice};
 use super::{BoardWriter, Format, Options};
 use crate::referee::Solution;
 use crate::report::{BoardResult, SCHEMA, SolutionLog, Subject, Summary, Verdict};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, IntoInnerError, Write};
 
 /// `{schema, results: [...], summary}`, each result on a line of its own.
 pub(super) struct Json;
@@ -53,6 +54,20 @@ impl Format for JsonLines {
     }
 }
 
+/// `{"columns":[2,4,1,3],"board":".Q..\n..."}`, as the serializer writes it. In a string the quotes of the marker would
+/// have backslashes before them.
+static LAYOUT: Layout = Layout {
+    marker: br#""solutions":[]"#,
+    list: [br#""solutions":["#, b"]"],
+    between: b",",
+    columns: [br#"{"columns":["#, b"]"],
+    between_columns: b",",
+    column: [b"", b""],
+    board: [br#","board":""#, br#"""#],
+    row: [b"", br"\n"],
+    end: b"}",
+};
+
 struct Board<'a> {
     subject: Subject<'a>,
     options: Options,
@@ -67,7 +82,11 @@ impl BoardWriter for Board<'_> {
 
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let result = BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics);
-        serde_json::to_writer(&mut *out, &result)?;
-        out.write_all(self.ending.as_bytes())
+        let splice = Splice::new(out, &self.log, &LAYOUT);
+        let mut buffer = BufWriter::with_capacity(CHUNK, splice);
+        serde_json::to_writer(&mut buffer, &result.with_solutions_apart())?;
+        buffer.write_all(self.ending.as_bytes())?;
+        let splice = buffer.into_inner().map_err(IntoInnerError::into_error)?;
+        splice.end()
     }
 }

@@ -6,6 +6,7 @@ mod count;
 mod json;
 mod own;
 mod quoted;
+mod splice;
 mod text;
 mod yaml;
 

@@ -1,6 +1,7 @@
 //! YAML: the document of the JSON format, with boards as block scalars.
 
 use super::quoted::{is_plain, quoted};
+use super::splice::{Layout, Splice};
 use super::{BoardWriter, Format, Options};
 use crate::referee::Solution;
 use crate::report::{BoardResult, SCHEMA, SolutionLog, Subject, Summary, Verdict};
@@ -35,6 +36,20 @@ impl Format for Yaml {
     }
 }
 
+/// The columns, a line each, and the board as a block scalar, as the serializer writes them. Whatever a string holds, its
+/// lines are deeper than the marker or in quotes.
+static LAYOUT: Layout = Layout {
+    marker: b"\n  solutions: []\n",
+    list: [b"\n  solutions:\n", b""],
+    between: b"",
+    columns: [b"  - columns:\n", b""],
+    between_columns: b"",
+    column: [b"    - ", b"\n"],
+    board: [b"    board: |\n", b""],
+    row: [b"      ", b"\n"],
+    end: b"",
+};
+
 struct Board<'a> {
     subject: Subject<'a>,
     options: Options,
@@ -53,8 +68,10 @@ impl BoardWriter for Board<'_> {
             BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics);
         let source = result.source.take().unwrap_or_default();
         write!(out, "- source: {}\n  ", scalar(source).map_err(io::Error::other)?)?;
-        let element = SkipFirst { bytes: "- ".len(), out };
-        serde_yaml::to_writer(element, &[result]).map_err(io::Error::other)
+        let mut splice = Splice::new(out, &self.log, &LAYOUT);
+        let element = SkipFirst { bytes: "- ".len(), out: &mut splice };
+        serde_yaml::to_writer(element, &[result.with_solutions_apart()]).map_err(io::Error::other)?;
+        splice.end()
     }
 }
 

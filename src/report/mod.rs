@@ -29,7 +29,7 @@ pub use graded::{CheckSummary, Graded, Mark, SameAs};
 pub use lang::Lang;
 pub use model::{BoardResult, Document, SCHEMA, Status, json_schema};
 pub use passed_over::{PassedOver, PassedOverReason};
-pub use solutions::SolutionLog;
+pub use solutions::{Shown, SolutionLog};
 pub use summary::Summary;
 
 use crate::board::{Conflicts, Placement, SquareSet};

@@ -1,5 +1,6 @@
 //! The shape of results in JSON and YAML, and its JSON Schema.
 
+use super::solutions::Solutions;
 use super::{Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, words};
 use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
 use crate::input::{InputErrorKind, Reading};
@@ -115,7 +116,7 @@ pub struct BoardResult<'a> {
     /// The completions.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Vec<SolutionShape>>")]
-    solutions: Option<&'a SolutionLog<'a>>,
+    solutions: Option<Solutions<'a>>,
     /// The conflicts of the fixed queens.
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<Vec<ConflictShape>>,
@@ -187,6 +188,13 @@ impl<'a> BoardResult<'a> {
         result
     }
 
+    /// The same with an empty list in the place of the solutions, for whoever writes them by hand.
+    #[must_use]
+    pub fn with_solutions_apart(mut self) -> Self {
+        self.solutions = self.solutions.map(|_| Solutions::Apart);
+        self
+    }
+
     fn set_outcome(&mut self, outcome: &Outcome, solutions: &'a SolutionLog<'a>) {
         let (count, exhaustive, listed) = match outcome {
             Outcome::Solved(Listing { total: Total::Exactly(total), listed, .. }) => (*total, true, *listed),
@@ -197,7 +205,7 @@ impl<'a> BoardResult<'a> {
         self.solution_count = Some(count);
         self.exhaustive = Some(exhaustive);
         self.listed = Some(listed);
-        self.solutions = Some(solutions);
+        self.solutions = Some(Solutions::All(solutions));
         if let Outcome::Solved(listing) = outcome {
             self.order = Some(match listing.order {
                 Listed::Canonically => OrderName::Canonical,

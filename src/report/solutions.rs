@@ -1,7 +1,7 @@
 //! Solutions kept for a format that cannot write them before the verdict is known.
 
 use super::{Subject, draw};
-use crate::board::{Placement, SquareSet};
+use crate::board::{Placement, Square, SquareSet};
 use crate::files::Spool;
 use crate::referee::Solution;
 use serde::ser::{Error, SerializeSeq, SerializeStruct};
@@ -15,6 +15,9 @@ const MOST_IN_MEMORY: usize = 8 << 20;
 /// What is kept in memory where no temporary file can be had. A listing beyond it ends with an error.
 const MOST_WITHOUT_FILE: usize = 256 << 20;
 
+/// What is read from the temporary file at a time.
+const READ: usize = 64 << 10;
+
 /// Boards beyond this size are reported by their columns alone: a drawing takes n squared characters.
 pub(crate) const MOST_DRAWN: usize = 1_000;
 
@@ -23,7 +26,8 @@ pub struct SolutionLog<'a> {
     n: usize,
     blocked: Option<&'a SquareSet>,
     count: u64,
-    /// Four bytes a column.
+    /// Bytes of a column there, as few as all columns fit.
+    width: usize,
     spool: Mutex<Spool>,
     /// One solution as it goes there.
     bytes: Vec<u8>,
@@ -35,7 +39,12 @@ impl<'a> SolutionLog<'a> {
     pub fn of(subject: &Subject<'a>) -> Self {
         let spool = Mutex::new(Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE));
         let n = subject.placement.map_or(0, Placement::n);
-        Self { n, blocked: subject.blocked(), count: 0, spool, bytes: Vec::new() }
+        let width = match n {
+            ..=0x100 => 1,
+            0x101..=0x1_0000 => 2,
+            _ => 4,
+        };
+        Self { n, blocked: subject.blocked(), count: 0, width, spool, bytes: Vec::new() }
     }
 
     /// Adds a solution.
@@ -44,24 +53,41 @@ impl<'a> SolutionLog<'a> {
     /// If there is no room for it, on disk or in memory.
     pub fn push(&mut self, solution: &Solution) -> io::Result<()> {
         self.bytes.clear();
-        self.bytes.extend(solution.columns().iter().flat_map(|column| column.to_le_bytes()));
+        for column in solution.columns() {
+            self.bytes.extend_from_slice(&column.to_le_bytes()[..self.width]);
+        }
         let spool = self.spool.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         spool.push(&self.bytes)?;
         self.count += 1;
         Ok(())
     }
 
-    fn for_each<E>(&self, mut see: impl FnMut(&[u32]) -> Result<(), E>) -> io::Result<Result<(), E>> {
+    /// How many solutions there are.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.count
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Shows every solution, in the order in which they came, until `see` refuses one.
+    ///
+    /// # Errors
+    /// If the temporary file cannot be read; what `see` says is inside.
+    pub fn for_each<E>(&self, mut see: impl FnMut(Shown<'_>) -> Result<(), E>) -> io::Result<Result<(), E>> {
         let mut spool = self.spool.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut reader = BufReader::new(spool.reader()?);
-        let mut columns = vec![0u32; self.n];
+        let mut reader = BufReader::with_capacity(READ, spool.reader()?);
+        let (mut bytes, mut columns) = (vec![0; self.n * self.width], vec![0u32; self.n]);
         for _ in 0..self.count {
-            for column in &mut columns {
-                let mut bytes = [0; 4];
-                reader.read_exact(&mut bytes)?;
-                *column = u32::from_le_bytes(bytes);
+            reader.read_exact(&mut bytes)?;
+            for (column, bytes) in columns.iter_mut().zip(bytes.chunks_exact(self.width)) {
+                *column = bytes.iter().rev().fold(0, |column, &byte| column << 8 | u32::from(byte));
             }
-            if let Err(error) = see(&columns) {
+            if let Err(error) = see(Shown { columns: &columns, blocked: self.blocked }) {
                 return Ok(Err(error));
             }
         }
@@ -72,22 +98,47 @@ impl<'a> SolutionLog<'a> {
 impl Serialize for SolutionLog<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut sequence = serializer.serialize_seq(None)?;
-        let blocked = self.blocked;
-        let written = self.for_each(|columns| sequence.serialize_element(&Shown { columns, blocked }));
+        let written = self.for_each(|shown| sequence.serialize_element(&shown));
         written.map_err(S::Error::custom)??;
         sequence.end()
     }
 }
 
-/// One solution: 1-based columns, and the board drawn.
-struct Shown<'a> {
+/// One solution as reports show it: the columns, and the board drawn.
+pub struct Shown<'a> {
     columns: &'a [u32],
     blocked: Option<&'a SquareSet>,
 }
 
+impl Shown<'_> {
+    /// Rows of the board, and columns.
+    #[must_use]
+    pub fn n(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// The column of every row, 0-based.
+    #[must_use]
+    pub fn columns(&self) -> &[u32] {
+        self.columns
+    }
+
+    /// Whether no queen may stand on a square, 0-based.
+    #[must_use]
+    pub fn is_blocked(&self, row: u32, column: u32) -> bool {
+        self.blocked.is_some_and(|blocked| blocked.contains(Square::new(row, column)))
+    }
+
+    /// Whether the board is drawn, and not too large for that.
+    #[must_use]
+    pub fn is_drawn(&self) -> bool {
+        self.columns.len() <= MOST_DRAWN
+    }
+}
+
 impl Serialize for Shown<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let is_drawn = self.columns.len() <= MOST_DRAWN;
+        let is_drawn = self.is_drawn();
         let mut shown = serializer.serialize_struct("Solution", 1 + usize::from(is_drawn))?;
         let columns: Vec<u32> = self.columns.iter().map(|column| column + 1).collect();
         shown.serialize_field("columns", &columns)?;
@@ -95,5 +146,22 @@ impl Serialize for Shown<'_> {
             shown.serialize_field("board", &draw::compact(self.columns, self.blocked))?;
         }
         shown.end()
+    }
+}
+
+/// The solutions of a result, as it is serialized.
+pub(super) enum Solutions<'a> {
+    /// All of them.
+    All(&'a SolutionLog<'a>),
+    /// None: whoever writes the result writes them in their place.
+    Apart,
+}
+
+impl Serialize for Solutions<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::All(log) => log.serialize(serializer),
+            Self::Apart => serializer.serialize_seq(Some(0))?.end(),
+        }
     }
 }
