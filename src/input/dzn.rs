@@ -22,8 +22,13 @@ use std::ops::Range;
 
 pub(super) struct Dzn;
 
-const CONVENTION: Convention =
-    Convention { queens: Some(Base::One), blocked: Some(Base::One), columns: Some(Base::One), is_fixed: false };
+const CONVENTION: Convention = Convention {
+    format: "dzn",
+    queens: Some(Base::One),
+    blocked: Some(Base::One),
+    columns: Some(Base::One),
+    is_fixed: false,
+};
 
 const STYLE: Style = Style { by_line: false, keywords: &[] };
 

@@ -26,8 +26,13 @@ use std::ops::Range;
 
 pub(super) struct Essence;
 
-const CONVENTION: Convention =
-    Convention { queens: Some(Base::Zero), blocked: Some(Base::One), columns: Some(Base::One), is_fixed: true };
+const CONVENTION: Convention = Convention {
+    format: "essence",
+    queens: Some(Base::Zero),
+    blocked: Some(Base::One),
+    columns: Some(Base::One),
+    is_fixed: true,
+};
 
 /// `letting NAME =`
 fn letting(text: &str) -> IResult<&str, &str> {

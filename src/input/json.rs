@@ -27,7 +27,7 @@ use std::ops::Range;
 pub(super) struct Json;
 
 const CONVENTION: Convention =
-    Convention { queens: Some(Base::Zero), blocked: Some(Base::Zero), columns: None, is_fixed: false };
+    Convention { format: "json", queens: Some(Base::Zero), blocked: Some(Base::Zero), columns: None, is_fixed: false };
 
 /// The names of what holds boards.
 const HOLDERS: [&str; 21] = [

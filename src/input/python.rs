@@ -18,7 +18,8 @@ use std::ops::Range;
 
 pub(super) struct Python;
 
-const CONVENTION: Convention = Convention { queens: None, blocked: None, columns: None, is_fixed: false };
+const CONVENTION: Convention =
+    Convention { format: "python", queens: None, blocked: None, columns: None, is_fixed: false };
 
 const STYLE: Style = Style { by_line: true, keywords: &["const", "let", "var", "final"] };
 

@@ -13,6 +13,8 @@ use std::ops::Range;
 /// From where a format counts rows and columns; `None` if every file has its own way.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::input) struct Convention {
+    /// The name of the format.
+    pub(in crate::input) format: &'static str,
     /// In pairs of queens.
     pub(in crate::input) queens: Option<Base>,
     /// In pairs of blocked squares.
@@ -108,9 +110,30 @@ impl<'p, 'a> Fields<'p, 'a> {
     /// Gives every square to `see`, and returns the size of the board.
     pub(in crate::input) fn read(&self, see: &mut See<'_>) -> Result<usize, InputError> {
         let n = self.size()?;
+        self.check_characters(n)?;
         let settled = self.settle(n)?;
         self.squares(n, &settled, see)?;
         Ok(n)
+    }
+
+    /// An option that says what characters are is obeyed by drawings; where there is none, but one of the characters, it
+    /// would be passed over.
+    fn check_characters(&self, n: usize) -> Result<(), InputError> {
+        let options = self.piece.options;
+        let is_drawn = |field: &Field<'a>| {
+            let meaning = self.meaning(field, Some(n));
+            matches!(meaning, Ok(Meaning::Matrix { .. } | Meaning::Cells | Meaning::Rows | Meaning::Drawing))
+        };
+        if !options.has_glyphs() || self.fields.iter().any(is_drawn) {
+            return Ok(());
+        }
+        match options.given_meaning_in(self.piece.body()) {
+            Some(option) => {
+                let kind = InputErrorKind::OptionRefused { option, format: self.convention.format };
+                Err(kind.at(self.piece.span.clone()))
+            }
+            None => Ok(()),
+        }
     }
 
     pub(super) fn with(&self, role: Role) -> Option<&Field<'a>> {
