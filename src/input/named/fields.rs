@@ -185,7 +185,7 @@ fn squares_of(piece: &Piece<'_>, field: &Field<'_>, n: Option<usize>) -> Option<
         Shape::Numbers if field.role != Role::Blocked => Some(Meaning::Columns),
         Shape::Texts | Shape::Text if has_names(piece, field) => Some(Meaning::Names),
         Shape::Texts => Some(Meaning::Rows),
-        Shape::Text => Some(Meaning::Drawing),
+        Shape::Text if is_drawn(piece, field) => Some(Meaning::Drawing),
         Shape::Maps | Shape::Map if !is_board => Some(Meaning::Maps),
         _ => None,
     }
@@ -205,6 +205,12 @@ fn has_names(piece: &Piece<'_>, field: &Field<'_>) -> bool {
     };
     let _ = walk(piece, field.value, see);
     is_name
+}
+
+/// Whether a text has several lines.
+fn is_drawn(piece: &Piece<'_>, field: &Field<'_>) -> bool {
+    let text = &piece.text[field.span.clone()];
+    text.contains("\\n") || text.contains(['\n', '\r'])
 }
 
 /// A name as an error may show it.

@@ -64,7 +64,9 @@ impl<'a> Fields<'_, 'a> {
         let is_flat = field.survey.width.is_some() && field.survey.shape == Shape::Numbers;
         let mut square = |pair: &mut Vec<(i64, Range<usize>)>, span: Range<usize>| {
             let &[(one, _), (other, _)] = &pair[..] else {
-                return Err(InputErrorKind::Unexpected { found: None, expected: Expected::Pair }.at(span));
+                // The number too many, or the bracket before which one is missing.
+                let at = pair.get(2).map_or(span.end - 1, |(_, third)| third.start);
+                return Err(self.piece.unexpected(&self.piece.text[at..self.piece.span.end], Expected::Pair));
             };
             let pair_of = settled.order.unwrap_or_default().row_column((one, other));
             pair.clear();
