@@ -1,7 +1,7 @@
 //! The `json` dialect: objects of JSON and dictionaries of Python, in one document or one a line.
 //!
 //! ```text
-//! text     = { board | document | "[" | "]" | "," | comment | "-----" | "=====" }
+//! text     = { board | document | "[" | "]" | "," | comment | words | "-----" | "=====" }
 //! board    = "{" [ key ":" value { "," key ":" value } [ "," ] ] "}"
 //!          | "[" square { "," square } [ "," ] "]"
 //! document = "{" ... ( "boards" | "puzzle" | ... ) ":" ( board | "[" { board } "]" ) ... "}"
@@ -14,6 +14,7 @@
 
 use super::lexis::{Digits, Piece};
 use super::listed::{Listed, See};
+use super::named::filler::behind_words;
 use super::named::meter;
 use super::named::names::{self, Role};
 use super::named::scan::{self, Extent};
@@ -96,7 +97,7 @@ fn kind(object: &str) -> Kind {
     }
 }
 
-/// Skips what stands between boards: blanks, commas, comments, MiniZinc's rules, brackets that close a document.
+/// Skips what stands between boards: blanks, commas, comments, MiniZinc's rules, brackets that close a document, words.
 fn between(text: &str) -> &str {
     let mut rest = text;
     loop {
@@ -107,7 +108,13 @@ fn between(text: &str) -> &str {
             [b'-', b'-', ..] | [b'=', b'=', ..] => &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..],
             [b',' | b']' | b'}' | b' ' | b'\t' | b'\n' | b'\r', ..] => rest,
             _ if blanks(rest).len() < rest.len() => rest,
-            _ => return rest,
+            [b';', ..] => &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..],
+            [b'{' | b'[' | b'"', ..] | [] => return rest,
+            // `方案1:` is a heading before it is the name of what stands below.
+            _ => match behind_words(rest) {
+                Some(after) => after,
+                None => return rest,
+            },
         };
     }
 }

@@ -69,6 +69,10 @@ pub(super) fn word(text: &str) -> IResult<&str, &str> {
     take_while1(|c: char| !c.is_whitespace())(text)
 }
 
+/// So many pairs that are a queen in each row and column tell the size of the board. Fewer are as likely to be a part of a
+/// larger one: no board of two or three rows has a completion.
+pub(super) const FEWEST_WHOLE: usize = 4;
+
 /// A place in a text.
 pub(super) struct Place(usize);
 

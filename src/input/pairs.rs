@@ -10,7 +10,7 @@
 //! Without a header the size is 8 after a `k`, the number of pairs if they stand in as many rows and columns, or that of
 //! `--size`. A coordinate 0 tells that they count from 0, a coordinate n that they count from 1; otherwise an option has to.
 
-use super::lexis::{self, Digits, Piece, integer, pair, signed, size_header};
+use super::lexis::{self, Digits, FEWEST_WHOLE, Piece, integer, pair, signed, size_header};
 use super::listed::{Listed, Mark, See};
 use super::talk::{Said, Talk, said_at, skip_talk};
 use super::{Base, Counted, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
@@ -261,7 +261,8 @@ impl Survey {
     fn size(&self, piece: &Piece<'_>, rest: &str, base: Option<Base>) -> Result<usize, InputError> {
         let unknown = || InputErrorKind::SizeUnknown.at(piece.span.clone());
         let n = self.count;
-        let is_full = n > 0 && (0..2).contains(&self.least) && self.most.saturating_sub(self.least) == signed(n) - 1;
+        let is_full =
+            n >= FEWEST_WHOLE && (0..2).contains(&self.least) && self.most.saturating_sub(self.least) == signed(n) - 1;
         if !is_full || base.is_some_and(|base| base.first() != self.least) {
             return Err(unknown());
         }

@@ -29,7 +29,8 @@ fn is_board(line: &str) -> bool {
     let most = usize::try_from(n).unwrap_or(0).saturating_add(1);
     let numbers = fold_many_m_n(0, most, preceded(space0, integer), || 0, |count, _| count + 1);
     // No number is shorter than a digit and a blank.
-    n > 0 && n <= signed(rest.len() / 2) && all_consuming(numbers).parse(rest).is_ok_and(|(_, count)| count == n)
+    // `1 1` is as likely a row and a column.
+    n > 1 && n <= signed(rest.len() / 2) && all_consuming(numbers).parse(rest).is_ok_and(|(_, count)| count == n)
 }
 
 impl Listed for Spoj {

@@ -55,7 +55,7 @@ fn skip(text: &str, at_line_start: bool) -> &str {
             (rest, at_line_start) = (&rest[1..], true);
         } else if rest.starts_with("%*") {
             rest = &rest[memchr::memmem::find(rest.as_bytes(), b"*%").map_or(rest.len(), |end| end + 2)..];
-        } else if rest.starts_with('%') {
+        } else if rest.starts_with('%') || (at_line_start && is_comment(rest)) {
             rest = &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..];
         } else if at_line_start && is_words(rest) {
             // The model stands on the line of these words: `Best model: {queen(1,1), ...}`
@@ -67,6 +67,11 @@ fn skip(text: &str, at_line_start: bool) -> &str {
             return rest;
         }
     }
+}
+
+/// Whether a line is a comment. `# Solution` is none of clingo's directives, which would go on to the next full stop.
+pub(super) fn is_comment(line: &str) -> bool {
+    line.starts_with(['%', ';']) || line.starts_with("//") || line.starts_with("# ")
 }
 
 /// Where the words of a line end: at the brace of a model, or with the line.

@@ -18,8 +18,9 @@
 
 mod facts;
 
-use super::lexis::{Digits, Piece, signed};
+use super::lexis::{Digits, FEWEST_WHOLE, Piece, signed};
 use super::listed::{Listed, Mark, See};
+use super::named::filler::behind_words;
 use super::named::meter;
 use super::named::names::{self, Role};
 use super::named::scan::{self, Extent};
@@ -27,7 +28,7 @@ use super::named::short;
 use super::text::line_at;
 use super::{Expected, Head, InputError, InputErrorKind, Loss};
 use crate::board::{BitSet, Placement};
-use facts::{Fact, atom, facts, is_words};
+use facts::{Fact, atom, facts, is_comment, is_words};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -109,7 +110,10 @@ fn has_size(line: &str) -> bool {
 /// Whether a line says nothing of a board.
 fn is_silent(line: &str) -> bool {
     let line = line.trim_start();
-    line.is_empty() || line.starts_with('%') || (is_words(line) && !is_model(line))
+    line.is_empty()
+        || is_comment(line)
+        || (is_words(line) && !is_model(line))
+        || (!line.contains(['(', '{']) && behind_words(line).is_some())
 }
 
 impl Listed for Asp {
@@ -233,7 +237,7 @@ fn size(piece: &Piece<'_>) -> Result<usize, InputError> {
         return Err(InputErrorKind::NoBoard.at(piece.span.clone()));
     }
     let n = sizes.queens;
-    if n == 0 || sizes.most != signed(n) || !is_complete(piece, n)? {
+    if n < FEWEST_WHOLE || sizes.most != signed(n) || !is_complete(piece, n)? {
         return Err(InputErrorKind::SizeUnknown.at(piece.span.clone()));
     }
     Ok(n)

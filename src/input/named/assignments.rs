@@ -3,6 +3,7 @@
 use super::super::lexis::{Piece, name};
 use super::super::{Expected, InputError};
 use super::Fields;
+use super::filler::behind_words;
 use super::tokens::{blanks, text_length};
 use super::{meter, scan};
 
@@ -31,13 +32,24 @@ impl Style {
         Some((name, value.trim_start()))
     }
 
-    /// Skips blanks, comments and what separates statements.
+    /// Skips blanks, comments, what separates statements, and words around them.
     pub(in crate::input) fn skip<'a>(&self, text: &'a str) -> &'a str {
-        let mut rest = blanks(text);
-        while let Some(after) = rest.strip_prefix(';') {
-            rest = blanks(after);
+        let mut rest = text;
+        loop {
+            let gap = rest;
+            rest = blanks(rest);
+            let begins_line = gap[..gap.len() - rest.len()].contains(['\n', '\r']);
+            rest = match rest.strip_prefix(';') {
+                // Where a line ends a statement, what begins with `;` is a comment.
+                Some(_) if self.by_line && begins_line => &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..],
+                Some(after) => after,
+                None if self.assigned(rest).is_some() => return rest,
+                None => match behind_words(rest) {
+                    Some(after) => after,
+                    None => return rest,
+                },
+            };
         }
-        rest
     }
 
     /// The bytes of the statement that begins here, without what ends it.

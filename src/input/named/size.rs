@@ -1,6 +1,6 @@
 //! How large is the board? What names say of it, what `--size` says, and how long lists are; all have to agree.
 
-use super::super::lexis::signed;
+use super::super::lexis::{FEWEST_WHOLE, signed};
 use super::super::{Base, Counted, InputError, InputErrorKind};
 use super::fields::{Field, Fields, Meaning, short};
 use super::names::Role;
@@ -88,7 +88,7 @@ impl Fields<'_, '_> {
         let n = field.survey.items;
         let is_full = field.survey.most.checked_sub(field.survey.least) == Some(signed(n) - 1);
         let first = field.survey.least;
-        if field.role != Role::Queens || !(0..2).contains(&first) || !is_full {
+        if n < FEWEST_WHOLE || field.role != Role::Queens || !(0..2).contains(&first) || !is_full {
             return None;
         }
         if self.base_option().is_some_and(|base| base.first() != first) {

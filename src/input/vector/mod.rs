@@ -53,10 +53,15 @@ impl Listed for Vector {
         if !lines().all(token::may_be_tokens) || token::are_bits(lines()) {
             return false;
         }
+        // Two numbers are a row and a column before they are the queens of a board of two rows, which has no completion.
+        let is_pair = || piece.body().bytes().all(|byte| byte.is_ascii_digit() || b" \t,".contains(&byte));
         let mut count = 0;
         let is_list = tokens(&piece, |_, _| count += 1).is_ok() || (head.is_cut() && count > 0);
         // A short word is a size or a name before it is a vector.
-        is_list && count > 1 && (count > 3 || piece.body().trim().contains(|c: char| !c.is_alphanumeric()))
+        is_list
+            && count > 1
+            && (count != 2 || !is_pair())
+            && (count > 3 || piece.body().trim().contains(|c: char| !c.is_alphanumeric()))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

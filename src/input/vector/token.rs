@@ -3,8 +3,9 @@
 use crate::input::lexis::{self, Piece};
 use crate::input::{Expected, InputError};
 use nom::branch::alt;
+use nom::bytes::complete::tag;
 use nom::character::complete::{char, satisfy};
-use nom::combinator::{map, not, value};
+use nom::combinator::{map, not, recognize, value};
 use nom::sequence::terminated;
 use nom::{IResult, Parser};
 use std::ops::Range;
@@ -24,9 +25,18 @@ fn as_letter(c: char) -> Token {
     Token::Letter(i64::from(c.to_ascii_lowercase() as u8 - b'a') + 1)
 }
 
+/// What programming languages write for a row without a queen.
+const NOTHING: [&str; 5] = ["None", "null", "nil", "NULL", "Nothing"];
+
+fn nothing(text: &str) -> IResult<&str, &str> {
+    let [python, json, ruby, c, haskell] = NOTHING.map(tag);
+    terminated(alt((python, json, ruby, c, haskell)), not(satisfy(char::is_alphanumeric))).parse(text)
+}
+
 fn token(text: &str) -> IResult<&str, Token> {
     let letter = terminated(satisfy(|c| c.is_ascii_alphabetic()), not(satisfy(char::is_alphanumeric)));
-    alt((map(lexis::integer, Token::Number), value(Token::Unset, char('?')), map(letter, as_letter))).parse(text)
+    let unset = value(Token::Unset, alt((recognize(char('?')), nothing)));
+    alt((map(lexis::integer, Token::Number), unset, map(letter, as_letter))).parse(text)
 }
 
 /// A digit of `15863724`.
