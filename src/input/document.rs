@@ -45,6 +45,10 @@ pub struct Cursor {
     pub(super) pending: VecDeque<Entry>,
     /// Boards of a block in another format that are not yet handed out.
     pub(super) found: VecDeque<Entry>,
+    /// The end of the last board that was handed out.
+    pub(super) covered: usize,
+    /// A board that waits behind an error.
+    pub(super) held: Option<Box<Entry>>,
 }
 
 impl Default for Cursor {
@@ -55,7 +59,7 @@ impl Default for Cursor {
 
 impl Cursor {
     pub(super) fn at(at: usize, line: usize) -> Self {
-        Self { at, line, boards: 0, pending: VecDeque::new(), found: VecDeque::new() }
+        Self { at, line, boards: 0, pending: VecDeque::new(), found: VecDeque::new(), covered: 0, held: None }
     }
 
     /// The next entry.
@@ -113,10 +117,17 @@ impl Document {
     /// same; a document without any board, or whose boards depend on the format, is one such entry.
     #[must_use]
     pub fn next(&self, cursor: &mut Cursor) -> Option<Entry> {
+        if let Some(held) = cursor.held.take() {
+            return Some(self.unfold(*held));
+        }
+        let covered = cursor.covered;
         let entry = match &self.choice {
             Ok(choice) => choice.next(&self.source(), cursor),
             Err(error) => return self.only_entry(error.clone(), cursor),
         };
+        // A choice may go on with a cursor of its own.
+        cursor.covered = covered;
+        let entry = cursor.with_left_over(self.source().text, entry);
         if entry.is_none() && cursor.boards == 0 {
             let error = grid::prose_instead_of_rows(&self.source()).unwrap_or_else(|| InputErrorKind::NoBoard.into());
             return self.only_entry(error, cursor).map(|entry| self.unfold(entry));

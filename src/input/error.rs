@@ -142,6 +142,8 @@ pub enum InputErrorKind {
         /// How many are read.
         most: usize,
     },
+    /// Lines that look like a board, in a text of another format: it would be lost.
+    BelongsToNone,
     /// An alias or anchor of YAML: a few bytes could stand for any number of them.
     Aliases,
     /// A document in JSON or YAML that is not well formed, in the words of its parser.
@@ -310,6 +312,7 @@ impl InputErrorKind {
             Self::OptionRefused { .. } => "option_refused",
             Self::TooDeep { .. } => "too_deep",
             Self::TooManySquares { .. } => "too_many_squares",
+            Self::BelongsToNone => "belongs_to_none",
             Self::Aliases => "aliases",
             Self::Malformed(_) => "malformed",
             Self::ZeroSize => "zero_size",
@@ -353,6 +356,7 @@ impl InputErrorKind {
             Self::OptionRefused { option: "--base 0".into(), format: "spoj" },
             Self::TooDeep { most: 32 },
             Self::TooManySquares { most: 1 << 20 },
+            Self::BelongsToNone,
             Self::Aliases,
             Self::Malformed("expected value".into()),
             Self::ZeroSize,
@@ -436,6 +440,7 @@ mod tests {
             InputErrorKind::TooDeep { .. } => 23,
             InputErrorKind::Aliases => 24,
             InputErrorKind::TooManySquares { .. } => 27,
+            InputErrorKind::BelongsToNone => 29,
             InputErrorKind::WrongRanks { .. } => 26,
             InputErrorKind::NoSuchSquare { .. } => 28,
         }
@@ -448,6 +453,6 @@ mod tests {
         for kind in &samples {
             assert_eq!(*names.entry(kind.name()).or_insert(number(kind)), number(kind));
         }
-        assert_eq!(names.len(), 29);
+        assert_eq!(names.len(), 30);
     }
 }

@@ -21,6 +21,7 @@ mod grid;
 mod head;
 mod json;
 mod kind;
+mod left_over;
 mod lexis;
 mod listed;
 mod lists;

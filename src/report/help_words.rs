@@ -62,7 +62,9 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         | InputErrorKind::TooDeep { .. }
         | InputErrorKind::TooManySquares { .. }
         | InputErrorKind::Aliases => name_words::help(lang, kind),
-        InputErrorKind::NoBoard | InputErrorKind::Malformed(_) => another_format(lang, read),
+        InputErrorKind::NoBoard | InputErrorKind::Malformed(_) | InputErrorKind::BelongsToNone => {
+            another_format(lang, read)
+        }
         InputErrorKind::ZeroSize => {
             lang.pick("把 n 改为棋盘的行数", "change n to the number of rows of the board").into()
         }

@@ -63,6 +63,9 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             "letters or colours mark regions: this is the other puzzle called Queens (LinkedIn), not n-queens completion",
         )
         .into(),
+        InputErrorKind::BelongsToNone => lang
+            .pick("这里像是棋盘，但不属于任何读出的棋盘", "this looks like a board, and belongs to none that was read")
+            .into(),
         InputErrorKind::UnknownName { .. }
         | InputErrorKind::RepeatedName { .. }
         | InputErrorKind::MissingName { .. }
