@@ -2,7 +2,7 @@
 
 use super::{Completable, Fault, Rules};
 use crate::board::{Placement, Puzzle, Symmetry};
-use crate::engine::Budget;
+use crate::engine::{Budget, Engine, engine};
 use crate::input::InputErrorKind;
 use crate::solve::{Order, Outcome, Reason, Request, Total, complete};
 use std::ops::ControlFlow;
@@ -10,6 +10,12 @@ use std::sync::OnceLock;
 
 /// Nodes of a search for one completion where no limit is set: a second or two.
 const NODES_TO_COMPLETE: u64 = 5_000_000;
+
+/// Moves of a local search, for each free row, after a complete search of a large board has found nothing.
+const MOVES_A_ROW: u64 = 50;
+
+/// The most free rows that a search holds in a word each.
+const ROWS_OF_A_WORD: u64 = 64;
 
 /// Nodes of the count of all completions where no limit is set. It is done once a puzzle.
 const NODES_TO_COUNT: u64 = 100_000_000;
@@ -92,7 +98,7 @@ impl Assignment {
 }
 
 fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Reason> {
-    let budget = limited(&rules.budget, NODES_TO_COUNT);
+    let budget = limited(&rules.budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COUNT));
     let request = Request { order: Order::Search, distinct: rules.distinct, budget, ..Request::default() };
     let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
     match answer.outcome {
@@ -108,7 +114,8 @@ fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Reason> {
 
 /// How many completions there are, counted no further than `most`, and no longer than a moment.
 fn solutions_up_to(puzzle: &Puzzle, most: usize) -> usize {
-    let budget = Budget { nodes: Some(NODES_TO_COMPARE), ..Budget::default() };
+    let nodes = Some(nodes_of(puzzle.free_rows() as u64, NODES_TO_COMPARE));
+    let budget = Budget { nodes, ..Budget::default() };
     let request = Request { order: Order::Search, budget, ..Request::default() };
     let mut found = 0;
     let _ = complete(puzzle, &request, &mut |_| {
@@ -120,14 +127,31 @@ fn solutions_up_to(puzzle: &Puzzle, most: usize) -> usize {
 
 /// Whether the puzzle has a completion, within the budget.
 pub(super) fn completable(puzzle: &Puzzle, budget: &Budget) -> Completable {
-    let budget = limited(budget, NODES_TO_COMPLETE);
-    let request = Request { order: Order::Search, budget, ..Request::default() };
+    let (rows, has_limit) = (puzzle.free_rows() as u64, budget.nodes.is_some() || budget.time.is_some());
+    let found = search(puzzle, None, limited(budget, nodes_of(rows, NODES_TO_COMPLETE)));
+    if has_limit || rows <= ROWS_OF_A_WORD || !matches!(found, Completable::Unknown(_)) {
+        return found;
+    }
+    // A complete search of so many rows comes nowhere in a moment; where squares are open, a local one finds something.
+    match search(puzzle, engine("sosic-gu"), limited(budget, MOVES_A_ROW * rows)) {
+        Completable::Yes => Completable::Yes,
+        Completable::No | Completable::Unknown(_) => found,
+    }
+}
+
+fn search(puzzle: &Puzzle, engine: Option<&'static dyn Engine>, budget: Budget) -> Completable {
+    let request = Request { engine, order: Order::Search, budget, ..Request::default() };
     // Refusing the first completion ends the search at once: the others need not be counted.
     match complete(puzzle, &request, &mut |_| ControlFlow::Break(())).outcome {
         Outcome::Solved(_) => Completable::Yes,
         Outcome::Unsolvable => Completable::No,
         Outcome::Undecided(reason) => Completable::Unknown(reason),
     }
+}
+
+/// With more free rows than a word has bits a node takes as long as the board has squares.
+fn nodes_of(rows: u64, nodes: u64) -> u64 {
+    if rows <= ROWS_OF_A_WORD { nodes } else { nodes * ROWS_OF_A_WORD * ROWS_OF_A_WORD / (rows * rows) }
 }
 
 /// The budget, with a limit of nodes if it has none at all, so that no submission can hold up the others.

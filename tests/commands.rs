@@ -1,0 +1,111 @@
+//! No input of the fuzzer's corpus makes a command panic, hang or allocate out of proportion.
+
+#![allow(unsafe_code, reason = "an allocator that counts cannot be written without")]
+
+#[path = "common/commands.rs"]
+mod commands;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Counts the bytes that are held, and the most that ever were.
+struct Counting;
+
+static HELD: AtomicUsize = AtomicUsize::new(0);
+static MOST: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: every call goes on to the system's allocator as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let held = HELD.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
+        MOST.fetch_max(held, Ordering::Relaxed);
+        // SAFETY: the caller's promises are those of this function.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        HELD.fetch_sub(layout.size(), Ordering::Relaxed);
+        // SAFETY: the caller's promises are those of this function.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// What all tests of this program may hold together: several times what a search may for each of them, and the
+/// tables of lines of a board of a million rows.
+const MOST_HELD: usize = 512 << 20;
+
+/// Parts of the corpus.
+const SHARES: usize = 6;
+
+/// The files of a folder of the corpus, one in so many from a number on: a test should not take long.
+fn run_share(folder: &str, share: usize) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    let mut count = 0;
+    for path in paths.iter().skip(share).step_by(SHARES) {
+        let bytes = std::fs::read(path).expect("a file");
+        let Some((&choice, bytes)) = bytes.split_first() else { continue };
+        commands::run_all(choice, bytes);
+        let most = MOST.load(Ordering::Relaxed);
+        assert!(most < MOST_HELD, "{}: {most} bytes held", path.display());
+        count += 1;
+    }
+    assert!(count > 100, "{count} inputs");
+}
+
+#[test]
+fn commands_take_the_first_share_of_the_corpus() {
+    run_share("fuzz/corpus/input", 0);
+}
+
+#[test]
+fn commands_take_the_second_share_of_the_corpus() {
+    run_share("fuzz/corpus/input", 1);
+}
+
+#[test]
+fn commands_take_the_third_share_of_the_corpus() {
+    run_share("fuzz/corpus/input", 2);
+}
+
+#[test]
+fn commands_take_the_fourth_share_of_the_corpus() {
+    run_share("fuzz/corpus/input", 3);
+}
+
+#[test]
+fn commands_take_the_fifth_share_of_the_corpus() {
+    run_share("fuzz/corpus/input", 4);
+}
+
+#[test]
+fn commands_take_the_sixth_share_of_the_corpus() {
+    run_share("fuzz/corpus/input", 5);
+}
+
+/// A few bytes that mean boards of a million rows, crowded ones, and ones whose rows are all closed but one.
+#[test]
+fn commands_take_boards_that_are_larger_than_their_text() {
+    let facts =
+        |n: usize| format!("board({n}).\n") + &(1..=200).map(|i| format!("queen({i},1).\n")).collect::<String>();
+    for text in [
+        "n = 1000000;\nrow = [1];\ncol = [1];\n".to_owned(),
+        "n = 1000000;\nrow = [1, 2];\ncol = [1, 1];\n".to_owned(),
+        "n = 100000;\nrow = [];\ncol = [];\n".to_owned(),
+        "n = 20000;\nrow = [5];\ncol = [7];\n".to_owned(),
+        "n = 2000;\nrow = [5];\ncol = [7];\n".to_owned(),
+        facts(100_000),
+    ] {
+        for choice in [31, 95] {
+            commands::run_all(choice, text.as_bytes());
+        }
+        let most = MOST.load(Ordering::Relaxed);
+        assert!(most < MOST_HELD, "{text:.30}: {most} bytes held");
+    }
+}

@@ -1,0 +1,110 @@
+//! What the commands do with the boards of a file, through the library and within small limits: for the fuzzer, and for the
+//! test that runs its corpus. The first byte of an input chooses format, base, engine and output.
+
+use nqfill::check::{Assignment, Require, Rules, Submission, submission};
+use nqfill::input::{Base, Document, Entry, FORMATS, ReadOptions};
+use nqfill::output::{self, Options};
+use nqfill::report::{Count, Lang, Question, Style, Subject, Verdict};
+use nqfill::{Budget, CountRequest, ENGINES, Outcome, Placement, Puzzle, Request, Unwatched, complete, count};
+use std::ops::ControlFlow;
+
+/// Boards of a file that are looked at.
+const MOST_BOARDS: usize = 8;
+
+/// A board that takes more is refused by a search or a count.
+const MEMORY: u64 = 16 << 20;
+
+/// A board that takes more is not written.
+const MOST_WRITTEN: u64 = 1 << 20;
+
+/// How the bytes of an input are read.
+pub(crate) fn options(choice: u8) -> ReadOptions {
+    let choice = usize::from(choice);
+    ReadOptions {
+        format: FORMATS.get(choice % 32),
+        base: [None, Some(Base::Zero), Some(Base::One), None][choice / 64],
+        ..ReadOptions::default()
+    }
+}
+
+/// Solves, counts, converts and checks every board of an input.
+pub(crate) fn run_all(choice: u8, bytes: &[u8]) {
+    let Ok(document) = Document::new(bytes.to_vec(), &options(choice)) else { return };
+    let mut assignment = None;
+    for entry in document.entries().take(MOST_BOARDS) {
+        solve(choice, &document, &entry);
+        let Ok(placement) = entry.placement else { continue };
+        convert(&placement);
+        check(&placement, assignment.get_or_insert_with(|| Assignment::new(placement.clone())));
+    }
+}
+
+fn budget() -> Budget {
+    Budget { nodes: Some(200), memory: Some(MEMORY), ..Budget::default() }
+}
+
+fn solve(choice: u8, document: &Document, entry: &Entry) {
+    let Ok(placement) = &entry.placement else { return };
+    let subject = Subject {
+        source: "fuzz",
+        index: entry.index,
+        line: entry.line,
+        document: Some(document),
+        format: entry.format.map(|format| format.name),
+        placement: Some(placement),
+    };
+    let puzzle = match Puzzle::try_from(placement) {
+        Ok(puzzle) => puzzle,
+        Err(conflicts) => return write(choice, subject, |_| Verdict::Conflict(conflicts)),
+    };
+    let engine = ENGINES.get(usize::from(choice) % (ENGINES.len() + 1)).copied();
+    let request = Request { engine, most: Some(3), budget: budget(), ..Request::default() };
+    write(choice, subject, |take| {
+        let answer = complete(&puzzle, &request, take);
+        assert!(!matches!(answer.outcome, Outcome::Undecided(nqfill::Reason::Rejected(_))), "{answer:?}");
+        Verdict::Answered(answer)
+    });
+    let up_to_symmetry = choice.is_multiple_of(2);
+    let request = CountRequest { memory: MEMORY, up_to_symmetry, budget: budget(), ..CountRequest::default() };
+    let tally = count(&puzzle, &request, &Unwatched);
+    write(choice, subject, |_| Verdict::Counted(Count { tally, question: Question::HowMany }));
+}
+
+/// Writes the report on a board; what cannot be read back as JSON is a defect.
+fn write(
+    choice: u8,
+    subject: Subject<'_>,
+    verdict: impl FnOnce(&mut dyn FnMut(nqfill::Solution) -> ControlFlow<()>) -> Verdict,
+) {
+    let n = subject.placement.map_or(0, Placement::n);
+    let format = output::FORMATS[usize::from(choice) % output::FORMATS.len()];
+    // A drawing takes n squared characters; larger boards are written as their columns in the same way.
+    let style = if n > 500 { Style::Vector } else { Style::Compact };
+    let options = Options { lang: Lang::En, style, ..Options::default() };
+    let (mut writer, mut out) = (format.board(subject, true, options), Vec::new());
+    let verdict = verdict(&mut |solution| {
+        writer.solution(&solution, &mut out).expect("memory");
+        ControlFlow::Continue(())
+    });
+    writer.end(&verdict, &mut out).expect("memory");
+    if format.name() == "jsonl" {
+        serde_json::from_slice::<serde_json::Value>(&out).expect("JSON");
+    }
+}
+
+fn convert(placement: &Placement) {
+    for format in FORMATS.iter().filter(|format| format.is_writable()) {
+        let foreseen = format.bytes_of(placement);
+        if foreseen <= MOST_WRITTEN {
+            let mut out = Vec::new();
+            format.write(placement, &mut out).expect("writable").expect("memory");
+            assert!(out.len() as u64 <= foreseen, "{}: {} bytes, {foreseen} foreseen", format.name, out.len());
+        }
+    }
+}
+
+fn check(placement: &Placement, assignment: &Assignment) {
+    let rules = Rules { require: Require::Partial, completable: true, budget: budget(), ..Rules::default() };
+    let _ = nqfill::check::board(Ok(placement), &rules);
+    let _ = submission(&Submission::of(placement.clone()), assignment, &rules);
+}
