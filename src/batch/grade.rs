@@ -5,7 +5,7 @@ use super::puzzles::{NamedAssignment, Puzzles};
 use super::sources::Source;
 use crate::board::Placement;
 use crate::check::{self, Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};
-use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs, ReadOptions, file_kind, position};
+use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs, ReadOptions, file_kind};
 use crate::report::{Graded, Mark};
 use std::sync::Arc;
 
@@ -198,5 +198,5 @@ fn alone(first: Option<&Entry>, rules: &Rules) -> Standing {
 /// Where a board that is wrong is wrong.
 fn place_of(document: &Document, entry: &Entry) -> Option<Position> {
     let span = entry.placement.as_ref().err()?.span.as_ref()?;
-    Some(position(document.text(), span.start))
+    Some(document.position(span.start))
 }

@@ -2,7 +2,7 @@
 
 use crate::batch::Board;
 use crate::board::{Conflict, Conflicts};
-use crate::input::{InputError, InputErrorKind, ReadAs, position};
+use crate::input::{Document, InputError, InputErrorKind, ReadAs};
 use crate::report::{Lang, words};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
@@ -74,13 +74,12 @@ impl Drawer {
             None => Group::with_level(Level::ERROR),
         };
         let path = words::printable(&board.source);
-        let text = board.document.as_ref().map_or("", |document| document.text());
-        let group = match spans.first() {
+        let group = match spans.first().zip(board.document.as_ref()) {
             None => group.element(Origin::path(path)),
-            Some(first) => match window(text, spans) {
-                Some(window) => group.element(snippet(text, window, spans).path(path)),
+            Some((first, document)) => match window(document.text(), spans) {
+                Some(window) => group.element(snippet(document, window, spans).path(path)),
                 None => {
-                    let place = position(text, first.start);
+                    let place = document.position(first.start);
                     group.element(Origin::path(path).line(place.line).char_column(place.column))
                 }
             },
@@ -106,15 +105,15 @@ fn window(text: &str, spans: &[Range<usize>]) -> Option<Range<usize>> {
     (end - start <= LONGEST_SNIPPET && is_short()).then_some(start..end)
 }
 
-fn snippet<'a>(text: &str, window: Range<usize>, spans: &[Range<usize>]) -> Snippet<'a, Annotation<'a>> {
+fn snippet<'a>(document: &Document, window: Range<usize>, spans: &[Range<usize>]) -> Snippet<'a, Annotation<'a>> {
     let start = window.start;
     let annotations = spans.iter().map(|span| {
         let kind = if span == &spans[0] { AnnotationKind::Primary } else { AnnotationKind::Context };
         kind.span(span.start - start..span.end - start)
     });
-    let line = position(text, start).line;
+    let line = document.position(start).line;
     // The renderer knows `\n` and `\r\n` alone; a lone `\r` is as long as `\n`, so that the spans stay right.
-    let source = text[window]
+    let source = document.text()[window]
         .replace("\r\r\n", " \r\n")
         .replace("\r\n", "\u{0}\n")
         .replace('\r', "\n")

@@ -3,15 +3,19 @@
 use super::choice::Choice;
 use super::decode::{self, Encoding, Folding};
 use super::kind::file_kind;
+use super::text::{LineStarts, Position};
 use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, auto, grid};
 use crate::board::{Placement, Square};
 use std::collections::VecDeque;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// A decoded text and the format that it is in. Its boards are read one by one with a [`Cursor`].
 pub struct Document {
     /// As decoded.
     text: String,
+    /// Made for the first place that is asked for.
+    line_starts: OnceLock<LineStarts>,
     /// With its full-width forms folded, if there are any: what the grammars read.
     folding: Option<Folding>,
     encoding: Encoding,
@@ -110,7 +114,7 @@ impl Document {
             Some(format) => Choice::asked(format, options),
             None => auto::choose(plain, options),
         };
-        Ok(Self { text, folding, encoding, options: options.clone(), choice })
+        Ok(Self { text, line_starts: OnceLock::new(), folding, encoding, options: options.clone(), choice })
     }
 
     /// Reads the next board. A board that is wrong is an entry with an error, and the boards behind it are read all the
@@ -172,6 +176,12 @@ impl Document {
     pub fn locate(&self, entry: &Entry, square: Square) -> Option<Range<usize>> {
         let span = entry.format?.locate(&self.source(), entry, square)?;
         Some(self.in_text(span))
+    }
+
+    /// Line and column of a byte offset of the text.
+    #[must_use]
+    pub fn position(&self, offset: usize) -> Position {
+        self.line_starts.get_or_init(|| LineStarts::of(&self.text)).position(&self.text, offset)
     }
 
     /// The text as decoded.

@@ -11,6 +11,24 @@ pub struct Position {
     pub column: usize,
 }
 
+/// Where the lines of a text begin: places are found by it without counting lines from the start for each.
+pub(super) struct LineStarts(Vec<usize>);
+
+impl LineStarts {
+    pub(super) fn of(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let is_end = |&at: &usize| bytes[at] == b'\n' || is_lone_return(bytes, at);
+        let ends = memchr::memchr2_iter(b'\n', b'\r', bytes).filter(is_end);
+        Self(std::iter::once(0).chain(ends.map(|end| end + 1)).collect())
+    }
+
+    /// Line and column of a byte offset of the same text.
+    pub(super) fn position(&self, text: &str, offset: usize) -> Position {
+        let line = self.0.partition_point(|&start| start <= offset);
+        Position { line, column: text[self.0[line - 1]..offset].chars().count() + 1 }
+    }
+}
+
 /// Line and column of a byte offset; `\n`, `\r\n` and `\r` end lines, and `\r\r\n`, which files have that were turned
 /// from one kind to the other twice.
 #[must_use]
@@ -83,5 +101,15 @@ mod tests {
         assert_eq!(line_at("a\r\r\nb", 0), Some(LineSpan { start: 0, end: 1, next: 4 }));
         assert_eq!((line_ends("a\r\r\nb\r\rc"), position("a\r\r\nb\r\rc", 7).line), (3, 4));
         assert_eq!(position("棋盘Q", 6), Position { line: 1, column: 3 });
+    }
+
+    #[test]
+    fn places_are_the_same_with_and_without_an_index_of_lines() {
+        for text in ["", "a", "a\nb", "棋\r\n盘\n\nQ", "a\rb\r\r\nc\n"] {
+            let starts = LineStarts::of(text);
+            for offset in (0..=text.len()).filter(|&at| text.is_char_boundary(at) && !text[..at].ends_with('\r')) {
+                assert_eq!(starts.position(text, offset), position(text, offset), "{text:?} {offset}");
+            }
+        }
     }
 }

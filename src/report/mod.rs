@@ -34,7 +34,7 @@ pub use summary::Summary;
 
 use crate::board::{Conflicts, Placement, SquareSet};
 use crate::count::Tally;
-use crate::input::{self, Entry, InputError, InputErrorKind, Position, ReadAs, position};
+use crate::input::{self, Entry, InputError, InputErrorKind, Position, ReadAs};
 use crate::solve::{Answer, Outcome};
 
 /// Which board a report is about.
@@ -110,7 +110,7 @@ impl Invalid {
     /// What is wrong with a board of a document.
     #[must_use]
     pub fn new(error: &InputError, entry: &Entry, document: Option<&input::Document>) -> Self {
-        let place = error.span.as_ref().zip(document).map(|(span, document)| position(document.text(), span.start));
+        let place = error.span.as_ref().zip(document).map(|(span, document)| document.position(span.start));
         let read_as = document.map_or(ReadAs::Nothing, |document| document.read_as(entry));
         Self { kind: error.kind.clone(), position: place, read_as }
     }
