@@ -2,10 +2,12 @@
 //!
 //! ```text
 //! board    = [ header ] row { row }              up to an empty line
+//!          | a list, as in the module `brackets`
 //! row      = cell { cell } | "'" { cell } "'" | '"' { cell } '"'
 //! cell     = " " | the cells of `grid`
 //! ```
 
+use super::brackets::Brackets;
 use super::glyphs::{Alphabet, Glyphs};
 use super::row::Layout;
 use super::sheet::{Sheet, Sheets};
@@ -45,10 +47,22 @@ impl Sheets for Blank {
         false
     }
 
-    fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
+    fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
         let mut sheet = Sheet::new(Layout::Exact);
         while let Some(line) = line_at(text, cursor.at) {
             let whole = &text[line.start..line.end];
+            if !sheet.is_begun() && whole.contains(['[', '(', '{']) && whole.contains(['\'', '"']) {
+                // A list, as Python prints it.
+                let brackets = Brackets { text, glyphs, layout: Layout::Exact };
+                if let Some(list) = brackets.next(cursor, line.end) {
+                    return Some(list);
+                }
+            }
+            // What is left of a line behind a list.
+            if whole.trim_end().chars().all(|c| "]),; ".contains(c)) && whole.contains([']', ')']) {
+                (cursor.at, cursor.line) = (line.next, cursor.line + 1);
+                continue;
+            }
             let ends = whole.is_empty() || matches!(talk(whole), Some(Talk::Words | Talk::Prose | Talk::Rule));
             if ends && sheet.is_begun() {
                 return Some(sheet);

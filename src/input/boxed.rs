@@ -1,23 +1,23 @@
-//! The `boxed` dialect: a frame around every square.
+//! The `boxed` dialect: a frame around every square, around the board, or between squares; tables of Markdown.
 //!
 //! ```text
-//! board    = { frame | row }                     up to a blank line or two frames in a row
+//! board    = { frame | row }                     up to a blank line, words or two frames in a row
 //! frame    = one or more of "+" "-" "=" and the lines of box drawing, at least one of them no "-" alone
+//!          | bars with at least two dashes between them
 //! row      = [ number ] bar { square bar } [ number ]
+//!          | [ number ] bar square square { square } bar [ number ]         a frame around the board alone
+//!          | square bar square { bar square }                             bars between squares alone
 //! bar      = "|" | "│" | "┃" | "║"
 //! square   = blanks | blanks character blanks    blank, "#" and "." are empty
 //! ```
+//! The first row may be the heading of a table, the first square of every row its number.
 
 use super::glyphs::{Alphabet, Glyphs};
-use super::row::{BARS, Layout};
+use super::row::{self, BARS, Layout};
 use super::sheet::{Sheet, Sheets};
 use super::talk::{Said, Talk, said_at};
 use super::{Cursor, Head};
-use nom::Parser;
-use nom::branch::alt;
-use nom::bytes::complete::take_while1;
-use nom::character::complete::{digit0, one_of, space0};
-use nom::combinator::{all_consuming, recognize, rest, value, verify};
+use std::ops::Range;
 
 pub(super) struct Boxed;
 
@@ -30,19 +30,35 @@ enum BoxedLine {
 }
 
 fn boxed_line(line: &str) -> Option<BoxedLine> {
-    let is_frame = |c: char| matches!(c, '+' | '-' | '=' | ' ') || ('─'..='╿').contains(&c) && !BARS.contains(&c);
-    let frame = verify(take_while1(is_frame), |text: &str| text.contains(|c: char| !matches!(c, '-' | ' ')));
-    let row = recognize((digit0::<_, nom::error::Error<_>>, space0, one_of(&BARS[..]), rest));
-    let mut line_kind = all_consuming(alt((value(BoxedLine::Frame, frame), value(BoxedLine::Row, row))));
-    line_kind.parse(line).ok().map(|(_, kind)| kind)
+    if is_frame(line) {
+        return Some(BoxedLine::Frame);
+    }
+    let is_row =
+        line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start().starts_with(BARS) || is_divided(line);
+    is_row.then_some(BoxedLine::Row)
 }
 
-/// A frame that stands in bars too: `|---+---|`.
-fn is_barred_frame(line: &str) -> bool {
-    let inner = line.trim_matches(BARS);
-    inner.contains(['-', '─', '═', '='])
-        && inner.chars().all(|c| matches!(c, '+' | '-' | '=') || ('─'..='╿').contains(&c))
-        && inner.contains(['+', '┼', '╬', '┿', '╪'])
+/// `+---+---+`, `|---+---|`, `|:---|---:|`: nothing but lines, and no dash that may be an empty square.
+fn is_frame(line: &str) -> bool {
+    let is_line = |c: char| matches!(c, '+' | '-' | '=' | ' ' | ':') || ('─'..='╿').contains(&c) || c == '|';
+    if line.is_empty() || !line.chars().all(is_line) {
+        return false;
+    }
+    let has_bars = line.contains(BARS);
+    let has_crossing = line.contains(|c: char| !matches!(c, '-' | ' ' | ':') && !BARS.contains(&c));
+    let is_long = |piece: &str| piece.chars().filter(|&c| c != ' ').nth(1).is_some() && !piece.trim().contains(' ');
+    has_crossing && (!has_bars || line.contains(['-', '─', '═', '=']))
+        || (has_bars && line.trim_matches(BARS).split(BARS).all(is_long))
+}
+
+/// Whether bars stand between squares, and at neither edge: most of what is between them is one character, or none.
+fn is_divided(line: &str) -> bool {
+    let (mut pieces, mut squares) = (0, 0);
+    for piece in line.split(BARS) {
+        pieces += 1;
+        squares += usize::from(piece.trim().chars().nth(1).is_none());
+    }
+    pieces > 1 && 2 * squares > pieces
 }
 
 impl Sheets for Boxed {
@@ -54,26 +70,136 @@ impl Sheets for Boxed {
         (head.has_any("|") || !head.is_ascii()) && head.lines().any(|line| boxed_line(line) == Some(BoxedLine::Row))
     }
 
-    fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
+    fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
         let mut sheet = Sheet::new(Layout::Barred);
-        let mut after_frame = false;
+        let (mut after_frame, mut has_heading) = (false, false);
         while let Some(said) = said_at(text, cursor.at) {
             let Said { line, content, talk } = said;
             let what = &text[content.clone()];
-            let kind = boxed_line(what).map(|kind| if is_barred_frame(what) { BoxedLine::Frame } else { kind });
-            let two_frames = kind == Some(BoxedLine::Frame) && after_frame && sheet.is_begun();
-            let ends = matches!(talk, Some(Talk::Blank | Talk::Rule | Talk::Words | Talk::Prose)) && sheet.is_begun();
-            if two_frames || ends {
-                return Some(sheet);
+            let kind = boxed_line(what);
+            let is_frame = kind == Some(BoxedLine::Frame);
+            let ends = match talk {
+                Some(Talk::Rule) => !is_frame,
+                Some(Talk::Blank | Talk::Words | Talk::Prose) => true,
+                _ => is_frame && after_frame,
+            };
+            if ends && sheet.is_begun() {
+                return Some(finished(sheet, text, glyphs, has_heading));
             }
             if kind == Some(BoxedLine::Row) {
                 sheet.rows.push(content.clone());
                 sheet.extend(cursor.line, line.start, content.end);
             }
-            after_frame = kind == Some(BoxedLine::Frame);
+            has_heading |= is_frame && sheet.rows.len() == 1 && what.contains('|');
+            after_frame = is_frame;
             cursor.at = line.next;
             cursor.line += 1;
         }
-        sheet.is_begun().then_some(sheet)
+        sheet.is_begun().then(|| finished(sheet, text, glyphs, has_heading))
+    }
+}
+
+/// The rows without what only numbers them, in the layout that they have.
+fn finished(mut sheet: Sheet, text: &str, glyphs: &Glyphs<'_>, has_heading: bool) -> Sheet {
+    if is_open(&sheet, text) {
+        sheet.layout = Layout::Divided;
+    } else if let Some(inner) = framed_rows(&sheet, text, glyphs) {
+        (sheet.rows, sheet.layout) = (inner, Layout::Free);
+        return sheet;
+    }
+    without_labels(&mut sheet, text, glyphs, has_heading);
+    sheet
+}
+
+/// Whether there are no bars at the edges: at least one row has a square there, and bars divide as many squares as there
+/// are rows. What is blank at an edge has been taken off.
+fn is_open(sheet: &Sheet, text: &str) -> bool {
+    let lines = || sheet.rows.iter().map(|row| &text[row.clone()]);
+    let bars = lines().next().map_or(0, |line| line.matches(BARS).count());
+    let is_number = |c: char| c.is_ascii_digit();
+    let left = |line: &str| !line.trim_start_matches(is_number).trim_start().starts_with(BARS);
+    let right = |line: &str| !line.trim_end_matches(is_number).trim_end().ends_with(BARS);
+    lines().next().is_some_and(|line| left(line) && right(line))
+        || (lines().any(|line| left(line) || right(line)) && sheet.rows.len() == bars + 1)
+}
+
+/// The rows inside a frame that has no bars between squares.
+fn framed_rows(sheet: &Sheet, text: &str, glyphs: &Glyphs<'_>) -> Option<Vec<Range<usize>>> {
+    let inner = |row: &Range<usize>| {
+        let mut cells = row::cell_spans(&text[row.clone()], Layout::Barred);
+        let cell = cells.next()?;
+        let squares = &text[row.start + cell.start..row.start + cell.end];
+        let is_row = squares.chars().nth(1).is_some() && squares.chars().all(|c| glyphs.cell(c).is_some());
+        (cells.next().is_none() && is_row).then_some(row.start + cell.start..row.start + cell.end)
+    };
+    sheet.rows.iter().map(inner).collect()
+}
+
+/// Takes off the heading of a table, and a column of numbers.
+fn without_labels(sheet: &mut Sheet, text: &str, glyphs: &Glyphs<'_>, has_heading: bool) {
+    let cells = |row: &Range<usize>| -> Vec<&str> {
+        let line = &text[row.clone()];
+        row::cell_spans(line, sheet.layout).map(|span| line[span].trim()).collect()
+    };
+    let first = cells(&sheet.rows[0]);
+    let (rows, columns) = (sheet.rows.len(), first.len());
+    let named = if first.first().is_some_and(|corner| !is_label(corner, 0, glyphs)) { &first[1..] } else { &first[..] };
+    let is_ruler = named.len() > 1 && named.iter().enumerate().all(|(i, name)| is_label(name, i, glyphs));
+    let is_empty = first.iter().all(|name| name.is_empty());
+    let is_word = |name: &&str| name.chars().nth(1).is_some() && name.chars().any(|c| glyphs.cell(c).is_none());
+    let has_names = has_heading && first.iter().skip(1).any(is_word);
+    if rows > 1 && (is_ruler || has_names || (has_heading && is_empty && rows == columns + 1)) {
+        sheet.rows.remove(0);
+    }
+    let is_number =
+        |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit()) && glyphs.cell('1').is_none();
+    if sheet.layout == Layout::Barred
+        && sheet.rows.iter().all(|row| cells(row).first().is_some_and(|cell| is_number(cell)))
+    {
+        for row in &mut sheet.rows {
+            // The second bar is the first one of the board.
+            let second = text[row.clone()].match_indices(BARS).nth(1).map_or(0, |(at, _)| at);
+            row.start += second;
+        }
+    }
+}
+
+/// Whether a cell is the name of a column: its letter, or its number from 0 or 1.
+fn is_label(cell: &str, column: usize, glyphs: &Glyphs<'_>) -> bool {
+    let number = cell.parse::<usize>().is_ok_and(|number| number == column || number == column + 1)
+        && glyphs.cell('1').is_none();
+    let letter = cell.len() == 1
+        && cell
+            .bytes()
+            .all(|byte| usize::from(byte.to_ascii_lowercase()).checked_sub(column) == Some(usize::from(b'a')));
+    number || letter
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_told_from_rows() {
+        for frame in [
+            "+---+---+",
+            "|---+---|",
+            "|---|---|",
+            "|:--|--:|",
+            "--+---+--",
+            "┌───┬───┐",
+            "├───┼───┤",
+            "=====",
+            "| --- | --- |",
+        ] {
+            assert!(boxed_line(frame) == Some(BoxedLine::Frame), "{frame}");
+        }
+        for row in ["| Q | . |", "|-|Q|", "8 | Q | # | 8", "Q | . | .", "|   |   |", "│♛│ │", "|.Q..|", "| - | - |"]
+        {
+            assert!(boxed_line(row) == Some(BoxedLine::Row), "{row}");
+        }
+        for other in ["-----", "solution | of all", ".Q..", ""] {
+            assert!(boxed_line(other).is_none(), "{other}");
+        }
     }
 }

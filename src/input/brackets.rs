@@ -15,7 +15,7 @@
 
 use super::glyphs::Glyphs;
 use super::lexis::{self, Place};
-use super::row::Layout;
+use super::row::{Layout, without_fraction};
 use super::sheet::Sheet;
 use super::text::{is_lone_return, line_ends};
 use super::{Cursor, Expected, InputError};
@@ -277,7 +277,10 @@ impl Brackets<'_> {
     /// Takes an item; says what belongs there instead if it does not.
     fn item(&self, state: &mut State, token: Token, span: &Range<usize>) -> Option<Expected> {
         let is_quoted = token == Token::Item { is_quoted: true };
-        let item = if is_quoted { &self.text[span.start + 1..span.end - 1] } else { &self.text[span.clone()] };
+        let item = match is_quoted {
+            true => &self.text[span.start + 1..span.end - 1],
+            false => without_fraction(&self.text[span.clone()]),
+        };
         match &mut state.list {
             Some(_) if token == Token::Stray => Some(Expected::QuotedRow),
             Some(list) => list.add(item, span, is_quoted, self.glyphs).err(),

@@ -13,6 +13,8 @@ pub(super) enum Layout {
     Exact,
     /// What stands between two bars is a square.
     Barred,
+    /// The same, and what stands at the edges is a square too.
+    Divided,
     /// What stands between quotes is a square.
     Quoted,
     /// What stands between commas is a square, in quotes or not; in a row without commas, what stands between blanks.
@@ -102,9 +104,10 @@ pub(super) fn count(row: &str, layout: Layout) -> usize {
 pub(super) fn cell_spans(row: &str, layout: Layout) -> Box<dyn Iterator<Item = Range<usize>> + '_> {
     match layout {
         Layout::Barred => return Box::new(between_bars(row)),
+        Layout::Divided => return Box::new(row.split(BARS).map(|piece| span_in(row, piece.trim()))),
         Layout::Quoted => return Box::new(between_quotes(row)),
         Layout::Listed if row.contains(',') => return Box::new(between_commas(row)),
-        Layout::Listed => return Box::new(row.split_whitespace().map(|word| span_in(row, word))),
+        Layout::Listed => return Box::new(row.split_whitespace().map(|word| span_in(row, without_fraction(word)))),
         Layout::Free | Layout::Exact => {}
     }
     let spaced = layout == Layout::Free && row.split_whitespace().all(|word| word.chars().nth(1).is_none());
@@ -146,8 +149,14 @@ fn between_commas(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     whole.split(',').map(|piece| {
         let piece = piece.trim();
         let inner = ['"', '\''].iter().find_map(|&quote| piece.strip_prefix(quote)?.strip_suffix(quote));
-        span_in(row, inner.unwrap_or(piece))
+        span_in(row, inner.unwrap_or_else(|| without_fraction(piece)))
     })
+}
+
+/// `1.` and `1.0`, as numpy prints ones and zeros, are `1`.
+pub(super) fn without_fraction(number: &str) -> &str {
+    let whole = number.strip_suffix(".0").or_else(|| number.strip_suffix('.'));
+    whole.filter(|whole| whole.len() == 1 && whole.bytes().all(|byte| byte.is_ascii_digit())).unwrap_or(number)
 }
 
 #[cfg(test)]
@@ -165,9 +174,10 @@ mod tests {
         assert_eq!(squares(" Q ", Layout::Exact), [" ", "Q", " "]);
         assert_eq!(squares("8 | Q |   | # | 8", Layout::Barred), ["Q", " ", "#"]);
         assert_eq!(squares("│♛││", Layout::Barred), ["♛", ""]);
+        assert_eq!(squares("Q | . |", Layout::Divided), ["Q", ".", ""]);
         assert_eq!(squares("'.' 'Q', \".\"", Layout::Quoted), [".", "Q", "."]);
         assert_eq!(squares("., Q ,\"x\",,", Layout::Listed), [".", "Q", "x", ""]);
-        assert_eq!(squares("0  1 0", Layout::Listed), ["0", "1", "0"]);
+        assert_eq!(squares("0  1 0. 1.0 .. 1.5", Layout::Listed), ["0", "1", "0", "1", "..", "1.5"]);
     }
 
     #[test]

@@ -136,16 +136,23 @@ fn unknown_character(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>, row: usize,
     kind.at(start + span.start..start + span.end)
 }
 
-/// Whether every square is a letter or a colour: the puzzle of colour regions, which is another one.
+/// Whether every square of a square board is a letter or a colour, of at most as many kinds as there are rows: the puzzle
+/// of colour regions, which is another one.
 fn shows_regions(text: &str, sheet: &Sheet) -> bool {
     let is_region = |c: char| c.is_ascii_alphabetic() || ('\u{1F7E5}'..='\u{1F7EB}').contains(&c);
     let n = sheet.rows.len();
-    n > 1
-        && sheet.rows.iter().all(|row| {
-            let row = &text[row.clone()];
-            let mut cells = row::cell_spans(row, sheet.layout).take(n + 1);
-            row.len() <= 16 * n && cells.by_ref().all(|span| row[span].chars().all(is_region))
-        })
+    let mut kinds = std::collections::BTreeSet::new();
+    let mut is_row = |row: &Range<usize>| {
+        let row = &text[row.clone()];
+        let mut cells = 0;
+        let are_regions = row::cell_spans(row, sheet.layout).take(n + 1).all(|span| {
+            cells += 1;
+            kinds.extend(row[span.clone()].chars());
+            row[span].chars().all(is_region)
+        });
+        are_regions && cells == n
+    };
+    n > 1 && sheet.rows.iter().all(|row| row.len() <= 16 * n && is_row(row)) && (2..=n).contains(&kinds.len())
 }
 
 /// Blames the first row that differs from the header or, without one, from most rows.

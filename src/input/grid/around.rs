@@ -115,16 +115,13 @@ impl Around<'_> {
         self.below().take(3).take_while(|(kind, count)| is_row(kind) && *count == 3).count() == 2
     }
 
-    /// Dashes are a rule below a board that is complete, and above one that is complete without them.
+    /// Dashes are a rule below a board that is complete, above one that is complete without them, and by themselves: they
+    /// are more than three, which no board of one row has.
     fn dashes_are_rule(&self) -> bool {
         if !self.sheet.rows.is_empty() {
             return self.is_complete();
         }
-        self.sheet.header.is_none()
-            && self.below().next().is_some_and(|(_, length)| {
-                let follows = self.below().nth(length).is_none_or(|(kind, _)| kind != LineKind::Row);
-                self.rows_below(length) == length && follows
-            })
+        self.sheet.header.is_none() && self.below().next().is_some_and(|(_, length)| self.rows_below(length) == length)
     }
 
     /// Whether a word is a row, in characters that are not known: in a board that is not complete, above a word of the same
