@@ -48,20 +48,18 @@ impl Sheets for Blank {
     }
 
     fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
+        let brackets = Brackets { text, glyphs, layout: Layout::Exact };
+        if let Some(list) = brackets.rest_of_line(cursor) {
+            return Some(list);
+        }
         let mut sheet = Sheet::new(Layout::Exact);
         while let Some(line) = line_at(text, cursor.at) {
             let whole = &text[line.start..line.end];
             if !sheet.is_begun() && whole.contains(['[', '(', '{']) && whole.contains(['\'', '"']) {
                 // A list, as Python prints it.
-                let brackets = Brackets { text, glyphs, layout: Layout::Exact };
-                if let Some(list) = brackets.next(cursor, line.end) {
+                if let Some(list) = brackets.next_on_line(cursor) {
                     return Some(list);
                 }
-            }
-            // What is left of a line behind a list.
-            if whole.trim_end().chars().all(|c| "]),; ".contains(c)) && whole.contains([']', ')']) {
-                (cursor.at, cursor.line) = (line.next, cursor.line + 1);
-                continue;
             }
             let ends = whole.is_empty() || matches!(talk(whole), Some(Talk::Words | Talk::Prose | Talk::Rule));
             if ends && sheet.is_begun() {

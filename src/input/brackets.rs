@@ -17,7 +17,7 @@ use super::glyphs::Glyphs;
 use super::lexis::{self, Place};
 use super::row::{Layout, without_fraction};
 use super::sheet::Sheet;
-use super::text::{is_lone_return, line_ends};
+use super::text::{is_lone_return, line_at, line_ends};
 use super::{Cursor, Expected, InputError};
 use std::ops::Range;
 
@@ -47,6 +47,8 @@ impl Tokens<'_> {
     /// The next token and its bytes, those of its quotes included.
     fn next(&mut self) -> Option<(Token, Range<usize>)> {
         self.skip_blanks();
+        #[cfg(test)]
+        READ.set(READ.get() + 1);
         let start = self.at;
         let bytes = self.text.as_bytes();
         let token = match *bytes.get(start)? {
@@ -222,9 +224,33 @@ struct Found {
 }
 
 impl Brackets<'_> {
-    /// The next board from the cursor on, if it begins before `limit`.
-    pub(super) fn next(&self, cursor: &mut Cursor, limit: usize) -> Option<Sheet> {
-        let Found { mut sheet, start, end } = self.find(cursor.at, limit)?;
+    /// The next board from the cursor on.
+    pub(super) fn next(&self, cursor: &mut Cursor) -> Option<Sheet> {
+        self.board(cursor, false)
+    }
+
+    /// The next board that begins on the line of the cursor. That line is not looked at to its end for each of them: it may
+    /// be all the text.
+    pub(super) fn next_on_line(&self, cursor: &mut Cursor) -> Option<Sheet> {
+        self.board(cursor, true)
+    }
+
+    /// The next board on a line of which some have been read; without any, the cursor goes on to the next line.
+    pub(super) fn rest_of_line(&self, cursor: &mut Cursor) -> Option<Sheet> {
+        if !self.text[..cursor.at].ends_with(['[', ']', '(', ')', '{', '}', ',', '"', '\'']) {
+            return None;
+        }
+        let found = self.next_on_line(cursor);
+        if found.is_none()
+            && let Some(line) = line_at(self.text, cursor.at)
+        {
+            (cursor.at, cursor.line) = (line.next, cursor.line + 1);
+        }
+        found
+    }
+
+    fn board(&self, cursor: &mut Cursor, is_on_line: bool) -> Option<Sheet> {
+        let Found { mut sheet, start, end } = self.find(cursor.at, is_on_line)?;
         cursor.line += line_ends(&self.text[cursor.at..start]);
         sheet.extend(cursor.line, start, end);
         cursor.line += line_ends(&self.text[start..end]);
@@ -232,12 +258,17 @@ impl Brackets<'_> {
         Some(sheet)
     }
 
-    fn find(&self, at: usize, limit: usize) -> Option<Found> {
+    fn find(&self, at: usize, is_on_line: bool) -> Option<Found> {
         let mut tokens = Tokens { text: self.text, at, lines: 0 };
+        // Where the next line begins, as soon as that is known.
+        let mut limit = usize::MAX;
         let mut state = State { outer: None, list: None, loose: None };
         let mut last = at;
         while let Some((token, span)) = tokens.next() {
-            if span.start >= limit && state.is_idle() {
+            if is_on_line && tokens.lines > 0 {
+                limit = limit.min(span.start);
+            }
+            if limit <= span.start && state.start() >= limit {
                 return None;
             }
             let found = self.step(&mut state, token, &span, (tokens.lines, last));
@@ -418,8 +449,54 @@ impl State {
         self.outer.as_ref().is_some_and(|outer| !outer.rows.is_empty())
     }
 
-    /// Whether no board has begun.
-    fn is_idle(&self) -> bool {
-        self.outer.is_none() && self.list.is_none() && self.loose.is_none()
+    /// Where what is being read begins; nowhere, if nothing is.
+    fn start(&self) -> usize {
+        let matrix = |matrix: &Option<Matrix>| matrix.as_ref().map_or(usize::MAX, |matrix| matrix.start);
+        let list = self.list.as_ref().map_or(usize::MAX, |list| list.start);
+        list.min(matrix(&self.outer)).min(matrix(&self.loose))
+    }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// Tokens read so far, to hold against the length of a text.
+    static READ: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::{Document, ReadOptions, format};
+
+    #[test]
+    fn any_text_is_read_in_as_many_steps_as_it_is_long() {
+        for piece in [
+            "[",
+            "[[",
+            "[\n",
+            "[\"",
+            "['.',",
+            "[\"....\",\n",
+            "[\".Q..\" x ",
+            "[[.,Q]",
+            "(a)[b\n",
+            "'\"",
+            "[(a)\n",
+            "[0,1]\n",
+            "[[0,1\n",
+            "{\"",
+            "[ '",
+            "[., Q]\n[x y\n",
+        ] {
+            let text = piece.repeat(2_000);
+            for name in ["lists", "bits", "grid", "blank"] {
+                READ.set(0);
+                let options = ReadOptions { format: format(name), ..ReadOptions::default() };
+                let document = Document::new(text.clone().into(), &options).expect("text");
+                let entries = document.entries().count();
+                assert!(READ.get() <= 5 * text.len() + 100, "{piece:?} {name}: {} of {}", READ.get(), text.len());
+                assert!(entries <= text.len());
+            }
+        }
     }
 }

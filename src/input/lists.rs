@@ -30,7 +30,7 @@ impl Sheets for Lists {
     }
 
     fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
-        Brackets { text, glyphs, layout: Layout::Free }.next(cursor, text.len())
+        Brackets { text, glyphs, layout: Layout::Free }.next(cursor)
     }
 }
 

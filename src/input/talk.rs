@@ -54,17 +54,23 @@ pub(super) fn talk(line: &str) -> Option<Talk> {
         value(Talk::Words, solver_words),
     ));
     let known = all_consuming(|line| kinds.parse(line)).parse(line).ok().map(|(_, talk)| talk);
-    known.or_else(|| {
-        if phrases::is_heading(line) || phrases::is_remark(line) {
-            return Some(Talk::Words);
-        }
-        (is_prose(line) && !phrases::holds_board(line)).then_some(Talk::Prose)
-    })
+    // Rows of dashes are not looked at in vain, nor lines that are longer than any sentence.
+    let may_speak = |byte: u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || b"#():".contains(&byte);
+    if known.is_some() || line.len() > LONGEST || !line.bytes().any(may_speak) {
+        return known;
+    }
+    if phrases::is_heading(line) || phrases::is_remark(line) {
+        return Some(Talk::Words);
+    }
+    (is_prose(line) && !phrases::holds_board(line)).then_some(Talk::Prose)
 }
 
 fn long_rule<'a>(sign: &'static str) -> impl Parser<&'a str, Output = &'a str, Error = nom::error::Error<&'a str>> {
     recognize((tag(sign), tag(sign), many1_count(tag(sign))))
 }
+
+/// Words of people are no longer than this.
+const LONGEST: usize = 4 << 10;
 
 /// The bytes of a line without indentation, comment and trailing blanks.
 pub(super) fn content(line: &str) -> Range<usize> {

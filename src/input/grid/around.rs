@@ -25,7 +25,9 @@ impl Around<'_> {
     /// What a line is, given what it may be by itself.
     pub(super) fn kind(&self, kind: LineKind) -> LineKind {
         match kind {
-            LineKind::Row if self.sheet.rows.is_empty() || self.is_complete() => self.first_row(kind),
+            // Only dashes are looked at again in a board that has begun.
+            LineKind::Row if self.sheet.rows.is_empty() => self.first_row(kind),
+            LineKind::Row if self.line().starts_with("----") && self.is_complete() => self.first_row(kind),
             LineKind::Talk(Talk::Rule) if self.rule_is_row() => LineKind::Row,
             LineKind::Header(_) if self.is_joined_ruler() => LineKind::Ruler,
             LineKind::Word if self.word_is_row() => LineKind::Row,
@@ -121,7 +123,11 @@ impl Around<'_> {
         if !self.sheet.rows.is_empty() {
             return self.is_complete();
         }
-        self.sheet.header.is_none() && self.below().next().is_some_and(|(_, length)| self.rows_below(length) == length)
+        self.sheet.header.is_none()
+            && match self.below().next() {
+                Some((LineKind::Row | LineKind::Word | LineKind::List, length)) => self.rows_below(length) == length,
+                _ => true,
+            }
     }
 
     /// Whether a word is a row, in characters that are not known: in a board that is not complete, above a word of the same

@@ -27,8 +27,8 @@ pub(super) fn size(line: &str, glyphs: &Glyphs<'_>) -> Option<usize> {
 
 /// The squares behind a label.
 pub(super) fn labelled_row<'a>(line: &'a str, glyphs: &Glyphs<'_>) -> Option<&'a str> {
-    let (label, row) = line.rsplit_once([':', ')'])?;
-    let row = row.trim_start();
+    let end = memchr::memrchr2(b':', b')', line.as_bytes())?;
+    let (label, row) = (&line[..end], line[end + 1..].trim_start());
     let is_row = !row.is_empty() && row.chars().all(|c| c.is_whitespace() || c == ',' || glyphs.cell(c).is_some());
     // Behind a prompt a number is more than a row of ones and zeros.
     let is_label = || phrases::is_row_number(label) || (!glyphs.has_digits() && phrases::is_prompt(label));

@@ -113,6 +113,10 @@ enum Taken {
 
 impl Grid {
     fn next_sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
+        let brackets = Brackets { text, glyphs, layout: Layout::Free };
+        if let Some(list) = brackets.rest_of_line(cursor) {
+            return Some(list);
+        }
         let mut sheet = Sheet::new(Layout::Free);
         while let Some(line) = line_at(text, cursor.at) {
             let (kind, content) = line::classify(&text[line.start..line.end], glyphs);
@@ -123,7 +127,7 @@ impl Grid {
                 if !sheet.rows.is_empty() {
                     return Some(sheet);
                 }
-                if let Some(list) = self.list(text, glyphs, cursor, (content.start, line.end)) {
+                if let Some(list) = list_at(&brackets, content.start, cursor) {
                     return Some(Sheet { header: sheet.header, ..list });
                 }
             }
@@ -200,20 +204,14 @@ impl Grid {
         }
         found == *count
     }
+}
 
-    /// The board in brackets that begins on a line.
-    fn list(
-        &self,
-        text: &str,
-        glyphs: &Glyphs<'_>,
-        cursor: &mut Cursor,
-        (start, end): (usize, usize),
-    ) -> Option<Sheet> {
-        let mut inside = Cursor { at: start, ..cursor.clone() };
-        let found = Brackets { text, glyphs, layout: Layout::Free }.next(&mut inside, end)?;
-        *cursor = inside;
-        Some(found)
-    }
+/// The board in brackets that begins on a line.
+fn list_at(brackets: &Brackets<'_>, at: usize, cursor: &mut Cursor) -> Option<Sheet> {
+    let mut inside = Cursor { at, ..cursor.clone() };
+    let found = brackets.next_on_line(&mut inside)?;
+    *cursor = inside;
+    Some(found)
 }
 
 /// What is wrong with a text of sentences alone: the first character of the first of them is no square.
