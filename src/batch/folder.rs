@@ -36,7 +36,8 @@ impl Targets {
             paths.push(path);
         }
         make_folders(folder, &paths)?;
-        let files = paths.iter().map(|path| Target::find(path)).collect::<Result<_, _>>()?;
+        // A link out of the folder may lead to anything.
+        let files = paths.iter().map(|path| Target::find(path)?.within(folder)).collect::<Result<_, _>>()?;
         let targets = Self { files };
         targets.refuse_shared(sources)?;
         Ok(targets)

@@ -7,6 +7,7 @@ use crate::files::{Target, WriteError};
 use crate::report::{Lang, words};
 use serde::{Deserialize, Serialize};
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 
 const SCHEMA: &str = "nqfill-checkpoint-1";
@@ -28,6 +29,16 @@ pub(super) struct CheckpointFile {
     partial: String,
     /// CRC-32 of this document with a checksum of 0.
     checksum: u32,
+}
+
+/// Whether a state may be saved in this place: nothing is there yet, or nothing in it, or a state of any version.
+pub(super) fn may_be_replaced(path: &Path) -> bool {
+    let Ok(file) = fs::File::open(path) else { return true };
+    let mut head = Vec::new();
+    let family = SCHEMA.trim_end_matches(|c: char| c.is_ascii_digit());
+    let begins = format!("{{\"schema\":\"{family}");
+    let read = file.take(begins.len() as u64).read_to_end(&mut head);
+    read.is_ok() && (head.is_empty() || head == begins.as_bytes())
 }
 
 impl CheckpointFile {

@@ -103,7 +103,7 @@ fn kattis(args: &Args) -> Result<Ruling, Failure> {
         ));
     }
     let (ruling, said) = judge(args, input, Path::new("-"), answer)?;
-    feed_back(feedback, ruling, &said, args.report_options().detail)?;
+    feed_back(feedback, &[input, answer], ruling, &said, args.report_options().detail)?;
     Ok(ruling)
 }
 
@@ -200,12 +200,24 @@ fn appes(ruling: Ruling, said: &str) -> String {
     format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?><result outcome = \"{outcome}\">{said}</result>\n")
 }
 
-/// The judges read everything; the team reads it only where a report may say it.
-fn feed_back(folder: &Path, ruling: Ruling, said: &str, detail: Detail) -> Result<(), WriteError> {
+/// The judges read everything; the team reads it only where a report may say it. A link out of the folder may lead to the
+/// output that is judged, which has no name here.
+fn feed_back(
+    folder: &Path,
+    inputs: &[&PathBuf],
+    ruling: Ruling,
+    said: &str,
+    detail: Detail,
+) -> Result<(), WriteError> {
     let text = format!("{said}\n");
-    write(&folder.join("judgemessage.txt"), &[], &text)?;
+    let tell = |name: &str| {
+        let path = folder.join(name);
+        Target::find(&path)?.within(folder)?;
+        write(&path, inputs, &text)
+    };
+    tell("judgemessage.txt")?;
     if ruling != Ruling::Accepted && detail == Detail::Full {
-        write(&folder.join("teammessage.txt"), &[], &text)?;
+        tell("teammessage.txt")?;
     }
     Ok(())
 }
