@@ -508,3 +508,38 @@ fn a_result_file_of_a_folder_that_cannot_be_written_ends_the_run() {
     assert!(said(&output).contains("results/three.solution.txt"), "{}", said(&output));
     assert!(!folder.child("results/three.solution.txt").exists() && temporaries(&folder.child("results")).is_empty());
 }
+
+/// A link out of the folder that a command fills may lead to anything, even to what it reads.
+#[test]
+fn what_fills_a_folder_follows_no_link_out_of_it() {
+    for (line, link) in [
+        ("$nqfill check --exit-style kattis one.txt one.txt out <one.txt", "judgemessage.txt"),
+        ("$nqfill man -o out", "nqfill-count.1"),
+        ("$nqfill boards -o out", "one.solution.txt"),
+    ] {
+        let folder = folder();
+        folder.child("boards/one.txt").write_str("4\n.Q..\n....\n....\n....\n").expect("a file");
+        folder.child("thesis.txt").write_str("thesis").expect("a file");
+        fs::create_dir(folder.child("out").path()).expect("a folder");
+        symlink("../thesis.txt", folder.child("out").child(link).path()).expect("a link");
+        let output = shell(folder.path(), line);
+        assert!(!matches!(code(&output), Some(0 | 42 | 43)), "{line}: {:?} {}", code(&output), said(&output));
+        assert_eq!(fs::read_to_string(folder.child("thesis.txt").path()).expect("it is there"), "thesis", "{line}");
+        assert_eq!(names(folder.child("out").path()), [link], "{line}");
+    }
+}
+
+#[test]
+fn a_checkpoint_replaces_nothing_but_a_checkpoint() {
+    let folder = folder();
+    folder.child("thesis.txt").write_str("thesis").expect("a file");
+    folder.child("empty.txt").write_str("").expect("a file");
+    let count = |file: &str| shell(folder.path(), &format!("$nqfill count one.txt --node-limit 1 --checkpoint {file}"));
+    assert_eq!(code(&count("thesis.txt")), Some(2));
+    assert_eq!(fs::read_to_string(folder.child("thesis.txt").path()).expect("it is there"), "thesis");
+    for file in ["new.txt", "empty.txt"] {
+        for _ in 0..2 {
+            assert_ne!(code(&count(file)), Some(2), "{file}");
+        }
+    }
+}

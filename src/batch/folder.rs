@@ -36,8 +36,12 @@ impl Targets {
             paths.push(path);
         }
         make_folders(folder, &paths)?;
-        // A link out of the folder may lead to anything.
-        let files = paths.iter().map(|path| Target::find(path)?.within(folder)).collect::<Result<_, _>>()?;
+        // A link out of the folder may lead to anything. Devices and pipes are written to.
+        let target = |path: &PathBuf| {
+            let target = Target::find(path)?;
+            if target.is_stream() { Ok(target) } else { target.within(folder) }
+        };
+        let files = paths.iter().map(target).collect::<Result<_, _>>()?;
         let targets = Self { files };
         targets.refuse_shared(sources)?;
         Ok(targets)

@@ -73,7 +73,8 @@ fn write_all(pages: &[Page], folder: &Path) -> Result<(), Failure> {
     made.map_err(|error| Failure::no_target(WriteError::NotWritable(folder.into(), error)))?;
     // All places are looked at before the first page is written; a link out of the folder may lead to anything.
     let target = |name: &str| Target::find(&folder.join(format!("{name}.1")))?.within(folder);
-    let targets = pages.iter().map(|(name, _)| target(name)).collect::<Result<Vec<_>, _>>().map_err(Failure::no_target)?;
+    let targets =
+        pages.iter().map(|(name, _)| target(name)).collect::<Result<Vec<_>, _>>().map_err(Failure::no_target)?;
     for (target, (_, text)) in targets.iter().zip(pages) {
         target.write(|out| out.write_all(text))?;
     }

@@ -202,13 +202,7 @@ fn appes(ruling: Ruling, said: &str) -> String {
 
 /// The judges read everything; the team reads it only where a report may say it. A link out of the folder may lead to the
 /// output that is judged, which has no name here.
-fn feed_back(
-    folder: &Path,
-    inputs: &[&PathBuf],
-    ruling: Ruling,
-    said: &str,
-    detail: Detail,
-) -> Result<(), WriteError> {
+fn feed_back(folder: &Path, inputs: &[&PathBuf], ruling: Ruling, said: &str, detail: Detail) -> Result<(), WriteError> {
     let text = format!("{said}\n");
     let tell = |name: &str| {
         let path = folder.join(name);
