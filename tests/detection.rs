@@ -330,8 +330,22 @@ fn said() -> Vec<ReadOptions> {
 fn holds(options: &ReadOptions, text: &str, entry: &Entry) -> bool {
     let Ok(board) = &entry.placement else { return true };
     let name = entry.format.map_or("", |format| format.name);
-    // A text with a character that was given a meaning is a drawing.
-    let drawings = ["grid", "boxed", "line", "lists", "kattis", "cses", "luogu-p1562", "bits", "bits-allowed"];
+    // A text with a character that was given a meaning is a drawing, or has names, of which one may be a drawing.
+    let drawings = [
+        "essence",
+        "asp",
+        "dzn",
+        "json",
+        "grid",
+        "boxed",
+        "line",
+        "lists",
+        "kattis",
+        "cses",
+        "luogu-p1562",
+        "bits",
+        "bits-allowed",
+    ];
     let given = [&options.queen, &options.empty, &options.blocked];
     let has_given = given.into_iter().any(|character| !character.is_empty() && text.contains(character));
     let counts_otherwise = match options.base {
@@ -376,6 +390,8 @@ fn pairs_and_numbers_follow_what_was_said_of_them() {
     let from_one = ReadOptions { base: Some(Base::One), ..ReadOptions::default() };
     let from_zero = ReadOptions { base: Some(Base::Zero), ..ReadOptions::default() };
     assert_eq!(outcomes("n = 4, base = 1\n1 3\n", &column_first), ["4: 0 0 1 0"]);
+    assert_eq!(outcomes("{\"n\": 4, \"queens\": [[0, 2]]}", &column_first), ["4: 0 0 1 0"]);
+    assert_eq!(outcomes("letting n = 4\nletting init = [[0, 2]]\n", &column_first), ["4: 0 0 1 0"]);
     assert_eq!(outcomes("{\"n\": 4, \"queens\": [[1, 3]]}", &from_one), ["4: 3 0 0 0"]);
     assert_eq!(outcomes("n = 4, base = 1\n1 3\n", &from_zero), ["disagree"]);
     assert_eq!(outcomes("letting n = 4\nletting init = [[0, 2]]\n", &from_one), ["option_refused"]);

@@ -11,7 +11,7 @@ use crate::board::Placement;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Texts are judged by so many bytes: later boards are compared when they are read.
-const JUDGED: usize = 1 << 20;
+const JUDGED: usize = 256 << 10;
 
 /// How well a format fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -63,23 +63,46 @@ impl Choice {
         if let ([only], []) = (&self.leaders[..], &self.others[..]) {
             return only.next(source, cursor);
         }
-        let readings = self.leaders.iter().filter_map(|format| Attempt::of(format, source, cursor)).collect();
-        let (entry, after) = settled(readings, source)?;
+        let attempts: Vec<Attempt> =
+            self.leading(cursor).filter_map(|at| Attempt::of(self.leaders[at], source, cursor)).collect();
+        let ends: Vec<(&str, usize)> = attempts.iter().map(Attempt::end).collect();
+        let (entry, after) = settled(attempts, source)?;
+        let out = self.out_of_step(&ends, entry.span.end) | cursor.out;
         if let Err(error) = &entry.placement
             && may_be_another(&error.kind)
+            && cursor.tried <= entry.span.start
             && let Some(entry) = self.another(source, cursor, &entry)
         {
             return Some(entry);
         }
-        *cursor = after;
+        *cursor = Cursor { tried: cursor.tried, out, ..after };
         Some(entry)
+    }
+
+    /// The places of the leaders that are still read.
+    fn leading(&self, cursor: &Cursor) -> impl Iterator<Item = usize> {
+        let out = cursor.out;
+        (0..self.leaders.len()).filter(move |at| out >> at & 1 == 0)
+    }
+
+    /// The leaders, as bits, whose board reached beyond the one that was taken: what they make of the rest of it means
+    /// nothing, and to read it again and again would take for ever.
+    fn out_of_step(&self, ends: &[(&str, usize)], taken: usize) -> u32 {
+        let is_beyond = |format: &&Format| ends.iter().any(|&(name, end)| name == format.name && end > taken);
+        let beyond = self.leaders.iter().enumerate().filter(|(_, format)| is_beyond(format));
+        beyond.fold(0, |bits, (at, _)| bits | 1 << at)
     }
 
     /// The first board of a block that no leader can read, if all of the block is boards in another format.
     fn another(&self, source: &Source<'_>, cursor: &mut Cursor, entry: &Entry) -> Option<Entry> {
-        let block = block(source.text, &entry.span)?;
+        let block = block(source.text, &entry.span);
+        // What follows in a block that is none is not tried again: a block may have a thousand bad lines.
+        cursor.tried = block.end;
+        if block.len() > LONGEST_BLOCK {
+            return None;
+        }
         let line = cursor.line + line_ends(&source.text[cursor.at..block.start]);
-        let begun = Cursor { boards: cursor.boards, ..Cursor::at(block.start, line) };
+        let begun = Cursor { boards: cursor.boards, out: cursor.out, ..Cursor::at(block.start, line) };
         let within = Source { text: &source.text[..block.end], options: source.options };
         let head = Head::new(&source.text[block.clone()], source.options);
         let mut blocks: Vec<(Vec<Entry>, Cursor)> = Vec::new();
@@ -151,6 +174,10 @@ impl Attempt {
         Some(Self { entry, after })
     }
 
+    fn end(&self) -> (&'static str, usize) {
+        (self.entry.format.map_or("", |format| format.name), self.entry.span.end)
+    }
+
     fn board(&self) -> Option<&Placement> {
         self.entry.placement.as_ref().ok()
     }
@@ -217,8 +244,9 @@ fn first_difference(one: &Placement, other: &Placement) -> Option<Square> {
     queens.into_iter().chain(blocked).min()
 }
 
-/// The lines of a board and those behind it, up to the next that is no part of one; `None` if they are too many.
-fn block(text: &str, board: &Range<usize>) -> Option<Range<usize>> {
+/// The lines of a board and those behind it, up to the next that is no part of one; no further than to see that they are
+/// too many.
+fn block(text: &str, board: &Range<usize>) -> Range<usize> {
     let (mut at, mut end) = (board.end, board.end);
     while let Some(said) = said_at(text, at).filter(|_| end - board.start <= LONGEST_BLOCK) {
         match said.talk {
@@ -230,7 +258,7 @@ fn block(text: &str, board: &Range<usize>) -> Option<Range<usize>> {
         }
         at = said.line.next;
     }
-    (end - board.start <= LONGEST_BLOCK).then_some(board.start..end)
+    board.start..end
 }
 
 /// All boards of a text from the cursor on; `None` if one is none, or none stands there.

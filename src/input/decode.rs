@@ -128,32 +128,35 @@ fn legacy(bytes: &[u8], encoding: Encoding, mark: usize) -> Result<(String, Enco
     };
     let mut decoder = decoder.new_decoder_without_bom_handling();
     let body = &bytes[mark..];
-    let room = decoder.max_utf8_buffer_length_without_replacement(body.len()).unwrap_or(usize::MAX / 4);
-    let mut text = String::with_capacity(room);
-    match decoder.decode_to_string_without_replacement(body, &mut text, true) {
-        (DecoderResult::Malformed(wrong, after), read) => {
-            Err(undecodable(mark + read.saturating_sub(usize::from(wrong) + usize::from(after))))
+    let (mut text, mut read) = (String::new(), 0);
+    loop {
+        // All room at once would be three times the file, most of which is not needed.
+        text.reserve_exact(STEP);
+        match decoder.decode_to_string_without_replacement(&body[read..], &mut text, true) {
+            (DecoderResult::InputEmpty, _) => return Ok((text, encoding)),
+            (DecoderResult::OutputFull, more) => read += more,
+            (DecoderResult::Malformed(wrong, after), more) => {
+                let before = (read + more).saturating_sub(usize::from(wrong) + usize::from(after));
+                return Err(undecodable(mark + before));
+            }
         }
-        _ => Ok((text, encoding)),
     }
 }
+
+/// Bytes of text that room is made for at a time.
+const STEP: usize = 1 << 20;
 
 /// The plain form of a text: full-width forms as ASCII, ideographic and full-width stops as `.`, commas as `,`, quotes
 /// and blanks of every kind as the plain ones, and without invisible characters.
 pub(super) struct Folding {
     pub(super) text: String,
-    runs: Vec<Run>,
-    original_length: usize,
+    /// For every so many bytes of the folded text, the character that they begin in: its first byte there and in the
+    /// original. All that is between is folded once more: a table of all characters would be larger than the text.
+    places: Vec<(usize, usize)>,
 }
 
-/// Characters in a row that were all folded from `original` bytes to `plain` bytes each; 1 to 1 for any text that
-/// stayed as it was. Offsets are of their first byte; 32 bits keep the table smaller than the text.
-struct Run {
-    plain_at: u32,
-    original_at: u32,
-    plain: u8,
-    original: u8,
-}
+/// Bytes of folded text between two places.
+const BETWEEN_PLACES: usize = 256;
 
 impl Folding {
     /// `None` if the text is plain already.
@@ -161,44 +164,48 @@ impl Folding {
         if text.is_ascii() || !text.chars().any(is_foldable) {
             return None;
         }
-        let mut folding =
-            Self { text: String::with_capacity(text.len()), runs: Vec::new(), original_length: text.len() };
+        let mut folding = Self { text: String::with_capacity(text.len()), places: Vec::new() };
         for (at, character) in text.char_indices() {
             let start = folding.text.len();
-            let widths = if is_foldable(character) {
+            if is_foldable(character) {
                 fold(character, &mut folding.text);
-                (folding.text.len() - start, character.len_utf8())
             } else {
                 folding.text.push(character);
-                (1, 1)
-            };
-            folding.note(start, at, widths);
+            }
+            while folding.places.len() * BETWEEN_PLACES < folding.text.len() {
+                folding.places.push((start, at));
+            }
         }
         Some(folding)
     }
 
-    fn note(&mut self, plain_at: usize, original_at: usize, (plain, original): (usize, usize)) {
-        let (plain, original) = (plain as u8, original as u8);
-        if self.runs.last().is_none_or(|run| (run.plain, run.original) != (plain, original)) {
-            let narrow = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-            let (plain_at, original_at) = (narrow(plain_at), narrow(original_at));
-            self.runs.push(Run { plain_at, original_at, plain, original });
-        }
-    }
-
     /// The bytes of the original text that became these bytes.
-    pub(super) fn original(&self, span: Range<usize>) -> Range<usize> {
-        self.original_offset(span.start)..self.original_offset(span.end)
+    pub(super) fn original(&self, text: &str, span: Range<usize>) -> Range<usize> {
+        self.original_offset(text, span.start)..self.original_offset(text, span.end)
     }
 
-    fn original_offset(&self, offset: usize) -> usize {
-        let after = self.runs.partition_point(|run| run.plain_at as usize <= offset);
-        let Some(run) = self.runs[..after].last() else { return offset };
-        match (offset - run.plain_at as usize).checked_div(run.plain.into()) {
-            Some(characters) => run.original_at as usize + characters * usize::from(run.original),
-            // Only the end of the text is nowhere else than where characters vanished.
-            None => self.original_length,
+    fn original_offset(&self, text: &str, offset: usize) -> usize {
+        if offset >= self.text.len() {
+            return text.len();
         }
+        let (mut plain, original) = self.places[offset / BETWEEN_PLACES];
+        let mut plain_form = String::new();
+        for (at, character) in text[original..].char_indices() {
+            let width = if is_foldable(character) {
+                plain_form.clear();
+                fold(character, &mut plain_form);
+                plain_form.len()
+            } else {
+                character.len_utf8()
+            };
+            if plain + width > offset {
+                // Bytes of a character that stayed are the same.
+                let within = if is_foldable(character) { 0 } else { offset - plain };
+                return original + at + within;
+            }
+            plain += width;
+        }
+        text.len()
     }
 }
 
@@ -293,9 +300,9 @@ mod tests {
         assert_eq!(folding.text, "[\".Q\",'Q.'] x,");
         for (plain, wanted) in [("[", "["), (".Q", ".Q"), ("Q.", "Q."), ("x", "x")] {
             let at = folding.text.find(plain).expect("in the text");
-            assert_eq!(&original[folding.original(at..at + plain.len())], wanted);
+            assert_eq!(&original[folding.original(original, at..at + plain.len())], wanted);
         }
-        assert_eq!(folding.original(folding.text.len()..folding.text.len()), original.len()..original.len());
+        assert_eq!(folding.original(original, folding.text.len()..folding.text.len()), original.len()..original.len());
     }
 
     #[test]
@@ -305,10 +312,10 @@ mod tests {
         assert_eq!(folding.text, "4\n.Q..\n⬜.后.\n");
         for wanted in ["4", "Q", "⬜", "后"] {
             let at = folding.text.find(wanted).expect("in the text");
-            let there = folding.original(at..at + wanted.len());
+            let there = folding.original(original, at..at + wanted.len());
             assert_eq!(folded(&original[there]), wanted);
         }
-        assert_eq!(folding.original(folding.text.len()..folding.text.len()), original.len()..original.len());
+        assert_eq!(folding.original(original, folding.text.len()..folding.text.len()), original.len()..original.len());
         assert!(Folding::of("♛ · ×").is_none());
     }
 }

@@ -53,6 +53,10 @@ pub struct Cursor {
     pub(super) covered: usize,
     /// A board that waits behind an error.
     pub(super) held: Option<Box<Entry>>,
+    /// Up to where the text was tried in other formats.
+    pub(super) tried: usize,
+    /// The formats, as bits, that are out of step with the boards read.
+    pub(super) out: u32,
 }
 
 impl Default for Cursor {
@@ -63,7 +67,7 @@ impl Default for Cursor {
 
 impl Cursor {
     pub(super) fn at(at: usize, line: usize) -> Self {
-        Self { at, line, boards: 0, pending: VecDeque::new(), found: VecDeque::new(), covered: 0, held: None }
+        Self { at, line, boards: 0, pending: VecDeque::new(), found: VecDeque::new(), covered: 0, held: None, tried: 0, out: 0 }
     }
 
     /// The next entry.
@@ -155,7 +159,7 @@ impl Document {
     /// The bytes of the decoded text that became these bytes of the folded one; whole characters, whatever a parser of
     /// somebody else takes for its place.
     fn in_text(&self, span: Range<usize>) -> Range<usize> {
-        let span = self.folding.as_ref().map_or(span.clone(), |folding| folding.original(span));
+        let span = self.folding.as_ref().map_or(span.clone(), |folding| folding.original(&self.text, span));
         let start = self.text.floor_char_boundary(span.start);
         start..self.text.ceil_char_boundary(span.end.min(self.text.len())).max(start)
     }

@@ -71,6 +71,9 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
             let line = line_at(text, at)?;
             at = line.next;
             let whole = &text[line.start..line.end];
+            if whole.is_empty() {
+                continue;
+            }
             let content = &whole[talk::content(whole)];
             if talk::talk(content).is_none() && !is_hash_comment(content) {
                 return Some(content);

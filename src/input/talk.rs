@@ -40,6 +40,9 @@ pub(super) fn talk(line: &str) -> Option<Talk> {
     if line.starts_with(['.', 'Q', 'x', '_', '*', '[']) {
         return None;
     }
+    if line.is_empty() {
+        return Some(Talk::Blank);
+    }
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_said = |c: char| c.is_alphabetic() || matches!(c, ':' | ')');
     if behind.len() < line.len() && !behind.trim_start().starts_with(is_said) {

@@ -29,6 +29,9 @@ pub(super) enum LineKind {
 /// The kind of a line and the bytes of it that count: no indentation, no comment, no trailing blanks, and of a row no
 /// number at its edges.
 pub(super) fn classify(line: &str, glyphs: &Glyphs<'_>) -> (LineKind, Range<usize>) {
+    if line.is_empty() {
+        return (LineKind::Talk(Talk::Blank), 0..0);
+    }
     let span = talk::content(line);
     let content = &line[span.clone()];
     // Rows are nearly all of a large file: known by their first byte, they need no further look.

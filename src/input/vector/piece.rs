@@ -6,6 +6,7 @@
 //! ```
 
 use super::token::{OPENING, count};
+use crate::input::head_of;
 use crate::input::lexis::{integer, size_header};
 use crate::input::talk::{Said, said_at, skip_talk};
 use std::ops::Range;
@@ -18,6 +19,9 @@ const LONGEST_LABEL: usize = 60;
 
 /// Digits of a size that disagrees with the list below it, or of a count of lists.
 const LONGEST_COUNT: usize = 3;
+
+/// Bytes of a line that are looked at for a label: the line may be all the text.
+const LOOKED_AT_OF_LINE: usize = LONGEST_LABEL + 40;
 
 /// Numbers behind a label without brackets: fewer may be anything, `time: 3`.
 const FEWEST_LABELLED: usize = 3;
@@ -51,7 +55,7 @@ pub(super) fn next(text: &str, from: usize, skips: fn(&str) -> bool) -> Option<R
 
 /// How long what stands before the list is; 0 if nothing does.
 fn label(line: &str) -> usize {
-    let line = line.lines().next().map_or("", |line| crate::input::head_of(line, LONGEST_LABEL + 40));
+    let line = head_of(line, LOOKED_AT_OF_LINE).lines().next().unwrap_or_default();
     let before = &line[..line.find(OPENING).unwrap_or(line.len())];
     let Some(end) = before.rfind(['=', ':']).filter(|&end| end <= LONGEST_LABEL) else { return 0 };
     let list = line[end + 1..].trim_start();
