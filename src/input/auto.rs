@@ -10,8 +10,8 @@ use super::{Cursor, FORMATS, Format, Head, InputError, InputErrorKind, ReadOptio
 use crate::board::Placement;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Texts are judged by so many bytes: later boards are compared when they are read.
-const JUDGED: usize = 256 << 10;
+/// Texts are judged by so many bytes: later boards are compared when they are read. Tests come to that sooner.
+const JUDGED: usize = if cfg!(test) { 512 } else { 256 << 10 };
 
 /// How well a format fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -10,7 +10,7 @@
 
 use super::formats::Script;
 use super::talk::{Talk, said_at};
-use super::text::line_ends;
+use super::text::{line_ends, look};
 use super::{Cursor, Entry, FORMATS, Format, Head, InputError, InputErrorKind, ReadOptions, Reading, Source, reading};
 use crate::board::{Placement, Square, SquareSet};
 use std::ops::Range;
@@ -24,7 +24,7 @@ pub(super) struct Choice {
 }
 
 /// A block of boards in another format is no longer than this.
-const LONGEST_BLOCK: usize = 64 << 10;
+const LONGEST_BLOCK: usize = if cfg!(test) { 256 } else { 64 << 10 };
 
 impl Choice {
     /// The one format that was asked for.
@@ -171,6 +171,7 @@ impl Attempt {
     fn of(format: &'static Format, source: &Source<'_>, cursor: &Cursor) -> Option<Self> {
         let mut after = cursor.clone();
         let entry = format.next(source, &mut after)?;
+        look(entry.span.end.saturating_sub(cursor.at));
         Some(Self { entry, after })
     }
 

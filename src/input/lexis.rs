@@ -1,6 +1,6 @@
 //! What the grammars of numbers have in common.
 
-use super::text::span_in;
+use super::text::{look, span_in};
 use super::{Expected, InputError, InputErrorKind, ReadOptions};
 use crate::board::{MOST_ROWS, Square};
 use nom::branch::alt;
@@ -100,6 +100,7 @@ pub(super) struct Piece<'a> {
 impl<'a> Piece<'a> {
     /// The text of the piece.
     pub(super) fn body(&self) -> &'a str {
+        look(self.span.len());
         &self.text[self.span.clone()]
     }
 

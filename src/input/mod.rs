@@ -12,6 +12,8 @@ mod choice;
 mod decode;
 mod document;
 mod dzn;
+#[cfg(test)]
+mod effort;
 mod error;
 mod essence;
 mod fen;

@@ -54,10 +54,17 @@ pub(super) struct LineSpan {
     pub(super) next: usize,
 }
 
+/// Counts bytes that are looked at, where tests hold that against the length of a text.
+pub(super) fn look(_bytes: usize) {
+    #[cfg(test)]
+    super::effort::add(_bytes);
+}
+
 /// The line that starts at `start`, without its end; `None` at the end of the text.
 pub(super) fn line_at(text: &str, start: usize) -> Option<LineSpan> {
     let rest = text.as_bytes().get(start..).filter(|rest| !rest.is_empty())?;
     let length = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+    look(length + 1);
     let ending = match rest[length..] {
         [b'\r', b'\r', b'\n', ..] => 3,
         [b'\r', b'\n', ..] => 2,
@@ -70,6 +77,7 @@ pub(super) fn line_at(text: &str, start: usize) -> Option<LineSpan> {
 /// How many lines end in a piece of text.
 pub(super) fn line_ends(text: &str) -> usize {
     let bytes = text.as_bytes();
+    look(bytes.len());
     let feeds = memchr::memchr_iter(b'\n', bytes).count();
     let lone = |&at: &usize| is_lone_return(bytes, at);
     feeds + memchr::memchr_iter(b'\r', bytes).filter(lone).count()
