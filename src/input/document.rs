@@ -67,7 +67,8 @@ impl Default for Cursor {
 
 impl Cursor {
     pub(super) fn at(at: usize, line: usize) -> Self {
-        Self { at, line, boards: 0, pending: VecDeque::new(), found: VecDeque::new(), covered: 0, held: None, tried: 0, out: 0 }
+        Self {
+ at, line, boards: 0, pending: VecDeque::new(), found: VecDeque::new(), covered: 0, held: None, tried: 0, out: 0 }
     }
 
     /// The next entry.

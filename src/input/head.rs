@@ -2,7 +2,7 @@
 
 use super::ReadOptions;
 use super::talk;
-use super::text::line_at;
+use super::text::{line_at, span_in};
 
 /// The first bytes of a text.
 pub(super) struct Head<'a> {
@@ -24,7 +24,7 @@ impl<'a> Head<'a> {
         for byte in sample.bytes().filter(u8::is_ascii) {
             ascii[usize::from(byte)] = true;
         }
-        Self { text, sample, options, first_line: lines(text).next(), ascii }
+        Self { text, sample, options, first_line: first_line(text), ascii }
     }
 
     /// Whether the sample has one of these ASCII characters.
@@ -62,6 +62,16 @@ impl<'a> Head<'a> {
         self.sample.contains("nqfill-results-")
             || (self.sample.contains("\"source\"") && self.sample.contains("\"status\""))
     }
+}
+
+/// How much may stand above a board: beyond that a text is not searched for its first line.
+const MOST_ABOVE: usize = 1 << 20;
+
+/// The first line that is no talk, whole however long it is.
+fn first_line(text: &str) -> Option<&str> {
+    let line = lines(head_of(text, MOST_ABOVE)).next()?;
+    let start = span_in(text, line).start;
+    line_at(text, start).map(|whole| &text[whole.start..whole.end]).map(|whole| &whole[talk::content(whole)])
 }
 
 fn lines(text: &str) -> impl Iterator<Item = &str> {

@@ -33,6 +33,9 @@ pub(super) enum Talk {
     Prose,
 }
 
+/// Nobody says more on one line; a path is no longer.
+const LONGEST: usize = 8 << 10;
+
 /// The talk that a line is, comments taken off; `None` for anything else.
 pub(super) fn talk(line: &str) -> Option<Talk> {
     // Nothing here begins like a row of squares or a list, or is a number with no word behind it; a file may have
@@ -42,6 +45,9 @@ pub(super) fn talk(line: &str) -> Option<Talk> {
     }
     if line.is_empty() {
         return Some(Talk::Blank);
+    }
+    if line.len() > LONGEST {
+        return None;
     }
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_said = |c: char| c.is_alphabetic() || matches!(c, ':' | ')');
