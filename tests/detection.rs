@@ -238,7 +238,7 @@ fn boards() -> Vec<Placement> {
             larger.push(board(n as usize, |i| columns[i / n as usize] == (i % n as usize) as u64));
         }
     }
-    (1..=2).flat_map(|n| all(n, 1)).chain(all(3, 5)).chain(all(4, 997)).chain(larger).collect()
+    (1..=2).flat_map(|n| all(n, 1)).chain(all(3, 9)).chain(all(4, 1_999)).chain(larger).collect()
 }
 
 /// Whether a vector is also n and n columns: such lines are read as SPOJ writes them.
@@ -275,7 +275,7 @@ fn assert_never_another(dialect: &'static Format) {
             }
         }
     }
-    assert!(read > 100, "{}: {read} boards read", dialect.name);
+    assert!(read > 50, "{}: {read} boards read", dialect.name);
 }
 
 macro_rules! written_boards_are_read_as_themselves_or_not_at_all {

@@ -68,7 +68,16 @@ impl Default for Cursor {
 impl Cursor {
     pub(super) fn at(at: usize, line: usize) -> Self {
         Self {
- at, line, boards: 0, pending: VecDeque::new(), found: VecDeque::new(), covered: 0, held: None, tried: 0, out: 0 }
+            at,
+            line,
+            boards: 0,
+            pending: VecDeque::new(),
+            found: VecDeque::new(),
+            covered: 0,
+            held: None,
+            tried: 0,
+            out: 0,
+        }
     }
 
     /// The next entry.

@@ -135,11 +135,15 @@ const SIZE_NAMES: &[&str] =
 /// How the number of a row is written in front of it.
 const ROW_NAMES: &[&str] = &["row", "line", "第"];
 
-fn starts_with_any<'a>(line: &'a str, words: &[&str]) -> Option<&'a str> {
-    words
-        .iter()
-        .find_map(|word| tag_no_case::<_, _, nom::error::Error<&str>>(*word).parse(line).ok())
-        .map(|(rest, _)| rest)
+pub(super) fn starts_with_any<'a>(line: &'a str, words: &[&str]) -> Option<&'a str> {
+    words.iter().find_map(|word| without_start(line, word))
+}
+
+/// What follows a word at the start of a line, in whatever case: compared as bytes, because a file may have millions of
+/// lines, and the words are many.
+fn without_start<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+    let (start, rest) = line.split_at_checked(word.len())?;
+    start.eq_ignore_ascii_case(word).then_some(rest)
 }
 
 /// Whether a line is the heading of a board.
@@ -147,7 +151,7 @@ pub(super) fn is_heading(line: &str) -> bool {
     let is_emphasis =
         |c: char| matches!(c, '=' | '*' | '#' | '-' | '~' | '_' | '<' | '>' | '【' | '】' | '《' | '》' | ' ' | '\t');
     let inner = line.trim_matches(is_emphasis);
-    is_numbered(line.trim()) || ordinal(inner).is_ok() || HEADINGS.iter().any(|word| named(word, inner).is_ok())
+    is_numbered(line.trim()) || ordinal(inner).is_ok() || HEADINGS.iter().any(|word| named(word, inner))
 }
 
 /// `#3`, `3:`, `(3)`, `No. 3`
@@ -176,14 +180,18 @@ fn close(text: &str) -> IResult<&str, &str> {
     recognize((han, many0_count(one_of(":.!,)] \t")), eof)).parse(text)
 }
 
-fn named<'a>(word: &'static str, line: &'a str) -> IResult<&'a str, &'a str> {
+fn named(word: &str, line: &str) -> bool {
+    without_start(line, word).is_some_and(|behind| number_or_end(behind).is_ok())
+}
+
+fn number_or_end(behind: &str) -> IResult<&str, &str> {
     let sign = (opt(alt((tag("#"), tag_no_case("no."), tag_no_case("number"), tag("号")))), space0);
     let of = (space0, alt((tag("of"), tag("/"))), space0, digit1);
     let numbered = recognize((space0, sign, number, opt(of), space0, close));
     // Letters that follow at once belong to another word.
     let alone = recognize((space0, close));
     let time = recognize((space0, digit1, tag(", time"), rest));
-    recognize((tag_no_case(word), alt((numbered, alone, time)))).parse(line)
+    alt((numbered, alone, time)).parse(behind)
 }
 
 /// `第 1 种解法：`, but not the number of a row or column.

@@ -139,27 +139,28 @@ fn listed(text: &str, start: usize) -> Range<usize> {
 /// Whether a line is a board, and the next another one: both have several names. The names of a whole chessboard may go
 /// on over lines.
 fn is_board_a_line(text: &str, first: &Said) -> bool {
-    let is_several = |said: &Said| {
+    let names = |said: &Said| {
         let line = &text[said.content.clone()];
-        let words = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).take(2);
-        said.talk.is_none() && size_header(line).is_err() && words.count() > 1
+        let words = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).take(CHESSBOARD + 1).count();
+        if said.talk.is_none() && size_header(line).is_err() { words } else { 0 }
     };
     let next = said_at(text, first.line.next);
-    if !is_several(first) || !next.as_ref().is_some_and(is_several) {
+    let (mut count, second) = (names(first), next.as_ref().map_or(0, names));
+    if count < 2 || second < 2 {
         return false;
     }
+    if count >= CHESSBOARD {
+        return true;
+    }
     let (start, mut end) = (first.content.start, first.content.end);
-    let lines = std::iter::successors(next, |said| said_at(text, said.line.next));
-    for said in lines.take_while(|said| said.talk.is_none()).take(CHESSBOARD) {
-        end = said.content.end;
+    let mut lines = std::iter::successors(next, |said| said_at(text, said.line.next));
+    while let Some(said) = lines.by_ref().next().filter(|said| count < CHESSBOARD && names(said) > 0) {
+        (count, end) = (count + names(&said), said.content.end);
     }
     let (options, span) = (ReadOptions::default(), start..end);
     let whole = Piece { text, span, options: &options };
-    end - start > LONGEST_CHESSBOARD || !is_complete(&whole, CHESSBOARD).unwrap_or(false)
+    count != CHESSBOARD || !is_complete(&whole, CHESSBOARD).unwrap_or(false)
 }
-
-/// Bytes that the names of a chessboard have at most, with what stands between them.
-const LONGEST_CHESSBOARD: usize = 400;
 
 impl Squares {
     fn size(&self, piece: &Piece<'_>, count: usize) -> Result<usize, InputError> {

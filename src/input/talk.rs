@@ -33,9 +33,6 @@ pub(super) enum Talk {
     Prose,
 }
 
-/// Nobody says more on one line; a path is no longer.
-const LONGEST: usize = 8 << 10;
-
 /// The talk that a line is, comments taken off; `None` for anything else.
 pub(super) fn talk(line: &str) -> Option<Talk> {
     // Nothing here begins like a row of squares or a list, or is a number with no word behind it; a file may have
@@ -45,9 +42,6 @@ pub(super) fn talk(line: &str) -> Option<Talk> {
     }
     if line.is_empty() {
         return Some(Talk::Blank);
-    }
-    if line.len() > LONGEST {
-        return None;
     }
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_said = |c: char| c.is_alphabetic() || matches!(c, ':' | ')');
@@ -181,9 +175,9 @@ fn own_words(line: &str) -> IResult<&str, &str> {
 fn solver_words(line: &str) -> IResult<&str, &str> {
     let title = recognize((tag_no_case("statistics"), opt(char(':')), eof));
     let names = ["conflicts", "branches", "failures", "wall time", "solutions found"];
-    let name = |line| {
-        let found = names.iter().find_map(|name| tag_no_case::<_, _, nom::error::Error<&str>>(*name).parse(line).ok());
-        found.ok_or_else(|| nom::Err::Error(nom::error::Error::new(line, nom::error::ErrorKind::Tag)))
+    let name = |line| match phrases::starts_with_any(line, &names) {
+        Some(rest) => Ok((rest, line)),
+        None => Err(nom::Err::Error(nom::error::Error::new(line, nom::error::ErrorKind::Tag))),
     };
     alt((title, recognize((name, space0, char(':'), rest)))).parse(line)
 }
