@@ -108,9 +108,26 @@ mod tests {
             ("[['.','Q'],'x',['Q','.']]", "unexpected"),
             ("[['.','Q'],['.' , 'Q', ['Q','.']]", "unexpected"),
             ("[['.','Q'],[\"..\",\"Q.\"]]", "unexpected"),
+            ("['.', '.'[ 'Q']\n", "unexpected"),
+            ("\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]", "unexpected"),
+            ("[\".Q\n..\",\"...Q\",\"Q...\",\"..Q.\"]", "unexpected"),
         ] {
             let text = format!("{good}\n{bad}\n\n{good}\n");
             assert_eq!(boards(&text), [FIRST, error, FIRST], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_bad_list_ends_where_the_next_one_begins() {
+        let good = "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]";
+        for bad in [
+            "[\".Q..\",\"...Q\",\"Q...\",\"..Q.]",
+            "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"x",
+            "[\".Q..\",\"...Q[,\"Q...\"]",
+        ] {
+            let text = format!("[{good},{bad},{good}]");
+            let found = boards(&text);
+            assert_eq!([&found[0], &found[1], found.last().expect("boards")], [FIRST, "unexpected", FIRST], "{text}");
         }
     }
 

@@ -27,7 +27,7 @@ impl Around<'_> {
         match kind {
             // Only dashes are looked at again in a board that has begun.
             LineKind::Row if self.sheet.rows.is_empty() => self.first_row(kind),
-            LineKind::Row if self.line().starts_with("----") && self.is_complete() => self.first_row(kind),
+            LineKind::Row if self.line().starts_with("----") => self.first_row(kind),
             LineKind::Talk(Talk::Rule) if self.rule_is_row() => LineKind::Row,
             LineKind::Header(_) if self.is_joined_ruler() => LineKind::Ruler,
             LineKind::Word if self.word_is_row() => LineKind::Row,
@@ -50,13 +50,14 @@ impl Around<'_> {
             return LineKind::Talk(Talk::Rule);
         }
         match label::numbered(line) {
+            _ if !self.sheet.rows.is_empty() => kind,
             Some((number, rest)) => self.numbered(number, rest).unwrap_or(kind),
             None => kind,
         }
     }
 
     /// Whether the board has as many rows as columns: nothing more is expected of it.
-    fn is_complete(&self) -> bool {
+    pub(super) fn is_complete(&self) -> bool {
         let first = self.sheet.rows.first();
         first.is_some_and(|first| row::count(&self.text[first.clone()], self.sheet.layout) == self.sheet.rows.len())
     }
@@ -120,6 +121,9 @@ impl Around<'_> {
     /// Dashes are a rule below a board that is complete, above one that is complete without them, and by themselves: they
     /// are more than three, which no board of one row has.
     fn dashes_are_rule(&self) -> bool {
+        if self.dashes_are_foreign() {
+            return true;
+        }
         if !self.sheet.rows.is_empty() {
             return self.is_complete();
         }
@@ -128,6 +132,21 @@ impl Around<'_> {
                 Some((LineKind::Row | LineKind::Word | LineKind::List, length)) => self.rows_below(length) == length,
                 _ => true,
             }
+    }
+
+    /// Whether the rows beside dashes have none, and another length than a damaged row may have.
+    fn dashes_are_foreign(&self) -> bool {
+        let beside = match self.sheet.rows.first() {
+            Some(first) => Some(first.clone()),
+            None => line_at(self.text, self.next).and_then(|line| {
+                let (kind, content) = line::classify(&self.text[line.start..line.end], self.glyphs);
+                (kind == LineKind::Row).then(|| line.start + content.start..line.start + content.end)
+            }),
+        };
+        beside.is_some_and(|row| {
+            let row = &self.text[row];
+            !row.contains('-') && row::count(row, self.sheet.layout).abs_diff(self.line().len()) > 1
+        })
     }
 
     /// Whether a word is a row, in characters that are not known: in a board that is not complete, above a word of the same

@@ -69,7 +69,7 @@ fn other_line(line: &str, glyphs: &Glyphs<'_>) -> LineKind {
     if line.chars().all(|c| "])},; \t".contains(c)) {
         return LineKind::Talk(Talk::Comment);
     }
-    if line.contains(['[', '{']) || line.starts_with('(') {
+    if (line.contains(['[', '{']) || line.starts_with('(')) && may_be_list(line) {
         return LineKind::List;
     }
     match word::reading(line, glyphs) {
@@ -77,6 +77,11 @@ fn other_line(line: &str, glyphs: &Glyphs<'_>) -> LineKind {
         Reading::Word => LineKind::Word,
         Reading::Row => LineKind::Row,
     }
+}
+
+/// Whether a line with a bracket has another sign of a list; `[.Q..` is a damaged row.
+fn may_be_list(line: &str) -> bool {
+    line.ends_with(['[', '{', '(']) || line.contains([',', ']', '}', ')', '"', '\'', ' '])
 }
 
 /// `a b c d`, `abcd`, `1 2 3 4`, `0 1 2 3`: at least two, and in order.

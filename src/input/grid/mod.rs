@@ -124,10 +124,12 @@ impl Grid {
             let around = Around { text, glyphs, sheet: &sheet, content: &content, next: line.next };
             let kind = around.kind(kind);
             if kind == LineKind::List {
-                if !sheet.rows.is_empty() {
+                if around.is_complete() {
                     return Some(sheet);
                 }
-                if let Some(list) = list_at(&brackets, content.start, cursor) {
+                if sheet.rows.is_empty()
+                    && let Some(list) = list_at(&brackets, content.start, cursor)
+                {
                     return Some(Sheet { header: sheet.header, ..list });
                 }
             }

@@ -13,167 +13,18 @@
 //! Brackets around boards and commas between them mean nothing, so lists of solutions and lists of lists are read too.
 //! Only the innermost list and the one around it are ever looked at, so any text is read in one pass.
 
+mod list;
+mod tokens;
+
 use super::glyphs::Glyphs;
 use super::lexis::{self, Place};
 use super::row::{Layout, without_fraction};
 use super::sheet::Sheet;
-use super::text::{is_lone_return, line_at, line_ends};
+use super::text::{line_at, line_ends};
 use super::{Cursor, Expected, InputError};
+use list::List;
 use std::ops::Range;
-
-/// What stands in brackets, or a bracket.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Token {
-    Open,
-    Close,
-    Comma,
-    /// Text in quotes, or a word without.
-    Item {
-        is_quoted: bool,
-    },
-    /// A quote that is not closed on its line.
-    Stray,
-}
-
-/// Splits a text into tokens. Quotes close on their line.
-struct Tokens<'a> {
-    text: &'a str,
-    at: usize,
-    /// Ends of lines since the last token.
-    lines: usize,
-}
-
-impl Tokens<'_> {
-    /// The next token and its bytes, those of its quotes included.
-    fn next(&mut self) -> Option<(Token, Range<usize>)> {
-        self.skip_blanks();
-        #[cfg(test)]
-        READ.set(READ.get() + 1);
-        let start = self.at;
-        let bytes = self.text.as_bytes();
-        let token = match *bytes.get(start)? {
-            b'[' | b'(' | b'{' => Token::Open,
-            b']' | b')' | b'}' => Token::Close,
-            b',' => Token::Comma,
-            quote @ (b'"' | b'\'') => {
-                let rest = &bytes[start + 1..];
-                let end = memchr::memchr3(quote, b'\n', b'\r', rest).filter(|&end| rest[end] == quote);
-                self.at += end.map_or(0, |end| end + 1);
-                if end.is_some() { Token::Item { is_quoted: true } } else { Token::Stray }
-            }
-            _ => {
-                self.at += word_length(&self.text[start..]) - 1;
-                Token::Item { is_quoted: false }
-            }
-        };
-        self.at += 1;
-        Some((token, start..self.at))
-    }
-
-    fn skip_blanks(&mut self) {
-        self.lines = 0;
-        let bytes = self.text.as_bytes();
-        while let Some(&byte) = bytes.get(self.at) {
-            let is_comment = match byte {
-                b'/' => bytes.get(self.at + 1) == Some(&b'/') && (self.at == 0 || bytes[self.at - 1] != b':'),
-                b'#' => self.at == 0 || bytes[self.at - 1].is_ascii_whitespace(),
-                _ => false,
-            };
-            if is_comment {
-                let rest = &bytes[self.at..];
-                self.at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-            } else if byte.is_ascii_whitespace() {
-                self.lines += usize::from(byte == b'\n' || (byte == b'\r' && is_lone_return(bytes, self.at)));
-                self.at += 1;
-            } else {
-                return;
-            }
-        }
-    }
-}
-
-/// The length of a word up to a blank, a bracket, a comma or a quote: at least its first character.
-fn word_length(text: &str) -> usize {
-    let ends = |c: char| c.is_ascii_whitespace() || "[](){},\"'".contains(c);
-    text.char_indices().skip(1).find(|&(_, c)| ends(c)).map_or(text.len(), |(at, _)| at)
-}
-
-/// A list that is being read.
-#[derive(Default)]
-struct List {
-    start: usize,
-    items: usize,
-    /// Items of one character, or none.
-    single: usize,
-    /// Items most of whose characters are squares.
-    squares: usize,
-    is_quoted: bool,
-    /// The characters of the first item.
-    length: usize,
-    is_even: bool,
-    /// The bytes from the first item to the last.
-    inside: Range<usize>,
-    /// Whether commas stand between the items; `None` before the second.
-    has_commas: Option<bool>,
-    /// Whether the last token was a comma.
-    after_comma: bool,
-}
-
-impl List {
-    fn new(start: usize) -> Self {
-        Self { start, is_even: true, ..Self::default() }
-    }
-
-    /// Takes one more item; says what belongs there instead if it does not.
-    fn add(&mut self, item: &str, span: &Range<usize>, is_quoted: bool, glyphs: &Glyphs<'_>) -> Result<(), Expected> {
-        if self.items == 0 {
-            (self.is_quoted, self.inside.start) = (is_quoted, span.start);
-        } else if is_quoted != self.is_quoted {
-            return Err(if self.is_quoted { Expected::QuotedRow } else { Expected::Row });
-        } else if *self.has_commas.get_or_insert(self.after_comma) != self.after_comma {
-            return Err(Expected::ClosingBracket);
-        }
-        let (mut length, mut squares) = (0, 0);
-        for character in item.chars() {
-            length += 1;
-            squares += usize::from(glyphs.cell(character).is_some() || (is_quoted && character == ' '));
-        }
-        if self.items == 0 {
-            self.length = length;
-        }
-        self.is_even &= length == self.length;
-        self.items += 1;
-        self.single += usize::from(length < 2);
-        self.squares += usize::from(2 * squares > length || length == 0);
-        self.inside.end = span.end;
-        self.after_comma = false;
-        Ok(())
-    }
-
-    fn comma(&mut self) -> Result<(), Expected> {
-        let is_double = self.items == 0 || self.after_comma;
-        self.after_comma = true;
-        if is_double { Err(if self.is_quoted { Expected::QuotedRow } else { Expected::Row }) } else { Ok(()) }
-    }
-
-    /// Whether most items look like squares. Words are looked at more closely: `[x]` and `f(x, y)` are none.
-    fn has_squares(&self) -> bool {
-        let most = 2 * self.squares > self.items && (self.items > 1 || self.length > 1);
-        most || (self.is_quoted && self.items > 0 && 2 * self.squares >= self.items)
-    }
-
-    /// Whether it is a board, right or wrong, or a row of one. Words in quotes may be one in characters of its own.
-    fn is_board(&self) -> bool {
-        self.has_squares()
-            || (self.is_quoted && self.squares > 0)
-            || (self.is_quoted && self.items > 1 && self.is_even && self.length == self.items)
-    }
-
-    /// Whether it is a row of squares.
-    fn is_row(&self) -> bool {
-        self.items > 1 && self.single == self.items
-    }
-}
+use tokens::{Token, Tokens};
 
 /// Rows of squares, each a list.
 struct Matrix {
@@ -214,6 +65,8 @@ struct State {
     list: Option<List>,
     /// Rows that stand in no brackets together, one a line.
     loose: Option<Matrix>,
+    /// What stands in no brackets at all on a line, or behind a comma: a list may have lost its first bracket.
+    bare: Option<List>,
 }
 
 /// A board that ends, and where.
@@ -262,7 +115,7 @@ impl Brackets<'_> {
         let mut tokens = Tokens { text: self.text, at, lines: 0 };
         // Where the next line begins, as soon as that is known.
         let mut limit = usize::MAX;
-        let mut state = State { outer: None, list: None, loose: None };
+        let mut state = State { outer: None, list: None, loose: None, bare: None };
         let mut last = at;
         while let Some((token, span)) = tokens.next() {
             if is_on_line && tokens.lines > 0 {
@@ -286,10 +139,16 @@ impl Brackets<'_> {
         if let Some(loose) = state.loose.take_if(|_| ends_loose) {
             return Some(self.matrix(loose));
         }
+        if token == Token::Open || (before.0 > 0 && state.bare.as_ref().is_some_and(|bare| !bare.after_comma)) {
+            state.bare = None;
+        }
         let found = match token {
             Token::Open => self.open(state, span, before),
             Token::Close => self.close(state, span),
             Token::Comma => {
+                if let Some(bare) = &mut state.bare {
+                    bare.after_comma = true;
+                }
                 let wrong = state.list.as_mut().and_then(|list| list.comma().err());
                 wrong.and_then(|expected| self.fault(state, (span.start, expected), before))
             }
@@ -312,10 +171,18 @@ impl Brackets<'_> {
             true => &self.text[span.start + 1..span.end - 1],
             false => without_fraction(&self.text[span.clone()]),
         };
+        let has_rows = state.has_rows();
         match &mut state.list {
             Some(_) if token == Token::Stray => Some(Expected::QuotedRow),
             Some(list) => list.add(item, span, is_quoted, self.glyphs).err(),
-            None => state.has_rows().then_some(Expected::ClosingBracket),
+            None if has_rows => Some(Expected::ClosingBracket),
+            None => {
+                let bare = state.bare.get_or_insert_with(|| List::new(span.start));
+                if bare.add(item, span, is_quoted, self.glyphs).is_err() {
+                    state.bare = None;
+                }
+                None
+            }
         }
     }
 
@@ -326,23 +193,32 @@ impl Brackets<'_> {
         let fault = || lexis::unexpected(self.text, Place::from(span.start), expected);
         if state.has_rows() && is_row_to_be {
             // On a new line it is another board.
-            let end = if before.0 > 0 { before.1 } else { self.end_of_list(span.start, before, 2) };
+            let end = if before.0 > 0 { before.1 } else { self.end_of_list(span.start, before, 2, false) };
             return state.outer.take().map(|outer| self.faulty(outer.start, end, fault()));
         }
         if list.items == 0 {
             state.outer = Some(Matrix::new(list.start));
             return None;
         }
-        list.has_squares().then(|| self.faulty(list.start, before.1, fault()))
+        let is_in_row = list.is_row() && before.0 == 0;
+        let end = if is_in_row { self.end_of_list(span.start, before, 1, false) } else { before.1 };
+        list.has_squares().then(|| self.faulty(list.start, end, fault()))
     }
 
     fn close(&self, state: &mut State, span: &Range<usize>) -> Option<Found> {
         let end = span.end;
+        let bare = state.bare.take();
         let Some(list) = state.list.take() else {
-            let outer = state.outer.take()?;
+            let Some(outer) = state.outer.take() else {
+                let bare = bare.filter(|bare| bare.has_squares() && bare.items > 1 && !bare.is_row())?;
+                let fault = lexis::unexpected(self.text, Place::from(span.start), Expected::End);
+                return Some(self.faulty(bare.start, end, fault));
+            };
             return (!outer.rows.is_empty()).then(|| self.matrix(Matrix { end, ..outer }));
         };
-        let (is_board, is_row) = (list.is_board(), list.is_row());
+        // Among rows a single square is a row too, a damaged one.
+        let is_row = list.is_row() || (state.loose.is_some() && list.single == list.items);
+        let is_board = list.is_board();
         if state.has_rows() && !(is_board && is_row) {
             let fault = lexis::unexpected(self.text, Place::from(list.start), Expected::Row);
             let outer = state.outer.as_mut()?;
@@ -364,34 +240,45 @@ impl Brackets<'_> {
         let has_rows = state.has_rows();
         let inner = state.list.take();
         let depth = usize::from(inner.is_some());
-        let list = inner.filter(List::has_squares);
+        let list = inner.filter(|list| list.has_squares() || (list.items == 0 && self.has_squares_at(at + 1)));
         let outer = state.outer.take_if(|_| has_rows || list.as_ref().is_some_and(List::is_row));
-        let (start, depth) = match (outer, list) {
-            (Some(outer), _) => (outer.start, depth + 1),
-            (None, list) => (list?.start, depth),
+        let (start, depth, is_flat) = match (outer, list) {
+            (Some(outer), _) => (outer.start, depth + 1, false),
+            (None, list) => (list?.start, depth, true),
         };
-        Some(self.faulty(start, self.end_of_list(at, before, depth), fault))
+        Some(self.faulty(start, self.end_of_list(at, before, depth, is_flat), fault))
     }
 
-    /// Where a list that went wrong ends: at its bracket, or at a blank line before that.
-    fn end_of_list(&self, at: usize, (lines, last): (usize, usize), mut depth: usize) -> usize {
+    /// Whether squares stand behind a quote that is not closed.
+    fn has_squares_at(&self, at: usize) -> bool {
+        let line = self.text[at..].lines().next().unwrap_or_default();
+        let mut word = line.chars().take_while(|c| !c.is_whitespace() && !",'\"".contains(*c)).take(2).peekable();
+        word.peek().is_some() && word.all(|c| self.glyphs.cell(c).is_some())
+    }
+
+    /// Where a list that went wrong ends: at its bracket, or at a blank line before that. What stands in quotes is not told
+    /// from the rest, since a quote may be what is wrong; and no list begins in a list of rows.
+    fn end_of_list(&self, at: usize, (lines, last): (usize, usize), mut depth: usize, is_flat: bool) -> usize {
         if lines > 1 {
             return last;
         }
-        let mut tokens = Tokens { text: self.text, at, lines: 0 };
-        let mut end = at;
-        while let Some((token, span)) = tokens.next() {
-            if tokens.lines > 1 && end > at {
+        let (mut end, mut line_ends) = (at, 0);
+        for (offset, byte) in self.text.as_bytes()[at..].iter().enumerate() {
+            match byte {
+                b'[' | b'(' | b'{' if is_flat && offset > 0 => return end,
+                b'[' | b'(' | b'{' => depth += 1,
+                b']' | b')' | b'}' => depth -= 1,
+                _ => {}
+            }
+            line_ends = if byte.is_ascii_whitespace() { line_ends + usize::from(*byte == b'\n') } else { 0 };
+            if line_ends > 1 {
                 return end;
             }
-            depth = match token {
-                Token::Open => depth + 1,
-                Token::Close => depth - 1,
-                _ => depth,
-            };
-            end = span.end;
+            if !byte.is_ascii_whitespace() {
+                end = at + offset + 1;
+            }
             if depth == 0 {
-                break;
+                return end;
             }
         }
         end
@@ -399,7 +286,7 @@ impl Brackets<'_> {
 
     /// What is left open when the text ends.
     fn at_end(&self, state: State, last: usize) -> Option<Found> {
-        let State { outer, list, loose } = state;
+        let State { outer, list, loose, .. } = state;
         if let Some(loose) = loose {
             return Some(self.matrix(loose));
         }
@@ -458,14 +345,8 @@ impl State {
 }
 
 #[cfg(test)]
-thread_local! {
-    /// Tokens read so far, to hold against the length of a text.
-    static READ: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
-}
-
-#[cfg(test)]
 mod tests {
-    use super::*;
+    use super::tokens::READ;
     use crate::input::{Document, ReadOptions, format};
 
     #[test]

@@ -1,0 +1,91 @@
+//! One list: what there is to know of it without keeping its items.
+
+use crate::input::Expected;
+use crate::input::glyphs::Glyphs;
+use std::ops::Range;
+
+/// A list that is being read.
+#[derive(Default)]
+pub(super) struct List {
+    pub(super) start: usize,
+    pub(super) items: usize,
+    /// Items of one character, or none.
+    pub(super) single: usize,
+    /// Items most of whose characters are squares.
+    pub(super) squares: usize,
+    pub(super) is_quoted: bool,
+    /// The characters of the first item.
+    pub(super) length: usize,
+    pub(super) is_even: bool,
+    /// The bytes from the first item to the last.
+    pub(super) inside: Range<usize>,
+    /// Whether commas stand between the items; `None` before the second.
+    pub(super) has_commas: Option<bool>,
+    /// Whether the last token was a comma.
+    pub(super) after_comma: bool,
+}
+
+impl List {
+    pub(super) fn new(start: usize) -> Self {
+        Self { start, is_even: true, ..Self::default() }
+    }
+
+    /// Takes one more item; says what belongs there instead if it does not.
+    pub(super) fn add(
+        &mut self,
+        item: &str,
+        span: &Range<usize>,
+        is_quoted: bool,
+        glyphs: &Glyphs<'_>,
+    ) -> Result<(), Expected> {
+        if self.items == 0 {
+            (self.is_quoted, self.inside.start) = (is_quoted, span.start);
+        } else if is_quoted && self.has_squares() && item.contains(['[', ']', '(', ')', '{', '}']) {
+            // A quote is missing: this is what stands between two rows.
+            return Err(Expected::QuotedRow);
+        } else if is_quoted != self.is_quoted {
+            return Err(if self.is_quoted { Expected::QuotedRow } else { Expected::Row });
+        } else if *self.has_commas.get_or_insert(self.after_comma) != self.after_comma {
+            return Err(Expected::ClosingBracket);
+        }
+        let (mut length, mut squares) = (0, 0);
+        for character in item.chars() {
+            length += 1;
+            squares += usize::from(glyphs.cell(character).is_some() || (is_quoted && character == ' '));
+        }
+        if self.items == 0 {
+            self.length = length;
+        }
+        self.is_even &= length == self.length;
+        self.items += 1;
+        self.single += usize::from(length < 2);
+        self.squares += usize::from(2 * squares > length || length == 0);
+        self.inside.end = span.end;
+        self.after_comma = false;
+        Ok(())
+    }
+
+    pub(super) fn comma(&mut self) -> Result<(), Expected> {
+        let is_double = self.items == 0 || self.after_comma;
+        self.after_comma = true;
+        if is_double { Err(if self.is_quoted { Expected::QuotedRow } else { Expected::Row }) } else { Ok(()) }
+    }
+
+    /// Whether most items look like squares. Words are looked at more closely: `[x]` and `f(x, y)` are none.
+    pub(super) fn has_squares(&self) -> bool {
+        let most = 2 * self.squares > self.items && (self.items > 1 || self.length > 1);
+        most || (self.is_quoted && self.items > 0 && 2 * self.squares >= self.items)
+    }
+
+    /// Whether it is a board, right or wrong, or a row of one. Words in quotes may be one in characters of its own.
+    pub(super) fn is_board(&self) -> bool {
+        self.has_squares()
+            || (self.is_quoted && self.squares > 0)
+            || (self.is_quoted && self.items > 1 && self.is_even && self.length == self.items)
+    }
+
+    /// Whether it is a row of squares.
+    pub(super) fn is_row(&self) -> bool {
+        self.items > 1 && self.single == self.items
+    }
+}
