@@ -107,10 +107,10 @@ impl Args {
         let Some(path) = &self.checkpoint else { return Ok(None) };
         let target = destination::file(path, run.sources()).map_err(Failure::no_target)?;
         let is_output = self.common.output.as_deref().is_some_and(|output| target.is(output));
-        if target.is_stream() || is_output {
+        if target.is_stdout() || is_output {
             return Err(Failure::usage_in("--checkpoint 需要一个自己的文件", "--checkpoint needs a file of its own"));
         }
-        if !checkpoint::may_be_replaced(path) {
+        if !target.is_stream() && !checkpoint::may_be_replaced(path) {
             let path = path.display();
             return Err(Failure::usage_in(
                 format!("{path} 不是检查点，不予覆盖；请为 --checkpoint 另选文件"),
