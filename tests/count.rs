@@ -179,6 +179,12 @@ fn a_board_whose_count_does_not_fit_is_refused_alone_before_anything_is_made() {
     let (code, text) = shown(&nqfill(folder.path(), &["-q", "--lang", "en", "a.dzn", "six.txt"]));
     let refused = "at least 0, not finished: memory limit: at least 465.7 GiB needed, which --memory 512G allows a.dzn";
     assert_eq!((code, text), (3, format!("{refused}\n4 six.txt\n")));
+    // No machine has as much as is asked for here, and the others are counted all the same.
+    let placement = nqfill::Placement::new(20_000_000, vec![], vec![]).expect("a board");
+    let puzzle = nqfill::Puzzle::try_from(placement).expect("no conflict");
+    let request = nqfill::CountRequest { memory: u64::MAX, ..nqfill::CountRequest::default() };
+    let tally = nqfill::count(&puzzle, &request, &nqfill::Unwatched);
+    assert!(matches!(tally.cut_by, Some(nqfill::Limit::NoMemory(_))), "{tally:?}");
     let result = nqfill(folder.path(), &["-f", "jsonl", "a.dzn"]);
     let result: serde_json::Value = serde_json::from_slice(&result.stdout).expect("a line of JSON");
     assert_eq!((&result["status"], &result["exhaustive"]), (&"undecided".into(), &false.into()));

@@ -9,7 +9,7 @@ mod middle;
 pub use middle::{Checkpoint, WrongCheckpoint};
 
 use crate::board::{Puzzle, Residual, Symmetry};
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, is_to_be_had};
 use crate::simd::InstructionSet;
 use middle::{Config, Control, Stop};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -107,7 +107,10 @@ pub fn count(puzzle: &Puzzle, request: &CountRequest, watch: &dyn Watch) -> Tall
 /// What is known of a board whose count does not fit the memory allowed.
 fn refusal(puzzle: &Puzzle, request: &CountRequest) -> Option<Tally> {
     let needed = middle::bytes_to_begin(puzzle.n(), puzzle.free_rows());
-    (needed > request.memory).then(|| Tally::unknown(Limit::Memory(needed)))
+    if needed > request.memory {
+        return Some(Tally::unknown(Limit::Memory(needed)));
+    }
+    (!is_to_be_had(needed)).then(|| Tally::unknown(Limit::NoMemory(needed)))
 }
 
 /// Goes on with a count that was cut.
@@ -201,6 +204,7 @@ fn tally(counted: middle::Count, supervisor: &Supervisor<'_>) -> Tally {
         Stop::TimeLimit => Limit::Time,
         Stop::Interrupted => Limit::Interrupt,
         Stop::OutOfMemory(needed) => Limit::Memory(needed),
+        Stop::NoMemory(needed) => Limit::NoMemory(needed),
     });
     Tally {
         value: counted.value,
@@ -241,6 +245,7 @@ impl Control for Supervisor<'_> {
             Limit::Time => Stop::TimeLimit,
             Limit::Nodes => Stop::NodeLimit,
             Limit::Memory(needed) => Stop::OutOfMemory(needed),
+            Limit::NoMemory(needed) => Stop::NoMemory(needed),
         })
     }
 

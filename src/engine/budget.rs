@@ -30,6 +30,8 @@ pub enum Limit {
     Interrupt,
     /// The memory limit: at least so many bytes are needed.
     Memory(u64),
+    /// The system's memory: it does not give the so many bytes that are needed, whatever the limit.
+    NoMemory(u64),
 }
 
 /// Why a search ended before it had seen its whole space.
@@ -96,6 +98,21 @@ const MOST_STRIDE: u64 = 1 << 20;
 
 /// Reading the clock more often than this costs more than it tells.
 const POLL_EVERY: Duration = Duration::from_millis(1);
+
+/// What is taken without asking first.
+const LITTLE: u64 = 32 << 20;
+
+/// Whether the system gives so much memory at the moment.
+pub(crate) fn is_to_be_had(bytes: u64) -> bool {
+    bytes <= LITTLE
+        || usize::try_from(bytes).is_ok_and(|bytes| {
+            let mut room = Vec::<u8>::new();
+            let given = room.try_reserve_exact(bytes).is_ok();
+            // What nobody looks at need not be asked for.
+            std::hint::black_box(&mut room);
+            given
+        })
+}
 
 impl Meter {
     /// A meter that starts now.
@@ -196,6 +213,23 @@ impl Meter {
             Some(most) if bytes > most => ControlFlow::Break(Stop::Limit(Limit::Memory(bytes))),
             _ => ControlFlow::Continue(()),
         }
+    }
+
+    /// The same before so many bytes are taken; asks the system too, where a refusal would end the program.
+    ///
+    /// # Errors
+    /// Breaks when that is more than the budget or the system has.
+    pub fn begin(&self, bytes: u64) -> Flow {
+        self.hold(bytes)?;
+        if is_to_be_had(bytes) { ControlFlow::Continue(()) } else { self.none_left(bytes) }
+    }
+
+    /// Ends the search for want of so many bytes, which the system did not give.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn none_left<T>(&self, bytes: u64) -> ControlFlow<Stop, T> {
+        ControlFlow::Break(Stop::Limit(Limit::NoMemory(bytes)))
     }
 
     /// Gives the next phase this many nodes of its own, or as many as the budget has.

@@ -84,6 +84,8 @@ impl<'a> Search<'a> {
     fn try_column(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> Flow {
         run.node()?;
         run.hold(self.bytes())?;
+        // She closes up to three squares of each row.
+        run.reserve(&mut self.trail, 3 * self.list.len())?;
         run.observe(|| Event::chosen(row, column));
         self.columns[row] = column as u32;
         self.frames[depth].column = column as u32 + 1;

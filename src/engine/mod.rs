@@ -22,6 +22,7 @@ pub(crate) mod sosic_gu;
 mod symmetric;
 
 pub use annealing::Cooling;
+pub(crate) use budget::is_to_be_had;
 pub use budget::{Budget, Effort, Flow, Limit, Meter, Stop, Tree};
 pub use cores::{Cores, Jobs};
 pub use observer::{EmptyLine, Event, Multipliers, Observer, Pruning};

@@ -5,6 +5,7 @@ use super::budget::{Flow, Meter};
 use super::cores::{Borrowed, Cores};
 use super::observer::{Event, Multipliers, Observer};
 use crate::board::Residual;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -165,6 +166,25 @@ impl<'a> Run<'a> {
     /// Breaks when that is more than the budget has.
     pub fn hold(&self, bytes: u64) -> Flow {
         self.meter.hold(bytes)
+    }
+
+    /// The same before so many bytes are taken; asks the system too.
+    ///
+    /// # Errors
+    /// Breaks when that is more than the budget or the system has.
+    pub fn begin(&self, bytes: u64) -> Flow {
+        self.meter.begin(bytes)
+    }
+
+    /// Makes room for so many values more in a list that grows with the depth of the search.
+    ///
+    /// # Errors
+    /// Breaks when the system has no room.
+    pub(super) fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Flow {
+        match list.try_reserve(more) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => self.meter.none_left(((list.len() + more) * size_of::<T>()) as u64),
+        }
     }
 
     /// Delivers one completion: `columns[i]` is the residual column of residual row i.

@@ -11,6 +11,15 @@ pub(super) fn memory_limit(lang: Lang, needed: u64) -> String {
     )
 }
 
+/// `内存不足：系统给不出所需的 465.7 GiB`
+pub(super) fn no_memory(lang: Lang, needed: u64) -> String {
+    let needed = bytes(needed);
+    lang.pick(
+        format!("内存不足：系统给不出所需的 {needed}"),
+        format!("out of memory: the system does not give the {needed} needed"),
+    )
+}
+
 /// `按 grid 格式写出约需 931.3 GiB，可用 --max-output-bytes 1024G 放宽`
 #[must_use]
 pub fn output_limit(lang: Lang, format: &str, needed: u64) -> String {

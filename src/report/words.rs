@@ -137,6 +137,7 @@ pub(super) fn reason(lang: Lang, reason: Reason) -> String {
         Reason::Limit(Limit::Time) => lang.pick("超过时间限制", "time limit").into(),
         Reason::Limit(Limit::Nodes) => lang.pick("超过节点限制", "node limit").into(),
         Reason::Limit(Limit::Interrupt) => lang.pick("已中断", "interrupted").into(),
+        Reason::Limit(Limit::NoMemory(needed)) => super::cost_words::no_memory(lang, needed),
         Reason::Limit(Limit::Memory(needed)) => super::cost_words::memory_limit(lang, needed),
         Reason::TooManyRows { rows, most } => lang.pick(
             format!("空余 {rows} 行，该算法最多处理 {most} 行"),

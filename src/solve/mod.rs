@@ -210,7 +210,7 @@ fn answer(
     take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Answer {
     let meter = Meter::start(&request.budget);
-    if let ControlFlow::Break(Stop::Limit(limit)) = meter.hold(BYTES_A_ROW * puzzle.n() as u64) {
+    if let ControlFlow::Break(Stop::Limit(limit)) = meter.begin(BYTES_A_ROW * puzzle.n() as u64) {
         return refused(request, limit, &meter);
     }
     let residual = Residual::of(puzzle);

@@ -65,6 +65,8 @@ pub(super) enum Stop {
     Interrupted,
     /// The memory allowed did not suffice: at least so many bytes are needed.
     OutOfMemory(u64),
+    /// The system did not give so many bytes.
+    NoMemory(u64),
 }
 
 /// What a count asks and tells its caller. Called from several threads.

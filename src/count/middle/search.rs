@@ -144,9 +144,16 @@ impl Search<'_, '_> {
 
     /// With more than 64 rows the trail becomes large, and a node takes so long that the clock is looked at each time.
     fn pay_for_many_rows(&mut self) -> ControlFlow<()> {
-        let trail = (self.position.trail.len() * size_of::<(usize, u64)>()) as u64;
-        if trail > self.bytes {
-            self.ticker.stop(Stop::OutOfMemory(2 * (trail + Board::bytes(self.position.board.len()))));
+        let matrices = Board::bytes(self.position.board.len());
+        let bytes_of = |trail: usize| (trail * size_of::<(usize, u64)>()) as u64;
+        let trail = self.position.trail.len();
+        if bytes_of(trail) > self.bytes {
+            self.ticker.stop(Stop::OutOfMemory(2 * (bytes_of(trail) + matrices)));
+        }
+        // A queen closes up to three squares of each row.
+        let more = 3 * self.position.rows.len();
+        if self.position.trail.try_reserve(more).is_err() {
+            self.ticker.stop(Stop::NoMemory(bytes_of(trail + more) + matrices));
         }
         self.ticker.poll()
     }

@@ -35,6 +35,7 @@ impl Grid {
     /// All open squares of a residual; may take seconds if that is large, so the budget is asked at every row.
     pub(super) fn new(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         let (m, n) = (residual.len(), residual.n());
+        run.begin(3 * size_of::<u64>() as u64 * m.div_ceil(64) as u64 * m as u64)?;
         let mut grid = Grid {
             rows: Side::new(residual.rows(), n),
             columns: Side::new(residual.columns(), n),
@@ -54,6 +55,11 @@ impl Grid {
             grid.note(Line::Column(k), grid.columns.counts[k]);
         }
         Continue(grid)
+    }
+
+    /// Makes room for what the next queen closes: up to three squares of each row, and her own row.
+    pub(super) fn reserve(&mut self, run: &Run<'_>) -> ControlFlow<Stop> {
+        run.reserve(&mut self.trail, 4 * self.rows.free.len())
     }
 
     /// Takes row i and column j out of the game and closes every square that a queen on (i, j) attacks.

@@ -127,6 +127,7 @@ impl Search {
     }
 
     fn place(&mut self, i: usize, j: usize, run: &mut Run<'_>) -> ControlFlow<Stop> {
+        self.grid.reserve(run)?;
         self.grid.place(i, j);
         self.queens.push((i as u32, j as u32));
         run.hold(self.grid.bytes())?;
