@@ -152,30 +152,46 @@ impl Residual {
     /// have agreed to this m.
     #[must_use]
     pub fn open_squares(&self) -> &BitMatrix {
-        self.open.get_or_init(|| {
-            let mut open = BitMatrix::ones(self.len(), self.len());
-            self.close_diagonals(&mut open);
-            for &(i, j) in &self.blocked {
-                open.remove(i as usize, j as usize);
-            }
-            open
-        })
+        self.open.get_or_init(|| self.make_open_squares(&mut || true).expect("nobody stops it"))
+    }
+
+    /// Makes the open squares now, row by row as long as `may_go_on` says so: of a large residual with many fixed queens
+    /// they take seconds. Whether they are there.
+    pub(crate) fn prepare(&self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        if self.open.get().is_none()
+            && let Some(open) = self.make_open_squares(may_go_on)
+        {
+            // Who was quicker has made the same.
+            let _ = self.open.set(open);
+        }
+        self.open.get().is_some()
+    }
+
+    fn make_open_squares(&self, may_go_on: &mut dyn FnMut() -> bool) -> Option<BitMatrix> {
+        let mut open = BitMatrix::ones(self.len(), self.len());
+        self.close_diagonals(&mut open, may_go_on)?;
+        for &(i, j) in &self.blocked {
+            open.remove(i as usize, j as usize);
+        }
+        Some(open)
     }
 
     /// Goes by the taken diagonals where they are fewer than the columns: almost at once on large boards with few queens,
     /// where asking about every square takes a second.
-    fn close_diagonals(&self, open: &mut BitMatrix) {
+    fn close_diagonals(&self, open: &mut BitMatrix, may_go_on: &mut dyn FnMut() -> bool) -> Option<()> {
         let taken: Vec<usize> = self.diagonals.iter().collect();
         let antitaken: Vec<usize> = self.antidiagonals.iter().collect();
         if taken.len() + antitaken.len() >= self.len() {
             for i in 0..self.len() {
+                may_go_on().then_some(())?;
                 (0..self.len()).filter(|&j| !self.diagonals_are_free(i, j)).for_each(|j| open.remove(i, j));
             }
-            return;
+            return Some(());
         }
         let mut place = vec![None; self.n];
         self.columns.iter().enumerate().for_each(|(j, &column)| place[column as usize] = Some(j));
         for (i, &row) in self.rows.iter().enumerate() {
+            may_go_on().then_some(())?;
             let row = row as usize;
             let on_diagonals = taken.iter().filter_map(|index| (row + self.n - 1).checked_sub(*index));
             let on_antidiagonals = antitaken.iter().filter_map(|index| index.checked_sub(row));
@@ -183,6 +199,7 @@ impl Residual {
                 on_diagonals.chain(on_antidiagonals).filter_map(|column| place.get(column).copied().flatten());
             columns.for_each(|j| open.remove(i, j));
         }
+        Some(())
     }
 
     /// The open squares of residual row `i`: bit `j % 64` of word `j / 64` is residual column j.
@@ -212,6 +229,22 @@ mod tests {
             }
             assert!(residual.is_empty() || residual.open_squares().row(0)[0] >> residual.len().min(63) <= 1);
         }
+    }
+
+    #[test]
+    fn preparation_that_is_stopped_leaves_nothing_half_done() {
+        let residual = Residual::new(77, &(0..40).map(|r| (r, 2 * r % 77)).collect::<Vec<_>>(), &[]);
+        let mut rows = 0;
+        let mut three_rows = || {
+            rows += 1;
+            rows <= 3
+        };
+        assert!(!residual.prepare(&mut three_rows) && residual.open.get().is_none());
+        assert!(residual.prepare(&mut || true));
+        assert!(
+            (0..37)
+                .all(|i| (0..37).all(|j| residual.open_squares().contains(i, j) == residual.diagonals_are_free(i, j)))
+        );
     }
 
     #[test]

@@ -66,6 +66,11 @@ pub trait Engine: Sync {
         true
     }
 
+    /// Whether it asks for the open squares of the residual as a bit matrix.
+    fn takes_a_matrix(&self) -> bool {
+        self.most_rows() <= MOST_ROWS_OF_A_MATRIX
+    }
+
     /// Searches for completions of the residual and gives each to `run`.
     ///
     /// # Errors

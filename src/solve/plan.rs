@@ -220,6 +220,16 @@ impl<'a> Plan<'a> {
         End { stop, order, engine, choice }
     }
 
+    /// Makes what engines ask the residual for first, in the time that there is.
+    fn prepare(&self, meter: &mut Meter) -> Flow {
+        let mut flow = Flow::Continue(());
+        self.residual.prepare(&mut || {
+            flow = meter.poll();
+            flow.is_continue()
+        });
+        flow
+    }
+
     /// Lets one engine search; `turn` makes the lots of its several turns different.
     pub(super) fn search(
         &self,
@@ -230,6 +240,9 @@ impl<'a> Plan<'a> {
         sink: &mut dyn Sink,
     ) -> Flow {
         means.meter.allow(allowance);
+        if self.residual.len() > MOST_ROWS_OF_PHASES && engine.takes_a_matrix() {
+            self.prepare(&mut means.meter)?;
+        }
         let mut tuning = self.request.tuning;
         tuning.seed = tuning.seed.wrapping_add(turn);
         let observer = means.observer.as_mut().map(|observer| &mut **observer as &mut dyn Observer);

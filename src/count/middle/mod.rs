@@ -163,8 +163,11 @@ const BYTES_A_ROW: u64 = 40;
 
 /// Counts the completions of `residual`.
 pub(super) fn count(residual: &Residual, config: &Config, control: &dyn Control) -> Count {
-    let board = Board::new(residual);
     let meter = Meter::new(control, config.work);
+    if residual.len() > 64 && !residual.prepare(&mut || meter.poll().is_none()) {
+        return Count::early(0, End::Stopped, &meter);
+    }
+    let board = Board::new(residual);
     let rows = Plain::estimated(&board);
     if let Some((plain, _)) = rows.as_ref().filter(|(_, expected)| plan::is_at_once(expected)) {
         let processor = Processor::choose(config.instruction_set);
