@@ -237,10 +237,15 @@ fn a_run_that_is_killed_leaves_what_was_there_and_the_next_one_tidies_up() {
     let mut command = Command::new(PROGRAM);
     command.args(["-q", "one.txt", "fifo", "-o", "out"]).current_dir(&folder);
     let mut run = command.stdin(Stdio::null()).spawn().expect("the program runs");
-    while temporaries(&folder).is_empty() {
+    // Whether the place can be written is tried out first, with a file that goes at once: what stays is the results.
+    let of_live = loop {
         assert!(run.try_wait().expect("a process").is_none(), "it waits");
-    }
-    let of_live = temporaries(&folder);
+        let seen = temporaries(&folder);
+        std::thread::sleep(Duration::from_millis(100));
+        if !seen.is_empty() && temporaries(&folder) == seen {
+            break seen;
+        }
+    };
     assert!(of_live[0].starts_with(&format!(".nqfill-{}-", run.id())), "{of_live:?}");
     let next = || code(&shell(&folder, "$nqfill -q one.txt -o next"));
     assert_eq!((next(), temporaries(&folder)), (Some(0), of_live), "a run that goes on keeps its file");
