@@ -1,4 +1,5 @@
-//! No file of the fixtures makes its reader allocate out of proportion, panic or hang.
+//! No file of the fixtures makes its reader allocate out of proportion, panic or hang. That the effort is in proportion
+//! too is counted in `src/input/effort.rs`.
 
 #![allow(unsafe_code, reason = "an allocator that counts cannot be written without")]
 
@@ -6,7 +7,6 @@ use nqfill::input::{Document, FORMATS, ReadOptions};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 
 /// Counts the bytes that are held, and the most that ever were.
 struct Counting;
@@ -50,17 +50,14 @@ fn assert_modest(name: &str, bytes: &[u8]) {
     let all = FORMATS.iter().map(Some).chain([None]);
     for format in all {
         let options = ReadOptions { format, ..ReadOptions::default() };
-        let started = Instant::now();
         let held = most_held(bytes.to_vec(), &options);
-        let took = started.elapsed();
         assert!(held <= 20 * bytes.len() + CONSTANT, "{name} as {format:?}: {held} bytes held for {}", bytes.len());
-        assert!(took < Duration::from_secs(1), "{name} as {format:?} took {took:?}");
     }
 }
 
 /// One test, because the allocator counts for the whole program.
 #[test]
-fn reading_takes_memory_and_time_in_proportion_to_the_file() {
+fn reading_takes_memory_in_proportion_to_the_file() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for folder in ["fixtures/input", "fixtures/formats", "fixtures/wrong-answers", "fuzz/corpus/input"] {
         for entry in walkdir::WalkDir::new(root.join(folder)).sort_by_file_name() {
@@ -93,6 +90,6 @@ fn reading_takes_memory_and_time_in_proportion_to_the_file() {
         ("numbers", "9"),
         ("headings", "解法 1:\n"),
     ] {
-        assert_modest(name, unit.repeat(100_000 / unit.len()).as_bytes());
+        assert_modest(name, unit.repeat(30_000 / unit.len()).as_bytes());
     }
 }

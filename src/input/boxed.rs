@@ -141,6 +141,10 @@ fn without_labels(sheet: &mut Sheet, text: &str, glyphs: &Glyphs<'_>, has_headin
         let line = &text[row.clone()];
         row::cell_spans(line, sheet.layout).map(|span| line[span].trim()).collect()
     };
+    // What has far more columns than rows is no board, with or without labels.
+    if row::count(&text[sheet.rows[0].clone()], sheet.layout) > sheet.rows.len() + 2 {
+        return;
+    }
     let first = cells(&sheet.rows[0]);
     let (rows, columns) = (sheet.rows.len(), first.len());
     let named = if first.first().is_some_and(|corner| !is_label(corner, 0, glyphs)) { &first[1..] } else { &first[..] };
@@ -154,7 +158,7 @@ fn without_labels(sheet: &mut Sheet, text: &str, glyphs: &Glyphs<'_>, has_headin
     let is_number =
         |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit()) && glyphs.cell('1').is_none();
     if sheet.layout == Layout::Barred
-        && sheet.rows.iter().all(|row| cells(row).first().is_some_and(|cell| is_number(cell)))
+        && sheet.rows.iter().all(|row| first_cell(&text[row.clone()], sheet.layout).is_some_and(is_number))
     {
         for row in &mut sheet.rows {
             // The second bar is the first one of the board.
@@ -162,6 +166,10 @@ fn without_labels(sheet: &mut Sheet, text: &str, glyphs: &Glyphs<'_>, has_headin
             row.start += second;
         }
     }
+}
+
+fn first_cell(line: &str, layout: Layout) -> Option<&str> {
+    row::cell_spans(line, layout).next().map(|span| line[span].trim())
 }
 
 /// Whether a cell is the name of a column: its letter, or its number from 0 or 1.

@@ -131,7 +131,8 @@ fn legacy(bytes: &[u8], encoding: Encoding, mark: usize) -> Result<(String, Enco
     let (mut text, mut read) = (String::new(), 0);
     loop {
         // All room at once would be three times the file, most of which is not needed.
-        text.reserve_exact(STEP);
+        let all = decoder.max_utf8_buffer_length_without_replacement(body.len() - read);
+        text.reserve_exact(STEP.min(all.unwrap_or(STEP)));
         match decoder.decode_to_string_without_replacement(&body[read..], &mut text, true) {
             (DecoderResult::InputEmpty, _) => return Ok((text, encoding)),
             (DecoderResult::OutputFull, more) => read += more,
