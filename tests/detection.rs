@@ -398,3 +398,15 @@ fn pairs_and_numbers_follow_what_was_said_of_them() {
     assert_eq!(outcomes("board(4). queen(1,2).", &from_zero), ["option_refused"]);
     assert_eq!(outcomes("2 0 3 2", &from_zero), ["4: 3 1 4 3"]);
 }
+
+proptest::proptest! {
+    #[test]
+    fn an_ambiguity_of_any_text_holds(
+        lines in proptest::collection::vec("[0-4 ,]{3,9}|[.*]{4}|[01]{4}|[a-d][1-4]( [a-d][1-4]){0,3}|\\([0-4], ?[0-4]\\)|[.Q]{4}|", 1..9),
+    ) {
+        let text = lines.join("\n") + "\n";
+        assert_readings_hold(&text, &ReadOptions::default());
+        assert_readings_hold(&text, &ReadOptions { size: Some(4), ..ReadOptions::default() });
+        assert_readings_hold(&text, &ReadOptions { base: Some(Base::One), ..ReadOptions::default() });
+    }
+}

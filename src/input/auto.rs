@@ -62,12 +62,12 @@ pub(super) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputE
         ([], [Some(option), ..]) => {
             Err(InputErrorKind::OptionRefused { option: option.clone(), format: fitting[0].name }.into())
         }
-        ([], _) => Ok(Choice::found(vec![&FORMATS[0]], options)),
-        ([(only, _)], _) => Ok(Choice::found(vec![only], options)),
+        ([], _) => Ok(Choice::found(vec![&FORMATS[0]], false, options)),
+        ([(only, _)], _) => Ok(Choice::found(vec![only], false, options)),
         _ => {
             let trials: Vec<Trial> = allowed.iter().map(|(format, _)| trial(format, text, options)).collect();
             let is_whole = text.len() <= JUDGED;
-            Ok(Choice::found(leaders(&trials, is_whole), options))
+            Ok(Choice::found(leaders(&trials, is_whole), true, options))
         }
     }
 }

@@ -21,6 +21,8 @@ pub(super) struct Choice {
     leaders: Vec<&'static Format>,
     /// Those that may stand among boards of the leaders.
     others: Vec<&'static Format>,
+    /// Whether other formats were thought of, which another option might bring forward.
+    has_rivals: bool,
 }
 
 /// A block of boards in another format is no longer than this.
@@ -34,12 +36,12 @@ impl Choice {
     pub(super) fn asked(format: &'static Format, options: &ReadOptions) -> Result<Self, InputError> {
         match options.contradicting(format) {
             Some(option) => Err(InputErrorKind::OptionRefused { option, format: format.name }.into()),
-            None => Ok(Self { leaders: vec![format], others: Vec::new() }),
+            None => Ok(Self { leaders: vec![format], others: Vec::new(), has_rivals: false }),
         }
     }
 
     /// The formats that were found to fit, at least one.
-    pub(super) fn found(leaders: Vec<&'static Format>, options: &ReadOptions) -> Self {
+    pub(super) fn found(leaders: Vec<&'static Format>, has_rivals: bool, options: &ReadOptions) -> Self {
         let may_stand = |other: &&Format| {
             !other.only_if_asked
                 && leaders.iter().all(|leader| leader.name != other.name && mixes(leader, other))
@@ -47,7 +49,7 @@ impl Choice {
                 && !options.has_glyphs()
         };
         let others = FORMATS.iter().filter(may_stand).collect();
-        Self { leaders, others }
+        Self { leaders, others, has_rivals }
     }
 
     /// The format, if it is one.
@@ -66,7 +68,10 @@ impl Choice {
         let attempts: Vec<Attempt> =
             self.leading(cursor).filter_map(|at| Attempt::of(self.leaders[at], source, cursor)).collect();
         let ends: Vec<(&str, usize)> = attempts.iter().map(Attempt::end).collect();
-        let (entry, after) = settled(attempts, source)?;
+        let (mut entry, after) = settled(attempts, source)?;
+        if self.has_rivals {
+            name_format(&mut entry);
+        }
         let out = self.out_of_step(&ends, entry.span.end) | cursor.out;
         if let Err(error) = &entry.placement
             && may_be_another(&error.kind)
@@ -98,7 +103,7 @@ impl Choice {
         let block = block(source.text, &entry.span);
         // What follows in a block that is none is not tried again: a block may have a thousand bad lines.
         cursor.tried = block.end;
-        if block.len() > LONGEST_BLOCK {
+        if block.len() > LONGEST_BLOCK || !begins_block(source.text, block.start) {
             return None;
         }
         let line = cursor.line + line_ends(&source.text[cursor.at..block.start]);
@@ -124,6 +129,17 @@ impl Choice {
         // What follows in the block depends on the format too.
         *cursor = Cursor { at: block.end.max(after.at), line: line + line_ends(&source.text[block]), ..after };
         Some(entry)
+    }
+}
+
+/// Adds the format to the options of an ambiguity that it found by itself: `--base 0` alone might choose another one.
+fn name_format(entry: &mut Entry) {
+    if let (Some(format), Err(InputError { kind: InputErrorKind::Ambiguous(readings), .. })) =
+        (entry.format, &mut entry.placement)
+    {
+        for reading in readings {
+            reading.option = format!("-i {} {}", format.name, reading.option);
+        }
     }
 }
 
@@ -201,14 +217,19 @@ fn settled(attempts: Vec<Attempt>, source: &Source<'_>) -> Option<(Entry, Cursor
             let at = bad.iter().position(wants_option).unwrap_or(0);
             bad.into_iter().nth(at).map(|Attempt { entry, after }| (entry, after))
         }
-        1 => kept.pop().map(|Attempt { entry, after }| (entry, after)),
+        _ if kept.iter().all(|attempt| attempt.board() == kept[0].board()) => {
+            // The same board, of more or fewer lines.
+            let longest = kept.into_iter().rev().max_by_key(|attempt| attempt.entry.span.end);
+            longest.map(|Attempt { entry, after }| (entry, after))
+        }
         _ => Some(ambiguous(kept, source)),
     }
 }
 
 /// The entry of several different boards. The text is read on behind the longest of them.
 fn ambiguous(mut attempts: Vec<Attempt>, source: &Source<'_>) -> (Entry, Cursor) {
-    let readings: Vec<Reading> = attempts.iter().filter_map(shown).collect();
+    let is_first = |at: &usize| attempts[..*at].iter().all(|other| other.board() != attempts[*at].board());
+    let readings: Vec<Reading> = (0..attempts.len()).filter(is_first).filter_map(|at| shown(&attempts[at])).collect();
     let span = evidence(&attempts, source);
     let longest = (0..attempts.len()).rev().max_by_key(|&i| attempts[i].entry.span.end).unwrap_or(0);
     let Attempt { mut entry, after } = attempts.swap_remove(longest);
@@ -223,9 +244,11 @@ fn shown(attempt: &Attempt) -> Option<Reading> {
     Some(reading::of(format!("-i {}", format.name), attempt.board()?))
 }
 
-/// The bytes of the first square that is not the same on the first two boards.
+/// The bytes of the first square that is not the same on the first board and another.
 fn evidence(attempts: &[Attempt], source: &Source<'_>) -> Option<Range<usize>> {
-    let square = first_difference(attempts[0].board()?, attempts[1].board()?)?;
+    let first = attempts[0].board()?;
+    let other = attempts.iter().filter_map(Attempt::board).find(|board| *board != first)?;
+    let square = first_difference(first, other)?;
     attempts.iter().find_map(|attempt| attempt.entry.format?.locate(source, &attempt.entry, square))
 }
 
@@ -260,6 +283,15 @@ fn block(text: &str, board: &Range<usize>) -> Range<usize> {
         at = said.line.next;
     }
     board.start..end
+}
+
+/// Whether the line above is no part of a board: else the format would have to read that line too.
+fn begins_block(text: &str, start: usize) -> bool {
+    let ends = |before: usize| memchr::memrchr2(b'\n', b'\r', &text.as_bytes()[..before]);
+    let Some(end) = ends(start) else { return true };
+    let end = if text[..end].ends_with('\r') { end - 1 } else { end };
+    let above = ends(end).map_or(0, |end| end + 1);
+    above == end || said_at(text, above).is_none_or(|said| said.talk.is_some())
 }
 
 /// All boards of a text from the cursor on; `None` if one is none, or none stands there.
