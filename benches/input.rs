@@ -58,7 +58,31 @@ fn round_trip(name: &str) {
     println!("{name}, n = {n}: read, validated and written in {took:.1?} (at most 1 s)");
 }
 
+/// What a hostile file may be made of, and prose.
+const UNITS: [&str; 12] = [
+    "1",
+    "Q",
+    ".",
+    "\n",
+    "[",
+    "\"",
+    "1 2\n",
+    "(1,2),",
+    ".*..\n",
+    "source:\n  - [",
+    "Ｑ.",
+    "There are many words, and no board.\n",
+];
+
+/// Finds out the format of 64 MiB of anything; nothing is read with it.
+fn detect(unit: &str) {
+    let bytes = unit.repeat((64 << 20) / unit.len()).into_bytes();
+    let took = best(&bytes, |bytes| assert!(Document::new(bytes, &ReadOptions::default()).is_ok()));
+    println!("detection of 64 MiB of {unit:?}: {took:.1?} (at most 2 s)");
+}
+
 fn main() {
+    UNITS.into_iter().for_each(detect);
     let mut grid = Vec::new();
     FORMATS[0].write(&placement(10_000), &mut grid).expect("writable").expect("memory");
     measure("grid, 10,000 x 10,000", &grid, 1, 10_000, 500.0);
