@@ -58,8 +58,8 @@ pub fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let is_ours = entry.file_name().to_str().is_some_and(is_name) && entry.file_type().is_ok_and(|it| it.is_file());
-        if is_ours && is_abandoned(&entry.path()) {
-            let _ = fs::remove_file(entry.path());
+        if is_ours {
+            remove_if_abandoned(&entry.path());
         }
     }
 }
@@ -72,9 +72,15 @@ fn is_name(name: &str) -> bool {
     })
 }
 
-fn is_abandoned(path: &Path) -> bool {
+/// Removes a file that nobody holds a lock on. The lock is kept until the file is gone: whoever has just made it either
+/// finds it locked, or gone, and makes another; without that it could be locked by its maker and removed all the same.
+fn remove_if_abandoned(path: &Path) {
     // Read access suffices for a lock, and does not change the file.
-    File::open(path).is_ok_and(|file| file.try_lock().is_ok())
+    if let Ok(file) = File::open(path)
+        && file.try_lock().is_ok()
+    {
+        let _ = fs::remove_file(path);
+    }
 }
 
 #[cfg(test)]
