@@ -286,6 +286,18 @@ proptest! {
     }
 }
 
+#[test]
+fn a_second_size_that_is_no_number_begins_no_board() {
+    let texts = [
+        "n = 5\nnqueens = [(0, 1)]\nblocked = [(2, 0)]\n",
+        "n = 5;\nnqueens = [|1,2|];\nblocked = [|3,1|];\n",
+        "letting n = 5\nletting nqueens = [[0, 1]]\nletting blocks = [[3, 1]]\n",
+    ];
+    for text in texts {
+        assert_eq!(outcome(text, &ReadOptions::default()), "unexpected", "{text}");
+    }
+}
+
 /// The names of the properties of a schema's definition.
 fn properties(schema: &serde_json::Value, definition: &str) -> Vec<String> {
     let properties = schema["$defs"][definition]["properties"].as_object().expect("properties");

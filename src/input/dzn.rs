@@ -13,7 +13,6 @@
 use super::lexis::{Digits, Piece};
 use super::listed::{Listed, See};
 use super::named::assignments::Style;
-use super::named::names::{self, Role};
 use super::named::{Convention, Fields};
 use super::{Base, Head, InputError, Loss};
 use crate::board::{Placement, SquareSet};
@@ -53,10 +52,6 @@ fn statement(text: &str) -> &str {
     &statement[..rule.unwrap_or(statement.len())]
 }
 
-fn is_size(statement: &str) -> bool {
-    STYLE.assigned(statement).is_some_and(|(name, _)| names::role(name) == Some(Role::Size))
-}
-
 impl Listed for Dzn {
     /// The first statement has to end with `;`, and another one to follow it, if anything does: so `n = 4; a comment`
     /// above squares is none.
@@ -77,7 +72,7 @@ impl Listed for Dzn {
         let (mut at, mut end, mut has_size) = (start, start, false);
         while at < text.len() {
             let statement = statement(&text[at..]);
-            let is_size = is_size(statement);
+            let is_size = STYLE.is_size(statement);
             if is_size && has_size {
                 break;
             }

@@ -10,7 +10,7 @@
 
 use super::lexis::{Digits, Piece, name};
 use super::listed::{Listed, See};
-use super::named::names::{self, Role};
+use super::named::assignments::is_size;
 use super::named::tokens::blanks;
 use super::named::{Convention, Fields};
 use super::{Base, Expected, Head, InputError, Loss};
@@ -60,7 +60,7 @@ impl Listed for Essence {
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
         let start = statement(text, from)?;
-        let is_size = |at: usize| letting(&text[at..]).is_ok_and(|(_, name)| names::role(name) == Some(Role::Size));
+        let is_size = |at: usize| letting(&text[at..]).is_ok_and(|(value, name)| is_size(name, value));
         let (mut at, mut sizes) = (start, 0);
         loop {
             sizes += usize::from(is_size(at));

@@ -11,7 +11,7 @@
 use super::lexis::Piece;
 use super::listed::{Listed, See};
 use super::named::assignments::Style;
-use super::named::names::{self, Role};
+use super::named::names;
 use super::named::{Convention, Fields};
 use super::{Head, InputError};
 use std::ops::Range;
@@ -39,10 +39,6 @@ fn skip(text: &str) -> &str {
     rest
 }
 
-fn is_size(text: &str) -> bool {
-    STYLE.assigned(text).is_some_and(|(name, _)| names::role(name) == Some(Role::Size))
-}
-
 /// Whether a value is more than a number: a list, a text, a call.
 fn is_list(value: &str) -> bool {
     value.starts_with(['[', '(', '{', '"', '\'']) || value.starts_with("None") || value.starts_with("np.")
@@ -67,7 +63,7 @@ impl Listed for Python {
         let start = text.len() - skip(&text[from..]).len();
         let (mut at, mut end, mut has_size) = (start, start, false);
         while at < text.len() {
-            let is_size = is_size(&text[at..]);
+            let is_size = STYLE.is_size(&text[at..]);
             if is_size && has_size {
                 break;
             }

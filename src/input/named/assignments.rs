@@ -4,8 +4,15 @@ use super::super::lexis::{Piece, name};
 use super::super::{Expected, InputError};
 use super::Fields;
 use super::filler::behind_words;
+use super::names::{Role, role};
 use super::tokens::{blanks, text_length};
 use super::{meter, scan};
+
+/// Whether a name with its value tells a size: `nqueens = [(0, 1)]` is a mistake in the board that it stands in, and none
+/// in a board of its own.
+pub(in crate::input) fn is_size(name: &str, value: &str) -> bool {
+    role(name) == Some(Role::Size) && value.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+}
 
 /// How statements are written.
 #[derive(Clone, Copy)]
@@ -30,6 +37,11 @@ impl Style {
         let is = typed.unwrap_or(rest.trim_start_matches([' ', '\t']));
         let value = is.strip_prefix('=').filter(|value| !value.starts_with('='))?;
         Some((name, value.trim_start()))
+    }
+
+    /// Whether the statement that begins here tells a size as a number: a second one begins another board.
+    pub(in crate::input) fn is_size(&self, text: &str) -> bool {
+        self.assigned(text).is_some_and(|(name, value)| is_size(name, value))
     }
 
     /// Skips blanks, comments, what separates statements, and words around them.
