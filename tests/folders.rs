@@ -423,3 +423,104 @@ fn results_of_an_earlier_run_in_the_folder_are_passed_over_and_said() {
     let said = text(&nqfill(folder.path(), &["in", "--lang", "en"]).stderr);
     assert!(said.ends_with("passed over: 8 results of nqfill (in/a.solution.json, ...)\n"), "{said}");
 }
+
+/// Files that commands of nqfill write into the folder that they read, each as one word for the summary.
+fn fill_with_own_files(folder: &Path) -> usize {
+    let write =
+        |name: &str, args: &[&str]| fs::write(folder.join("in").join(name), nqfill(folder, args).stdout).unwrap();
+    let mut files = 0;
+    let formats: [(&[&str], &[&str]); 5] = [
+        (&["solve", "in/a.txt", "in/sub/b.txt"], &["text", "json", "jsonl", "yaml"]),
+        (&["count", "in/a.txt"], &["json", "yaml"]),
+        (&["compare", "-a", "exact", "in/a.txt"], &["text", "csv", "json"]),
+        (
+            &["check", "in/a.txt", "in/sub/b.txt"],
+            &["text", "brief", "json", "jsonl", "yaml", "csv", "junit", "tap", "ctrf"],
+        ),
+        (&["golden", "in"], &["text", "junit", "tap", "ctrf"]),
+    ];
+    for (at, (command, formats)) in formats.iter().enumerate() {
+        for format in *formats {
+            write(&format!("{at}.{format}.txt"), &[*command, &["-f", format]].concat());
+            files += 1;
+        }
+    }
+    files
+}
+
+#[test]
+fn files_that_nqfill_wrote_are_passed_over_by_every_command_and_read_by_name() {
+    let folder = TempDir::new().unwrap();
+    folder.child("in/a.txt").write_str(BOARD).unwrap();
+    folder.child("in/sub/b.txt").write_str(BOARD).unwrap();
+    let own = fill_with_own_files(folder.path());
+    assert_eq!(nqfill(folder.path(), &["golden", "in", "--update", "-q"]).status.code(), Some(0));
+    assert!(folder.child("in/a.expected.txt").path().is_file());
+    fs::write(folder.path().join("in/a.expected.json.new"), "anything").unwrap();
+    assert_eq!(read(folder.path(), &["in"]), ["in/a.txt", "in/sub/b.txt"]);
+    for reader in READERS {
+        let said = text(&nqfill(folder.path(), &[reader, &["in"]].concat()).stderr);
+        let passed_over = said.lines().last().unwrap();
+        let is_said = |words: &str| passed_over.contains(words);
+        assert!(is_said("passed over: ") || is_said("跳过"), "{reader:?}: {said}");
+        if reader[0] != "check" {
+            let counts = passed_over.split(|c: char| !c.is_ascii_digit()).filter_map(|word| word.parse::<usize>().ok());
+            assert!(counts.sum::<usize>() >= own + 3, "{reader:?}: {passed_over}");
+        }
+    }
+    let reports = nqfill(folder.path(), &["golden", "in"]);
+    assert_eq!(reports.status.code(), Some(0), "{}", text(&reports.stdout));
+    let given = read(folder.path(), &["in/0.json.txt", "in/a.expected.txt"]);
+    assert_eq!(given, ["in/0.json.txt", "in/0.json.txt", "in/a.expected.txt"], "what is named is read");
+}
+
+#[test]
+fn boards_that_are_called_as_results_are_read() {
+    let folder = TempDir::new().unwrap();
+    for name in ["in/a.solution.txt", "in/b.expected.txt", "in/c.out.new"] {
+        folder.child(name).write_str(BOARD).unwrap();
+    }
+    assert_eq!(read(folder.path(), &["in"]).len(), 3);
+}
+
+#[test]
+fn an_answer_that_nqfill_wrote_is_a_submission_and_a_result_beside_one_is_not() {
+    let folder = TempDir::new().unwrap();
+    folder.child("puzzle.txt").write_str(BOARD).unwrap();
+    for name in ["class/ann.txt", "class/bob.txt"] {
+        folder.child(name).write_str(".Q..\n...Q\nQ...\n..Q.\n").unwrap();
+    }
+    assert_eq!(nqfill(folder.path(), &["class/ann.txt", "-o", "class/"]).status.code(), Some(0));
+    fs::copy(folder.path().join("class/ann.solution.txt"), folder.path().join("class/cid.solution.txt")).unwrap();
+    fs::write(folder.path().join("class/dan.json"), nqfill(folder.path(), &["puzzle.txt", "-f", "json"]).stdout)
+        .unwrap();
+    let output = nqfill(folder.path(), &["check", "--puzzle", "puzzle.txt", "class", "-f", "json", "--lang", "en"]);
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let names = sources(&document);
+    assert_eq!(names, ["class/ann.txt", "class/bob.txt", "class/cid.solution.txt", "class/dan.json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("passed over: 1 result of nqfill (class/ann.solution.txt)"));
+}
+
+#[test]
+fn a_second_conversion_of_a_folder_writes_the_same_and_nothing_of_others_is_overwritten() {
+    for format in ["json", "grid", "fen", "dzn"] {
+        let folder = TempDir::new().unwrap();
+        folder.child("in/a.board").write_str(BOARD).unwrap();
+        folder.child("in/sub/b.board").write_str("..Q.\n....\n....\n....\n").unwrap();
+        let convert = || nqfill(folder.path(), &["convert", "in", "-t", format, "-o", "in", "--lang", "en"]);
+        assert_eq!(convert().status.code(), Some(0), "{format}");
+        let files = || {
+            let names = read(folder.path(), &["in"]);
+            names.iter().map(|name| fs::read(folder.path().join(name)).unwrap()).collect::<Vec<_>>()
+        };
+        let first = files();
+        assert_eq!(first.len(), 4, "boards that were converted are boards");
+        let second = convert();
+        assert_eq!((second.status.code(), files()), (Some(0), first), "{format}: {}", text(&second.stderr));
+        assert!(text(&second.stderr).contains("passed over: 2 results of nqfill (in/a."), "{}", text(&second.stderr));
+        folder.child("in/a.board").write_str("....\n....\n....\n....\n").unwrap();
+        let before = files();
+        assert_eq!((convert().status.code(), files()), (Some(2), before), "{format}: it may be somebody's own");
+    }
+}

@@ -29,7 +29,7 @@ impl Targets {
         let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
         let mut paths = Vec::with_capacity(sources.len());
         for source in sources {
-            let path = folder.join(target(source, ending));
+            let path = Self::place(folder, source, ending);
             if let Some(first) = taken.insert(path.clone(), source) {
                 return Err(WriteError::SameTarget(first.path.clone(), source.path.clone(), path));
             }
@@ -45,6 +45,12 @@ impl Targets {
         let targets = Self { files };
         targets.refuse_shared(sources)?;
         Ok(targets)
+    }
+
+    /// Where the result of a source would be.
+    #[must_use]
+    pub fn place(folder: &Path, source: &Source, ending: &str) -> PathBuf {
+        folder.join(target(source, ending))
     }
 
     /// The result file of each source, in the order of the sources that were planned for.
@@ -151,10 +157,7 @@ fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
     folders.insert(folder);
     for folder in folders {
         let made: io::Result<()> = fs::create_dir_all(folder).and_then(|()| prepare(folder));
-        made.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => WriteError::IsFile(folder.into()),
-            _ => WriteError::NotWritable(folder.into(), error),
-        })?;
+        made.map_err(|error| WriteError::of_folder(folder, error))?;
     }
     Ok(())
 }

@@ -22,12 +22,12 @@ pub use filter::{Filter, FilterError};
 pub use folder::{FileWriter, Targets};
 pub use grade::{Grader, Input};
 pub use ordered::{Maker, in_order};
-pub use own::{is_own_result, leave_out};
+pub use own::leave_out;
 pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles, chosen_board};
 pub use queue::Board;
 pub use roster::{HandedIn, Roster, RosterError, key};
 pub use sources::{Source, SourceList, sources};
-pub use walk::Walk;
+pub use walk::{Purpose, Walk};
 
 use crate::engine::{Cores, Jobs};
 use crate::input::ReadOptions;

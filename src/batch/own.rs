@@ -1,24 +1,113 @@
 //! Files in a folder that are no boards to read: what nqfill has written there itself, and what it reads for other ends.
 
 use super::sources::{Source, SourceList};
+use super::walk::{Purpose, Walk};
 use crate::files::Identity;
-use crate::output::{OWN_BEGINNING, is_own, is_report, is_result_name};
+use crate::input::{FIRST_BYTES, file_kind};
+use crate::output::{OWN_BEGINNING, is_own, is_report, is_result_name, is_unmistakable};
 use crate::report::PassedOverReason;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Whether a file is a result of an earlier run, by its name (`NAME.solution.EXT`) and by what is in it. So a board that
-/// somebody has called so is read.
-#[must_use]
-pub fn is_own_result(path: &Path) -> bool {
-    path.file_name().and_then(|name| name.to_str()).is_some_and(is_result_name) && begins_as_own(path)
+/// The endings of expectations that others write.
+const OF_CONTESTS: [&str; 2] = [".out", ".ans"];
+
+/// The endings of the expectations that `golden` writes.
+const EXPECTATIONS: [&str; 3] = [".expected.txt", ".expected.json", ".expected.yaml"];
+
+/// The endings of what `golden` leaves beside expectations that are not met.
+const NEW: [&str; 5] = [".expected.txt.new", ".expected.json.new", ".expected.yaml.new", ".out.new", ".ans.new"];
+
+/// The endings of the inputs that belong to them.
+const INPUTS: [&str; 2] = [".in", ".txt"];
+
+/// What is known of the files of a walk before any of them is looked at.
+pub(super) struct Beside<'a> {
+    /// The files without their endings, once for each file; only where submissions are walked.
+    stems: Vec<&'a [u8]>,
+    purpose: Purpose,
 }
 
-/// Whether a file is the report of a check, by what is in it.
-pub(super) fn is_own_report(path: &Path) -> bool {
-    begins(path, is_report)
+impl<'a> Beside<'a> {
+    pub(super) fn of(files: &'a [Source], walk: &Walk) -> Self {
+        let is_class = walk.purpose == Purpose::Submissions;
+        let mut stems: Vec<_> = files.iter().filter(|_| is_class).map(|file| stem(&file.path)).collect();
+        stems.sort_unstable();
+        Self { stems, purpose: walk.purpose }
+    }
+
+    /// Why a file is no file of boards, if what it is called and how it begins say so.
+    pub(super) fn reason(&self, source: &Source) -> Option<PassedOverReason> {
+        if source.error.is_some() || source.is_special {
+            return None;
+        }
+        let path = &source.path;
+        // What cannot be read says so when its turn comes.
+        let beginning = beginning(path, OWN_BEGINNING.max(FIRST_BYTES))?;
+        let kind = || file_kind(&beginning[..beginning.len().min(FIRST_BYTES)]);
+        self.own(path, &beginning).or_else(|| kind().map(|kind| PassedOverReason::NoText(kind.class)))
+    }
+
+    /// Why a file is what nqfill has written. In a class the answer of a student may be what nqfill wrote for them, so
+    /// results are passed over only beside what they are the results of; and golden files are asked by their names alone.
+    fn own(&self, path: &Path, beginning: &[u8]) -> Option<PassedOverReason> {
+        let is_expected = || is_expectation(path, beginning);
+        let is_result = || name(path).is_some_and(is_result_name) && is_own(beginning);
+        match self.purpose {
+            Purpose::Pairs if is_of_pair(path) => None,
+            _ if is_report(beginning) => Some(PassedOverReason::Reports),
+            _ if is_expected() => Some(PassedOverReason::Expectations),
+            Purpose::Submissions => (is_result() && self.has_source(path)).then_some(PassedOverReason::Results),
+            Purpose::Boards | Purpose::Pairs => {
+                (is_result() || is_unmistakable(beginning)).then_some(PassedOverReason::Results)
+            }
+        }
+    }
+
+    /// Whether the file that `NAME.solution.EXT` would be the result of was handed in, too.
+    fn has_source(&self, path: &Path) -> bool {
+        let source = stem(Path::new(path)).rsplitn(2, |&byte| byte == b'.').nth(1).unwrap_or_default();
+        self.stems.binary_search(&source).is_ok()
+    }
+}
+
+/// A path without the last ending of its name.
+fn stem(path: &Path) -> &[u8] {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let ending = path.extension().map_or(0, |ending| ending.as_encoded_bytes().len() + 1);
+    &bytes[..bytes.len() - ending]
+}
+
+fn name(path: &Path) -> Option<&str> {
+    path.file_name().and_then(|name| name.to_str())
+}
+
+fn ends_in<'a>(name: &'a str, endings: &[&str]) -> Option<&'a str> {
+    endings.iter().find_map(|ending| name.strip_suffix(ending))
+}
+
+/// The name before the ending of an expectation.
+fn stem_of_expectation(path: &Path) -> Option<&str> {
+    let name = name(path)?;
+    ends_in(name, &EXPECTATIONS).or_else(|| ends_in(name, &NEW))
+}
+
+/// Whether a file is an expectation of `golden` or what it left beside one: called so, and beside its input, or begins as
+/// nqfill writes. So a board that somebody has called so is read.
+fn is_expectation(path: &Path, beginning: &[u8]) -> bool {
+    let Some(stem) = stem_of_expectation(path) else { return false };
+    is_own(beginning) || INPUTS.iter().any(|ending| path.with_file_name(format!("{stem}{ending}")).is_file())
+}
+
+/// Whether a file is an expectation, or an input that has one: it is a test then, whatever is in it.
+fn is_of_pair(path: &Path) -> bool {
+    let Some(name) = name(path) else { return false };
+    let mut endings = EXPECTATIONS.iter().chain(&OF_CONTESTS);
+    let has_expectation = |stem: &str| endings.any(|ending| path.with_file_name(format!("{stem}{ending}")).is_file());
+    let is_expected = ends_in(name, &EXPECTATIONS).or_else(|| ends_in(name, &OF_CONTESTS)).is_some();
+    is_expected || ends_in(name, &NEW).is_some() || ends_in(name, &INPUTS).is_some_and(has_expectation)
 }
 
 /// Takes files off the list that are read for another end: the puzzle, the roster. Where only one path was given, and that
@@ -41,11 +130,11 @@ pub fn leave_out(list: &mut SourceList, files: &[PathBuf], reason: PassedOverRea
 
 /// Whether a file is a result or a report of an earlier run, by what is in it alone.
 pub(super) fn begins_as_own(path: &Path) -> bool {
-    begins(path, is_own)
+    beginning(path, OWN_BEGINNING).is_some_and(|beginning| is_own(&beginning))
 }
 
-fn begins(path: &Path, so: impl Fn(&[u8]) -> bool) -> bool {
-    let mut beginning = Vec::with_capacity(OWN_BEGINNING);
-    let read = File::open(path).and_then(|file| file.take(OWN_BEGINNING as u64).read_to_end(&mut beginning));
-    read.is_ok() && so(&beginning)
+fn beginning(path: &Path, most: usize) -> Option<Vec<u8>> {
+    let mut beginning = Vec::with_capacity(most);
+    File::open(path).and_then(|file| file.take(most as u64).read_to_end(&mut beginning)).ok()?;
+    Some(beginning)
 }

@@ -57,6 +57,9 @@ impl Roster {
     pub fn read(source: &Source, column: Option<&str>, most_bytes: u64) -> Result<Self, RosterError> {
         let name = || source.name().to_string();
         let bytes = source.read(most_bytes).map_err(|_| RosterError::Unreadable(name()))?;
+        if bytes.iter().all(u8::is_ascii_whitespace) {
+            return Err(RosterError::Empty(name()));
+        }
         // The decoder of boards knows GBK and UTF-16 too, in which spreadsheets write.
         let document = Document::new(bytes, &ReadOptions::default()).map_err(|_| RosterError::Unreadable(name()))?;
         let rows = rows(document.text());

@@ -6,15 +6,13 @@
 //! otherwise make more paths than anyone can walk.
 
 use super::filter::{Filter, ends_with};
-use super::own::{begins_as_own, is_own_report, is_own_result};
+use super::own::{Beside, begins_as_own};
 use super::sources::{Source, SourceList};
 use crate::engine::Jobs;
 use crate::files::Identity;
-use crate::input::{FIRST_BYTES, FileClass, Unreadable, file_kind};
+use crate::input::{FileClass, Unreadable};
 use crate::report::PassedOverReason;
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -27,8 +25,20 @@ pub struct Walk {
     pub filter: Filter,
     /// Whether links that lead out of the folder are followed too.
     pub follow: bool,
-    /// Whether the files are what people handed in: an archive or a picture is then somebody's answer, and not passed over.
-    pub submissions: bool,
+    /// What the files are for.
+    pub purpose: Purpose,
+}
+
+/// What the files of a folder are for: that decides which of them nobody means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Purpose {
+    /// Boards to read.
+    #[default]
+    Boards,
+    /// What people handed in: an archive or a picture is then somebody's answer, and not passed over.
+    Submissions,
+    /// Inputs beside what is expected of them.
+    Pairs,
 }
 
 /// Files of this many are asked for their kind on one thread; more are worth several.
@@ -169,12 +179,12 @@ impl Walker<'_> {
         above.into_iter().any(Path::is_symlink)
     }
 
-    /// Takes what is no text off the list.
+    /// Takes what is no text, or was written by nqfill, off the list.
     fn pass_over_kinds(&mut self) {
         let files = std::mem::take(&mut self.list.files);
-        let submissions = self.walk.submissions;
-        for (source, reason) in files.iter().zip(reasons(&files, submissions)) {
-            match reason.filter(|&reason| !submissions || is_litter(reason)) {
+        let reasons = reasons(&files, &Beside::of(&files, self.walk));
+        for (source, reason) in files.iter().zip(reasons) {
+            match reason.filter(|&reason| self.walk.purpose != Purpose::Submissions || is_litter(reason)) {
                 Some(reason) => self.list.passed_over.add(&source.path, reason),
                 None => self.list.files.push(source.clone()),
             }
@@ -184,38 +194,22 @@ impl Walker<'_> {
 
 /// Whether such files lie in folders by themselves, handed in by nobody.
 fn is_litter(reason: PassedOverReason) -> bool {
-    use PassedOverReason::{NoText, Reports};
-    matches!(reason, Reports | NoText(FileClass::Program | FileClass::System))
+    use PassedOverReason::{Expectations, NoText, Reports, Results};
+    matches!(reason, Reports | Results | Expectations | NoText(FileClass::Program | FileClass::System))
 }
 
 /// Of each file, why it is no file of boards, if its beginning says so.
-fn reasons(files: &[Source], submissions: bool) -> Vec<Option<PassedOverReason>> {
+fn reasons(files: &[Source], beside: &Beside<'_>) -> Vec<Option<PassedOverReason>> {
     let reasons: Vec<OnceLock<Option<PassedOverReason>>> = files.iter().map(|_| OnceLock::new()).collect();
     let places: Vec<_> = files.iter().zip(&reasons).collect();
     let next = AtomicUsize::new(0);
     let threads = if files.len() > FEW { Jobs::Cores.count() } else { 1 };
     super::in_parallel(threads, || {
         while let Some((source, known)) = places.get(next.fetch_add(1, Ordering::Relaxed)) {
-            known.get_or_init(|| reason(source, submissions));
+            known.get_or_init(|| beside.reason(source));
         }
     });
     reasons.into_iter().map(|reason| reason.into_inner().flatten()).collect()
-}
-
-fn reason(source: &Source, submissions: bool) -> Option<PassedOverReason> {
-    if source.error.is_some() || source.is_special {
-        return None;
-    }
-    if is_own_result(&source.path) {
-        return Some(PassedOverReason::Results);
-    }
-    if submissions && is_own_report(&source.path) {
-        return Some(PassedOverReason::Reports);
-    }
-    // What cannot be read says so when its turn comes.
-    let mut first = [0; FIRST_BYTES];
-    let read = File::open(&source.path).and_then(|mut file| file.read(&mut first)).ok()?;
-    file_kind(&first[..read]).map(|kind| PassedOverReason::NoText(kind.class))
 }
 
 fn is_hidden(path: &Path) -> bool {

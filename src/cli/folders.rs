@@ -1,7 +1,7 @@
 //! Options of every subcommand that reads folders, and what is said of the folders.
 
 use super::exit::{self, Exit, Failure};
-use crate::batch::{self, Filter, SourceList, Walk};
+use crate::batch::{self, Filter, Purpose, SourceList, Walk};
 use crate::report::{Lang, words};
 use std::path::{Path, PathBuf};
 
@@ -29,7 +29,7 @@ impl Folders {
 
     /// How folders are walked for boards.
     pub(super) fn walk(&self) -> Result<Walk, Failure> {
-        Ok(Walk { filter: self.filter()?, follow: self.follow, submissions: false })
+        Ok(Walk { filter: self.filter()?, follow: self.follow, purpose: Purpose::Boards })
     }
 
     /// How other folders than those of the boards are walked: whatever names their files have.

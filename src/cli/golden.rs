@@ -11,6 +11,7 @@ use crate::engine::Budget;
 use crate::files::{self, Target, WriteError};
 use crate::golden::{self, Comparison, Mode, Pair, Program};
 use crate::input::InputErrorKind;
+use crate::output::GOLDEN_WIDTH;
 use crate::output::check::{ReportWriter, report_format};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending, Lang, Limits, clip, words};
 use crate::solve::Request;
@@ -145,7 +146,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     refuse_unused(args)?;
     let options = golden_options(args)?;
-    let found = golden::pairs(&args.folder, args.filter.as_deref(), &args.folders.walk()?);
+    let found = golden::pairs(&args.folder, args.filter.as_deref(), args.output.as_deref(), &args.folders.walk()?);
     let pairs = &found.pairs;
     let target =
         args.output.as_deref().map(|path| report_target(path, pairs)).transpose().map_err(Failure::no_target)?;
@@ -314,7 +315,7 @@ impl Text {
 
 impl ReportWriter for Text {
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{:<9} {}", case.status, case.name)?;
+        writeln!(out, "{:<GOLDEN_WIDTH$} {}", case.status, case.name)?;
         match case.message.strip_suffix('\n').unwrap_or(&case.message) {
             "" => Ok(()),
             message => message.lines().try_for_each(|line| self.write_line(line, out)),

@@ -70,7 +70,7 @@ fn named<'a>(pages: &'a [Page], command: Option<&str>) -> Result<&'a [u8], Failu
 
 fn write_all(pages: &[Page], folder: &Path) -> Result<(), Failure> {
     let made = fs::create_dir_all(folder);
-    made.map_err(|error| Failure::no_target(WriteError::NotWritable(folder.into(), error)))?;
+    made.map_err(|error| Failure::no_target(WriteError::of_folder(folder, error)))?;
     // All places are looked at before the first page is written; a link out of the folder may lead to anything.
     let target = |name: &str| Target::find(&folder.join(format!("{name}.1")))?.within(folder);
     let targets =

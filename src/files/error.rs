@@ -1,7 +1,7 @@
 //! Why a file is not written.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Why a file is not written, with the path as it was given.
@@ -25,6 +25,9 @@ pub enum WriteError {
     /// The folder in which it is to lie is not there.
     #[error("cannot write {}: the folder {} does not exist", .0.display(), .1.display())]
     NoFolder(PathBuf, PathBuf),
+    /// It is a device or a pipe, where a file is to be written that others can read again.
+    #[error("{} is a device or a pipe; a file is needed", .0.display())]
+    NoFile(PathBuf),
     /// It is a link that leads out of the folder in which it may be written.
     #[error("{} is a link out of its folder, and is not followed", .0.display())]
     LeavesFolder(PathBuf),
@@ -38,6 +41,15 @@ pub enum WriteError {
 }
 
 impl WriteError {
+    /// Why a folder cannot be made, or no file in it.
+    #[must_use]
+    pub fn of_folder(folder: &Path, error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => Self::IsFile(folder.into()),
+            _ => Self::NotWritable(folder.into(), error),
+        }
+    }
+
     /// Whether nobody reads any more what is written: the end of a pipe, and no failure.
     #[must_use]
     pub fn is_broken_pipe(&self) -> bool {

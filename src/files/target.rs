@@ -85,12 +85,16 @@ impl Target {
         if is_input { Err(WriteError::OverInput(self.path)) } else { Ok(self) }
     }
 
-    /// Refuses a target that a link leads out of a folder.
+    /// Refuses a target that a link leads out of a folder, and what is no file.
     ///
     /// # Errors
     /// If one does.
     pub fn within(self, folder: &Path) -> Result<Self, WriteError> {
-        let Place::File(end) = &self.place else { return Err(WriteError::LeavesFolder(self.path)) };
+        let Place::File(end) = &self.place else {
+            // Where a link leads is nothing that needs to be told apart once it leads to no file.
+            let is_link = self.path.is_symlink();
+            return Err(if is_link { WriteError::LeavesFolder(self.path) } else { WriteError::NoFile(self.path) });
+        };
         let real = |folder: &Path| folder.canonicalize().map_err(|error| self.not_writable(error));
         if real(folder_of(end))?.starts_with(real(folder)?) {
             Ok(self)

@@ -209,3 +209,15 @@ fn remove(path: &Path) -> io::Result<()> {
         _ => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_are_known_by_the_words_that_they_begin_with() {
+        use Ending::{Different, Failed, Missing, Same, Stale, Updated};
+        let endings = [Same, Different, Missing, Stale, Updated, Failed].map(Ending::name);
+        assert_eq!(endings, output::GOLDEN_ENDINGS);
+    }
+}

@@ -1,7 +1,7 @@
 //! Which file of a folder is the expectation of which.
 
 use super::Mode;
-use crate::batch::{Filter, Source, SourceList, Walk, sources};
+use crate::batch::{Filter, Purpose, Source, SourceList, Walk, sources};
 use crate::report::words;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -70,8 +70,9 @@ pub struct Found {
 /// The pairs of a folder whose name contains the filter. The names that a walk wants are those of the inputs, which bring
 /// their expectations along.
 #[must_use]
-pub fn pairs(folder: &Path, filter: Option<&str>, walk: &Walk) -> Found {
-    let mut others = sources(&[folder.to_owned()], None, &Walk { filter: Filter::default(), ..walk.clone() });
+pub fn pairs(folder: &Path, filter: Option<&str>, skip: Option<&Path>, walk: &Walk) -> Found {
+    let (wanted, walk) = (&walk.filter, Walk { filter: Filter::default(), purpose: Purpose::Pairs, ..walk.clone() });
+    let mut others = sources(&[folder.to_owned()], skip, &walk);
     let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();
     others.files.retain(|source| {
         if source.error.is_none() {
@@ -79,7 +80,7 @@ pub fn pairs(folder: &Path, filter: Option<&str>, walk: &Walk) -> Found {
         }
         source.error.is_some()
     });
-    let wanted = groups.into_values().filter(|group| group.is_wanted(folder, &walk.filter));
+    let wanted = groups.into_values().filter(|group| group.is_wanted(folder, wanted));
     let mut pairs: Vec<Pair> = wanted.flat_map(|group| pairs_of(folder, group)).collect();
     pairs.retain(|pair| filter.is_none_or(|filter| pair.name.contains(filter)));
     pairs.sort_by(|a, b| a.name.cmp(&b.name));

@@ -10,7 +10,9 @@ mod splice;
 mod text;
 mod yaml;
 
-pub use own::{OWN_BEGINNING, RESULT_ENDING, is_own, is_report, is_result_name};
+pub use own::{
+    GOLDEN_ENDINGS, GOLDEN_WIDTH, OWN_BEGINNING, RESULT_ENDING, is_own, is_report, is_result_name, is_unmistakable,
+};
 
 use crate::referee::Solution;
 use crate::report::{Lang, Style, Subject, Summary, Verdict};

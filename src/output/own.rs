@@ -3,6 +3,7 @@
 
 use crate::check::Step;
 use crate::report::{CHECK_SCHEMA, Ending, Lang, SCHEMA, Status, check_words, ending_word, words};
+use std::borrow::Cow;
 
 /// So much of the beginning of a file is enough.
 pub const OWN_BEGINNING: usize = 1 << 10;
@@ -11,17 +12,30 @@ pub const OWN_BEGINNING: usize = 1 << 10;
 /// reports. Text is known by its words, which people may write too: what the file is called has to speak for it as well.
 #[must_use]
 pub fn is_own(beginning: &[u8]) -> bool {
-    // A character may be cut at the end.
-    let text = String::from_utf8_lossy(beginning);
-    let text = text.trim_start_matches('\u{feff}');
-    is_report_text(text) || text.contains(SCHEMA) || is_line_of_results(text) || is_text(text) || is_counts(text)
+    let text = text_of(beginning);
+    is_report_text(&text) || text.contains(SCHEMA) || is_line_of_results(&text) || is_text(&text) || is_counts(&text)
+}
+
+/// Whether a file that begins so can be nothing but what a command of nqfill has written: results that name where they
+/// come from, a table of measurements, the state of a count. What a file is called has no say here.
+#[must_use]
+pub fn is_unmistakable(beginning: &[u8]) -> bool {
+    let text = text_of(beginning);
+    RESULT_MARKS.iter().any(|mark| text.starts_with(mark))
+        || is_line_of_results(&text)
+        || is_headed_text(&text)
+        || is_table(&text)
 }
 
 /// Whether a file that begins so is the report of a check: nobody hands that in.
 #[must_use]
 pub fn is_report(beginning: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(beginning);
-    is_report_text(text.trim_start_matches('\u{feff}'))
+    is_report_text(&text_of(beginning))
+}
+
+/// The text that a file begins with; a character may be cut at the end.
+fn text_of(beginning: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(beginning.strip_prefix("\u{feff}".as_bytes()).unwrap_or(beginning))
 }
 
 fn is_report_text(text: &str) -> bool {
@@ -30,14 +44,24 @@ fn is_report_text(text: &str) -> bool {
     MARKS.iter().any(|mark| text.contains(mark))
         || is_tap
         || is_line
+        || is_comparison(text)
         || Lang::ALL.iter().any(|&lang| is_check_text(lang, text))
+}
+
+/// What `golden` says of a pair: `same      x.expected.txt`
+fn is_comparison(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or_default();
+    GOLDEN_ENDINGS.iter().any(|word| {
+        let rest = line.strip_prefix(&format!("{word:<GOLDEN_WIDTH$} "));
+        rest.is_some_and(|name| !name.is_empty() && !name.starts_with(' '))
+    })
 }
 
 /// Text about checks: a chain of steps, a line a student, or boards with what each is.
 fn is_check_text(lang: Lang, text: &str) -> bool {
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
-    let is_headed = first.starts_with("== ") && first.ends_with(" ==");
+    let is_headed = is_heading(first);
     let line = if is_headed { lines.next().unwrap_or_default() } else { first };
     let is_step = line
         .strip_prefix('[')
@@ -59,6 +83,12 @@ fn is_score(lang: Lang, line: &str) -> bool {
         score.is_some_and(|(score, most)| score.parse::<f64>().is_ok() && most.parse::<f64>().is_ok())
     })
 }
+
+/// How a comparison of golden files may end, in the words of its reports.
+pub const GOLDEN_ENDINGS: [&str; 6] = ["same", "different", "missing", "stale", "updated", "failed"];
+
+/// The width of those words in a report.
+pub const GOLDEN_WIDTH: usize = 9;
 
 /// The ending of result files in a folder, before the extension of their format.
 pub const RESULT_ENDING: &str = "solution";
@@ -83,6 +113,10 @@ const MARKS: [&str; 8] = [
     "{\"version\":1,\"tests\":[",
 ];
 
+/// How documents of results begin, and states of counts.
+const RESULT_MARKS: [&str; 3] =
+    ["{\"schema\":\"nqfill-results-", "schema: nqfill-results-", "{\"schema\":\"nqfill-checkpoint-"];
+
 /// A result in JSON Lines has no name of its own, but always the same fields in front.
 fn is_line_of_results(text: &str) -> bool {
     text.starts_with("{\"source\":\"") && text.contains("\",\"index\":") && text.contains(",\"line\":")
@@ -90,11 +124,28 @@ fn is_line_of_results(text: &str) -> bool {
 
 /// Text for people: the heading of a board, if it has one, and what is said first of any board.
 fn is_text(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or_default();
+    is_heading(first) || Lang::ALL.iter().any(|&lang| is_first_line(lang, first))
+}
+
+/// Text of several boards: the heading of the first, and what is said of it.
+fn is_headed_text(text: &str) -> bool {
     let mut lines = text.lines();
-    let first = lines.next().unwrap_or_default();
-    let is_headed = first.starts_with("== ") && first.ends_with(" ==");
-    let line = if is_headed { lines.next().unwrap_or_default() } else { first };
-    is_headed || Lang::ALL.iter().any(|&lang| is_first_line(lang, line))
+    let (first, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    is_heading(first) && Lang::ALL.iter().any(|&lang| is_first_line(lang, second))
+}
+
+/// `== PATH ==`
+fn is_heading(line: &str) -> bool {
+    line.starts_with("== ") && line.ends_with(" ==")
+}
+
+/// What `compare` writes: a heading, or the first measurement in JSON.
+fn is_table(text: &str) -> bool {
+    let mut heading = text.lines().next().unwrap_or_default().split([' ', ',']).filter(|word| !word.is_empty());
+    let is_heading =
+        ["board", "engine", "verdict", "solutions", "nodes"].into_iter().all(|word| heading.next() == Some(word));
+    is_heading || (text.starts_with("[\n  {\n    \"board\": \"") && text.contains("\n    \"engine\": \""))
 }
 
 fn is_first_line(lang: Lang, line: &str) -> bool {
@@ -168,6 +219,8 @@ mod tests {
                 for boards in boards.chunks(1).chain([&boards[..]]) {
                     let bytes = written(format, boards, lang);
                     assert!(is_own(&bytes), "{}: {}", format.name(), String::from_utf8_lossy(&bytes));
+                    let is_one = format.name() == "text" && boards.len() == 1;
+                    assert_eq!(is_unmistakable(&bytes), !is_one, "{}", String::from_utf8_lossy(&bytes));
                 }
             }
             assert!(is_result_name(&format!("a.solution.{}", format.extension())));
@@ -180,9 +233,15 @@ mod tests {
     fn boards_of_people_are_not_taken_for_results() {
         for format in crate::input::FORMATS.iter().filter(|format| format.name != "nqfill") {
             assert!(!is_own(format.example.as_bytes()), "{}: {}", format.name, format.example);
+            assert!(!is_unmistakable(format.example.as_bytes()), "{}: {}", format.name, format.example);
         }
         for name in ["a.txt", "solution.txt", ".solution.txt", "a.solution", "a.solution.md", "asolution.txt"] {
             assert!(!is_result_name(name), "{name}");
+        }
+        for text in
+            ["Solution 1:\n.Q..\n", "== my boards ==\n.Q..\n", "same boards as before\n.Q..\n", "board 1\n.Q..\n"]
+        {
+            assert!(!is_unmistakable(text.as_bytes()) && !is_report(text.as_bytes()), "{text}");
         }
     }
 }

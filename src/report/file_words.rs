@@ -3,6 +3,7 @@
 use super::{Lang, words};
 use crate::files::{SpoolError, WriteError};
 use std::io;
+use std::path::Path;
 
 /// Why a file is not written, and what to do where that helps.
 #[must_use]
@@ -33,6 +34,9 @@ fn words_of(lang: Lang, error: &WriteError) -> String {
         WriteError::NoFolder(path, folder) => {
             lang.pick(format!("无法写入 {}：文件夹 {} 不存在", path.display(), folder.display()), error.to_string())
         }
+        WriteError::NoFile(path) => {
+            lang.pick(format!("{} 是设备或管道；这里需要一个文件", path.display()), error.to_string())
+        }
         WriteError::LeavesFolder(path) => {
             lang.pick(format!("{} 是指向文件夹之外的链接，不予跟随", path.display()), error.to_string())
         }
@@ -45,6 +49,16 @@ fn words_of(lang: Lang, error: &WriteError) -> String {
             error.to_string(),
         ),
     }
+}
+
+/// `没有转换出任何棋盘，all.json 未写入`
+#[must_use]
+pub fn nothing_converted(lang: Lang, output: &Path) -> String {
+    let output = output.display();
+    lang.pick(
+        format!("nqfill: 没有转换出任何棋盘，未写入 {output}"),
+        format!("nqfill: no board was converted; nothing was written to {output}"),
+    )
 }
 
 /// Why results cannot be written where no file is to blame: standard output, or temporary files.

@@ -12,8 +12,10 @@ pub enum PassedOverReason {
     NoText(FileClass),
     /// A result of an earlier run of nqfill.
     Results,
-    /// The report of a check.
+    /// The report of a check or of a comparison.
     Reports,
+    /// What an input of golden files should give, or what it did give.
+    Expectations,
     /// A puzzle that submissions are checked against.
     Puzzle,
     /// The list of students.
@@ -90,6 +92,7 @@ fn zh(reason: PassedOverReason) -> &'static str {
         PassedOverReason::NoText(FileClass::System) => "系统文件",
         PassedOverReason::Results => "nqfill 的结果文件",
         PassedOverReason::Reports => "批改报告",
+        PassedOverReason::Expectations => "golden 的期望文件",
         PassedOverReason::Puzzle => "题目",
         PassedOverReason::Roster => "学生名单",
         PassedOverReason::LinkOut => "指向文件夹之外的链接",
@@ -107,6 +110,7 @@ fn en(reason: PassedOverReason, count: u64) -> &'static str {
         PassedOverReason::NoText(FileClass::System) => ("system file", "system files"),
         PassedOverReason::Results => ("result of nqfill", "results of nqfill"),
         PassedOverReason::Reports => ("report of a check", "reports of checks"),
+        PassedOverReason::Expectations => ("expectation of golden", "expectations of golden"),
         PassedOverReason::Puzzle => ("puzzle", "puzzles"),
         PassedOverReason::Roster => ("list of students", "lists of students"),
         PassedOverReason::LinkOut => ("link out of the folder", "links out of the folder"),

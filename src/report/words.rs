@@ -8,7 +8,7 @@ use crate::engine::{Effort, Limit, Tree};
 use crate::input::Loss;
 use crate::solve::{Choice, Listing, Outcome, Reason, Statistics, Total};
 
-pub use super::file_words::{results_error, write_error};
+pub use super::file_words::{nothing_converted, results_error, write_error};
 pub use super::help_words::help;
 pub use super::input_words::{input_error, reading};
 pub(super) use super::names::is_unseen;

@@ -3,8 +3,8 @@
 use super::Args;
 use super::args::{AttemptsName, DetailName, RequireName};
 use crate::batch::{
-    self, Attempts, Grader, Input, NamedAssignment, PuzzleFolder, Puzzles, Roster, RosterError, Source, SourceList,
-    Walk, Whose, chosen_board, leave_out,
+    self, Attempts, Grader, Input, NamedAssignment, Purpose, PuzzleFolder, Puzzles, Roster, RosterError, Source,
+    SourceList, Walk, Whose, chosen_board, leave_out,
 };
 use crate::check::{Fault, Judge, Require, Rules};
 use crate::cli::destination;
@@ -105,7 +105,7 @@ impl Args {
     /// The submissions; and where the report goes, if not to standard output: to a file that is neither one of them nor a
     /// puzzle nor the roster.
     pub(super) fn list(&self) -> Result<(SourceList, Option<Target>), Failure> {
-        let walk = Walk { submissions: true, ..self.folders.walk()? };
+        let walk = Walk { purpose: Purpose::Submissions, ..self.folders.walk()? };
         let mut list = self.folders.sources(&self.paths, self.output.as_deref(), &walk)?;
         let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
         leave_out(&mut list, &puzzles, PassedOverReason::Puzzle);

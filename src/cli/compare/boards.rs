@@ -12,25 +12,32 @@ pub(super) struct Board {
     pub(super) puzzle: Result<Puzzle, Conflicts>,
 }
 
-/// All boards in order; an error says in words what could not be read.
+/// What could not be read: what it is called in the table, and why.
+pub(super) struct Unread {
+    pub(super) name: String,
+    pub(super) why: String,
+}
+
+/// All boards in order, and what could not be read.
 pub(super) fn read<'a>(
     sources: &'a [Source],
     reading: &'a ReadOptions,
     max_bytes: u64,
     sizes: &'a [usize],
     lang: Lang,
-) -> impl Iterator<Item = Result<Board, String>> + 'a {
+) -> impl Iterator<Item = Result<Board, Unread>> + 'a {
     let files = sources.iter().flat_map(move |source| {
         let bytes = source.read(max_bytes).map_err(InputError::from);
         let document = bytes.and_then(|bytes| Document::new(bytes, reading));
-        let say = |error: &InputError| {
-            format!("{}: {}", words::printable(&source.name()), words::input_error(lang, &error.kind))
+        let unread = |index: usize, error: &InputError| Unread {
+            name: name(&source.name(), index),
+            why: words::input_error(lang, &error.kind),
         };
         match document {
-            Err(error) => vec![Err(say(&error))],
+            Err(error) => vec![Err(unread(1, &error))],
             Ok(document) => {
                 let board = |entry: input::Entry| match entry.placement {
-                    Err(error) => Err(say(&error)),
+                    Err(error) => Err(unread(entry.index, &error)),
                     Ok(placement) => Ok(board(name(&source.name(), entry.index), &placement)),
                 };
                 document.entries().map(board).collect::<Vec<_>>()
@@ -39,7 +46,7 @@ pub(super) fn read<'a>(
     });
     let empty = |&n: &usize| match Placement::new(n, Vec::new(), Vec::new()) {
         Ok(placement) => Ok(board(format!("empty {n} x {n}"), &placement)),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(Unread { name: format!("empty {n} x {n}"), why: error.to_string() }),
     };
     files.chain(sizes.iter().map(empty))
 }

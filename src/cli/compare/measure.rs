@@ -1,6 +1,6 @@
 //! One engine on one board, so many times.
 
-use super::boards::Board;
+use super::boards::{Board, Unread};
 use crate::report::{Lang, Status, Verdict, words};
 use crate::solve::{Answer, Listing, Outcome, Request, Total, complete};
 use serde::Serialize;
@@ -25,7 +25,11 @@ pub(super) const HEADING: [&str; 11] = [
 #[derive(Serialize)]
 pub(super) struct Measurement {
     board: String,
-    n: usize,
+    /// Not known of what could not be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n: Option<usize>,
+    /// None for what could not be read.
+    #[serde(skip_serializing_if = "String::is_empty")]
     engine: String,
     /// The verdict, as in the results of `solve`.
     pub(super) status: Status,
@@ -44,7 +48,7 @@ pub(super) struct Measurement {
     pub(super) seconds: f64,
     /// Of the seconds to those of the first engine on this board.
     pub(super) ratio: Option<f64>,
-    /// Why it is undecided, or the engine that `auto` took.
+    /// Why it is undecided or invalid, or the engine that `auto` took.
     #[serde(skip_serializing_if = "Option::is_none")]
     remark: Option<String>,
     #[serde(skip)]
@@ -82,7 +86,7 @@ impl Measurement {
     fn new(board: &Board, engine: &str, verdict: &Verdict) -> Self {
         let mut new = Self {
             board: board.name.clone(),
-            n: board.n,
+            n: Some(board.n),
             engine: engine.to_owned(),
             status: verdict.status(),
             solutions: Some(0),
@@ -100,6 +104,26 @@ impl Measurement {
             new.set(answer, verdict);
         }
         new
+    }
+
+    /// The line of what could not be read: a table that leaves it out would pass for that of all boards.
+    pub(super) fn of_unread(Unread { name, why }: Unread) -> Self {
+        Self {
+            board: name,
+            n: None,
+            engine: String::new(),
+            status: Status::Invalid,
+            solutions: None,
+            exhaustive: false,
+            nodes: 0,
+            backtracks: 0,
+            failures: None,
+            branches: None,
+            seconds: 0.0,
+            ratio: None,
+            remark: Some(why),
+            cut: false,
+        }
     }
 
     fn set(&mut self, answer: &Answer, verdict: &Verdict) {

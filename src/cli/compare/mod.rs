@@ -91,8 +91,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         waiting.end();
         match board {
             Ok(board) => compare(&board, args, &request, &mut measurements),
-            Err(message) => {
-                say(format_args!("nqfill: {message}"));
+            Err(unread) => {
+                say(format_args!("nqfill: {}: {}", unread.name, unread.why));
+                measurements.push(Measurement::of_unread(unread));
                 exit = exit.max(Exit::Failed);
             }
         }

@@ -1,8 +1,10 @@
 //! `nqfill convert`
 
+mod earlier;
+
 use super::destination::Destination;
 use super::diagnostic::Drawer;
-use super::exit::{Exit, Failure};
+use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
 use super::options::{self, Talk};
 use crate::batch::{Board, Source, Targets};
@@ -51,9 +53,10 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         args.paths.push("-".into());
     }
     let reading = args.reading.resolve()?;
-    let list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
+    let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
     let target = input::format(&args.to).expect("clap lets only names of the table pass");
-    let mut conversion = Conversion::new(&args, target, reading);
+    let mut conversion = Conversion::new(&args, target, &reading);
+    earlier::pass_over(&mut list, &args, extension(target), &conversion);
     let destination = Destination::find(args.output.as_deref(), &args.paths, &list.files, extension(target))?;
     let sources = &list.files;
     match destination {
@@ -62,30 +65,43 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
             conversion.all(sources, &mut out)?;
             out.flush()?;
         }
-        Destination::File(target) => target.write(|out| conversion.all(sources, out))?,
+        // Where nothing could be converted, what is there stays.
+        Destination::File(target) => target.write_if(|out| {
+            conversion.all(sources, out)?;
+            Ok(conversion.has_written)
+        })?,
         Destination::Folder(targets) => conversion.each_to_its_own(sources, &targets)?,
     }
     if !args.talk.quiet {
         folders::say(&list, args.talk.diagnostic_lang());
     }
-    Ok(if conversion.has_failed { Exit::Failed } else { folders::exit(&list) })
+    if !conversion.has_written_any
+        && let Some(output) = args.output.as_deref().filter(|_| !args.talk.quiet)
+    {
+        say(words::nothing_converted(args.talk.diagnostic_lang(), output));
+    }
+    Ok(if conversion.has_failed || !conversion.has_written_any { Exit::Failed } else { folders::exit(&list) })
 }
 
 /// One run: what is read how, and written as what.
 struct Conversion<'a> {
     args: &'a Args,
     target: &'static Format,
-    reading: ReadOptions,
+    reading: &'a ReadOptions,
     drawer: Drawer,
+    is_quiet: bool,
+    /// Whether a board was written to the file that is being written, or to any.
     has_written: bool,
+    has_written_any: bool,
     has_failed: bool,
 }
 
 impl<'a> Conversion<'a> {
-    fn new(args: &'a Args, target: &'static Format, reading: ReadOptions) -> Self {
+    fn new(args: &'a Args, target: &'static Format, reading: &'a ReadOptions) -> Self {
         let drawer =
             Drawer { lang: args.talk.diagnostic_lang(), coloured: args.talk.is_coloured(), ..Drawer::default() };
-        Self { args, target, reading, drawer, has_written: false, has_failed: false }
+        let is_quiet = args.talk.quiet;
+        Self { args, target, reading, drawer, is_quiet, has_written: false, has_written_any: false, has_failed: false }
     }
 
     fn all(&mut self, sources: &[Source], out: &mut dyn Write) -> io::Result<()> {
@@ -107,7 +123,7 @@ impl<'a> Conversion<'a> {
 
     fn file(&mut self, source: &Source, out: &mut dyn Write) -> io::Result<()> {
         let bytes = source.read(self.args.reading.max_input_bytes).map_err(input::InputError::from);
-        match bytes.and_then(|bytes| Document::new(bytes, &self.reading)) {
+        match bytes.and_then(|bytes| Document::new(bytes, self.reading)) {
             Err(error) => self.board(source, None, Entry::unread(error), out),
             Ok(document) => {
                 let (document, mut cursor) = (Arc::new(document), Cursor::default());
@@ -149,7 +165,7 @@ impl<'a> Conversion<'a> {
         if self.has_written && self.target.is_drawn() {
             out.write_all(b"\n")?;
         }
-        self.has_written = true;
+        (self.has_written, self.has_written_any) = (true, true);
         let loss = self.target.write(placement, out).expect("clap lets only formats pass that can be written")?;
         if !loss.is_none() {
             self.say(&format!("{}: {}\n", place(&board), words::loss(self.drawer.lang, self.target.name, loss)));
@@ -158,7 +174,7 @@ impl<'a> Conversion<'a> {
     }
 
     fn say(&self, text: &str) {
-        if !self.args.talk.quiet {
+        if !self.is_quiet {
             let _ = io::stderr().write_all(text.as_bytes());
         }
     }
