@@ -99,8 +99,11 @@ fn window(text: &str, spans: &[Range<usize>]) -> Option<Range<usize>> {
     let end = spans.iter().map(|span| span.end).max()?;
     let is_end = |&byte: &u8| byte == b'\n' || byte == b'\r';
     let bytes = text.as_bytes();
-    let start = bytes[..start].iter().rposition(is_end).map_or(0, |at| at + 1);
-    let end = bytes[end..].iter().position(is_end).map_or(text.len(), |length| end + length);
+    // No further than a line may be long: each of a thousand errors may be on one line that is all the file.
+    let before = &bytes[start.saturating_sub(LONGEST_LINE + 1)..start];
+    let behind = &bytes[end..bytes.len().min(end + LONGEST_LINE + 1)];
+    let start = start - before.iter().rev().position(is_end).unwrap_or(before.len());
+    let end = end + behind.iter().position(is_end).unwrap_or(behind.len());
     let is_short = || bytes[start..end].split(is_end).all(|line| line.len() <= LONGEST_LINE);
     (end - start <= LONGEST_SNIPPET && is_short()).then_some(start..end)
 }

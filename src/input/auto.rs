@@ -65,11 +65,33 @@ pub(super) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputE
         ([], _) => Ok(Choice::found(vec![&FORMATS[0]], false, options)),
         ([(only, _)], _) => Ok(Choice::found(vec![only], false, options)),
         _ => {
-            let trials: Vec<Trial> = allowed.iter().map(|(format, _)| trial(format, text, options)).collect();
-            let is_whole = text.len() <= JUDGED;
-            Ok(Choice::found(leaders(&trials, is_whole), true, options))
+            let candidates: Vec<&'static Format> = allowed.iter().map(|(format, _)| **format).collect();
+            let leaders = best(&candidates, text, options);
+            let leaders = agreed(&leaders, &candidates, text, options).unwrap_or(leaders);
+            Ok(Choice::found(leaders, true, options))
         }
     }
+}
+
+/// Those of the formats that fit best.
+fn best(candidates: &[&'static Format], text: &str, options: &ReadOptions) -> Vec<&'static Format> {
+    let trials: Vec<Trial> = candidates.iter().map(|format| trial(format, text, options)).collect();
+    leaders(&trials, text.len() <= JUDGED)
+}
+
+/// The format that alone fits without `--base`, where several fit with it: an option that agrees with what a text says by
+/// itself never makes it doubtful.
+fn agreed(
+    leaders: &[&'static Format],
+    candidates: &[&'static Format],
+    text: &str,
+    options: &ReadOptions,
+) -> Option<Vec<&'static Format>> {
+    if leaders.len() < 2 || options.base.is_none() {
+        return None;
+    }
+    let alone = best(candidates, text, &ReadOptions { base: None, ..options.clone() });
+    (alone.len() == 1 && leaders.iter().any(|format| format.name == alone[0].name)).then_some(alone)
 }
 
 /// The option under which a text cannot be in a format.

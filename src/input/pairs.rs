@@ -2,28 +2,36 @@
 //!
 //! ```text
 //! board    = [ header ] [ k ] { pair }           one a line, up to a blank line, another header or another k
+//!          | n k { pair }                        on one line or two: the size, and how many pairs follow
 //!          | open { pair [ "," ] } close
 //! header   = "n" "=" number [ "," "base" "=" ( "0" | "1" ) ]
 //! k        = number                              as in Aizu ALDS1_13_A: k pairs follow, and the board is 8 x 8
 //! pair     = number [ "," ] number | open number "," number close      row, column; or as the options say
 //! ```
-//! Without a header the size is 8 after a `k`, the number of pairs if they stand in as many rows and columns, or that of
+//! `n k` on one line is a pair itself; it is the size and the count if as many pairs follow, all of them on such a board,
+//! unless it is the last square of a whole board. Without a header the size is 8 after a `k`, the number of pairs if they stand in as many rows and columns, or that of
 //! `--size`. A coordinate 0 tells that they count from 0, a coordinate n that they count from 1; otherwise an option has to.
 
+use super::head_of;
 use super::lexis::{self, Digits, FEWEST_WHOLE, Piece, integer, pair, signed, size_header};
 use super::listed::{Listed, Mark, See};
 use super::talk::{Said, Talk, said_at, skip_talk};
+use super::text::span_in;
 use super::{Base, Counted, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
 use crate::board::{BitSet, Placement};
-use nom::Parser;
-use nom::character::complete::{multispace0, one_of, space0};
-use nom::combinator::{all_consuming, peek, recognize};
+use nom::character::complete::{char, multispace0, one_of, space0, space1};
+use nom::combinator::{all_consuming, opt, peek, recognize};
+use nom::sequence::{preceded, separated_pair, terminated};
+use nom::{IResult, Parser};
 use std::io::{self, Write};
 use std::ops::Range;
 
 pub(super) struct Pairs;
 
 const OPENING: [char; 3] = ['[', '(', '{'];
+
+/// What stands before a list on its line is no longer.
+const LONGEST_LABEL: usize = 60;
 
 /// The size of the board on which Aizu's queens stand.
 const AIZU: i64 = 8;
@@ -47,30 +55,88 @@ fn goes_on(head: &Head<'_>, header: &str) -> bool {
     line.split_once(';').is_some_and(|(_, behind)| behind.contains('='))
 }
 
+/// Whether lists of two numbers stand side by side on a line, behind a name or not.
+pub(super) fn are_squares(line: &str) -> bool {
+    are_side_by_side(&line[label(line)..])
+}
+
+/// Whether a line begins with two lists of two numbers: side by side they are squares, whatever else two numbers may be.
+fn are_side_by_side(line: &str) -> bool {
+    let two = (pair, space0, opt(char(',')), space0, peek(one_of("[({")), pair);
+    let parsed: IResult<&str, _> = recognize(two).parse(line);
+    line.starts_with(OPENING) && parsed.is_ok()
+}
+
 /// A line of one number alone.
 fn is_count(line: &str) -> bool {
     all_consuming(integer).parse(line.trim()).is_ok()
 }
 
+/// The number that is all of the first line, and what is below it.
+fn count_line(text: &str) -> Option<(&str, i64)> {
+    let line = text.lines().next()?;
+    let (_, number) = all_consuming(integer).parse(line.trim()).ok()?;
+    Some((text[line.len()..].trim_start(), number))
+}
+
 /// Takes header, k and opening bracket.
-fn front<'a>(piece: &Piece<'a>) -> (&'a str, Front) {
+fn front<'a>(piece: &Piece<'a>) -> Result<(&'a str, Front), InputError> {
     let (mut rest, mut front) = (piece.body().trim_start(), Front::default());
     if let Ok((after, (n, base))) = size_header(rest) {
         front = Front { n: Some(n), base, n_span: piece.between(rest, after), ..front };
+        is_header_alone(piece, rest, (after, base))?;
         rest = after.trim_start();
+    } else if let Some((below, n)) = count_line(rest).filter(|&(below, n)| n > 0 && count_line(below).is_some()) {
+        let line = rest.lines().next().unwrap_or_default().trim_end();
+        front = Front { n: Some(n), n_span: piece.between(rest, &rest[line.len()..]), ..front };
+        rest = below;
     }
-    let line = rest.lines().next().unwrap_or_default();
-    if let Ok((_, k)) = all_consuming(integer).parse(line.trim()) {
+    if let Some((below, k)) = count_line(rest) {
         // A count below 0 is none that any number of pairs could have.
         front.k = Some(usize::try_from(k).unwrap_or(usize::MAX));
-        rest = rest[line.len()..].trim_start();
+        rest = below;
     }
-    let outer = recognize((one_of("[({"), multispace0, nom::combinator::peek(one_of("[({"))));
-    let outer: nom::IResult<&str, &str> = {
-        let mut outer = outer;
-        outer.parse(rest)
-    };
-    (outer.map_or(rest, |(after, _)| after), front)
+    let outer: IResult<&str, &str> = recognize((one_of("[({"), multispace0, peek(one_of("[({")))).parse(rest);
+    Ok((outer.map_or(rest, |(after, _)| after), front))
+}
+
+/// What else a header says is refused by its name, and so is a base that is none.
+fn is_header_alone(piece: &Piece<'_>, header: &str, (after, base): (&str, Option<i64>)) -> Result<(), InputError> {
+    let said = &header[..header.len() - after.len()];
+    if base.is_some_and(|base| !matches!(base, 0 | 1)) {
+        let at = said.trim_end().trim_end_matches(|c: char| c.is_ascii_digit() || c == '-').len();
+        return Err(piece.unexpected(&header[at..], Expected::Bit));
+    }
+    let comma = (space0, opt(one_of(",;")), space0);
+    let other = preceded(comma, terminated(lexis::name, (space0, one_of("=:"))));
+    match peek(other).parse(after) {
+        Ok((_, name)) => {
+            let nearest = (name != "base").then(|| "base".to_owned()).filter(|base| name.starts_with(&base[..1]));
+            Err(InputErrorKind::UnknownName { name: name.to_owned(), nearest }.at(span_in(piece.text, name)))
+        }
+        Err(_) => Ok(()),
+    }
+}
+
+/// `n k` on the first of some lines of pairs, and what is below: so many pairs follow, and all of them are on the board.
+fn size_and_count<'a>(piece: &Piece<'a>, rest: &'a str) -> Option<(&'a str, Front)> {
+    let line = rest.lines().next()?.trim_end();
+    let (_, (n, k)) = all_consuming(separated_pair(integer, space1, integer)).parse(line).ok()?;
+    let below = rest[line.len()..].trim_start();
+    if !line.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace())
+        || piece.options.size.is_some_and(|asked| signed(asked) != n)
+    {
+        return None;
+    }
+    let all = Survey::of(piece, rest).ok()?;
+    let behind = Survey::of(piece, below).ok()?;
+    let last = if behind.least == 0 { n - 1 } else { n };
+    let fits = k > 0 && signed(behind.count) == k && behind.least >= 0 && behind.most <= last;
+    if !fits || all.size(piece, rest, piece.options.base).is_ok() {
+        return None;
+    }
+    let n_span = piece.between(rest, &rest[line.len()..]);
+    Some((below, Front { n: Some(n), k: Some(behind.count), n_span, base: None }))
 }
 
 /// Gives every pair to `see`, with its bytes. Comments stand between lines.
@@ -127,12 +193,14 @@ impl Listed for Pairs {
     fn may_fit(&self, head: &Head<'_>) -> bool {
         let Some(first) = head.first_line_with(u8::is_ascii_digit) else { return false };
         let is_pair = |line: &str| all_consuming((pair, multispace0)).parse(line.trim_end_matches([','])).is_ok();
-        let lines = || head.lines().take(3);
+        let line = |at: usize| head.lines().nth(at);
+        let is_below = |at: usize| line(at).is_some_and(is_pair);
         (is_header(first) && !goes_on(head, first))
-            || (is_count(first) && lines().nth(1).is_some_and(is_pair))
+            || (is_count(first) && (is_below(1) || (line(1).is_some_and(is_count) && is_below(2))))
             || is_pair(first)
             || nested(&first[label(first)..]).is_some_and(|list| pair(list[1..].trim_start()).is_ok())
             || (first.starts_with(OPENING) && pair(first).is_ok_and(|(rest, _)| rest.trim_start().starts_with(',')))
+            || are_squares(first)
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
@@ -143,11 +211,15 @@ impl Listed for Pairs {
             return Some(list);
         }
         let first = skip_talk(text, at)?;
+        let line = &text[first.content.clone()];
         if let Some(list) = listed(text, &text[first.content.start..]) {
             return Some(list);
         }
+        if label(line) > 0 && are_side_by_side(&line[label(line)..]) {
+            return Some(first.content.start + label(line)..first.content.end);
+        }
         let (mut end, mut at, mut lines) = (first.content.end, first.line.start.max(from), 0);
-        let mut front_is_over = false;
+        let (mut front_is_over, mut counts) = (false, 0);
         while let Some(Said { line, content, talk }) = said_at(text, at) {
             let said = &text[content.clone()];
             match talk {
@@ -155,7 +227,9 @@ impl Listed for Pairs {
                 Some(_) => break,
                 None if lines > 0 && (is_header(said) || (is_count(said) && front_is_over)) => break,
                 None => {
-                    front_is_over |= !is_header(said);
+                    // A size and a count may stand above the pairs; 0 is a count of none.
+                    counts += usize::from(is_count(said) || is_header(said));
+                    front_is_over |= counts <= lines || counts == 2 || said == "0";
                     (end, lines) = (content.end, lines + 1);
                 }
             }
@@ -165,12 +239,11 @@ impl Listed for Pairs {
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
-        let (rest, front) = front(piece);
-        let mut survey = Survey::default();
-        pairs(piece, rest, |pair, _| {
-            survey.add(pair);
-            Ok(())
-        })?;
+        let (mut rest, mut front) = front(piece)?;
+        if let Some((below, told)) = size_and_count(piece, rest).filter(|_| front.n.is_none() && front.k.is_none()) {
+            (rest, front) = (below, told);
+        }
+        let survey = Survey::of(piece, rest)?;
         if let Some(k) = front.k.filter(|&k| k != survey.count) {
             return Err(InputErrorKind::WrongCount { counted: Counted::Pairs, found: survey.count, expected: k }
                 .at(piece.span.clone()));
@@ -251,6 +324,15 @@ impl Default for Survey {
 }
 
 impl Survey {
+    fn of(piece: &Piece<'_>, rest: &str) -> Result<Self, InputError> {
+        let mut survey = Self::default();
+        pairs(piece, rest, |pair, _| {
+            survey.add(pair);
+            Ok(())
+        })?;
+        Ok(survey)
+    }
+
     fn add(&mut self, (row, column): (i64, i64)) {
         self.count += 1;
         self.least = self.least.min(row).min(column);
@@ -285,10 +367,13 @@ fn listed(text: &str, here: &str) -> Option<Range<usize>> {
     Some(start..start + closing(list))
 }
 
-/// How long the name of a list is: `queens = ` before `[(0, 1)]`.
+/// How long the name or heading of a list is: `queens = ` before `[(0, 1)]`, `Solution 1: ` before `(1,2) (2,4)`.
 fn label(line: &str) -> usize {
-    let named = (lexis::name, space0, one_of("=:"), space0, peek(one_of("[({")));
-    recognize(named).parse(line).map_or(0, |(list, _): (&str, &str)| line.len() - list.len())
+    let line = head_of(line, LONGEST_LABEL + 1);
+    let Some(end) = line.find(['=', ':']) else { return 0 };
+    let is_name = line[..end].chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | ' ' | '#' | '.'));
+    let list = line[end + 1..].trim_start_matches([' ', '\t']);
+    if is_name && end > 0 && list.starts_with(OPENING) { line.len() - list.len() } else { 0 }
 }
 
 /// The innermost list that has pairs in brackets: `[[0, 1], [1, 3]]` with any brackets around it taken off.

@@ -5,7 +5,7 @@
 //! board    = n column { column }                 n columns, counted from 1; 0 is a row without a queen
 //! ```
 
-use super::lexis::{self, Piece, integer, signed};
+use super::lexis::{self, Piece, integer, signed, size_header};
 use super::listed::{Listed, Mark, See};
 use super::talk::skip_talk;
 use super::{Counted, Expected, Head, InputError, InputErrorKind};
@@ -35,7 +35,10 @@ fn is_board(line: &str) -> bool {
 
 impl Listed for Spoj {
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        head.first_line().is_some_and(is_board) || head.lines().take(LOOKED_AT).any(is_board)
+        let is_below_header = || head.first_line().is_some_and(|line| size_header(line).is_ok());
+        // Nobody asks for boards of two or three rows; a pair with a number too many looks like one.
+        let is_large = |line: &str| is_board(line) && !line.starts_with(['2', '3']);
+        head.first_line().is_some_and(is_board) || (!is_below_header() && head.lines().take(LOOKED_AT).any(is_large))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

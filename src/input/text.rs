@@ -11,21 +11,45 @@ pub struct Position {
     pub column: usize,
 }
 
-/// Where the lines of a text begin: places are found by it without counting lines from the start for each.
-pub(super) struct LineStarts(Vec<usize>);
+/// Where the lines of a text begin, and how many characters stand before each part of it: places are found by it without
+/// counting from the start, or from that of a line, for each.
+pub(super) struct LineStarts {
+    starts: Vec<usize>,
+    /// Characters that begin before each part of [`PART`] bytes.
+    characters: Vec<usize>,
+}
+
+const PART: usize = 1 << 10;
+
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| !matches!(byte, 0x80..=0xBF)).count()
+}
 
 impl LineStarts {
     pub(super) fn of(text: &str) -> Self {
         let bytes = text.as_bytes();
         let is_end = |&at: &usize| bytes[at] == b'\n' || is_lone_return(bytes, at);
         let ends = memchr::memchr2_iter(b'\n', b'\r', bytes).filter(is_end);
-        Self(std::iter::once(0).chain(ends.map(|end| end + 1)).collect())
+        let starts = std::iter::once(0).chain(ends.map(|end| end + 1)).collect();
+        let mut counts = vec![0];
+        let mut before = 0;
+        counts.extend(bytes.chunks(PART).map(|part| {
+            before += characters(part);
+            before
+        }));
+        Self { starts, characters: counts }
+    }
+
+    /// Characters that begin before an offset of the same text.
+    fn before(&self, text: &str, offset: usize) -> usize {
+        let part = offset / PART;
+        self.characters[part] + characters(&text.as_bytes()[part * PART..offset])
     }
 
     /// Line and column of a byte offset of the same text.
     pub(super) fn position(&self, text: &str, offset: usize) -> Position {
-        let line = self.0.partition_point(|&start| start <= offset);
-        Position { line, column: text[self.0[line - 1]..offset].chars().count() + 1 }
+        let line = self.starts.partition_point(|&start| start <= offset);
+        Position { line, column: self.before(text, offset) - self.before(text, self.starts[line - 1]) + 1 }
     }
 }
 
@@ -113,7 +137,9 @@ mod tests {
 
     #[test]
     fn places_are_the_same_with_and_without_an_index_of_lines() {
-        for text in ["", "a", "a\nb", "棋\r\n盘\n\nQ", "a\rb\r\r\nc\n"] {
+        let long = "a棋\n".repeat(PART / 2) + &"盘b".repeat(PART);
+        let whole = "Q".repeat(PART);
+        for text in ["", "a", "a\nb", "棋\r\n盘\n\nQ", "a\rb\r\r\nc\n", &long, &whole] {
             let starts = LineStarts::of(text);
             for offset in (0..=text.len()).filter(|&at| text.is_char_boundary(at) && !text[..at].ends_with('\r')) {
                 assert_eq!(starts.position(text, offset), position(text, offset), "{text:?} {offset}");

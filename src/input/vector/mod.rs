@@ -10,13 +10,15 @@
 //! Numbers tell whether they count from 0 or from 1 if they are a permutation or contain n; where they do not, and the
 //! boards are different, an option has to. Letters are columns, `a` the first.
 
+mod evidence;
+mod listing;
 mod piece;
 mod survey;
 mod token;
 
 use super::lexis::{Digits, Piece, signed};
 use super::listed::{Listed, Mark, See};
-use super::{Base, Head, InputError, InputErrorKind, Loss, ReadOptions};
+use super::{Base, Counted, Head, InputError, InputErrorKind, Loss, ReadOptions};
 use crate::board::{Placement, Square};
 use piece::LOOKED_AT;
 use std::io::{self, Write};
@@ -47,19 +49,27 @@ impl Listed for Vector {
         }
         let Some(span) = self.piece(head.sample, 0) else { return false };
         let piece = Piece { text: head.sample, span, options: head.options };
+        if head.first_line().is_some_and(super::pairs::are_squares) {
+            return false;
+        }
         if piece.body().starts_with(OPENING) && !lines().any(|line| line.contains(['"', '\''])) {
             return piece::begins_list(piece.body()) && !token::are_bits(lines());
         }
-        if !lines().all(token::may_be_tokens) || token::are_bits(lines()) {
+        if token::are_bits(lines()) {
             return false;
         }
+        if !lines().all(token::may_be_tokens) {
+            return evidence::are_mostly_lists(&lines().collect::<Vec<_>>());
+        }
         // Two numbers are a row and a column before they are the queens of a board of two rows, which has no completion.
-        let is_pair = || piece.body().bytes().all(|byte| byte.is_ascii_digit() || b" \t,".contains(&byte));
+        let is_pair = || piece.body().bytes().all(|byte| byte.is_ascii_digit() || b" \t,\r\n".contains(&byte));
         let mut count = 0;
         let is_list = tokens(&piece, |_, _| count += 1).is_ok() || (head.is_cut() && count > 0);
+        if !is_list {
+            return evidence::are_mostly_lists(&lines().collect::<Vec<_>>());
+        }
         // A short word is a size or a name before it is a vector.
-        is_list
-            && count > 1
+        count > 1
             && (count != 2 || !is_pair())
             && (count > 3 || piece.body().trim().contains(|c: char| !c.is_alphanumeric()))
     }
@@ -74,6 +84,10 @@ impl Listed for Vector {
         let piece = &below_its_size(piece)?;
         let survey = Survey::of(piece, has_table)?;
         let n = survey.n;
+        if let Some(expected) = listing::other_size(piece.text, &piece.span) {
+            let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found: n, expected };
+            return Err(kind.at(piece.span.clone()));
+        }
         let asked = piece.options.base.filter(|_| !survey.has_letter);
         let Some(base) = asked.or_else(|| survey.base()) else {
             let choices = Base::ALL

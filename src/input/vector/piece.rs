@@ -6,9 +6,9 @@
 //! ```
 
 use super::token::{OPENING, count};
-use crate::input::head_of;
 use crate::input::lexis::{integer, size_header};
 use crate::input::talk::{Said, said_at, skip_talk};
+use crate::input::{head_of, phrases};
 use std::ops::Range;
 
 /// Lines that are looked at before a text is taken for a list of vectors.
@@ -54,13 +54,17 @@ pub(super) fn next(text: &str, from: usize, skips: fn(&str) -> bool) -> Option<R
 }
 
 /// How long what stands before the list is; 0 if nothing does.
-fn label(line: &str) -> usize {
+pub(super) fn label(line: &str) -> usize {
     let line = head_of(line, LOOKED_AT_OF_LINE).lines().next().unwrap_or_default();
     let before = &line[..line.find(OPENING).unwrap_or(line.len())];
     let Some(end) = before.rfind(['=', ':']).filter(|&end| end <= LONGEST_LABEL) else { return 0 };
     let list = line[end + 1..].trim_start();
-    let is_list =
-        list.starts_with(OPENING) || count(list, FEWEST_LABELLED).is_none_or(|count| count >= FEWEST_LABELLED);
+    // `15863724` behind a heading is a list; behind any other name it is a number.
+    let is_digits = |byte: u8| byte.is_ascii_digit() || byte == b'?';
+    let is_word = || (4..=9).contains(&list.len()) && list.bytes().all(is_digits) && phrases::is_heading(&line[..=end]);
+    let is_list = list.starts_with(OPENING)
+        || count(list, FEWEST_LABELLED).is_none_or(|count| count >= FEWEST_LABELLED)
+        || is_word();
     // `2:4:1:3` has no label, and neither has `n = 4`.
     let is_label = !line[..end].contains([',', ';', ':', '=']) && size_header(line).is_err();
     if is_list && is_label { line.len() - list.len() } else { 0 }
@@ -144,15 +148,13 @@ fn innermost(text: &str, mut at: usize) -> Range<usize> {
     if is_pair { outermost..end } else { at..end }
 }
 
-/// Where the list ends that is opened at an offset.
+/// Where the list ends that is opened at an offset: at the first bracket behind it, or before it if another list begins.
 fn end_of_list(text: &str, open: usize) -> usize {
-    let bytes = &text.as_bytes()[open + 1..];
-    let closing = memchr::memchr3(b']', b')', b'}', bytes);
-    let list = &bytes[..closing.unwrap_or(bytes.len())];
-    match (memchr::memchr3(b'[', b'(', b'{', list), closing) {
-        (Some(next), _) => text[..open + 1 + next].trim_end_matches(|c: char| c.is_whitespace() || c == ',').len(),
-        (None, Some(closing)) => open + 1 + closing + 1,
-        (None, None) => text.trim_end().len(),
+    let list = &text[open + 1..];
+    match list.find(['[', '(', '{', ']', ')', '}']) {
+        Some(at) if list[at..].starts_with([']', ')', '}']) => open + 1 + at + 1,
+        Some(at) => text[..open + 1 + at].trim_end_matches(|c: char| c.is_whitespace() || c == ',').len(),
+        None => text.trim_end().len(),
     }
 }
 
@@ -183,14 +185,19 @@ fn column_of_numbers(text: &str, first: &Said) -> Option<Range<usize>> {
     Some(first.content.start..end)
 }
 
+/// Whether a word may be the columns of as many rows: `15863724`.
+pub(super) fn is_word(word: &str) -> bool {
+    let is_digit = |byte: u8| byte == b'?' || (byte.is_ascii_digit() && usize::from(byte - b'0') <= word.len());
+    word.len() > 1 && word.bytes().all(is_digit)
+}
+
 /// Whether words one a line are the numbers of one board. `15863724` above `2413` are two boards, and so are 1 above 1.
 pub(super) fn is_column(words: &[&str]) -> bool {
-    let may_be_board = |word: &&str| {
-        let is_digit = |byte: u8| byte == b'?' || (byte.is_ascii_digit() && usize::from(byte - b'0') <= word.len());
-        word.len() > 1 && word.bytes().all(is_digit)
-    };
+    let may_be_board = |word: &&str| is_word(word);
     let is_smallest_board = |word: &&str| matches!(*word, "1" | "?");
     let are_digits = words.iter().all(|word| word.len() == 1) && !words.iter().all(is_smallest_board);
     let are_uneven = words.iter().any(|word| word.len() != words[0].len()) && !words.iter().all(may_be_board);
-    words.len() > 1 && (are_digits || are_uneven)
+    // One that has lost a digit is among them.
+    let are_boards = 2 * words.iter().filter(|word| word.len() > 2 && may_be_board(word)).count() >= words.len();
+    words.len() > 1 && (are_digits || are_uneven) && !are_boards
 }
