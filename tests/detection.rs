@@ -349,7 +349,7 @@ fn holds(options: &ReadOptions, text: &str, entry: &Entry) -> bool {
     let given = [&options.queen, &options.empty, &options.blocked];
     let has_given = given.into_iter().any(|character| !character.is_empty() && text.contains(character));
     let counts_otherwise = match options.base {
-        Some(Base::Zero) => ["spoj", "asp", "nqfill", "essence"].contains(&name),
+        Some(Base::Zero) => ["spoj", "nqfill", "essence"].contains(&name),
         Some(Base::One) => name == "essence",
         None => false,
     };
@@ -395,7 +395,8 @@ fn pairs_and_numbers_follow_what_was_said_of_them() {
     assert_eq!(outcomes("{\"n\": 4, \"queens\": [[1, 3]]}", &from_one), ["4: 3 0 0 0"]);
     assert_eq!(outcomes("n = 4, base = 1\n1 3\n", &from_zero), ["disagree"]);
     assert_eq!(outcomes("letting n = 4\nletting init = [[0, 2]]\n", &from_one), ["option_refused"]);
-    assert_eq!(outcomes("board(4). queen(1,2).", &from_zero), ["option_refused"]);
+    assert_eq!(outcomes("board(4). queen(0,2).", &from_zero), ["4: 3 0 0 0"]);
+    assert_eq!(outcomes("4 2 0 0 3", &ReadOptions { format: format("spoj"), ..from_zero.clone() }), ["option_refused"]);
     assert_eq!(outcomes("2 0 3 2", &from_zero), ["4: 3 1 4 3"]);
 }
 

@@ -341,3 +341,193 @@ fn yaml_that_stands_for_more_than_it_says_is_refused() {
     let deep = format!("- source: {}\n  n: 4\n  status: solved\n", "[".repeat(9999));
     assert!(matches!(of(&deep)[..], [Err(InputErrorKind::TooDeep { .. })]));
 }
+
+/// How many boards are read of a text, and the errors of the others.
+fn outcomes(text: &str) -> (usize, Vec<&'static str>) {
+    let boards = read_all(text, &ReadOptions::default());
+    let errors = boards.iter().filter_map(|board| board.as_ref().err()).map(InputErrorKind::name).collect();
+    (boards.iter().filter(|board| board.is_ok()).count(), errors)
+}
+
+#[test]
+fn what_stands_in_a_board_and_says_nothing_to_its_format_is_an_error() {
+    let essence = [
+        "leting init = [[0, 1]]",
+        "Letting init = [[0, 1]]",
+        "init = [[0, 1]]",
+        "[[1, 3]]",
+        "such that x = 3",
+        "given n : int",
+        "find board : matrix indexed by [int(1..n)] of int",
+        "where n > 3",
+        ".Q..",
+        "....",
+    ];
+    for line in essence {
+        for text in [
+            format!("letting n = 4\n{line}\n"),
+            format!("letting n = 4\n{line}\nletting blocks = [[1, 1]]\n"),
+            format!("letting n = 4\n\n{line}\nletting blocks = [[1, 1]]\n"),
+        ] {
+            assert_eq!(outcomes(&text), (0, vec!["unexpected"]), "{text}");
+        }
+    }
+    for line in ["letng init = [[0, 1]]", "init = [[0, 1]]", "init = [\n[0, 1]]"] {
+        let text = format!("{line}\n\nletting n = 4\n");
+        assert_eq!(outcomes(&text), (0, vec!["unexpected"]), "{text}");
+    }
+    let asp = [".Q..", "....", "[[0, 1]]", "\"...\"", ",", "..", "Q..Q", "Queens: (1,2)", "1 2", "b4"];
+    for line in asp {
+        for text in [format!("board(4).\n{line}\nqueen(1,2).\n"), format!("board(4). queen(1,2).\n{line}\n")] {
+            assert!(
+                matches!(&outcomes(&text), (0, errors) if errors == &["unexpected"]),
+                "{text} {:?}",
+                outcomes(&text)
+            );
+        }
+    }
+}
+
+#[test]
+fn comments_headings_and_sentences_stand_in_boards_with_names() {
+    let texts = [
+        "language Essence 1.3\n\nletting n be 4\nletting init = [[0, 1]] $ two\n",
+        "language ESSENCE' 1.0\n$ .Q..\nletting n = 4\n\n$ leting\n\nletting init = [\n  [0, 1] $ a\n]\n",
+        "Solution 1:\nletting n = 4\nletting init = [[0, 1]]\nThat is the whole board, with thanks.\n",
+        "letting n = 4 letting init = [[0, 1]]\n",
+        "% a\nboard(4).\n// b\nqueen(1,2). % .Q..\n# c\nThere are more facts below this line.\n\n",
+        "board(4). queen(1,2). foo(X) :- bar(X). :- queen(X,Y), queen(X,Z), Y < Z.\n#show queen/2.\n",
+        "Answer: 1\nboard(4) queen(1,2)\nSATISFIABLE\n\nModels       : 1+\nCPU Time     : 0.002s\n",
+        "DLV [build BEN/Dec 17 2012   gcc 4.6.1]\n\n{board(4), queen(1,2)}\n",
+        "Best model: {board(4), queen(1,2)}\nCost ([Weight:Level]): <1:1>\n",
+    ];
+    for text in texts {
+        assert_eq!(outcome(text, &ReadOptions::default()), ".Q../..../..../....", "{text}");
+    }
+}
+
+#[test]
+fn a_drawing_above_or_below_a_board_with_names_is_an_error_of_its_own() {
+    const DRAWING: &str = ".Q..\n...Q\n....\n....\n";
+    for board in ["letting n = 4\nletting init = [[0, 1]]\n", "board(4).\nqueen(1,2).\n"] {
+        for text in [format!("{DRAWING}{board}"), format!("{DRAWING}\n{board}"), format!("{board}\n{DRAWING}")] {
+            assert_eq!(outcomes(&text), (1, vec!["unexpected"]), "{text}");
+        }
+        assert_eq!(outcomes(&format!("{board}{DRAWING}")), (0, vec!["unexpected"]));
+    }
+}
+
+#[test]
+fn rules_about_a_board_are_no_facts() {
+    let rules = [
+        "{queen(2,4)}.",
+        "{queen(2,4)} :- foo.",
+        "{queen(2,4); queen(2,1)} = 1.",
+        "{queen(2,4) : num(3)}",
+        "1 {queen(1,X) : num(X)} 1 :- row(X).",
+        "block(_,1).",
+        "queen(I,I).",
+        "queen(1,Y) :- Y = 2.",
+        "block(X,1) :- X=1..4.",
+        "queen(1,2) :- foo(3).",
+        "queen(1,2) | queen(1,3).",
+        "foo(1) ; queen(1,3).",
+        "size(X) :- X = 5.",
+        "num(X) :- X = 1..8.",
+        ":- queen(X,1).",
+        ":- not queen(X,1), X > 2.",
+        "-queen(1,2).",
+        "not queen(1,2).",
+    ];
+    for rule in rules {
+        for text in [format!("board(4). {rule}"), format!("board(4).\n{rule}\nqueen(1,2).\n")] {
+            assert_eq!(outcomes(&text), (0, vec!["no_fact"]), "{text}");
+        }
+    }
+    for directive in ["#external queen(1,2).", "#show queen/2\nqueen(1,2).", "#include \"a.lp\"."] {
+        assert_eq!(outcomes(&format!("board(4).\n{directive}\n")), (0, vec!["unexpected"]), "{directive}");
+    }
+}
+
+#[test]
+fn facts_count_from_where_the_option_says() {
+    let zero = ReadOptions { base: Some(Base::Zero), ..ReadOptions::default() };
+    let whole = "queen(0,1). queen(1,3). queen(2,0). queen(3,2).";
+    for text in [format!("board(4). {whole}"), format!("row(0..3). {whole}"), whole.to_owned()] {
+        assert_eq!(outcome(&text, &zero), FOUR, "{text}");
+        assert_eq!(outcome(&text, &ReadOptions { format: format("asp"), ..zero.clone() }), FOUR, "{text}");
+        assert_ne!(outcome(&text, &ReadOptions::default()), FOUR, "{text}");
+    }
+    assert_eq!(outcome("board(4). queen(4,1).", &zero), "out_of_range");
+}
+
+#[test]
+fn metadata_that_looks_like_squares_is_an_error() {
+    let values = [
+        "[[0,1],[1,3]]",
+        "[[0,1]]",
+        "[(0, 1)]",
+        "{\"a\": [[0,1]]}",
+        "[1,3,0,2]",
+        "\"2 4 1 3\"",
+        "[2,4,-1,-1]",
+        "[\"b4\",\"d3\"]",
+        "\"b4 d3\"",
+        "{\"row\":0,\"col\":1}",
+        "[{\"row\":0,\"col\":1}]",
+        "[\".Q..\",\"...Q\",\"....\",\"....\"]",
+        "\".*..\\n...*\\n....\\n....\"",
+        "[\"0100\",\"0001\",\"0000\",\"0000\"]",
+    ];
+    for name in ["order", "default", "tags", "index", "note", "sections"] {
+        for value in values {
+            for text in
+                [format!("{{\"n\": 4, \"{name}\": {value}}}"), format!("n = 4\nqueens = [(0, 1)]\n{name} = {value}\n")]
+            {
+                assert_eq!(outcomes(&text), (0, vec!["hidden_squares"]), "{text}");
+            }
+        }
+    }
+    for text in
+        ["n = 4; order = [1, 2, 3, 4];", "n = 4; tags = [|1,2|2,4|];", "letting n = 4\nletting index = [[0, 1]]\n"]
+    {
+        assert_eq!(outcomes(text), (0, vec!["hidden_squares"]), "{text}");
+    }
+    assert_eq!(outcomes("board(4). order(1,2)."), (0, vec!["hidden_squares"]));
+}
+
+#[test]
+fn plain_metadata_is_passed_over() {
+    let values = [
+        "[\"hard\",\"medium\"]",
+        "\"lexicographic\"",
+        "\"b4\"",
+        "[2020, 1, 2]",
+        "[\"a1\", \"hard\"]",
+        "[]",
+        "null",
+        "0.25",
+        "17",
+        "{\"nodes\": 4, \"time\": {\"wall\": 1}}",
+        "\"The first of 4 boards, see b4\"",
+        "\"2024-01-02\"",
+    ];
+    for name in ["order", "default", "tags", "index", "note", "statistics"] {
+        for value in values {
+            let text = format!("{{\"n\": 4, \"queens\": [[0, 1]], \"{name}\": {value}}}");
+            assert_eq!(outcome(&text, &ReadOptions::default()), ".Q../..../..../....", "{text}");
+        }
+    }
+    assert_eq!(outcome("board(4). time(12). queen(1,2).", &ReadOptions::default()), ".Q../..../..../....");
+}
+
+#[test]
+fn a_comment_behind_the_size_hides_no_assignment() {
+    for sign in ["#", "//", "%"] {
+        for size in ["n = 4", "n = 4;", "N=4", "# a board\nn = 4", "\nsize = 4"] {
+            let text = format!("{size}  {sign} the size = 4\nqueens = [(0, 1)]  {sign} one\nblocked = []\n");
+            assert_eq!(outcome(&text, &ReadOptions::default()), ".Q../..../..../....", "{text}");
+        }
+        assert_eq!(outcome(&format!("n = 4  {sign} size\n0 1\n1 3\n"), &ReadOptions::default()), TWO);
+    }
+}

@@ -118,6 +118,16 @@ pub enum InputErrorKind {
         /// The name that is not.
         partner: String,
     },
+    /// A name that says nothing of a board, with a value that looks like one: it would be lost.
+    HiddenSquares {
+        /// The name as written.
+        name: String,
+    },
+    /// A rule, a choice or a fact with variables about a name that says something of the board: it is no fact.
+    NoFact {
+        /// The name as written.
+        name: String,
+    },
     /// Two things that the user or the text says, and that cannot both hold: `--size 8` and `n = 4`.
     Disagree {
         /// The one, as an option or an assignment.
@@ -308,6 +318,8 @@ impl InputErrorKind {
             Self::UnknownName { .. } => "unknown_name",
             Self::RepeatedName { .. } => "repeated_name",
             Self::MissingName { .. } => "missing_name",
+            Self::HiddenSquares { .. } => "hidden_squares",
+            Self::NoFact { .. } => "no_fact",
             Self::Disagree { .. } => "disagree",
             Self::OptionRefused { .. } => "option_refused",
             Self::TooDeep { .. } => "too_deep",
@@ -352,6 +364,8 @@ impl InputErrorKind {
             Self::UnknownName { name: "zebra".into(), nearest: None },
             Self::RepeatedName { name: "queens".into() },
             Self::MissingName { name: "rows".into(), partner: "cols".into() },
+            Self::HiddenSquares { name: "order".into() },
+            Self::NoFact { name: "queen".into() },
             Self::Disagree { one: "--size 8".into(), other: "n = 4".into() },
             Self::OptionRefused { option: "--base 0".into(), format: "spoj" },
             Self::TooDeep { most: 32 },
@@ -435,6 +449,8 @@ mod tests {
             InputErrorKind::UnknownName { .. } => 19,
             InputErrorKind::RepeatedName { .. } => 20,
             InputErrorKind::MissingName { .. } => 21,
+            InputErrorKind::HiddenSquares { .. } => 30,
+            InputErrorKind::NoFact { .. } => 31,
             InputErrorKind::Disagree { .. } => 22,
             InputErrorKind::OptionRefused { .. } => 25,
             InputErrorKind::TooDeep { .. } => 23,
@@ -453,6 +469,6 @@ mod tests {
         for kind in &samples {
             assert_eq!(*names.entry(kind.name()).or_insert(number(kind)), number(kind));
         }
-        assert_eq!(names.len(), 30);
+        assert_eq!(names.len(), 32);
     }
 }

@@ -1,9 +1,10 @@
 //! The `essence` dialect: parameter files of Essence models of CSPLib prob079 and prob080.
 //!
 //! ```text
-//! board    = { statement | comment }             up to a second size
-//! statement= "letting" name ( "=" | "be" ) value | anything else to the end of its line
+//! board    = [ "language" anything ] { statement | comment | words }     up to a second size, or a drawing behind a blank line
+//! statement= "letting" name ( "=" | "be" ) value
 //! comment  = "$" to the end of the line
+//! words    = a heading or a sentence, on its own line
 //! ```
 //! What names say, and what values may be, is in the module `named`. Pairs of queens count from 0 and those of blocked
 //! squares from 1: so the models have it.
@@ -11,8 +12,13 @@
 use super::lexis::{Digits, Piece, name};
 use super::listed::{Listed, See};
 use super::named::assignments::is_size;
+use super::named::filler::Lines;
+use super::named::meter;
+use super::named::names;
 use super::named::tokens::blanks;
 use super::named::{Convention, Fields};
+use super::talk::said_at;
+use super::text::line_at;
 use super::{Base, Expected, Head, InputError, Loss};
 use crate::board::Placement;
 use nom::Parser;
@@ -40,51 +46,74 @@ fn letting(text: &str) -> IResult<&str, &str> {
     delimited((tag("letting"), multispace1), name, (multispace0, is, multispace0)).parse(text)
 }
 
-/// The offset of the statement that begins behind `from`.
-fn statement(text: &str, from: usize) -> Option<usize> {
-    let mut at = from;
+/// Whether a line begins with a statement that is read.
+fn is_letting(line: &str) -> bool {
+    line.strip_prefix("letting").is_some_and(|rest| rest.starts_with(char::is_whitespace))
+}
+
+/// Whether a line says nothing of a board: a comment, the name of the language, words. What may be a statement is no
+/// sentence, though it may look like one: `given n : int`.
+fn is_silent(line: &str) -> bool {
+    const STATEMENTS: [&str; 8] =
+        ["given", "find", "where", "such", "minimising", "maximising", "branching", "letting"];
+    let line = line.trim_start();
+    let word = &line[..line.find(|c: char| !c.is_alphabetic()).unwrap_or(line.len())];
+    if word.eq_ignore_ascii_case("language") || blanks(line).is_empty() {
+        return true;
+    }
+    let is_statement = STATEMENTS.iter().any(|statement| word.eq_ignore_ascii_case(statement));
+    !is_statement && !names::is_near(word, "letting") && said_at(line, 0).is_some_and(|said| said.talk.is_some())
+}
+
+/// Skips blanks, comments, and lines that say nothing.
+fn skip<'a>(piece: &Piece<'a>, text: &'a str) -> &'a str {
+    let mut rest = text;
     loop {
-        let rest = text[at..].trim_start();
-        at = text.len() - rest.len();
-        if rest.is_empty() || rest.starts_with("letting") {
-            return (!rest.is_empty()).then_some(at);
+        rest = blanks(rest);
+        let above = piece.text[..piece.offset(rest)].trim_end_matches([' ', '\t']);
+        let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
+        if line.is_empty() || !(above.is_empty() || above.ends_with(['\n', '\r'])) || !is_silent(line) {
+            return rest;
         }
-        at += rest.find(['\n', '\r']).unwrap_or(rest.len());
+        rest = &rest[line.len()..];
     }
 }
 
 impl Listed for Essence {
     fn may_fit(&self, head: &Head<'_>) -> bool {
-        head.sample.lines().any(|line| line.trim_start().starts_with("letting "))
+        head.sample.lines().any(|line| is_letting(line.trim_start()))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
-        let start = statement(text, from)?;
-        let is_size = |at: usize| letting(&text[at..]).is_ok_and(|(value, name)| is_size(name, value));
-        let (mut at, mut sizes) = (start, 0);
-        loop {
-            sizes += usize::from(is_size(at));
-            let next = statement(text, at + "letting".len());
-            match next {
-                Some(next) if sizes + usize::from(is_size(next)) < 2 => at = next,
-                Some(next) => return Some(start..next),
-                None => return Some(start..text.trim_end().len().max(start + 1)),
+        let (mut lines, mut at, mut has_size) = (Lines::from(from), from, false);
+        while let Some(line) = line_at(text, at) {
+            let said = &text[line.start..line.end];
+            at = line.next;
+            meter::look(said.len());
+            if is_silent(said) {
+                lines.pass(said);
+                continue;
             }
+            let is_size = letting(said.trim_start()).is_ok_and(|(value, name)| is_size(name, value));
+            if (is_size && has_size) || !lines.take(&line, said) {
+                break;
+            }
+            has_size |= is_size;
         }
+        lines.span()
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
-        let (body, mut at, mut fields) = (piece.body(), 0, Fields::new(piece, CONVENTION));
-        while let Some(start) = statement(body, at) {
-            let rest = &body[start..];
+        let (mut rest, mut fields) = (skip(piece, piece.body()), Fields::new(piece, CONVENTION));
+        while !rest.is_empty() {
             let (value, name) = letting(rest).map_err(|_| piece.unexpected(rest, Expected::Assignment))?;
             let after = fields.take(name, value)?;
             let gap = blanks(after);
             let is_new_line = after[..after.len() - gap.len()].contains(['\n', '\r']);
-            if !(gap.is_empty() || is_new_line || gap.starts_with("letting")) {
+            if !(gap.is_empty() || is_new_line || is_letting(gap)) {
                 return Err(piece.unexpected(gap, Expected::End));
             }
-            at = body.len() - after.len();
+            rest = skip(piece, after);
         }
         fields.read(see)
     }

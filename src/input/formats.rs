@@ -285,7 +285,7 @@ pub static FORMATS: [Format; 24] = [
     Format::read_only("asp", &InLists(asp::Asp),
         "facts of answer set programs, and what clingo prints",
         "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(asp::write)
-        .of(Script::Named).counted(Numbers::FromOne).with_pairs(),
+        .of(Script::Named).counted(Numbers::Either).with_pairs(),
     Format::read_only("dzn", &InLists(dzn::Dzn),
         "data of MiniZinc models, counted from 1",
         "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(dzn::write).named(Numbers::Either),

@@ -58,6 +58,8 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         InputErrorKind::UnknownName { .. }
         | InputErrorKind::RepeatedName { .. }
         | InputErrorKind::MissingName { .. }
+        | InputErrorKind::HiddenSquares { .. }
+        | InputErrorKind::NoFact { .. }
         | InputErrorKind::Disagree { .. }
         | InputErrorKind::TooDeep { .. }
         | InputErrorKind::TooManySquares { .. }

@@ -69,6 +69,8 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         InputErrorKind::UnknownName { .. }
         | InputErrorKind::RepeatedName { .. }
         | InputErrorKind::MissingName { .. }
+        | InputErrorKind::HiddenSquares { .. }
+        | InputErrorKind::NoFact { .. }
         | InputErrorKind::Disagree { .. }
         | InputErrorKind::TooDeep { .. }
         | InputErrorKind::TooManySquares { .. }

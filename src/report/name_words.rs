@@ -16,6 +16,20 @@ pub(super) fn error(lang: Lang, kind: &InputErrorKind) -> String {
             let name = printable(name);
             lang.pick(format!("有 {name} 而没有 {partner}"), format!("{name} is given without {partner}"))
         }
+        InputErrorKind::HiddenSquares { name } => {
+            let name = printable(name);
+            lang.pick(
+                format!("{name} 不是棋盘的一部分，其值却像是格子"),
+                format!("{name} says nothing of the board, but its value looks like squares"),
+            )
+        }
+        InputErrorKind::NoFact { name } => {
+            let name = printable(name);
+            lang.pick(
+                format!("关于 {name} 的规则、选择或变量不是事实"),
+                format!("a rule, a choice or variables about {name}: this is no fact"),
+            )
+        }
         InputErrorKind::Disagree { one, other } => {
             let (one, other) = (printable(one), printable(other));
             lang.pick(format!("{one} 与 {other} 矛盾"), format!("{one} and {other} contradict each other"))
@@ -52,6 +66,18 @@ pub(super) fn help(lang: Lang, kind: &InputErrorKind) -> String {
             .into(),
         InputErrorKind::RepeatedName { .. } => lang.pick("只留下其中一个", "keep one of them").into(),
         InputErrorKind::MissingName { partner, .. } => lang.pick(format!("补上 {partner}"), format!("add {partner}")),
+        InputErrorKind::HiddenSquares { .. } => lang
+            .pick(
+                "若是皇后或阻挡格，改名为 queens 或 blocked；否则删去它",
+                "rename it to queens or blocked if it is that, or remove it",
+            )
+            .into(),
+        InputErrorKind::NoFact { .. } => lang
+            .pick(
+                "只读事实，如 `queen(1,2).`；先用 clingo 求解，再读它的输出",
+                "only facts are read, `queen(1,2).`; run clingo on the program and give what it prints",
+            )
+            .into(),
         InputErrorKind::Disagree { one, other } => {
             let (one, other) = (printable(one), printable(other));
             lang.pick(format!("改正 {one} 或 {other}"), format!("correct {one} or {other}"))

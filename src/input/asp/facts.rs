@@ -1,8 +1,11 @@
 //! The facts of a text, one by one, with intervals and pools as they are written.
 
 use super::super::lexis::{Piece, integer, name};
+use super::super::named::filler::{behind_words, is_row};
 use super::super::named::meter;
-use super::super::{Expected, InputError};
+use super::super::named::names::{self, Role};
+use super::super::named::short;
+use super::super::{Expected, InputError, InputErrorKind};
 use std::ops::{Range, RangeInclusive};
 
 /// A fact, or what a constraint says of one: `:- not queen(1,2).`
@@ -18,50 +21,73 @@ pub(super) struct Fact<'a> {
 /// A name with its terms; those are `None` if one is no number: a variable, a text.
 type Atom<'a> = (&'a str, Option<Vec<Vec<RangeInclusive<i64>>>>);
 
-/// Gives each fact to `see`. Rules are skipped, and so is what solvers say beside their answers; anything else is an error.
+/// Gives each fact to `see`. Rules about what is no part of a board are skipped, and so is what solvers say beside their
+/// answers; anything else is an error.
 pub(super) fn facts<'a>(
     piece: &Piece<'a>,
     see: &mut dyn FnMut(Fact<'a>) -> Result<(), InputError>,
 ) -> Result<(), InputError> {
-    let (mut rest, mut constant) = (piece.body(), None);
+    let (mut rest, mut constant, mut is_in_model) = (piece.body(), None, false);
+    // What clingo prints as JSON is a list of facts in quotes.
+    let is_quoted = rest.starts_with('[');
     loop {
-        rest = skip(rest, piece.offset(rest) == 0 || is_line_start(piece, rest));
-        if rest.is_empty() {
-            return Ok(());
-        }
+        rest = if is_quoted { rest.trim_start_matches(['[', ']', '"', ',', ' ', '\t', '\r', '\n']) } else { rest };
+        rest = skip(piece, rest);
         let before = rest;
-        rest = if rest.starts_with('#') {
-            directive(piece, rest, &mut constant, see)?
-        } else if let Some(body) = rest.strip_prefix(":-") {
-            constraint(piece, rest, body.trim_start(), constant, see)?
-        } else {
-            fact(piece, rest, constant, see)?
+        rest = match rest.as_bytes() {
+            [] => return Ok(()),
+            [b'}', ..] if is_in_model => {
+                is_in_model = false;
+                &rest[1..]
+            }
+            [b'{', ..] if !is_in_model && is_model(rest) => {
+                is_in_model = true;
+                &rest[1..]
+            }
+            [b'#', ..] => directive(piece, rest, &mut constant, see)?,
+            [b':', b'-', body @ ..] => {
+                constraint(piece, rest, rest[rest.len() - body.len()..].trim_start(), constant, see)?
+            }
+            _ => fact(piece, rest, constant, see)?,
         };
         meter::look(before.len() - rest.len());
     }
 }
 
-fn is_line_start(piece: &Piece<'_>, rest: &str) -> bool {
-    piece.text[..piece.offset(rest)].ends_with(['\n', '\r'])
+/// What follows the full stop or comma behind a fact: solvers print blanks, full stops, or commas.
+fn behind_separator(text: &str) -> &str {
+    let after = text.trim_start_matches([' ', '\t']);
+    after.strip_prefix(['.', ',']).unwrap_or(text)
 }
 
-/// Skips blanks, comments, what separates facts, and lines of words.
-fn skip(text: &str, at_line_start: bool) -> &str {
-    let (mut rest, mut at_line_start) = (text, at_line_start);
+/// Whether the braces that open here are a model as DLV prints it, and no choice: facts, commas, and nothing behind.
+pub(super) fn is_model(text: &str) -> bool {
+    let Some(end) = memchr::memchr2(b'}', b'\n', text.as_bytes()).filter(|&end| text.as_bytes()[end] == b'}') else {
+        return false;
+    };
+    meter::look(end);
+    let behind = text[end + 1..].trim_start_matches([' ', '\t']);
+    !text[..end].contains([':', ';']) && (behind.is_empty() || behind.starts_with(['\n', '\r', '%']))
+}
+
+/// Skips blanks, comments, and lines of words.
+fn skip<'a>(piece: &Piece<'a>, text: &'a str) -> &'a str {
+    let mut rest = text;
     loop {
         let before = rest;
-        rest = rest.trim_start_matches([' ', '\t', '.', ',', '"', '{', '}', '[', ']']);
-        if rest.starts_with(['\n', '\r']) {
-            (rest, at_line_start) = (&rest[1..], true);
-        } else if rest.starts_with("%*") {
+        rest = rest.trim_start();
+        let above = piece.text[..piece.offset(rest)].trim_end_matches([' ', '\t']);
+        let is_at_line_start = above.is_empty() || above.ends_with(['\n', '\r']);
+        if rest.starts_with("%*") {
             rest = &rest[memchr::memmem::find(rest.as_bytes(), b"*%").map_or(rest.len(), |end| end + 2)..];
-        } else if rest.starts_with('%') || (at_line_start && is_comment(rest)) {
-            rest = &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..];
-        } else if at_line_start && is_words(rest) {
-            // The model stands on the line of these words: `Best model: {queen(1,1), ...}`
-            rest = words_end(rest);
-        } else if rest.starts_with(char::is_whitespace) {
-            rest = rest.trim_start();
+        } else if rest.starts_with('%') || is_at_line_start {
+            let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
+            if is_comment(line) {
+                rest = &rest[line.len()..];
+            } else if is_words(line) {
+                // The model stands on the line of these words: `Best model: {queen(1,1), ...}`
+                rest = &rest[line.find('{').unwrap_or(line.len())..];
+            }
         }
         if rest.len() == before.len() {
             return rest;
@@ -74,18 +100,28 @@ pub(super) fn is_comment(line: &str) -> bool {
     line.starts_with(['%', ';']) || line.starts_with("//") || line.starts_with("# ")
 }
 
-/// Where the words of a line end: at the brace of a model, or with the line.
-fn words_end(text: &str) -> &str {
-    &text[text.find(['\n', '\r', '{']).unwrap_or(text.len())..]
-}
-
-/// Whether a line is what a solver says of itself: it begins with a capital letter, and with no `Queen(1,2)`, which is a
-/// mistake. Names of facts begin with small letters.
+/// Whether a line is what a solver or a person says, up to a model in braces: it begins with a word of letters that no name
+/// of a board is, and has no fact. `Queen(1,2)` is a mistake, and `Q..Q` a row.
 pub(super) fn is_words(line: &str) -> bool {
     const SOLVERS: [&str; 5] = ["clingo version", "gringo version", "clasp version", "idlv ", "wasp "];
-    let behind = line.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
-    let is_sentence = line.starts_with(|c: char| c.is_uppercase()) && !behind.starts_with('(');
-    is_sentence || SOLVERS.iter().any(|words| line.starts_with(words))
+    let line = &line[..line.find('{').unwrap_or(line.len())];
+    if SOLVERS.iter().any(|words| line.starts_with(words)) {
+        return true;
+    }
+    let is_term = |c: char| c.is_ascii_digit() || c.is_uppercase() || c == '_';
+    let has_fact = line.match_indices('(').any(|(at, _)| {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        line[..at].ends_with(is_part) && line[at + 1..].trim_start().starts_with(is_term)
+    });
+    if has_fact {
+        return false;
+    }
+    let word = &line[..line.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(line.len())];
+    let is_word = word.starts_with(|c: char| c.is_uppercase())
+        && word.chars().nth(2).is_some()
+        && names::role(word).is_none_or(|role| role == Role::Metadata)
+        && !is_row(word);
+    is_word || (!line.is_empty() && behind_words(line).is_some())
 }
 
 fn directive<'a>(
@@ -94,7 +130,7 @@ fn directive<'a>(
     constant: &mut Option<i64>,
     see: &mut dyn FnMut(Fact<'a>) -> Result<(), InputError>,
 ) -> Result<&'a str, InputError> {
-    let Some(assigned) = rest.strip_prefix("#const") else { return Ok(behind_statement(rest)) };
+    let Some(assigned) = rest.strip_prefix("#const") else { return skip_directive(piece, rest) };
     let named = name(assigned.trim_start()).ok();
     let value = named.and_then(|(after, name)| Some((name, after.trim_start().strip_prefix('=')?.trim_start())));
     let Some((name, value)) = value else { return Err(piece.unexpected(assigned, Expected::Assignment)) };
@@ -104,7 +140,7 @@ fn directive<'a>(
     }
     let span = piece.between(rest, after);
     see(Fact { name, tuples: vec![vec![number..=number]], is_denied: false, span })?;
-    Ok(after)
+    Ok(behind_separator(after))
 }
 
 /// `:- not queen(1,2).` demands a fact, `:- queen(1,2).` denies it; with variables it is a rule.
@@ -121,7 +157,7 @@ fn constraint<'a>(
     {
         let span = piece.between(rest, after);
         see(Fact { name, tuples, is_denied: demanded.is_none(), span })?;
-        return Ok(after);
+        return Ok(behind_separator(after));
     }
     skip_rule(piece, rest)
 }
@@ -135,7 +171,7 @@ fn fact<'a>(
     match atom(rest, constant) {
         Some((after, (name, Some(tuples)))) if !is_head(after) => {
             see(Fact { name, tuples, is_denied: false, span: piece.between(rest, after) })?;
-            Ok(after)
+            Ok(behind_separator(after))
         }
         _ => skip_rule(piece, rest),
     }
@@ -151,17 +187,58 @@ fn ends(after: &str) -> bool {
     after.is_empty() || (after.starts_with('.') && !after.starts_with(".."))
 }
 
-/// Skips a rule: it has variables, so it is part of a program and says nothing of this board.
+/// Skips a directive that says nothing of the board: `#show queen/2.` on a line of its own.
+fn skip_directive<'a>(piece: &Piece<'a>, rest: &'a str) -> Result<&'a str, InputError> {
+    const SILENT: [&str; 8] = ["show", "hide", "minimize", "maximize", "program", "defined", "project", "heuristic"];
+    let after = behind_statement(rest);
+    let statement = &rest[..rest.len() - after.len()];
+    let is_silent = SILENT.iter().any(|word| statement[1..].starts_with(word));
+    match is_silent && statement.ends_with('.') && !statement.contains(['\n', '\r']) {
+        true => Ok(after),
+        false => Err(piece.unexpected(rest, Expected::Fact)),
+    }
+}
+
+/// Skips a rule about what is no part of a board. One whose head is a part of it would have to be solved to be obeyed, and
+/// so would a constraint on one such atom: `:- queen(X,1).`
 fn skip_rule<'a>(piece: &Piece<'a>, rest: &'a str) -> Result<&'a str, InputError> {
     let after = behind_statement(rest);
     let statement = &rest[..rest.len() - after.len()];
+    let head = &statement[..statement.find(":-").unwrap_or(statement.len())];
+    let is_constraint = head.trim().is_empty() && head.len() < statement.len();
+    // What stands on a line above the first atom is no part of a rule: `Q..Q`.
+    let is_one_line = head.split('(').next().is_some_and(|above| !above.contains(['\n', '\r']));
+    let begins = |c: char| c.is_lowercase() || c.is_ascii_digit() || "_-{".contains(c);
+    if !is_constraint && !(is_one_line && rest.starts_with(begins)) {
+        return Err(piece.unexpected(rest, Expected::Fact));
+    }
+    let is_about_one = is_constraint && names_of_atoms(statement).take(2).count() == 1;
+    let decided = if is_about_one { statement } else { head };
+    if let Some(name) = names_of_atoms(decided).find(|name| says_of_board(name)) {
+        return Err(InputErrorKind::NoFact { name: short(name) }.at(piece.between(rest, after)));
+    }
     let words = statement.split(|c: char| !(c.is_alphanumeric() || c == '_'));
     let has_variable =
         words.filter(|word| !word.is_empty()).any(|word| word.starts_with(|c: char| c.is_uppercase() || c == '_'));
-    if has_variable && ends(&statement[statement.trim_end_matches('.').len()..]) && statement.ends_with('.') {
+    if has_variable && statement.ends_with('.') && !statement.ends_with("..") {
         return Ok(after);
     }
     Err(piece.unexpected(rest, Expected::Fact))
+}
+
+/// The names before brackets.
+fn names_of_atoms(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices('(').filter_map(|(at, _)| {
+        let start = text[..at]
+            .rfind(|c: char| !(c.is_alphanumeric() || c == '_'))
+            .map_or(0, |before| before + text[before..].chars().next().map_or(1, char::len_utf8));
+        Some(&text[start..at]).filter(|name| !name.is_empty())
+    })
+}
+
+/// Whether a name says something of the board.
+fn says_of_board(name: &str) -> bool {
+    super::DOMAINS.contains(&name) || names::role(name).is_some_and(|role| role != Role::Metadata)
 }
 
 /// What follows the statement that begins here: its `.` is no part of an interval.

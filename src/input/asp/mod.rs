@@ -8,27 +8,30 @@
 //! term     = number [ ".." number ]                          an interval is all of its numbers
 //! constant = "#const" name "=" number "."
 //! constraint = ":-" [ "not" ] fact "."                       forbids the square, or demands it
-//! rule     = anything with variables, up to its "."
+//! rule     = anything with variables, up to its "."         whose head is no part of a board
+//! model    = "{" [ fact { "," fact } ] "}"                   at the end of its line: `{queen(1,1)}.` is a choice
 //! comment  = "%" to the end of the line
-//! words    = a line that begins with a capital letter
+//! words    = a line that begins with a word in capitals, or a sentence
 //! ```
+//! What would have to be solved to be known is an error: choices, rules and variables about queens, blocked squares, sizes.
 //! `board(n)`, `n(n)`, `size(n)` and the largest `num(i)`, `row(i)`, `col(i)` are the size; `queen(r,c)` and `block(r,c)`
-//! and their like (the table of the module `named`) are squares, counted from 1. Without a size a complete board tells its
+//! and their like (the table of the module `named`) are squares, counted from 1 or as `--base` says. Without a size a complete board tells its
 //! own. In clingo's JSON every `Value` is a board.
 
 mod facts;
 
+use super::head_of;
 use super::lexis::{Digits, FEWEST_WHOLE, Piece, signed};
 use super::listed::{Listed, Mark, See};
-use super::named::filler::behind_words;
+use super::named::filler::Lines;
 use super::named::meter;
 use super::named::names::{self, Role};
 use super::named::scan::{self, Extent};
 use super::named::short;
 use super::text::line_at;
-use super::{Expected, Head, InputError, InputErrorKind, Loss};
+use super::{Base, Expected, Head, InputError, InputErrorKind, Loss};
 use crate::board::{BitSet, Placement};
-use facts::{Fact, atom, facts, is_comment, is_words};
+use facts::{Fact, atom, facts, is_comment, is_model, is_words};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -37,11 +40,14 @@ pub(super) struct Asp;
 /// Squares that intervals may stand for.
 const MOST_EXPANDED: usize = 1 << 20;
 
+/// Predicates of the numbers of rows and columns, beside those that the table of names has.
+const DOMAINS: [&str; 6] = ["num", "number", "index", "dom", "domain", "dim"];
+
 /// What a predicate says.
 enum Says {
     /// The size.
     Size,
-    /// One of the numbers from 1 to the size.
+    /// One of the numbers of rows and columns.
     Domain,
     Square(Mark),
     Nothing,
@@ -49,7 +55,7 @@ enum Says {
 
 fn says(fact: &Fact<'_>) -> Result<Says, InputError> {
     let is_unary = fact.tuples.iter().all(|tuple| tuple.len() == 1);
-    if is_unary && ["num", "number", "index", "dom", "domain", "dim"].contains(&fact.name) {
+    if is_unary && DOMAINS.contains(&fact.name) {
         return Ok(Says::Domain);
     }
     match names::role(fact.name) {
@@ -57,7 +63,8 @@ fn says(fact: &Fact<'_>) -> Result<Says, InputError> {
         Some(Role::Rows | Role::Columns) if is_unary => Ok(Says::Domain),
         Some(Role::Queens) => Ok(Says::Square(Mark::Queen)),
         Some(Role::Blocked) => Ok(Says::Square(Mark::Blocked)),
-        Some(Role::Metadata) => Ok(Says::Nothing),
+        Some(Role::Metadata) if fact.tuples.iter().all(|tuple| tuple.len() != 2) => Ok(Says::Nothing),
+        Some(Role::Metadata) => Err(InputErrorKind::HiddenSquares { name: short(fact.name) }.at(fact.span.clone())),
         Some(_) => Err(InputErrorKind::Unexpected { found: None, expected: Expected::Fact }.at(fact.span.clone())),
         None => {
             let nearest = names::nearest(fact.name).map(str::to_owned);
@@ -67,18 +74,26 @@ fn says(fact: &Fact<'_>) -> Result<Says, InputError> {
     }
 }
 
-/// Whether a line begins with a fact.
+/// Whether a line begins with a fact, or with words and a model.
 fn is_fact(line: &str) -> bool {
-    let line = line.trim_start().trim_start_matches('{');
+    let line = model_of(line.trim()).trim_start_matches('{');
     let is_stated = |after: &str| after.starts_with('.') && !after.starts_with("..");
     atom(line, None).is_some_and(|(after, (name, terms))| {
         terms.is_some() && (is_stated(after) || names::role(name).is_some_and(|role| role != Role::Metadata))
     })
 }
 
-/// Whether these are the statistics that clingo prints as JSON.
+/// A line without the words before a brace: `Best model: {queen(1,1)}`
+fn model_of(line: &str) -> &str {
+    match line.find('{') {
+        Some(at) if is_words(line) => &line[at..],
+        _ => line,
+    }
+}
+
+/// Whether these are the statistics that clingo prints as JSON: its name comes first.
 fn is_json(text: &str) -> bool {
-    let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
+    let inside = head_of(text, 1 << 10).trim_start().strip_prefix('{').map(str::trim_start);
     inside.and_then(scan::key).is_some_and(|(name, _)| name == "Solver")
 }
 
@@ -95,25 +110,28 @@ fn witness(text: &str, from: usize) -> Option<Range<usize>> {
 }
 
 /// Whether a model in braces stands on this line: `{queen(1,1), queen(2,3)}`
-fn is_model(line: &str) -> bool {
-    let line = line.trim();
-    let line = if is_words(line) { line.find('{').map_or("", |at| &line[at..]) } else { line };
-    line.starts_with('{') && line.ends_with('}')
+fn has_model(line: &str) -> bool {
+    let line = model_of(line.trim());
+    line.starts_with('{') && is_model(line)
 }
 
 /// Whether a size is stated at the start of this line.
 fn has_size(line: &str) -> bool {
     let line = line.trim_start();
-    ["board(", "size(", "n("].iter().any(|size| line.starts_with(size)) || line.starts_with("#const")
+    let is_number = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    ["board(", "size(", "n("].iter().any(|size| line.strip_prefix(size).is_some_and(is_number))
+        || line.starts_with("#const")
 }
 
 /// Whether a line says nothing of a board.
 fn is_silent(line: &str) -> bool {
     let line = line.trim_start();
-    line.is_empty()
-        || is_comment(line)
-        || (is_words(line) && !is_model(line))
-        || (!line.contains(['(', '{']) && behind_words(line).is_some())
+    line.is_empty() || is_comment(line) || (!line.contains('{') && is_words(line))
+}
+
+/// From where rows and columns are counted: always the same, whatever a text has.
+fn first_number(piece: &Piece<'_>) -> i64 {
+    piece.options.base.unwrap_or(Base::One).first()
 }
 
 impl Listed for Asp {
@@ -126,22 +144,24 @@ impl Listed for Asp {
         if is_json(text) {
             return witness(text, from);
         }
-        let (mut at, mut start, mut end, mut is_sized) = (from, None, from, false);
+        let (mut lines, mut at, mut is_sized) = (Lines::from(from), from, false);
         while let Some(line) = line_at(text, at) {
             let said = &text[line.start..line.end];
-            let begins = said.starts_with("Answer:") || is_model(said) || (is_sized && has_size(said));
-            if begins && start.is_some() {
-                break;
-            }
-            if !is_silent(said) {
-                start = start.or(Some(line.start));
-                end = line.end;
-                is_sized |= has_size(said);
-            }
             at = line.next;
             meter::look(said.len());
+            let begins = said.starts_with("Answer:") || has_model(said) || (is_sized && has_size(said));
+            if begins && lines.is_begun() {
+                break;
+            }
+            if is_silent(said) {
+                lines.pass(said);
+            } else if !lines.take(&line, said) {
+                break;
+            } else {
+                is_sized |= has_size(said);
+            }
         }
-        Some(start?..end)
+        lines.span()
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
@@ -170,7 +190,8 @@ impl Listed for Asp {
                 }
                 for one in first.clone() {
                     for other in second.clone() {
-                        let square = piece.square(order.row_column((one, other)), 1, n, &fact.span)?;
+                        let square =
+                            piece.square(order.row_column((one, other)), first_number(piece), n, &fact.span)?;
                         see(mark, square, fact.span.clone());
                     }
                 }
@@ -206,11 +227,11 @@ impl Sizes {
                 }
             }
             Says::Domain => {
-                let last = terms().map(|term| *term.end()).max().unwrap_or(0);
-                if let Some(number) = terms().map(|term| *term.start()).find(|&first| first < 1) {
-                    return Err(InputErrorKind::OutOfRange { number, first: 1, last }.at(fact.span.clone()));
+                let (first, last) = (first_number(piece), terms().map(|term| *term.end()).max().unwrap_or(0));
+                if let Some(number) = terms().map(|term| *term.start()).find(|&number| number < first) {
+                    return Err(InputErrorKind::OutOfRange { number, first, last }.at(fact.span.clone()));
                 }
-                self.domain = self.domain.max(piece.size(last, fact.span.clone())?);
+                self.domain = self.domain.max(piece.size(last.saturating_add(1 - first), fact.span.clone())?);
             }
             Says::Square(Mark::Queen) if !fact.is_denied => {
                 self.queens += 1;
@@ -237,7 +258,7 @@ fn size(piece: &Piece<'_>) -> Result<usize, InputError> {
         return Err(InputErrorKind::NoBoard.at(piece.span.clone()));
     }
     let n = sizes.queens;
-    if n < FEWEST_WHOLE || sizes.most != signed(n) || !is_complete(piece, n)? {
+    if n < FEWEST_WHOLE || sizes.most != signed(n) - 1 + first_number(piece) || !is_complete(piece, n)? {
         return Err(InputErrorKind::SizeUnknown.at(piece.span.clone()));
     }
     Ok(n)
@@ -249,12 +270,13 @@ fn is_complete(piece: &Piece<'_>, n: usize) -> Result<bool, InputError> {
         if let Says::Square(Mark::Queen) = says(&fact)? {
             is_complete &= match &fact.tuples[..] {
                 [tuple] => {
-                    tuple.len() == 2 && tuple.iter().all(|term| term.start() == term.end() && *term.start() >= 1)
+                    tuple.len() == 2
+                        && tuple.iter().all(|term| term.start() == term.end() && *term.start() >= first_number(piece))
                 }
                 _ => false,
             };
             if is_complete {
-                let at = |term: usize| *fact.tuples[0][term].start() as usize - 1;
+                let at = |term: usize| (*fact.tuples[0][term].start() - first_number(piece)) as usize;
                 is_complete = rows.insert(at(0)) & columns.insert(at(1));
             }
         }

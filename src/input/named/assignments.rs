@@ -89,11 +89,11 @@ impl Style {
                     None => at = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end) - 1,
                 },
                 b'%' | b'#' | b'/' | b'$' => {
-                    let rest = blanks(&text[at..]);
-                    // A comment of this statement's last line ends with it.
+                    let (start, rest) = (at, blanks(&text[at..]));
                     at = (text.len() - rest.len()).max(at + 1) - 1;
-                    if self.by_line && bytes[..at].ends_with(b"\n") {
-                        return at;
+                    // A comment of this statement's last line ends with it.
+                    if let Some(line) = memchr::memrchr2(b'\n', b'\r', &bytes[start..=at]).filter(|_| self.by_line) {
+                        return start + line;
                     }
                 }
                 _ => {}

@@ -3,6 +3,7 @@
 use super::super::lexis::Piece;
 use super::super::listed::See;
 use super::super::{Base, Expected, InputError, InputErrorKind};
+use super::metadata::Looks;
 use super::names::{self, Role};
 use super::survey::{Shape, Survey};
 use super::texts;
@@ -69,11 +70,13 @@ pub(in crate::input) struct Fields<'p, 'a> {
     pub(super) piece: &'p Piece<'a>,
     pub(super) convention: Convention,
     pub(super) fields: Vec<Field<'a>>,
+    /// Names that say nothing of the board, and what their values look like.
+    metadata: Vec<(&'a str, Looks)>,
 }
 
 impl<'p, 'a> Fields<'p, 'a> {
     pub(in crate::input) fn new(piece: &'p Piece<'a>, convention: Convention) -> Self {
-        Self { piece, convention, fields: Vec::new() }
+        Self { piece, convention, fields: Vec::new(), metadata: Vec::new() }
     }
 
     /// Takes a name with the value that begins at `value`, and returns what follows it.
@@ -84,7 +87,12 @@ impl<'p, 'a> Fields<'p, 'a> {
             return Err(InputErrorKind::UnknownName { name: short(name), nearest }.at(span));
         };
         if role == Role::Metadata {
-            return Ok(walk(self.piece, value, &mut |_| Ok(()))?.0);
+            let (rest, looks) = Looks::of(self.piece, value)?;
+            if looks.is_squares() {
+                return Err(self.hidden(name));
+            }
+            self.metadata.push((name, looks));
+            return Ok(rest);
         }
         if self.fields.iter().any(|field| names::is_same(field.name, name)) {
             return Err(InputErrorKind::RepeatedName { name: short(name) }.at(span));
@@ -110,10 +118,17 @@ impl<'p, 'a> Fields<'p, 'a> {
     /// Gives every square to `see`, and returns the size of the board.
     pub(in crate::input) fn read(&self, see: &mut See<'_>) -> Result<usize, InputError> {
         let n = self.size()?;
+        if let Some((name, _)) = self.metadata.iter().find(|(_, looks)| looks.is_columns(n)) {
+            return Err(self.hidden(name));
+        }
         self.check_characters(n)?;
         let settled = self.settle(n)?;
         self.squares(n, &settled, see)?;
         Ok(n)
+    }
+
+    fn hidden(&self, name: &'a str) -> InputError {
+        InputErrorKind::HiddenSquares { name: short(name) }.at(self.piece.between(name, &name[name.len()..]))
     }
 
     /// An option that says what characters are is obeyed by drawings; where there is none, but one of the characters, it

@@ -1,13 +1,76 @@
-//! Headings and sentences around boards whose parts have names.
+//! What stands around boards whose parts have names: headings and sentences, and drawings, which are boards of their own.
 
 use super::meter;
+use crate::input::ReadOptions;
+use crate::input::glyphs::{DRAWING, Glyphs};
 use crate::input::talk::{Talk, said_at};
+use crate::input::text::LineSpan;
+use std::ops::Range;
 
 /// The text behind the line that begins here, if that line is a heading, a sentence or other words about boards.
 pub(in crate::input) fn behind_words(text: &str) -> Option<&str> {
     let said = said_at(text, 0)?;
     meter::look(said.line.next);
     matches!(said.talk, Some(Talk::Words | Talk::Prose)).then(|| &text[said.line.next..])
+}
+
+/// Whether a line is a row of a drawing and nothing else.
+pub(in crate::input) fn is_row(line: &str) -> bool {
+    let options = ReadOptions::default();
+    let glyphs = Glyphs::new(&DRAWING, &options);
+    let is_cell = |c: char| c.is_whitespace() || matches!(c, '*' | '#') || glyphs.cell(c).is_some();
+    !line.trim().is_empty() && line.chars().all(is_cell)
+}
+
+/// The extent of a board among lines, found line by line. A drawing is a board of its own where nothing of the board with
+/// names stands above it, or a blank line stands between and nothing of that board comes below: else it is a mistake in it.
+pub(in crate::input) struct Lines {
+    start: Option<usize>,
+    end: usize,
+    is_drawing: bool,
+    is_apart: bool,
+    is_below_drawing: bool,
+}
+
+impl Lines {
+    pub(in crate::input) fn from(at: usize) -> Self {
+        Self { start: None, end: at, is_drawing: false, is_apart: false, is_below_drawing: false }
+    }
+
+    pub(in crate::input) fn is_begun(&self) -> bool {
+        self.start.is_some()
+    }
+
+    /// Passes over a line that says nothing; one that is blank divides a board from a drawing.
+    pub(in crate::input) fn pass(&mut self, line: &str) {
+        self.is_apart |= line.trim().is_empty();
+    }
+
+    /// Takes a line that says something; `false` if the board ended before it.
+    pub(in crate::input) fn take(&mut self, line: &LineSpan, said: &str) -> bool {
+        let is_row = is_row(said);
+        if self.start.is_some() && is_row != self.is_drawing {
+            if self.is_drawing {
+                return false;
+            }
+            self.is_below_drawing |= self.is_apart;
+            if self.is_below_drawing {
+                return true;
+            }
+        }
+        if self.start.is_none() {
+            (self.start, self.is_drawing) = (Some(line.start), is_row);
+        } else if self.is_drawing && self.is_apart {
+            return false;
+        }
+        (self.end, self.is_apart, self.is_below_drawing) = (line.end, false, false);
+        true
+    }
+
+    /// The bytes from the first line to the last.
+    pub(in crate::input) fn span(self) -> Option<Range<usize>> {
+        Some(self.start?..self.end)
+    }
 }
 
 #[cfg(test)]

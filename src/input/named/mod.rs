@@ -7,6 +7,7 @@ pub(in crate::input) mod assignments;
 mod cells;
 mod fields;
 pub(in crate::input) mod filler;
+mod metadata;
 pub(in crate::input) mod meter;
 pub(in crate::input) mod names;
 pub(in crate::input) mod scan;
