@@ -2,7 +2,9 @@
 //!
 //! ```text
 //! text     = { line }
-//! line     = [ label ] board [ blanks anything ] | link | tag of a game | moves
+//! line     = [ label ] board [ fields ] [ words ] | link [ words ] | tag of a game | moves
+//! fields   = blanks ( "w" | "b" ) [ castling [ square [ number [ number ] ] ] ]
+//! words    = anything that begins with a letter or a mark and has no board, list of numbers or squares
 //! label    = "[FEN " quote | [ "position" ] "fen" [ ":" | "=" ]
 //! link     = anything "/" board [ anything ]     `https://lichess.org/editor/8/8/3Q4/1Q6/8/8/8/8_w_-_-_0_1`
 //! board    = rank { "/" rank }
@@ -10,8 +12,11 @@
 //! queen    = "Q" | "q"
 //! ```
 
+use super::left_over;
 use super::lexis::{Digits, Piece, integer, word};
 use super::listed::{Listed, Mark, See};
+use super::named::filler::is_row;
+use super::named::square_name;
 use super::talk::skip_talk;
 use super::text::span_in;
 use super::{Expected, Head, InputError, InputErrorKind, Loss};
@@ -55,6 +60,42 @@ fn board_of(line: &str) -> Option<&str> {
     let (_, first) = word(labelled).ok()?;
     let first = first.split(['"', '\'']).next().unwrap_or_default();
     Some(if is_link(first) { ranks_of(first) } else { first })
+}
+
+/// What stands behind a board on its line, if it is more than the fields of a FEN and words: it would be lost.
+fn left_over<'a>(line: &'a str, board: &str) -> Option<&'a str> {
+    let behind = &line[span_in(line, board).end..];
+    // The rest of a link or of a tag belongs to it.
+    let fields = &behind[behind.find(char::is_whitespace).unwrap_or(behind.len())..];
+    let mut rest = fields.trim_start();
+    for is_field in FIELDS {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        if rest.is_empty() || !is_field(rest[..end].trim_end_matches(['"', '\'', ']'])) {
+            break;
+        }
+        rest = rest[end..].trim_start();
+    }
+    let is_board =
+        |word: &str| word.contains('/') && word.chars().all(|c| c.is_ascii_digit() || "pnbrqkPNBRQK/".contains(c));
+    let is_list =
+        rest.starts_with(|c: char| c.is_ascii_digit() || "-[({".contains(c)) || left_over::looks_like_board(rest);
+    let words = || rest.split_whitespace();
+    let is_squares = words().next().is_some() && words().all(|word| square_name(word).is_some());
+    let is_row = words().next().is_some_and(is_row);
+    (is_list || is_squares || is_row || words().any(is_board)).then_some(rest)
+}
+
+/// What may stand behind a board, in this order.
+const FIELDS: [fn(&str) -> bool; 5] = [
+    |side| matches!(side, "w" | "b"),
+    |castling| castling == "-" || castling.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c)),
+    |passed| passed == "-" || square_name(passed).is_some(),
+    is_number,
+    is_number,
+];
+
+fn is_number(field: &str) -> bool {
+    field.chars().all(|c| c.is_ascii_digit())
 }
 
 /// `[FEN "`, `FEN:`, `position fen`
@@ -132,6 +173,9 @@ impl Listed for Fen {
         let board = board_of(body).unwrap_or_default();
         if board.is_empty() {
             return Err(piece.unexpected(body, Expected::FenCharacter));
+        }
+        if let Some(more) = left_over(body, board) {
+            return Err(piece.unexpected(more, Expected::End));
         }
         let mut rest = board;
         let n = rest.matches('/').count() + 1;
@@ -218,6 +262,32 @@ mod tests {
         }
         for line in ["[Event \"?\"]", "[Site \"https://lichess.org/8/8\"]", "1. Qa4 Kb7", "1/2-1/2", "*"] {
             assert_eq!(board_of(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_stands_behind_a_board_is_fields_or_words_and_else_an_error() {
+        let board = "8/8/3Q4/1Q6/8/8/8/8";
+        for fields in
+            ["", " w", " w - - 0 1", " b KQkq e3 0 1 ; a", " w - - 0 1 bm Qa1; id \"x\";", " - the first of two"]
+        {
+            assert!(parse(&format!("{board}{fields}\n")).is_ok(), "{fields}");
+        }
+        for more in [
+            " 8/8/3Q4/1Q6/8/8/8/8",
+            " w - - 0 1 8/8/3Q4/1Q6/8/8/8/8",
+            " w - - 8/8/3Q4/1Q6/8/8/8/8",
+            " then 8/8/3Q4/1Q6/8/8/8/8",
+            " 2 4 1 3",
+            " w 2 4 1 3",
+            " 1 2",
+            " .Q..",
+            " a1 b3",
+            " [2, 4, 1, 3]",
+            " w - - 0 1 5",
+        ] {
+            let error = parse(&format!("{board}{more}\n")).map_err(|error| error.kind.name());
+            assert_eq!(error.map(drop), Err("unexpected"), "{more}");
         }
     }
 

@@ -25,7 +25,7 @@ pub(super) fn first(text: &str, part: Range<usize>) -> Option<Range<usize>> {
 }
 
 /// Whether a line is a row with a queen, or a list of columns or squares. What is doubtful is not: rulers, single numbers.
-fn looks_like_board(line: &str) -> bool {
+pub(super) fn looks_like_board(line: &str) -> bool {
     let is_cell = |c: char| matches!(c, '.' | '_' | '*' | '#' | 'Q' | 'q' | 'x' | 'X' | '♕' | '♛');
     let is_mark = |c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']' | '(' | ')' | '"' | '\'');
     let has_queen = line.contains(['Q', '♕', '♛']);

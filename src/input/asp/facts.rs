@@ -209,7 +209,7 @@ fn skip_rule<'a>(piece: &Piece<'a>, rest: &'a str) -> Result<&'a str, InputError
     // What stands on a line above the first atom is no part of a rule: `Q..Q`.
     let is_one_line = head.split('(').next().is_some_and(|above| !above.contains(['\n', '\r']));
     let begins = |c: char| c.is_lowercase() || c.is_ascii_digit() || "_-{".contains(c);
-    if !is_constraint && !(is_one_line && rest.starts_with(begins)) {
+    if !(is_constraint || (is_one_line && rest.starts_with(begins))) {
         return Err(piece.unexpected(rest, Expected::Fact));
     }
     let is_about_one = is_constraint && names_of_atoms(statement).take(2).count() == 1;

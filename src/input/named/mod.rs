@@ -20,3 +20,4 @@ pub(in crate::input) mod tokens;
 pub(in crate::input) mod walk;
 
 pub(in crate::input) use fields::{Convention, Fields, short};
+pub(in crate::input) use texts::square_name;
