@@ -77,11 +77,11 @@ fn left_over<'a>(line: &'a str, board: &str) -> Option<&'a str> {
     }
     let is_board =
         |word: &str| word.contains('/') && word.chars().all(|c| c.is_ascii_digit() || "pnbrqkPNBRQK/".contains(c));
-    let is_list =
-        rest.starts_with(|c: char| c.is_ascii_digit() || "-[({".contains(c)) || left_over::looks_like_board(rest);
+    let is_list = rest.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit() || "[({".contains(c))
+        || left_over::looks_like_board(rest);
     let words = || rest.split_whitespace();
     let is_squares = words().next().is_some() && words().all(|word| square_name(word).is_some());
-    let is_row = words().next().is_some_and(is_row);
+    let is_row = words().next().is_some_and(|word| word.len() > 1 && is_row(word));
     (is_list || is_squares || is_row || words().any(is_board)).then_some(rest)
 }
 
