@@ -87,6 +87,9 @@ fn a_puzzle_is_one_board_or_the_one_that_is_chosen() {
     assert_eq!(code(&refused), 2);
     assert!(stderr(&refused).contains("2 boards") && refused.stdout.is_empty(), "{}", stderr(&refused));
     assert_eq!((code(&check("two#1")), code(&check("two#2")), code(&check("two#3"))), (1, 0, 2));
+    let zeroth = check("two#0");
+    assert_eq!(code(&zeroth), 2);
+    assert!(stderr(&zeroth).contains("has no board 0, it has 2"), "{}", stderr(&zeroth));
     assert_eq!(code(&check("odd#1")), 0, "a file of that name is meant itself");
 }
 

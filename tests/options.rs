@@ -86,3 +86,56 @@ fn places_that_are_no_files_or_folders_are_called_what_they_are() {
     let roster = said(&["check", "--puzzle", "board", "board", "--roster", "roster"]);
     assert!(roster.contains("roster: there is no student in the list"), "{roster}");
 }
+
+/// Every command that writes to a place, with what it needs besides; the place comes last.
+const WRITERS: [&[&str]; 7] = [
+    &["solve", "board", "-o"],
+    &["count", "board", "-o"],
+    &["convert", "board", "-o"],
+    &["check", "board", "-o"],
+    &["golden", "d", "-o"],
+    &["check", "--exit-style", "testlib", "board", "board", "board"],
+    &["count", "board", "--node-limit", "1", "--checkpoint"],
+];
+
+fn pipe(folder: &Path, name: &str) {
+    assert!(Command::new("mkfifo").arg(folder.join(name)).status().unwrap().success());
+}
+
+fn started(folder: &Path, args: &[&str]) -> std::process::Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    command.current_dir(folder).args(args).env("NQFILL_LANG", "en").stdin(Stdio::null());
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+#[test]
+fn one_signal_ends_the_wait_for_a_reader_of_a_pipe() {
+    let folder = folder();
+    pipe(folder.path(), "pipe");
+    for (writer, signal) in WRITERS.iter().zip(["-INT", "-TERM", "-HUP"].into_iter().cycle()) {
+        let mut child = started(folder.path(), &[writer, &["pipe"][..]].concat());
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        let ended = (0..600).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+            child.try_wait().unwrap().is_some()
+        });
+        if !ended {
+            child.kill().unwrap();
+        }
+        assert!(ended, "{writer:?} {signal}");
+    }
+}
+
+#[test]
+fn a_pipe_that_is_read_late_gets_everything() {
+    let folder = folder();
+    pipe(folder.path(), "pipe");
+    for writer in &WRITERS[..5] {
+        let mut child = started(folder.path(), &[writer, &["pipe"][..]].concat());
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        let read = fs::read(folder.path().join("pipe")).unwrap();
+        assert_eq!(read, nqfill(folder.path(), &[&writer[..writer.len() - 1], &["-q"]].concat()).stdout, "{writer:?}");
+        assert!(child.wait().unwrap().code().is_some_and(|code| code < 2), "{writer:?}");
+    }
+}

@@ -86,6 +86,11 @@ impl Grader {
             Puzzles::Folder(folder) => folder.of(source, named, &self.puzzle_input),
         };
         let assignment = puzzle.as_ref().ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
+        let is_one = !self.all_solutions;
+        let document = document.map(|document| match assignment {
+            Some(assignment) => check::sized(document, assignment.placement().n(), &self.input.reading, is_one),
+            None => document,
+        });
         let mut graded = self.submission(source, document.as_ref(), puzzle.as_ref());
         graded.student = match found {
             Some(found) => found.student,

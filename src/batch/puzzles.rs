@@ -54,7 +54,7 @@ fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<P
 pub fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
     let split = || {
         let (file, number) = path.to_str()?.rsplit_once('#')?;
-        let number = number.parse().ok().filter(|&number| number > 0)?;
+        let number = number.parse().ok()?;
         (!file.is_empty() && !path.exists()).then(|| (PathBuf::from(file), Some(number)))
     };
     split().unwrap_or_else(|| (path.to_owned(), None))

@@ -12,7 +12,7 @@ use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
 /// How people and programs say that there is no solution, in lower case.
-const WORDS: [&str; 22] = [
+const WORDS: [&str; 31] = [
     "无解",
     "無解",
     "没有解",
@@ -21,6 +21,9 @@ const WORDS: [&str; 22] = [
     "本题无解",
     "该题无解",
     "无可行解",
+    "不存在解",
+    "不可能",
+    "无法补全",
     "no solution",
     "no solutions",
     "no solution exists",
@@ -30,12 +33,45 @@ const WORDS: [&str; 22] = [
     "none",
     "null",
     "impossible",
+    "it is impossible",
+    "not possible",
+    "no way",
+    "no valid placement",
+    "unsolvable",
+    "not solvable",
     "unsat",
     "unsatisfiable",
     "infeasible",
     "no",
     "-1",
 ];
+
+/// What says it anywhere in a sentence; the shorter words stand in sentences that say something else.
+const PHRASES: [&str; 20] = [
+    "无解",
+    "無解",
+    "没有解",
+    "不存在解",
+    "不可能",
+    "无法补全",
+    "no solution",
+    "no solutions",
+    "no valid",
+    "impossible",
+    "not possible",
+    "no way",
+    "unsolvable",
+    "not solvable",
+    "cannot be solved",
+    "cannot be completed",
+    "does not exist",
+    "unsat",
+    "unsatisfiable",
+    "infeasible",
+];
+
+/// Words that a setter names are looked for in sentences, too, from this length on: `no` heads boards.
+const SHORTEST_PHRASE: usize = 4;
 
 /// What may stand before the words, with a colon behind it.
 const LEADS: [&str; 11] =
@@ -50,6 +86,9 @@ const LONGEST_CLAIM: usize = 1 << 20;
 
 /// A line that is a claim is no longer than this.
 const LONGEST_LINE: usize = 100;
+
+/// A sentence that holds one is no longer than this.
+const LONGEST_SENTENCE: usize = 500;
 
 /// The words that say that there is no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,9 +154,36 @@ impl NoWords {
         }
         let line = plain(line);
         let said = line.split_once(':').filter(|(lead, _)| is_lead(lead)).map_or(line.as_str(), |(_, said)| said);
-        let said = said.trim().trim_end_matches(['.', '!']);
+        let said = said.trim().trim_matches(['=', '*']).trim().trim_end_matches(['.', '!']);
         self.words.iter().any(|word| word == said)
     }
+
+    /// Whether one line says it in whatever form: beside a board that is a contradiction.
+    #[must_use]
+    pub fn is_said_in(&self, line: &str) -> bool {
+        if self.is_said_by(line) || self.implied_by(line) {
+            return true;
+        }
+        if line.len() > LONGEST_SENTENCE || line.trim_start().starts_with(['[', '{']) {
+            return false;
+        }
+        let sentence = plain(line);
+        let is_phrase = |word: &&String| !word.is_ascii() || word.len() >= SHORTEST_PHRASE;
+        if self.forms {
+            PHRASES.iter().any(|phrase| holds(&sentence, phrase))
+        } else {
+            self.words.iter().filter(is_phrase).any(|word| holds(&sentence, word))
+        }
+    }
+}
+
+/// Whether a phrase stands in a sentence, and not in a part of a word.
+fn holds(sentence: &str, phrase: &str) -> bool {
+    let is_of_word = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_');
+    sentence.match_indices(phrase).any(|(at, _)| {
+        let (before, behind) = (&sentence[..at], &sentence[at + phrase.len()..]);
+        !phrase.is_ascii() || !(is_of_word(before.chars().next_back()) || is_of_word(behind.chars().next()))
+    })
 }
 
 /// Whether a text says, without showing a board, that there is no solution, in the usual words.
@@ -183,9 +249,18 @@ mod tests {
     #[test]
     fn the_usual_words_are_understood() {
         let words = NoWords::default();
-        for text in
-            ["无解\n", "此题无解。", "No solution.", "No solution exists.", "IMPOSSIBLE", "-1\n", "ＮＯ！", "None"]
-        {
+        for text in [
+            "无解\n",
+            "此题无解。",
+            "no way",
+            "=====UNSATISFIABLE=====\n",
+            "No solution.",
+            "No solution exists.",
+            "IMPOSSIBLE",
+            "-1\n",
+            "ＮＯ！",
+            "None",
+        ] {
             assert!(words.claimed_by(text), "{text}");
         }
         for text in ["Case #1: NO", "答案：无解", "; a comment\n\n无解\n", "\"no solution\""] {
@@ -194,6 +269,33 @@ mod tests {
         for text in ["", ".Q..", "no idea", "no\nno", "board: no", "无解\n.Q..\n"] {
             assert!(!words.claimed_by(text), "{text}");
         }
+    }
+
+    #[test]
+    fn sentences_that_say_it_are_understood_beside_a_board() {
+        let words = NoWords::default();
+        for line in
+            ["no way", "It is impossible.", "=====UNSATISFIABLE=====", "I think there is no solution here", "[]"]
+        {
+            assert!(words.is_said_in(line), "{line}");
+        }
+        for line in ["我认为此题没有解。", "not solvable, sorry", "{\"status\":\"no_solution\"}", "No"] {
+            assert!(words.is_said_in(line), "{line}");
+        }
+        for line in [
+            "Solution 1:",
+            "No. 1",
+            "共找到 1 种解法。",
+            "Found 1 solution.",
+            ".Q..",
+            "No other queens",
+            "[1, 3, 0, 2]",
+        ] {
+            assert!(!words.is_said_in(line), "{line}");
+        }
+        let named: NoWords = "NO,IMPOSSIBLE".parse().expect("words");
+        assert!(named.is_said_in("it is impossible") && named.is_said_in("NO"));
+        assert!(!named.is_said_in("No. 1") && !named.is_said_in("no solution"));
     }
 
     #[test]

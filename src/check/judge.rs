@@ -4,6 +4,7 @@
 //! otherwise. What the judges' own answer says is used where a search ends without a result.
 
 use super::refutation::refutation;
+use super::sized::sized;
 use super::submission::{Submission, submission};
 use super::{Assignment, Checked, Completable, Fault, NoWords, Rules, Step, StepOutcome, listing};
 use crate::board::Placement;
@@ -85,7 +86,7 @@ impl Judge {
         let replies = if cases.count() == 1 && self.says_no(answer) {
             vec![Reply::No]
         } else {
-            self.replies(answer, cases.count())
+            self.replies(answer, &cases.assignments)
         };
         if replies.len() != cases.count() {
             return;
@@ -109,7 +110,10 @@ impl Judge {
             Err(fault) => return Judged::of(None, self.check(Reply::Board(Err(fault)), &cases.assignments[0])),
         };
         match cases.assignments.as_slice() {
-            [only] => Judged::of(None, self.judge_one(&document, only, cases.said_unsolvable[0])),
+            [only] => {
+                let document = sized(document, only.placement().n(), &self.reading, !self.all_solutions);
+                Judged::of(None, self.judge_one(&document, only, cases.said_unsolvable[0]))
+            }
             several => self.judge_several(&document, several, cases),
         }
     }
@@ -118,9 +122,9 @@ impl Judge {
         if self.says_no(document.text()) {
             return self.believed(refutation(assignment, &self.rules), said_unsolvable);
         }
-        let mut boards = document.entries().map(|entry| entry.placement.map_err(fault_of)).peekable();
-        let shows_board = boards.peek().is_some_and(Result::is_ok);
-        if shows_board && document.text().lines().any(|line| self.no_words.is_said_by(line)) {
+        let mut boards = document.entries().map(|entry| entry.placement.map_err(fault_of));
+        let says_no = document.text().lines().any(|line| self.no_words.is_said_in(line));
+        if says_no && document.entries().any(|entry| entry.placement.is_ok()) {
             return Checked::contradicting();
         }
         if self.all_solutions {
@@ -132,7 +136,7 @@ impl Judge {
     }
 
     fn judge_several(&self, document: &Document, several: &[Assignment], cases: &Cases) -> Judged {
-        let replies = self.replies(document.text(), several.len());
+        let replies = self.replies(document.text(), several);
         if replies.len() != several.len() {
             let fault = Fault::AnswerCount { found: replies.len(), expected: several.len() };
             return Judged::of(None, Checked::failing(Step::OneBoard, fault));
@@ -181,32 +185,36 @@ impl Judge {
 
     /// The answers of a text in their order: a line that says no is one, and what stands between such lines is read as
     /// boards. One more than wanted is enough to know that there are too many.
-    fn replies(&self, text: &str, wanted: usize) -> Vec<Reply> {
+    fn replies(&self, text: &str, cases: &[Assignment]) -> Vec<Reply> {
         let mut replies = Vec::new();
         let mut boards = String::new();
         for line in text.split_inclusive('\n') {
-            if self.no_words.is_said_by(line) {
-                self.read_boards(&mut boards, wanted, &mut replies);
+            if self.no_words.is_said_by(line) || self.no_words.implied_by(line) {
+                self.read_boards(&mut boards, cases, &mut replies);
                 replies.push(Reply::No);
             } else if !is_case_heading(line) {
                 boards.push_str(line);
             }
-            if replies.len() > wanted {
+            if replies.len() > cases.len() {
                 return replies;
             }
         }
-        self.read_boards(&mut boards, wanted, &mut replies);
+        self.read_boards(&mut boards, cases, &mut replies);
         replies
     }
 
-    fn read_boards(&self, text: &mut String, wanted: usize, replies: &mut Vec<Reply>) {
+    fn read_boards(&self, text: &mut String, cases: &[Assignment], replies: &mut Vec<Reply>) {
         let text = std::mem::take(text);
         if text.trim().is_empty() {
             return;
         }
-        let room = (wanted + 1).saturating_sub(replies.len());
+        let room = (cases.len() + 1).saturating_sub(replies.len());
         match Document::new(text.into_bytes(), &self.reading) {
             Ok(document) => {
+                let document = match cases.get(replies.len()) {
+                    Some(case) => sized(document, case.placement().n(), &self.reading, false),
+                    None => document,
+                };
                 let boards = document.entries().map(|entry| Reply::Board(entry.placement.map_err(fault_of)));
                 replies.extend(boards.take(room));
             }
@@ -278,7 +286,32 @@ mod tests {
     fn saying_no_and_showing_a_board_is_wrong() {
         assert_eq!(ruling(PUZZLE, &format!("No solution\n{RIGHT}")), Ruling::WrongAnswer);
         assert_eq!(ruling(PUZZLE, &format!("{RIGHT}\nimpossible\n")), Ruling::WrongAnswer);
+        for said in ["no way", "It is impossible.", "=====UNSATISFIABLE=====", "There is no solution, I think"] {
+            assert_eq!(ruling(PUZZLE, &format!("{said}\n{RIGHT}")), Ruling::WrongAnswer, "{said}");
+        }
+        for said in ["Solution 1:", "No. 1", "解法 1:"] {
+            assert_eq!(ruling(PUZZLE, &format!("{said}\n{RIGHT}")), Ruling::Accepted, "{said}");
+        }
         assert_eq!(ruling(PUZZLE, RIGHT), Ruling::Accepted);
+        assert_ne!(ruling(PUZZLE, &format!("[]\n{RIGHT}")), Ruling::Accepted);
+    }
+
+    #[test]
+    fn an_output_that_leaves_its_size_open_has_that_of_the_puzzle() {
+        for output in ["b4 d3 a2 c1\n", "4\n1 2\n2 4\n3 1\n4 3\n", "1 2\n2 4\n3 1\n4 3\n"] {
+            assert_eq!(ruling(PUZZLE, output), Ruling::Accepted, "{output}");
+            assert_eq!(ruling(&format!("{PUZZLE}\n{DEAD}"), &format!("{output}NO\n")), Ruling::Accepted, "{output}");
+        }
+        assert_eq!(ruling(PUZZLE, "a4 d3 b2 c1\n"), Ruling::WrongAnswer);
+    }
+
+    #[test]
+    fn an_empty_list_is_the_answer_to_one_of_several_cases() {
+        let input = format!("{DEAD}\n{PUZZLE}\n{DEAD}");
+        assert_eq!(ruling(&input, &format!("[]\n{RIGHT}[]\n")), Ruling::Accepted);
+        assert_eq!(ruling(&input, &format!("[]\n[]\n{RIGHT}")), Ruling::WrongAnswer);
+        let lines = "{\"status\":\"no_solution\"}\n";
+        assert_eq!(ruling(&input, &format!("{lines}{RIGHT}{lines}")), Ruling::Accepted);
     }
 
     #[test]

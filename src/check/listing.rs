@@ -32,11 +32,13 @@ impl SolutionTally {
     }
 
     /// What a part of the list earns, if the total is known: a wrong board takes away a right one, so that nobody gains
-    /// by listing whatever there is.
+    /// by listing whatever there is; and where boards are repeated, it is a part of what is listed if that is more than
+    /// there are solutions, so that only a list that passes earns all.
     #[must_use]
     pub fn credit(&self) -> Option<Credit> {
         let earned = u128::from(self.right.saturating_sub(self.wrong));
-        self.total.filter(|&total| total > 0).map(|of| Credit { earned, of })
+        let listed = u128::from(self.right + self.duplicate);
+        self.total.filter(|&total| total > 0).map(|total| Credit { earned, of: total.max(listed) })
     }
 }
 
@@ -195,6 +197,7 @@ mod tests {
         const WRONG: &str = "Q...\n.Q..\n..Q.\n...Q\n";
         assert_eq!((score(&[FIRST], false), score(&[FIRST], true)), ("0".into(), "5".into()));
         assert_eq!(score(&[FIRST, FIRST], true), "5", "a repetition earns nothing");
+        assert_eq!(score(&[FIRST, SECOND, FIRST], true), "6.666", "it fails, so it does not earn all");
         assert_eq!(score(&[FIRST, SECOND, WRONG], true), "5", "a wrong one takes a right one away");
         assert_eq!(score(&[FIRST, WRONG, WRONG], true), "0");
         assert_eq!(score(&[FIRST, SECOND], true), "10");

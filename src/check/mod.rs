@@ -25,6 +25,7 @@ mod listing;
 mod pattern;
 mod points;
 mod refutation;
+mod sized;
 mod step;
 mod submission;
 
@@ -37,6 +38,7 @@ pub use listing::{SolutionTally, listing};
 pub use pattern::{PathPattern, PatternError};
 pub use points::{Credit, Points, Scheme, SchemeError};
 pub use refutation::refutation;
+pub use sized::sized;
 pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, submission};
 

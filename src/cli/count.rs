@@ -238,7 +238,7 @@ impl Watch for Saving<'_> {
     fn checkpoint(&self, checkpoint: &Checkpoint) {
         let Some(target) = self.target else { return };
         if let Err(error) = CheckpointFile::write(target, self.puzzle, checkpoint) {
-            self.counter.notes().failure.get_or_insert(Failure::failed(error));
+            self.counter.notes().failure.get_or_insert(error.into());
         }
     }
 }

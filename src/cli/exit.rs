@@ -127,7 +127,11 @@ impl From<io::Error> for Failure {
 /// A file could not be written: the same.
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
-        let exit = if error.is_broken_pipe() { Exit::Answered } else { Exit::Failed };
+        let exit = match () {
+            () if error.is_broken_pipe() => Exit::Answered,
+            () if error.is_interrupt() => Exit::Interrupted,
+            () => Exit::Failed,
+        };
         Self { exit, why: Why::File(error) }
     }
 }

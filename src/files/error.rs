@@ -55,4 +55,10 @@ impl WriteError {
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
+
+    /// Whether a signal ended the wait for somebody who reads what is written.
+    #[must_use]
+    pub fn is_interrupt(&self) -> bool {
+        matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::Interrupted)
+    }
 }

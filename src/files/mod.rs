@@ -8,6 +8,7 @@ mod error;
 mod identity;
 mod place;
 mod spool;
+mod stream;
 mod target;
 mod temporary;
 

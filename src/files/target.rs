@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::temporary::temporary;
-use super::{Identity, WriteError, folder_of, prepare};
+use super::{Identity, WriteError, folder_of, prepare, stream};
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -140,12 +140,11 @@ impl Target {
     /// Those of [`Target::write`].
     pub fn write_if(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> Result<(), WriteError> {
         match &self.place {
-            Place::Stdout => stream(io::stdout(), write).map(drop).map_err(|error| self.not_writable(error)),
-            Place::Stream => {
-                // A file that somebody has open is added to, not cut.
-                let opened = OpenOptions::new().append(true).open(&self.path);
-                opened.and_then(|file| stream(file, write)).map(drop).map_err(|error| self.not_writable(error))
-            }
+            Place::Stdout => fill(io::stdout(), write).map(drop).map_err(|error| self.not_writable(error)),
+            Place::Stream => stream::open(&self.path)
+                .and_then(|file| fill(file, write))
+                .map(drop)
+                .map_err(|error| self.not_writable(error)),
             Place::File(end) => self.write_file(end, write),
         }
     }
@@ -180,7 +179,7 @@ impl Target {
         if let Some(old) = old {
             make_like(file.as_file(), old)?;
         }
-        let is_whole = stream(file.as_file_mut(), write)?;
+        let is_whole = fill(file.as_file_mut(), write)?;
         if is_whole && self.durable {
             file.as_file().sync_data()?;
         }
@@ -215,7 +214,7 @@ impl Target {
 }
 
 /// Writes to a stream and waits until that has it all. Returns what the function says.
-fn stream(out: impl Write + Send, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> io::Result<bool> {
+fn fill(out: impl Write + Send, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> io::Result<bool> {
     let mut out = BufWriter::with_capacity(CHUNK, out);
     let is_whole = write(&mut out)?;
     out.flush()?;
