@@ -118,6 +118,69 @@ fn a_text_may_mix_formats_block_by_block() {
     assert_eq!(formats, ["vector", "grid", "fen", "grid"].map(Some));
 }
 
+/// A board in each of several formats, in one file: whatever the order, every one is read, in its format.
+#[test]
+fn every_part_of_a_text_that_clearly_mixes_formats_is_read() {
+    let parts = [
+        ("grid", GRID),
+        ("lists", "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]\n"),
+        ("vector", "2 4 1 3\n"),
+        ("fen", "1Q2/3Q/Q3/2Q1\n"),
+        ("python", "n = 4\nqueens = [(0, 1), (1, 3), (2, 0), (3, 2)]\n"),
+        ("python", "n = 4\n\nqueens = [(0, 1), (1, 3), (2, 0), (3, 2)]\n"),
+        ("dzn", "n = 4; row = [1, 2, 3, 4];\ncol = [2, 4, 1, 3];\n"),
+        ("json", "{\"n\": 4, \"queens\": [[0, 1], [1, 3], [2, 0], [3, 2]]}\n"),
+        ("essence", "letting n = 4\nletting init = [[0, 1], [1, 3], [2, 0], [3, 2]]\n"),
+        ("asp", "board(4).\nqueen(1,2). queen(2,4).\nqueen(3,1). queen(4,3).\n"),
+    ];
+    for (one, first) in parts {
+        // Numbers are no chess notation in disguise, nor the other way round: one of them may be a damaged line.
+        // Where names follow names, no blank line may stand within a board.
+        let is_open = |first: &str, other: &str| first.contains("\n\n") && NAMED.contains(&other);
+        let is_disguise = |other: &str| ["vector", "fen"].contains(&one) && ["vector", "fen"].contains(&other);
+        for (other, second) in parts.into_iter().filter(|(other, _)| *other != one && !is_disguise(other)) {
+            if is_open(first, other) || is_open(second, one) {
+                continue;
+            }
+            for between in ["\n", "\n解法 2:\n", "---\n"] {
+                let text = format!("{first}{between}{second}");
+                let read = entries(&text, &ReadOptions::default());
+                let formats: Vec<_> = read.iter().map(|entry| entry.format.map_or("", |format| format.name)).collect();
+                // Some of the formats with names read each other's statements.
+                if !(NAMED.contains(&one) && NAMED.contains(&other)) {
+                    assert_eq!(formats, [one, other], "{text}");
+                }
+                assert_eq!(found(&text), [SOLUTION; 2], "{text}");
+            }
+        }
+    }
+}
+
+const NAMED: [&str; 5] = ["python", "dzn", "json", "essence", "asp"];
+
+#[test]
+fn statements_end_where_rows_begin() {
+    for statements in [
+        "n = 4; row = [1, 2, 3, 4]; col = [2, 4, 1, 3];\n",
+        "n = 4\nqueens = [1, 3, 0, 2]\n",
+        "{\"n\": 4, \"queens\": [1, 3, 0, 2]}\n",
+    ] {
+        for text in [format!("{statements}{GRID}"), format!("{GRID}{statements}")] {
+            assert_eq!(found(&text), [SOLUTION; 2], "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_bad_part_costs_no_part_of_another_format() {
+    let named = "n = 4\nqueens = [(0, 1), (1, 3), (2, 0), (3, 2)]\n";
+    let bad = ".Q..\n...Q\nQ..\n..Q.\n";
+    assert_eq!(found(&format!("{named}\n{GRID}\n{bad}")), [SOLUTION, SOLUTION, "ragged_row"]);
+    assert_eq!(found(&format!("{GRID}\n{named}\n{STARS}")), [SOLUTION, SOLUTION, "ambiguous"]);
+    // What no part is in is no part.
+    assert!(found(&format!("{named}\n{bad}")).iter().all(|outcome| outcome != SOLUTION));
+}
+
 /// Boards a line, and a line of them damaged: no such line becomes a board of another format.
 #[test]
 fn a_damaged_line_is_a_bad_line_of_its_file() {

@@ -4,9 +4,10 @@
 //! well, what fits but for a few boards is that format with bad boards; what lacks nothing but an option comes before what
 //! reads less than half. The others say what is wrong, each in its own way, and the first of them is believed.
 
-use super::choice::Choice;
+use super::choice::{Choice, is_believed};
 use super::formats::Script;
 use super::{Cursor, FORMATS, Format, Head, InputError, InputErrorKind, ReadOptions, Source, head_of};
+use super::{left_over, mixed};
 use crate::board::Placement;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -26,6 +27,25 @@ enum Fit {
     Fully,
 }
 
+/// What a text was found to be by itself.
+pub(super) struct Found {
+    /// The formats that fit best.
+    pub(super) leaders: Vec<&'static Format>,
+    /// Whether other formats were thought of.
+    has_rivals: bool,
+    /// Whether all of the text is boards of them, or would be to someone who says an option.
+    is_whole: bool,
+    /// Whether all of it is boards that would be believed among boards of another format.
+    pub(super) is_clear: bool,
+}
+
+impl Found {
+    /// The formats to read the text in.
+    pub(super) fn choice(self, options: &ReadOptions) -> Choice {
+        Choice::found(self.leaders, self.has_rivals, options)
+    }
+}
+
 /// What reading a text in one format came to.
 struct Trial {
     format: &'static Format,
@@ -34,6 +54,10 @@ struct Trial {
     good: usize,
     good_bytes: usize,
     bad: usize,
+    /// Whether lines were passed over that look like a board.
+    has_left_over: bool,
+    /// Whether each of its boards would be believed among boards of another format.
+    is_believed: bool,
     /// A digest of the boards, so that they need not be kept.
     boards: u64,
     /// Rows of the largest board.
@@ -44,11 +68,21 @@ struct Trial {
     is_foreign: bool,
 }
 
-/// The format of a text, or those that its boards depend on.
+/// The format of a text, or those that its boards depend on, or the formats of its parts.
 ///
 /// # Errors
 /// If an option rules all of them out.
 pub(super) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputError> {
+    let found = found(text, options)?;
+    let parts = if found.is_whole { None } else { mixed::parts(text, options) };
+    Ok(parts.map_or_else(|| found.choice(options), Choice::mixed))
+}
+
+/// The format of a text that is in one, or those that its boards depend on.
+///
+/// # Errors
+/// If an option rules all of them out.
+pub(super) fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
     let head = Head::new(text, options);
     let mut fitting: Vec<&'static Format> = FORMATS.iter().filter(|format| format.may_fit(&head)).collect();
     // Where values have names, a format without names would drop them: `blocked = [1, 3, 0, 2]` is no vector.
@@ -57,41 +91,44 @@ pub(super) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputE
         fitting.retain(is_named);
     }
     let refusals: Vec<Option<String>> = fitting.iter().map(|format| refused(format, &head)).collect();
-    let allowed: Vec<_> = fitting.iter().zip(&refusals).filter(|(_, refusal)| refusal.is_none()).collect();
-    match (&allowed[..], &refusals[..]) {
-        ([], [Some(option), ..]) => {
-            Err(InputErrorKind::OptionRefused { option: option.clone(), format: fitting[0].name }.into())
-        }
-        ([], _) => Ok(Choice::found(vec![&FORMATS[0]], false, options)),
-        ([(only, _)], _) => Ok(Choice::found(vec![only], false, options)),
-        _ => {
-            let candidates: Vec<&'static Format> = allowed.iter().map(|(format, _)| **format).collect();
-            let leaders = best(&candidates, text, options);
-            let leaders = agreed(&leaders, &candidates, text, options).unwrap_or(leaders);
-            Ok(Choice::found(leaders, true, options))
-        }
+    let mut allowed: Vec<&'static Format> =
+        fitting.iter().zip(&refusals).filter(|(_, refusal)| refusal.is_none()).map(|(format, _)| *format).collect();
+    if let ([], [Some(option), ..]) = (&allowed[..], &refusals[..]) {
+        return Err(InputErrorKind::OptionRefused { option: option.clone(), format: fitting[0].name }.into());
     }
+    if allowed.is_empty() {
+        allowed.push(&FORMATS[0]);
+    }
+    Ok(best(&allowed, text, options))
 }
 
-/// Those of the formats that fit best.
-fn best(candidates: &[&'static Format], text: &str, options: &ReadOptions) -> Vec<&'static Format> {
-    let trials: Vec<Trial> = candidates.iter().map(|format| trial(format, text, options)).collect();
-    leaders(&trials, text.len() <= JUDGED)
+/// The formats that fit best of those that may.
+fn best(allowed: &[&'static Format], text: &str, options: &ReadOptions) -> Found {
+    let has_rivals = allowed.len() > 1;
+    // A long text is not read once more only to learn whether its one format fits.
+    if !has_rivals && text.len() > mixed::LONGEST {
+        return Found { leaders: allowed.to_vec(), has_rivals, is_whole: true, is_clear: false };
+    }
+    let trials: Vec<Trial> = allowed.iter().map(|format| trial(format, text, options)).collect();
+    let leaders = if has_rivals { agreed(&trials, text, options) } else { allowed.to_vec() };
+    let leading = || trials.iter().filter(|trial| leaders.iter().any(|leader| leader.name == trial.format.name));
+    let is_whole = leading().all(|trial| trial.fit >= Fit::Lacking && !trial.has_left_over);
+    let is_clear = is_whole && leading().all(|trial| trial.fit == Fit::Fully && trial.is_believed);
+    Found { leaders, has_rivals, is_whole, is_clear }
 }
 
-/// The format that alone fits without `--base`, where several fit with it: an option that agrees with what a text says by
-/// itself never makes it doubtful.
-fn agreed(
-    leaders: &[&'static Format],
-    candidates: &[&'static Format],
-    text: &str,
-    options: &ReadOptions,
-) -> Option<Vec<&'static Format>> {
+/// The formats that fit best; the one that alone fits without `--base`, where several fit with it: an option that agrees
+/// with what a text says by itself never makes it doubtful.
+fn agreed(trials: &[Trial], text: &str, options: &ReadOptions) -> Vec<&'static Format> {
+    let is_whole = text.len() <= JUDGED;
+    let leaders = leaders(trials, is_whole);
     if leaders.len() < 2 || options.base.is_none() {
-        return None;
+        return leaders;
     }
-    let alone = best(candidates, text, &ReadOptions { base: None, ..options.clone() });
-    (alone.len() == 1 && leaders.iter().any(|format| format.name == alone[0].name)).then_some(alone)
+    let plain = ReadOptions { base: None, ..options.clone() };
+    let trials: Vec<Trial> = trials.iter().map(|with_base| trial(with_base.format, text, &plain)).collect();
+    let alone = self::leaders(&trials, is_whole);
+    if alone.len() == 1 && leaders.iter().any(|format| format.name == alone[0].name) { alone } else { leaders }
 }
 
 /// The option under which a text cannot be in a format.
@@ -111,13 +148,18 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
         good: 0,
         good_bytes: 0,
         bad: 0,
+        has_left_over: false,
+        is_believed: true,
         boards: 0,
         most: 0,
         is_doubtful: false,
         is_foreign: true,
     };
     let mut lacking = 0usize;
+    let mut covered = 0;
     while let Some(entry) = format.next(&source, &mut cursor) {
+        trial.has_left_over |= left_over::is_before(Some(&entry), covered, judged);
+        covered = entry.span.end;
         // A board that reaches to where the text was cut may go on behind it.
         if !is_whole && judged[entry.span.end..].trim_start().is_empty() {
             break;
@@ -126,6 +168,7 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
             Ok(placement) => {
                 trial.good += 1;
                 trial.most = trial.most.max(placement.n());
+                trial.is_believed &= is_believed(&placement, format);
                 trial.good_bytes += entry.span.len();
                 add(&placement, &mut digest);
             }
@@ -136,6 +179,7 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
             }
         }
     }
+    trial.has_left_over |= is_whole && left_over::is_before(None, covered, judged);
     trial.fit = match (trial.good, lacking, trial.bad) {
         (0, 0, 0) if !is_whole => Fit::Fully,
         (0, 0, _) => Fit::None,

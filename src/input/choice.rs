@@ -17,6 +17,8 @@ use std::ops::Range;
 
 /// The formats that a text is read in.
 pub(super) struct Choice {
+    /// The parts of a text that mixes formats, and what each is read in; talk may stand between them.
+    parts: Vec<(Range<usize>, Self)>,
     /// Those that fit equally well.
     leaders: Vec<&'static Format>,
     /// Those that may stand among boards of the leaders.
@@ -36,7 +38,7 @@ impl Choice {
     pub(super) fn asked(format: &'static Format, options: &ReadOptions) -> Result<Self, InputError> {
         match options.contradicting(format) {
             Some(option) => Err(InputErrorKind::OptionRefused { option, format: format.name }.into()),
-            None => Ok(Self { leaders: vec![format], others: Vec::new(), has_rivals: false }),
+            None => Ok(Self { parts: Vec::new(), leaders: vec![format], others: Vec::new(), has_rivals: false }),
         }
     }
 
@@ -49,7 +51,12 @@ impl Choice {
                 && !options.has_glyphs()
         };
         let others = FORMATS.iter().filter(may_stand).collect();
-        Self { leaders, others, has_rivals }
+        Self { parts: Vec::new(), leaders, others, has_rivals }
+    }
+
+    /// Several formats, each in its part of the text.
+    pub(super) const fn mixed(parts: Vec<(Range<usize>, Self)>) -> Self {
+        Self { parts, leaders: Vec::new(), others: Vec::new(), has_rivals: true }
     }
 
     /// The format, if it is one.
@@ -57,8 +64,29 @@ impl Choice {
         if let [only] = self.leaders[..] { Some(only) } else { None }
     }
 
+    /// How far the part of a text reaches that a place is in.
+    pub(super) fn reach(&self, text: &str, at: usize) -> usize {
+        self.parts.iter().map(|(part, _)| part.end).find(|&end| at < end).unwrap_or(text.len())
+    }
+
     /// Reads the next board.
     pub(super) fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        if self.parts.is_empty() {
+            return self.next_of_part(source, cursor);
+        }
+        while let Some((part, choice)) = self.parts.get(cursor.part) {
+            cursor.skip_to(source.text, part.start);
+            let within = Source { text: &source.text[..part.end], options: source.options };
+            if let Some(entry) = choice.next_of_part(&within, cursor) {
+                return Some(entry);
+            }
+            cursor.skip_to(source.text, part.end);
+            (cursor.part, cursor.out) = (cursor.part + 1, 0);
+        }
+        None
+    }
+
+    fn next_of_part(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
         if let Some(entry) = cursor.found.pop_front() {
             return Some(entry);
         }
@@ -107,7 +135,8 @@ impl Choice {
             return None;
         }
         let line = cursor.line + line_ends(&source.text[cursor.at..block.start]);
-        let begun = Cursor { boards: cursor.boards, out: cursor.out, ..Cursor::at(block.start, line) };
+        let begun =
+            Cursor { boards: cursor.boards, out: cursor.out, part: cursor.part, ..Cursor::at(block.start, line) };
         let within = Source { text: &source.text[..block.end], options: source.options };
         let head = Head::new(&source.text[block.clone()], source.options);
         let mut blocks: Vec<(Vec<Entry>, Cursor)> = Vec::new();
@@ -171,10 +200,14 @@ fn may_be_another(kind: &InputErrorKind) -> bool {
     )
 }
 
-/// Whether a board is believed to be one in the middle of another format, where `1` may be anything.
-fn is_believed(board: &Placement, format: &Format) -> bool {
-    let is_drawn = matches!(format.script, Script::Drawing | Script::Framed | Script::Quoted);
-    board.n() >= if is_drawn { 2 } else { 4 } && (is_drawn || !board.queens().is_empty())
+/// Whether a board is believed to be one in the middle of another format, where `1` may be anything, and `n = 4` above it.
+pub(super) fn is_believed(board: &Placement, format: &Format) -> bool {
+    let has_squares = !board.queens().is_empty() || !board.blocked().is_empty();
+    match format.script {
+        Script::Drawing | Script::Framed | Script::Quoted => board.n() >= 2,
+        Script::Named => has_squares,
+        Script::OneLine | Script::Numbers | Script::Chess => board.n() >= 4 && !board.queens().is_empty(),
+    }
 }
 
 /// What one format makes of the text at a place.

@@ -3,7 +3,7 @@
 use super::choice::Choice;
 use super::decode::{self, Encoding, Folding};
 use super::kind::file_kind;
-use super::text::{LineStarts, Position};
+use super::text::{LineStarts, Position, line_ends};
 use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, auto, grid};
 use crate::board::{Placement, Square};
 use std::collections::VecDeque;
@@ -57,6 +57,8 @@ pub struct Cursor {
     pub(super) tried: usize,
     /// The formats, as bits, that are out of step with the boards read.
     pub(super) out: u32,
+    /// The part that is read of a text that mixes formats.
+    pub(super) part: usize,
 }
 
 impl Default for Cursor {
@@ -77,6 +79,15 @@ impl Cursor {
             held: None,
             tried: 0,
             out: 0,
+            part: 0,
+        }
+    }
+
+    /// Goes on to a place, if it is not beyond that.
+    pub(super) fn skip_to(&mut self, text: &str, at: usize) {
+        if self.at < at {
+            self.line += line_ends(&text[self.at..at]);
+            self.at = at;
         }
     }
 
@@ -188,7 +199,10 @@ impl Document {
     /// The bytes that show a square of one of the boards.
     #[must_use]
     pub fn locate(&self, entry: &Entry, square: Square) -> Option<Range<usize>> {
-        let span = entry.format?.locate(&self.source(), entry, square)?;
+        let source = self.source();
+        let end = self.choice.as_ref().map_or(source.text.len(), |choice| choice.reach(source.text, entry.start));
+        let part = Source { text: &source.text[..end], ..source };
+        let span = entry.format?.locate(&part, entry, square)?;
         Some(self.in_text(span))
     }
 

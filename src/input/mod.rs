@@ -27,6 +27,7 @@ mod left_over;
 mod lexis;
 mod listed;
 mod lists;
+mod mixed;
 mod named;
 mod one_line;
 mod options;

@@ -1,7 +1,7 @@
 //! Sentences: what people and programs write around boards.
 //!
 //! They are told by words that no board has, so that a drawing with a wrong character stays one: two Latin words with a
-//! vowel and a letter that names no column of a chessboard, or four different ideographs.
+//! vowel and a letter that names no column of a chessboard, or three different ideographs.
 
 use super::head_of;
 
@@ -14,11 +14,17 @@ const MOST_KINDS: usize = 3;
 /// Whether a line is a sentence and no part of a board.
 pub(super) fn is_prose(line: &str) -> bool {
     let line = head_of(line, LOOKED_AT);
-    if line.contains(['[', '{', '|', '=', '"']) || line.matches('/').count() > 1 {
+    if line.contains(['[', '{', '|', '=', '"']) || line.matches('/').count() > 1 || has_fact(line) {
         return false;
     }
     let is_word = |word: &&str| is_word(word);
     line.split(|c: char| !c.is_ascii_alphabetic()).filter(is_word).take(2).count() == 2 || has_ideographs(line)
+}
+
+/// Whether numbers stand in brackets right behind a word: `queen(1,2).`
+fn has_fact(line: &str) -> bool {
+    let is_fact = |three: &[u8]| three[0].is_ascii_alphabetic() && three[1] == b'(' && three[2].is_ascii_digit();
+    line.as_bytes().windows(3).any(is_fact)
 }
 
 /// `There`, `solutions`; not `abcd`, `QQQ`, `Q`.
@@ -69,6 +75,7 @@ mod tests {
             "solution 1",
             "queens = [1, 3]",
             "position fen 8/8/8",
+            "queen(1,2). queen(2,4).",
         ];
         for board in boards {
             assert!(!is_prose(board), "{board}");

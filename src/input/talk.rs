@@ -8,6 +8,7 @@
 //! words    = any other line of nqfill's own text output, of the OR-Tools example's, or that `phrases` knows; a sentence (see `prose`)
 //! ```
 
+use super::lexis::name;
 use super::phrases;
 use super::prose::is_prose;
 use super::text::{LineSpan, line_at};
@@ -99,9 +100,24 @@ pub(super) fn without_comment(line: &str) -> &str {
     let bytes = line.as_bytes();
     // `https://` begins no comment.
     let is_address = |at: usize| at > 0 && bytes[at - 1] == b':';
-    let is_comment = |&at: &usize| bytes[at] != b'/' || (bytes.get(at + 1) == Some(&b'/') && !is_address(at));
+    let is_comment = |&at: &usize| match bytes[at] {
+        b'/' => bytes.get(at + 1) == Some(&b'/') && !is_address(at),
+        b';' => !is_between_assignments(&line[..at], &line[at + 1..]),
+        _ => true,
+    };
     let end = memchr::memchr3_iter(b';', b'%', b'/', bytes).find(is_comment);
     end.map_or(line, |end| line[..end].trim_end())
+}
+
+/// Whether a `;` ends a statement that another one follows: `n = 4; row = [1, 2];`
+fn is_between_assignments(before: &str, behind: &str) -> bool {
+    let is_assigned = |text: &str| assigned(text.trim_start()).is_ok();
+    is_assigned(before) && is_assigned(behind)
+}
+
+/// `n =`
+fn assigned(text: &str) -> IResult<&str, &str> {
+    recognize((name, space0, char('='))).parse(text)
 }
 
 /// A line and what it says.
@@ -175,11 +191,11 @@ fn own_words(line: &str) -> IResult<&str, &str> {
 fn solver_words(line: &str) -> IResult<&str, &str> {
     let title = recognize((tag_no_case("statistics"), opt(char(':')), eof));
     let names = ["conflicts", "branches", "failures", "wall time", "solutions found"];
-    let name = |line| match phrases::starts_with_any(line, &names) {
+    let known = |line| match phrases::starts_with_any(line, &names) {
         Some(rest) => Ok((rest, line)),
         None => Err(nom::Err::Error(nom::error::Error::new(line, nom::error::ErrorKind::Tag))),
     };
-    alt((title, recognize((name, space0, char(':'), rest)))).parse(line)
+    alt((title, recognize((known, space0, char(':'), rest)))).parse(line)
 }
 
 #[cfg(test)]
@@ -215,5 +231,7 @@ mod tests {
             assert_eq!(&line[content(line)], ".Q..");
         }
         assert_eq!(without_comment("8/8/2Q5"), "8/8/2Q5");
+        assert_eq!(without_comment("n = 4; a = comment"), "n = 4; a = comment");
+        assert_eq!(without_comment("n = 4; a comment; row = [1]"), "n = 4");
     }
 }
