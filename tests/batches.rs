@@ -1,4 +1,4 @@
-//! Lines of numbers: which format they are in, and that one damaged line costs none of the others.
+//! Boards one a line, numbers and drawings: which format they are in, and that one damaged line costs none of the others.
 
 use nqfill::input::{Base, Document, ReadOptions, format, position};
 
@@ -168,5 +168,42 @@ fn an_option_that_agrees_makes_nothing_doubtful() {
         ("4 2 0 0 3\n", "--size 4 --base 1", &[board]),
         ("4 2 0 0 3\n", "--size 5 --base 1", &["5: 1.4 2.2 5.3"]),
         ("4 2 0 0 3\n", "--base 0", &["5: 1.5 2.3 3.1 4.1 5.4"]),
+    ]);
+}
+
+#[test]
+fn rows_side_by_side_on_one_line_are_a_board() {
+    for line in [".Q.. ...Q Q... ..Q.", ".Q..,...Q,Q...,..Q.", ".Q../...Q/Q.../..Q.", "|.Q..|...Q|Q...|..Q.|"] {
+        assert_eq!(outcomes(&format!("{line}\n"), ""), [FIRST], "{line}");
+    }
+    let damaged = ".Q.. ...Q Q... ..Q.\n.Q.. ...Q Q... ..Q\n..Q. Q... ...Q .Q..\n";
+    assert_outcomes(&[(damaged, "-i line", &[FIRST, "ragged_row 2:16", SECOND])]);
+    // As many lines are as many boards side by side: to read a line as a board would be wrong.
+    let beside = ".Q.. ..Q. .Q.. ..Q.\n...Q Q... ...Q Q...\nQ... ...Q Q... ...Q\n..Q. .Q.. ..Q. .Q..\n";
+    assert_outcomes(&[(beside, "", &["unknown_character 1:5"])]);
+    let places = ["1:5", "3:5", "5:5", "7:5"].map(|place| format!("unknown_character {place}"));
+    assert_eq!(outcomes(&beside.replace('\n', "\n\n"), ""), places);
+}
+
+#[test]
+fn a_line_that_lacks_a_square_says_so() {
+    let board = ".Q.....QQ.....Q.";
+    assert_outcomes(&[
+        (&format!("{board}\n{}\n{board}\n", &board[1..]), "", &[FIRST, "ragged_row 2:13", FIRST]),
+        (&format!("{board}\n{board}.\n{board}\n"), "", &[FIRST, "ragged_row 2:13", FIRST]),
+    ]);
+}
+
+#[test]
+fn what_is_wrong_with_a_square_is_its_own_kind_of_error() {
+    assert_outcomes(&[
+        ("| Q | |\n|QQ| |\n", "", &["several_squares 2:2"]),
+        ("| Q | |\n|Qz| |\n", "", &["unknown_character 2:3"]),
+        (".,Q,.,.\n.,.,.,QQ\n.,.,.,.\n.,.,.,.\n", "", &["several_squares 2:7"]),
+        (".Q..\n...Q # x\nQ...\n..Q.\n", "", &["unknown_character 2:6"]),
+        ("[]\n", "", &["no_board"]),
+        ("[[], []]\n", "", &["no_board"]),
+        ("2 4 1 3 # row 5\n3 1 4 2 # another\n", "", &[FIRST, SECOND]),
+        ("1 0 # 0\n0 0 0 1\n0 1 0 0\n0 0 1 0\n", "-i bits", &["unknown_character 1:5"]),
     ]);
 }

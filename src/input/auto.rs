@@ -212,7 +212,10 @@ fn add(placement: &Placement, digest: &mut DefaultHasher) {
 fn is_foreign(kind: &InputErrorKind) -> bool {
     matches!(
         kind,
-        InputErrorKind::UnknownCharacter { .. } | InputErrorKind::NoBoard | InputErrorKind::Unexpected { .. }
+        InputErrorKind::UnknownCharacter { .. }
+            | InputErrorKind::SeveralSquares { .. }
+            | InputErrorKind::NoBoard
+            | InputErrorKind::Unexpected { .. }
     )
 }
 

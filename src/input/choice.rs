@@ -190,6 +190,7 @@ fn may_be_another(kind: &InputErrorKind) -> bool {
     matches!(
         kind,
         Kind::UnknownCharacter { .. }
+            | Kind::SeveralSquares { .. }
             | Kind::Unexpected { .. }
             | Kind::RaggedRow { .. }
             | Kind::NotSquare { .. }

@@ -12,7 +12,7 @@ pub(super) fn add(bytes: usize) {
 }
 
 /// What texts are made of that somebody may send, by accident or not.
-const UNITS: [&str; 58] = [
+const UNITS: [&str; 66] = [
     "1",
     "9",
     "Q",
@@ -71,6 +71,14 @@ const UNITS: [&str; 58] = [
     "b4\n",
     "n = 4; row = [1]; col = [1];\n",
     "source:[",
+    "[1,",
+    "(1,",
+    "[[[1,2",
+    "(1,2),[",
+    "(1,2) (2,4)\n",
+    "4 2\n1 2\n2 4\n",
+    "Solution 1:\n2 4 1 3\n\n",
+    ".Q.. ...Q .... ....\n",
 ];
 
 /// Bytes looked at while all boards of a text are read.

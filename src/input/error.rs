@@ -61,6 +61,15 @@ pub enum InputErrorKind {
         /// What it might be.
         legend: Box<Legend>,
     },
+    /// Several squares between two bars or commas.
+    SeveralSquares {
+        /// The row on the board.
+        row: usize,
+        /// The column on the board.
+        column: usize,
+        /// The squares.
+        found: usize,
+    },
     /// Something else than what belongs there.
     Unexpected {
         /// The character found; `None` at the end of the text.
@@ -308,6 +317,7 @@ impl InputErrorKind {
             Self::WrongRanks { .. } => "wrong_ranks",
             Self::WrongHeader { .. } => "wrong_header",
             Self::UnknownCharacter { .. } => "unknown_character",
+            Self::SeveralSquares { .. } => "several_squares",
             Self::Unexpected { .. } => "unexpected",
             Self::OutOfRange { .. } => "out_of_range",
             Self::NoSuchSquare { .. } => "no_such_square",
@@ -355,6 +365,7 @@ impl InputErrorKind {
             Self::WrongRanks { ranks: 7, squares: 8 },
             Self::WrongHeader { header: 5, rows: 4 },
             Self::UnknownCharacter { character: 'z', row: 2, column: 3, legend },
+            Self::SeveralSquares { row: 2, column: 3, found: 2 },
             Self::OutOfRange { number: 9, first: 1, last: 8 },
             Self::NoSuchSquare { name: "qa1".into(), last: "h8".into() },
             Self::SizeUnknown,
@@ -459,6 +470,7 @@ mod tests {
             InputErrorKind::BelongsToNone => 29,
             InputErrorKind::WrongRanks { .. } => 26,
             InputErrorKind::NoSuchSquare { .. } => 28,
+            InputErrorKind::SeveralSquares { .. } => 32,
         }
     }
 
@@ -469,6 +481,6 @@ mod tests {
         for kind in &samples {
             assert_eq!(*names.entry(kind.name()).or_insert(number(kind)), number(kind));
         }
-        assert_eq!(names.len(), 32);
+        assert_eq!(names.len(), 33);
     }
 }

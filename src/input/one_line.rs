@@ -3,17 +3,21 @@
 //! ```text
 //! text     = { board | talk }, one a line
 //! board    = cell { cell }                       n squared of them; the cells of `grid`
+//!          | row separator row { separator row } n of them, of n squares each, at least 4
+//! separator= blanks | "," | "/" | "|"
 //! ```
 
 use super::glyphs::{Alphabet, DRAWING, Glyphs};
 use super::row::Layout;
 use super::sheet::{Sheet, Sheets};
 use super::talk::{Said, said_at, skip_talk};
+use super::text::span_in;
 use super::{Cursor, Head};
 use nom::character::complete::satisfy;
 use nom::combinator::all_consuming;
 use nom::multi::many1_count;
 use nom::{IResult, Parser};
+use std::ops::Range;
 
 pub(super) struct OneLine;
 
@@ -41,6 +45,24 @@ fn is_nearly(rows: usize, length: usize) -> bool {
     rows.abs_diff(length) <= 2.max(length / 8)
 }
 
+/// Rows that stand side by side have at least so many squares: fewer are squares between blanks.
+const FEWEST_ROWS: usize = 4;
+
+/// What may stand between two rows on a line.
+const BETWEEN: [char; 5] = [' ', '\t', ',', '/', '|'];
+
+/// The rows of a line in which several stand.
+fn words(line: &str) -> impl Iterator<Item = &str> + Clone {
+    line.split(BETWEEN).filter(|word| !word.is_empty())
+}
+
+/// How many rows stand side by side on a line, if they are as many as each of them has squares.
+fn rows_beside(line: &str, glyphs: &Glyphs<'_>) -> Option<usize> {
+    let n = words(line).next()?.chars().count();
+    let is_row = |word: &str| word.chars().count() == n && cells(word, glyphs).is_ok();
+    (n >= FEWEST_ROWS && words(line).take(n + 1).count() == n && words(line).all(is_row)).then_some(n)
+}
+
 fn cells<'a>(line: &'a str, glyphs: &Glyphs<'_>) -> IResult<&'a str, usize> {
     all_consuming(many1_count(satisfy(|c| glyphs.cell(c).is_some()))).parse(line)
 }
@@ -53,14 +75,21 @@ impl Sheets for OneLine {
     /// As many lines as they are long, or nearly, are the rows of one board.
     fn may_fit(&self, head: &Head<'_>) -> bool {
         let glyphs = Glyphs::new(&DRAWING, head.options);
-        let is_board = |line: &&str| {
+        let length_of = |line: &str| {
             let length = line.chars().count();
-            length >= SHORTEST && length.isqrt().pow(2) == length && cells(line, &glyphs).is_ok()
+            let is_board = length >= SHORTEST && length.isqrt().pow(2) == length && cells(line, &glyphs).is_ok();
+            is_board.then_some(length)
         };
         // The first line may be damaged.
-        let board = head.first_line().into_iter().chain(head.lines().take(LOOKED_AT)).find(is_board);
-        let length = board.map_or(0, |line| line.chars().count());
-        length > 0 && !is_nearly(lines_in_a_row(head.text, 2 * length), length)
+        let lines = || head.first_line().into_iter().chain(head.lines().take(LOOKED_AT));
+        match lines().find_map(length_of) {
+            Some(length) => !is_nearly(lines_in_a_row(head.text, 2 * length), length),
+            // As many lines of so many rows are as many boards side by side, with blank lines between their rows or not.
+            None => lines().find_map(|line| rows_beside(line, &glyphs)).is_some_and(|n| {
+                let count = head.lines().take(2 * n).count();
+                !is_nearly(count, n)
+            }),
+        }
     }
 
     fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
@@ -79,10 +108,16 @@ impl Sheets for OneLine {
     }
 }
 
-/// Cuts a line into pieces of the root of its length; a length that is no square leaves a last piece too short.
-fn rows(line: &str, start: usize) -> Vec<std::ops::Range<usize>> {
-    let n = line.chars().count().isqrt().max(1);
-    let mut ends: Vec<usize> = line.char_indices().map(|(at, _)| start + at).step_by(n).collect();
+/// Cuts a line into its rows: where they are divided, or into as many pieces as are next to the root of its length, of which
+/// the last one has what is left or lacks what is missing.
+fn rows(line: &str, start: usize) -> Vec<Range<usize>> {
+    if line.contains(BETWEEN) {
+        return words(line).map(|word| span_in(line, word)).map(|row| start + row.start..start + row.end).collect();
+    }
+    let length = line.chars().count();
+    let floor = length.isqrt();
+    let n = (floor + usize::from(length - floor * floor > floor)).max(1);
+    let mut ends: Vec<usize> = line.char_indices().map(|(at, _)| start + at).step_by(n).take(n).collect();
     ends.push(start + line.len());
     ends.windows(2).map(|pair| pair[0]..pair[1]).collect()
 }

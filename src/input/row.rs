@@ -21,10 +21,12 @@ pub(super) enum Layout {
     Listed,
 }
 
-/// A character that is no square. The span is in bytes of the row, the column counts squares from 0.
+/// A character that is no square, or one square too many between two bars or commas. The span is in bytes of the row, the
+/// column counts squares from 0.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Unknown {
-    pub(super) character: char,
+    /// `None` if each character is a square.
+    pub(super) character: Option<char>,
     pub(super) column: usize,
     pub(super) span: Range<usize>,
 }
@@ -50,7 +52,8 @@ fn read_plain(bytes: &[u8], glyphs: &Glyphs<'_>, mut see: impl FnMut(usize, Cell
             continue;
         }
         let character = char::from(byte);
-        let cell = glyphs.cell(character).ok_or(Unknown { character, column: at, span: at..at + 1 })?;
+        let cell =
+            glyphs.cell(character).ok_or(Unknown { character: Some(character), column: at, span: at..at + 1 })?;
         see(at, cell);
         at += 1;
     }
@@ -77,13 +80,39 @@ fn read_any(
         match glyphs.cell(character).filter(|_| characters.next().is_none()) {
             Some(Cell::Empty) => {}
             Some(cell) => see(count, cell),
-            None => {
-                return Err(Unknown { character, column: count, span: span.start..span.start + character.len_utf8() });
+            None if character.is_whitespace() && layout == Layout::Free => {
+                return Err(
+                    behind_blank(row, layout, count, glyphs).unwrap_or_else(|| unknown(row, span, count, glyphs))
+                );
             }
+            None => return Err(unknown(row, span, count, glyphs)),
         }
         count += 1;
     }
     Ok(count)
+}
+
+/// The first character behind a blank that is no square: where one stands, the blank before it is not the mistake.
+fn behind_blank(row: &str, layout: Layout, from: usize, glyphs: &Glyphs<'_>) -> Option<Unknown> {
+    let is_foreign = |character: char| !character.is_whitespace() && glyphs.cell(character).is_none();
+    let mut squares = cell_spans(row, layout).enumerate().skip(from);
+    let (column, span) = squares.find(|(_, span)| row[span.clone()].starts_with(is_foreign))?;
+    Some(unknown(row, span, column, glyphs))
+}
+
+/// What is wrong with a square: the first of its characters that is none, or that it has several.
+fn unknown(row: &str, square: Range<usize>, column: usize, glyphs: &Glyphs<'_>) -> Unknown {
+    let mut characters = row[square.clone()].char_indices();
+    match characters.find(|&(_, character)| glyphs.cell(character).is_none()) {
+        Some((at, character)) => {
+            let start = square.start + at;
+            Unknown { character: Some(character), column, span: start..start + character.len_utf8() }
+        }
+        None if square.is_empty() => {
+            Unknown { character: Some(' '), column, span: square.start..row.len().min(square.start + 1) }
+        }
+        None => Unknown { character: None, column, span: square },
+    }
 }
 
 /// Whether every byte of the row is a square.

@@ -130,9 +130,18 @@ fn unknown_character(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>, row: usize,
         return InputErrorKind::ColourRegions.at(sheet.span.clone());
     }
     let row::Unknown { character, column, span } = unknown;
-    let legend = Box::new(glyphs.legend());
     let start = sheet.rows[row].start;
-    let kind = InputErrorKind::UnknownCharacter { character, row: row + 1, column: column + 1, legend };
+    let (row, column) = (row + 1, column + 1);
+    let kind = match character {
+        Some(character) => {
+            InputErrorKind::UnknownCharacter { character, row, column, legend: Box::new(glyphs.legend()) }
+        }
+        None => InputErrorKind::SeveralSquares {
+            row,
+            column,
+            found: text[start + span.start..start + span.end].chars().count(),
+        },
+    };
     kind.at(start + span.start..start + span.end)
 }
 

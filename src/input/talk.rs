@@ -93,7 +93,9 @@ pub(super) const SHORT: usize = 64;
 /// takes longer than to read it.
 fn is_content_only(line: &[u8]) -> bool {
     let has_edges = line.first().is_some_and(u8::is_ascii_graphic) && line.last().is_some_and(u8::is_ascii_graphic);
-    has_edges && line.len() <= SHORT && !line.iter().fold(false, |any, byte| any | matches!(byte, b';' | b'%' | b'/'))
+    has_edges
+        && line.len() <= SHORT
+        && !line.iter().fold(false, |any, byte| any | matches!(byte, b';' | b'%' | b'/' | b'#'))
 }
 
 pub(super) fn without_comment(line: &str) -> &str {
@@ -106,7 +108,15 @@ pub(super) fn without_comment(line: &str) -> &str {
         _ => true,
     };
     let end = memchr::memchr3_iter(b';', b'%', b'/', bytes).find(is_comment);
-    end.map_or(line, |end| line[..end].trim_end())
+    without_hash(end.map_or(line, |end| line[..end].trim_end()))
+}
+
+/// A line of numbers without ` # ` and what follows it: no list has that sign, other than drawings.
+fn without_hash(line: &str) -> &str {
+    let Some((list, _)) = line.split_once(" # ") else { return line };
+    let is_list = |c: char| c.is_ascii_digit() || "-?,[](){} \t".contains(c);
+    let is_number = |word: &str| word.len() > 1 || !matches!(word, "0" | "1");
+    if !list.is_empty() && list.chars().all(is_list) && list.split(' ').any(is_number) { list.trim_end() } else { line }
 }
 
 /// Whether a `;` ends a statement that another one follows: `n = 4; row = [1, 2];`

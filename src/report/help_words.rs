@@ -27,11 +27,18 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
                 lang.pick(format!("删去多余的 {count} 横行"), format!("remove the {}", amount(count, "surplus rank")))
             }
         }
+        &InputErrorKind::WrongHeader { header, rows: 0 } => not_square(lang, 0, header),
         &InputErrorKind::WrongHeader { header, rows } => {
             let change = lang.pick(format!("把首行改为 {rows}，或"), format!("change the header to {rows}, or "));
             change + &not_square(lang, rows, header)
         }
         InputErrorKind::UnknownCharacter { character, legend, .. } => unknown_character(lang, *character, legend, read),
+        InputErrorKind::SeveralSquares { .. } => lang
+            .pick(
+                "两格之间各用一个竖线或逗号隔开；若各行连写在同一行，一行写一行棋盘",
+                "put a bar or comma between each two squares; if these are rows, write each on a line of its own",
+            )
+            .into(),
         &InputErrorKind::Unexpected { expected, .. } => unexpected(lang, expected, read),
         &InputErrorKind::OutOfRange { number, first, last } => out_of_range(lang, (number, first, last), read),
         InputErrorKind::NoSuchSquare { .. } => lang
@@ -139,6 +146,22 @@ pub(super) fn amount(count: usize, what: &str) -> String {
 fn unknown_character(lang: Lang, character: char, legend: &Legend, read: ReadAs) -> String {
     if is_unseen(character) {
         return lang.pick("删去这个看不见的字符", "remove this character, which cannot be seen").into();
+    }
+    if character == ' ' {
+        return lang
+            .pick(
+                "每两格之间都加空格，或都不加；若空格就是空的格子，用 `-i blank`",
+                "put a blank between all squares or between none; if a blank is an empty square, say `-i blank`",
+            )
+            .into();
+    }
+    if character == '#' {
+        return lang
+            .pick(
+                "若它开始一段注释，改用 `;`；若它是格子，用 `--blocked '#'` 等选项说明",
+                "if it begins a comment, write `;` instead; if it is a square, say which, as in `--blocked '#'`",
+            )
+            .into();
     }
     // As it has to be typed in a shell.
     let typed = if character == '\'' { "\"'\"".to_owned() } else { format!("'{character}'") };

@@ -18,15 +18,15 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         ),
         InputErrorKind::NotSquare { rows, columns } => lang.pick(
             format!("有 {rows} 行，每行 {columns} 格，行数与列数应相等"),
-            format!("{rows} rows of {}, expected as many rows as columns", amount(*columns, "square")),
+            format!("{} of {}, expected as many rows as columns", amount(*rows, "row"), amount(*columns, "square")),
         ),
         InputErrorKind::WrongRanks { ranks, squares } => lang.pick(
             format!("FEN 有 {ranks} 横行，每行 {squares} 格，应有 {squares} 横行"),
-            format!("the FEN has {ranks} ranks of {squares} squares, expected {squares} ranks"),
+            format!("the FEN has {} of {}, expected {squares}", amount(*ranks, "rank"), amount(*squares, "square")),
         ),
         InputErrorKind::WrongHeader { header, rows } => lang.pick(
             format!("首行写明 n = {header}，棋盘却有 {rows} 行"),
-            format!("the header says n = {header}, but the board has {rows} rows"),
+            format!("the header says n = {header}, but the board has {}", amount(*rows, "row")),
         ),
         InputErrorKind::UnknownCharacter { character, row, column, legend } => {
             let (character, expected) = (shown(*character), squares_of(lang, legend));
@@ -35,6 +35,10 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
                 format!("row {row} column {column} has the character {character}, expected {expected}"),
             )
         }
+        InputErrorKind::SeveralSquares { row, column, found } => lang.pick(
+            format!("第 {row} 行第 {column} 列有 {found} 个字符，应为一格"),
+            format!("row {row} column {column} has {}, expected one", amount(*found, "square")),
+        ),
         InputErrorKind::Unexpected { found, expected } => unexpected(lang, *found, *expected),
         InputErrorKind::OutOfRange { number, first, last } => lang.pick(
             format!("{number} 超出棋盘，行列号应在 {first} 到 {last} 之间"),

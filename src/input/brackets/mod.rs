@@ -200,9 +200,13 @@ impl Brackets<'_> {
             state.outer = Some(Matrix::new(list.start));
             return None;
         }
+        // Where it ends is looked for only if it is a board: what is passed over would be looked through again and again.
+        if !list.has_squares() {
+            return None;
+        }
         let is_in_row = list.is_row() && before.0 == 0;
         let end = if is_in_row { self.end_of_list(span.start, before, 1, false) } else { before.1 };
-        list.has_squares().then(|| self.faulty(list.start, end, fault()))
+        Some(self.faulty(list.start, end, fault()))
     }
 
     fn close(&self, state: &mut State, span: &Range<usize>) -> Option<Found> {
@@ -368,6 +372,7 @@ mod tests {
             "{\"",
             "[ '",
             "[., Q]\n[x y\n",
+            "[[[1,2",
         ] {
             let text = piece.repeat(2_000);
             for name in ["lists", "bits", "grid", "blank"] {

@@ -66,7 +66,8 @@ fn other_line(line: &str, glyphs: &Glyphs<'_>) -> LineKind {
         _ if is_ruler(line) => return LineKind::Ruler,
         _ => {}
     }
-    if line.chars().all(|c| "])},; \t".contains(c)) {
+    // What closes a list, and lists of nothing.
+    if line.chars().all(|c| "])},; \t".contains(c)) || is_empty_list(line) {
         return LineKind::Talk(Talk::Comment);
     }
     if (line.contains(['[', '{']) || line.starts_with('(')) && may_be_list(line) {
@@ -77,6 +78,12 @@ fn other_line(line: &str, glyphs: &Glyphs<'_>) -> LineKind {
         Reading::Word => LineKind::Word,
         Reading::Row => LineKind::Row,
     }
+}
+
+/// `[]`, `[[], []]`: as many brackets are opened as closed, and nothing is in them.
+fn is_empty_list(line: &str) -> bool {
+    let count = |brackets: &str| line.chars().filter(|&c| brackets.contains(c)).count();
+    line.chars().all(|c| "[](){}, \t".contains(c)) && count("[({") == count("])}")
 }
 
 /// Whether a line with a bracket has another sign of a list; `[.Q..` is a damaged row.
