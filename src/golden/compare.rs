@@ -39,11 +39,33 @@ pub(super) fn difference(mode: Mode, expected: &str, actual: &str, name: &str) -
     if expected.len().max(actual.len()) > MOST_COMPARED {
         return Some(first_difference(expected, actual, &before, &after));
     }
-    Some(TextDiff::from_lines(expected, actual).unified_diff().context_radius(3).header(&before, &after).to_string())
+    let (old, new, is_cut) = looked_at(expected, actual);
+    let mut shown = TextDiff::from_lines(old, new).unified_diff().context_radius(3).header(&before, &after).to_string();
+    if is_cut {
+        shown.push_str("...\n");
+    }
+    Some(shown)
 }
 
-/// Texts beyond this many bytes are not searched for the smallest difference: that takes time in proportion to their
-/// length times what differs.
+/// Lines of either text, from the first that differs, in which the smallest difference is looked for: that takes time in
+/// proportion to their number times what differs. A limit of time would make the report depend on the machine.
+const MOST_LINES: usize = 1_000;
+
+/// The texts up to where they are looked at; whether they go on behind that.
+fn looked_at<'a>(old: &'a str, new: &'a str) -> (&'a str, &'a str, bool) {
+    let lines = |text: &'a str| text.split_inclusive('\n');
+    let is_same = |(old, new): &(&str, &str)| old == new;
+    let same: usize = lines(old).zip(lines(new)).take_while(is_same).map(|(line, _)| line.len()).sum();
+    let end = |text: &'a str| same + lines(&text[same..]).take(MOST_LINES).map(str::len).sum::<usize>();
+    let (old_end, new_end) = (end(old), end(new));
+    // What is the same to the end is no reason to cut.
+    if old[old_end..] == new[new_end..] {
+        return (old, new, false);
+    }
+    (&old[..old_end], &new[..new_end], true)
+}
+
+/// Texts beyond this many bytes are told apart by one line.
 const MOST_COMPARED: usize = 1 << 20;
 
 /// The first line that differs, as a unified diff of that line alone.
@@ -70,6 +92,21 @@ mod tests {
         assert_eq!(normalised(b"\xEF\xBB\xBFa\r\nb\r"), unix);
         assert_eq!(difference(Mode::Exact, &unix, "a\nb\n", "x"), None);
         assert_ne!(normalised(b"a\xFF"), normalised(b"a\xFE"), "bytes that are no text");
+    }
+
+    #[test]
+    fn long_texts_are_compared_where_they_begin_to_differ() {
+        let text = |first: usize, step: usize| {
+            (0..200_000).map(|at| format!("{}\n", (first + at * step) % 7919)).collect::<String>()
+        };
+        let (old, new) = (text(0, 1), text(1, 3));
+        let shown = difference(Mode::Exact, &old, &new, "x").expect("a difference");
+        assert!(shown.starts_with("--- x\n+++ x.new\n@@ -1,") && shown.ends_with("...\n"), "{}", &shown[..80]);
+        assert!(shown.lines().count() <= 2 * MOST_LINES + 20);
+        let (same, end) = ("a\n".repeat(150_000), "b\n".repeat(50_000));
+        let shown =
+            difference(Mode::Exact, &format!("{same}1\n{end}"), &format!("{same}2\n{end}"), "x").expect("a line");
+        assert!(shown.contains("\n-1\n+2\n b\n") && !shown.contains("..."), "{shown}");
     }
 
     #[test]
