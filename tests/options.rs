@@ -139,3 +139,72 @@ fn a_pipe_that_is_read_late_gets_everything() {
         assert!(child.wait().unwrap().code().is_some_and(|code| code < 2), "{writer:?}");
     }
 }
+
+/// Options that would do nothing in a combination: each is refused, as the wrong use that it is.
+const REFUSED: [&[&str]; 31] = [
+    &["check", "board", "--time-limit", "1s"],
+    &["check", "board", "--node-limit", "9"],
+    &["check", "board", "--memory", "2G"],
+    &["check", "board", "--points", "no_solution=3"],
+    &["check", "board", "--points", "readable=1,complete=2"],
+    &["check", "--puzzle", "board", "board", "--points", "none_missing=1"],
+    &["check", "--puzzle", "board", "board", "--all-solutions", "--points", "queen_count=1"],
+    &["check", "--puzzle", "board", "board", "--all-solutions", "--require", "partial"],
+    &["check", "board", "--follow"],
+    &["check", "board", "-o", "x.html"],
+    &["check", "--exit-style", "testlib", "-f", "json", "board"],
+    &["solve", "board", "--follow"],
+    &["solve", "board", "-o", "x.html"],
+    &["solve", "board", "-o", "x.CSV"],
+    &["solve", "board", "-f", "json", "--style", "boxed"],
+    &["solve", "board", "-a", "exact", "--seed", "1"],
+    &["count", "board", "-o", "x.svg"],
+    &["count", "board", "--unique", "--at-least", "3"],
+    &["convert", "board", "-o", "x.html"],
+    &["convert", "board", "--follow"],
+    &["convert", "board", "--ext", "txt"],
+    &["compare", "-a", "exact", "--sizes", "4", "--size", "5"],
+    &["compare", "-a", "exact", "--sizes", "4", "--max-input-bytes", "9"],
+    &["compare", "-a", "exact,bitmask", "--sizes", "4", "--seed", "1"],
+    &["compare", "-a", "exact", "board", "--follow"],
+    &["golden", "d", "--command", "cat", "--memory", "2G"],
+    &["golden", "d", "--command", "cat", "--exit-codes", "300"],
+    &["golden", "d", "--command", "cat", "--exit-codes", "-1"],
+    &["golden", "d", "--exit-codes", "1"],
+    &["golden", "d", "--max-message-chars", "9"],
+    &["golden", "d", "-o", "x.html"],
+];
+
+#[test]
+fn options_that_would_do_nothing_are_refused() {
+    let folder = folder();
+    for args in REFUSED {
+        let output = nqfill(folder.path(), args);
+        // A judge has a code of its own for that.
+        let expected = if args.contains(&"testlib") { 3 } else { 2 };
+        assert_eq!(code(&output), expected, "{args:?}: {}", stdout(&output) + &stderr(&output));
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{args:?}");
+    }
+    let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 3, "nothing is written: {names:?}");
+}
+
+#[test]
+fn the_extension_of_the_output_chooses_its_format_unless_that_is_named() {
+    let folder = folder();
+    let written = |args: &[&str], name: &str| {
+        let output = nqfill(folder.path(), &[args, &["-o", name]].concat());
+        assert!(code(&output) < 2, "{args:?} {name}: {}", stderr(&output));
+        fs::read_to_string(folder.path().join(name)).unwrap()
+    };
+    assert!(written(&["convert", "board"], "x.json").starts_with("{\"n\": 4"));
+    assert!(written(&["convert", "board"], "x.FEN").starts_with("1Q2/"));
+    assert!(written(&["convert", "board"], "x.lp").contains("queen("));
+    assert_eq!(written(&["convert", "board"], "x.txt"), BOARD);
+    assert_eq!(written(&["convert", "board", "-t", "grid"], "y.json"), BOARD, "what is named counts");
+    assert!(written(&["golden", "d"], "x.xml").starts_with("<?xml"));
+    assert!(written(&["golden", "d"], "x.tap").starts_with("TAP version"));
+    assert!(written(&["check", "board"], "x.csv").starts_with("source,"));
+    assert!(written(&["solve", "board", "-f", "text"], "z.html").starts_with("Solution 1:"));
+    assert!(written(&["check", "--puzzles", "d", "board", "--follow"], "follow").len() > 1, "puzzles have a folder");
+}

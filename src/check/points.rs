@@ -140,6 +140,15 @@ impl FromStr for Scheme {
 }
 
 impl Scheme {
+    /// The steps that have points of their own.
+    pub fn steps(&self) -> impl Iterator<Item = Step> {
+        let steps = match self {
+            Self::AllOrNothing(_) => &[][..],
+            Self::PerStep(steps) => steps,
+        };
+        steps.iter().map(|&(step, _)| step)
+    }
+
     /// The most that a submission can get.
     #[must_use]
     pub fn most(&self) -> Points {

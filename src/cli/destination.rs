@@ -43,6 +43,27 @@ pub(super) fn is_folder(output: &Path, paths: &[PathBuf]) -> bool {
     output.is_dir() || names_folder(output) || (paths.iter().any(|path| path.is_dir()) && !is_stream())
 }
 
+/// Extensions that say what a file holds. What has another one holds whatever is written to it.
+const TELLING: [&str; 17] = [
+    "json", "jsonl", "yaml", "yml", "csv", "xml", "tap", "html", "htm", "svg", "png", "pdf", "tex", "fen", "dzn", "lp",
+    "param",
+];
+
+/// Refuses a file whose extension says that it holds something else than is written, where nobody named the format. Those
+/// that choose a format have done so before.
+pub(super) fn refuse_extension(output: Option<&Path>, option: &str) -> Result<(), Failure> {
+    let Some(output) = output.filter(|output| !output.is_dir() && !names_folder(output)) else { return Ok(()) };
+    let extension = output.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
+    if !extension.is_some_and(|extension| TELLING.contains(&extension.as_str())) {
+        return Ok(());
+    }
+    let output = output.display();
+    Err(Failure::usage_in(
+        format!("{output}：此命令不写扩展名所说的格式；请用 {option} 指定格式"),
+        format!("{output}: its extension names a format that this command does not write; choose one with {option}"),
+    ))
+}
+
 /// A file that is none of the sources and can be written.
 pub(super) fn file(path: &Path, sources: &[Source]) -> Result<Target, WriteError> {
     Target::find(path)?.not_over(sources.iter().map(|source| source.path.as_path()))?.ready()

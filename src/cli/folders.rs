@@ -37,10 +37,37 @@ impl Folders {
         Walk { follow: self.follow, ..Walk::default() }
     }
 
+    /// Whether any of them is given.
+    pub(super) fn is_given(&self) -> bool {
+        !self.glob.is_empty() || !self.ext.is_empty() || self.follow
+    }
+
     /// The files that the paths lead to. Options that would choose among none are refused.
     pub(super) fn sources(&self, paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> Result<SourceList, Failure> {
-        if !walk.filter.is_empty() && !paths.iter().any(|path| path.is_dir()) {
-            return Err(Failure::usage("--glob and --ext choose files of a folder, and no PATH is one"));
+        self.sources_beside(paths, skip, walk, false)
+    }
+
+    /// The same; there may be other folders that links are followed in.
+    pub(super) fn sources_beside(
+        &self,
+        paths: &[PathBuf],
+        skip: Option<&Path>,
+        walk: &Walk,
+        follows_elsewhere: bool,
+    ) -> Result<SourceList, Failure> {
+        if !paths.iter().any(|path| path.is_dir()) {
+            if !walk.filter.is_empty() {
+                return Err(Failure::usage_in(
+                    "--glob 与 --ext 只挑选文件夹中的文件，而 PATH 中没有文件夹",
+                    "--glob and --ext choose files of a folder, and no PATH is one",
+                ));
+            }
+            if walk.follow && !follows_elsewhere {
+                return Err(Failure::usage_in(
+                    "--follow 只用于文件夹，而 PATH 中没有文件夹",
+                    "--follow is for folders, and no PATH is one",
+                ));
+            }
         }
         Ok(batch::sources(paths, skip, walk))
     }

@@ -1,5 +1,6 @@
 //! `nqfill golden`
 
+use super::destination;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
 use super::options::{self, Reading, Talk};
@@ -42,16 +43,16 @@ pub(super) struct Args {
     command: Option<String>,
 
     /// Exit codes of CMD that are right
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', default_value = "0", requires = "command")]
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', default_value = "0", requires = "command", value_parser = clap::value_parser!(i32).range(0..=255))]
     exit_codes: Vec<i32>,
 
     /// Only files whose path contains TEXT
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
 
-    /// Report format
-    #[arg(short, long, value_enum, default_value_t = FormatName::Text)]
-    format: FormatName,
+    /// Report format (default: that of the extension of -o FILE, else text)
+    #[arg(short, long, value_enum)]
+    format: Option<FormatName>,
 
     /// A file for the report
     #[arg(short, long, value_name = "FILE")]
@@ -131,6 +132,22 @@ impl FormatName {
     }
 }
 
+impl Args {
+    /// The format that was asked for by name, or by the extension of the report's file.
+    fn format(&self) -> FormatName {
+        use FormatName::{Ctrf, Junit, Tap, Text};
+        let extension =
+            self.output.as_deref().and_then(Path::extension).map(|it| it.to_string_lossy().to_ascii_lowercase());
+        let of_file = match extension.as_deref() {
+            Some("xml") => Junit,
+            Some("tap") => Tap,
+            Some("json") => Ctrf,
+            _ => Text,
+        };
+        self.format.unwrap_or(of_file)
+    }
+}
+
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.update && std::env::var_os("CI").is_some_and(|value| !value.is_empty()) {
         return Err(Failure::usage_in(
@@ -188,12 +205,21 @@ fn say_summary(args: &Args, passed: usize, all: usize) {
 
 /// Refuses options that would make no difference: those of reading and counting boards, where neither is done.
 fn refuse_unused(args: &Args) -> Result<(), Failure> {
+    if args.format.is_none() && args.format() == FormatName::Text {
+        destination::refuse_extension(args.output.as_deref(), "-f")?;
+    }
     let reads_boards = args.command.is_none() || matches!(args.mode, Some(ModeName::Semantic));
-    let counts = args.distinct || args.node_limit.is_some();
+    if args.format() == FormatName::Text && args.max_message_chars != Limits::default().message {
+        return Err(Failure::usage_in(
+            "--max-message-chars 只用于 -f junit、tap、ctrf",
+            "--max-message-chars is for -f junit, tap and ctrf",
+        ));
+    }
+    let counts = args.distinct || args.node_limit.is_some() || args.memory.is_given();
     if reads_boards || !(counts || args.reading.is_given()) {
         return Ok(());
     }
-    let options = "-i, --queen, --empty, --blocked, --base, --pairs, --size, --distinct and --node-limit";
+    let options = "-i, --queen, --empty, --blocked, --base, --pairs, --size, --distinct, --node-limit and --memory";
     Err(Failure::usage(format!(
         "with --command, {options} are for --mode semantic: only there nqfill reads boards itself"
     )))
@@ -259,7 +285,7 @@ fn sweep(folder: &Path, pairs: &[Pair]) {
 fn report(args: &Args, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
     let lang = args.talk.result_lang();
     let on_terminal = args.output.is_none() && io::stdout().is_terminal();
-    let mut writer: Box<dyn ReportWriter> = match args.format {
+    let mut writer: Box<dyn ReportWriter> = match args.format() {
         FormatName::Text => Box::new(Text { coloured: args.talk.results_are_coloured(on_terminal) }),
         format => {
             let format = report_format(format.name()).expect("in the table of formats");
@@ -268,7 +294,7 @@ fn report(args: &Args, comparisons: &[Comparison], out: &mut dyn Write) -> io::R
     };
     writer.begin(out)?;
     for comparison in comparisons {
-        let most = if args.format == FormatName::Text { usize::MAX } else { args.max_message_chars };
+        let most = if args.format() == FormatName::Text { usize::MAX } else { args.max_message_chars };
         writer.case(&case(comparison, clip(&comparison.message, most, lang).into_owned()), out)?;
     }
     let checked = comparisons.len() as u64;

@@ -129,6 +129,13 @@ pub(super) struct MemoryArgs {
     pub(super) memory: u64,
 }
 
+impl MemoryArgs {
+    /// Whether another limit than the usual one is asked for.
+    pub(super) fn is_given(&self) -> bool {
+        self.memory != 1 << 30
+    }
+}
+
 // How files are read: for every subcommand that reads boards.
 #[derive(clap::Args)]
 pub(super) struct Reading {
@@ -200,6 +207,11 @@ impl Reading {
             || self.base.is_some()
             || self.pairs.is_some()
             || self.size.is_some()
+    }
+
+    /// Whether another limit than the usual one is set to the size of files.
+    pub(super) fn limits_bytes(&self) -> bool {
+        self.max_input_bytes != 1 << 30
     }
 
     /// The options as the library takes them.

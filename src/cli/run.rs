@@ -1,6 +1,6 @@
 //! What every subcommand that answers boards shares: paths in, results out, in parallel, with an exit code.
 
-use super::destination::Destination;
+use super::destination::{self, Destination};
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
@@ -78,6 +78,12 @@ impl Common {
         named.unwrap_or_else(of_file).unwrap_or(output::FORMATS[0])
     }
 
+    /// Refuses a file that is named as if it held a format that is not written.
+    fn refuse_extension(&self) -> Result<(), Failure> {
+        let is_chosen = self.format.is_some() || self.output.as_deref().and_then(output::format_of_file).is_some();
+        if is_chosen { Ok(()) } else { destination::refuse_extension(self.output.as_deref(), "-f") }
+    }
+
     /// Threads, as asked for or as many as there are cores.
     pub(super) fn jobs(&self) -> Jobs {
         self.jobs.into()
@@ -145,6 +151,7 @@ impl<'a> Run<'a> {
         options: output::Options,
         interrupt: Arc<AtomicBool>,
     ) -> Result<Self, Failure> {
+        common.refuse_extension()?;
         let reading = common.reading.resolve()?;
         let list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension());

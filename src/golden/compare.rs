@@ -47,19 +47,20 @@ pub(super) fn difference(mode: Mode, expected: &str, actual: &str, name: &str) -
     Some(shown)
 }
 
-/// Lines of either text, from the first that differs, in which the smallest difference is looked for: that takes time in
+/// Lines of both texts, from the first that differs, among which the smallest difference is looked for: that takes time in
 /// proportion to their number times what differs. A limit of time would make the report depend on the machine.
-const MOST_LINES: usize = 1_000;
+const MOST_LINES: usize = 4_000;
 
 /// The texts up to where they are looked at; whether they go on behind that.
 fn looked_at<'a>(old: &'a str, new: &'a str) -> (&'a str, &'a str, bool) {
     let lines = |text: &'a str| text.split_inclusive('\n');
     let is_same = |(old, new): &(&str, &str)| old == new;
     let same: usize = lines(old).zip(lines(new)).take_while(is_same).map(|(line, _)| line.len()).sum();
-    let end = |text: &'a str| same + lines(&text[same..]).take(MOST_LINES).map(str::len).sum::<usize>();
+    let differing = lines(&old[same..]).count() + lines(&new[same..]).count();
+    let end = |text: &'a str| same + lines(&text[same..]).take(MOST_LINES / 2).map(str::len).sum::<usize>();
     let (old_end, new_end) = (end(old), end(new));
     // What is the same to the end is no reason to cut.
-    if old[old_end..] == new[new_end..] {
+    if differing <= MOST_LINES || old[old_end..] == new[new_end..] {
         return (old, new, false);
     }
     (&old[..old_end], &new[..new_end], true)
@@ -102,7 +103,7 @@ mod tests {
         let (old, new) = (text(0, 1), text(1, 3));
         let shown = difference(Mode::Exact, &old, &new, "x").expect("a difference");
         assert!(shown.starts_with("--- x\n+++ x.new\n@@ -1,") && shown.ends_with("...\n"), "{}", &shown[..80]);
-        assert!(shown.lines().count() <= 2 * MOST_LINES + 20);
+        assert!(shown.lines().count() <= MOST_LINES + 20);
         let (same, end) = ("a\n".repeat(150_000), "b\n".repeat(50_000));
         let shown =
             difference(Mode::Exact, &format!("{same}1\n{end}"), &format!("{same}2\n{end}"), "x").expect("a line");

@@ -77,6 +77,16 @@ pub fn needs(lang: Lang, option: &str, needed: &str) -> String {
     lang.pick(format!("{option} 需要与 {needed} 一起使用"), format!("{option} needs {needed}"))
 }
 
+/// A step of `--points` that no submission of the run goes through.
+#[must_use]
+pub fn step_not_asked(lang: Lang, step: Step) -> String {
+    let name = step.name();
+    lang.pick(
+        format!("--points {name}：这样批改时没有这一步"),
+        format!("--points {name}: no submission goes through that step here"),
+    )
+}
+
 /// An option that means nothing with another.
 #[must_use]
 pub fn not_with(lang: Lang, option: &str, other: &str) -> String {

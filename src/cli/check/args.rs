@@ -205,6 +205,12 @@ impl Args {
         named.unwrap_or_else(of_file).unwrap_or(REPORT_FORMATS[0])
     }
 
+    /// Whether the format was chosen by its name or by that of the file.
+    pub(super) fn names_format(&self) -> bool {
+        let of_file = || self.output.as_deref().and_then(report_format_of_file).is_some();
+        self.brief || self.format.is_some() || of_file()
+    }
+
     pub(super) fn jobs(&self) -> Jobs {
         self.jobs.into()
     }

@@ -6,7 +6,7 @@ use crate::batch::{
     self, Attempts, Grader, Input, NamedAssignment, Purpose, PuzzleFolder, Puzzles, Roster, RosterError, Source,
     SourceList, Walk, Whose, chosen_board, leave_out,
 };
-use crate::check::{Fault, Judge, Require, Rules};
+use crate::check::{Fault, Judge, Require, Rules, Scheme, Step};
 use crate::cli::destination;
 use crate::cli::exit::Failure;
 use crate::engine::Budget;
@@ -42,6 +42,15 @@ impl Args {
         if self.completable && self.require(self.has_puzzle()) == Require::Complete {
             return Err(Failure::usage(class_words::needs(lang, "--completable", "--require partial")));
         }
+        if self.all_solutions && self.require.is_some() {
+            return Err(Failure::usage(class_words::not_with(lang, "--require", "--all-solutions")));
+        }
+        if let Some(option) = self.limit().filter(|_| !self.has_puzzle() && !self.completable) {
+            return Err(Failure::usage(class_words::needs(lang, option, "--completable, --puzzle, --puzzles")));
+        }
+        if let Some(step) = self.points.steps().find(|step| !self.asked().contains(step)) {
+            return Err(Failure::usage(class_words::step_not_asked(lang, step)));
+        }
         if self.failed && format.is_grade() {
             return Err(Failure::usage(class_words::not_with(lang, "--failed", &format!("-f {}", format.name()))));
         }
@@ -51,7 +60,36 @@ impl Args {
         if self.appes {
             return Err(Failure::usage(class_words::needs(lang, "-appes", "--exit-style testlib")));
         }
-        Ok(())
+        if self.names_format() { Ok(()) } else { destination::refuse_extension(self.output.as_deref(), "-f") }
+    }
+
+    /// An option that limits searches, if one is given.
+    fn limit(&self) -> Option<&'static str> {
+        let limits = [
+            (self.time_limit.is_some(), "--time-limit"),
+            (self.node_limit.is_some(), "--node-limit"),
+            (self.memory.is_given(), "--memory"),
+        ];
+        limits.into_iter().find_map(|(given, option)| given.then_some(option))
+    }
+
+    /// The steps that a submission may go through.
+    fn asked(&self) -> Vec<Step> {
+        use Step::{
+            Completable, Complete, HandedIn, NoConflicts, NoDuplicates, NoSolution, NoneMissing, Readable,
+            SolutionsRight,
+        };
+        let mut steps = match (self.has_puzzle(), self.all_solutions) {
+            (false, _) => vec![Readable, NoConflicts, Complete],
+            (true, false) => [&Step::SUBMISSION[..], &[NoSolution]].concat(),
+            (true, true) => vec![Readable, SolutionsRight, NoDuplicates, NoneMissing, NoSolution],
+        };
+        if self.require(self.has_puzzle()) == Require::Partial {
+            steps.retain(|&step| step != Complete);
+        }
+        steps.extend(self.completable.then_some(Completable));
+        steps.extend(self.roster.is_some().then_some(HandedIn));
+        steps
     }
 
     /// Refuses what has no meaning for one run of a judge.
@@ -64,6 +102,12 @@ impl Args {
             (self.attempts.is_some(), "--attempts"),
             (self.part_credit, "--part-credit"),
             (self.student_from_path.is_some(), "--student-from-path"),
+            (self.names_format(), "--format"),
+            (self.csv_bom, "--csv-bom"),
+            (self.points != Scheme::default(), "--points"),
+            (self.folders.is_given(), "--glob, --ext, --follow"),
+            (self.all_solutions && self.require.is_some(), "--require"),
+            (self.completable && self.require(true) == Require::Complete, "--completable"),
         ];
         match reports.iter().find(|(given, _)| *given) {
             None => Ok(()),
@@ -106,7 +150,8 @@ impl Args {
     /// puzzle nor the roster.
     pub(super) fn list(&self) -> Result<(SourceList, Option<Target>), Failure> {
         let walk = Walk { purpose: Purpose::Submissions, ..self.folders.walk()? };
-        let mut list = self.folders.sources(&self.paths, self.output.as_deref(), &walk)?;
+        let mut list =
+            self.folders.sources_beside(&self.paths, self.output.as_deref(), &walk, self.puzzles.is_some())?;
         let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
         leave_out(&mut list, &puzzles, PassedOverReason::Puzzle);
         leave_out(&mut list, &roster, PassedOverReason::Roster);

@@ -79,6 +79,12 @@ enum FormatName {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = super::run::interrupt_flag();
+    if args.paths.is_empty() && (args.reading.is_given() || args.reading.limits_bytes()) {
+        return Err(Failure::usage_in(
+            "没有 PATH 时不读取文件：--sizes 的空棋盘用不到读取选项",
+            "without a PATH no file is read: options of reading are not for the empty boards of --sizes",
+        ));
+    }
     let reading = args.reading.resolve()?;
     let lang = super::lang::of_process();
     let waiting = Waiting::begin(&args.paths, lang, false);

@@ -2,7 +2,7 @@
 
 mod earlier;
 
-use super::destination::Destination;
+use super::destination::{self, Destination};
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
@@ -20,9 +20,9 @@ pub(super) struct Args {
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// The format to write
-    #[arg(short, long, value_name = "FORMAT", default_value = "grid", value_parser = options::writable_formats())]
-    to: String,
+    /// The format to write (default: that of the extension of -o FILE, else grid)
+    #[arg(short, long, value_name = "FORMAT", value_parser = options::writable_formats())]
+    to: Option<String>,
 
     /// A file for all boards; a folder when a PATH is one: NAME.EXT for each file
     #[arg(short, long, value_name = "PATH")]
@@ -54,7 +54,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let reading = args.reading.resolve()?;
     let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
-    let target = input::format(&args.to).expect("clap lets only names of the table pass");
+    let target = args.target()?;
     let mut conversion = Conversion::new(&args, target, &reading);
     earlier::pass_over(&mut list, &args, extension(target), &conversion);
     let destination = Destination::find(args.output.as_deref(), &args.paths, &list.files, extension(target))?;
@@ -82,6 +82,26 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     Ok(if conversion.has_failed || !conversion.has_written_any { Exit::Failed } else { folders::exit(&list) })
 }
+
+impl Args {
+    /// The format that was asked for by name, or by the extension of the file.
+    fn target(&self) -> Result<&'static Format, Failure> {
+        if let Some(name) = &self.to {
+            return Ok(input::format(name).expect("clap lets only names of the table pass"));
+        }
+        let extension_of = |path: &PathBuf| path.extension().map(|it| it.to_string_lossy().to_ascii_lowercase());
+        let wanted = self.output.as_ref().and_then(extension_of);
+        let mut named = input::FORMATS.iter().filter(|format| format.is_writable() && extension(format) != TEXT);
+        if let Some(format) = named.find(|format| wanted.as_deref() == Some(extension(format))) {
+            return Ok(format);
+        }
+        destination::refuse_extension(self.output.as_deref(), "-t")?;
+        Ok(input::format("grid").expect("the table has it"))
+    }
+}
+
+/// The extension of files of formats that have no name of their own for them.
+const TEXT: &str = "txt";
 
 /// One run: what is read how, and written as what.
 struct Conversion<'a> {
@@ -193,6 +213,6 @@ fn extension(format: &Format) -> &'static str {
         "asp" => "lp",
         "dzn" => "dzn",
         "json" => "json",
-        _ => "txt",
+        _ => TEXT,
     }
 }

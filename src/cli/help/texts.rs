@@ -118,11 +118,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Go on from a state that was saved for the same board", "从同一棋盘存下的进度继续"),
 
     // convert, formats
-    ("The format to write", "写成的格式"),
+    ("The format to write (default: that of the extension of -o FILE, else grid)", "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）"),
     ("How the table is written", "表的格式"),
 
     // check: puzzles and rules
-    ("Report format", "报告格式"),
     ("Report format (default: that of the extension of -o FILE, else text)", "报告格式（默认按 -o FILE 的扩展名，否则为 text）"),
     ("A file for the report", "报告写入的文件"),
     ("Check against this puzzle, FILE or FILE#2: every file is one submission, and has to complete it",
