@@ -204,6 +204,16 @@ fn what_is_wrong_with_a_square_is_its_own_kind_of_error() {
         ("[]\n", "", &["no_board"]),
         ("[[], []]\n", "", &["no_board"]),
         ("2 4 1 3 # row 5\n3 1 4 2 # another\n", "", &[FIRST, SECOND]),
+        ("2 # 1 3\n2 4 1 3\n3 1 4 2\n", "", &["unexpected 1:3", FIRST, SECOND]),
         ("1 0 # 0\n0 0 0 1\n0 1 0 0\n0 0 1 0\n", "-i bits", &["unknown_character 1:5"]),
     ]);
+}
+
+#[test]
+fn a_drawing_between_two_boxes_is_no_part_of_them() {
+    let frame = "+---+---+\n| Q |   |\n+---+---+\n|   |   |\n+---+---+\n";
+    let drawing = ".Q..\n...Q\n....\n....\n";
+    let found = outcomes(&format!("{frame}{drawing}{frame}"), "");
+    let boxes = found.iter().filter(|outcome| *outcome == "2: 1.1").count();
+    assert!(boxes == 2 && found.len() == 3, "{found:?}");
 }

@@ -81,6 +81,8 @@ impl Sheets for Boxed {
             let ends = match talk {
                 Some(Talk::Rule) => !is_frame,
                 Some(Talk::Blank | Talk::Words | Talk::Prose) => true,
+                // A drawing without bars below a whole board is another one.
+                None if kind.is_none() => after_frame && is_whole(&sheet, text),
                 _ => is_frame && after_frame,
             };
             if ends && sheet.is_begun() {
@@ -97,6 +99,11 @@ impl Sheets for Boxed {
         }
         sheet.is_begun().then(|| finished(sheet, text, glyphs, has_heading))
     }
+}
+
+/// Whether the board has as many rows as squares in the first one.
+fn is_whole(sheet: &Sheet, text: &str) -> bool {
+    sheet.rows.first().is_some_and(|first| row::count(&text[first.clone()], sheet.layout) == sheet.rows.len())
 }
 
 /// The rows without what only numbers them, in the layout that they have.

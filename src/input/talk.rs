@@ -111,12 +111,17 @@ pub(super) fn without_comment(line: &str) -> &str {
     without_hash(end.map_or(line, |end| line[..end].trim_end()))
 }
 
-/// A line of numbers without ` # ` and what follows it: no list has that sign, other than drawings.
+/// A line of numbers without ` # ` and the words that follow it: no list has that sign, other than drawings. Numbers behind
+/// it may be a part of a damaged list.
 fn without_hash(line: &str) -> &str {
-    let Some((list, _)) = line.split_once(" # ") else { return line };
+    let Some((list, said)) = line.split_once(" # ") else { return line };
     let is_list = |c: char| c.is_ascii_digit() || "-?,[](){} \t".contains(c);
     let is_number = |word: &str| word.len() > 1 || !matches!(word, "0" | "1");
-    if !list.is_empty() && list.chars().all(is_list) && list.split(' ').any(is_number) { list.trim_end() } else { line }
+    if said.contains(char::is_alphabetic) && list.chars().all(is_list) && list.split(' ').any(is_number) {
+        list.trim_end()
+    } else {
+        line
+    }
 }
 
 /// Whether a `;` ends a statement that another one follows: `n = 4; row = [1, 2];`
