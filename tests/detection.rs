@@ -399,6 +399,7 @@ fn holds(options: &ReadOptions, text: &str, entry: &Entry) -> bool {
         "asp",
         "dzn",
         "json",
+        "yaml",
         "grid",
         "boxed",
         "line",

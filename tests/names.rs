@@ -216,7 +216,8 @@ fn a_bad_line_of_json_lines_is_one_bad_board() {
 }
 
 /// A board in each format, with a queen or blocked square under every name.
-const NAMED: [(&str, &str); 6] = [
+const NAMED: [(&str, &str); 7] = [
+    ("yaml", "n: 5\nqueens:\n  - [0, 1]\nblocked:\n  - [2, 0]\n"),
     ("json", "{\"n\": 5, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}"),
     ("python", "n = 5\nqueens = [(0, 1)]\nblocked = [(2, 0)]\n"),
     ("dzn", "n = 5;\nrow = [1];\ncol = [2];\nblocked_row = [3];\nblocked_col = [1];\n"),
@@ -533,5 +534,91 @@ fn a_comment_behind_the_size_hides_no_assignment() {
             assert_eq!(outcome(&text, &ReadOptions::default()), ".Q../..../..../....", "{text}");
         }
         assert_eq!(outcome(&format!("n = 4  {sign} size\n0 1\n1 3\n"), &ReadOptions::default()), TWO);
+    }
+}
+
+#[test]
+fn mappings_of_yaml_are_read_and_never_an_empty_board() {
+    let texts = [
+        ("n: 4\nqueens:\n  - [0, 1]\n  - [1, 3]\n", TWO),
+        ("n: 4\nqueens:\n- [0, 1]\n- [1,\n   3]\nblocked: []\n", TWO),
+        ("n: 4 # size\nqueens: [[0, 1], [1, 3]] # two\n", TWO),
+        ("queens: [[0, 1], [1, 3]]\nn: 4\n", TWO),
+        ("n: 4\nqueens:\n- row: 0\n  column: 1\n- row: 1\n  column: 3\n", TWO),
+        ("n: 4\nqueens:\n  -\n    row: 0\n    column: 1\n  - {row: 1, column: 3}\n", TWO),
+        ("n: 4\nqueens:\n  - - 0\n    - 1\n  - - 1\n    - 3\n", TWO),
+        ("n: 4\nqueens:\n  - b4\n  - d3\n", TWO),
+        ("size: 4\nfixed:\n  - 2\n  - 4\n  - ~\n  - null\n", TWO),
+        ("\"n\": 4\nblocked:\nqueens:\n  - [0, 1]\n  - [1, 3]\nnote: say \"a\\b\" # c\n", TWO),
+        ("title: two\nboard: |\n  .Q..\n  ...Q\n\n  ....\n  ....\nn: 4\n", TWO),
+        ("board:\n  - .Q..\n  - \"...Q\"\n  - '....'\n  - ....\n", TWO),
+        ("board:\n  - [0,1,0,0]\n  - [0,0,0,1]\n  - [1,0,0,0]\n  - [0,0,1,0]\n", FOUR),
+        ("# a\nSolution 1:\n---\nn: 4\nqueens:\n  - [0, 1]\n  - [1, 3]\n...\nThat is all of them, thanks.\n", TWO),
+        ("solutions:\n  - [1, 3, 0, 2]\n", FOUR),
+        ("n: 4\nquens:\n  - [0, 1]\n", "unknown_name"),
+        ("n: 4\nquens: [[0, 1]]\n", "unknown_name"),
+        ("n: 4\nqueens:\n  - [0, 5]\n", "out_of_range"),
+        ("n: 4\nqueens:\n  - [0, 1]\n  .Q..\n", "unexpected"),
+        ("n: 4\nqueens:\n  - [0, 1]\n.Q..\n", "unexpected"),
+        ("n: 4\nqueens:\n  - [0, 1\nn: 5\n", "unexpected"),
+        ("n: 4\nqueens:\n    - [0, 1]\n  - [1, 3]\n", "unexpected"),
+        ("n: 4\nqueens: &a [[0, 1]]\n", "aliases"),
+        ("n: 4\nqueens: !set [[0, 1]]\n", "unexpected"),
+        ("n: 4\norder:\n  - [0, 1]\n", "hidden_squares"),
+        ("n: 4\nn: 5\nqueens:\n  - [0, 1]\n", "repeated_name"),
+    ];
+    for (text, expected) in texts {
+        assert_eq!(outcome(text, &ReadOptions::default()), expected, "{text}");
+        assert_eq!(
+            outcome(text, &ReadOptions { format: format("yaml"), ..ReadOptions::default() }),
+            expected,
+            "{text}"
+        );
+    }
+    let several = [
+        "n: 4\nqueens: [[0, 1]]\n---\nn: 4\nqueens: [[1, 3]]\n...\n",
+        "- n: 4\n  queens: [[0, 1]]\n- n: 4\n  queens:\n  - [1, 3]\n",
+        "boards:\n  - n: 4\n    queens: [[0, 1]]\n  - n: 4\n    queens: [[1, 3]]\n",
+    ];
+    for text in several {
+        let boards = read_all(text, &ReadOptions::default());
+        let drawn: Vec<String> = boards.into_iter().map(|board| drawn(&board.expect("a board"))).collect();
+        assert_eq!(drawn, [".Q../..../..../....", "..../...Q/..../...."], "{text}");
+    }
+    let deep = format!("n: 4\nqueens:\n  {}\n", "- ".repeat(99));
+    assert_eq!(outcome(&deep, &ReadOptions::default()), "too_deep");
+}
+
+#[test]
+fn an_error_of_a_mapping_points_at_the_text_as_written() {
+    let text = "title: a\nn: 4\nqueens:\n  - row: 0\n    column: 1\n  - row: 1\n    column: 7\nblocked: []\n";
+    let document = Document::new(text.into(), &ReadOptions::default()).expect("text");
+    let error = document.entries().next().expect("an entry").placement.expect_err("no board");
+    let span = error.span.expect("a place");
+    assert!(text[span.clone()].starts_with("row: 1\n    column: 7"), "{:?}", &text[span]);
+}
+
+#[test]
+fn a_list_of_solutions_in_an_object_is_a_board_each() {
+    let texts = [
+        (r#"{"n":4,"solutions":[[1,3,0,2],[2,0,3,1]]}"#, 2),
+        (r#"{"count":2,"solutions":[[2,4,1,3],[3,1,4,2]],"name":"a"}"#, 2),
+        (r#"{"solutions":[[".Q..","...Q","Q...","..Q."]]}"#, 1),
+        (r#"{"solutions":[[[0,1],[1,3],[2,0],[3,2]],]}"#, 1),
+        ("[{\"n\":4,\"solutions\":[[1,3,0,2]]},\n{\"n\":4,\"boards\":[[2,0,3,1]]}]", 2),
+    ];
+    for (text, count) in texts {
+        assert_eq!(outcomes(text), (count, vec![]), "{text}");
+    }
+    let damaged = [
+        (r#"{"solutions":[[1,3,0,2],[2,0,3,9],[2,0,3,1]]}"#, 2, "out_of_range"),
+        (r#"{"n":5,"solutions":[[1,3,0,2]]}"#, 0, "disagree"),
+        (r#"{"solutions":[[1,3,0,2],5]}"#, 0, "unexpected"),
+        (r#"{"solutions":[[1,3,0,2]],"queens":[[0,1]]}"#, 0, "unknown_name"),
+        (r#"{"solutions":[[1,3,0,2]] x}"#, 0, "unexpected"),
+        (r#"{"solutions":[[1,3,0,2]],"order":[[0,1]]}"#, 0, "hidden_squares"),
+    ];
+    for (text, count, error) in damaged {
+        assert_eq!(outcomes(text), (count, vec![error]), "{text}");
     }
 }

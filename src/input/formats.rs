@@ -7,7 +7,8 @@ use super::sheet::Drawn;
 use super::vector::Vector;
 use super::{Cursor, Entry, Grammar, Head, InputErrorKind, Source};
 use super::{
-    asp, blank, boxed, dzn, essence, fen, json, lists, one_line, pairs, python, results, spoj, squares, vector,
+    asp, blank, boxed, dzn, essence, fen, json, listing, lists, one_line, pairs, python, results, spoj, squares,
+    vector, yaml,
 };
 use crate::board::{Placement, Square};
 use std::io::{self, Write};
@@ -221,7 +222,7 @@ const COLUMN_VECTOR: InLists<Vector> = InLists(Vector { is_transposed: true });
 
 /// All formats that can be read.
 #[rustfmt::skip]
-pub static FORMATS: [Format; 24] = [
+pub static FORMATS: [Format; 25] = [
     Format::read_only("grid", &Drawn(&GRID),
         "rows of . _ - (empty), Q (queen) and x (blocked), spaced or not, with or without a size header",
         "4\n.Q..\n...Q\n....\n....\n").drawn_by(grid::compact, 1),
@@ -289,13 +290,16 @@ pub static FORMATS: [Format; 24] = [
     Format::read_only("dzn", &InLists(dzn::Dzn),
         "data of MiniZinc models, counted from 1",
         "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(dzn::write).named(Numbers::Either),
-    Format::read_only("json", &InLists(json::Json),
+    Format::read_only("json", &listing::Documents,
         "an object with the size and lists of squares, counted from 0",
         "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(json::write)
         .named(Numbers::Either),
     Format::read_only("python", &InLists(python::Python),
         "assignments of Python and pseudo-code: n = 4, then queens, blocked or board",
         "n = 4\nqueens = [(0, 1), (1, 3)]\nblocked = [(2, 0)]\n").named(Numbers::Either),
+    Format::read_only("yaml", &yaml::Yaml,
+        "a mapping of YAML with the names that json has",
+        "n: 4\nqueens:\n  - [0, 1]\n  - [1, 3]\nblocked:\n  - [2, 0]\n").named(Numbers::Either),
     Format::read_only("nqfill", &results::Results,
         "nqfill's own results in JSON, JSON lines and YAML: each solution is a board",
         "{\"source\":\"-\",\"index\":1,\"line\":1,\"n\":4,\"fixed\":[],\"blocked\":[],\"status\":\"solved\",\

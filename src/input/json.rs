@@ -27,7 +27,7 @@ use std::ops::Range;
 
 pub(super) struct Json;
 
-const CONVENTION: Convention =
+pub(super) const CONVENTION: Convention =
     Convention { format: "json", queens: Some(Base::Zero), blocked: Some(Base::Zero), columns: None, is_fixed: false };
 
 /// The names of what holds boards.
@@ -179,25 +179,35 @@ impl Listed for Json {
             fields.take_squares(body)?;
             return fields.read(see);
         }
-        let mut tokens = Tokens::new(piece, body);
-        if tokens.next()?.0 != Token::Open {
-            return Err(piece.unexpected(body, Expected::Assignment));
-        }
-        loop {
-            let before = blanks(tokens.rest());
-            match tokens.next()?.0 {
-                Token::Close => return fields.read(see),
-                Token::Comma => {}
-                Token::Text(name) | Token::Word(name) if tokens.is_next(b':') => {
-                    tokens.next()?;
-                    let rest = fields.take(name, blanks(tokens.rest()))?;
-                    tokens.skip_to(rest);
-                    if !(tokens.is_next(b',') || tokens.is_next(b'}')) {
-                        return Err(piece.unexpected(tokens.rest(), Expected::ClosingBracket));
-                    }
+        each_member(piece, &mut |name, value| fields.take(name, value))?;
+        fields.read(see)
+    }
+}
+
+/// Gives every name of the object that a piece is with its value to `take`, which returns what follows the value.
+pub(super) fn each_member<'a>(
+    piece: &Piece<'a>,
+    take: &mut dyn FnMut(&'a str, &'a str) -> Result<&'a str, InputError>,
+) -> Result<(), InputError> {
+    let body = piece.body();
+    let mut tokens = Tokens::new(piece, body);
+    if tokens.next()?.0 != Token::Open {
+        return Err(piece.unexpected(body, Expected::Assignment));
+    }
+    loop {
+        let before = blanks(tokens.rest());
+        match tokens.next()?.0 {
+            Token::Close => return Ok(()),
+            Token::Comma => {}
+            Token::Text(name) | Token::Word(name) if tokens.is_next(b':') => {
+                tokens.next()?;
+                let rest = take(name, blanks(tokens.rest()))?;
+                tokens.skip_to(rest);
+                if !(tokens.is_next(b',') || tokens.is_next(b'}')) {
+                    return Err(piece.unexpected(tokens.rest(), Expected::ClosingBracket));
                 }
-                _ => return Err(piece.unexpected(before, Expected::Assignment)),
             }
+            _ => return Err(piece.unexpected(before, Expected::Assignment)),
         }
     }
 }

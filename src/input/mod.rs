@@ -26,6 +26,7 @@ mod kind;
 mod left_over;
 mod lexis;
 mod listed;
+mod listing;
 mod lists;
 mod mixed;
 mod named;

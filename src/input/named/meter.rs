@@ -29,7 +29,7 @@ mod tests {
 
     /// Texts that repeat what a grammar begins and does not end.
     #[rustfmt::skip]
-    const HOSTILE: [(&str, &str, &str); 24] = [
+    const HOSTILE: [(&str, &str, &str); 36] = [
         ("json", "", "["),
         ("json", "{\"a\": ", "["),
         ("json", "", "{\"n\":4,\"queens\":[[0,1]\n"),
@@ -54,6 +54,18 @@ mod tests {
         ("asp", "", "queen(1,1) :- X. "),
         ("asp", "", "queen(1,1). a(( "),
         ("asp", "{\"Solver\":1,", "\"Value\":["),
+        ("asp", "board(4).\n", "{queen(1,2) "),
+        ("asp", "board(4).\n", ".Q..\n\n"),
+        ("asp", "board(4). ", "queen(1,2) "),
+        ("essence", "letting n = 4\n", ".Q..\n\n"),
+        ("essence", "letting n = 4\n", "leting\n"),
+        ("json", "{\"n\":4,\"order\":", "["),
+        ("json", "{\"solutions\":[", "[1,3,0,2],"),
+        ("json", "{\"solutions\":[", "["),
+        ("yaml", "n: 4\nqueens:\n", "- "),
+        ("yaml", "n: 4\nqueens:\n", "- [0, 1]\n"),
+        ("yaml", "", "- n: 4\n"),
+        ("yaml", "n: 4\nqueens: ", "[1,"),
     ];
 
     #[test]

@@ -52,7 +52,7 @@ const NAMES: [(Role, &[&str]); 10] = [
     (Role::Metadata, &["name", "title", "id", "uuid", "comment", "comments", "note", "notes", "description", "author",
         "source", "url", "date", "created", "timestamp", "version", "schema", "license", "seed", "number", "index",
         "line", "level", "difficulty", "rating", "score", "tags", "kind", "type", "format", "encoding", "language",
-        "status", "message", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
+        "status", "message", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
         "order", "algorithm", "statistics", "time", "seconds", "elapsed", "objective", "student", "email", "task",
         "sections", "default"]),
 ];

@@ -34,6 +34,11 @@ impl Fields<'_, '_> {
         complete.ok_or_else(|| InputErrorKind::SizeUnknown.at(self.piece.span.clone()))
     }
 
+    /// The size that is said in so many words, by a name or an option.
+    pub(in crate::input) fn told(&self) -> Result<Option<usize>, InputError> {
+        Ok(self.told_size()?.map(|told| told.n))
+    }
+
     /// What is said in so many words.
     fn told_size(&self) -> Result<Option<Told>, InputError> {
         let mut told: Option<Told> = None;
