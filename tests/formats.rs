@@ -327,7 +327,7 @@ fn published_wrong_answers_are_not_ours() {
 fn what_a_format_cannot_hold_is_named() {
     let output = nqfill(&["convert", "-t", "fen", "--lang", "en"], "Qx\n..\n");
     assert_eq!(text(output.stdout), "Q1/2\n");
-    assert!(text(output.stderr).contains("fen cannot hold them: 1 blocked squares"));
+    assert!(text(output.stderr).contains("fen cannot hold them: 1 blocked square"));
     let output = nqfill(&["convert", "-t", "vector", "--lang", "zh"], "QQ\n..\n");
     assert!(text(output.stderr).contains("1 个皇后"));
 }

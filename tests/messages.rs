@@ -42,6 +42,20 @@ fn help_speaks_the_language_that_was_asked_for_or_that_of_the_locale() {
 }
 
 #[test]
+fn the_language_may_stand_before_the_command() {
+    for before in [&["--lang", "zh"][..], &["--lang=zh"]] {
+        let (code, out, _) = said(nqfill().args(before).args(["check", "--help"]));
+        assert!(code == Some(0) && out.contains("用法：nqfill check"), "{out}");
+        let (code, out, _) = said(nqfill().args(before).args(["engines", "--help"]));
+        assert!(code == Some(0) && out.contains("用法：nqfill engines"), "{out}");
+        let (code, _, err) = said(nqfill().args(before).args(["check", "--bogus"]));
+        assert!(code == Some(2) && err.contains("错误：没有选项"), "{err}");
+        let (code, out, _) = said(nqfill().args(before).args(["count", "puzzles/article/sample.txt"]));
+        assert_eq!((code, out.trim()), (Some(0), "1"));
+    }
+}
+
+#[test]
 fn wrong_arguments_are_named_in_both_languages() {
     for args in [&["--wrong"][..], &["check", "--wrong"], &["-a", "nothing"], &["golden"], &["--all", "--first"]] {
         let (code, out, en) = said(nqfill().args(args));

@@ -3,6 +3,7 @@
 //! `--lang` comes first, then `NQFILL_LANG`; then, for all but results, the locale.
 
 use super::exit::Failure;
+use super::help;
 use crate::report::Lang;
 use clap::ValueEnum;
 use std::env;
@@ -57,6 +58,33 @@ fn asked(arguments: &[OsString]) -> Option<Lang> {
         .next()
 }
 
+/// The arguments with a `--lang` before a command put behind it: `nqfill --lang zh check --help`. Who asks for help of a
+/// command without the option has said enough.
+pub(super) fn behind_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let text = |at: usize| arguments.get(at).and_then(|argument| argument.to_str()).unwrap_or_default();
+    let words = match text(1) {
+        "--lang" => 2,
+        first if first.starts_with("--lang=") => 1,
+        _ => return arguments,
+    };
+    // The options of commands are not made before the program is built.
+    let program = help::command(Lang::En);
+    let has_lang = |command: &clap::Command| command.get_arguments().any(|argument| argument.get_id() == "lang");
+    let takes_it = match text(1 + words) {
+        "help" => false,
+        name => match program.find_subcommand(name) {
+            Some(command) => has_lang(command),
+            None => return arguments,
+        },
+    };
+    let asks_for_help = text(1 + words) == "help" || arguments.iter().any(|word| word == "--help" || word == "-h");
+    let option: Vec<OsString> = arguments.drain(1..=words).collect();
+    if takes_it || !asks_for_help {
+        arguments.splice(2..2, option);
+    }
+    arguments
+}
+
 /// The language for help and for what is wrong with the arguments.
 pub(super) fn of_arguments(arguments: &[OsString]) -> Lang {
     asked(arguments).or_else(of_variable).unwrap_or_else(of_locale)
@@ -93,5 +121,19 @@ mod tests {
         assert_eq!(asked("nqfill a --lang"), None);
         assert_eq!(asked("nqfill --lang fr"), None);
         assert_eq!(asked("nqfill -- --lang zh"), None);
+    }
+
+    #[test]
+    fn before_a_command_it_is_an_option_of_that_command() {
+        let moved = |line: &str| {
+            let words = behind_command(line.split(' ').map(OsString::from).collect());
+            words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(moved("nqfill --lang zh check a --help"), "nqfill check --lang zh a --help");
+        assert_eq!(moved("nqfill --lang=en count a"), "nqfill count --lang=en a");
+        assert_eq!(moved("nqfill --lang zh schema --help"), "nqfill schema --help");
+        assert_eq!(moved("nqfill --lang zh help check"), "nqfill help check");
+        assert_eq!(moved("nqfill --lang zh a.txt check"), "nqfill --lang zh a.txt check");
+        assert_eq!(moved("nqfill --lang"), "nqfill --lang");
     }
 }

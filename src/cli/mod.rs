@@ -76,10 +76,10 @@ enum Command {
 #[must_use]
 pub fn main() -> ExitCode {
     run::survive_large_files();
-    let arguments: Vec<OsString> = check::with_appes(std::env::args_os().collect());
+    let arguments: Vec<OsString> = check::with_appes(lang::behind_command(std::env::args_os().collect()));
     let exit = match Cli::try_parse_from(&arguments) {
         Ok(cli) => lang::check_variable(&arguments).and_then(|()| run(cli)),
-        Err(error) => help::answer(&error, &arguments, lang::of_arguments(&arguments)).map(|exit| match exit {
+        Err(error) => help::answer(&error, &arguments, lang::of_process()).map(|exit| match exit {
             // A judge has its own codes, also for arguments that make no sense.
             Exit::Usage => check::exit_of_bad_arguments(&arguments).unwrap_or(exit),
             _ => exit,

@@ -106,13 +106,15 @@ fn utf8(bytes: Vec<u8>) -> Result<(String, Encoding), (Vec<u8>, usize)> {
     })
 }
 
-/// UTF-16 without a mark: at least every eighth byte is zero, and all of them are the same half of their pair.
+/// UTF-16 without a mark: at least every eighth byte is zero, and all of them are the same half of their pair. Where no byte
+/// is more than ASCII, one of each pair is: `.Q..\0\n` is padded.
 fn by_zero_bytes(bytes: &[u8]) -> Option<Encoding> {
     memchr::memchr(0, bytes)?;
     let bytes = &bytes[..unpadded(bytes).len().next_multiple_of(2).min(bytes.len())];
     let zeros = |half: usize| bytes.iter().skip(half).step_by(2).filter(|&&byte| byte == 0).count();
     match (zeros(0), zeros(1)) {
         _ if bytes.len() % 2 == 1 => None,
+        (even, odd) if bytes.is_ascii() && (even + odd) * 2 < bytes.len() => None,
         (0, odd) if odd * 8 >= bytes.len() => Some(Encoding::Utf16Le),
         (even, 0) if even * 8 >= bytes.len() => Some(Encoding::Utf16Be),
         _ => None,
@@ -273,6 +275,9 @@ mod tests {
         assert_eq!(decode(b"\0.\0Q\0\n".to_vec()), Ok((".Q\n".into(), Encoding::Utf16Be)));
         let one_zero = b"4\n.Q..\n.\0.Q\n....\n....\n".to_vec();
         assert_eq!(decode(one_zero).map(|(_, encoding)| encoding), Ok(Encoding::Utf8));
+        for padded in [".Q..\0\n...Q\0\n....\0\n....\0\n", ".Q..\n\0...Q\n\0....\n\0....\n\0", "Q.\0\n.Q\0\n"] {
+            assert_eq!(decode(padded.into()).map(|(_, encoding)| encoding), Ok(Encoding::Utf8), "{padded:?}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Checks in words: steps, faults and scores, for students. Squares are named 1-based.
 
+use super::help_words::amount;
 use super::{Lang, Status, words};
 use crate::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use crate::check::{Completable, Fault, SolutionTally, Step, WrongSolution};
@@ -91,7 +92,7 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
         }
         Fault::Special => lang.pick("这是管道或设备，不是文件", "this is a pipe or a device, not a file").into(),
         Fault::SeveralBoards(found) => {
-            lang.pick(format!("有 {found} 个棋盘，应只有一个"), format!("{found} boards, expected one"))
+            lang.pick(format!("有 {found} 个棋盘，应只有一个"), format!("{}, expected one", amount(*found, "board")))
         }
         Fault::Contradiction => {
             lang.pick("既说无解又给出棋盘", "it says that there is no solution, and shows a board").into()
@@ -100,7 +101,10 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
             let more = if found > expected { lang.pick("以上", " or more") } else { "" };
             lang.pick(
                 format!("有 {found} 个{more}答案，应为 {expected} 个"),
-                format!("{found}{more} answers, expected {expected}"),
+                format!(
+                    "{found}{more} {}, expected {expected}",
+                    if *found == 1 && more.is_empty() { "answer" } else { "answers" }
+                ),
             )
         }
         Fault::Size { found, expected } => lang.pick(
@@ -125,7 +129,7 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
 }
 
 fn queens(count: usize) -> String {
-    format!("{count} queen{}", if count == 1 { "" } else { "s" })
+    amount(count, "queen")
 }
 
 /// What is wrong, square by square, one line each; what [`verdict`] says where there is nothing to add.

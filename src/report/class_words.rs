@@ -43,7 +43,10 @@ pub fn not_counted(lang: Lang, summary: &CheckSummary) -> Option<String> {
     let words = || {
         lang.pick(
             format!("{count} 次尝试不计分：每人每题只计一次"),
-            format!("{count} attempts do not count: one a student and puzzle does"),
+            format!(
+                "{} not count: one a student and puzzle does",
+                if count == 1 { "1 attempt does".into() } else { format!("{count} attempts do") }
+            ),
         )
     };
     (count > 0).then(words)

@@ -24,6 +24,10 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             format!("FEN 有 {ranks} 横行，每行 {squares} 格，应有 {squares} 横行"),
             format!("the FEN has {} of {}, expected {squares}", amount(*ranks, "rank"), amount(*squares, "square")),
         ),
+        InputErrorKind::WrongHeader { header, rows: 0 } => lang.pick(
+            format!("写明 n = {header}，其后却没有棋盘"),
+            format!("the header says n = {header}, but no board follows"),
+        ),
         InputErrorKind::WrongHeader { header, rows } => lang.pick(
             format!("首行写明 n = {header}，棋盘却有 {rows} 行"),
             format!("the header says n = {header}, but the board has {}", amount(*rows, "row")),
@@ -82,7 +86,7 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         InputErrorKind::Malformed(what) => {
             lang.pick(format!("文件不合语法（{what}）"), format!("the document is not well formed: {what}"))
         }
-        InputErrorKind::ZeroSize => lang.pick("n = 0，应至少为 1", "n = 0, expected at least 1").into(),
+        InputErrorKind::ZeroSize => lang.pick("n 应至少为 1", "n is to be at least 1").into(),
         InputErrorKind::BoardTooLarge { most } => {
             lang.pick(format!("棋盘过大，n 最大为 {most}"), format!("the board is too large, n is at most {most}"))
         }
@@ -225,6 +229,29 @@ mod tests {
             texts.sort();
             texts.dedup();
             assert_eq!(texts.len(), kinds.len(), "two kinds have the same words");
+        }
+    }
+
+    #[test]
+    fn one_of_anything_is_in_the_singular() {
+        let one = [
+            InputErrorKind::RaggedRow { row: 1, found: 1, expected: 1 },
+            InputErrorKind::NotSquare { rows: 1, columns: 1 },
+            InputErrorKind::WrongRanks { ranks: 1, squares: 1 },
+            InputErrorKind::WrongHeader { header: 1, rows: 1 },
+            InputErrorKind::WrongHeader { header: 1, rows: 0 },
+        ];
+        let counts = Counted::ALL.map(|counted| InputErrorKind::WrongCount { counted, found: 1, expected: 1 });
+        for kind in one.into_iter().chain(counts) {
+            for said in [
+                input_error(Lang::En, &kind),
+                super::super::words::help(Lang::En, &kind, crate::input::ReadAs::Nothing),
+            ] {
+                let words: Vec<&str> =
+                    said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+                let is_wrong = |two: &[&str]| two[0] == "1" && two[1].ends_with('s') && two[1] != "has";
+                assert!(!words.windows(2).any(is_wrong), "{said}");
+            }
         }
     }
 

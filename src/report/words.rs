@@ -1,6 +1,7 @@
 //! Verdicts, conflicts and errors in words.
 
 pub use super::cost_words::output_limit;
+use super::help_words::amount;
 use super::{Count, Lang, Question, Subject, Summary, Verdict};
 use crate::board::{Conflict, ConflictKind, Line};
 use crate::count::Tally;
@@ -141,7 +142,7 @@ pub(super) fn reason(lang: Lang, reason: Reason) -> String {
         Reason::Limit(Limit::Memory(needed)) => super::cost_words::memory_limit(lang, needed),
         Reason::TooManyRows { rows, most } => lang.pick(
             format!("空余 {rows} 行，该算法最多处理 {most} 行"),
-            format!("{rows} free rows, this algorithm takes at most {most}"),
+            format!("{}, this algorithm takes at most {most}", amount(rows, "free row")),
         ),
         Reason::TooWide { columns, most } => lang.pick(
             format!("空余列跨 {columns} 列，该算法最多处理 {most} 列"),
@@ -200,7 +201,10 @@ fn same_line(lang: Lang, line: Line) -> &'static str {
 /// What follows the list of conflicts where it had to be cut.
 #[must_use]
 pub fn more_conflicts(lang: Lang, more: u64) -> String {
-    lang.pick(format!("另有 {more} 处冲突未列出"), format!("{more} more conflicts not listed"))
+    lang.pick(
+        format!("另有 {more} 处冲突未列出"),
+        format!("{more} more conflict{} not listed", if more == 1 { "" } else { "s" }),
+    )
 }
 
 /// `输入：格式 grid，编码 UTF-8`
@@ -252,8 +256,9 @@ pub fn summary(lang: Lang, summary: &Summary) -> String {
             "共 {boards} 个棋盘：有解 {solved}，无解 {no_solution}，冲突 {conflict}，未决 {undecided}，无效 {invalid}"
         ),
         format!(
-            "{boards} boards: {solved} solved, {no_solution} no solution, {conflict} conflict, {undecided} undecided, \
-             {invalid} invalid"
+            "{}: {solved} solved, {no_solution} no solution, {conflict} conflict, {undecided} undecided, \
+             {invalid} invalid",
+            amount(usize::try_from(boards).unwrap_or(usize::MAX), "board")
         ),
     )
 }
@@ -264,10 +269,17 @@ pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
     let Loss { blocked, queens } = loss;
     let mut lost = Vec::new();
     if blocked > 0 {
-        lost.push(lang.pick(format!("{blocked} 个封锁格"), format!("{blocked} blocked squares")));
+        lost.push(lang.pick(format!("{blocked} 个封锁格"), amount(blocked, "blocked square")));
     }
     if queens > 0 {
-        lost.push(lang.pick(format!("{queens} 个皇后"), format!("{queens} queens that share a row with another")));
+        lost.push(lang.pick(
+            format!("{queens} 个皇后"),
+            if queens == 1 {
+                "1 queen that shares a row with another".into()
+            } else {
+                format!("{queens} queens that share a row with another")
+            },
+        ));
     }
     let lost = lost.join(lang.pick("、", " and "));
     lang.pick(
