@@ -10,7 +10,7 @@
 use super::glyphs::{Alphabet, DRAWING, Glyphs};
 use super::row::Layout;
 use super::sheet::{Sheet, Sheets};
-use super::talk::{Said, said_at, skip_talk};
+use super::talk::{Said, Talk, said_at};
 use super::text::span_in;
 use super::{Cursor, Head};
 use nom::character::complete::satisfy;
@@ -27,18 +27,20 @@ const SHORTEST: usize = 16;
 /// Lines of which one has to be a board.
 const LOOKED_AT: usize = 16;
 
-/// The lines of the first block of lines, at most so many.
-fn lines_in_a_row(text: &str, most: usize) -> usize {
-    let Some(mut said) = skip_talk(text, 0) else { return 0 };
-    let mut count = 0;
-    while said.talk.is_none() && count < most {
-        count += 1;
-        match said_at(text, said.line.next) {
-            Some(next) => said = next,
-            None => break,
-        }
+/// The lines of the longest block of the first so many lines. Words among rows do not divide a board.
+fn longest_run(text: &str, length: usize) -> usize {
+    let (mut at, mut longest, mut run) = (0, 0, 0);
+    for _ in 0..2 * length {
+        let Some(said) = said_at(text, at) else { break };
+        run = match said.talk {
+            None => run + 1,
+            Some(Talk::Words | Talk::Prose) => run,
+            Some(_) => 0,
+        };
+        longest = longest.max(run);
+        at = said.line.next;
     }
-    count
+    longest
 }
 
 fn is_nearly(rows: usize, length: usize) -> bool {
@@ -80,10 +82,14 @@ impl Sheets for OneLine {
             let is_board = length >= SHORTEST && length.isqrt().pow(2) == length && cells(line, &glyphs).is_ok();
             is_board.then_some(length)
         };
-        // The first line may be damaged.
+        // The first line may be damaged; where several are too short for boards, lines are rows.
         let lines = || head.first_line().into_iter().chain(head.lines().take(LOOKED_AT));
+        let is_short = |line: &&str| line.chars().nth(SHORTEST - 1).is_none() && cells(line, &glyphs).is_ok();
         match lines().find_map(length_of) {
-            Some(length) => !is_nearly(lines_in_a_row(head.text, 2 * length), length),
+            Some(length) => {
+                let rows = longest_run(head.text, length);
+                head.lines().take(LOOKED_AT).filter(is_short).nth(1).is_none() && !is_nearly(rows, length)
+            }
             // As many lines of so many rows are as many boards side by side, with blank lines between their rows or not.
             None => lines().find_map(|line| rows_beside(line, &glyphs)).is_some_and(|n| {
                 let count = head.lines().take(2 * n).count();

@@ -10,6 +10,7 @@
 use super::lexis::signed;
 use super::named::names::{self, Role};
 use super::named::short;
+use super::talk::skip_talk;
 use super::text::{line_at, line_ends};
 use super::{Counted, Cursor, Entry, Grammar, Head, InputError, InputErrorKind, Source, yaml};
 use crate::board::{MOST_ROWS, Placement, Square};
@@ -128,6 +129,7 @@ fn next_result(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn
 fn next_json(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, InputError>)> {
     let front = || json_front(text).map_or(0, |(rest, ())| text.len() - rest.len());
     let from = if from == 0 { front() } else { from };
+    let from = behind_words(text, from);
     let rest = text[from..].trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '['));
     let start = text.len() - rest.len();
     if !rest.starts_with('{') {
@@ -146,6 +148,12 @@ fn next_json(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, 
             Some((start..end, Err(kind.at(at..text.len().min(at + 1)))))
         }
     }
+}
+
+/// Where the next result may begin behind one that ends a line: words may stand between JSON lines.
+fn behind_words(text: &str, from: usize) -> usize {
+    let is_line_end = from > 0 && text[from..].starts_with(['\n', '\r']);
+    if is_line_end { skip_talk(text, from).map_or(from, |said| said.line.start) } else { from }
 }
 
 /// The result, unless it has a name that nqfill does not write: what it says would be lost.

@@ -1,0 +1,76 @@
+//! Texts in which something stands that no format takes: every board is read, or an error says what was not.
+
+use nqfill::Placement;
+use nqfill::input::{Document, ReadOptions};
+
+/// Each board of a text: its size, queens and number of blocked squares; or the kind of its error.
+fn found(text: &str) -> Vec<Result<Board, &'static str>> {
+    let document = Document::new(text.into(), &ReadOptions::default()).expect("a text");
+    document.entries().map(|entry| entry.placement.as_ref().map(Board::of).map_err(|error| error.kind.name())).collect()
+}
+
+#[derive(Debug, PartialEq)]
+struct Board {
+    n: usize,
+    queens: Vec<(u32, u32)>,
+    blocked: usize,
+}
+
+impl Board {
+    fn of(board: &Placement) -> Self {
+        let queens = board.queens().iter().map(|square| (square.row, square.column)).collect();
+        Self { n: board.n(), queens, blocked: board.blocked().len() }
+    }
+}
+
+/// One board in many forms, each of which is read by itself.
+const FORMS: [&str; 20] = [
+    "4\n.Q..\n...Q\n....\n....\n",
+    ". Q . .\n. . . Q\n. . . .\n. . . .\n",
+    "-Q--\n---Q\n----\n----\n",
+    "⬜♛⬜⬜\n⬜⬜⬜♛\n⬜⬜⬜⬜\n⬜⬜⬜⬜\n",
+    "4\n....\n....\n..x.\n....\n",
+    "....\n....\n....\n....\n",
+    "+---+---+---+---+\n|   | Q |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n\
+     |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n",
+    "+----+\n|.Q..|\n|...Q|\n|Q...|\n|..Q.|\n+----+\n",
+    "  | Q |   |  \n--+---+---+--\n  |   |   | Q\n--+---+---+--\nQ |   |   |  \n--+---+---+--\n  |   | Q |  \n",
+    "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]\n",
+    "Output: [[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]\n",
+    "vector<string> board = {\".Q..\", \"...Q\", \"Q...\", \"..Q.\"};\n",
+    ".Q../...Q/Q.../..Q.\n",
+    "b d a c\n",
+    "[1, 3, 0, 2]\n",
+    "0 1\n1 3\n2 0\n3 2\n",
+    "1Q2/3Q/4/4\n",
+    "row = [1, 2]; col = [2, 4]; n = 4;\n",
+    "{\"n\": 4, \"queens\": [[0, 1]]}\n",
+    "{\"source\":\"-\",\"index\":1,\"line\":1,\"n\":4,\"fixed\":[{\"row\":1,\"column\":2}],\"blocked\":[],\"status\":\"solved\"}\n",
+];
+
+#[test]
+fn no_board_of_two_texts_is_lost_without_a_word() {
+    let mut lost = String::new();
+    for (first, second) in FORMS.iter().flat_map(|first| FORMS.map(|second| (first, second))) {
+        let (alone, below) = (found(first), found(second));
+        for between in ["", "\n", "\n\n", "---\n"] {
+            let text = [first, between, second].concat();
+            let boards = found(&text);
+            if boards.iter().all(Result::is_ok) && !boards.iter().eq(alone.iter().chain(&below)) {
+                lost += &format!("{text}{boards:?}\n\n");
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{lost}");
+}
+
+#[test]
+fn rows_of_a_drawing_are_no_boards_of_a_line() {
+    let sixteen = |above: &str| format!(".Q..\n...Q\nQ...\n..Q.\n{above}\n") + &"................\n".repeat(15);
+    let with_words = format!("................\n谢谢！\n{}", "................\n".repeat(15));
+    for text in [sixteen(""), sixteen("; a"), with_words, sixteen("Solution 2")] {
+        let boards = found(&text);
+        let is_short = |board: &Board| board.n == 4 && board.queens.len() < 4;
+        assert!(!boards.iter().flatten().any(is_short), "{text}{boards:?}");
+    }
+}
