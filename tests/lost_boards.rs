@@ -65,6 +65,37 @@ fn no_board_of_two_texts_is_lost_without_a_word() {
 }
 
 #[test]
+fn a_list_at_the_end_of_a_sentence_is_told_of() {
+    for sentence in ["n皇后的解是 2 4 1 3\n", "The solution is 2, 4, 1, 3.\n"] {
+        for text in [sentence.to_owned(), format!("{}\n{sentence}", FORMS[0]), format!("{sentence}\n{}", FORMS[0])] {
+            assert!(found(&text).contains(&Err("in_sentence")), "{text}{:?}", found(&text));
+        }
+    }
+}
+
+#[test]
+fn a_square_of_facts_has_two_numbers() {
+    for text in ["queen(1,2,3).\n", "queen(1).\n", "queen(1,2). queen(1,2,3).\n", "board(4). block(1,2,3).\n"] {
+        assert_eq!(found(text), [Err("wrong_count")], "{text}");
+    }
+}
+
+#[test]
+fn a_row_without_its_last_bar_loses_no_queen() {
+    for text in ["  | Q |   |  \n--+---+---+--\n  |   |   | Q\n", "| Q | .\n| . | Q\n| . | . |\n"] {
+        assert!(found(text).iter().all(Result::is_err), "{text}{:?}", found(text));
+    }
+}
+
+#[test]
+fn a_legend_is_no_board_of_one_square() {
+    for legend in ["Q = queen", "Q - queen", "Q: 皇后"] {
+        let boards = found(&format!("{legend}\n8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n"));
+        assert!(boards.iter().flatten().all(|board| board.n == 8), "{legend}: {boards:?}");
+    }
+}
+
+#[test]
 fn rows_of_a_drawing_are_no_boards_of_a_line() {
     let sixteen = |above: &str| format!(".Q..\n...Q\nQ...\n..Q.\n{above}\n") + &"................\n".repeat(15);
     let with_words = format!("................\n谢谢！\n{}", "................\n".repeat(15));

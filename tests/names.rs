@@ -134,7 +134,7 @@ fn what_is_not_understood_is_an_error_of_its_own() {
         ("letting n be 4\nletting blokcs be [[1, 1]]\n", "unknown_name"),
         ("board(4). quen(1,2).", "unknown_name"),
         ("board(4). board(5). queen(1,2).", "disagree"),
-        ("board(4). queen(1;2,3).", "unexpected"),
+        ("board(4). queen(1;2,3).", "wrong_count"),
         ("board(1000000). block(1..1000000,1..1000000).", "too_many_squares"),
         ("num(0..3). queen(1,2).", "out_of_range"),
     ];

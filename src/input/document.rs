@@ -4,7 +4,7 @@ use super::choice::Choice;
 use super::decode::{self, Encoding, Folding};
 use super::kind::file_kind;
 use super::text::{LineStarts, Position, line_ends};
-use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, auto, grid};
+use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, auto, grid, left_over};
 use crate::board::{Placement, Square};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -158,7 +158,9 @@ impl Document {
         cursor.covered = covered;
         let entry = cursor.with_left_over(self.source().text, entry);
         if entry.is_none() && cursor.boards == 0 {
-            let error = grid::prose_instead_of_rows(&self.source()).unwrap_or_else(|| InputErrorKind::NoBoard.into());
+            let source = self.source();
+            let error = left_over::in_sentence(source.text).or_else(|| grid::prose_instead_of_rows(&source));
+            let error = error.unwrap_or_else(|| InputErrorKind::NoBoard.into());
             return self.only_entry(error, cursor).map(|entry| self.unfold(entry));
         }
         entry.map(|entry| self.unfold(entry))

@@ -163,6 +163,8 @@ pub enum InputErrorKind {
     },
     /// Lines that look like a board, in a text of another format: it would be lost.
     BelongsToNone,
+    /// A list of numbers at the end of a sentence: where it begins is not told.
+    InSentence,
     /// An alias or anchor of YAML: a few bytes could stand for any number of them.
     Aliases,
     /// A document in JSON or YAML that is not well formed, in the words of its parser.
@@ -202,11 +204,13 @@ pub enum Counted {
     Columns,
     /// Columns in one list, rows in another.
     ColumnsOfRows,
+    /// The numbers of one square.
+    Coordinates,
 }
 
 impl Counted {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Pairs, Self::Columns, Self::ColumnsOfRows];
+    pub const ALL: [Self; 4] = [Self::Pairs, Self::Columns, Self::ColumnsOfRows, Self::Coordinates];
 }
 
 /// What belongs at a place of a text.
@@ -335,6 +339,7 @@ impl InputErrorKind {
             Self::TooDeep { .. } => "too_deep",
             Self::TooManySquares { .. } => "too_many_squares",
             Self::BelongsToNone => "belongs_to_none",
+            Self::InSentence => "in_sentence",
             Self::Aliases => "aliases",
             Self::Malformed(_) => "malformed",
             Self::ZeroSize => "zero_size",
@@ -382,6 +387,7 @@ impl InputErrorKind {
             Self::TooDeep { most: 32 },
             Self::TooManySquares { most: 1 << 20 },
             Self::BelongsToNone,
+            Self::InSentence,
             Self::Aliases,
             Self::Malformed("expected value".into()),
             Self::ZeroSize,
@@ -468,6 +474,7 @@ mod tests {
             InputErrorKind::Aliases => 24,
             InputErrorKind::TooManySquares { .. } => 27,
             InputErrorKind::BelongsToNone => 29,
+            InputErrorKind::InSentence => 33,
             InputErrorKind::WrongRanks { .. } => 26,
             InputErrorKind::NoSuchSquare { .. } => 28,
             InputErrorKind::SeveralSquares { .. } => 32,
@@ -481,6 +488,6 @@ mod tests {
         for kind in &samples {
             assert_eq!(*names.entry(kind.name()).or_insert(number(kind)), number(kind));
         }
-        assert_eq!(names.len(), 33);
+        assert_eq!(names.len(), 34);
     }
 }

@@ -59,6 +59,11 @@ fn board_of(line: &str) -> Option<&str> {
     }
     let (_, first) = word(labelled).ok()?;
     let first = first.split(['"', '\'']).next().unwrap_or_default();
+    // `Q = queen` is no board of one square.
+    let behind = labelled[span_in(labelled, first).end..].trim_start();
+    if matches!(first, "Q" | "q") && !behind.is_empty() && !behind.starts_with(['w', 'b', '"', '\'']) {
+        return None;
+    }
     Some(if is_link(first) { ranks_of(first) } else { first })
 }
 

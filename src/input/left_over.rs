@@ -5,7 +5,7 @@ use super::named::names::{self, Role};
 use super::row::BARS;
 use super::talk::{Said, said_at};
 use super::text::line_ends;
-use super::{Cursor, Entry, InputErrorKind};
+use super::{Cursor, Entry, InputError, InputErrorKind};
 use std::ops::Range;
 
 /// Numbers or names of squares that a line has at least, if it is taken for a board.
@@ -28,8 +28,12 @@ fn first(text: &str, covered: usize, end: usize) -> Option<Range<usize>> {
             return None;
         }
         let whole = &text[said.line.start..said.line.end];
-        let is_board =
-            || looks_like_board(&text[said.content.clone()]) || has_statement(whole) || has_quoted_rows(whole);
+        let is_board = || {
+            looks_like_board(&text[said.content.clone()])
+                || has_statement(whole)
+                || has_quoted_rows(whole)
+                || ends_with_list(whole)
+        };
         if said.talk.is_none() && is_board() {
             return Some(said.content);
         }
@@ -111,6 +115,34 @@ fn is_square(c: char) -> bool {
 fn squares_of(line: &str) -> usize {
     let is_drawn = line.contains(['.', '·', '⬜', '⬛', '█']) && line.chars().all(|c| is_square(c) || c == ' ');
     if is_drawn { line.chars().filter(|&c| is_square(c)).count() } else { 0 }
+}
+
+/// What is wrong with a line that no board has.
+fn kind_of(line: &str) -> InputErrorKind {
+    if ends_with_list(line) { InputErrorKind::InSentence } else { InputErrorKind::BelongsToNone }
+}
+
+/// What is wrong with a text without boards in which a sentence ends with a list.
+pub(super) fn in_sentence(text: &str) -> Option<InputError> {
+    let span = first(text, 0, text.len()).filter(|span| ends_with_list(&text[span.clone()]))?;
+    Some(InputErrorKind::InSentence.at(span))
+}
+
+/// Whether a line of words ends with numbers that are the columns of a whole board: `n皇后的解是 2 4 1 3`
+fn ends_with_list(line: &str) -> bool {
+    let line = line.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '。' | ';'));
+    let is_part = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '\t' | ',');
+    let words = line.trim_end_matches(is_part);
+    let list = line[words.len()..].split([' ', '\t', ',']).filter(|number| !number.is_empty());
+    let numbers: Vec<usize> = list.map_while(|number| number.parse().ok()).collect();
+    let (least, most) = (numbers.iter().min(), numbers.iter().max());
+    let is_whole = least.zip(most).is_some_and(|(&least, &most)| least < 2 && most - least + 1 == numbers.len())
+        && (1..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]));
+    numbers.len() > FEWEST
+        && numbers.len() <= LOOKED_AT
+        && words.contains(char::is_alphabetic)
+        && is_whole
+        && numbers.windows(2).any(|two| two[0] + 1 != two[1])
 }
 
 /// Whether lines that look like a board were passed over before a board that was read, or the end of the text.
@@ -211,7 +243,7 @@ impl Cursor {
         let lost = first(text, self.covered, end);
         self.covered = self.covered.max(read.as_ref().map_or(text.len(), |entry| entry.span.end));
         let Some(span) = lost.filter(|_| self.boards > 0) else { return read };
-        let error = InputErrorKind::BelongsToNone.at(span.clone());
+        let error = kind_of(&text[span.clone()]).at(span.clone());
         let Some(mut next) = read else {
             let line = 1 + line_ends(&text[..span.start]);
             return Some(self.entry(line, span, Err(error)));
@@ -287,6 +319,16 @@ mod tests {
         }
         for line in ["\"Q\" is a queen", "say \"....\"", "'a' and 'QED'", "no quotes .Q.."] {
             assert!(!has_quoted_rows(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn columns_at_the_end_of_a_sentence_are_found() {
+        for line in ["n皇后的解是 2 4 1 3", "The answer is 2, 4, 1, 3.", "解是2 4 1 3。", "my queens 1 3 0 2"] {
+            assert!(ends_with_list(line), "{line}");
+        }
+        for line in ["2 4 1 3", "sizes 4 5 6 7", "columns 1 2 3 4", "it took 3 1 2", "parts 2 4 1 3 of it", "1 1 2 3"] {
+            assert!(!ends_with_list(line), "{line}");
         }
     }
 

@@ -144,8 +144,11 @@ pub(super) fn cell_spans(row: &str, layout: Layout) -> Box<dyn Iterator<Item = R
     Box::new(spans.filter(move |&(_, character)| !(spaced && character.is_whitespace())).map(|(span, _)| span))
 }
 
-/// What stands before the first bar and behind the last is no square: the numbers of a ruler may.
+/// What stands before the first bar and behind the last is no square: the numbers of a ruler may. A queen behind the last is
+/// one, whose bar was forgotten.
 fn between_bars(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let last = row.rfind(BARS).map_or(row, |at| row[at..].trim_start_matches(BARS)).trim();
+    let queen = matches!(last, "Q" | "q" | "♕" | "♛" | "👑" | "★").then(|| span_in(row, last));
     let mut bars = row.match_indices(BARS).map(|(at, bar)| (at, at + bar.len()));
     let mut start = bars.next().map(|(_, end)| end);
     bars.filter_map(move |(at, end)| {
@@ -163,6 +166,7 @@ fn between_bars(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
             length => from..from + length,
         })
     })
+    .chain(queen)
 }
 
 /// Every second piece between quotes of one kind.
@@ -203,6 +207,7 @@ mod tests {
         assert_eq!(squares(" Q ", Layout::Exact), [" ", "Q", " "]);
         assert_eq!(squares("8 | Q |   | # | 8", Layout::Barred), ["Q", " ", "#"]);
         assert_eq!(squares("│♛││", Layout::Barred), ["♛", ""]);
+        assert_eq!(squares("| . | Q", Layout::Barred), [".", "Q"]);
         assert_eq!(squares("Q | . |", Layout::Divided), ["Q", ".", ""]);
         assert_eq!(squares("'.' 'Q', \".\"", Layout::Quoted), [".", "Q", "."]);
         assert_eq!(squares("., Q ,\"x\",,", Layout::Listed), [".", "Q", "x", ""]);

@@ -62,6 +62,7 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
                 "if the letters are columns, say `-i vector`; if they are squares, `--queen CHARS` and `--empty CHARS`",
             )
             .into(),
+        InputErrorKind::InSentence => lang.pick("把列表单独写成一行", "put the list on a line of its own").into(),
         InputErrorKind::UnknownName { .. }
         | InputErrorKind::RepeatedName { .. }
         | InputErrorKind::MissingName { .. }
@@ -221,6 +222,7 @@ fn wrong_count(lang: Lang, what: Counted, found: usize, expected: usize) -> Stri
     let (zh, en) = match what {
         Counted::Pairs => (format!("{count} 对行列号"), amount(count, "pair")),
         Counted::Columns | Counted::ColumnsOfRows => (format!("{count} 个列号"), amount(count, "column")),
+        Counted::Coordinates => (format!("{count} 个数"), amount(count, "number")),
     };
     let (zh, en) = if found < expected {
         (format!("补上缺少的 {zh}"), format!("add {en}"))
@@ -231,7 +233,7 @@ fn wrong_count(lang: Lang, what: Counted, found: usize, expected: usize) -> Stri
         Counted::Pairs => {
             lang.pick(format!("{zh}，或把首行改为 {found}"), format!("{en}, or change the first line to {found}"))
         }
-        Counted::Columns | Counted::ColumnsOfRows => lang.pick(zh, en),
+        Counted::Columns | Counted::ColumnsOfRows | Counted::Coordinates => lang.pick(zh, en),
     }
 }
 

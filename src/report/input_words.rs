@@ -74,6 +74,9 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         InputErrorKind::BelongsToNone => lang
             .pick("这里像是棋盘，但不属于任何读出的棋盘", "this looks like a board, and belongs to none that was read")
             .into(),
+        InputErrorKind::InSentence => {
+            lang.pick("句子末尾像是列号的列表", "a sentence ends with what looks like a list of columns").into()
+        }
         InputErrorKind::UnknownName { .. }
         | InputErrorKind::RepeatedName { .. }
         | InputErrorKind::MissingName { .. }
@@ -184,6 +187,10 @@ fn wrong_count(lang: Lang, counted: Counted, found: usize, expected: usize) -> S
         Counted::ColumnsOfRows => lang.pick(
             format!("行号有 {expected} 个，列号却有 {found} 个"),
             format!("{} for {}: each queen has one of both", amount(found, "column"), amount(expected, "row")),
+        ),
+        Counted::Coordinates => lang.pick(
+            format!("这一格有 {found} 个数，应为 {expected} 个：行号和列号"),
+            format!("a square with {}, expected {expected}: its row and its column", amount(found, "number")),
         ),
     }
 }

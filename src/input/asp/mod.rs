@@ -29,7 +29,7 @@ use super::named::names::{self, Role};
 use super::named::scan::{self, Extent};
 use super::named::short;
 use super::text::line_at;
-use super::{Base, Expected, Head, InputError, InputErrorKind, Loss};
+use super::{Base, Counted, Expected, Head, InputError, InputErrorKind, Loss};
 use crate::board::{BitSet, Placement};
 use facts::{Fact, atom, facts, is_comment, is_model, is_words};
 use std::io::{self, Write};
@@ -177,9 +177,7 @@ impl Listed for Asp {
                 (mark, false) => mark,
             };
             for tuple in &fact.tuples {
-                let [first, second] = &tuple[..] else {
-                    return Err(InputErrorKind::Unexpected { found: None, expected: Expected::Pair }.at(fact.span));
-                };
+                let [first, second] = &tuple[..] else { return Err(wrong_square(tuple.len(), fact.span)) };
                 let count = |range: &std::ops::RangeInclusive<i64>| {
                     usize::try_from(range.end().saturating_sub(*range.start()).saturating_add(1)).unwrap_or(0)
                 };
@@ -202,6 +200,11 @@ impl Listed for Asp {
     }
 }
 
+/// A square with another number of numbers than its row and its column.
+fn wrong_square(found: usize, span: Range<usize>) -> InputError {
+    InputErrorKind::WrongCount { counted: Counted::Coordinates, found, expected: 2 }.at(span)
+}
+
 /// What is known of the size.
 #[derive(Default)]
 struct Sizes {
@@ -215,7 +218,12 @@ struct Sizes {
 impl Sizes {
     fn see(&mut self, piece: &Piece<'_>, fact: &Fact<'_>) -> Result<(), InputError> {
         let terms = || fact.tuples.iter().flatten();
-        match says(fact)? {
+        let odd = fact.tuples.iter().map(Vec::len).find(|&length| length != 2);
+        let says = says(fact)?;
+        if let (Says::Square(_), Some(found)) = (&says, odd) {
+            return Err(wrong_square(found, fact.span.clone()));
+        }
+        match says {
             Says::Size => {
                 let n = piece.size(terms().map(|term| *term.end()).max().unwrap_or(0), fact.span.clone())?;
                 let by = format!("{}({n})", short(fact.name));
