@@ -189,8 +189,8 @@ fn wrong_count(lang: Lang, counted: Counted, found: usize, expected: usize) -> S
             format!("{} for {}: each queen has one of both", amount(found, "column"), amount(expected, "row")),
         ),
         Counted::Coordinates => lang.pick(
-            format!("这一格有 {found} 个数，应为 {expected} 个：行号和列号"),
-            format!("a square with {}, expected {expected}: its row and its column", amount(found, "number")),
+            format!("这一格有 {found} 个数，应为行号和列号 {expected} 个数"),
+            format!("a square with {}, expected {expected}, a row and a column", amount(found, "number")),
         ),
     }
 }
