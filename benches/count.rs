@@ -9,7 +9,7 @@ mod common;
 mod plain;
 
 use common::{Report, median, median_ratio};
-use nqfill::{CountRequest, InstructionSet, Placement, Puzzle, Square, Unwatched, count};
+use nqfill::{CountRequest, Placement, Puzzle, Square, count, count::Unwatched, simd::InstructionSet};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};

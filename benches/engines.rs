@@ -7,7 +7,11 @@
 mod common;
 
 use common::Report;
-use nqfill::{Answer, Budget, ENGINES, Outcome, Placement, Puzzle, Request, Square, Total, Tuning, complete};
+use nqfill::{
+    Answer, Budget, Outcome, Placement, Puzzle, Request, Square, complete,
+    engine::{ENGINES, Tuning},
+    solve::Total,
+};
 use std::collections::HashSet;
 use std::fs;
 use std::ops::ControlFlow;

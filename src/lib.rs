@@ -36,36 +36,21 @@
 
 #[cfg(feature = "cli")]
 pub mod batch;
-mod board;
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
-mod count;
-mod engine;
 pub mod files;
 #[cfg(feature = "cli")]
 pub mod golden;
 pub mod input;
 pub mod output;
-mod referee;
 pub mod report;
-mod simd;
-mod solve;
 
-pub use board::{
-    BitMatrix, BitSet, Conflict, ConflictKind, Conflicts, Line, MOST_ROWS, Placement, PlacementError, Puzzle, Residual,
-    Square, SquareSet, Symmetry,
-};
-pub use count::{
-    Checkpoint, CountRequest, Tally, Unwatched, Watch, WrongCheckpoint, count, count_plainly, resume_count,
-};
-pub use engine::{
-    Budget, Cooling, Cores, ENGINES, Effort, EmptyLine, Engine, Event, Flow, Jobs, Limit, Meter, Multipliers, Observer,
-    Pruning, Run, Sink, Stop, Tree, Tuning, engine,
-};
 pub use input::{InputError, InputErrorKind, parse};
+pub use nqfill_core::{board, count, engine, referee, simd, solve};
+
+pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
+pub use count::{CountRequest, Tally};
+pub use engine::{Budget, Jobs, Limit};
 pub use referee::{Referee, Rejection, Solution};
-pub use simd::InstructionSet;
-pub use solve::{
-    Answer, Choice, Listed, Listing, Order, Outcome, Reason, Request, Statistics, Total, complete, complete_observed,
-};
+pub use solve::{Answer, Listing, Order, Outcome, Reason, Request, complete, complete_observed};

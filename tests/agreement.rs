@@ -3,7 +3,11 @@
 mod common;
 
 use common::{ask, brute_force, exact_total, fixtures, puzzle, table};
-use nqfill::{ENGINES, Engine, Line, Outcome, Placement, Puzzle, Request, Square};
+use nqfill::{
+    Outcome, Placement, Puzzle, Request, Square,
+    board::Line,
+    engine::{ENGINES, Engine},
+};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::fs;
@@ -15,7 +19,7 @@ fn engines() -> impl Iterator<Item = Option<&'static dyn Engine>> {
 
 /// Those of them that list thousands of completions in a moment.
 fn quick_engines() -> impl Iterator<Item = Option<&'static dyn Engine>> {
-    engines().filter(|engine| engine.is_none_or(nqfill::Engine::lists_quickly))
+    engines().filter(|engine| engine.is_none_or(nqfill::engine::Engine::lists_quickly))
 }
 
 /// One completion, and no count of the others.

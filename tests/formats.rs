@@ -1,7 +1,7 @@
 //! Every dialect: samples, errors as they are drawn, round trips, and what `auto` makes of them.
 
 use nqfill::input::{Base, Document, Entry, FORMATS, Format, PairOrder, ReadOptions, format, position};
-use nqfill::{Conflicts, InputErrorKind, Outcome, Placement, Puzzle, Request, Square, Total, complete};
+use nqfill::{Conflicts, InputErrorKind, Outcome, Placement, Puzzle, Request, Square, complete, solve::Total};
 use proptest::prelude::*;
 use std::fs;
 use std::io::Write;

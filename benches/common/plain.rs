@@ -4,7 +4,7 @@
 //! masks out all squares that they attack beforehand and passes over their rows, [`count_walking`] walks through their
 //! rows, whose diagonals it therefore learns of too late. On empty boards both are the same.
 
-use nqfill::{Puzzle, Residual};
+use nqfill::{Puzzle, board::Residual};
 
 struct Row {
     open: u64,

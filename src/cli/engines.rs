@@ -2,7 +2,7 @@
 
 use super::exit::{Exit, Failure};
 use super::table::Table;
-use crate::ENGINES;
+use crate::engine::ENGINES;
 use crate::engine::Engine;
 use clap::ValueEnum;
 use serde::Serialize;

@@ -261,7 +261,7 @@ pub(super) fn writable_formats() -> PossibleValuesParser {
 
 /// `auto` and the names of the engines, from their table.
 pub(super) fn engines() -> PossibleValuesParser {
-    PossibleValuesParser::new(std::iter::once("auto").chain(crate::ENGINES.iter().map(|engine| engine.name())))
+    PossibleValuesParser::new(std::iter::once("auto").chain(crate::engine::ENGINES.iter().map(|engine| engine.name())))
 }
 
 /// The engine of a name that [`engines`] lets pass; `None` for `auto`.

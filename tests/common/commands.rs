@@ -5,7 +5,9 @@ use nqfill::check::{Assignment, Require, Rules, Submission, submission};
 use nqfill::input::{Base, Document, Entry, FORMATS, ReadOptions};
 use nqfill::output::{self, Options};
 use nqfill::report::{Count, Lang, Question, Style, Subject, Verdict};
-use nqfill::{Budget, CountRequest, ENGINES, Outcome, Placement, Puzzle, Request, Unwatched, complete, count};
+use nqfill::{
+    Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, count, count::Unwatched, engine::ENGINES,
+};
 use std::ops::ControlFlow;
 
 /// Boards of a file that are looked at.

@@ -1,7 +1,7 @@
 //! What several test programs share.
 #![allow(dead_code, reason = "each test program uses its part")]
 
-use nqfill::{Answer, Outcome, Placement, Puzzle, Request, Total, complete};
+use nqfill::{Answer, Outcome, Placement, Puzzle, Request, complete, solve::Total};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

@@ -15,8 +15,7 @@ use delivery::Delivery;
 use plan::Means;
 use std::ops::ControlFlow;
 use std::time::Duration;
-#[cfg(feature = "cli")]
-pub(crate) use total::long_list;
+pub use total::long_list;
 
 /// In which order completions are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -155,7 +154,7 @@ pub struct Answer {
 /// Memory does not grow with the number of completions once that exceeds a million.
 ///
 /// ```
-/// use nqfill::{Outcome, Placement, Puzzle, Request, Square, complete};
+/// use nqfill_core::{Outcome, Placement, Puzzle, Request, Square, complete};
 /// use std::ops::ControlFlow;
 ///
 /// let placement = Placement::new(4, vec![Square::new(0, 1)], vec![])?;
@@ -167,7 +166,7 @@ pub struct Answer {
 /// });
 /// assert!(matches!(answer.outcome, Outcome::Solved(_)));
 /// assert_eq!(found, [[1, 3, 0, 2]]);
-/// # Ok::<(), nqfill::PlacementError>(())
+/// # Ok::<(), nqfill_core::PlacementError>(())
 /// ```
 pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Answer {
     answer(puzzle, request, None, take)
@@ -176,7 +175,7 @@ pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solutio
 /// The same under the eyes of an observer, who is told every step of every search that is made for the answer.
 ///
 /// ```
-/// use nqfill::{Event, Observer, Placement, Puzzle, Request, complete_observed, engine};
+/// use nqfill_core::{complete_observed, engine, engine::{Event, Observer}, Placement, Puzzle, Request};
 /// use std::ops::ControlFlow;
 ///
 /// struct Queens(u32);
@@ -192,7 +191,7 @@ pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solutio
 /// let mut queens = Queens(0);
 /// complete_observed(&puzzle, &request, &mut queens, &mut |_| ControlFlow::Continue(()));
 /// assert_eq!(queens.0, 2056);
-/// # Ok::<(), nqfill::PlacementError>(())
+/// # Ok::<(), nqfill_core::PlacementError>(())
 /// ```
 pub fn complete_observed(
     puzzle: &Puzzle,

@@ -78,7 +78,7 @@ pub struct Tally {
 
 impl Tally {
     /// Nothing is known, because of a limit.
-    pub(crate) fn unknown(limit: Limit) -> Self {
+    pub fn unknown(limit: Limit) -> Self {
         Self { value: 0, exhaustive: false, cut_by: Some(limit), checkpoint: None, elapsed: Duration::ZERO }
     }
 }
@@ -86,13 +86,14 @@ impl Tally {
 /// Counts the completions of a puzzle.
 ///
 /// ```
-/// use nqfill::{CountRequest, Puzzle, Unwatched, count, parse};
+/// use nqfill_core::count::Unwatched;
+/// use nqfill_core::{CountRequest, Placement, Puzzle, count};
 ///
-/// let puzzle = Puzzle::try_from(parse(&"........\n".repeat(8))?).expect("no queens, no conflict");
+/// let puzzle = Puzzle::try_from(Placement::new(8, vec![], vec![])?)?;
 /// assert_eq!(count(&puzzle, &CountRequest::default(), &Unwatched).value, 92);
 /// let up_to_symmetry = CountRequest { up_to_symmetry: true, ..CountRequest::default() };
 /// assert_eq!(count(&puzzle, &up_to_symmetry, &Unwatched).value, 12);
-/// # Ok::<(), nqfill::InputError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(puzzle: &Puzzle, request: &CountRequest, watch: &dyn Watch) -> Tally {
     let supervisor = Supervisor::new(&request.budget, watch);
@@ -136,8 +137,7 @@ pub fn resume_count(
 ///
 /// # Errors
 /// If it belongs to another puzzle or to another version.
-#[cfg(feature = "cli")]
-pub(crate) fn check_checkpoint(
+pub fn check_checkpoint(
     puzzle: &Puzzle,
     request: &CountRequest,
     checkpoint: &Checkpoint,

@@ -90,7 +90,6 @@ impl<'a> Plan<'a> {
     }
 
     /// Whether the search lists every completion, if nothing ends it.
-    #[cfg(feature = "cli")]
     pub(super) fn can_list_all(&self) -> bool {
         self.engine().is_complete() && self.refusal().is_none()
     }

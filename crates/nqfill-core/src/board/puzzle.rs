@@ -11,12 +11,12 @@ const FREE: u32 = u32::MAX;
 /// A board whose queens do not conflict: what can be completed, or proved to have no completion.
 ///
 /// ```
-/// use nqfill::{Placement, Puzzle, Square};
+/// use nqfill_core::{Placement, Puzzle, Square};
 ///
 /// let placement = Placement::new(4, vec![Square::new(0, 1)], vec![])?;
 /// let puzzle = Puzzle::try_from(placement).expect("one queen conflicts with nothing");
 /// assert_eq!(puzzle.fixed_column(0), Some(1));
-/// # Ok::<(), nqfill::PlacementError>(())
+/// # Ok::<(), nqfill_core::PlacementError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {

@@ -1,10 +1,8 @@
 //! How many completions there are, where a listing stopped at its limit.
 
 use super::delivery::{Board, Delivery};
-#[cfg(feature = "cli")]
 use super::{Order, collect::MOST_SORTED, plan::Plan};
 use super::{Request, Total};
-#[cfg(feature = "cli")]
 use crate::board::Puzzle;
 use crate::board::Residual;
 use crate::count::count_within;
@@ -25,7 +23,6 @@ const NODES: u64 = 250_000;
 const NODES_OF_LARGE: u64 = 50_000_000;
 
 /// Work that may go into the length of a list without end, which takes far longer to write: a quarter of a second.
-#[cfg(feature = "cli")]
 const WORK_OF_ANNOUNCEMENT: u64 = 250_000_000;
 
 /// Counts within a fixed budget of work; the interrupt still stops it, the clock does not, so that the answer is the same
@@ -56,14 +53,12 @@ pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Requ
 }
 
 /// A list of so many completions takes long to write, and longer to read.
-#[cfg(feature = "cli")]
 const LONG: u128 = 100_000;
 
 /// The length of the list that a request asks for, where it is long and quickly counted.
 ///
 /// Only lists without end are counted: where something else ends them, the answer says by itself what is left.
-#[cfg(feature = "cli")]
-pub(crate) fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
+pub fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
     let Budget { nodes, time, interrupt, .. } = &request.budget;
     if request.distinct || request.most.is_some() || nodes.is_some() || time.is_some() {
         return None;

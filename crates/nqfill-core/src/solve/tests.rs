@@ -76,7 +76,7 @@ fn a_spent_budget_is_never_reported_as_unsolvable() {
         for nodes in (0..20).chain([50, 100, 200]) {
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };
             match ask(&unsolvable, &Request { engine, budget, ..Request::default() }).1.outcome {
-                Outcome::Unsolvable => assert!(engine.is_none_or(crate::Engine::is_complete)),
+                Outcome::Unsolvable => assert!(engine.is_none_or(crate::engine::Engine::is_complete)),
                 Outcome::Undecided(reason) => assert_eq!(reason, Reason::Limit(Limit::Nodes)),
                 Outcome::Solved(_) => panic!("row 8 column 7 attacks nothing that helps"),
             }

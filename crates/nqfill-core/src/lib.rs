@@ -1,0 +1,25 @@
+//! The core of nqfill: boards, the referee, search engines and counting.
+//!
+//! An n x n board carries some fixed queens and perhaps some blocked squares. To complete it is to place further queens
+//! so that there are n of them, no two in one row, column or diagonal, none on a blocked square (CSPLib prob079). The
+//! problem is NP-complete (Gent, Jefferson and Nightingale 2017).
+//!
+//! This crate reads no files and knows no formats; the crate `nqfill` adds those, and re-exports everything here.
+//!
+//! Rows count from the top and columns from the left, from 0.
+
+// A standard stream belongs to the program.
+#![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
+
+pub mod board;
+pub mod count;
+pub mod engine;
+pub mod referee;
+pub mod simd;
+pub mod solve;
+
+pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
+pub use count::{CountRequest, Tally, count};
+pub use engine::{Budget, Jobs, Limit, engine};
+pub use referee::{Referee, Rejection, Solution};
+pub use solve::{Answer, Listing, Order, Outcome, Reason, Request, complete, complete_observed};
