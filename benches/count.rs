@@ -9,7 +9,9 @@ mod common;
 mod plain;
 
 use common::{Report, median, median_ratio};
-use nqfill::{CountRequest, Placement, Puzzle, Square, count, count::Unwatched, simd::InstructionSet};
+use nqfill::count::{Unwatched, count_with};
+use nqfill::simd::InstructionSet;
+use nqfill::{CountRequest, Placement, Puzzle, Square};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -151,7 +153,7 @@ impl Random {
 
 fn ours(puzzle: &Puzzle, known: u128, jobs: usize) {
     let request = CountRequest { jobs, instruction_set: widest(), ..CountRequest::default() };
-    let tally = count(puzzle, &request, &Unwatched);
+    let tally = count_with(puzzle, &request, &Unwatched);
     assert_eq!((tally.value, tally.exhaustive), (known, true));
 }
 

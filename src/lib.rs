@@ -9,21 +9,33 @@
 //! writes.
 //!
 //! # From text to answer
-//! [`parse`] reads a [`Placement`], whose queens may conflict; [`Puzzle`] is a placement without conflicts; [`complete`]
-//! lists [`Solution`]s, each checked by the [`Referee`], and ends with an [`Outcome`]: solved, unsolvable or undecided.
+//! [`parse`] reads a [`Placement`], whose queens may conflict; [`Puzzle`] is a placement without conflicts; [`first`] finds
+//! a [`Solution`], checked by the [`Referee`], or proves that there is none.
 //!
 //! ```
-//! use nqfill::{Outcome, Puzzle, Request, complete, parse};
+//! use nqfill::{Puzzle, first, parse};
+//!
+//! let puzzle = Puzzle::try_from(parse(".Q..\n...Q\n....\n....\n")?)?;
+//! let solution = first(&puzzle)?.expect("it has a completion");
+//! assert_eq!(solution.columns(), [1, 3, 0, 2]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//! [`count()`] counts without listing, and [`complete`] lists completions within limits and ends with an [`Outcome`]: solved,
+//! unsolvable or undecided.
+//!
+//! ```
+//! use nqfill::{Outcome, Puzzle, Request, complete, count};
 //! use std::ops::ControlFlow;
 //!
-//! let placement = parse(".Q..\n...Q\n....\n....\n")?;
-//! let puzzle = Puzzle::try_from(placement).expect("its queens do not conflict");
-//! let answer = complete(&puzzle, &Request::default(), &mut |solution| {
-//!     assert_eq!(solution.columns(), [1, 3, 0, 2]);
+//! let puzzle: Puzzle = ["......"; 6].join("\n").parse()?;
+//! assert_eq!(count(&puzzle)?, 4);
+//! let request = Request { most: Some(2), ..Request::default() };
+//! let answer = complete(&puzzle, &request, &mut |solution| {
+//!     println!("{solution}");
 //!     ControlFlow::Continue(())
 //! });
-//! assert!(matches!(answer.outcome, Outcome::Solved(listing) if listing.listed == 1));
-//! # Ok::<(), nqfill::InputError>(())
+//! assert!(matches!(answer.outcome, Outcome::Solved(listing) if listing.listed == 2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //! 无解 is only ever said of a completed proof: a spent [`Budget`] leaves a board undecided.
 //!
@@ -53,4 +65,4 @@ pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, 
 pub use count::{CountRequest, Tally};
 pub use engine::{Budget, Jobs, Limit};
 pub use referee::{Referee, Rejection, Solution};
-pub use solve::{Answer, Listing, Order, Outcome, Reason, Request, complete, complete_observed};
+pub use solve::{Answer, Listing, Order, Outcome, Reason, Request, complete, complete_observed, first};

@@ -5,10 +5,8 @@ mod common;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use common::{brute_force, puzzle, table};
-use nqfill::{
-    CountRequest, Placement, Puzzle, Square, Symmetry, count,
-    count::{Unwatched, count_plainly},
-};
+use nqfill::count::{Unwatched, count_plainly, count_with};
+use nqfill::{CountRequest, Placement, Puzzle, Square, Symmetry};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -18,7 +16,7 @@ fn empty(n: usize) -> Puzzle {
 }
 
 fn value(puzzle: &Puzzle, request: &CountRequest) -> u128 {
-    let tally = count(puzzle, request, &Unwatched);
+    let tally = count_with(puzzle, request, &Unwatched);
     assert!(tally.exhaustive);
     tally.value
 }
@@ -186,7 +184,7 @@ fn a_board_whose_count_does_not_fit_is_refused_alone_before_anything_is_made() {
     let placement = nqfill::Placement::new(20_000_000, vec![], vec![]).expect("a board");
     let puzzle = nqfill::Puzzle::try_from(placement).expect("no conflict");
     let request = nqfill::CountRequest { memory: u64::MAX, ..nqfill::CountRequest::default() };
-    let tally = nqfill::count(&puzzle, &request, &nqfill::count::Unwatched);
+    let tally = nqfill::count::count_with(&puzzle, &request, &nqfill::count::Unwatched);
     assert!(matches!(tally.cut_by, Some(nqfill::Limit::NoMemory(_))), "{tally:?}");
     let result = nqfill(folder.path(), &["-f", "jsonl", "a.dzn"]);
     let result: serde_json::Value = serde_json::from_slice(&result.stdout).expect("a line of JSON");
@@ -198,7 +196,7 @@ fn a_search_of_thousands_of_rows_needs_no_deep_stack_and_ends_in_its_memory() {
     let placement = nqfill::Placement::new(600, vec![], vec![]).expect("a board");
     let puzzle = nqfill::Puzzle::try_from(placement).expect("no queens, no conflict");
     let request = nqfill::CountRequest { memory: 3 << 20, ..nqfill::CountRequest::default() };
-    let tally = nqfill::count(&puzzle, &request, &nqfill::count::Unwatched);
+    let tally = nqfill::count::count_with(&puzzle, &request, &nqfill::count::Unwatched);
     assert!(matches!(tally.cut_by, Some(nqfill::Limit::Memory(needed)) if needed > request.memory), "{tally:?}");
 }
 

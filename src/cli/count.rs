@@ -7,7 +7,7 @@ use super::options;
 use super::progress::CountProgress;
 use super::run::{self, Answer, Common, Run};
 use crate::board::Puzzle;
-use crate::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count, resume_count};
+use crate::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
 use crate::engine::{Budget, Limit};
 use crate::files::{Target, WriteError};
 use crate::output;
@@ -177,7 +177,7 @@ impl Counter {
     fn tally(&self, puzzle: &Puzzle) -> Result<Tally, Failure> {
         let saving = Saving { puzzle, target: self.save_to.as_ref(), counter: self };
         let tally = match &self.resume {
-            None => count(puzzle, &self.request, &saving),
+            None => count_with(puzzle, &self.request, &saving),
             Some(file) => {
                 let state = file.state_of(puzzle)?;
                 resume_count(puzzle, &self.request, &saving, &state).map_err(Failure::usage)?

@@ -2,12 +2,11 @@
 //! test that runs its corpus. The first byte of an input chooses format, base, engine and output.
 
 use nqfill::check::{Assignment, Require, Rules, Submission, submission};
+use nqfill::count::{Unwatched, count_with};
 use nqfill::input::{Base, Document, Entry, FORMATS, ReadOptions};
 use nqfill::output::{self, Options};
 use nqfill::report::{Count, Lang, Question, Style, Subject, Verdict};
-use nqfill::{
-    Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, count, count::Unwatched, engine::ENGINES,
-};
+use nqfill::{Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, engine::ENGINES};
 use std::ops::ControlFlow;
 
 /// Boards of a file that are looked at.
@@ -68,7 +67,7 @@ fn solve(choice: u8, document: &Document, entry: &Entry) {
     });
     let up_to_symmetry = choice.is_multiple_of(2);
     let request = CountRequest { memory: MEMORY, up_to_symmetry, budget: budget(), ..CountRequest::default() };
-    let tally = count(&puzzle, &request, &Unwatched);
+    let tally = count_with(&puzzle, &request, &Unwatched);
     write(choice, subject, |_| Verdict::Counted(Count { tally, question: Question::HowMany }));
 }
 

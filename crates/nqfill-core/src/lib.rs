@@ -22,4 +22,4 @@ pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, 
 pub use count::{CountRequest, Tally, count};
 pub use engine::{Budget, Jobs, Limit, engine};
 pub use referee::{Referee, Rejection, Solution};
-pub use solve::{Answer, Listing, Order, Outcome, Reason, Request, complete, complete_observed};
+pub use solve::{Answer, Listing, Order, Outcome, Reason, Request, complete, complete_observed, first};

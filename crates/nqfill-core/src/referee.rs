@@ -1,6 +1,7 @@
 //! Is this a completion of this puzzle? The only maker of [`Solution`].
 
-use crate::board::{BitSet, Line, Puzzle, Square};
+use crate::board::{BitSet, Line, Puzzle, Square, draw};
+use std::fmt;
 use thiserror::Error;
 
 /// A completion of a puzzle that the referee has checked. Nothing else makes one, so an engine's mistake cannot be
@@ -15,6 +16,14 @@ impl Solution {
     #[must_use]
     pub fn columns(&self) -> &[u32] {
         &self.columns
+    }
+}
+
+/// Draws the board, a line a row.
+impl fmt::Display for Solution {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_queen = |square: Square| self.columns[square.row as usize] == square.column;
+        draw(self.columns.len(), out, |square| if is_queen(square) { 'Q' } else { '.' })
     }
 }
 

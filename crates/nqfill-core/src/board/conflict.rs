@@ -3,6 +3,7 @@
 use super::bits::BitSet;
 use super::placement::Placement;
 use super::square::{Line, Square};
+use std::fmt;
 
 /// Why two squares cannot both keep what stands on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,6 +21,19 @@ pub struct Conflict {
     pub squares: [Square; 2],
     /// What they share.
     pub kind: ConflictKind,
+}
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, other] = self.squares;
+        match self.kind {
+            ConflictKind::Line(Line::Antidiagonal) => {
+                write!(out, "the queens at {one} and {other} share an antidiagonal")
+            }
+            ConflictKind::Line(line) => write!(out, "the queens at {one} and {other} share a {line}"),
+            ConflictKind::Blocked => write!(out, "the queen at {one} stands on a blocked square"),
+        }
+    }
 }
 
 /// All conflicts of a placement.
@@ -68,6 +82,21 @@ impl Conflicts {
         self.total
     }
 }
+
+/// The first conflict, and how many others there are.
+impl fmt::Display for Conflicts {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = self.list.first();
+        first.map_or(Ok(()), |first| first.fmt(out))?;
+        match self.total {
+            0 | 1 => Ok(()),
+            2 => out.write_str(", and there is 1 more conflict"),
+            total => write!(out, ", and there are {} more conflicts", total - 1),
+        }
+    }
+}
+
+impl std::error::Error for Conflicts {}
 
 /// Whether there is no conflict, as on nearly every board: to find that out takes a bit a line.
 fn are_peaceful(placement: &Placement) -> bool {

@@ -2,6 +2,7 @@
 
 mod bits;
 mod conflict;
+mod drawing;
 mod placement;
 mod puzzle;
 mod residual;
@@ -12,6 +13,8 @@ mod symmetry;
 pub(crate) use bits::ones;
 pub use bits::{BitMatrix, BitSet};
 pub use conflict::{Conflict, ConflictKind, Conflicts};
+pub use drawing::DrawingError;
+pub(crate) use drawing::draw;
 pub use placement::{MOST_ROWS, Placement, PlacementError};
 pub use puzzle::Puzzle;
 pub use residual::Residual;

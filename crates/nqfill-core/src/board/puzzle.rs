@@ -14,9 +14,9 @@ const FREE: u32 = u32::MAX;
 /// use nqfill_core::{Placement, Puzzle, Square};
 ///
 /// let placement = Placement::new(4, vec![Square::new(0, 1)], vec![])?;
-/// let puzzle = Puzzle::try_from(placement).expect("one queen conflicts with nothing");
+/// let puzzle = Puzzle::try_from(placement)?;
 /// assert_eq!(puzzle.fixed_column(0), Some(1));
-/// # Ok::<(), nqfill_core::PlacementError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
@@ -32,6 +32,9 @@ impl Puzzle {
     }
 
     /// The column of the fixed queen in a row, both 0-based.
+    ///
+    /// # Panics
+    /// If there is no such row.
     #[must_use]
     pub fn fixed_column(&self, row: usize) -> Option<u32> {
         Some(self.columns[row]).filter(|&column| column != FREE)

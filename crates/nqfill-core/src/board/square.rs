@@ -1,5 +1,7 @@
 //! Squares and the four kinds of line through them.
 
+use std::fmt;
+
 /// A square of the board, 0-based: row 0 is the top row, column 0 the leftmost column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
@@ -14,6 +16,13 @@ impl Square {
     #[must_use]
     pub const fn new(row: u32, column: u32) -> Self {
         Self { row, column }
+    }
+}
+
+/// `row 1, column 2`, counted from 1 as people do.
+impl fmt::Display for Square {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "row {}, column {}", u64::from(self.row) + 1, u64::from(self.column) + 1)
     }
 }
 
@@ -76,6 +85,17 @@ impl Line {
             _ if rows == -columns => Some(Self::Antidiagonal),
             _ => None,
         }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Diagonal => "diagonal",
+            Self::Antidiagonal => "antidiagonal",
+        })
     }
 }
 

@@ -83,19 +83,38 @@ impl Tally {
     }
 }
 
-/// Counts the completions of a puzzle.
+/// Counts the completions of a puzzle, on one core. [`count_with`] can do more.
 ///
 /// ```
-/// use nqfill_core::count::Unwatched;
-/// use nqfill_core::{CountRequest, Placement, Puzzle, count};
+/// use nqfill_core::{Puzzle, count};
 ///
-/// let puzzle = Puzzle::try_from(Placement::new(8, vec![], vec![])?)?;
-/// assert_eq!(count(&puzzle, &CountRequest::default(), &Unwatched).value, 92);
-/// let up_to_symmetry = CountRequest { up_to_symmetry: true, ..CountRequest::default() };
-/// assert_eq!(count(&puzzle, &up_to_symmetry, &Unwatched).value, 12);
+/// let puzzle: Puzzle = ["........"; 8].join("\n").parse()?;
+/// assert_eq!(count(&puzzle)?, 92);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count(puzzle: &Puzzle, request: &CountRequest, watch: &dyn Watch) -> Tally {
+///
+/// # Errors
+/// If the board needs more memory than [`CountRequest::default`] allows.
+pub fn count(puzzle: &Puzzle) -> Result<u128, Limit> {
+    let tally = count_with(puzzle, &CountRequest::default(), &Unwatched);
+    match tally.cut_by {
+        Some(limit) => Err(limit),
+        None => Ok(tally.value),
+    }
+}
+
+/// Counts completions within limits, on several cores, up to symmetry, or with somebody who watches.
+///
+/// ```
+/// use nqfill_core::count::{Unwatched, count_with};
+/// use nqfill_core::{CountRequest, Puzzle};
+///
+/// let puzzle: Puzzle = ["........"; 8].join("\n").parse()?;
+/// let up_to_symmetry = CountRequest { up_to_symmetry: true, ..CountRequest::default() };
+/// assert_eq!(count_with(&puzzle, &up_to_symmetry, &Unwatched).value, 12);
+/// # Ok::<(), nqfill_core::board::DrawingError>(())
+/// ```
+pub fn count_with(puzzle: &Puzzle, request: &CountRequest, watch: &dyn Watch) -> Tally {
     let supervisor = Supervisor::new(&request.budget, watch);
     if let Some(refused) = refusal(puzzle, request) {
         return refused;

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use thiserror::Error;
 
 /// What one board may cost. The default is unlimited.
 #[derive(Clone, Debug, Default)]
@@ -20,17 +21,22 @@ pub struct Budget {
 }
 
 /// The part of a [`Budget`] that ran out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Limit {
     /// The time limit.
+    #[error("the time limit")]
     Time,
     /// The node limit.
+    #[error("the node limit")]
     Nodes,
     /// The interrupt flag was set.
+    #[error("an interrupt")]
     Interrupt,
     /// The memory limit: at least so many bytes are needed.
+    #[error("the memory limit: at least {0} bytes are needed")]
     Memory(u64),
     /// The system's memory: it does not give the so many bytes that are needed, whatever the limit.
+    #[error("the system's memory: it does not give the {0} bytes that are needed")]
     NoMemory(u64),
 }
 

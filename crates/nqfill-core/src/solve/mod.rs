@@ -15,6 +15,7 @@ use delivery::Delivery;
 use plan::Means;
 use std::ops::ControlFlow;
 use std::time::Duration;
+use thiserror::Error;
 pub use total::long_list;
 
 /// In which order completions are wanted.
@@ -97,11 +98,13 @@ pub enum Total {
 }
 
 /// Why nothing is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Reason {
     /// A limit of the budget was met first.
-    Limit(Limit),
+    #[error("the search was ended by {0}")]
+    Limit(#[from] Limit),
     /// The engine takes residuals of at most so many rows.
+    #[error("{rows} free rows, and this engine takes at most {most}")]
     TooManyRows {
         /// Free rows of the puzzle.
         rows: usize,
@@ -109,6 +112,7 @@ pub enum Reason {
         most: usize,
     },
     /// The widest span of free columns that the engine takes.
+    #[error("the free columns span {columns}, and this engine takes at most {most}")]
     TooWide {
         /// Columns from the first free one to the last.
         columns: usize,
@@ -116,11 +120,14 @@ pub enum Reason {
         most: usize,
     },
     /// The engine proves nothing, and has tried all that it tries.
+    #[error("the engine found nothing in {} moves, and cannot prove that there is nothing", .0.moves)]
     GaveUp(Effort),
     /// More completions than can be sorted into the order asked for.
+    #[error("too many completions to sort")]
     TooManyToSort,
     /// The referee rejected the engine's answer.
-    Rejected(Rejection),
+    #[error("the engine's answer is wrong: {0}")]
+    Rejected(#[from] Rejection),
 }
 
 /// The work that an answer took.
@@ -149,16 +156,42 @@ pub struct Answer {
     pub statistics: Statistics,
 }
 
+/// One completion of a puzzle, or the certainty that it has none. [`complete`] can do more.
+///
+/// ```
+/// use nqfill_core::{Puzzle, first};
+///
+/// let puzzle: Puzzle = ".Q..\n...Q\n....\n....".parse()?;
+/// let solution = first(&puzzle)?.expect("it has one");
+/// assert_eq!(solution.to_string(), ".Q..\n...Q\nQ...\n..Q.\n");
+/// assert!(first(&"...\n...\n...".parse()?)?.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Why nothing is known, if the board is too large for every engine.
+pub fn first(puzzle: &Puzzle) -> Result<Option<Solution>, Reason> {
+    let request = Request { most: Some(1), skip_total: true, ..Request::default() };
+    let mut found = None;
+    let answer = complete(puzzle, &request, &mut |solution| {
+        found = Some(solution);
+        ControlFlow::Continue(())
+    });
+    match answer.outcome {
+        Outcome::Undecided(reason) => Err(reason),
+        Outcome::Solved(_) | Outcome::Unsolvable => Ok(found),
+    }
+}
+
 /// Lists completions of a puzzle: each, checked by the referee, is given to `take`, which may break off the listing.
 ///
 /// Memory does not grow with the number of completions once that exceeds a million.
 ///
 /// ```
-/// use nqfill_core::{Outcome, Placement, Puzzle, Request, Square, complete};
+/// use nqfill_core::{Outcome, Puzzle, Request, complete};
 /// use std::ops::ControlFlow;
 ///
-/// let placement = Placement::new(4, vec![Square::new(0, 1)], vec![])?;
-/// let puzzle = Puzzle::try_from(placement).expect("no conflict");
+/// let puzzle: Puzzle = ".Q..\n....\n....\n....".parse()?;
 /// let mut found = Vec::new();
 /// let answer = complete(&puzzle, &Request::default(), &mut |solution| {
 ///     found.push(solution.columns().to_vec());
@@ -166,16 +199,17 @@ pub struct Answer {
 /// });
 /// assert!(matches!(answer.outcome, Outcome::Solved(_)));
 /// assert_eq!(found, [[1, 3, 0, 2]]);
-/// # Ok::<(), nqfill_core::PlacementError>(())
+/// # Ok::<(), nqfill_core::board::DrawingError>(())
 /// ```
 pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Answer {
     answer(puzzle, request, None, take)
 }
 
-/// The same under the eyes of an observer, who is told every step of every search that is made for the answer.
+/// Lists completions as [`complete`] does, and reports every step of every search to an observer.
 ///
 /// ```
-/// use nqfill_core::{complete_observed, engine, engine::{Event, Observer}, Placement, Puzzle, Request};
+/// use nqfill_core::engine::{Event, Observer};
+/// use nqfill_core::{Puzzle, Request, complete_observed, engine};
 /// use std::ops::ControlFlow;
 ///
 /// struct Queens(u32);
@@ -186,12 +220,12 @@ pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solutio
 ///     }
 /// }
 ///
-/// let puzzle = Puzzle::try_from(Placement::new(8, vec![], vec![])?).expect("no conflict");
+/// let puzzle: Puzzle = ["........"; 8].join("\n").parse()?;
 /// let request = Request { engine: engine("backtracking"), ..Request::default() };
 /// let mut queens = Queens(0);
 /// complete_observed(&puzzle, &request, &mut queens, &mut |_| ControlFlow::Continue(()));
 /// assert_eq!(queens.0, 2056);
-/// # Ok::<(), nqfill_core::PlacementError>(())
+/// # Ok::<(), nqfill_core::board::DrawingError>(())
 /// ```
 pub fn complete_observed(
     puzzle: &Puzzle,
