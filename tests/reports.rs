@@ -42,13 +42,6 @@ fn report(format: &str, extra: &[&str]) -> String {
     run(&[&["check", "--puzzle", "puzzle.txt", "-q", "-f", format, "--points", points], extra].concat())
 }
 
-fn holds(schema: &Path, instance: &Value) {
-    let schema: Value = serde_json::from_slice(&std::fs::read(schema).unwrap()).unwrap();
-    let validator = jsonschema::validator_for(&schema).expect("a schema");
-    let errors: Vec<String> = validator.iter_errors(instance).map(|error| error.to_string()).collect();
-    assert!(errors.is_empty(), "{errors:?}");
-}
-
 #[test]
 fn every_format_writes_the_expected_bytes_in_both_languages() {
     for (format, extension) in FORMATS {
@@ -66,27 +59,11 @@ fn every_format_writes_the_expected_bytes_in_both_languages() {
 }
 
 #[test]
-fn json_reports_hold_to_their_schemas_at_every_level_of_detail() {
-    for format in ["ctrf", "gradescope", "github-classroom", "check50"] {
-        for paths in ["submissions", "submissions/alice.txt", "submissions/bob.txt", "nowhere", "schema/nowhere"] {
-            for detail in ["full", "verdict", "none"] {
-                let report: Value = serde_json::from_str(&report(format, &[paths, "--detail", detail])).expect(format);
-                holds(&reports().join(format!("schema/{format}.schema.json")), &report);
-            }
-        }
-    }
-}
-
-#[test]
-fn json_and_yaml_hold_to_the_schema_that_nqfill_publishes() {
-    let schema: Value = serde_json::from_str(&run(&["schema", "check"])).unwrap();
-    let validator = jsonschema::validator_for(&schema).expect("a schema");
+fn yaml_and_lines_say_what_json_says() {
     for detail in ["full", "verdict", "none"] {
         let json: Value = serde_json::from_str(&report("json", &["submissions", "--detail", detail])).unwrap();
         let yaml: Value = serde_yaml::from_str(&report("yaml", &["submissions", "--detail", detail])).unwrap();
         assert_eq!(json, yaml);
-        let errors: Vec<String> = validator.iter_errors(&json).map(|error| error.to_string()).collect();
-        assert!(errors.is_empty(), "{errors:?}");
     }
     let lines = report("jsonl", &["submissions"]);
     let json: Value = serde_json::from_str(&report("json", &["submissions"])).unwrap();

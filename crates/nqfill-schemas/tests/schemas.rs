@@ -1,0 +1,91 @@
+//! What nqfill writes, against its own schemas and those that others publish of their formats.
+#![allow(clippy::unwrap_used)]
+
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures")
+}
+
+/// The program that was built beside this test.
+fn nqfill() -> Command {
+    let test = std::env::current_exe().unwrap();
+    let program = test.parent().unwrap().parent().unwrap().join(format!("nqfill{}", std::env::consts::EXE_SUFFIX));
+    assert!(program.exists(), "{} is not there: `cargo build` first", program.display());
+    let mut command = Command::new(program);
+    command.env_remove("NQFILL_LANG");
+    command
+}
+
+/// The report on the folder of submissions, or on what else is named; points for three steps.
+fn report(format: &str, extra: &[&str]) -> String {
+    let points = "no_conflicts=2,fixed_queens=3,complete=5";
+    let fixed = ["check", "--puzzle", "puzzle.txt", "-q", "-f", format, "--points", points];
+    let output = nqfill().current_dir(fixtures().join("reports")).args(fixed).args(extra).output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn holds(schema: &Value, instance: &Value, what: &str) {
+    let validator = jsonschema::validator_for(schema).expect("a schema");
+    let errors: Vec<String> = validator.iter_errors(instance).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{what}: {errors:?}");
+}
+
+#[test]
+fn json_reports_hold_to_their_schemas_at_every_level_of_detail() {
+    for format in ["ctrf", "gradescope", "github-classroom", "check50"] {
+        let schema = fs::read(fixtures().join(format!("reports/schema/{format}.schema.json"))).unwrap();
+        let schema: Value = serde_json::from_slice(&schema).unwrap();
+        for paths in ["submissions", "submissions/alice.txt", "submissions/bob.txt", "nowhere", "schema/nowhere"] {
+            for detail in ["full", "verdict", "none"] {
+                let report: Value = serde_json::from_str(&report(format, &[paths, "--detail", detail])).expect(format);
+                holds(&schema, &report, &format!("{format} {paths} {detail}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn reports_of_checks_hold_to_the_schema_that_nqfill_publishes() {
+    let schema = nqfill().args(["schema", "check"]).output().unwrap();
+    let schema: Value = serde_json::from_slice(&schema.stdout).unwrap();
+    for detail in ["full", "verdict", "none"] {
+        let report: Value = serde_json::from_str(&report("json", &["submissions", "--detail", detail])).unwrap();
+        holds(&schema, &report, detail);
+    }
+}
+
+/// The document that a golden case expects, if it expects one.
+fn expected_document(case: &Path) -> Option<Value> {
+    let read = |name: &str| fs::read_to_string(case.join(name)).ok();
+    let (command, expected) = (read("cmd")?, read("stdout")?);
+    if command.starts_with("engines") || command.starts_with("compare") {
+        return None;
+    }
+    match command.split_whitespace().skip_while(|word| *word != "-f").nth(1)? {
+        "json" => Some(serde_json::from_str(&expected).expect("JSON")),
+        "yaml" => Some(serde_yaml::from_str(&expected).expect("YAML")),
+        "jsonl" => {
+            let results: Vec<Value> = expected.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+            let counts = ["boards", "solved", "no_solution", "conflict", "undecided", "invalid"];
+            let summary: serde_json::Map<_, _> = counts.map(|key| (key.to_owned(), 0.into())).into_iter().collect();
+            Some(json!({"schema": "nqfill-results-1", "results": results, "summary": summary}))
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn every_document_that_a_golden_case_expects_follows_the_schema() {
+    let schema = serde_json::to_value(nqfill::report::json_schema()).unwrap();
+    let mut checked = 0;
+    for case in fs::read_dir(fixtures().join("golden")).unwrap().map(|case| case.unwrap().path()) {
+        let Some(document) = expected_document(&case) else { continue };
+        holds(&schema, &document, &case.display().to_string());
+        checked += 1;
+    }
+    assert!(checked >= 4, "only {checked} documents checked");
+}
