@@ -99,8 +99,22 @@ fn golden_and_check_go_on_after_a_board_beyond_its_memory() {
     let updated = run(&folder, &["golden", "g", "--update", "--memory", "32M", "--lang", "en"]);
     let expected = |name: &str| std::fs::read_to_string(folder.child("g").child(name).path());
     assert!(expected("a.expected.txt").is_ok_and(|text| text.contains(".Q..")), "{}", text(&updated.stderr));
-    let checked =
-        run(&folder, &["check", "--lang", "en", "--memory", "32M", "--node-limit", "1000", "a.txt", "b.dzn", "c.txt"]);
+    let checked = run(
+        &folder,
+        &[
+            "check",
+            "--completable",
+            "--lang",
+            "en",
+            "--memory",
+            "32M",
+            "--node-limit",
+            "1000",
+            "a.txt",
+            "b.dzn",
+            "c.txt",
+        ],
+    );
     let shown = text(&checked.stdout);
     assert!(shown.contains("a.txt") && shown.contains("b.dzn") && shown.contains("c.txt"), "{shown}");
 }

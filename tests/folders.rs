@@ -26,7 +26,13 @@ const READERS: [&[&str]; 6] = [
 
 fn nqfill(folder: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command.current_dir(folder).args(args).env_remove("NQFILL_LANG").env("LC_ALL", "C").stdin(Stdio::null());
+    command
+        .current_dir(folder)
+        .args(args)
+        .env_remove("NQFILL_LANG")
+        .env_remove("CI")
+        .env("LC_ALL", "C")
+        .stdin(Stdio::null());
     command.output().unwrap()
 }
 
