@@ -45,7 +45,13 @@ fn known_boards_have_their_known_counts() {
         assert_eq!(value(&puzzle, &CountRequest::default()).to_string(), row[2], "{}", row[0]);
         assert_eq!(count_plainly(&puzzle).map(|count| count.to_string()).as_ref(), Some(&row[2]), "{}", row[0]);
     }
-    for row in table("counts/partial.tsv") {
+}
+
+/// Boards of 18 rows; those of up to 24 take minutes in a debug build, and CI counts them in release.
+#[test]
+fn boards_with_a_few_queens_have_their_known_counts() {
+    let rows = if cfg!(debug_assertions) { 3 } else { usize::MAX };
+    for row in table("counts/partial.tsv").into_iter().take(rows) {
         let puzzle = puzzle(&row[1].replace('/', "\n"));
         assert_eq!(
             value(&puzzle, &CountRequest { jobs: 2, ..CountRequest::default() }).to_string(),
