@@ -9,8 +9,8 @@ mod common;
 mod plain;
 
 use common::{Report, median, median_ratio};
+use nqfill::count::InstructionSet;
 use nqfill::count::{Unwatched, count_with};
-use nqfill::simd::InstructionSet;
 use nqfill::{CountRequest, Placement, Puzzle, Square};
 use std::fs;
 use std::path::Path;

@@ -15,7 +15,7 @@ pub mod board;
 pub mod count;
 pub mod engine;
 pub mod referee;
-pub mod simd;
+mod simd;
 pub mod solve;
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};

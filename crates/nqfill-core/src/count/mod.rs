@@ -10,7 +10,7 @@ pub use middle::{Checkpoint, WrongCheckpoint};
 
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Limit, is_to_be_had};
-use crate::simd::InstructionSet;
+pub use crate::simd::InstructionSet;
 use middle::{Config, Control, Stop};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
