@@ -1,9 +1,7 @@
 //! Golden runs of the program: `fixtures/golden/NAME/` has the input files, `cmd` with the arguments, and what must come
-//! out: `stdout`, `stderr` and the exit code in `code`. `SNAPSHOTS=overwrite cargo test --test golden` writes them anew.
+//! out: `stdout`, `stderr` and the exit code in `code`. `SNAPSHOTS=overwrite cargo test --test it golden::` writes them anew.
 //!
 //! An expectation can be wrong too: every board that an expected text lists as a solution is given to the referee.
-
-mod common;
 
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
@@ -16,7 +14,7 @@ use std::process::{Command, Output, Stdio};
 const OUTPUTS: [&str; 3] = ["stdout", "stderr", "code"];
 
 fn cases() -> Vec<PathBuf> {
-    let folder = common::fixtures().join("golden");
+    let folder = crate::common::fixtures().join("golden");
     let mut cases: Vec<_> =
         fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
     cases.retain(|path| path.is_dir());

@@ -2,8 +2,6 @@
 #![cfg(all(feature = "cli", unix))]
 #![allow(clippy::unwrap_used, missing_docs)]
 
-mod common;
-
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
@@ -79,7 +77,7 @@ const FILES: usize = NAMES.len() + 9;
 
 fn report(folder: &Path, format: &str, extra: &[&str]) -> String {
     let args = [&["check", "--puzzle", "p", "s", "-q", "-f", format], extra].concat();
-    let output = common::program(folder, &args, "");
+    let output = crate::common::program(folder, &args, "");
     assert_eq!(output.status.code(), Some(1), "{format}");
     String::from_utf8(output.stdout).expect("every report is UTF-8")
 }

@@ -4,8 +4,6 @@ use nqfill::input::{Document, Entry, ReadOptions, format};
 use nqfill::{Placement, Square};
 use std::fs;
 
-mod common;
-
 /// The options of a row of the table: `-i NAME` and `--empty CHARS`.
 fn options(words: &str) -> ReadOptions {
     let mut options = ReadOptions::default();
@@ -40,11 +38,11 @@ fn shown(entry: &Entry) -> String {
 
 #[test]
 fn every_drawing_is_the_boards_that_people_see_in_it() {
-    let table = common::table("drawings/boards.tsv");
+    let table = crate::common::table("drawings/boards.tsv");
     assert!(table.len() > 90);
     let mut wrong = String::new();
     for row in &table {
-        let bytes = fs::read(common::fixtures().join("drawings").join(&row[0])).expect("a fixture");
+        let bytes = fs::read(crate::common::fixtures().join("drawings").join(&row[0])).expect("a fixture");
         let document = Document::new(bytes, &options(&row[1])).expect("text");
         let entries: Vec<Entry> = document.entries().collect();
         let found: Vec<String> = entries.iter().map(shown).collect();
@@ -65,8 +63,8 @@ fn every_drawing_is_the_boards_that_people_see_in_it() {
 
 #[test]
 fn every_file_of_the_collection_is_in_the_table() {
-    let table = common::table("drawings/boards.tsv");
-    let files = fs::read_dir(common::fixtures().join("drawings")).expect("a folder");
+    let table = crate::common::table("drawings/boards.tsv");
+    let files = fs::read_dir(crate::common::fixtures().join("drawings")).expect("a folder");
     let names = files.map(|file| file.expect("a file").file_name().into_string().expect("UTF-8"));
     for name in names.filter(|name| name != "README.md" && name != "boards.tsv") {
         assert!(table.iter().any(|row| row[0] == name), "{name}");

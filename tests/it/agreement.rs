@@ -1,8 +1,6 @@
 //! All engines agree with brute force, with published counts and with the verdicts of the corpus.
 
-mod common;
-
-use common::{ask, brute_force, exact_total, fixtures, puzzle, table};
+use crate::common::{ask, brute_force, exact_total, fixtures, puzzle, table};
 use nqfill::{
     Outcome, Placement, Puzzle, Request, Square,
     board::Line,

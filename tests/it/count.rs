@@ -1,10 +1,8 @@
 //! `nqfill count` and the counter behind it.
 
-mod common;
-
+use crate::common::{brute_force, puzzle, table};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
-use common::{brute_force, puzzle, table};
 use nqfill::count::{Unwatched, count_plainly, count_with};
 use nqfill::{CountRequest, Placement, Puzzle, Square, Symmetry};
 use std::fs;

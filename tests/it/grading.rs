@@ -2,8 +2,6 @@
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, missing_docs)]
 
-mod common;
-
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
@@ -19,7 +17,7 @@ const EMPTY: &str = "....\n....\n....\n....\n";
 const DEAD: &str = "QQ..\n....\n....\n....\n";
 
 fn nqfill(folder: &Path, args: &[&str]) -> Output {
-    common::program(folder, args, "")
+    crate::common::program(folder, args, "")
 }
 
 fn code(output: &Output) -> i32 {
@@ -189,7 +187,7 @@ fn kattis_accepts_or_refuses_and_nothing_else() {
     std::fs::create_dir(folder.child("feedback").path()).unwrap();
     let judge = |input: &str, output: &str| {
         let args = ["check", "--exit-style", "kattis", input, "ans", "feedback"];
-        code(&common::program(folder.path(), &args, output))
+        code(&crate::common::program(folder.path(), &args, output))
     };
     for output in [RIGHT, OTHER, "", "\0\0", "QQ", "Q", "\u{fffe}", "<script>", "1 2 3", "[[[[", "{", "无解 .Q.."] {
         assert_eq!(judge("dead", output), 43, "{output:?}");
@@ -200,9 +198,9 @@ fn kattis_accepts_or_refuses_and_nothing_else() {
     assert_eq!(judge("both", &format!("{RIGHT}IMPOSSIBLE\n")), 42);
     assert_eq!(judge("both", &format!("{RIGHT}{RIGHT}")), 43);
     let outside = ["check", "--exit-style", "kattis", "in", "ans", "nowhere"];
-    assert!(![42, 43].contains(&code(&common::program(folder.path(), &outside, RIGHT))));
+    assert!(![42, 43].contains(&code(&crate::common::program(folder.path(), &outside, RIGHT))));
     let flags = ["check", "--exit-style", "kattis", "in", "ans", "feedback", "case_sensitive"];
-    assert!(![42, 43].contains(&code(&common::program(folder.path(), &flags, RIGHT))));
+    assert!(![42, 43].contains(&code(&crate::common::program(folder.path(), &flags, RIGHT))));
 }
 
 #[test]

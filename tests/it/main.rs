@@ -1,0 +1,30 @@
+//! All integration tests in one binary, which links once: a file a subject. `memory` and `commands` stand apart for their
+//! allocators, `hard` because only CI runs it.
+#![cfg(feature = "cli")]
+#![allow(missing_docs)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod agreement;
+mod batches;
+mod check;
+mod cli;
+mod corpus;
+mod cost;
+mod count;
+mod detection;
+mod documents;
+mod drawings;
+mod faults;
+mod folders;
+mod formats;
+mod golden;
+mod golden_command;
+mod grading;
+mod hostile_reports;
+mod lost_boards;
+mod messages;
+mod names;
+mod options;
+mod reports;
