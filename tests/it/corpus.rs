@@ -17,8 +17,10 @@ fn options(choice: u8) -> ReadOptions {
 #[test]
 fn the_corpus_of_the_fuzzer_ends_in_boards_or_drawn_errors() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/input");
+    // CI reads all of them, in release.
+    let step = if cfg!(debug_assertions) { 4 } else { 1 };
     let mut count = 0;
-    for entry in std::fs::read_dir(folder).expect("a folder") {
+    for entry in std::fs::read_dir(folder).expect("a folder").step_by(step) {
         let bytes = std::fs::read(entry.expect("a file").path()).expect("a file");
         let Some((&choice, bytes)) = bytes.split_first() else { continue };
         let options = options(choice);
