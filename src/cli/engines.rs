@@ -1,9 +1,11 @@
 //! `nqfill engines`
 
 use super::exit::{Exit, Failure};
+use super::options::TableLang;
 use super::table::Table;
 use crate::engine::ENGINES;
 use crate::engine::Engine;
+use crate::report::engine_words;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -13,6 +15,9 @@ pub(super) struct Args {
     /// Output format
     #[arg(short, long, value_enum, value_name = "FORMAT", default_value_t = FormatName::Text)]
     format: FormatName,
+
+    #[command(flatten)]
+    lang: TableLang,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -45,27 +50,25 @@ impl Entry {
             source: engine.source(),
         }
     }
-
-    fn takes(&self) -> String {
-        let rows = format!("{} free rows", self.most_rows);
-        self.most_span.map_or(rows.clone(), |span| format!("{rows}, {span} columns"))
-    }
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
-    let entries: Vec<_> = ENGINES.into_iter().map(Entry::of).collect();
     match args.format {
         FormatName::Json => {
+            let entries: Vec<_> = ENGINES.into_iter().map(Entry::of).collect();
             serde_json::to_writer_pretty(&mut out, &entries).map_err(io::Error::from)?;
             out.write_all(b"\n")?;
         }
         FormatName::Text => {
-            let mut table = Table::new(&["engine", "finds", "takes up to", "what it does", "source"]);
-            for entry in &entries {
-                let finds = if entry.complete { "all, or a proof" } else { "one" };
-                let cells = [entry.name, finds, &entry.takes(), entry.summary, entry.source];
-                table.row(cells.map(str::to_owned).to_vec());
+            let lang = args.lang.resolve();
+            let mut table = Table::new(&engine_words::engine_heading(lang));
+            for engine in ENGINES {
+                let entry = Entry::of(engine);
+                let finds = engine_words::finds(lang, entry.complete);
+                let takes = engine_words::takes(lang, entry.most_rows, entry.most_span);
+                let summary = engine_words::engine_summary(lang, engine);
+                table.row([entry.name, finds, &takes, summary, entry.source].map(str::to_owned).to_vec());
             }
             table.write_text(&mut out)?;
         }

@@ -29,6 +29,21 @@ pub(super) struct Talk {
     pub(super) quiet: bool,
 }
 
+// Of subcommands whose tables are for people alone. Not a doc comment either.
+#[derive(clap::Args)]
+pub(super) struct TableLang {
+    /// Language (default: that of the locale); NQFILL_LANG says it for all runs
+    #[arg(long, value_enum)]
+    lang: Option<LangName>,
+}
+
+impl TableLang {
+    /// The language of the table and of standard error.
+    pub(super) fn resolve(&self) -> Lang {
+        self.lang.map(Lang::from).or_else(lang::of_variable).unwrap_or_else(lang::of_locale)
+    }
+}
+
 // Of subcommands that show how far they are. Not a doc comment either.
 #[derive(clap::Args)]
 pub(super) struct ProgressArgs {

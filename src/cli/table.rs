@@ -1,6 +1,7 @@
 //! Tables: aligned for people, comma-separated for programs.
 
 use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr;
 
 /// A heading and rows of as many cells.
 pub(super) struct Table {
@@ -18,7 +19,7 @@ impl Table {
 
     /// Columns aligned, numbers to the right, two spaces between them. Columns without any content are left out.
     pub(super) fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let width = |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let width = |column: usize| self.rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
         let is_filled = |&column: &usize| self.rows.iter().skip(1).any(|row| !row[column].is_empty());
         let columns: Vec<_> = (0..self.rows[0].len()).filter(is_filled).map(|at| (at, width(at))).collect();
         for row in &self.rows {
@@ -31,7 +32,9 @@ impl Table {
     fn aligned(&self, cell: &str, column: usize, width: usize) -> String {
         let is_number = |cell: &str| cell.starts_with(|c: char| c.is_ascii_digit()) && !cell.contains(' ');
         let is_numeric = self.rows.iter().skip(1).all(|row| row[column].is_empty() || is_number(&row[column]));
-        if is_numeric { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+        // An ideograph is two columns wide.
+        let blanks = " ".repeat(width.saturating_sub(cell.width()));
+        if is_numeric { blanks + cell } else { cell.to_owned() + &blanks }
     }
 
     /// RFC 4180, lines ended by a line feed alone.

@@ -7,6 +7,7 @@ pub mod class_words;
 mod clip;
 mod cost_words;
 pub(crate) mod draw;
+pub mod engine_words;
 mod errors;
 mod file_words;
 mod graded;

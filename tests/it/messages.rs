@@ -56,6 +56,32 @@ fn the_language_may_stand_before_the_command() {
 }
 
 #[test]
+fn tables_of_engines_speak_the_language_that_was_asked_for() {
+    let board = "puzzles/article/sample.txt";
+    let compare = ["compare", "-a", "exact,auto", "--sizes", "4", board];
+    for (args, zh, en) in [(&["engines"][..], "算法", "engine "), (&compare, "棋盘", "board ")] {
+        let starts = |command: &mut Command, with: &str| {
+            let (code, out, err) = said(command);
+            assert!(code == Some(0) && out.starts_with(with), "{args:?}: {out}{err}");
+            out
+        };
+        starts(nqfill().args(args), en);
+        starts(nqfill().env("LC_ALL", "zh_CN.UTF-8").args(args), zh);
+        starts(nqfill().env("NQFILL_LANG", "zh").args(args).args(["--lang", "en"]), en);
+        let chinese = starts(nqfill().env("NQFILL_LANG", "zh").args(args), zh);
+        starts(nqfill().args(["--lang", "zh"]).args(args), zh);
+        for word in ["solved", "empty", "free row", "a probe", " queen"] {
+            assert!(!chinese.contains(word), "{word}: {chinese}");
+        }
+    }
+    // What programs read is the same in every language.
+    for args in [&["engines", "-f", "json"][..], &["compare", "-f", "csv", "-a", "exact", "--first", "--sizes", "4"]] {
+        let first = |lang: &str| said(nqfill().args(args).args(["--lang", lang])).1.lines().next().map(str::to_owned);
+        assert_eq!(first("zh"), first("en"));
+    }
+}
+
+#[test]
 fn wrong_arguments_are_named_in_both_languages() {
     for args in [&["--wrong"][..], &["check", "--wrong"], &["-a", "nothing"], &["golden"], &["--all", "--first"]] {
         let (code, out, en) = said(nqfill().args(args));

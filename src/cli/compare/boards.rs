@@ -3,7 +3,7 @@
 use crate::batch::Source;
 use crate::board::{Conflicts, Placement, Puzzle};
 use crate::input::{self, Document, InputError, ReadOptions};
-use crate::report::{Lang, words};
+use crate::report::{Lang, engine_words, words};
 
 /// A board and what it is called in the table.
 pub(super) struct Board {
@@ -18,13 +18,14 @@ pub(super) struct Unread {
     pub(super) why: String,
 }
 
-/// All boards in order, and what could not be read.
+/// All boards in order, and what could not be read; in one language what is wrong with them, in the other what empty boards
+/// are called.
 pub(super) fn read<'a>(
     sources: &'a [Source],
     reading: &'a ReadOptions,
     max_bytes: u64,
     sizes: &'a [usize],
-    lang: Lang,
+    [lang, heading]: [Lang; 2],
 ) -> impl Iterator<Item = Result<Board, Unread>> + 'a {
     let files = sources.iter().flat_map(move |source| {
         let bytes = source.read(max_bytes).map_err(InputError::from);
@@ -44,9 +45,9 @@ pub(super) fn read<'a>(
             }
         }
     });
-    let empty = |&n: &usize| match Placement::new(n, Vec::new(), Vec::new()) {
-        Ok(placement) => Ok(board(format!("empty {n} x {n}"), &placement)),
-        Err(error) => Err(Unread { name: format!("empty {n} x {n}"), why: error.to_string() }),
+    let empty = move |&n: &usize| match Placement::new(n, Vec::new(), Vec::new()) {
+        Ok(placement) => Ok(board(engine_words::empty_board(heading, n), &placement)),
+        Err(error) => Err(Unread { name: engine_words::empty_board(heading, n), why: error.to_string() }),
     };
     files.chain(sizes.iter().map(empty))
 }

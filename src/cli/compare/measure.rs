@@ -1,25 +1,11 @@
 //! One engine on one board, so many times.
 
+use super::Args;
 use super::boards::{Board, Unread};
-use crate::report::{Lang, Status, Verdict, words};
+use crate::report::{Lang, Status, Verdict, check_words, engine_words, words};
 use crate::solve::{Answer, Listing, Outcome, Request, Total, complete};
 use serde::Serialize;
 use std::ops::ControlFlow;
-
-/// The columns of the table.
-pub(super) const HEADING: [&str; 11] = [
-    "board",
-    "engine",
-    "verdict",
-    "solutions",
-    "nodes",
-    "backtracks",
-    "failures",
-    "branches",
-    "seconds",
-    "ratio",
-    "remark",
-];
 
 /// A line of the table.
 #[derive(Serialize)]
@@ -56,13 +42,14 @@ pub(super) struct Measurement {
 }
 
 /// Runs an engine on a board and keeps the run of median time.
-pub(super) fn run(board: &Board, engine: &str, request: &Request, runs: u32) -> Measurement {
+pub(super) fn run(board: &Board, engine: &str, request: &Request, args: &Args) -> Measurement {
+    let lang = args.format.lang(args.lang.resolve());
     let puzzle = match &board.puzzle {
         Ok(puzzle) => puzzle,
-        Err(conflicts) => return Measurement::new(board, engine, &Verdict::Conflict(conflicts.clone())),
+        Err(conflicts) => return Measurement::new(board, engine, &Verdict::Conflict(conflicts.clone()), lang),
     };
     let mut answers: Vec<Answer> = Vec::new();
-    for _ in 0..runs {
+    for _ in 0..args.runs {
         answers.push(complete(puzzle, request, &mut |_| ControlFlow::Continue(())));
         // A run that a limit ended takes as long as the limit allows, every time.
         if answers.last().is_some_and(is_cut) {
@@ -71,7 +58,7 @@ pub(super) fn run(board: &Board, engine: &str, request: &Request, runs: u32) -> 
     }
     answers.sort_by_key(|answer| answer.statistics.elapsed);
     let median = answers.swap_remove(answers.len() / 2);
-    Measurement::new(board, engine, &Verdict::Answered(median))
+    Measurement::new(board, engine, &Verdict::Answered(median), lang)
 }
 
 fn is_cut(answer: &Answer) -> bool {
@@ -83,7 +70,7 @@ fn is_cut(answer: &Answer) -> bool {
 }
 
 impl Measurement {
-    fn new(board: &Board, engine: &str, verdict: &Verdict) -> Self {
+    fn new(board: &Board, engine: &str, verdict: &Verdict, lang: Lang) -> Self {
         let mut new = Self {
             board: board.name.clone(),
             n: Some(board.n),
@@ -101,7 +88,7 @@ impl Measurement {
             cut: false,
         };
         if let Verdict::Answered(answer) = verdict {
-            new.set(answer, verdict);
+            new.set(answer, verdict, lang);
         }
         new
     }
@@ -126,7 +113,7 @@ impl Measurement {
         }
     }
 
-    fn set(&mut self, answer: &Answer, verdict: &Verdict) {
+    fn set(&mut self, answer: &Answer, verdict: &Verdict, lang: Lang) {
         let statistics = &answer.statistics;
         self.nodes = statistics.nodes;
         self.backtracks = statistics.backtracks;
@@ -138,17 +125,16 @@ impl Measurement {
             Outcome::Solved(Listing { listed, total, cut_by, .. }) => {
                 self.solutions = Some(*listed);
                 self.exhaustive = matches!(total, Total::Exactly(_));
-                self.remark = cut_by.map(|_| words::verdict(Lang::En, verdict));
+                self.remark = cut_by.map(|_| words::verdict(lang, verdict));
             }
             Outcome::Unsolvable => {}
             Outcome::Undecided(_) => {
                 (self.solutions, self.exhaustive) = (None, false);
-                self.remark = Some(words::verdict(Lang::En, verdict));
+                self.remark = Some(words::verdict(lang, verdict));
             }
         }
         if self.engine != statistics.algorithm && self.remark.is_none() {
-            self.remark =
-                words::choice(Lang::En, statistics.choice).map(|why| format!("{}: {why}", statistics.algorithm));
+            self.remark = engine_words::chosen(lang, statistics.algorithm, statistics.choice);
         }
     }
 
@@ -157,12 +143,12 @@ impl Measurement {
         self.cut
     }
 
-    pub(super) fn cells(&self) -> Vec<String> {
+    pub(super) fn cells(&self, lang: Lang) -> Vec<String> {
         let number = |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
         vec![
             self.board.clone(),
             self.engine.clone(),
-            self.status.name().replace('_', " "),
+            check_words::status(lang, self.status).to_owned(),
             number(self.solutions),
             self.nodes.to_string(),
             self.backtracks.to_string(),

@@ -6,12 +6,12 @@ mod sizes;
 
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
-use super::options::{self, Reading};
+use super::options::{self, Reading, TableLang};
 use super::table::Table;
 use super::tuning::TuningArgs;
 use super::waiting::Waiting;
 use crate::engine::{Budget, Engine};
-use crate::report::Status;
+use crate::report::{Lang, Status, engine_words};
 use crate::solve::{Order, Request};
 use boards::Board;
 use clap::ValueEnum;
@@ -68,6 +68,9 @@ pub(super) struct Args {
 
     #[command(flatten)]
     tuning: TuningArgs,
+
+    #[command(flatten)]
+    lang: TableLang,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -75,6 +78,16 @@ enum FormatName {
     Text,
     Csv,
     Json,
+}
+
+impl FormatName {
+    /// The language of the words in a format: programs that read it expect the same in every language.
+    const fn lang(self, lang: Lang) -> Lang {
+        match self {
+            Self::Text => lang,
+            Self::Csv | Self::Json => Lang::En,
+        }
+    }
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -86,14 +99,16 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         ));
     }
     let reading = args.reading.resolve()?;
-    let lang = super::lang::of_process();
+    let lang = args.lang.resolve();
     let waiting = Waiting::begin(&args.paths, lang, false);
     let request = request(args, &interrupt)?;
     let sizes = args.sizes.as_ref().map_or(&[][..], Sizes::list);
     let mut measurements = Vec::new();
     let list = args.folders.sources(&args.paths, None, &args.folders.walk()?)?;
     let mut exit = folders::exit(&list);
-    for board in boards::read(&list.files, &reading, args.reading.max_input_bytes, sizes, lang) {
+    for board in
+        boards::read(&list.files, &reading, args.reading.max_input_bytes, sizes, [lang, args.format.lang(lang)])
+    {
         waiting.end();
         match board {
             Ok(board) => compare(&board, args, &request, &mut measurements),
@@ -108,7 +123,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
     }
     folders::say(&list, lang);
-    write(&measurements, args.format, &mut io::stdout().lock())?;
+    write(&measurements, args.format, lang, &mut io::stdout().lock())?;
     if measurements.iter().any(Measurement::is_cut) {
         exit = exit.max(Exit::Undecided);
     }
@@ -134,7 +149,7 @@ fn compare(board: &Board, args: &Args, request: &Request, measurements: &mut Vec
         let engine: Option<&'static dyn Engine> = options::engine_named(name);
         // An engine is measured by itself, without the sorting of what it finds; `auto` as `solve` would run it.
         let order = if engine.is_some() { Order::Search } else { Order::Auto };
-        let mut measurement = measure::run(board, name, &Request { engine, order, ..request.clone() }, args.runs);
+        let mut measurement = measure::run(board, name, &Request { engine, order, ..request.clone() }, args);
         let base = measurements.get(first).map_or(measurement.seconds, |first| first.seconds);
         measurement.ratio = (base > 0.0).then(|| measurement.seconds / base);
         let is_over = measurement.status == Status::Undecided && is_set(request);
@@ -149,13 +164,14 @@ fn is_set(request: &Request) -> bool {
     request.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
-fn write(measurements: &[Measurement], format: FormatName, out: &mut dyn Write) -> io::Result<()> {
+fn write(measurements: &[Measurement], format: FormatName, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     if let FormatName::Json = format {
         serde_json::to_writer_pretty(&mut *out, measurements)?;
         return out.write_all(b"\n");
     }
-    let mut table = Table::new(&measure::HEADING);
-    measurements.iter().for_each(|measurement| table.row(measurement.cells()));
+    let lang = format.lang(lang);
+    let mut table = Table::new(&engine_words::compare_heading(lang));
+    measurements.iter().for_each(|measurement| table.row(measurement.cells(lang)));
     match format {
         FormatName::Csv => table.write_csv(out),
         FormatName::Text | FormatName::Json => table.write_text(out),

@@ -101,6 +101,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     // How nqfill talks.
     ("Language of results (default zh) and of diagnostics (default: that of the locale); NQFILL_LANG says it for all runs",
         "结果的语言（默认 zh）与诊断信息的语言（默认按系统区域）；也可用 NQFILL_LANG 设定"),
+    ("Language (default: that of the locale); NQFILL_LANG says it for all runs", "语言（默认按系统区域）；也可用 NQFILL_LANG 设定"),
     ("Colours in diagnostics, in boards that check draws, and in the differences of golden", "诊断信息、check 所画棋盘与 golden 所示差异的颜色"),
     ("Progress bar on standard error", "在标准错误上显示进度条"),
     ("No diagnostics, no summary, no progress bar: results only", "不显示诊断信息、汇总与进度条，只有结果"),

@@ -1,0 +1,101 @@
+//! What is said of engines, and of runs that are compared.
+
+use super::help_words::amount;
+use super::{Lang, words};
+use crate::engine::Engine;
+use crate::solve::Choice;
+
+/// The columns of the table of engines.
+#[must_use]
+pub fn engine_heading(lang: Lang) -> [&'static str; 5] {
+    lang.pick(
+        ["算法", "能得出", "最大规模", "做法", "出处"],
+        ["engine", "finds", "takes up to", "what it does", "source"],
+    )
+}
+
+/// What an engine finds: `全部解法，或证明无解`.
+#[must_use]
+pub fn finds(lang: Lang, is_complete: bool) -> &'static str {
+    if is_complete {
+        lang.pick("全部解法，或证明无解", "all, or a proof")
+    } else {
+        lang.pick("一种解法", "one")
+    }
+}
+
+/// What an engine takes: `1000 个空余行，跨 32768 列`.
+#[must_use]
+pub fn takes(lang: Lang, rows: usize, span: Option<usize>) -> String {
+    let rows = lang.pick(format!("{rows} 个空余行"), amount(rows, "free row"));
+    span.map_or(rows.clone(), |span| {
+        lang.pick(format!("{rows}，跨 {span} 列"), format!("{rows}, {}", amount(span, "column")))
+    })
+}
+
+/// What an engine does, in one line.
+#[must_use]
+pub fn engine_summary(lang: Lang, engine: &dyn Engine) -> &'static str {
+    let zh = SUMMARIES.iter().find(|(name, _)| *name == engine.name()).map(|(_, zh)| *zh);
+    lang.pick(zh.unwrap_or(engine.summary()), engine.summary())
+}
+
+/// The summaries in Chinese.
+const SUMMARIES: [(&str, &str); 11] = [
+    ("backtracking", "按行依次试每一列，与上方各皇后逐一比较"),
+    ("forward-checking", "每放一个皇后就缩小各行的值域，值域为空则剪枝；下一行取余下列最少的"),
+    ("occupancy-2d", "用整张棋盘的表标出受攻击的格子，每层复制一份"),
+    ("occupancy-1d", "每行用一个位集标出受攻击的格子，每层复制其下各行"),
+    ("bitmask", "列与两个方向的对角线各用一个位集，随空余行的间距移位"),
+    ("symmetric", "同 bitmask，但谜题对称下的每类只搜索一个代表，再乘以类的大小"),
+    ("propagation", "三个 AllDifferent 约束传播到不动点；取第一个未定行的最小列；统计失败与分支"),
+    ("learning", "冲突驱动的子句学习（CDCL），每格一个变量；找到的解逐个禁止"),
+    ("sosic-gu", "交换两个皇后以减少冲突，停滞则重新开始；只求一种解法"),
+    ("annealing", "以交换两个皇后为邻域的模拟退火；只求一种解法"),
+    ("exact", "先放只剩一格的行与列，再取可放格子最少的行或列"),
+];
+
+/// The columns of the table of runs.
+#[must_use]
+pub fn compare_heading(lang: Lang) -> [&'static str; 11] {
+    lang.pick(
+        ["棋盘", "算法", "结论", "解法数", "节点", "回溯", "失败", "分支", "秒", "倍数", "说明"],
+        [
+            "board",
+            "engine",
+            "verdict",
+            "solutions",
+            "nodes",
+            "backtracks",
+            "failures",
+            "branches",
+            "seconds",
+            "ratio",
+            "remark",
+        ],
+    )
+}
+
+/// Which engine `auto` took, and why: `exact：试探即可判定`.
+#[must_use]
+pub fn chosen(lang: Lang, name: &str, choice: Choice) -> Option<String> {
+    words::choice(lang, choice).map(|why| lang.pick(format!("{name}：{why}"), format!("{name}: {why}")))
+}
+
+/// What an empty board is called: `空棋盘 4 x 4`.
+#[must_use]
+pub fn empty_board(lang: Lang, n: usize) -> String {
+    lang.pick(format!("空棋盘 {n} x {n}"), format!("empty {n} x {n}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ENGINES;
+
+    #[test]
+    fn every_engine_has_a_summary_in_chinese_and_no_other_has() {
+        let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name()).collect();
+        assert_eq!(SUMMARIES.map(|(name, _)| name)[..], names[..]);
+    }
+}
