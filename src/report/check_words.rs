@@ -43,6 +43,12 @@ pub fn status(lang: Lang, status: Status) -> &'static str {
     }
 }
 
+/// The line below what is wrong with a text: `提示：补上缺少的 1 行`.
+#[must_use]
+pub fn help_line(lang: Lang, help: &str) -> String {
+    lang.pick(format!("提示：{help}\n"), format!("help: {help}\n"))
+}
+
 /// What a step demands.
 #[must_use]
 pub fn step(lang: Lang, step: Step) -> &'static str {

@@ -91,7 +91,7 @@ pub fn empty_board(lang: Lang, n: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ENGINES;
+    use crate::engine::ENGINES;
 
     #[test]
     fn every_engine_has_a_summary_in_chinese_and_no_other_has() {

@@ -1,8 +1,8 @@
 //! One submission or board, checked and graded: what reports are written from.
 
-use super::Status;
+use super::{Lang, Status, words};
 use crate::board::{Conflicts, Placement};
-use crate::check::{Checked, Points, Scheme, Standing, Step};
+use crate::check::{Checked, Fault, Points, Scheme, Standing, Step};
 use crate::input::{Position, ReadAs};
 use std::sync::Arc;
 
@@ -80,6 +80,15 @@ impl Graded {
     #[must_use]
     pub fn score(&self) -> Points {
         self.scheme.score(&self.checked)
+    }
+
+    /// What to do about a text that is no board.
+    #[must_use]
+    pub fn help(&self, lang: Lang) -> Option<String> {
+        match self.checked.fault()? {
+            Fault::Unreadable(kind) => Some(words::help(lang, kind, self.read_as)),
+            _ => None,
+        }
     }
 
     /// The conflicts of its queens, whether or not a step before hid them.

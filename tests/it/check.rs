@@ -387,3 +387,18 @@ fn nothing_to_check_is_no_success_and_wrong_usage_is_2() {
         assert_eq!(code(&nqfill(folder.path(), usage)), 2, "{usage:?}");
     }
 }
+
+#[test]
+fn what_to_do_about_a_text_that_is_no_board_is_said_once_and_not_in_brief() {
+    let folder = TempDir::new().unwrap();
+    folder.child("puzzle").write_str(PUZZLE).unwrap();
+    folder.child("bad").write_str(".Q..\n...Q\nQ..\n..Q.\n").unwrap();
+    for (lang, help) in [("zh", "提示：补上第 3 行缺少的 1 格\n"), ("en", "help: add the 1 missing square to row 3\n")]
+    {
+        for more in [&[][..], &["--puzzle", "puzzle"], &["--brief"], &["--puzzle", "puzzle", "--brief"]] {
+            let args = [&["check", "--lang", lang, "--quiet", "bad"][..], more].concat();
+            let said = stdout(&nqfill(folder.path(), &args));
+            assert_eq!(said.matches(help).count(), usize::from(!more.contains(&"--brief")), "{args:?}: {said}");
+        }
+    }
+}

@@ -85,10 +85,12 @@ fn verdict(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
     for line in case.message.lines() {
         *text += &format!("{status}{}{line}\n", lang.pick("：", ": "));
     }
+    *text += &help(case, lang).unwrap_or_default();
 }
 
 /// `[通过] 可以读取`, then the outcome and the score.
 fn steps(case: &Case<'_>, lang: Lang, text: &mut String) {
+    let mut help = help(case, lang);
     for step in &case.steps {
         let word = match step.ending {
             Ending::Failed => lang.pick("失败", "failed"),
@@ -98,8 +100,17 @@ fn steps(case: &Case<'_>, lang: Lang, text: &mut String) {
         for line in step.message.lines() {
             *text += &format!("       {line}\n");
         }
+        // What cannot be read fails in its first step, and the others are skipped.
+        if let Some(help) = help.take_if(|_| step.ending == Ending::Failed) {
+            *text += &format!("       {help}");
+        }
     }
     outcome(case, lang, text);
+}
+
+/// The line that says what to do about a submission that cannot be read.
+fn help(case: &Case<'_>, lang: Lang) -> Option<String> {
+    case.graded?.help(lang).map(|help| check_words::help_line(lang, &help))
 }
 
 /// `未通过，得分 0/1`
