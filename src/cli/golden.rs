@@ -220,9 +220,13 @@ fn refuse_unused(args: &Args) -> Result<(), Failure> {
         return Ok(());
     }
     let options = "-i, --queen, --empty, --blocked, --base, --pairs, --size, --distinct, --node-limit and --memory";
-    Err(Failure::usage(format!(
-        "with --command, {options} are for --mode semantic: only there nqfill reads boards itself"
-    )))
+    Err(Failure::usage_in(
+        format!(
+            "有 --command 时，{} 只用于 --mode semantic：只有这时 nqfill 自己读取棋盘",
+            options.replace(" and ", "、").replace(", ", "、")
+        ),
+        format!("with --command, {options} are for --mode semantic: only there nqfill reads boards itself"),
+    ))
 }
 
 fn golden_options(args: &Args) -> Result<golden::Options, Failure> {

@@ -94,7 +94,11 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let interrupt = run::interrupt_flag();
     let format = args.common.format();
     if args.style.is_some() && format.name() != "text" {
-        return Err(Failure::usage(format!("--style is for text; {} has its own way to show boards", format.name())));
+        let name = format.name();
+        return Err(Failure::usage_in(
+            format!("--style 只用于 text；{name} 有自己的画法"),
+            format!("--style is for text; {name} has its own way to show boards"),
+        ));
     }
     let options = output::Options {
         lang: args.common.talk.result_lang(),

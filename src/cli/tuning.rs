@@ -22,13 +22,13 @@ impl TuningArgs {
         // Engines that prove nothing draw lots, and `auto` may take one of them.
         let draws_lots = |name: &String| engine(name).is_none_or(|engine| !engine.is_complete());
         if self.seed.is_some() && !engines.iter().any(draws_lots) {
-            return Err(Failure::usage(format!(
-                "--seed makes no difference to {}: it draws no lots",
-                engines.join(", ")
-            )));
+            return Err(Failure::usage_in(
+                format!("--seed 对 {} 不起作用：不使用随机数", engines.join("、")),
+                format!("--seed makes no difference to {}: no lots are drawn", engines.join(", ")),
+            ));
         }
         if self.cooling.is_some() && !engines.iter().any(|name| name == "annealing") {
-            return Err(Failure::usage("--cooling is for -a annealing"));
+            return Err(Failure::usage_in("--cooling 只用于 -a annealing", "--cooling is for -a annealing"));
         }
         Ok(Tuning { seed: self.seed.unwrap_or_default(), cooling: self.cooling.unwrap_or_default() })
     }

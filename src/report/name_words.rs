@@ -68,7 +68,7 @@ pub(super) fn help(lang: Lang, kind: &InputErrorKind) -> String {
         InputErrorKind::MissingName { partner, .. } => lang.pick(format!("补上 {partner}"), format!("add {partner}")),
         InputErrorKind::HiddenSquares { .. } => lang
             .pick(
-                "若是皇后或阻挡格，改名为 queens 或 blocked；否则删去它",
+                "若是皇后或封锁格，改名为 queens 或 blocked；否则删去它",
                 "rename it to queens or blocked if it is that, or remove it",
             )
             .into(),
@@ -84,7 +84,7 @@ pub(super) fn help(lang: Lang, kind: &InputErrorKind) -> String {
         }
         InputErrorKind::TooDeep { .. } => lang.pick("去掉多余的括号", "take away brackets").into(),
         InputErrorKind::TooManySquares { .. } => {
-            lang.pick("改小区间，或逐个写出格子", "make the intervals smaller").into()
+            lang.pick("改小区间，或逐个写出格子", "make the intervals smaller, or write the squares one by one").into()
         }
         InputErrorKind::Aliases => lang.pick("删去 & 和 *，写出它们所指的内容", "write it out without & and *").into(),
         _ => String::new(),
