@@ -1,7 +1,13 @@
 //! What can be wrong with an input: where, and which kind.
 
+mod expected;
+mod samples;
+mod unreadable;
+
+pub use expected::{Counted, Expected};
+pub use unreadable::Unreadable;
+
 use super::glyphs::Legend;
-use std::io::ErrorKind;
 use std::ops::Range;
 
 /// Something wrong at one place of a text.
@@ -195,83 +201,6 @@ pub enum InputErrorKind {
     Unreadable(Unreadable),
 }
 
-/// What a text has too few or too many of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
-    /// Rows and columns of queens, after a number that says how many.
-    Pairs,
-    /// Columns of queens, one for each row of the board.
-    Columns,
-    /// Columns in one list, rows in another.
-    ColumnsOfRows,
-    /// The numbers of one square.
-    Coordinates,
-}
-
-impl Counted {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Pairs, Self::Columns, Self::ColumnsOfRows, Self::Coordinates];
-}
-
-/// What belongs at a place of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// A number.
-    Number,
-    /// A row and a column.
-    Pair,
-    /// The name of a square of a chessboard: `b4`.
-    SquareName,
-    /// A row of squares in quotes.
-    QuotedRow,
-    /// A row of squares, in a list of rows without quotes.
-    Row,
-    /// A row of squares between bars.
-    BarredRow,
-    /// A digit, a queen or `/`.
-    FenCharacter,
-    /// A name with its value: `n = 8`.
-    Assignment,
-    /// A fact: `queen(1,2).`
-    Fact,
-    /// The bracket that closes a list.
-    ClosingBracket,
-    /// The quote that closes a text.
-    ClosingQuote,
-    /// Squares, as a named format has them: `[[0, 1], [2, 3]]`.
-    Squares,
-    /// A whole board, as a named format has it: `[".Q..", ...]`.
-    Rows,
-    /// 0 or 1.
-    Bit,
-    /// A name of a row or column of a square: `{"row": 0, "column": 1}`.
-    Coordinate,
-    /// Nothing: the end of the line or text.
-    End,
-}
-
-impl Expected {
-    /// All of them.
-    pub const ALL: [Self; 16] = [
-        Self::Number,
-        Self::Pair,
-        Self::SquareName,
-        Self::QuotedRow,
-        Self::Row,
-        Self::BarredRow,
-        Self::FenCharacter,
-        Self::Assignment,
-        Self::Fact,
-        Self::ClosingBracket,
-        Self::ClosingQuote,
-        Self::Squares,
-        Self::Rows,
-        Self::Bit,
-        Self::Coordinate,
-        Self::End,
-    ];
-}
-
 /// One of several ways to read a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
@@ -281,32 +210,6 @@ pub struct Reading {
     pub n: usize,
     /// The board, drawn; a large one in part.
     pub board: String,
-}
-
-/// Why a file cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unreadable {
-    /// There is no such file.
-    Missing,
-    /// It may not be read.
-    Forbidden,
-    /// It is a folder, where a file is needed.
-    Folder,
-    /// Its folder contains itself through a link.
-    Loop,
-    /// It is a pipe, a socket or a device.
-    Special,
-    /// It is no text but a file of this kind.
-    NoText(&'static str),
-    /// Anything else that the system refuses.
-    Other {
-        /// What it is to the standard library.
-        kind: ErrorKind,
-        /// Its number, where it came from the system.
-        number: Option<i32>,
-        /// The words of the system.
-        text: String,
-    },
 }
 
 impl InputErrorKind {
@@ -357,61 +260,6 @@ impl InputErrorKind {
         matches!(self, Self::Ambiguous(_) | Self::SizeUnknown | Self::SizeBeyondText { .. })
     }
 
-    /// One error of every kind, for whoever has to have words for each.
-    #[must_use]
-    pub fn samples() -> Vec<Self> {
-        let legend = Box::new(Legend { empty: ".".into(), queen: "Q".into(), blocked: "x".into() });
-        let reading = |option: &str, board: &str| Reading { option: option.into(), n: 1, board: board.into() };
-        let mut samples = vec![
-            Self::EmptyFile,
-            Self::NoBoard,
-            Self::RaggedRow { row: 3, found: 5, expected: 4 },
-            Self::NotSquare { rows: 3, columns: 4 },
-            Self::WrongRanks { ranks: 7, squares: 8 },
-            Self::WrongHeader { header: 5, rows: 4 },
-            Self::UnknownCharacter { character: 'z', row: 2, column: 3, legend },
-            Self::SeveralSquares { row: 2, column: 3, found: 2 },
-            Self::OutOfRange { number: 9, first: 1, last: 8 },
-            Self::NoSuchSquare { name: "qa1".into(), last: "h8".into() },
-            Self::SizeUnknown,
-            Self::Ambiguous(vec![reading("-i kattis", "Q\n"), reading("-i cses", "x\n")]),
-            Self::ColourRegions,
-            Self::UnknownName { name: "queen_list".into(), nearest: Some("queens".into()) },
-            Self::UnknownName { name: "zebra".into(), nearest: None },
-            Self::RepeatedName { name: "queens".into() },
-            Self::MissingName { name: "rows".into(), partner: "cols".into() },
-            Self::HiddenSquares { name: "order".into() },
-            Self::NoFact { name: "queen".into() },
-            Self::Disagree { one: "--size 8".into(), other: "n = 4".into() },
-            Self::OptionRefused { option: "--base 0".into(), format: "spoj" },
-            Self::TooDeep { most: 32 },
-            Self::TooManySquares { most: 1 << 20 },
-            Self::BelongsToNone,
-            Self::InSentence,
-            Self::Aliases,
-            Self::Malformed("expected value".into()),
-            Self::ZeroSize,
-            Self::BoardTooLarge { most: 100_000_000 },
-            Self::SizeBeyondText { n: 50_000_000 },
-            Self::InputTooLarge { most: 1 << 30 },
-            Self::Undecodable { offset: 9 },
-        ];
-        samples.extend(Counted::ALL.map(|counted| Self::WrongCount { counted, found: 1, expected: 2 }));
-        samples.extend(Expected::ALL.map(|expected| Self::Unexpected { found: Some('z'), expected }));
-        samples.push(Self::Unexpected { found: None, expected: Expected::Number });
-        let unreadable = [
-            Unreadable::Missing,
-            Unreadable::Forbidden,
-            Unreadable::Folder,
-            Unreadable::Loop,
-            Unreadable::Special,
-            Unreadable::NoText("png"),
-            Unreadable::Other { kind: ErrorKind::Other, number: None, text: "no medium found".into() },
-        ];
-        samples.extend(unreadable.map(Self::Unreadable));
-        samples
-    }
-
     /// The error at these bytes of the text.
     #[must_use]
     pub fn at(self, span: Range<usize>) -> InputError {
@@ -423,71 +271,5 @@ impl InputErrorKind {
 impl From<InputErrorKind> for InputError {
     fn from(kind: InputErrorKind) -> Self {
         Self { span: None, kind }
-    }
-}
-
-impl From<&std::io::Error> for Unreadable {
-    fn from(error: &std::io::Error) -> Self {
-        match error.kind() {
-            ErrorKind::NotFound => Self::Missing,
-            ErrorKind::PermissionDenied => Self::Forbidden,
-            ErrorKind::IsADirectory => Self::Folder,
-            kind => Self::Other { kind, number: error.raw_os_error(), text: error.to_string() },
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A kind that is not listed here does not compile, and one that has no sample fails.
-    const fn number(kind: &InputErrorKind) -> usize {
-        match kind {
-            InputErrorKind::EmptyFile => 0,
-            InputErrorKind::NoBoard => 1,
-            InputErrorKind::RaggedRow { .. } => 2,
-            InputErrorKind::NotSquare { .. } => 3,
-            InputErrorKind::WrongHeader { .. } => 4,
-            InputErrorKind::UnknownCharacter { .. } => 5,
-            InputErrorKind::Unexpected { .. } => 6,
-            InputErrorKind::OutOfRange { .. } => 7,
-            InputErrorKind::WrongCount { .. } => 8,
-            InputErrorKind::SizeUnknown => 9,
-            InputErrorKind::Ambiguous(_) => 10,
-            InputErrorKind::ColourRegions => 11,
-            InputErrorKind::Malformed(_) => 12,
-            InputErrorKind::ZeroSize => 13,
-            InputErrorKind::BoardTooLarge { .. } => 14,
-            InputErrorKind::InputTooLarge { .. } => 15,
-            InputErrorKind::Undecodable { .. } => 16,
-            InputErrorKind::Unreadable(_) => 17,
-            InputErrorKind::SizeBeyondText { .. } => 18,
-            InputErrorKind::UnknownName { .. } => 19,
-            InputErrorKind::RepeatedName { .. } => 20,
-            InputErrorKind::MissingName { .. } => 21,
-            InputErrorKind::HiddenSquares { .. } => 30,
-            InputErrorKind::NoFact { .. } => 31,
-            InputErrorKind::Disagree { .. } => 22,
-            InputErrorKind::OptionRefused { .. } => 25,
-            InputErrorKind::TooDeep { .. } => 23,
-            InputErrorKind::Aliases => 24,
-            InputErrorKind::TooManySquares { .. } => 27,
-            InputErrorKind::BelongsToNone => 29,
-            InputErrorKind::InSentence => 33,
-            InputErrorKind::WrongRanks { .. } => 26,
-            InputErrorKind::NoSuchSquare { .. } => 28,
-            InputErrorKind::SeveralSquares { .. } => 32,
-        }
-    }
-
-    #[test]
-    fn every_kind_has_a_sample_and_a_name_of_its_own() {
-        let samples = InputErrorKind::samples();
-        let mut names = std::collections::BTreeMap::new();
-        for kind in &samples {
-            assert_eq!(*names.entry(kind.name()).or_insert(number(kind)), number(kind));
-        }
-        assert_eq!(names.len(), 34);
     }
 }

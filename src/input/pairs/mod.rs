@@ -12,19 +12,22 @@
 //! unless it is the last square of a whole board. Without a header the size is 8 after a `k`, the number of pairs if they stand in as many rows and columns, or that of
 //! `--size`. A coordinate 0 tells that they count from 0, a coordinate n that they count from 1; otherwise an option has to.
 
+mod header;
+mod survey;
+
 use super::head_of;
-use super::lexis::{self, Digits, FEWEST_WHOLE, Piece, integer, pair, signed, size_header};
+use super::lexis::{self, Digits, Piece, pair, signed};
 use super::listed::{Listed, Mark, See};
 use super::talk::{Said, Talk, said_at, skip_talk};
-use super::text::span_in;
 use super::{Base, Counted, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
-use crate::board::{BitSet, Placement};
-use nom::character::complete::{char, multispace0, one_of, space0, space1};
+use crate::board::Placement;
+use header::{front, goes_on, is_count, is_header, size_and_count};
+use nom::character::complete::{char, multispace0, one_of, space0};
 use nom::combinator::{all_consuming, opt, peek, recognize};
-use nom::sequence::{preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 use std::io::{self, Write};
 use std::ops::Range;
+use survey::Survey;
 
 pub(super) struct Pairs;
 
@@ -36,25 +39,6 @@ const LONGEST_LABEL: usize = 60;
 /// The size of the board on which Aizu's queens stand.
 const AIZU: i64 = 8;
 
-/// What stands before the pairs.
-#[derive(Default)]
-struct Front {
-    n: Option<i64>,
-    base: Option<i64>,
-    k: Option<usize>,
-    n_span: Range<usize>,
-}
-
-fn is_header(line: &str) -> bool {
-    size_header(line).is_ok()
-}
-
-/// Whether what follows the header on its line is an assignment, as in `n = 4; row = [1]; col = [2];`, and no comment.
-fn goes_on(head: &Head<'_>, header: &str) -> bool {
-    let line = head.sample.lines().find(|line| line.trim_start().starts_with(header)).unwrap_or_default();
-    line.split_once(';').is_some_and(|(_, behind)| behind.contains('='))
-}
-
 /// Whether lists of two numbers stand side by side on a line, behind a name or not.
 pub(super) fn are_squares(line: &str) -> bool {
     are_side_by_side(&line[label(line)..])
@@ -65,78 +49,6 @@ fn are_side_by_side(line: &str) -> bool {
     let two = (pair, space0, opt(char(',')), space0, peek(one_of("[({")), pair);
     let parsed: IResult<&str, _> = recognize(two).parse(line);
     line.starts_with(OPENING) && parsed.is_ok()
-}
-
-/// A line of one number alone.
-fn is_count(line: &str) -> bool {
-    all_consuming(integer).parse(line.trim()).is_ok()
-}
-
-/// The number that is all of the first line, and what is below it.
-fn count_line(text: &str) -> Option<(&str, i64)> {
-    let line = text.lines().next()?;
-    let (_, number) = all_consuming(integer).parse(line.trim()).ok()?;
-    Some((text[line.len()..].trim_start(), number))
-}
-
-/// Takes header, k and opening bracket.
-fn front<'a>(piece: &Piece<'a>) -> Result<(&'a str, Front), InputError> {
-    let (mut rest, mut front) = (piece.body().trim_start(), Front::default());
-    if let Ok((after, (n, base))) = size_header(rest) {
-        front = Front { n: Some(n), base, n_span: piece.between(rest, after), ..front };
-        is_header_alone(piece, rest, (after, base))?;
-        rest = after.trim_start();
-    } else if let Some((below, n)) = count_line(rest).filter(|&(below, n)| n > 0 && count_line(below).is_some()) {
-        let line = rest.lines().next().unwrap_or_default().trim_end();
-        front = Front { n: Some(n), n_span: piece.between(rest, &rest[line.len()..]), ..front };
-        rest = below;
-    }
-    if let Some((below, k)) = count_line(rest) {
-        // A count below 0 is none that any number of pairs could have.
-        front.k = Some(usize::try_from(k).unwrap_or(usize::MAX));
-        rest = below;
-    }
-    let outer: IResult<&str, &str> = recognize((one_of("[({"), multispace0, peek(one_of("[({")))).parse(rest);
-    Ok((outer.map_or(rest, |(after, _)| after), front))
-}
-
-/// What else a header says is refused by its name, and so is a base that is none.
-fn is_header_alone(piece: &Piece<'_>, header: &str, (after, base): (&str, Option<i64>)) -> Result<(), InputError> {
-    let said = &header[..header.len() - after.len()];
-    if base.is_some_and(|base| !matches!(base, 0 | 1)) {
-        let at = said.trim_end().trim_end_matches(|c: char| c.is_ascii_digit() || c == '-').len();
-        return Err(piece.unexpected(&header[at..], Expected::Bit));
-    }
-    let comma = (space0, opt(one_of(",;")), space0);
-    let other = preceded(comma, terminated(lexis::name, (space0, one_of("=:"))));
-    match peek(other).parse(after) {
-        Ok((_, name)) => {
-            let nearest = (name != "base").then(|| "base".to_owned()).filter(|base| name.starts_with(&base[..1]));
-            Err(InputErrorKind::UnknownName { name: name.to_owned(), nearest }.at(span_in(piece.text, name)))
-        }
-        Err(_) => Ok(()),
-    }
-}
-
-/// `n k` on the first of some lines of pairs, and what is below: so many pairs follow, and all of them are on the board.
-fn size_and_count<'a>(piece: &Piece<'a>, rest: &'a str) -> Option<(&'a str, Front)> {
-    let line = rest.lines().next()?.trim_end();
-    let (_, (n, k)) = all_consuming(separated_pair(integer, space1, integer)).parse(line).ok()?;
-    let below = rest[line.len()..].trim_start();
-    if !line.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace())
-        || piece.options.size.is_some_and(|asked| signed(asked) != n)
-    {
-        return None;
-    }
-    let all = Survey::of(piece, rest).ok()?;
-    let behind = Survey::of(piece, below).ok()?;
-    let last = if behind.least == 0 { n - 1 } else { n };
-    let fits = k > 0 && signed(behind.count) == k && behind.least >= 0 && behind.most <= last;
-    if !fits || all.size(piece, rest, piece.options.base).is_ok() {
-        return None;
-    }
-    let n_span = piece.between(rest, &rest[line.len()..]);
-    Some((below, Front { n: Some(n), k: Some(behind.count), n_span, base: None }))
 }
 
 /// Gives every pair to `see`, with its bytes. Comments stand between lines.
@@ -307,56 +219,6 @@ impl Pairs {
                 Err(self.ambiguous(piece, &choices))
             }
         }
-    }
-}
-
-/// What the pairs have in common.
-struct Survey {
-    count: usize,
-    least: i64,
-    most: i64,
-}
-
-impl Default for Survey {
-    fn default() -> Self {
-        Self { count: 0, least: i64::MAX, most: i64::MIN }
-    }
-}
-
-impl Survey {
-    fn of(piece: &Piece<'_>, rest: &str) -> Result<Self, InputError> {
-        let mut survey = Self::default();
-        pairs(piece, rest, |pair, _| {
-            survey.add(pair);
-            Ok(())
-        })?;
-        Ok(survey)
-    }
-
-    fn add(&mut self, (row, column): (i64, i64)) {
-        self.count += 1;
-        self.least = self.least.min(row).min(column);
-        self.most = self.most.max(row).max(column);
-    }
-
-    /// As many rows and columns as pairs, each once: then there are no others.
-    fn size(&self, piece: &Piece<'_>, rest: &str, base: Option<Base>) -> Result<usize, InputError> {
-        let unknown = || InputErrorKind::SizeUnknown.at(piece.span.clone());
-        let n = self.count;
-        let is_full =
-            n >= FEWEST_WHOLE && (0..2).contains(&self.least) && self.most.saturating_sub(self.least) == signed(n) - 1;
-        if !is_full || base.is_some_and(|base| base.first() != self.least) {
-            return Err(unknown());
-        }
-        let (mut rows, mut columns, mut is_permutation) = (BitSet::new(n), BitSet::new(n), true);
-        let start = self.least;
-        let within = piece.clone();
-        let rest = &within.text[within.offset(rest)..within.span.end];
-        pairs(&within, rest, |(row, column), _| {
-            is_permutation &= rows.insert((row - start) as usize) & columns.insert((column - start) as usize);
-            Ok(())
-        })?;
-        if is_permutation { Ok(n) } else { Err(unknown()) }
     }
 }
 
