@@ -14,6 +14,7 @@
 
 use super::glyphs::{Alphabet, Glyphs};
 use super::row::{self, BARS, Layout};
+use super::rows::Rows;
 use super::sheet::{Sheet, Sheets};
 use super::talk::{Said, Talk, said_at};
 use super::{Cursor, Head};
@@ -82,7 +83,7 @@ impl Sheets for Boxed {
                 Some(Talk::Rule) => !is_frame,
                 Some(Talk::Blank | Talk::Words | Talk::Prose) => true,
                 // A drawing without bars below a whole board is another one.
-                None if kind.is_none() => after_frame && is_whole(&sheet, text),
+                None if kind.is_none() => after_frame && sheet.is_square(text),
                 _ => is_frame && after_frame,
             };
             if ends && sheet.is_begun() {
@@ -101,11 +102,6 @@ impl Sheets for Boxed {
     }
 }
 
-/// Whether the board has as many rows as squares in the first one.
-fn is_whole(sheet: &Sheet, text: &str) -> bool {
-    sheet.rows.first().is_some_and(|first| row::count(&text[first.clone()], sheet.layout) == sheet.rows.len())
-}
-
 /// The rows without what only numbers them, in the layout that they have.
 fn finished(mut sheet: Sheet, text: &str, glyphs: &Glyphs<'_>, has_heading: bool) -> Sheet {
     if is_open(&sheet, text) {
@@ -121,7 +117,7 @@ fn finished(mut sheet: Sheet, text: &str, glyphs: &Glyphs<'_>, has_heading: bool
 /// Whether there are no bars at the edges: at least one row has a square there, and bars divide as many squares as there
 /// are rows. What is blank at an edge has been taken off.
 fn is_open(sheet: &Sheet, text: &str) -> bool {
-    let lines = || sheet.rows.iter().map(|row| &text[row.clone()]);
+    let lines = || sheet.rows.iter().map(|row| &text[row]);
     let bars = lines().next().map_or(0, |line| line.matches(BARS).count());
     let is_number = |c: char| c.is_ascii_digit();
     let left = |line: &str| !line.trim_start_matches(is_number).trim_start().starts_with(BARS);
@@ -131,8 +127,8 @@ fn is_open(sheet: &Sheet, text: &str) -> bool {
 }
 
 /// The rows inside a frame that has no bars between squares.
-fn framed_rows(sheet: &Sheet, text: &str, glyphs: &Glyphs<'_>) -> Option<Vec<Range<usize>>> {
-    let inner = |row: &Range<usize>| {
+fn framed_rows(sheet: &Sheet, text: &str, glyphs: &Glyphs<'_>) -> Option<Rows> {
+    let inner = |row: Range<usize>| {
         let mut cells = row::cell_spans(&text[row.clone()], Layout::Barred);
         let cell = cells.next()?;
         let squares = &text[row.start + cell.start..row.start + cell.end];
@@ -144,15 +140,16 @@ fn framed_rows(sheet: &Sheet, text: &str, glyphs: &Glyphs<'_>) -> Option<Vec<Ran
 
 /// Takes off the heading of a table, and a column of numbers.
 fn without_labels(sheet: &mut Sheet, text: &str, glyphs: &Glyphs<'_>, has_heading: bool) {
-    let cells = |row: &Range<usize>| -> Vec<&str> {
-        let line = &text[row.clone()];
+    let cells = |row: Range<usize>| -> Vec<&str> {
+        let line = &text[row];
         row::cell_spans(line, sheet.layout).map(|span| line[span].trim()).collect()
     };
     // What has far more columns than rows is no board, with or without labels.
-    if row::count(&text[sheet.rows[0].clone()], sheet.layout) > sheet.rows.len() + 2 {
+    let Some(top) = sheet.rows.first() else { return };
+    if row::count(&text[top.clone()], sheet.layout) > sheet.rows.len() + 2 {
         return;
     }
-    let first = cells(&sheet.rows[0]);
+    let first = cells(top);
     let (rows, columns) = (sheet.rows.len(), first.len());
     let named = if first.first().is_some_and(|corner| !is_label(corner, 0, glyphs)) { &first[1..] } else { &first[..] };
     let is_ruler = named.len() > 1 && named.iter().enumerate().all(|(i, name)| is_label(name, i, glyphs));
@@ -160,18 +157,16 @@ fn without_labels(sheet: &mut Sheet, text: &str, glyphs: &Glyphs<'_>, has_headin
     let is_word = |name: &&str| name.chars().nth(1).is_some() && name.chars().any(|c| glyphs.cell(c).is_none());
     let has_names = has_heading && first.iter().skip(1).any(is_word);
     if rows > 1 && (is_ruler || has_names || (has_heading && is_empty && rows == columns + 1)) {
-        sheet.rows.remove(0);
+        sheet.rows = sheet.rows.iter().skip(1).collect();
     }
     let is_number =
         |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit()) && glyphs.cell('1').is_none();
     if sheet.layout == Layout::Barred
-        && sheet.rows.iter().all(|row| first_cell(&text[row.clone()], sheet.layout).is_some_and(is_number))
+        && sheet.rows.iter().all(|row| first_cell(&text[row], sheet.layout).is_some_and(is_number))
     {
-        for row in &mut sheet.rows {
-            // The second bar is the first one of the board.
-            let second = text[row.clone()].match_indices(BARS).nth(1).map_or(0, |(at, _)| at);
-            row.start += second;
-        }
+        // The second bar is the first one of the board.
+        let second = |row: &Range<usize>| text[row.clone()].match_indices(BARS).nth(1).map_or(0, |(at, _)| at);
+        sheet.rows = sheet.rows.iter().map(|row| row.start + second(&row)..row.end).collect();
     }
 }
 

@@ -1,7 +1,7 @@
 //! From bytes to text: encodings, padding at the end, and the folding of full-width and invisible characters.
 
 use super::error::{InputError, InputErrorKind};
-use encoding_rs::{DecoderResult, GB18030, UTF_16BE, UTF_16LE};
+use encoding_rs::{Decoder, DecoderResult, GB18030, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
 use std::ops::Range;
 use unicode_normalization::UnicodeNormalization;
@@ -68,15 +68,18 @@ fn decode_unpadded(mut bytes: Vec<u8>) -> Result<(String, Encoding), InputError>
                 bytes.drain(..mark);
                 utf8(bytes).map_err(|(_, offset)| undecodable(mark + offset))
             }
-            _ => legacy(&bytes, encoding, mark),
+            _ => legacy(bytes, encoding, mark).map_err(|(_, error)| error),
         };
     }
     // Plain letters in UTF-16 are valid UTF-8 with a zero byte beside each, so the zero bytes are counted first.
-    if let Some(decoded) = by_zero_bytes(&bytes).and_then(|encoding| legacy(&bytes, encoding, 0).ok()) {
-        return Ok(decoded);
+    if let Some(encoding) = by_zero_bytes(&bytes) {
+        match legacy(bytes, encoding, 0) {
+            Ok(decoded) => return Ok(decoded),
+            Err((given_back, _)) => bytes = given_back,
+        }
     }
     utf8(bytes).or_else(|(bytes, offset)| {
-        legacy(&bytes, Encoding::Gb18030, 0).map_err(|error| match error.kind {
+        legacy(bytes, Encoding::Gb18030, 0).map_err(|(_, error)| match error.kind {
             // The better attempt is the one that came further.
             InputErrorKind::Undecodable { offset: other } => undecodable(other.max(offset)),
             _ => error,
@@ -121,33 +124,73 @@ fn by_zero_bytes(bytes: &[u8]) -> Option<Encoding> {
     }
 }
 
-/// Everything but UTF-8 is copied into it.
-fn legacy(bytes: &[u8], encoding: Encoding, mark: usize) -> Result<(String, Encoding), InputError> {
-    let decoder = match encoding {
+/// Everything but UTF-8 is copied into it, and what has been copied is freed: the most that is held is the text and a
+/// small part of the bytes. Where they are no text they are given back.
+fn legacy(bytes: Vec<u8>, encoding: Encoding, mark: usize) -> Result<(String, Encoding), (Vec<u8>, InputError)> {
+    let length = match text_length(&bytes[mark..], encoding) {
+        Ok(length) => length,
+        Err(offset) => return Err((bytes, undecodable(mark + offset))),
+    };
+    let mut text = String::with_capacity(length);
+    let mut decoder = decoder(encoding);
+    let mut skip = mark;
+    for piece in pieces(bytes) {
+        let body = &piece[skip.min(piece.len())..];
+        skip -= skip.min(piece.len());
+        let (result, read) = decoder.decode_to_string_without_replacement(body, &mut text, false);
+        debug_assert!((result, read) == (DecoderResult::InputEmpty, body.len()), "there is room for all of it");
+    }
+    Ok((text, encoding))
+}
+
+fn decoder(encoding: Encoding) -> Decoder {
+    let encoding = match encoding {
         Encoding::Utf16Le => UTF_16LE,
         Encoding::Utf16Be => UTF_16BE,
         Encoding::Gb18030 | Encoding::Utf8 => GB18030,
     };
-    let mut decoder = decoder.new_decoder_without_bom_handling();
-    let body = &bytes[mark..];
-    let (mut text, mut read) = (String::new(), 0);
+    encoding.new_decoder_without_bom_handling()
+}
+
+/// Bytes of a text that are decoded at a time to learn how long it is.
+const STEP: usize = 16 << 10;
+
+/// How long a text is in UTF-8, and the little room that a decoder asks for beyond; or the offset of the first byte that
+/// is none.
+fn text_length(bytes: &[u8], encoding: Encoding) -> Result<usize, usize> {
+    let mut decoder = decoder(encoding);
+    let (mut text, mut read, mut length) = (String::with_capacity(STEP), 0, 0);
     loop {
-        // All room at once would be three times the file, most of which is not needed.
-        let all = decoder.max_utf8_buffer_length_without_replacement(body.len() - read);
-        text.reserve_exact(STEP.min(all.unwrap_or(STEP)));
-        match decoder.decode_to_string_without_replacement(&body[read..], &mut text, true) {
-            (DecoderResult::InputEmpty, _) => return Ok((text, encoding)),
-            (DecoderResult::OutputFull, more) => read += more,
-            (DecoderResult::Malformed(wrong, after), more) => {
-                let before = (read + more).saturating_sub(usize::from(wrong) + usize::from(after));
-                return Err(undecodable(mark + before));
+        text.clear();
+        let (result, more) = decoder.decode_to_string_without_replacement(&bytes[read..], &mut text, true);
+        (read, length) = (read + more, length + text.len());
+        match result {
+            DecoderResult::InputEmpty => return Ok(length + LARGEST_CHARACTER),
+            DecoderResult::OutputFull => {}
+            DecoderResult::Malformed(wrong, after) => {
+                return Err(read.saturating_sub(usize::from(wrong) + usize::from(after)));
             }
         }
     }
 }
 
-/// Bytes of text that room is made for at a time.
-const STEP: usize = 1 << 20;
+/// Bytes that a decoder wants to be free before it writes a character.
+const LARGEST_CHARACTER: usize = 4;
+
+/// Parts that bytes are decoded in, each of which is freed before the next.
+const PIECES: usize = 32;
+
+/// The bytes from the first to the last, in a few pieces that each have memory of their own.
+fn pieces(mut bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
+    let size = (bytes.len() / PIECES).max(STEP);
+    let mut pieces = Vec::new();
+    while bytes.len() > size {
+        pieces.push(bytes.split_off((bytes.len() - 1) / size * size));
+        bytes.shrink_to_fit();
+    }
+    pieces.push(bytes);
+    std::iter::from_fn(move || pieces.pop())
+}
 
 /// The plain form of a text: full-width forms as ASCII, ideographic and full-width stops as `.`, commas as `,`, quotes
 /// and blanks of every kind as the plain ones, and without invisible characters.
@@ -159,7 +202,7 @@ pub(super) struct Folding {
 }
 
 /// Bytes of folded text between two places.
-const BETWEEN_PLACES: usize = 256;
+const BETWEEN_PLACES: usize = 4 << 10;
 
 impl Folding {
     /// `None` if the text is plain already.
@@ -277,6 +320,21 @@ mod tests {
         assert_eq!(decode(one_zero).map(|(_, encoding)| encoding), Ok(Encoding::Utf8));
         for padded in [".Q..\0\n...Q\0\n....\0\n....\0\n", ".Q..\n\0...Q\n\0....\n\0....\n\0", "Q.\0\n.Q\0\n"] {
             assert_eq!(decode(padded.into()).map(|(_, encoding)| encoding), Ok(Encoding::Utf8), "{padded:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_decoded_piece_by_piece_whatever_stands_where_pieces_meet() {
+        for before in 0..4 {
+            let wanted = "a".repeat(before) + &"皇Ｑ\u{20BB7}.".repeat(STEP / 3);
+            let (gb, ..) = GB18030.encode(&wanted);
+            let little: Vec<u8> =
+                [0xFEFF].into_iter().chain(wanted.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+            assert!(gb.len() > 2 * STEP && pieces(gb.to_vec()).collect::<Vec<_>>().concat() == gb);
+            assert!(decode(gb.to_vec()) == Ok((wanted.clone(), Encoding::Gb18030)), "{before}");
+            assert!(decode(little) == Ok((wanted, Encoding::Utf16Le)), "{before}");
+            let broken = [&gb, &b"\xFF."[..]].concat();
+            assert_eq!(decode(broken).err(), Some(undecodable(gb.len())));
         }
     }
 

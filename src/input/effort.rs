@@ -12,7 +12,7 @@ pub(super) fn add(bytes: usize) {
 }
 
 /// What texts are made of that somebody may send, by accident or not.
-const UNITS: [&str; 66] = [
+const UNITS: [&str; 67] = [
     "1",
     "9",
     "Q",
@@ -53,6 +53,7 @@ const UNITS: [&str; 66] = [
     "a: 1 2 3 4\n",
     "[1,2,3]a=",
     "[1]x",
+    "[a]\n",
     "['a',",
     ":",
     "n=",
@@ -96,6 +97,16 @@ fn twice_as_long_a_text_is_at_most_twice_the_effort() {
     for unit in UNITS {
         let [short, long] = [LENGTH, 2 * LENGTH].map(|length| effort(unit.repeat(length / unit.len())));
         assert!(short > 0, "{unit:?}");
+        assert!(long <= 2 * short + short / 5, "{unit:?}: {short} bytes looked at, of twice the text {long}");
+    }
+}
+
+#[test]
+fn a_row_as_long_as_the_rest_of_the_text_is_not_looked_at_for_each_line_of_that() {
+    const LENGTH: usize = 750;
+    for unit in UNITS {
+        let text = |length: usize| ".".repeat(length) + "\n" + &unit.repeat(length / unit.len());
+        let [short, long] = [LENGTH, 2 * LENGTH].map(|length| effort(text(length)));
         assert!(long <= 2 * short + short / 5, "{unit:?}: {short} bytes looked at, of twice the text {long}");
     }
 }

@@ -16,6 +16,28 @@ pub(super) enum Mark {
 /// Takes each square that a list names, with the bytes that name it.
 pub(super) type See<'a> = dyn FnMut(Mark, Square, Range<usize>) + 'a;
 
+/// Squares in any order. However often a list repeats them, they take room for at most twice as many as there are.
+#[derive(Default)]
+struct Distinct {
+    squares: Vec<Square>,
+    /// How many are gathered before those that are repeated are dropped.
+    most: usize,
+}
+
+/// As many squares take so little that they are kept as they come.
+const FEW: usize = 1 << 12;
+
+impl Distinct {
+    fn push(&mut self, square: Square) {
+        if self.squares.len() >= self.most.max(FEW) {
+            self.squares.sort_unstable();
+            self.squares.dedup();
+            self.most = 2 * self.squares.len();
+        }
+        self.squares.push(square);
+    }
+}
+
 /// A dialect that lists squares.
 pub(super) trait Listed: Sync {
     /// As [`Grammar::may_fit`].
@@ -60,12 +82,12 @@ pub(super) trait Listed: Sync {
 
     /// The board of a piece.
     fn placement(&self, piece: &Piece<'_>) -> Result<Placement, InputError> {
-        let (mut queens, mut blocked) = (Vec::new(), Vec::new());
+        let (mut queens, mut blocked) = (Distinct::default(), Distinct::default());
         let n = self.read(piece, &mut |mark, square, _| match mark {
             Mark::Queen => queens.push(square),
             Mark::Blocked => blocked.push(square),
         })?;
-        Placement::new(n, queens, blocked).map_err(|error| {
+        Placement::new(n, queens.squares, blocked.squares).map_err(|error| {
             let kind = match error {
                 PlacementError::Size(0) => InputErrorKind::ZeroSize,
                 PlacementError::Size(_) => InputErrorKind::BoardTooLarge { most: MOST_ROWS },
@@ -107,5 +129,23 @@ impl<T: Listed> Grammar for InLists<T> {
         };
         self.0.read(&Piece { text, span, options }, &mut see).ok()?;
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_that_are_repeated_take_no_room() {
+        for different in [1u32, 3_000, 9_000] {
+            let mut squares = Distinct::default();
+            (0..200_000).for_each(|i| squares.push(Square::new(i % different, 0)));
+            let kept = squares.squares.len();
+            assert!(kept <= FEW.max(2 * different as usize), "{kept} squares for {different}");
+            squares.squares.sort_unstable();
+            squares.squares.dedup();
+            assert_eq!(squares.squares.len(), different as usize);
+        }
     }
 }

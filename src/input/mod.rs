@@ -39,6 +39,7 @@ mod python;
 mod reading;
 mod results;
 mod row;
+mod rows;
 mod sheet;
 mod spoj;
 mod squares;

@@ -9,6 +9,7 @@
 
 use super::glyphs::{Alphabet, DRAWING, Glyphs};
 use super::row::Layout;
+use super::rows::Rows;
 use super::sheet::{Sheet, Sheets};
 use super::talk::{Said, Talk, said_at};
 use super::text::span_in;
@@ -17,7 +18,6 @@ use nom::character::complete::satisfy;
 use nom::combinator::all_consuming;
 use nom::multi::many1_count;
 use nom::{IResult, Parser};
-use std::ops::Range;
 
 pub(super) struct OneLine;
 
@@ -116,7 +116,7 @@ impl Sheets for OneLine {
 
 /// Cuts a line into its rows: where they are divided, or into as many pieces as are next to the root of its length, of which
 /// the last one has what is left or lacks what is missing.
-fn rows(line: &str, start: usize) -> Vec<Range<usize>> {
+fn rows(line: &str, start: usize) -> Rows {
     if line.contains(BETWEEN) {
         return words(line).map(|word| span_in(line, word)).map(|row| start + row.start..start + row.end).collect();
     }

@@ -1,7 +1,7 @@
 //! The squares of one row of a drawing.
 
 use super::glyphs::{Cell, Glyphs};
-use super::text::span_in;
+use super::text::{look, span_in};
 use std::ops::Range;
 
 /// Where the squares of a row are.
@@ -123,6 +123,7 @@ fn is_plain(row: &str, layout: Layout) -> bool {
 
 /// How many squares a row has.
 pub(super) fn count(row: &str, layout: Layout) -> usize {
+    look(row.len());
     if is_plain(row, layout) {
         return row.len();
     }

@@ -2,31 +2,41 @@
 
 use super::glyphs::{Alphabet, Cell, Glyphs};
 use super::row::{self, Layout};
+use super::rows::Rows;
 use super::{Cursor, Entry, Grammar, Head, InputError, InputErrorKind, Source};
 use crate::board::{MOST_ROWS, Placement, Square, SquareSet};
+use std::cell::OnceCell;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// The rows of one board, as bytes of the text.
 pub(super) struct Sheet {
     pub(super) header: Option<(usize, Range<usize>)>,
-    pub(super) rows: Vec<Range<usize>>,
+    pub(super) rows: Rows,
     pub(super) line: usize,
     pub(super) span: Range<usize>,
     pub(super) layout: Layout,
     /// What kept the rows from being found.
     pub(super) fault: Option<InputError>,
+    /// Squares of the first row, once they have been counted.
+    pub(super) columns: OnceCell<usize>,
 }
-
-/// Rows that there is room for from the first one on: those of a chessboard.
-const FEW_ROWS: usize = 8;
 
 impl Sheet {
     pub(super) fn new(layout: Layout) -> Self {
-        Self { header: None, rows: Vec::with_capacity(FEW_ROWS), line: 0, span: 0..0, layout, fault: None }
+        Self { header: None, rows: Rows::few(), line: 0, span: 0..0, layout, fault: None, columns: OnceCell::new() }
     }
 
     pub(super) fn is_begun(&self) -> bool {
         self.header.is_some() || !self.rows.is_empty()
+    }
+
+    /// Whether it has as many rows as its first one has squares. That row may be most of the text, and this is asked for
+    /// each line below it.
+    pub(super) fn is_square(&self, text: &str) -> bool {
+        let count = |first: Range<usize>| *self.columns.get_or_init(|| row::count(&text[first], self.layout));
+        self.rows.first().map(count) == Some(self.rows.len())
     }
 
     /// Notes that these bytes belong to the board.
@@ -75,7 +85,7 @@ impl<T: Sheets> Grammar for Drawn<T> {
         let glyphs = Glyphs::new(self.0.alphabet(), source.options);
         let mut cursor = Cursor::at(entry.start, entry.line);
         let sheet = self.0.sheet(source.text, &glyphs, &mut cursor)?;
-        let line = sheet.rows.get(square.row as usize)?.clone();
+        let line = sheet.rows.get(square.row as usize)?;
         let cell = row::cell_spans(&source.text[line.clone()], sheet.layout).nth(square.column as usize)?;
         Some(line.start + cell.start..line.start + cell.end)
     }
@@ -85,7 +95,7 @@ fn board(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>) -> Result<Placement, In
     let header = sheet.header.as_ref().map(|(n, _)| *n);
     let n = match (header, sheet.rows.first()) {
         (Some(n), _) => n,
-        (None, Some(first)) => row::count(&text[first.clone()], sheet.layout),
+        (None, Some(first)) => row::count(&text[first], sheet.layout),
         (None, None) => 0,
     };
     if n == 0 {
@@ -94,12 +104,14 @@ fn board(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>) -> Result<Placement, In
     if n > MOST_ROWS {
         return Err(at_header(sheet, InputErrorKind::BoardTooLarge { most: MOST_ROWS }));
     }
+    // Of what is no board, however it goes on, no square is kept.
+    let may_be_board = sheet.rows.len() == n;
     let (mut queens, mut blocked) = (SquareSet::new(n), SquareSet::new(n));
     for (i, line) in sheet.rows.iter().enumerate() {
-        let found = row::read(&text[line.clone()], sheet.layout, glyphs, |column, cell| {
+        let found = row::read(&text[line], sheet.layout, glyphs, |column, cell| {
             let square = Square::new(i as u32, column as u32);
             match cell {
-                _ if i >= n || column >= n => {}
+                _ if !may_be_board || i >= n || column >= n => {}
                 Cell::Queen => queens.insert(square),
                 Cell::Blocked => blocked.insert(square),
                 Cell::Empty => {}
@@ -130,7 +142,7 @@ fn unknown_character(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>, row: usize,
         return InputErrorKind::ColourRegions.at(sheet.span.clone());
     }
     let row::Unknown { character, column, span } = unknown;
-    let start = sheet.rows[row].start;
+    let start = sheet.rows.get(row).map_or(0, |line| line.start);
     let (row, column) = (row + 1, column + 1);
     let kind = match character {
         Some(character) => {
@@ -150,9 +162,8 @@ fn unknown_character(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>, row: usize,
 fn shows_regions(text: &str, sheet: &Sheet) -> bool {
     let is_region = |c: char| c.is_ascii_alphabetic() || ('\u{1F7E5}'..='\u{1F7EB}').contains(&c);
     let n = sheet.rows.len();
-    let mut kinds = std::collections::BTreeSet::new();
-    let mut is_row = |row: &Range<usize>| {
-        let row = &text[row.clone()];
+    let mut kinds = BTreeSet::new();
+    let mut is_row = |row: &str| {
         let mut cells = 0;
         let are_regions = row::cell_spans(row, sheet.layout).take(n + 1).all(|span| {
             cells += 1;
@@ -161,28 +172,25 @@ fn shows_regions(text: &str, sheet: &Sheet) -> bool {
         });
         are_regions && cells == n
     };
-    n > 1 && sheet.rows.iter().all(|row| row.len() <= 16 * n && is_row(row)) && (2..=n).contains(&kinds.len())
+    n > 1 && sheet.rows.iter().all(|row| row.len() <= 16 * n && is_row(&text[row])) && (2..=n).contains(&kinds.len())
 }
 
 /// Blames the first row that differs from the header or, without one, from most rows.
 fn ragged(text: &str, sheet: &Sheet, header: Option<usize>) -> InputError {
-    let counts: Vec<usize> = sheet.rows.iter().map(|row| row::count(&text[row.clone()], sheet.layout)).collect();
-    let expected = header.unwrap_or_else(|| most_common(&counts));
-    if counts.iter().all(|&count| count == counts[0]) {
-        let (columns, rows) = (counts[0], counts.len());
-        if let Some(header) = header.filter(|_| columns == rows) {
-            return at_header(sheet, InputErrorKind::WrongHeader { header, rows });
-        }
+    let counts = || sheet.rows.iter().map(|row| row::count(&text[row], sheet.layout));
+    // How many rows have so many squares, and the first of them: few lengths occur, however many rows.
+    let mut lengths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+    for (row, count) in counts().enumerate() {
+        lengths.entry(count).or_insert((0, row)).0 += 1;
     }
-    let at = counts.iter().position(|&count| count != expected).unwrap_or(0);
-    InputErrorKind::RaggedRow { row: at + 1, found: counts[at], expected }.at(sheet.rows[at].clone())
-}
-
-/// The most frequent number; of several the one that occurs first.
-fn most_common(counts: &[usize]) -> usize {
-    let mut sorted = counts.to_vec();
-    sorted.sort_unstable();
-    let runs = sorted.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0]));
-    let first = |value| counts.iter().position(|&count| count == value);
-    runs.max_by_key(|&(length, value)| (length, std::cmp::Reverse(first(value)))).map_or(0, |(_, value)| value)
+    let most_common = lengths.iter().max_by_key(|&(_, &(rows, first))| (rows, Reverse(first)));
+    let expected = header.or(most_common.map(|(&count, _)| count)).unwrap_or_default();
+    if let (1, Some((&columns, _)), rows) = (lengths.len(), lengths.first_key_value(), sheet.rows.len())
+        && let Some(header) = header.filter(|_| columns == rows)
+    {
+        return at_header(sheet, InputErrorKind::WrongHeader { header, rows });
+    }
+    let (row, found) = counts().enumerate().find(|&(_, count)| count != expected).unwrap_or((0, expected));
+    let span = sheet.rows.get(row).unwrap_or_else(|| sheet.span.clone());
+    InputErrorKind::RaggedRow { row: row + 1, found, expected }.at(span)
 }

@@ -78,7 +78,7 @@ const LONGEST: usize = 4 << 10;
 
 /// The bytes of a line without indentation, comment and trailing blanks.
 pub(super) fn content(line: &str) -> Range<usize> {
-    if is_content_only(line.as_bytes()) {
+    if line.is_empty() || is_content_only(line.as_bytes()) {
         return 0..line.len();
     }
     let start = line.len() - line.trim_start().len();

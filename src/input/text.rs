@@ -87,7 +87,11 @@ pub(super) fn look(_bytes: usize) {
 /// The line that starts at `start`, without its end; `None` at the end of the text.
 pub(super) fn line_at(text: &str, start: usize) -> Option<LineSpan> {
     let rest = text.as_bytes().get(start..).filter(|rest| !rest.is_empty())?;
-    let length = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+    // A search is not begun for nothing: most of a file may be blank lines.
+    let length = match rest[0] {
+        b'\n' | b'\r' => 0,
+        _ => memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len()),
+    };
     look(length + 1);
     let ending = match rest[length..] {
         [b'\r', b'\r', b'\n', ..] => 3,

@@ -19,6 +19,7 @@ mod tokens;
 use super::glyphs::Glyphs;
 use super::lexis::{self, Place};
 use super::row::{Layout, without_fraction};
+use super::rows::Rows;
 use super::sheet::Sheet;
 use super::text::{line_at, line_ends};
 use super::{Cursor, Expected, InputError};
@@ -31,14 +32,14 @@ struct Matrix {
     start: usize,
     /// Behind the last row.
     end: usize,
-    rows: Vec<Range<usize>>,
+    rows: Rows,
     is_quoted: bool,
     fault: Option<InputError>,
 }
 
 impl Matrix {
     fn new(start: usize) -> Self {
-        Self { start, end: start, rows: Vec::new(), is_quoted: false, fault: None }
+        Self { start, end: start, rows: Rows::default(), is_quoted: false, fault: None }
     }
 
     /// Takes one more row; a board has not ended with it.

@@ -58,8 +58,7 @@ impl Around<'_> {
 
     /// Whether the board has as many rows as columns: nothing more is expected of it.
     pub(super) fn is_complete(&self) -> bool {
-        let first = self.sheet.rows.first();
-        first.is_some_and(|first| row::count(&self.text[first.clone()], self.sheet.layout) == self.sheet.rows.len())
+        self.sheet.is_square(self.text)
     }
 
     /// Kind and length of the lines below.
