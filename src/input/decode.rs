@@ -330,9 +330,9 @@ mod tests {
             let (gb, ..) = GB18030.encode(&wanted);
             let little: Vec<u8> =
                 [0xFEFF].into_iter().chain(wanted.encode_utf16()).flat_map(u16::to_le_bytes).collect();
-            assert!(gb.len() > 2 * STEP && pieces(gb.to_vec()).collect::<Vec<_>>().concat() == gb);
+            assert!(gb.len() > 2 * STEP && pieces(gb.to_vec()).collect::<Vec<_>>().concat() == *gb);
             assert!(decode(gb.to_vec()) == Ok((wanted.clone(), Encoding::Gb18030)), "{before}");
-            assert!(decode(little) == Ok((wanted, Encoding::Utf16Le)), "{before}");
+            assert!(decode(little) == Ok((wanted.clone(), Encoding::Utf16Le)), "{before}");
             let broken = [&gb, &b"\xFF."[..]].concat();
             assert_eq!(decode(broken).err(), Some(undecodable(gb.len())));
         }
