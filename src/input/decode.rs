@@ -255,6 +255,39 @@ impl Folding {
     }
 }
 
+/// Texts that are longer than this are kept in their plain form alone: beside it, what was written would take as much memory
+/// again. What is shown of them has plain forms.
+const LONGEST_KEPT_AS_WRITTEN: usize = 16 << 20;
+
+/// A text and, if it is to be kept as it was written and is not plain, its plain form.
+pub(super) fn with_folding(text: String) -> (String, Option<Folding>) {
+    if text.len() > LONGEST_KEPT_AS_WRITTEN {
+        return (folded_in_place(text), None);
+    }
+    let folding = Folding::of(&text);
+    (text, folding)
+}
+
+/// Folds a text within its own memory: no plain form is longer than what it stands for.
+fn folded_in_place(text: String) -> String {
+    if text.is_ascii() || !text.chars().any(is_foldable) {
+        return text;
+    }
+    let (mut bytes, mut read, mut written) = (text.into_bytes(), 0, 0);
+    while read < bytes.len() {
+        let mut end = (read + STEP).min(bytes.len());
+        // A byte of the form 10...... is within a character.
+        while end < bytes.len() && bytes[end] & 0xC0 == 0x80 {
+            end -= 1;
+        }
+        let plain = folded(std::str::from_utf8(&bytes[read..end]).expect("whole characters of a text")).into_owned();
+        bytes[written..written + plain.len()].copy_from_slice(plain.as_bytes());
+        (read, written) = (end, written + plain.len());
+    }
+    bytes.truncate(written);
+    String::from_utf8(bytes).expect("plain forms are text")
+}
+
 /// The text with its full-width forms folded.
 pub(super) fn folded(text: &str) -> Cow<'_, str> {
     Folding::of(text).map_or(Cow::Borrowed(text), |folding| Cow::Owned(folding.text))
@@ -321,6 +354,22 @@ mod tests {
         for padded in [".Q..\0\n...Q\0\n....\0\n....\0\n", ".Q..\n\0...Q\n\0....\n\0....\n\0", "Q.\0\n.Q\0\n"] {
             assert_eq!(decode(padded.into()).map(|(_, encoding)| encoding), Ok(Encoding::Utf8), "{padded:?}");
         }
+    }
+
+    #[test]
+    fn a_text_folded_in_its_own_memory_is_the_folded_text() {
+        let foldable = |character: &char| is_foldable(*character);
+        let all: String = ('\0'..='\u{FFFF}').filter(foldable).collect();
+        for character in all.chars() {
+            let mut plain = String::new();
+            fold(character, &mut plain);
+            assert!(plain.len() <= character.len_utf8() && !plain.chars().any(is_foldable), "{character:?} {plain:?}");
+        }
+        for before in 0..4 {
+            let text = "a".repeat(before) + &format!("皇后，Ｑ。\u{200B}{all}").repeat(2 * STEP / all.len() + 1);
+            assert_eq!(folded_in_place(text.clone()), folded(&text), "{before}");
+        }
+        assert_eq!(folded_in_place("皇后\n".into()), "皇后\n");
     }
 
     #[test]

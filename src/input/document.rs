@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 
 /// A decoded text and the format that it is in. Its boards are read one by one with a [`Cursor`].
 pub struct Document {
-    /// As decoded.
+    /// As decoded; of a long text its plain form.
     text: String,
     /// Made for the first place that is asked for.
     line_starts: OnceLock<LineStarts>,
@@ -133,7 +133,7 @@ impl Document {
             return Err(InputErrorKind::Unreadable(Unreadable::NoText(kind.name)).into());
         }
         let (text, encoding) = decode::decode(bytes)?;
-        let folding = Folding::of(&text);
+        let (text, folding) = decode::with_folding(text);
         let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
         let choice = match options.format {
             Some(format) => Choice::asked(format, options),
@@ -214,7 +214,7 @@ impl Document {
         self.line_starts.get_or_init(|| LineStarts::of(&self.text)).position(&self.text, offset)
     }
 
-    /// The text as decoded.
+    /// The text as decoded; of a text of more than 16 MiB the plain form, where full-width forms are folded.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
