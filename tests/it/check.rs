@@ -313,16 +313,16 @@ fn csv_takes_a_byte_order_mark_and_no_formula() {
 }
 
 #[test]
-fn ten_thousand_submissions_make_ten_thousand_lines_in_order() {
+fn thousands_of_submissions_make_as_many_lines_in_order() {
     let folder = TempDir::new().unwrap();
     std::fs::create_dir(folder.child("s").path()).unwrap();
-    for i in 0..10_000 {
+    for i in 0..3_000 {
         std::fs::write(folder.path().join(format!("s/{i:05}.txt")), if i % 2 == 0 { RIGHT } else { OTHER }).unwrap();
     }
     folder.child("p").write_str(PUZZLE).unwrap();
     let output = nqfill(folder.path(), &["check", "--puzzle", "p", "s", "-f", "csv", "-q", "-j", "4"]);
     let rows: Vec<_> = stdout(&output).lines().skip(1).map(|line| line[2..7].parse::<u32>().unwrap()).collect();
-    assert!(rows.iter().copied().eq(0..10_000));
+    assert!(rows.iter().copied().eq(0..3_000));
 }
 
 #[test]
