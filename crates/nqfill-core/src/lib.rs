@@ -12,11 +12,13 @@
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod board;
+mod clock;
 pub mod count;
 pub mod engine;
 pub mod referee;
 mod simd;
 pub mod solve;
+mod threads;
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
 pub use count::{CountRequest, Tally, count};

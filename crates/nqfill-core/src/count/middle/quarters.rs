@@ -14,7 +14,7 @@ use super::quarter::Quarter;
 use super::ranks::{Ranks, binomial};
 use super::symmetry::{Ray, Symmetry, level};
 use crate::simd::Processor;
-use std::thread::Builder;
+use crate::threads;
 
 /// All placements of the four quarters of a board, and the symmetries that may be used.
 pub(crate) struct Quarters {
@@ -214,7 +214,7 @@ fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) 
     std::thread::scope(|scope| {
         let each = items.len().div_ceil(threads);
         let work = |chunk: &'_ [T]| chunk.iter().map(f).collect::<Vec<R>>();
-        let start = |chunk| Builder::new().spawn_scoped(scope, move || work(chunk)).map_err(|_| chunk);
+        let start = |chunk| threads::start(scope, move || work(chunk)).map_err(|_| chunk);
         let threads: Vec<_> = items.chunks(each).map(start).collect();
         let joined = threads.into_iter().map(|thread| match thread {
             Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),

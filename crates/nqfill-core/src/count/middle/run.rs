@@ -10,6 +10,7 @@ use super::plan::{Method, Part};
 use super::quarters::{self, Quarters, Workspace};
 use super::serial::Serial;
 use crate::simd::Processor;
+use crate::threads;
 
 /// A count under way.
 pub(crate) struct Run<'a> {
@@ -85,7 +86,7 @@ impl Run<'_> {
         std::thread::scope(|scope| {
             for _ in 1..threads.min(pending.len()) {
                 // The threads that there are take all units, however few they are.
-                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                if threads::start(scope, work).is_err() {
                     break;
                 }
             }

@@ -11,11 +11,11 @@
 use super::dense::{Ground, Search};
 use super::tree::{Tree, Turns};
 use crate::engine::{Flow, Limit, Meter, Run, Sink, Stop};
+use crate::threads;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::Builder;
 
 /// Turns shorter than this are not worth a thread.
 const WORTH_A_THREAD: u64 = 16_000;
@@ -100,7 +100,7 @@ fn side_by_side<const R: usize>(
         let start = |_: &usize| {
             let (sender, meter, waiting, next) = (sender.clone(), meter.clone(), &waiting, &next);
             let work = move || work(ground, length, waiting, next, &meter, &sender);
-            Builder::new().spawn_scoped(scope, work).is_ok()
+            threads::start(scope, work).is_ok()
         };
         // Where the system lets no thread start, this one takes the turns itself.
         if (0..threads).take_while(start).count() == 0 {
