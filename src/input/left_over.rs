@@ -32,6 +32,7 @@ fn first(text: &str, covered: usize, end: usize) -> Option<Range<usize>> {
             looks_like_board(&text[said.content.clone()])
                 || has_statement(whole)
                 || has_quoted_rows(whole)
+                || is_result(whole)
                 || ends_with_list(whole)
         };
         if said.talk.is_none() && is_board() {
@@ -126,6 +127,11 @@ fn kind_of(line: &str) -> InputErrorKind {
 pub(super) fn in_sentence(text: &str) -> Option<InputError> {
     let span = first(text, 0, text.len()).filter(|span| ends_with_list(&text[span.clone()]))?;
     Some(InputErrorKind::InSentence.at(span))
+}
+
+/// Whether a line is a result that nqfill wrote, which may be of an empty board.
+fn is_result(line: &str) -> bool {
+    line.trim_start().starts_with("{\"source\":")
 }
 
 /// Whether a line of words ends with numbers that are the columns of a whole board: `n皇后的解是 2 4 1 3`
@@ -320,6 +326,12 @@ mod tests {
         for line in ["\"Q\" is a queen", "say \"....\"", "'a' and 'QED'", "no quotes .Q.."] {
             assert!(!has_quoted_rows(line), "{line}");
         }
+    }
+
+    #[test]
+    fn results_of_nqfill_are_found_whatever_they_say() {
+        assert!(is_result("{\"source\":\"-\",\"n\":4,\"fixed\":[],\"status\":\"solved\"}"));
+        assert!(!is_result("{\"name\":\"source\"}"));
     }
 
     #[test]
