@@ -52,8 +52,9 @@ fn is_report_text(text: &str) -> bool {
 fn is_comparison(text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default();
     GOLDEN_ENDINGS.iter().any(|word| {
-        let rest = line.strip_prefix(&format!("{word:<GOLDEN_WIDTH$} "));
-        rest.is_some_and(|name| !name.is_empty() && !name.starts_with(' '))
+        let padded = line.strip_prefix(word).unwrap_or_default();
+        let name = padded.trim_start_matches(' ');
+        !name.is_empty() && padded.len() - name.len() == GOLDEN_WIDTH + 1 - word.len()
     })
 }
 

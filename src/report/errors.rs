@@ -25,11 +25,7 @@ impl fmt::Display for InputError {
 
 impl Error for InputErrorKind {}
 
-impl Error for InputError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        None
-    }
-}
+impl Error for InputError {}
 
 #[cfg(test)]
 mod tests {

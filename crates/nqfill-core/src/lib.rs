@@ -4,7 +4,7 @@
 //! so that there are n of them, no two in one row, column or diagonal, none on a blocked square (CSPLib prob079). The
 //! problem is NP-complete (Gent, Jefferson and Nightingale 2017).
 //!
-//! This crate reads no files and knows no formats; the crate `nqfill` adds those, and re-exports everything here.
+//! This crate reads no files and knows no formats; the crate `nqfill` adds those, and re-exports these modules.
 //!
 //! Rows count from the top and columns from the left, from 0.
 

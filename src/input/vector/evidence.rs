@@ -23,9 +23,12 @@ pub(super) fn are_mostly_lists(lines: &[&str]) -> bool {
 
 /// How many numbers a line has, if it is a list of enough of them.
 fn length(line: &str) -> Option<usize> {
+    if !may_be_tokens(line) {
+        return None;
+    }
     let list = line[label(line)..].trim_matches(|c| "[](){}<>, \t".contains(c));
     let is_letters = list.len() > FEWEST && list.bytes().all(|byte| byte.is_ascii_alphabetic());
     let length =
         if is_letters || (list.len() > FEWEST && is_word(list)) { list.len() } else { count(list, usize::MAX)? };
-    (length >= FEWEST && may_be_tokens(line)).then_some(length)
+    (length >= FEWEST).then_some(length)
 }

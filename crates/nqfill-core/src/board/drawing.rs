@@ -93,7 +93,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Draws the board, a line a row.
+/// Draws the board, a line a row: n * n characters.
 impl fmt::Display for Placement {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         draw(self.n(), out, |square| match (self.queens().contains(square), self.blocked().contains(square)) {
