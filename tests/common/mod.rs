@@ -3,8 +3,10 @@
 
 use nqfill::{Answer, Outcome, Placement, Puzzle, Request, complete, solve::Total};
 use std::fs;
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 
 pub(crate) fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
@@ -70,16 +72,37 @@ pub(crate) fn brute_force(placement: &Placement) -> Vec<Vec<u32>> {
     found
 }
 
-/// Runs the program in a folder, as if nobody's settings were there.
+/// The program, in English and with nothing to read, whatever the settings of who runs the tests: where `CI` is set,
+/// `golden --update` is refused.
 #[cfg(feature = "cli")]
-pub(crate) fn program(folder: &Path, args: &[&str], stdin: &str) -> std::process::Output {
-    use std::io::Write;
-    use std::process::{Command, Stdio};
+pub(crate) fn nqfill() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command.current_dir(folder).args(args).env_remove("NQFILL_LANG").env("LC_ALL", "C");
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
-    // Who refuses its arguments reads nothing.
+    for setting in ["NQFILL_LANG", "CI", "NO_COLOR"] {
+        command.env_remove(setting);
+    }
+    command.env("LC_ALL", "C").stdin(Stdio::null());
+    command
+}
+
+/// Runs the program in a folder, with a text to read.
+#[cfg(feature = "cli")]
+pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &str) -> Output {
+    let mut command = nqfill();
+    command.current_dir(folder).args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program runs");
+    // A program that refuses its arguments reads nothing.
     let _ = child.stdin.take().expect("a pipe").write_all(stdin.as_bytes());
     child.wait_with_output().expect("it ends")
+}
+
+pub(crate) fn code(output: &Output) -> i32 {
+    output.status.code().expect("it ends by itself")
+}
+
+pub(crate) fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+pub(crate) fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
 }

@@ -1,38 +1,20 @@
 //! `nqfill check` as a teacher runs it.
-#![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, clippy::missing_docs_in_private_items, missing_docs)]
 
+use crate::common::{code, run_in, stdout};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 const RIGHT: &str = ".Q..\n...Q\nQ...\n..Q.\n";
 const OTHER: &str = "..Q.\nQ...\n...Q\n.Q..\n";
 const PUZZLE: &str = ".Q..\n....\n....\n....\n";
 const EMPTY: &str = "....\n....\n....\n....\n";
 
-/// Runs the program in a folder, as if nobody's settings were there.
 fn nqfill(folder: &Path, args: &[&str]) -> Output {
-    nqfill_with(folder, args, "")
-}
-
-fn nqfill_with(folder: &Path, args: &[&str], stdin: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command.current_dir(folder).args(args).env_remove("NQFILL_LANG").env("LC_ALL", "C");
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
-    std::io::Write::write_all(&mut child.stdin.take().unwrap(), stdin.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("it ends by itself")
+    run_in(folder, args, "")
 }
 
 fn fixture(name: &str) -> std::path::PathBuf {
@@ -217,7 +199,7 @@ fn kattis_gets_its_exit_codes_and_messages() {
     folder.child("feedback").create_dir_all().unwrap();
     let judge = |input, output| {
         let args = ["check", "--exit-style", "kattis", "--lang", "en", input, "ans", "feedback"];
-        code(&nqfill_with(folder.path(), &args, output))
+        code(&run_in(folder.path(), &args, output))
     };
     assert_eq!(judge("in", RIGHT), 42);
     assert!(!folder.child("feedback/teammessage.txt").exists());

@@ -1,5 +1,6 @@
 //! The manners of the program: pipes, folders, interrupts, parallel runs.
 
+use crate::common::nqfill;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use std::fs;
@@ -9,12 +10,6 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 const SAMPLE: &str = "4\n.Q..\n...Q\n....\n....\n";
-
-fn nqfill() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command.env_remove("NQFILL_LANG").env("LC_ALL", "C").stdin(Stdio::null());
-    command
-}
 
 fn run(command: &mut Command) -> Output {
     command.output().expect("the program runs")

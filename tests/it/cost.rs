@@ -1,11 +1,12 @@
 //! What a board costs is known before its answer is begun: the board that costs too much is refused alone, with the option
 //! that allows it.
 
+use crate::common::run_in;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use nqfill::{Budget, Limit, Outcome, Placement, Puzzle, Reason, Request, complete, engine};
 use std::ops::ControlFlow;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 /// 39 bytes that mean a million million squares.
 const HUGE: &str = "n = 1000000;\nrow = [1];\ncol = [1];\n";
@@ -21,10 +22,7 @@ fn folder() -> TempDir {
 }
 
 fn run(folder: &TempDir, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command.args(args).current_dir(folder.path()).stdin(Stdio::null());
-    // Where CI is set, `golden --update` is refused.
-    command.env_remove("NQFILL_LANG").env_remove("CI").env("LC_ALL", "C").output().expect("the program runs")
+    run_in(folder.path(), args, "")
 }
 
 fn text(bytes: &[u8]) -> String {

@@ -1,5 +1,6 @@
 //! `nqfill count` and the counter behind it.
 
+use crate::common;
 use crate::common::{brute_force, puzzle, table};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
@@ -7,7 +8,7 @@ use nqfill::count::{Unwatched, count_plainly, count_with};
 use nqfill::{CountRequest, Placement, Puzzle, Square, Symmetry};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 fn empty(n: usize) -> Puzzle {
     puzzle(&(".".repeat(n) + "\n").repeat(n))
@@ -94,9 +95,7 @@ fn classes_of_symmetric_puzzles_agree_with_brute_force() {
 }
 
 fn nqfill(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command.env_remove("NQFILL_LANG").env("LC_ALL", "C").stdin(Stdio::null()).current_dir(folder);
-    command.arg("count").args(args).output().expect("the program runs")
+    common::nqfill().current_dir(folder).arg("count").args(args).output().expect("the program runs")
 }
 
 fn shown(output: &Output) -> (i32, String) {
@@ -213,9 +212,9 @@ fn a_count_killed_half_way_goes_on_from_its_checkpoint() {
     assert_eq!(started.status.code(), Some(3), "{}", String::from_utf8_lossy(&started.stdout));
     let first = fs::read_to_string(folder.child("state").path()).expect("the state");
     // Goes on, and is killed with the file in place.
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    let mut command = common::nqfill();
     command.args(["count", "--resume", "state"]).args(cut).arg("fourteen.txt").current_dir(folder.path());
-    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().expect("the program runs");
+    let mut child = command.stdout(Stdio::null()).spawn().expect("the program runs");
     std::thread::sleep(std::time::Duration::from_millis(20));
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");

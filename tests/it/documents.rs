@@ -6,6 +6,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use crate::common;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -170,7 +171,7 @@ fn the_first_command_of_the_readme_is_a_few_screens_and_is_what_the_checks_run()
 #[test]
 fn every_option_that_a_document_names_is_known() {
     let help = |command: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_nqfill")).args(command).arg("--help").env("LC_ALL", "C").output();
+        let output = common::nqfill().args(command).arg("--help").output();
         String::from_utf8(output.unwrap().stdout).unwrap()
     };
     let main = help(&[]);
@@ -205,7 +206,7 @@ fn every_option_that_a_document_names_is_known() {
 #[test]
 fn the_page_of_formats_says_how_each_is_found() {
     let page = fs::read_to_string(root().join("docs/formats.md")).unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_nqfill")).args(["formats", "-f", "json"]).output().unwrap();
+    let output = common::nqfill().args(["formats", "-f", "json"]).output().unwrap();
     let formats: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     for format in formats.as_array().unwrap() {
         let name = format["name"].as_str().unwrap();

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use crate::common::run_in;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
@@ -10,7 +11,7 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 const BOARD: &str = ".Q..\n...Q\n....\n....\n";
 
@@ -25,15 +26,7 @@ const READERS: [&[&str]; 6] = [
 ];
 
 fn nqfill(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command
-        .current_dir(folder)
-        .args(args)
-        .env_remove("NQFILL_LANG")
-        .env_remove("CI")
-        .env("LC_ALL", "C")
-        .stdin(Stdio::null());
-    command.output().unwrap()
+    run_in(folder, args, "")
 }
 
 fn text(bytes: &[u8]) -> String {

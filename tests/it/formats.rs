@@ -1,26 +1,18 @@
 //! Every dialect: samples, errors as they are drawn, round trips, and what `auto` makes of them.
 
+use crate::common;
+use crate::common::{fixtures, run_in};
 use nqfill::input::{Base, Document, Entry, FORMATS, Format, PairOrder, ReadOptions, format, position};
 use nqfill::{Conflicts, InputErrorKind, Outcome, Placement, Puzzle, Request, Square, complete, solve::Total};
 use proptest::prelude::*;
 use std::fs;
-use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
-}
+use std::path::Path;
+use std::process::Output;
 
 /// Runs the program in the folder of fixtures.
 fn nqfill(arguments: &[&str], input: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command.args(arguments).current_dir(fixtures()).env("NO_COLOR", "1").env_remove("NQFILL_LANG");
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program");
-    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the program reads");
-    child.wait_with_output().expect("the program ends")
+    run_in(&fixtures(), arguments, input)
 }
 
 fn text(bytes: Vec<u8>) -> String {
@@ -293,8 +285,7 @@ fn a_folder_is_converted_into_a_folder_that_mirrors_it() {
     fs::write(path("in/sub/b.board"), "[1, 3, 0, 2]\n").expect("a file");
     fs::write(path("in/c.txt"), "no board\n").expect("a file");
     let run = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-        command.arg("convert").args(arguments).current_dir(folder.path()).output().expect("the program")
+        common::nqfill().arg("convert").args(arguments).current_dir(folder.path()).output().expect("the program runs")
     };
     assert_eq!(run(&["in", "-t", "fen", "-o", "out"]).status.code(), Some(1), "one file has no board");
     let read = |name: &str| fs::read_to_string(path(name)).unwrap_or_default();

@@ -3,13 +3,14 @@
 //!
 //! An expectation can be wrong too: every board that an expected text lists as a solution is given to the referee.
 
+use crate::common;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use nqfill::input::{Document, ReadOptions};
 use nqfill::{Puzzle, Referee};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 const OUTPUTS: [&str; 3] = ["stdout", "stderr", "code"];
 
@@ -28,12 +29,9 @@ fn run(case: &Path) -> [String; 3] {
     folder.copy_from(case, &["**"]).expect("the inputs");
     let command = fs::read_to_string(case.join("cmd")).expect("a cmd file");
     let stdin = fs::File::open(case.join("stdin")).map_or(Stdio::null(), Stdio::from);
-    let output: Output = Command::new(env!("CARGO_BIN_EXE_nqfill"))
+    let output: Output = common::nqfill()
         .args(command.split_whitespace())
         .current_dir(folder.path())
-        .env_remove("NQFILL_LANG")
-        .env("LC_ALL", "C")
-        .env_remove("NO_COLOR")
         .stdin(stdin)
         .output()
         .expect("the program runs");

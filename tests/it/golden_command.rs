@@ -1,16 +1,14 @@
 //! `nqfill golden`, and the golden files of this project through it.
-#![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use crate::common;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use std::path::Path;
 use std::process::{Command, Output};
 
 fn golden(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command.current_dir(folder).arg("golden").args(args).env_remove("CI").env_remove("NQFILL_LANG");
-    command.output().expect("the program runs")
+    common::nqfill().current_dir(folder).arg("golden").args(args).output().expect("the program runs")
 }
 
 fn shown(output: &Output) -> (i32, String) {
@@ -118,8 +116,8 @@ fn stale_and_missing_expectations_are_reported() {
 fn update_is_refused_in_ci() {
     let folder = TempDir::new().unwrap();
     folder.child("a.txt").write_str(INPUT).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    let output = command.args(["golden", ".", "--update"]).current_dir(folder.path()).env("CI", "true").output();
+    let output =
+        common::nqfill().args(["golden", ".", "--update"]).current_dir(folder.path()).env("CI", "true").output();
     assert_eq!(output.unwrap().status.code(), Some(2));
     assert!(!folder.child("a.expected.txt").exists());
 }

@@ -1,7 +1,7 @@
 //! `nqfill check` as a teacher and as a setter of contests meet it: puzzles, claims, classes, hostile files.
-#![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use crate::common::{code, run_in, stderr, stdout};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
@@ -17,19 +17,7 @@ const EMPTY: &str = "....\n....\n....\n....\n";
 const DEAD: &str = "QQ..\n....\n....\n....\n";
 
 fn nqfill(folder: &Path, args: &[&str]) -> Output {
-    crate::common::program(folder, args, "")
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("it ends by itself")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+    run_in(folder, args, "")
 }
 
 fn json(folder: &Path, args: &[&str]) -> Value {
@@ -187,7 +175,7 @@ fn kattis_accepts_or_refuses_and_nothing_else() {
     std::fs::create_dir(folder.child("feedback").path()).unwrap();
     let judge = |input: &str, output: &str| {
         let args = ["check", "--exit-style", "kattis", input, "ans", "feedback"];
-        code(&crate::common::program(folder.path(), &args, output))
+        code(&run_in(folder.path(), &args, output))
     };
     for output in [RIGHT, OTHER, "", "\0\0", "QQ", "Q", "\u{fffe}", "<script>", "1 2 3", "[[[[", "{", "无解 .Q.."] {
         assert_eq!(judge("dead", output), 43, "{output:?}");
@@ -198,9 +186,9 @@ fn kattis_accepts_or_refuses_and_nothing_else() {
     assert_eq!(judge("both", &format!("{RIGHT}IMPOSSIBLE\n")), 42);
     assert_eq!(judge("both", &format!("{RIGHT}{RIGHT}")), 43);
     let outside = ["check", "--exit-style", "kattis", "in", "ans", "nowhere"];
-    assert!(![42, 43].contains(&code(&crate::common::program(folder.path(), &outside, RIGHT))));
+    assert!(![42, 43].contains(&code(&run_in(folder.path(), &outside, RIGHT))));
     let flags = ["check", "--exit-style", "kattis", "in", "ans", "feedback", "case_sensitive"];
-    assert!(![42, 43].contains(&code(&crate::common::program(folder.path(), &flags, RIGHT))));
+    assert!(![42, 43].contains(&code(&run_in(folder.path(), &flags, RIGHT))));
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! Reports on files of hostile names and contents, read back by parsers of others' making.
-#![cfg(all(feature = "cli", unix))]
+#![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use assert_fs::TempDir;
@@ -77,7 +77,7 @@ const FILES: usize = NAMES.len() + 9;
 
 fn report(folder: &Path, format: &str, extra: &[&str]) -> String {
     let args = [&["check", "--puzzle", "p", "s", "-q", "-f", format], extra].concat();
-    let output = crate::common::program(folder, &args, "");
+    let output = crate::common::run_in(folder, &args, "");
     assert_eq!(output.status.code(), Some(1), "{format}");
     String::from_utf8(output.stdout).expect("every report is UTF-8")
 }

@@ -1,14 +1,9 @@
 //! What the program says to people: help, wrong arguments, the language, completions, manual pages.
 
+use crate::common::nqfill;
 use assert_fs::TempDir;
 use std::fs;
-use std::process::{Command, Output, Stdio};
-
-fn nqfill() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command.env_remove("NQFILL_LANG").env("LC_ALL", "C").stdin(Stdio::null());
-    command
-}
+use std::process::{Command, Output};
 
 fn run(command: &mut Command) -> Output {
     command.output().expect("the program runs")

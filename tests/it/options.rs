@@ -2,6 +2,8 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use crate::common;
+use crate::common::{code, stderr, stdout};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
@@ -11,22 +13,14 @@ use std::process::{Command, Output, Stdio};
 
 const BOARD: &str = ".Q..\n...Q\n....\n....\n";
 
+fn english(folder: &Path, args: &[&str]) -> Command {
+    let mut command = common::nqfill();
+    command.current_dir(folder).args(args).env("NQFILL_LANG", "en");
+    command
+}
+
 fn nqfill(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command.current_dir(folder).args(args).env("NQFILL_LANG", "en").env_remove("CI").stdin(Stdio::null());
-    command.output().unwrap()
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
+    english(folder, args).output().unwrap()
 }
 
 fn folder() -> TempDir {
@@ -103,9 +97,7 @@ fn pipe(folder: &Path, name: &str) {
 }
 
 fn started(folder: &Path, args: &[&str]) -> std::process::Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
-    command.current_dir(folder).args(args).env("NQFILL_LANG", "en").stdin(Stdio::null());
-    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    english(folder, args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! The formats of reports: byte for byte, and against what is published about each.
-#![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use crate::common::{run_in, stdout};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 const FORMATS: [(&str, &str); 13] = [
     ("text", "txt"),
@@ -27,13 +26,7 @@ fn reports() -> PathBuf {
 }
 
 fn run(args: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_nqfill"))
-        .current_dir(reports())
-        .args(args)
-        .env_remove("NQFILL_LANG")
-        .output()
-        .expect("the program runs");
-    String::from_utf8(output.stdout).expect("UTF-8")
+    stdout(&run_in(&reports(), args, ""))
 }
 
 /// The report on the folder, or on what else is named; points for three steps.
