@@ -14,7 +14,6 @@
 //! | [`guiding`] | multipliers for the positions of the dense search; [`branching`] lets their costs choose lines and order squares |
 //! | [`tree`] | turns: long searches take up their branches alternately, for the sake of the first solution |
 //! | [`rounds`] | the turns of a round on several threads |
-//! | [`tiny`] | boards of at most 8 x 8, in one word |
 //! | [`wide`] | the search on more than 64 rows, with [`grid`]; restarts |
 //!
 //! What prunes: an empty line ([`state::State::count`], [`small`]: `propagate`, [`grid`]), and the bound
@@ -88,7 +87,6 @@ mod small;
 mod state;
 #[cfg(test)]
 mod tests;
-mod tiny;
 mod tree;
 mod wide;
 
@@ -137,7 +135,6 @@ impl Engine for Exact {
     fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
         match residual.len() {
             0 => run.solution(&[]),
-            _ if residual.n() <= tiny::SIDE => tiny::search(residual, self.order, run),
             1..=16 => dense::search::<16>(residual, self.order, run),
             17..=24 => dense::search::<24>(residual, self.order, run),
             25..=32 => dense::search::<32>(residual, self.order, run),
