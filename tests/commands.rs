@@ -61,32 +61,32 @@ fn run_share(folder: &str, share: usize) {
 
 #[test]
 fn commands_take_the_first_share_of_the_corpus() {
-    run_share("fuzz/corpus/input", 0);
+    run_share("fixtures/fuzz", 0);
 }
 
 #[test]
 fn commands_take_the_second_share_of_the_corpus() {
-    run_share("fuzz/corpus/input", 1);
+    run_share("fixtures/fuzz", 1);
 }
 
 #[test]
 fn commands_take_the_third_share_of_the_corpus() {
-    run_share("fuzz/corpus/input", 2);
+    run_share("fixtures/fuzz", 2);
 }
 
 #[test]
 fn commands_take_the_fourth_share_of_the_corpus() {
-    run_share("fuzz/corpus/input", 3);
+    run_share("fixtures/fuzz", 3);
 }
 
 #[test]
 fn commands_take_the_fifth_share_of_the_corpus() {
-    run_share("fuzz/corpus/input", 4);
+    run_share("fixtures/fuzz", 4);
 }
 
 #[test]
 fn commands_take_the_sixth_share_of_the_corpus() {
-    run_share("fuzz/corpus/input", 5);
+    run_share("fixtures/fuzz", 5);
 }
 
 /// A few bytes that mean boards of a million rows, crowded ones, and ones whose rows are all closed but one.

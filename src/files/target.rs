@@ -201,7 +201,9 @@ impl Target {
             .and_then(|()| old.set_len(new.as_file().metadata()?.len()))
             .and_then(|()| old.sync_data());
         // Under its own name the next run would take it for left behind.
-        let kept = end.with_added_extension(RESCUED);
+        let mut kept = end.to_path_buf().into_os_string();
+        kept.push(format!(".{RESCUED}"));
+        let kept = PathBuf::from(kept);
         overwritten.map_err(|error| match new.persist_noclobber(&kept) {
             Ok(_) => WriteError::Damaged(self.path.clone(), kept, error),
             Err(_) => self.not_writable(error),

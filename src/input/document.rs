@@ -1,10 +1,10 @@
 //! A decoded text, read board by board.
 
+use super::choice::Choice;
 use super::decode::{self, Encoding, Folding};
-use super::detect::choice::Choice;
 use super::kind::file_kind;
-use super::text::{LineStarts, Position, line_ends};
-use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid};
+use super::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary, line_ends};
+use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, auto, grid, left_over};
 use crate::board::{Placement, Square};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -137,7 +137,7 @@ impl Document {
         let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
         let choice = match options.format {
             Some(format) => Choice::asked(format, options),
-            None => detect::choose(plain, options),
+            None => auto::choose(plain, options),
         };
         Ok(Self { text, line_starts: OnceLock::new(), folding, encoding, options: options.clone(), choice })
     }
@@ -159,7 +159,7 @@ impl Document {
         let entry = cursor.with_left_over(self.source().text, entry);
         if entry.is_none() && cursor.boards == 0 {
             let source = self.source();
-            let error = detect::left_over::in_sentence(source.text).or_else(|| grid::prose_instead_of_rows(&source));
+            let error = left_over::in_sentence(source.text).or_else(|| grid::prose_instead_of_rows(&source));
             let error = error.unwrap_or_else(|| InputErrorKind::NoBoard.into());
             return self.only_entry(error, cursor).map(|entry| self.unfold(entry));
         }
@@ -183,8 +183,8 @@ impl Document {
     /// somebody else takes for its place.
     fn in_text(&self, span: Range<usize>) -> Range<usize> {
         let span = self.folding.as_ref().map_or(span.clone(), |folding| folding.original(&self.text, span));
-        let start = self.text.floor_char_boundary(span.start);
-        start..self.text.ceil_char_boundary(span.end.min(self.text.len())).max(start)
+        let start = floor_char_boundary(&self.text, span.start);
+        start..ceil_char_boundary(&self.text, span.end).max(start)
     }
 
     fn source(&self) -> Source<'_> {

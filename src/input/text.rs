@@ -21,6 +21,19 @@ pub(super) struct LineStarts {
 
 const PART: usize = 1 << 10;
 
+/// The last place of a whole character that is at most `most`. The standard library has it from Rust 1.91 on.
+pub(crate) fn floor_char_boundary(text: &str, most: usize) -> usize {
+    if most >= text.len() {
+        return text.len();
+    }
+    (0..=most).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+/// The first place of a whole character that is at least `least`, or the end of the text.
+pub(crate) fn ceil_char_boundary(text: &str, least: usize) -> usize {
+    (least..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
+}
+
 fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| !matches!(byte, 0x80..=0xBF)).count()
 }

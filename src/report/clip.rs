@@ -1,6 +1,7 @@
 //! Texts cut to a length, with a mark that says so.
 
 use super::Lang;
+use crate::input::floor_char_boundary;
 use std::borrow::Cow;
 
 /// How much a report says about one submission.
@@ -56,7 +57,7 @@ pub fn clip_bytes(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
         return text.into();
     }
     let mark = mark(text.chars().count(), lang);
-    let end = text.floor_char_boundary(most.saturating_sub(mark.len()));
+    let end = floor_char_boundary(text, most.saturating_sub(mark.len()));
     format!("{}{mark}", &text[..end]).into()
 }
 

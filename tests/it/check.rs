@@ -6,7 +6,7 @@ use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 const RIGHT: &str = ".Q..\n...Q\nQ...\n..Q.\n";
 const OTHER: &str = "..Q.\nQ...\n...Q\n.Q..\n";
@@ -327,7 +327,7 @@ fn what_cannot_be_read_is_one_line_and_the_others_are_graded() {
     std::os::unix::fs::symlink("nowhere", submissions.child("dangling").path()).unwrap();
     let name = std::ffi::OsStr::from_bytes(b"gbk_\xd5\xc5.txt");
     std::fs::write(submissions.path().join(name), RIGHT).unwrap();
-    assert!(Command::new("mkfifo").arg(submissions.child("pipe").path()).status().unwrap().success());
+    assert!(std::process::Command::new("mkfifo").arg(submissions.child("pipe").path()).status().unwrap().success());
     let rows = rows(&nqfill(folder.path(), &["check", "s", "-f", "csv", "-q"]));
     assert_eq!(rows["s/right.txt"]["passed"], "true");
     assert_eq!(rows["\"s/gbk_\\xd5\\xc5.txt\""]["passed"], "true");

@@ -16,7 +16,7 @@ fn options(choice: u8) -> ReadOptions {
 
 #[test]
 fn the_corpus_of_the_fuzzer_ends_in_boards_or_drawn_errors() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/input");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/fuzz");
     // CI reads all of them, in release.
     let step = if cfg!(debug_assertions) { 4 } else { 1 };
     let mut count = 0;

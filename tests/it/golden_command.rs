@@ -5,7 +5,7 @@ use crate::common;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn golden(folder: &Path, args: &[&str]) -> Output {
     common::nqfill().current_dir(folder).arg("golden").args(args).output().expect("the program runs")
@@ -441,7 +441,7 @@ fn links_out_of_the_folder_are_neither_read_nor_written_through() {
 #[test]
 fn a_pipe_in_the_folder_is_not_waited_for() {
     let folder = TempDir::new().unwrap();
-    assert!(Command::new("mkfifo").arg(folder.child("a.in").path()).status().unwrap().success());
+    assert!(std::process::Command::new("mkfifo").arg(folder.child("a.in").path()).status().unwrap().success());
     let (code, report) = shown(&golden(folder.path(), &[".", "--lang", "en"]));
     assert_eq!(code, 1, "{report}");
     let new = std::fs::read_to_string(folder.child("a.expected.txt.new").path()).unwrap();

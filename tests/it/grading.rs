@@ -421,6 +421,7 @@ fn links_out_of_the_folder_are_followed_only_where_that_is_asked_for() {
 }
 
 /// The code block below a line of a document that names a file.
+#[cfg(unix)]
 fn block(document: &str, name: &str) -> String {
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(document)).unwrap();
     let below = text.split_once(&format!("\n`{name}`:\n\n```")).unwrap_or_else(|| panic!("{document} has {name}")).1;

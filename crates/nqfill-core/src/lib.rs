@@ -21,6 +21,8 @@ pub mod solve;
 mod threads;
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use clock::source::set_clock;
 pub use count::{CountRequest, Tally, count};
 pub use engine::{Budget, Jobs, Limit, engine};
 pub use referee::{Referee, Rejection, Solution};

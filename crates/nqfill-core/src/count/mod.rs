@@ -9,7 +9,7 @@ mod middle;
 pub use middle::{Checkpoint, WrongCheckpoint};
 
 use crate::board::{Puzzle, Residual, Symmetry};
-use crate::clock::{self, Instant};
+use crate::clock::Instant;
 use crate::engine::{Budget, Limit, is_to_be_had};
 pub use crate::simd::InstructionSet;
 use middle::{Config, Control, Stop};
@@ -247,7 +247,7 @@ struct Supervisor<'a> {
 impl<'a> Supervisor<'a> {
     fn new(budget: &'a Budget, watch: &'a dyn Watch) -> Self {
         let last_checkpoint = AtomicU64::new(0);
-        Self { budget, watch, started: clock::now(), last_checkpoint }
+        Self { budget, watch, started: Instant::now(), last_checkpoint }
     }
 
     fn spent(&self) -> Option<Limit> {

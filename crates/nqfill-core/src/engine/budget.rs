@@ -1,6 +1,6 @@
 //! What a search may spend, and the meter that counts what it has spent.
 
-use crate::clock::{self, Instant};
+use crate::clock::Instant;
 use crate::referee::Rejection;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -125,7 +125,7 @@ impl Meter {
     /// A meter that starts now.
     #[must_use]
     pub fn start(budget: &Budget) -> Self {
-        let now = clock::now();
+        let now = Instant::now();
         let (budget, next_poll) = (budget.clone(), 0);
         Self {
             budget,
@@ -192,7 +192,7 @@ impl Meter {
         if self.allowance_ends.is_some_and(|end| self.nodes >= end) {
             return ControlFlow::Break(Stop::Allowance);
         }
-        let now = clock::now();
+        let now = Instant::now();
         if self.budget.time.is_some_and(|most| now.duration_since(self.started) >= most) {
             return ControlFlow::Break(Stop::Limit(Limit::Time));
         }

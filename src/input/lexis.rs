@@ -1,4 +1,4 @@
-//! Number tokens, pieces of a text and number output, shared by the grammars that list squares.
+//! What the grammars of numbers have in common.
 
 use super::text::{look, span_in};
 use super::{Expected, InputError, InputErrorKind, ReadOptions};
