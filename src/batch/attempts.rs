@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 /// Which attempts at a puzzle count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Attempts {
     /// Every one.
     All,
@@ -19,6 +20,7 @@ pub enum Attempts {
 
 /// Whose attempts a report is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Whose {
     /// Each submission belongs to the student of its path.
     Students,

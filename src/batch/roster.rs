@@ -37,6 +37,7 @@ pub struct Roster {
 
 /// Why a list of students is none.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum RosterError {
     /// The file cannot be read, or is no text.
     #[error("{0}: cannot be read as a list of students")]

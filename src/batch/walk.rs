@@ -31,6 +31,7 @@ pub struct Walk {
 
 /// What the files of a folder are for: that decides which of them nobody means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Purpose {
     /// Boards to read.
     #[default]

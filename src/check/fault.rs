@@ -7,6 +7,7 @@ use crate::referee::Rejection;
 
 /// Why a step fails. Squares are 0-based.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Fault {
     /// No puzzle has the name of the submission.
     NoPuzzle,

@@ -12,6 +12,7 @@ use crate::input::{Document, InputError, InputErrorKind, ReadOptions};
 
 /// What a judge says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ruling {
     /// Right.
     Accepted,

@@ -47,6 +47,7 @@ use crate::solve::Reason;
 
 /// What a board is, taken by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Standing {
     /// n queens, no conflict.
     Complete,
@@ -64,6 +65,7 @@ pub enum Standing {
 
 /// What passes a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Require {
     /// n queens without conflict.
     Complete,
@@ -100,6 +102,7 @@ impl Default for Rules {
 
 /// Whether a partial board has a completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Completable {
     /// A completion was found.
     Yes,
@@ -111,6 +114,7 @@ pub enum Completable {
 
 /// The outcome of a check.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Checked {
     /// What the board is, taken by itself.
     pub standing: Standing,

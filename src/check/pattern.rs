@@ -30,6 +30,7 @@ pub struct Found {
 
 /// Why a pattern is none.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PatternError {
     /// A brace without its partner, or another name between braces.
     #[error("'{0}': only {{student}}, {{puzzle}} and * can stand for a part of a path")]

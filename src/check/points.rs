@@ -85,6 +85,7 @@ impl FromStr for Points {
 
 /// How points are given.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Scheme {
     /// All for a submission that passes every step, none otherwise.
     AllOrNothing(Points),
@@ -94,6 +95,7 @@ pub enum Scheme {
 
 /// Why `--points` makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SchemeError {
     /// Not a number of points.
     #[error("'{0}' is no number of points: 10, 2.5")]

@@ -5,6 +5,7 @@ use crate::solve::Reason;
 
 /// One question that a check asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Step {
     /// Is there a puzzle to check against? Asked aloud only where there is none.
     Puzzle,
@@ -95,6 +96,7 @@ impl Step {
 
 /// How a step ended.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum StepOutcome {
     /// Nothing wrong.
     Passed,

@@ -9,6 +9,7 @@ use crate::referee::Referee;
 
 /// What somebody handed in.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Submission {
     /// The first board, or why there is none.
     pub placement: Result<Placement, Fault>,

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 /// Why a file is not written, with the path as it was given.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// It is also read.
     #[error("{} is an input: it would be overwritten; choose another output", .0.display())]

@@ -4,6 +4,7 @@ use similar::TextDiff;
 
 /// What makes two outputs the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mode {
     /// Every byte, but for line ends.
     Exact,

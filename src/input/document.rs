@@ -26,6 +26,7 @@ pub struct Document {
 
 /// In which format a text is read, and who chose it.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub enum ReadAs {
     /// In none: it is no text, or its boards depend on the format.
     #[default]

@@ -85,6 +85,7 @@ impl Extent {
 
 /// What a format could not hold of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Loss {
     /// Blocked squares that were left out.
     pub blocked: usize,

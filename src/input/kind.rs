@@ -12,6 +12,7 @@ pub struct FileKind {
 
 /// What files that are no text are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum FileClass {
     /// A picture.
     Picture,

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 /// How much a report says about one submission.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Detail {
     /// Everything, squares and boards included.
     #[default]

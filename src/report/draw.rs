@@ -4,6 +4,7 @@ use crate::board::{Square, SquareSet};
 
 /// How text output draws a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Style {
     /// `.Q..`
     #[default]

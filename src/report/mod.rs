@@ -66,6 +66,7 @@ impl<'a> Subject<'a> {
 
 /// What became of a board.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Verdict {
     /// It was searched.
     Answered(Answer),
@@ -88,6 +89,7 @@ pub struct Count {
 
 /// What can be asked about the number of completions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Question {
     /// How many?
     HowMany,

@@ -375,7 +375,7 @@ struct StatisticsShape {
 
 impl StatisticsShape {
     fn of(lang: Lang, statistics: &Statistics) -> Self {
-        let &Statistics { algorithm, nodes, backtracks, tree, choice, elapsed } = statistics;
+        let &Statistics { algorithm, nodes, backtracks, tree, choice, elapsed, .. } = statistics;
         Self {
             algorithm,
             nodes: Some(nodes),

@@ -7,6 +7,7 @@ use std::path::Path;
 
 /// Why a file or a link in a folder is passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum PassedOverReason {
     /// It is no text.
     NoText(FileClass),

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// Counts of the boards of one run, by verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Summary {
     /// All boards read, and files that could not be read.
     pub boards: u64,

@@ -217,7 +217,7 @@ pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
 /// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`
 #[must_use]
 pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
-    let &Statistics { algorithm, nodes, backtracks, tree, choice, elapsed } = statistics;
+    let &Statistics { algorithm, nodes, backtracks, tree, choice, elapsed, .. } = statistics;
     let seconds = elapsed.as_secs_f64();
     let why =
         self::choice(lang, choice).map_or_else(String::new, |why| lang.pick(format!("（{why}）"), format!(" ({why})")));

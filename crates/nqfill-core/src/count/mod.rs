@@ -64,6 +64,7 @@ impl Watch for Unwatched {}
 
 /// The outcome of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tally {
     /// Completions known of.
     pub value: u128,

@@ -45,6 +45,7 @@ impl Multipliers {
 
 /// One step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Event {
     /// A queen was placed because the search chose to try it.
     Chosen(Square),
@@ -74,6 +75,7 @@ pub enum Event {
 
 /// A row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EmptyLine {
     /// A row.
     Row(u32),
@@ -83,6 +85,7 @@ pub enum EmptyLine {
 
 /// Why a square cannot carry a queen, or a branch cannot be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Pruning {
     /// A queen on this square attacks it.
     Queen(Square),

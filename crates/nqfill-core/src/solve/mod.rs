@@ -20,6 +20,7 @@ pub use total::long_list;
 
 /// In which order completions are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Order {
     /// Canonical where that is promised or costs little, as found elsewhere.
     #[default]
@@ -132,6 +133,7 @@ pub enum Reason {
 
 /// The work that an answer took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// The engine that answered.
     pub algorithm: &'static str,
