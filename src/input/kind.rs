@@ -12,7 +12,6 @@ pub struct FileKind {
 
 /// What files that are no text are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
 pub enum FileClass {
     /// A picture.
     Picture,

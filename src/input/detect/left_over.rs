@@ -1,11 +1,11 @@
 //! Lines that look like a board and belong to none: a format that skips what it does not know must not lose a board.
 
-use super::head_of;
-use super::named::names::{self, Role};
-use super::row::BARS;
-use super::talk::{Said, said_at};
-use super::text::line_ends;
-use super::{Cursor, Entry, InputError, InputErrorKind};
+use crate::input::filler::{ScannedLine, scan_line};
+use crate::input::named::names::{self, Role};
+use crate::input::prefix;
+use crate::input::row::BARS;
+use crate::input::text::line_ends;
+use crate::input::{Cursor, Entry, InputError, InputErrorKind};
 use std::ops::Range;
 
 /// Numbers or names of squares that a line has at least, if it is taken for a board.
@@ -23,7 +23,7 @@ fn first(text: &str, covered: usize, end: usize) -> Option<Range<usize>> {
     };
     let mut lines = Alike::default();
     while at < end {
-        let said = said_at(text, at)?;
+        let said = scan_line(text, at)?;
         if said.content.end > end {
             return None;
         }
@@ -35,7 +35,7 @@ fn first(text: &str, covered: usize, end: usize) -> Option<Range<usize>> {
                 || is_result(whole)
                 || ends_with_list(whole)
         };
-        if said.talk.is_none() && is_board() {
+        if said.filler.is_none() && is_board() {
             return Some(said.content);
         }
         lines.add(text, &said);
@@ -93,8 +93,8 @@ impl Kind {
 }
 
 impl Alike {
-    fn add(&mut self, text: &str, said: &Said) {
-        let kind = said.talk.map_or_else(|| Kind::of(&text[said.content.clone()]), |_| Kind::Other);
+    fn add(&mut self, text: &str, said: &ScannedLine) {
+        let kind = said.filler.map_or_else(|| Kind::of(&text[said.content.clone()]), |_| Kind::Other);
         if kind != self.kind {
             *self = Self { first: Some(said.content.clone()), kind, count: 0 };
         }
@@ -124,7 +124,7 @@ fn kind_of(line: &str) -> InputErrorKind {
 }
 
 /// What is wrong with a text without boards in which a sentence ends with a list.
-pub(super) fn in_sentence(text: &str) -> Option<InputError> {
+pub(in crate::input) fn in_sentence(text: &str) -> Option<InputError> {
     let span = first(text, 0, text.len()).filter(|span| ends_with_list(&text[span.clone()]))?;
     Some(InputErrorKind::InSentence.at(span))
 }
@@ -152,13 +152,13 @@ fn ends_with_list(line: &str) -> bool {
 }
 
 /// Whether lines that look like a board were passed over before a board that was read, or the end of the text.
-pub(super) fn is_before(read: Option<&Entry>, covered: usize, text: &str) -> bool {
+pub(in crate::input) fn is_before(read: Option<&Entry>, covered: usize, text: &str) -> bool {
     first(text, covered, read.map_or(text.len(), |entry| entry.span.start)).is_some()
 }
 
 /// Whether a line is a row with a queen, a list of columns or squares, or a board in FEN. What is doubtful is not: rulers,
 /// single numbers.
-pub(super) fn looks_like_board(line: &str) -> bool {
+pub(in crate::input) fn looks_like_board(line: &str) -> bool {
     let is_mark =
         |c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']' | '(' | ')' | '{' | '}' | '/' | '"' | '\'');
     // Dashes alone are a rule, beside queens they are squares.
@@ -192,13 +192,13 @@ fn are_letters<'a, W: Iterator<Item = &'a str>>(words: impl Fn() -> W) -> bool {
 /// Whether rows in quotes stand behind words: `Output: [[".Q..", "...Q"]]`
 fn has_quoted_rows(line: &str) -> bool {
     let is_row = |piece: &str| piece.contains('Q') && piece.len() > 1 && piece.chars().all(is_square);
-    head_of(line, LOOKED_AT).split(['"', '\'']).skip(1).step_by(2).any(is_row)
+    prefix(line, LOOKED_AT).split(['"', '\'']).skip(1).step_by(2).any(is_row)
 }
 
 /// Whether a line gives numbers to a name of queens, squares or columns: `row = [1, 2];`, `{"queens": [[0, 1]]}`,
 /// `queen(1,2).`
 fn has_statement(line: &str) -> bool {
-    let line = head_of(line, LOOKED_AT);
+    let line = prefix(line, LOOKED_AT);
     let is_list = |value: &str| {
         let inside = value.trim_start_matches(['[', '(', '{', ' ']);
         let is_square = ["\"row\"", "\"column\""].iter().any(|name| inside.starts_with(name));
@@ -240,7 +240,7 @@ fn is_square_name(word: &str) -> bool {
 impl Cursor {
     /// The entry to hand out: the one that was read or, if lines before it look like a board and belong to none, an error
     /// that points at them; the one that was read comes next.
-    pub(super) fn with_left_over(&mut self, text: &str, read: Option<Entry>) -> Option<Entry> {
+    pub(in crate::input) fn with_left_over(&mut self, text: &str, read: Option<Entry>) -> Option<Entry> {
         if !(self.pending.is_empty() && self.found.is_empty()) {
             self.covered = self.covered.max(read.as_ref().map_or(0, |entry| entry.span.end));
             return read;

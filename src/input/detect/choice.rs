@@ -8,16 +8,18 @@
 //! ```
 //! So a text may mix formats, block by block, and one board that can be read in several ways does not spoil the others.
 
-use super::formats::Script;
-use super::talk::{Talk, said_at};
-use super::text::{line_ends, look};
-use super::{Cursor, Entry, FORMATS, Format, Head, InputError, InputErrorKind, ReadOptions, Reading, Source, reading};
 use crate::board::{Placement, Square, SquareSet};
+use crate::input::filler::{Filler, scan_line};
+use crate::input::formats::Script;
+use crate::input::text::{line_ends, look};
+use crate::input::{
+    Cursor, Entry, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Reading, Sniff, Source, preview,
+};
 use std::ops::Range;
 
 /// The formats that a text is read in.
-pub(super) struct Choice {
-    /// The parts of a text that mixes formats, and what each is read in; talk may stand between them.
+pub(in crate::input) struct Choice {
+    /// The parts of a text that mixes formats, and what each is read in; filler may stand between them.
     parts: Vec<(Range<usize>, Self)>,
     /// Those that fit equally well.
     leaders: Vec<&'static Format>,
@@ -35,7 +37,7 @@ impl Choice {
     ///
     /// # Errors
     /// If another option says that it cannot be.
-    pub(super) fn asked(format: &'static Format, options: &ReadOptions) -> Result<Self, InputError> {
+    pub(in crate::input) fn asked(format: &'static Format, options: &ReadOptions) -> Result<Self, InputError> {
         match options.contradicting(format) {
             Some(option) => Err(InputErrorKind::OptionRefused { option, format: format.name }.into()),
             None => Ok(Self { parts: Vec::new(), leaders: vec![format], others: Vec::new(), has_rivals: false }),
@@ -43,7 +45,7 @@ impl Choice {
     }
 
     /// The formats that were found to fit, at least one.
-    pub(super) fn found(leaders: Vec<&'static Format>, has_rivals: bool, options: &ReadOptions) -> Self {
+    pub(in crate::input) fn found(leaders: Vec<&'static Format>, has_rivals: bool, options: &ReadOptions) -> Self {
         let may_stand = |other: &&Format| {
             !other.only_if_asked
                 && leaders.iter().all(|leader| leader.name != other.name && mixes(leader, other))
@@ -55,22 +57,22 @@ impl Choice {
     }
 
     /// Several formats, each in its part of the text.
-    pub(super) const fn mixed(parts: Vec<(Range<usize>, Self)>) -> Self {
+    pub(in crate::input) const fn mixed(parts: Vec<(Range<usize>, Self)>) -> Self {
         Self { parts, leaders: Vec::new(), others: Vec::new(), has_rivals: true }
     }
 
     /// The format, if it is one.
-    pub(super) fn format(&self) -> Option<&'static Format> {
+    pub(in crate::input) fn format(&self) -> Option<&'static Format> {
         if let [only] = self.leaders[..] { Some(only) } else { None }
     }
 
     /// How far the part of a text reaches that a place is in.
-    pub(super) fn reach(&self, text: &str, at: usize) -> usize {
+    pub(in crate::input) fn reach(&self, text: &str, at: usize) -> usize {
         self.parts.iter().map(|(part, _)| part.end).find(|&end| at < end).unwrap_or(text.len())
     }
 
     /// Reads the next board.
-    pub(super) fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+    pub(in crate::input) fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
         if self.parts.is_empty() {
             return self.next_of_part(source, cursor);
         }
@@ -138,9 +140,9 @@ impl Choice {
         let begun =
             Cursor { boards: cursor.boards, out: cursor.out, part: cursor.part, ..Cursor::at(block.start, line) };
         let within = Source { text: &source.text[..block.end], options: source.options };
-        let head = Head::new(&source.text[block.clone()], source.options);
+        let sniff = Sniff::new(&source.text[block.clone()], source.options);
         let mut blocks: Vec<(Vec<Entry>, Cursor)> = Vec::new();
-        for format in self.others.iter().filter(|format| format.may_fit(&head)) {
+        for format in self.others.iter().filter(|format| format.may_fit(&sniff)) {
             let mut after = begun.clone();
             let Some(boards) = all_boards(format, &within, &mut after) else { continue };
             if blocks.iter().all(|(others, _)| !are_equal(others, &boards)) {
@@ -202,7 +204,7 @@ fn may_be_another(kind: &InputErrorKind) -> bool {
 }
 
 /// Whether a board is believed to be one in the middle of another format, where `1` may be anything, and `n = 4` above it.
-pub(super) fn is_believed(board: &Placement, format: &Format) -> bool {
+pub(in crate::input) fn is_believed(board: &Placement, format: &Format) -> bool {
     let has_squares = !board.queens().is_empty() || !board.blocked().is_empty();
     match format.script {
         Script::Drawing | Script::Framed | Script::Quoted => board.n() >= 2,
@@ -275,7 +277,7 @@ fn ambiguous(mut attempts: Vec<Attempt>, source: &Source<'_>) -> (Entry, Cursor)
 
 fn shown(attempt: &Attempt) -> Option<Reading> {
     let format = attempt.entry.format?;
-    Some(reading::of(format!("-i {}", format.name), attempt.board()?))
+    Some(preview::reading(format!("-i {}", format.name), attempt.board()?))
 }
 
 /// The bytes of the first square that is not the same on the first board and another.
@@ -306,9 +308,9 @@ fn first_difference(one: &Placement, other: &Placement) -> Option<Square> {
 /// too many.
 fn block(text: &str, board: &Range<usize>) -> Range<usize> {
     let (mut at, mut end) = (board.end, board.end);
-    while let Some(said) = said_at(text, at).filter(|_| end - board.start <= LONGEST_BLOCK) {
-        match said.talk {
-            Some(Talk::Comment) => {}
+    while let Some(said) = scan_line(text, at).filter(|_| end - board.start <= LONGEST_BLOCK) {
+        match said.filler {
+            Some(Filler::Comment) => {}
             // The board may end anywhere in its last line.
             Some(_) if said.line.start == board.end => {}
             Some(_) => break,
@@ -325,7 +327,7 @@ fn begins_block(text: &str, start: usize) -> bool {
     let Some(end) = ends(start) else { return true };
     let end = if text[..end].ends_with('\r') { end - 1 } else { end };
     let above = ends(end).map_or(0, |end| end + 1);
-    above == end || said_at(text, above).is_none_or(|said| said.talk.is_some())
+    above == end || scan_line(text, above).is_none_or(|said| said.filler.is_some())
 }
 
 /// All boards of a text from the cursor on; `None` if one is none, or none stands there.

@@ -3,7 +3,7 @@
 use super::glyphs::{Alphabet, Cell, Glyphs};
 use super::row::{self, Layout};
 use super::rows::Rows;
-use super::{Cursor, Entry, Grammar, Head, InputError, InputErrorKind, Source};
+use super::{Cursor, Entry, Grammar, InputError, InputErrorKind, Sniff, Source};
 use crate::board::{MOST_ROWS, Placement, Square, SquareSet};
 use std::cell::OnceCell;
 use std::cmp::Reverse;
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// The rows of one board, as bytes of the text.
-pub(super) struct Sheet {
+pub(super) struct Drawing {
     pub(super) header: Option<(usize, Range<usize>)>,
     pub(super) rows: Rows,
     pub(super) line: usize,
@@ -23,7 +23,7 @@ pub(super) struct Sheet {
     pub(super) columns: OnceCell<usize>,
 }
 
-impl Sheet {
+impl Drawing {
     pub(super) fn new(layout: Layout) -> Self {
         Self { header: None, rows: Rows::few(), line: 0, span: 0..0, layout, fault: None, columns: OnceCell::new() }
     }
@@ -49,23 +49,23 @@ impl Sheet {
 }
 
 /// A dialect that draws its boards.
-pub(super) trait Sheets: Sync {
+pub(super) trait DrawnDialect: Sync {
     /// What its characters mean.
     fn alphabet(&self) -> &'static Alphabet;
 
     /// As [`Grammar::may_fit`].
-    fn may_fit(&self, head: &Head<'_>) -> bool;
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool;
 
     /// Finds the rows of the next board.
-    fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet>;
+    fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing>;
 }
 
 /// Reads a dialect of drawings.
 pub(super) struct Drawn<T>(pub(super) T);
 
-impl<T: Sheets> Grammar for Drawn<T> {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        self.0.may_fit(head)
+impl<T: DrawnDialect> Grammar for Drawn<T> {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        self.0.may_fit(sniff)
     }
 
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
@@ -73,42 +73,42 @@ impl<T: Sheets> Grammar for Drawn<T> {
             return None;
         }
         let glyphs = Glyphs::new(self.0.alphabet(), source.options);
-        let sheet = self.0.sheet(source.text, &glyphs, cursor)?;
-        let placement = match &sheet.fault {
+        let drawing = self.0.drawing(source.text, &glyphs, cursor)?;
+        let placement = match &drawing.fault {
             Some(fault) => Err(fault.clone()),
-            None => board(source.text, &sheet, &glyphs),
+            None => board(source.text, &drawing, &glyphs),
         };
-        Some(cursor.entry(sheet.line, sheet.span, placement))
+        Some(cursor.entry(drawing.line, drawing.span, placement))
     }
 
     fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {
         let glyphs = Glyphs::new(self.0.alphabet(), source.options);
         let mut cursor = Cursor::at(entry.start, entry.line);
-        let sheet = self.0.sheet(source.text, &glyphs, &mut cursor)?;
-        let line = sheet.rows.get(square.row as usize)?;
-        let cell = row::cell_spans(&source.text[line.clone()], sheet.layout).nth(square.column as usize)?;
+        let drawing = self.0.drawing(source.text, &glyphs, &mut cursor)?;
+        let line = drawing.rows.get(square.row as usize)?;
+        let cell = row::cell_spans(&source.text[line.clone()], drawing.layout).nth(square.column as usize)?;
         Some(line.start + cell.start..line.start + cell.end)
     }
 }
 
-fn board(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>) -> Result<Placement, InputError> {
-    let header = sheet.header.as_ref().map(|(n, _)| *n);
-    let n = match (header, sheet.rows.first()) {
+fn board(text: &str, drawing: &Drawing, glyphs: &Glyphs<'_>) -> Result<Placement, InputError> {
+    let header = drawing.header.as_ref().map(|(n, _)| *n);
+    let n = match (header, drawing.rows.first()) {
         (Some(n), _) => n,
-        (None, Some(first)) => row::count(&text[first], sheet.layout),
+        (None, Some(first)) => row::count(&text[first], drawing.layout),
         (None, None) => 0,
     };
     if n == 0 {
-        return Err(at_header(sheet, InputErrorKind::ZeroSize));
+        return Err(at_header(drawing, InputErrorKind::ZeroSize));
     }
     if n > MOST_ROWS {
-        return Err(at_header(sheet, InputErrorKind::BoardTooLarge { most: MOST_ROWS }));
+        return Err(at_header(drawing, InputErrorKind::BoardTooLarge { most: MOST_ROWS }));
     }
     // Of what is no board, however it goes on, no square is kept.
-    let may_be_board = sheet.rows.len() == n;
+    let may_be_board = drawing.rows.len() == n;
     let (mut queens, mut blocked) = (SquareSet::new(n), SquareSet::new(n));
-    for (i, line) in sheet.rows.iter().enumerate() {
-        let found = row::read(&text[line], sheet.layout, glyphs, |column, cell| {
+    for (i, line) in drawing.rows.iter().enumerate() {
+        let found = row::read(&text[line], drawing.layout, glyphs, |column, cell| {
             let square = Square::new(i as u32, column as u32);
             match cell {
                 _ if !may_be_board || i >= n || column >= n => {}
@@ -117,32 +117,38 @@ fn board(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>) -> Result<Placement, In
                 Cell::Empty => {}
             }
         });
-        let found = found.map_err(|unknown| unknown_character(text, sheet, glyphs, i, unknown))?;
+        let found = found.map_err(|unknown| unknown_character(text, drawing, glyphs, i, unknown))?;
         if found != n {
-            return Err(ragged(text, sheet, header));
+            return Err(ragged(text, drawing, header));
         }
     }
-    match (header, sheet.rows.len()) {
+    match (header, drawing.rows.len()) {
         (_, rows) if rows == n => Ok(Placement::from_sets(n, queens, blocked).expect("1 <= n <= MOST_ROWS")),
-        (Some(header), rows) => Err(at_header(sheet, InputErrorKind::WrongHeader { header, rows })),
-        (None, rows) => Err(at_header(sheet, InputErrorKind::NotSquare { rows, columns: n })),
+        (Some(header), rows) => Err(at_header(drawing, InputErrorKind::WrongHeader { header, rows })),
+        (None, rows) => Err(at_header(drawing, InputErrorKind::NotSquare { rows, columns: n })),
     }
 }
 
 /// An error of the header or, without one, of the board as a whole.
-fn at_header(sheet: &Sheet, kind: InputErrorKind) -> InputError {
-    match &sheet.header {
+fn at_header(drawing: &Drawing, kind: InputErrorKind) -> InputError {
+    match &drawing.header {
         Some((_, span)) => kind.at(span.clone()),
-        None => kind.at(sheet.span.clone()),
+        None => kind.at(drawing.span.clone()),
     }
 }
 
-fn unknown_character(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>, row: usize, unknown: row::Unknown) -> InputError {
-    if shows_regions(text, sheet) {
-        return InputErrorKind::ColourRegions.at(sheet.span.clone());
+fn unknown_character(
+    text: &str,
+    drawing: &Drawing,
+    glyphs: &Glyphs<'_>,
+    row: usize,
+    unknown: row::Unknown,
+) -> InputError {
+    if shows_regions(text, drawing) {
+        return InputErrorKind::ColourRegions.at(drawing.span.clone());
     }
     let row::Unknown { character, column, span } = unknown;
-    let start = sheet.rows.get(row).map_or(0, |line| line.start);
+    let start = drawing.rows.get(row).map_or(0, |line| line.start);
     let (row, column) = (row + 1, column + 1);
     let kind = match character {
         Some(character) => {
@@ -159,25 +165,25 @@ fn unknown_character(text: &str, sheet: &Sheet, glyphs: &Glyphs<'_>, row: usize,
 
 /// Whether every square of a square board is a letter or a colour, of at most as many kinds as there are rows: the puzzle
 /// of colour regions, which is another one.
-fn shows_regions(text: &str, sheet: &Sheet) -> bool {
+fn shows_regions(text: &str, drawing: &Drawing) -> bool {
     let is_region = |c: char| c.is_ascii_alphabetic() || ('\u{1F7E5}'..='\u{1F7EB}').contains(&c);
-    let n = sheet.rows.len();
+    let n = drawing.rows.len();
     let mut kinds = BTreeSet::new();
     let mut is_row = |row: &str| {
         let mut cells = 0;
-        let are_regions = row::cell_spans(row, sheet.layout).take(n + 1).all(|span| {
+        let are_regions = row::cell_spans(row, drawing.layout).take(n + 1).all(|span| {
             cells += 1;
             kinds.extend(row[span.clone()].chars());
             row[span].chars().all(is_region)
         });
         are_regions && cells == n
     };
-    n > 1 && sheet.rows.iter().all(|row| row.len() <= 16 * n && is_row(&text[row])) && (2..=n).contains(&kinds.len())
+    n > 1 && drawing.rows.iter().all(|row| row.len() <= 16 * n && is_row(&text[row])) && (2..=n).contains(&kinds.len())
 }
 
 /// Blames the first row that differs from the header or, without one, from most rows.
-fn ragged(text: &str, sheet: &Sheet, header: Option<usize>) -> InputError {
-    let counts = || sheet.rows.iter().map(|row| row::count(&text[row], sheet.layout));
+fn ragged(text: &str, drawing: &Drawing, header: Option<usize>) -> InputError {
+    let counts = || drawing.rows.iter().map(|row| row::count(&text[row], drawing.layout));
     // How many rows have so many squares, and the first of them: few lengths occur, however many rows.
     let mut lengths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (row, count) in counts().enumerate() {
@@ -185,12 +191,12 @@ fn ragged(text: &str, sheet: &Sheet, header: Option<usize>) -> InputError {
     }
     let most_common = lengths.iter().max_by_key(|&(_, &(rows, first))| (rows, Reverse(first)));
     let expected = header.or(most_common.map(|(&count, _)| count)).unwrap_or_default();
-    if let (1, Some((&columns, _)), rows) = (lengths.len(), lengths.first_key_value(), sheet.rows.len())
+    if let (1, Some((&columns, _)), rows) = (lengths.len(), lengths.first_key_value(), drawing.rows.len())
         && let Some(header) = header.filter(|_| columns == rows)
     {
-        return at_header(sheet, InputErrorKind::WrongHeader { header, rows });
+        return at_header(drawing, InputErrorKind::WrongHeader { header, rows });
     }
     let (row, found) = counts().enumerate().find(|&(_, count)| count != expected).unwrap_or((0, expected));
-    let span = sheet.rows.get(row).unwrap_or_else(|| sheet.span.clone());
+    let span = drawing.rows.get(row).unwrap_or_else(|| drawing.span.clone());
     InputErrorKind::RaggedRow { row: row + 1, found, expected }.at(span)
 }

@@ -1,11 +1,11 @@
-//! The beginning of a text, by which formats that cannot fit are told without reading it all.
+//! Sniffs the beginning of a text: formats that cannot fit are ruled out without reading all of it.
 
 use super::ReadOptions;
-use super::talk;
+use super::filler;
 use super::text::{floor_char_boundary, line_at, span_in};
 
 /// The first bytes of a text.
-pub(super) struct Head<'a> {
+pub(super) struct Sniff<'a> {
     pub(super) text: &'a str,
     pub(super) sample: &'a str,
     pub(super) options: &'a ReadOptions,
@@ -17,9 +17,9 @@ pub(super) struct Head<'a> {
 /// How much of a text is looked at.
 const SAMPLE: usize = 64 << 10;
 
-impl<'a> Head<'a> {
+impl<'a> Sniff<'a> {
     pub(super) fn new(text: &'a str, options: &'a ReadOptions) -> Self {
-        let sample = head_of(text, SAMPLE);
+        let sample = prefix(text, SAMPLE);
         let mut ascii = [false; 128];
         for byte in sample.bytes().filter(u8::is_ascii) {
             ascii[usize::from(byte)] = true;
@@ -42,7 +42,7 @@ impl<'a> Head<'a> {
         self.sample.len() < self.text.len()
     }
 
-    /// What the lines of the sample say, talk left out.
+    /// What the lines of the sample say, filler left out.
     pub(super) fn lines(&self) -> impl Iterator<Item = &'a str> + '_ {
         lines(self.sample)
     }
@@ -67,11 +67,11 @@ impl<'a> Head<'a> {
 /// How much may stand above a board: beyond that a text is not searched for its first line.
 const MOST_ABOVE: usize = 1 << 20;
 
-/// The first line that is no talk, whole however long it is.
+/// The first line that is no filler, whole however long it is.
 fn first_line(text: &str) -> Option<&str> {
-    let line = lines(head_of(text, MOST_ABOVE)).next()?;
+    let line = lines(prefix(text, MOST_ABOVE)).next()?;
     let start = span_in(text, line).start;
-    line_at(text, start).map(|whole| &text[whole.start..whole.end]).map(|whole| &whole[talk::content(whole)])
+    line_at(text, start).map(|whole| &text[whole.start..whole.end]).map(|whole| &whole[filler::content(whole)])
 }
 
 fn lines(text: &str) -> impl Iterator<Item = &str> {
@@ -84,8 +84,8 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
             if whole.is_empty() {
                 continue;
             }
-            let content = &whole[talk::content(whole)];
-            if talk::talk(content).is_none() && !is_hash_comment(content) {
+            let content = &whole[filler::content(whole)];
+            if filler::filler(content).is_none() && !is_hash_comment(content) {
                 return Some(content);
             }
         }
@@ -97,6 +97,6 @@ fn is_hash_comment(line: &str) -> bool {
 }
 
 /// The first bytes of a text, whole characters only.
-pub(super) fn head_of(text: &str, most: usize) -> &str {
+pub(super) fn prefix(text: &str, most: usize) -> &str {
     &text[..floor_char_boundary(text, most)]
 }

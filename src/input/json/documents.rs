@@ -5,25 +5,25 @@
 //! ```
 //! Each list is what `queens` may be in an object of its own: the column in each row, squares, rows.
 
-use super::json::{Json, each_member};
-use super::lexis::Piece;
-use super::listed::{InLists, Listed};
-use super::named::Fields;
-use super::named::names::{self, Role};
-use super::named::scan::{self, Extent};
-use super::named::tokens::blanks;
-use super::named::walk::walk;
-use super::text::line_ends;
-use super::{Cursor, Entry, Expected, Grammar, Head, InputError, InputErrorKind, ReadOptions, Source};
+use super::{Json, each_member};
 use crate::board::{Placement, Square};
+use crate::input::coordinates::{CoordinateDialect, Coordinates};
+use crate::input::named::Fields;
+use crate::input::named::names::{self, Role};
+use crate::input::named::scan::{self, Extent};
+use crate::input::named::tokens::blanks;
+use crate::input::named::walk::walk;
+use crate::input::text::line_ends;
+use crate::input::tokens::Piece;
+use crate::input::{Cursor, Entry, Expected, Grammar, InputError, InputErrorKind, ReadOptions, Sniff, Source};
 use std::ops::Range;
 
-pub(super) struct Documents;
+pub(in crate::input) struct Documents;
 
 /// Names of lists of boards.
 const LISTS: [&str; 6] = ["solutions", "all_solutions", "boards", "puzzles", "answers", "results"];
 
-pub(super) fn is_list(name: &str) -> bool {
+pub(in crate::input) fn is_list(name: &str) -> bool {
     LISTS.iter().any(|list| names::is_same(list, name))
 }
 
@@ -40,7 +40,7 @@ fn is_listing(object: &str) -> bool {
 
 /// The bytes of each board of a listing, and the size of all if it is told.
 fn items(piece: &Piece<'_>) -> Result<(Vec<Range<usize>>, Option<usize>), InputError> {
-    let (mut fields, mut list) = (Fields::new(piece, super::json::CONVENTION), "");
+    let (mut fields, mut list) = (Fields::new(piece, super::CONVENTION), "");
     each_member(piece, &mut |name, value| {
         if !is_list(name) {
             return fields.take(name, value);
@@ -74,8 +74,8 @@ fn placement(piece: &Piece<'_>, n: Option<usize>) -> Result<Placement, InputErro
 }
 
 impl Grammar for Documents {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        Json.may_fit(head)
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        Json.may_fit(sniff)
     }
 
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
@@ -113,7 +113,7 @@ impl Grammar for Documents {
         let &Source { text, options } = source;
         let Some(n) = entry.placement.as_ref().ok().filter(|_| text[entry.start..].starts_with('[')).map(Placement::n)
         else {
-            return InLists(Json).locate(source, entry, square);
+            return Coordinates(Json).locate(source, entry, square);
         };
         let Extent::Whole(length) = scan::bracketed(&text[entry.start..]) else { return None };
         let sized = ReadOptions { size: Some(n), ..options.clone() };

@@ -1,4 +1,4 @@
-//! What the grammars of numbers have in common.
+//! Number tokens, pieces of a text and number output, shared by the grammars that list squares.
 
 use super::text::{look, span_in};
 use super::{Expected, InputError, InputErrorKind, ReadOptions};

@@ -1,8 +1,8 @@
-//! Boards that are listed: numbers and names of squares instead of a drawing.
+//! Boards given by the coordinates of their squares: numbers and names of squares instead of a drawing.
 
-use super::lexis::{Piece, signed};
 use super::text::line_ends;
-use super::{Cursor, Entry, Grammar, Head, InputError, InputErrorKind, ReadOptions, Reading, Source, reading};
+use super::tokens::{Piece, signed};
+use super::{Cursor, Entry, Grammar, InputError, InputErrorKind, ReadOptions, Reading, Sniff, Source, preview};
 use crate::board::{MOST_ROWS, Placement, PlacementError, Square};
 use std::ops::Range;
 
@@ -39,9 +39,9 @@ impl Distinct {
 }
 
 /// A dialect that lists squares.
-pub(super) trait Listed: Sync {
+pub(super) trait CoordinateDialect: Sync {
     /// As [`Grammar::may_fit`].
-    fn may_fit(&self, head: &Head<'_>) -> bool;
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool;
 
     /// The bytes of the first board from an offset on, at least one; where the next board is looked for is their end.
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>>;
@@ -54,7 +54,7 @@ pub(super) trait Listed: Sync {
         let (mut readings, mut place): (Vec<Reading>, _) = (Vec::new(), None);
         for (option, options) in choices {
             match self.corner(&Piece { options, ..piece.clone() }, &mut place) {
-                Ok(board) => readings.push(reading::of(option.clone(), &board)),
+                Ok(board) => readings.push(preview::reading(option.clone(), &board)),
                 // An option that rules out one reading rules out the others, which differ in something else.
                 Err(error) => return error,
             }
@@ -68,7 +68,7 @@ pub(super) trait Listed: Sync {
         let n = self.read(piece, &mut |mark, square, span| {
             place.get_or_insert(span);
             match mark {
-                _ if !reading::is_drawn(square) => {}
+                _ if !preview::shows(square) => {}
                 Mark::Queen => queens.push(square),
                 Mark::Blocked => blocked.push(square),
             }
@@ -101,11 +101,11 @@ pub(super) trait Listed: Sync {
 }
 
 /// Reads a dialect of lists.
-pub(super) struct InLists<T>(pub(super) T);
+pub(super) struct Coordinates<T>(pub(super) T);
 
-impl<T: Listed> Grammar for InLists<T> {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        self.0.may_fit(head)
+impl<T: CoordinateDialect> Grammar for Coordinates<T> {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        self.0.may_fit(sniff)
     }
 
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {

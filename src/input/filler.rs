@@ -1,17 +1,17 @@
 //! What stands between boards: blank lines, comments, rules, headings, and the words that nqfill writes itself.
 //!
 //! ```text
-//! talk     = blank | comment | rule | heading | words
+//! filler     = blank | comment | rule | heading | words
 //! comment  = (";" | "//" | "%") to the end of the line
 //! rule     = "---" | "=" "=" "=" { "=" } | "~" "~" "~" { "~" }
 //! heading  = "== PATH ==" | what `phrases` knows
 //! words    = any other line of nqfill's own text output, of the OR-Tools example's, or that `phrases` knows; a sentence (see `prose`)
 //! ```
 
-use super::lexis::name;
 use super::phrases;
 use super::prose::is_prose;
 use super::text::{LineSpan, line_at};
+use super::tokens::name;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_until};
 use nom::character::complete::{char, digit1, space0};
@@ -23,7 +23,7 @@ use std::ops::Range;
 
 /// A line that is no part of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Talk {
+pub(super) enum Filler {
     Blank,
     Comment,
     /// `---`
@@ -34,15 +34,15 @@ pub(super) enum Talk {
     Prose,
 }
 
-/// The talk that a line is, comments taken off; `None` for anything else.
-pub(super) fn talk(line: &str) -> Option<Talk> {
+/// The filler that a line is, comments taken off; `None` for anything else.
+pub(super) fn filler(line: &str) -> Option<Filler> {
     // Nothing here begins like a row of squares or a list, or is a number with no word behind it; a file may have
     // millions of such lines.
     if line.starts_with(['.', 'Q', 'x', '_', '*', '[']) {
         return None;
     }
     if line.is_empty() {
-        return Some(Talk::Blank);
+        return Some(Filler::Blank);
     }
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_said = |c: char| c.is_alphabetic() || matches!(c, ':' | ')');
@@ -50,23 +50,23 @@ pub(super) fn talk(line: &str) -> Option<Talk> {
         return None;
     }
     let mut kinds = alt((
-        value(Talk::Blank, eof),
-        value(Talk::Rule, tag("---")),
-        value(Talk::Rule, alt((long_rule("="), long_rule("~")))),
-        value(Talk::Words, path_heading),
-        value(Talk::Words, own_words),
-        value(Talk::Words, solver_words),
+        value(Filler::Blank, eof),
+        value(Filler::Rule, tag("---")),
+        value(Filler::Rule, alt((long_rule("="), long_rule("~")))),
+        value(Filler::Words, path_heading),
+        value(Filler::Words, own_words),
+        value(Filler::Words, solver_words),
     ));
-    let known = all_consuming(|line| kinds.parse(line)).parse(line).ok().map(|(_, talk)| talk);
+    let known = all_consuming(|line| kinds.parse(line)).parse(line).ok().map(|(_, filler)| filler);
     // Rows of dashes are not looked at in vain, nor lines that are longer than any sentence.
     let may_speak = |byte: u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || b"#():".contains(&byte);
     if known.is_some() || line.len() > LONGEST || !line.bytes().any(may_speak) {
         return known;
     }
     if phrases::is_heading(line) || phrases::is_remark(line) {
-        return Some(Talk::Words);
+        return Some(Filler::Words);
     }
-    (is_prose(line) && !phrases::holds_board(line)).then_some(Talk::Prose)
+    (is_prose(line) && !phrases::holds_board(line)).then_some(Filler::Prose)
 }
 
 fn long_rule<'a>(sign: &'static str) -> impl Parser<&'a str, Output = &'a str, Error = nom::error::Error<&'a str>> {
@@ -87,14 +87,14 @@ pub(super) fn content(line: &str) -> Range<usize> {
 }
 
 /// Lines that are no longer than this are looked through without branches: to call a search for bytes takes longer.
-pub(super) const SHORT: usize = 64;
+pub(super) const MAX_SCALAR_LINE: usize = 64;
 
 /// Whether a line is short and plainly all content: files have many such lines, and to trim one character by character
 /// takes longer than to read it.
 fn is_content_only(line: &[u8]) -> bool {
     let has_edges = line.first().is_some_and(u8::is_ascii_graphic) && line.last().is_some_and(u8::is_ascii_graphic);
     has_edges
-        && line.len() <= SHORT
+        && line.len() <= MAX_SCALAR_LINE
         && !line.iter().fold(false, |any, byte| any | matches!(byte, b';' | b'%' | b'/' | b'#'))
 }
 
@@ -136,31 +136,31 @@ fn assigned(text: &str) -> IResult<&str, &str> {
 }
 
 /// A line and what it says.
-pub(super) struct Said {
+pub(super) struct ScannedLine {
     pub(super) line: LineSpan,
     /// The bytes of its content in the text.
     pub(super) content: Range<usize>,
-    pub(super) talk: Option<Talk>,
+    pub(super) filler: Option<Filler>,
 }
 
 /// The line at an offset. A whole line of `#` and anything is a comment.
-pub(super) fn said_at(text: &str, at: usize) -> Option<Said> {
+pub(super) fn scan_line(text: &str, at: usize) -> Option<ScannedLine> {
     let line = line_at(text, at)?;
     let whole = &text[line.start..line.end];
     let content = content(whole);
     let said = &whole[content.clone()];
     let is_hash = said.starts_with('#');
     let is_comment = is_hash || (said.is_empty() && !whole.trim().is_empty());
-    let talk = if is_comment { Some(Talk::Comment) } else { talk(said) };
+    let filler = if is_comment { Some(Filler::Comment) } else { filler(said) };
     let content = line.start + content.start..line.start + content.end;
-    Some(Said { line, content, talk })
+    Some(ScannedLine { line, content, filler })
 }
 
-/// The first line from an offset on that is no talk.
-pub(super) fn skip_talk(text: &str, mut at: usize) -> Option<Said> {
+/// The first line from an offset on that is no filler.
+pub(super) fn skip_filler(text: &str, mut at: usize) -> Option<ScannedLine> {
     loop {
-        let said = said_at(text, at)?;
-        if said.talk.is_none() {
+        let said = scan_line(text, at)?;
+        if said.filler.is_none() {
             return Some(said);
         }
         at = said.line.next;
@@ -220,23 +220,23 @@ mod tests {
     #[test]
     fn what_solvers_print_around_a_board_is_talk() {
         for words in ["Solution 0, time = 3 ms", "Statistics", "conflicts      : 4", "wall time: 0.1 s"] {
-            assert_eq!(talk(words), Some(Talk::Words), "{words}");
+            assert_eq!(filler(words), Some(Filler::Words), "{words}");
         }
-        assert_eq!(talk("conflicts"), None);
+        assert_eq!(filler("conflicts"), None);
     }
 
     #[test]
     fn talk_is_told_from_boards() {
         for words in ["解法 1:", "Solution 12:", "== a/b.txt#2 ==", "共找到 1 种解法。", "输入：格式 grid"]
         {
-            assert_eq!(talk(words), Some(Talk::Words), "{words}");
+            assert_eq!(filler(words), Some(Filler::Words), "{words}");
         }
         for words in ["14200 solutions, the first 100 listed.", "已求得 1 种解法，未再搜索。"] {
-            assert_eq!(talk(words), Some(Talk::Words), "{words}");
+            assert_eq!(filler(words), Some(Filler::Words), "{words}");
         }
-        assert_eq!([talk(""), talk("---")], [Some(Talk::Blank), Some(Talk::Rule)]);
+        assert_eq!([filler(""), filler("---")], [Some(Filler::Blank), Some(Filler::Rule)]);
         for board in ["----", "2 4 1 3", ".Q..", "[1, 2]", "8/8"] {
-            assert_eq!(talk(board), None, "{board}");
+            assert_eq!(filler(board), None, "{board}");
         }
     }
 

@@ -4,11 +4,14 @@
 //! well, what fits but for a few boards is that format with bad boards; what lacks nothing but an option comes before what
 //! reads less than half. The others say what is wrong, each in its own way, and the first of them is believed.
 
-use super::choice::{Choice, is_believed};
+pub(super) mod choice;
+pub(super) mod left_over;
+mod mixed;
+
 use super::formats::Script;
-use super::{Cursor, FORMATS, Format, Head, InputError, InputErrorKind, ReadOptions, Source, head_of};
-use super::{left_over, mixed};
+use super::{Cursor, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Sniff, Source, prefix};
 use crate::board::Placement;
+use choice::{Choice, is_believed};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Texts are judged by so many bytes: later boards are compared when they are read. Tests come to that sooner.
@@ -83,14 +86,14 @@ pub(super) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputE
 /// # Errors
 /// If an option rules all of them out.
 pub(super) fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
-    let head = Head::new(text, options);
-    let mut fitting: Vec<&'static Format> = FORMATS.iter().filter(|format| format.may_fit(&head)).collect();
+    let sniff = Sniff::new(text, options);
+    let mut fitting: Vec<&'static Format> = FORMATS.iter().filter(|format| format.may_fit(&sniff)).collect();
     // Where values have names, a format without names would drop them: `blocked = [1, 3, 0, 2]` is no vector.
     let is_named = |format: &&'static Format| format.script == Script::Named;
     if fitting.iter().any(is_named) {
         fitting.retain(is_named);
     }
-    let refusals: Vec<Option<String>> = fitting.iter().map(|format| refused(format, &head)).collect();
+    let refusals: Vec<Option<String>> = fitting.iter().map(|format| refused(format, &sniff)).collect();
     let mut allowed: Vec<&'static Format> =
         fitting.iter().zip(&refusals).filter(|(_, refusal)| refusal.is_none()).map(|(format, _)| *format).collect();
     if let ([], [Some(option), ..]) = (&allowed[..], &refusals[..]) {
@@ -132,9 +135,9 @@ fn agreed(trials: &[Trial], text: &str, options: &ReadOptions) -> Vec<&'static F
 }
 
 /// The option under which a text cannot be in a format.
-fn refused(format: &Format, head: &Head<'_>) -> Option<String> {
-    let characters = || head.lines().find_map(|line| head.options.given_meaning_in(line));
-    head.options.contradicting(format).or_else(|| if format.takes.characters { None } else { characters() })
+fn refused(format: &Format, sniff: &Sniff<'_>) -> Option<String> {
+    let characters = || sniff.lines().find_map(|line| sniff.options.given_meaning_in(line));
+    sniff.options.contradicting(format).or_else(|| if format.takes.characters { None } else { characters() })
 }
 
 fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
@@ -195,10 +198,10 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
 
 /// The beginning of a text, whole lines if it has any.
 fn judged(text: &str) -> &str {
-    let head = head_of(text, JUDGED);
-    match memchr::memrchr2(b'\n', b'\r', head.as_bytes()) {
-        Some(end) if head.len() < text.len() => &head[..=end],
-        _ => head,
+    let start = prefix(text, JUDGED);
+    match memchr::memrchr2(b'\n', b'\r', start.as_bytes()) {
+        Some(end) if start.len() < text.len() => &start[..=end],
+        _ => start,
     }
 }
 

@@ -12,15 +12,19 @@
 //! name their coordinates, and columns one a row, count from what they tell. A document around boards has metadata only:
 //! whatever else it says would be lost. So MiniZinc's streams and documents of PyCSP3 are read too.
 
-use super::lexis::{Digits, Piece};
-use super::listed::{Listed, See};
+mod documents;
+
+pub(super) use documents::{Documents, is_list};
+
+use super::coordinates::{CoordinateDialect, See};
 use super::named::filler::behind_words;
 use super::named::meter;
 use super::named::names::{self, Role};
 use super::named::scan::{self, Extent};
 use super::named::tokens::{Token, Tokens, blanks};
 use super::named::{Convention, Fields};
-use super::{Base, Expected, Head, InputError, Loss};
+use super::tokens::{Digits, Piece};
+use super::{Base, Expected, InputError, Loss, Sniff};
 use crate::board::Placement;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -64,11 +68,11 @@ fn is_holder(name: &str, value: &str) -> bool {
 /// Whether an object names a coordinate first: it is a square, not a board.
 fn is_square(object: &str) -> bool {
     let inside = object.strip_prefix('{').map(blanks);
-    inside.and_then(scan::key).is_some_and(|(name, _)| names::coordinate(name).is_some() && !is_list(inside))
+    inside.and_then(scan::key).is_some_and(|(name, _)| names::coordinate(name).is_some() && !begins_with_list(inside))
 }
 
 /// Whether the first member of an object is a list, as `row` of a board may be.
-fn is_list(inside: Option<&str>) -> bool {
+fn begins_with_list(inside: Option<&str>) -> bool {
     inside.and_then(scan::key).is_some_and(|(_, value)| value.starts_with(['[', '(']))
 }
 
@@ -136,13 +140,13 @@ fn end_of(text: &str) -> usize {
     }
 }
 
-impl Listed for Json {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        let mut start = between(head.sample);
+impl CoordinateDialect for Json {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        let mut start = between(sniff.sample);
         while let Some(inside) = start.strip_prefix('[') {
             start = blanks(inside);
         }
-        start.strip_prefix('{').is_some_and(|inside| scan::key(blanks(inside)).is_some()) && !head.is_results()
+        start.strip_prefix('{').is_some_and(|inside| scan::key(blanks(inside)).is_some()) && !sniff.is_results()
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

@@ -2,18 +2,18 @@
 //!
 //! ```text
 //! text   = part { part }        of at least two kinds, where no one format fits the whole
-//! part   = block                lines without talk between them, boards in one format
+//! part   = block                lines without filler between them, boards in one format
 //!        | block { block }      of a format with names, whose boards may have blank lines in them
-//! block  = line { line }        up to talk; or up to a row below an assignment, or the other way round
+//! block  = line { line }        up to filler; or up to a row below an assignment, or the other way round
 //! ```
 //! A text is taken to be one only if it is clear: every part is boards in its format, or one of a format that another
 //! part has without a fault. So a damaged file stays a file of one format.
 
-use super::auto::{Found, found};
 use super::choice::Choice;
-use super::formats::Script;
-use super::talk::{Talk, said_at};
-use super::{Format, ReadOptions};
+use super::{Found, found};
+use crate::input::filler::{Filler, scan_line};
+use crate::input::formats::Script;
+use crate::input::{Format, ReadOptions};
 use std::ops::Range;
 
 /// Texts that are longer are in one format, but for blocks that [`Choice`] finds.
@@ -88,16 +88,16 @@ fn are_apart(one: &Format, other: &Format) -> bool {
         && !(is_bits(one) && is_listed(other))
 }
 
-/// The blocks of a text; talk is in none of them, but comments are.
+/// The blocks of a text; filler is in none of them, but comments are.
 fn blocks(text: &str) -> Vec<Range<usize>> {
     let (mut blocks, mut at): (Vec<Range<usize>>, _) = (Vec::new(), 0);
     // The line of the block above, if nothing has come between, and comments.
     let (mut above, mut comments): (Option<Line<'_>>, _) = (None, None);
-    while let Some(said) = said_at(text, at) {
+    while let Some(said) = scan_line(text, at) {
         // A comment is none to a format where `;` ends a statement.
         let line = Line { row: &text[said.content], whole: text[said.line.start..said.line.end].trim() };
-        match said.talk {
-            Some(Talk::Comment) => comments = comments.or(Some(at)),
+        match said.filler {
+            Some(Filler::Comment) => comments = comments.or(Some(at)),
             Some(_) => (above, comments) = (None, None),
             None => {
                 match blocks.last_mut() {

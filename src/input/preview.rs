@@ -8,12 +8,12 @@ use crate::board::{Placement, Square};
 const MOST_DRAWN: usize = 16;
 
 /// The reading of a text that an option chooses.
-pub(super) fn of(option: String, placement: &Placement) -> Reading {
+pub(super) fn reading(option: String, placement: &Placement) -> Reading {
     Reading { option, n: placement.n(), board: drawn(placement) }
 }
 
 /// Whether a square is in the corner that is drawn of any board.
-pub(super) fn is_drawn(square: Square) -> bool {
+pub(super) fn shows(square: Square) -> bool {
     (square.row as usize) < MOST_DRAWN && (square.column as usize) < MOST_DRAWN
 }
 
