@@ -17,7 +17,7 @@ use super::filler::{Filler, ScannedLine, scan_line};
 use super::glyphs::{Alphabet, Glyphs};
 use super::row::{self, BARS, Layout};
 use super::rows::Rows;
-use super::{Cursor, Sniff};
+use super::{Cursor, Kinds, Sniff};
 use std::ops::Range;
 
 pub(super) struct Boxed;
@@ -68,7 +68,8 @@ impl DrawnDialect for Boxed {
     }
 
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
-        (sniff.has_any("|") || !sniff.is_ascii()) && sniff.lines().any(|line| boxed_line(line) == Some(BoxedLine::Row))
+        sniff.has(Kinds::BAR.or(Kinds::BEYOND_ASCII))
+            && sniff.lines().any(|line| boxed_line(line.text) == Some(BoxedLine::Row))
     }
 
     fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {

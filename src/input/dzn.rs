@@ -14,7 +14,7 @@ use super::coordinates::{CoordinateDialect, See};
 use super::named::assignments::Style;
 use super::named::{Convention, Fields};
 use super::tokens::{Digits, Piece};
-use super::{Base, InputError, Loss, Sniff};
+use super::{Base, InputError, Kinds, Loss, Sniff};
 use crate::board::{Placement, SquareSet};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -56,7 +56,7 @@ impl CoordinateDialect for Dzn {
     /// The first statement has to end with `;`, and another one to follow it, if anything does: so `n = 4; a comment`
     /// above squares is none.
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
-        if !sniff.has_any(";") {
+        if !sniff.has(Kinds::SEMICOLON) {
             return false;
         }
         let start = skip(sniff.sample);

@@ -19,7 +19,7 @@ use super::named::tokens::blanks;
 use super::named::{Convention, Fields};
 use super::text::line_at;
 use super::tokens::{Digits, Piece, name};
-use super::{Base, Expected, InputError, Loss, Sniff};
+use super::{Base, Expected, InputError, Kinds, Loss, Sniff};
 use crate::board::Placement;
 use nom::Parser;
 use nom::branch::alt;
@@ -81,7 +81,7 @@ fn skip<'a>(piece: &Piece<'a>, text: &'a str) -> &'a str {
 
 impl CoordinateDialect for Essence {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
-        sniff.sample.lines().any(|line| is_letting(line.trim_start()))
+        sniff.has(Kinds::LETTERS) && sniff.sample.lines().any(|line| is_letting(line.trim_start()))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

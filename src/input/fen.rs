@@ -19,7 +19,7 @@ use super::named::filler::is_row;
 use super::named::square_name;
 use super::text::span_in;
 use super::tokens::{Digits, Piece, integer, word};
-use super::{Expected, InputError, InputErrorKind, Loss, Sniff};
+use super::{Expected, InputError, InputErrorKind, Kinds, Loss, Sniff};
 use crate::board::{Placement, Square};
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
@@ -160,7 +160,7 @@ impl CoordinateDialect for Fen {
             board.chars().all(|c| c.is_ascii_alphanumeric() || c == '/')
                 && (board.contains('/') && board.contains(|c: char| c.is_ascii_digit() || c == 'Q' || c == 'q'))
         };
-        sniff.has_any("/") && sniff.lines().take(LOOKED_AT).filter_map(board_of).any(is_board)
+        sniff.has(Kinds::SLASH) && sniff.lines().take(LOOKED_AT).filter_map(|line| board_of(line.text)).any(is_board)
     }
 
     fn piece(&self, text: &str, mut from: usize) -> Option<Range<usize>> {

@@ -5,7 +5,7 @@ use super::brackets::Brackets;
 use super::drawing::{Drawing, DrawnDialect};
 use super::glyphs::{Alphabet, COMMON, Glyphs};
 use super::row::Layout;
-use super::{Cursor, Loss, Sniff};
+use super::{Cursor, Kinds, Loss, Sniff};
 use crate::board::Placement;
 use std::io::{self, Write};
 
@@ -17,16 +17,16 @@ impl DrawnDialect for Lists {
     }
 
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
-        let glyphs = Glyphs::new(&COMMON, sniff.options);
         // `[.Q.., ...Q]`: a word of squares behind a bracket.
         let has_words = || {
+            let glyphs = Glyphs::new(&COMMON, sniff.options);
             let mut lists = sniff.sample.split(['[', '(', '{']).skip(1).map(str::trim_start);
             lists.any(|list| {
                 let end = list.find(|c: char| c.is_whitespace() || "[](){},".contains(c)).unwrap_or(list.len());
                 end > 0 && list[..end].chars().all(|c| glyphs.cell(c).is_some())
             })
         };
-        sniff.has_any("[({") && !sniff.sample.contains("\":") && (sniff.has_any("\"'") || has_words())
+        sniff.has(Kinds::OPENING) && !sniff.sample.contains("\":") && (sniff.has(Kinds::QUOTES) || has_words())
     }
 
     fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {

@@ -56,7 +56,7 @@ pub(crate) use text::floor_char_boundary;
 pub use text::{Position, position};
 
 use crate::board::{Placement, Square};
-use sniff::{Sniff, prefix};
+use sniff::{Kinds, Line, Sniff, prefix};
 use std::ops::Range;
 
 /// A text and how to read it.

@@ -13,7 +13,7 @@ use super::glyphs::{Alphabet, COMMON, Glyphs};
 use super::row::Layout;
 use super::rows::Rows;
 use super::text::span_in;
-use super::{Cursor, Sniff};
+use super::{Cursor, Kinds, Line, Sniff};
 use nom::character::complete::satisfy;
 use nom::combinator::all_consuming;
 use nom::multi::many1_count;
@@ -53,13 +53,20 @@ const FEWEST_ROWS: usize = 4;
 /// What may stand between two rows on a line.
 const BETWEEN: [char; 5] = [' ', '\t', ',', '/', '|'];
 
+/// The kinds of those characters.
+const BETWEEN_KINDS: Kinds = Kinds::BLANKS.or(Kinds::COMMA).or(Kinds::SLASH).or(Kinds::BAR);
+
 /// The rows of a line in which several stand.
 fn words(line: &str) -> impl Iterator<Item = &str> + Clone {
     line.split(BETWEEN).filter(|word| !word.is_empty())
 }
 
 /// How many rows stand side by side on a line, if they are as many as each of them has squares.
-fn rows_beside(line: &str, glyphs: &Glyphs<'_>) -> Option<usize> {
+fn rows_beside(line: &Line<'_>, glyphs: &Glyphs<'_>) -> Option<usize> {
+    if !line.kinds.has(BETWEEN_KINDS) {
+        return None;
+    }
+    let line = line.text;
     let n = words(line).next()?.chars().count();
     let is_row = |word: &str| word.chars().count() == n && cells(word, glyphs).is_ok();
     (n >= FEWEST_ROWS && words(line).take(n + 1).count() == n && words(line).all(is_row)).then_some(n)
@@ -77,21 +84,22 @@ impl DrawnDialect for OneLine {
     /// As many lines as they are long, or nearly, are the rows of one board.
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         let glyphs = Glyphs::new(&COMMON, sniff.options);
-        let length_of = |line: &str| {
-            let length = line.chars().count();
-            let is_board = length >= SHORTEST && length.isqrt().pow(2) == length && cells(line, &glyphs).is_ok();
+        let length_of = |line: Line<'_>| {
+            let length = (line.text.len() >= SHORTEST).then(|| line.text.chars().count())?;
+            let is_board = length >= SHORTEST && length.isqrt().pow(2) == length && cells(line.text, &glyphs).is_ok();
             is_board.then_some(length)
         };
         // The first line may be damaged; where several are too short for boards, lines are rows.
         let lines = || sniff.first_line().into_iter().chain(sniff.lines().take(LOOKED_AT));
-        let is_short = |line: &&str| line.chars().nth(SHORTEST - 1).is_none() && cells(line, &glyphs).is_ok();
+        let is_short =
+            |line: &Line<'_>| line.text.chars().nth(SHORTEST - 1).is_none() && cells(line.text, &glyphs).is_ok();
         match lines().find_map(length_of) {
             Some(length) => {
                 let rows = longest_run(sniff.text, length);
                 sniff.lines().take(LOOKED_AT).filter(is_short).nth(1).is_none() && !is_nearly(rows, length)
             }
             // As many lines of so many rows are as many boards side by side, with blank lines between their rows or not.
-            None => lines().find_map(|line| rows_beside(line, &glyphs)).is_some_and(|n| {
+            None => lines().find_map(|line| rows_beside(&line, &glyphs)).is_some_and(|n| {
                 let count = sniff.lines().take(2 * n).count();
                 !is_nearly(count, n)
             }),

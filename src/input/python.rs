@@ -13,7 +13,7 @@ use super::named::assignments::Style;
 use super::named::names;
 use super::named::{Convention, Fields};
 use super::tokens::Piece;
-use super::{InputError, Sniff};
+use super::{InputError, Kinds, Sniff};
 use std::ops::Range;
 
 pub(super) struct Python;
@@ -47,6 +47,9 @@ fn is_list(value: &str) -> bool {
 impl CoordinateDialect for Python {
     /// Everything is an assignment, and not only the sizes that stand above other formats.
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        if !sniff.has(Kinds::EQUALS) {
+            return false;
+        }
         let (mut rest, mut has_list) = (skip(sniff.sample), false);
         for _ in 0..LOOKED_AT {
             let Some((name, value)) = STYLE.assigned(rest) else { break };

@@ -8,7 +8,7 @@
 use super::coordinates::{CoordinateDialect, Mark, See};
 use super::filler::skip_filler;
 use super::tokens::{self, Piece, integer, signed, size_header};
-use super::{Counted, Expected, InputError, InputErrorKind, Sniff};
+use super::{Counted, Expected, InputError, InputErrorKind, Kinds, Line, Sniff};
 use crate::board::Square;
 use nom::Parser;
 use nom::character::complete::space0;
@@ -35,10 +35,11 @@ fn is_board(line: &str) -> bool {
 
 impl CoordinateDialect for Spoj {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
-        let is_below_header = || sniff.first_line().is_some_and(|line| size_header(line).is_ok());
+        let is_below_header = || sniff.first_line().is_some_and(|line| size_header(line.text).is_ok());
+        let is_board = |line: Line<'_>| line.kinds.has(Kinds::DIGITS) && is_board(line.text);
         // Nobody asks for boards of two or three rows; a pair with a number too many looks like one.
-        let is_large = |line: &str| is_board(line) && !line.starts_with(['2', '3']);
-        sniff.first_line().is_some_and(is_board) || (!is_below_header() && sniff.lines().take(LOOKED_AT).any(is_large))
+        let is_large = |line: Line<'_>| is_board(line) && !line.text.starts_with(['2', '3']);
+        sniff.first_line().is_some_and(is_board) || (sniff.lines().take(LOOKED_AT).any(is_large) && !is_below_header())
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

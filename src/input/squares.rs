@@ -69,8 +69,8 @@ fn names(
 
 impl CoordinateDialect for Squares {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
-        let Some(first) = sniff.first_line_with(u8::is_ascii_digit) else { return false };
-        let line = if size_header(first).is_ok() { sniff.lines().nth(1).unwrap_or_default() } else { first };
+        let Some(first) = sniff.first_line_with_digits() else { return false };
+        let line = if size_header(first).is_ok() { sniff.lines().nth(1).map_or("", |line| line.text) } else { first };
         size_header(line).is_ok() || name(line.trim_start_matches(['[', '(', '{', ' '])).is_ok()
     }
 

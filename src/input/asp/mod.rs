@@ -29,7 +29,7 @@ use super::named::short;
 use super::prefix;
 use super::text::line_at;
 use super::tokens::{Digits, FEWEST_WHOLE, Piece, signed};
-use super::{Base, Counted, Expected, InputError, InputErrorKind, Loss, Sniff};
+use super::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, Sniff};
 use crate::board::{BitSet, Placement};
 use facts::{Fact, atom, facts, is_comment, is_model, is_words};
 use std::io::{self, Write};
@@ -137,7 +137,9 @@ fn first_number(piece: &Piece<'_>) -> i64 {
 impl CoordinateDialect for Asp {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         let mut lines = sniff.sample.lines().take(200);
-        is_json(sniff.sample) || (sniff.has_any("(#") && lines.any(|line| is_fact(line) || line.starts_with("#const")))
+        (sniff.has(Kinds::BRACE) && is_json(sniff.sample))
+            || (sniff.has(Kinds::PARENTHESIS.or(Kinds::HASH))
+                && lines.any(|line| is_fact(line) || line.starts_with("#const")))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

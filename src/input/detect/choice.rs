@@ -27,6 +27,8 @@ pub(in crate::input) struct Choice {
     others: Vec<&'static Format>,
     /// Whether other formats were thought of, which another option might bring forward.
     has_rivals: bool,
+    /// All boards, if they have been read.
+    boards: Vec<Entry>,
 }
 
 /// A block of boards in another format is no longer than this.
@@ -40,7 +42,13 @@ impl Choice {
     pub(in crate::input) fn asked(format: &'static Format, options: &ReadOptions) -> Result<Self, InputError> {
         match options.contradicting(format) {
             Some(option) => Err(InputErrorKind::OptionRefused { option, format: format.name }.into()),
-            None => Ok(Self { parts: Vec::new(), leaders: vec![format], others: Vec::new(), has_rivals: false }),
+            None => Ok(Self {
+                parts: Vec::new(),
+                leaders: vec![format],
+                others: Vec::new(),
+                has_rivals: false,
+                boards: Vec::new(),
+            }),
         }
     }
 
@@ -53,12 +61,17 @@ impl Choice {
                 && !options.has_glyphs()
         };
         let others = FORMATS.iter().filter(may_stand).collect();
-        Self { parts: Vec::new(), leaders, others, has_rivals }
+        Self { parts: Vec::new(), leaders, others, has_rivals, boards: Vec::new() }
     }
 
     /// Several formats, each in its part of the text.
     pub(in crate::input) const fn mixed(parts: Vec<(Range<usize>, Self)>) -> Self {
-        Self { parts, leaders: Vec::new(), others: Vec::new(), has_rivals: true }
+        Self { parts, leaders: Vec::new(), others: Vec::new(), has_rivals: true, boards: Vec::new() }
+    }
+
+    /// The only format that fits, in which all boards have been read.
+    pub(in crate::input) const fn read(leaders: Vec<&'static Format>, boards: Vec<Entry>) -> Self {
+        Self { parts: Vec::new(), leaders, others: Vec::new(), has_rivals: false, boards }
     }
 
     /// The format, if it is one.
@@ -73,6 +86,11 @@ impl Choice {
 
     /// Reads the next board.
     pub(in crate::input) fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        if !self.boards.is_empty() {
+            let entry = self.boards.get(cursor.boards)?.clone();
+            (cursor.boards, cursor.at) = (entry.index, entry.span.end);
+            return Some(entry);
+        }
         if self.parts.is_empty() {
             return self.next_of_part(source, cursor);
         }
@@ -95,14 +113,13 @@ impl Choice {
         if let ([only], []) = (&self.leaders[..], &self.others[..]) {
             return only.next(source, cursor);
         }
-        let attempts: Vec<Attempt> =
-            self.leading(cursor).filter_map(|at| Attempt::of(self.leaders[at], source, cursor)).collect();
-        let ends: Vec<(&str, usize)> = attempts.iter().map(Attempt::end).collect();
-        let (mut entry, after) = settled(attempts, source)?;
+        let (mut entry, after, out) = match self.leaders[..] {
+            [only] => Attempt::of(only, source, cursor).map(|Attempt { entry, after }| (entry, after, cursor.out))?,
+            _ => self.agreed(source, cursor)?,
+        };
         if self.has_rivals {
             name_format(&mut entry);
         }
-        let out = self.out_of_step(&ends, entry.span.end) | cursor.out;
         if let Err(error) = &entry.placement
             && may_be_another(&error.kind)
             && cursor.tried <= entry.span.start
@@ -112,6 +129,16 @@ impl Choice {
         }
         *cursor = Cursor { tried: cursor.tried, out, ..after };
         Some(entry)
+    }
+
+    /// The board on which the leaders agree, and which of them are out of step from then on.
+    fn agreed(&self, source: &Source<'_>, cursor: &Cursor) -> Option<(Entry, Cursor, u32)> {
+        let attempts: Vec<Attempt> =
+            self.leading(cursor).filter_map(|at| Attempt::of(self.leaders[at], source, cursor)).collect();
+        let ends: Vec<(&str, usize)> = attempts.iter().map(Attempt::end).collect();
+        let (entry, after) = settled(attempts, source)?;
+        let out = self.out_of_step(&ends, entry.span.end) | cursor.out;
+        Some((entry, after, out))
     }
 
     /// The places of the leaders that are still read.

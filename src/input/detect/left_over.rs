@@ -18,7 +18,7 @@ const LOOKED_AT: usize = 240;
 fn first(text: &str, covered: usize, end: usize) -> Option<Range<usize>> {
     let mut at = match covered {
         0 => 0,
-        covered if covered < end => covered + text[covered..end].find(['\n', '\r'])? + 1,
+        covered if covered < end => covered + memchr::memchr2(b'\n', b'\r', &text.as_bytes()[covered..end])? + 1,
         _ => end,
     };
     let mut lines = Alike::default();

@@ -9,13 +9,16 @@ pub(super) mod left_over;
 mod mixed;
 
 use super::formats::Script;
-use super::{Cursor, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Sniff, Source, prefix};
+use super::{Cursor, Entry, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Sniff, Source, prefix};
 use crate::board::Placement;
 use choice::{Choice, is_believed};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Texts are judged by so many bytes: later boards are compared when they are read. Tests come to that sooner.
 const JUDGED: usize = if cfg!(test) { 512 } else { 256 << 10 };
+
+/// Boards of a text of at most this many bytes are kept when it is judged.
+const KEPT: usize = if cfg!(test) { 64 } else { 4 << 10 };
 
 /// How well a format fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,6 +43,8 @@ pub(super) struct Found {
     is_whole: bool,
     /// Whether all of it is boards that would be believed among boards of another format.
     pub(super) is_clear: bool,
+    /// The boards of a short text that is whole in one format: they need not be read again.
+    boards: Vec<Entry>,
 }
 
 impl Found {
@@ -69,6 +74,8 @@ struct Trial {
     is_doubtful: bool,
     /// Whether all that was wrong is that no board was found, or a character belonged to no square.
     is_foreign: bool,
+    /// The boards of a short text.
+    entries: Vec<Entry>,
 }
 
 /// The format of a text, or those that its boards depend on, or the formats of its parts.
@@ -76,7 +83,10 @@ struct Trial {
 /// # Errors
 /// If an option rules all of them out.
 pub(super) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputError> {
-    let found = found(text, options)?;
+    let mut found = found(text, options)?;
+    if !found.boards.is_empty() {
+        return Ok(Choice::read(found.leaders, std::mem::take(&mut found.boards)));
+    }
     let parts = if found.is_whole { None } else { mixed::parts(text, options) };
     Ok(parts.map_or_else(|| found.choice(options), Choice::mixed))
 }
@@ -93,11 +103,12 @@ pub(super) fn found(text: &str, options: &ReadOptions) -> Result<Found, InputErr
     if fitting.iter().any(is_named) {
         fitting.retain(is_named);
     }
-    let refusals: Vec<Option<String>> = fitting.iter().map(|format| refused(format, &sniff)).collect();
-    let mut allowed: Vec<&'static Format> =
-        fitting.iter().zip(&refusals).filter(|(_, refusal)| refusal.is_none()).map(|(format, _)| *format).collect();
-    if let ([], [Some(option), ..]) = (&allowed[..], &refusals[..]) {
-        return Err(InputErrorKind::OptionRefused { option: option.clone(), format: fitting[0].name }.into());
+    let mut allowed = fitting.clone();
+    allowed.retain(|format| refused(format, &sniff).is_none());
+    if let ([], Some(&first)) = (&allowed[..], fitting.first())
+        && let Some(option) = refused(first, &sniff)
+    {
+        return Err(InputErrorKind::OptionRefused { option, format: first.name }.into());
     }
     if allowed.is_empty() {
         allowed.push(&FORMATS[0]);
@@ -110,14 +121,17 @@ fn best(allowed: &[&'static Format], text: &str, options: &ReadOptions) -> Found
     let has_rivals = allowed.len() > 1;
     // A long text is not read once more only to learn whether its one format fits.
     if !has_rivals && text.len() > mixed::LONGEST {
-        return Found { leaders: allowed.to_vec(), has_rivals, is_whole: true, is_clear: false };
+        return Found { leaders: allowed.to_vec(), has_rivals, is_whole: true, is_clear: false, boards: Vec::new() };
     }
-    let trials: Vec<Trial> = allowed.iter().map(|format| trial(format, text, options)).collect();
+    let mut trials: Vec<Trial> = allowed.iter().map(|format| trial(format, text, options)).collect();
     let leaders = if has_rivals { agreed(&trials, text, options) } else { allowed.to_vec() };
     let leading = || trials.iter().filter(|trial| leaders.iter().any(|leader| leader.name == trial.format.name));
     let is_whole = leading().all(|trial| trial.fit >= Fit::Lacking && !trial.has_left_over);
     let is_clear = is_whole && leading().all(|trial| trial.fit == Fit::Fully && trial.is_believed);
-    Found { leaders, has_rivals, is_whole, is_clear }
+    let only = trials.iter_mut().find(|trial| leaders.len() == 1 && leaders[0].name == trial.format.name);
+    let is_read = |trial: &&mut Trial| is_whole && trial.fit == Fit::Fully && trial.entries.len() == trial.good;
+    let boards = only.filter(is_read).map(|trial| std::mem::take(&mut trial.entries));
+    Found { leaders, has_rivals, is_whole, is_clear, boards: boards.unwrap_or_default() }
 }
 
 /// The formats that fit best; the one that alone fits without `--base`, where several fit with it: an option that agrees
@@ -136,8 +150,9 @@ fn agreed(trials: &[Trial], text: &str, options: &ReadOptions) -> Vec<&'static F
 
 /// The option under which a text cannot be in a format.
 fn refused(format: &Format, sniff: &Sniff<'_>) -> Option<String> {
-    let characters = || sniff.lines().find_map(|line| sniff.options.given_meaning_in(line));
-    sniff.options.contradicting(format).or_else(|| if format.takes.characters { None } else { characters() })
+    let is_free = format.takes.characters || !sniff.options.has_glyphs();
+    let characters = || sniff.lines().find_map(|line| sniff.options.given_meaning_in(line.text));
+    sniff.options.contradicting(format).or_else(|| if is_free { None } else { characters() })
 }
 
 fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
@@ -157,7 +172,9 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
         most: 0,
         is_doubtful: false,
         is_foreign: true,
+        entries: Vec::new(),
     };
+    let is_short = is_whole && text.len() <= KEPT;
     let mut lacking = 0usize;
     let mut covered = 0;
     while let Some(entry) = format.next(&source, &mut cursor) {
@@ -167,19 +184,23 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
         if !is_whole && judged[entry.span.end..].trim_start().is_empty() {
             break;
         }
-        match entry.placement {
+        match &entry.placement {
             Ok(placement) => {
                 trial.good += 1;
                 trial.most = trial.most.max(placement.n());
-                trial.is_believed &= is_believed(&placement, format);
+                trial.is_believed &= is_believed(placement, format);
                 trial.good_bytes += entry.span.len();
-                add(&placement, &mut digest);
+                add(placement, &mut digest);
             }
             Err(error) if error.kind.wants_option() => lacking += 1,
             Err(error) => {
                 trial.bad += 1;
                 trial.is_foreign &= is_foreign(&error.kind);
             }
+        }
+        // A board that is larger than its text may take more memory than reading it once more takes time.
+        if is_short && trial.most <= text.len() {
+            trial.entries.push(entry);
         }
     }
     trial.has_left_over |= is_whole && left_over::is_before(None, covered, judged);

@@ -28,7 +28,7 @@ use super::glyphs::{Alphabet, COMMON, Glyphs};
 use super::phrases;
 use super::row::Layout;
 use super::text::line_at;
-use super::{Cursor, InputError, InputErrorKind, Sniff, Source};
+use super::{Cursor, InputError, InputErrorKind, Kinds, Sniff, Source};
 use around::Around;
 use line::LineKind;
 use std::ops::Range;
@@ -39,30 +39,30 @@ pub(super) struct Grid {
     /// Whether a size of 0 ends the file, as in UVa 11195.
     zero_ends: bool,
     /// Characters without any of which the dialect makes no sense.
-    needs: &'static str,
+    needs: Kinds,
 }
 
 /// What `grid` is: `.` `Q` `x` and their like.
-pub(super) static GRID: Grid = Grid { alphabet: &COMMON, zero_ends: false, needs: "" };
+pub(super) static GRID: Grid = Grid { alphabet: &COMMON, zero_ends: false, needs: Kinds::NONE };
 
 /// `*` is a queen: Kattis, SPOJ EIQUEENS.
-pub(super) static STAR_QUEEN: Grid = Grid { alphabet: &STARS_ARE_QUEENS, zero_ends: false, needs: "*" };
+pub(super) static STAR_QUEEN: Grid = Grid { alphabet: &STARS_ARE_QUEENS, zero_ends: false, needs: Kinds::STAR };
 static STARS_ARE_QUEENS: Alphabet = Alphabet::new(".", "*", "");
 
 /// `*` is blocked: CSES 1624, UVa 11195.
-pub(super) static STAR_BLOCKED: Grid = Grid { alphabet: &STARS_ARE_BLOCKED, zero_ends: true, needs: "*" };
+pub(super) static STAR_BLOCKED: Grid = Grid { alphabet: &STARS_ARE_BLOCKED, zero_ends: true, needs: Kinds::STAR };
 static STARS_ARE_BLOCKED: Alphabet = Alphabet::new(".", "", "*");
 
 /// `*` is free: Luogu P1562.
-pub(super) static STAR_FREE: Grid = Grid { alphabet: &STARS_ARE_FREE, zero_ends: false, needs: "*" };
+pub(super) static STAR_FREE: Grid = Grid { alphabet: &STARS_ARE_FREE, zero_ends: false, needs: Kinds::STAR };
 static STARS_ARE_FREE: Alphabet = Alphabet::new("*", "", ".");
 
 /// 1 is a queen: OpenJudge.
-pub(super) static BIT_QUEEN: Grid = Grid { alphabet: &ONES_ARE_QUEENS, zero_ends: false, needs: "01" };
+pub(super) static BIT_QUEEN: Grid = Grid { alphabet: &ONES_ARE_QUEENS, zero_ends: false, needs: Kinds::BITS };
 static ONES_ARE_QUEENS: Alphabet = Alphabet::new("0", "1", "");
 
 /// 1 is free: Lanqiao.
-pub(super) static BIT_FREE: Grid = Grid { alphabet: &ONES_ARE_FREE, zero_ends: false, needs: "01" };
+pub(super) static BIT_FREE: Grid = Grid { alphabet: &ONES_ARE_FREE, zero_ends: false, needs: Kinds::BITS };
 static ONES_ARE_FREE: Alphabet = Alphabet::new("1", "", "0");
 
 impl DrawnDialect for &'static Grid {
@@ -72,10 +72,8 @@ impl DrawnDialect for &'static Grid {
 
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         // Options that say what characters mean leave nothing for the other alphabets to say.
-        let is_asked = self.needs.is_empty() || (!sniff.options.has_glyphs() && sniff.has_any(self.needs));
-        // What a comment says of them is no evidence.
-        let has_needed = |line: &str| self.needs.is_empty() || line.contains(|c| self.needs.contains(c));
-        if !is_asked {
+        let needs_none = self.needs == Kinds::NONE;
+        if !(needs_none || (!sniff.options.has_glyphs() && sniff.has(self.needs))) {
             return false;
         }
         let glyphs = Glyphs::new(self.alphabet, sniff.options);
@@ -86,16 +84,18 @@ impl DrawnDialect for &'static Grid {
         };
         let is_cells = |line: &str| {
             line.chars().any(|c| glyphs.cell(c).is_some())
-                && line.chars().all(|c| c.is_whitespace() || is_beside(c) || glyphs.cell(c).is_some())
+                && line.chars().all(|c| glyphs.cell(c).is_some() || c.is_whitespace() || is_beside(c))
         };
         let is_row =
-            |line: &&str| is_cells(line) || (!glyphs.has_digits() && label::labelled_row(line, &glyphs).is_some());
-        if self.needs != "01" {
-            return sniff.lines().any(|line| is_row(&line)) && sniff.lines().any(has_needed);
+            |line: &str| is_cells(line) || (!glyphs.has_digits() && label::labelled_row(line, &glyphs).is_some());
+        if self.needs != Kinds::BITS {
+            // What a comment says of the characters that are needed is no evidence.
+            return sniff.lines().any(|line| is_row(line.text))
+                && (needs_none || sniff.lines().any(|line| line.kinds.has(self.needs)));
         }
         // Among numbers one a line there are some of these digits alone; a board has at least a row for its size.
-        let rows = || sniff.lines().filter(is_row);
-        rows().any(|line| line.len() > 1) && 2 * rows().count() >= sniff.lines().count()
+        let rows = || sniff.lines().filter(|line| !line.kinds.has(Kinds::OTHER_DIGITS) && is_row(line.text));
+        rows().any(|line| line.text.len() > 1) && 2 * rows().count() >= sniff.lines().count()
     }
 
     fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {

@@ -24,7 +24,7 @@ use super::named::scan::{self, Extent};
 use super::named::tokens::{Token, Tokens, blanks};
 use super::named::{Convention, Fields};
 use super::tokens::{Digits, Piece};
-use super::{Base, Expected, InputError, Loss, Sniff};
+use super::{Base, Expected, InputError, Kinds, Loss, Sniff};
 use crate::board::Placement;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -142,6 +142,9 @@ fn end_of(text: &str) -> usize {
 
 impl CoordinateDialect for Json {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        if !sniff.has(Kinds::BRACE) {
+            return false;
+        }
         let mut start = between(sniff.sample);
         while let Some(inside) = start.strip_prefix('[') {
             start = blanks(inside);

@@ -103,9 +103,9 @@ fn skip(rest: &str) -> &str {
 
 impl CoordinateDialect for Pairs {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
-        let Some(first) = sniff.first_line_with(u8::is_ascii_digit) else { return false };
+        let Some(first) = sniff.first_line_with_digits() else { return false };
         let is_pair = |line: &str| all_consuming((pair, multispace0)).parse(line.trim_end_matches([','])).is_ok();
-        let line = |at: usize| sniff.lines().nth(at);
+        let line = |at: usize| sniff.lines().nth(at).map(|line| line.text);
         let is_below = |at: usize| line(at).is_some_and(is_pair);
         (is_header(first) && !goes_on(sniff, first))
             || (is_count(first) && (is_below(1) || (line(1).is_some_and(is_count) && is_below(2))))

@@ -18,9 +18,8 @@ mod token;
 
 use super::coordinates::{CoordinateDialect, Mark, See};
 use super::tokens::{Digits, Piece, signed};
-use super::{Base, Counted, InputError, InputErrorKind, Loss, ReadOptions, Sniff};
+use super::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, ReadOptions, Sniff};
 use crate::board::{Placement, Square};
-use piece::LOOKED_AT;
 use std::io::{self, Write};
 use std::ops::Range;
 use survey::Survey;
@@ -43,13 +42,21 @@ impl CoordinateDialect for Vector {
         if self.is_transposed {
             return false;
         }
-        let lines = || sniff.lines().take(LOOKED_AT);
+        // Without an opening bracket, at least half of the lines have to be lists.
+        let is_list =
+            |line: &&Line<'_>| !line.kinds.has(Kinds::UNLISTED) || line.kinds.has(Kinds::EQUALS.or(Kinds::COLON));
+        let first_lines = sniff.first_lines();
+        let may_have_list = || 2 * first_lines.iter().filter(is_list).count() >= first_lines.len();
+        if !sniff.has(Kinds::OPENING.or(Kinds::ANGLE)) && !may_have_list() {
+            return false;
+        }
+        let lines = || first_lines.iter().map(|line| line.text);
         if lines().any(piece::is_half_of_squares) {
             return false;
         }
         let Some(span) = self.piece(sniff.sample, 0) else { return false };
         let piece = Piece { text: sniff.sample, span, options: sniff.options };
-        if sniff.first_line().is_some_and(super::pairs::are_squares) {
+        if sniff.first_line().is_some_and(|line| super::pairs::are_squares(line.text)) {
             return false;
         }
         if piece.body().starts_with(OPENING) && !lines().any(|line| line.contains(['"', '\''])) {

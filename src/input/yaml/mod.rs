@@ -14,7 +14,7 @@ use super::filler::{Filler, scan_line};
 use super::json::{Documents, is_list};
 use super::named::names::{self, Role};
 use super::text::{line_at, line_ends};
-use super::{Cursor, Entry, Grammar, InputErrorKind, Sniff, Source};
+use super::{Cursor, Entry, Grammar, InputErrorKind, Kinds, Sniff, Source};
 use crate::board::Square;
 use flow::{Blocks, is_item, key};
 pub(super) use refused::refused;
@@ -94,7 +94,7 @@ impl Grammar for Yaml {
     /// and several such lines are several vectors.
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         let (mut seen, mut has_list, mut has_block, mut is_repeated) = (Vec::new(), false, false, false);
-        if sniff.is_results() || !sniff.has_any(":") {
+        if !sniff.has(Kinds::COLON) || sniff.is_results() {
             return false;
         }
         for line in sniff.sample.lines().filter(|line| !is_silent(line)).take(LOOKED_AT) {
