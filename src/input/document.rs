@@ -1,7 +1,7 @@
 //! A decoded text, read board by board.
 
 use super::decode::{self, Encoding, Folding};
-use super::detect::choice::Choice;
+use super::detect::{Choice, Leaders};
 use super::kind::file_kind;
 use super::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary, line_ends};
 use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid};
@@ -136,7 +136,7 @@ impl Document {
         let (text, folding) = decode::with_folding(text);
         let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
         let choice = match options.format {
-            Some(format) => Choice::asked(format, options),
+            Some(format) => Leaders::asked(format, options).map(Choice::Leaders),
             None => detect::choose(plain, options),
         };
         Ok(Self { text, line_starts: OnceLock::new(), folding, encoding, options: options.clone(), choice })

@@ -1,4 +1,4 @@
-//! Reading boards in the formats that were found to fit.
+//! Reads boards in the formats that were found to fit.
 //!
 //! ```text
 //! the boards of the leaders          what is read
@@ -17,103 +17,110 @@ use crate::input::{
 };
 use std::ops::Range;
 
-/// The formats that a text is read in.
-pub(in crate::input) struct Choice {
-    /// The parts of a text that mixes formats, and what each is read in; filler may stand between them.
-    parts: Vec<(Range<usize>, Self)>,
-    /// Those that fit equally well.
-    leaders: Vec<&'static Format>,
-    /// Those that may stand among boards of the leaders.
-    others: Vec<&'static Format>,
-    /// Whether other formats were thought of, which another option might bring forward.
-    has_rivals: bool,
-    /// All boards, if they have been read.
-    boards: Vec<Entry>,
+/// How the boards of a text are read.
+pub(in crate::input) enum Choice {
+    /// A short text, all of whose boards have been read in one format.
+    Read { format: &'static Format, boards: Vec<Entry> },
+    /// A text in one format, or in one of several that fit equally well.
+    Leaders(Leaders),
+    /// The parts of a text that mixes formats. Filler may stand between them.
+    Mixed(Vec<(Range<usize>, Leaders)>),
 }
 
-/// A block of boards in another format is no longer than this.
-const LONGEST_BLOCK: usize = if cfg!(test) { 256 } else { 64 << 10 };
-
 impl Choice {
-    /// The one format that was asked for.
-    ///
-    /// # Errors
-    /// If another option says that it cannot be.
-    pub(in crate::input) fn asked(format: &'static Format, options: &ReadOptions) -> Result<Self, InputError> {
-        match options.contradicting(format) {
-            Some(option) => Err(InputErrorKind::OptionRefused { option, format: format.name }.into()),
-            None => Ok(Self {
-                parts: Vec::new(),
-                leaders: vec![format],
-                others: Vec::new(),
-                has_rivals: false,
-                boards: Vec::new(),
-            }),
+    /// The format, if it is the only one.
+    pub(in crate::input) fn format(&self) -> Option<&'static Format> {
+        match self {
+            Self::Read { format, .. } => Some(format),
+            Self::Leaders(leaders) => {
+                if let [only] = leaders.formats[..] {
+                    Some(only)
+                } else {
+                    None
+                }
+            }
+            Self::Mixed(_) => None,
         }
     }
 
-    /// The formats that were found to fit, at least one.
-    pub(in crate::input) fn found(leaders: Vec<&'static Format>, has_rivals: bool, options: &ReadOptions) -> Self {
-        let may_stand = |other: &&Format| {
-            !other.only_if_asked
-                && leaders.iter().all(|leader| leader.name != other.name && mixes(leader, other))
-                && options.contradicting(other).is_none()
-                && !options.has_glyphs()
-        };
-        let others = FORMATS.iter().filter(may_stand).collect();
-        Self { parts: Vec::new(), leaders, others, has_rivals, boards: Vec::new() }
-    }
-
-    /// Several formats, each in its part of the text.
-    pub(in crate::input) const fn mixed(parts: Vec<(Range<usize>, Self)>) -> Self {
-        Self { parts, leaders: Vec::new(), others: Vec::new(), has_rivals: true, boards: Vec::new() }
-    }
-
-    /// The only format that fits, in which all boards have been read.
-    pub(in crate::input) const fn read(leaders: Vec<&'static Format>, boards: Vec<Entry>) -> Self {
-        Self { parts: Vec::new(), leaders, others: Vec::new(), has_rivals: false, boards }
-    }
-
-    /// The format, if it is one.
-    pub(in crate::input) fn format(&self) -> Option<&'static Format> {
-        if let [only] = self.leaders[..] { Some(only) } else { None }
-    }
-
-    /// How far the part of a text reaches that a place is in.
+    /// The end of the part of a text that an offset is in.
     pub(in crate::input) fn reach(&self, text: &str, at: usize) -> usize {
-        self.parts.iter().map(|(part, _)| part.end).find(|&end| at < end).unwrap_or(text.len())
+        let parts = if let Self::Mixed(parts) = self { &parts[..] } else { &[] };
+        parts.iter().map(|(part, _)| part.end).find(|&end| at < end).unwrap_or(text.len())
     }
 
     /// Reads the next board.
     pub(in crate::input) fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
-        if !self.boards.is_empty() {
-            let entry = self.boards.get(cursor.boards)?.clone();
-            (cursor.boards, cursor.at) = (entry.index, entry.span.end);
+        match self {
+            Self::Read { boards, .. } => {
+                let entry = boards.get(cursor.boards)?.clone();
+                (cursor.boards, cursor.at) = (entry.index, entry.span.end);
+                Some(entry)
+            }
+            Self::Leaders(leaders) => leaders.next(source, cursor),
+            Self::Mixed(parts) => next_of_parts(parts, source, cursor),
+        }
+    }
+}
+
+fn next_of_parts(parts: &[(Range<usize>, Leaders)], source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+    while let Some((part, leaders)) = parts.get(cursor.part) {
+        cursor.skip_to(source.text, part.start);
+        let within = Source { text: &source.text[..part.end], options: source.options };
+        if let Some(entry) = leaders.next(&within, cursor) {
             return Some(entry);
         }
-        if self.parts.is_empty() {
-            return self.next_of_part(source, cursor);
+        cursor.skip_to(source.text, part.end);
+        (cursor.part, cursor.out) = (cursor.part + 1, 0);
+    }
+    None
+}
+
+/// The formats that a text, or a part of one, is read in.
+pub(in crate::input) struct Leaders {
+    /// The formats that fit equally well, at least one.
+    formats: Vec<&'static Format>,
+    /// The formats of which blocks may stand among boards of the leaders.
+    others: Vec<&'static Format>,
+    /// True if other formats were tried, which another option might bring forward.
+    has_rivals: bool,
+}
+
+/// Bytes of a block of boards in another format, at most.
+const LONGEST_BLOCK: usize = if cfg!(test) { 256 } else { 64 << 10 };
+
+impl Leaders {
+    /// The format that the options name.
+    ///
+    /// # Errors
+    /// If another option contradicts it.
+    pub(in crate::input) fn asked(format: &'static Format, options: &ReadOptions) -> Result<Self, InputError> {
+        match options.contradicting(format) {
+            Some(option) => Err(InputErrorKind::OptionRefused { option, format: format.name }.into()),
+            None => Ok(Self { formats: vec![format], others: Vec::new(), has_rivals: false }),
         }
-        while let Some((part, choice)) = self.parts.get(cursor.part) {
-            cursor.skip_to(source.text, part.start);
-            let within = Source { text: &source.text[..part.end], options: source.options };
-            if let Some(entry) = choice.next_of_part(&within, cursor) {
-                return Some(entry);
-            }
-            cursor.skip_to(source.text, part.end);
-            (cursor.part, cursor.out) = (cursor.part + 1, 0);
-        }
-        None
     }
 
-    fn next_of_part(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+    /// The formats that were found to fit, at least one.
+    pub(in crate::input) fn found(formats: Vec<&'static Format>, has_rivals: bool, options: &ReadOptions) -> Self {
+        let may_stand = |other: &&Format| {
+            !other.only_if_asked
+                && formats.iter().all(|leader| leader.name != other.name && mixes(leader, other))
+                && options.contradicting(other).is_none()
+                && !options.has_glyphs()
+        };
+        let others = FORMATS.iter().filter(may_stand).collect();
+        Self { formats, others, has_rivals }
+    }
+
+    fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
         if let Some(entry) = cursor.found.pop_front() {
             return Some(entry);
         }
-        if let ([only], []) = (&self.leaders[..], &self.others[..]) {
+        if let ([only], []) = (&self.formats[..], &self.others[..]) {
             return only.next(source, cursor);
         }
-        let (mut entry, after, out) = match self.leaders[..] {
+        let (mut entry, after, out) = match self.formats[..] {
             [only] => Attempt::of(only, source, cursor).map(|Attempt { entry, after }| (entry, after, cursor.out))?,
             _ => self.agreed(source, cursor)?,
         };
@@ -131,34 +138,34 @@ impl Choice {
         Some(entry)
     }
 
-    /// The board on which the leaders agree, and which of them are out of step from then on.
+    /// The board on which the leaders agree, the cursor behind it, and the leaders that are out of step from then on.
     fn agreed(&self, source: &Source<'_>, cursor: &Cursor) -> Option<(Entry, Cursor, u32)> {
         let attempts: Vec<Attempt> =
-            self.leading(cursor).filter_map(|at| Attempt::of(self.leaders[at], source, cursor)).collect();
+            self.in_step(cursor).filter_map(|format| Attempt::of(format, source, cursor)).collect();
         let ends: Vec<(&str, usize)> = attempts.iter().map(Attempt::end).collect();
         let (entry, after) = settled(attempts, source)?;
         let out = self.out_of_step(&ends, entry.span.end) | cursor.out;
         Some((entry, after, out))
     }
 
-    /// The places of the leaders that are still read.
-    fn leading(&self, cursor: &Cursor) -> impl Iterator<Item = usize> {
+    /// The leaders that are still read.
+    fn in_step(&self, cursor: &Cursor) -> impl Iterator<Item = &'static Format> {
         let out = cursor.out;
-        (0..self.leaders.len()).filter(move |at| out >> at & 1 == 0)
+        self.formats.iter().enumerate().filter(move |(at, _)| out >> at & 1 == 0).map(|(_, format)| *format)
     }
 
-    /// The leaders, as bits, whose board reached beyond the one that was taken: what they make of the rest of it means
-    /// nothing, and to read it again and again would take for ever.
+    /// The leaders, as bits, whose board reached beyond the one that was taken. Their reading of the rest of it means
+    /// nothing, and reading it again for each board would take quadratic time.
     fn out_of_step(&self, ends: &[(&str, usize)], taken: usize) -> u32 {
         let is_beyond = |format: &&Format| ends.iter().any(|&(name, end)| name == format.name && end > taken);
-        let beyond = self.leaders.iter().enumerate().filter(|(_, format)| is_beyond(format));
+        let beyond = self.formats.iter().enumerate().filter(|(_, format)| is_beyond(format));
         beyond.fold(0, |bits, (at, _)| bits | 1 << at)
     }
 
     /// The first board of a block that no leader can read, if all of the block is boards in another format.
     fn another(&self, source: &Source<'_>, cursor: &mut Cursor, entry: &Entry) -> Option<Entry> {
         let block = block(source.text, &entry.span);
-        // What follows in a block that is none is not tried again: a block may have a thousand bad lines.
+        // If the block is not in another format, its later boards are not tried again: it may have a thousand bad lines.
         cursor.tried = block.end;
         if block.len() > LONGEST_BLOCK || !begins_block(source.text, block.start) {
             return None;
@@ -184,13 +191,13 @@ impl Choice {
         }
         let first = |(mut boards, after): (Vec<Entry>, Cursor)| Attempt { entry: boards.swap_remove(0), after };
         let (entry, after) = settled(blocks.into_iter().map(first).collect(), source)?;
-        // What follows in the block depends on the format too.
+        // The rest of the block depends on the format too, so it is skipped.
         *cursor = Cursor { at: block.end.max(after.at), line: line + line_ends(&source.text[block]), ..after };
         Some(entry)
     }
 }
 
-/// Adds the format to the options of an ambiguity that it found by itself: `--base 0` alone might choose another one.
+/// Adds `-i FORMAT` to the options of an ambiguity in a format that was detected: `--base 0` alone might select another one.
 fn name_format(entry: &mut Entry) {
     if let (Some(format), Err(InputError { kind: InputErrorKind::Ambiguous(readings), .. })) =
         (entry.format, &mut entry.placement)
@@ -201,7 +208,7 @@ fn name_format(entry: &mut Entry) {
     }
 }
 
-/// Whether a block of the one format among boards of the other is meant, and cannot be a damaged board.
+/// True if a block of `other` among boards of `leader` is intended, and cannot be a damaged board of `leader`.
 fn mixes(leader: &Format, other: &Format) -> bool {
     let is_bits = |format: &Format| format.name.starts_with("bits");
     match (leader.script, other.script) {
@@ -213,7 +220,7 @@ fn mixes(leader: &Format, other: &Format) -> bool {
     }
 }
 
-/// Whether a board with this error may be one of another format.
+/// True if a board with this error may be one of another format.
 fn may_be_another(kind: &InputErrorKind) -> bool {
     use InputErrorKind as Kind;
     matches!(
@@ -230,8 +237,8 @@ fn may_be_another(kind: &InputErrorKind) -> bool {
     )
 }
 
-/// Whether a board is believed to be one in the middle of another format, where `1` may be anything, and `n = 4` above it.
-pub(in crate::input) fn is_believed(board: &Placement, format: &Format) -> bool {
+/// True if a board is credible in the middle of another format, where `1` may be anything, and so may `n = 4`.
+pub(in crate::input) fn is_credible(board: &Placement, format: &Format) -> bool {
     let has_squares = !board.queens().is_empty() || !board.blocked().is_empty();
     match format.script {
         Script::Drawing | Script::Framed | Script::Quoted => board.n() >= 2,
@@ -240,7 +247,7 @@ pub(in crate::input) fn is_believed(board: &Placement, format: &Format) -> bool 
     }
 }
 
-/// What one format makes of the text at a place.
+/// The board that one format reads at a place, and the cursor behind it.
 struct Attempt {
     entry: Entry,
     after: Cursor,
@@ -263,7 +270,8 @@ impl Attempt {
     }
 }
 
-/// The board that all attempts which came to one agree on; their difference as an error; or the first error.
+/// The board on which all attempts that read one agree; an error that shows the boards if they differ; the first error if
+/// no attempt read a board.
 fn settled(attempts: Vec<Attempt>, source: &Source<'_>) -> Option<(Entry, Cursor)> {
     let mut kept: Vec<Attempt> = Vec::new();
     let (good, bad): (Vec<Attempt>, Vec<Attempt>) = attempts.into_iter().partition(|attempt| attempt.board().is_some());
@@ -281,7 +289,7 @@ fn settled(attempts: Vec<Attempt>, source: &Source<'_>) -> Option<(Entry, Cursor
             bad.into_iter().nth(at).map(|Attempt { entry, after }| (entry, after))
         }
         _ if kept.iter().all(|attempt| attempt.board() == kept[0].board()) => {
-            // The same board, of more or fewer lines.
+            // One board, read from more or fewer lines.
             let longest = kept.into_iter().rev().max_by_key(|attempt| attempt.entry.span.end);
             longest.map(|Attempt { entry, after }| (entry, after))
         }
@@ -289,7 +297,7 @@ fn settled(attempts: Vec<Attempt>, source: &Source<'_>) -> Option<(Entry, Cursor
     }
 }
 
-/// The entry of several different boards. The text is read on behind the longest of them.
+/// The error that shows several different boards. Reading continues behind the longest of them.
 fn ambiguous(mut attempts: Vec<Attempt>, source: &Source<'_>) -> (Entry, Cursor) {
     let is_first = |at: &usize| attempts[..*at].iter().all(|other| other.board() != attempts[*at].board());
     let readings: Vec<Reading> = (0..attempts.len()).filter(is_first).filter_map(|at| shown(&attempts[at])).collect();
@@ -307,7 +315,7 @@ fn shown(attempt: &Attempt) -> Option<Reading> {
     Some(preview::reading(format!("-i {}", format.name), attempt.board()?))
 }
 
-/// The bytes of the first square that is not the same on the first board and another.
+/// The bytes of the first square in which another board differs from the first.
 fn evidence(attempts: &[Attempt], source: &Source<'_>) -> Option<Range<usize>> {
     let first = attempts[0].board()?;
     let other = attempts.iter().filter_map(Attempt::board).find(|board| *board != first)?;
@@ -331,8 +339,8 @@ fn first_difference(one: &Placement, other: &Placement) -> Option<Square> {
     queens.into_iter().chain(blocked).min()
 }
 
-/// The lines of a board and those behind it, up to the next that is no part of one; no further than to see that they are
-/// too many.
+/// The lines of a board and the lines behind it up to the next filler. The search stops once the block exceeds
+/// [`LONGEST_BLOCK`].
 fn block(text: &str, board: &Range<usize>) -> Range<usize> {
     let (mut at, mut end) = (board.end, board.end);
     while let Some(said) = scan_line(text, at).filter(|_| end - board.start <= LONGEST_BLOCK) {
@@ -348,7 +356,7 @@ fn block(text: &str, board: &Range<usize>) -> Range<usize> {
     board.start..end
 }
 
-/// Whether the line above is no part of a board: else the format would have to read that line too.
+/// True if the line above is filler or blank: otherwise the other format would have to read that line too.
 fn begins_block(text: &str, start: usize) -> bool {
     let ends = |before: usize| memchr::memrchr2(b'\n', b'\r', &text.as_bytes()[..before]);
     let Some(end) = ends(start) else { return true };
@@ -357,11 +365,11 @@ fn begins_block(text: &str, start: usize) -> bool {
     above == end || scan_line(text, above).is_none_or(|said| said.filler.is_some())
 }
 
-/// All boards of a text from the cursor on; `None` if one is none, or none stands there.
+/// All boards of a text from the cursor on; `None` if there are none, or one of them is not credible.
 fn all_boards(format: &'static Format, source: &Source<'_>, cursor: &mut Cursor) -> Option<Vec<Entry>> {
     let mut boards = Vec::new();
     while let Some(entry) = format.next(source, cursor) {
-        if !is_believed(entry.placement.as_ref().ok()?, format) {
+        if !is_credible(entry.placement.as_ref().ok()?, format) {
             return None;
         }
         boards.push(entry);

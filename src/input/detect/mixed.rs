@@ -1,26 +1,26 @@
-//! Texts that mix formats: each part between blank lines, headings or rules is read in its own.
+//! Texts that mix formats: each part between blank lines, headings or rules is read in its own format.
 //!
 //! ```text
-//! text   = part { part }        of at least two kinds, where no one format fits the whole
+//! text   = part { part }        of at least two formats, where no format fits the whole
 //! part   = block                lines without filler between them, boards in one format
-//!        | block { block }      of a format with names, whose boards may have blank lines in them
-//! block  = line { line }        up to filler; or up to a row below an assignment, or the other way round
+//!        | block { block }      of a format with names, whose boards may contain blank lines
+//! block  = line { line }        up to filler, to a row below an assignment, or to an assignment below a row
 //! ```
-//! A text is taken to be one only if it is clear: every part is boards in its format, or one of a format that another
-//! part has without a fault. So a damaged file stays a file of one format.
+//! A text mixes formats only if every part is boards in its format, or is in a format that reads another part without a
+//! fault. So a damaged file stays a file of one format.
 
-use super::choice::Choice;
+use super::choice::Leaders;
 use super::{Found, found};
 use crate::input::filler::{Filler, scan_line};
 use crate::input::formats::Script;
 use crate::input::{Format, ReadOptions};
 use std::ops::Range;
 
-/// Texts that are longer are in one format, but for blocks that [`Choice`] finds.
+/// Bytes of a text that may mix formats, at most; in longer ones [`Leaders`] finds blocks in other formats.
 pub(super) const LONGEST: usize = if cfg!(test) { 512 } else { 64 << 10 };
 
-/// The parts of a text, each with its formats; `None` if it is not clear that formats are mixed.
-pub(super) fn parts(text: &str, options: &ReadOptions) -> Option<Vec<(Range<usize>, Choice)>> {
+/// The parts of a text, each with its formats; `None` if the text does not clearly mix formats.
+pub(super) fn parts(text: &str, options: &ReadOptions) -> Option<Vec<(Range<usize>, Leaders)>> {
     if text.len() > LONGEST {
         return None;
     }
@@ -32,13 +32,18 @@ pub(super) fn parts(text: &str, options: &ReadOptions) -> Option<Vec<(Range<usiz
     for run in runs(text, blocks, options)? {
         parts.extend(joined(text, run, options));
     }
-    is_clear(&parts).then(|| parts.into_iter().map(|(part, found)| (part, found.choice(options))).collect())
+    is_clear(&parts).then(|| {
+        parts
+            .into_iter()
+            .map(|(part, found)| (part, Leaders::found(found.leaders, found.has_rivals, options)))
+            .collect()
+    })
 }
 
-/// A block and what it is by itself.
+/// A block and its formats.
 type Block = (Range<usize>, Found);
 
-/// Blocks that may be parts of one board with names, together; any other by itself.
+/// Groups consecutive blocks that may be parts of one board with names; every other block is a run of its own.
 fn runs(text: &str, blocks: Vec<Range<usize>>, options: &ReadOptions) -> Option<Vec<Vec<Block>>> {
     let mut runs: Vec<(bool, Vec<Block>)> = Vec::new();
     for block in blocks {
@@ -52,7 +57,7 @@ fn runs(text: &str, blocks: Vec<Range<usize>>, options: &ReadOptions) -> Option<
     Some(runs.into_iter().map(|(_, run)| run).collect())
 }
 
-/// The parts that some blocks are: one, if they are boards of one format with names together.
+/// Joins the blocks of a run into one part if a format with names reads all of it.
 fn joined(text: &str, run: Vec<Block>, options: &ReadOptions) -> Vec<Block> {
     if let [(first, _), .., (last, _)] = &run[..]
         && let Ok(found) = found(&text[first.start..last.end], options)
@@ -64,7 +69,8 @@ fn joined(text: &str, run: Vec<Block>, options: &ReadOptions) -> Vec<Block> {
     run
 }
 
-/// Whether parts are of several kinds, and each is good, or a bad board of a format that another one has.
+/// True if the parts are in several formats, and each is read without a fault or in a format that reads another part
+/// without one.
 fn is_clear(parts: &[Block]) -> bool {
     let sole = |found: &Found| if let [only] = found.leaders[..] { Some(only) } else { None };
     let good = parts.iter().map(|(_, found)| found).filter(|found| found.is_clear);
@@ -75,7 +81,7 @@ fn is_clear(parts: &[Block]) -> bool {
     is_mixed && parts.iter().all(|(_, found)| found.is_clear || is_known(found))
 }
 
-/// Whether no board of the one format can be a damaged one of the other.
+/// True if no board of one format can be a damaged board of the other.
 fn are_apart(one: &Format, other: &Format) -> bool {
     let is_drawn = |format: &Format| matches!(format.script, Script::Drawing | Script::OneLine | Script::Framed);
     let is_listed = |format: &Format| matches!(format.script, Script::Numbers | Script::Chess);
@@ -88,13 +94,13 @@ fn are_apart(one: &Format, other: &Format) -> bool {
         && !(is_bits(one) && is_listed(other))
 }
 
-/// The blocks of a text; filler is in none of them, but comments are.
+/// The blocks of a text. They contain comments, and no other filler.
 fn blocks(text: &str) -> Vec<Range<usize>> {
     let (mut blocks, mut at): (Vec<Range<usize>>, _) = (Vec::new(), 0);
-    // The line of the block above, if nothing has come between, and comments.
+    // The line of the block above, if no filler stands between, and the first comment since.
     let (mut above, mut comments): (Option<Line<'_>>, _) = (None, None);
     while let Some(said) = scan_line(text, at) {
-        // A comment is none to a format where `;` ends a statement.
+        // Where `;` ends a statement, it begins no comment.
         let line = Line { row: &text[said.content], whole: text[said.line.start..said.line.end].trim() };
         match said.filler {
             Some(Filler::Comment) => comments = comments.or(Some(at)),
@@ -119,7 +125,7 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// Whether it is a whole statement of a format with names, and more than a size.
+    /// True if it is a whole statement of a format with names, and not only a size.
     fn is_statement(&self) -> bool {
         let ends = |ends: &[&str]| ends.iter().any(|end| self.whole.ends_with(end));
         (self.whole.contains('=') && ends(&[";", "]", ")", "}"]))
@@ -127,13 +133,13 @@ impl Line<'_> {
             || ends(&[")."])
     }
 
-    /// Whether it may be a row of a drawing.
+    /// True if it may be a row of a drawing.
     fn is_row(&self) -> bool {
         !self.row.contains(|c: char| c.is_ascii_digit() || "=()[]{}:\"'".contains(c)) && !self.is_statement()
     }
 }
 
-/// Whether a line is a statement and the other one a row. A size below a row begins another board, above one it may belong
+/// True if one line is a statement and the other a row. A size below a row begins another board; a size above a row may belong
 /// to it.
 fn is_break(above: &Line<'_>, below: &Line<'_>) -> bool {
     (above.is_row() && (below.is_statement() || below.whole.contains('='))) || (above.is_statement() && below.is_row())

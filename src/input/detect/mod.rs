@@ -1,23 +1,25 @@
-//! Which format is it? The one that alone fits; if several do, with different boards, nothing is guessed.
+//! Detects the format of a text: the only format that fits. If several fit and read different boards, nothing is guessed.
 //!
-//! A format is chosen for a whole text, never line by line. It fits if every board of the text is one. Where none fits so
-//! well, what fits but for a few boards is that format with bad boards; what lacks nothing but an option comes before what
-//! reads less than half. The others say what is wrong, each in its own way, and the first of them is believed.
+//! A format is chosen for a whole text, never line by line. It fits if it reads every board of the text. If none does, a
+//! format that reads all but a few boards is taken, and those are bad boards; a format that lacks only an option precedes
+//! one that reads less than half. If no format reads any board, the error of the first of them is shown.
 
-pub(super) mod choice;
+mod choice;
 pub(super) mod left_over;
 mod mixed;
+
+pub(super) use choice::{Choice, Leaders};
 
 use super::formats::Script;
 use super::{Cursor, Entry, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Sniff, Source, prefix};
 use crate::board::Placement;
-use choice::{Choice, is_believed};
+use choice::is_credible;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Texts are judged by so many bytes: later boards are compared when they are read. Tests come to that sooner.
+/// Bytes of a text by which it is judged; later boards are compared when they are read. Tests use a lower limit.
 const JUDGED: usize = if cfg!(test) { 512 } else { 256 << 10 };
 
-/// Boards of a text of at most this many bytes are kept when it is judged.
+/// Bytes of a text whose boards are kept when it is judged, at most.
 const KEPT: usize = if cfg!(test) { 64 } else { 4 << 10 };
 
 /// How well a format fits.
@@ -33,69 +35,63 @@ enum Fit {
     Fully,
 }
 
-/// What a text was found to be by itself.
-pub(super) struct Found {
+/// The formats of a text.
+struct Found {
     /// The formats that fit best.
-    pub(super) leaders: Vec<&'static Format>,
-    /// Whether other formats were thought of.
+    leaders: Vec<&'static Format>,
+    /// True if other formats were tried.
     has_rivals: bool,
-    /// Whether all of the text is boards of them, or would be to someone who says an option.
+    /// True if the leaders read all of the text, or would with another option.
     is_whole: bool,
-    /// Whether all of it is boards that would be believed among boards of another format.
-    pub(super) is_clear: bool,
-    /// The boards of a short text that is whole in one format: they need not be read again.
+    /// True if the leaders read all of the text, and its boards are credible among boards of another format.
+    is_clear: bool,
+    /// All boards of a short text that one format alone reads: they need not be read again.
     boards: Vec<Entry>,
 }
 
-impl Found {
-    /// The formats to read the text in.
-    pub(super) fn choice(self, options: &ReadOptions) -> Choice {
-        Choice::found(self.leaders, self.has_rivals, options)
-    }
-}
-
-/// What reading a text in one format came to.
+/// The result of reading a text in one format.
 struct Trial {
     format: &'static Format,
     fit: Fit,
-    /// Boards, and the bytes that they have.
+    /// Boards that were read.
     good: usize,
+    /// Their bytes in the text.
     good_bytes: usize,
     bad: usize,
-    /// Whether lines were passed over that look like a board.
+    /// True if lines that look like a board were skipped.
     has_left_over: bool,
-    /// Whether each of its boards would be believed among boards of another format.
-    is_believed: bool,
+    /// True if every board is credible among boards of another format.
+    is_credible: bool,
     /// A digest of the boards, so that they need not be kept.
     boards: u64,
     /// Rows of the largest board.
     most: usize,
-    /// Whether there are several boards, or brackets as pairs have them.
+    /// True if there are several boards, or the text begins with `(`, as pairs do.
     is_doubtful: bool,
-    /// Whether all that was wrong is that no board was found, or a character belonged to no square.
+    /// True if the only errors are that no board was found, or that a character stands for no square.
     is_foreign: bool,
-    /// The boards of a short text.
+    /// The boards of a short text, and what is wrong with others.
     entries: Vec<Entry>,
 }
 
-/// The format of a text, or those that its boards depend on, or the formats of its parts.
+/// The format of a text, or the formats on which its boards depend, or the formats of its parts.
 ///
 /// # Errors
 /// If an option rules all of them out.
 pub(super) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputError> {
-    let mut found = found(text, options)?;
-    if !found.boards.is_empty() {
-        return Ok(Choice::read(found.leaders, std::mem::take(&mut found.boards)));
+    let Found { leaders, has_rivals, is_whole, boards, .. } = found(text, options)?;
+    if let ([format], false) = (&leaders[..], boards.is_empty()) {
+        return Ok(Choice::Read { format, boards });
     }
-    let parts = if found.is_whole { None } else { mixed::parts(text, options) };
-    Ok(parts.map_or_else(|| found.choice(options), Choice::mixed))
+    let parts = if is_whole { None } else { mixed::parts(text, options) };
+    Ok(parts.map_or_else(|| Choice::Leaders(Leaders::found(leaders, has_rivals, options)), Choice::Mixed))
 }
 
-/// The format of a text that is in one, or those that its boards depend on.
+/// The format of a text that does not mix formats, or the formats on which its boards depend.
 ///
 /// # Errors
 /// If an option rules all of them out.
-pub(super) fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
+fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
     let sniff = Sniff::new(text, options);
     let mut fitting: Vec<&'static Format> = FORMATS.iter().filter(|format| format.may_fit(&sniff)).collect();
     // Where values have names, a format without names would drop them: `blocked = [1, 3, 0, 2]` is no vector.
@@ -116,10 +112,10 @@ pub(super) fn found(text: &str, options: &ReadOptions) -> Result<Found, InputErr
     Ok(best(&allowed, text, options))
 }
 
-/// The formats that fit best of those that may.
+/// The formats that fit best.
 fn best(allowed: &[&'static Format], text: &str, options: &ReadOptions) -> Found {
     let has_rivals = allowed.len() > 1;
-    // A long text is not read once more only to learn whether its one format fits.
+    // A long text is not read twice only to learn whether its only candidate fits.
     if !has_rivals && text.len() > mixed::LONGEST {
         return Found { leaders: allowed.to_vec(), has_rivals, is_whole: true, is_clear: false, boards: Vec::new() };
     }
@@ -127,15 +123,15 @@ fn best(allowed: &[&'static Format], text: &str, options: &ReadOptions) -> Found
     let leaders = if has_rivals { agreed(&trials, text, options) } else { allowed.to_vec() };
     let leading = || trials.iter().filter(|trial| leaders.iter().any(|leader| leader.name == trial.format.name));
     let is_whole = leading().all(|trial| trial.fit >= Fit::Lacking && !trial.has_left_over);
-    let is_clear = is_whole && leading().all(|trial| trial.fit == Fit::Fully && trial.is_believed);
+    let is_clear = is_whole && leading().all(|trial| trial.fit == Fit::Fully && trial.is_credible);
     let only = trials.iter_mut().find(|trial| leaders.len() == 1 && leaders[0].name == trial.format.name);
     let is_read = |trial: &&mut Trial| is_whole && trial.fit == Fit::Fully && trial.entries.len() == trial.good;
     let boards = only.filter(is_read).map(|trial| std::mem::take(&mut trial.entries));
     Found { leaders, has_rivals, is_whole, is_clear, boards: boards.unwrap_or_default() }
 }
 
-/// The formats that fit best; the one that alone fits without `--base`, where several fit with it: an option that agrees
-/// with what a text says by itself never makes it doubtful.
+/// The formats that fit best. If several fit with `--base` and only one of them without, that one: an option that agrees with
+/// what a text tells never makes it ambiguous.
 fn agreed(trials: &[Trial], text: &str, options: &ReadOptions) -> Vec<&'static Format> {
     let is_whole = text.len() <= JUDGED;
     let leaders = leaders(trials, is_whole);
@@ -148,7 +144,7 @@ fn agreed(trials: &[Trial], text: &str, options: &ReadOptions) -> Vec<&'static F
     if alone.len() == 1 && leaders.iter().any(|format| format.name == alone[0].name) { alone } else { leaders }
 }
 
-/// The option under which a text cannot be in a format.
+/// The option that rules a format out for a text.
 fn refused(format: &Format, sniff: &Sniff<'_>) -> Option<String> {
     let is_free = format.takes.characters || !sniff.options.has_glyphs();
     let characters = || sniff.lines().find_map(|line| sniff.options.given_meaning_in(line.text));
@@ -167,7 +163,7 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
         good_bytes: 0,
         bad: 0,
         has_left_over: false,
-        is_believed: true,
+        is_credible: true,
         boards: 0,
         most: 0,
         is_doubtful: false,
@@ -188,7 +184,7 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
             Ok(placement) => {
                 trial.good += 1;
                 trial.most = trial.most.max(placement.n());
-                trial.is_believed &= is_believed(placement, format);
+                trial.is_credible &= is_credible(placement, format);
                 trial.good_bytes += entry.span.len();
                 add(placement, &mut digest);
             }
@@ -198,7 +194,7 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
                 trial.is_foreign &= is_foreign(&error.kind);
             }
         }
-        // A board that is larger than its text may take more memory than reading it once more takes time.
+        // Boards that are larger than their text are not kept: they may take much memory.
         if is_short && trial.most <= text.len() {
             trial.entries.push(entry);
         }
@@ -250,7 +246,7 @@ fn leaders(trials: &[Trial], is_whole: bool) -> Vec<&'static Format> {
         return distinct(of(Fit::Fully), is_whole);
     }
     let rank = |trial: &&Trial| (trial.good_bytes, std::cmp::Reverse(trial.bad));
-    // Of equals the first.
+    // The first of equals.
     let best = |fit: Fit| of(fit).rev().max_by_key(rank);
     match (best(Fit::Lacking), best(Fit::Partly)) {
         (Some(lacking), Some(partly)) if partly.good <= partly.bad || partly.good_bytes <= lacking.good_bytes => {
@@ -262,7 +258,7 @@ fn leaders(trials: &[Trial], is_whole: bool) -> Vec<&'static Format> {
     }
 }
 
-/// Whether each board is a list of two numbers: a square is that too, to someone who says how large the board is.
+/// True if each board is a list of two numbers: with a size given, that may also be a square.
 fn is_tiny(trial: &Trial) -> bool {
     trial.format.script == Script::Numbers && trial.most == 2 && trial.is_doubtful
 }
