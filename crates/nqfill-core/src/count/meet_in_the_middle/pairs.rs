@@ -12,63 +12,49 @@
 //! so the lanes are split in two, again and again, as long as the tests saved are worth the moving. Only the lanes are
 //! split; splitting either list, whichever is longer, was measured to leave more blocks half empty than it saves.
 
-use super::block::{Block, DIAGONALS, Words};
-use super::lanes::{self, LANES, Lanes, Planes};
+use super::block::{Block, DIAGONALS, LANES, LaneSet, Planes, Words, load_planes, span};
 use super::packing::{load, reserve, store};
+use super::prices::{BLOCK, CHOICE, HALF_BLOCK_SHARE, MOVE, WORD_TEST};
 use crate::simd::{Processor, Task, Vector};
 
-// Costs in units of about a nanosecond of an AVX2 machine. Only their ratios matter.
-/// Testing one word against a block.
-const TEST: f64 = 3.3;
-/// Making a block.
-const LOAD: f64 = 700.0;
-/// What a block of at most half as many lanes costs.
-const HALF: f64 = 0.6;
-/// Moving a half to one list or the other.
-const MOVE: f64 = 0.5;
-/// Looking for the best diagonal.
-const CHOOSE: f64 = 600.0;
-/// Halves of a list that are looked at for that.
+/// Halves of a list that are sampled to choose a diagonal.
 const SAMPLE: usize = LANES / 2;
-/// So few pairs are tested one by one.
+/// Up to this number of pairs they are tested one by one.
 const FEW: usize = 4000;
 
 /// Counts pairs; keeps its tables and lists from one call to the next.
-pub(crate) struct Pairs {
+pub(super) struct Pairs {
     processor: Processor,
     block: Block,
     spare: Vec<Vec<u64>>,
 }
 
-/// What it costs to test `lanes` halves as blocks against `words`, roughly.
-pub(crate) fn cost(lanes: usize, words: usize) -> f64 {
+/// The price of testing `lanes` halves as blocks against `words`, roughly, in nanoseconds.
+pub(super) fn cost(lanes: usize, words: usize) -> f64 {
     let (full, rest) = (lanes / LANES, lanes % LANES);
-    let blocks = full as f64
-        + if rest == 0 {
-            0.0
-        } else if rest <= LANES / 2 {
-            HALF
-        } else {
-            1.0
-        };
-    blocks * (LOAD + TEST * words as f64)
+    let last = match rest {
+        0 => 0.0,
+        _ if rest <= LANES / 2 => HALF_BLOCK_SHARE,
+        _ => 1.0,
+    };
+    (full as f64 + last) * (BLOCK + WORD_TEST * words as f64)
 }
 
 impl Pairs {
-    pub(crate) fn new(processor: Processor) -> Pairs {
-        Pairs { processor, block: Block::new(), spare: Vec::new() }
+    pub(super) fn new(processor: Processor) -> Self {
+        Self { processor, block: Block::new(), spare: Vec::new() }
     }
 
-    /// Pairs without a common diagonal, of those whose bits are in `crossing`; counted twice, with a tie in them once.
+    /// Twice the number of pairs without a common diagonal of `crossing`, where pairs with a tie in them count half.
     /// Changes the order of `lanes`, but their ties, which come last, stay last.
-    pub(crate) fn count_twice(&mut self, mut lanes: &mut [u64], words: Words<'_>, crossing: u64) -> u64 {
+    pub(super) fn count_doubled(&mut self, mut lanes: &mut [u64], words: Words<'_>, crossing: u64) -> u64 {
         let mut total = 0;
         while let Some(bit) = self.processor.run(Choose { lanes, words, crossing }) {
             let mut with = self.spare.pop().unwrap_or_default();
             let mut without = self.spare.pop().unwrap_or_default();
             let (kept, moved) = self.processor.run(Split { lanes, bit, with: &mut with });
-            let (twice, all) = self.processor.run(Without { words, bit, without: &mut without });
-            total += self.count_twice(&mut with[..moved], without[..all].split_at(twice), crossing);
+            let (doubled, all) = self.processor.run(Without { words, bit, without: &mut without });
+            total += self.count_doubled(&mut with[..moved], without[..all].split_at(doubled), crossing);
             self.spare.extend([with, without]);
             lanes = &mut lanes[..kept];
         }
@@ -89,8 +75,8 @@ impl Task for Choose<'_> {
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, _: V) -> Option<u32> {
         let (lanes, words) = (self.lanes.len(), self.words.0.len() + self.words.1.len());
-        let price = MOVE * (lanes + words) as f64 + CHOOSE;
-        let tests = TEST * words as f64 * lanes as f64 / LANES as f64;
+        let price = MOVE * (lanes + words) as f64 + CHOICE;
+        let tests = WORD_TEST * words as f64 * lanes as f64 / LANES as f64;
         if lanes <= LANES || tests / 2.0 < price {
             return None;
         }
@@ -113,8 +99,8 @@ fn shares(words: &[u64], bits: u64) -> [f64; 64] {
         size += 1;
     }
     let mut planes = Planes::<{ SAMPLE / 64 }>::EMPTY;
-    lanes::load(&mut planes, &sample[..size], (0, lanes::span(bits).1));
-    planes.0.map(|plane| Lanes(plane).ones() as f64 / size.max(1) as f64)
+    load_planes(&mut planes, &sample[..size], (0, span(bits).1));
+    planes.0.map(|plane| LaneSet(plane).ones() as f64 / size.max(1) as f64)
 }
 
 /// Moves the lanes that have a bit to `with` and the others to the front; returns how many of the latter and of the
@@ -147,7 +133,7 @@ impl Task for Split<'_> {
     }
 }
 
-/// Copies the words that lack a bit to `without`; returns how many of them count twice, and how many there are.
+/// Copies the words that lack a bit to `without`; returns how many of them are doubled, and how many there are.
 struct Without<'a> {
     words: Words<'a>,
     bit: u32,
@@ -159,9 +145,9 @@ impl Task for Without<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> (usize, usize) {
-        let (twice, ties) = self.words;
-        reserve(self.without, twice.len() + ties.len());
-        let first = keep(vector, twice, self.bit, self.without);
+        let (doubled, ties) = self.words;
+        reserve(self.without, doubled.len() + ties.len());
+        let first = keep(vector, doubled, self.bit, self.without);
         let second = keep(vector, ties, self.bit, &mut self.without[first..]);
         (first, first + second)
     }
@@ -193,12 +179,12 @@ impl Task for Test<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, _: V) -> u64 {
-        let (twice, ties) = self.words;
-        let words = twice.len() + ties.len();
+        let (doubled, ties) = self.words;
+        let words = doubled.len() + ties.len();
         if self.lanes.len() * words <= FEW {
-            return one_by_one(self.lanes, twice, self.crossing, 2) + one_by_one(self.lanes, ties, self.crossing, 1);
+            return one_by_one(self.lanes, doubled, self.crossing, 2) + one_by_one(self.lanes, ties, self.crossing, 1);
         }
-        let bits = twice.iter().chain(ties).fold(0, |all, word| all | word);
+        let bits = doubled.iter().chain(ties).fold(0, |all, word| all | word);
         let mut total = 0;
         for lanes in self.lanes.chunks(LANES) {
             self.block.load(lanes, bits & self.crossing);

@@ -5,49 +5,50 @@
 //! each would cost more in mispredicted branches than the tests themselves. So a fixed number of words is tested, some
 //! of them beyond the end of the list and masked out, and only what is left of longer lists needs a loop.
 
+use super::block::TIE;
+use super::cut::MAX_LISTS;
+use super::packing::{first, reserve};
+use super::placements::{Lists, SPARE};
+use crate::simd::{MOST_PACKED, Task, Vector};
 use std::ops::Range;
 
-use super::block::TIE;
-use super::packing::{first, reserve};
-use super::quarter::{Lists, SPARE};
-use crate::simd::{MOST_PACKED, Task, Vector};
-
-/// The halves that use one set of columns: first those that count twice, then the ties, which count once.
-pub(crate) struct Halves {
+/// The halves that use one set of columns: first the doubled ones, then the ties (see [`symmetry`](super::symmetry)).
+pub(super) struct JoinedHalves {
     /// Kept at its greatest length, so that it is not cleared again and again.
     buffer: Vec<u64>,
     len: usize,
-    twice: usize,
+    /// Number of doubled halves.
+    doubled: usize,
     /// Room for the lists of one join.
-    spans: Box<[Span; MOST_LISTS]>,
+    spans: Box<[Span; MAX_LISTS]>,
 }
 
-impl Default for Halves {
+impl Default for JoinedHalves {
     fn default() -> Self {
-        Halves { buffer: Vec::new(), len: 0, twice: 0, spans: Box::new([Span::default(); MOST_LISTS]) }
+        Self { buffer: Vec::new(), len: 0, doubled: 0, spans: Box::new([Span::default(); MAX_LISTS]) }
     }
 }
 
-impl Halves {
-    pub(crate) fn clear(&mut self) {
-        (self.len, self.twice) = (0, 0);
+impl JoinedHalves {
+    pub(super) fn clear(&mut self) {
+        (self.len, self.doubled) = (0, 0);
     }
 
-    pub(crate) fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    pub(crate) fn words(&self) -> &[u64] {
+    pub(super) fn words(&self) -> &[u64] {
         &self.buffer[..self.len]
     }
 
-    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+    pub(super) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.buffer[..self.len]
     }
 
-    /// Those that count twice, and the ties.
-    pub(crate) fn parts(&self) -> (&[u64], &[u64]) {
-        self.buffer[..self.len].split_at(self.twice)
+    /// The doubled halves, and the ties.
+    pub(super) fn parts(&self) -> (&[u64], &[u64]) {
+        self.buffer[..self.len].split_at(self.doubled)
     }
 }
 
@@ -60,22 +61,19 @@ struct Span {
     far: u32,
 }
 
-/// Lists that the placements of a quarter on one set of columns may be in, at most. Their numbers are masked so that no
-/// index needs a check.
-pub(crate) const MOST_LISTS: usize = 1 << 10;
-
 /// Finds every compatible pair of a placement of the left quarter and one of the right that together use each row of
 /// their half once, and appends it to the halves.
-pub(crate) struct Join<'a> {
-    pub(crate) left: Lists<'a>,
+pub(super) struct Join<'a> {
+    pub(super) left: Lists<'a>,
     /// For each placement of the left quarter which of the lists of its columns it is in.
-    pub(crate) list_of: &'a [u16],
+    pub(super) list_of: &'a [u16],
     /// The lists of the right quarter, each with the other rows of the left one at the same place.
-    pub(crate) right: Lists<'a>,
-    /// So many lists count twice, and up to so many are ties; those after them do not take part.
-    pub(crate) twice: usize,
-    pub(crate) ties: usize,
-    pub(crate) halves: &'a mut Halves,
+    pub(super) right: Lists<'a>,
+    /// Number of lists that are doubled.
+    pub(super) doubled: usize,
+    /// Where the lists that are ties end; those after them do not take part.
+    pub(super) ties_end: usize,
+    pub(super) halves: &'a mut JoinedHalves,
 }
 
 /// Room that is looked for where up to a group of words is written, so much because then the compiler sees that the next
@@ -90,7 +88,7 @@ impl Task for Join<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(mut self, vector: V) {
-        let placements = self.left.first(self.ties) - self.left.first(0);
+        let placements = self.left.first(self.ties_end) - self.left.first(0);
         let pairs = self.pairs();
         reserve(&mut self.halves.buffer, self.halves.len + pairs + NEAR * ROOM);
         // As many as the lists of the right quarter have on average, where they are used.
@@ -106,21 +104,21 @@ impl Join<'_> {
     /// Pairs to be tested.
     #[inline(always)]
     fn pairs(&self) -> usize {
-        let lists = self.left.lengths().zip(self.right.lengths()).take(self.ties);
+        let lists = self.left.lengths().zip(self.right.lengths()).take(self.ties_end);
         lists.map(|(left, right)| left as usize * right as usize).sum()
     }
 
     #[inline(always)]
     fn join<V: Vector<P>, const P: usize, const GROUPS: usize>(&mut self, vector: V) {
-        let lists = self.right.starts().zip(self.right.lengths()).take(self.ties);
+        let lists = self.right.starts().zip(self.right.lengths()).take(self.ties_end);
         for (span, (start, len)) in self.halves.spans.iter_mut().zip(lists) {
             let near = len.min((GROUPS * P) as u32);
             *span = Span { start, near: (1 << near) - 1, far: len - near };
         }
-        let [first, twice, ties] = [0, self.twice, self.ties].map(|list| self.left.first(list));
-        self.placements::<V, P, GROUPS>(vector, first..twice, 0);
-        self.halves.twice = self.halves.len;
-        self.placements::<V, P, GROUPS>(vector, twice..ties, TIE);
+        let [first, doubled, ties_end] = [0, self.doubled, self.ties_end].map(|list| self.left.first(list));
+        self.placements::<V, P, GROUPS>(vector, first..doubled, 0);
+        self.halves.doubled = self.halves.len;
+        self.placements::<V, P, GROUPS>(vector, doubled..ties_end, TIE);
     }
 
     /// Joins these placements of the left quarter.
@@ -131,10 +129,10 @@ impl Join<'_> {
         placements: Range<usize>,
         mark: u64,
     ) {
-        let Halves { buffer, len, spans, .. } = &mut *self.halves;
+        let JoinedHalves { buffer, len, spans, .. } = &mut *self.halves;
         let (buffer, mut end) = (&mut buffer[..], *len);
         for (&left, &list) in self.left.words[placements.clone()].iter().zip(&self.list_of[placements]) {
-            let Span { start, near, far } = spans[usize::from(list) % MOST_LISTS];
+            let Span { start, near, far } = spans[usize::from(list) % MAX_LISTS];
             let words = &self.right.words[start as usize..start as usize + GROUPS * P];
             let (room, mut joined) = (&mut buffer[end..end + GROUPS * ROOM], 0);
             for (group, words) in words.as_chunks().0.iter().enumerate() {
@@ -154,11 +152,11 @@ impl Join<'_> {
 }
 
 /// Adds one queen to halves that are a row short: appends those that she leaves in peace to `extended`.
-pub(crate) struct Extend<'a> {
-    pub(crate) halves: &'a [u64],
+pub(super) struct Extend<'a> {
+    pub(super) halves: &'a [u64],
     /// Her diagonals.
-    pub(crate) queen: u64,
-    pub(crate) extended: &'a mut Halves,
+    pub(super) queen: u64,
+    pub(super) extended: &'a mut JoinedHalves,
 }
 
 impl Task for Extend<'_> {
@@ -178,7 +176,7 @@ impl Task for Extend<'_> {
             buffer[len] = half | queen;
             len += usize::from(half & queen == 0);
         }
-        (extended.len, extended.twice) = (len, len);
+        (extended.len, extended.doubled) = (len, len);
     }
 }
 

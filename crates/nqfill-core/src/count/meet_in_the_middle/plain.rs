@@ -9,87 +9,83 @@
 //! row 4   . . . .                     . . . x        the bit that would be left of the board is gone for good
 //! ```
 
+use crate::board::{Residual, ones};
+use crate::engine::random::Random;
 use std::ops::Range;
 
-use super::board::Board;
-use crate::engine::random::Random;
-
-/// Work of a node, about nanoseconds.
-pub(crate) const NODE: u64 = 2;
 /// Random descents of a quick estimate.
-pub(crate) const DESCENTS: u32 = 150;
+pub(super) const DESCENTS: u32 = 150;
 
 /// Some rows of a board as bit sets over real columns.
-pub(crate) struct Plain {
-    pub(crate) rows: Vec<Row>,
+pub(super) struct Plain {
+    pub(super) rows: Vec<Row>,
 }
 
 /// A row: its open squares, and the rows to the next one, of which the last has none.
 #[derive(Clone, Copy)]
-pub(crate) struct Row {
-    pub(crate) open: u64,
-    pub(crate) gap: u32,
+pub(super) struct Row {
+    pub(super) open: u64,
+    pub(super) gap: u32,
 }
 
 /// Columns and diagonals that are taken, the diagonals where they meet the row at hand.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Taken {
-    pub(crate) columns: u64,
+pub(super) struct Taken {
+    pub(super) columns: u64,
     left: u64,
     right: u64,
 }
 
 impl Taken {
     #[inline(always)]
-    pub(crate) fn all(self) -> u64 {
+    pub(super) fn all(self) -> u64 {
         self.columns | self.left | self.right
     }
 
     /// With a queen more, as seen `gap` rows further down.
     #[inline(always)]
-    pub(crate) fn with(self, queen: u64, gap: u32) -> Taken {
+    pub(super) fn with(self, queen: u64, gap: u32) -> Self {
         let left = (self.left | queen).checked_shl(gap).unwrap_or(0);
         let right = (self.right | queen).checked_shr(gap).unwrap_or(0);
-        Taken { columns: self.columns | queen, left, right }
+        Self { columns: self.columns | queen, left, right }
     }
 }
 
 impl Plain {
     /// These rows of `board`, or `None` if its free columns span more than the 64 bits of a word.
-    pub(crate) fn new(board: &Board, rows: Range<usize>) -> Option<Plain> {
-        Plain::part(board, rows, 0..board.len())
+    pub(super) fn new(board: &Residual, rows: Range<usize>) -> Option<Self> {
+        Self::part(board, rows, 0..board.len())
     }
 
     /// All rows of `board`, and what the search is expected to meet.
-    pub(crate) fn estimated(board: &Board) -> Option<(Plain, Estimate)> {
-        let plain = Plain::new(board, 0..board.len())?;
+    pub(super) fn estimated(board: &Residual) -> Option<(Self, Estimate)> {
+        let plain = Self::new(board, 0..board.len())?;
         let estimate = plain.estimate(DESCENTS);
         Some((plain, estimate))
     }
 
-    /// The same within some columns.
-    pub(crate) fn part(board: &Board, rows: Range<usize>, columns: Range<usize>) -> Option<Plain> {
+    /// These rows and columns of `board`; `None` if all its free columns span more than the 64 bits of a word.
+    pub(super) fn part(board: &Residual, rows: Range<usize>, columns: Range<usize>) -> Option<Self> {
         let first = board.columns().first().copied().unwrap_or(0);
         if board.columns().last().is_some_and(|last| last - first >= u64::BITS) {
             return None;
         }
         let real = |i| {
-            board
-                .open_columns(i)
+            ones(board.open_row(i))
                 .filter(|j| columns.contains(j))
                 .fold(0, |set, j| set | 1u64 << (board.columns()[j] - first))
         };
         let gaps = board.rows()[rows.clone()].windows(2).map(|pair| pair[1] - pair[0]).chain([0]);
-        Some(Plain { rows: rows.zip(gaps).map(|(i, gap)| Row { open: real(i), gap }).collect() })
+        Some(Self { rows: rows.zip(gaps).map(|(i, gap)| Row { open: real(i), gap }).collect() })
     }
 
     /// Number of ways to place a queen on each row.
-    pub(crate) fn total(&self) -> u64 {
+    pub(super) fn total(&self) -> u64 {
         below(&self.rows, Taken::default())
     }
 
     /// The expected size of the search, from some random descents (Knuth 1975), always the same ones.
-    pub(crate) fn estimate(&self, descents: u32) -> Estimate {
+    pub(super) fn estimate(&self, descents: u32) -> Estimate {
         let mut random = Random::new(1);
         let mut levels = vec![0.0; self.rows.len()];
         for _ in 0..descents {
@@ -110,7 +106,7 @@ impl Plain {
     }
 
     /// The expected number of ways to place 0, 1, 2, ... queens, none or one on each row.
-    pub(crate) fn sizes(&self, descents: u32) -> Vec<f64> {
+    pub(super) fn sizes(&self, descents: u32) -> Vec<f64> {
         let mut random = Random::new(1);
         let mut sizes = vec![0.0; self.rows.len() + 1];
         for _ in 0..descents {
@@ -131,18 +127,18 @@ impl Plain {
 
 /// What a search is expected to meet: the number of ways to fill the first row, the first two, and so on.
 #[derive(Clone, Debug)]
-pub(crate) struct Estimate {
+pub(super) struct Estimate {
     levels: Vec<f64>,
 }
 
 impl Estimate {
     /// Queens tried.
-    pub(crate) fn nodes(&self) -> f64 {
+    pub(super) fn nodes(&self) -> f64 {
         self.levels.iter().sum()
     }
 
     /// Ways to fill all rows.
-    pub(crate) fn full(&self) -> f64 {
+    pub(super) fn full(&self) -> f64 {
         self.levels.last().copied().unwrap_or(1.0)
     }
 }

@@ -1,29 +1,20 @@
 //! Agreement with plain recursion, and with published numbers.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use super::board::Board;
+use super::super::request::{Unwatched, Watch};
 use super::costs::Costs;
 use super::cut::Cut;
-use super::meter::{End, Meter};
 use super::plain::{Plain, Row};
 use super::plan::Method;
 use super::serial::Serial;
-use super::symmetry::Symmetry;
+use super::symmetry::Symmetries;
 use super::*;
+use crate::board::Symmetry;
+use crate::engine::Budget;
 use crate::engine::random::Random;
-use crate::simd::Processor;
-
-/// Never stops.
-pub(super) struct Free;
-
-impl Control for Free {
-    fn poll(&self) -> Option<Stop> {
-        None
-    }
-    fn progress(&self, _: u64, _: u64) {}
-}
+use crate::simd::{InstructionSet, Processor};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// Rounds of a test: a share of them in a debug build, where they take minutes, and all in release, which CI runs.
 const fn rounds(all: usize) -> usize {
@@ -45,19 +36,22 @@ fn random_squares(random: &mut Random, n: u32, fixed: u32, blocked: u32) -> (Squ
     (queens, blocked.collect())
 }
 
-fn value(residual: &Residual, config: &Config) -> u128 {
-    let count = count(residual, config, &Free);
-    assert!(count.exhaustive, "{residual:?}");
-    count.value
+fn value(residual: &Residual, request: &CountRequest) -> u128 {
+    let tally = counted(residual, request);
+    assert!(tally.exhaustive, "{residual:?}");
+    tally.value
 }
 
-/// What a method finds, or `None` where it is not available.
+fn counted(residual: &Residual, request: &CountRequest) -> Tally {
+    count(residual, request, &WorkMeter::start(&request.budget, &Unwatched), false)
+}
+
+/// The count by a method.
 fn by(method: Method, residual: &Residual, set: Option<InstructionSet>, bytes: u64) -> u128 {
-    let meter = Meter::new(&Free, None);
-    let mut total = 0;
+    let budget = Budget::default();
+    let meter = WorkMeter::start(&budget, &Unwatched);
     let serial = Serial { processor: Processor::choose(set), bytes, meter: &meter };
-    assert!(serial.count(&Board::new(residual), method, &mut meter.ticker(), &mut total).is_continue());
-    total
+    serial.count(residual, method, &mut meter.ticker()).continue_value().expect("nothing stops it")
 }
 
 /// All methods that `len` free rows can be counted by, quarters in all ways to cut.
@@ -67,13 +61,15 @@ fn methods(len: usize) -> Vec<Method> {
         methods.push(Method::Middle);
     }
     methods.push(Method::Quarters(Cut::in_half(len)));
-    for transposed in [false, true] {
+    for symmetry in [Symmetry::ALL[0], Symmetry::TRANSPOSITION] {
         for top in [len.saturating_sub(1) / 2, len / 2, len / 2 + 1] {
             for (mirrored, left) in [(false, len / 2), (true, len / 2), (true, len / 3), (false, len / 4)] {
-                let cut = Cut { transposed, mirrored, top: top.min(len), left, ..Cut::in_half(len) };
+                let symmetry = if mirrored { symmetry.then(Symmetry::MIRROR) } else { symmetry };
+                let cut = Cut { symmetry, top: top.min(len), left, ..Cut::in_half(len) };
                 methods.push(Method::Quarters(cut));
                 if top < len && left != len / 4 {
-                    methods.push(Method::Quarters(Cut { border: true, flipped: mirrored, ..cut }));
+                    let symmetry = if mirrored { symmetry.then(Symmetry::FLIP) } else { symmetry };
+                    methods.push(Method::Quarters(Cut { symmetry, border: true, ..cut }));
                 }
             }
         }
@@ -93,7 +89,7 @@ const EMPTY: [u128; 18] =
 #[test]
 fn empty_boards_have_the_published_numbers_of_completions() {
     for (n, &number) in EMPTY.iter().enumerate().take(rounds(EMPTY.len()).max(13)) {
-        assert_eq!(value(&Residual::new(n, &[], &[]), &Config::default()), number, "n = {n}");
+        assert_eq!(value(&Residual::new(n, &[], &[]), &CountRequest::default()), number, "n = {n}");
     }
 }
 
@@ -118,7 +114,7 @@ fn every_method_agrees_with_plain_recursion_on_random_boards() {
         for method in methods(residual.len()) {
             assert_eq!(Some(by(method, &residual, None, 1 << 26)), expected, "{round}: {method:?} {residual:?}");
         }
-        assert_eq!(Some(value(&residual, &Config::default())), expected, "{round}: {residual:?}");
+        assert_eq!(Some(value(&residual, &CountRequest::default())), expected, "{round}: {residual:?}");
     }
 }
 
@@ -131,7 +127,7 @@ fn larger_random_boards_agree_with_plain_recursion() {
         let (queens, blocked) = random_squares(&mut random, n, fixed, blocked);
         let residual = Residual::new(n as usize, &queens, &blocked);
         let expected = plain_recursion(&residual).map(u128::from);
-        assert_eq!(Some(value(&residual, &Config::default())), expected, "{round}: {residual:?}");
+        assert_eq!(Some(value(&residual, &CountRequest::default())), expected, "{round}: {residual:?}");
         assert_eq!(Some(by(quarters(&residual), &residual, None, 1 << 30)), expected, "{round}: {residual:?}");
     }
 }
@@ -156,7 +152,8 @@ fn every_instruction_set_gives_the_same_count() {
 #[test]
 fn batches_agree_with_recursion_whatever_the_gaps() {
     let mut random = Random::new(5);
-    let meter = Meter::new(&Free, None);
+    let budget = Budget::default();
+    let meter = WorkMeter::start(&budget, &Unwatched);
     for round in 0..rounds(300) {
         let row = |random: &mut Random| Row {
             open: u64::from(random.below(1 << 13) | random.below(1 << 13)),
@@ -165,28 +162,28 @@ fn batches_agree_with_recursion_whatever_the_gaps() {
         let plain = Plain { rows: (0..random.below(9)).map(|_| row(&mut random)).collect() };
         for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
             let found = batches::count(&plain, u64::MAX, Processor::choose(Some(set)), &mut meter.ticker());
-            assert_eq!(found, (plain.total().into(), End::Complete), "{round}: {set:?}");
+            assert_eq!(found, (plain.total().into(), Continue(())), "{round}: {set:?}");
         }
     }
 }
 
 #[test]
 fn batches_without_enough_nodes_give_a_lower_bound() {
-    let board = Board::new(&Residual::new(9, &[], &[]));
-    let plain = Plain::new(&board, 0..9).expect("a board of 9 columns");
-    let meter = Meter::new(&Free, None);
+    let plain = Plain::new(&Residual::new(9, &[], &[]), 0..9).expect("a board of 9 columns");
+    let budget = Budget::default();
+    let meter = WorkMeter::start(&budget, &Unwatched);
     let count = |nodes| batches::count(&plain, nodes, Processor::choose(None), &mut meter.ticker());
-    let (found, end) = count(5_000);
-    assert_eq!(end, End::OutOfNodes);
+    let (found, flow) = count(5_000);
+    assert_eq!(flow, Break(Stop::Allowance));
     assert!((1..352).contains(&found), "{found}");
-    assert_eq!(count(50_000), (352, End::Complete));
+    assert_eq!(count(50_000), (352, Continue(())));
 }
 
 #[test]
 fn a_tiny_memory_limit_changes_the_way_but_not_the_count() {
     for memory_bytes in [0, 1 << 10, 1 << 14, 1 << 17, 1 << 20] {
         for n in [8, 11, 12, 13] {
-            let config = Config { memory_bytes, ..Config::default() };
+            let config = CountRequest { memory: memory_bytes, ..CountRequest::default() };
             assert_eq!(value(&Residual::new(n, &[], &[]), &config), EMPTY[n], "n = {n}, {memory_bytes} bytes");
         }
     }
@@ -220,15 +217,15 @@ fn symmetric_boards_of_every_subgroup_agree_with_plain_recursion() {
             blocked.dedup();
         }
         let residual = Residual::new(n as usize, &[], &blocked);
-        let found = Symmetry::of(&Board::new(&residual));
-        for (count, has) in used.iter_mut().zip([found.mirror, found.flip, found.turn, found.swap]) {
+        let found = Symmetries::of(&residual);
+        for (count, has) in used.iter_mut().zip([found.mirror, found.flip, found.half_turn, found.swap]) {
             *count += usize::from(has);
         }
         let expected = plain_recursion(&residual).map(u128::from);
         for method in methods(residual.len()) {
             assert_eq!(Some(by(method, &residual, None, 1 << 26)), expected, "{method:?} {generators:?} {residual:?}");
         }
-        assert_eq!(Some(value(&residual, &Config::default())), expected, "{generators:?} {residual:?}");
+        assert_eq!(Some(value(&residual, &CountRequest::default())), expected, "{generators:?} {residual:?}");
     }
     assert!(used.iter().all(|&count| count > rounds(800) / 8), "{used:?}");
 }
@@ -242,7 +239,7 @@ fn symmetric_boards_with_fixed_queens_agree_with_plain_recursion() {
             [vec![(middle, middle)], vec![(0, 1), (n - 1, n - 2)], vec![(0, 1), (n - 1, n - 2), (middle, middle)]]
         {
             let residual = Residual::new(n as usize, &queens, &[]);
-            assert!(Symmetry::of(&Board::new(&residual)).turn);
+            assert!(Symmetries::of(&residual).half_turn);
             let expected = plain_recursion(&residual).map(u128::from);
             assert_eq!(Some(by(quarters(&residual), &residual, None, 1 << 30)), expected);
             assert_eq!(Some(by(Method::Branch, &residual, None, 1 << 30)), expected);
@@ -256,52 +253,75 @@ fn wide_boards_with_few_free_rows_are_counted() {
     for (n, keep) in [(101u32, 9), (203, 12), (25, 11)] {
         let queens: Squares = (0..n).map(|r| (r, 2 * r % n)).filter(|q| q.0 * 7 % n >= keep).collect();
         let residual = Residual::new(n as usize, &queens, &[]);
-        let found = value(&residual, &Config::default());
+        let found = value(&residual, &CountRequest::default());
         assert_eq!(found, by(Method::Search, &residual, None, 0), "{n}");
         assert!(found >= 1);
     }
 }
 
-/// Stops after some questions or units, and keeps the last checkpoint.
-#[derive(Default)]
-struct Limited {
+/// Interrupts a count after some units, and keeps the last checkpoint.
+struct Interrupting {
     units: AtomicU64,
     stop_after: u64,
+    interrupt: Arc<AtomicBool>,
     saved: Mutex<Option<Checkpoint>>,
 }
 
-impl Control for Limited {
-    fn poll(&self) -> Option<Stop> {
-        (self.units.load(Ordering::Relaxed) >= self.stop_after).then_some(Stop::Interrupted)
-    }
+impl Watch for Interrupting {
     fn progress(&self, done: u64, total: u64) {
         assert!(done <= total);
-        self.units.fetch_add(1, Ordering::Relaxed);
+        if self.units.fetch_add(1, Ordering::Relaxed) + 1 >= self.stop_after {
+            self.interrupt.store(true, Ordering::Relaxed);
+        }
     }
-    fn wants_checkpoint(&self) -> bool {
-        true
+
+    fn checkpoint_every(&self) -> Option<Duration> {
+        Some(Duration::ZERO)
     }
+
     fn checkpoint(&self, checkpoint: &Checkpoint) {
         *self.saved.lock().expect("no panic") = Some(checkpoint.clone());
     }
+}
+
+/// Counts, or goes on with a count, until this number of units is done; the tally, and the last checkpoint saved.
+fn interrupted(
+    residual: &Residual,
+    request: &CountRequest,
+    stop_after: u64,
+    checkpoint: Option<&Checkpoint>,
+) -> (Tally, Option<Checkpoint>) {
+    let interrupt = Arc::new(AtomicBool::new(stop_after == 0));
+    let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
+    let watch = Interrupting { units: AtomicU64::new(0), stop_after, interrupt, saved: Mutex::default() };
+    let meter = WorkMeter::start(&budget, &watch);
+    let tally = match checkpoint {
+        Some(checkpoint) => resume(residual, request, &meter, checkpoint).expect("the same count"),
+        None => count(residual, request, &meter, false),
+    };
+    (tally, watch.saved.into_inner().expect("no panic"))
+}
+
+fn resumed(residual: &Residual, request: &CountRequest, checkpoint: &Checkpoint) -> Result<u128, WrongCheckpoint> {
+    let meter = WorkMeter::start(&request.budget, &Unwatched);
+    resume(residual, request, &meter, checkpoint).map(|tally| tally.value)
 }
 
 #[test]
 fn a_count_stopped_again_and_again_reaches_the_same_number() {
     for (n, jobs) in [(12, 1), (13, 2), (14, 2)] {
         let residual = Residual::new(n, &[], &[]);
-        let config = Config { jobs, ..Config::default() };
-        let control = || Limited { stop_after: 7, ..Limited::default() };
-        let mut outcome = count(&residual, &config, &control());
+        let request = CountRequest { jobs, ..CountRequest::default() };
+        let mut tally = interrupted(&residual, &request, 7, None).0;
         let mut stops = 0;
-        while let Some(checkpoint) = &outcome.checkpoint {
-            assert_eq!(outcome.stopped, Some(Stop::Interrupted));
-            assert!(!outcome.exhaustive && outcome.value <= EMPTY[n] && checkpoint.partial <= outcome.value);
+        while let Some(checkpoint) = &tally.checkpoint {
+            assert_eq!(tally.cut_by, Some(Limit::Interrupt));
+            assert!(!tally.exhaustive && tally.value <= EMPTY[n] && checkpoint.partial <= tally.value);
             stops += 1;
-            outcome = resume(&residual, &config, &control(), checkpoint).expect("the same count");
+            tally = interrupted(&residual, &request, 7, Some(checkpoint)).0;
         }
-        assert!(outcome.exhaustive && outcome.stopped.is_none());
-        assert_eq!(outcome.value, EMPTY[n]);
+        assert!(tally.exhaustive && tally.cut_by.is_none());
+        assert_eq!(tally.value, EMPTY[n]);
         assert!(stops > 2, "{stops}");
     }
 }
@@ -309,67 +329,64 @@ fn a_count_stopped_again_and_again_reaches_the_same_number() {
 #[test]
 fn a_saved_checkpoint_resumes_to_the_same_number() {
     let residual = Residual::new(13, &[], &[]);
-    let control = Limited { stop_after: 20, ..Limited::default() };
-    count(&residual, &Config::default(), &control);
-    let saved = control.saved.into_inner().expect("no panic").expect("a checkpoint after each unit");
-    let other = Config { memory_bytes: 1 << 20, jobs: 2, ..Config::default() };
-    assert_eq!(resume(&residual, &other, &Free, &saved).map(|count| count.value), Ok(EMPTY[13]));
+    let (_, saved) = interrupted(&residual, &CountRequest::default(), 20, None);
+    let saved = saved.expect("a checkpoint after each unit");
+    let other = CountRequest { memory: 1 << 20, jobs: 2, ..CountRequest::default() };
+    assert_eq!(resumed(&residual, &other, &saved), Ok(EMPTY[13]));
 }
 
 #[test]
 fn a_board_cut_at_a_border_row_is_counted_on_any_number_of_threads_and_resumed() {
     let residual = Residual::new(18, &[(9, 3), (13, 5)], &[]);
-    let method = plan::choose(&Board::new(&residual), Config::default().memory_bytes);
+    let method = plan::choose(&residual, CountRequest::default().memory);
     assert!(matches!(method, Method::Quarters(Cut { border: true, .. })), "{method:?}");
     let expected = by(quarters(&residual), &residual, None, 1 << 29);
     let set = Some(InstructionSet::Portable);
     for (jobs, instruction_set) in [(1, None), (3, None), (2, set)] {
-        assert_eq!(value(&residual, &Config { jobs, instruction_set, ..Config::default() }), expected);
+        assert_eq!(value(&residual, &CountRequest { jobs, instruction_set, ..CountRequest::default() }), expected);
     }
-    let control = Limited { stop_after: 5, ..Limited::default() };
-    let stopped = count(&residual, &Config::default(), &control);
-    let saved = control.saved.into_inner().expect("no panic").expect("a checkpoint after each unit");
+    let (stopped, saved) = interrupted(&residual, &CountRequest::default(), 5, None);
     assert!(!stopped.exhaustive && stopped.value < expected);
-    assert_eq!(resume(&residual, &Config::default(), &Free, &saved).map(|count| count.value), Ok(expected));
+    let saved = saved.expect("a checkpoint after each unit");
+    assert_eq!(resumed(&residual, &CountRequest::default(), &saved), Ok(expected));
 }
 
 #[test]
 fn a_checkpoint_of_another_board_is_refused() {
-    let control = Limited::default();
-    let stopped = count(&Residual::new(13, &[], &[]), &Config::default(), &control);
+    let request = CountRequest::default();
+    let (stopped, _) = interrupted(&Residual::new(13, &[], &[]), &request, 0, None);
     let checkpoint = stopped.checkpoint.expect("stopped at once");
     for (n, blocked) in [(12, vec![]), (14, vec![]), (13, vec![(0, 0)])] {
-        let refused = resume(&Residual::new(n, &[], &blocked), &Config::default(), &Free, &checkpoint);
-        assert_eq!(refused, Err(WrongCheckpoint));
+        assert_eq!(resumed(&Residual::new(n, &[], &blocked), &request, &checkpoint), Err(WrongCheckpoint));
     }
     let mut cut = checkpoint.clone();
     cut.done.pop();
-    assert_eq!(resume(&Residual::new(13, &[], &[]), &Config::default(), &Free, &cut), Err(WrongCheckpoint));
+    assert_eq!(resumed(&Residual::new(13, &[], &[]), &request, &cut), Err(WrongCheckpoint));
 }
 
 #[test]
 fn jobs_do_not_change_the_count() {
     for jobs in [1, 2, 3, 8] {
         for n in [10, 13, 14] {
-            assert_eq!(value(&Residual::new(n, &[], &[]), &Config { jobs, ..Config::default() }), EMPTY[n]);
+            assert_eq!(value(&Residual::new(n, &[], &[]), &CountRequest { jobs, ..CountRequest::default() }), EMPTY[n]);
         }
     }
 }
 
 #[test]
 fn enough_completions_end_the_count_early() {
-    let config = Config { enough: Some(2), ..Config::default() };
-    let count = count(&Residual::new(14, &[], &[]), &config, &Free);
-    assert!(!count.exhaustive && count.stopped.is_none());
-    assert!((2..EMPTY[14]).contains(&count.value));
+    let request = CountRequest { at_least: Some(2), ..CountRequest::default() };
+    let tally = counted(&Residual::new(14, &[], &[]), &request);
+    assert!(!tally.exhaustive && tally.cut_by.is_none());
+    assert!((2..EMPTY[14]).contains(&tally.value));
 }
 
 #[test]
 fn a_few_completions_of_a_large_board_are_found_at_once() {
-    let config = Config { enough: Some(2), ..Config::default() };
+    let request = CountRequest { at_least: Some(2), ..CountRequest::default() };
     for n in [20, 33, 48] {
-        let count = count(&Residual::new(n, &[], &[]), &config, &Free);
-        assert!(!count.exhaustive && count.value >= 2, "n = {n}");
+        let tally = counted(&Residual::new(n, &[], &[]), &request);
+        assert!(!tally.exhaustive && tally.value >= 2, "n = {n}");
     }
 }
 
@@ -406,11 +423,12 @@ fn whether_the_work_allowed_suffices_depends_on_neither_threads_nor_instruction_
     for n in [9usize, 12, 13, 14] {
         for work in [1_000, 1_000_000, 4_000_000, 1_000_000_000] {
             let finished = |jobs, instruction_set| {
-                let config = Config { jobs, instruction_set, work: Some(work), ..Config::default() };
-                let count = count(&Residual::new(n, &[], &[]), &config, &Free);
-                assert_eq!(count.exhaustive, count.stopped != Some(Stop::NodeLimit));
-                assert!(if count.exhaustive { count.value == EMPTY[n] } else { count.value <= EMPTY[n] });
-                count.exhaustive
+                let budget = Budget { nodes: Some(work / 8), ..Budget::default() };
+                let request = CountRequest { jobs, instruction_set, budget, ..CountRequest::default() };
+                let tally = counted(&Residual::new(n, &[], &[]), &request);
+                assert_eq!(tally.exhaustive, tally.cut_by != Some(Limit::Nodes));
+                assert!(if tally.exhaustive { tally.value == EMPTY[n] } else { tally.value <= EMPTY[n] });
+                tally.exhaustive
             };
             let alone = finished(1, None);
             assert_eq!(finished(2, None), alone, "n = {n}, work {work}");
@@ -421,31 +439,35 @@ fn whether_the_work_allowed_suffices_depends_on_neither_threads_nor_instruction_
 
 #[test]
 fn estimates_are_finite_where_a_method_is_available() {
-    let board = Board::new(&Residual::new(16, &[], &[]));
+    let board = Residual::new(16, &[], &[]);
     let rows = Plain::estimated(&board).expect("16 columns fit a word");
-    let costs = Costs::of(&board, &rows, 1 << 30).expect("16 columns fit a word");
+    let costs = Costs::new(&board, &rows, 1 << 30).expect("16 columns fit a word");
     assert!(costs.quarters < costs.halves && costs.quarters < costs.plain / 20.0, "{costs:?}");
 }
 
 #[test]
 fn sampled_searches_are_about_as_long_as_they_are() {
     for n in 6..=10 {
-        let board = Board::new(&Residual::new(n, &[], &[]));
-        let suffices =
-            |tries| search::count(&board, tries, u128::MAX, 1 << 20, &mut Meter::new(&Free, None).ticker()).1;
-        let expected = search::expected_tries(&board);
-        assert_eq!(suffices((2.0 * expected) as u64), End::Complete, "n = {n}, {expected}");
-        assert_eq!(suffices((0.5 * expected) as u64), End::OutOfNodes, "n = {n}, {expected}");
+        let board = Residual::new(n, &[], &[]);
+        let budget = Budget::default();
+        let suffices = |nodes| {
+            let meter = WorkMeter::start(&budget, &Unwatched);
+            search::count(&board, nodes, u128::MAX, 1 << 20, &mut meter.ticker()).1
+        };
+        let expected = search::expected_nodes(&board);
+        assert_eq!(suffices((2.0 * expected) as u64), Continue(()), "n = {n}, {expected}");
+        assert_eq!(suffices((0.5 * expected) as u64), Break(Stop::Allowance), "n = {n}, {expected}");
     }
 }
 
 #[test]
 fn all_or_nothing_gives_up_only_where_the_work_allowed_is_far_too_little() {
-    let of = |n, work| {
-        let config = Config { work: Some(work), all_or_nothing: true, ..Config::default() };
-        let count = count(&Residual::new(n, &[], &[]), &config, &Free);
-        (count.value, count.exhaustive, count.stopped)
+    let of = |n, work: u64| {
+        let budget = Budget { nodes: Some(work / 8), ..Budget::default() };
+        let meter = WorkMeter::start(&budget, &Unwatched);
+        let tally = count(&Residual::new(n, &[], &[]), &CountRequest::default(), &meter, true);
+        (tally.value, tally.exhaustive, tally.cut_by)
     };
     assert_eq!(of(14, 200_000_000), (EMPTY[14], true, None));
-    assert_eq!(of(26, 200_000_000), (0, false, Some(Stop::NodeLimit)));
+    assert_eq!(of(26, 200_000_000), (0, false, Some(Limit::Nodes)));
 }

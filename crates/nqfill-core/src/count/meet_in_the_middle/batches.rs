@@ -11,10 +11,13 @@
 //! Which positions stay is a mask, not a branch, and several are moved by one instruction where the processor can. The
 //! deepest list with a whole batch comes first, so no list grows longer than two batches, and all stay in the cache.
 
-use super::meter::{End, Ticker};
+use super::super::meter::Ticker;
 use super::packing::first;
-use super::plain::{NODE, Plain};
+use super::plain::Plain;
+use super::prices::{PLAIN_NODE, units};
+use crate::engine::{Flow, Stop};
 use crate::simd::{MOST_PACKED, Processor, Task, Vector};
+use std::ops::ControlFlow::{Break, Continue};
 
 /// Positions of a batch.
 const BATCH: usize = 64;
@@ -32,7 +35,7 @@ struct List {
 type Positions<const P: usize> = [[u64; P]; 4];
 
 impl List {
-    const EMPTY: List = List { len: 0, positions: [[0; ROOM]; 4] };
+    const EMPTY: Self = Self { len: 0, positions: [[0; ROOM]; 4] };
 
     #[inline(always)]
     fn load<const P: usize>(&self, start: usize) -> Positions<P> {
@@ -63,10 +66,10 @@ impl List {
     }
 }
 
-/// Counts the ways to place a queen on each row, trying at most `nodes` queens or few more. Without [`End::Complete`] the
-/// number is a lower bound.
-pub(crate) fn count(plain: &Plain, nodes: u64, processor: Processor, ticker: &mut Ticker<'_>) -> (u128, End) {
-    let Some(last) = plain.rows.len().checked_sub(1) else { return (1, End::Complete) };
+/// Counts the ways to place a queen on each row, trying at most `nodes` queens or few more. If it breaks, the number is a
+/// lower bound: [`Stop::Allowance`] says that the nodes did not suffice.
+pub(super) fn count(plain: &Plain, nodes: u64, processor: Processor, ticker: &mut Ticker<'_>) -> (u128, Flow) {
+    let Some(last) = plain.rows.len().checked_sub(1) else { return (1, Continue(())) };
     let mut lists = vec![List::EMPTY; plain.rows.len()];
     lists[0].positions[0][0] = plain.rows[0].open;
     lists[0].len = usize::from(plain.rows[0].open != 0);
@@ -79,15 +82,15 @@ pub(crate) fn count(plain: &Plain, nodes: u64, processor: Processor, ticker: &mu
         } else {
             total += lists[last].take(batch);
         }
-        if ticker.spend(batch as u64 * NODE).is_break() {
-            return (total, End::Stopped);
+        if let Break(limit) = ticker.spend(units(PLAIN_NODE * batch as f64)) {
+            return (total, Break(Stop::Limit(limit)));
         }
         left = match left.checked_sub(batch as u64) {
             Some(left) => left,
-            None => return (total, End::OutOfNodes),
+            None => return (total, Break(Stop::Allowance)),
         };
     }
-    (total, End::Complete)
+    (total, Continue(()))
 }
 
 /// The row to go on with: the last one with a whole batch, or the first one that has any.

@@ -1,9 +1,10 @@
 //! The state of a count, to be saved and taken up again.
 
-use super::Residual;
+use crate::board::Residual;
+use thiserror::Error;
 
-/// What of a count is done. A count is divided into units of work; which are done and what they found is all that has to
-/// be kept. To save it, serialise its fields.
+/// The state of a count. A count is divided into units of work: the state is which of them are done, and what they found.
+/// To save it, serialise its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     /// Tells this residual and this memory limit apart from others.
@@ -19,9 +20,9 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    pub(crate) fn new(residual: &Residual, memory_bytes: u64, total_units: u64) -> Checkpoint {
+    pub(super) fn new(residual: &Residual, memory_bytes: u64, total_units: u64) -> Self {
         let done = vec![0; total_units.div_ceil(64) as usize];
-        Checkpoint {
+        Self {
             fingerprint: fingerprint(residual, memory_bytes, total_units),
             memory_bytes,
             total_units,
@@ -30,8 +31,8 @@ impl Checkpoint {
         }
     }
 
-    /// Whether this can be the state of the count that `fresh` is the beginning of.
-    pub(crate) fn continues(&self, fresh: &Checkpoint) -> bool {
+    /// True if this can be the state of the count that `fresh` is the beginning of.
+    pub(super) fn continues(&self, fresh: &Self) -> bool {
         let spare = self.done.last().map_or(0, |last| last.checked_shr((self.total_units % 64) as u32).unwrap_or(0));
         self.fingerprint == fresh.fingerprint
             && self.memory_bytes == fresh.memory_bytes
@@ -40,23 +41,28 @@ impl Checkpoint {
             && (spare == 0 || self.total_units.is_multiple_of(64))
     }
 
-    pub(crate) fn is_done(&self, unit: u64) -> bool {
+    pub(super) fn is_done(&self, unit: u64) -> bool {
         self.done[(unit / 64) as usize] >> (unit % 64) & 1 == 1
     }
 
-    pub(crate) fn finish(&mut self, unit: u64, found: u128) {
+    pub(super) fn finish(&mut self, unit: u64, found: u128) {
         self.done[(unit / 64) as usize] |= 1 << (unit % 64);
         self.partial += found;
     }
 
-    /// Units that are done.
+    /// Number of units that are done.
     #[must_use]
     pub fn finished_units(&self) -> u64 {
         self.done.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 }
 
-/// FNV-1a over all that decides how a count is divided. Not meant against forgery: that is for whoever keeps the file.
+/// A checkpoint that belongs to another count, or to a version that divides counts otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the checkpoint belongs to another count, or was saved by another version of nqfill")]
+pub struct WrongCheckpoint;
+
+/// FNV-1a over all that decides how a count is divided. It does not protect against forgery.
 fn fingerprint(residual: &Residual, memory_bytes: u64, total_units: u64) -> u64 {
     let open = (0..residual.len()).flat_map(|i| residual.open_row(i)).copied();
     let lines = residual.rows().iter().chain(residual.columns()).map(|&line| u64::from(line));
@@ -65,5 +71,5 @@ fn fingerprint(residual: &Residual, memory_bytes: u64, total_units: u64) -> u64 
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
-/// To be raised whenever counts are divided differently.
+/// Raise this whenever counts are divided differently: checkpoints of other versions are then refused.
 const VERSION: u64 = 4;
