@@ -55,6 +55,7 @@ pub mod files;
 #[cfg(feature = "cli")]
 pub mod golden;
 pub mod input;
+pub mod job;
 pub mod output;
 pub mod report;
 

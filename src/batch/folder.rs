@@ -1,17 +1,16 @@
 //! Results in files of their own: one for each input file, in a folder that mirrors the input.
 
-use super::queue::Queue;
+use super::pool::{Threads, in_order};
 use super::sources::Source;
-use super::{Done, Options, Task, in_parallel, is_set, lock};
+use super::{Event, Options, is_set};
 use crate::files::{Identity, Target, WriteError, prepare};
-use crate::output::Format;
+use crate::job::{Boards, Job, Output};
 use crate::report::Summary;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The result file of every source.
 #[derive(Debug)]
@@ -80,74 +79,101 @@ impl Targets {
     }
 
     /// Answers every board, one file at a time on each thread, and writes the results of a file when it is done:
-    /// beside its place first and then renamed, so that a result file is whole or not there.
+    /// beside its place first and then renamed, so that a result file is whole or not there. Words for the user come in the
+    /// order of the files.
     ///
     /// # Errors
     /// If a result file cannot be written; files written before that stay.
     pub fn fill(
         &self,
         sources: &[Source],
-        writer: &FileWriter<'_>,
+        job: &Job<'_>,
+        options: &Options<'_>,
         diagnostics: &mut (dyn Write + Send),
     ) -> Result<Summary, WriteError> {
         let files: Vec<_> = sources.iter().zip(&self.files).collect();
-        let next = AtomicUsize::new(0);
-        let state = Mutex::new((Summary::default(), diagnostics, None));
-        in_parallel(writer.options.jobs.count(), || {
-            let _done = Done(&writer.options.cores);
-            while let Some(&(source, target)) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                if is_set(writer.options.interrupt) || lock(&state).2.is_some() {
-                    return;
-                }
-                let (mut words, mut summary) = (Vec::new(), Summary::default());
-                let written = writer.write(source, target, &mut words, &mut summary);
-                let mut state = lock(&state);
-                state.0.merge(&summary);
-                // Standard error may be closed; results matter more.
-                let _ = state.1.write_all(&words);
-                if let Err(error) = written {
-                    state.2.get_or_insert(error);
-                }
-                writer.task.file_done();
+        let (mut summary, has_failed) = (Summary::default(), AtomicBool::new(false));
+        let make = |&(source, target): &(&Source, &Target), give: &mut dyn FnMut(Made)| {
+            if has_failed.load(Ordering::Relaxed) {
+                return;
             }
-        });
-        let (summary, _, error) = state.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        error.map_or(Ok(summary), Err)
+            let written = write_file(source, target, job, options, &mut |words| give(Ok(Told::Words(words))));
+            has_failed.fetch_or(written.is_err(), Ordering::Relaxed);
+            (options.watch)(Event::FileDone);
+            give(written.map(Told::Counts));
+        };
+        let threads = Threads { jobs: options.jobs.count(), interrupt: options.interrupt, cores: &options.cores };
+        in_order(&files, &threads, &make, &mut |made: Made| {
+            match made? {
+                Told::Counts(counts) => summary.merge(&counts),
+                // Standard error may be closed; results matter more.
+                Told::Words(words) => drop(diagnostics.write_all(words.as_bytes())),
+            }
+            Ok(())
+        })?;
+        Ok(summary)
     }
 }
 
-/// What it takes to write the results of one file.
-pub struct FileWriter<'a> {
-    /// What is done with each board.
-    pub task: &'a dyn Task,
-    /// The output format.
-    pub format: &'a dyn Format,
-    /// How to go about it.
-    pub options: &'a Options<'a>,
+/// What is told of a file, or why it cannot be written.
+type Made = Result<Told, WriteError>;
+
+enum Told {
+    /// Words for the user.
+    Words(String),
+    /// Counts of verdicts, at its end.
+    Counts(Summary),
 }
 
-impl FileWriter<'_> {
-    /// Answers all boards of one source. An interrupt leaves no file: it would not be whole.
-    fn write(
-        &self,
-        source: &Source,
-        target: &Target,
-        words: &mut Vec<u8>,
-        summary: &mut Summary,
-    ) -> Result<(), WriteError> {
-        target.write_if(|out| {
-            self.format.begin(out)?;
-            let queue = Queue::new(std::slice::from_ref(source), self.options);
-            let worker = queue.worker();
-            while let Some((place, board)) = worker.next() {
-                if !place.is_first() {
-                    self.format.between(out)?;
-                }
-                summary.add(&self.task.answer(&board, out, words)?);
+/// Answers all boards of one source. An interrupt leaves no file: it would not be whole.
+fn write_file(
+    source: &Source,
+    target: &Target,
+    job: &Job<'_>,
+    options: &Options<'_>,
+    say: &mut dyn FnMut(String),
+) -> Result<Summary, WriteError> {
+    let mut summary = Summary::default();
+    target.write_if(|out| {
+        job.format.begin(out)?;
+        let bytes = source.read(options.max_input_bytes);
+        let mut boards = Boards::read(source.name(), bytes, options.reading).peekable();
+        while !is_set(options.interrupt)
+            && let Some(board) = boards.next()
+        {
+            (options.watch)(Event::BoardRead);
+            if summary.boards > 0 {
+                job.format.between(out)?;
             }
-            self.format.end(summary, out)?;
-            Ok(!is_set(self.options.interrupt))
-        })
+            let is_headed = summary.boards > 0 || boards.peek().is_some();
+            summary.add(&job.answer(&board, is_headed, &mut File { out, say })?);
+        }
+        job.format.end(&summary, out)?;
+        Ok(!is_set(options.interrupt))
+    })?;
+    Ok(summary)
+}
+
+/// A result file; words go elsewhere.
+struct File<'a> {
+    out: &'a mut dyn Write,
+    say: &'a mut dyn FnMut(String),
+}
+
+impl Write for File<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Output for File<'_> {
+    fn say(&mut self, words: String) -> io::Result<()> {
+        (self.say)(words);
+        Ok(())
     }
 }
 

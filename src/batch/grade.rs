@@ -2,52 +2,12 @@
 
 use super::alike::digest;
 use super::puzzles::{NamedAssignment, Puzzles};
-use super::sources::Source;
+use super::sources::{Input, Source};
 use crate::board::Placement;
 use crate::check::{self, Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};
-use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs, ReadOptions, file_kind};
+use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs};
 use crate::report::{Graded, Mark};
 use std::sync::Arc;
-
-/// How files are read.
-pub struct Input {
-    /// The input format and what belongs to it.
-    pub reading: ReadOptions,
-    /// The most bytes that a file may have.
-    pub max_bytes: u64,
-}
-
-impl Input {
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// Why it is no text, in the words that help most: an archive is called one.
-    pub fn read(&self, source: &Source) -> Result<Document, Fault> {
-        let bytes = self.bytes(source)?;
-        Document::new(bytes, &self.reading).map_err(|error| error.kind.into())
-    }
-
-    /// The bytes of a file that may be a text.
-    ///
-    /// # Errors
-    /// Why it is none.
-    pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
-        refuse_special(source)?;
-        let bytes = source.read(self.max_bytes)?;
-        match file_kind(&bytes) {
-            Some(kind) => Err(Fault::Archive(kind.name)),
-            None => Ok(bytes),
-        }
-    }
-}
-
-/// A pipe or a device in a folder would be waited for without end. One that was named itself is meant.
-fn refuse_special(source: &Source) -> Result<(), Fault> {
-    if source.error.is_none() && source.is_special {
-        return Err(Fault::Special);
-    }
-    Ok(())
-}
 
 /// What it takes to grade submissions.
 pub struct Grader {

@@ -1,7 +1,8 @@
 //! Paths to files, and files to bytes.
 
 use super::walk::Walk;
-use crate::input::{InputErrorKind, Unreadable};
+use crate::check::Fault;
+use crate::input::{Document, InputErrorKind, ReadOptions, Unreadable, file_kind};
 use crate::report::{PassedOver, words};
 use std::fs::File;
 use std::io::{self, Read};
@@ -20,7 +21,7 @@ pub struct Source {
     /// Whether this is a pipe, a socket or a device that lies in a folder: it would be waited for without end. One that
     /// was given itself is meant.
     pub is_special: bool,
-    /// What was read ahead: of standard input, which can be read only once, and of small files that a walk has looked at.
+    /// What was read ahead: standard input has it only once.
     pub(super) held: Option<Result<Vec<u8>, InputErrorKind>>,
 }
 
@@ -59,10 +60,8 @@ impl Source {
     /// # Errors
     /// If it cannot be read or has more than `most` bytes; no more than that are ever held.
     pub fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
-        match &self.held {
-            Some(Ok(bytes)) if bytes.len() as u64 > most => return Err(InputErrorKind::InputTooLarge { most }),
-            Some(held) => return held.clone(),
-            None => {}
+        if let Some(held) = &self.held {
+            return held.clone();
         }
         if let Some(error) = &self.error {
             return Err(InputErrorKind::Unreadable(error.clone()));
@@ -113,6 +112,46 @@ fn read_up_to(reader: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// How files are read.
+pub struct Input {
+    /// The input format and what belongs to it.
+    pub reading: ReadOptions,
+    /// The most bytes that a file may have.
+    pub max_bytes: u64,
+}
+
+impl Input {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Why it is no text, in the words that help most: an archive is called one.
+    pub fn read(&self, source: &Source) -> Result<Document, Fault> {
+        let bytes = self.bytes(source)?;
+        Document::new(bytes, &self.reading).map_err(|error| error.kind.into())
+    }
+
+    /// The bytes of a file that may be a text.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
+        refuse_special(source)?;
+        let bytes = source.read(self.max_bytes)?;
+        match file_kind(&bytes) {
+            Some(kind) => Err(Fault::Archive(kind.name)),
+            None => Ok(bytes),
+        }
+    }
+}
+
+/// A pipe or a device in a folder would be waited for without end. One that was named itself is meant.
+fn refuse_special(source: &Source) -> Result<(), Fault> {
+    if source.error.is_none() && source.is_special {
+        return Err(Fault::Special);
+    }
+    Ok(())
 }
 
 /// The files that paths lead to.

@@ -5,15 +5,14 @@ use super::destination;
 use super::exit::{Exit, Failure};
 use super::options;
 use super::progress::CountProgress;
-use super::run::{self, Answer, Common, Run};
+use super::run::{self, Common, Run};
 use crate::board::Puzzle;
 use crate::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
 use crate::engine::{Budget, Limit};
 use crate::files::{Target, WriteError};
+use crate::job::Task;
 use crate::output;
-use crate::referee::Solution;
-use crate::report::{Count, Question, Style, Verdict};
-use std::ops::ControlFlow;
+use crate::report::{Count, Question, Style};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -62,7 +61,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let interrupt = run::interrupt_flag();
     let format = match args.common.format() {
-        text if text.name() == output::FORMATS[0].name() => output::COUNT_LINES,
+        text if text.is_for_people() => output::COUNT_LINES,
         other => other,
     };
     let lang = args.common.talk.result_lang();
@@ -84,7 +83,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let jobs = args.common.jobs().count();
     let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
     let counter = Counter::new(&args, budget, threads, save_to, resume);
-    let (summary, exit) = run.with_jobs(boards).answer_all(&counter)?;
+    let (summary, exit) = run.with_jobs(boards).answer_all(Task::Count(&|puzzle| counter.count(puzzle)))?;
     counter.failure()?;
     let all_unique = summary.solved == summary.boards && !counter.saw_several();
     Ok(if args.unique && exit == Exit::Answered && !all_unique { Exit::Failed } else { exit })
@@ -190,6 +189,16 @@ impl Counter {
         Ok(tally)
     }
 
+    /// Counts the completions of one puzzle, and notes what the exit code depends on.
+    fn count(&self, puzzle: &Puzzle) -> Count {
+        let tally = self.tally(puzzle).unwrap_or_else(|failure| {
+            self.notes().failure.get_or_insert(failure);
+            Tally::unknown(Limit::Interrupt)
+        });
+        self.notes().several |= tally.value > 1;
+        Count { tally, question: self.question }
+    }
+
     fn notes(&self) -> std::sync::MutexGuard<'_, Notes> {
         self.notes.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
@@ -200,19 +209,6 @@ impl Counter {
 
     fn failure(&self) -> Result<(), Failure> {
         self.notes().failure.take().map_or(Ok(()), Err)
-    }
-}
-
-impl Answer for Counter {
-    fn answer(&self, puzzle: &Puzzle, _: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
-        let tally = self.tally(puzzle).unwrap_or_else(|failure| {
-            self.notes().failure.get_or_insert(failure);
-            Tally::unknown(Limit::Interrupt)
-        });
-        let mut notes = self.notes();
-        notes.several |= tally.value > 1;
-        drop(notes);
-        Verdict::Counted(Count { tally, question: self.question })
     }
 }
 

@@ -1,9 +1,9 @@
 //! What is wrong with a board, drawn on the lines of its file.
 
-use crate::batch::Board;
 use crate::board::{Conflict, Conflicts};
 use crate::input::{Document, InputError, InputErrorKind, ReadAs};
-use crate::report::{Lang, words};
+use crate::job::{Board, Diagnostics};
+use crate::report::{Lang, Verdict, words};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use std::ops::Range;
@@ -15,7 +15,7 @@ pub(super) struct Drawer {
     pub(super) coloured: bool,
     /// Whether the result above has just said what is wrong with a text, in the same words.
     pub(super) errors_are_said: bool,
-    /// The same of conflicts.
+    /// Whether it has just named the conflicts, too.
     pub(super) conflicts_are_said: bool,
 }
 
@@ -27,6 +27,20 @@ const LONGEST_LINE: usize = 500;
 
 /// A snippet that would have to look at more of the file than this shows the place alone.
 const LONGEST_SNIPPET: usize = 64 << 10;
+
+impl Diagnostics for Drawer {
+    fn announcement(&self, board: &Board, count: u128) -> String {
+        words::announcement(self.lang, &words::path(&board.subject()), count) + "\n"
+    }
+
+    fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String {
+        match (verdict, &board.entry.placement) {
+            (Verdict::Conflict(conflicts), _) => self.conflicts(board, conflicts),
+            (Verdict::Invalid(_), Err(error)) => self.invalid(board, error),
+            _ => String::new(),
+        }
+    }
+}
 
 impl Drawer {
     /// Why something is no board.

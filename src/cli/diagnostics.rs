@@ -1,11 +1,9 @@
 //! Diagnostics without a command line.
 
 use super::diagnostic::Drawer;
-use crate::batch::Board;
-use crate::board::Puzzle;
-use crate::input::{Document, Entry, ReadOptions};
+use crate::input::ReadOptions;
+use crate::job::{Boards, Diagnostics};
 use crate::report::Lang;
-use std::sync::Arc;
 
 /// Everything that is wrong with the boards of a file, drawn as the program draws it, without colours.
 ///
@@ -21,26 +19,9 @@ pub fn diagnostics(path: &str, bytes: Vec<u8>, options: &ReadOptions, lang: Lang
 }
 
 fn drawn(path: &str, bytes: Vec<u8>, options: &ReadOptions, drawer: Drawer) -> String {
-    let board = |document: Option<Arc<Document>>, entry| Board {
-        source: path.into(),
-        document,
-        entry,
-        headed: false,
-        last: false,
-    };
-    let document = match Document::new(bytes, options) {
-        Ok(document) => Arc::new(document),
-        Err(error) => return drawer.invalid(&board(None, Entry::unread(error.clone())), &error),
-    };
-    let drawn = document.entries().map(|entry| {
-        let board = board(Some(document.clone()), entry);
-        match &board.entry.placement {
-            Err(error) => drawer.invalid(&board, error),
-            Ok(placement) => match Puzzle::try_from(placement) {
-                Ok(_) => String::new(),
-                Err(conflicts) => drawer.conflicts(&board, &conflicts),
-            },
-        }
+    let drawn = Boards::read(path.into(), Ok(bytes), options).map(|board| match board.puzzle() {
+        Ok(_) => String::new(),
+        Err(verdict) => drawer.diagnostic(&board, &verdict),
     });
     drawn.collect()
 }

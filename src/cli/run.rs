@@ -7,19 +7,18 @@ use super::folders::{self, Folders};
 use super::options::{self, Reading, Talk};
 use super::progress::Progress;
 use super::waiting::Waiting;
-use crate::batch::{self, Board, FileWriter, Source, SourceList, Task};
-use crate::board::{Placement, Puzzle};
+use crate::batch::{self, Event, Source, SourceList};
+use crate::board::Placement;
 use crate::engine::{Cores, Jobs};
 use crate::input::{Document, InputError, ReadOptions};
+use crate::job::{Diagnostics, Job, Task};
 use crate::output::{self, Format, RESULT_ENDING};
-use crate::referee::Solution;
-use crate::report::{Invalid, Subject, Summary, Verdict, words};
+use crate::report::{Summary, words};
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGXFSZ};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -90,17 +89,6 @@ impl Common {
     }
 }
 
-/// What a subcommand makes of a puzzle.
-pub(super) trait Answer: Sync {
-    /// How many completions will be listed, where the reader should know before it begins.
-    fn announced(&self, _puzzle: &Puzzle) -> Option<u128> {
-        None
-    }
-
-    /// The verdict; completions, where they are listed, go to `take` on the way.
-    fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict;
-}
-
 /// The signals that ask a program to end.
 #[cfg(unix)]
 pub(super) const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
@@ -127,6 +115,9 @@ pub(super) fn interrupt_flag() -> Arc<AtomicBool> {
     }
     interrupt
 }
+
+/// Bytes of small results that are gathered before they go to standard output.
+const AT_ONCE: usize = 256 << 10;
 
 /// A run over all boards of all paths.
 pub(super) struct Run<'a> {
@@ -192,9 +183,9 @@ impl<'a> Run<'a> {
     }
 
     /// Answers every board. Returns the counts, and the exit code that they ask for.
-    pub(super) fn answer_all(&self, answer: &dyn Answer) -> Result<(Summary, Exit), Failure> {
+    pub(super) fn answer_all(&self, task: Task<'_>) -> Result<(Summary, Exit), Failure> {
         let started = Instant::now();
-        let summary = self.write_all(answer)?;
+        let summary = self.write_all(task)?;
         self.progress.end();
         self.say_summary(&summary, started.elapsed());
         let interrupted = self.interrupt.load(Ordering::Relaxed);
@@ -202,32 +193,37 @@ impl<'a> Run<'a> {
         Ok((summary, if interrupted { Exit::Interrupted } else { exit }))
     }
 
-    fn write_all(&self, answer: &dyn Answer) -> Result<Summary, Failure> {
+    fn write_all(&self, task: Task<'_>) -> Result<Summary, Failure> {
         let drawer = self.drawer();
-        let progress = self.progress.clone();
-        let waiting = &self.waiting;
-        let task = BoardTask { answer, format: self.format, options: self.options, drawer, progress, waiting };
+        let diagnostics = drawer.as_ref().map(|drawer| drawer as &dyn Diagnostics);
+        let job = Job { task, format: self.format, options: self.options, diagnostics };
+        let watch = |event| match event {
+            Event::BoardRead => self.waiting.end(),
+            Event::FileDone => self.progress.file_done(),
+        };
         let options = batch::Options {
             jobs: self.jobs,
             cores: self.cores.clone(),
             reading: &self.reading,
             max_input_bytes: self.common.reading.max_input_bytes,
-            flush_each: self.format.name() == "jsonl" || io::stdout().is_terminal(),
+            flush_each: self.format.flushes_each() || io::stdout().is_terminal(),
             interrupt: &self.interrupt,
+            watch: &watch,
         };
         match &self.destination {
-            Destination::Stdout => Ok(self.stream(&task, &options, &mut BufWriter::new(io::stdout()))?),
+            Destination::Stdout => {
+                Ok(self.stream(&job, &options, &mut BufWriter::with_capacity(AT_ONCE, io::stdout()))?)
+            }
             Destination::File(target) => {
                 let mut summary = Summary::default();
                 target.write(|out| {
-                    summary = self.stream(&task, &options, out)?;
+                    summary = self.stream(&job, &options, out)?;
                     Ok(())
                 })?;
                 Ok(summary)
             }
             Destination::Folder(targets) => {
-                let writer = FileWriter { task: &task, format: self.format, options: &options };
-                Ok(targets.fill(&self.list.files, &writer, &mut self.progress.clone())?)
+                Ok(targets.fill(&self.list.files, &job, &options, &mut self.progress.clone())?)
             }
         }
     }
@@ -237,7 +233,7 @@ impl<'a> Run<'a> {
         let drawer = self.common.talk.drawer()?;
         let results_are_beside =
             self.destination.is_stdout() && io::stdout().is_terminal() && io::stderr().is_terminal();
-        let is_said = results_are_beside && self.format.extension() == "txt" && drawer.lang == self.options.lang;
+        let is_said = results_are_beside && self.format.is_for_people() && drawer.lang == self.options.lang;
         Some(Drawer {
             errors_are_said: is_said,
             conflicts_are_said: is_said && self.format.names_conflicts(),
@@ -245,14 +241,9 @@ impl<'a> Run<'a> {
         })
     }
 
-    fn stream(
-        &self,
-        task: &BoardTask<'_>,
-        options: &batch::Options<'_>,
-        out: &mut (dyn Write + Send),
-    ) -> io::Result<Summary> {
+    fn stream(&self, job: &Job<'_>, options: &batch::Options<'_>, out: &mut (dyn Write + Send)) -> io::Result<Summary> {
         self.format.begin(out)?;
-        let mut summary = batch::to_stream(&self.list.files, task, options, out, &mut self.progress.clone())?;
+        let mut summary = batch::to_stream(&self.list.files, job, options, out, &mut self.progress.clone())?;
         summary.passed_over = self.list.passed_over.total();
         self.format.end(&summary, out)?;
         out.flush()?;
@@ -274,87 +265,5 @@ impl<'a> Run<'a> {
         if self.interrupt.load(Ordering::Relaxed) {
             say(lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered"));
         }
-    }
-}
-
-/// Answers one board after the other, writes the verdicts and draws what is wrong.
-struct BoardTask<'a> {
-    answer: &'a dyn Answer,
-    format: &'static dyn Format,
-    options: output::Options,
-    drawer: Option<Drawer>,
-    progress: Progress,
-    waiting: &'a Waiting,
-}
-
-impl BoardTask<'_> {
-    fn verdict(
-        &self,
-        board: &Board,
-        subject: Subject<'_>,
-        take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-    ) -> Verdict {
-        let placement = match &board.entry.placement {
-            Ok(placement) => placement,
-            Err(error) => return Verdict::Invalid(Invalid::new(error, &board.entry, board.document.as_deref())),
-        };
-        match Puzzle::try_from(placement) {
-            Ok(puzzle) => {
-                self.announce(&puzzle, subject);
-                self.answer.answer(&puzzle, take)
-            }
-            Err(conflicts) => Verdict::Conflict(conflicts),
-        }
-    }
-
-    /// Says on standard error how long the list will be, if it will be long.
-    fn announce(&self, puzzle: &Puzzle, subject: Subject<'_>) {
-        if let Some(drawer) = self.drawer
-            && let Some(count) = self.answer.announced(puzzle)
-        {
-            let line = words::announcement(drawer.lang, &words::path(&subject), count);
-            // Results do not depend on whether anyone can read this.
-            let _ = self.progress.clone().write_all(format!("{line}\n").as_bytes());
-        }
-    }
-
-    fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String {
-        match (self.drawer, verdict, &board.entry.placement) {
-            (Some(drawer), Verdict::Conflict(conflicts), _) => drawer.conflicts(board, conflicts),
-            (Some(drawer), Verdict::Invalid(_), Err(error)) => drawer.invalid(board, error),
-            _ => String::new(),
-        }
-    }
-}
-
-impl Task for BoardTask<'_> {
-    fn answer(&self, board: &Board, out: &mut dyn Write, diagnostics: &mut Vec<u8>) -> io::Result<Verdict> {
-        self.waiting.end();
-        let subject = Subject {
-            source: &board.source,
-            index: board.entry.index,
-            line: board.entry.line,
-            document: board.document.as_deref(),
-            format: board.entry.format.map(|format| format.name),
-            placement: board.entry.placement.as_ref().ok(),
-        };
-        let mut writer = self.format.board(subject, board.headed, self.options);
-        let mut written = Ok(());
-        let verdict = self.verdict(board, subject, &mut |solution| {
-            written = writer.solution(&solution, out);
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        written?;
-        writer.end(&verdict, out)?;
-        diagnostics.extend(self.diagnostic(board, &verdict).into_bytes());
-        Ok(verdict)
-    }
-
-    fn between(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.format.between(out)
-    }
-
-    fn file_done(&self) {
-        self.progress.file_done();
     }
 }

@@ -3,16 +3,14 @@
 use super::exit::{Exit, Failure};
 use super::help;
 use super::options::{self, StyleName};
-use super::run::{self, Answer, Common, Run};
+use super::run::{self, Common, Run};
 use super::tuning::TuningArgs;
-use crate::board::Puzzle;
 use crate::engine::{Budget, Cores};
+use crate::job::Task;
 use crate::output;
-use crate::referee::Solution;
-use crate::report::{Style, Verdict};
-use crate::solve::{Order, Request, complete, long_list};
+use crate::report::Style;
+use crate::solve::{Order, Request};
 use clap::ValueEnum;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -93,7 +91,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let interrupt = run::interrupt_flag();
     let format = args.common.format();
-    if args.style.is_some() && format.name() != "text" {
+    if args.style.is_some() && !format.is_for_people() {
         let name = format.name();
         return Err(Failure::usage_in(
             format!("--style 只用于 text；{name} 有自己的画法"),
@@ -111,9 +109,9 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         memory: Some(args.memory.memory),
         interrupt: Some(interrupt.clone()),
     };
-    let solve = Solve { request: args.request(budget)? };
-    let run = Run::new(&args.common, format, options, interrupt)?.with_cores(solve.request.cores.clone());
-    run.answer_all(&solve).map(|(_, exit)| exit)
+    let request = args.request(budget)?;
+    let run = Run::new(&args.common, format, options, interrupt)?.with_cores(request.cores.clone());
+    run.answer_all(Task::Complete(&request)).map(|(_, exit)| exit)
 }
 
 impl Args {
@@ -134,20 +132,5 @@ impl Args {
             skip_total: self.first,
             cores: Cores::default(),
         })
-    }
-}
-
-/// Lists completions.
-struct Solve {
-    request: Request,
-}
-
-impl Answer for Solve {
-    fn announced(&self, puzzle: &Puzzle) -> Option<u128> {
-        long_list(puzzle, &self.request)
-    }
-
-    fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
-        Verdict::Answered(complete(puzzle, &self.request, take))
     }
 }

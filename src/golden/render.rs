@@ -2,73 +2,44 @@
 
 use super::Options;
 use crate::batch::Source;
-use crate::board::Puzzle;
 use crate::input::{Document, Entry, InputError};
+use crate::job::{Board, Boards, Job, Task};
 use crate::output::{self, Format};
-use crate::report::{Invalid, Style, Subject, Summary, Verdict};
-use crate::solve::complete;
+use crate::report::{Style, Summary};
 use std::io;
-use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
 /// A file read: a text, or why it is none.
-pub(super) type Read = Result<Document, InputError>;
+pub(super) type Read = Result<Arc<Document>, InputError>;
 
 pub(super) fn read(path: &Path, options: &Options) -> Read {
     let bytes = Source::found(path, folder_of(path)).read(options.max_input_bytes)?;
-    Document::new(bytes, &options.reading)
+    Document::new(bytes, &options.reading).map(Arc::new)
 }
 
 fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or(path)
 }
 
-/// The boards of a file. What is no text is one board that is wrong.
+/// The boards of a file. A file that is no text is one board that is wrong.
 pub(super) fn entries(document: &Read) -> Vec<Entry> {
-    document.as_ref().map_or_else(|error| vec![Entry::unread(error.clone())], |document| document.entries().collect())
+    Boards::of("".into(), document.clone()).map(|board| board.entry).collect()
 }
 
 /// The bytes that solving the file writes, under the name that it has below the folder.
 pub(super) fn render(name: &str, document: &Read, format: &dyn Format, options: &Options) -> io::Result<Vec<u8>> {
-    let mut out = Vec::new();
-    let mut summary = Summary::default();
-    let entries = entries(document);
+    let shown = output::Options { lang: options.lang, style: Style::default(), statistics: false };
+    let job = Job { task: Task::Complete(&options.request), format, options: shown, diagnostics: None };
+    let boards: Vec<Board> = Boards::of(name.into(), document.clone()).collect();
+    let (mut out, mut summary) = (Vec::new(), Summary::default());
     format.begin(&mut out)?;
-    for (i, entry) in entries.iter().enumerate() {
+    for (i, board) in boards.iter().enumerate() {
         if i > 0 {
             format.between(&mut out)?;
         }
-        let placement = entry.placement.as_ref().ok();
-        let (index, line, document) = (entry.index, entry.line, document.as_ref().ok());
-        let read_as = entry.format.map(|format| format.name);
-        let subject = Subject { source: name, index, line, document, format: read_as, placement };
-        let shown = output::Options { lang: options.lang, style: Style::default(), statistics: false };
-        let mut writer = format.board(subject, entries.len() > 1, shown);
-        let mut written = Ok(());
-        let verdict = verdict(entry, document, options, &mut |solution| {
-            written = writer.solution(&solution, &mut out);
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        written?;
-        writer.end(&verdict, &mut out)?;
-        summary.add(&verdict);
+        summary.add(&job.answer(board, boards.len() > 1, &mut out)?);
     }
     format.end(&summary, &mut out)?;
     Ok(out)
-}
-
-fn verdict(
-    entry: &Entry,
-    document: Option<&Document>,
-    options: &Options,
-    take: &mut dyn FnMut(crate::Solution) -> ControlFlow<()>,
-) -> Verdict {
-    let placement = match &entry.placement {
-        Ok(placement) => placement,
-        Err(error) => return Verdict::Invalid(Invalid::new(error, entry, document)),
-    };
-    match Puzzle::try_from(placement) {
-        Ok(puzzle) => Verdict::Answered(complete(&puzzle, &options.request, take)),
-        Err(conflicts) => Verdict::Conflict(conflicts),
-    }
 }

@@ -2,34 +2,34 @@
 //! `brackets`; its squares are those of `grid`.
 
 use super::brackets::Brackets;
-use super::drawing::{Drawing, DrawnDialect};
-use super::glyphs::{Alphabet, COMMON, Glyphs};
+use super::glyphs::{Alphabet, DRAWING, Glyphs};
 use super::row::Layout;
-use super::{Cursor, Kinds, Loss, Sniff};
+use super::sheet::{Sheet, Sheets};
+use super::{Cursor, Head, Loss};
 use crate::board::Placement;
 use std::io::{self, Write};
 
 pub(super) struct Lists;
 
-impl DrawnDialect for Lists {
+impl Sheets for Lists {
     fn alphabet(&self) -> &'static Alphabet {
-        &COMMON
+        &DRAWING
     }
 
-    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+    fn may_fit(&self, head: &Head<'_>) -> bool {
+        let glyphs = Glyphs::new(&DRAWING, head.options);
         // `[.Q.., ...Q]`: a word of squares behind a bracket.
         let has_words = || {
-            let glyphs = Glyphs::new(&COMMON, sniff.options);
-            let mut lists = sniff.sample.split(['[', '(', '{']).skip(1).map(str::trim_start);
+            let mut lists = head.sample.split(['[', '(', '{']).skip(1).map(str::trim_start);
             lists.any(|list| {
                 let end = list.find(|c: char| c.is_whitespace() || "[](){},".contains(c)).unwrap_or(list.len());
                 end > 0 && list[..end].chars().all(|c| glyphs.cell(c).is_some())
             })
         };
-        sniff.has(Kinds::OPENING) && !sniff.sample.contains("\":") && (sniff.has(Kinds::QUOTES) || has_words())
+        head.has_any("[({") && !head.sample.contains("\":") && (head.has_any("\"'") || has_words())
     }
 
-    fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {
+    fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
         Brackets { text, glyphs, layout: Layout::Free }.next(cursor)
     }
 }

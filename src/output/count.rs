@@ -16,6 +16,10 @@ impl Format for Lines {
         "txt"
     }
 
+    fn is_for_people(&self) -> bool {
+        true
+    }
+
     fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
         Box::new(Line { subject, headed, options })
     }

@@ -49,6 +49,10 @@ impl Format for JsonLines {
         "jsonl"
     }
 
+    fn flushes_each(&self) -> bool {
+        true
+    }
+
     fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
         Box::new(Board { log: SolutionLog::of(&subject), subject, options, ending: "\n" })
     }

@@ -42,8 +42,18 @@ pub trait Format: Sync {
     /// The extension of its files, without a dot.
     fn extension(&self) -> &'static str;
 
-    /// Whether it says in words which queens conflict.
+    /// True if it is text for people: verdicts in words, and boards drawn in a style.
+    fn is_for_people(&self) -> bool {
+        false
+    }
+
+    /// True if it says in words which queens conflict.
     fn names_conflicts(&self) -> bool {
+        false
+    }
+
+    /// True if each result is a line by itself, which the program behind a pipe reads as soon as it comes.
+    fn flushes_each(&self) -> bool {
         false
     }
 

@@ -22,6 +22,10 @@ impl Format for Text {
         "txt"
     }
 
+    fn is_for_people(&self) -> bool {
+        true
+    }
+
     fn names_conflicts(&self) -> bool {
         true
     }

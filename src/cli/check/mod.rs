@@ -12,7 +12,8 @@ use super::exit::{Exit, Failure, say};
 use super::progress::Progress;
 use super::waiting::Waiting;
 use super::{folders, options};
-use crate::batch::{self, Grader, Puzzles, Roster, Source, SourceList};
+use crate::batch::{self, Grader, Puzzles, Roster, Source, SourceList, Threads};
+use crate::engine::Cores;
 use crate::files::Target;
 use crate::output::check::ReportFormat;
 use crate::report::{CheckOptions, CheckSummary, Graded, check_words, class_words, words};
@@ -95,15 +96,15 @@ impl<'a> Run<'a> {
     }
 
     fn stream(&self, out: &mut (dyn Write + Send)) -> io::Result<CheckSummary> {
-        let flush_each = self.format.name() == "jsonl" || (self.args.output.is_none() && io::stdout().is_terminal());
+        let flush_each = self.format.flushes_each() || (self.args.output.is_none() && io::stdout().is_terminal());
         let mut report = Report::begin(self, flush_each, out)?;
         let make = |source: &Source, give: &mut dyn FnMut(Graded)| {
             self.grader.grade(source, give);
             self.waiting.end();
             self.progress.file_done();
         };
-        let jobs = self.args.jobs().count();
-        batch::in_order(&self.list.files, jobs, &self.interrupt, &make, &mut |graded: Graded| report.take(graded))?;
+        let threads = Threads { jobs: self.args.jobs().count(), interrupt: &self.interrupt, cores: &Cores::default() };
+        batch::in_order(&self.list.files, &threads, &make, &mut |graded: Graded| report.take(graded))?;
         report.end(self.list.passed_over.total())
     }
 

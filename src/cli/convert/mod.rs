@@ -7,12 +7,12 @@ use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
 use super::options::{self, Talk};
-use crate::batch::{Board, Source, Targets};
-use crate::input::{self, Cursor, Document, Entry, Format, ReadOptions};
+use crate::batch::{Source, Targets};
+use crate::input::{self, Format, ReadOptions, TEXT_EXTENSION};
+use crate::job::{Board, Boards};
 use crate::report::words;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -56,8 +56,8 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
     let target = args.target()?;
     let mut conversion = Conversion::new(&args, target, &reading);
-    earlier::pass_over(&mut list, &args, extension(target), &conversion);
-    let destination = Destination::find(args.output.as_deref(), &args.paths, &list.files, extension(target))?;
+    earlier::pass_over(&mut list, &args, target.extension, &conversion);
+    let destination = Destination::find(args.output.as_deref(), &args.paths, &list.files, target.extension)?;
     let sources = &list.files;
     match destination {
         Destination::Stdout => {
@@ -91,17 +91,15 @@ impl Args {
         }
         let extension_of = |path: &PathBuf| path.extension().map(|it| it.to_string_lossy().to_ascii_lowercase());
         let wanted = self.output.as_ref().and_then(extension_of);
-        let mut named = input::FORMATS.iter().filter(|format| format.is_writable() && extension(format) != TEXT);
-        if let Some(format) = named.find(|format| wanted.as_deref() == Some(extension(format))) {
+        let mut named =
+            input::FORMATS.iter().filter(|format| format.is_writable() && format.extension != TEXT_EXTENSION);
+        if let Some(format) = named.find(|format| wanted.as_deref() == Some(format.extension)) {
             return Ok(format);
         }
         destination::refuse_extension(self.output.as_deref(), "-t")?;
         Ok(input::format("grid").expect("the table has it"))
     }
 }
-
-/// The extension of files of formats that have no name of their own for them.
-const TEXT: &str = "txt";
 
 /// One run: what is read how, and written as what.
 struct Conversion<'a> {
@@ -142,33 +140,17 @@ impl<'a> Conversion<'a> {
     }
 
     fn file(&mut self, source: &Source, out: &mut dyn Write) -> io::Result<()> {
-        let bytes = source.read(self.args.reading.max_input_bytes).map_err(input::InputError::from);
-        match bytes.and_then(|bytes| Document::new(bytes, self.reading)) {
-            Err(error) => self.board(source, None, Entry::unread(error), out),
-            Ok(document) => {
-                let (document, mut cursor) = (Arc::new(document), Cursor::default());
-                while let Some(entry) = document.next(&mut cursor) {
-                    self.board(source, Some(document.clone()), entry, out)?;
-                }
-                Ok(())
-            }
-        }
+        let bytes = source.read(self.args.reading.max_input_bytes);
+        Boards::read(source.name(), bytes, self.reading).try_for_each(|board| self.board(&board, out))
     }
 
     /// Writes a board, or says why there is none; and what the format could not hold of it.
-    fn board(
-        &mut self,
-        source: &Source,
-        document: Option<Arc<Document>>,
-        entry: Entry,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let board = Board { source: source.name(), document, entry, headed: false, last: false };
+    fn board(&mut self, board: &Board, out: &mut dyn Write) -> io::Result<()> {
         let placement = match &board.entry.placement {
             Ok(placement) => placement,
             Err(error) => {
                 self.has_failed = true;
-                self.say(&self.drawer.invalid(&board, error));
+                self.say(&self.drawer.invalid(board, error));
                 return Ok(());
             }
         };
@@ -177,18 +159,18 @@ impl<'a> Conversion<'a> {
             self.has_failed = true;
             self.say(&format!(
                 "{}: {}\n",
-                place(&board),
+                place(board),
                 words::output_limit(self.drawer.lang, self.target.name, bytes)
             ));
             return Ok(());
         }
-        if self.has_written && self.target.is_drawn() {
+        if self.has_written && self.target.is_drawn {
             out.write_all(b"\n")?;
         }
         (self.has_written, self.has_written_any) = (true, true);
         let loss = self.target.write(placement, out).expect("clap lets only formats pass that can be written")?;
         if !loss.is_none() {
-            self.say(&format!("{}: {}\n", place(&board), words::loss(self.drawer.lang, self.target.name, loss)));
+            self.say(&format!("{}: {}\n", place(board), words::loss(self.drawer.lang, self.target.name, loss)));
         }
         Ok(())
     }
@@ -203,16 +185,4 @@ impl<'a> Conversion<'a> {
 /// `a.txt#2`
 fn place(board: &Board) -> String {
     format!("{}#{}", words::printable(&board.source), board.entry.index)
-}
-
-/// What files of a format are called where it has a name for that.
-fn extension(format: &Format) -> &'static str {
-    match format.name {
-        "fen" => "fen",
-        "essence" => "param",
-        "asp" => "lp",
-        "dzn" => "dzn",
-        "json" => "json",
-        _ => TEXT,
-    }
 }

@@ -37,6 +37,10 @@ impl ReportFormat for JsonLines {
         "jsonl"
     }
 
+    fn flushes_each(&self) -> bool {
+        true
+    }
+
     fn takes_any_case(&self) -> bool {
         false
     }

@@ -45,6 +45,11 @@ pub trait ReportFormat: Sync {
         false
     }
 
+    /// True if each case is a line by itself, which the program behind a pipe reads as soon as it comes.
+    fn flushes_each(&self) -> bool {
+        false
+    }
+
     /// A writer for one report.
     fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter>;
 }

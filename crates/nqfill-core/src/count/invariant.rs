@@ -6,34 +6,30 @@
 //! are few and quickly searched: a queen brings its images with it. For the empty board, OEIS A002562 from A000170,
 //! A032522 (half turn) and A033148 (quarter turn).
 
-use super::meter::WorkMeter;
+use super::Supervisor;
 use crate::board::{BitSet, Line, Residual, Square, Symmetry};
-use crate::engine::Limit;
 
-/// Squares tried between two looks at the clock.
+/// Work between two looks at the clock, in squares tried.
 const POLL_EVERY: u32 = 1 << 14;
 
-/// Number of classes that the completions fall into.
-///
-/// # Errors
-/// If a limit ends the search for the completions that a rotation leaves unchanged.
+/// How many classes the completions fall into; `None` if the search for the invariant ones was stopped.
 pub(super) fn classes(
     residual: &Residual,
     group: &[Symmetry],
     completions: u128,
-    meter: &WorkMeter<'_>,
-) -> Result<u128, Limit> {
+    supervisor: &Supervisor<'_>,
+) -> Option<u128> {
     let mut sum = 0;
     for &symmetry in group {
         sum += if symmetry == Symmetry::ALL[0] || residual.n() == 1 {
             completions
         } else if symmetry.is_rotation() {
-            Search::new(residual, symmetry, meter).count()?
+            Search::new(residual, symmetry, supervisor).count()?
         } else {
             0
         };
     }
-    Ok(sum / group.len() as u128)
+    Some(sum / group.len() as u128)
 }
 
 /// Queens of residual row i and its images, and the column to try next in row i.
@@ -47,28 +43,26 @@ struct Level {
 struct Search<'a> {
     residual: &'a Residual,
     rotation: Symmetry,
-    meter: &'a WorkMeter<'a>,
+    supervisor: &'a Supervisor<'a>,
     taken: [BitSet; 4],
     levels: Vec<Level>,
     tried: u32,
 }
 
 impl<'a> Search<'a> {
-    fn new(residual: &'a Residual, rotation: Symmetry, meter: &'a WorkMeter<'a>) -> Self {
+    fn new(residual: &'a Residual, rotation: Symmetry, supervisor: &'a Supervisor<'a>) -> Self {
         let taken = Line::ALL.map(|line| BitSet::new(line.count(residual.n())));
-        Self { residual, rotation, meter, taken, levels: Vec::new(), tried: 0 }
+        Self { residual, rotation, supervisor, taken, levels: Vec::new(), tried: 0 }
     }
 
-    fn count(mut self) -> Result<u128, Limit> {
+    fn count(mut self) -> Option<u128> {
         let mut found = 0;
         found += self.descend();
         while let Some(mut level) = self.levels.pop() {
             self.take_back(&mut level);
             self.tried += 1;
-            if self.tried.is_multiple_of(POLL_EVERY)
-                && let Some(limit) = self.meter.poll()
-            {
-                return Err(limit);
+            if self.tried.is_multiple_of(POLL_EVERY) && self.supervisor.spent().is_some() {
+                return None;
             }
             let m = self.residual.len();
             if let Some(column) = (level.next..m).find(|&j| self.residual.open_squares().contains(level.row, j)) {
@@ -78,7 +72,7 @@ impl<'a> Search<'a> {
                 found += if stands { self.descend() } else { 0 };
             }
         }
-        Ok(found)
+        Some(found)
     }
 
     /// Goes on to the first row without a queen; 1 if there is none.

@@ -1,0 +1,47 @@
+//! A mutex with a condition variable. Nothing else in a batch is locked for longer than a line of code, and no thread holds
+//! two monitors at a time, so there is no order of locks to keep.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// Interrupts do not notify; a waiting thread polls for one at this interval.
+const POLL: Duration = Duration::from_millis(20);
+
+/// A value that threads change under a lock and wait for changes of.
+#[derive(Default)]
+pub(super) struct Monitor<T> {
+    value: Mutex<T>,
+    changed: Condvar,
+    /// Number of waiting threads, changed under the lock: a notification that nobody waits for costs no system call.
+    waiting: AtomicUsize,
+}
+
+impl<T> Monitor<T> {
+    pub(super) fn new(value: T) -> Self {
+        Self { value: Mutex::new(value), changed: Condvar::new(), waiting: AtomicUsize::new(0) }
+    }
+
+    pub(super) fn lock(&self) -> MutexGuard<'_, T> {
+        self.value.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Unlocks the value and waits for a notification, for a short time at most; the caller tests its condition again.
+    pub(super) fn wait<'m>(&self, guard: MutexGuard<'m, T>) -> MutexGuard<'m, T> {
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        let waited = self.changed.wait_timeout(guard, POLL);
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// Wakes all waiting threads. Called after the value was changed and unlocked.
+    pub(super) fn notify(&self) {
+        if self.waiting.load(Ordering::Relaxed) > 0 {
+            self.changed.notify_all();
+        }
+    }
+
+    pub(super) fn into_inner(self) -> T {
+        self.value.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}

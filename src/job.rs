@@ -1,0 +1,208 @@
+//! What is done with one board, whoever asks for it: from its place in a text to a puzzle, an answer, the bytes of an output
+//! format, and words for the user.
+//!
+//! ```
+//! use nqfill::input::ReadOptions;
+//! use nqfill::job::{Boards, Job, Task};
+//! use nqfill::{Request, output};
+//!
+//! let boards = Boards::read("a.txt".into(), Ok(b".Q..\n....\n....\n....\n".to_vec()), &ReadOptions::default());
+//! let (request, options) = (Request::default(), output::Options::default());
+//! let format = output::format("jsonl").expect("the table has it");
+//! let job = Job { task: Task::Complete(&request), format, options, diagnostics: None };
+//! let mut out = Vec::new();
+//! for board in boards {
+//!     job.answer(&board, false, &mut out)?;
+//! }
+//! assert!(String::from_utf8_lossy(&out).contains(r#""columns":[2,4,1,3]"#));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+use crate::board::Puzzle;
+use crate::input::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
+use crate::output::{self, Format};
+use crate::referee::Solution;
+use crate::report::{Count, Invalid, Subject, Verdict};
+use crate::solve::{Request, complete, long_list};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// One board of a text, or what is wrong with it.
+pub struct Board {
+    /// The path as results name it.
+    pub source: Arc<str>,
+    /// The text that it stands in; `None` if that could not be read.
+    pub document: Option<Arc<Document>>,
+    /// The board, or what is wrong with it.
+    pub entry: Entry,
+}
+
+impl Board {
+    /// The board as reports describe it.
+    #[must_use]
+    pub fn subject(&self) -> Subject<'_> {
+        Subject {
+            source: &self.source,
+            index: self.entry.index,
+            line: self.entry.line,
+            document: self.document.as_deref(),
+            format: self.entry.format.map(|format| format.name),
+            placement: self.entry.placement.as_ref().ok(),
+        }
+    }
+
+    /// The puzzle.
+    ///
+    /// # Errors
+    /// The verdict on a board that is none: it cannot be read, or its queens conflict.
+    #[allow(clippy::result_large_err, reason = "it is made once a board and handed on")]
+    pub fn puzzle(&self) -> Result<Puzzle, Verdict> {
+        match &self.entry.placement {
+            Ok(placement) => Puzzle::try_from(placement).map_err(Verdict::Conflict),
+            Err(error) => Err(Verdict::Invalid(Invalid::new(error, &self.entry, self.document.as_deref()))),
+        }
+    }
+}
+
+/// The boards of one text in their order, read one by one. A text that cannot be read is one board that is wrong.
+pub struct Boards {
+    source: Arc<str>,
+    document: Option<Arc<Document>>,
+    cursor: Cursor,
+    /// Why there is no document, until that is handed out.
+    unread: Option<InputError>,
+}
+
+impl Boards {
+    /// The boards of bytes that were read, or the error of reading them.
+    #[must_use]
+    pub fn read(source: Arc<str>, bytes: Result<Vec<u8>, InputErrorKind>, options: &ReadOptions) -> Self {
+        let document = bytes.map_err(InputError::from).and_then(|bytes| Document::new(bytes, options));
+        Self::of(source, document.map(Arc::new))
+    }
+
+    /// The boards of a document, or of a text that is none.
+    #[must_use]
+    pub fn of(source: Arc<str>, document: Result<Arc<Document>, InputError>) -> Self {
+        let (document, unread) = match document {
+            Ok(document) => (Some(document), None),
+            Err(error) => (None, Some(error)),
+        };
+        Self { source, document, cursor: Cursor::default(), unread }
+    }
+}
+
+impl Iterator for Boards {
+    type Item = Board;
+
+    fn next(&mut self) -> Option<Board> {
+        let entry = match &self.document {
+            Some(document) => document.next(&mut self.cursor)?,
+            None => Entry::unread(self.unread.take()?),
+        };
+        Some(Board { source: self.source.clone(), document: self.document.clone(), entry })
+    }
+}
+
+/// What is asked about each puzzle.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub enum Task<'a> {
+    /// Its completions, each written as it is found.
+    Complete(&'a Request),
+    /// The number of its completions.
+    Count(&'a (dyn Fn(&Puzzle) -> Count + Sync)),
+}
+
+impl Task<'_> {
+    /// The number of completions that will be listed, where the reader should know before a long list begins.
+    fn announced(&self, puzzle: &Puzzle) -> Option<u128> {
+        match self {
+            Self::Complete(request) => long_list(puzzle, request),
+            Self::Count(_) => None,
+        }
+    }
+
+    fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
+        match self {
+            Self::Complete(request) => Verdict::Answered(complete(puzzle, request, take)),
+            Self::Count(count) => Verdict::Counted(count(puzzle)),
+        }
+    }
+}
+
+/// Makes the words for the user that stand beside results.
+pub trait Diagnostics: Sync {
+    /// Says how many completions will be listed.
+    fn announcement(&self, board: &Board, count: u128) -> String;
+
+    /// Shows what is wrong with a board; empty if nothing is.
+    fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String;
+}
+
+/// Where the result of one board goes: its bytes, and words for the user in their order among these.
+pub trait Output: Write {
+    /// Takes words that come behind all bytes written so far.
+    ///
+    /// # Errors
+    /// If the run has ended.
+    fn say(&mut self, words: String) -> io::Result<()>;
+}
+
+/// Bytes alone; nobody reads the words.
+impl Output for Vec<u8> {
+    fn say(&mut self, _words: String) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What is done with every board of a run.
+#[derive(Clone, Copy)]
+pub struct Job<'a> {
+    /// The question.
+    pub task: Task<'a>,
+    /// The output format.
+    pub format: &'a dyn Format,
+    /// What the format is told.
+    pub options: output::Options,
+    /// Makes the words for the user, if one wants to read them.
+    pub diagnostics: Option<&'a dyn Diagnostics>,
+}
+
+impl Job<'_> {
+    /// Answers one board, writes the result and says what is wrong. `headed` means that it is one of several boards.
+    ///
+    /// # Errors
+    /// Those of `out`, or of the temporary file that keeps solutions.
+    pub fn answer(&self, board: &Board, headed: bool, out: &mut dyn Output) -> io::Result<Verdict> {
+        let mut writer = self.format.board(board.subject(), headed, self.options);
+        let verdict = match board.puzzle() {
+            Err(verdict) => verdict,
+            Ok(puzzle) => {
+                self.announce(board, &puzzle, out)?;
+                let mut written = Ok(());
+                let verdict = self.task.answer(&puzzle, &mut |solution| {
+                    written = writer.solution(&solution, &mut *out);
+                    if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                written?;
+                verdict
+            }
+        };
+        writer.end(&verdict, &mut *out)?;
+        match self.diagnostics.map(|diagnostics| diagnostics.diagnostic(board, &verdict)) {
+            Some(words) if !words.is_empty() => out.say(words)?,
+            _ => {}
+        }
+        Ok(verdict)
+    }
+
+    fn announce(&self, board: &Board, puzzle: &Puzzle, out: &mut dyn Output) -> io::Result<()> {
+        let Some(diagnostics) = self.diagnostics else { return Ok(()) };
+        match self.task.announced(puzzle) {
+            Some(count) => out.say(diagnostics.announcement(board, count)),
+            None => Ok(()),
+        }
+    }
+}
