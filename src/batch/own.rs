@@ -8,8 +8,12 @@ use crate::output::{OWN_BEGINNING, is_own, is_report, is_result_name, is_unmista
 use crate::report::PassedOverReason;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+
+/// Bytes of a file that the first look reads: more than [`OWN_BEGINNING`] and [`FIRST_BYTES`], so that most files of one board
+/// need not be opened again.
+pub(super) const FIRST_LOOK: usize = 4 << 10;
 
 /// The endings of expectations that others write.
 const OF_CONTESTS: [&str; 2] = [".out", ".ans"];
@@ -38,16 +42,20 @@ impl<'a> Beside<'a> {
         Self { stems, purpose: walk.purpose }
     }
 
-    /// Why a file is no file of boards, if what it is called and how it begins say so.
-    pub(super) fn reason(&self, source: &Source) -> Option<PassedOverReason> {
+    /// Reads how a file begins, into an empty buffer, and tells why it is no file of boards, if its name and its beginning
+    /// say so.
+    pub(super) fn reason(&self, source: &Source, buffer: &mut Vec<u8>) -> Option<PassedOverReason> {
         if source.error.is_some() || source.is_special {
             return None;
         }
-        let path = &source.path;
-        // What cannot be read says so when its turn comes.
-        let beginning = beginning(path, OWN_BEGINNING.max(FIRST_BYTES))?;
-        let kind = || file_kind(&beginning[..beginning.len().min(FIRST_BYTES)]);
-        self.own(path, &beginning).or_else(|| kind().map(|kind| PassedOverReason::NoText(kind.class)))
+        // A file that cannot be read is reported when its turn comes.
+        if read_beginning(&source.path, FIRST_LOOK, buffer).is_err() {
+            buffer.clear();
+            return None;
+        }
+        let kind = || file_kind(&buffer[..buffer.len().min(FIRST_BYTES)]);
+        let own = self.own(&source.path, &buffer[..buffer.len().min(OWN_BEGINNING)]);
+        own.or_else(|| kind().map(|kind| PassedOverReason::NoText(kind.class)))
     }
 
     /// Why a file is what nqfill has written. In a class the answer of a student may be what nqfill wrote for them, so
@@ -128,13 +136,13 @@ pub fn leave_out(list: &mut SourceList, files: &[PathBuf], reason: PassedOverRea
     });
 }
 
-/// Whether a file is a result or a report of an earlier run, by what is in it alone.
+/// True if a file is a result or a report of an earlier run, judged by its contents alone.
 pub(super) fn begins_as_own(path: &Path) -> bool {
-    beginning(path, OWN_BEGINNING).is_some_and(|beginning| is_own(&beginning))
+    let mut beginning = Vec::new();
+    read_beginning(path, OWN_BEGINNING, &mut beginning).is_ok_and(|()| is_own(&beginning))
 }
 
-fn beginning(path: &Path, most: usize) -> Option<Vec<u8>> {
-    let mut beginning = Vec::with_capacity(most);
-    File::open(path).and_then(|file| file.take(most as u64).read_to_end(&mut beginning)).ok()?;
-    Some(beginning)
+fn read_beginning(path: &Path, most: usize, buffer: &mut Vec<u8>) -> io::Result<()> {
+    buffer.reserve(most);
+    File::open(path)?.take(most as u64).read_to_end(buffer).map(drop)
 }

@@ -21,7 +21,7 @@ pub struct Source {
     /// Whether this is a pipe, a socket or a device that lies in a folder: it would be waited for without end. One that
     /// was given itself is meant.
     pub is_special: bool,
-    /// What was read ahead: standard input has it only once.
+    /// What was read ahead: of standard input, which can be read only once, and of small files that a walk has looked at.
     pub(super) held: Option<Result<Vec<u8>, InputErrorKind>>,
 }
 
@@ -60,8 +60,10 @@ impl Source {
     /// # Errors
     /// If it cannot be read or has more than `most` bytes; no more than that are ever held.
     pub fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
-        if let Some(held) = &self.held {
-            return held.clone();
+        match &self.held {
+            Some(Ok(bytes)) if bytes.len() as u64 > most => return Err(InputErrorKind::InputTooLarge { most }),
+            Some(held) => return held.clone(),
+            None => {}
         }
         if let Some(error) = &self.error {
             return Err(InputErrorKind::Unreadable(error.clone()));

@@ -6,7 +6,7 @@
 //! otherwise make more paths than anyone can walk.
 
 use super::filter::{Filter, ends_with};
-use super::own::{Beside, begins_as_own};
+use super::own::{Beside, FIRST_LOOK, begins_as_own};
 use super::sources::{Source, SourceList};
 use crate::engine::Jobs;
 use crate::files::Identity;
@@ -31,7 +31,6 @@ pub struct Walk {
 
 /// What the files of a folder are for: that decides which of them nobody means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Purpose {
     /// Boards to read.
     #[default]
@@ -44,6 +43,9 @@ pub enum Purpose {
 
 /// Files of this many are asked for their kind on one thread; more are worth several.
 const FEW: usize = 256;
+
+/// Bytes of small files that are kept in memory, in one walk; the files beyond that are read again.
+const MOST_HELD: usize = 32 << 20;
 
 /// One walk through one folder.
 struct Walker<'a> {
@@ -180,14 +182,14 @@ impl Walker<'_> {
         above.into_iter().any(Path::is_symlink)
     }
 
-    /// Takes what is no text, or was written by nqfill, off the list.
+    /// Takes off the list what is no text or was written by nqfill. Small files keep their bytes, so that they are opened once.
     fn pass_over_kinds(&mut self) {
         let files = std::mem::take(&mut self.list.files);
-        let reasons = reasons(&files, &Beside::of(&files, self.walk));
-        for (source, reason) in files.iter().zip(reasons) {
-            match reason.filter(|&reason| self.walk.purpose != Purpose::Submissions || is_litter(reason)) {
+        let looks = first_looks(&files, &Beside::of(&files, self.walk));
+        for (source, look) in files.into_iter().zip(looks) {
+            match look.reason.filter(|&reason| self.walk.purpose != Purpose::Submissions || is_litter(reason)) {
                 Some(reason) => self.list.passed_over.add(&source.path, reason),
-                None => self.list.files.push(source.clone()),
+                None => self.list.files.push(Source { held: look.whole.map(Ok).or(source.held), ..source }),
             }
         }
     }
@@ -199,18 +201,32 @@ fn is_litter(reason: PassedOverReason) -> bool {
     matches!(reason, Reports | Results | Expectations | NoText(FileClass::Program | FileClass::System))
 }
 
-/// Of each file, why it is no file of boards, if its beginning says so.
-fn reasons(files: &[Source], beside: &Beside<'_>) -> Vec<Option<PassedOverReason>> {
-    let reasons: Vec<OnceLock<Option<PassedOverReason>>> = files.iter().map(|_| OnceLock::new()).collect();
-    let places: Vec<_> = files.iter().zip(&reasons).collect();
-    let next = AtomicUsize::new(0);
+/// What the first look at a file found.
+#[derive(Default)]
+struct Look {
+    /// Why it is no file of boards, if its beginning says so.
+    reason: Option<PassedOverReason>,
+    /// All bytes of a small file.
+    whole: Option<Vec<u8>>,
+}
+
+/// Looks at the beginning of each file, on several threads if there are many.
+fn first_looks(files: &[Source], beside: &Beside<'_>) -> Vec<Look> {
+    let looks: Vec<OnceLock<Look>> = files.iter().map(|_| OnceLock::new()).collect();
+    let places: Vec<_> = files.iter().zip(&looks).collect();
+    let (next, held) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let threads = if files.len() > FEW { Jobs::Cores.count() } else { 1 };
     super::in_parallel(threads, || {
-        while let Some((source, known)) = places.get(next.fetch_add(1, Ordering::Relaxed)) {
-            known.get_or_init(|| beside.reason(source));
+        let mut buffer = Vec::new();
+        while let Some((source, look)) = places.get(next.fetch_add(1, Ordering::Relaxed)) {
+            buffer.clear();
+            let reason = beside.reason(source, &mut buffer);
+            let is_whole = reason.is_none() && (1..FIRST_LOOK).contains(&buffer.len());
+            let may_be_held = is_whole && held.fetch_add(buffer.len(), Ordering::Relaxed) < MOST_HELD;
+            look.get_or_init(|| Look { reason, whole: may_be_held.then(|| buffer.as_slice().into()) });
         }
     });
-    reasons.into_iter().map(|reason| reason.into_inner().flatten()).collect()
+    looks.into_iter().map(|look| look.into_inner().unwrap_or_default()).collect()
 }
 
 fn is_hidden(path: &Path) -> bool {
@@ -219,4 +235,22 @@ fn is_hidden(path: &Path) -> bool {
 
 fn is_markdown(path: &Path) -> bool {
     ends_with(path.as_os_str().as_encoded_bytes(), b".md")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_files_are_kept_and_the_limit_on_their_size_holds() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let board = "Q...\n....\n....\n....\n";
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("a.txt"), board).expect("a file");
+        std::fs::write(path("b.txt"), board.repeat(FIRST_LOOK / board.len() + 1)).expect("a file");
+        let files = walk(folder.path(), None, &Walk::default()).files;
+        assert_eq!(files.iter().map(|source| source.held.is_some()).collect::<Vec<_>>(), [true, false]);
+        assert_eq!(files[0].read(board.len() as u64).expect("kept"), board.as_bytes());
+        assert!(files[0].read(board.len() as u64 - 1).is_err());
+    }
 }

@@ -8,12 +8,12 @@
 //! ```
 
 use super::brackets::Brackets;
+use super::drawing::{Drawing, DrawnDialect};
+use super::filler::{Filler, filler};
 use super::glyphs::{Alphabet, Glyphs};
 use super::row::Layout;
-use super::sheet::{Sheet, Sheets};
-use super::talk::{Talk, talk};
 use super::text::line_at;
-use super::{Cursor, Head};
+use super::{Cursor, Sniff};
 use nom::branch::alt;
 use nom::bytes::complete::{take_till, take_until};
 use nom::character::complete::{char, digit1, space0};
@@ -38,45 +38,45 @@ fn header(line: &str) -> Option<usize> {
     parsed.ok().map(|(_, digits)| digits.parse().unwrap_or(usize::MAX))
 }
 
-impl Sheets for Blank {
+impl DrawnDialect for Blank {
     fn alphabet(&self) -> &'static Alphabet {
         &BLANKS
     }
 
-    fn may_fit(&self, _: &Head<'_>) -> bool {
+    fn may_fit(&self, _: &Sniff<'_>) -> bool {
         false
     }
 
-    fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
+    fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {
         let brackets = Brackets { text, glyphs, layout: Layout::Exact };
         if let Some(list) = brackets.rest_of_line(cursor) {
             return Some(list);
         }
-        let mut sheet = Sheet::new(Layout::Exact);
+        let mut drawing = Drawing::new(Layout::Exact);
         while let Some(line) = line_at(text, cursor.at) {
             let whole = &text[line.start..line.end];
-            if !sheet.is_begun() && whole.contains(['[', '(', '{']) && whole.contains(['\'', '"']) {
+            if !drawing.is_begun() && whole.contains(['[', '(', '{']) && whole.contains(['\'', '"']) {
                 // A list, as Python prints it.
                 if let Some(list) = brackets.next_on_line(cursor) {
                     return Some(list);
                 }
             }
-            let ends = whole.is_empty() || matches!(talk(whole), Some(Talk::Words | Talk::Prose | Talk::Rule));
-            if ends && sheet.is_begun() {
-                return Some(sheet);
+            let ends = whole.is_empty() || matches!(filler(whole), Some(Filler::Words | Filler::Prose | Filler::Rule));
+            if ends && drawing.is_begun() {
+                return Some(drawing);
             }
-            if let Some(n) = header(whole).filter(|_| !sheet.is_begun()) {
-                sheet.header = Some((n, line.start..line.end));
-                sheet.extend(cursor.line, line.start, line.end);
+            if let Some(n) = header(whole).filter(|_| !drawing.is_begun()) {
+                drawing.header = Some((n, line.start..line.end));
+                drawing.extend(cursor.line, line.start, line.end);
             } else if !ends && !whole.trim_start().starts_with(';') {
                 let row = row(whole).map_or(whole, |(_, row)| row);
                 let span = super::text::span_in(text, row);
-                sheet.extend(cursor.line, line.start, line.end);
-                sheet.rows.push(span);
+                drawing.extend(cursor.line, line.start, line.end);
+                drawing.rows.push(span);
             }
             cursor.at = line.next;
             cursor.line += 1;
         }
-        sheet.is_begun().then_some(sheet)
+        drawing.is_begun().then_some(drawing)
     }
 }

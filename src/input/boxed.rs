@@ -12,12 +12,12 @@
 //! ```
 //! The first row may be the heading of a table, the first square of every row its number.
 
+use super::drawing::{Drawing, DrawnDialect};
+use super::filler::{Filler, ScannedLine, scan_line};
 use super::glyphs::{Alphabet, Glyphs};
 use super::row::{self, BARS, Layout};
 use super::rows::Rows;
-use super::sheet::{Sheet, Sheets};
-use super::talk::{Said, Talk, said_at};
-use super::{Cursor, Head};
+use super::{Cursor, Kinds, Sniff};
 use std::ops::Range;
 
 pub(super) struct Boxed;
@@ -62,72 +62,73 @@ fn is_divided(line: &str) -> bool {
     pieces > 1 && 2 * squares > pieces
 }
 
-impl Sheets for Boxed {
+impl DrawnDialect for Boxed {
     fn alphabet(&self) -> &'static Alphabet {
         &FRAMED
     }
 
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        (head.has_any("|") || !head.is_ascii()) && head.lines().any(|line| boxed_line(line) == Some(BoxedLine::Row))
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        sniff.has(Kinds::BAR.or(Kinds::BEYOND_ASCII))
+            && sniff.lines().any(|line| boxed_line(line.text) == Some(BoxedLine::Row))
     }
 
-    fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
-        let mut sheet = Sheet::new(Layout::Barred);
+    fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {
+        let mut drawing = Drawing::new(Layout::Barred);
         let (mut after_frame, mut has_heading) = (false, false);
-        while let Some(said) = said_at(text, cursor.at) {
-            let Said { line, content, talk } = said;
+        while let Some(said) = scan_line(text, cursor.at) {
+            let ScannedLine { line, content, filler } = said;
             let what = &text[content.clone()];
             let kind = boxed_line(what);
             let is_frame = kind == Some(BoxedLine::Frame);
-            let ends = match talk {
-                Some(Talk::Rule) => !is_frame,
-                Some(Talk::Blank | Talk::Words | Talk::Prose) => true,
+            let ends = match filler {
+                Some(Filler::Rule) => !is_frame,
+                Some(Filler::Blank | Filler::Words | Filler::Prose) => true,
                 // A drawing without bars below a whole board is another one.
-                None if kind.is_none() => after_frame && sheet.is_square(text),
+                None if kind.is_none() => after_frame && drawing.is_square(text),
                 _ => is_frame && after_frame,
             };
-            if ends && sheet.is_begun() {
-                return Some(finished(sheet, text, glyphs, has_heading));
+            if ends && drawing.is_begun() {
+                return Some(finished(drawing, text, glyphs, has_heading));
             }
             if kind == Some(BoxedLine::Row) {
-                sheet.rows.push(content.clone());
-                sheet.extend(cursor.line, line.start, content.end);
+                drawing.rows.push(content.clone());
+                drawing.extend(cursor.line, line.start, content.end);
             }
-            has_heading |= is_frame && sheet.rows.len() == 1 && what.contains('|');
+            has_heading |= is_frame && drawing.rows.len() == 1 && what.contains('|');
             after_frame = is_frame;
             cursor.at = line.next;
             cursor.line += 1;
         }
-        sheet.is_begun().then(|| finished(sheet, text, glyphs, has_heading))
+        drawing.is_begun().then(|| finished(drawing, text, glyphs, has_heading))
     }
 }
 
 /// The rows without what only numbers them, in the layout that they have.
-fn finished(mut sheet: Sheet, text: &str, glyphs: &Glyphs<'_>, has_heading: bool) -> Sheet {
-    if is_open(&sheet, text) {
-        sheet.layout = Layout::Divided;
-    } else if let Some(inner) = framed_rows(&sheet, text, glyphs) {
-        (sheet.rows, sheet.layout) = (inner, Layout::Free);
-        return sheet;
+fn finished(mut drawing: Drawing, text: &str, glyphs: &Glyphs<'_>, has_heading: bool) -> Drawing {
+    if is_open(&drawing, text) {
+        drawing.layout = Layout::Divided;
+    } else if let Some(inner) = framed_rows(&drawing, text, glyphs) {
+        (drawing.rows, drawing.layout) = (inner, Layout::Free);
+        return drawing;
     }
-    without_labels(&mut sheet, text, glyphs, has_heading);
-    sheet
+    without_labels(&mut drawing, text, glyphs, has_heading);
+    drawing
 }
 
 /// Whether there are no bars at the edges: at least one row has a square there, and bars divide as many squares as there
 /// are rows. What is blank at an edge has been taken off.
-fn is_open(sheet: &Sheet, text: &str) -> bool {
-    let lines = || sheet.rows.iter().map(|row| &text[row]);
+fn is_open(drawing: &Drawing, text: &str) -> bool {
+    let lines = || drawing.rows.iter().map(|row| &text[row]);
     let bars = lines().next().map_or(0, |line| line.matches(BARS).count());
     let is_number = |c: char| c.is_ascii_digit();
     let left = |line: &str| !line.trim_start_matches(is_number).trim_start().starts_with(BARS);
     let right = |line: &str| !line.trim_end_matches(is_number).trim_end().ends_with(BARS);
     lines().next().is_some_and(|line| left(line) && right(line))
-        || (lines().any(|line| left(line) || right(line)) && sheet.rows.len() == bars + 1)
+        || (lines().any(|line| left(line) || right(line)) && drawing.rows.len() == bars + 1)
 }
 
 /// The rows inside a frame that has no bars between squares.
-fn framed_rows(sheet: &Sheet, text: &str, glyphs: &Glyphs<'_>) -> Option<Rows> {
+fn framed_rows(drawing: &Drawing, text: &str, glyphs: &Glyphs<'_>) -> Option<Rows> {
     let inner = |row: Range<usize>| {
         let mut cells = row::cell_spans(&text[row.clone()], Layout::Barred);
         let cell = cells.next()?;
@@ -135,38 +136,38 @@ fn framed_rows(sheet: &Sheet, text: &str, glyphs: &Glyphs<'_>) -> Option<Rows> {
         let is_row = squares.chars().nth(1).is_some() && squares.chars().all(|c| glyphs.cell(c).is_some());
         (cells.next().is_none() && is_row).then_some(row.start + cell.start..row.start + cell.end)
     };
-    sheet.rows.iter().map(inner).collect()
+    drawing.rows.iter().map(inner).collect()
 }
 
 /// Takes off the heading of a table, and a column of numbers.
-fn without_labels(sheet: &mut Sheet, text: &str, glyphs: &Glyphs<'_>, has_heading: bool) {
+fn without_labels(drawing: &mut Drawing, text: &str, glyphs: &Glyphs<'_>, has_heading: bool) {
     let cells = |row: Range<usize>| -> Vec<&str> {
         let line = &text[row];
-        row::cell_spans(line, sheet.layout).map(|span| line[span].trim()).collect()
+        row::cell_spans(line, drawing.layout).map(|span| line[span].trim()).collect()
     };
     // What has far more columns than rows is no board, with or without labels.
-    let Some(top) = sheet.rows.first() else { return };
-    if row::count(&text[top.clone()], sheet.layout) > sheet.rows.len() + 2 {
+    let Some(top) = drawing.rows.first() else { return };
+    if row::count(&text[top.clone()], drawing.layout) > drawing.rows.len() + 2 {
         return;
     }
     let first = cells(top);
-    let (rows, columns) = (sheet.rows.len(), first.len());
+    let (rows, columns) = (drawing.rows.len(), first.len());
     let named = if first.first().is_some_and(|corner| !is_label(corner, 0, glyphs)) { &first[1..] } else { &first[..] };
     let is_ruler = named.len() > 1 && named.iter().enumerate().all(|(i, name)| is_label(name, i, glyphs));
     let is_empty = first.iter().all(|name| name.is_empty());
     let is_word = |name: &&str| name.chars().nth(1).is_some() && name.chars().any(|c| glyphs.cell(c).is_none());
     let has_names = has_heading && first.iter().skip(1).any(is_word);
     if rows > 1 && (is_ruler || has_names || (has_heading && is_empty && rows == columns + 1)) {
-        sheet.rows = sheet.rows.iter().skip(1).collect();
+        drawing.rows = drawing.rows.iter().skip(1).collect();
     }
     let is_number =
         |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit()) && glyphs.cell('1').is_none();
-    if sheet.layout == Layout::Barred
-        && sheet.rows.iter().all(|row| first_cell(&text[row], sheet.layout).is_some_and(is_number))
+    if drawing.layout == Layout::Barred
+        && drawing.rows.iter().all(|row| first_cell(&text[row], drawing.layout).is_some_and(is_number))
     {
         // The second bar is the first one of the board.
         let second = |row: &Range<usize>| text[row.clone()].match_indices(BARS).nth(1).map_or(0, |(at, _)| at);
-        sheet.rows = sheet.rows.iter().map(|row| row.start + second(&row)..row.end).collect();
+        drawing.rows = drawing.rows.iter().map(|row| row.start + second(&row)..row.end).collect();
     }
 }
 

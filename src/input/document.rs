@@ -1,10 +1,10 @@
 //! A decoded text, read board by board.
 
-use super::choice::Choice;
 use super::decode::{self, Encoding, Folding};
+use super::detect::{Choice, Leaders};
 use super::kind::file_kind;
 use super::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary, line_ends};
-use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, auto, grid, left_over};
+use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid};
 use crate::board::{Placement, Square};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -26,7 +26,6 @@ pub struct Document {
 
 /// In which format a text is read, and who chose it.
 #[derive(Clone, Copy, Debug, Default)]
-#[non_exhaustive]
 pub enum ReadAs {
     /// In none: it is no text, or its boards depend on the format.
     #[default]
@@ -137,8 +136,8 @@ impl Document {
         let (text, folding) = decode::with_folding(text);
         let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
         let choice = match options.format {
-            Some(format) => Choice::asked(format, options),
-            None => auto::choose(plain, options),
+            Some(format) => Leaders::asked(format, options).map(Choice::Leaders),
+            None => detect::choose(plain, options),
         };
         Ok(Self { text, line_starts: OnceLock::new(), folding, encoding, options: options.clone(), choice })
     }
@@ -160,7 +159,7 @@ impl Document {
         let entry = cursor.with_left_over(self.source().text, entry);
         if entry.is_none() && cursor.boards == 0 {
             let source = self.source();
-            let error = left_over::in_sentence(source.text).or_else(|| grid::prose_instead_of_rows(&source));
+            let error = detect::left_over::in_sentence(source.text).or_else(|| grid::prose_instead_of_rows(&source));
             let error = error.unwrap_or_else(|| InputErrorKind::NoBoard.into());
             return self.only_entry(error, cursor).map(|entry| self.unfold(entry));
         }

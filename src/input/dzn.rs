@@ -10,11 +10,11 @@
 //! queens, `q` or `queens` the column in each row. All count from 1, or as `--base` says; columns of which one is 0 tell
 //! themselves, if they can.
 
-use super::lexis::{Digits, Piece};
-use super::listed::{Listed, See};
+use super::coordinates::{CoordinateDialect, See};
 use super::named::assignments::Style;
 use super::named::{Convention, Fields};
-use super::{Base, Head, InputError, Loss};
+use super::tokens::{Digits, Piece};
+use super::{Base, InputError, Kinds, Loss, Sniff};
 use crate::board::{Placement, SquareSet};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -52,14 +52,14 @@ fn statement(text: &str) -> &str {
     &statement[..rule.unwrap_or(statement.len())]
 }
 
-impl Listed for Dzn {
+impl CoordinateDialect for Dzn {
     /// The first statement has to end with `;`, and another one to follow it, if anything does: so `n = 4; a comment`
     /// above squares is none.
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        if !head.has_any(";") {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        if !sniff.has(Kinds::SEMICOLON) {
             return false;
         }
-        let start = skip(head.sample);
+        let start = skip(sniff.sample);
         let first = statement(start);
         let behind = &start[first.len()..];
         let next = skip(behind);

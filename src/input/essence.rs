@@ -9,17 +9,17 @@
 //! What names say, and what values may be, is in the module `named`. Pairs of queens count from 0 and those of blocked
 //! squares from 1: so the models have it.
 
-use super::lexis::{Digits, Piece, name};
-use super::listed::{Listed, See};
+use super::coordinates::{CoordinateDialect, See};
+use super::filler::scan_line;
 use super::named::assignments::is_size;
 use super::named::filler::Lines;
 use super::named::meter;
 use super::named::names;
 use super::named::tokens::blanks;
 use super::named::{Convention, Fields};
-use super::talk::said_at;
 use super::text::line_at;
-use super::{Base, Expected, Head, InputError, Loss};
+use super::tokens::{Digits, Piece, name};
+use super::{Base, Expected, InputError, Kinds, Loss, Sniff};
 use crate::board::Placement;
 use nom::Parser;
 use nom::branch::alt;
@@ -62,7 +62,7 @@ fn is_silent(line: &str) -> bool {
         return true;
     }
     let is_statement = STATEMENTS.iter().any(|statement| word.eq_ignore_ascii_case(statement));
-    !is_statement && !names::is_near(word, "letting") && said_at(line, 0).is_some_and(|said| said.talk.is_some())
+    !is_statement && !names::is_near(word, "letting") && scan_line(line, 0).is_some_and(|said| said.filler.is_some())
 }
 
 /// Skips blanks, comments, and lines that say nothing.
@@ -79,9 +79,9 @@ fn skip<'a>(piece: &Piece<'a>, text: &'a str) -> &'a str {
     }
 }
 
-impl Listed for Essence {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        head.sample.lines().any(|line| is_letting(line.trim_start()))
+impl CoordinateDialect for Essence {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        sniff.has(Kinds::LETTERS) && sniff.sample.lines().any(|line| is_letting(line.trim_start()))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

@@ -12,14 +12,14 @@
 //! queen    = "Q" | "q"
 //! ```
 
-use super::left_over;
-use super::lexis::{Digits, Piece, integer, word};
-use super::listed::{Listed, Mark, See};
+use super::coordinates::{CoordinateDialect, Mark, See};
+use super::detect::left_over;
+use super::filler::skip_filler;
 use super::named::filler::is_row;
 use super::named::square_name;
-use super::talk::skip_talk;
 use super::text::span_in;
-use super::{Expected, Head, InputError, InputErrorKind, Loss};
+use super::tokens::{Digits, Piece, integer, word};
+use super::{Expected, InputError, InputErrorKind, Kinds, Loss, Sniff};
 use crate::board::{Placement, Square};
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
@@ -154,18 +154,18 @@ fn length(mut rank: &str, is_wide: bool) -> Option<usize> {
     Some(squares)
 }
 
-impl Listed for Fen {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
+impl CoordinateDialect for Fen {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         let is_board = |board: &str| {
             board.chars().all(|c| c.is_ascii_alphanumeric() || c == '/')
                 && (board.contains('/') && board.contains(|c: char| c.is_ascii_digit() || c == 'Q' || c == 'q'))
         };
-        head.has_any("/") && head.lines().take(LOOKED_AT).filter_map(board_of).any(is_board)
+        sniff.has(Kinds::SLASH) && sniff.lines().take(LOOKED_AT).filter_map(|line| board_of(line.text)).any(is_board)
     }
 
     fn piece(&self, text: &str, mut from: usize) -> Option<Range<usize>> {
         loop {
-            let said = skip_talk(text, from)?;
+            let said = skip_filler(text, from)?;
             if board_of(&text[said.content.clone()]).is_some() {
                 return Some(said.content);
             }

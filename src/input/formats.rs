@@ -1,14 +1,13 @@
 //! The table of formats.
 
+use super::coordinates::Coordinates;
+use super::drawing::Drawn;
 use super::grid::{self, BIT_FREE, BIT_QUEEN, GRID, STAR_BLOCKED, STAR_FREE, STAR_QUEEN};
-use super::listed::InLists;
 use super::options::{Numbers, Takes};
-use super::sheet::Drawn;
 use super::vector::Vector;
-use super::{Cursor, Entry, Grammar, Head, InputErrorKind, Source};
+use super::{Cursor, Entry, Grammar, InputErrorKind, Sniff, Source};
 use super::{
-    asp, blank, boxed, dzn, essence, fen, json, listing, lists, one_line, pairs, python, results, spoj, squares,
-    vector, yaml,
+    asp, blank, boxed, dzn, essence, fen, json, lists, one_line, pairs, python, results, spoj, squares, vector, yaml,
 };
 use crate::board::{Placement, Square};
 use std::io::{self, Write};
@@ -89,7 +88,6 @@ impl Extent {
 
 /// What a format could not hold of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Loss {
     /// Blocked squares that were left out.
     pub blocked: usize,
@@ -140,8 +138,8 @@ impl Format {
     }
 
     /// Whether a text that begins so may be in this format.
-    pub(super) fn may_fit(&self, head: &Head<'_>) -> bool {
-        !self.only_if_asked && self.grammar.may_fit(head)
+    pub(super) fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        !self.only_if_asked && self.grammar.may_fit(sniff)
     }
 
     /// The bytes that show a square of a board.
@@ -230,8 +228,8 @@ pub fn format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
 }
 
-const VECTOR: InLists<Vector> = InLists(Vector { is_transposed: false });
-const COLUMN_VECTOR: InLists<Vector> = InLists(Vector { is_transposed: true });
+const VECTOR: Coordinates<Vector> = Coordinates(Vector { is_transposed: false });
+const COLUMN_VECTOR: Coordinates<Vector> = Coordinates(Vector { is_transposed: true });
 
 /// All formats that can be read.
 #[rustfmt::skip]
@@ -265,16 +263,16 @@ pub static FORMATS: [Format; 25] = [
     Format::read_only("column-vector", &COLUMN_VECTOR,
         "the row of the queen in each column, also UVa 750's tables",
         "3 1 4 2\n").only_if_asked().of(Script::Numbers).counted(Numbers::Either),
-    Format::read_only("spoj", &InLists(spoj::Spoj),
+    Format::read_only("spoj", &Coordinates(spoj::Spoj),
         "n, then the column in each row, counted from 1, 0 for none; one board a line",
         "4 2 0 0 3\n").of(Script::Numbers).counted(Numbers::FromOne),
-    Format::read_only("pairs", &InLists(pairs::Pairs),
+    Format::read_only("pairs", &Coordinates(pairs::Pairs),
         "row and column of each queen, one a line or in brackets",
         "n = 4, base = 1\n1 2\n2 4\n").written_by(pairs::write).of(Script::Numbers).counted(Numbers::Either).with_pairs(),
-    Format::read_only("squares", &InLists(squares::Squares),
+    Format::read_only("squares", &Coordinates(squares::Squares),
         "names of squares as in chess, a1 at the bottom left",
         "n = 4\nb4 d3\n").written_by(squares::write).of(Script::Chess).counted(Numbers::None),
-    Format::read_only("fen", &InLists(fen::Fen),
+    Format::read_only("fen", &Coordinates(fen::Fen),
         "the notation of chess programs, first rank on top",
         "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_in_rows_by(fen::write).in_files("fen").of(Script::Chess).counted(Numbers::None),
     Format::read_only("kattis", &Drawn(&STAR_QUEEN),
@@ -292,22 +290,22 @@ pub static FORMATS: [Format; 25] = [
     Format::read_only("bits-allowed", &Drawn(&BIT_FREE),
         "a drawing where 1 is free and 0 blocked",
         "4\n1 1 1 1\n1 0 1 1\n1 1 1 1\n1 1 1 1\n"),
-    Format::read_only("essence", &InLists(essence::Essence),
+    Format::read_only("essence", &Coordinates(essence::Essence),
         "parameters of Essence models: init counts from 0, blocks from 1",
         "letting n = 4\nletting init = [[0, 1], [1, 3]]\nletting blocks = [[3, 1]]\n").written_by(essence::write).in_files("param")
         .named(Numbers::FromBoth),
-    Format::read_only("asp", &InLists(asp::Asp),
+    Format::read_only("asp", &Coordinates(asp::Asp),
         "facts of answer set programs, and what clingo prints",
         "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(asp::write).in_files("lp")
         .of(Script::Named).counted(Numbers::Either).with_pairs(),
-    Format::read_only("dzn", &InLists(dzn::Dzn),
+    Format::read_only("dzn", &Coordinates(dzn::Dzn),
         "data of MiniZinc models, counted from 1",
         "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(dzn::write).in_files("dzn").named(Numbers::Either),
-    Format::read_only("json", &listing::Documents,
+    Format::read_only("json", &json::Documents,
         "an object with the size and lists of squares, counted from 0",
         "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(json::write).in_files("json")
         .named(Numbers::Either),
-    Format::read_only("python", &InLists(python::Python),
+    Format::read_only("python", &Coordinates(python::Python),
         "assignments of Python and pseudo-code: n = 4, then queens, blocked or board",
         "n = 4\nqueens = [(0, 1), (1, 3)]\nblocked = [(2, 0)]\n").named(Numbers::Either),
     Format::read_only("yaml", &yaml::Yaml,

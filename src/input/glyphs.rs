@@ -33,7 +33,7 @@ pub(super) struct Alphabet {
 
 /// The characters that a drawing may use if nothing else is said. White and black squares are both empty: answers
 /// draw them in turn, as a chessboard has them.
-pub(super) static DRAWING: Alphabet = Alphabet::new("._-·⬜⬛█", "Qq♕♛👑★", "xX×");
+pub(super) static COMMON: Alphabet = Alphabet::new("._-·⬜⬛█", "Qq♕♛👑★", "xX×");
 
 impl Alphabet {
     pub(super) const fn new(empty: &'static str, queen: &'static str, blocked: &'static str) -> Self {

@@ -2,34 +2,34 @@
 //! `brackets`; its squares are those of `grid`.
 
 use super::brackets::Brackets;
-use super::glyphs::{Alphabet, DRAWING, Glyphs};
+use super::drawing::{Drawing, DrawnDialect};
+use super::glyphs::{Alphabet, COMMON, Glyphs};
 use super::row::Layout;
-use super::sheet::{Sheet, Sheets};
-use super::{Cursor, Head, Loss};
+use super::{Cursor, Kinds, Loss, Sniff};
 use crate::board::Placement;
 use std::io::{self, Write};
 
 pub(super) struct Lists;
 
-impl Sheets for Lists {
+impl DrawnDialect for Lists {
     fn alphabet(&self) -> &'static Alphabet {
-        &DRAWING
+        &COMMON
     }
 
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        let glyphs = Glyphs::new(&DRAWING, head.options);
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         // `[.Q.., ...Q]`: a word of squares behind a bracket.
         let has_words = || {
-            let mut lists = head.sample.split(['[', '(', '{']).skip(1).map(str::trim_start);
+            let glyphs = Glyphs::new(&COMMON, sniff.options);
+            let mut lists = sniff.sample.split(['[', '(', '{']).skip(1).map(str::trim_start);
             lists.any(|list| {
                 let end = list.find(|c: char| c.is_whitespace() || "[](){},".contains(c)).unwrap_or(list.len());
                 end > 0 && list[..end].chars().all(|c| glyphs.cell(c).is_some())
             })
         };
-        head.has_any("[({") && !head.sample.contains("\":") && (head.has_any("\"'") || has_words())
+        sniff.has(Kinds::OPENING) && !sniff.sample.contains("\":") && (sniff.has(Kinds::QUOTES) || has_words())
     }
 
-    fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
+    fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {
         Brackets { text, glyphs, layout: Layout::Free }.next(cursor)
     }
 }

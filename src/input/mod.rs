@@ -1,50 +1,47 @@
 //! From bytes to placements: decoding, the table of formats, one grammar a file.
 //!
-//! Two kinds of grammar share most of their work: those of drawings find the rows of a board (`sheet`), those of lists
-//! find its bytes and name its squares (`listed`). Without a format given, `auto` takes the one that alone fits.
+//! Two kinds of grammar share most of their work: a dialect that draws boards finds the rows of a drawing (`drawing`), a
+//! dialect that lists squares finds the bytes of a board and names its squares (`coordinates`). Without a format in the
+//! options, `detect` takes the only one that fits.
 
 mod asp;
-mod auto;
 mod blank;
 mod boxed;
 mod brackets;
-mod choice;
+mod coordinates;
 mod decode;
+mod detect;
 mod document;
+mod drawing;
 mod dzn;
 #[cfg(test)]
 mod effort;
 mod error;
 mod essence;
 mod fen;
+mod filler;
 mod formats;
 mod glyphs;
 mod grid;
-mod head;
 mod json;
 mod kind;
-mod left_over;
-mod lexis;
-mod listed;
-mod listing;
 mod lists;
-mod mixed;
 mod named;
 mod one_line;
 mod options;
 mod pairs;
 mod phrases;
+mod preview;
 mod prose;
 mod python;
-mod reading;
 mod results;
 mod row;
 mod rows;
-mod sheet;
+mod sniff;
 mod spoj;
 mod squares;
-mod talk;
 mod text;
+mod tokens;
 mod vector;
 mod yaml;
 
@@ -59,7 +56,7 @@ pub(crate) use text::floor_char_boundary;
 pub use text::{Position, position};
 
 use crate::board::{Placement, Square};
-use head::{Head, head_of};
+use sniff::{Kinds, Line, Sniff, prefix};
 use std::ops::Range;
 
 /// A text and how to read it.
@@ -73,7 +70,7 @@ struct Source<'a> {
 trait Grammar: Sync {
     /// Whether a text that begins so may be in this format. Cheap, and true for every text that is; formats that are read
     /// only when asked for say no.
-    fn may_fit(&self, head: &Head<'_>) -> bool;
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool;
 
     /// Reads the next board from the cursor on.
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry>;

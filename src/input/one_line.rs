@@ -1,19 +1,19 @@
 //! The `line` dialect: all rows of a board on one line, as in batches of Sudokus.
 //!
 //! ```text
-//! text     = { board | talk }, one a line
+//! text     = { board | filler }, one a line
 //! board    = cell { cell }                       n squared of them; the cells of `grid`
 //!          | row separator row { separator row } n of them, of n squares each, at least 4
 //! separator= blanks | "," | "/" | "|"
 //! ```
 
-use super::glyphs::{Alphabet, DRAWING, Glyphs};
+use super::drawing::{Drawing, DrawnDialect};
+use super::filler::{Filler, ScannedLine, scan_line};
+use super::glyphs::{Alphabet, COMMON, Glyphs};
 use super::row::Layout;
 use super::rows::Rows;
-use super::sheet::{Sheet, Sheets};
-use super::talk::{Said, Talk, said_at};
 use super::text::span_in;
-use super::{Cursor, Head};
+use super::{Cursor, Kinds, Line, Sniff};
 use nom::character::complete::satisfy;
 use nom::combinator::all_consuming;
 use nom::multi::many1_count;
@@ -31,10 +31,10 @@ const LOOKED_AT: usize = 16;
 fn longest_run(text: &str, length: usize) -> usize {
     let (mut at, mut longest, mut run) = (0, 0, 0);
     for _ in 0..2 * length {
-        let Some(said) = said_at(text, at) else { break };
-        run = match said.talk {
+        let Some(said) = scan_line(text, at) else { break };
+        run = match said.filler {
             None => run + 1,
-            Some(Talk::Words | Talk::Prose) => run,
+            Some(Filler::Words | Filler::Prose) => run,
             Some(_) => 0,
         };
         longest = longest.max(run);
@@ -53,13 +53,20 @@ const FEWEST_ROWS: usize = 4;
 /// What may stand between two rows on a line.
 const BETWEEN: [char; 5] = [' ', '\t', ',', '/', '|'];
 
+/// The kinds of those characters.
+const BETWEEN_KINDS: Kinds = Kinds::BLANKS.or(Kinds::COMMA).or(Kinds::SLASH).or(Kinds::BAR);
+
 /// The rows of a line in which several stand.
 fn words(line: &str) -> impl Iterator<Item = &str> + Clone {
     line.split(BETWEEN).filter(|word| !word.is_empty())
 }
 
 /// How many rows stand side by side on a line, if they are as many as each of them has squares.
-fn rows_beside(line: &str, glyphs: &Glyphs<'_>) -> Option<usize> {
+fn rows_beside(line: &Line<'_>, glyphs: &Glyphs<'_>) -> Option<usize> {
+    if !line.kinds.has(BETWEEN_KINDS) {
+        return None;
+    }
+    let line = line.text;
     let n = words(line).next()?.chars().count();
     let is_row = |word: &str| word.chars().count() == n && cells(word, glyphs).is_ok();
     (n >= FEWEST_ROWS && words(line).take(n + 1).count() == n && words(line).all(is_row)).then_some(n)
@@ -69,46 +76,47 @@ fn cells<'a>(line: &'a str, glyphs: &Glyphs<'_>) -> IResult<&'a str, usize> {
     all_consuming(many1_count(satisfy(|c| glyphs.cell(c).is_some()))).parse(line)
 }
 
-impl Sheets for OneLine {
+impl DrawnDialect for OneLine {
     fn alphabet(&self) -> &'static Alphabet {
-        &DRAWING
+        &COMMON
     }
 
     /// As many lines as they are long, or nearly, are the rows of one board.
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        let glyphs = Glyphs::new(&DRAWING, head.options);
-        let length_of = |line: &str| {
-            let length = line.chars().count();
-            let is_board = length >= SHORTEST && length.isqrt().pow(2) == length && cells(line, &glyphs).is_ok();
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        let glyphs = Glyphs::new(&COMMON, sniff.options);
+        let length_of = |line: Line<'_>| {
+            let length = (line.text.len() >= SHORTEST).then(|| line.text.chars().count())?;
+            let is_board = length >= SHORTEST && length.isqrt().pow(2) == length && cells(line.text, &glyphs).is_ok();
             is_board.then_some(length)
         };
         // The first line may be damaged; where several are too short for boards, lines are rows.
-        let lines = || head.first_line().into_iter().chain(head.lines().take(LOOKED_AT));
-        let is_short = |line: &&str| line.chars().nth(SHORTEST - 1).is_none() && cells(line, &glyphs).is_ok();
+        let lines = || sniff.first_line().into_iter().chain(sniff.lines().take(LOOKED_AT));
+        let is_short =
+            |line: &Line<'_>| line.text.chars().nth(SHORTEST - 1).is_none() && cells(line.text, &glyphs).is_ok();
         match lines().find_map(length_of) {
             Some(length) => {
-                let rows = longest_run(head.text, length);
-                head.lines().take(LOOKED_AT).filter(is_short).nth(1).is_none() && !is_nearly(rows, length)
+                let rows = longest_run(sniff.text, length);
+                sniff.lines().take(LOOKED_AT).filter(is_short).nth(1).is_none() && !is_nearly(rows, length)
             }
             // As many lines of so many rows are as many boards side by side, with blank lines between their rows or not.
-            None => lines().find_map(|line| rows_beside(line, &glyphs)).is_some_and(|n| {
-                let count = head.lines().take(2 * n).count();
+            None => lines().find_map(|line| rows_beside(&line, &glyphs)).is_some_and(|n| {
+                let count = sniff.lines().take(2 * n).count();
                 !is_nearly(count, n)
             }),
         }
     }
 
-    fn sheet(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
+    fn drawing(&self, text: &str, _glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {
         loop {
-            let Said { line, content, talk } = said_at(text, cursor.at)?;
+            let ScannedLine { line, content, filler } = scan_line(text, cursor.at)?;
             let number = cursor.line;
             cursor.at = line.next;
             cursor.line += 1;
-            if talk.is_none() {
-                let mut sheet = Sheet::new(Layout::Exact);
-                sheet.extend(number, content.start, content.end);
-                sheet.rows = rows(&text[content.clone()], content.start);
-                return Some(sheet);
+            if filler.is_none() {
+                let mut drawing = Drawing::new(Layout::Exact);
+                drawing.extend(number, content.start, content.end);
+                drawing.rows = rows(&text[content.clone()], content.start);
+                return Some(drawing);
             }
         }
     }

@@ -3,7 +3,7 @@
 //! They are told by words that no board has, so that a drawing with a wrong character stays one: two Latin words with a
 //! vowel and a letter that names no column of a chessboard, or three different ideographs.
 
-use super::head_of;
+use super::prefix;
 
 /// What is looked at of a line.
 const LOOKED_AT: usize = 240;
@@ -13,7 +13,7 @@ const MOST_KINDS: usize = 3;
 
 /// Whether a line is a sentence and no part of a board.
 pub(super) fn is_prose(line: &str) -> bool {
-    let line = head_of(line, LOOKED_AT);
+    let line = prefix(line, LOOKED_AT);
     if line.contains(['[', '{', '|', '=', '"']) || line.matches('/').count() > 1 || has_fact(line) {
         return false;
     }

@@ -8,12 +8,12 @@
 //! What names say, and what values may be, is in the module `named`. Numbers count from what they tell, or as `base = 0` or
 //! `--base` says. A name decides what its list is: `queens = [(0, 1)]` is a square and no vector.
 
-use super::lexis::Piece;
-use super::listed::{Listed, See};
+use super::coordinates::{CoordinateDialect, See};
 use super::named::assignments::Style;
 use super::named::names;
 use super::named::{Convention, Fields};
-use super::{Head, InputError};
+use super::tokens::Piece;
+use super::{InputError, Kinds, Sniff};
 use std::ops::Range;
 
 pub(super) struct Python;
@@ -44,10 +44,13 @@ fn is_list(value: &str) -> bool {
     value.starts_with(['[', '(', '{', '"', '\'']) || value.starts_with("None") || value.starts_with("np.")
 }
 
-impl Listed for Python {
+impl CoordinateDialect for Python {
     /// Everything is an assignment, and not only the sizes that stand above other formats.
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        let (mut rest, mut has_list) = (skip(head.sample), false);
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        if !sniff.has(Kinds::EQUALS) {
+            return false;
+        }
+        let (mut rest, mut has_list) = (skip(sniff.sample), false);
         for _ in 0..LOOKED_AT {
             let Some((name, value)) = STYLE.assigned(rest) else { break };
             if LISTINGS.iter().any(|listing| names::is_same(listing, name)) {

@@ -7,12 +7,12 @@
 //! ```
 //! Every solution of a result is a board; a result without solutions is the puzzle that it is about.
 
-use super::lexis::signed;
+use super::filler::skip_filler;
 use super::named::names::{self, Role};
 use super::named::short;
-use super::talk::skip_talk;
 use super::text::{line_at, line_ends};
-use super::{Counted, Cursor, Entry, Grammar, Head, InputError, InputErrorKind, Source, yaml};
+use super::tokens::signed;
+use super::{Counted, Cursor, Entry, Grammar, InputError, InputErrorKind, Sniff, Source, yaml};
 use crate::board::{MOST_ROWS, Placement, Square};
 use nom::IResult;
 use nom::Parser;
@@ -153,7 +153,7 @@ fn next_json(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, 
 /// Where the next result may begin behind one that ends a line: words may stand between JSON lines.
 fn behind_words(text: &str, from: usize) -> usize {
     let is_line_end = from > 0 && text[from..].starts_with(['\n', '\r']);
-    if is_line_end { skip_talk(text, from).map_or(from, |said| said.line.start) } else { from }
+    if is_line_end { skip_filler(text, from).map_or(from, |said| said.line.start) } else { from }
 }
 
 /// The result, unless it has a name that nqfill does not write: what it says would be lost.
@@ -265,8 +265,8 @@ fn placement(
 }
 
 impl Grammar for Results {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        head.is_results()
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        sniff.is_results()
     }
 
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {

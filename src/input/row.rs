@@ -18,7 +18,7 @@ pub(super) enum Layout {
     /// What stands between quotes is a square.
     Quoted,
     /// What stands between commas is a square, in quotes or not; in a row without commas, what stands between blanks.
-    Listed,
+    Separated,
 }
 
 /// A character that is no square, or one square too many between two bars or commas. The span is in bytes of the row, the
@@ -136,8 +136,8 @@ pub(super) fn cell_spans(row: &str, layout: Layout) -> Box<dyn Iterator<Item = R
         Layout::Barred => return Box::new(between_bars(row)),
         Layout::Divided => return Box::new(row.split(BARS).map(|piece| span_in(row, piece.trim()))),
         Layout::Quoted => return Box::new(between_quotes(row)),
-        Layout::Listed if row.contains(',') => return Box::new(between_commas(row)),
-        Layout::Listed => return Box::new(row.split_whitespace().map(|word| span_in(row, without_fraction(word)))),
+        Layout::Separated if row.contains(',') => return Box::new(between_commas(row)),
+        Layout::Separated => return Box::new(row.split_whitespace().map(|word| span_in(row, without_fraction(word)))),
         Layout::Free | Layout::Exact => {}
     }
     let spaced = layout == Layout::Free && row.split_whitespace().all(|word| word.chars().nth(1).is_none());
@@ -211,8 +211,8 @@ mod tests {
         assert_eq!(squares("| . | Q", Layout::Barred), [".", "Q"]);
         assert_eq!(squares("Q | . |", Layout::Divided), ["Q", ".", ""]);
         assert_eq!(squares("'.' 'Q', \".\"", Layout::Quoted), [".", "Q", "."]);
-        assert_eq!(squares("., Q ,\"x\",,", Layout::Listed), [".", "Q", "x", ""]);
-        assert_eq!(squares("0  1 0. 1.0 .. 1.5", Layout::Listed), ["0", "1", "0", "1", "..", "1.5"]);
+        assert_eq!(squares("., Q ,\"x\",,", Layout::Separated), [".", "Q", "x", ""]);
+        assert_eq!(squares("0  1 0. 1.0 .. 1.5", Layout::Separated), ["0", "1", "0", "1", "..", "1.5"]);
     }
 
     #[test]

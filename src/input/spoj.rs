@@ -1,14 +1,14 @@
 //! The `spoj` dialect, that of SPOJ NQUEEN: a board a line.
 //!
 //! ```text
-//! text     = { board | talk }, one a line
+//! text     = { board | filler }, one a line
 //! board    = n column { column }                 n columns, counted from 1; 0 is a row without a queen
 //! ```
 
-use super::lexis::{self, Piece, integer, signed, size_header};
-use super::listed::{Listed, Mark, See};
-use super::talk::skip_talk;
-use super::{Counted, Expected, Head, InputError, InputErrorKind};
+use super::coordinates::{CoordinateDialect, Mark, See};
+use super::filler::skip_filler;
+use super::tokens::{self, Piece, integer, signed, size_header};
+use super::{Counted, Expected, InputError, InputErrorKind, Kinds, Line, Sniff};
 use crate::board::Square;
 use nom::Parser;
 use nom::character::complete::space0;
@@ -33,23 +33,24 @@ fn is_board(line: &str) -> bool {
     n > 1 && n <= signed(rest.len() / 2) && all_consuming(numbers).parse(rest).is_ok_and(|(_, count)| count == n)
 }
 
-impl Listed for Spoj {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        let is_below_header = || head.first_line().is_some_and(|line| size_header(line).is_ok());
+impl CoordinateDialect for Spoj {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        let is_below_header = || sniff.first_line().is_some_and(|line| size_header(line.text).is_ok());
+        let is_board = |line: Line<'_>| line.kinds.has(Kinds::DIGITS) && is_board(line.text);
         // Nobody asks for boards of two or three rows; a pair with a number too many looks like one.
-        let is_large = |line: &str| is_board(line) && !line.starts_with(['2', '3']);
-        head.first_line().is_some_and(is_board) || (!is_below_header() && head.lines().take(LOOKED_AT).any(is_large))
+        let is_large = |line: Line<'_>| is_board(line) && !line.text.starts_with(['2', '3']);
+        sniff.first_line().is_some_and(is_board) || (sniff.lines().take(LOOKED_AT).any(is_large) && !is_below_header())
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
-        skip_talk(text, from).map(|said| said.content)
+        skip_filler(text, from).map(|said| said.content)
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
         let body = piece.body();
         let (after, n) = integer(body).map_err(|_| piece.unexpected(body, Expected::Number))?;
         let n = piece.size(n, piece.between(body, after))?;
-        let (mut rest, mut row) = (lexis::gap(after), 0usize);
+        let (mut rest, mut row) = (tokens::gap(after), 0usize);
         while !rest.is_empty() {
             let (after, number) = integer(rest).map_err(|_| piece.unexpected(rest, Expected::Number))?;
             let span = piece.between(rest, after);
@@ -57,7 +58,7 @@ impl Listed for Spoj {
                 see(Mark::Queen, Square::new(row as u32, piece.index(number, 1, n, &span)?), span);
             }
             row += 1;
-            rest = lexis::gap(after);
+            rest = tokens::gap(after);
         }
         if row == n {
             Ok(n)

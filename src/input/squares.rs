@@ -10,10 +10,10 @@
 //! Without a header or `--size` the board is a chessboard, unless the names are those of a complete smaller or larger
 //! board: then it may be either.
 
-use super::lexis::{self, Digits, Piece, integer, signed, size_header};
-use super::listed::{Listed, Mark, See};
-use super::talk::{Said, Talk, said_at, skip_talk};
-use super::{Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
+use super::coordinates::{CoordinateDialect, Mark, See};
+use super::filler::{Filler, ScannedLine, scan_line, skip_filler};
+use super::tokens::{self, Digits, Piece, integer, signed, size_header};
+use super::{Expected, InputError, InputErrorKind, Loss, ReadOptions, Sniff};
 use crate::board::{BitSet, Placement, Square};
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, one_of, satisfy};
@@ -54,9 +54,9 @@ fn names(
     }
     rest = rest.trim_start().trim_start_matches(['[', '(', '{']);
     loop {
-        rest = lexis::gap(rest);
+        rest = tokens::gap(rest);
         while rest.starts_with([';', '%', '#']) || rest.starts_with("//") {
-            rest = lexis::gap(&rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..]);
+            rest = tokens::gap(&rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..]);
         }
         if rest.trim_start_matches([']', ')', '}']).is_empty() {
             return Ok(size);
@@ -67,10 +67,10 @@ fn names(
     }
 }
 
-impl Listed for Squares {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        let Some(first) = head.first_line_with(u8::is_ascii_digit) else { return false };
-        let line = if size_header(first).is_ok() { head.lines().nth(1).unwrap_or_default() } else { first };
+impl CoordinateDialect for Squares {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        let Some(first) = sniff.first_line_with_digits() else { return false };
+        let line = if size_header(first).is_ok() { sniff.lines().nth(1).map_or("", |line| line.text) } else { first };
         size_header(line).is_ok() || name(line.trim_start_matches(['[', '(', '{', ' '])).is_ok()
     }
 
@@ -80,7 +80,7 @@ impl Listed for Squares {
         if after_closing.starts_with(OPENING) {
             return Some(listed(text, text.len() - after_closing.len()));
         }
-        let first = skip_talk(text, text.len() - after_closing.len())?;
+        let first = skip_filler(text, text.len() - after_closing.len())?;
         let start = first.content.start;
         if text[start..].starts_with(OPENING) {
             return Some(listed(text, start));
@@ -89,9 +89,9 @@ impl Listed for Squares {
             return Some(first.content);
         }
         let (mut end, mut at) = (first.content.end, first.line.next);
-        while let Some(Said { line, content, talk }) = said_at(text, at) {
-            match talk {
-                Some(Talk::Comment) => {}
+        while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
+            match filler {
+                Some(Filler::Comment) => {}
                 Some(_) => break,
                 None if size_header(&text[content.clone()]).is_ok() => break,
                 None => end = content.end,
@@ -138,13 +138,13 @@ fn listed(text: &str, start: usize) -> Range<usize> {
 
 /// Whether a line is a board, and the next another one: both have several names. The names of a whole chessboard may go
 /// on over lines.
-fn is_board_a_line(text: &str, first: &Said) -> bool {
-    let names = |said: &Said| {
+fn is_board_a_line(text: &str, first: &ScannedLine) -> bool {
+    let names = |said: &ScannedLine| {
         let line = &text[said.content.clone()];
         let words = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).take(CHESSBOARD + 1).count();
-        if said.talk.is_none() && size_header(line).is_err() { words } else { 0 }
+        if said.filler.is_none() && size_header(line).is_err() { words } else { 0 }
     };
-    let next = said_at(text, first.line.next);
+    let next = scan_line(text, first.line.next);
     let (mut count, second) = (names(first), next.as_ref().map_or(0, names));
     if count < 2 || second < 2 {
         return false;
@@ -153,7 +153,7 @@ fn is_board_a_line(text: &str, first: &Said) -> bool {
         return true;
     }
     let (start, mut end) = (first.content.start, first.content.end);
-    let mut lines = std::iter::successors(next, |said| said_at(text, said.line.next));
+    let mut lines = std::iter::successors(next, |said| scan_line(text, said.line.next));
     while let Some(said) = lines.by_ref().next().filter(|said| count < CHESSBOARD && names(said) > 0) {
         (count, end) = (count + names(&said), said.content.end);
     }

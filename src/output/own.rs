@@ -20,6 +20,9 @@ pub fn is_own(beginning: &[u8]) -> bool {
 /// come from, a table of measurements, the state of a count. What a file is called has no say here.
 #[must_use]
 pub fn is_unmistakable(beginning: &[u8]) -> bool {
+    if is_plainly_a_board(beginning) {
+        return false;
+    }
     let text = text_of(beginning);
     RESULT_MARKS.iter().any(|mark| text.starts_with(mark))
         || is_line_of_results(&text)
@@ -30,7 +33,14 @@ pub fn is_unmistakable(beginning: &[u8]) -> bool {
 /// Whether a file that begins so is the report of a check: nobody hands that in.
 #[must_use]
 pub fn is_report(beginning: &[u8]) -> bool {
-    is_report_text(&text_of(beginning))
+    !is_plainly_a_board(beginning) && is_report_text(&text_of(beginning))
+}
+
+/// True if the first bytes show without a closer look that neither a report nor unmistakable results begin so: none of them
+/// begins as a drawing or a list of numbers does, and each of [`MARKS`], which may stand anywhere, has an `l` or a `t`.
+fn is_plainly_a_board(beginning: &[u8]) -> bool {
+    let is_square = |byte: &u8| byte.is_ascii_digit() || b".Q_*|+".contains(byte);
+    beginning.first().is_some_and(is_square) && memchr::memchr2(b'l', b't', beginning).is_none()
 }
 
 /// The text that a file begins with; a character may be cut at the end.
@@ -228,6 +238,17 @@ mod tests {
         }
         assert!(["92\n", "92 d/a.txt\n10 d/a.txt#2\n", "unique\n"].iter().all(|text| is_own(text.as_bytes())));
         assert_eq!(COUNT_LINES.extension(), "txt");
+    }
+
+    #[test]
+    fn no_mark_of_a_report_is_plainly_a_board() {
+        for mark in MARKS {
+            assert!(!is_plainly_a_board(format!(".{mark}").as_bytes()), "{mark}");
+        }
+        for mark in RESULT_MARKS.into_iter().chain(GOLDEN_ENDINGS).chain(["TAP version ", "== ", "[", "board", " "]) {
+            assert!(!is_plainly_a_board(&mark.as_bytes()[..1]), "{mark}");
+        }
+        assert!(is_plainly_a_board(b"Q...\n..Q.\n") && is_plainly_a_board(b"4\n2 4 1 3\n"));
     }
 
     #[test]

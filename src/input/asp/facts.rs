@@ -1,10 +1,10 @@
 //! The facts of a text, one by one, with intervals and pools as they are written.
 
-use super::super::lexis::{Piece, integer, name};
 use super::super::named::filler::{behind_words, is_row};
 use super::super::named::meter;
 use super::super::named::names::{self, Role};
 use super::super::named::short;
+use super::super::tokens::{Piece, integer, name};
 use super::super::{Expected, InputError, InputErrorKind};
 use std::ops::{Range, RangeInclusive};
 

@@ -20,16 +20,16 @@
 
 mod facts;
 
-use super::head_of;
-use super::lexis::{Digits, FEWEST_WHOLE, Piece, signed};
-use super::listed::{Listed, Mark, See};
+use super::coordinates::{CoordinateDialect, Mark, See};
 use super::named::filler::Lines;
 use super::named::meter;
 use super::named::names::{self, Role};
 use super::named::scan::{self, Extent};
 use super::named::short;
+use super::prefix;
 use super::text::line_at;
-use super::{Base, Counted, Expected, Head, InputError, InputErrorKind, Loss};
+use super::tokens::{Digits, FEWEST_WHOLE, Piece, signed};
+use super::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, Sniff};
 use crate::board::{BitSet, Placement};
 use facts::{Fact, atom, facts, is_comment, is_model, is_words};
 use std::io::{self, Write};
@@ -93,7 +93,7 @@ fn model_of(line: &str) -> &str {
 
 /// Whether these are the statistics that clingo prints as JSON: its name comes first.
 fn is_json(text: &str) -> bool {
-    let inside = head_of(text, 1 << 10).trim_start().strip_prefix('{').map(str::trim_start);
+    let inside = prefix(text, 1 << 10).trim_start().strip_prefix('{').map(str::trim_start);
     inside.and_then(scan::key).is_some_and(|(name, _)| name == "Solver")
 }
 
@@ -134,10 +134,12 @@ fn first_number(piece: &Piece<'_>) -> i64 {
     piece.options.base.unwrap_or(Base::One).first()
 }
 
-impl Listed for Asp {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        let mut lines = head.sample.lines().take(200);
-        is_json(head.sample) || (head.has_any("(#") && lines.any(|line| is_fact(line) || line.starts_with("#const")))
+impl CoordinateDialect for Asp {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        let mut lines = sniff.sample.lines().take(200);
+        (sniff.has(Kinds::BRACE) && is_json(sniff.sample))
+            || (sniff.has(Kinds::PARENTHESIS.or(Kinds::HASH))
+                && lines.any(|line| is_fact(line) || line.starts_with("#const")))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

@@ -16,12 +16,12 @@
 mod list;
 mod tokens;
 
+use super::drawing::Drawing;
 use super::glyphs::Glyphs;
-use super::lexis::{self, Place};
 use super::row::{Layout, without_fraction};
 use super::rows::Rows;
-use super::sheet::Sheet;
 use super::text::{line_at, line_ends};
+use super::tokens::{Place, unexpected};
 use super::{Cursor, Expected, InputError};
 use list::List;
 use std::ops::Range;
@@ -72,25 +72,25 @@ struct State {
 
 /// A board that ends, and where.
 struct Found {
-    sheet: Sheet,
+    drawing: Drawing,
     start: usize,
     end: usize,
 }
 
 impl Brackets<'_> {
     /// The next board from the cursor on.
-    pub(super) fn next(&self, cursor: &mut Cursor) -> Option<Sheet> {
+    pub(super) fn next(&self, cursor: &mut Cursor) -> Option<Drawing> {
         self.board(cursor, false)
     }
 
     /// The next board that begins on the line of the cursor. That line is not looked at to its end for each of them: it may
     /// be all the text.
-    pub(super) fn next_on_line(&self, cursor: &mut Cursor) -> Option<Sheet> {
+    pub(super) fn next_on_line(&self, cursor: &mut Cursor) -> Option<Drawing> {
         self.board(cursor, true)
     }
 
     /// The next board on a line of which some have been read; without any, the cursor goes on to the next line.
-    pub(super) fn rest_of_line(&self, cursor: &mut Cursor) -> Option<Sheet> {
+    pub(super) fn rest_of_line(&self, cursor: &mut Cursor) -> Option<Drawing> {
         if !self.text[..cursor.at].ends_with(['[', ']', '(', ')', '{', '}', ',', '"', '\'']) {
             return None;
         }
@@ -103,13 +103,13 @@ impl Brackets<'_> {
         found
     }
 
-    fn board(&self, cursor: &mut Cursor, is_on_line: bool) -> Option<Sheet> {
-        let Found { mut sheet, start, end } = self.find(cursor.at, is_on_line)?;
+    fn board(&self, cursor: &mut Cursor, is_on_line: bool) -> Option<Drawing> {
+        let Found { mut drawing, start, end } = self.find(cursor.at, is_on_line)?;
         cursor.line += line_ends(&self.text[cursor.at..start]);
-        sheet.extend(cursor.line, start, end);
+        drawing.extend(cursor.line, start, end);
         cursor.line += line_ends(&self.text[start..end]);
         cursor.at = end;
-        Some(sheet)
+        Some(drawing)
     }
 
     fn find(&self, at: usize, is_on_line: bool) -> Option<Found> {
@@ -191,7 +191,7 @@ impl Brackets<'_> {
         let list = state.list.replace(List::new(span.start))?;
         let is_row_to_be = list.items == 0 || list.is_row();
         let expected = if list.after_comma { Expected::Row } else { Expected::ClosingBracket };
-        let fault = || lexis::unexpected(self.text, Place::from(span.start), expected);
+        let fault = || unexpected(self.text, Place::from(span.start), expected);
         if state.has_rows() && is_row_to_be {
             // On a new line it is another board.
             let end = if before.0 > 0 { before.1 } else { self.end_of_list(span.start, before, 2, false) };
@@ -216,7 +216,7 @@ impl Brackets<'_> {
         let Some(list) = state.list.take() else {
             let Some(outer) = state.outer.take() else {
                 let bare = bare.filter(|bare| bare.has_squares() && bare.items > 1 && !bare.is_row())?;
-                let fault = lexis::unexpected(self.text, Place::from(span.start), Expected::End);
+                let fault = unexpected(self.text, Place::from(span.start), Expected::End);
                 return Some(self.faulty(bare.start, end, fault));
             };
             return (!outer.rows.is_empty()).then(|| self.matrix(Matrix { end, ..outer }));
@@ -225,7 +225,7 @@ impl Brackets<'_> {
         let is_row = list.is_row() || (state.loose.is_some() && list.single == list.items);
         let is_board = list.is_board();
         if state.has_rows() && !(is_board && is_row) {
-            let fault = lexis::unexpected(self.text, Place::from(list.start), Expected::Row);
+            let fault = unexpected(self.text, Place::from(list.start), Expected::Row);
             let outer = state.outer.as_mut()?;
             outer.fault.get_or_insert(fault);
             return None;
@@ -241,7 +241,7 @@ impl Brackets<'_> {
     /// Something does not belong where it is. The board ends there if a blank line stands before it, and otherwise where
     /// its brackets end, so that the boards behind it are read.
     fn fault(&self, state: &mut State, (at, expected): (usize, Expected), before: (usize, usize)) -> Option<Found> {
-        let fault = lexis::unexpected(self.text, Place::from(at), expected);
+        let fault = unexpected(self.text, Place::from(at), expected);
         let has_rows = state.has_rows();
         let inner = state.list.take();
         let depth = usize::from(inner.is_some());
@@ -306,32 +306,32 @@ impl Brackets<'_> {
                 (Some(outer), _) => outer.start,
                 (None, list) => list?.start,
             };
-        let fault = lexis::unexpected(self.text, Place::from(last), expected);
+        let fault = unexpected(self.text, Place::from(last), expected);
         Some(self.faulty(start, last, fault))
     }
 
     fn faulty(&self, start: usize, end: usize, fault: InputError) -> Found {
-        Found { sheet: Sheet { fault: Some(fault), ..Sheet::new(self.layout) }, start, end }
+        Found { drawing: Drawing { fault: Some(fault), ..Drawing::new(self.layout) }, start, end }
     }
 
     fn matrix(&self, matrix: Matrix) -> Found {
         let Matrix { start, end, rows, is_quoted, fault } = matrix;
-        let layout = if is_quoted { Layout::Quoted } else { Layout::Listed };
-        Found { sheet: Sheet { rows, fault, ..Sheet::new(layout) }, start, end }
+        let layout = if is_quoted { Layout::Quoted } else { Layout::Separated };
+        Found { drawing: Drawing { rows, fault, ..Drawing::new(layout) }, start, end }
     }
 
     /// A list of rows: its items are looked at once more, so that those of long lists that are no boards need no room.
     fn rows(&self, list: &List, end: usize) -> Found {
         let mut tokens = Tokens { text: &self.text[..list.inside.end], at: list.inside.start, lines: 0 };
-        let mut sheet = Sheet::new(self.layout);
+        let mut drawing = Drawing::new(self.layout);
         while let Some((token, span)) = tokens.next() {
             match token {
-                Token::Item { is_quoted: true } => sheet.rows.push(span.start + 1..span.end - 1),
-                Token::Item { is_quoted: false } => sheet.rows.push(span),
+                Token::Item { is_quoted: true } => drawing.rows.push(span.start + 1..span.end - 1),
+                Token::Item { is_quoted: false } => drawing.rows.push(span),
                 _ => {}
             }
         }
-        Found { sheet, start: list.start, end }
+        Found { drawing, start: list.start, end }
     }
 }
 

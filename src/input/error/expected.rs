@@ -2,7 +2,6 @@
 
 /// What a text has too few or too many of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Counted {
     /// Rows and columns of queens, after a number that says how many.
     Pairs,
@@ -21,7 +20,6 @@ impl Counted {
 
 /// What belongs at a place of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Expected {
     /// A number.
     Number,

@@ -12,7 +12,6 @@ use std::ops::Range;
 
 /// Something wrong at one place of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct InputError {
     /// The bytes of the decoded text that are wrong; `None` where the whole input is.
     pub span: Option<Range<usize>>,
@@ -22,7 +21,6 @@ pub struct InputError {
 
 /// Every way in which an input can be wrong. Rows and columns are 1-based here: they are written for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum InputErrorKind {
     /// The file has no bytes.
     EmptyFile,

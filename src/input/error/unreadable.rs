@@ -4,7 +4,6 @@ use std::io::ErrorKind;
 
 /// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Unreadable {
     /// There is no such file.
     Missing,

@@ -2,10 +2,10 @@
 
 use super::label;
 use super::line::{self, LineKind};
+use crate::input::drawing::Drawing;
+use crate::input::filler::Filler;
 use crate::input::glyphs::Glyphs;
 use crate::input::row::{self, Layout};
-use crate::input::sheet::Sheet;
-use crate::input::talk::Talk;
 use crate::input::text::line_at;
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ pub(super) struct Around<'a> {
     pub(super) text: &'a str,
     pub(super) glyphs: &'a Glyphs<'a>,
     /// The board that is being read.
-    pub(super) sheet: &'a Sheet,
+    pub(super) drawing: &'a Drawing,
     /// The bytes of the line that count.
     pub(super) content: &'a Range<usize>,
     /// Where the next line begins.
@@ -26,12 +26,12 @@ impl Around<'_> {
     pub(super) fn kind(&self, kind: LineKind) -> LineKind {
         match kind {
             // Only dashes are looked at again in a board that has begun.
-            LineKind::Row if self.sheet.rows.is_empty() => self.first_row(kind),
+            LineKind::Row if self.drawing.rows.is_empty() => self.first_row(kind),
             LineKind::Row if self.line().starts_with("----") => self.first_row(kind),
-            LineKind::Talk(Talk::Rule) if self.rule_is_row() => LineKind::Row,
+            LineKind::Filler(Filler::Rule) if self.rule_is_row() => LineKind::Row,
             LineKind::Header(_) if self.is_joined_ruler() => LineKind::Ruler,
             LineKind::Word if self.word_is_row() => LineKind::Row,
-            LineKind::Word => LineKind::Talk(Talk::Words),
+            LineKind::Word => LineKind::Filler(Filler::Words),
             _ => kind,
         }
     }
@@ -43,14 +43,14 @@ impl Around<'_> {
     /// A row that may begin a board.
     fn first_row(&self, kind: LineKind) -> LineKind {
         let line = self.line();
-        if let Some(n) = self.size_of_next(line).filter(|_| self.glyphs.has_digits() && !self.sheet.is_begun()) {
+        if let Some(n) = self.size_of_next(line).filter(|_| self.glyphs.has_digits() && !self.drawing.is_begun()) {
             return LineKind::Header(n);
         }
         if line.len() > 3 && line.bytes().all(|byte| byte == b'-') && self.dashes_are_rule() {
-            return LineKind::Talk(Talk::Rule);
+            return LineKind::Filler(Filler::Rule);
         }
         match label::numbered(line) {
-            _ if !self.sheet.rows.is_empty() => kind,
+            _ if !self.drawing.rows.is_empty() => kind,
             Some((number, rest)) => self.numbered(number, rest).unwrap_or(kind),
             None => kind,
         }
@@ -58,7 +58,7 @@ impl Around<'_> {
 
     /// Whether the board has as many rows as columns: nothing more is expected of it.
     pub(super) fn is_complete(&self) -> bool {
-        self.sheet.is_square(self.text)
+        self.drawing.is_square(self.text)
     }
 
     /// Kind and length of the lines below.
@@ -95,8 +95,8 @@ impl Around<'_> {
     /// `12345` is a ruler above or below rows of that length, and a size above any others.
     fn is_joined_ruler(&self) -> bool {
         let Some(columns) = line::joined_ruler(self.line()) else { return false };
-        match self.sheet.rows.first() {
-            Some(first) => row::count(&self.text[first.clone()], self.sheet.layout) == columns,
+        match self.drawing.rows.first() {
+            Some(first) => row::count(&self.text[first.clone()], self.drawing.layout) == columns,
             None => self.below().next().is_some_and(|(kind, count)| kind == LineKind::Row && count == columns),
         }
     }
@@ -107,13 +107,13 @@ impl Around<'_> {
         if self.glyphs.cell('-').is_none() || self.line() != "---" {
             return false;
         }
-        if let Some(first) = self.sheet.rows.first() {
-            return self.sheet.rows.len() < 3 && row::count(&self.text[first.clone()], Layout::Free) == 3;
+        if let Some(first) = self.drawing.rows.first() {
+            return self.drawing.rows.len() < 3 && row::count(&self.text[first.clone()], Layout::Free) == 3;
         }
-        if let Some((n, _)) = self.sheet.header {
+        if let Some((n, _)) = self.drawing.header {
             return n == 3;
         }
-        let is_row = |kind: &LineKind| matches!(kind, LineKind::Row | LineKind::Talk(Talk::Rule));
+        let is_row = |kind: &LineKind| matches!(kind, LineKind::Row | LineKind::Filler(Filler::Rule));
         self.below().take(3).take_while(|(kind, count)| is_row(kind) && *count == 3).count() == 2
     }
 
@@ -123,10 +123,10 @@ impl Around<'_> {
         if self.dashes_are_foreign() {
             return true;
         }
-        if !self.sheet.rows.is_empty() {
+        if !self.drawing.rows.is_empty() {
             return self.is_complete();
         }
-        self.sheet.header.is_none()
+        self.drawing.header.is_none()
             && match self.below().next() {
                 Some((LineKind::Row | LineKind::Word | LineKind::List, length)) => self.rows_below(length) == length,
                 _ => true,
@@ -135,7 +135,7 @@ impl Around<'_> {
 
     /// Whether the rows beside dashes have none, and another length than a damaged row may have.
     fn dashes_are_foreign(&self) -> bool {
-        let beside = match self.sheet.rows.first() {
+        let beside = match self.drawing.rows.first() {
             Some(first) => Some(first.clone()),
             None => line_at(self.text, self.next).and_then(|line| {
                 let (kind, content) = line::classify(&self.text[line.start..line.end], self.glyphs);
@@ -144,7 +144,7 @@ impl Around<'_> {
         };
         beside.is_some_and(|row| {
             let row = &self.text[row];
-            !row.contains('-') && row::count(row, self.sheet.layout).abs_diff(self.line().len()) > 1
+            !row.contains('-') && row::count(row, self.drawing.layout).abs_diff(self.line().len()) > 1
         })
     }
 
@@ -152,12 +152,12 @@ impl Around<'_> {
     /// length, or where a row is missing.
     fn word_is_row(&self) -> bool {
         let length = self.line().chars().count();
-        if !self.sheet.rows.is_empty() {
+        if !self.drawing.rows.is_empty() {
             return !self.is_complete();
         }
         let is_alike = self.below().next().is_some_and(|(kind, count)| kind == LineKind::Word && count == length);
         is_alike
-            || self.sheet.header.as_ref().is_some_and(|(n, _)| *n == length)
+            || self.drawing.header.as_ref().is_some_and(|(n, _)| *n == length)
             || self.rows_below(length) + 1 == length
     }
 }

@@ -1,9 +1,9 @@
 //! What a line of a drawing is.
 
 use super::label;
-use super::word::{self, Reading};
+use super::word::{WordKind, word_kind};
+use crate::input::filler::{self, Filler};
 use crate::input::glyphs::Glyphs;
-use crate::input::talk::{self, Talk};
 use nom::bytes::complete::take_while1;
 use nom::character::complete::{digit1, space0, space1};
 use nom::combinator::{map, rest};
@@ -14,7 +14,7 @@ use std::ops::Range;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
-    Talk(Talk),
+    Filler(Filler),
     /// The size of the board, saturated.
     Header(usize),
     /// The letters or numbers of the columns.
@@ -30,9 +30,9 @@ pub(super) enum LineKind {
 /// number at its edges.
 pub(super) fn classify(line: &str, glyphs: &Glyphs<'_>) -> (LineKind, Range<usize>) {
     if line.is_empty() {
-        return (LineKind::Talk(Talk::Blank), 0..0);
+        return (LineKind::Filler(Filler::Blank), 0..0);
     }
-    let span = talk::content(line);
+    let span = filler::content(line);
     let content = &line[span.clone()];
     // Rows are nearly all of a large file: known by their first byte, they need no further look.
     let is_row = |byte: &u8| byte.is_ascii() && *byte != b'-' && glyphs.cell(char::from(*byte)).is_some();
@@ -45,10 +45,10 @@ pub(super) fn classify(line: &str, glyphs: &Glyphs<'_>) -> (LineKind, Range<usiz
     if let Some(row) = label::labelled_row(content, glyphs) {
         return (LineKind::Row, span.end - row.len()..span.end);
     }
-    let kind = match talk::talk(content) {
-        Some(Talk::Blank) if !line.trim().is_empty() => LineKind::Talk(Talk::Comment),
-        Some(Talk::Prose) if content.chars().all(|c| glyphs.cell(c).is_some() || c.is_whitespace()) => LineKind::Row,
-        Some(talk) => LineKind::Talk(talk),
+    let kind = match filler::filler(content) {
+        Some(Filler::Blank) if !line.trim().is_empty() => LineKind::Filler(Filler::Comment),
+        Some(Filler::Prose) if content.chars().all(|c| glyphs.cell(c).is_some() || c.is_whitespace()) => LineKind::Row,
+        Some(filler) => LineKind::Filler(filler),
         None => other_line(content, glyphs),
     };
     let edges = kind == LineKind::Row && !glyphs.has_digits();
@@ -57,7 +57,7 @@ pub(super) fn classify(line: &str, glyphs: &Glyphs<'_>) -> (LineKind, Range<usiz
 
 fn other_line(line: &str, glyphs: &Glyphs<'_>) -> LineKind {
     if line.starts_with('#') && !line.chars().all(|c| c == '#' || c.is_whitespace() || glyphs.cell(c).is_some()) {
-        return LineKind::Talk(Talk::Comment);
+        return LineKind::Filler(Filler::Comment);
     }
     let all_cells = line.chars().all(|c| glyphs.cell(c).is_some() || c == ' ' || c == '\t');
     match digit1::<_, nom::error::Error<_>>(line) {
@@ -68,15 +68,15 @@ fn other_line(line: &str, glyphs: &Glyphs<'_>) -> LineKind {
     }
     // What closes a list, and lists of nothing.
     if line.chars().all(|c| "])},; \t".contains(c)) || is_empty_list(line) {
-        return LineKind::Talk(Talk::Comment);
+        return LineKind::Filler(Filler::Comment);
     }
     if (line.contains(['[', '{']) || line.starts_with('(')) && may_be_list(line) {
         return LineKind::List;
     }
-    match word::reading(line, glyphs) {
-        Reading::Prose => LineKind::Talk(Talk::Prose),
-        Reading::Word => LineKind::Word,
-        Reading::Row => LineKind::Row,
+    match word_kind(line, glyphs) {
+        WordKind::Prose => LineKind::Filler(Filler::Prose),
+        WordKind::Word => LineKind::Word,
+        WordKind::Row => LineKind::Row,
     }
 }
 
@@ -146,10 +146,10 @@ fn numbered(row: &str) -> IResult<&str, &str> {
 mod tests {
     use super::*;
     use crate::input::ReadOptions;
-    use crate::input::glyphs::DRAWING;
+    use crate::input::glyphs::COMMON;
 
     fn classified(line: &str) -> (LineKind, &str) {
-        let (kind, span) = classify(line, &Glyphs::new(&DRAWING, &ReadOptions::default()));
+        let (kind, span) = classify(line, &Glyphs::new(&COMMON, &ReadOptions::default()));
         (kind, &line[span])
     }
 
@@ -159,15 +159,15 @@ mod tests {
 
     #[test]
     fn lines_are_told_apart() {
-        assert_eq!(kind("  "), LineKind::Talk(Talk::Blank));
-        assert_eq!(kind("; a comment"), LineKind::Talk(Talk::Comment));
-        assert_eq!(kind("# a comment"), LineKind::Talk(Talk::Comment));
+        assert_eq!(kind("  "), LineKind::Filler(Filler::Blank));
+        assert_eq!(kind("; a comment"), LineKind::Filler(Filler::Comment));
+        assert_eq!(kind("# a comment"), LineKind::Filler(Filler::Comment));
         assert_eq!(kind("#.Q.#"), LineKind::Row);
         assert_eq!(kind(" 12 // size"), LineKind::Header(12));
         assert_eq!(kind("99999999999999999999999"), LineKind::Header(usize::MAX));
-        assert_eq!(kind("---"), LineKind::Talk(Talk::Rule));
+        assert_eq!(kind("---"), LineKind::Filler(Filler::Rule));
         assert_eq!(kind("----"), LineKind::Row);
-        assert_eq!(kind("解法 1:"), LineKind::Talk(Talk::Words));
+        assert_eq!(kind("解法 1:"), LineKind::Filler(Filler::Words));
         assert_eq!(kind("Q _ _"), LineKind::Row);
         assert_eq!(kind("2 4 1 3"), LineKind::Row);
         assert_eq!(kind("2 5"), LineKind::Row);
@@ -175,12 +175,12 @@ mod tests {
             assert_eq!(kind(size), LineKind::Header(4), "{size}");
         }
         for words in ["请输入棋盘:", "共 92 种解法", "Case #1:", "The end."] {
-            assert_eq!(kind(words), LineKind::Talk(Talk::Words), "{words}");
+            assert_eq!(kind(words), LineKind::Filler(Filler::Words), "{words}");
         }
-        assert_eq!(kind("N Queens puzzle"), LineKind::Talk(Talk::Prose));
+        assert_eq!(kind("N Queens puzzle"), LineKind::Filler(Filler::Prose));
         assert_eq!(
             [kind("AABB"), kind("[[0, 1],"), kind("]]")],
-            [LineKind::Word, LineKind::List, LineKind::Talk(Talk::Comment)]
+            [LineKind::Word, LineKind::List, LineKind::Filler(Filler::Comment)]
         );
         for ruler in ["a b c d", "  abcd", "A B C D", "1 2 3 4", "0 1 2 3"] {
             assert_eq!(kind(ruler), LineKind::Ruler, "{ruler}");

@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! text     = { line }
-//! line     = header | row | ruler | talk, each with an optional comment
+//! line     = header | row | ruler | filler, each with an optional comment
 //! header   = digit { digit }                          n; the rows follow
 //! row      = [ number blanks ] ( cell { cell } | cell { blanks cell } ) [ blanks number ]
 //! cell     = "." | "_" | "-" | ...                    empty
 //!          | "Q" | "q" | a chess queen | ...          queen
 //!          | "x" | "X" | ...                          blocked
 //! ruler    = "a b c d" | "1 2 3 4"
-//! talk     = blank | comment | rule | heading | words  (see the module `talk`)
+//! filler     = blank | comment | rule | heading | words  (see the module `filler`)
 //! ```
 //! A board ends at a blank line, a header, a rule or words. Blank lines may follow its header.
 
@@ -22,13 +22,13 @@ mod write;
 pub(super) use write::{boxed, compact, spaced, unicode};
 
 use super::brackets::Brackets;
-use super::glyphs::{Alphabet, DRAWING, Glyphs};
+use super::drawing::{Drawing, DrawnDialect};
+use super::filler::{Filler, scan_line};
+use super::glyphs::{Alphabet, COMMON, Glyphs};
 use super::phrases;
 use super::row::Layout;
-use super::sheet::{Sheet, Sheets};
-use super::talk::{Talk, said_at};
 use super::text::line_at;
-use super::{Cursor, Head, InputError, InputErrorKind, Source};
+use super::{Cursor, InputError, InputErrorKind, Kinds, Sniff, Source};
 use around::Around;
 use line::LineKind;
 use std::ops::Range;
@@ -39,46 +39,44 @@ pub(super) struct Grid {
     /// Whether a size of 0 ends the file, as in UVa 11195.
     zero_ends: bool,
     /// Characters without any of which the dialect makes no sense.
-    needs: &'static str,
+    needs: Kinds,
 }
 
 /// What `grid` is: `.` `Q` `x` and their like.
-pub(super) static GRID: Grid = Grid { alphabet: &DRAWING, zero_ends: false, needs: "" };
+pub(super) static GRID: Grid = Grid { alphabet: &COMMON, zero_ends: false, needs: Kinds::NONE };
 
 /// `*` is a queen: Kattis, SPOJ EIQUEENS.
-pub(super) static STAR_QUEEN: Grid = Grid { alphabet: &STARS_ARE_QUEENS, zero_ends: false, needs: "*" };
+pub(super) static STAR_QUEEN: Grid = Grid { alphabet: &STARS_ARE_QUEENS, zero_ends: false, needs: Kinds::STAR };
 static STARS_ARE_QUEENS: Alphabet = Alphabet::new(".", "*", "");
 
 /// `*` is blocked: CSES 1624, UVa 11195.
-pub(super) static STAR_BLOCKED: Grid = Grid { alphabet: &STARS_ARE_BLOCKED, zero_ends: true, needs: "*" };
+pub(super) static STAR_BLOCKED: Grid = Grid { alphabet: &STARS_ARE_BLOCKED, zero_ends: true, needs: Kinds::STAR };
 static STARS_ARE_BLOCKED: Alphabet = Alphabet::new(".", "", "*");
 
 /// `*` is free: Luogu P1562.
-pub(super) static STAR_FREE: Grid = Grid { alphabet: &STARS_ARE_FREE, zero_ends: false, needs: "*" };
+pub(super) static STAR_FREE: Grid = Grid { alphabet: &STARS_ARE_FREE, zero_ends: false, needs: Kinds::STAR };
 static STARS_ARE_FREE: Alphabet = Alphabet::new("*", "", ".");
 
 /// 1 is a queen: OpenJudge.
-pub(super) static BIT_QUEEN: Grid = Grid { alphabet: &ONES_ARE_QUEENS, zero_ends: false, needs: "01" };
+pub(super) static BIT_QUEEN: Grid = Grid { alphabet: &ONES_ARE_QUEENS, zero_ends: false, needs: Kinds::BITS };
 static ONES_ARE_QUEENS: Alphabet = Alphabet::new("0", "1", "");
 
 /// 1 is free: Lanqiao.
-pub(super) static BIT_FREE: Grid = Grid { alphabet: &ONES_ARE_FREE, zero_ends: false, needs: "01" };
+pub(super) static BIT_FREE: Grid = Grid { alphabet: &ONES_ARE_FREE, zero_ends: false, needs: Kinds::BITS };
 static ONES_ARE_FREE: Alphabet = Alphabet::new("1", "", "0");
 
-impl Sheets for &'static Grid {
+impl DrawnDialect for &'static Grid {
     fn alphabet(&self) -> &'static Alphabet {
         self.alphabet
     }
 
-    fn may_fit(&self, head: &Head<'_>) -> bool {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         // Options that say what characters mean leave nothing for the other alphabets to say.
-        let is_asked = self.needs.is_empty() || (!head.options.has_glyphs() && head.has_any(self.needs));
-        // What a comment says of them is no evidence.
-        let has_needed = |line: &str| self.needs.is_empty() || line.contains(|c| self.needs.contains(c));
-        if !is_asked {
+        let needs_none = self.needs == Kinds::NONE;
+        if !(needs_none || (!sniff.options.has_glyphs() && sniff.has(self.needs))) {
             return false;
         }
-        let glyphs = Glyphs::new(self.alphabet, head.options);
+        let glyphs = Glyphs::new(self.alphabet, sniff.options);
         // Digits may be a ruler at the edge, but not where they are squares; lists of numbers have brackets.
         let is_beside = |c: char| match glyphs.has_digits() {
             true => "[](){},;".contains(c),
@@ -86,20 +84,22 @@ impl Sheets for &'static Grid {
         };
         let is_cells = |line: &str| {
             line.chars().any(|c| glyphs.cell(c).is_some())
-                && line.chars().all(|c| c.is_whitespace() || is_beside(c) || glyphs.cell(c).is_some())
+                && line.chars().all(|c| glyphs.cell(c).is_some() || c.is_whitespace() || is_beside(c))
         };
         let is_row =
-            |line: &&str| is_cells(line) || (!glyphs.has_digits() && label::labelled_row(line, &glyphs).is_some());
-        if self.needs != "01" {
-            return head.lines().any(|line| is_row(&line)) && head.lines().any(has_needed);
+            |line: &str| is_cells(line) || (!glyphs.has_digits() && label::labelled_row(line, &glyphs).is_some());
+        if self.needs != Kinds::BITS {
+            // What a comment says of the characters that are needed is no evidence.
+            return sniff.lines().any(|line| is_row(line.text))
+                && (needs_none || sniff.lines().any(|line| line.kinds.has(self.needs)));
         }
         // Among numbers one a line there are some of these digits alone; a board has at least a row for its size.
-        let rows = || head.lines().filter(is_row);
-        rows().any(|line| line.len() > 1) && 2 * rows().count() >= head.lines().count()
+        let rows = || sniff.lines().filter(|line| !line.kinds.has(Kinds::OTHER_DIGITS) && is_row(line.text));
+        rows().any(|line| line.text.len() > 1) && 2 * rows().count() >= sniff.lines().count()
     }
 
-    fn sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
-        self.next_sheet(text, glyphs, cursor)
+    fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {
+        self.next_drawing(text, glyphs, cursor)
     }
 }
 
@@ -112,42 +112,42 @@ enum Taken {
 }
 
 impl Grid {
-    fn next_sheet(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Sheet> {
+    fn next_drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {
         let brackets = Brackets { text, glyphs, layout: Layout::Free };
         if let Some(list) = brackets.rest_of_line(cursor) {
             return Some(list);
         }
-        let mut sheet = Sheet::new(Layout::Free);
+        let mut drawing = Drawing::new(Layout::Free);
         while let Some(line) = line_at(text, cursor.at) {
             let (kind, content) = line::classify(&text[line.start..line.end], glyphs);
             let content = line.start + content.start..line.start + content.end;
-            let around = Around { text, glyphs, sheet: &sheet, content: &content, next: line.next };
+            let around = Around { text, glyphs, drawing: &drawing, content: &content, next: line.next };
             let kind = around.kind(kind);
             if kind == LineKind::List {
                 if around.is_complete() {
-                    return Some(sheet);
+                    return Some(drawing);
                 }
-                if sheet.rows.is_empty()
+                if drawing.rows.is_empty()
                     && let Some(list) = list_at(&brackets, content.start, cursor)
                 {
-                    return Some(Sheet { header: sheet.header, ..list });
+                    return Some(Drawing { header: drawing.header, ..list });
                 }
             }
-            match self.taken(kind, (text, &content), cursor, &mut sheet, glyphs) {
+            match self.taken(kind, (text, &content), cursor, &mut drawing, glyphs) {
                 Taken::Inside => {}
-                Taken::Ends => return Some(sheet),
+                Taken::Ends => return Some(drawing),
                 Taken::EndsText => {
                     cursor.at = text.len();
                     return None;
                 }
             }
             if matches!(kind, LineKind::Header(_) | LineKind::Row | LineKind::List) {
-                sheet.extend(cursor.line, line.start, content.end);
+                drawing.extend(cursor.line, line.start, content.end);
             }
             cursor.at = line.next;
             cursor.line += 1;
         }
-        (sheet.is_begun() && !is_total(&sheet, cursor)).then_some(sheet)
+        (drawing.is_begun() && !is_total(&drawing, cursor)).then_some(drawing)
     }
 
     fn taken(
@@ -155,39 +155,41 @@ impl Grid {
         kind: LineKind,
         (text, content): (&str, &Range<usize>),
         cursor: &Cursor,
-        sheet: &mut Sheet,
+        drawing: &mut Drawing,
         glyphs: &Glyphs<'_>,
     ) -> Taken {
-        let begun = sheet.is_begun();
+        let begun = drawing.is_begun();
         let ends = match kind {
             LineKind::Header(_) => begun,
-            LineKind::Talk(Talk::Blank | Talk::Rule) => !sheet.rows.is_empty(),
+            LineKind::Filler(Filler::Blank | Filler::Rule) => !drawing.rows.is_empty(),
             // A program that has been told the size asks for the rows.
-            LineKind::Talk(Talk::Words | Talk::Prose)
-                if sheet.rows.is_empty() && phrases::is_prompt(&text[content.clone()]) =>
+            LineKind::Filler(Filler::Words | Filler::Prose)
+                if drawing.rows.is_empty() && phrases::is_prompt(&text[content.clone()]) =>
             {
                 false
             }
-            LineKind::Talk(Talk::Words | Talk::Prose) => begun,
+            LineKind::Filler(Filler::Words | Filler::Prose) => begun,
             _ => false,
         };
         if ends {
-            let counts_boards = is_total(sheet, cursor) || self.counts_cases(sheet, text, cursor, glyphs);
+            let counts_boards = is_total(drawing, cursor) || self.counts_cases(drawing, text, cursor, glyphs);
             if !counts_boards {
                 return Taken::Ends;
             }
-            *sheet = Sheet::new(Layout::Free);
+            *drawing = Drawing::new(Layout::Free);
         }
         match kind {
             LineKind::Header(0) if self.zero_ends && cursor.boards > 0 => return Taken::EndsText,
-            LineKind::Header(n) => sheet.header = Some((n, content.clone())),
+            LineKind::Header(n) => drawing.header = Some((n, content.clone())),
             LineKind::Row | LineKind::List => {
                 let row = &text[content.clone()];
-                if sheet.rows.is_empty() && glyphs.cell(',').is_none() && memchr::memchr(b',', row.as_bytes()).is_some()
+                if drawing.rows.is_empty()
+                    && glyphs.cell(',').is_none()
+                    && memchr::memchr(b',', row.as_bytes()).is_some()
                 {
-                    sheet.layout = Layout::Listed;
+                    drawing.layout = Layout::Separated;
                 }
-                sheet.rows.push(content.clone());
+                drawing.rows.push(content.clone());
             }
             _ => {}
         }
@@ -195,13 +197,13 @@ impl Grid {
     }
 
     /// Whether a number above the first board is how many boards there are: exactly as many follow.
-    fn counts_cases(&self, sheet: &Sheet, text: &str, cursor: &Cursor, glyphs: &Glyphs<'_>) -> bool {
-        let Some((count, _)) = sheet.header.as_ref().filter(|_| sheet.rows.is_empty() && cursor.boards == 0) else {
+    fn counts_cases(&self, drawing: &Drawing, text: &str, cursor: &Cursor, glyphs: &Glyphs<'_>) -> bool {
+        let Some((count, _)) = drawing.header.as_ref().filter(|_| drawing.rows.is_empty() && cursor.boards == 0) else {
             return false;
         };
         let mut rest = Cursor { boards: 1, ..Cursor::at(cursor.at, cursor.line) };
         let mut found = 0;
-        while found <= *count && self.next_sheet(text, glyphs, &mut rest).is_some() {
+        while found <= *count && self.next_drawing(text, glyphs, &mut rest).is_some() {
             found += 1;
         }
         found == *count
@@ -209,7 +211,7 @@ impl Grid {
 }
 
 /// The board in brackets that begins on a line.
-fn list_at(brackets: &Brackets<'_>, at: usize, cursor: &mut Cursor) -> Option<Sheet> {
+fn list_at(brackets: &Brackets<'_>, at: usize, cursor: &mut Cursor) -> Option<Drawing> {
     let mut inside = Cursor { at, ..cursor.clone() };
     let found = brackets.next_on_line(&mut inside)?;
     *cursor = inside;
@@ -220,9 +222,9 @@ fn list_at(brackets: &Brackets<'_>, at: usize, cursor: &mut Cursor) -> Option<Sh
 pub(super) fn prose_instead_of_rows(source: &Source<'_>) -> Option<InputError> {
     let mut at = 0;
     loop {
-        let said = said_at(source.text, at)?;
-        if said.talk == Some(Talk::Prose) {
-            let legend = Box::new(Glyphs::new(&DRAWING, source.options).legend());
+        let said = scan_line(source.text, at)?;
+        if said.filler == Some(Filler::Prose) {
+            let legend = Box::new(Glyphs::new(&COMMON, source.options).legend());
             let character = source.text[said.content.clone()].chars().next()?;
             let kind = InputErrorKind::UnknownCharacter { character, row: 1, column: 1, legend };
             return Some(kind.at(said.content.start..said.content.start + character.len_utf8()));
@@ -232,8 +234,8 @@ pub(super) fn prose_instead_of_rows(source: &Source<'_>) -> Option<InputError> {
 }
 
 /// Whether a number behind the last board is how many there were.
-fn is_total(sheet: &Sheet, cursor: &Cursor) -> bool {
-    sheet.rows.is_empty() && cursor.boards > 0 && sheet.header.as_ref().is_some_and(|(n, _)| *n == cursor.boards)
+fn is_total(drawing: &Drawing, cursor: &Cursor) -> bool {
+    drawing.rows.is_empty() && cursor.boards > 0 && drawing.header.as_ref().is_some_and(|(n, _)| *n == cursor.boards)
 }
 
 #[cfg(test)]

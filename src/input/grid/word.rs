@@ -5,7 +5,7 @@ use crate::input::glyphs::{Cell, Glyphs};
 
 /// What the characters of a line make of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reading {
+pub(super) enum WordKind {
     /// Words: no damage makes a row look like it.
     Prose,
     /// One word without a square: a heading, or a row in characters that are not known. Its neighbours tell.
@@ -14,27 +14,27 @@ pub(super) enum Reading {
     Row,
 }
 
-/// Reads a line that is no talk. Markup is not passed over: what a page shows is not what its source says.
-pub(super) fn reading(line: &str, glyphs: &Glyphs<'_>) -> Reading {
+/// Reads a line that is no filler. Markup is not passed over: what a page shows is not what its source says.
+pub(super) fn word_kind(line: &str, glyphs: &Glyphs<'_>) -> WordKind {
     if line.starts_with('<') && line.ends_with('>') {
-        return Reading::Row;
+        return WordKind::Row;
     }
     let is_cell = |c: char| glyphs.cell(c).is_some();
     let letters = line.chars().filter(|&c| c.is_alphabetic() && !is_cell(c)).count();
     let cells = line.chars().filter(|&c| is_cell(c)).count();
     if letters <= cells || !line.split(|c: char| !c.is_alphabetic()).any(|word| is_word(word, glyphs)) {
-        return Reading::Row;
+        return WordKind::Row;
     }
     if line.split_whitespace().any(|word| may_be_row(word, glyphs)) {
-        return Reading::Row;
+        return WordKind::Row;
     }
     let ends = [':', '!', '?', ',', '.'];
     if line.contains(char::is_whitespace)
         || (line.ends_with(ends) && !line.chars().any(|c| glyphs.cell(c) == Some(Cell::Queen)))
     {
-        return Reading::Prose;
+        return WordKind::Prose;
     }
-    Reading::Word
+    WordKind::Word
 }
 
 /// Whether letters are more than one square and not squares alone.
@@ -55,12 +55,12 @@ fn may_be_row(word: &str, glyphs: &Glyphs<'_>) -> bool {
 mod tests {
     use super::*;
     use crate::input::ReadOptions;
-    use crate::input::glyphs::DRAWING;
+    use crate::input::glyphs::COMMON;
 
     #[test]
     fn words_are_prose_and_what_may_be_a_row_is_not() {
         let options = ReadOptions::default();
-        let reading = |line| reading(line, &Glyphs::new(&DRAWING, &options));
+        let word_kind = |line| word_kind(line, &Glyphs::new(&COMMON, &options));
         for line in [
             "please hand in your board by Friday.",
             "Searching ...",
@@ -70,10 +70,10 @@ mod tests {
             "完成了:",
             "Here it is:",
         ] {
-            assert_eq!(reading(line), Reading::Prose, "{line}");
+            assert_eq!(word_kind(line), WordKind::Prose, "{line}");
         }
         for line in ["AABB", "Output", "口后口口", "hello"] {
-            assert_eq!(reading(line), Reading::Word, "{line}");
+            assert_eq!(word_kind(line), WordKind::Word, "{line}");
         }
         for line in [
             ".Qz.",
@@ -90,7 +90,7 @@ mod tests {
             "1 2 3 9",
             "-z--",
         ] {
-            assert_eq!(reading(line), Reading::Row, "{line}");
+            assert_eq!(word_kind(line), WordKind::Row, "{line}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Statements that give names values: `n = 8;`
 
-use super::super::lexis::{Piece, name};
+use super::super::tokens::{Piece, name};
 use super::super::{Expected, InputError};
 use super::Fields;
 use super::filler::behind_words;

@@ -1,7 +1,7 @@
 //! Boards that fields draw: rows of text, or a matrix of numbers.
 
-use super::super::glyphs::{Cell, DRAWING, Glyphs};
-use super::super::listed::Mark;
+use super::super::coordinates::Mark;
+use super::super::glyphs::{COMMON, Cell, Glyphs};
 use super::super::{Expected, InputError, InputErrorKind};
 use super::fields::{Field, Fields, Meaning};
 use super::names::Role;
@@ -123,7 +123,7 @@ impl<'a> Fields<'_, 'a> {
         one: Option<Mark>,
         see: &mut dyn FnMut(Mark, Drawn),
     ) -> Result<(), InputError> {
-        let glyphs = Glyphs::new(&DRAWING, self.piece.options);
+        let glyphs = Glyphs::new(&COMMON, self.piece.options);
         self.cells(field, meaning, n, &mut |drawn| {
             let cell = match (glyphs.cell(drawn.character), drawn.character) {
                 (Some(cell), _) => cell,
@@ -151,7 +151,7 @@ impl<'a> Fields<'_, 'a> {
     /// Whether a drawing has ones of which one cannot say whether they are queens: a complete board tells.
     pub(super) fn asks_for_ones(&self, field: &Field<'a>, n: usize) -> Result<bool, InputError> {
         let meaning = self.meaning(field, Some(n))?;
-        let glyphs = Glyphs::new(&DRAWING, self.piece.options);
+        let glyphs = Glyphs::new(&COMMON, self.piece.options);
         if one_of(field.role).is_some() || glyphs.cell('1').is_some() {
             return Ok(false);
         }

@@ -1,7 +1,7 @@
 //! The board that named values make up.
 
-use super::super::lexis::Piece;
-use super::super::listed::See;
+use super::super::coordinates::See;
+use super::super::tokens::Piece;
 use super::super::{Base, Expected, InputError, InputErrorKind};
 use super::metadata::Looks;
 use super::names::{self, Role};

@@ -2,22 +2,22 @@
 
 use super::meter;
 use crate::input::ReadOptions;
-use crate::input::glyphs::{DRAWING, Glyphs};
-use crate::input::talk::{Talk, said_at};
+use crate::input::filler::{Filler, scan_line};
+use crate::input::glyphs::{COMMON, Glyphs};
 use crate::input::text::LineSpan;
 use std::ops::Range;
 
 /// The text behind the line that begins here, if that line is a heading, a sentence or other words about boards.
 pub(in crate::input) fn behind_words(text: &str) -> Option<&str> {
-    let said = said_at(text, 0)?;
+    let said = scan_line(text, 0)?;
     meter::look(said.line.next);
-    matches!(said.talk, Some(Talk::Words | Talk::Prose)).then(|| &text[said.line.next..])
+    matches!(said.filler, Some(Filler::Words | Filler::Prose)).then(|| &text[said.line.next..])
 }
 
 /// Whether a line is a row of a drawing and nothing else.
 pub(in crate::input) fn is_row(line: &str) -> bool {
     let options = ReadOptions::default();
-    let glyphs = Glyphs::new(&DRAWING, &options);
+    let glyphs = Glyphs::new(&COMMON, &options);
     let is_cell = |c: char| c.is_whitespace() || matches!(c, '*' | '#') || glyphs.cell(c).is_some();
     !line.trim().is_empty() && line.chars().all(is_cell)
 }

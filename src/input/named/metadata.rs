@@ -1,8 +1,8 @@
 //! Metadata whose value looks like a board: what it says would be lost without a word.
 
 use super::super::InputError;
-use super::super::glyphs::{DRAWING, Glyphs};
-use super::super::lexis::{Piece, signed};
+use super::super::glyphs::{COMMON, Glyphs};
+use super::super::tokens::{Piece, signed};
 use super::names::{Coordinate, coordinate};
 use super::texts;
 use super::tokens::Token;
@@ -42,7 +42,7 @@ impl Looks {
     /// Looks at the value that begins here, and returns what follows it.
     pub(super) fn of<'a>(piece: &Piece<'a>, value: &'a str) -> Result<(&'a str, Self), InputError> {
         let mut looks = Self { least: i64::MAX, most: i64::MIN, ..Self::default() };
-        let glyphs = Glyphs::new(&DRAWING, piece.options);
+        let glyphs = Glyphs::new(&COMMON, piece.options);
         let (rest, _) = walk(piece, value, &mut |event| {
             match event {
                 Event::Leaf(leaf) => looks.leaf(&leaf, &glyphs),

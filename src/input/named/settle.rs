@@ -1,8 +1,8 @@
 //! What the text leaves open: from where it counts, what x is, what a 1 is. Where the boards differ, an option has to say.
 
-use super::super::lexis::signed;
-use super::super::listed::Mark;
-use super::super::{Base, InputError, InputErrorKind, PairOrder, reading};
+use super::super::coordinates::Mark;
+use super::super::tokens::signed;
+use super::super::{Base, InputError, InputErrorKind, PairOrder, preview};
 use super::fields::{Field, Fields, Meaning};
 use super::names::{Coordinate, Role, coordinate};
 use super::survey::Shape;
@@ -68,7 +68,7 @@ impl<'a> Fields<'_, 'a> {
             (1, _) => Ok(boards.remove(0).0),
             (0, Some(error)) => Err(error),
             _ => {
-                let readings = boards.iter().map(|(way, board)| reading::of(way.option.clone(), board)).collect();
+                let readings = boards.iter().map(|(way, board)| preview::reading(way.option.clone(), board)).collect();
                 Err(InputErrorKind::Ambiguous(readings).at(self.piece.span.clone()))
             }
         }

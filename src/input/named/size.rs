@@ -1,6 +1,6 @@
 //! How large is the board? What names say of it, what `--size` says, and how long lists are; all have to agree.
 
-use super::super::lexis::{FEWEST_WHOLE, signed};
+use super::super::tokens::{FEWEST_WHOLE, signed};
 use super::super::{Base, Counted, InputError, InputErrorKind};
 use super::fields::{Field, Fields, Meaning, short};
 use super::names::Role;

@@ -1,6 +1,6 @@
 //! The squares that fields name.
 
-use super::super::listed::{Mark, See};
+use super::super::coordinates::{Mark, See};
 use super::super::{Base, Counted, Expected, InputError, InputErrorKind};
 use super::fields::{Field, Fields, Meaning, short};
 use super::names::{Coordinate, Role, coordinate};

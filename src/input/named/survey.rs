@@ -1,7 +1,7 @@
 //! What a value looks like, before one knows what it means.
 
 use super::super::InputError;
-use super::super::lexis::Piece;
+use super::super::tokens::Piece;
 use super::tokens::Token;
 use super::walk::{Call, Event, Leaf, walk};
 

@@ -8,7 +8,7 @@
 //! ```
 //! Brackets are nested to a bounded depth, and every byte is looked at once.
 
-use super::super::lexis::{Piece, integer};
+use super::super::tokens::{Piece, integer};
 use super::super::{Expected, InputError, InputErrorKind};
 use super::meter;
 use std::ops::Range;

@@ -1,6 +1,6 @@
 //! One value, item by item.
 
-use super::super::lexis::Piece;
+use super::super::tokens::Piece;
 use super::super::{Expected, InputError, InputErrorKind};
 use super::tokens::{MOST_DEPTH, Token, Tokens};
 use std::ops::Range;

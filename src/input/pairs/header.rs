@@ -1,9 +1,9 @@
 //! What stands before pairs: the size, from where they count, and how many follow.
 
 use super::survey::Survey;
-use crate::input::lexis::{self, Piece, integer, signed, size_header};
 use crate::input::text::span_in;
-use crate::input::{Expected, Head, InputError, InputErrorKind};
+use crate::input::tokens::{self, Piece, integer, signed, size_header};
+use crate::input::{Expected, InputError, InputErrorKind, Sniff};
 use nom::character::complete::{multispace0, one_of, space0, space1};
 use nom::combinator::{all_consuming, opt, peek, recognize};
 use nom::sequence::{preceded, separated_pair, terminated};
@@ -25,8 +25,8 @@ pub(super) fn is_header(line: &str) -> bool {
 }
 
 /// Whether what follows the header on its line is an assignment, as in `n = 4; row = [1]; col = [2];`, and no comment.
-pub(super) fn goes_on(head: &Head<'_>, header: &str) -> bool {
-    let line = head.sample.lines().find(|line| line.trim_start().starts_with(header)).unwrap_or_default();
+pub(super) fn goes_on(sniff: &Sniff<'_>, header: &str) -> bool {
+    let line = sniff.sample.lines().find(|line| line.trim_start().starts_with(header)).unwrap_or_default();
     line.split_once(';').is_some_and(|(_, behind)| behind.contains('='))
 }
 
@@ -71,7 +71,7 @@ fn is_header_alone(piece: &Piece<'_>, header: &str, (after, base): (&str, Option
         return Err(piece.unexpected(&header[at..], Expected::Bit));
     }
     let comma = (space0, opt(one_of(",;")), space0);
-    let other = preceded(comma, terminated(lexis::name, (space0, one_of("=:"))));
+    let other = preceded(comma, terminated(tokens::name, (space0, one_of("=:"))));
     match peek(other).parse(after) {
         Ok((_, name)) => {
             let nearest = (name != "base").then(|| "base".to_owned()).filter(|base| name.starts_with(&base[..1]));

@@ -15,11 +15,11 @@
 mod header;
 mod survey;
 
-use super::head_of;
-use super::lexis::{self, Digits, Piece, pair, signed};
-use super::listed::{Listed, Mark, See};
-use super::talk::{Said, Talk, said_at, skip_talk};
-use super::{Base, Counted, Expected, Head, InputError, InputErrorKind, Loss, ReadOptions};
+use super::coordinates::{CoordinateDialect, Mark, See};
+use super::filler::{Filler, ScannedLine, scan_line, skip_filler};
+use super::prefix;
+use super::tokens::{self, Digits, Piece, pair, signed};
+use super::{Base, Counted, Expected, InputError, InputErrorKind, Loss, ReadOptions, Sniff};
 use crate::board::Placement;
 use header::{front, goes_on, is_count, is_header, size_and_count};
 use nom::character::complete::{char, multispace0, one_of, space0};
@@ -93,21 +93,21 @@ fn goes_on_after_pair(pair: &str, after: &str) -> bool {
 
 /// Skips what may stand between pairs: blanks, a comma, comments.
 fn skip(rest: &str) -> &str {
-    let mut rest = lexis::gap(rest);
+    let mut rest = tokens::gap(rest);
     while matches!(rest.as_bytes().first(), Some(b';' | b'%' | b'#' | b'/')) {
         let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        rest = lexis::gap(&rest[end..]);
+        rest = tokens::gap(&rest[end..]);
     }
     rest
 }
 
-impl Listed for Pairs {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
-        let Some(first) = head.first_line_with(u8::is_ascii_digit) else { return false };
+impl CoordinateDialect for Pairs {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        let Some(first) = sniff.first_line_with_digits() else { return false };
         let is_pair = |line: &str| all_consuming((pair, multispace0)).parse(line.trim_end_matches([','])).is_ok();
-        let line = |at: usize| head.lines().nth(at);
+        let line = |at: usize| sniff.lines().nth(at).map(|line| line.text);
         let is_below = |at: usize| line(at).is_some_and(is_pair);
-        (is_header(first) && !goes_on(head, first))
+        (is_header(first) && !goes_on(sniff, first))
             || (is_count(first) && (is_below(1) || (line(1).is_some_and(is_count) && is_below(2))))
             || is_pair(first)
             || nested(&first[label(first)..]).is_some_and(|list| pair(list[1..].trim_start()).is_ok())
@@ -122,7 +122,7 @@ impl Listed for Pairs {
         if let Some(list) = listed(text, after_closing) {
             return Some(list);
         }
-        let first = skip_talk(text, at)?;
+        let first = skip_filler(text, at)?;
         let line = &text[first.content.clone()];
         if let Some(list) = listed(text, &text[first.content.start..]) {
             return Some(list);
@@ -132,10 +132,10 @@ impl Listed for Pairs {
         }
         let (mut end, mut at, mut lines) = (first.content.end, first.line.start.max(from), 0);
         let (mut front_is_over, mut counts) = (false, 0);
-        while let Some(Said { line, content, talk }) = said_at(text, at) {
+        while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
             let said = &text[content.clone()];
-            match talk {
-                Some(Talk::Comment) => {}
+            match filler {
+                Some(Filler::Comment) => {}
                 Some(_) => break,
                 None if lines > 0 && (is_header(said) || (is_count(said) && front_is_over)) => break,
                 None => {
@@ -231,7 +231,7 @@ fn listed(text: &str, here: &str) -> Option<Range<usize>> {
 
 /// How long the name or heading of a list is: `queens = ` before `[(0, 1)]`, `Solution 1: ` before `(1,2) (2,4)`.
 fn label(line: &str) -> usize {
-    let line = head_of(line, LONGEST_LABEL + 1);
+    let line = prefix(line, LONGEST_LABEL + 1);
     let Some(end) = line.find(['=', ':']) else { return 0 };
     let is_name = line[..end].chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | ' ' | '#' | '.'));
     let list = line[end + 1..].trim_start_matches([' ', '\t']);

@@ -2,7 +2,7 @@
 
 use super::pairs;
 use crate::board::BitSet;
-use crate::input::lexis::{FEWEST_WHOLE, Piece, signed};
+use crate::input::tokens::{FEWEST_WHOLE, Piece, signed};
 use crate::input::{Base, InputError, InputErrorKind};
 
 /// What the pairs have in common.

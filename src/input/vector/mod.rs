@@ -1,7 +1,7 @@
 //! The `vector` and `column-vector` dialects: one number a row, the column of its queen; or the other way round.
 //!
 //! ```text
-//! text     = { board | talk }
+//! text     = { board | filler }
 //! board    = tokens to the end of the line | [ name "=" ] open tokens close | token { newline token }
 //! tokens   = token { separator token } | digit { digit }
 //! token    = number | "?" | letter               "?", -1 and (from 1) 0 are rows without a queen
@@ -11,16 +11,15 @@
 //! boards are different, an option has to. Letters are columns, `a` the first.
 
 mod evidence;
-mod listing;
 mod piece;
+mod solutions;
 mod survey;
 mod token;
 
-use super::lexis::{Digits, Piece, signed};
-use super::listed::{Listed, Mark, See};
-use super::{Base, Counted, Head, InputError, InputErrorKind, Loss, ReadOptions};
+use super::coordinates::{CoordinateDialect, Mark, See};
+use super::tokens::{Digits, Piece, signed};
+use super::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, ReadOptions, Sniff};
 use crate::board::{Placement, Square};
-use piece::LOOKED_AT;
 use std::io::{self, Write};
 use std::ops::Range;
 use survey::Survey;
@@ -34,22 +33,30 @@ pub(super) struct Vector {
 impl Vector {
     /// Whether the first number of a line is the number of the solution, as in the tables of UVa 750.
     fn has_table(&self, text: &str) -> bool {
-        self.is_transposed && super::head_of(text, 4 << 10).contains("SOLN")
+        self.is_transposed && super::prefix(text, 4 << 10).contains("SOLN")
     }
 }
 
-impl Listed for Vector {
-    fn may_fit(&self, head: &Head<'_>) -> bool {
+impl CoordinateDialect for Vector {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         if self.is_transposed {
             return false;
         }
-        let lines = || head.lines().take(LOOKED_AT);
+        // Without an opening bracket, at least half of the lines have to be lists.
+        let is_list =
+            |line: &&Line<'_>| !line.kinds.has(Kinds::UNLISTED) || line.kinds.has(Kinds::EQUALS.or(Kinds::COLON));
+        let first_lines = sniff.first_lines();
+        let may_have_list = || 2 * first_lines.iter().filter(is_list).count() >= first_lines.len();
+        if !sniff.has(Kinds::OPENING.or(Kinds::ANGLE)) && !may_have_list() {
+            return false;
+        }
+        let lines = || first_lines.iter().map(|line| line.text);
         if lines().any(piece::is_half_of_squares) {
             return false;
         }
-        let Some(span) = self.piece(head.sample, 0) else { return false };
-        let piece = Piece { text: head.sample, span, options: head.options };
-        if head.first_line().is_some_and(super::pairs::are_squares) {
+        let Some(span) = self.piece(sniff.sample, 0) else { return false };
+        let piece = Piece { text: sniff.sample, span, options: sniff.options };
+        if sniff.first_line().is_some_and(|line| super::pairs::are_squares(line.text)) {
             return false;
         }
         if piece.body().starts_with(OPENING) && !lines().any(|line| line.contains(['"', '\''])) {
@@ -64,7 +71,7 @@ impl Listed for Vector {
         // Two numbers are a row and a column before they are the queens of a board of two rows, which has no completion.
         let is_pair = || piece.body().bytes().all(|byte| byte.is_ascii_digit() || b" \t,\r\n".contains(&byte));
         let mut count = 0;
-        let is_list = tokens(&piece, |_, _| count += 1).is_ok() || (head.is_cut() && count > 0);
+        let is_list = tokens(&piece, |_, _| count += 1).is_ok() || (sniff.is_cut() && count > 0);
         if !is_list {
             return evidence::are_mostly_lists(&lines().collect::<Vec<_>>());
         }
@@ -84,7 +91,7 @@ impl Listed for Vector {
         let piece = &below_its_size(piece)?;
         let survey = Survey::of(piece, has_table)?;
         let n = survey.n;
-        if let Some(expected) = listing::other_size(piece.text, &piece.span) {
+        if let Some(expected) = solutions::other_size(piece.text, &piece.span) {
             let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found: n, expected };
             return Err(kind.at(piece.span.clone()));
         }

@@ -6,9 +6,9 @@
 //! ```
 
 use super::token::{OPENING, count};
-use crate::input::lexis::{integer, size_header};
-use crate::input::talk::{Said, said_at, skip_talk};
-use crate::input::{head_of, phrases};
+use crate::input::filler::{ScannedLine, scan_line, skip_filler};
+use crate::input::tokens::{integer, size_header};
+use crate::input::{phrases, prefix};
 use std::ops::Range;
 
 /// Lines that are looked at before a text is taken for a list of vectors.
@@ -36,9 +36,9 @@ pub(super) fn next(text: &str, from: usize, skips: fn(&str) -> bool) -> Option<R
         if text[at + label..].starts_with(OPENING) {
             return Some(innermost(text, at + label));
         }
-        let said = said_at(text, at)?;
+        let said = scan_line(text, at)?;
         let content = said.content.clone();
-        if said.talk.is_some() || skips(&text[content.clone()]) {
+        if said.filler.is_some() || skips(&text[content.clone()]) {
             at = said.line.next;
             continue;
         }
@@ -55,7 +55,7 @@ pub(super) fn next(text: &str, from: usize, skips: fn(&str) -> bool) -> Option<R
 
 /// How long what stands before the list is; 0 if nothing does.
 pub(super) fn label(line: &str) -> usize {
-    let line = head_of(line, LOOKED_AT_OF_LINE).lines().next().unwrap_or_default();
+    let line = prefix(line, LOOKED_AT_OF_LINE).lines().next().unwrap_or_default();
     let before = &line[..line.find(OPENING).unwrap_or(line.len())];
     let Some(end) = before.rfind(['=', ':']).filter(|&end| end <= LONGEST_LABEL) else { return 0 };
     let list = line[end + 1..].trim_start();
@@ -79,12 +79,12 @@ enum Below {
     Other,
 }
 
-fn below(text: &str, said: &Said) -> Below {
+fn below(text: &str, said: &ScannedLine) -> Below {
     let line = &text[said.content.clone()];
     let is_header = size_header(line).is_ok_and(|(rest, _)| rest.trim().is_empty());
     let Some(size) = size_above(line) else { return Below::Other };
-    let Some(first) = skip_talk(text, said.line.next) else { return Below::Other };
-    let length = |said: &Said| {
+    let Some(first) = skip_filler(text, said.line.next) else { return Below::Other };
+    let length = |said: &ScannedLine| {
         let line = &text[said.content.clone()];
         let list = &line[label(line)..];
         count(list.trim_matches(|c| "[](){}<>".contains(c)), size.saturating_add(1).max(4))
@@ -121,9 +121,9 @@ pub(super) fn size_above(line: &str) -> Option<usize> {
 }
 
 /// How many lists stand one a line, up to the next number alone; no more than one too many are counted.
-fn lists_from(text: &str, first: &Said, length: &dyn Fn(&Said) -> Option<usize>, most: usize) -> usize {
+fn lists_from(text: &str, first: &ScannedLine, length: &dyn Fn(&ScannedLine) -> Option<usize>, most: usize) -> usize {
     let (mut at, mut lists) = (first.line.start, 0);
-    while let Some(said) = skip_talk(text, at).filter(|_| lists <= most) {
+    while let Some(said) = skip_filler(text, at).filter(|_| lists <= most) {
         if length(&said).is_none_or(|length| length < 2) {
             break;
         }
@@ -159,20 +159,20 @@ fn end_of_list(text: &str, open: usize) -> usize {
 }
 
 /// The one number, or `?`, that a line says and nothing beside it.
-fn only_token<'a>(text: &'a str, said: &Said) -> Option<&'a str> {
+fn only_token<'a>(text: &'a str, said: &ScannedLine) -> Option<&'a str> {
     let word = &text[said.content.clone()];
     // A line as long as a file is no number, and need not be looked at to its end.
     let is_number = |word: &str| integer(word).is_ok_and(|(rest, _)| rest.is_empty());
-    let is_whole = said.talk.is_none() && text[said.line.start..said.line.end].trim().len() == word.len();
+    let is_whole = said.filler.is_none() && text[said.line.start..said.line.end].trim().len() == word.len();
     (is_whole && word.len() <= 20 && (word == "?" || is_number(word))).then_some(word)
 }
 
 /// The bytes of numbers that stand one a line, from this line on; `None` if each line is a board of its own.
-fn column_of_numbers(text: &str, first: &Said) -> Option<Range<usize>> {
+fn column_of_numbers(text: &str, first: &ScannedLine) -> Option<Range<usize>> {
     only_token(text, first)?;
     let mut at = first.line.start;
     let mut lines = std::iter::from_fn(|| {
-        let said = said_at(text, at)?;
+        let said = scan_line(text, at)?;
         at = said.line.next;
         Some((only_token(text, &said)?, said.content.end))
     });

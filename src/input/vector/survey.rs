@@ -2,7 +2,7 @@
 
 use super::token::{Token, tokens};
 use crate::board::BitSet;
-use crate::input::lexis::{Piece, signed};
+use crate::input::tokens::{Piece, signed};
 use crate::input::{Base, InputError};
 
 /// What there is to know about the numbers before one can say from where they count.

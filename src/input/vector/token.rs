@@ -1,6 +1,6 @@
 //! The tokens of a list, and which lines may be lists.
 
-use crate::input::lexis::{self, Piece};
+use crate::input::tokens::{self, Piece};
 use crate::input::{Expected, InputError};
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -36,7 +36,7 @@ fn nothing(text: &str) -> IResult<&str, &str> {
 fn token(text: &str) -> IResult<&str, Token> {
     let letter = terminated(satisfy(|c| c.is_ascii_alphabetic()), not(satisfy(char::is_alphanumeric)));
     let unset = value(Token::Unset, alt((recognize(char('?')), nothing)));
-    alt((map(lexis::integer, Token::Number), unset, map(letter, as_letter))).parse(text)
+    alt((map(tokens::integer, Token::Number), unset, map(letter, as_letter))).parse(text)
 }
 
 /// A digit of `15863724`.
@@ -67,12 +67,12 @@ pub(super) fn tokens(piece: &Piece<'_>, mut see: impl FnMut(Token, Range<usize>)
         let expected = if at.is_empty() { Expected::ClosingBracket } else { Expected::Number };
         return Err(piece.unexpected(if at.is_empty() { &opened[opened.len()..] } else { at }, expected));
     }
-    let mut rest = lexis::gap(list);
+    let mut rest = tokens::gap(list);
     let single = one_word(rest);
     let (word, mut kinds) = (rest, Kinds::default());
     loop {
         let (after, token) = single(rest).map_err(|_| piece.unexpected(rest, Expected::Number))?;
-        let next = lexis::gap(after);
+        let next = tokens::gap(after);
         if !next.is_empty() && next.len() == after.len() && !is_compact(word) {
             return Err(piece.unexpected(next, Expected::Number));
         }
@@ -107,9 +107,9 @@ impl<'a> Kinds<'a> {
 
 /// What is left of a list from the first thing on that is no token.
 fn wrong_token(list: &str) -> &str {
-    let mut rest = lexis::gap(list);
+    let mut rest = tokens::gap(list);
     while let Ok((after, _)) = token(rest) {
-        rest = lexis::gap(after);
+        rest = tokens::gap(after);
     }
     rest
 }
@@ -153,10 +153,10 @@ pub(super) fn are_bits<'a>(mut lines: impl Iterator<Item = &'a str>) -> bool {
 
 /// How many tokens a line has, up to a limit; `None` if it has anything else.
 pub(super) fn count(line: &str, most: usize) -> Option<usize> {
-    let (mut rest, mut count) = (lexis::gap(line), 0);
+    let (mut rest, mut count) = (tokens::gap(line), 0);
     while !rest.is_empty() && count < most {
         let (after, _) = token(rest).ok()?;
-        (rest, count) = (lexis::gap(after), count + 1);
+        (rest, count) = (tokens::gap(after), count + 1);
     }
     Some(count)
 }

@@ -10,11 +10,11 @@
 mod flow;
 mod refused;
 
-use super::listing::{Documents, is_list};
+use super::filler::{Filler, scan_line};
+use super::json::{Documents, is_list};
 use super::named::names::{self, Role};
-use super::talk::{Talk, said_at};
 use super::text::{line_at, line_ends};
-use super::{Cursor, Entry, Grammar, Head, InputErrorKind, Source};
+use super::{Cursor, Entry, Grammar, InputErrorKind, Kinds, Sniff, Source};
 use crate::board::Square;
 use flow::{Blocks, is_item, key};
 pub(super) use refused::refused;
@@ -36,8 +36,8 @@ fn is_silent(line: &str) -> bool {
         || said.starts_with('#')
         || is_rule(line)
         || (key(line).is_none_or(|(name, _)| names::role(name).is_none() && !is_list(name))
-            && said_at(line, 0)
-                .is_some_and(|said| matches!(said.talk, Some(Talk::Words | Talk::Prose | Talk::Comment))))
+            && scan_line(line, 0)
+                .is_some_and(|said| matches!(said.filler, Some(Filler::Words | Filler::Prose | Filler::Comment))))
 }
 
 /// The bytes of the next document.
@@ -92,12 +92,12 @@ impl Grammar for Yaml {
     /// Every line that is not further in is a name with its value or an item, and one of the values is a list or a text of
     /// several lines: `n: 4` stands above other formats too, and `queens: [1, 3, 0, 2]` alone is a vector with a heading,
     /// and several such lines are several vectors.
-    fn may_fit(&self, head: &Head<'_>) -> bool {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         let (mut seen, mut has_list, mut has_block, mut is_repeated) = (Vec::new(), false, false, false);
-        if head.is_results() || !head.has_any(":") {
+        if !sniff.has(Kinds::COLON) || sniff.is_results() {
             return false;
         }
-        for line in head.sample.lines().filter(|line| !is_silent(line)).take(LOOKED_AT) {
+        for line in sniff.sample.lines().filter(|line| !is_silent(line)).take(LOOKED_AT) {
             let mut said = line.trim_start_matches(' ');
             let is_inside = said.len() < line.len() || is_item(said);
             while is_item(said) {

@@ -1,8 +1,9 @@
 //! What is left of a puzzle once its fixed queens stand.
 
-use super::bits::{BitMatrix, BitSet};
+use super::bits::{BitMatrix, BitSet, ones};
 use super::puzzle::Puzzle;
 use super::square::{Line, Square};
+use super::symmetry::Symmetry;
 use std::sync::OnceLock;
 
 /// The free rows and the free columns of a puzzle, m of each, and which squares are still open to them.
@@ -207,6 +208,109 @@ impl Residual {
     pub fn open_row(&self, i: usize) -> &[u64] {
         self.open_squares().row(i)
     }
+
+    /// True if no two queens on these two squares, given as (i, j), attack each other.
+    pub(crate) fn is_peaceful(&self, a: (usize, usize), b: (usize, usize)) -> bool {
+        Line::joining(self.square(a.0, a.1), self.square(b.0, b.1)).is_none() && a != b
+    }
+
+    /// The residual after one more queen, on (i, j).
+    pub(crate) fn with_queen(&self, i: usize, j: usize) -> Self {
+        let all_but = |list: &[u32], at: usize| [&list[..at], &list[at + 1..]].concat();
+        let place = |p: usize, q: usize| (p - usize::from(p > i), q - usize::from(q > j));
+        let (mut diagonals, mut antidiagonals) = (self.diagonals.clone(), self.antidiagonals.clone());
+        diagonals.insert(Line::Diagonal.index(self.n, self.square(i, j)));
+        antidiagonals.insert(Line::Antidiagonal.index(self.n, self.square(i, j)));
+        let kept = |&(p, q): &(u32, u32)| (p as usize != i && q as usize != j).then(|| place(p as usize, q as usize));
+        let blocked = self.blocked.iter().filter_map(kept).map(|(p, q)| (p as u32, q as u32)).collect();
+        let mut open = BitMatrix::new(self.len() - 1, self.len() - 1);
+        for p in (0..self.len()).filter(|&p| p != i) {
+            for q in ones(self.open_row(p)).filter(|&q| self.is_peaceful((i, j), (p, q))) {
+                let (p, q) = place(p, q);
+                open.insert(p, q);
+            }
+        }
+        let (rows, columns) = (all_but(&self.rows, i), all_but(&self.columns, j));
+        Self { n: self.n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::from(open) }
+    }
+
+    /// The residual with these squares, given as (i, j), blocked too.
+    pub(crate) fn with_blocked(&self, squares: impl Iterator<Item = (usize, usize)>) -> Self {
+        let (mut residual, mut open) = (self.clone(), self.open_squares().clone());
+        for (i, j) in squares {
+            residual.blocked.push((i as u32, j as u32));
+            open.remove(i, j);
+        }
+        residual.blocked.sort_unstable();
+        residual.blocked.dedup();
+        Self { open: OnceLock::from(open), ..residual }
+    }
+
+    /// The residual of the board that a symmetry of the square makes of this one.
+    pub(crate) fn image(&self, symmetry: Symmetry) -> Self {
+        let (n, m) = (self.n, self.len());
+        let lines = |of: fn(Square) -> u32| {
+            let mut lines: Vec<u32> =
+                (0..m).map(|k| of(symmetry.apply(n, Square::new(self.rows[k], self.columns[k])))).collect();
+            lines.sort_unstable();
+            lines
+        };
+        let place = |i: usize, j: usize| symmetry.apply(m, Square::new(i as u32, j as u32));
+        let mut open = BitMatrix::new(m, m);
+        for (i, j) in (0..m).flat_map(|i| ones(self.open_row(i)).map(move |j| (i, j))) {
+            let image = place(i, j);
+            open.insert(image.row as usize, image.column as usize);
+        }
+        let image = |&(i, j): &(u32, u32)| place(i as usize, j as usize);
+        let mut blocked: Vec<_> = self.blocked.iter().map(image).map(|square| (square.row, square.column)).collect();
+        blocked.sort_unstable();
+        let [diagonals, antidiagonals] = self.image_of_diagonals(symmetry);
+        let (rows, columns) = (lines(|square| square.row), lines(|square| square.column));
+        Self { n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::from(open) }
+    }
+
+    /// The taken diagonals and antidiagonals of [`Residual::image`].
+    fn image_of_diagonals(&self, symmetry: Symmetry) -> [BitSet; 2] {
+        let (mut images, last) = ([BitSet::new(2 * self.n), BitSet::new(2 * self.n)], self.n.saturating_sub(1));
+        for (line, taken) in [(Line::Diagonal, &self.diagonals), (Line::Antidiagonal, &self.antidiagonals)] {
+            for index in taken.iter() {
+                // The topmost square of the line.
+                let (row, across) = (index.saturating_sub(last), index.min(last));
+                let column = if line == Line::Diagonal { last - across } else { across };
+                let square = symmetry.apply(self.n, Square::new(row as u32, column as u32));
+                if (line == Line::Diagonal) ^ symmetry.swaps_diagonals() {
+                    images[0].insert(Line::Diagonal.index(self.n, square));
+                } else {
+                    images[1].insert(Line::Antidiagonal.index(self.n, square));
+                }
+            }
+        }
+        images
+    }
+
+    /// True if a symmetry about the centre of the free rows and columns takes them to such with the same distances, and
+    /// open squares to open squares. Completions are then taken to completions.
+    pub(crate) fn is_kept_by(&self, symmetry: Symmetry) -> bool {
+        let m = self.len();
+        let image = |i: usize, j: usize| {
+            let image = symmetry.apply(m, Square::new(i as u32, j as u32));
+            (image.row as usize, image.column as usize)
+        };
+        let distances = |a: (usize, usize), b: (usize, usize)| {
+            (self.rows[a.0].abs_diff(self.rows[b.0]), self.columns[a.1].abs_diff(self.columns[b.1]))
+        };
+        let keeps_distances = (1..m).all(|k| {
+            let (rows, columns) = distances((k - 1, k - 1), (k, k));
+            let expected = if symmetry.swaps_rows_and_columns() { (columns, rows) } else { (rows, columns) };
+            distances(image(k - 1, k - 1), image(k, k)) == expected
+        });
+        let open = self.open_squares();
+        let keeps_open = |i, j| {
+            let (p, q) = image(i, j);
+            open.contains(i, j) == open.contains(p, q)
+        };
+        keeps_distances && (0..m).all(|i| (0..m).all(|j| keeps_open(i, j)))
+    }
 }
 
 #[cfg(test)]
@@ -245,6 +349,53 @@ mod tests {
             (0..37)
                 .all(|i| (0..37).all(|j| residual.open_squares().contains(i, j) == residual.diagonals_are_free(i, j)))
         );
+    }
+
+    /// Open squares by asking for each whether its diagonals are taken or it is blocked.
+    fn asked_square_by_square(residual: &Residual) -> BitMatrix {
+        let m = residual.len();
+        let mut open = BitMatrix::new(m, m);
+        for (i, j) in (0..m).flat_map(|i| (0..m).map(move |j| (i, j))) {
+            if residual.diagonals_are_free(i, j) && !residual.blocked.contains(&(i as u32, j as u32)) {
+                open.insert(i, j);
+            }
+        }
+        open
+    }
+
+    #[test]
+    fn a_residual_made_from_another_one_knows_its_taken_lines_and_its_open_squares() {
+        let residual = Residual::new(9, &[(0, 3), (5, 4)], &[(1, 1), (2, 7), (8, 8)]);
+        for symmetry in Symmetry::ALL {
+            let image = residual.image(symmetry);
+            let (queens, blocked) = ([(0, 3), (5, 4)], [(1, 1), (2, 7), (8, 8)]);
+            let apply = |(row, column)| {
+                let square = symmetry.apply(9, Square::new(row, column));
+                (square.row, square.column)
+            };
+            let expected = Residual::new(9, &queens.map(apply), &blocked.map(apply));
+            assert_eq!((image.rows(), image.columns()), (expected.rows(), expected.columns()), "{symmetry:?}");
+            assert_eq!(image.open_squares(), expected.open_squares(), "{symmetry:?}");
+            assert_eq!(asked_square_by_square(&image), *expected.open_squares(), "{symmetry:?}");
+        }
+        let (i, j) = (2, ones(residual.open_row(2)).next().expect("an open square"));
+        let square = residual.square(i, j);
+        let expected = Residual::new(9, &[(0, 3), (5, 4), (square.row, square.column)], &[(1, 1), (2, 7), (8, 8)]);
+        let residual = residual.with_queen(i, j);
+        assert_eq!((residual.rows(), residual.columns()), (expected.rows(), expected.columns()));
+        assert_eq!(residual.open_squares(), expected.open_squares());
+        assert_eq!(asked_square_by_square(&residual), *expected.open_squares());
+        let residual = residual.with_blocked([(0, 0), (1, 2)].into_iter());
+        assert_eq!(asked_square_by_square(&residual), *residual.open_squares());
+    }
+
+    #[test]
+    fn symmetries_about_the_centre_of_the_free_rows_are_found() {
+        // Free rows 3 to 8 and free columns 0 to 5 of a board of 9 rows, all squares open.
+        let all = |rows: Vec<u32>| Residual::from_parts(9, rows, (0..6).collect(), &[0b11_1111; 6]);
+        assert!(Symmetry::ALL.into_iter().all(|symmetry| all((3..9).collect()).is_kept_by(symmetry)));
+        let kept: Vec<_> = Symmetry::ALL.map(|symmetry| all(vec![1, 3, 4, 5, 6, 8]).is_kept_by(symmetry)).into();
+        assert_eq!(kept, [true, true, true, true, false, false, false, false]);
     }
 
     #[test]

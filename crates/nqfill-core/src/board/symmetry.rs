@@ -4,7 +4,7 @@ use super::puzzle::Puzzle;
 use super::square::Square;
 
 /// One of the eight symmetries of the square board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     transpose: bool,
     flip_rows: bool,
@@ -22,6 +22,36 @@ impl Symmetry {
         }
         all
     };
+
+    /// Swaps left and right.
+    pub(crate) const MIRROR: Self = Self { transpose: false, flip_rows: false, flip_columns: true };
+    /// Swaps top and bottom.
+    pub(crate) const FLIP: Self = Self { transpose: false, flip_rows: true, flip_columns: false };
+    /// The half turn.
+    pub(crate) const HALF_TURN: Self = Self { transpose: false, flip_rows: true, flip_columns: true };
+    /// Swaps rows and columns.
+    pub(crate) const TRANSPOSITION: Self = Self { transpose: true, flip_rows: false, flip_columns: false };
+
+    /// This symmetry followed by another one.
+    pub(crate) const fn then(self, next: Self) -> Self {
+        let (rows, columns) =
+            if next.transpose { (self.flip_columns, self.flip_rows) } else { (self.flip_rows, self.flip_columns) };
+        Self {
+            transpose: self.transpose ^ next.transpose,
+            flip_rows: rows ^ next.flip_rows,
+            flip_columns: columns ^ next.flip_columns,
+        }
+    }
+
+    /// True for the transpositions and the quarter turns, which take rows to columns.
+    pub(crate) const fn swaps_rows_and_columns(self) -> bool {
+        self.transpose
+    }
+
+    /// True if diagonals go to antidiagonals and these to diagonals.
+    pub(crate) const fn swaps_diagonals(self) -> bool {
+        self.flip_rows ^ self.flip_columns
+    }
 
     /// Whether this is the identity, a half turn or a quarter turn; the other four are reflections.
     #[must_use]
@@ -92,6 +122,20 @@ mod tests {
         assert_eq!(group_size(4, &[(0, 1), (1, 3), (2, 0), (3, 2)], &[]), 4);
         assert_eq!(group_size(5, &[(0, 1)], &[]), 1);
         assert_eq!(group_size(5, &[], &[(0, 2)]), 2);
+    }
+
+    #[test]
+    fn one_symmetry_after_another_is_a_symmetry() {
+        let square = Square::new(1, 4);
+        for first in Symmetry::ALL {
+            for next in Symmetry::ALL {
+                assert_eq!(
+                    first.then(next).apply(7, square),
+                    next.apply(7, first.apply(7, square)),
+                    "{first:?} {next:?}"
+                );
+            }
+        }
     }
 
     #[test]

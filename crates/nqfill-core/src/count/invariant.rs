@@ -6,30 +6,34 @@
 //! are few and quickly searched: a queen brings its images with it. For the empty board, OEIS A002562 from A000170,
 //! A032522 (half turn) and A033148 (quarter turn).
 
-use super::Supervisor;
+use super::meter::WorkMeter;
 use crate::board::{BitSet, Line, Residual, Square, Symmetry};
+use crate::engine::Limit;
 
-/// Work between two looks at the clock, in squares tried.
+/// Squares tried between two looks at the clock.
 const POLL_EVERY: u32 = 1 << 14;
 
-/// How many classes the completions fall into; `None` if the search for the invariant ones was stopped.
+/// Number of classes that the completions fall into.
+///
+/// # Errors
+/// If a limit ends the search for the completions that a rotation leaves unchanged.
 pub(super) fn classes(
     residual: &Residual,
     group: &[Symmetry],
     completions: u128,
-    supervisor: &Supervisor<'_>,
-) -> Option<u128> {
+    meter: &WorkMeter<'_>,
+) -> Result<u128, Limit> {
     let mut sum = 0;
     for &symmetry in group {
         sum += if symmetry == Symmetry::ALL[0] || residual.n() == 1 {
             completions
         } else if symmetry.is_rotation() {
-            Search::new(residual, symmetry, supervisor).count()?
+            Search::new(residual, symmetry, meter).count()?
         } else {
             0
         };
     }
-    Some(sum / group.len() as u128)
+    Ok(sum / group.len() as u128)
 }
 
 /// Queens of residual row i and its images, and the column to try next in row i.
@@ -43,26 +47,28 @@ struct Level {
 struct Search<'a> {
     residual: &'a Residual,
     rotation: Symmetry,
-    supervisor: &'a Supervisor<'a>,
+    meter: &'a WorkMeter<'a>,
     taken: [BitSet; 4],
     levels: Vec<Level>,
     tried: u32,
 }
 
 impl<'a> Search<'a> {
-    fn new(residual: &'a Residual, rotation: Symmetry, supervisor: &'a Supervisor<'a>) -> Self {
+    fn new(residual: &'a Residual, rotation: Symmetry, meter: &'a WorkMeter<'a>) -> Self {
         let taken = Line::ALL.map(|line| BitSet::new(line.count(residual.n())));
-        Self { residual, rotation, supervisor, taken, levels: Vec::new(), tried: 0 }
+        Self { residual, rotation, meter, taken, levels: Vec::new(), tried: 0 }
     }
 
-    fn count(mut self) -> Option<u128> {
+    fn count(mut self) -> Result<u128, Limit> {
         let mut found = 0;
         found += self.descend();
         while let Some(mut level) = self.levels.pop() {
             self.take_back(&mut level);
             self.tried += 1;
-            if self.tried.is_multiple_of(POLL_EVERY) && self.supervisor.spent().is_some() {
-                return None;
+            if self.tried.is_multiple_of(POLL_EVERY)
+                && let Some(limit) = self.meter.poll()
+            {
+                return Err(limit);
             }
             let m = self.residual.len();
             if let Some(column) = (level.next..m).find(|&j| self.residual.open_squares().contains(level.row, j)) {
@@ -72,7 +78,7 @@ impl<'a> Search<'a> {
                 found += if stands { self.descend() } else { 0 };
             }
         }
-        Some(found)
+        Ok(found)
     }
 
     /// Goes on to the first row without a queen; 1 if there is none.

@@ -1,0 +1,316 @@
+//! The expected cost of each way to count a board.
+//!
+//! Judged from random descents, the same ones every time, and by the table of [`prices`](super::prices): a count takes the
+//! same way everywhere. On empty and on random boards of 10 to 24 rows the costs came within a factor of two of the time
+//! taken.
+
+use super::border;
+use super::cut::{Cut, Part, most_placements};
+use super::halves;
+use super::layout::Layout;
+use super::plain::{DESCENTS, Estimate, Plain};
+use super::prices::{
+    EXTENSION, GROUP_TEST, JOINED_HALF, LEFT_PLACEMENT, LIST_PAIR, LISTED_HALF, PAIR, PLACEMENT, PLAIN_NODE, ROW_SET,
+};
+use super::subsets::binomial;
+use super::symmetry::Symmetries;
+use crate::board::{Residual, Symmetry, ones};
+use std::ops::Range;
+
+/// Threads that may count parts of their own at the same time; each has its share of the memory. A fixed number, so that
+/// the way a count takes does not depend on the number of threads.
+pub(super) const SERIAL_THREADS: u64 = 8;
+
+/// Random descents where ways to cut the rows are compared: the cost of one is the product of two estimates.
+const ROW_DESCENTS: u32 = 1000;
+/// Random descents of each estimate where ways to cut the columns are compared.
+const COLUMN_DESCENTS: u32 = 300;
+/// From this number of nodes of plain recursion on they are estimated by [`ROW_DESCENTS`].
+const LARGE: f64 = 2e8;
+/// Cuts of the rows for which cuts of the columns are compared.
+const CLOSER: usize = 2;
+/// Below this estimate, in nanoseconds, no further cuts are compared.
+const SOON: f64 = 2e7;
+/// Columns that the left half may have less than half of them.
+const FEWER: usize = 3;
+
+/// The expected cost of each method in nanoseconds; infinite where it is not available.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Costs {
+    /// Completions expected: often far off, seldom by much more than a power of ten.
+    pub(super) completions: f64,
+    pub(super) plain: f64,
+    pub(super) halves: f64,
+    pub(super) quarters: f64,
+    /// The cut that `quarters` is for.
+    pub(super) cut: Cut,
+    /// Quarters after a queen on the middle row, where that lets symmetries be used.
+    pub(super) middle: f64,
+}
+
+impl Costs {
+    /// The cost of the cheapest method.
+    pub(super) fn cheapest(&self) -> f64 {
+        self.plain.min(self.halves).min(self.quarters).min(self.middle)
+    }
+
+    /// The costs of `board`, given its rows and a quick estimate of them; `None` when it is too wide for estimates.
+    pub(super) fn new(board: &Residual, (rows, quick): &(Plain, Estimate), bytes: u64) -> Option<Self> {
+        let cut = Cut::in_half(board.len());
+        // On large boards few descents reach the last row, and more of them take no time that matters.
+        let whole = if quick.nodes() < LARGE { quick } else { &rows.estimate(ROW_DESCENTS) };
+        let plain = whole.nodes() * PLAIN_NODE;
+        let none = f64::INFINITY;
+        let mut costs = Self { completions: whole.full(), plain, halves: none, quarters: none, cut, middle: none };
+        if Layout::new(board, cut).is_none() {
+            return Some(costs);
+        }
+        let work = Meeting::new(board, cut.top, DESCENTS)?;
+        if work.count() * halves::BYTES < (bytes / SERIAL_THREADS) as f64 {
+            costs.halves = work.count() * LISTED_HALF + work.pairing();
+        }
+        let placements = placements(board)?;
+        if quarters_fit(board, bytes) && placements * size_of::<u64>() as f64 * 1.2 < bytes as f64 {
+            (costs.cut, costs.quarters) = best_cut(board, bytes, work.quarters(placements))?;
+            costs.middle = middle(board, placements, work.joining() + work.pairing());
+        }
+        Some(costs)
+    }
+}
+
+/// The best cut of a board that is to be counted by quarters.
+pub(super) fn cut(board: &Residual, bytes: u64) -> Cut {
+    let in_half = Cut::in_half(board.len());
+    let cost = || Some(Meeting::new(board, in_half.top, DESCENTS)?.quarters(placements(board)?));
+    cost().and_then(|cost| best_cut(board, bytes, cost)).map_or(in_half, |(cut, _)| cut)
+}
+
+/// The cut that is expected to be best, and its cost, given that of a cut in half.
+fn best_cut(board: &Residual, bytes: u64, in_half: f64) -> Option<(Cut, f64)> {
+    let len = board.len();
+    let cut = Cut::in_half(len);
+    let order = Symmetries::of(board).usable(len).order();
+    // Only cuts in half have symmetries.
+    if order > 1 || in_half < SOON {
+        return Some((cut, in_half / f64::from(order)));
+    }
+    let mut cuts = Vec::new();
+    for symmetry in [Symmetry::ALL[0], Symmetry::TRANSPOSITION] {
+        let cut = Cut { symmetry, ..cut };
+        candidates(&cut.image(board), cut, bytes, &mut cuts)?;
+    }
+    cuts.sort_by(|a, b| a.cost().total_cmp(&b.cost()));
+    let columns = |candidate: &Candidate| {
+        with_best_columns(candidate.cut, board, bytes).map(|(cut, cost)| (cut, candidate.after + cost))
+    };
+    cuts.iter().take(CLOSER).filter_map(columns).min_by(|a, b| a.1.total_cmp(&b.1)).or(Some((cut, in_half)))
+}
+
+/// A cut, and the expected costs of joining halves and of what comes after that.
+struct Candidate {
+    cut: Cut,
+    joining: f64,
+    after: f64,
+}
+
+impl Candidate {
+    fn cost(&self) -> f64 {
+        self.joining + self.after
+    }
+}
+
+/// All cuts near the middle of the rows of `image`, the image of the board under the symmetry of `cut`, with and without
+/// a border row.
+fn candidates(image: &Residual, cut: Cut, bytes: u64, cuts: &mut Vec<Candidate>) -> Option<()> {
+    let len = cut.len;
+    let tops = (len - 1) / 2..len / 2 + 2;
+    let halves = |rows: &dyn Fn(usize) -> Range<usize>| {
+        tops.clone().map(|top| Half::new(image, rows(top), ROW_DESCENTS)).collect::<Option<Vec<_>>>()
+    };
+    let (heads, tails) = (halves(&|top| 0..top)?, halves(&|top| top..len)?);
+    for (&top, &bottom) in heads.iter().zip(&tails) {
+        let (cut, meeting) = (Cut { top: top.rows, ..cut }, Meeting { top, bottom, len });
+        cuts.push(Candidate { cut, joining: meeting.joining(), after: meeting.pairing() });
+    }
+    let (flipped, upside_down) =
+        (image.image(Symmetry::FLIP), Cut { symmetry: cut.symmetry.then(Symmetry::FLIP), ..cut });
+    for (heads, tails) in heads.windows(2).zip(tails.windows(2)) {
+        cuts.extend(with_border(image, cut, heads[0], [tails[1], tails[0]], bytes));
+        cuts.extend(with_border(&flipped, upside_down, tails[1], [heads[0], heads[1]], bytes));
+    }
+    Some(())
+}
+
+/// A cut whose bottom half is joined a row `shorter` and then extended, if that is possible.
+fn with_border(image: &Residual, cut: Cut, top: Half, [shorter, bottom]: [Half; 2], bytes: u64) -> Option<Candidate> {
+    let (cut, len) = (Cut { top: top.rows, border: true, ..cut }, cut.len);
+    border::fits(image, cut, shorter.count, bytes).then(|| Candidate {
+        cut,
+        joining: Meeting { top, bottom: shorter, len }.joining(),
+        after: Meeting { top, bottom, len }.pairing() + extending(image, cut, shorter.count),
+    })
+}
+
+/// Extending halves by a queen on the border row.
+fn extending(image: &Residual, cut: Cut, halves: f64) -> f64 {
+    let free = (cut.len - cut.bottom().len()) as f64 / cut.len as f64;
+    halves * ones(image.open_row(cut.top)).count() as f64 * free * EXTENSION
+}
+
+/// The cost of counting by quarters once for each square of the middle row: halves of different size cannot be swapped, so
+/// without this an odd number of rows leaves nothing but the mirror. Infinite if there is nothing to gain.
+fn middle(board: &Residual, placements: f64, in_half: f64) -> f64 {
+    let (len, symmetries) = (board.len(), Symmetries::of(board));
+    if symmetries == symmetries.usable(len) {
+        return f64::INFINITY;
+    }
+    // One board for each square, of which the symmetries leave about half; with a swap each makes two.
+    let boards = if symmetries.swap { len } else { len / 2 };
+    // A queen in the middle leaves about half of the placements.
+    boards as f64 * placements / 2.0 * PLACEMENT + in_half / f64::from(symmetries.order())
+}
+
+/// The halves of this number of rows, on all sets of columns.
+#[derive(Clone, Copy)]
+struct Half {
+    rows: usize,
+    count: f64,
+}
+
+impl Half {
+    /// The halves of these rows of `board`, estimated by this number of descents.
+    fn new(board: &Residual, rows: Range<usize>, descents: u32) -> Option<Self> {
+        Some(Self { rows: rows.len(), count: Plain::new(board, rows)?.estimate(descents).full() })
+    }
+}
+
+/// Two halves that meet.
+struct Meeting {
+    top: Half,
+    bottom: Half,
+    /// Columns.
+    len: usize,
+}
+
+impl Meeting {
+    fn new(board: &Residual, top: usize, descents: u32) -> Option<Self> {
+        let len = board.len();
+        let (top, bottom) = (Half::new(board, 0..top, descents)?, Half::new(board, top..len, descents)?);
+        Some(Self { top, bottom, len })
+    }
+
+    fn count(&self) -> f64 {
+        self.top.count + self.bottom.count
+    }
+
+    /// Column sets.
+    fn sets(&self) -> f64 {
+        binomial(self.len, self.top.rows) as f64
+    }
+
+    /// Lists differ in length, and what counts is the product: on an empty board twice that of the averages.
+    fn pairs(&self) -> f64 {
+        2.0 * self.top.count * self.bottom.count / self.sets() * PAIR
+    }
+
+    fn lists(&self) -> f64 {
+        self.sets().min(self.top.count).min(self.bottom.count)
+    }
+
+    /// Counting by quarters that have this number of placements.
+    fn quarters(&self, placements: f64) -> f64 {
+        placements * PLACEMENT + self.joining() + self.pairing()
+    }
+
+    /// Joining halves, for all sets of columns and rows.
+    fn joining(&self) -> f64 {
+        let looks = |half: Half| (binomial(self.len, half.rows) * binomial(half.rows, half.rows / 2)) as f64;
+        (looks(self.top) + looks(self.bottom)) * ROW_SET + self.count() * JOINED_HALF
+    }
+
+    /// Testing pairs of halves.
+    fn pairing(&self) -> f64 {
+        self.pairs() + self.lists() * LIST_PAIR
+    }
+}
+
+/// True if the quarters of a board cut in half can be listed, and their groups, even if all are empty, take little of
+/// `bytes`.
+pub(super) fn quarters_fit(board: &Residual, bytes: u64) -> bool {
+    let cut = Cut::in_half(board.len());
+    cut.has_room() && 4 * binomial(cut.len, cut.top) as u64 * size_of::<u32>() as u64 <= bytes / 16
+}
+
+/// The expected number of placements of all four quarters of a board; `None` for boards too wide for the estimate.
+fn placements(board: &Residual) -> Option<f64> {
+    let estimate = |(rows, columns)| Some(Plain::part(board, rows, columns)?.sizes(DESCENTS).iter().sum::<f64>());
+    Cut::in_half(board.len()).parts().into_iter().map(estimate).sum()
+}
+
+/// The best way to cut the columns where the rows are cut like this, and the cost of listing the quarters of `board` and of
+/// joining halves from them; `None` for boards too wide for the estimate.
+fn with_best_columns(cut: Cut, board: &Residual, bytes: u64) -> Option<(Cut, f64)> {
+    let mut best: Option<(Cut, f64)> = None;
+    for symmetry in [cut.symmetry, cut.symmetry.then(Symmetry::MIRROR)] {
+        let image = board.image(symmetry);
+        for left in (cut.len / 2).saturating_sub(FEWER)..=cut.len / 2 {
+            let cut = Cut { symmetry, left, ..cut };
+            let joining = Joining::new(&image, cut)?;
+            let is_better = best.is_none_or(|best| joining.cost() < best.1);
+            if is_better && joining.fits(cut, bytes) && cut.has_room() && Layout::new(&image, cut).is_some() {
+                best = Some((cut, joining.cost()));
+            }
+        }
+    }
+    best
+}
+
+/// What it takes to join the halves of a board from its quarters.
+struct Joining {
+    /// Placements of each quarter.
+    placements: [f64; 4],
+    /// Placements of the left quarters taken, for all column sets.
+    lefts: f64,
+    /// Groups of words of the right quarters tested, for all column sets.
+    groups: f64,
+}
+
+impl Joining {
+    fn new(image: &Residual, cut: Cut) -> Option<Self> {
+        let parts = cut.parts().map(|(rows, columns)| Some(Plain::part(image, rows, columns)?.sizes(COLUMN_DESCENTS)));
+        let [Some(a), Some(b), Some(c), Some(d)] = parts else { return None };
+        let placements = [&a, &b, &c, &d].map(|sizes| sizes.iter().sum());
+        let mut joining = Self { placements, lefts: 0.0, groups: 0.0 };
+        joining.add(cut, cut.top, &a, &b);
+        joining.add(cut, cut.bottom().len(), &c, &d);
+        Some(joining)
+    }
+
+    /// Adds a half of this number of rows, given the placements of its quarters by their number of queens.
+    fn add(&mut self, cut: Cut, rows: usize, left: &[f64], right: &[f64]) {
+        let width = cut.len - cut.left;
+        for (size, &placements) in left.iter().enumerate().take(cut.left + 1) {
+            let other = rows - size;
+            let sets = binomial(width, other) as f64;
+            if sets > 0.0 {
+                let length = right[other] / sets / binomial(rows, other) as f64;
+                self.lefts += placements * sets;
+                self.groups += placements * sets * (length / 4.0 + 0.75).max(1.0);
+            }
+        }
+    }
+
+    fn cost(&self) -> f64 {
+        self.placements.iter().sum::<f64>() * PLACEMENT + self.lefts * LEFT_PLACEMENT + self.groups * GROUP_TEST
+    }
+
+    /// True if each quarter is expected to stay within its share of the memory, with room for a wrong estimate.
+    fn fits(&self, cut: Cut, bytes: u64) -> bool {
+        let most = most_placements(bytes) as f64;
+        let fits = |(placements, (rows, columns)): (&f64, Part)| {
+            let groups = binomial(rows.len() + columns.len(), rows.len());
+            placements * 2.0 < most && (groups as f64) < most
+        };
+        self.placements.iter().zip(cut.parts()).all(fits)
+    }
+}

@@ -1,0 +1,196 @@
+//! Halves from quarters, and halves from others that are a row short.
+//!
+//! The placements of the left quarter are taken one after the other, whatever rows they use, and each is tested against
+//! the list of the right quarter that has the other rows. Those lists are short and their lengths irregular: a loop over
+//! each would cost more in mispredicted branches than the tests themselves. So a fixed number of words is tested, some
+//! of them beyond the end of the list and masked out, and only what is left of longer lists needs a loop.
+
+use super::block::TIE;
+use super::cut::MAX_LISTS;
+use super::packing::{first, reserve};
+use super::placements::{Lists, SPARE};
+use crate::simd::{MOST_PACKED, Task, Vector};
+use std::ops::Range;
+
+/// The halves that use one set of columns: first the doubled ones, then the ties (see [`symmetry`](super::symmetry)).
+pub(super) struct JoinedHalves {
+    /// Kept at its greatest length, so that it is not cleared again and again.
+    buffer: Vec<u64>,
+    len: usize,
+    /// Number of doubled halves.
+    doubled: usize,
+    /// Room for the lists of one join.
+    spans: Box<[Span; MAX_LISTS]>,
+}
+
+impl Default for JoinedHalves {
+    fn default() -> Self {
+        Self { buffer: Vec::new(), len: 0, doubled: 0, spans: Box::new([Span::default(); MAX_LISTS]) }
+    }
+}
+
+impl JoinedHalves {
+    pub(super) fn clear(&mut self) {
+        (self.len, self.doubled) = (0, 0);
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn words(&self) -> &[u64] {
+        &self.buffer[..self.len]
+    }
+
+    pub(super) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.buffer[..self.len]
+    }
+
+    /// The doubled halves, and the ties.
+    pub(super) fn parts(&self) -> (&[u64], &[u64]) {
+        self.buffer[..self.len].split_at(self.doubled)
+    }
+}
+
+/// Where a list of the right quarter lies: its first word, a bit for each of the words there that are tested at once, and
+/// how many there are beyond those.
+#[derive(Clone, Copy, Default)]
+struct Span {
+    start: u32,
+    near: u32,
+    far: u32,
+}
+
+/// Finds every compatible pair of a placement of the left quarter and one of the right that together use each row of
+/// their half once, and appends it to the halves.
+pub(super) struct Join<'a> {
+    pub(super) left: Lists<'a>,
+    /// For each placement of the left quarter which of the lists of its columns it is in.
+    pub(super) list_of: &'a [u16],
+    /// The lists of the right quarter, each with the other rows of the left one at the same place.
+    pub(super) right: Lists<'a>,
+    /// Number of lists that are doubled.
+    pub(super) doubled: usize,
+    /// Where the lists that are ties end; those after them do not take part.
+    pub(super) ties_end: usize,
+    pub(super) halves: &'a mut JoinedHalves,
+}
+
+/// Room that is looked for where up to a group of words is written, so much because then the compiler sees that the next
+/// group has room too.
+const ROOM: usize = 2 * MOST_PACKED;
+/// Groups of words tested, at most, before it is seen whether there are more.
+const NEAR: usize = 3;
+const _: () = assert!(NEAR * MOST_PACKED <= SPARE, "groups are read beyond the last list");
+
+impl Task for Join<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector<P>, const P: usize>(mut self, vector: V) {
+        let placements = self.left.first(self.ties_end) - self.left.first(0);
+        let pairs = self.pairs();
+        reserve(&mut self.halves.buffer, self.halves.len + pairs + NEAR * ROOM);
+        // As many as the lists of the right quarter have on average, where they are used.
+        match pairs.div_ceil(placements.max(1)) / P {
+            0 => self.join::<V, P, 1>(vector),
+            1 => self.join::<V, P, 2>(vector),
+            _ => self.join::<V, P, NEAR>(vector),
+        }
+    }
+}
+
+impl Join<'_> {
+    /// Pairs to be tested.
+    #[inline(always)]
+    fn pairs(&self) -> usize {
+        let lists = self.left.lengths().zip(self.right.lengths()).take(self.ties_end);
+        lists.map(|(left, right)| left as usize * right as usize).sum()
+    }
+
+    #[inline(always)]
+    fn join<V: Vector<P>, const P: usize, const GROUPS: usize>(&mut self, vector: V) {
+        let lists = self.right.starts().zip(self.right.lengths()).take(self.ties_end);
+        for (span, (start, len)) in self.halves.spans.iter_mut().zip(lists) {
+            let near = len.min((GROUPS * P) as u32);
+            *span = Span { start, near: (1 << near) - 1, far: len - near };
+        }
+        let [first, doubled, ties_end] = [0, self.doubled, self.ties_end].map(|list| self.left.first(list));
+        self.placements::<V, P, GROUPS>(vector, first..doubled, 0);
+        self.halves.doubled = self.halves.len;
+        self.placements::<V, P, GROUPS>(vector, doubled..ties_end, TIE);
+    }
+
+    /// Joins these placements of the left quarter.
+    #[inline(always)]
+    fn placements<V: Vector<P>, const P: usize, const GROUPS: usize>(
+        &mut self,
+        vector: V,
+        placements: Range<usize>,
+        mark: u64,
+    ) {
+        let JoinedHalves { buffer, len, spans, .. } = &mut *self.halves;
+        let (buffer, mut end) = (&mut buffer[..], *len);
+        for (&left, &list) in self.left.words[placements.clone()].iter().zip(&self.list_of[placements]) {
+            let Span { start, near, far } = spans[usize::from(list) % MAX_LISTS];
+            let words = &self.right.words[start as usize..start as usize + GROUPS * P];
+            let (room, mut joined) = (&mut buffer[end..end + GROUPS * ROOM], 0);
+            for (group, words) in words.as_chunks().0.iter().enumerate() {
+                joined += pair(vector, (left, mark), words, near as usize >> (group * P), &mut room[joined..]);
+            }
+            end += joined;
+            if far > 0 {
+                let first_far = start as usize + GROUPS * P;
+                let words = &self.right.words[first_far..first_far + far as usize + P];
+                for (words, place) in words.as_chunks().0.iter().zip((0..far as usize).step_by(P)) {
+                    end += pair(vector, (left, mark), words, first::<P>(far as usize - place), &mut buffer[end..]);
+                }
+            }
+        }
+        *len = end;
+    }
+}
+
+/// Adds one queen to halves that are a row short: appends those that she leaves in peace to `extended`.
+pub(super) struct Extend<'a> {
+    pub(super) halves: &'a [u64],
+    /// Her diagonals.
+    pub(super) queen: u64,
+    pub(super) extended: &'a mut JoinedHalves,
+}
+
+impl Task for Extend<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) {
+        let Extend { halves, queen, extended } = self;
+        let mut len = extended.len;
+        reserve(&mut extended.buffer, len + halves.len() + ROOM);
+        let buffer = &mut extended.buffer[..];
+        let (groups, rest) = halves.as_chunks();
+        for words in groups {
+            len += pair(vector, (queen, 0), words, first::<P>(P), &mut buffer[len..]);
+        }
+        for &half in rest {
+            buffer[len] = half | queen;
+            len += usize::from(half & queen == 0);
+        }
+        (extended.len, extended.doubled) = (len, len);
+    }
+}
+
+/// Joins a placement, to be marked, with those of `words` that are `there` and compatible; returns how many those are.
+#[inline(always)]
+fn pair<const P: usize>(
+    vector: impl Vector<P>,
+    (left, mark): (u64, u64),
+    words: &[u64; P],
+    there: usize,
+    room: &mut [u64],
+) -> usize {
+    let fit = vector.zeros(words.map(|word| left & word)) & there & first::<P>(P);
+    let joined = vector.pack(*words, fit).map(|word| (left | mark) | word);
+    room[..P].copy_from_slice(&joined);
+    fit.count_ones() as usize
+}

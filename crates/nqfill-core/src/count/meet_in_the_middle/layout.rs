@@ -1,0 +1,96 @@
+//! The layout of a word: which diagonals a quarter has to remember, and the bit that stands for each.
+//!
+//! A half board is made of two quarters, a completion of two halves. A diagonal matters only where two parts meet that
+//! may both have a queen on it:
+//!
+//! ```text
+//!   TL | TR      crossing: open squares both in the top and in the bottom half; tested when two halves meet
+//!   ---+---      private:  open squares in both quarters of one half but not in the other half; tested when two
+//!   BL | BR                quarters meet, and dropped then
+//! ```
+//!
+//! The border row, if there is one, is a part of the bottom half beside its two quarters.
+//!
+//! So diagonals are numbered densely, whatever the gaps between rows and columns; an empty board of n rows has 2 (n - 1)
+//! crossing diagonals and no private ones.
+
+use super::block::DIAGONALS;
+use super::cut::Cut;
+use crate::board::{Line, Residual, ones};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// The numbering of diagonals for one way of cutting a board into quarters.
+pub(super) struct Layout {
+    /// Free rows of the board.
+    len: usize,
+    /// The bits of the crossing diagonals.
+    pub(super) crossing: u64,
+    /// For each square the bits of its two diagonals.
+    words: Vec<u64>,
+}
+
+/// A diagonal or antidiagonal, and its index.
+type Diagonal = (Line, usize);
+
+/// Numbers of open squares of a diagonal in each part: top left, top right, bottom left, bottom right, border row.
+type Squares = [u32; 5];
+
+/// The parts of the top half, and those of the bottom half.
+const HALVES: [Range<usize>; 2] = [0..2, 2..5];
+
+impl Layout {
+    /// Numbers the diagonals of `board`, already the cut's image; `None` when a word has too few bits for them.
+    pub(super) fn new(board: &Residual, cut: Cut) -> Option<Self> {
+        let diagonals = diagonals(board, cut);
+        let mut crossing: Vec<_> = diagonals.iter().filter(|(_, squares)| meetings(squares) > 0).collect();
+        crossing.sort_by_key(|(key, squares)| (meetings(squares), **key));
+        let mut bits: BTreeMap<Diagonal, u32> = BTreeMap::new();
+        bits.extend(crossing.iter().zip(DIAGONALS.start..).map(|((key, _), bit)| (**key, bit)));
+        let count = crossing.len() as u32;
+        for half in HALVES {
+            let parts = |squares: &Squares| squares[half.clone()].iter().filter(|squares| **squares > 0).count();
+            let private = diagonals.iter().filter(|(_, squares)| meetings(squares) == 0 && parts(squares) > 1);
+            bits.extend(private.zip(DIAGONALS.start + count..).map(|((key, _), bit)| (*key, bit)));
+        }
+        if bits.values().any(|&bit| bit >= DIAGONALS.end) {
+            return None;
+        }
+        let word =
+            |(i, j)| diagonals_of(board, i, j).iter().filter_map(|key| bits.get(key)).fold(0, |w, bit| w | 1u64 << bit);
+        let words = squares(board.len()).map(word).collect();
+        Some(Self { len: board.len(), crossing: ((1 << count) - 1) << DIAGONALS.start, words })
+    }
+
+    /// The bits of the two diagonals through free row `i` and free column `j`.
+    pub(super) fn word(&self, i: usize, j: usize) -> u64 {
+        self.words[i * self.len + j]
+    }
+}
+
+/// Pairs of squares of a diagonal that lie in different halves.
+fn meetings(squares: &Squares) -> u32 {
+    HALVES.map(|half| squares[half].iter().sum::<u32>()).iter().product()
+}
+
+fn squares(len: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..len).flat_map(move |i| (0..len).map(move |j| (i, j)))
+}
+
+fn diagonals_of(board: &Residual, i: usize, j: usize) -> [Diagonal; 2] {
+    [Line::Diagonal, Line::Antidiagonal].map(|line| (line, line.index(board.n(), board.square(i, j))))
+}
+
+fn diagonals(board: &Residual, cut: Cut) -> BTreeMap<Diagonal, Squares> {
+    let mut found = BTreeMap::<_, Squares>::new();
+    for i in 0..board.len() {
+        let is_border = cut.border && i == cut.top;
+        for j in ones(board.open_row(i)) {
+            let part = if is_border { 4 } else { 2 * usize::from(i >= cut.top) + usize::from(j >= cut.left) };
+            for key in diagonals_of(board, i, j) {
+                found.entry(key).or_default()[part] += 1;
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,167 @@
+//! Counting completions by meeting in the middle.
+//!
+//! A count looks for the cheapest of four methods and, for boards too large for any of them, branches on a few queens and
+//! counts what is left each time:
+//!
+//! 1. a search by the line with the fewest open squares, with a small budget: many boards are forced nearly everywhere;
+//! 2. plain search row by row, many positions at a time ([`batches`]), for small boards;
+//! 3. two searches that meet: all top halves and all bottom halves, grouped by the columns they use (`halves`);
+//! 4. four quarters that meet (`quarters`): for each set of columns the halves are joined from quarters (`join`), one row
+//!    often added afterwards (`border`), and what is counted is pairs of halves without a common diagonal (`pairs`,
+//!    `block`).
+//!
+//! The last one goes only half way down: an empty board of 16 rows has 15.3 million half boards, but a search visits
+//! 1.14 billion nodes. Counts of empty boards: OEIS A000170.
+
+mod batches;
+mod block;
+mod border;
+mod costs;
+mod cut;
+mod division;
+mod halves;
+mod join;
+mod layout;
+mod packing;
+mod pairs;
+mod placements;
+mod plain;
+mod plan;
+mod prices;
+mod quarters;
+mod run;
+mod search;
+mod serial;
+mod subsets;
+mod symmetry;
+#[cfg(test)]
+mod tests;
+mod total;
+
+use super::checkpoint::{Checkpoint, WrongCheckpoint};
+use super::meter::WorkMeter;
+use super::request::{CountRequest, Tally};
+use crate::board::Residual;
+use crate::engine::{Flow, Limit, Stop};
+use crate::simd::Processor;
+use costs::Costs;
+use plain::Plain;
+use plan::Part;
+use run::{Run, State};
+use std::ops::ControlFlow::{Break, Continue};
+use std::sync::{Mutex, PoisonError};
+
+/// Memory that the count of a board of n rows, `free` of them without a queen, takes before it begins. Boards of up to 64
+/// free rows are counted in whatever memory there is.
+pub(super) fn bytes_to_begin(n: usize, free: usize) -> u64 {
+    let matrix = 8 * free.div_ceil(64) as u64 * free as u64;
+    if free <= 64 { 0 } else { BYTES_PER_ROW * n as u64 + MATRICES * matrix }
+}
+
+/// The lists of free rows and columns and the tables of taken lines, for each row of the board.
+const BYTES_PER_ROW: u64 = 40;
+
+/// Bit matrices of open squares: the residual's, that of the plan's only part, and the search's by rows and by columns.
+const MATRICES: u64 = 4;
+
+/// Counts the completions of `residual`. `all_or_nothing` gives up at once where the work allowed will hardly suffice: a
+/// part of the number is not wanted.
+pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMeter<'_>, all_or_nothing: bool) -> Tally {
+    if residual.len() > 64 && !residual.prepare(&mut || meter.poll().is_none()) {
+        return ended(0, Break(Stop::Limit(Limit::Interrupt)), meter);
+    }
+    let rows = Plain::estimated(residual);
+    if let Some((plain, _)) = rows.as_ref().filter(|(_, expected)| plan::is_at_once(expected)) {
+        let processor = Processor::choose(request.instruction_set);
+        let (found, flow) = batches::count(plain, plan::PLAIN_BUDGET, processor, &mut meter.ticker());
+        if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
+            return ended(found, flow, meter);
+        }
+    }
+    let costs = rows.and_then(|rows| Costs::new(residual, &rows, request.memory));
+    let tries = plan::search_budget(residual, costs.as_ref(), enough(request));
+    if let Some(nodes) = tries.filter(|&nodes| !all_or_nothing || plan::is_hopeful(residual, nodes)) {
+        let (found, flow) = search::count(residual, nodes, enough(request), request.memory, &mut meter.ticker());
+        if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
+            return ended(found, flow, meter);
+        }
+    }
+    if all_or_nothing && plan::is_hopeless(costs.as_ref(), meter.limit()) {
+        meter.stop(Limit::Nodes);
+        return ended(0, Break(Stop::Limit(Limit::Nodes)), meter);
+    }
+    let method = plan::choose_by(costs.as_ref(), residual, request.memory);
+    let parts = plan::plan(residual, method, request.memory);
+    let fresh = Checkpoint::new(residual, request.memory, parts.iter().map(run::units).sum());
+    carry_out(&parts, fresh, request, meter)
+}
+
+/// The outcome of a search that needed no division into units.
+fn ended(value: u128, flow: Flow, meter: &WorkMeter<'_>) -> Tally {
+    let cut_by = meter.stopped();
+    let exhaustive = flow == Continue(()) && cut_by.is_none();
+    Tally { value, exhaustive, cut_by, checkpoint: None, elapsed: meter.elapsed() }
+}
+
+/// Checks that a checkpoint is the state of a count of `residual`.
+///
+/// # Errors
+/// If the checkpoint belongs to another count.
+pub(super) fn check(residual: &Residual, checkpoint: &Checkpoint) -> Result<(), WrongCheckpoint> {
+    parts(residual, checkpoint).map(drop)
+}
+
+/// The parts of the count that a checkpoint is the state of.
+///
+/// # Errors
+/// If the checkpoint belongs to another count.
+fn parts(residual: &Residual, checkpoint: &Checkpoint) -> Result<Vec<Part>, WrongCheckpoint> {
+    let memory = checkpoint.memory_bytes;
+    let parts = plan::plan(residual, plan::choose(residual, memory), memory);
+    let fresh = Checkpoint::new(residual, memory, parts.iter().map(run::units).sum());
+    if checkpoint.continues(&fresh) { Ok(parts) } else { Err(WrongCheckpoint) }
+}
+
+/// Goes on with a count from a checkpoint.
+///
+/// # Errors
+/// If the checkpoint belongs to another count.
+pub(super) fn resume(
+    residual: &Residual,
+    request: &CountRequest,
+    meter: &WorkMeter<'_>,
+    checkpoint: &Checkpoint,
+) -> Result<Tally, WrongCheckpoint> {
+    let parts = parts(residual, checkpoint)?;
+    Ok(carry_out(&parts, checkpoint.clone(), request, meter))
+}
+
+/// Number of completions that end the count, if any does.
+fn enough(request: &CountRequest) -> u128 {
+    request.at_least.filter(|_| !request.up_to_symmetry).unwrap_or(u128::MAX)
+}
+
+/// Counts the units that the checkpoint has not.
+fn carry_out(parts: &[Part], checkpoint: Checkpoint, request: &CountRequest, meter: &WorkMeter<'_>) -> Tally {
+    let run = Run {
+        parts,
+        processor: Processor::choose(request.instruction_set),
+        jobs: request.jobs.max(1),
+        memory: checkpoint.memory_bytes,
+        enough: enough(request),
+        meter,
+        state: Mutex::new(State { checkpoint, beyond: 0 }),
+    };
+    run.run();
+    let State { checkpoint, beyond } = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let exhaustive = checkpoint.finished_units() == checkpoint.total_units;
+    let cut_by = if exhaustive { None } else { meter.stopped() };
+    let value = checkpoint.partial + beyond;
+    Tally { value, exhaustive, cut_by, checkpoint: (!exhaustive).then_some(checkpoint), elapsed: meter.elapsed() }
+}
+
+/// Counts by plain recursion, row by row, without limits: the yardstick for benchmarks. `None` if the free columns span
+/// more than 64 columns of the board.
+pub(super) fn plain_recursion(residual: &Residual) -> Option<u64> {
+    Some(Plain::new(residual, 0..residual.len())?.total())
+}

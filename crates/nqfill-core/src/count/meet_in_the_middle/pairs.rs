@@ -1,0 +1,209 @@
+//! The number of pairs of halves without a common diagonal.
+//!
+//! Two lists are not simply tested against each other. If a diagonal is taken by many halves of both lists, the halves
+//! that have it need not meet:
+//!
+//! ```text
+//!               words without   words with
+//! lanes without      test           test          = (lanes with) x (words without) + (lanes without) x (all words)
+//! lanes with         test           none
+//! ```
+//!
+//! so the lanes are split in two, again and again, as long as the tests saved are worth the moving. Only the lanes are
+//! split; splitting either list, whichever is longer, was measured to leave more blocks half empty than it saves.
+
+use super::block::{Block, DIAGONALS, LANES, LaneSet, Planes, Words, load_planes, span};
+use super::packing::{load, reserve, store};
+use super::prices::{BLOCK, CHOICE, HALF_BLOCK_SHARE, MOVE, WORD_TEST};
+use crate::simd::{Processor, Task, Vector};
+
+/// Halves of a list that are sampled to choose a diagonal.
+const SAMPLE: usize = LANES / 2;
+/// Up to this number of pairs they are tested one by one.
+const FEW: usize = 4000;
+
+/// Counts pairs; keeps its tables and lists from one call to the next.
+pub(super) struct Pairs {
+    processor: Processor,
+    block: Block,
+    spare: Vec<Vec<u64>>,
+}
+
+/// The price of testing `lanes` halves as blocks against `words`, roughly, in nanoseconds.
+pub(super) fn cost(lanes: usize, words: usize) -> f64 {
+    let (full, rest) = (lanes / LANES, lanes % LANES);
+    let last = match rest {
+        0 => 0.0,
+        _ if rest <= LANES / 2 => HALF_BLOCK_SHARE,
+        _ => 1.0,
+    };
+    (full as f64 + last) * (BLOCK + WORD_TEST * words as f64)
+}
+
+impl Pairs {
+    pub(super) fn new(processor: Processor) -> Self {
+        Self { processor, block: Block::new(), spare: Vec::new() }
+    }
+
+    /// Twice the number of pairs without a common diagonal of `crossing`, where pairs with a tie in them count half.
+    /// Changes the order of `lanes`, but their ties, which come last, stay last.
+    pub(super) fn count_doubled(&mut self, mut lanes: &mut [u64], words: Words<'_>, crossing: u64) -> u64 {
+        let mut total = 0;
+        while let Some(bit) = self.processor.run(Choose { lanes, words, crossing }) {
+            let mut with = self.spare.pop().unwrap_or_default();
+            let mut without = self.spare.pop().unwrap_or_default();
+            let (kept, moved) = self.processor.run(Split { lanes, bit, with: &mut with });
+            let (doubled, all) = self.processor.run(Without { words, bit, without: &mut without });
+            total += self.count_doubled(&mut with[..moved], without[..all].split_at(doubled), crossing);
+            self.spare.extend([with, without]);
+            lanes = &mut lanes[..kept];
+        }
+        total + self.processor.run(Test { block: &mut self.block, lanes, words, crossing })
+    }
+}
+
+/// Chooses the diagonal whose splitting saves most, if any saves enough.
+struct Choose<'a> {
+    lanes: &'a [u64],
+    words: Words<'a>,
+    crossing: u64,
+}
+
+impl Task for Choose<'_> {
+    type Output = Option<u32>;
+
+    #[inline(always)]
+    fn run<V: Vector<P>, const P: usize>(self, _: V) -> Option<u32> {
+        let (lanes, words) = (self.lanes.len(), self.words.0.len() + self.words.1.len());
+        let price = MOVE * (lanes + words) as f64 + CHOICE;
+        let tests = WORD_TEST * words as f64 * lanes as f64 / LANES as f64;
+        if lanes <= LANES || tests / 2.0 < price {
+            return None;
+        }
+        let (of_lanes, of_words) = (shares(self.lanes, self.crossing), shares(self.words.0, self.crossing));
+        let product = |bit: u32| of_lanes[bit as usize] * of_words[bit as usize];
+        let best =
+            DIAGONALS.filter(|bit| self.crossing >> bit & 1 == 1).max_by(|&a, &b| product(a).total_cmp(&product(b)))?;
+        (tests * product(best) > price).then_some(best)
+    }
+}
+
+/// The share of `words` that have each of `bits`, judged by a sample spread over all of them.
+#[inline(always)]
+fn shares(words: &[u64], bits: u64) -> [f64; 64] {
+    let step = words.len().div_ceil(SAMPLE).max(1);
+    let mut sample = [0; SAMPLE];
+    let mut size = 0;
+    for (slot, word) in sample.iter_mut().zip(words.iter().step_by(step)) {
+        *slot = *word;
+        size += 1;
+    }
+    let mut planes = Planes::<{ SAMPLE / 64 }>::EMPTY;
+    load_planes(&mut planes, &sample[..size], (0, span(bits).1));
+    planes.0.map(|plane| LaneSet(plane).ones() as f64 / size.max(1) as f64)
+}
+
+/// Moves the lanes that have a bit to `with` and the others to the front; returns how many of the latter and of the
+/// former there are.
+struct Split<'a> {
+    lanes: &'a mut [u64],
+    bit: u32,
+    with: &'a mut Vec<u64>,
+}
+
+impl Task for Split<'_> {
+    type Output = (usize, usize);
+
+    #[inline(always)]
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) -> (usize, usize) {
+        let Split { lanes, bit, with } = self;
+        let len = lanes.len();
+        reserve(with, len);
+        let (mut front, mut moved) = (0, 0);
+        for start in (0..len).step_by(P) {
+            let (words, valid) = load(lanes, start);
+            let without = vector.zeros(words.map(|word| word & 1 << bit)) & valid;
+            // Whole groups are written, so what lies behind the front is spoilt, but never what is yet to be read.
+            store(lanes, front, vector.pack(words, without));
+            store(with, moved, vector.pack(words, valid ^ without));
+            front += without.count_ones() as usize;
+            moved += (valid ^ without).count_ones() as usize;
+        }
+        (front, moved)
+    }
+}
+
+/// Copies the words that lack a bit to `without`; returns how many of them are doubled, and how many there are.
+struct Without<'a> {
+    words: Words<'a>,
+    bit: u32,
+    without: &'a mut Vec<u64>,
+}
+
+impl Task for Without<'_> {
+    type Output = (usize, usize);
+
+    #[inline(always)]
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) -> (usize, usize) {
+        let (doubled, ties) = self.words;
+        reserve(self.without, doubled.len() + ties.len());
+        let first = keep(vector, doubled, self.bit, self.without);
+        let second = keep(vector, ties, self.bit, &mut self.without[first..]);
+        (first, first + second)
+    }
+}
+
+/// Copies the words that lack `bit` to the front of `kept`; returns how many those are.
+#[inline(always)]
+fn keep<const P: usize>(vector: impl Vector<P>, words: &[u64], bit: u32, kept: &mut [u64]) -> usize {
+    let mut count = 0;
+    for start in (0..words.len()).step_by(P) {
+        let (group, valid) = load(words, start);
+        let without = vector.zeros(group.map(|word| word & 1 << bit)) & valid;
+        store(kept, count, vector.pack(group, without));
+        count += without.count_ones() as usize;
+    }
+    count
+}
+
+/// Tests all lanes against all words.
+struct Test<'a> {
+    block: &'a mut Block,
+    lanes: &'a [u64],
+    words: Words<'a>,
+    crossing: u64,
+}
+
+impl Task for Test<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<V: Vector<P>, const P: usize>(self, _: V) -> u64 {
+        let (doubled, ties) = self.words;
+        let words = doubled.len() + ties.len();
+        if self.lanes.len() * words <= FEW {
+            return one_by_one(self.lanes, doubled, self.crossing, 2) + one_by_one(self.lanes, ties, self.crossing, 1);
+        }
+        let bits = doubled.iter().chain(ties).fold(0, |all, word| all | word);
+        let mut total = 0;
+        for lanes in self.lanes.chunks(LANES) {
+            self.block.load(lanes, bits & self.crossing);
+            total += self.block.count(self.words);
+        }
+        total
+    }
+}
+
+/// Compatible pairs, counted as often as `most` and the mark of the lane allow.
+#[inline(always)]
+fn one_by_one(lanes: &[u64], words: &[u64], crossing: u64, most: u64) -> u64 {
+    let mut total = 0;
+    for &word in words {
+        let word = word & crossing;
+        for &half in lanes {
+            let weight = most.min(2 - (half >> 63));
+            total += if half & word == 0 { weight } else { 0 };
+        }
+    }
+    total
+}

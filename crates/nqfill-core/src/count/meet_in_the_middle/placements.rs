@@ -1,0 +1,333 @@
+//! All placements of a quarter of the board, grouped by the columns and the rows they use.
+
+use super::super::meter::WorkMeter;
+use super::cut::Part;
+use super::layout::Layout;
+use super::prices::{PLACEMENT, units};
+use super::subsets::Ranks;
+use crate::board::Residual;
+use crate::engine::Limit;
+use std::ops::Range;
+
+/// Words behind the last placement, so that whole groups can be read.
+pub(super) const SPARE: usize = 24;
+
+/// Placements that are noted on the first walk; if those are all, there is no second one. To note many more takes longer
+/// than to walk again.
+const NOTED: usize = 1 << 18;
+
+/// The placements of any number of queens on one quarter, as words of [`Layout`].
+pub(super) struct Quarter {
+    groups: Groups,
+    /// First placement of each group, and where the last group ends.
+    starts: Vec<u32>,
+    words: Vec<u64>,
+}
+
+/// The numbering of the groups: by columns, then rows. There are only those with as many rows as columns.
+struct Groups {
+    rows: Ranks,
+    /// First group of each set of columns, and the number of groups.
+    first: Vec<u32>,
+}
+
+impl Groups {
+    fn new(rows: Ranks, columns: usize) -> Self {
+        let mut first = vec![0];
+        for columns in 0..1_usize << columns {
+            first.push(first[columns] + rows.sets(columns.count_ones() as usize) as u32);
+        }
+        Self { rows, first }
+    }
+
+    fn sets_of_columns(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    fn count(&self) -> usize {
+        self.number(self.sets_of_columns(), 0)
+    }
+
+    #[inline(always)]
+    fn number(&self, columns: usize, rows: usize) -> usize {
+        self.first[columns] as usize + self.rows.rank(rows)
+    }
+
+    /// The groups of those that use exactly `columns`.
+    fn of_columns(&self, columns: usize) -> Range<usize> {
+        self.first[columns] as usize..self.first[columns + 1] as usize
+    }
+}
+
+impl Quarter {
+    /// Lists the placements on `rows` x `columns`, with the sets of rows in that `order`, or gives `None` when there are
+    /// more than `limit`, or when the count is to stop.
+    pub(super) fn new(
+        board: &Residual,
+        layout: &Layout,
+        (rows, columns): Part,
+        order: Ranks,
+        limit: usize,
+        meter: &WorkMeter<'_>,
+    ) -> Option<Self> {
+        let groups = Groups::new(order, columns.len());
+        // Most quarters have so few open squares that a set of them is one word.
+        match squares::<u64>(board, layout, rows.clone(), columns.clone()) {
+            Some(squares) => Self::list(&squares, groups, limit, meter),
+            None => Self::list(&squares::<u128>(board, layout, rows, columns)?, groups, limit, meter),
+        }
+    }
+
+    fn list<S: Set>(squares: &[Square<S>], groups: Groups, limit: usize, meter: &WorkMeter<'_>) -> Option<Self> {
+        let affordable = usize::try_from(meter.limit() / units(PLACEMENT)).unwrap_or(usize::MAX);
+        let left = limit.min(affordable).min(u32::MAX as usize);
+        let mut starts = vec![0; groups.count() + 1];
+        let (mut noted, room) = (Vec::new(), NOTED.min(limit / 4));
+        let mut count = |lines: Lines, word| {
+            let group = groups.number(lines.columns(), lines.rows());
+            starts[group] += 1;
+            if noted.len() < room {
+                noted.push((group as u32, word));
+            }
+        };
+        if Walk::new(squares, left, meter).all(&mut count).is_none() {
+            if left == affordable {
+                meter.stop(Limit::Nodes);
+            }
+            return None;
+        }
+        let mut total = 0;
+        for start in &mut starts {
+            total += *start;
+            *start = total;
+        }
+        let noted = Some(noted).filter(|noted| noted.len() == total as usize);
+        let words = fill(squares, &groups, &mut starts, noted, meter)?;
+        Some(Self { groups, starts, words })
+    }
+
+    /// The placements that use exactly `columns`.
+    #[inline(always)]
+    pub(super) fn lists(&self, columns: usize) -> Lists<'_> {
+        let groups = self.groups.of_columns(columns);
+        Lists { starts: &self.starts[groups.start..=groups.end], words: &self.words }
+    }
+
+    /// For each placement which of the lists of its columns it is in; there are fewer than 2^16 on quarters that can be
+    /// listed.
+    pub(super) fn list_of(&self) -> Vec<u16> {
+        let mut list_of = Vec::with_capacity(self.words.len());
+        for columns in 0..self.groups.sets_of_columns() {
+            for (list, len) in (0..).zip(self.lists(columns).lengths()) {
+                list_of.extend(std::iter::repeat_n(list, len as usize));
+            }
+        }
+        list_of
+    }
+
+    /// Number of placements.
+    pub(super) fn len(&self) -> usize {
+        self.words.len() - SPARE
+    }
+}
+
+/// The words of all placements in order of their groups, from those that are noted or else from another walk. `starts` has
+/// the end of each group; because groups are filled from the back, it ends up with the first placement of each.
+fn fill<S: Set>(
+    squares: &[Square<S>],
+    groups: &Groups,
+    starts: &mut [u32],
+    noted: Option<Vec<(u32, u64)>>,
+    meter: &WorkMeter<'_>,
+) -> Option<Vec<u64>> {
+    let mut words = vec![0; starts.last().map_or(0, |&total| total as usize) + SPARE];
+    let mut fill = |group: usize, word| {
+        starts[group] -= 1;
+        words[starts[group] as usize] = word;
+    };
+    match noted {
+        Some(noted) => noted.into_iter().for_each(|(group, word)| fill(group as usize, word)),
+        None => {
+            let mut fill = |lines: Lines, word| fill(groups.number(lines.columns(), lines.rows()), word);
+            Walk::new(squares, usize::MAX, meter).all(&mut fill)?;
+        }
+    }
+    Some(words)
+}
+
+/// Placements that use the same columns: one list for each set of rows.
+#[derive(Clone, Copy)]
+pub(super) struct Lists<'a> {
+    /// First placement of each list, and where the last one ends.
+    starts: &'a [u32],
+    /// All placements of the quarter, and [`SPARE`] words more.
+    pub(super) words: &'a [u64],
+}
+
+impl Lists<'_> {
+    /// First placement of a list; that of the list behind the last one is where that ends.
+    #[inline(always)]
+    pub(super) fn first(&self, list: usize) -> usize {
+        self.starts[list] as usize
+    }
+
+    /// First placements of all lists, and where the last one ends.
+    #[inline(always)]
+    pub(super) fn starts(&self) -> impl Iterator<Item = u32> {
+        self.starts.iter().copied()
+    }
+
+    #[inline(always)]
+    pub(super) fn lengths(&self) -> impl Iterator<Item = u32> {
+        self.starts.windows(2).map(|ends| ends[1] - ends[0])
+    }
+}
+
+/// Placements between two looks at the clock: about a millisecond.
+const POLL_EVERY: usize = 1 << 18;
+
+/// A set of open squares, numbered in the order in which the walk takes them.
+trait Set: Copy + PartialEq {
+    const EMPTY: Self;
+    /// Squares that a set can have.
+    const MOST: usize;
+    fn with(self, square: usize) -> Self;
+    fn and(self, other: Self) -> Self;
+    fn first(self) -> usize;
+    fn without_first(self) -> Self;
+}
+
+macro_rules! impl_set {
+    ($($word:ty),*) => {$(
+        impl Set for $word {
+            const EMPTY: Self = 0;
+            const MOST: usize = <$word>::BITS as usize;
+
+            fn with(self, square: usize) -> Self {
+                self | 1 << square
+            }
+
+            fn and(self, other: Self) -> Self {
+                self & other
+            }
+
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            fn without_first(self) -> Self {
+                self & (self - 1)
+            }
+        }
+    )*};
+}
+
+impl_set!(u64, u128);
+
+/// A set of rows and one of columns, as one word.
+#[derive(Clone, Copy)]
+struct Lines(u64);
+
+impl Lines {
+    const NONE: Self = Self(0);
+
+    fn new(row: usize, column: usize) -> Self {
+        Self(1 << row | 1 << (column + 32))
+    }
+
+    fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    fn rows(self) -> usize {
+        self.0 as u32 as usize
+    }
+
+    fn columns(self) -> usize {
+        (self.0 >> 32) as usize
+    }
+}
+
+/// An open square of the quarter, and what a queen there does.
+#[derive(Clone, Copy)]
+struct Square<S> {
+    lines: Lines,
+    word: u64,
+    /// Squares of later columns that she leaves open.
+    later: S,
+}
+
+/// A walk over the placements of any number of queens on a quarter. Its squares are numbered, and a set of them says where a
+/// queen may still be added; so a step is a few operations on one or two words, whatever the gaps between rows and columns.
+struct Walk<'a, S> {
+    squares: &'a [Square<S>],
+    /// Placements still allowed.
+    left: usize,
+    meter: &'a WorkMeter<'a>,
+}
+
+impl<'a, S: Set> Walk<'a, S> {
+    fn new(squares: &'a [Square<S>], left: usize, meter: &'a WorkMeter<'a>) -> Self {
+        Self { squares, left, meter }
+    }
+
+    /// Calls `found` with the lines and the word of every placement; `None` if there are more than allowed, or when the
+    /// count is to stop.
+    fn all(&mut self, found: &mut impl FnMut(Lines, u64)) -> Option<()> {
+        found(Lines::NONE, 0);
+        let open = (0..self.squares.len()).fold(S::EMPTY, S::with);
+        self.add(Lines::NONE, 0, open, found)
+    }
+
+    /// Calls `found` for every way to add queens on the `open` squares to those placed, which use these `lines` and this
+    /// `word`: arguments of their own, so that they stay in registers.
+    fn add(&mut self, lines: Lines, word: u64, open: S, found: &mut impl FnMut(Lines, u64)) -> Option<()> {
+        let (mut squares, mut placements) = (open, 0);
+        while squares != S::EMPTY {
+            placements += 1;
+            let square = &self.squares[squares.first()];
+            squares = squares.without_first();
+            let (lines, word) = (lines.with(square.lines), word | square.word);
+            found(lines, word);
+            let later = open.and(square.later);
+            if later != S::EMPTY {
+                self.add(lines, word, later, found)?;
+            }
+        }
+        self.spend(placements)
+    }
+
+    /// Notes some placements; `None` if there are too many, or when the count is to stop.
+    fn spend(&mut self, placements: usize) -> Option<()> {
+        let left = self.left.checked_sub(placements)?;
+        let is_due = left / POLL_EVERY != self.left / POLL_EVERY;
+        self.left = left;
+        if is_due && self.meter.poll().is_some() { None } else { Some(()) }
+    }
+}
+
+/// The open squares of a quarter, or `None` when a set has too few bits for them. Columns come in descending order, so
+/// that the walk's last queens change only the low bits of the column set, and neighbours in the walk are neighbours in
+/// memory; the other order takes twice as long.
+fn squares<S: Set>(
+    board: &Residual,
+    layout: &Layout,
+    rows: Range<usize>,
+    columns: Range<usize>,
+) -> Option<Vec<Square<S>>> {
+    let places = columns.clone().rev().flat_map(|j| rows.clone().map(move |i| (i, j)));
+    let places: Vec<_> = places.filter(|&(i, j)| board.open_squares().contains(i, j)).collect();
+    if places.len() > S::MOST {
+        return None;
+    }
+    let later = |place: (usize, usize)| {
+        let later = |&(_, other): &(usize, &(usize, usize))| other.1 < place.1 && board.is_peaceful(place, *other);
+        places.iter().enumerate().filter(later).fold(S::EMPTY, |set, (k, _)| set.with(k))
+    };
+    let square = |&(i, j): &(usize, usize)| Square {
+        lines: Lines::new(i - rows.start, j - columns.start),
+        word: layout.word(i, j),
+        later: later((i, j)),
+    };
+    Some(places.iter().map(square).collect())
+}

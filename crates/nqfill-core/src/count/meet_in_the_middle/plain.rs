@@ -1,0 +1,165 @@
+//! Plain bit-mask recursion: what every other method is checked by, and the estimates of how much it would meet.
+//!
+//! Rows are taken in order. Columns and the two diagonal directions are bit sets over the real columns of the board, so
+//! the diagonals move by as many bits as the next free row is further down:
+//!
+//! ```text
+//! row 2   . Q . .        diagonals    . x . .
+//! row 3   (not free)                  x . x .
+//! row 4   . . . .                     . . . x        the bit that would be left of the board is gone for good
+//! ```
+
+use crate::board::{Residual, ones};
+use crate::engine::random::Random;
+use std::ops::Range;
+
+/// Random descents of a quick estimate.
+pub(super) const DESCENTS: u32 = 150;
+
+/// Some rows of a board as bit sets over real columns.
+pub(super) struct Plain {
+    pub(super) rows: Vec<Row>,
+}
+
+/// A row: its open squares, and the rows to the next one, of which the last has none.
+#[derive(Clone, Copy)]
+pub(super) struct Row {
+    pub(super) open: u64,
+    pub(super) gap: u32,
+}
+
+/// Columns and diagonals that are taken, the diagonals where they meet the row at hand.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Taken {
+    pub(super) columns: u64,
+    left: u64,
+    right: u64,
+}
+
+impl Taken {
+    #[inline(always)]
+    pub(super) fn all(self) -> u64 {
+        self.columns | self.left | self.right
+    }
+
+    /// With a queen more, as seen `gap` rows further down.
+    #[inline(always)]
+    pub(super) fn with(self, queen: u64, gap: u32) -> Self {
+        let left = (self.left | queen).checked_shl(gap).unwrap_or(0);
+        let right = (self.right | queen).checked_shr(gap).unwrap_or(0);
+        Self { columns: self.columns | queen, left, right }
+    }
+}
+
+impl Plain {
+    /// These rows of `board`, or `None` if its free columns span more than the 64 bits of a word.
+    pub(super) fn new(board: &Residual, rows: Range<usize>) -> Option<Self> {
+        Self::part(board, rows, 0..board.len())
+    }
+
+    /// All rows of `board`, and what the search is expected to meet.
+    pub(super) fn estimated(board: &Residual) -> Option<(Self, Estimate)> {
+        let plain = Self::new(board, 0..board.len())?;
+        let estimate = plain.estimate(DESCENTS);
+        Some((plain, estimate))
+    }
+
+    /// These rows and columns of `board`; `None` if all its free columns span more than the 64 bits of a word.
+    pub(super) fn part(board: &Residual, rows: Range<usize>, columns: Range<usize>) -> Option<Self> {
+        let first = board.columns().first().copied().unwrap_or(0);
+        if board.columns().last().is_some_and(|last| last - first >= u64::BITS) {
+            return None;
+        }
+        let real = |i| {
+            ones(board.open_row(i))
+                .filter(|j| columns.contains(j))
+                .fold(0, |set, j| set | 1u64 << (board.columns()[j] - first))
+        };
+        let gaps = board.rows()[rows.clone()].windows(2).map(|pair| pair[1] - pair[0]).chain([0]);
+        Some(Self { rows: rows.zip(gaps).map(|(i, gap)| Row { open: real(i), gap }).collect() })
+    }
+
+    /// Number of ways to place a queen on each row.
+    pub(super) fn total(&self) -> u64 {
+        below(&self.rows, Taken::default())
+    }
+
+    /// The expected size of the search, from some random descents (Knuth 1975), always the same ones.
+    pub(super) fn estimate(&self, descents: u32) -> Estimate {
+        let mut random = Random::new(1);
+        let mut levels = vec![0.0; self.rows.len()];
+        for _ in 0..descents {
+            let (mut taken, mut weight) = (Taken::default(), 1.0 / f64::from(descents));
+            for (&Row { open, gap }, level) in self.rows.iter().zip(&mut levels) {
+                let squares = open & !taken.all();
+                let choices = squares.count_ones();
+                if choices == 0 {
+                    break;
+                }
+                weight *= f64::from(choices);
+                *level += weight;
+                let queen = nth_bit(squares, random.below(choices));
+                taken = taken.with(queen, gap);
+            }
+        }
+        Estimate { levels }
+    }
+
+    /// The expected number of ways to place 0, 1, 2, ... queens, none or one on each row.
+    pub(super) fn sizes(&self, descents: u32) -> Vec<f64> {
+        let mut random = Random::new(1);
+        let mut sizes = vec![0.0; self.rows.len() + 1];
+        for _ in 0..descents {
+            let (mut taken, mut weight, mut size) = (Taken::default(), 1.0 / f64::from(descents), 0);
+            for &Row { open, gap } in &self.rows {
+                let squares = open & !taken.all();
+                let choices = squares.count_ones() + 1;
+                weight *= f64::from(choices);
+                let queen = nth_bit(squares, random.below(choices));
+                size += queen.count_ones() as usize;
+                taken = taken.with(queen, gap);
+            }
+            sizes[size] += weight;
+        }
+        sizes
+    }
+}
+
+/// What a search is expected to meet: the number of ways to fill the first row, the first two, and so on.
+#[derive(Clone, Debug)]
+pub(super) struct Estimate {
+    levels: Vec<f64>,
+}
+
+impl Estimate {
+    /// Queens tried.
+    pub(super) fn nodes(&self) -> f64 {
+        self.levels.iter().sum()
+    }
+
+    /// Ways to fill all rows.
+    pub(super) fn full(&self) -> f64 {
+        self.levels.last().copied().unwrap_or(1.0)
+    }
+}
+
+/// The recursion itself, as it is usually written: what other methods are checked by.
+fn below(rows: &[Row], taken: Taken) -> u64 {
+    let Some((row, rest)) = rows.split_first() else { return 1 };
+    let mut squares = row.open & !taken.all();
+    let mut total = 0;
+    while squares != 0 {
+        let queen = squares & squares.wrapping_neg();
+        squares ^= queen;
+        total += below(rest, taken.with(queen, row.gap));
+    }
+    total
+}
+
+/// The bit of `set` above `n` others, or none if it has no more.
+fn nth_bit(mut set: u64, n: u32) -> u64 {
+    for _ in 0..n {
+        set &= set.wrapping_sub(1);
+    }
+    set & set.wrapping_neg()
+}

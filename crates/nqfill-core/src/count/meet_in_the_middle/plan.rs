@@ -1,0 +1,207 @@
+//! The choice of method, and the division of a count into parts.
+
+use super::costs::{self, Costs, quarters_fit};
+use super::cut::Cut;
+use super::layout::Layout;
+use super::plain::{Estimate, Plain};
+use super::prices::{PLAIN_NODE, exact_node};
+use super::search;
+use super::symmetry::Symmetries;
+use crate::board::{Residual, ones};
+use std::cmp::Ordering;
+
+/// Boards with so few free rows are not worth a choice.
+const SMALL: usize = 8;
+/// Boards that plain recursion is expected to count within this work are counted by it.
+const AT_ONCE: f64 = 8e5;
+/// Boards that cannot be met in the middle are branched on unless a plain search is expected to be this quick.
+const QUICK: f64 = 2e9;
+/// More parts than this are not made; what is still too large then is divided while it is counted.
+const PARTS: usize = 256;
+
+/// How a board is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Method {
+    /// Row by row.
+    Plain,
+    /// By the line with the fewest open squares.
+    Search,
+    /// Two searches that meet.
+    Halves,
+    /// Four quarters that meet, the board cut like this.
+    Quarters(Cut),
+    /// As the sum of smaller boards, one for each square of the middle row, each by its quarters.
+    Middle,
+    /// As the sum of smaller boards, one for each square of some row.
+    Branch,
+}
+
+/// A part of a count.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    /// How often its completions count.
+    pub(super) weight: u64,
+    pub(super) board: Residual,
+    pub(super) method: Method,
+}
+
+impl Part {
+    pub(super) fn is_by_quarters(&self) -> bool {
+        matches!(self.method, Method::Quarters(_))
+    }
+}
+
+/// Divides the count of `board` into parts that need no more than `bytes` each.
+pub(super) fn plan(board: &Residual, method: Method, bytes: u64) -> Vec<Part> {
+    let mut parts = vec![Part { weight: 1, board: board.clone(), method }];
+    while let Some(at) = parts.iter().position(|part| matches!(part.method, Method::Middle | Method::Branch)) {
+        let Part { weight, board, method } = &parts[at];
+        let mut smaller = divide(board, *method, bytes);
+        smaller.iter_mut().for_each(|part| part.weight *= weight);
+        if parts.len() + smaller.len() > PARTS {
+            break;
+        }
+        parts.splice(at..=at, smaller);
+    }
+    parts
+}
+
+/// Nodes that plain recursion may take before anything else is considered.
+pub(super) const PLAIN_BUDGET: u64 = (2.0 * AT_ONCE / PLAIN_NODE) as u64;
+
+/// Whether plain recursion is expected to take less time than even choosing a method.
+pub(super) fn is_at_once(expected: &Estimate) -> bool {
+    expected.nodes() * PLAIN_NODE < AT_ONCE
+}
+
+/// Queens that a search by the fewest squares may try before anything else; `None` if it is not worth trying.
+pub(super) fn search_budget(board: &Residual, costs: Option<&Costs>, enough: u128) -> Option<u64> {
+    if is_small(board) {
+        return None;
+    }
+    // To see whether there are a few completions nothing is quicker.
+    let few = enough <= FEW;
+    let Some(costs) = costs.filter(|_| !few) else { return Some(MOST_TRIES as u64) };
+    let tries = (costs.cheapest() * SHARE / exact_node(board.len())).clamp(LEAST_TRIES, MOST_TRIES);
+    // A search meets every completion, so it is no use where there are more than that.
+    (costs.completions < tries).then_some(tries as u64)
+}
+
+/// Whether a search may well need no more than so many tries. Fixed rows and columns tell little of the size of a search
+/// by the fewest squares, so it is sampled; one sample in so many may be as far off.
+pub(super) fn is_hopeful(board: &Residual, tries: u64) -> bool {
+    search::expected_nodes(board) <= FAR_OFF * tries as f64
+}
+
+/// Whether no method is expected to need as little work as allowed. Without costs the board is so wide that only the
+/// search before had a chance.
+pub(super) fn is_hopeless(costs: Option<&Costs>, work: u64) -> bool {
+    costs.is_none_or(|costs| costs.cheapest() > DOUBTFUL * work as f64)
+}
+
+const FAR_OFF: f64 = 20.0;
+/// How far off costs may be.
+const DOUBTFUL: f64 = 2.0;
+
+fn is_small(board: &Residual) -> bool {
+    board.len() <= SMALL && Plain::new(board, 0..0).is_some()
+}
+
+/// Share of the work of the cheapest method that the first search may take, and its bounds in queens tried.
+const SHARE: f64 = 0.05;
+const LEAST_TRIES: f64 = 300.0;
+const MOST_TRIES: f64 = 200_000.0;
+const FEW: u128 = 1000;
+
+/// The method expected to be cheapest for `board` within `bytes`.
+pub(super) fn choose(board: &Residual, bytes: u64) -> Method {
+    if is_small(board) {
+        return Method::Plain;
+    }
+    let costs = Plain::estimated(board).and_then(|rows| Costs::new(board, &rows, bytes));
+    choose_by(costs.as_ref(), board, bytes)
+}
+
+/// The same with costs already known; `None` if the board is too wide to estimate them.
+pub(super) fn choose_by(costs: Option<&Costs>, board: &Residual, bytes: u64) -> Method {
+    if board.len() <= SMALL {
+        return if is_small(board) { Method::Plain } else { Method::Search };
+    }
+    let Some(costs) = costs else {
+        let cut = Cut::in_half(board.len());
+        let fits = quarters_fit(board, bytes) && Layout::new(board, cut).is_some();
+        return match (fits, board.len()) {
+            (true, _) => Method::Quarters(cut),
+            // Copies of boards so large would take too much memory.
+            (false, 65..) => Method::Search,
+            (false, _) => Method::Branch,
+        };
+    };
+    let methods = [
+        // Compared with it the others took somewhat less time than expected, on random boards.
+        (Method::Plain, 1.25 * costs.plain),
+        (Method::Halves, costs.halves),
+        (Method::Quarters(costs.cut), costs.quarters),
+        (Method::Middle, costs.middle),
+    ];
+    let (method, _) = methods.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((Method::Plain, 0.0));
+    if method == Method::Plain && costs.plain > QUICK { Method::Branch } else { method }
+}
+
+/// Smaller boards, and how to count them, whose completions, each taken as often as its number says, are those of
+/// `board`. `method` is [`Method::Middle`] or [`Method::Branch`].
+pub(super) fn divide(board: &Residual, method: Method, bytes: u64) -> Vec<Part> {
+    let boards = if method == Method::Middle { branch_in_middle(board) } else { branch_on_row(board) };
+    let part = |(weight, board): (u64, Residual)| {
+        let quarters = method == Method::Middle && board.len() > SMALL;
+        let method = if quarters { Method::Quarters(costs::cut(&board, bytes)) } else { choose(&board, bytes) };
+        Part { weight, board, method }
+    };
+    boards.into_iter().map(part).collect()
+}
+
+/// One board for each open square of the row with the fewest of them, of those the one nearest to the middle.
+fn branch_on_row(board: &Residual) -> Vec<(u64, Residual)> {
+    let len = board.len();
+    let mirror = Symmetries::of(board).mirror;
+    let key = |&i: &usize| (ones(board.open_row(i)).count(), (2 * i + 1).abs_diff(len));
+    let Some(row) = (0..len).min_by_key(key) else { return Vec::new() };
+    let weight = |j: usize| match (2 * j + 1).cmp(&len) {
+        _ if !mirror => 1,
+        Ordering::Less => 2,
+        Ordering::Equal => 1,
+        Ordering::Greater => 0,
+    };
+    let squares = ones(board.open_row(row)).filter(|&j| weight(j) > 0);
+    squares.map(|j| (weight(j), board.with_queen(row, j))).collect()
+}
+
+/// One board for each open square of the middle row, or of its left half if the right one is the same.
+///
+/// If a symmetry swaps rows and columns, then as many completions have their queen of the middle row nearer to the
+/// centre than that of the middle column as have it further away. So the first count twice, those with equal distances
+/// once, and the others not at all.
+fn branch_in_middle(board: &Residual) -> Vec<(u64, Residual)> {
+    let middle = board.len() / 2;
+    let symmetries = Symmetries::of(board);
+    let same = symmetries.mirror || symmetries.half_turn;
+    let mut boards = Vec::new();
+    for j in ones(board.open_row(middle)).filter(|&j| !same || j <= middle) {
+        let weight = if same && j < middle { 2 } else { 1 };
+        let distance = j.abs_diff(middle);
+        if symmetries.swap && distance > 0 {
+            let further = with_column(board, middle, |i| i.abs_diff(middle) > distance || i == middle);
+            let equal = with_column(board, middle, |i| i.abs_diff(middle) == distance || i == middle);
+            boards.push((2 * weight, further.with_queen(middle, j)));
+            boards.push((weight, equal.with_queen(middle, j)));
+        } else {
+            boards.push((weight, board.with_queen(middle, j)));
+        }
+    }
+    boards
+}
+
+/// The board with only those squares of column `j` open whose row is `allowed`.
+fn with_column(board: &Residual, j: usize, allowed: impl Fn(usize) -> bool) -> Residual {
+    board.with_blocked((0..board.len()).filter(|&i| !allowed(i)).map(|i| (i, j)))
+}

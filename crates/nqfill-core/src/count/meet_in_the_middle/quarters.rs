@@ -1,0 +1,197 @@
+//! A board as four quarters: the preparation and the count for one set of columns.
+
+use super::super::meter::{Ticker, WorkMeter};
+use super::cut::{Cut, Part, most_placements};
+use super::join::{Join, JoinedHalves};
+use super::layout::Layout;
+use super::pairs::{Pairs, cost};
+use super::placements::Quarter;
+use super::prices::{JOINED_HALF, LIST_PAIR, PAIR, PLACEMENT, ROW_SET, units};
+use super::subsets::{Ranks, binomial};
+use super::symmetry::{Ray, Symmetries, level};
+use super::total::Total;
+use crate::board::Residual;
+use crate::simd::Processor;
+use crate::threads;
+use std::ops::ControlFlow::{Break, Continue};
+
+/// All placements of the four quarters of a board, and the symmetries that may be used.
+pub(super) struct Quarters {
+    /// Top left, top right, bottom left, bottom right.
+    quarters: [Quarter; 4],
+    /// For each placement of the left quarters the list that it is in.
+    list_of: [Vec<u16>; 2],
+    symmetries: Symmetries,
+    /// The levels of the rays up and down for each set of rows, by size and rank.
+    levels: [Vec<Vec<usize>>; 2],
+    cut: Cut,
+    /// Of each word the bits of diagonals that cross from the top half to the bottom half.
+    crossing: u64,
+    /// Work units of looking at all sets of rows of a half for one set of columns.
+    look: [u64; 2],
+}
+
+/// The lists of one thread.
+pub(super) struct Workspace {
+    pub(super) processor: Processor,
+    pub(super) top: JoinedHalves,
+    pub(super) bottom: JoinedHalves,
+    pub(super) pairs: Pairs,
+}
+
+impl Workspace {
+    pub(super) fn new(processor: Processor) -> Self {
+        let (top, bottom) = Default::default();
+        Self { processor, top, bottom, pairs: Pairs::new(processor) }
+    }
+
+    /// Twice the number of pairs of a top half and a bottom half without a common diagonal of `crossing`, where pairs with
+    /// a tie in them count half; and the work units it took.
+    pub(super) fn count_doubled(&mut self, crossing: u64) -> (u64, u64) {
+        let Self { top, bottom, pairs, .. } = self;
+        if bottom.len() == 0 {
+            return (0, 0);
+        }
+        let work = units(LIST_PAIR + PAIR * (top.len() * bottom.len()) as f64);
+        let (lanes, words) =
+            if cost(top.len(), bottom.len()) < cost(bottom.len(), top.len()) { (top, bottom) } else { (bottom, top) };
+        (pairs.count_doubled(lanes.words_mut(), words.parts(), crossing), work)
+    }
+}
+
+impl Quarters {
+    /// Lists the quarters of `board`, already the cut's image, on up to `jobs` threads; `None` when they would need more
+    /// than `bytes`, or when the count is to stop.
+    pub(super) fn new(
+        board: &Residual,
+        layout: &Layout,
+        cut: Cut,
+        bytes: u64,
+        jobs: usize,
+        meter: &WorkMeter<'_>,
+    ) -> Option<Self> {
+        // A join takes the numbers of lists on trust.
+        if !cut.has_room() {
+            return None;
+        }
+        let most = most_placements(bytes);
+        let orders = cut.rays().map(|(width, ray)| orders(width, ray));
+        let parts: Vec<_> = cut.parts().into_iter().zip(orders.as_flattened()).collect();
+        let list =
+            |(part, order): &(Part, &Ranks)| Quarter::new(board, layout, part.clone(), (*order).clone(), most, meter);
+        let quarters = map_in_threads(&parts, jobs, list).into_iter().collect::<Option<Vec<_>>>()?;
+        let quarters: [Quarter; 4] = quarters.try_into().ok()?;
+        let list_of = [&quarters[0], &quarters[2]].map(Quarter::list_of);
+        // Only halves of the same size can be swapped, and only quarters of the same size turned.
+        let has_symmetries = cut == Cut::in_half(cut.len);
+        let symmetries = if has_symmetries { Symmetries::of(board).usable(cut.len) } else { Symmetries::default() };
+        let levels = cut.rays().map(|(width, ray)| levels(width, ray));
+        let look = cut.rays().map(|(width, _)| units(ROW_SET * binomial(width, width / 2) as f64));
+        Some(Self { quarters, list_of, symmetries, levels, cut, crossing: layout.crossing, look })
+    }
+
+    /// Work units of listing the quarters.
+    pub(super) fn work(&self) -> u64 {
+        units(PLACEMENT * self.quarters.iter().map(Quarter::len).sum::<usize>() as f64)
+    }
+
+    /// Bits of the diagonals that cross from the top half to the bottom half.
+    pub(super) fn crossing(&self) -> u64 {
+        self.crossing
+    }
+
+    /// Units that the count of a board so cut falls into: one for each set of right columns, so that the lists of the right
+    /// quarters, which are the larger ones, stay in the caches.
+    pub(super) fn units(cut: Cut) -> u64 {
+        1 << (cut.len - cut.left)
+    }
+
+    /// Counts the completions of a unit.
+    pub(super) fn count(&self, unit: u64, workspace: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
+        let (mut total, right, left_columns) = (0, unit as usize, self.cut.left);
+        let size = self.cut.top.checked_sub(right.count_ones() as usize).filter(|size| *size <= left_columns);
+        let Some(size) = size else { return Continue(0) };
+        for left in (0..1usize << left_columns).filter(|left| left.count_ones() as usize == size) {
+            let set = left | right << left_columns;
+            if let Some(class) = self.symmetries.class(set, self.cut.len) {
+                let (found, work) = self.count_set(set, workspace);
+                total += u128::from(class) * u128::from(found);
+                if ticker.spend(work).is_break() {
+                    return Break(total);
+                }
+            }
+        }
+        Continue(total)
+    }
+
+    /// Completions whose top half uses these columns, and the work units it took to count them.
+    fn count_set(&self, set: usize, workspace: &mut Workspace) -> (u64, u64) {
+        let Workspace { processor, top, bottom, .. } = workspace;
+        top.clear();
+        let mut work = self.join(0, set, *processor, top);
+        if top.len() == 0 {
+            return (0, work);
+        }
+        bottom.clear();
+        work += self.join(1, set ^ ((1 << self.cut.len) - 1), *processor, bottom);
+        let (doubled, pairing) = workspace.count_doubled(self.crossing);
+        // Without ties every pair has been counted twice; with ties every completion counts twice by the rule of rays.
+        (if self.symmetries.swap { doubled } else { doubled / 2 }, work + pairing)
+    }
+
+    /// Appends the top halves (0) or the bottom halves (1) that use these columns, without the border row if there is
+    /// one; returns the work units it took.
+    pub(super) fn join(&self, half: usize, set: usize, processor: Processor, halves: &mut JoinedHalves) -> u64 {
+        let (columns, before) = (self.cut.left, halves.len());
+        let (left, right) = (set & ((1 << columns) - 1), set >> columns);
+        let levels = &self.levels[half][left.count_ones() as usize];
+        let (doubled, ties_end) = if self.symmetries.swap {
+            let width = self.cut.len - columns;
+            let limit = level(left, columns, Ray::Descending).max(level(right, width, Ray::Ascending));
+            (levels.partition_point(|&level| level < limit), levels.partition_point(|&level| level <= limit))
+        } else {
+            (levels.len(), levels.len())
+        };
+        let [left_quarter, right_quarter] = [&self.quarters[2 * half], &self.quarters[2 * half + 1]];
+        let (left, right) = (left_quarter.lists(left), right_quarter.lists(right));
+        processor.run(Join { left, list_of: &self.list_of[half], right, doubled, ties_end, halves });
+        self.look[half] + units(JOINED_HALF * (halves.len() - before) as f64)
+    }
+}
+
+/// Calls `f` for each item, on up to `threads` threads; the results are in the order of the items.
+fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    if threads < 2 {
+        return items.iter().map(f).collect();
+    }
+    let f = &f;
+    std::thread::scope(|scope| {
+        let each = items.len().div_ceil(threads);
+        let work = |chunk: &'_ [T]| chunk.iter().map(f).collect::<Vec<R>>();
+        let start = |chunk| threads::start(scope, move || work(chunk)).map_err(|_| chunk);
+        let threads: Vec<_> = items.chunks(each).map(start).collect();
+        let joined = threads.into_iter().map(|thread| match thread {
+            Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            // The system starts no more threads.
+            Err(chunk) => work(chunk),
+        });
+        joined.flatten().collect()
+    })
+}
+
+/// The sets of rows of a half, in order of their levels: then the doubled ones come first, the ties next, and those that
+/// do not take part last. Opposite sets have the same level, so the lists to be joined are at the same place.
+fn orders(width: usize, ray: Ray) -> [Ranks; 2] {
+    let all = (1 << width) - 1;
+    [0, all].map(|opposite| Ranks::new(width, |set| (level(set, width, ray), set ^ opposite)))
+}
+
+/// The levels of the ray for each set of rows, by size and rank.
+fn levels(width: usize, ray: Ray) -> Vec<Vec<usize>> {
+    let mut levels = vec![Vec::new(); width + 1];
+    for set in 0..1usize << width {
+        levels[set.count_ones() as usize].push(level(set, width, ray));
+    }
+    levels.iter_mut().for_each(|levels| levels.sort_unstable());
+    levels
+}

@@ -1,0 +1,149 @@
+//! Carries out a plan, on several threads if told so.
+
+use super::super::checkpoint::Checkpoint;
+use super::super::meter::{Ticker, WorkMeter};
+use super::costs::SERIAL_THREADS;
+use super::division::{Division, Workspaces};
+use super::plan::{Method, Part};
+use super::serial::Serial;
+use super::total::{Total, weighted};
+use crate::simd::Processor;
+use crate::threads;
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A count under way.
+pub(super) struct Run<'a> {
+    pub(super) parts: &'a [Part],
+    pub(super) processor: Processor,
+    pub(super) jobs: usize,
+    pub(super) memory: u64,
+    /// The count may end once it has reached this.
+    pub(super) enough: u128,
+    pub(super) meter: &'a WorkMeter<'a>,
+    pub(super) state: Mutex<State>,
+}
+
+/// What is found so far.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    pub(super) checkpoint: Checkpoint,
+    /// Found in units that were stopped half way.
+    pub(super) beyond: u128,
+}
+
+/// Units of work of a part: several where it is counted by quarters, otherwise one.
+pub(super) fn units(part: &Part) -> u64 {
+    if let Method::Quarters(cut) = part.method { Division::units(&part.board, cut) } else { 1 }
+}
+
+/// Parts that are counted together: one by its quarters, or any number by other methods.
+struct Group<'a> {
+    parts: &'a [Part],
+    division: Option<Division>,
+    /// Number of the first unit.
+    first: u64,
+}
+
+impl Group<'_> {
+    fn part(&self, unit: u64) -> &Part {
+        if self.parts.len() == 1 { &self.parts[0] } else { &self.parts[(unit - self.first) as usize] }
+    }
+}
+
+impl Run<'_> {
+    /// Counts the units that are not done yet. Parts counted by quarters come one after the other, their units spread
+    /// over the threads, so that only one set of quarters is in memory; others are spread over the threads together.
+    pub(super) fn run(&self) {
+        let mut first = 0;
+        let together = |a: &Part, b: &Part| !a.is_by_quarters() && !b.is_by_quarters();
+        for parts in self.parts.chunk_by(together) {
+            let units = first..first + parts.iter().map(units).sum::<u64>();
+            first = units.end;
+            let pending = self.pending(units.clone());
+            if !pending.is_empty() && self.meter.stopped().is_none() && !self.is_enough() {
+                self.run_parts(parts, units.start, &pending);
+            }
+        }
+    }
+
+    fn run_parts(&self, parts: &[Part], first: u64, pending: &[u64]) {
+        let division = match parts {
+            [Part { board, method: Method::Quarters(cut), .. }] => {
+                Division::by_cut(board, *cut, self.memory, self.jobs, self.meter)
+            }
+            _ => None,
+        };
+        let threads = if division.is_some() { self.jobs } else { self.jobs.min(SERIAL_THREADS as usize) };
+        let (next, group) = (AtomicUsize::new(0), Group { parts, division, first });
+        let work = || self.work(&group, pending, &next);
+        std::thread::scope(|scope| {
+            for _ in 1..threads.min(pending.len()) {
+                // The threads that there are take all units, however few they are.
+                if threads::start(scope, work).is_err() {
+                    break;
+                }
+            }
+            work();
+        });
+    }
+
+    /// Takes one pending unit after the other.
+    fn work(&self, group: &Group<'_>, pending: &[u64], next: &AtomicUsize) {
+        let mut space = Workspaces::new(self.processor);
+        let mut ticker = self.meter.ticker();
+        while let Some(&unit) = pending.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let total = self.unit(group, unit, &mut space, &mut ticker);
+            // The work is settled first: a unit whose work exceeds the limit is not done.
+            let total = match total {
+                Continue(found) if ticker.settle().is_break() => Break(found),
+                total => total,
+            };
+            if self.record(unit, weighted(group.part(unit).weight, total)).is_break() {
+                break;
+            }
+        }
+    }
+
+    /// Counts the completions of one unit.
+    fn unit(&self, group: &Group<'_>, unit: u64, space: &mut Workspaces, ticker: &mut Ticker<'_>) -> Total {
+        let (part, place) = (group.part(unit), unit - group.first);
+        let bytes = self.memory / SERIAL_THREADS;
+        let serial = Serial { processor: self.processor, bytes, meter: self.meter };
+        match &group.division {
+            Some(division) => division.count(place, space, ticker),
+            None if !part.is_by_quarters() => serial.count(&part.board, part.method, ticker),
+            // The quarters did not fit after all: the first unit stands for the whole part.
+            None if place == 0 => serial.divide(&part.board, Method::Branch, ticker),
+            None => Continue(0),
+        }
+    }
+
+    fn record(&self, unit: u64, total: Total) -> ControlFlow<()> {
+        let mut state = self.state();
+        match total {
+            Break(found) => {
+                state.beyond += found;
+                return Break(());
+            }
+            Continue(found) => state.checkpoint.finish(unit, found),
+        }
+        self.meter.report(&state.checkpoint);
+        if state.checkpoint.partial >= self.enough { Break(()) } else { Continue(()) }
+    }
+
+    fn is_enough(&self) -> bool {
+        self.state().checkpoint.partial >= self.enough
+    }
+
+    fn pending(&self, units: Range<u64>) -> Vec<u64> {
+        let state = self.state();
+        units.filter(|&unit| !state.checkpoint.is_done(unit)).collect()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

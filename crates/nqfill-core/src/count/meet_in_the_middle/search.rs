@@ -1,0 +1,83 @@
+//! Counting by the complete search `exact`: best where a few queens force the rest, and the only way on more than 64 rows.
+
+use super::super::meter::Ticker;
+use super::prices::{self, units};
+use crate::board::{Residual, ones};
+use crate::engine::exact::Exact;
+use crate::engine::random::Random;
+use crate::engine::{Engine, Flow, Meter, Run, Sink, Stop};
+use std::ops::ControlFlow::{Break, Continue};
+
+/// Counts completions with at most `nodes` queens tried, until there are `enough`. If it breaks, the number is a lower
+/// bound: [`Stop::Allowance`] says that the nodes did not suffice. More than 64 rows take at most this many bytes.
+pub(super) fn count(board: &Residual, nodes: u64, enough: u128, bytes: u64, ticker: &mut Ticker<'_>) -> (u128, Flow) {
+    if let Break(limit) = ticker.settle() {
+        return (0, Break(Stop::Limit(limit)));
+    }
+    let (work, price) = (ticker.meter(), prices::exact_node(board.len()));
+    let budget = work.left((board.len() > 64).then_some(bytes));
+    let mut meter = Meter::start(&budget);
+    // One node beyond the limit of work exceeds it.
+    meter.allow(Some(nodes.min(work.work_left() / units(price) + 1)));
+    let mut counter = Counter { total: 0, enough };
+    let flow = Exact::SMALLEST_FIRST.search(board, &mut Run::new(&mut meter, &mut counter));
+    if let Break(Stop::Limit(limit)) = flow {
+        work.stop(limit);
+    }
+    let settled = ticker.spend(meter.nodes() * units(price)).is_break() || ticker.settle().is_break();
+    match ticker.meter().stopped().filter(|_| settled) {
+        Some(limit) => (counter.total, Break(Stop::Limit(limit))),
+        None => (counter.total, flow),
+    }
+}
+
+/// Counts what a search finds.
+struct Counter {
+    total: u128,
+    enough: u128,
+}
+
+impl Sink for Counter {
+    fn solution(&mut self, _: &[u32], _: &mut Meter) -> Flow {
+        self.total += 1;
+        if self.total < self.enough { Continue(()) } else { Break(Stop::Enough) }
+    }
+}
+
+/// Random descents of [`expected_nodes`].
+const DESCENTS: u32 = 20;
+
+/// The expected number of queens tried by a search that branches on the line with the fewest open squares, from some
+/// random descents (Knuth 1975), the same ones every time.
+pub(super) fn expected_nodes(board: &Residual) -> f64 {
+    let mut random = Random::new(1);
+    let mut expected = 0.0;
+    for _ in 0..DESCENTS {
+        let (mut left, mut weight) = (board.clone(), 1.0 / f64::from(DESCENTS));
+        while !left.is_empty() {
+            let squares = narrowest_line(&left);
+            weight *= squares.len() as f64;
+            if squares.is_empty() {
+                break;
+            }
+            expected += weight;
+            let (i, j) = squares[random.below(squares.len() as u32) as usize];
+            left = left.with_queen(i, j);
+        }
+    }
+    expected
+}
+
+/// The open squares of the row or column that has the fewest of them.
+fn narrowest_line(board: &Residual) -> Vec<(usize, usize)> {
+    let m = board.len();
+    let mut of_columns = vec![0; m];
+    (0..m).flat_map(|i| ones(board.open_row(i))).for_each(|j| of_columns[j] += 1);
+    let row = (0..m).map(|i| (ones(board.open_row(i)).count(), i)).min().unwrap_or_default();
+    let column = (0..m).map(|j| (of_columns[j], j)).min().unwrap_or_default();
+    if row.0 <= column.0 {
+        ones(board.open_row(row.1)).map(|j| (row.1, j)).collect()
+    } else {
+        (0..m).filter(|&i| board.open_squares().contains(i, column.1)).map(|i| (i, column.1)).collect()
+    }
+}

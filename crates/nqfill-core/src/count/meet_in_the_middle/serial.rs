@@ -1,0 +1,80 @@
+//! Counts a board on one thread, by whatever method.
+
+use super::super::meter::{Ticker, WorkMeter};
+use super::batches;
+use super::costs::SERIAL_THREADS;
+use super::division::{Division, Workspaces};
+use super::plain::Plain;
+use super::plan::{Method, divide};
+use super::search;
+use super::total::{MaybeTotal, Total, sum, weighted};
+use crate::board::Residual;
+use crate::engine::{Flow, Stop};
+use crate::simd::Processor;
+use std::ops::ControlFlow::{Break, Continue};
+
+/// Queens that a search may try before a board is branched on instead.
+const TRIES: u64 = 10_000;
+
+/// What a count on one thread needs to know.
+pub(super) struct Serial<'a> {
+    pub(super) processor: Processor,
+    pub(super) bytes: u64,
+    pub(super) meter: &'a WorkMeter<'a>,
+}
+
+impl Serial<'_> {
+    /// Counts the completions of `board` by a method, or by branching if the method does not do.
+    pub(super) fn count(&self, board: &Residual, method: Method, ticker: &mut Ticker<'_>) -> Total {
+        let counted = match method {
+            Method::Plain => self.plain(board, ticker),
+            Method::Search => self.search(board, u64::MAX, ticker),
+            Method::Halves => self.meet(Division::into_halves(board, self.bytes, ticker), 1, ticker),
+            Method::Quarters(cut) => {
+                let division = Division::by_cut(board, cut, self.bytes, 1, self.meter);
+                self.meet(division, Division::units(board, cut), ticker)
+            }
+            Method::Middle => return self.divide(board, method, ticker),
+            Method::Branch => self.search(board, TRIES, ticker),
+        };
+        match counted {
+            Continue(Some(total)) => Continue(total),
+            Continue(None) => self.divide(board, Method::Branch, ticker),
+            Break(found) => Break(found),
+        }
+    }
+
+    /// Counts the completions of `board` as those of smaller boards. `method` is one that [`divide`] takes.
+    pub(super) fn divide(&self, board: &Residual, method: Method, ticker: &mut Ticker<'_>) -> Total {
+        let parts = divide(board, method, self.bytes);
+        sum(parts.iter().map(|part| weighted(part.weight, self.count(&part.board, part.method, ticker))))
+    }
+
+    fn plain(&self, board: &Residual, ticker: &mut Ticker<'_>) -> MaybeTotal {
+        let Some(plain) = Plain::new(board, 0..board.len()) else { return Continue(None) };
+        unless_out_of_nodes(batches::count(&plain, u64::MAX, self.processor, ticker))
+    }
+
+    fn search(&self, board: &Residual, nodes: u64, ticker: &mut Ticker<'_>) -> MaybeTotal {
+        // A board too large to be divided is the only one, and has all memory.
+        let bytes = if board.len() > 64 { self.bytes * SERIAL_THREADS } else { self.bytes };
+        unless_out_of_nodes(search::count(board, nodes, u128::MAX, bytes, ticker))
+    }
+
+    /// Counts the units of a division, if the board could be divided.
+    fn meet(&self, division: Option<Division>, units: u64, ticker: &mut Ticker<'_>) -> MaybeTotal {
+        let Some(division) = division else {
+            return if self.meter.stopped().is_some() { Break(0) } else { Continue(None) };
+        };
+        let mut space = Workspaces::new(self.processor);
+        sum((0..units).map(|unit| division.count(unit, &mut space, ticker))).map_continue(Some)
+    }
+}
+
+fn unless_out_of_nodes((found, flow): (u128, Flow)) -> MaybeTotal {
+    match flow {
+        Continue(()) | Break(Stop::Enough) => Continue(Some(found)),
+        Break(Stop::Allowance) => Continue(None),
+        Break(_) => Break(found),
+    }
+}

@@ -1,0 +1,84 @@
+//! Subsets of a few rows or columns, as bit sets: numbered, listed by size, compressed and deposited.
+
+/// The number of each subset of `width` lines among the subsets of the same size.
+#[derive(Clone)]
+pub(super) struct Ranks {
+    rank: Vec<u32>,
+    /// Number of sets of each size.
+    sets: Vec<u32>,
+}
+
+impl Ranks {
+    /// Ranks the sets in ascending order of their `key`.
+    pub(super) fn new<K: Ord>(width: usize, key: impl Fn(usize) -> K) -> Self {
+        let mut ordered: Vec<usize> = (0..1 << width).collect();
+        ordered.sort_by_cached_key(|&set| key(set));
+        let (mut rank, mut sets) = (vec![0; 1 << width], vec![0; width + 1]);
+        for set in ordered {
+            let next = &mut sets[set.count_ones() as usize];
+            rank[set] = *next;
+            *next += 1;
+        }
+        Self { rank, sets }
+    }
+
+    /// Rank of `set` among the sets of its size.
+    pub(super) fn rank(&self, set: usize) -> usize {
+        self.rank[set] as usize
+    }
+
+    /// Number of sets of `size`.
+    pub(super) fn sets(&self, size: usize) -> usize {
+        self.sets.get(size).map_or(0, |sets| *sets as usize)
+    }
+}
+
+/// Number of ways to choose `k` of `n`; a `usize` holds it for every board within reach.
+pub(super) fn binomial(n: usize, k: usize) -> usize {
+    if k > n { 0 } else { (0..k).fold(1, |value, i| value * (n - i) / (i + 1)) }
+}
+
+/// All subsets of `mask` by size, each as `(set, pext(set, mask))`.
+pub(super) fn subsets_by_size(mask: usize) -> Vec<Vec<(usize, usize)>> {
+    let mut by_size = vec![Vec::new(); mask.count_ones() as usize + 1];
+    let (mut set, mut compressed) = (0_usize, 0_usize);
+    loop {
+        by_size[compressed.count_ones() as usize].push((set, compressed));
+        if set == mask {
+            return by_size;
+        }
+        (set, compressed) = (set.wrapping_sub(mask) & mask, compressed + 1);
+    }
+}
+
+/// `pdep`: deposits the lowest bits of `set` at the one bits of `mask`.
+pub(super) fn deposited(set: usize, mut mask: usize) -> usize {
+    let (mut deposited, mut set) = (0, set);
+    while mask != 0 {
+        deposited |= if set & 1 == 1 { mask & mask.wrapping_neg() } else { 0 };
+        mask &= mask - 1;
+        set >>= 1;
+    }
+    deposited
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_are_deposited_in_their_order() {
+        assert_eq!(deposited(0b101, 0b1101_0100), 0b0100_0100);
+        assert_eq!(deposited(usize::MAX, 0b1101_0100), 0b1101_0100);
+        assert_eq!(deposited(0b1000, 0b111), 0);
+    }
+
+    #[test]
+    fn compressed_subsets_are_deposited_again() {
+        let by_size = subsets_by_size(0b1101_0100);
+        assert_eq!(by_size.iter().map(Vec::len).collect::<Vec<_>>(), [1, 4, 6, 4, 1]);
+        for &(set, compressed) in by_size.iter().flatten() {
+            assert_eq!(deposited(compressed, 0b1101_0100), set);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Work done, work allowed, and the clock, for all threads of a count.
+
+use super::checkpoint::Checkpoint;
+use super::request::Watch;
+use crate::clock::Instant;
+use crate::engine::{Budget, Limit};
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// Work units that stand for one node of a budget.
+pub(super) const WORK_PER_NODE: u64 = 8;
+
+/// Work units between two looks at the clock and the interrupt flag: about five milliseconds.
+const POLL_EVERY: u64 = 5_000_000;
+
+/// Counts the work of all threads in units of about a nanosecond, and says when the budget is spent.
+pub(super) struct WorkMeter<'a> {
+    budget: &'a Budget,
+    watch: &'a dyn Watch,
+    started: Instant,
+    spent: AtomicU64,
+    stopped: OnceLock<Limit>,
+    /// Nanoseconds from the start to the last checkpoint.
+    last_checkpoint: AtomicU64,
+}
+
+impl<'a> WorkMeter<'a> {
+    /// A meter that starts now.
+    pub(super) fn start(budget: &'a Budget, watch: &'a dyn Watch) -> Self {
+        let (spent, last_checkpoint) = (AtomicU64::new(0), AtomicU64::new(0));
+        Self { budget, watch, started: Instant::now(), spent, stopped: OnceLock::new(), last_checkpoint }
+    }
+
+    /// Time since the start.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Work units that are allowed in all.
+    pub(super) fn limit(&self) -> u64 {
+        self.budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(WORK_PER_NODE))
+    }
+
+    /// What is left of the budget, but for its nodes, to a search that may hold this many bytes if they are limited.
+    pub(super) fn left(&self, memory: Option<u64>) -> Budget {
+        let time = self.budget.time.map(|time| time.saturating_sub(self.elapsed()));
+        Budget { nodes: None, time, memory, interrupt: self.budget.interrupt.clone() }
+    }
+
+    /// Work units that are left, at least one.
+    pub(super) fn work_left(&self) -> u64 {
+        self.limit().saturating_sub(self.spent.load(Ordering::Relaxed)).max(1)
+    }
+
+    /// Why the count is to stop, if it is.
+    pub(super) fn stopped(&self) -> Option<Limit> {
+        self.stopped.get().copied()
+    }
+
+    /// Stops the count. The first reason stands.
+    pub(super) fn stop(&self, limit: Limit) {
+        let _ = self.stopped.set(limit);
+    }
+
+    /// Looks at the clock and the interrupt flag; why the count is to stop, if it is.
+    pub(super) fn poll(&self) -> Option<Limit> {
+        if let Some(limit) = self.interrupt_or_time() {
+            self.stop(limit);
+        }
+        self.stopped()
+    }
+
+    /// The limit other than that of nodes which is reached by now.
+    fn interrupt_or_time(&self) -> Option<Limit> {
+        if self.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(Limit::Interrupt);
+        }
+        self.budget.time.filter(|&most| self.elapsed() >= most).map(|_| Limit::Time)
+    }
+
+    /// The meter of one thread.
+    pub(super) fn ticker(&self) -> Ticker<'_> {
+        Ticker { meter: self, pending: 0 }
+    }
+
+    fn spend(&self, work: u64) {
+        // Sums of work do not depend on the order of threads, so neither does whether the limit suffices.
+        if self.spent.fetch_add(work, Ordering::Relaxed).saturating_add(work) > self.limit() {
+            self.stop(Limit::Nodes);
+        }
+        self.poll();
+    }
+
+    /// Reports progress, and the state where that is due.
+    pub(super) fn report(&self, checkpoint: &Checkpoint) {
+        self.watch.progress(checkpoint.finished_units(), checkpoint.total_units);
+        let now = self.elapsed().as_nanos() as u64;
+        let since = now.saturating_sub(self.last_checkpoint.load(Ordering::Relaxed));
+        if self.watch.checkpoint_every().is_some_and(|every| since >= every.as_nanos() as u64) {
+            self.last_checkpoint.store(now, Ordering::Relaxed);
+            self.watch.checkpoint(checkpoint);
+        }
+    }
+}
+
+/// Collects the work of one thread, and asks now and then if the count is to go on.
+pub(super) struct Ticker<'a> {
+    meter: &'a WorkMeter<'a>,
+    pending: u64,
+}
+
+impl<'a> Ticker<'a> {
+    /// Notes some work; breaks when the count is to stop.
+    #[inline]
+    pub(super) fn spend(&mut self, work: u64) -> ControlFlow<Limit> {
+        self.pending += work;
+        if self.pending < POLL_EVERY { ControlFlow::Continue(()) } else { self.settle() }
+    }
+
+    /// Reports all work noted so far; breaks when the count is to stop.
+    #[cold]
+    pub(super) fn settle(&mut self) -> ControlFlow<Limit> {
+        self.meter.spend(std::mem::take(&mut self.pending));
+        self.meter.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// The meter of all threads.
+    pub(super) fn meter(&self) -> &'a WorkMeter<'a> {
+        self.meter
+    }
+}
+
+impl Drop for Ticker<'_> {
+    fn drop(&mut self) {
+        let _ = self.settle();
+    }
+}

@@ -1,0 +1,207 @@
+//! Number tokens, pieces of a text and number output, shared by the grammars that list squares.
+
+use super::text::{look, span_in};
+use super::{Expected, InputError, InputErrorKind, ReadOptions};
+use crate::board::{MOST_ROWS, Square};
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::character::complete::{char, multispace0, one_of, satisfy, space0};
+use nom::combinator::{opt, recognize};
+use nom::sequence::{delimited, preceded};
+use nom::{IResult, Parser};
+use std::io::{self, Write};
+use std::ops::Range;
+
+/// A number, saturated: what does not fit is as wrong as what is too large.
+pub(super) fn integer(text: &str) -> IResult<&str, i64> {
+    let bytes = text.as_bytes();
+    let sign = usize::from(matches!(bytes.first(), Some(b'-' | b'+')));
+    let digits = bytes[sign..].iter().take_while(|byte| byte.is_ascii_digit());
+    let (length, value) = digits.fold((0, 0i64), |(length, value), byte| {
+        (length + 1, value.saturating_mul(10).saturating_add(i64::from(byte - b'0')))
+    });
+    if length == 0 {
+        return Err(nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Digit)));
+    }
+    Ok((&text[sign + length..], if bytes[0] == b'-' { -value } else { value }))
+}
+
+/// A count as a number that others are compared with.
+pub(super) fn signed(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// A name, as programming languages have them.
+pub(super) fn name(text: &str) -> IResult<&str, &str> {
+    recognize((satisfy(|c| c.is_alphabetic() || c == '_'), take_while(|c: char| c.is_alphanumeric() || c == '_')))
+        .parse(text)
+}
+
+/// `n = 8` or `n: 8`, and `base = 1` behind it: how nqfill writes down what a list of squares does not tell.
+pub(super) fn size_header(line: &str) -> IResult<&str, (i64, Option<i64>)> {
+    let assigned = |name| preceded((tag(name), space0, one_of("=:"), space0), integer);
+    let base = preceded((space0, one_of(",;"), space0), assigned("base"));
+    (delimited(space0, alt((assigned("n"), assigned("N"))), space0), opt(base)).parse(line)
+}
+
+/// `1, 2` or `1 2`, in brackets or not.
+pub(super) fn pair(text: &str) -> IResult<&str, (i64, i64)> {
+    let bracketed = delimited((one_of("[({<"), multispace0), bare_pair, (multispace0, one_of("])}>")));
+    alt((bracketed, bare_pair)).parse(text)
+}
+
+fn bare_pair(text: &str) -> IResult<&str, (i64, i64)> {
+    (integer, preceded((multispace0, opt(char(',')), multispace0), integer)).parse(text)
+}
+
+/// What may stand between the items of a list.
+pub(super) fn gap(text: &str) -> &str {
+    // Nearly always it is one blank, and a number behind it.
+    if let [b' ' | b',' | b'\n', b'0'..=b'9', ..] = text.as_bytes() {
+        return &text[1..];
+    }
+    let gap: IResult<&str, &str> = take_while(|c: char| c.is_whitespace() || matches!(c, ',' | '、'))(text);
+    gap.map_or(text, |(rest, _)| rest)
+}
+
+/// A word of anything but blanks.
+pub(super) fn word(text: &str) -> IResult<&str, &str> {
+    take_while1(|c: char| !c.is_whitespace())(text)
+}
+
+/// So many pairs that are a queen in each row and column tell the size of the board. Fewer are as likely to be a part of a
+/// larger one: no board of two or three rows has a completion.
+pub(super) const FEWEST_WHOLE: usize = 4;
+
+/// A place in a text.
+pub(super) struct Place(usize);
+
+impl From<usize> for Place {
+    fn from(at: usize) -> Self {
+        Self(at)
+    }
+}
+
+/// An error that points at the character found instead of what was expected, or behind the last one.
+pub(super) fn unexpected(text: &str, Place(at): Place, expected: Expected) -> InputError {
+    let found = text.get(at..).and_then(|rest| rest.chars().next());
+    InputErrorKind::Unexpected { found, expected }.at(at..at + found.map_or(0, char::len_utf8))
+}
+
+/// The bytes of one board in a text, and how to read them.
+#[derive(Clone)]
+pub(super) struct Piece<'a> {
+    /// The whole text.
+    pub(super) text: &'a str,
+    pub(super) span: Range<usize>,
+    pub(super) options: &'a ReadOptions,
+}
+
+impl<'a> Piece<'a> {
+    /// The text of the piece.
+    pub(super) fn body(&self) -> &'a str {
+        look(self.span.len());
+        &self.text[self.span.clone()]
+    }
+
+    /// Where a part of the text begins.
+    pub(super) fn offset(&self, part: &str) -> usize {
+        // Only what is in the piece is ever parsed; the end of the piece is the end of its last part.
+        span_in(self.text, part).start
+    }
+
+    /// The bytes that were read between two rests of the piece.
+    pub(super) fn between(&self, before: &str, after: &str) -> Range<usize> {
+        let start = self.offset(before);
+        start..start + (before.len() - after.len())
+    }
+
+    pub(super) fn unexpected(&self, rest: &str, expected: Expected) -> InputError {
+        let at = self.offset(rest);
+        if rest.is_empty() {
+            return InputErrorKind::Unexpected { found: None, expected }.at(self.span.end..self.span.end);
+        }
+        unexpected(self.text, at.into(), expected)
+    }
+
+    /// A size, if a board can have it.
+    pub(super) fn size(&self, n: i64, span: Range<usize>) -> Result<usize, InputError> {
+        match usize::try_from(n) {
+            Ok(0) | Err(_) => Err(InputErrorKind::ZeroSize.at(span)),
+            Ok(n) if n > MOST_ROWS => Err(InputErrorKind::BoardTooLarge { most: MOST_ROWS }.at(span)),
+            Ok(n) if !self.options.bears(n, self.span.len()) => Err(InputErrorKind::SizeBeyondText { n }.at(span)),
+            Ok(n) => Ok(n),
+        }
+    }
+
+    /// The size that the options give.
+    pub(super) fn asked_size(&self) -> Result<Option<usize>, InputError> {
+        self.options.size.map(|n| self.size(signed(n), self.span.clone())).transpose()
+    }
+
+    /// The number of a row or column, counted from 0.
+    pub(super) fn index(&self, number: i64, first: i64, n: usize, span: &Range<usize>) -> Result<u32, InputError> {
+        match number.checked_sub(first).and_then(|index| u32::try_from(index).ok()) {
+            Some(index) if (index as usize) < n => Ok(index),
+            _ => Err(InputErrorKind::OutOfRange { number, first, last: first + signed(n) - 1 }.at(span.clone())),
+        }
+    }
+
+    pub(super) fn square(
+        &self,
+        (row, column): (i64, i64),
+        first: i64,
+        n: usize,
+        span: &Range<usize>,
+    ) -> Result<Square, InputError> {
+        Ok(Square::new(self.index(row, first, n, span)?, self.index(column, first, n, span)?))
+    }
+}
+
+/// Numbers gathered for a writer: formatting them one by one through `write!` would take most of the time.
+pub(super) struct Digits(Vec<u8>);
+
+impl Digits {
+    pub(super) fn new() -> Self {
+        Self(Vec::with_capacity(1 << 16))
+    }
+
+    pub(super) fn text(&mut self, text: &str) {
+        self.0.extend_from_slice(text.as_bytes());
+    }
+
+    pub(super) fn number(&mut self, number: u64) {
+        self.text(itoa::Buffer::new().format(number));
+    }
+
+    /// A list of pairs, `[[0, 1], [2, 3]]`: row and column of each square, counted from `first`.
+    pub(super) fn pairs(
+        &mut self,
+        squares: impl Iterator<Item = Square>,
+        first: u64,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        self.text("[");
+        for (i, square) in squares.enumerate() {
+            self.text(if i == 0 { "[" } else { ", [" });
+            self.number(u64::from(square.row) + first);
+            self.text(", ");
+            self.number(u64::from(square.column) + first);
+            self.text("]");
+            self.spill(out)?;
+        }
+        self.text("]");
+        Ok(())
+    }
+
+    /// Passes on what is gathered, if that is worth it.
+    pub(super) fn spill(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.0.len() < 1 << 15 { Ok(()) } else { self.finish(out) }
+    }
+
+    pub(super) fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&self.0)?;
+        self.0.clear();
+        Ok(())
+    }
+}
