@@ -3,44 +3,13 @@
 use super::board::{standing_of, unreadable};
 use super::step::chain;
 use super::submission::{fault_of, standing_of_all};
-use super::{Assignment, Checked, Credit, Fault, Rules, Standing, Step, StepOutcome, WrongSolution};
+use super::{Assignment, Checked, Fault, Rules, SolutionTally, Standing, Step, StepOutcome, WrongSolution};
 use crate::board::{Conflicts, Placement, Symmetry};
 use crate::solve::Reason;
 use std::collections::HashMap;
 
 /// Wrong and repeated boards that are named one by one; the others are counted.
 const MOST_NAMED: usize = 20;
-
-/// What became of the boards of a list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SolutionTally {
-    /// Different solutions of the puzzle.
-    pub right: u64,
-    /// Boards that are no solution.
-    pub wrong: u64,
-    /// Boards that repeat a solution listed before.
-    pub duplicate: u64,
-    /// Solutions that the puzzle has, if they could be counted.
-    pub total: Option<u128>,
-}
-
-impl SolutionTally {
-    /// Solutions that are not in the list, if that is known.
-    #[must_use]
-    pub fn missing(&self) -> Option<u128> {
-        self.total.map(|total| total.saturating_sub(u128::from(self.right)))
-    }
-
-    /// What a part of the list earns, if the total is known: a wrong board takes away a right one, so that nobody gains
-    /// by listing whatever there is; and where boards are repeated, it is a part of what is listed if that is more than
-    /// there are solutions, so that only a list that passes earns all.
-    #[must_use]
-    pub fn credit(&self) -> Option<Credit> {
-        let earned = u128::from(self.right.saturating_sub(self.wrong));
-        let listed = u128::from(self.right + self.duplicate);
-        self.total.filter(|&total| total > 0).map(|total| Credit { earned, of: total.max(listed) })
-    }
-}
 
 /// The boards of a list as they are read.
 #[derive(Default)]

@@ -28,19 +28,21 @@ mod refutation;
 mod sized;
 mod step;
 mod submission;
+mod tally;
 
 pub use assignment::Assignment;
 pub use board::board;
 pub use claim::{EmptyWord, NoWords, claims_no_solution};
 pub use fault::{Fault, WrongSolution};
 pub use judge::{Cases, Judge, Judged, Ruling};
-pub use listing::{SolutionTally, listing};
+pub use listing::listing;
 pub use pattern::{PathPattern, PatternError};
-pub use points::{Credit, Points, Scheme, SchemeError};
+pub use points::{Points, Scheme, SchemeError};
 pub use refutation::refutation;
 pub use sized::sized;
 pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, submission};
+pub use tally::{Credit, SolutionTally};
 
 use crate::engine::Budget;
 use crate::solve::Reason;

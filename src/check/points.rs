@@ -1,6 +1,6 @@
 //! Points for steps.
 
-use super::{Checked, Step, StepOutcome, StepResult};
+use super::{Checked, Credit, Step, StepOutcome, StepResult};
 use std::fmt;
 use std::iter::Sum;
 use std::str::FromStr;
@@ -32,15 +32,6 @@ impl Points {
         let thousandths = u128::from(self.thousandths) * earned.min(of) / of.max(1);
         Self { thousandths: thousandths as u64 }
     }
-}
-
-/// The part of a task that was done, of a task that can be done in part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Credit {
-    /// What was done.
-    pub earned: u128,
-    /// What there was to do.
-    pub of: u128,
 }
 
 impl fmt::Display for Points {

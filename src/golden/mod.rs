@@ -5,6 +5,7 @@
 //! or any other program.
 
 mod claim;
+mod claims;
 mod compare;
 mod own_text;
 mod pairs;

@@ -2,7 +2,8 @@
 //! published answers are wrong now and then; and so is what somebody else's program wrote.
 
 use super::Options;
-use super::claim::{Claim, Extent, claims};
+use super::claim::{Claim, Extent};
+use super::claims::claims;
 use super::render::{Read, entries};
 use crate::board::Puzzle;
 use crate::check::{Assignment, Fault, Rules, SolutionTally, listing};

@@ -3,10 +3,9 @@
 use super::decode::{self, Encoding, Folding};
 use super::detect::{Choice, Leaders};
 use super::kind::file_kind;
-use super::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary, line_ends};
-use super::{Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid};
-use crate::board::{Placement, Square};
-use std::collections::VecDeque;
+use super::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
+use super::{Cursor, Entry, Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid};
+use crate::board::Square;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -34,93 +33,6 @@ pub enum ReadAs {
     Found(&'static Format),
     /// In the format that the options name.
     Asked(&'static Format),
-}
-
-/// How far a document has been read.
-#[derive(Clone, Debug)]
-pub struct Cursor {
-    /// Bytes read.
-    pub(super) at: usize,
-    /// Number of the line at `at`, from 1.
-    pub(super) line: usize,
-    /// Boards read.
-    pub(super) boards: usize,
-    /// Boards that were read at once and are not yet handed out.
-    pub(super) pending: VecDeque<Entry>,
-    /// Boards of a block in another format that are not yet handed out.
-    pub(super) found: VecDeque<Entry>,
-    /// The end of the last board that was handed out.
-    pub(super) covered: usize,
-    /// A board that waits behind an error.
-    pub(super) held: Option<Box<Entry>>,
-    /// Up to where the text was tried in other formats.
-    pub(super) tried: usize,
-    /// The formats, as bits, that are out of step with the boards read.
-    pub(super) out: u32,
-    /// The part that is read of a text that mixes formats.
-    pub(super) part: usize,
-}
-
-impl Default for Cursor {
-    fn default() -> Self {
-        Self::at(0, 1)
-    }
-}
-
-impl Cursor {
-    pub(super) fn at(at: usize, line: usize) -> Self {
-        Self {
-            at,
-            line,
-            boards: 0,
-            pending: VecDeque::new(),
-            found: VecDeque::new(),
-            covered: 0,
-            held: None,
-            tried: 0,
-            out: 0,
-            part: 0,
-        }
-    }
-
-    /// Goes on to a place, if it is not beyond that.
-    pub(super) fn skip_to(&mut self, text: &str, at: usize) {
-        if self.at < at {
-            self.line += line_ends(&text[self.at..at]);
-            self.at = at;
-        }
-    }
-
-    /// The next entry.
-    pub(super) fn entry(&mut self, line: usize, span: Range<usize>, placement: Result<Placement, InputError>) -> Entry {
-        self.boards += 1;
-        Entry { index: self.boards, line, start: span.start, span, placement, format: None }
-    }
-}
-
-/// One board of a document, or what is wrong with it.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// Its place in the document, from 1.
-    pub index: usize,
-    /// The line where it begins, from 1.
-    pub line: usize,
-    /// Its bytes in the text.
-    pub span: Range<usize>,
-    /// The board.
-    pub placement: Result<Placement, InputError>,
-    /// The format that it was read in; `None` if several fit and the board depends on them.
-    pub format: Option<&'static Format>,
-    /// Where it begins in the folded text.
-    pub(super) start: usize,
-}
-
-impl Entry {
-    /// The entry of a file that could not be read at all.
-    #[must_use]
-    pub fn unread(error: InputError) -> Self {
-        Self { index: 1, line: 1, span: 0..0, placement: Err(error), format: None, start: 0 }
-    }
 }
 
 impl Document {

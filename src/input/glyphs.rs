@@ -1,6 +1,6 @@
 //! Which characters are which kind of square.
 
-use super::ReadOptions;
+use super::{Legend, ReadOptions};
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
@@ -10,17 +10,6 @@ pub(super) enum Cell {
     Empty,
     Queen,
     Blocked,
-}
-
-/// The characters of each kind of square: those of a format, changed by the options. Errors show it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Legend {
-    /// Empty squares.
-    pub empty: String,
-    /// Queens.
-    pub queen: String,
-    /// Blocked squares.
-    pub blocked: String,
 }
 
 /// The characters of one dialect.

@@ -9,6 +9,7 @@ mod blank;
 mod boxed;
 mod brackets;
 mod coordinates;
+mod cursor;
 mod decode;
 mod detect;
 mod document;
@@ -45,19 +46,20 @@ mod tokens;
 mod vector;
 mod yaml;
 
+pub use cursor::{Cursor, Entry};
 pub use decode::Encoding;
-pub use document::{Cursor, Document, Entry, ReadAs};
-pub use error::{Counted, Expected, InputError, InputErrorKind, Reading, Unreadable};
+pub use document::{Document, ReadAs};
+pub use error::{Counted, Expected, InputError, InputErrorKind, Legend, Reading, Unreadable};
 pub use formats::{FORMATS, Format, Loss, TEXT_EXTENSION, format};
-pub use glyphs::Legend;
 pub use kind::{FIRST_BYTES, FileClass, FileKind, file_kind};
 pub use options::{Base, MOST_CLAIMED, PairOrder, ReadOptions};
 pub(crate) use text::floor_char_boundary;
 pub use text::{Position, position};
 
 use crate::board::{Placement, Square};
-use sniff::{Kinds, Line, Sniff, prefix};
+use sniff::{Kinds, Line, Sniff};
 use std::ops::Range;
+use text::prefix;
 
 /// A text and how to read it.
 #[derive(Clone, Copy)]

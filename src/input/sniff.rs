@@ -5,7 +5,7 @@
 
 use super::ReadOptions;
 use super::filler;
-use super::text::{floor_char_boundary, line_at, look, span_in};
+use super::text::{line_at, look, prefix, span_in};
 
 /// Kinds of characters, as bits: which of them a piece of text has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -221,9 +221,4 @@ fn next_line<'a>(text: &'a str, at: &mut usize) -> Option<&'a str> {
 
 fn is_hash_comment(line: &str) -> bool {
     line.starts_with("# ") && line.contains(|c: char| c.is_alphabetic() && !"qQxX".contains(c))
-}
-
-/// The first bytes of a text, at most `most`, whole characters only.
-pub(super) fn prefix(text: &str, most: usize) -> &str {
-    &text[..floor_char_boundary(text, most)]
 }

@@ -124,6 +124,11 @@ pub(super) fn line_ends(text: &str) -> usize {
     feeds + memchr::memchr_iter(b'\r', bytes).filter(lone).count()
 }
 
+/// The first bytes of a text, at most `most`, whole characters only.
+pub(super) fn prefix(text: &str, most: usize) -> &str {
+    &text[..floor_char_boundary(text, most)]
+}
+
 /// The part of a text that a slice of it is.
 pub(super) fn span_in(text: &str, part: &str) -> Range<usize> {
     let start = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize).min(text.len());

@@ -8,6 +8,9 @@ use super::super::tokens::{Piece, integer, name};
 use super::super::{Expected, InputError, InputErrorKind};
 use std::ops::{Range, RangeInclusive};
 
+/// Predicates of the numbers of rows and columns, beside those that the table of names has.
+pub(super) const DOMAINS: [&str; 6] = ["num", "number", "index", "dom", "domain", "dim"];
+
 /// A fact, or what a constraint says of one: `:- not queen(1,2).`
 pub(super) struct Fact<'a> {
     pub(super) name: &'a str,
@@ -238,7 +241,7 @@ fn names_of_atoms(text: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a name says something of the board.
 fn says_of_board(name: &str) -> bool {
-    super::DOMAINS.contains(&name) || names::role(name).is_some_and(|role| role != Role::Metadata)
+    DOMAINS.contains(&name) || names::role(name).is_some_and(|role| role != Role::Metadata)
 }
 
 /// What follows the statement that begins here: its `.` is no part of an interval.

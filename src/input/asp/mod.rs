@@ -31,7 +31,7 @@ use super::text::line_at;
 use super::tokens::{Digits, FEWEST_WHOLE, Piece, signed};
 use super::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, Sniff};
 use crate::board::{BitSet, Placement};
-use facts::{Fact, atom, facts, is_comment, is_model, is_words};
+use facts::{DOMAINS, Fact, atom, facts, is_comment, is_model, is_words};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -39,9 +39,6 @@ pub(super) struct Asp;
 
 /// Squares that intervals may stand for.
 const MOST_EXPANDED: usize = 1 << 20;
-
-/// Predicates of the numbers of rows and columns, beside those that the table of names has.
-const DOMAINS: [&str; 6] = ["num", "number", "index", "dom", "domain", "dim"];
 
 /// What a predicate says.
 enum Says {

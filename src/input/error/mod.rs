@@ -1,13 +1,14 @@
 //! What can be wrong with an input: where, and which kind.
 
 mod expected;
+mod legend;
 mod samples;
 mod unreadable;
 
 pub use expected::{Counted, Expected};
+pub use legend::Legend;
 pub use unreadable::Unreadable;
 
-use super::glyphs::Legend;
 use std::ops::Range;
 
 /// Something wrong at one place of a text.

@@ -1,6 +1,6 @@
 //! What pairs have in common, by which the size of their board and from where they count may be told.
 
-use super::pairs;
+use super::token::pairs;
 use crate::board::BitSet;
 use crate::input::tokens::{FEWEST_WHOLE, Piece, signed};
 use crate::input::{Base, InputError, InputErrorKind};
