@@ -1,38 +1,15 @@
 //! No input of the fuzzer's corpus makes a command panic, hang or allocate out of proportion.
 
-#![allow(unsafe_code, reason = "an allocator that counts cannot be written without")]
-
 #[path = "common/commands.rs"]
 mod commands;
+#[path = "common/counting.rs"]
+mod counting;
+#[path = "common/input.rs"]
+mod input;
 
-use std::alloc::{GlobalAlloc, Layout, System};
+use counting::MOST;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// Counts the bytes that are held, and the most that ever were.
-struct Counting;
-
-static HELD: AtomicUsize = AtomicUsize::new(0);
-static MOST: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: every call goes on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let held = HELD.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
-        MOST.fetch_max(held, Ordering::Relaxed);
-        // SAFETY: the caller's promises are those of this function.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        HELD.fetch_sub(layout.size(), Ordering::Relaxed);
-        // SAFETY: the caller's promises are those of this function.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+use std::sync::atomic::Ordering;
 
 /// What all tests of this program may hold together: several times what a search may for each of them, and the
 /// tables of lines of a board of a million rows.

@@ -1,37 +1,13 @@
 //! No file of the fixtures makes its reader allocate out of proportion, panic or hang. That the effort is in proportion
 //! too is counted in `src/input/effort.rs`.
 
-#![allow(unsafe_code, reason = "an allocator that counts cannot be written without")]
+#[path = "common/counting.rs"]
+mod counting;
 
+use counting::{HELD, MOST};
 use nqfill::input::{Document, FORMATS, ReadOptions};
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// Counts the bytes that are held, and the most that ever were.
-struct Counting;
-
-static HELD: AtomicUsize = AtomicUsize::new(0);
-static MOST: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: every call goes on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let held = HELD.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
-        MOST.fetch_max(held, Ordering::Relaxed);
-        // SAFETY: the caller's promises are those of this function.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        HELD.fetch_sub(layout.size(), Ordering::Relaxed);
-        // SAFETY: the caller's promises are those of this function.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+use std::sync::atomic::Ordering;
 
 /// What the smallest file may take: the tables of a few grammars.
 const CONSTANT: usize = 256 << 10;

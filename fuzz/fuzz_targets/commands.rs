@@ -5,6 +5,8 @@
 
 #[path = "../../tests/common/commands.rs"]
 mod commands;
+#[path = "../../tests/common/input.rs"]
+mod input;
 
 use libfuzzer_sys::fuzz_target;
 

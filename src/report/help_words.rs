@@ -3,7 +3,7 @@
 //! A line either says how to mend the text, or names an option, in backquotes; where the format may be the mistake, it says
 //! in which one the text was read and how to choose another.
 
-use super::words::is_unseen;
+use super::names::is_unseen;
 use super::{Lang, name_words};
 use crate::input::{Counted, Expected, Format, InputErrorKind, Legend, ReadAs, Reading, Unreadable};
 

@@ -1,8 +1,8 @@
 //! What is wrong with an input, in words. What to do about it is in `help_words`.
 
 use super::help_words::amount;
+use super::names::{is_unseen, printable};
 use super::system_words::system_error;
-use super::words::{is_unseen, printable};
 use super::{Lang, name_words};
 use crate::input::{Counted, Expected, InputErrorKind, Legend, Reading, Unreadable};
 

@@ -1,7 +1,7 @@
 //! What is wrong with the names of a document, in words.
 
 use super::Lang;
-use super::words::printable;
+use super::names::printable;
 use crate::input::InputErrorKind;
 
 /// The words of the kinds that are about names and nesting; empty for any other.

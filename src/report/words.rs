@@ -12,7 +12,6 @@ use crate::solve::{Choice, Listing, Outcome, Reason, Statistics, Total};
 pub use super::file_words::{nothing_converted, results_error, write_error};
 pub use super::help_words::help;
 pub use super::input_words::{input_error, reading};
-pub(super) use super::names::is_unseen;
 pub use super::names::{path_name, printable, source_name};
 pub use super::passed_over::nothing_to_read;
 pub use super::system_words::io_error;

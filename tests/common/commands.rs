@@ -1,9 +1,10 @@
 //! What the commands do with the boards of a file, through the library and within small limits: for the fuzzer, and for the
 //! test that runs its corpus. The first byte of an input chooses format, base, engine and output.
 
+use super::input::options;
 use nqfill::check::{Assignment, Require, Rules, Submission, submission};
 use nqfill::count::{Unwatched, count_with};
-use nqfill::input::{Base, Document, Entry, FORMATS, ReadOptions};
+use nqfill::input::{Document, Entry, FORMATS};
 use nqfill::output::{self, Options};
 use nqfill::report::{Count, Lang, Question, Style, Subject, Verdict};
 use nqfill::{Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, engine::ENGINES};
@@ -17,16 +18,6 @@ const MEMORY: u64 = 16 << 20;
 
 /// A board that takes more is not written.
 const MOST_WRITTEN: u64 = 1 << 20;
-
-/// How the bytes of an input are read.
-pub(crate) fn options(choice: u8) -> ReadOptions {
-    let choice = usize::from(choice);
-    ReadOptions {
-        format: FORMATS.get(choice % 32),
-        base: [None, Some(Base::Zero), Some(Base::One), None][choice / 64],
-        ..ReadOptions::default()
-    }
-}
 
 /// Solves, counts, converts and checks every board of an input.
 pub(crate) fn run_all(choice: u8, bytes: &[u8]) {

@@ -1,0 +1,36 @@
+//! Reads the bytes of a file up to the diagnostics: for the fuzzer, and for the test that runs its corpus.
+
+use nqfill::input::{Base, Document, FORMATS, ReadOptions};
+use nqfill::report::Lang;
+
+/// The options that the first byte of an input selects.
+pub(crate) fn options(choice: u8) -> ReadOptions {
+    let choice = usize::from(choice);
+    ReadOptions {
+        format: FORMATS.get(choice % 32),
+        base: [None, Some(Base::Zero), Some(Base::One), None][choice / 64],
+        ..ReadOptions::default()
+    }
+}
+
+/// Reads all boards, finds squares again in the text, and draws the diagnostics.
+#[allow(dead_code, reason = "commands share the options alone")]
+pub(crate) fn read_all(choice: u8, bytes: &[u8]) {
+    let options = options(choice);
+    let Ok(document) = Document::new(bytes.to_vec(), &options) else { return };
+    let mut is_drawn = true;
+    for entry in document.entries() {
+        assert!(document.text().get(entry.span.clone()).is_some());
+        if let Ok(placement) = &entry.placement {
+            // A few bytes can say n = 100,000,000, and to look for conflicts takes time in proportion to n.
+            is_drawn &= placement.n() <= 10_000;
+            for square in placement.queens().iter().take(4) {
+                let span = document.locate(&entry, square);
+                assert!(span.is_none_or(|span| document.text().get(span).is_some()));
+            }
+        }
+    }
+    for lang in Lang::ALL.into_iter().filter(|_| is_drawn) {
+        let _ = nqfill::cli::diagnostics("fuzz", bytes.to_vec(), &options, lang);
+    }
+}
