@@ -94,7 +94,7 @@ impl<'a> Run<'a> {
     }
 
     /// Tells the observer what the next prunings by a bound rest on, in rows and columns of the residual.
-    pub(super) fn tell_multipliers(&mut self, multipliers: impl FnOnce() -> Multipliers) {
+    pub(super) fn report_multipliers(&mut self, multipliers: impl FnOnce() -> Multipliers) {
         if let Some(observer) = &mut self.observer {
             let multipliers = multipliers();
             observer.multipliers(&self.residual.map_or(multipliers.clone(), |residual| multipliers.on_board(residual)));

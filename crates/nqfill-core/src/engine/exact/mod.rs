@@ -1,106 +1,51 @@
 //! `exact`, the complete search of this project: decides whether a residual can be filled, and lists every way to do it.
 //!
 //! Method: propagate, then branch. A row or a column with one open square left must use it, one with none ends the
-//! branch, and the search branches on the row or column with the fewest open squares (minimum remaining values;
-//! Haralick and Elliott 1980). Columns count as much as rows: on boards with queens fixed at random this is the whole
-//! difference between a hundred nodes and 1e10 (CSPLib prob079). Where the search lasts, the linear relaxation prunes it.
+//! branch, and the search branches on the row or column with the fewest open squares (minimum remaining values).
+//! Columns count as much as rows: on boards with queens fixed at random this is the whole difference between a hundred
+//! nodes and 1e10 (CSPLib prob079). Where the search lasts, the linear relaxation prunes it.
 //!
-//! | file | what it holds |
+//! | part | files |
 //! |---|---|
-//! | [`dense`] | the search on at most 64 rows, with [`state`], [`attacks`] and [`path`] |
-//! | [`small`] | its end, from about 100 open squares on, with [`numbering`] and [`fields`]: nearly all nodes are there |
-//! | [`guide`] | when to bother with the bound; [`bound`] applies multipliers exactly ([`reduction`]), [`margins`] keeps them up to date |
-//! | [`ascent`] | finds multipliers, from [`parabolas`] or those above, by the [`cheapest`] squares |
-//! | [`guiding`] | multipliers for the positions of the dense search; [`branching`] lets their costs choose lines and order squares |
-//! | [`tree`] | turns: long searches take up their branches alternately, for the sake of the first solution |
-//! | [`rounds`] | the turns of a round on several threads |
-//! | [`wide`] | the search on more than 64 rows, with [`grid`]; restarts |
+//! | propagation and branching, depth first, up to 64 rows | [`rows64`] on [`state`], a bit set a row; [`tree`]: its stack; [`trail`]: queens |
+//! | endgame: positions whose open squares fit a word | [`endgame`], with an incremental bound |
+//! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`]; [`tree::Experience`]: when it pays |
+//! | interleaved depth-first search: time slices, threads | [`slices`] |
+//! | large residuals: counts, trail, restarts | [`large`] |
+//! | what a search looks up, and constants | [`context`], [`lines`], [`tuning`] |
 //!
-//! What prunes: an empty line ([`state::State::count`], [`small`]: `propagate`, [`grid`]), and the bound
-//! ([`bound::Bound::apply`], [`margins`]). Nothing else closes a square except queens and forced lines.
+//! Order of calls: [`Exact::search`] chooses by the number of rows; a residual that fits a word goes to the endgame at once. Else
+//! [`rows64::Search::start`] opens the root, and [`slices::run`] searches its tree slice by slice, which hands every position that
+//! fits a word to [`endgame::Endgame::search`].
 //!
-//! # Tried and dropped
-//! Nodes are queens placed; frame boards of side N around M x M as `N/M`.
-//! - *Common attacks*: closing what every square of a two-square line attacks, 30 % fewer nodes at 1.5 times the time;
-//!   of three-square lines too, 34 % and 2.5 times.
-//! - *Probing* (each square of narrow lines tried, failures closed): on 32/22, 29 million nodes become 6.2 (lines of up to
-//!   3, down to 14 free rows), 1.1 (all lines of up to 4), but 25 to 80 million probes. Branching on what probes show, only
-//!   near the root: 17 % fewer nodes. Probing in the small search, where a probe is cheap, narrow lines first, once a
-//!   position: on another 32/22, 13 million nodes become 20 with the probes (down to 16 free rows), 31 (15), 34 (13); one
-//!   probe in ten closes its square. Only squares on lines of two: 13.2 to 14.
-//! - *Clique cuts* in the relaxation (four corners of a square and its centre, or a plus: pairwise attacking): the root's
-//!   bound does not move on any of eight boards.
-//! - *Multipliers of the root only*, tracked incrementally: 50 times fewer nodes where the relaxation is within 2 % of
-//!   infeasible (30/20), 10 % to 30 % where it is within 5 % to 9 %. Hence multipliers made anew inside the search.
-//! - *Multipliers at every node*: 32/22 falls from 29 to 1.0 million nodes, 30/20 from 667,000 to 2,200, but an ascent
-//!   cost as much as 200 nodes, so this was slower by 8 times on 32/22.
-//! - *Branching on diagonals* that the bound shows to need a queen: 7 % to 25 % fewer nodes on sampled trees, not kept
-//!   for its cost in the small search.
-//! - *Costs for choosing lines below 18 free rows* ([`branching`]): 28/20 11.2 million nodes instead of 9.1.
-//! - *The same only where the slack is less than 8 % of the multipliers' sum*: lists of all completions of loose boards
-//!   (28/20 with 86 to 304 of them, 26/20 with 154,864) stay as quick as without, and are up to 30 % slower as it is; but
-//!   first completions take twice the nodes.
-//! - *Strong branching*: every square of the 6 to 44 most promising lines placed, propagated and bounded, and the line taken
-//!   that leaves least by a fit of nodes to open squares, free rows and slack (off by a factor of 1.6 as a rule). On two
-//!   32/22 and two 36/24 boards: where subtrees are long 3 % fewer to 4 % more nodes; at all positions of 16 free rows or
-//!   more 10 % fewer to 47 % more; with new multipliers for each child 26 % fewer to 36 % more at 10 to 37 times the time.
-//! - *Longer turns for trees with fewer choices against the costs*: half the nodes on one board, twice on the next.
-//! - *The bound at every node down to 64 open squares*: 28/20 2.5 million nodes for 8.3, 32/22 1.5 for 13, at 5 to 10 times
-//!   the time. Where the relaxation is 8 % or more from infeasible, no better use of it decides a board in a moment.
-//! - *Multipliers only where the slack lets hope for a proof*: as many nodes, as much time. On 35/24, 30 steps prove two
-//!   thirds to nearly all of the positions with less than 0.5 % of the sum left; with more than 4 %, up to half at 15 free
-//!   rows, but none from 18 on.
-//! - *Half as many ascent steps*: 2 % to 5 % more nodes and as many instructions.
-//! - *Remembering positions of the small search*: of 1.5 million with 7 free rows or more, 400 had been seen before.
-//! - *Other preferences among equally narrow lines in the small search*, by what their squares attack: 2 % fewer nodes; by
-//!   how often they ran out of squares (weighted degrees, Boussemart and others 2004): 7 % fewer to 5 % more.
-//! - *The least costs of rows, columns and diagonals taken off at every node of the small search*: 1 % to 20 % fewer nodes.
-//! - *One queen a step and words in vector registers in the small search*: 10 % fewer nodes, as much time; every queen waits
-//!   for the one before.
-//! - *Sets of 256 bits in the small search*, so that it begins at 144 to 200 squares: 1.1 to 1.3 times the time.
-//! - *Restarts* in the dense search for the first solution: turns do as well and repeat nothing. One restart pays, as soon
-//!   as there are multipliers ([`guiding`]): 10 % to 40 % fewer nodes where the relaxation is nearly infeasible.
-//! - *Counting by meeting in the middle* ([`crate::count`]): 32/22 takes 2.5 s where this search takes 1 to 2, 34/24 no. 1
-//!   121 s where it takes 66. On 32/22 there are 169 million top halves, and 26 million nodes in all of the search.
-//! - *The same with the root's multipliers*, so that only halves count that cost no more than the slack: of 4e9 top halves
-//!   of 34/24 no. 1 nearly all do (0.35 of the slack on average), and one in six or nearly all of those of two 32/22 boards.
+//! A branch is pruned by an empty line ([`state::State::count`], [`endgame`]) or by the bound ([`bound::Bound::apply`],
+//! [`endgame`]). Nothing else closes a square except queens, forced lines and the bound. docs/experiments.md lists what was tried
+//! and dropped.
+//!
+//! Sources: Haralick and Elliott 1980 (minimum remaining values); Held and Karp 1971 (subgradient ascent); Gomes, Selman and
+//! Kautz 1998 (heavy tails and restarts); CSPLib prob079 (boards).
 
-mod ascent;
-mod attacks;
 mod bound;
-mod branching;
-mod cheapest;
-mod dense;
-mod diagonals;
-mod fields;
-mod grid;
-mod guide;
-mod guiding;
+mod context;
+mod endgame;
+mod large;
 mod lines;
-mod margins;
-mod numbering;
-mod parabolas;
-mod path;
-mod reduction;
-mod rounds;
-mod small;
+mod rows64;
+mod slices;
 mod state;
 #[cfg(test)]
 mod tests;
+mod trail;
 mod tree;
-mod wide;
+mod tuning;
 
-use super::{Engine, Flow, Run};
+use super::{Engine, Event, Flow, Run};
 use crate::board::Residual;
-
-/// The order in which solutions are found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
-    /// Whatever ends the search soonest.
-    Search,
-    /// Lexicographic: the column of the first free row, then of the second, and so on.
-    Canonical,
-}
+use context::{Context, Order};
+use endgame::{Endgame, HitRate};
+use state::State;
+use std::ops::ControlFlow::Continue;
+use trail::Trail;
 
 /// Forced rows and columns, then the row or column with the fewest open squares; a bound where the search lasts.
 pub(crate) struct Exact {
@@ -135,12 +80,39 @@ impl Engine for Exact {
     fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
         match residual.len() {
             0 => run.solution(&[]),
-            1..=16 => dense::search::<16>(residual, self.order, run),
-            17..=24 => dense::search::<24>(residual, self.order, run),
-            25..=32 => dense::search::<32>(residual, self.order, run),
-            33..=48 => dense::search::<48>(residual, self.order, run),
-            49..=64 => dense::search::<64>(residual, self.order, run),
-            _ => wide::search(residual, self.order, run),
+            1..=16 => search_rows::<16>(residual, self.order, run),
+            17..=24 => search_rows::<24>(residual, self.order, run),
+            25..=32 => search_rows::<32>(residual, self.order, run),
+            33..=48 => search_rows::<48>(residual, self.order, run),
+            49..=64 => search_rows::<64>(residual, self.order, run),
+            _ => large::search(residual, self.order, run),
         }
+    }
+}
+
+/// Searches a residual of at most `R` rows, `R` <= 64.
+fn search_rows<const R: usize>(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
+    let root = State::<R>::all_open(residual);
+    let is_small = Endgame::fits(&root);
+    if is_small && root.count().is_err() {
+        // A line without open squares has no number in the endgame.
+        run.observe(|| Event::DeadEnd(root.empty_line()));
+        return Continue(());
+    }
+    let context = Context::new::<R>(residual, order);
+    if is_small {
+        let at_root = (&Trail::default(), &mut HitRate::default());
+        let search = |endgame: &mut Endgame| endgame.search(&context, &root, None, at_root, run);
+        return Endgame::lend(&context, search).map_continue(drop);
+    }
+    let mut search = rows64::Search::<R>::new(&context);
+    search.start(root, run)?;
+    match order {
+        Order::Canonical => {
+            search.search_tree(u64::MAX, run)?;
+            search.tree.trail.take_back(0, run);
+            Continue(())
+        }
+        Order::Search => slices::run(search, run),
     }
 }

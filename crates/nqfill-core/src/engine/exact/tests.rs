@@ -1,6 +1,7 @@
 //! The searches against plain recursion, published counts and each other.
 
-use super::{Exact, Order, dense, wide};
+use super::context::Order;
+use super::{Exact, large, search_rows};
 use crate::board::{Line, Residual, Square};
 use crate::engine::random::Random;
 use crate::engine::{
@@ -9,7 +10,7 @@ use crate::engine::{
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-type Search = fn(&Residual, &mut Run<'_>) -> Flow;
+type SearchFn = fn(&Residual, &mut Run<'_>) -> Flow;
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     Exact::SMALLEST_FIRST.search(residual, run)
@@ -19,22 +20,22 @@ fn search_canonical(residual: &Residual, run: &mut Run<'_>) -> Flow {
     Exact::ROW_BY_ROW.search(residual, run)
 }
 
-const SEARCHES: [(&str, Search); 6] = [
+const SEARCHES: [(&str, SearchFn); 6] = [
     ("search", search),
     ("canonical", search_canonical),
-    ("dense, canonical", |residual, run| match residual.len() {
+    ("rows64, canonical", |residual, run| match residual.len() {
         0 => run.solution(&[]),
-        _ => dense::search::<64>(residual, Order::Canonical, run),
+        _ => search_rows::<64>(residual, Order::Canonical, run),
     }),
-    ("dense, 64 words", |residual, run| match residual.len() {
+    ("rows64, 64 words", |residual, run| match residual.len() {
         0 => run.solution(&[]),
-        _ => dense::search::<64>(residual, Order::Search, run),
+        _ => search_rows::<64>(residual, Order::Search, run),
     }),
-    ("wide", |residual, run| wide::search(residual, Order::Search, run)),
-    ("wide, canonical", |residual, run| wide::search(residual, Order::Canonical, run)),
+    ("large", |residual, run| large::search(residual, Order::Search, run)),
+    ("large, canonical", |residual, run| large::search(residual, Order::Canonical, run)),
 ];
 
-/// Keeps completions up to a number.
+/// Keeps at most `most` completions.
 struct Kept {
     solutions: Vec<Vec<u32>>,
     most: usize,
@@ -47,14 +48,14 @@ impl Sink for Kept {
     }
 }
 
-fn found(search: Search, residual: &Residual, most: usize, cores: usize) -> (Vec<Vec<u32>>, Flow, Meter) {
+fn found(search: SearchFn, residual: &Residual, most: usize, cores: usize) -> (Vec<Vec<u32>>, Flow, Meter) {
     let mut meter = Meter::start(&Budget::default());
     let mut kept = Kept { solutions: Vec::new(), most };
     let flow = search(residual, &mut Run::new(&mut meter, &mut kept).with_cores(Cores::new(cores)));
     (kept.solutions, flow, meter)
 }
 
-fn all_solutions(search: Search, residual: &Residual) -> Vec<Vec<u32>> {
+fn all_solutions(search: SearchFn, residual: &Residual) -> Vec<Vec<u32>> {
     let (solutions, flow, meter) = found(search, residual, usize::MAX, 0);
     assert_eq!(flow, ControlFlow::Continue(()));
     assert_eq!(meter.nodes(), meter.backtracks(), "every queen is taken back");
@@ -119,7 +120,7 @@ fn every_search_finds_exactly_the_completions_of_random_residuals() {
     }
 }
 
-/// Every conflict-free set of queens below some on an n x n board.
+/// Visits every conflict-free set of queens on an n x n board that extends `queens` by rows below.
 fn for_all_below(n: u32, queens: &mut Vec<(u32, u32)>, visit: &mut impl FnMut(&[(u32, u32)])) {
     visit(queens);
     let next = queens.last().map_or(0, |&(row, _)| row + 1);
@@ -157,7 +158,7 @@ fn counts_on_empty_boards_are_those_of_oeis_a000170() {
     for (n, &count) in (1..).zip(&published) {
         let residual = Residual::new(n, &[], &[]);
         for (name, search) in SEARCHES {
-            if n <= 10 || !name.contains("wide") {
+            if n <= 10 || !name.contains("large") {
                 assert_eq!(all_solutions(search, &residual).len(), count, "{name}, n = {n}");
             }
         }
@@ -188,7 +189,7 @@ fn one_solution_of_an_empty_board_is_near_at_every_size() {
     }
 }
 
-/// An empty board with so many diagonals of either kind closed at random, as in CSPLib's problem 79.
+/// An empty board with `count` diagonals of either kind closed at random, as in CSPLib's problem 79.
 fn closed_diagonals(m: u32, count: usize, seed: u64) -> Residual {
     let mut random = Random::new(seed);
     let mut closed = || {
@@ -203,7 +204,7 @@ fn closed_diagonals(m: u32, count: usize, seed: u64) -> Residual {
     Residual::new(m as usize, &[], &blocked.collect::<Vec<_>>())
 }
 
-/// Boards whose search is long enough for turns and the bound.
+/// Boards whose search is long enough for slices and the bound.
 fn long_boards() -> impl Iterator<Item = Residual> {
     [(14, 6), (15, 7), (15, 8), (16, 8), (16, 9), (17, 10), (18, 11)]
         .into_iter()
@@ -211,7 +212,7 @@ fn long_boards() -> impl Iterator<Item = Residual> {
 }
 
 #[test]
-fn turns_and_the_bound_lose_no_completion() {
+fn slices_and_the_bound_lose_no_completion() {
     for residual in long_boards() {
         let mut expected = Kept { solutions: Vec::new(), most: usize::MAX };
         let bitmask = crate::engine::engine("bitmask").expect("in the table");
@@ -249,17 +250,17 @@ fn more_cores_find_the_same_in_the_same_order_with_the_same_counts() {
     }
 }
 
-/// Follows the events on a board of its own, and fails where one of them cannot be true.
+/// Follows the events on a board of its own, and fails if one of them cannot be true.
 struct Witness<'r> {
     residual: &'r Residual,
     solutions: Vec<Vec<u32>>,
     open: HashSet<Square>,
-    /// The queens that stand, whether each was chosen, and the squares that were open before it.
+    /// The queens on the board, whether each was chosen, and the squares that were open before it.
     queens: Vec<(Square, bool, HashSet<Square>)>,
     multipliers: Multipliers,
     pruned: usize,
-    is_put_off: bool,
-    put_off: usize,
+    is_suspended: bool,
+    suspended: usize,
 }
 
 impl<'r> Witness<'r> {
@@ -269,14 +270,23 @@ impl<'r> Witness<'r> {
         let open = squares.filter(|&(i, j)| residual.open_squares().contains(i, j));
         let open = open.map(|(i, j)| residual.square(i, j)).collect();
         let multipliers = Multipliers::default();
-        Witness { residual, solutions, open, queens: Vec::new(), multipliers, pruned: 0, is_put_off: false, put_off: 0 }
+        Witness {
+            residual,
+            solutions,
+            open,
+            queens: Vec::new(),
+            multipliers,
+            pruned: 0,
+            is_suspended: false,
+            suspended: 0,
+        }
     }
 
     fn put(&mut self, queen: Square, is_chosen: bool) {
         assert!(self.open.contains(&queen), "{queen:?} is closed");
         self.queens.push((queen, is_chosen, self.open.clone()));
         self.open.retain(|&square| square != queen && Line::joining(queen, square).is_none());
-        self.is_put_off = false;
+        self.is_suspended = false;
     }
 
     fn is_last_of(&self, line: Line, square: Square) -> bool {
@@ -284,7 +294,7 @@ impl<'r> Witness<'r> {
         self.open.iter().all(|&other| other == square || line.index(self.residual.n(), other) != index)
     }
 
-    /// Completions, of those not seen yet, that contain the queens that stand.
+    /// Number of completions not seen yet that contain the queens on the board.
     fn completions(&self) -> usize {
         let row = |row: u32| self.residual.rows().binary_search(&row).expect("a free row");
         let contains = |solution: &&Vec<u32>| {
@@ -317,7 +327,7 @@ impl Observer for Witness<'_> {
                 self.put(queen, false);
             }
             Event::TakenBack(queen) => {
-                if !self.is_put_off {
+                if !self.is_suspended {
                     assert_eq!(self.completions(), 0, "all below has been searched");
                 }
                 let (last, _, open) = self.queens.pop().expect("it stood");
@@ -325,16 +335,16 @@ impl Observer for Witness<'_> {
                 self.open = open;
             }
             Event::PutOff => {
-                self.is_put_off = true;
-                self.put_off += 1;
+                self.is_suspended = true;
+                self.suspended += 1;
             }
             Event::Removed { square, by } => {
-                assert_eq!(by, Pruning::Bound(super::path::BOUND));
+                assert_eq!(by, Pruning::Bound(super::trail::BOUND));
                 assert!(self.open.remove(&square), "{square:?} is closed");
                 assert!(!self.uses(square), "{square:?}");
             }
             Event::Pruned(by) => {
-                assert_eq!(by, Pruning::Bound(super::path::BOUND));
+                assert_eq!(by, Pruning::Bound(super::trail::BOUND));
                 assert_eq!(self.completions(), 0);
                 self.pruned += 1;
             }
@@ -369,8 +379,8 @@ impl Observer for Witness<'_> {
     }
 }
 
-/// Searches under the eyes of a witness, who must be told all there is to it; returns the witness.
-fn witnessed(search: Search, residual: &Residual) -> Witness<'_> {
+/// Searches with a witness as observer, and checks that it was told everything.
+fn witnessed(search: SearchFn, residual: &Residual) -> Witness<'_> {
     let solutions = all_solutions(search, residual);
     let mut witness = Witness::new(residual, solutions.clone());
     let (mut meter, mut kept) = (Meter::start(&Budget::default()), Kept { solutions: vec![], most: usize::MAX });
@@ -382,14 +392,14 @@ fn witnessed(search: Search, residual: &Residual) -> Witness<'_> {
 }
 
 #[test]
-fn the_observer_gets_a_consistent_account_of_turns_and_the_bound() {
-    let (mut pruned, mut put_off) = (0, 0);
+fn the_observer_gets_a_consistent_account_of_slices_and_the_bound() {
+    let (mut pruned, mut suspended) = (0, 0);
     for residual in long_boards() {
         let witness = witnessed(search, &residual);
         pruned += witness.pruned;
-        put_off += witness.put_off;
+        suspended += witness.suspended;
     }
-    assert!(pruned > 50 && put_off > 20, "{pruned} {put_off}");
+    assert!(pruned > 50 && suspended > 20, "{pruned} {suspended}");
 }
 
 #[test]

@@ -1,67 +1,77 @@
-//! The parts of a search tree that are still to be searched, and the rounds in which they are searched by turns.
+//! A search tree as far as it is still to be searched: a stack of levels, the trail, and what the search has learnt.
 //!
-//! Solutions come in clumps: on a board with thousands of them the first branch may hold none, and be long. So when the
-//! search lasts, its untried branches near the root take turns, which grow longer from round to round. Restarts would do
-//! as much for the first solution, but repeat themselves on boards that have none; turns cost nothing there. Nodes to
-//! the first solution of frame boards, without turns and with them: 34/24 143 and 15 million, 40/28 132 and 1 million,
-//! 44 and 23, 18 and 0.8.
-//!
-//! Turns are measured in queens, and a tree brings along all that its search has learnt. So what a turn does depends
-//! on the tree alone, and the turns of one round may be taken at the same time, see [`super::rounds`].
+//! A tree takes everything along that decides how its search goes on, so the slices of different trees
+//! ([`super::slices`]) do not depend on each other.
 
-use super::bound::Multipliers;
-use super::guide::Experience;
-use super::lines::{Line, bits};
-use super::path::Path;
+use super::bound::Duals;
+use super::endgame::HitRate;
+use super::lines::{FreeLine, bits};
 use super::state::State;
-use crate::engine::Run;
+use super::trail::Trail;
+use super::tuning::{LEAST_STEPS, MOST_STEPS, QUEENS_A_STEP, SHARE_SAVED, WORTH};
 use std::sync::Arc;
 
-/// Queens placed in a turn of the first round; every round doubles it.
-const FIRST_TURN: u64 = 2_000;
-/// Parts are not divided any more when there are so many.
-const ENOUGH_PARTS: usize = 64;
+/// The duals in use at a position.
+#[derive(Clone, Default)]
+pub(super) struct Guidance {
+    /// Its own, or those of the nearest position above that has any.
+    pub(super) duals: Option<Arc<Duals>>,
+    /// True if they were computed for this position.
+    pub(super) made_here: bool,
+}
 
-/// A position whose lines all have a choice, and the part of its branching that is still to be tried.
+impl Guidance {
+    /// Duals computed for the position itself.
+    pub(super) fn own(duals: Duals) -> Self {
+        Self { duals: Some(Arc::new(duals)), made_here: true }
+    }
+
+    /// The same duals at a position below.
+    pub(super) fn inherited(&self) -> Self {
+        Self { duals: self.duals.clone(), made_here: false }
+    }
+}
+
+/// A position in which no line is forced, and the squares of its branching line that are still to be tried.
 #[derive(Clone)]
 pub(super) struct Level<const R: usize> {
     pub(super) state: State<R>,
-    /// How many queens stood when this level was reached, and the tree's clock then.
+    /// Number of queens on the trail when this level was opened.
     pub(super) queens: usize,
+    /// The tree's clock when this level was opened.
     pub(super) clock: u64,
-    /// The last multipliers above or here, and whether they were made for this position.
-    pub(super) multipliers: Option<Arc<Multipliers>>,
-    pub(super) is_guided: bool,
-    pub(super) line: Line,
-    /// The squares of `line` not yet tried, as columns of a row or rows of a column.
+    pub(super) guidance: Guidance,
+    /// The branching line.
+    pub(super) line: FreeLine,
+    /// Squares of `line` not yet tried, as columns of a row or rows of a column.
     pub(super) untried: u64,
-    /// The costs of the squares of `line` in the order of these bits; all the same where nothing is known of them.
+    /// Reduced costs of the squares of `line`, indexed like the bits of `untried`; all 0 without a bound.
     pub(super) costs: [i32; R],
 }
 
 impl<const R: usize> Level<R> {
-    /// The square to try next: the cheapest.
+    /// The square to try next: the cheapest, of equals the first.
     pub(super) fn next(&self) -> Option<usize> {
         bits(self.untried).min_by_key(|&square| self.costs[square])
     }
 }
 
-/// A stack of levels, and the queens that stand.
+/// A stack of levels, the trail to the last of them, and the experience of their search.
 #[derive(Clone, Default)]
 pub(super) struct Tree<const R: usize> {
-    pub(super) path: Path,
+    pub(super) trail: Trail,
     pub(super) levels: Vec<Level<R>>,
     /// Queens placed so far in this tree.
     pub(super) clock: u64,
     pub(super) experience: Box<Experience>,
-    /// The division that this tree came from.
-    division: usize,
+    /// Index of the division that this tree came from.
+    pub(super) division: usize,
 }
 
 impl<const R: usize> Tree<R> {
-    /// Takes the untried squares of the first level that has any out of this tree, each as a tree of its own. What is
-    /// left of this tree begins below that level.
-    fn divide(&mut self, division: usize) -> Vec<Self> {
+    /// Takes the untried squares of the first level that has any out of this tree, each as a tree of its own in that
+    /// division. This tree keeps the levels below.
+    pub(super) fn divide(&mut self, division: usize) -> Vec<Self> {
         let Some(at) = self.levels.iter().position(|level| level.untried != 0) else {
             return Vec::new();
         };
@@ -69,10 +79,10 @@ impl<const R: usize> Tree<R> {
         let Some(level) = self.levels.pop() else {
             return Vec::new();
         };
-        let mut path = self.path.clone();
-        path.shorten(level.queens);
+        let mut trail = self.trail.clone();
+        trail.truncate(level.queens);
         let part = |square: usize| Tree {
-            path: path.clone(),
+            trail: trail.clone(),
             levels: vec![Level { untried: 1 << square, clock: 0, ..level.clone() }],
             clock: 0,
             experience: self.experience.clone(),
@@ -87,95 +97,65 @@ impl<const R: usize> Tree<R> {
     }
 }
 
-/// A position whose branches are in several trees.
-struct Division {
-    /// The division above it.
-    above: usize,
-    /// The queens that stand in it.
-    queens: usize,
-    /// How many of its trees are not finished.
-    open: usize,
+/// What happened at positions with one number of free rows.
+#[derive(Clone, Copy, Default)]
+struct History {
+    /// Positions searched, and queens placed below them.
+    searched: u64,
+    queens: u64,
+    /// Positions with duals of their own, and those of them that the duals proved dead ends.
+    bounded: u64,
+    proven: u64,
 }
 
-/// The trees still to be searched, in order, and what becomes of those that have had a turn.
-pub(super) struct Turns<const R: usize> {
-    /// Queens that a tree may place in a turn of this round.
-    pub(super) length: u64,
-    divisions: Vec<Division>,
-    next_round: Vec<Tree<R>>,
-    /// Trees of this round that have not had their turn.
-    left: usize,
-    /// Where the observer was led last.
-    told: Path,
+/// What the search of a tree has learnt: where computing duals is worth its time.
+///
+/// Applying duals costs as much as placing dozens of queens, computing new ones as much as placing hundreds. So new ones
+/// are computed only where the search below is expected to take longer than that, judging by subtrees with as many free
+/// rows, and with more steps the longer it is. On easy boards no duals are ever computed.
+#[derive(Clone)]
+pub(super) struct Experience {
+    /// By number of free rows.
+    history: [History; 65],
+    pub(super) endgame: HitRate,
 }
 
-impl<const R: usize> Turns<R> {
-    /// The first round has one tree, whose root has not been left.
-    pub(super) fn new(root: Tree<R>) -> Self {
-        let divisions = vec![Division { above: 0, queens: 0, open: 1 }];
-        let told = root.path.clone();
-        Turns { length: FIRST_TURN, divisions, next_round: vec![root], left: 0, told }
+impl Default for Experience {
+    fn default() -> Self {
+        Self { history: [History::default(); 65], endgame: HitRate::default() }
+    }
+}
+
+impl Experience {
+    /// Records the number of queens placed below a position.
+    pub(super) fn record<const R: usize>(&mut self, state: &State<R>, queens: u64) {
+        let history = &mut self.history[state.free_rows.count_ones() as usize];
+        history.queens += queens;
+        history.searched += 1;
     }
 
-    /// The trees of the next round, none when all is done.
-    pub(super) fn round(&mut self) -> Vec<Tree<R>> {
-        let round = std::mem::take(&mut self.next_round);
-        self.left = round.len();
-        round
+    /// Records whether duals computed for a position proved it a dead end.
+    pub(super) fn record_bound<const R: usize>(&mut self, state: &State<R>, is_dead_end: bool) {
+        let history = &mut self.history[state.free_rows.count_ones() as usize];
+        history.bounded += 1;
+        history.proven += u64::from(is_dead_end);
     }
 
-    /// Makes the turns of the next round longer.
-    pub(super) fn lengthen(&mut self) {
-        self.length = self.length.saturating_mul(2);
+    /// True if a position should have duals of its own.
+    pub(super) fn is_worth_duals<const R: usize>(&self, state: &State<R>) -> bool {
+        let history = self.history[state.free_rows.count_ones() as usize];
+        let chance = (history.proven + 1) as f64 / (history.bounded + 4) as f64;
+        self.expected_queens(state) as f64 * (chance + SHARE_SAVED) >= WORTH
     }
 
-    /// Leads the observer to a tree.
-    pub(super) fn tell_turn(&mut self, tree: &Tree<R>, run: &mut Run<'_>) {
-        if run.is_observed() {
-            self.told.tell_switch(&tree.path, run);
-        }
+    /// Number of ascent steps that the duals of a position are worth.
+    pub(super) fn steps<const R: usize>(&self, state: &State<R>) -> u32 {
+        (LEAST_STEPS + self.expected_queens(state) / QUEENS_A_STEP).min(MOST_STEPS) as u32
     }
 
-    /// Takes a tree after its turn: one that is not finished waits for the next round, divided unless there are parts
-    /// enough; one that is finished may finish the divisions it came from.
-    pub(super) fn put_back(&mut self, mut tree: Tree<R>, run: &mut Run<'_>) {
-        self.left -= 1;
-        if tree.levels.is_empty() {
-            self.finish(&mut tree, run);
-        }
-        if run.is_observed() {
-            self.told = tree.path.clone();
-        }
-        if tree.levels.is_empty() {
-            return;
-        }
-        if self.left + self.next_round.len() < ENOUGH_PARTS {
-            self.divide(&mut tree);
-        }
-        self.next_round.push(tree);
-    }
-
-    fn divide(&mut self, tree: &mut Tree<R>) {
-        let (above, queens) = (tree.division, tree.levels.iter().find(|level| level.untried != 0));
-        let Some(queens) = queens.map(|level| level.queens) else {
-            return;
-        };
-        let parts = tree.divide(self.divisions.len());
-        self.divisions.push(Division { above, queens, open: parts.len() + 1 });
-        self.next_round.extend(parts);
-    }
-
-    /// Takes back the queens of a finished tree, and of all divisions of which it was the last.
-    fn finish(&mut self, tree: &mut Tree<R>, run: &mut Run<'_>) {
-        let mut at = tree.division;
-        loop {
-            let division = &mut self.divisions[at];
-            tree.path.take_back(division.queens, run);
-            division.open -= 1;
-            if division.open > 0 || at == 0 {
-                return;
-            }
-            at = division.above;
-        }
+    /// Mean number of queens placed below positions with as many free rows.
+    fn expected_queens<const R: usize>(&self, state: &State<R>) -> u64 {
+        let history = self.history[state.free_rows.count_ones() as usize];
+        history.queens.checked_div(history.searched).unwrap_or(0)
     }
 }

@@ -1,15 +1,16 @@
-//! Renumbers the open squares of a position for the small search.
+//! Numbers the open squares of a position, so that its rows and its columns are packed lines.
 
-use super::diagonals::{Diagonals, LONELY};
-use super::fields::{CAPACITY, Fields, Word, table};
-use super::lines::{Line, bits};
-use super::state::State;
+use super::packed_lines::{CAPACITY, PackedLines, Word, table};
+use crate::engine::exact::bound::{Diagonals, LONELY};
+use crate::engine::exact::lines::{FreeLine, bits};
+use crate::engine::exact::state::State;
+use crate::engine::{EmptyLine, Event};
 
-/// One direction of a position: its open squares, and the separators of the lines that still need a queen.
+/// One direction of a position: its open squares, and the separators of the lines without a queen.
 #[derive(Clone, Copy, Default)]
 pub(super) struct View {
     pub(super) open: Word,
-    pub(super) needy: Word,
+    pub(super) unfilled: Word,
 }
 
 /// A position seen by rows and by columns: every square has a number in either view.
@@ -19,7 +20,7 @@ pub(super) struct Position {
     pub(super) columns: View,
 }
 
-/// A square, and what a queen on it leaves of a position.
+/// A square, and the part of a position that a queen on it leaves.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Square {
     pub(super) keep: Position,
@@ -35,8 +36,8 @@ struct Attacked {
 }
 
 pub(super) struct Numbering {
-    pub(super) rows: Fields,
-    pub(super) columns: Fields,
+    pub(super) rows: PackedLines,
+    pub(super) columns: PackedLines,
     /// By number in the row view.
     pub(super) squares: Box<[Square; CAPACITY]>,
     /// The number in the row view of each number in the column view.
@@ -55,8 +56,8 @@ pub(super) struct Numbering {
 impl Numbering {
     pub(super) fn new(diagonals: &Diagonals) -> Self {
         Numbering {
-            rows: Fields::new(),
-            columns: Fields::new(),
+            rows: PackedLines::new(),
+            columns: PackedLines::new(),
             squares: table(),
             by_column: [0; CAPACITY],
             in_column: [0; CAPACITY],
@@ -69,32 +70,32 @@ impl Numbering {
         }
     }
 
-    /// Makes ready for another residual: all that outlives a position is the room for its diagonals.
+    /// Prepares for another residual. Only the table of diagonals depends on it.
     pub(super) fn reset(&mut self, diagonals: &Diagonals) {
         self.on_diagonal.clear();
         self.on_diagonal.resize(diagonals.len(), Attacked::default());
     }
 
-    /// Numbers the open squares of a position; fields come in the order of `preference`, the most wanted lowest.
+    /// Numbers the open squares of a position. Fields come in the order of `preference`, the first one lowest.
     pub(super) fn number<const R: usize>(
         &mut self,
         state: &State<R>,
         diagonals: &Diagonals,
-        preference: &[Line],
+        preference: &[FreeLine],
     ) -> Position {
         self.rows.clear();
         self.columns.clear();
         let mut next = self.lay_out_columns(state, preference);
         let mut end = 0;
         for line in preference {
-            if let &Line::Row(i) = line
+            if let &FreeLine::Row(i) = line
                 && state.free_rows >> i & 1 != 0
             {
                 end = self.lay_out_row(i, state.open[i], end, &mut next, diagonals);
             }
         }
         self.tabulate(diagonals);
-        let view = |fields: &Fields| View { open: fields.all(), needy: fields.separators };
+        let view = |fields: &PackedLines| View { open: fields.all(), unfilled: fields.separators };
         Position { rows: view(&self.rows), columns: view(&self.columns) }
     }
 
@@ -109,8 +110,8 @@ impl Numbering {
         self.in_column[number & (CAPACITY - 1)]
     }
 
-    /// Makes the fields of the column view; returns the first number of each column.
-    fn lay_out_columns<const R: usize>(&mut self, state: &State<R>, preference: &[Line]) -> [u8; 64] {
+    /// Adds the fields of the column view. Returns the first number of each column.
+    fn lay_out_columns<const R: usize>(&mut self, state: &State<R>, preference: &[FreeLine]) -> [u8; 64] {
         let mut count = [0; 64];
         for i in bits(state.free_rows) {
             bits(state.open[i]).for_each(|j| count[j & 63] += 1);
@@ -118,7 +119,7 @@ impl Numbering {
         let mut first_of = [0; 64];
         let mut first = 0;
         for line in preference {
-            if let &Line::Column(j) = line
+            if let &FreeLine::Column(j) = line
                 && state.free_columns >> j & 1 != 0
             {
                 let end = first + count[j];
@@ -131,8 +132,8 @@ impl Numbering {
         first_of
     }
 
-    /// Makes the field of row i from number `first` on, and notes its squares on the lines through them. `next` is the
-    /// next number of each column. Returns the first number of the next row.
+    /// Adds the field of row i from number `first` on, and enters its squares into the lines through them. `next` is the next
+    /// number of each column. Returns the first number of the next row.
     fn lay_out_row(&mut self, i: usize, open: u64, first: usize, next: &mut [u8; 64], diagonals: &Diagonals) -> usize {
         self.first_of_row[i] = (first as u8, open);
         let mut across = 0;
@@ -160,7 +161,7 @@ impl Numbering {
         at + 1
     }
 
-    /// Tabulates what each square keeps, then forgets the diagonals.
+    /// Fills in what a queen on each square leaves, then clears the diagonals.
     fn tabulate(&mut self, diagonals: &Diagonals) {
         self.on_diagonal[LONELY] = Attacked::default();
         let mut squares = self.rows.all();
@@ -174,10 +175,33 @@ impl Numbering {
             let rows = row.rows | column.rows | down.rows | up.rows;
             let columns = row.columns | column.columns | down.columns | up.columns;
             square.keep = Position {
-                rows: View { open: !rows, needy: self.not_row[i] },
-                columns: View { open: !columns, needy: self.not_column[j] },
+                rows: View { open: !rows, unfilled: self.not_row[i] },
+                columns: View { open: !columns, unfilled: self.not_column[j] },
             };
         }
         self.on_diagonal.fill(Attacked::default());
+    }
+
+    /// Row and column of a number in the row view.
+    pub(super) fn square(&self, number: u8) -> (usize, usize) {
+        let square = &self.squares[number as usize & (CAPACITY - 1)];
+        (square.row.into(), square.column.into())
+    }
+
+    /// The event of a queen on a square.
+    pub(super) fn placed(&self, number: u8, is_chosen: bool) -> Event {
+        let (i, j) = self.square(number);
+        if is_chosen { Event::chosen(i, j) } else { Event::forced(i, j) }
+    }
+
+    /// The event of a dead end, for one of the empty lines that are given by their separators.
+    pub(super) fn dead_end(&self, rows: Word, columns: Word) -> Event {
+        if rows != 0 {
+            let first = self.rows.first_of(rows).trailing_zeros();
+            return Event::dead_row(self.square(first as u8).0);
+        }
+        let first = self.columns.first_of(columns).trailing_zeros();
+        let number = self.by_column[first as usize & (CAPACITY - 1)];
+        Event::DeadEnd(EmptyLine::Column(self.square(number).1 as u32))
     }
 }

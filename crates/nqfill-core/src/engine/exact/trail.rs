@@ -1,4 +1,4 @@
-//! The way from the root to where the search stands, and the account of it that an observer gets.
+//! The trail: the queens on the board in the order in which they were placed, and what an observer is told of them.
 
 use super::lines::bits;
 use super::state::State;
@@ -8,7 +8,7 @@ use crate::engine::{Event, Pruning, Run};
 /// The name of the bound in events.
 pub(super) const BOUND: &str = "linear relaxation";
 
-/// A queen that stands.
+/// A queen on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Queen {
     pub(super) row: u8,
@@ -16,23 +16,26 @@ pub(super) struct Queen {
     pub(super) is_chosen: bool,
 }
 
-/// A square that the bound closed when so many queens stood.
+/// A square that the bound closed when `queens` queens stood.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Closed {
     queens: usize,
     square: Square,
 }
 
-/// The queens that stand, in the order in which they were placed.
+/// The queens from the root to the position of the search.
+///
+/// `push`, `take_back`, `forget` and `report_closed` change it; the other `report_...` methods only tell the observer, and
+/// their callers ask [`Run::is_observed`] first.
 #[derive(Clone, Default)]
-pub(super) struct Path {
+pub(super) struct Trail {
     pub(super) queens: Vec<Queen>,
-    /// What the bound closed on the way; only kept where someone watches.
+    /// Squares that the bound closed on the way, by number of queens; empty without an observer.
     closed: Vec<Closed>,
 }
 
 impl Queen {
-    /// Whether its square is in a set of squares, one word a row.
+    /// True if its square is in a set of squares, one word a row.
     pub(super) fn is_in(self, squares: &[u64]) -> bool {
         squares[self.row as usize] >> self.column & 1 != 0
     }
@@ -43,29 +46,29 @@ impl Queen {
     }
 }
 
-impl Path {
-    /// Notes and reports a queen.
+impl Trail {
+    /// Adds a queen and reports it.
     pub(super) fn push(&mut self, queen: Queen, run: &mut Run<'_>) {
         run.observe(|| queen.placed());
         self.queens.push(queen);
     }
 
-    /// Takes back every queen but the first so many.
+    /// Takes back all queens but the first `to`, and reports it.
     pub(super) fn take_back(&mut self, to: usize, run: &mut Run<'_>) {
         if run.is_observed() {
-            self.tell_taken_back(to, run);
+            self.report_taken_back(to, run);
         }
         self.forget(to, run);
     }
 
-    /// The same for queens that the observer was told of before.
+    /// Takes back all queens but the first `to` without a report: the observer has been told already.
     pub(super) fn forget(&mut self, to: usize, run: &mut Run<'_>) {
         self.queens.drain(to..).for_each(|_| run.backtrack());
         self.forget_closed(to);
     }
 
-    /// Keeps the first so many queens of a copy, whose other queens stand elsewhere.
-    pub(super) fn shorten(&mut self, to: usize) {
+    /// Drops all queens but the first `to` from a copy. They are still on the trail that was copied, so nothing is counted.
+    pub(super) fn truncate(&mut self, to: usize) {
         self.queens.truncate(to);
         self.forget_closed(to);
     }
@@ -75,8 +78,8 @@ impl Path {
         self.closed.truncate(known);
     }
 
-    /// Reports, and keeps, the squares that are open in `before` and not in `after`, which has `queens` queens.
-    pub(super) fn tell_closed<const R: usize>(
+    /// Records and reports the squares that are open in `before` and closed in `after`, where `queens` queens stand.
+    pub(super) fn report_closed<const R: usize>(
         &mut self,
         queens: usize,
         before: &State<R>,
@@ -96,51 +99,51 @@ impl Path {
         }
     }
 
-    /// Tells the observer that the queens beyond the first so many go, the last one first.
+    /// Reports that all queens but the first `to` are taken back, the last one first.
     #[cold]
-    fn tell_taken_back(&self, to: usize, run: &mut Run<'_>) {
+    fn report_taken_back(&self, to: usize, run: &mut Run<'_>) {
         for queen in self.queens[to..].iter().rev() {
             run.observe(|| Event::taken_back(queen.row.into(), queen.column.into()));
         }
     }
 
-    /// Tells the observer that this way is left before its end, back to where so many queens stand.
-    pub(super) fn tell_put_off(&self, to: usize, run: &mut Run<'_>) {
+    /// Reports that the branch is suspended, back to its first `to` queens.
+    pub(super) fn report_suspended(&self, to: usize, run: &mut Run<'_>) {
         run.observe(|| Event::PutOff);
-        self.tell_taken_back(to, run);
+        self.report_taken_back(to, run);
     }
 
-    /// Tells the observer of the queens after the first `from`, up to so many, and of what was closed where they stood.
-    pub(super) fn tell_again(&self, from: usize, to: usize, run: &mut Run<'_>) {
+    /// Reports again queens `from + 1` to `to`, and the squares closed where they stood.
+    pub(super) fn report_resumed(&self, from: usize, to: usize, run: &mut Run<'_>) {
         for queens in from + 1..=to {
             run.observe(|| self.queens[queens - 1].placed());
-            self.tell_closed_at(queens, 0, run);
+            self.report_closed_at(queens, 0, run);
         }
     }
 
-    fn tell_closed_at(&self, queens: usize, known: usize, run: &mut Run<'_>) {
+    fn report_closed_at(&self, queens: usize, known: usize, run: &mut Run<'_>) {
         for closed in self.closed.iter().skip(known).filter(|closed| closed.queens == queens) {
             run.observe(|| removed(closed.square));
         }
     }
 
-    /// Tells the observer that the search goes from this way to another one.
-    pub(super) fn tell_switch(&self, other: &Path, run: &mut Run<'_>) {
+    /// Reports that the search goes from this trail to another one.
+    pub(super) fn report_switch(&self, other: &Trail, run: &mut Run<'_>) {
         let (common, closed) = self.in_common(other);
         if common < self.queens.len() {
-            self.tell_put_off(common, run);
+            self.report_suspended(common, run);
         }
-        other.tell_closed_at(common, closed, run);
-        other.tell_again(common, other.queens.len(), run);
+        other.report_closed_at(common, closed, run);
+        other.report_resumed(common, other.queens.len(), run);
     }
 
-    /// How many queens and closed squares the observer need not hear of again.
-    fn in_common(&self, other: &Path) -> (usize, usize) {
+    /// Number of queens and of closed squares at the start of both trails that need not be reported again.
+    fn in_common(&self, other: &Trail) -> (usize, usize) {
         let pairs = self.queens.iter().zip(&other.queens);
         let queens = pairs.take_while(|(queen, other)| queen == other).count();
         let pairs = self.closed.iter().zip(&other.closed);
         let closed = pairs.take_while(|(closed, other)| closed == other).count();
-        // What only this way closed opens again when the queen before it is taken back.
+        // A square closed only on this trail reopens when the queen before it is taken back.
         let reopened = self.closed.get(closed).map(|closed| closed.queens.saturating_sub(1));
         let to_close = other.closed.get(closed).map(|closed| closed.queens);
         (queens.min(reopened.unwrap_or(queens)).min(to_close.unwrap_or(queens)), closed)

@@ -1,67 +1,69 @@
-//! The arithmetic of the bound: what the squares of each line have in common, and which of them cost too much.
+//! The arithmetic of the bound: reduced costs of the open squares, and fixing by reduced cost.
 
-use super::bound::CLOSED;
 use super::diagonals::Diagonals;
-use super::lines::bits;
-use super::state::State;
+use crate::engine::exact::lines::bits;
+use crate::engine::exact::state::State;
 use crate::simd::{Lanes, Task, Vector};
 
-/// Takes what all squares of a line have in common off their costs: of a row, then of a column, then of a diagonal as
-/// much as its multiplier, which becomes smaller by that. Returns the slack.
-pub(super) struct Reduction<'a, const R: usize> {
+/// Added to the cost of a closed square: more than any open square costs.
+pub(super) const CLOSED: i32 = 1 << 29;
+
+/// Computes the reduced costs: takes the least cost of a line's squares off all of them, of rows, then of columns, then of
+/// diagonals as far as their duals go, which become smaller by it. Returns the slack.
+pub(super) struct ReducedCosts<'a, const R: usize> {
     pub(super) position: &'a State<R>,
     pub(super) diagonals: &'a Diagonals,
-    /// The multipliers of the columns.
+    /// Duals of the columns.
     pub(super) columns: &'a [i32; 64],
-    /// Of the squares, row by row, R squares a row; filled in.
+    /// Reduced costs, row by row, R squares a row; filled in.
     pub(super) costs: &'a mut [i32],
-    /// The multipliers of the diagonals.
+    /// Duals of the diagonals; lowered.
     pub(super) weights: &'a mut [i32],
     /// Scratch space by number of the diagonal.
     pub(super) least: &'a mut [i32],
-    /// What rows and columns have in common, the multiplier of the column included; filled in.
-    pub(super) of_rows: &'a mut [i32; 64],
-    pub(super) of_columns: &'a mut [i32; 64],
-    /// Whether to take whole rows at a time, which asks for a block and for wide vectors.
+    /// The least costs of rows and of columns, the column's own dual included; filled in.
+    pub(super) row_duals: &'a mut [i32; 64],
+    pub(super) column_duals: &'a mut [i32; 64],
+    /// True to take whole rows at a time ([`Diagonals::in_lanes`]).
     pub(super) in_lanes: bool,
 }
 
-impl<const R: usize> Task for Reduction<'_, R> {
+impl<const R: usize> Task for ReducedCosts<'_, R> {
     type Output = i32;
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(mut self, vector: V) -> i32 {
-        *self.of_rows = [0; 64];
-        *self.of_columns = [CLOSED; 64];
+        *self.row_duals = [0; 64];
+        *self.column_duals = [CLOSED; 64];
         self.least.fill(CLOSED);
         match self.in_lanes {
             true => self.reduce_lanes(vector.lanes()),
             false => self.reduce_squares(),
         }
         for j in bits(self.position.free_columns) {
-            self.of_columns[j] += self.columns[j];
+            self.column_duals[j] += self.columns[j];
         }
         // Diagonals without an open square have been lowered to nothing.
-        self.weights.iter().sum::<i32>() - self.of_rows.iter().sum::<i32>() - self.of_columns.iter().sum::<i32>()
+        self.weights.iter().sum::<i32>() - self.row_duals.iter().sum::<i32>() - self.column_duals.iter().sum::<i32>()
     }
 }
 
-impl<const R: usize> Reduction<'_, R> {
+impl<const R: usize> ReducedCosts<'_, R> {
     #[inline(always)]
     fn reduce_lanes(&mut self, lanes: impl Lanes) {
-        let Reduction { position, diagonals, columns, costs, weights, least, of_rows, of_columns, .. } = self;
+        let ReducedCosts { position, diagonals, columns, costs, weights, least, row_duals, column_duals, .. } = self;
         let minus_b = columns.map(|b| -b);
         let rows = || bits(position.free_rows);
         let (down, up) = (|i: usize| R - i..2 * R - i, |i: usize| 2 * R + i..3 * R + i);
         for i in rows() {
             let costs = &mut costs[i * R..][..R];
             let of_lines = [&weights[down(i)], &weights[up(i)], &minus_b[..R]];
-            of_rows[i] = lanes.sum(of_lines, position.open[i], CLOSED, costs);
-            lanes.take_off(costs, &[of_rows[i]; R], &mut of_columns[..R]);
+            row_duals[i] = lanes.sum(of_lines, position.open[i], CLOSED, costs);
+            lanes.take_off(costs, &[row_duals[i]; R], &mut column_duals[..R]);
         }
-        clear_taken(of_columns, position.free_columns);
+        clear_taken(column_duals, position.free_columns);
         for i in rows() {
-            lanes.take_off(&mut costs[i * R..][..R], &of_columns[..R], &mut least[down(i)]);
+            lanes.take_off(&mut costs[i * R..][..R], &column_duals[..R], &mut least[down(i)]);
         }
         let (weights_down, weights_up) = weights.split_at_mut(diagonals.ups());
         let (least_down, least_up) = least.split_at_mut(diagonals.ups());
@@ -75,25 +77,25 @@ impl<const R: usize> Reduction<'_, R> {
         }
     }
 
-    /// The same, square by square.
+    /// Does what [`Self::reduce_lanes`] does square by square.
     fn reduce_squares(&mut self) {
-        let Reduction { position, diagonals, columns, costs, weights, least, of_rows, of_columns, .. } = self;
+        let ReducedCosts { position, diagonals, columns, costs, weights, least, row_duals, column_duals, .. } = self;
         let squares = || bits(position.free_rows).flat_map(|i| bits(position.open[i]).map(move |j| (i, j)));
-        **of_rows = [CLOSED; 64];
+        **row_duals = [CLOSED; 64];
         for (i, j) in squares() {
             let (down, up) = diagonals.through(i, j);
             costs[i * R + j] = weights[down] + weights[up] - columns[j];
-            of_rows[i] = of_rows[i].min(costs[i * R + j]);
+            row_duals[i] = row_duals[i].min(costs[i * R + j]);
         }
-        clear_taken(of_rows, position.free_rows);
+        clear_taken(row_duals, position.free_rows);
         for (i, j) in squares() {
-            costs[i * R + j] -= of_rows[i];
-            of_columns[j] = of_columns[j].min(costs[i * R + j]);
+            costs[i * R + j] -= row_duals[i];
+            column_duals[j] = column_duals[j].min(costs[i * R + j]);
         }
-        clear_taken(of_columns, position.free_columns);
+        clear_taken(column_duals, position.free_columns);
         for (i, j) in squares() {
             let least = &mut least[diagonals.through(i, j).0];
-            costs[i * R + j] -= of_columns[j];
+            costs[i * R + j] -= column_duals[j];
             *least = (*least).min(costs[i * R + j]);
         }
         let ups = diagonals.ups();
@@ -110,15 +112,15 @@ impl<const R: usize> Reduction<'_, R> {
     }
 }
 
-/// A row or column that has its queen has no squares, and nothing in common.
+/// Sets the duals of rows or columns with a queen to 0.
 #[inline(always)]
-fn clear_taken(of_lines: &mut [i32; 64], free: u64) {
-    for (k, of_line) in of_lines.iter_mut().enumerate() {
-        *of_line = if free >> k & 1 == 0 { 0 } else { *of_line };
+fn clear_taken(duals: &mut [i32; 64], free: u64) {
+    for (k, dual) in duals.iter_mut().enumerate() {
+        *dual = if free >> k & 1 == 0 { 0 } else { *dual };
     }
 }
 
-/// Turns what the squares of diagonals cost at least into what is taken off them: no more than their multipliers.
+/// Limits the least costs of diagonals to their duals, and lowers the duals by them.
 #[inline(always)]
 fn lower(weights: &mut [i32], least: &mut [i32]) {
     for (weight, least) in weights.iter_mut().zip(least) {
@@ -127,30 +129,30 @@ fn lower(weights: &mut [i32], least: &mut [i32]) {
     }
 }
 
-/// Closes the squares that cost more than the slack. Tells whether there were any.
-pub(super) struct Closing<'a, const R: usize> {
+/// Closes every open square whose reduced cost exceeds the slack (reduced-cost fixing). Returns true if there were any.
+pub(super) struct Fix<'a, const R: usize> {
     pub(super) state: &'a mut State<R>,
     pub(super) costs: &'a [i32],
     pub(super) slack: i32,
     pub(super) in_lanes: bool,
 }
 
-impl<const R: usize> Task for Closing<'_, R> {
+impl<const R: usize> Task for Fix<'_, R> {
     type Output = bool;
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> bool {
-        let Closing { state, costs, slack, in_lanes } = self;
-        let mut has_closed = false;
+        let Fix { state, costs, slack, in_lanes } = self;
+        let mut has_fixed = false;
         for i in bits(state.free_rows) {
             let (costs, open) = (&costs[i * R..][..R], state.open[i]);
-            let dear = match in_lanes {
+            let over = match in_lanes {
                 true => vector.lanes().exceeding(costs, slack) & open,
-                false => bits(open).fold(0, |dear, j| dear | u64::from(costs[j] > slack) << j),
+                false => bits(open).fold(0, |over, j| over | u64::from(costs[j] > slack) << j),
             };
-            state.open[i] &= !dear;
-            has_closed |= dear != 0;
+            state.open[i] &= !over;
+            has_fixed |= over != 0;
         }
-        has_closed
+        has_fixed
     }
 }

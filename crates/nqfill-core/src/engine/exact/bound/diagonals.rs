@@ -1,28 +1,28 @@
 //! Diagonals and antidiagonals of a residual, numbered.
 
-use super::lines::bits;
-use super::state::State;
 use crate::board::{self, Residual};
+use crate::engine::exact::lines::bits;
+use crate::engine::exact::state::State;
 use crate::simd::Processor;
 
-/// The number of a diagonal with a single open square, on which no queen attacks another.
-pub(super) const LONELY: usize = 0;
+/// The number of all diagonals with a single open square, on which no queen attacks another.
+pub(crate) const LONELY: usize = 0;
 
-/// There are so many numbers, or a multiple of it.
+/// The number of diagonals is rounded up to a multiple of this.
 const LANES: usize = 8;
 
 /// The two diagonals through each open square. Diagonals (row - column) and antidiagonals (row + column) share one
-/// numbering, because nothing that the search does with them tells them apart.
+/// numbering, because the search treats both kinds alike.
 ///
 /// On a residual whose rows and columns are adjacent, a *block*, the numbers are those of geometry: diagonals through
 /// (i, j) have w + j - i and 2w + i + j, where w is the width that the block was given. So the squares of a row have
 /// consecutive numbers of either kind. Elsewhere there is a number for each diagonal that needs one.
-pub(super) struct Diagonals {
-    /// Free rows, as many as there are free columns.
+pub(crate) struct Diagonals {
+    /// Number of free rows.
     m: usize,
-    /// Of the squares of all rows, one row after the other.
+    /// The two numbers of each square, row by row.
     through: Vec<(u16, u16)>,
-    /// Which line of the board each number means, if any.
+    /// The line of the board that each number stands for, if any.
     lines: Vec<Option<(board::Line, usize)>>,
     /// The first number of an antidiagonal.
     ups: usize,
@@ -31,9 +31,9 @@ pub(super) struct Diagonals {
 }
 
 impl Diagonals {
-    /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`]. A block gets this width,
-    /// at least m.
-    pub(super) fn new(residual: &Residual, width: usize) -> Self {
+    /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`]. A block gets this width, which
+    /// is at least m.
+    pub(crate) fn new(residual: &Residual, width: usize) -> Self {
         let m = residual.len();
         let are_adjacent = |lines: &[u32]| lines.windows(2).all(|pair| pair[1] - pair[0] == 1);
         let block = (are_adjacent(residual.rows()) && are_adjacent(residual.columns())).then_some(width);
@@ -68,28 +68,29 @@ impl Diagonals {
         Diagonals { m, through, lines, ups, block }
     }
 
-    /// One more than the highest number, or somewhat more.
-    pub(super) fn len(&self) -> usize {
+    /// An exclusive upper bound of the numbers, a multiple of 8.
+    pub(crate) fn len(&self) -> usize {
         self.lines.len()
     }
 
     /// The first number of an antidiagonal; diagonals have lower ones.
-    pub(super) fn ups(&self) -> usize {
+    pub(crate) fn ups(&self) -> usize {
         self.ups
     }
 
-    /// Whether to take whole rows at a time, which asks for a block and for vector instructions.
-    pub(super) fn in_lanes(&self, processor: Processor) -> bool {
+    /// True if rows can be taken as a whole, which needs a block and vector instructions.
+    pub(crate) fn in_lanes(&self, processor: Processor) -> bool {
         self.block.is_some() && processor.has_lanes()
     }
 
     /// The diagonals with a number, each with the line of the board that it is.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (usize, (board::Line, usize))> {
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, (board::Line, usize))> {
         self.lines.iter().enumerate().filter_map(|(number, &line)| Some((number, line?)))
     }
 
+    /// The numbers of the diagonal and of the antidiagonal through a square.
     #[inline]
-    pub(super) fn through(&self, i: usize, j: usize) -> (usize, usize) {
+    pub(crate) fn through(&self, i: usize, j: usize) -> (usize, usize) {
         let (down, up) = self.through[i * self.m + j];
         (down as usize, up as usize)
     }
@@ -105,7 +106,7 @@ impl Member {
         Member(u64::from(is_up) << 63 | (index as u64) << 12 | square as u64)
     }
 
-    /// Whether it is an antidiagonal, and its index.
+    /// True for an antidiagonal, and the index of the line.
     fn line(self) -> (bool, usize) {
         (self.0 >> 63 != 0, (self.0 << 1 >> 13) as usize)
     }
@@ -121,17 +122,18 @@ impl Member {
     }
 }
 
-/// Which diagonals have open squares in a position, as bits by number.
+/// Diagonals with open squares in a position, as bits by number.
 #[derive(Clone, Default)]
-pub(super) struct Occupancy {
-    /// Those with one or more.
+pub(crate) struct Occupancy {
+    /// With one or more.
     open: Vec<u64>,
-    /// Those with two or more.
+    /// With two or more.
     shared: Vec<u64>,
 }
 
 impl Occupancy {
-    pub(super) fn read<const R: usize>(&mut self, state: &State<R>, diagonals: &Diagonals) {
+    /// Reads a position; all other methods speak of it.
+    pub(crate) fn read<const R: usize>(&mut self, state: &State<R>, diagonals: &Diagonals) {
         let words = diagonals.len().div_ceil(64);
         for set in [&mut self.open, &mut self.shared] {
             set.clear();
@@ -158,7 +160,7 @@ impl Occupancy {
         self.open[number / 64] |= bit;
     }
 
-    /// In a block a row lies on consecutive diagonals, so it is added as a whole.
+    /// Reads a position of a block, where a row lies on consecutive diagonals and is added as a whole.
     fn read_block<const R: usize>(&mut self, state: &State<R>) {
         let ([mut down, mut down_again], [mut up, mut up_again]) = ([0; 2], [0; 2]);
         for i in bits(state.free_rows) {
@@ -176,21 +178,22 @@ impl Occupancy {
     }
 
     /// The diagonals with more than one open square.
-    pub(super) fn shared(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn shared(&self) -> impl Iterator<Item = usize> {
         members(self.shared.iter().copied())
     }
 
-    /// The diagonals with exactly one.
-    pub(super) fn single(&self) -> impl Iterator<Item = usize> {
+    /// The diagonals with exactly one open square.
+    pub(crate) fn single(&self) -> impl Iterator<Item = usize> {
         members(self.open.iter().zip(&self.shared).map(|(open, shared)| open & !shared))
     }
 
-    pub(super) fn is_single(&self, number: usize) -> bool {
+    /// True if the diagonal has exactly one open square.
+    pub(crate) fn is_single(&self, number: usize) -> bool {
         (self.open[number / 64] & !self.shared[number / 64]) >> (number % 64) & 1 != 0
     }
 }
 
-/// Adds bits to a set from a number on.
+/// Adds `bits` to a set, shifted to begin at the number `first`.
 fn put(set: &mut [u64], bits: u128, first: usize) {
     let (word, shift) = (first / 64, first % 64);
     let above = if shift == 0 { 0 } else { bits >> (128 - shift) };

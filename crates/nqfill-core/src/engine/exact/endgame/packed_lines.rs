@@ -1,31 +1,33 @@
-//! All lines of a small position in one word.
+//! All rows, or all columns, of a small position in one word.
 
 /// A word of squares.
 pub(super) type Word = u128;
 
-/// How many squares and separators a word holds.
+/// Number of squares and separators that a word holds.
 pub(super) const CAPACITY: usize = 128;
 
-/// Where the lines of one direction lie in a word: one field a line, one bit a square, and a separator bit above it.
+/// The layout of the lines of one direction in a word: a field for each line, of a bit for each square and a separator above.
+///
+/// Call `clear`, then `add` for each line; then the other methods.
 ///
 /// ```text
 ///   S 0 1 | S 1 1 0 1 | S 1 0 0        three lines with 1, 3 and 1 of their squares open
 /// ```
-pub(super) struct Fields {
+pub(super) struct PackedLines {
     pub(super) separators: Word,
     lowest: Word,
     squares: Box<[Word; CAPACITY]>,
 }
 
-/// A table on the heap that is never on the stack: these are made for every search, however short.
+/// A table on the heap that is never on the stack, because one is made for every search, however short.
 pub(super) fn table<T: Clone + Default, const N: usize>() -> Box<[T; N]> {
     let table: Result<Box<[T; N]>, _> = vec![T::default(); N].into_boxed_slice().try_into();
     table.unwrap_or_else(|_| unreachable!("a slice of N is an array of N"))
 }
 
-impl Fields {
+impl PackedLines {
     pub(super) fn new() -> Self {
-        Fields { separators: 0, lowest: 0, squares: table() }
+        PackedLines { separators: 0, lowest: 0, squares: table() }
     }
 
     pub(super) fn clear(&mut self) {
@@ -33,7 +35,7 @@ impl Fields {
         self.lowest = 0;
     }
 
-    /// Adds a field of the bits `first..end`, with its separator at `end`, and returns its bits.
+    /// Adds a field of the bits `first..end` with its separator at `end`. Returns its bits.
     pub(super) fn add(&mut self, first: usize, end: usize) -> Word {
         self.lowest |= 1 << first;
         self.separators |= 1 << end;
@@ -53,10 +55,10 @@ impl Fields {
         self.squares[separators.trailing_zeros() as usize & (CAPACITY - 1)]
     }
 
-    /// Takes the lowest square out of every field at once. Returns what is left, and the separators of the fields that
-    /// had no square to take: from those the subtraction had to borrow.
+    /// Removes the lowest square of every field at once. Returns the remaining squares, and the separators of the fields that
+    /// had none: the subtraction borrowed from those.
     #[inline]
-    pub(super) fn peel(&self, open: Word) -> (Word, Word) {
+    pub(super) fn pop_lowest(&self, open: Word) -> (Word, Word) {
         let less = (open | self.separators).wrapping_sub(self.lowest);
         (open & less, self.separators & !less)
     }

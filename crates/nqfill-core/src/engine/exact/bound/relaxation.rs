@@ -1,0 +1,286 @@
+//! What duals prune: the bound, applied to positions. See [`super`] for why it holds.
+
+use super::diagonals::{Diagonals, Occupancy};
+use super::reduced_costs::{Fix, ReducedCosts};
+use crate::board::{Line, Residual};
+use crate::engine::Multipliers;
+use crate::engine::exact::lines::bits;
+use crate::engine::exact::state::{DeadEnd, Pruned, State};
+use crate::simd::Processor;
+
+/// Duals of diagonals and columns; those of the rows follow. Diagonals without a dual of their own have 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Duals {
+    /// By number of the diagonal; never negative.
+    pub(super) diagonals: Vec<i32>,
+    pub(super) columns: [i32; 64],
+}
+
+/// Approximate sum of the diagonals' duals after an ascent.
+pub(super) const SCALE: i32 = 1 << 20;
+
+impl Duals {
+    /// The duals that an ascent starts from, which follow from the geometry alone: for row r and column c, measured from the
+    /// middle of the free rows and columns, (r + c)^2 + (r - c)^2 = 2 r^2 + 2 c^2, so parabolas on both kinds of diagonals
+    /// and one on the columns give every square of a row the same cost.
+    ///
+    /// Each parabola ends at the outermost open diagonal of its kind. Ending it at the m-th, as the argument of sums of
+    /// squares does, proves as much at the root at once as 500 steps from equal duals, but nothing about the diagonals
+    /// beyond, and takes up to three times as many nodes further down.
+    pub(crate) fn parabolas(residual: &Residual, diagonals: &Diagonals) -> Self {
+        let mean = |lines: &[u32]| lines.iter().map(|&x| f64::from(x)).sum::<f64>() / lines.len() as f64;
+        let (row, column) = (mean(residual.rows()), mean(residual.columns()));
+        // Products and sums give the same bits on every machine.
+        let square = |x: f64| x * x;
+        let squared = |(line, index): (Line, usize)| {
+            let middle = if line == Line::Diagonal { row - column + residual.n() as f64 - 1.0 } else { row + column };
+            square(index as f64 - middle)
+        };
+        let twice = |at: u32| 2.0 * square(f64::from(at) - column);
+        let lines = || diagonals.lines();
+        let top =
+            |kind: Line| lines().filter(|(_, line)| line.0 == kind).map(|(_, line)| squared(line)).fold(0.0, f64::max);
+        let (top_down, top_up) = (top(Line::Diagonal), top(Line::Antidiagonal));
+        let most = residual.columns().iter().map(|&at| twice(at)).fold(top_down.max(top_up), f64::max);
+        let scale = f64::from(SCALE) / (4.0 * most.max(1.0));
+        let mut start = Duals { diagonals: vec![0; diagonals.len()], columns: [0; 64] };
+        for (number, line) in lines() {
+            let top = if line.0 == Line::Diagonal { top_down } else { top_up };
+            start.diagonals[number] = ((top - squared(line)) * scale) as i32;
+        }
+        for (b, &at) in start.columns.iter_mut().zip(residual.columns()) {
+            *b = (-twice(at) * scale) as i32;
+        }
+        start
+    }
+}
+
+/// Applies duals to positions.
+pub(crate) struct Bound {
+    processor: Processor,
+    occupancy: Occupancy,
+    /// The free rows and open squares before the application.
+    free_rows: u64,
+    open: [u64; 64],
+    /// Reduced costs of the open squares; row by row, R squares a row.
+    costs: Vec<i32>,
+    /// R.
+    width: usize,
+    /// Duals of the diagonals, lowered as far as all squares of a diagonal have a reduced cost.
+    weights: Vec<i32>,
+    /// Scratch space by number of the diagonal.
+    least: Vec<i32>,
+    row_duals: [i32; 64],
+    column_duals: [i32; 64],
+    slack: i32,
+}
+
+/// The bound as applied to one position: open squares are those before the application.
+pub(crate) struct Bounded<'b> {
+    bound: &'b Bound,
+    /// What the application did to the position.
+    pub(crate) pruned: Pruned,
+}
+
+impl Bounded<'_> {
+    /// What the completion with the least cost leaves of the limit.
+    pub(crate) fn slack(&self) -> i32 {
+        self.bound.slack
+    }
+
+    /// The open squares, by row and column, with their reduced costs.
+    pub(crate) fn costs(&self) -> impl Iterator<Item = (usize, usize, i32)> {
+        let bound = self.bound;
+        let row = move |i: usize| bits(bound.open[i]).map(move |j| (i, j, bound.costs[i * bound.width + j]));
+        bits(bound.free_rows).flat_map(row)
+    }
+
+    /// The lowered dual of a diagonal.
+    pub(crate) fn weight(&self, diagonal: usize) -> i32 {
+        self.bound.weights[diagonal]
+    }
+
+    /// The duals of all lines, in rows and columns of the residual.
+    pub(crate) fn certificate(&self, diagonals: &Diagonals) -> Multipliers {
+        let lines = |line: Line, values: &[i32; 64]| {
+            let values = values.iter().enumerate().filter(|(_, value)| **value != 0);
+            values.map(|(at, &value)| (line, at, i64::from(value))).collect::<Vec<_>>()
+        };
+        let Bound { row_duals, column_duals, weights, .. } = self.bound;
+        let mut all = [lines(Line::Row, row_duals), lines(Line::Column, column_duals)].concat();
+        let used = diagonals.lines().filter(|&(d, _)| weights[d] > 0);
+        all.extend(used.map(|(d, (line, index))| (line, index, i64::from(weights[d]))));
+        Multipliers { lines: all }
+    }
+}
+
+impl Bound {
+    /// A bound for positions of `State<R>`.
+    pub(crate) fn new<const R: usize>(processor: Processor) -> Self {
+        Bound {
+            processor,
+            occupancy: Occupancy::default(),
+            free_rows: 0,
+            open: [0; 64],
+            costs: vec![0; R * R],
+            width: R,
+            weights: Vec::new(),
+            least: Vec::new(),
+            row_duals: [0; 64],
+            column_duals: [0; 64],
+            slack: 0,
+        }
+    }
+
+    /// Closes the squares that no completion can use.
+    pub(crate) fn apply<const R: usize>(
+        &mut self,
+        state: &mut State<R>,
+        diagonals: &Diagonals,
+        duals: &Duals,
+    ) -> Bounded<'_> {
+        let in_lanes = diagonals.in_lanes(self.processor);
+        self.reduce(state, diagonals, duals, in_lanes);
+        let slack = self.slack;
+        let pruned = if slack < 0 {
+            Pruned::DeadEnd
+        } else if self.processor.run(Fix { state, costs: &self.costs, slack, in_lanes }) {
+            Pruned::Closed
+        } else {
+            match self.use_last_squares(state, diagonals) {
+                Err(DeadEnd) => Pruned::DeadEnd,
+                Ok(true) => Pruned::Closed,
+                Ok(false) => Pruned::Nothing,
+            }
+        };
+        Bounded { bound: self, pruned }
+    }
+
+    fn reduce<const R: usize>(&mut self, position: &State<R>, diagonals: &Diagonals, duals: &Duals, in_lanes: bool) {
+        self.weights.clone_from(&duals.diagonals);
+        self.free_rows = position.free_rows;
+        self.open[..R].copy_from_slice(&position.open);
+        self.least.resize(diagonals.len(), 0);
+        let columns = &duals.columns;
+        let Bound { costs, weights, least, row_duals, column_duals, .. } = self;
+        self.slack = self.processor.run(ReducedCosts {
+            position,
+            diagonals,
+            columns,
+            costs,
+            weights,
+            least,
+            row_duals,
+            column_duals,
+            in_lanes,
+        });
+    }
+
+    /// Closes what the queen of a diagonal attacks if the diagonal needs one, because its dual exceeds the slack, and has one
+    /// open square left. Returns true if that closed any square.
+    fn use_last_squares<const R: usize>(
+        &mut self,
+        state: &mut State<R>,
+        diagonals: &Diagonals,
+    ) -> Result<bool, DeadEnd> {
+        self.occupancy.read(state, diagonals);
+        if self.occupancy.single().all(|d| self.weights[d] <= self.slack) {
+            return Ok(false);
+        }
+        let is_last = |d: usize| self.weights[d] > self.slack && self.occupancy.is_single(d);
+        let mut closed = false;
+        for i in bits(state.free_rows) {
+            for j in bits(self.open[i]) {
+                let (down, up) = diagonals.through(i, j);
+                if is_last(down) || is_last(up) {
+                    closed |= state.open[i] != 1 << j;
+                    state.open[i] &= 1 << j;
+                    if state.open[i] == 0 {
+                        return Err(DeadEnd);
+                    }
+                }
+            }
+        }
+        Ok(closed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::random::Random;
+    use crate::simd::InstructionSet;
+
+    const R: usize = 24;
+
+    fn random_duals(diagonals: &Diagonals, random: &mut Random) -> Duals {
+        let mut duals = Duals { diagonals: vec![0; diagonals.len()], columns: [0; 64] };
+        for (number, _) in diagonals.lines() {
+            duals.diagonals[number] = random.below(1_000).cast_signed();
+        }
+        duals.columns[..R].iter_mut().for_each(|b| *b = random.below(1_000).cast_signed() - 500);
+        duals
+    }
+
+    /// What an application says, and the squares that it leaves open.
+    #[derive(Debug, PartialEq)]
+    struct Applied {
+        pruned: Pruned,
+        open: [u64; R],
+        slack: i32,
+        costs: Vec<(usize, usize, i32)>,
+        certificate: Multipliers,
+    }
+
+    fn applied(set: InstructionSet, state: &State<R>, diagonals: &Diagonals, duals: &Duals) -> Applied {
+        let mut bound = Bound::new::<R>(Processor::choose(Some(set)));
+        let mut state = state.clone();
+        let bounded = bound.apply(&mut state, diagonals, duals);
+        let (costs, certificate) = (bounded.costs().collect(), bounded.certificate(diagonals));
+        Applied { pruned: bounded.pruned, open: state.open, slack: bounded.slack(), costs, certificate }
+    }
+
+    /// Asserts that the lowered duals are a proof: on no open square do row and column weigh more than the diagonals, and the
+    /// slack is the difference of the sums.
+    fn check(certificate: &Multipliers, residual: &Residual, slack: i32) {
+        let weight = |line: Line, index: usize| {
+            let found = certificate.lines.iter().find(|(kind, at, _)| *kind == line && *at == index);
+            found.map_or(0, |(_, _, weight)| *weight)
+        };
+        for i in 0..residual.len() {
+            for j in bits(residual.open_row(i)[0]) {
+                let [down, up] = [Line::Diagonal, Line::Antidiagonal]
+                    .map(|line| weight(line, line.index(residual.n(), residual.square(i, j))));
+                assert!(weight(Line::Row, i) + weight(Line::Column, j) <= down + up, "({i}, {j})");
+            }
+        }
+        let sum = |is_diagonal: bool| {
+            let lines = certificate.lines.iter().filter(|line| (line.0 > Line::Column) == is_diagonal);
+            lines.map(|(_, _, weight)| weight).sum::<i64>()
+        };
+        assert_eq!(sum(true) - sum(false), i64::from(slack));
+    }
+
+    #[test]
+    fn every_instruction_set_closes_the_same_and_proves_it() {
+        let mut random = Random::new(3);
+        for (round, n) in (0..60).zip([12, 17, 24].into_iter().cycle()) {
+            // With queens the rest is no block.
+            let queens: &[(u32, u32)] = if round % 2 == 0 { &[] } else { &[(3, 5)] };
+            let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
+            let blocked: Vec<(u32, u32)> = squares.filter(|_| random.below(3) == 0).collect();
+            let residual = Residual::new(n as usize, queens, &blocked);
+            let diagonals = Diagonals::new(&residual, R);
+            let state = State::<R>::all_open(&residual);
+            if state.count().is_err() {
+                continue;
+            }
+            let duals = random_duals(&diagonals, &mut random);
+            let portable = applied(InstructionSet::Portable, &state, &diagonals, &duals);
+            check(&portable.certificate, &residual, portable.slack);
+            for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
+                assert_eq!(applied(set, &state, &diagonals, &duals), portable, "round {round}, {set:?}");
+            }
+        }
+    }
+}

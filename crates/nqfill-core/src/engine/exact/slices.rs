@@ -1,0 +1,285 @@
+//! Time slices: untried branches near the root take turns, in rounds of growing slices, on as many cores as are idle.
+//!
+//! Solutions come in clumps: on a board with thousands of them the first branch may hold none, and be long. So when the
+//! search lasts, its untried branches near the root become trees of their own, and each is searched for one slice a round.
+//! Restarts would do as much for the first solution, but repeat themselves on boards without solutions; slices cost nothing
+//! there.
+//!
+//! Slices are measured in queens, and a tree takes along all that its search has learnt. So a slice depends on its tree
+//! alone, and the slices of one round may run on several threads. Their results are merged in order, and the rest is dropped
+//! as soon as no more is wanted: completions, their order, the verdict and the counts of nodes and backtracks are those of
+//! one thread. A node limit would cut through a slice, and an observer wants one account, so such searches stay on one
+//! thread. The first rounds do too, since their slices take less time than starting a thread.
+
+use super::context::Context;
+use super::rows64::Search;
+use super::trail::Trail;
+use super::tree::Tree;
+use super::tuning::{ENOUGH_TREES, FIRST_SLICE, WORTH_A_THREAD};
+use crate::engine::{Flow, Limit, Meter, Run, Sink, Stop};
+use crate::threads;
+use std::ops::ControlFlow::{Break, Continue};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Searches the tree of `search`, whose root has been opened, in slices.
+pub(super) fn run<const R: usize>(mut search: Search<'_, R>, run: &mut Run<'_>) -> Flow {
+    let mut schedule = Schedule::new(std::mem::take(&mut search.tree));
+    loop {
+        let round = schedule.next_round();
+        if round.is_empty() {
+            return Continue(());
+        }
+        let idle = match schedule.length {
+            ..WORTH_A_THREAD => None,
+            _ => run.idle_cores(round.len() - 1),
+        };
+        match idle {
+            Some(cores) => run_on_threads(search.context, round, cores.count() + 1, &mut schedule, run)?,
+            None => run_in_turn(&mut search, round, &mut schedule, run)?,
+        }
+        schedule.lengthen();
+    }
+}
+
+/// A position whose branches are in several trees.
+struct Division {
+    /// Index of the division above it.
+    above: usize,
+    /// Number of queens of the position.
+    queens: usize,
+    /// Number of its trees that are not finished.
+    open: usize,
+}
+
+/// The trees still to be searched, in order.
+///
+/// Order of calls: `next_round`; then for each of its trees, in order, `report_start` and after its slice `put_back`; then
+/// `lengthen`.
+struct Schedule<const R: usize> {
+    /// Queens that a tree may place in a slice of this round.
+    length: u64,
+    divisions: Vec<Division>,
+    next_round: Vec<Tree<R>>,
+    /// Number of trees of this round that have not had their slice.
+    left: usize,
+    /// The trail that the observer knows.
+    reported: Trail,
+}
+
+impl<const R: usize> Schedule<R> {
+    /// The first round has one tree, whose root has been opened.
+    fn new(root: Tree<R>) -> Self {
+        let divisions = vec![Division { above: 0, queens: 0, open: 1 }];
+        let reported = root.trail.clone();
+        Self { length: FIRST_SLICE, divisions, next_round: vec![root], left: 0, reported }
+    }
+
+    /// The trees of the next round; none when the search is finished.
+    fn next_round(&mut self) -> Vec<Tree<R>> {
+        let round = std::mem::take(&mut self.next_round);
+        self.left = round.len();
+        round
+    }
+
+    /// Doubles the length of slices.
+    fn lengthen(&mut self) {
+        self.length = self.length.saturating_mul(2);
+    }
+
+    /// Reports that the search goes to a tree.
+    fn report_start(&mut self, tree: &Tree<R>, run: &mut Run<'_>) {
+        if run.is_observed() {
+            self.reported.report_switch(&tree.trail, run);
+        }
+    }
+
+    /// Takes a tree after its slice. If it is not finished it waits for the next round, divided unless there are enough
+    /// trees; if it is, it may finish the divisions that it came from.
+    fn put_back(&mut self, mut tree: Tree<R>, run: &mut Run<'_>) {
+        self.left -= 1;
+        if tree.levels.is_empty() {
+            self.finish(&mut tree, run);
+        }
+        if run.is_observed() {
+            self.reported = tree.trail.clone();
+        }
+        if tree.levels.is_empty() {
+            return;
+        }
+        if self.left + self.next_round.len() < ENOUGH_TREES {
+            self.divide(&mut tree);
+        }
+        self.next_round.push(tree);
+    }
+
+    fn divide(&mut self, tree: &mut Tree<R>) {
+        let (above, level) = (tree.division, tree.levels.iter().find(|level| level.untried != 0));
+        let Some(queens) = level.map(|level| level.queens) else {
+            return;
+        };
+        let parts = tree.divide(self.divisions.len());
+        self.divisions.push(Division { above, queens, open: parts.len() + 1 });
+        self.next_round.extend(parts);
+    }
+
+    /// Takes back the queens of a finished tree, and of all divisions of which it was the last.
+    fn finish(&mut self, tree: &mut Tree<R>, run: &mut Run<'_>) {
+        let mut at = tree.division;
+        loop {
+            let division = &mut self.divisions[at];
+            tree.trail.take_back(division.queens, run);
+            division.open -= 1;
+            if division.open > 0 || at == 0 {
+                return;
+            }
+            at = division.above;
+        }
+    }
+}
+
+fn run_in_turn<const R: usize>(
+    search: &mut Search<'_, R>,
+    round: Vec<Tree<R>>,
+    schedule: &mut Schedule<R>,
+    run: &mut Run<'_>,
+) -> Flow {
+    for tree in round {
+        schedule.report_start(&tree, run);
+        search.tree = tree;
+        search.search_tree(schedule.length, run)?;
+        schedule.put_back(std::mem::take(&mut search.tree), run);
+    }
+    Continue(())
+}
+
+/// The result of a slice on some thread.
+struct Slice<const R: usize> {
+    /// Index of the tree in its round.
+    at: usize,
+    tree: Tree<R>,
+    found: Found,
+    end: Flow,
+    work: Work,
+}
+
+/// Counts of a meter.
+#[derive(Clone, Copy, Default)]
+struct Work {
+    nodes: u64,
+    backtracks: u64,
+}
+
+impl Work {
+    fn of(meter: &Meter) -> Self {
+        Self { nodes: meter.nodes(), backtracks: meter.backtracks() }
+    }
+}
+
+/// The completions of a slice, and the work done until each.
+#[derive(Default)]
+struct Found {
+    columns: Vec<u32>,
+    work: Vec<Work>,
+}
+
+impl Sink for Found {
+    fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
+        self.columns.extend_from_slice(columns);
+        self.work.push(Work::of(meter));
+        Continue(())
+    }
+}
+
+fn run_on_threads<const R: usize>(
+    context: &Context<'_>,
+    round: Vec<Tree<R>>,
+    threads: usize,
+    schedule: &mut Schedule<R>,
+    run: &mut Run<'_>,
+) -> Flow {
+    let count = round.len();
+    let enough = Arc::new(AtomicBool::new(false));
+    let waiting = round.into_iter().map(|tree| Mutex::new(Some(tree))).collect();
+    let queue = Queue { waiting, next: AtomicUsize::new(0), length: schedule.length };
+    let meter = run.meter_for_another_thread(&enough);
+    let (sender, receiver) = channel();
+    std::thread::scope(|scope| {
+        let start = |_: &usize| {
+            let (sender, meter, queue) = (sender.clone(), meter.clone(), &queue);
+            threads::start(scope, move || queue.work(context, &meter, &sender)).is_ok()
+        };
+        // Where the system starts no thread, this one runs the slices itself.
+        if (0..threads).take_while(start).count() == 0 {
+            queue.work(context, &meter, &sender);
+        }
+        drop(sender);
+        let flow = merge_in_order(&receiver, count, schedule, run);
+        enough.store(true, Ordering::Relaxed);
+        flow
+    })
+}
+
+/// The trees of a round that wait for a thread.
+struct Queue<const R: usize> {
+    waiting: Vec<Mutex<Option<Tree<R>>>>,
+    next: AtomicUsize,
+    /// Queens that a tree may place in its slice.
+    length: u64,
+}
+
+impl<const R: usize> Queue<R> {
+    /// Runs slice after slice, until there are no more or one is stopped.
+    fn work(&self, context: &Context<'_>, meter: &Meter, sender: &Sender<Slice<R>>) {
+        let mut search = Search::<R>::new(context);
+        loop {
+            let at = self.next.fetch_add(1, Ordering::Relaxed);
+            let tree = self.waiting.get(at).and_then(|tree| tree.lock().unwrap_or_else(PoisonError::into_inner).take());
+            let Some(tree) = tree else { return };
+            let (mut meter, mut found) = (meter.clone(), Found::default());
+            search.tree = tree;
+            let end = search.search_tree(self.length, &mut Run::new(&mut meter, &mut found));
+            let tree = std::mem::take(&mut search.tree);
+            let slice = Slice { at, tree, found, end, work: Work::of(&meter) };
+            if sender.send(slice).is_err() || end.is_break() {
+                return;
+            }
+        }
+    }
+}
+
+/// Merges the slices of a round in order, so that the result is that of one thread.
+fn merge_in_order<const R: usize>(
+    receiver: &Receiver<Slice<R>>,
+    count: usize,
+    schedule: &mut Schedule<R>,
+    run: &mut Run<'_>,
+) -> Flow {
+    let mut early: Vec<Option<Slice<R>>> = (0..count).map(|_| None).collect();
+    for at in 0..count {
+        while early[at].is_none() {
+            // Every slice begun is sent, so there is one unless a thread panicked, which must not pass for a proof.
+            let Ok(slice) = receiver.recv() else { return Break(Stop::Limit(Limit::Interrupt)) };
+            let place = slice.at;
+            early[place] = Some(slice);
+        }
+        if let Some(slice) = early[at].take() {
+            deliver(&slice, run)?;
+            schedule.put_back(slice.tree, run);
+        }
+    }
+    Continue(())
+}
+
+fn deliver<const R: usize>(slice: &Slice<R>, run: &mut Run<'_>) -> Flow {
+    let mut last = Work::default();
+    let width = slice.found.columns.len().checked_div(slice.found.work.len()).unwrap_or(0);
+    for (at, &work) in slice.found.work.iter().enumerate() {
+        run.count(work.nodes - last.nodes, work.backtracks - last.backtracks);
+        last = work;
+        run.solution(&slice.found.columns[at * width..][..width])?;
+    }
+    run.count(slice.work.nodes - last.nodes, slice.work.backtracks - last.backtracks);
+    slice.end
+}
