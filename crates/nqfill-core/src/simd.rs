@@ -6,13 +6,13 @@
 //!
 //! Why `unsafe` is needed, and sound: calling a function compiled for instructions that the processor lacks is undefined
 //! behaviour, so the call must promise that they exist. [`Processor`] has a private field and [`Processor::choose`],
-//! which asks the processor, is its only constructor: whoever holds one with [`InstructionSet::Avx2`] has that proof.
+//! which asks the processor, is its only constructor: a value with [`InstructionSet::Avx2`] is that proof.
 #![allow(unsafe_code)]
 
-/// A family of vector instructions that the hot loops are compiled for.
+/// A set of vector instructions that the hot loops are compiled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum InstructionSet {
-    /// What every processor of the target has.
+    /// The instructions that every processor of the target has.
     Portable,
     /// x86-64 with AVX2, BMI 1 and 2 and POPCNT (Intel 2013, AMD 2015 and later).
     Avx2,
@@ -22,17 +22,17 @@ pub enum InstructionSet {
 
 impl InstructionSet {
     /// All of them, narrowest first.
-    pub const ALL: [InstructionSet; 3] = [InstructionSet::Portable, InstructionSet::Avx2, InstructionSet::Avx512];
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
 
-    /// Whether this processor has it.
+    /// True if this processor has it.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
-            InstructionSet::Portable => true,
+            Self::Portable => true,
             #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx2 => has_avx2(),
+            Self::Avx2 => has_avx2(),
             #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx512 => has_avx2() && has_avx512(),
+            Self::Avx512 => has_avx2() && has_avx512(),
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
         }
@@ -57,32 +57,32 @@ fn has_avx512() -> bool {
         && is_x86_feature_detected!("avx512vpopcntdq")
 }
 
-/// What the compiler does not find by itself: packing words by a mask, `P` of them at once. `V` stands for one of the
-/// instruction sets; a value of it is proof that the processor has it.
+/// Operations on a group of `P` words that the compiler does not vectorise by itself. Each implementation stands for an
+/// instruction set; a value of it is proof that the processor has that set.
 pub(crate) trait Vector<const P: usize>: Copy {
     type Lanes: Lanes;
 
-    /// Numbers of 32 bits, eight at a time.
+    /// Operations on slices of 32-bit numbers, eight at a time.
     fn lanes(self) -> Self::Lanes;
 
-    /// Which of the words are zero, a bit for each.
+    /// The mask of the words that are zero.
     fn zeros(self, words: [u64; P]) -> usize;
 
     /// The words whose bit in `mask` is set, in order; what follows them is unspecified.
     fn pack(self, words: [u64; P], mask: usize) -> [u64; P];
 }
 
-/// Arithmetic on slices of the same length, whole eights of numbers. Here one by one; left to itself the compiler keeps
-/// numbers that several calls have in common in registers of their own, one by one too.
+/// Element-wise `i32` arithmetic on slices whose equal length is a multiple of 8. This default is the scalar fallback, which
+/// the compiler does not vectorise.
 pub(crate) trait Lanes: Copy {
-    /// The least sum of four numbers in the same place.
+    /// The least sum of four numbers at the same index.
     #[inline(always)]
     fn least_sum(self, [a, b, c, d]: [&[i32]; 4]) -> i32 {
         let sums = a.iter().zip(b).zip(c.iter().zip(d)).map(|((a, b), (c, d))| (a + b) + (c + d));
         sums.min().unwrap_or(i32::MAX)
     }
 
-    /// The sums of three numbers in the same place, where `open` has no bit increased by `closed`. Returns the least.
+    /// The sums of three numbers at the same index, plus `closed` where `open` has a zero bit. Returns the least.
     #[inline(always)]
     fn sum(self, [a, b, c]: [&[i32]; 3], open: u64, closed: i32, sums: &mut [i32]) -> i32 {
         for (k, (sum, (a, (b, c)))) in sums.iter_mut().zip(a.iter().zip(b.iter().zip(c))).enumerate() {
@@ -91,7 +91,7 @@ pub(crate) trait Lanes: Copy {
         sums.iter().copied().min().unwrap_or(i32::MAX)
     }
 
-    /// Takes what stands in the same place off every number, and lowers the least seen there to what is left.
+    /// Subtracts the amount at the same index from every number, and lowers the minimum there to the difference.
     #[inline(always)]
     fn take_off(self, numbers: &mut [i32], amounts: &[i32], least: &mut [i32]) {
         for ((number, amount), least) in numbers.iter_mut().zip(amounts).zip(least) {
@@ -100,34 +100,73 @@ pub(crate) trait Lanes: Copy {
         }
     }
 
-    /// The places of the numbers above a limit.
+    /// The set of the indices of numbers above a limit, at most 64 numbers.
     #[inline(always)]
     fn exceeding(self, numbers: &[i32], limit: i32) -> u64 {
         (0..).zip(numbers).fold(0, |places, (k, number)| places | u64::from(*number > limit) << k)
     }
 }
 
-/// Words packed at once, at most.
+/// Most words of a group, which are packed at once.
 pub(crate) const MOST_PACKED: usize = 8;
 
-/// Work whose `run` is `#[inline(always)]`, so that it is compiled anew for each instruction set.
+/// The words from `start` on, and which of them there are: the last ones of a list may be missing.
+#[inline(always)]
+pub(crate) fn load_group<const P: usize>(list: &[u64], start: usize) -> ([u64; P], usize) {
+    match list[start..].first_chunk() {
+        Some(words) => (*words, (1 << P) - 1),
+        None => {
+            let mut words = [0; P];
+            let rest = &list[start..];
+            for (word, from) in words.iter_mut().zip(rest) {
+                *word = *from;
+            }
+            (words, (1 << rest.len()) - 1)
+        }
+    }
+}
+
+/// The mask of the first `count` words of a group, or of all if there are fewer.
+#[inline(always)]
+pub(crate) fn first_words<const P: usize>(count: usize) -> usize {
+    (1 << count.min(P)) - 1
+}
+
+/// Writes a whole group to `place`, or as much of it as there is room for.
+#[inline(always)]
+pub(crate) fn store_group<const P: usize>(list: &mut [u64], place: usize, words: [u64; P]) {
+    let room = &mut list[place..];
+    match room.first_chunk_mut() {
+        Some(room) => *room = words,
+        None => room.iter_mut().zip(words).for_each(|(room, word)| *room = word),
+    }
+}
+
+/// Makes `list` long enough for `len` words and the group that may be written behind them.
+pub(crate) fn reserve_group(list: &mut Vec<u64>, len: usize) {
+    if list.len() < len + MOST_PACKED {
+        list.resize(len + MOST_PACKED, 0);
+    }
+}
+
+/// A hot loop: `run` is `#[inline(always)]`, so that it is compiled anew for each instruction set.
 pub(crate) trait Task {
     type Output;
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> Self::Output;
 }
 
-/// Proof that the processor has an instruction set.
+/// The widest instruction set to use, with the proof that the processor has it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Processor(InstructionSet);
 
 impl Processor {
     /// The widest set that the processor has, but none wider than `limit`.
-    pub(crate) fn choose(limit: Option<InstructionSet>) -> Processor {
+    pub(crate) fn choose(limit: Option<InstructionSet>) -> Self {
         let allowed = |set: &InstructionSet| limit.is_none_or(|limit| *set <= limit) && set.is_available();
-        Processor(InstructionSet::ALL.into_iter().rev().find(allowed).unwrap_or(InstructionSet::Portable))
+        Self(InstructionSet::ALL.into_iter().rev().find(allowed).unwrap_or(InstructionSet::Portable))
     }
 
-    /// Whether it has vectors wide enough to do eight sums of 32 bits at once.
+    /// True if it has vectors of eight 32-bit numbers.
     pub(crate) fn has_lanes(self) -> bool {
         self.0 >= InstructionSet::Avx2
     }
@@ -177,6 +216,7 @@ impl Vector<4> for Portable {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
+    use super::{Lanes, Task, Vector};
     use std::arch::x86_64::{
         __m256i, __m512i, _mm_cvtsi128_si32, _mm_min_epi32, _mm_shuffle_epi32, _mm256_add_epi32, _mm256_and_si256,
         _mm256_castsi256_pd, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi32, _mm256_cmpeq_epi64,
@@ -186,13 +226,11 @@ mod x86 {
     };
     use std::mem::transmute;
 
-    use super::{Lanes, Task, Vector};
-
-    /// Made in [`run_avx2`], and where there is an [`Avx512`].
+    /// The proof of AVX2: made in [`run_avx2`], and from an [`Avx512`].
     #[derive(Clone, Copy)]
     struct Avx2(());
 
-    /// Made in [`run_avx512`] only.
+    /// The proof of AVX-512: made in [`run_avx512`] only.
     #[derive(Clone, Copy)]
     struct Avx512(());
 
@@ -206,8 +244,8 @@ mod x86 {
         task.run(Avx512(()))
     }
 
-    // SAFETY of the blocks below: whoever holds a token runs below the function that made it, so the processor has the
-    // instructions; and as many bytes are as many bytes, any of them valid in either type.
+    // SAFETY of the blocks below: a token exists only below the function that made it, so the processor has the
+    // instructions; and the types transmuted have the same size, and any bytes are valid in both.
 
     impl Vector<4> for Avx2 {
         type Lanes = Self;
@@ -326,7 +364,7 @@ mod x86 {
     impl Vector<8> for Avx512 {
         type Lanes = Avx2;
 
-        /// Rows are short: those of AVX-512 would be half empty.
+        /// Rows are short: vectors of AVX-512 would be half empty.
         #[inline(always)]
         fn lanes(self) -> Avx2 {
             Avx2(())
@@ -349,7 +387,7 @@ mod x86 {
         }
     }
 
-    /// For each mask the halves of the words it keeps, none of them across a line of the cache.
+    /// For each mask the indices of the 32-bit halves of the words it keeps; aligned so that no entry crosses a cache line.
     #[repr(align(32))]
     struct Orders([[u32; 8]; 16]);
 
@@ -379,7 +417,7 @@ mod tests {
     use super::*;
     use crate::engine::random::Random;
 
-    /// All that is done in lanes, on numbers made from a seed.
+    /// All operations of [`Lanes`], on numbers made from a seed.
     struct InLanes {
         seed: u64,
         len: usize,

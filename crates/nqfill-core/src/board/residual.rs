@@ -1,4 +1,4 @@
-//! What is left of a puzzle once its fixed queens stand.
+//! The residual of a puzzle: its free rows and columns once the fixed queens stand.
 
 use super::bits::{BitMatrix, BitSet, ones};
 use super::puzzle::Puzzle;
@@ -85,13 +85,13 @@ impl Residual {
         self.n
     }
 
-    /// m: how many queens are missing.
+    /// m: the number of queens that are missing.
     #[must_use]
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether the board is complete as it stands.
+    /// True if the board is complete as it stands.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
@@ -115,7 +115,7 @@ impl Residual {
         Square::new(self.rows[i], self.columns[j])
     }
 
-    /// Whether no fixed queen commands either diagonal of the square; blocked squares are not asked about.
+    /// True if no fixed queen commands either diagonal of the square, blocked or not.
     #[must_use]
     pub fn diagonals_are_free(&self, i: usize, j: usize) -> bool {
         let square = self.square(i, j);
@@ -123,13 +123,13 @@ impl Residual {
             && !self.antidiagonals.contains(Line::Antidiagonal.index(self.n, square))
     }
 
-    /// Whether a fixed queen commands the diagonal of that index ([`Line::Diagonal`]).
+    /// True if a fixed queen commands the diagonal of that index ([`Line::Diagonal`]).
     #[must_use]
     pub fn is_diagonal_taken(&self, index: usize) -> bool {
         self.diagonals.contains(index)
     }
 
-    /// Whether a fixed queen commands the antidiagonal of that index ([`Line::Antidiagonal`]).
+    /// True if a fixed queen commands the antidiagonal of that index ([`Line::Antidiagonal`]).
     #[must_use]
     pub fn is_antidiagonal_taken(&self, index: usize) -> bool {
         self.antidiagonals.contains(index)
@@ -156,13 +156,13 @@ impl Residual {
         self.open.get_or_init(|| self.make_open_squares(&mut || true).expect("nobody stops it"))
     }
 
-    /// Makes the open squares now, row by row as long as `may_go_on` says so: of a large residual with many fixed queens
-    /// they take seconds. Whether they are there.
+    /// Makes the open squares now, row by row while `may_go_on` is true: for a large residual with many fixed queens this takes
+    /// seconds. True if they are made.
     pub(crate) fn prepare(&self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         if self.open.get().is_none()
             && let Some(open) = self.make_open_squares(may_go_on)
         {
-            // Who was quicker has made the same.
+            // Another thread may have made an equal matrix first.
             let _ = self.open.set(open);
         }
         self.open.get().is_some()
@@ -320,7 +320,7 @@ mod tests {
 
     #[test]
     fn open_squares_are_those_with_free_diagonals_whatever_the_number_of_queens() {
-        // Queens of the solution 2r mod n, n = 65 and 77, the first so many of them.
+        // The first `count` queens of the solution 2r mod n, n = 65 and 77.
         for (n, count) in [(65, 0), (65, 3), (77, 10), (77, 40), (77, 70), (77, 76)] {
             let queens: Vec<(u32, u32)> = (0..count).map(|r| (r, 2 * r % n)).collect();
             let residual = Residual::new(n as usize, &queens, &[]);

@@ -53,7 +53,7 @@ impl Symmetry {
         self.flip_rows ^ self.flip_columns
     }
 
-    /// Whether this is the identity, a half turn or a quarter turn; the other four are reflections.
+    /// True for the identity, the half turn and the quarter turns; the other four are reflections.
     #[must_use]
     pub fn is_rotation(self) -> bool {
         !(self.transpose ^ self.flip_rows ^ self.flip_columns)
@@ -97,7 +97,7 @@ impl Symmetry {
     }
 }
 
-/// Whether a solution is the lexicographically first of its class under the given group.
+/// True if a solution is the lexicographically first of its class under the given group.
 #[must_use]
 pub(crate) fn is_first_of_its_class(columns: &[u32], group: &[Symmetry]) -> bool {
     group.iter().all(|symmetry| columns <= symmetry.image(columns).as_slice())

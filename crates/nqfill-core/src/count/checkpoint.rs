@@ -9,7 +9,7 @@ use thiserror::Error;
 pub struct Checkpoint {
     /// Tells this residual and this memory limit apart from others.
     pub fingerprint: u64,
-    /// The memory that the count was divided for, in bytes. Resuming divides it in the same way, whatever is configured.
+    /// The memory that the count was divided for, in bytes. A resumed count is divided for it too, whatever its request says.
     pub memory_bytes: u64,
     /// Units in all.
     pub total_units: u64,

@@ -43,15 +43,20 @@ impl<'a> WorkMeter<'a> {
         self.budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(WORK_PER_NODE))
     }
 
-    /// What is left of the budget, but for its nodes, to a search that may hold this many bytes if they are limited.
+    /// The rest of the budget, without its nodes, for a search that may hold `memory` bytes if that is given.
     pub(super) fn left(&self, memory: Option<u64>) -> Budget {
         let time = self.budget.time.map(|time| time.saturating_sub(self.elapsed()));
         Budget { nodes: None, time, memory, interrupt: self.budget.interrupt.clone() }
     }
 
-    /// Work units that are left, at least one.
+    /// Work units that are settled.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+
+    /// Work units that are left.
     pub(super) fn work_left(&self) -> u64 {
-        self.limit().saturating_sub(self.spent.load(Ordering::Relaxed)).max(1)
+        self.limit().saturating_sub(self.spent())
     }
 
     /// Why the count is to stop, if it is.

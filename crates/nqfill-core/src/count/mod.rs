@@ -1,7 +1,6 @@
 //! Counting completions without listing them.
 //!
-//! [`count`] is exact up to 128 bits. What it does when a limit comes first is the point of [`Tally`]: the number is then
-//! a lower bound and says so.
+//! [`count`] is exact up to 128 bits. Where a limit ends a count early, its [`Tally`] says so, and its number is a lower bound.
 
 mod checkpoint;
 mod invariant;
@@ -13,6 +12,8 @@ use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Limit, is_to_be_had};
 pub use crate::simd::InstructionSet;
 pub use checkpoint::{Checkpoint, WrongCheckpoint};
+#[doc(hidden)]
+pub use meet_in_the_middle::{Price, measured_prices};
 use meter::{WORK_PER_NODE, WorkMeter};
 pub use request::{CountRequest, Tally, Unwatched, Watch};
 
@@ -36,7 +37,7 @@ pub fn count(puzzle: &Puzzle) -> Result<u128, Limit> {
     }
 }
 
-/// Counts completions within limits, on several cores, up to symmetry, or with somebody who watches.
+/// Counts completions within limits, on several cores, up to symmetry, or with progress reports.
 ///
 /// ```
 /// use nqfill_core::count::{Unwatched, count_with};

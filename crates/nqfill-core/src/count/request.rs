@@ -1,11 +1,11 @@
-//! What a count is asked, tells while it runs, and answers.
+//! Requests to count, progress while a count runs, and its outcome.
 
 use super::checkpoint::Checkpoint;
 use crate::engine::{Budget, Limit};
 use crate::simd::InstructionSet;
 use std::time::Duration;
 
-/// How to count. The default counts everything on one core, within 512 MiB.
+/// A request to count. The default counts everything on one core, within 512 MiB.
 #[derive(Clone, Debug)]
 pub struct CountRequest {
     /// Threads.
@@ -13,15 +13,15 @@ pub struct CountRequest {
     /// Memory that may be used, in bytes. With less the count branches earlier; up to 64 free rows it never fails for lack
     /// of it, and larger boards are left undecided ([`Limit::Memory`]) before anything is made that would not fit.
     pub memory: u64,
-    /// Stop as soon as so many completions are known of.
+    /// Stop as soon as this number of completions is known of.
     pub at_least: Option<u128>,
     /// Count one of each class under the symmetries that leave the puzzle unchanged. Needs the whole count, so
     /// `at_least` does not end it early.
     pub up_to_symmetry: bool,
-    /// What the count may cost. A node stands for eight nanoseconds of work on one core: about the time that plain
+    /// The most that the count may cost. A node stands for eight nanoseconds of work on one core: about the time that plain
     /// recursion takes for one.
     pub budget: Budget,
-    /// The widest instruction set to use; `None` for the widest there is. The answer is the same for all.
+    /// The widest instruction set to use; `None` for the widest there is. The answer does not depend on it.
     pub instruction_set: Option<InstructionSet>,
 }
 
@@ -32,12 +32,12 @@ impl Default for CountRequest {
     }
 }
 
-/// What is told while a count runs, from any of its threads.
+/// Takes reports while a count runs, from any of its threads.
 pub trait Watch: Sync {
-    /// So many of so many units of work are done.
+    /// Takes the number of units of work that are done, and of all units.
     fn progress(&self, _done: u64, _total: u64) {}
 
-    /// How often the state of the count is wanted, if ever.
+    /// Time between two reports of the state of the count; `None` for no reports.
     fn checkpoint_every(&self) -> Option<Duration> {
         None
     }
@@ -46,7 +46,7 @@ pub trait Watch: Sync {
     fn checkpoint(&self, _checkpoint: &Checkpoint) {}
 }
 
-/// Nobody watches.
+/// Ignores all reports.
 pub struct Unwatched;
 
 impl Watch for Unwatched {}
@@ -57,18 +57,18 @@ impl Watch for Unwatched {}
 pub struct Tally {
     /// Completions known of.
     pub value: u128,
-    /// Whether there are certainly no more.
+    /// True if there are certainly no more.
     pub exhaustive: bool,
     /// The limit that ended the count early, if one did.
     pub cut_by: Option<Limit>,
-    /// What is needed to go on with a count that was cut.
+    /// The state of a count that was cut early, for [`resume_count`](super::resume_count).
     pub checkpoint: Option<Checkpoint>,
-    /// How long it took.
+    /// Time that the count took.
     pub elapsed: Duration,
 }
 
 impl Tally {
-    /// Nothing is known, because of a limit.
+    /// The tally of a board of which nothing is known because of a limit.
     pub fn unknown(limit: Limit) -> Self {
         Self { value: 0, exhaustive: false, cut_by: Some(limit), checkpoint: None, elapsed: Duration::ZERO }
     }

@@ -12,11 +12,10 @@
 //! deepest list with a whole batch comes first, so no list grows longer than two batches, and all stay in the cache.
 
 use super::super::meter::Ticker;
-use super::packing::first;
 use super::plain::Plain;
 use super::prices::{PLAIN_NODE, units};
 use crate::engine::{Flow, Stop};
-use crate::simd::{MOST_PACKED, Processor, Task, Vector};
+use crate::simd::{MOST_PACKED, Processor, Task, Vector, first_words};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Positions of a batch.
@@ -42,14 +41,14 @@ impl List {
         std::array::from_fn(|set| *self.positions[set][start..start + P].first_chunk().unwrap_or(&[0; P]))
     }
 
-    /// The number of open squares of the last positions, so many of which are taken from the list.
+    /// Takes this number of positions off the end of the list; returns the number of their open squares.
     fn take(&mut self, positions: usize) -> u128 {
         let squares = &self.positions[0][self.len - positions..self.len];
         self.len -= positions;
         squares.iter().map(|squares| u128::from(squares.count_ones())).sum()
     }
 
-    /// Writes those `positions` that have open squares and are `there` to `place`; returns how many those are.
+    /// Writes the `positions` of the mask `there` that have open squares to `place`; returns their number.
     #[inline(always)]
     fn store<const P: usize>(
         &mut self,
@@ -66,7 +65,7 @@ impl List {
     }
 }
 
-/// Counts the ways to place a queen on each row, trying at most `nodes` queens or few more. If it breaks, the number is a
+/// Counts the ways to place a queen on each row, with at most `nodes` queens tried, or a batch more. If it breaks, the number is a
 /// lower bound: [`Stop::Allowance`] says that the nodes did not suffice.
 pub(super) fn count(plain: &Plain, nodes: u64, processor: Processor, ticker: &mut Ticker<'_>) -> (u128, Flow) {
     let Some(last) = plain.rows.len().checked_sub(1) else { return (1, Continue(())) };
@@ -119,7 +118,7 @@ impl Task for Pass<'_> {
         let near = if gap < u64::BITS { u64::MAX } else { 0 };
         let (mut kept, mut added) = (from.len - batch, to.len);
         for start in (kept..from.len).step_by(P) {
-            let there = first::<P>(from.len - start);
+            let there = first_words::<P>(from.len - start);
             let [squares, columns, left, right] = from.load(start);
             let rest = squares.map(|squares| squares & squares.wrapping_sub(1));
             let queens = zip(squares, rest, |squares, rest| squares ^ rest);

@@ -14,15 +14,15 @@
 
 use std::ops::Range;
 
-/// Bits of a window. Five makes more loads, seven tables that outgrow the first-level cache.
+/// Bits of a window.
 const WIDTH: usize = 6;
 const ENTRIES: usize = 1 << WIDTH;
 /// Words that are one entry of a table apart, as a power of two.
 const STRIDE: u32 = WORDS.trailing_zeros();
 /// Most windows that the diagonals can need.
 const WINDOWS: usize = 64_usize.div_ceil(WIDTH);
-/// Numbers of windows that there is a loop for. Each loop is compiled for each instruction set, so there are only those
-/// that are worth it; in between, windows without diagonals make up the number.
+/// Numbers of windows that there is a loop for. Each loop is compiled for each instruction set, so only the numbers that are
+/// worth it have one; windows without diagonals fill up the others.
 const SHAPES: [usize; 7] = [2, 4, 5, 6, 7, 8, WINDOWS];
 
 /// LaneSet that are free of the diagonals of each value of a window. Kept as words, so that an index is one shift and one
@@ -48,7 +48,7 @@ pub(super) struct Block {
     windows: usize,
     /// Lanes of doubled halves.
     doubled: [u64; WORDS],
-    /// Whether half of the lanes are enough: then entries of tables have only that many words.
+    /// True if half of the lanes suffice: then entries of tables have half of the words.
     is_half: bool,
     // Room to make the tables in.
     planes: Box<Planes<WORDS>>,
@@ -72,7 +72,7 @@ impl Block {
         }
     }
 
-    /// Makes `halves`, at most [`LANES`] of them with the ties last, the block. Of their bits only those of `bits` matter.
+    /// Loads the block with `halves`, at most [`LANES`] of them with the ties last. Only the diagonals of `bits` matter.
     #[inline(always)]
     pub(super) fn load(&mut self, halves: &[u64], bits: u64) {
         debug_assert!(halves.len() <= LANES && halves.is_sorted_by_key(|half| half & TIE));
@@ -82,7 +82,7 @@ impl Block {
         *windows = if *is_half { make.load(half_planes, halves, bits) } else { make.load(planes, halves, bits) };
     }
 
-    /// Pairs of a half of the block and one of `words`, counted twice unless one of them is a tie.
+    /// Twice the number of pairs of a half of the block and one of `words` that fit, where pairs with a tie count half.
     #[inline(always)]
     pub(super) fn count(&self, words: Words<'_>) -> u64 {
         if self.is_half { self.count_lanes::<HALF_WORDS>(words) } else { self.count_lanes::<WORDS>(words) }
@@ -115,7 +115,7 @@ impl Block {
     }
 }
 
-/// What a block is made of.
+/// The tables of a block in the making.
 struct Make<'a> {
     tables: &'a mut [Table; WINDOWS],
     shifts: &'a mut [u32; WINDOWS],
@@ -134,7 +134,7 @@ impl Make<'_> {
         // A diagonal that is never taken stands in where there is none.
         let (from, end) = span(left | 1 << DIAGONALS.start);
         load_planes(planes, halves, (from, end));
-        // Diagonals that do not matter may lie in a window beside those that do.
+        // A window may also span diagonals that do not matter.
         for (plane, _) in planes.0.iter_mut().zip(from..).filter(|(_, bit)| left.unbounded_shr(*bit) & 1 == 0) {
             plane.fill(0);
         }
@@ -154,21 +154,21 @@ impl Make<'_> {
     }
 }
 
-/// The test of words against a block with so many windows. Methods, not closures: those cannot be told to be inlined,
-/// and what is not inlined is not compiled for the instruction set of its caller.
+/// The test of words against a block with `N` windows. It has methods rather than closures: only a method can be told to be
+/// inlined, and a function that is not inlined is not compiled for the instruction set of its caller.
 struct Test<'a, const N: usize, const W: usize> {
     tables: &'a [Table; WINDOWS],
     shifts: [u32; N],
 }
 
 impl<const N: usize, const W: usize> Test<'_, N, W> {
-    /// Counts hits, and once more those on the lanes of `again`.
+    /// Counts hits, those on the lanes of `again` twice.
     #[inline(always)]
     fn count(&self, words: &[u64], again: LaneSet<W>) -> u64 {
         let mut sums = [LaneSet::EMPTY; 4];
         let mut total = 0;
         let (groups, rest) = words.as_chunks::<16>();
-        // First, because so few cannot overflow the counters.
+        // First, because fewer than sixteen cannot overflow the counters.
         for &word in rest {
             sums.iter_mut().fold(self.fits(word), carry);
         }
@@ -211,13 +211,13 @@ impl<const N: usize, const W: usize> Test<'_, N, W> {
     }
 }
 
-/// LaneSet of `hits`, and once more those that are in `again`.
+/// Number of lanes in `hits`, lanes that are also in `again` taken twice.
 #[inline(always)]
 fn ones<const W: usize>(hits: LaneSet<W>, again: LaneSet<W>) -> u64 {
     if again == LaneSet::FULL { 2 * hits.ones() } else { hits.ones() + hits.and(again).ones() }
 }
 
-/// Of `lanes` those without the diagonals of each value of a window whose bit planes are given.
+/// Fills a table: for each value of a window whose bit planes are given, the `lanes` free of the value's diagonals.
 #[inline(always)]
 fn fill<const W: usize>(table: &mut [u64], lanes: LaneSet<W>, planes: &[[u64; W]]) {
     let (entries, _) = table.as_chunks_mut::<WORDS>();
@@ -318,8 +318,8 @@ pub(super) fn span(bits: u64) -> (u32, u32) {
     (bits.trailing_zeros(), u64::BITS - bits.leading_zeros())
 }
 
-/// Transposes 64 x 64 bit matrices that lie side by side. Of the result only the first `end` rows are wanted, so what those
-/// do not depend on is left out.
+/// Transposes 64 x 64 bit matrices that lie side by side. Only the first `end` rows of the result are made, so the steps that
+/// do not concern them are left out.
 #[inline(always)]
 fn transpose<const W: usize>(planes: &mut Planes<W>, end: usize) {
     match end.div_ceil(8) {
@@ -332,8 +332,7 @@ fn transpose<const W: usize>(planes: &mut Planes<W>, end: usize) {
 /// Swaps off-diagonal blocks of 32, 16, ... 1 bits, in two passes of three steps each on eight rows at a time, which then
 /// stay in registers. Of the result there are eight times `EIGHTS` rows.
 ///
-/// The words of a row are the inner loop, so that the compiler makes them the lanes of its vectors. Where it could choose
-/// the rows instead, it made AVX-512 code that gathers the same word of many rows.
+/// The words of a row are the inner loop, so that the compiler makes them the lanes of its vectors.
 #[expect(clippy::needless_range_loop, reason = "an iterator over rows would be the other order")]
 #[inline(always)]
 fn transpose_rows<const EIGHTS: usize, const W: usize>(rows: &mut [[u64; W]; 64]) {
@@ -355,7 +354,7 @@ fn transpose_rows<const EIGHTS: usize, const W: usize>(rows: &mut [[u64; W]; 64]
     }
 }
 
-/// Swaps blocks of so many bits between rows that are four, two, and one apart.
+/// Swaps blocks of these numbers of bits between rows that are four, two, and one apart.
 #[inline(always)]
 fn swap_blocks(mut rows: [u64; 8], widths: [u32; 3]) -> [u64; 8] {
     for pair in 0..4 {

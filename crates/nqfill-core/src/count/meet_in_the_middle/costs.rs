@@ -1,7 +1,7 @@
 //! The expected cost of each way to count a board.
 //!
-//! Judged from random descents, the same ones every time, and by the table of [`prices`](super::prices): a count takes the
-//! same way everywhere. On empty and on random boards of 10 to 24 rows the costs came within a factor of two of the time
+//! An estimate comes from random descents, the same ones every time, and from the table of [`prices`](super::prices), so a
+//! count takes the same way everywhere. On empty and on random boards of 10 to 24 rows the costs came within a factor of two of the time
 //! taken.
 
 use super::border;
@@ -17,13 +17,13 @@ use super::symmetry::Symmetries;
 use crate::board::{Residual, Symmetry, ones};
 use std::ops::Range;
 
-/// Threads that may count parts of their own at the same time; each has its share of the memory. A fixed number, so that
+/// Most threads that count parts of their own at the same time; each has this share of the memory. A fixed number, so that
 /// the way a count takes does not depend on the number of threads.
 pub(super) const SERIAL_THREADS: u64 = 8;
 
-/// Random descents where ways to cut the rows are compared: the cost of one is the product of two estimates.
+/// Random descents of each estimate where cuts of the rows are compared: the cost of a cut is a product of two estimates.
 const ROW_DESCENTS: u32 = 1000;
-/// Random descents of each estimate where ways to cut the columns are compared.
+/// Random descents of each estimate where cuts of the columns are compared.
 const COLUMN_DESCENTS: u32 = 300;
 /// From this number of nodes of plain recursion on they are estimated by [`ROW_DESCENTS`].
 const LARGE: f64 = 2e8;
@@ -37,7 +37,7 @@ const FEWER: usize = 3;
 /// The expected cost of each method in nanoseconds; infinite where it is not available.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Costs {
-    /// Completions expected: often far off, seldom by much more than a power of ten.
+    /// Expected completions: often far off, seldom by much more than a power of ten.
     pub(super) completions: f64,
     pub(super) plain: f64,
     pub(super) halves: f64,
@@ -89,7 +89,7 @@ pub(super) fn cut(board: &Residual, bytes: u64) -> Cut {
 fn best_cut(board: &Residual, bytes: u64, in_half: f64) -> Option<(Cut, f64)> {
     let len = board.len();
     let cut = Cut::in_half(len);
-    let order = Symmetries::of(board).usable(len).order();
+    let order = Symmetries::new(board).usable(len).order();
     // Only cuts in half have symmetries.
     if order > 1 || in_half < SOON {
         return Some((cut, in_half / f64::from(order)));
@@ -160,7 +160,7 @@ fn extending(image: &Residual, cut: Cut, halves: f64) -> f64 {
 /// The cost of counting by quarters once for each square of the middle row: halves of different size cannot be swapped, so
 /// without this an odd number of rows leaves nothing but the mirror. Infinite if there is nothing to gain.
 fn middle(board: &Residual, placements: f64, in_half: f64) -> f64 {
-    let (len, symmetries) = (board.len(), Symmetries::of(board));
+    let (len, symmetries) = (board.len(), Symmetries::new(board));
     if symmetries == symmetries.usable(len) {
         return f64::INFINITY;
     }
@@ -247,7 +247,7 @@ fn placements(board: &Residual) -> Option<f64> {
     Cut::in_half(board.len()).parts().into_iter().map(estimate).sum()
 }
 
-/// The best way to cut the columns where the rows are cut like this, and the cost of listing the quarters of `board` and of
+/// The best cut of the columns where the rows are cut like this, and the cost of listing the quarters of `board` and of
 /// joining halves from them; `None` for boards too wide for the estimate.
 fn with_best_columns(cut: Cut, board: &Residual, bytes: u64) -> Option<(Cut, f64)> {
     let mut best: Option<(Cut, f64)> = None;
@@ -265,7 +265,7 @@ fn with_best_columns(cut: Cut, board: &Residual, bytes: u64) -> Option<(Cut, f64
     best
 }
 
-/// What it takes to join the halves of a board from its quarters.
+/// The work of joining the halves of a board from its quarters.
 struct Joining {
     /// Placements of each quarter.
     placements: [f64; 4],

@@ -1,9 +1,9 @@
 //! The geometry of a cut: how a board falls into quarters.
 //!
-//! The top half should be half of the rows, or nearly so: then the fewest pairs of halves are tested. Where the columns
-//! are cut is another matter. It changes neither the halves nor the pairs, but what it costs to join halves from
-//! quarters: the placements of the left quarter are taken one by one, those of the right one in groups, so few and
-//! small ones on the left are quicker, until there are so many on the right that listing them takes longer.
+//! The top half should be half of the rows, or nearly so: then the fewest pairs of halves are tested. The cut of the columns
+//! changes neither the halves nor the pairs, but the cost of joining halves from quarters: placements of the left quarter
+//! are taken one by one, placements of the right one in groups. So few and small placements on the left are quicker, until
+//! listing the many on the right takes longer.
 //!
 //! Often it is better still to leave the border row, the first of the bottom half, out of the quarters, and to add its
 //! queen to the halves that are joined from them ([`Border`](super::border::Border)).

@@ -1,4 +1,4 @@
-//! The simple way to meet in the middle: two searches, each of one half of the rows, grouped by column set.
+//! Meeting in the middle without quarters: two searches, each of one half of the rows, grouped by column set.
 //!
 //! It lists every half board, so it needs memory for all of them, and it lists them one by one. But it visits only column
 //! sets that occur, which makes it the better way on sparse boards, where most of the C(m, m/2) sets have none.
@@ -68,7 +68,7 @@ impl Halves {
     }
 }
 
-/// All ways to fill these rows, sorted; `None` if there are more than there is room for, or when the count is to stop.
+/// All ways to fill these rows, sorted; `None` if they are more than `room`, or when the count is to stop.
 fn list(
     board: &Residual,
     layout: &Layout,

@@ -1,15 +1,14 @@
 //! Halves from quarters, and halves from others that are a row short.
 //!
 //! The placements of the left quarter are taken one after the other, whatever rows they use, and each is tested against
-//! the list of the right quarter that has the other rows. Those lists are short and their lengths irregular: a loop over
+//! the list of the right quarter that has the other rows. The lists are short and their lengths irregular: a loop over
 //! each would cost more in mispredicted branches than the tests themselves. So a fixed number of words is tested, some
 //! of them beyond the end of the list and masked out, and only what is left of longer lists needs a loop.
 
 use super::block::TIE;
 use super::cut::MAX_LISTS;
-use super::packing::{first, reserve};
 use super::placements::{Lists, SPARE};
-use crate::simd::{MOST_PACKED, Task, Vector};
+use crate::simd::{MOST_PACKED, Task, Vector, first_words, reserve_group};
 use std::ops::Range;
 
 /// The halves that use one set of columns: first the doubled ones, then the ties (see [`symmetry`](super::symmetry)).
@@ -52,8 +51,8 @@ impl JoinedHalves {
     }
 }
 
-/// Where a list of the right quarter lies: its first word, a bit for each of the words there that are tested at once, and
-/// how many there are beyond those.
+/// Where a list of the right quarter lies: its first word, the mask of the words there that are tested at once, and the
+/// number of words beyond them.
 #[derive(Clone, Copy, Default)]
 struct Span {
     start: u32,
@@ -76,8 +75,8 @@ pub(super) struct Join<'a> {
     pub(super) halves: &'a mut JoinedHalves,
 }
 
-/// Room that is looked for where up to a group of words is written, so much because then the compiler sees that the next
-/// group has room too.
+/// Room asked for where up to a group of words is written: twice a group, so that the compiler sees that the next group has
+/// room too.
 const ROOM: usize = 2 * MOST_PACKED;
 /// Groups of words tested, at most, before it is seen whether there are more.
 const NEAR: usize = 3;
@@ -90,7 +89,7 @@ impl Task for Join<'_> {
     fn run<V: Vector<P>, const P: usize>(mut self, vector: V) {
         let placements = self.left.first(self.ties_end) - self.left.first(0);
         let pairs = self.pairs();
-        reserve(&mut self.halves.buffer, self.halves.len + pairs + NEAR * ROOM);
+        reserve_group(&mut self.halves.buffer, self.halves.len + pairs + NEAR * ROOM);
         // As many as the lists of the right quarter have on average, where they are used.
         match pairs.div_ceil(placements.max(1)) / P {
             0 => self.join::<V, P, 1>(vector),
@@ -143,7 +142,8 @@ impl Join<'_> {
                 let first_far = start as usize + GROUPS * P;
                 let words = &self.right.words[first_far..first_far + far as usize + P];
                 for (words, place) in words.as_chunks().0.iter().zip((0..far as usize).step_by(P)) {
-                    end += pair(vector, (left, mark), words, first::<P>(far as usize - place), &mut buffer[end..]);
+                    end +=
+                        pair(vector, (left, mark), words, first_words::<P>(far as usize - place), &mut buffer[end..]);
                 }
             }
         }
@@ -151,7 +151,7 @@ impl Join<'_> {
     }
 }
 
-/// Adds one queen to halves that are a row short: appends those that she leaves in peace to `extended`.
+/// Adds one queen to halves that are a row short: appends the halves that she does not attack to `extended`.
 pub(super) struct Extend<'a> {
     pub(super) halves: &'a [u64],
     /// Her diagonals.
@@ -166,11 +166,11 @@ impl Task for Extend<'_> {
     fn run<V: Vector<P>, const P: usize>(self, vector: V) {
         let Extend { halves, queen, extended } = self;
         let mut len = extended.len;
-        reserve(&mut extended.buffer, len + halves.len() + ROOM);
+        reserve_group(&mut extended.buffer, len + halves.len() + ROOM);
         let buffer = &mut extended.buffer[..];
         let (groups, rest) = halves.as_chunks();
         for words in groups {
-            len += pair(vector, (queen, 0), words, first::<P>(P), &mut buffer[len..]);
+            len += pair(vector, (queen, 0), words, first_words::<P>(P), &mut buffer[len..]);
         }
         for &half in rest {
             buffer[len] = half | queen;
@@ -180,7 +180,7 @@ impl Task for Extend<'_> {
     }
 }
 
-/// Joins a placement, to be marked, with those of `words` that are `there` and compatible; returns how many those are.
+/// Joins a placement, given with its mark, with the compatible `words` of the mask `there`; returns their number.
 #[inline(always)]
 fn pair<const P: usize>(
     vector: impl Vector<P>,
@@ -189,7 +189,7 @@ fn pair<const P: usize>(
     there: usize,
     room: &mut [u64],
 ) -> usize {
-    let fit = vector.zeros(words.map(|word| left & word)) & there & first::<P>(P);
+    let fit = vector.zeros(words.map(|word| left & word)) & there & first_words::<P>(P);
     let joined = vector.pack(*words, fit).map(|word| (left | mark) | word);
     room[..P].copy_from_slice(&joined);
     fit.count_ones() as usize

@@ -36,7 +36,7 @@ type Diagonal = (Line, usize);
 /// Numbers of open squares of a diagonal in each part: top left, top right, bottom left, bottom right, border row.
 type Squares = [u32; 5];
 
-/// The parts of the top half, and those of the bottom half.
+/// The parts of the top half, and the parts of the bottom half.
 const HALVES: [Range<usize>; 2] = [0..2, 2..5];
 
 impl Layout {

@@ -1,14 +1,14 @@
 //! Counting completions by meeting in the middle.
 //!
-//! A count looks for the cheapest of four methods and, for boards too large for any of them, branches on a few queens and
-//! counts what is left each time:
+//! A count takes the cheapest of four methods ([`costs`], [`plan`]) and, for boards too large for any of them, branches on a
+//! few queens and counts the rest of the board each time:
 //!
-//! 1. a search by the line with the fewest open squares, with a small budget: many boards are forced nearly everywhere;
+//! 1. the complete search, with a small budget ([`search`]): many boards are forced nearly everywhere;
 //! 2. plain search row by row, many positions at a time ([`batches`]), for small boards;
-//! 3. two searches that meet: all top halves and all bottom halves, grouped by the columns they use (`halves`);
-//! 4. four quarters that meet (`quarters`): for each set of columns the halves are joined from quarters (`join`), one row
-//!    often added afterwards (`border`), and what is counted is pairs of halves without a common diagonal (`pairs`,
-//!    `block`).
+//! 3. two searches that meet: all top halves and all bottom halves, grouped by the columns they use ([`halves`]);
+//! 4. four quarters that meet ([`quarters`]): for each set of columns the halves are joined from quarters ([`join`]), one row
+//!    often added last ([`border`]), and pairs of halves without a common diagonal are counted ([`pairs`],
+//!    [`block`]).
 //!
 //! The last one goes only half way down: an empty board of 16 rows has 15.3 million half boards, but a search visits
 //! 1.14 billion nodes. Counts of empty boards: OEIS A000170.
@@ -22,7 +22,7 @@ mod division;
 mod halves;
 mod join;
 mod layout;
-mod packing;
+mod measured;
 mod pairs;
 mod placements;
 mod plain;
@@ -45,6 +45,7 @@ use crate::board::Residual;
 use crate::engine::{Flow, Limit, Stop};
 use crate::simd::Processor;
 use costs::Costs;
+pub use measured::{Price, prices as measured_prices};
 use plain::Plain;
 use plan::Part;
 use run::{Run, State};

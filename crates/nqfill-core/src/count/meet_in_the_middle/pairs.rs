@@ -9,13 +9,11 @@
 //! lanes with         test           none
 //! ```
 //!
-//! so the lanes are split in two, again and again, as long as the tests saved are worth the moving. Only the lanes are
-//! split; splitting either list, whichever is longer, was measured to leave more blocks half empty than it saves.
+//! so the lanes are split in two, again and again, as long as the tests saved are worth the moving. Only the lanes are split.
 
 use super::block::{Block, DIAGONALS, LANES, LaneSet, Planes, Words, load_planes, span};
-use super::packing::{load, reserve, store};
 use super::prices::{BLOCK, CHOICE, HALF_BLOCK_SHARE, MOVE, WORD_TEST};
-use crate::simd::{Processor, Task, Vector};
+use crate::simd::{Processor, Task, Vector, load_group, reserve_group, store_group};
 
 /// Halves of a list that are sampled to choose a diagonal.
 const SAMPLE: usize = LANES / 2;
@@ -62,11 +60,11 @@ impl Pairs {
     }
 }
 
-/// Chooses the diagonal whose splitting saves most, if any saves enough.
-struct Choose<'a> {
-    lanes: &'a [u64],
-    words: Words<'a>,
-    crossing: u64,
+/// Chooses the diagonal to split the lanes by: the one that saves most, if any saves enough.
+pub(super) struct Choose<'a> {
+    pub(super) lanes: &'a [u64],
+    pub(super) words: Words<'a>,
+    pub(super) crossing: u64,
 }
 
 impl Task for Choose<'_> {
@@ -103,12 +101,11 @@ fn shares(words: &[u64], bits: u64) -> [f64; 64] {
     planes.0.map(|plane| LaneSet(plane).ones() as f64 / size.max(1) as f64)
 }
 
-/// Moves the lanes that have a bit to `with` and the others to the front; returns how many of the latter and of the
-/// former there are.
-struct Split<'a> {
-    lanes: &'a mut [u64],
-    bit: u32,
-    with: &'a mut Vec<u64>,
+/// Moves the lanes that have a bit to `with` and the others to the front; returns the number left and the number moved.
+pub(super) struct Split<'a> {
+    pub(super) lanes: &'a mut [u64],
+    pub(super) bit: u32,
+    pub(super) with: &'a mut Vec<u64>,
 }
 
 impl Task for Split<'_> {
@@ -118,14 +115,14 @@ impl Task for Split<'_> {
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> (usize, usize) {
         let Split { lanes, bit, with } = self;
         let len = lanes.len();
-        reserve(with, len);
+        reserve_group(with, len);
         let (mut front, mut moved) = (0, 0);
         for start in (0..len).step_by(P) {
-            let (words, valid) = load(lanes, start);
+            let (words, valid) = load_group(lanes, start);
             let without = vector.zeros(words.map(|word| word & 1 << bit)) & valid;
             // Whole groups are written, so what lies behind the front is spoilt, but never what is yet to be read.
-            store(lanes, front, vector.pack(words, without));
-            store(with, moved, vector.pack(words, valid ^ without));
+            store_group(lanes, front, vector.pack(words, without));
+            store_group(with, moved, vector.pack(words, valid ^ without));
             front += without.count_ones() as usize;
             moved += (valid ^ without).count_ones() as usize;
         }
@@ -133,7 +130,7 @@ impl Task for Split<'_> {
     }
 }
 
-/// Copies the words that lack a bit to `without`; returns how many of them are doubled, and how many there are.
+/// Copies the words that lack a bit to `without`; returns the number of doubled ones, and of all.
 struct Without<'a> {
     words: Words<'a>,
     bit: u32,
@@ -146,21 +143,21 @@ impl Task for Without<'_> {
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> (usize, usize) {
         let (doubled, ties) = self.words;
-        reserve(self.without, doubled.len() + ties.len());
+        reserve_group(self.without, doubled.len() + ties.len());
         let first = keep(vector, doubled, self.bit, self.without);
         let second = keep(vector, ties, self.bit, &mut self.without[first..]);
         (first, first + second)
     }
 }
 
-/// Copies the words that lack `bit` to the front of `kept`; returns how many those are.
+/// Copies the words that lack `bit` to the front of `kept`; returns their number.
 #[inline(always)]
 fn keep<const P: usize>(vector: impl Vector<P>, words: &[u64], bit: u32, kept: &mut [u64]) -> usize {
     let mut count = 0;
     for start in (0..words.len()).step_by(P) {
-        let (group, valid) = load(words, start);
+        let (group, valid) = load_group(words, start);
         let without = vector.zeros(group.map(|word| word & 1 << bit)) & valid;
-        store(kept, count, vector.pack(group, without));
+        store_group(kept, count, vector.pack(group, without));
         count += without.count_ones() as usize;
     }
     count
@@ -194,7 +191,7 @@ impl Task for Test<'_> {
     }
 }
 
-/// Compatible pairs, counted as often as `most` and the mark of the lane allow.
+/// Sum over compatible pairs of their weights: 2, or 1 if a half is a tie; `most` is the weight of `words`.
 #[inline(always)]
 fn one_by_one(lanes: &[u64], words: &[u64], crossing: u64, most: u64) -> u64 {
     let mut total = 0;

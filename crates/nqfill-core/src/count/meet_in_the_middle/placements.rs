@@ -12,8 +12,7 @@ use std::ops::Range;
 /// Words behind the last placement, so that whole groups can be read.
 pub(super) const SPARE: usize = 24;
 
-/// Placements that are noted on the first walk; if those are all, there is no second one. To note many more takes longer
-/// than to walk again.
+/// Most placements that are noted on the first walk; if they are all, there is no second walk.
 const NOTED: usize = 1 << 18;
 
 /// The placements of any number of queens on one quarter, as words of [`Layout`].
@@ -24,7 +23,7 @@ pub(super) struct Quarter {
     words: Vec<u64>,
 }
 
-/// The numbering of the groups: by columns, then rows. There are only those with as many rows as columns.
+/// The numbering of the groups, by columns, then rows. A group has as many rows as columns.
 struct Groups {
     rows: Ranks,
     /// First group of each set of columns, and the number of groups.
@@ -53,7 +52,7 @@ impl Groups {
         self.first[columns] as usize + self.rows.rank(rows)
     }
 
-    /// The groups of those that use exactly `columns`.
+    /// The groups of the placements that use exactly `columns`.
     fn of_columns(&self, columns: usize) -> Range<usize> {
         self.first[columns] as usize..self.first[columns + 1] as usize
     }
@@ -71,7 +70,7 @@ impl Quarter {
         meter: &WorkMeter<'_>,
     ) -> Option<Self> {
         let groups = Groups::new(order, columns.len());
-        // Most quarters have so few open squares that a set of them is one word.
+        // A set of open squares is one word for most quarters.
         match squares::<u64>(board, layout, rows.clone(), columns.clone()) {
             Some(squares) => Self::list(&squares, groups, limit, meter),
             None => Self::list(&squares::<u128>(board, layout, rows, columns)?, groups, limit, meter),
@@ -131,7 +130,7 @@ impl Quarter {
     }
 }
 
-/// The words of all placements in order of their groups, from those that are noted or else from another walk. `starts` has
+/// The words of all placements in order of their groups, from the noted ones or else from another walk. `starts` has
 /// the end of each group; because groups are filled from the back, it ends up with the first placement of each.
 fn fill<S: Set>(
     squares: &[Square<S>],
@@ -308,7 +307,7 @@ impl<'a, S: Set> Walk<'a, S> {
 
 /// The open squares of a quarter, or `None` when a set has too few bits for them. Columns come in descending order, so
 /// that the walk's last queens change only the low bits of the column set, and neighbours in the walk are neighbours in
-/// memory; the other order takes twice as long.
+/// memory.
 fn squares<S: Set>(
     board: &Residual,
     layout: &Layout,

@@ -1,4 +1,4 @@
-//! Plain bit-mask recursion: what every other method is checked by, and the estimates of how much it would meet.
+//! Plain bit-mask recursion, by which every other method is checked, and estimates of its size.
 //!
 //! Rows are taken in order. Columns and the two diagonal directions are bit sets over the real columns of the board, so
 //! the diagonals move by as many bits as the next free row is further down:
@@ -57,7 +57,7 @@ impl Plain {
         Self::part(board, rows, 0..board.len())
     }
 
-    /// All rows of `board`, and what the search is expected to meet.
+    /// All rows of `board`, and an estimate of the search.
     pub(super) fn estimated(board: &Residual) -> Option<(Self, Estimate)> {
         let plain = Self::new(board, 0..board.len())?;
         let estimate = plain.estimate(DESCENTS);
@@ -84,7 +84,7 @@ impl Plain {
         below(&self.rows, Taken::default())
     }
 
-    /// The expected size of the search, from some random descents (Knuth 1975), always the same ones.
+    /// The expected size of the search, from some random descents (Knuth 1975), the same ones every time.
     pub(super) fn estimate(&self, descents: u32) -> Estimate {
         let mut random = Random::new(1);
         let mut levels = vec![0.0; self.rows.len()];
@@ -125,7 +125,7 @@ impl Plain {
     }
 }
 
-/// What a search is expected to meet: the number of ways to fill the first row, the first two, and so on.
+/// The expected number of ways to fill the first row, the first two, and so on.
 #[derive(Clone, Debug)]
 pub(super) struct Estimate {
     levels: Vec<f64>,
@@ -143,7 +143,7 @@ impl Estimate {
     }
 }
 
-/// The recursion itself, as it is usually written: what other methods are checked by.
+/// The recursion itself, as it is usually written.
 fn below(rows: &[Row], taken: Taken) -> u64 {
     let Some((row, rest)) = rows.split_first() else { return 1 };
     let mut squares = row.open & !taken.all();

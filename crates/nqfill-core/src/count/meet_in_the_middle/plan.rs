@@ -10,36 +10,36 @@ use super::symmetry::Symmetries;
 use crate::board::{Residual, ones};
 use std::cmp::Ordering;
 
-/// Boards with so few free rows are not worth a choice.
+/// Boards with at most this number of free rows are not worth a choice.
 const SMALL: usize = 8;
-/// Boards that plain recursion is expected to count within this work are counted by it.
+/// Boards that plain recursion is expected to count within this time, in nanoseconds, are counted by it.
 const AT_ONCE: f64 = 8e5;
-/// Boards that cannot be met in the middle are branched on unless a plain search is expected to be this quick.
+/// Boards that cannot be divided are branched on unless plain recursion is expected to take no more nanoseconds than this.
 const QUICK: f64 = 2e9;
-/// More parts than this are not made; what is still too large then is divided while it is counted.
+/// Most parts of a plan; boards that are still too large then are divided while they are counted.
 const PARTS: usize = 256;
 
-/// How a board is counted.
+/// A way to count a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Method {
-    /// Row by row.
+    /// Plain recursion, row by row.
     Plain,
-    /// By the line with the fewest open squares.
+    /// The complete search.
     Search,
-    /// Two searches that meet.
+    /// Two halves that meet.
     Halves,
     /// Four quarters that meet, the board cut like this.
     Quarters(Cut),
-    /// As the sum of smaller boards, one for each square of the middle row, each by its quarters.
+    /// The sum of smaller boards, one for each square of the middle row, each by its quarters.
     Middle,
-    /// As the sum of smaller boards, one for each square of some row.
+    /// The sum of smaller boards, one for each square of some row.
     Branch,
 }
 
 /// A part of a count.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
-    /// How often its completions count.
+    /// The number of times that its completions count.
     pub(super) weight: u64,
     pub(super) board: Residual,
     pub(super) method: Method,
@@ -66,15 +66,15 @@ pub(super) fn plan(board: &Residual, method: Method, bytes: u64) -> Vec<Part> {
     parts
 }
 
-/// Nodes that plain recursion may take before anything else is considered.
+/// Most nodes that plain recursion may take before anything else is considered.
 pub(super) const PLAIN_BUDGET: u64 = (2.0 * AT_ONCE / PLAIN_NODE) as u64;
 
-/// Whether plain recursion is expected to take less time than even choosing a method.
+/// True if plain recursion is expected to take less time than even choosing a method.
 pub(super) fn is_at_once(expected: &Estimate) -> bool {
     expected.nodes() * PLAIN_NODE < AT_ONCE
 }
 
-/// Queens that a search by the fewest squares may try before anything else; `None` if it is not worth trying.
+/// Most queens that the complete search may try before anything else; `None` if it is not worth trying.
 pub(super) fn search_budget(board: &Residual, costs: Option<&Costs>, enough: u128) -> Option<u64> {
     if is_small(board) {
         return None;
@@ -87,30 +87,34 @@ pub(super) fn search_budget(board: &Residual, costs: Option<&Costs>, enough: u12
     (costs.completions < tries).then_some(tries as u64)
 }
 
-/// Whether a search may well need no more than so many tries. Fixed rows and columns tell little of the size of a search
-/// by the fewest squares, so it is sampled; one sample in so many may be as far off.
+/// True if the complete search may well need no more than `tries` queens. The numbers of free rows and columns tell little
+/// of its size, so it is sampled.
 pub(super) fn is_hopeful(board: &Residual, tries: u64) -> bool {
-    search::expected_nodes(board) <= FAR_OFF * tries as f64
+    search::expected_nodes(board) <= SAMPLE_ERROR * tries as f64
 }
 
-/// Whether no method is expected to need as little work as allowed. Without costs the board is so wide that only the
-/// search before had a chance.
+/// True if every method is expected to need more than this work. Without costs the board is so wide that only the complete
+/// search had a chance.
 pub(super) fn is_hopeless(costs: Option<&Costs>, work: u64) -> bool {
-    costs.is_none_or(|costs| costs.cheapest() > DOUBTFUL * work as f64)
+    costs.is_none_or(|costs| costs.cheapest() > COST_ERROR * work as f64)
 }
 
-const FAR_OFF: f64 = 20.0;
-/// How far off costs may be.
-const DOUBTFUL: f64 = 2.0;
+/// The factor by which a sampled search may be too large.
+const SAMPLE_ERROR: f64 = 20.0;
+/// The factor by which costs may be too high.
+const COST_ERROR: f64 = 2.0;
 
 fn is_small(board: &Residual) -> bool {
     board.len() <= SMALL && Plain::new(board, 0..0).is_some()
 }
 
-/// Share of the work of the cheapest method that the first search may take, and its bounds in queens tried.
-const SHARE: f64 = 0.05;
+/// Share of the work of the cheapest method that the first search may take.
+const SHARE: f64 = 0.015;
+/// Fewest queens that the first search may try.
 const LEAST_TRIES: f64 = 300.0;
+/// Most queens that the first search may try.
 const MOST_TRIES: f64 = 200_000.0;
+/// Up to this number of completions that are enough the first search always runs.
 const FEW: u128 = 1000;
 
 /// The method expected to be cheapest for `board` within `bytes`.
@@ -122,7 +126,7 @@ pub(super) fn choose(board: &Residual, bytes: u64) -> Method {
     choose_by(costs.as_ref(), board, bytes)
 }
 
-/// The same with costs already known; `None` if the board is too wide to estimate them.
+/// The method for `board` whose costs are known; `None` if it is too wide to estimate them.
 pub(super) fn choose_by(costs: Option<&Costs>, board: &Residual, bytes: u64) -> Method {
     if board.len() <= SMALL {
         return if is_small(board) { Method::Plain } else { Method::Search };
@@ -148,8 +152,8 @@ pub(super) fn choose_by(costs: Option<&Costs>, board: &Residual, bytes: u64) -> 
     if method == Method::Plain && costs.plain > QUICK { Method::Branch } else { method }
 }
 
-/// Smaller boards, and how to count them, whose completions, each taken as often as its number says, are those of
-/// `board`. `method` is [`Method::Middle`] or [`Method::Branch`].
+/// Divides the count of `board` into parts: smaller boards whose weighted sum it is. `method` is [`Method::Middle`] or
+/// [`Method::Branch`].
 pub(super) fn divide(board: &Residual, method: Method, bytes: u64) -> Vec<Part> {
     let boards = if method == Method::Middle { branch_in_middle(board) } else { branch_on_row(board) };
     let part = |(weight, board): (u64, Residual)| {
@@ -160,10 +164,10 @@ pub(super) fn divide(board: &Residual, method: Method, bytes: u64) -> Vec<Part> 
     boards.into_iter().map(part).collect()
 }
 
-/// One board for each open square of the row with the fewest of them, of those the one nearest to the middle.
+/// One board for each open square of a row with the fewest open squares, the one nearest to the middle among these.
 fn branch_on_row(board: &Residual) -> Vec<(u64, Residual)> {
     let len = board.len();
-    let mirror = Symmetries::of(board).mirror;
+    let mirror = Symmetries::new(board).mirror;
     let key = |&i: &usize| (ones(board.open_row(i)).count(), (2 * i + 1).abs_diff(len));
     let Some(row) = (0..len).min_by_key(key) else { return Vec::new() };
     let weight = |j: usize| match (2 * j + 1).cmp(&len) {
@@ -176,14 +180,14 @@ fn branch_on_row(board: &Residual) -> Vec<(u64, Residual)> {
     squares.map(|j| (weight(j), board.with_queen(row, j))).collect()
 }
 
-/// One board for each open square of the middle row, or of its left half if the right one is the same.
+/// One board for each open square of the middle row, or of its left half if the right half is its mirror image.
 ///
 /// If a symmetry swaps rows and columns, then as many completions have their queen of the middle row nearer to the
 /// centre than that of the middle column as have it further away. So the first count twice, those with equal distances
 /// once, and the others not at all.
 fn branch_in_middle(board: &Residual) -> Vec<(u64, Residual)> {
     let middle = board.len() / 2;
-    let symmetries = Symmetries::of(board);
+    let symmetries = Symmetries::new(board);
     let same = symmetries.mirror || symmetries.half_turn;
     let mut boards = Vec::new();
     for j in ones(board.open_row(middle)).filter(|&j| !same || j <= middle) {

@@ -1,16 +1,19 @@
 //! Prices of the elementary steps of a count, in nanoseconds of one core with AVX2.
 //!
-//! Both who estimates the cost of a method and who meters its work go by this table, so a count takes the same way and
-//! the same share of a budget on every machine. Only ratios matter for the choice of a method. Checkpoints depend on
-//! that choice: where it changes, so must the version of [`Checkpoint`](crate::count::Checkpoint).
-//! `cargo bench --bench count -- --prices` prints what counts take beside what these prices make of them.
+//! The estimate of a method's cost and the meter of its work go by this one table, so a count takes the same way, and the
+//! same part of a budget, on every machine. Only ratios matter for the choice of a method. Where a change of a price
+//! changes that choice, checkpoints saved before no longer fit: raise the version in
+//! [`checkpoint`](crate::count::Checkpoint) then.
+//!
+//! `cargo bench --bench count -- --prices` prints the measured times beside the table. With AVX-512 the steps on groups of
+//! words take a third of their price to a half, the others about their price.
 
-/// A node of plain recursion, tried in batches.
+/// A node of plain recursion, in batches.
 pub(super) const PLAIN_NODE: f64 = 2.0;
 
-/// A node of the complete search on `m` free rows, as far as counting uses it: a short search, its tables included.
+/// A node of the complete search on `m` free rows; more than 64 of them do not fit its words.
 pub(super) fn exact_node(m: usize) -> f64 {
-    20.0 + 6.0 * m as f64
+    if m <= 64 { 2.0 * m as f64 } else { 20.0 + 6.0 * m as f64 }
 }
 
 /// Listing and sorting a half board by plain recursion.
@@ -22,10 +25,11 @@ pub(super) const PLACEMENT: f64 = 22.0;
 /// Looking at a set of rows of one half for a set of columns, whether it has any placements or not.
 pub(super) const ROW_SET: f64 = 1.5;
 
-/// Joining a half from two quarters, averaged over all its pairs that do not fit.
+/// Joining a half from two quarters, its share of the pairs that do not fit included.
 pub(super) const JOINED_HALF: f64 = 4.0;
 
-/// Taking a placement of the left quarter, where the ways to cut columns are compared.
+/// Taking a placement of the left quarter: with [`GROUP_TEST`] a finer price of joining halves, for comparing cuts of the
+/// columns.
 pub(super) const LEFT_PLACEMENT: f64 = 1.3;
 
 /// Testing a placement of the left quarter against a group of words of the right one.
@@ -34,10 +38,10 @@ pub(super) const GROUP_TEST: f64 = 2.3;
 /// Testing a half against a queen on the border row.
 pub(super) const EXTENSION: f64 = 0.6;
 
-/// Testing a pair of halves, averaged over the many that never meet because lists are split.
+/// Testing a pair of halves; most pairs never meet, because lists are split.
 pub(super) const PAIR: f64 = 0.0065;
 
-/// Beginning a pair of lists.
+/// A pair of lists of halves, apart from their pairs of halves.
 pub(super) const LIST_PAIR: f64 = 1000.0;
 
 /// Testing a word against a block.
@@ -46,7 +50,7 @@ pub(super) const WORD_TEST: f64 = 3.3;
 /// Making the tables of a block.
 pub(super) const BLOCK: f64 = 700.0;
 
-/// What a block of at most half as many lanes costs, as a share of a whole one.
+/// The price of a block of at most half the lanes, as a share of that of a whole one.
 pub(super) const HALF_BLOCK_SHARE: f64 = 0.6;
 
 /// Moving a half from one list to another.

@@ -82,9 +82,9 @@ impl Quarters {
         let quarters = map_in_threads(&parts, jobs, list).into_iter().collect::<Option<Vec<_>>>()?;
         let quarters: [Quarter; 4] = quarters.try_into().ok()?;
         let list_of = [&quarters[0], &quarters[2]].map(Quarter::list_of);
-        // Only halves of the same size can be swapped, and only quarters of the same size turned.
+        // Only halves and quarters of equal size can be swapped.
         let has_symmetries = cut == Cut::in_half(cut.len);
-        let symmetries = if has_symmetries { Symmetries::of(board).usable(cut.len) } else { Symmetries::default() };
+        let symmetries = if has_symmetries { Symmetries::new(board).usable(cut.len) } else { Symmetries::default() };
         let levels = cut.rays().map(|(width, ray)| levels(width, ray));
         let look = cut.rays().map(|(width, _)| units(ROW_SET * binomial(width, width / 2) as f64));
         Some(Self { quarters, list_of, symmetries, levels, cut, crossing: layout.crossing, look })
@@ -179,8 +179,8 @@ fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) 
     })
 }
 
-/// The sets of rows of a half, in order of their levels: then the doubled ones come first, the ties next, and those that
-/// do not take part last. Opposite sets have the same level, so the lists to be joined are at the same place.
+/// The sets of rows of a half, in order of their levels: the doubled ones come first then, the ties next, and those that
+/// take no part last. Opposite sets have equal levels, so lists to be joined have equal indices.
 fn orders(width: usize, ray: Ray) -> [Ranks; 2] {
     let all = (1 << width) - 1;
     [0, all].map(|opposite| Ranks::new(width, |set| (level(set, width, ray), set ^ opposite)))

@@ -1,4 +1,4 @@
-//! Carries out a plan, on several threads if told so.
+//! Carries out a plan, on one or several threads.
 
 use super::super::checkpoint::Checkpoint;
 use super::super::meter::{Ticker, WorkMeter};
@@ -26,7 +26,7 @@ pub(super) struct Run<'a> {
     pub(super) state: Mutex<State>,
 }
 
-/// What is found so far.
+/// The state of a count.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) checkpoint: Checkpoint,

@@ -31,7 +31,7 @@ pub(super) fn count(board: &Residual, nodes: u64, enough: u128, bytes: u64, tick
     }
 }
 
-/// Counts what a search finds.
+/// Counts the completions that a search finds.
 struct Counter {
     total: u128,
     enough: u128,

@@ -1,4 +1,4 @@
-//! Counts a board on one thread, by whatever method.
+//! Counts a board on one thread, by any method.
 
 use super::super::meter::{Ticker, WorkMeter};
 use super::batches;
@@ -16,7 +16,7 @@ use std::ops::ControlFlow::{Break, Continue};
 /// Queens that a search may try before a board is branched on instead.
 const TRIES: u64 = 10_000;
 
-/// What a count on one thread needs to know.
+/// Counts boards on one thread.
 pub(super) struct Serial<'a> {
     pub(super) processor: Processor,
     pub(super) bytes: u64,

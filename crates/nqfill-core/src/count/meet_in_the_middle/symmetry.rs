@@ -1,4 +1,4 @@
-//! The symmetries of a board, and what they save.
+//! The symmetries of a board, and the work that they save.
 //!
 //! The symmetries of a residual about its own centre map completions onto completions, so it is enough to count some and
 //! to multiply. Two ways to choose them, used together:
@@ -17,7 +17,7 @@
 //!
 //! so as many completions have N < M as have N > M, and it is enough to count the first twice and N = M once. Halves with
 //! N < M are *doubled*, those with N = M are *ties*. The condition is one for each half alone, and lists of placements are
-//! kept in the order of their levels: so it costs nothing, those that do not take part are left out at the end.
+//! kept in the order of their levels, so it costs nothing: lists that take no part are the last ones.
 
 use crate::board::{Residual, Symmetry};
 
@@ -30,13 +30,13 @@ pub(super) struct Symmetries {
     pub(super) flip: bool,
     /// Half turn.
     pub(super) half_turn: bool,
-    /// At least one of those that swap rows and columns: a transposition or a quarter turn.
+    /// A symmetry that swaps rows and columns: a transposition or a quarter turn.
     pub(super) swap: bool,
 }
 
 impl Symmetries {
     /// The symmetries of `board`.
-    pub(super) fn of(board: &Residual) -> Self {
+    pub(super) fn new(board: &Residual) -> Self {
         let swaps = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.swaps_rows_and_columns());
         Self {
             mirror: board.is_kept_by(Symmetry::MIRROR),
@@ -46,7 +46,7 @@ impl Symmetries {
         }
     }
 
-    /// Those that map the halves of a board of `len` rows onto each other: only the mirror if `len` is odd.
+    /// The symmetries that map the halves of a board of `len` rows onto each other: only the mirror if `len` is odd.
     pub(super) fn usable(self, len: usize) -> Self {
         if len.is_multiple_of(2) { self } else { Self { mirror: self.mirror, ..Self::default() } }
     }

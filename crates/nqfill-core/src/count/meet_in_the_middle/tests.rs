@@ -217,7 +217,7 @@ fn symmetric_boards_of_every_subgroup_agree_with_plain_recursion() {
             blocked.dedup();
         }
         let residual = Residual::new(n as usize, &[], &blocked);
-        let found = Symmetries::of(&residual);
+        let found = Symmetries::new(&residual);
         for (count, has) in used.iter_mut().zip([found.mirror, found.flip, found.half_turn, found.swap]) {
             *count += usize::from(has);
         }
@@ -239,7 +239,7 @@ fn symmetric_boards_with_fixed_queens_agree_with_plain_recursion() {
             [vec![(middle, middle)], vec![(0, 1), (n - 1, n - 2)], vec![(0, 1), (n - 1, n - 2), (middle, middle)]]
         {
             let residual = Residual::new(n as usize, &queens, &[]);
-            assert!(Symmetries::of(&residual).half_turn);
+            assert!(Symmetries::new(&residual).half_turn);
             let expected = plain_recursion(&residual).map(u128::from);
             assert_eq!(Some(by(quarters(&residual), &residual, None, 1 << 30)), expected);
             assert_eq!(Some(by(Method::Branch, &residual, None, 1 << 30)), expected);
@@ -333,6 +333,24 @@ fn a_saved_checkpoint_resumes_to_the_same_number() {
     let saved = saved.expect("a checkpoint after each unit");
     let other = CountRequest { memory: 1 << 20, jobs: 2, ..CountRequest::default() };
     assert_eq!(resumed(&residual, &other, &saved), Ok(EMPTY[13]));
+}
+
+#[test]
+fn checkpoints_saved_by_earlier_builds_still_fit() {
+    // What version 4 has saved: n, fixed queens, blocked squares, fingerprint, units.
+    let saved: [(usize, &[(u32, u32)], &[(u32, u32)], u64, u64); 6] = [
+        (13, &[], &[], 17_855_778_699_100_752_282, 128),
+        (13, &[], &[(5, 5)], 13_569_370_505_456_387_962, 128),
+        (15, &[], &[(0, 0), (3, 7), (11, 2)], 16_810_405_248_709_597_126, 256),
+        (16, &[], &[], 3_688_912_142_600_505_558, 256),
+        (18, &[(9, 3), (13, 5)], &[], 18_215_670_693_176_540_327, 16),
+        (20, &[(0, 1), (4, 9), (17, 3)], &[], 10_291_754_207_816_110_136, 16),
+    ];
+    for (n, queens, blocked, fingerprint, total_units) in saved {
+        let done = vec![0; total_units.div_ceil(64) as usize];
+        let checkpoint = Checkpoint { fingerprint, memory_bytes: 512 << 20, total_units, done, partial: 0 };
+        assert_eq!(check(&Residual::new(n, queens, blocked), &checkpoint), Ok(()), "n = {n}, {queens:?} {blocked:?}");
+    }
 }
 
 #[test]

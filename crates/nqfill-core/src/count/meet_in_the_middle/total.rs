@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// A number of completions: `Continue` with all of them, or `Break` with those found before the count was to stop.
+/// A number of completions: `Continue` with all of them, or `Break` with the ones found before the count
+/// was to stop.
 pub(super) type Total = ControlFlow<u128, u128>;
 
 /// [`Total`], or `Continue(None)` if the method at hand cannot count the board.
