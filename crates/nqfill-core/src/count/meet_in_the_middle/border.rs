@@ -15,7 +15,7 @@ use super::cut::Cut;
 use super::join::{Extend, JoinedHalves};
 use super::layout::Layout;
 use super::prices::{EXTENSION, units};
-use super::quarters::{Quarters, Workspace};
+use super::quarters::{JoinSpace, Quarters};
 use super::subsets::{binomial, deposited, subsets_by_size};
 use super::total::Total;
 use crate::board::{Residual, ones};
@@ -90,7 +90,7 @@ impl Border {
     }
 
     /// Counts the completions of a unit.
-    pub(super) fn count(&self, unit: u64, kept: &mut Kept, space: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, unit: u64, kept: &mut Kept, space: &mut JoinSpace, ticker: &mut Ticker<'_>) -> Total {
         let closed_of_top = deposited(unit as usize, self.closed);
         let closed_of_bottom = self.closed & !closed_of_top;
         if self.keep(closed_of_bottom, kept, space.processor, ticker).is_break() {
@@ -137,7 +137,7 @@ impl Border {
     }
 
     /// Makes the bottom halves for top halves on these compressed columns; returns the work units it took.
-    fn extend(&self, taken: usize, closed: usize, kept: &mut Kept, space: &mut Workspace) -> u64 {
+    fn extend(&self, taken: usize, closed: usize, kept: &mut Kept, space: &mut JoinSpace) -> u64 {
         let mut work = 0;
         space.bottom.clear();
         for &(column, queen) in self.queens.iter().filter(|(column, _)| taken & column == 0) {
@@ -222,7 +222,7 @@ mod tests {
         let (meter, mut joined_again) = (WorkMeter::start(&budget, &Unwatched), 0);
         for bytes in [1 << 16, 1 << 18, 1 << 30] {
             let border = Border::new(&board, &layout, cut, bytes, 1, &meter).expect("enough memory for the quarters");
-            let (mut space, mut kept, mut total) = (Workspace::new(Processor::choose(None)), Kept::default(), 0);
+            let (mut space, mut kept, mut total) = (JoinSpace::new(Processor::choose(None)), Kept::default(), 0);
             for unit in 0..Border::units(&board, cut) {
                 let Continue(found) = border.count(unit, &mut kept, &mut space, &mut meter.ticker()) else {
                     panic!("nothing stops it")

@@ -5,7 +5,7 @@
 //! taken.
 
 use super::border;
-use super::cut::{Cut, Part, most_placements};
+use super::cut::{Area, Cut, most_placements};
 use super::halves;
 use super::layout::Layout;
 use super::plain::{DESCENTS, Estimate, Plain};
@@ -125,7 +125,7 @@ fn candidates(image: &Residual, cut: Cut, bytes: u64, cuts: &mut Vec<Candidate>)
     let len = cut.len;
     let tops = (len - 1) / 2..len / 2 + 2;
     let halves = |rows: &dyn Fn(usize) -> Range<usize>| {
-        tops.clone().map(|top| Half::new(image, rows(top), ROW_DESCENTS)).collect::<Option<Vec<_>>>()
+        tops.clone().map(|top| HalfEstimate::new(image, rows(top), ROW_DESCENTS)).collect::<Option<Vec<_>>>()
     };
     let (heads, tails) = (halves(&|top| 0..top)?, halves(&|top| top..len)?);
     for (&top, &bottom) in heads.iter().zip(&tails) {
@@ -142,7 +142,13 @@ fn candidates(image: &Residual, cut: Cut, bytes: u64, cuts: &mut Vec<Candidate>)
 }
 
 /// A cut whose bottom half is joined a row `shorter` and then extended, if that is possible.
-fn with_border(image: &Residual, cut: Cut, top: Half, [shorter, bottom]: [Half; 2], bytes: u64) -> Option<Candidate> {
+fn with_border(
+    image: &Residual,
+    cut: Cut,
+    top: HalfEstimate,
+    [shorter, bottom]: [HalfEstimate; 2],
+    bytes: u64,
+) -> Option<Candidate> {
     let (cut, len) = (Cut { top: top.rows, border: true, ..cut }, cut.len);
     border::fits(image, cut, shorter.count, bytes).then(|| Candidate {
         cut,
@@ -172,12 +178,12 @@ fn middle(board: &Residual, placements: f64, in_half: f64) -> f64 {
 
 /// The halves of this number of rows, on all sets of columns.
 #[derive(Clone, Copy)]
-struct Half {
+struct HalfEstimate {
     rows: usize,
     count: f64,
 }
 
-impl Half {
+impl HalfEstimate {
     /// The halves of these rows of `board`, estimated by this number of descents.
     fn new(board: &Residual, rows: Range<usize>, descents: u32) -> Option<Self> {
         Some(Self { rows: rows.len(), count: Plain::new(board, rows)?.estimate(descents).full() })
@@ -186,8 +192,8 @@ impl Half {
 
 /// Two halves that meet.
 struct Meeting {
-    top: Half,
-    bottom: Half,
+    top: HalfEstimate,
+    bottom: HalfEstimate,
     /// Columns.
     len: usize,
 }
@@ -195,7 +201,8 @@ struct Meeting {
 impl Meeting {
     fn new(board: &Residual, top: usize, descents: u32) -> Option<Self> {
         let len = board.len();
-        let (top, bottom) = (Half::new(board, 0..top, descents)?, Half::new(board, top..len, descents)?);
+        let (top, bottom) =
+            (HalfEstimate::new(board, 0..top, descents)?, HalfEstimate::new(board, top..len, descents)?);
         Some(Self { top, bottom, len })
     }
 
@@ -224,7 +231,7 @@ impl Meeting {
 
     /// Joining halves, for all sets of columns and rows.
     fn joining(&self) -> f64 {
-        let looks = |half: Half| (binomial(self.len, half.rows) * binomial(half.rows, half.rows / 2)) as f64;
+        let looks = |half: HalfEstimate| (binomial(self.len, half.rows) * binomial(half.rows, half.rows / 2)) as f64;
         (looks(self.top) + looks(self.bottom)) * ROW_SET + self.count() * JOINED_HALF
     }
 
@@ -307,7 +314,7 @@ impl Joining {
     /// True if each quarter is expected to stay within its share of the memory, with room for a wrong estimate.
     fn fits(&self, cut: Cut, bytes: u64) -> bool {
         let most = most_placements(bytes) as f64;
-        let fits = |(placements, (rows, columns)): (&f64, Part)| {
+        let fits = |(placements, (rows, columns)): (&f64, Area)| {
             let groups = binomial(rows.len() + columns.len(), rows.len());
             placements * 2.0 < most && (groups as f64) < most
         };

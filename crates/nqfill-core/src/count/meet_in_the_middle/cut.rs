@@ -29,7 +29,7 @@ pub(super) struct Cut {
 }
 
 /// Rows and columns of a quarter.
-pub(super) type Part = (Range<usize>, Range<usize>);
+pub(super) type Area = (Range<usize>, Range<usize>);
 
 /// Most lists that the placements of a quarter on one set of columns may be in. A power of two: numbers of lists are masked
 /// by it, so that no index needs a check.
@@ -52,7 +52,7 @@ impl Cut {
     }
 
     /// The quarters: top left, top right, bottom left, bottom right.
-    pub(super) fn parts(self) -> [Part; 4] {
+    pub(super) fn parts(self) -> [Area; 4] {
         let (Self { top, left, len, .. }, bottom) = (self, self.bottom());
         [(0..top, 0..left), (0..top, left..len), (bottom.clone(), 0..left), (bottom, left..len)]
     }

@@ -5,7 +5,7 @@ use super::border::{Border, Kept};
 use super::cut::Cut;
 use super::halves::Halves;
 use super::layout::Layout;
-use super::quarters::{Quarters, Workspace};
+use super::quarters::{JoinSpace, Quarters};
 use super::total::Total;
 use crate::board::Residual;
 use crate::simd::Processor;
@@ -21,14 +21,14 @@ pub(super) enum Division {
 }
 
 /// The lists of one thread.
-pub(super) struct Workspaces {
-    workspace: Workspace,
+pub(super) struct Workspace {
+    space: JoinSpace,
     kept: Kept,
 }
 
-impl Workspaces {
+impl Workspace {
     pub(super) fn new(processor: Processor) -> Self {
-        Self { workspace: Workspace::new(processor), kept: Kept::default() }
+        Self { space: JoinSpace::new(processor), kept: Kept::default() }
     }
 }
 
@@ -68,12 +68,12 @@ impl Division {
     }
 
     /// Counts the completions of a unit; halves are a single one.
-    pub(super) fn count(&self, unit: u64, space: &mut Workspaces, ticker: &mut Ticker<'_>) -> Total {
-        let Workspaces { workspace, kept } = space;
+    pub(super) fn count(&self, unit: u64, workspace: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
+        let Workspace { space, kept } = workspace;
         match self {
-            Self::Halves(halves) => halves.count(&mut workspace.pairs, ticker),
-            Self::Quarters(quarters) => quarters.count(unit, workspace, ticker),
-            Self::Border(border) => border.count(unit, kept, workspace, ticker),
+            Self::Halves(halves) => halves.count(&mut space.pairs, ticker),
+            Self::Quarters(quarters) => quarters.count(unit, space, ticker),
+            Self::Border(border) => border.count(unit, kept, space, ticker),
         }
     }
 }

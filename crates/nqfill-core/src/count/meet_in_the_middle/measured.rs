@@ -10,7 +10,7 @@ use super::layout::Layout;
 use super::pairs::{Choose, Pairs, Split};
 use super::plain::Plain;
 use super::prices;
-use super::quarters::{Quarters, Workspace};
+use super::quarters::{JoinSpace, Quarters};
 use super::search;
 use super::subsets::binomial;
 use crate::board::Residual;
@@ -84,7 +84,7 @@ fn quarters(board: &Residual, processor: Processor, add: &mut impl FnMut(&'stati
 
     let sets: Vec<usize> = (0..1 << cut.len).filter(|set: &usize| set.count_ones() as usize == cut.top).collect();
     let row_sets = (sets.len() * binomial(cut.top, cut.top / 2)) as f64;
-    let mut space = Workspace::new(processor);
+    let mut space = JoinSpace::new(processor);
     let joined: usize = sets.iter().map(|&set| join(&quarters, set, &mut space)).sum();
     let joining = quickest(|| sets.iter().map(|&set| join(&quarters, set, &mut space)).sum::<usize>());
     add("JOINED_HALF", prices::JOINED_HALF, (joining - row_sets * prices::ROW_SET) / joined as f64);
@@ -107,7 +107,7 @@ fn quarters(board: &Residual, processor: Processor, add: &mut impl FnMut(&'stati
 }
 
 /// Joins both halves of a column set; how many there are.
-fn join(quarters: &Quarters, set: usize, space: &mut Workspace) -> usize {
+fn join(quarters: &Quarters, set: usize, space: &mut JoinSpace) -> usize {
     space.top.clear();
     space.bottom.clear();
     quarters.join(0, set, space.processor, &mut space.top);

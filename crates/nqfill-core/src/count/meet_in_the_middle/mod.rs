@@ -48,7 +48,7 @@ use costs::Costs;
 pub use measured::{Price, prices as measured_prices};
 use plain::Plain;
 use plan::Part;
-use run::{Run, State};
+use run::{Execution, State};
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::{Mutex, PoisonError};
 
@@ -144,7 +144,7 @@ fn enough(request: &CountRequest) -> u128 {
 
 /// Counts the units that the checkpoint has not.
 fn carry_out(parts: &[Part], checkpoint: Checkpoint, request: &CountRequest, meter: &WorkMeter<'_>) -> Tally {
-    let run = Run {
+    let run = Execution {
         parts,
         processor: Processor::choose(request.instruction_set),
         jobs: request.jobs.max(1),

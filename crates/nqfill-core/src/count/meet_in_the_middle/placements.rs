@@ -1,7 +1,7 @@
 //! All placements of a quarter of the board, grouped by the columns and the rows they use.
 
 use super::super::meter::WorkMeter;
-use super::cut::Part;
+use super::cut::Area;
 use super::layout::Layout;
 use super::prices::{PLACEMENT, units};
 use super::subsets::Ranks;
@@ -64,7 +64,7 @@ impl Quarter {
     pub(super) fn new(
         board: &Residual,
         layout: &Layout,
-        (rows, columns): Part,
+        (rows, columns): Area,
         order: Ranks,
         limit: usize,
         meter: &WorkMeter<'_>,
@@ -77,7 +77,7 @@ impl Quarter {
         }
     }
 
-    fn list<S: Set>(squares: &[Square<S>], groups: Groups, limit: usize, meter: &WorkMeter<'_>) -> Option<Self> {
+    fn list<S: Set>(squares: &[OpenSquare<S>], groups: Groups, limit: usize, meter: &WorkMeter<'_>) -> Option<Self> {
         let affordable = usize::try_from(meter.limit() / units(PLACEMENT)).unwrap_or(usize::MAX);
         let left = limit.min(affordable).min(u32::MAX as usize);
         let mut starts = vec![0; groups.count() + 1];
@@ -133,7 +133,7 @@ impl Quarter {
 /// The words of all placements in order of their groups, from the noted ones or else from another walk. `starts` has
 /// the end of each group; because groups are filled from the back, it ends up with the first placement of each.
 fn fill<S: Set>(
-    squares: &[Square<S>],
+    squares: &[OpenSquare<S>],
     groups: &Groups,
     starts: &mut [u32],
     noted: Option<Vec<(u32, u64)>>,
@@ -164,7 +164,7 @@ pub(super) struct Lists<'a> {
 }
 
 impl Lists<'_> {
-    /// First placement of a list; that of the list behind the last one is where that ends.
+    /// First placement of a list; one list beyond the last one, where the last one ends.
     #[inline(always)]
     pub(super) fn first(&self, list: usize) -> usize {
         self.starts[list] as usize
@@ -188,7 +188,7 @@ const POLL_EVERY: usize = 1 << 18;
 /// A set of open squares, numbered in the order in which the walk takes them.
 trait Set: Copy + PartialEq {
     const EMPTY: Self;
-    /// Squares that a set can have.
+    /// Most squares that a set can have.
     const MOST: usize;
     fn with(self, square: usize) -> Self;
     fn and(self, other: Self) -> Self;
@@ -247,26 +247,26 @@ impl Lines {
     }
 }
 
-/// An open square of the quarter, and what a queen there does.
+/// An open square of the quarter, and the effect of a queen there.
 #[derive(Clone, Copy)]
-struct Square<S> {
+struct OpenSquare<S> {
     lines: Lines,
     word: u64,
-    /// Squares of later columns that she leaves open.
+    /// Squares of later columns that she does not attack.
     later: S,
 }
 
 /// A walk over the placements of any number of queens on a quarter. Its squares are numbered, and a set of them says where a
 /// queen may still be added; so a step is a few operations on one or two words, whatever the gaps between rows and columns.
 struct Walk<'a, S> {
-    squares: &'a [Square<S>],
+    squares: &'a [OpenSquare<S>],
     /// Placements still allowed.
     left: usize,
     meter: &'a WorkMeter<'a>,
 }
 
 impl<'a, S: Set> Walk<'a, S> {
-    fn new(squares: &'a [Square<S>], left: usize, meter: &'a WorkMeter<'a>) -> Self {
+    fn new(squares: &'a [OpenSquare<S>], left: usize, meter: &'a WorkMeter<'a>) -> Self {
         Self { squares, left, meter }
     }
 
@@ -313,7 +313,7 @@ fn squares<S: Set>(
     layout: &Layout,
     rows: Range<usize>,
     columns: Range<usize>,
-) -> Option<Vec<Square<S>>> {
+) -> Option<Vec<OpenSquare<S>>> {
     let places = columns.clone().rev().flat_map(|j| rows.clone().map(move |i| (i, j)));
     let places: Vec<_> = places.filter(|&(i, j)| board.open_squares().contains(i, j)).collect();
     if places.len() > S::MOST {
@@ -323,7 +323,7 @@ fn squares<S: Set>(
         let later = |&(_, other): &(usize, &(usize, usize))| other.1 < place.1 && board.is_peaceful(place, *other);
         places.iter().enumerate().filter(later).fold(S::EMPTY, |set, (k, _)| set.with(k))
     };
-    let square = |&(i, j): &(usize, usize)| Square {
+    let square = |&(i, j): &(usize, usize)| OpenSquare {
         lines: Lines::new(i - rows.start, j - columns.start),
         word: layout.word(i, j),
         later: later((i, j)),

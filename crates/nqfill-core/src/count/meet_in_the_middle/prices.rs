@@ -13,7 +13,7 @@ pub(super) const PLAIN_NODE: f64 = 2.0;
 
 /// A node of the complete search on `m` free rows; more than 64 of them do not fit its words.
 pub(super) fn exact_node(m: usize) -> f64 {
-    if m <= 64 { 2.0 * m as f64 } else { 20.0 + 6.0 * m as f64 }
+    if m <= 64 { 2.0 * m.max(1) as f64 } else { 20.0 + 6.0 * m as f64 }
 }
 
 /// Listing and sorting a half board by plain recursion.

@@ -1,7 +1,7 @@
 //! A board as four quarters: the preparation and the count for one set of columns.
 
 use super::super::meter::{Ticker, WorkMeter};
-use super::cut::{Cut, Part, most_placements};
+use super::cut::{Area, Cut, most_placements};
 use super::join::{Join, JoinedHalves};
 use super::layout::Layout;
 use super::pairs::{Pairs, cost};
@@ -32,14 +32,14 @@ pub(super) struct Quarters {
 }
 
 /// The lists of one thread.
-pub(super) struct Workspace {
+pub(super) struct JoinSpace {
     pub(super) processor: Processor,
     pub(super) top: JoinedHalves,
     pub(super) bottom: JoinedHalves,
     pub(super) pairs: Pairs,
 }
 
-impl Workspace {
+impl JoinSpace {
     pub(super) fn new(processor: Processor) -> Self {
         let (top, bottom) = Default::default();
         Self { processor, top, bottom, pairs: Pairs::new(processor) }
@@ -78,7 +78,7 @@ impl Quarters {
         let orders = cut.rays().map(|(width, ray)| orders(width, ray));
         let parts: Vec<_> = cut.parts().into_iter().zip(orders.as_flattened()).collect();
         let list =
-            |(part, order): &(Part, &Ranks)| Quarter::new(board, layout, part.clone(), (*order).clone(), most, meter);
+            |(part, order): &(Area, &Ranks)| Quarter::new(board, layout, part.clone(), (*order).clone(), most, meter);
         let quarters = map_in_threads(&parts, jobs, list).into_iter().collect::<Option<Vec<_>>>()?;
         let quarters: [Quarter; 4] = quarters.try_into().ok()?;
         let list_of = [&quarters[0], &quarters[2]].map(Quarter::list_of);
@@ -107,14 +107,14 @@ impl Quarters {
     }
 
     /// Counts the completions of a unit.
-    pub(super) fn count(&self, unit: u64, workspace: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, unit: u64, space: &mut JoinSpace, ticker: &mut Ticker<'_>) -> Total {
         let (mut total, right, left_columns) = (0, unit as usize, self.cut.left);
         let size = self.cut.top.checked_sub(right.count_ones() as usize).filter(|size| *size <= left_columns);
         let Some(size) = size else { return Continue(0) };
         for left in (0..1usize << left_columns).filter(|left| left.count_ones() as usize == size) {
             let set = left | right << left_columns;
             if let Some(class) = self.symmetries.class(set, self.cut.len) {
-                let (found, work) = self.count_set(set, workspace);
+                let (found, work) = self.count_set(set, space);
                 total += u128::from(class) * u128::from(found);
                 if ticker.spend(work).is_break() {
                     return Break(total);
@@ -125,8 +125,8 @@ impl Quarters {
     }
 
     /// Completions whose top half uses these columns, and the work units it took to count them.
-    fn count_set(&self, set: usize, workspace: &mut Workspace) -> (u64, u64) {
-        let Workspace { processor, top, bottom, .. } = workspace;
+    fn count_set(&self, set: usize, space: &mut JoinSpace) -> (u64, u64) {
+        let JoinSpace { processor, top, bottom, .. } = space;
         top.clear();
         let mut work = self.join(0, set, *processor, top);
         if top.len() == 0 {
@@ -134,7 +134,7 @@ impl Quarters {
         }
         bottom.clear();
         work += self.join(1, set ^ ((1 << self.cut.len) - 1), *processor, bottom);
-        let (doubled, pairing) = workspace.count_doubled(self.crossing);
+        let (doubled, pairing) = space.count_doubled(self.crossing);
         // Without ties every pair has been counted twice; with ties every completion counts twice by the rule of rays.
         (if self.symmetries.swap { doubled } else { doubled / 2 }, work + pairing)
     }

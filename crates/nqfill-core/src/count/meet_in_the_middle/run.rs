@@ -3,7 +3,7 @@
 use super::super::checkpoint::Checkpoint;
 use super::super::meter::{Ticker, WorkMeter};
 use super::costs::SERIAL_THREADS;
-use super::division::{Division, Workspaces};
+use super::division::{Division, Workspace};
 use super::plan::{Method, Part};
 use super::serial::Serial;
 use super::total::{Total, weighted};
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A count under way.
-pub(super) struct Run<'a> {
+pub(super) struct Execution<'a> {
     pub(super) parts: &'a [Part],
     pub(super) processor: Processor,
     pub(super) jobs: usize,
@@ -40,20 +40,20 @@ pub(super) fn units(part: &Part) -> u64 {
 }
 
 /// Parts that are counted together: one by its quarters, or any number by other methods.
-struct Group<'a> {
+struct PartGroup<'a> {
     parts: &'a [Part],
     division: Option<Division>,
     /// Number of the first unit.
     first: u64,
 }
 
-impl Group<'_> {
+impl PartGroup<'_> {
     fn part(&self, unit: u64) -> &Part {
         if self.parts.len() == 1 { &self.parts[0] } else { &self.parts[(unit - self.first) as usize] }
     }
 }
 
-impl Run<'_> {
+impl Execution<'_> {
     /// Counts the units that are not done yet. Parts counted by quarters come one after the other, their units spread
     /// over the threads, so that only one set of quarters is in memory; others are spread over the threads together.
     pub(super) fn run(&self) {
@@ -77,7 +77,7 @@ impl Run<'_> {
             _ => None,
         };
         let threads = if division.is_some() { self.jobs } else { self.jobs.min(SERIAL_THREADS as usize) };
-        let (next, group) = (AtomicUsize::new(0), Group { parts, division, first });
+        let (next, group) = (AtomicUsize::new(0), PartGroup { parts, division, first });
         let work = || self.work(&group, pending, &next);
         std::thread::scope(|scope| {
             for _ in 1..threads.min(pending.len()) {
@@ -91,11 +91,11 @@ impl Run<'_> {
     }
 
     /// Takes one pending unit after the other.
-    fn work(&self, group: &Group<'_>, pending: &[u64], next: &AtomicUsize) {
-        let mut space = Workspaces::new(self.processor);
+    fn work(&self, group: &PartGroup<'_>, pending: &[u64], next: &AtomicUsize) {
+        let mut workspace = Workspace::new(self.processor);
         let mut ticker = self.meter.ticker();
         while let Some(&unit) = pending.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let total = self.unit(group, unit, &mut space, &mut ticker);
+            let total = self.unit(group, unit, &mut workspace, &mut ticker);
             // The work is settled first: a unit whose work exceeds the limit is not done.
             let total = match total {
                 Continue(found) if ticker.settle().is_break() => Break(found),
@@ -108,12 +108,12 @@ impl Run<'_> {
     }
 
     /// Counts the completions of one unit.
-    fn unit(&self, group: &Group<'_>, unit: u64, space: &mut Workspaces, ticker: &mut Ticker<'_>) -> Total {
+    fn unit(&self, group: &PartGroup<'_>, unit: u64, workspace: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
         let (part, place) = (group.part(unit), unit - group.first);
         let bytes = self.memory / SERIAL_THREADS;
         let serial = Serial { processor: self.processor, bytes, meter: self.meter };
         match &group.division {
-            Some(division) => division.count(place, space, ticker),
+            Some(division) => division.count(place, workspace, ticker),
             None if !part.is_by_quarters() => serial.count(&part.board, part.method, ticker),
             // The quarters did not fit after all: the first unit stands for the whole part.
             None if place == 0 => serial.divide(&part.board, Method::Branch, ticker),

@@ -3,7 +3,7 @@
 use super::super::meter::{Ticker, WorkMeter};
 use super::batches;
 use super::costs::SERIAL_THREADS;
-use super::division::{Division, Workspaces};
+use super::division::{Division, Workspace};
 use super::plain::Plain;
 use super::plan::{Method, divide};
 use super::search;
@@ -66,8 +66,8 @@ impl Serial<'_> {
         let Some(division) = division else {
             return if self.meter.stopped().is_some() { Break(0) } else { Continue(None) };
         };
-        let mut space = Workspaces::new(self.processor);
-        sum((0..units).map(|unit| division.count(unit, &mut space, ticker))).map_continue(Some)
+        let mut workspace = Workspace::new(self.processor);
+        sum((0..units).map(|unit| division.count(unit, &mut workspace, ticker))).map_continue(Some)
     }
 }
 
