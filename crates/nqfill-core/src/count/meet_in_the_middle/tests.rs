@@ -337,8 +337,9 @@ fn a_saved_checkpoint_resumes_to_the_same_number() {
 
 #[test]
 fn checkpoints_saved_by_earlier_builds_still_fit() {
-    // What version 4 has saved: n, fixed queens, blocked squares, fingerprint, units.
-    let saved: [(usize, &[(u32, u32)], &[(u32, u32)], u64, u64); 6] = [
+    type List = &'static [(u32, u32)];
+    // Of version 4: n, fixed queens, blocked squares, fingerprint, units.
+    let saved: [(usize, List, List, u64, u64); 6] = [
         (13, &[], &[], 17_855_778_699_100_752_282, 128),
         (13, &[], &[(5, 5)], 13_569_370_505_456_387_962, 128),
         (15, &[], &[(0, 0), (3, 7), (11, 2)], 16_810_405_248_709_597_126, 256),
