@@ -52,7 +52,7 @@ fn is_frame(line: &str) -> bool {
         || (has_bars && line.trim_matches(BARS).split(BARS).all(is_long))
 }
 
-/// Whether bars stand between squares, and at neither edge: most of what is between them is one character, or none.
+/// True if bars stand between squares, and at neither edge: most texts between them have at most one character.
 fn is_divided(line: &str) -> bool {
     let (mut pieces, mut squares) = (0, 0);
     for piece in line.split(BARS) {
@@ -103,7 +103,7 @@ impl DrawnDialect for Boxed {
     }
 }
 
-/// The rows without what only numbers them, in the layout that they have.
+/// The rows without the numbers at their edges, and their layout.
 fn finished(mut drawing: Drawing, text: &str, glyphs: &Glyphs<'_>, has_heading: bool) -> Drawing {
     if is_open(&drawing, text) {
         drawing.layout = Layout::Divided;
@@ -115,8 +115,8 @@ fn finished(mut drawing: Drawing, text: &str, glyphs: &Glyphs<'_>, has_heading: 
     drawing
 }
 
-/// Whether there are no bars at the edges: at least one row has a square there, and bars divide as many squares as there
-/// are rows. What is blank at an edge has been taken off.
+/// True if there are no bars at the edges: at least one row has a square there, and bars divide as many squares as there
+/// are rows. Blanks at the edges have been removed.
 fn is_open(drawing: &Drawing, text: &str) -> bool {
     let lines = || drawing.rows.iter().map(|row| &text[row]);
     let bars = lines().next().map_or(0, |line| line.matches(BARS).count());
@@ -145,7 +145,7 @@ fn without_labels(drawing: &mut Drawing, text: &str, glyphs: &Glyphs<'_>, has_he
         let line = &text[row];
         row::cell_spans(line, drawing.layout).map(|span| line[span].trim()).collect()
     };
-    // What has far more columns than rows is no board, with or without labels.
+    // A table with far more columns than rows is no board, with or without labels.
     let Some(top) = drawing.rows.first() else { return };
     if row::count(&text[top.clone()], drawing.layout) > drawing.rows.len() + 2 {
         return;
@@ -175,7 +175,7 @@ fn first_cell(line: &str, layout: Layout) -> Option<&str> {
     row::cell_spans(line, layout).next().map(|span| line[span].trim())
 }
 
-/// Whether a cell is the name of a column: its letter, or its number from 0 or 1.
+/// True if a cell is the name of a column: its letter, or its number from 0 or 1.
 fn is_label(cell: &str, column: usize, glyphs: &Glyphs<'_>) -> bool {
     let number = cell.parse::<usize>().is_ok_and(|number| number == column || number == column + 1)
         && glyphs.cell('1').is_none();

@@ -6,25 +6,25 @@ use super::{Cursor, Entry, Grammar, InputError, InputErrorKind, ReadOptions, Rea
 use crate::board::{MOST_ROWS, Placement, PlacementError, Square};
 use std::ops::Range;
 
-/// What a list says of a square.
+/// The meaning of a square in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Queen,
     Blocked,
 }
 
-/// Takes each square that a list names, with the bytes that name it.
+/// Receives each square of a list, and the bytes that name it.
 pub(super) type See<'a> = dyn FnMut(Mark, Square, Range<usize>) + 'a;
 
 /// Squares in any order. However often a list repeats them, they take room for at most twice as many as there are.
 #[derive(Default)]
 struct Distinct {
     squares: Vec<Square>,
-    /// How many are gathered before those that are repeated are dropped.
+    /// Squares that are collected before repeated ones are dropped.
     most: usize,
 }
 
-/// As many squares take so little that they are kept as they come.
+/// Up to this number, squares are kept without dropping repeated ones.
 const FEW: usize = 1 << 12;
 
 impl Distinct {
@@ -62,7 +62,8 @@ pub(super) trait CoordinateDialect: Sync {
         InputErrorKind::Ambiguous(readings).at(place.unwrap_or_else(|| piece.span.clone()))
     }
 
-    /// What is drawn of a board, without the memory that all of it might take, and the bytes of its first square.
+    /// The corner of a board that a preview shows, without the memory of the whole board, and the bytes of its first
+    /// square.
     fn corner(&self, piece: &Piece<'_>, place: &mut Option<Range<usize>>) -> Result<Placement, InputError> {
         let (mut queens, mut blocked) = (Vec::new(), Vec::new());
         let n = self.read(piece, &mut |mark, square, span| {

@@ -68,7 +68,7 @@ impl Cursor {
     }
 }
 
-/// One board of a document, or what is wrong with it.
+/// One board of a document, or its error.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// Its place in the document, from 1.

@@ -52,7 +52,7 @@ pub(super) fn decode(mut bytes: Vec<u8>) -> Result<(String, Encoding), InputErro
     Ok((text, encoding))
 }
 
-/// What fills up the last block of a file: NUL, and the mark of its end that DOS and CP/M write.
+/// Padding of the last block of a file: NUL, and the end mark of DOS and CP/M.
 const PADDING: [char; 2] = ['\0', '\u{1A}'];
 
 /// The bytes of a file up to the last that pads nothing.
@@ -109,8 +109,8 @@ fn utf8(bytes: Vec<u8>) -> Result<(String, Encoding), (Vec<u8>, usize)> {
     })
 }
 
-/// UTF-16 without a mark: at least every eighth byte is zero, and all of them are the same half of their pair. Where no byte
-/// is more than ASCII, one of each pair is: `.Q..\0\n` is padded.
+/// UTF-16 without a mark: at least every eighth byte is zero, and all of them are the same half of their pair. Where no
+/// byte is more than ASCII, one of each pair is: `.Q..\0\n` is padded.
 fn by_zero_bytes(bytes: &[u8]) -> Option<Encoding> {
     memchr::memchr(0, bytes)?;
     let bytes = &bytes[..unpadded(bytes).len().next_multiple_of(2).min(bytes.len())];
@@ -124,8 +124,8 @@ fn by_zero_bytes(bytes: &[u8]) -> Option<Encoding> {
     }
 }
 
-/// Everything but UTF-8 is copied into it, and what has been copied is freed: the most that is held is the text and a
-/// small part of the bytes. Where they are no text they are given back.
+/// Copies other encodings into UTF-8 and frees each part once it is copied: at most the text and a
+/// small part of the bytes are held. Bytes that are no text are returned to the caller.
 fn legacy(bytes: Vec<u8>, encoding: Encoding, mark: usize) -> Result<(String, Encoding), (Vec<u8>, InputError)> {
     let length = match text_length(&bytes[mark..], encoding) {
         Ok(length) => length,
@@ -196,8 +196,9 @@ fn pieces(mut bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
 /// and blanks of every kind as the plain ones, and without invisible characters.
 pub(super) struct Folding {
     pub(super) text: String,
-    /// For every so many bytes of the folded text, the character that they begin in: its first byte there and in the
-    /// original. All that is between is folded once more: a table of all characters would be larger than the text.
+    /// For every [`BETWEEN_PLACES`] bytes of the folded text, the character in which they begin: its first byte there
+    /// and in the original. The text between is folded again on demand: a table of all characters would be larger than
+    /// the text.
     places: Vec<(usize, usize)>,
 }
 
@@ -255,8 +256,8 @@ impl Folding {
     }
 }
 
-/// Texts that are longer than this are kept in their plain form alone: beside it, what was written would take as much memory
-/// again. What is shown of them has plain forms.
+/// Bytes of a text that is kept as written beside its plain form, at most: both together take twice the memory. Of longer
+/// texts the plain form is shown.
 const LONGEST_KEPT_AS_WRITTEN: usize = 16 << 20;
 
 /// A text and, if it is to be kept as it was written and is not plain, its plain form.
@@ -268,7 +269,7 @@ pub(super) fn with_folding(text: String) -> (String, Option<Folding>) {
     (text, folding)
 }
 
-/// Folds a text within its own memory: no plain form is longer than what it stands for.
+/// Folds a text within its own memory: no plain form is longer than the character that it replaces.
 fn folded_in_place(text: String) -> String {
     if text.is_ascii() || !text.chars().any(is_foldable) {
         return text;
@@ -300,7 +301,7 @@ fn is_foldable(character: char) -> bool {
         || quote(character).is_some()
 }
 
-/// Characters without width: joiners, and those that choose how another one looks. Marks of direction stay: they show a
+/// Characters without width: joiners and variation selectors. Direction marks stay: they show a
 /// text in another order than it has.
 fn is_invisible(character: char) -> bool {
     matches!(character, '\u{AD}' | '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}')

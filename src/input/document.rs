@@ -15,7 +15,7 @@ pub struct Document {
     text: String,
     /// Made for the first place that is asked for.
     line_starts: OnceLock<LineStarts>,
-    /// With its full-width forms folded, if there are any: what the grammars read.
+    /// The text with its full-width forms folded, if it has any: grammars read this.
     folding: Option<Folding>,
     encoding: Encoding,
     options: ReadOptions,
@@ -23,7 +23,7 @@ pub struct Document {
     choice: Result<Choice, InputError>,
 }
 
-/// In which format a text is read, and who chose it.
+/// The format in which a text is read, and whether it was detected or given.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum ReadAs {
     /// In none: it is no text, or its boards depend on the format.
@@ -91,8 +91,8 @@ impl Document {
         entry
     }
 
-    /// The bytes of the decoded text that became these bytes of the folded one; whole characters, whatever a parser of
-    /// somebody else takes for its place.
+    /// The bytes of the decoded text that became these bytes of the folded one, rounded to whole characters: a foreign
+    /// parser may report a place within one.
     fn in_text(&self, span: Range<usize>) -> Range<usize> {
         let span = self.folding.as_ref().map_or(span.clone(), |folding| folding.original(&self.text, span));
         let start = floor_char_boundary(&self.text, span.start);
@@ -138,7 +138,7 @@ impl Document {
         self.encoding
     }
 
-    /// The format in which one of its boards was read, and whether the options name it.
+    /// The format in which one of its boards was read, and whether the options gave it.
     #[must_use]
     pub fn read_as(&self, entry: &Entry) -> ReadAs {
         match (self.options.format, entry.format.or(self.format())) {

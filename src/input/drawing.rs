@@ -17,7 +17,7 @@ pub(super) struct Drawing {
     pub(super) line: usize,
     pub(super) span: Range<usize>,
     pub(super) layout: Layout,
-    /// What kept the rows from being found.
+    /// The error that kept the rows from being found.
     pub(super) fault: Option<InputError>,
     /// Squares of the first row, once they have been counted.
     pub(super) columns: OnceCell<usize>,
@@ -32,7 +32,7 @@ impl Drawing {
         self.header.is_some() || !self.rows.is_empty()
     }
 
-    /// Whether it has as many rows as its first one has squares. That row may be most of the text, and this is asked for
+    /// True if it has as many rows as its first one has squares. That row may be most of the text, and this is asked for
     /// each line below it.
     pub(super) fn is_square(&self, text: &str) -> bool {
         let count = |first: Range<usize>| *self.columns.get_or_init(|| row::count(&text[first], self.layout));
@@ -50,7 +50,7 @@ impl Drawing {
 
 /// A dialect that draws its boards.
 pub(super) trait DrawnDialect: Sync {
-    /// What its characters mean.
+    /// The meaning of its characters.
     fn alphabet(&self) -> &'static Alphabet;
 
     /// As [`Grammar::may_fit`].
@@ -104,7 +104,7 @@ fn board(text: &str, drawing: &Drawing, glyphs: &Glyphs<'_>) -> Result<Placement
     if n > MOST_ROWS {
         return Err(at_header(drawing, InputErrorKind::BoardTooLarge { most: MOST_ROWS }));
     }
-    // Of what is no board, however it goes on, no square is kept.
+    // No square is kept if the number of rows is wrong already.
     let may_be_board = drawing.rows.len() == n;
     let (mut queens, mut blocked) = (SquareSet::new(n), SquareSet::new(n));
     for (i, line) in drawing.rows.iter().enumerate() {
@@ -163,7 +163,7 @@ fn unknown_character(
     kind.at(start + span.start..start + span.end)
 }
 
-/// Whether every square of a square board is a letter or a colour, of at most as many kinds as there are rows: the puzzle
+/// True if every square of a square board is a letter or a colour, of at most as many kinds as there are rows: the puzzle
 /// of colour regions, which is another one.
 fn shows_regions(text: &str, drawing: &Drawing) -> bool {
     let is_region = |c: char| c.is_ascii_alphabetic() || ('\u{1F7E5}'..='\u{1F7EB}').contains(&c);
@@ -184,7 +184,7 @@ fn shows_regions(text: &str, drawing: &Drawing) -> bool {
 /// Blames the first row that differs from the header or, without one, from most rows.
 fn ragged(text: &str, drawing: &Drawing, header: Option<usize>) -> InputError {
     let counts = || drawing.rows.iter().map(|row| row::count(&text[row], drawing.layout));
-    // How many rows have so many squares, and the first of them: few lengths occur, however many rows.
+    // For each length, the number of rows and the first of them: few lengths occur, even among many rows.
     let mut lengths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (row, count) in counts().enumerate() {
         lengths.entry(count).or_insert((0, row)).0 += 1;

@@ -6,7 +6,7 @@
 //! rule     = "-----" or "=====" and anything, on a line
 //! comment  = "%" to the end of the line
 //! ```
-//! What names say, and what values may be, is in the module `named`; `row` and `col` are the rows and columns of the
+//! The module `named` defines names and values; `row` and `col` are the rows and columns of the
 //! queens, `q` or `queens` the column in each row. All count from 1, or as `--base` says; columns of which one is 0 tell
 //! themselves, if they can.
 
@@ -35,7 +35,7 @@ fn is_rule(text: &str) -> bool {
     text.starts_with("-----") || text.starts_with("=====")
 }
 
-/// Skips what separates statements, and rules.
+/// Skips separators of statements, and rules.
 fn skip(text: &str) -> &str {
     let mut rest = STYLE.skip(text);
     while is_rule(rest) {

@@ -11,7 +11,7 @@ pub(super) fn add(bytes: usize) {
     LOOKED_AT.set(LOOKED_AT.get() + bytes);
 }
 
-/// What texts are made of that somebody may send, by accident or not.
+/// Units of which accidental or malicious texts consist.
 const UNITS: [&str; 67] = [
     "1",
     "9",

@@ -6,7 +6,7 @@
 //! comment  = "$" to the end of the line
 //! words    = a heading or a sentence, on its own line
 //! ```
-//! What names say, and what values may be, is in the module `named`. Pairs of queens count from 0 and those of blocked
+//! The module `named` defines names and values. Pairs of queens count from 0 and pairs of blocked
 //! squares from 1: so the models have it.
 
 use super::coordinates::{CoordinateDialect, See};
@@ -46,12 +46,12 @@ fn letting(text: &str) -> IResult<&str, &str> {
     delimited((tag("letting"), multispace1), name, (multispace0, is, multispace0)).parse(text)
 }
 
-/// Whether a line begins with a statement that is read.
+/// True if a line begins with a statement that is read.
 fn is_letting(line: &str) -> bool {
     line.strip_prefix("letting").is_some_and(|rest| rest.starts_with(char::is_whitespace))
 }
 
-/// Whether a line says nothing of a board: a comment, the name of the language, words. What may be a statement is no
+/// True if a line says nothing of a board: a comment, the name of the language, words. A line that may be a statement is no
 /// sentence, though it may look like one: `given n : int`.
 fn is_silent(line: &str) -> bool {
     const STATEMENTS: [&str; 8] =

@@ -67,7 +67,7 @@ fn board_of(line: &str) -> Option<&str> {
     Some(if is_link(first) { ranks_of(first) } else { first })
 }
 
-/// What stands behind a board on its line, if it is more than the fields of a FEN and words: it would be lost.
+/// The text behind a board on its line, if it is more than the fields of a FEN and words: it would be lost.
 fn left_over<'a>(line: &'a str, board: &str) -> Option<&'a str> {
     let behind = &line[span_in(line, board).end..];
     // The rest of a link or of a tag belongs to it.
@@ -90,7 +90,7 @@ fn left_over<'a>(line: &'a str, board: &str) -> Option<&'a str> {
     (is_list || is_squares || is_row || words().any(is_board)).then_some(rest)
 }
 
-/// What may stand behind a board, in this order.
+/// The fields that may stand behind a board, in this order.
 const FIELDS: [fn(&str) -> bool; 5] = [
     |side| matches!(side, "w" | "b"),
     |castling| castling == "-" || castling.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c)),
@@ -117,7 +117,7 @@ fn is_moves(line: &str) -> bool {
     numbered.is_ok() || matches!(line, "*" | "1-0" | "0-1" | "1/2-1/2")
 }
 
-/// Whether a word is an address: before its first path there is a colon or a dot, which no rank has.
+/// True if a word is an address: before its first path there is a colon or a dot, which no rank has.
 fn is_link(word: &str) -> bool {
     word.split('/').next().is_some_and(|host| host.contains([':', '.']))
 }

@@ -1,11 +1,11 @@
-//! What stands between boards: blank lines, comments, rules, headings, and the words that nqfill writes itself.
+//! Lines that belong to no board: blank lines, comments, rules, headings, and nqfill's own words.
 //!
 //! ```text
 //! filler     = blank | comment | rule | heading | words
 //! comment  = (";" | "//" | "%") to the end of the line
 //! rule     = "---" | "=" "=" "=" { "=" } | "~" "~" "~" { "~" }
-//! heading  = "== PATH ==" | what `phrases` knows
-//! words    = any other line of nqfill's own text output, of the OR-Tools example's, or that `phrases` knows; a sentence (see `prose`)
+//! heading  = "== PATH ==" | a heading in `phrases`
+//! words    = another line of nqfill's text output, of the OR-Tools example's, or a remark in `phrases`; a sentence (see `prose`)
 //! ```
 
 use super::phrases;
@@ -30,11 +30,11 @@ pub(super) enum Filler {
     Rule,
     /// A heading or another line of a program's output.
     Words,
-    /// A sentence of somebody's.
+    /// A sentence.
     Prose,
 }
 
-/// The filler that a line is, comments taken off; `None` for anything else.
+/// The kind of filler of a line without its comment; `None` if it is no filler.
 pub(super) fn filler(line: &str) -> Option<Filler> {
     // Nothing here begins like a row of squares or a list, or is a number with no word behind it; a file may have
     // millions of such lines.
@@ -73,7 +73,7 @@ fn long_rule<'a>(sign: &'static str) -> impl Parser<&'a str, Output = &'a str, E
     recognize((tag(sign), tag(sign), many1_count(tag(sign))))
 }
 
-/// Words of people are no longer than this.
+/// Bytes of a line of words, at most.
 const LONGEST: usize = 4 << 10;
 
 /// The bytes of a line without indentation, comment and trailing blanks.
@@ -86,11 +86,11 @@ pub(super) fn content(line: &str) -> Range<usize> {
     start..start + content.len()
 }
 
-/// Lines that are no longer than this are looked through without branches: to call a search for bytes takes longer.
+/// Bytes of a line up to which a plain loop beats `memchr` (measured, `benches/input.rs`).
 pub(super) const MAX_SCALAR_LINE: usize = 64;
 
-/// Whether a line is short and plainly all content: files have many such lines, and to trim one character by character
-/// takes longer than to read it.
+/// True if a line is short, has no comment and no blanks at its edges. Files have many such lines, and trimming one
+/// takes longer than reading it.
 fn is_content_only(line: &[u8]) -> bool {
     let has_edges = line.first().is_some_and(u8::is_ascii_graphic) && line.last().is_some_and(u8::is_ascii_graphic);
     has_edges
@@ -111,8 +111,8 @@ pub(super) fn without_comment(line: &str) -> &str {
     without_hash(end.map_or(line, |end| line[..end].trim_end()))
 }
 
-/// A line of numbers without ` # ` and the words that follow it: no list has that sign, other than drawings. Numbers behind
-/// it may be a part of a damaged list.
+/// A line of numbers without ` # ` and the words that follow it: no list has that sign, other than drawings. Numbers
+/// behind it may be a part of a damaged list.
 fn without_hash(line: &str) -> &str {
     let Some((list, said)) = line.split_once(" # ") else { return line };
     let is_list = |c: char| c.is_ascii_digit() || "-?,[](){} \t".contains(c);
@@ -124,7 +124,7 @@ fn without_hash(line: &str) -> &str {
     }
 }
 
-/// Whether a `;` ends a statement that another one follows: `n = 4; row = [1, 2];`
+/// True if a `;` ends a statement that another one follows: `n = 4; row = [1, 2];`
 fn is_between_assignments(before: &str, behind: &str) -> bool {
     let is_assigned = |text: &str| assigned(text.trim_start()).is_ok();
     is_assigned(before) && is_assigned(behind)
@@ -135,7 +135,7 @@ fn assigned(text: &str) -> IResult<&str, &str> {
     recognize((name, space0, char('='))).parse(text)
 }
 
-/// A line and what it says.
+/// A line, its content, and its kind of filler if it is any.
 pub(super) struct ScannedLine {
     pub(super) line: LineSpan,
     /// The bytes of its content in the text.
@@ -156,7 +156,7 @@ pub(super) fn scan_line(text: &str, at: usize) -> Option<ScannedLine> {
     Some(ScannedLine { line, content, filler })
 }
 
-/// The first line from an offset on that is no filler.
+/// The first line at or behind an offset that is no filler.
 pub(super) fn skip_filler(text: &str, mut at: usize) -> Option<ScannedLine> {
     loop {
         let said = scan_line(text, at)?;
@@ -202,7 +202,7 @@ fn own_words(line: &str) -> IResult<&str, &str> {
     recognize((alt((zh, en)), rest)).parse(line)
 }
 
-/// What the OR-Tools example prints below its boards: `Statistics`, `conflicts : 4`, ...
+/// Lines that the OR-Tools example prints below its boards: `Statistics`, `conflicts : 4`, ...
 fn solver_words(line: &str) -> IResult<&str, &str> {
     let title = recognize((tag_no_case("statistics"), opt(char(':')), eof));
     let names = ["conflicts", "branches", "failures", "wall time", "solutions found"];

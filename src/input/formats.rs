@@ -17,11 +17,11 @@ use std::ops::Range;
 pub struct Format {
     /// The name by which users choose it.
     pub name: &'static str,
-    /// What it looks like, in one line.
+    /// A description in one line.
     pub summary: &'static str,
     /// A board in this format.
     pub example: &'static str,
-    /// Whether it is read only when asked for by name.
+    /// True if it is read only when asked for by name.
     pub only_if_asked: bool,
     pub(super) takes: Takes,
     /// Alike formats may be damaged boards of each other.
@@ -35,7 +35,7 @@ pub struct Format {
     pub is_drawn: bool,
 }
 
-/// What boards are written with.
+/// The characters with which boards are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Script {
     /// A line a row, a character a square.
@@ -62,10 +62,10 @@ impl std::fmt::Debug for Format {
 
 type Writer = fn(&Placement, &mut dyn Write) -> io::Result<Loss>;
 
-/// What a written board grows with.
+/// The quantity with which the size of a written board grows.
 #[derive(Clone, Copy)]
 enum Extent {
-    /// All squares of the board: so many bytes each, at most.
+    /// All squares of the board, with the bytes for each at most.
     Squares(u64),
     /// Its rows, and the squares in them.
     Rows,
@@ -86,7 +86,7 @@ impl Extent {
     }
 }
 
-/// What a format could not hold of a board.
+/// The parts of a board that a format could not hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
     /// Blocked squares that were left out.
@@ -96,7 +96,7 @@ pub struct Loss {
 }
 
 impl Loss {
-    /// Whether the format held everything.
+    /// True if the format held everything.
     #[must_use]
     pub const fn is_none(&self) -> bool {
         self.blocked == 0 && self.queens == 0
@@ -104,7 +104,7 @@ impl Loss {
 }
 
 impl Format {
-    /// Whether boards can be written in this format.
+    /// True if boards can be written in this format.
     #[must_use]
     pub const fn is_writable(&self) -> bool {
         self.writer.is_some()
@@ -119,7 +119,7 @@ impl Format {
     /// Writes one board; `None` if the format can only be read.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of `out`.
     pub fn write(&self, placement: &Placement, out: &mut dyn Write) -> Option<io::Result<Loss>> {
         self.writer.map(|write| write(placement, out))
     }
@@ -137,7 +137,7 @@ impl Format {
         Some(entry)
     }
 
-    /// Whether a text that begins so may be in this format.
+    /// True if a text that begins so may be in this format.
     pub(super) fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         !self.only_if_asked && self.grammar.may_fit(sniff)
     }
@@ -219,7 +219,7 @@ impl Format {
 /// The extension of files of formats that have none of their own.
 pub const TEXT_EXTENSION: &str = "txt";
 
-/// What the longest of the formats that list squares has for one: `{"row":100000000,...}` is longer than any of theirs.
+/// Bytes for a square in the formats that list squares, at most: `{"row":100000000,...}` is longer than any of them.
 const BYTES_OF_A_SQUARE: u64 = 32;
 
 /// The format of that name.

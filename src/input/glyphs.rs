@@ -49,7 +49,7 @@ struct Table {
 }
 
 impl Table {
-    /// What characters mean, whatever they meant before.
+    /// Gives characters a meaning, in place of their former one.
     fn set(&mut self, characters: &str, cell: Cell) {
         for character in characters.chars() {
             self.has_digits |= character.is_ascii_digit();
@@ -83,7 +83,7 @@ impl<'a> Glyphs<'a> {
         Self { table, alphabet, options }
     }
 
-    /// Whether a digit is a square, so that a number may be a row.
+    /// True if a digit is a square, so that a number may be a row.
     pub(super) fn has_digits(&self) -> bool {
         self.table.has_digits
     }
@@ -100,7 +100,7 @@ impl<'a> Glyphs<'a> {
         matches!(self.table.ascii.get(byte as usize), Some(Some(Cell::Empty)))
     }
 
-    /// What people may write, for an error: plain characters where there are any, one case of each.
+    /// The characters to show in an error: plain ones if there are any, one case of each.
     pub(super) fn legend(&self) -> Legend {
         let Glyphs { alphabet, options, .. } = self;
         let asked = [&options.empty, &options.queen, &options.blocked].map(String::as_str);

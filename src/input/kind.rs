@@ -1,16 +1,16 @@
 //! Files that are no text, known by their first bytes: "not UTF-8 text" helps nobody, and GB18030 would find characters in
 //! a picture.
 
-/// What a file is where it is no text.
+/// The kind of a file that is no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileKind {
     /// The word for it: `png`, `zip`.
     pub name: &'static str,
-    /// What it is for.
+    /// Its purpose.
     pub class: FileClass,
 }
 
-/// What files that are no text are for.
+/// The purposes of files that are no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FileClass {
     /// A picture.
@@ -23,17 +23,17 @@ pub enum FileClass {
     Media,
     /// A program, or compiled code.
     Program,
-    /// What systems and programs keep for themselves: previews, settings of folders, data bases.
+    /// Files of systems and programs: previews, settings of folders, databases.
     System,
 }
 
-/// One kind: its word, what it is for, and bytes at places that all have to be there.
+/// One kind: its name, its purpose, and the bytes that all have to stand at their offsets.
 type Magic = (&'static str, FileClass, &'static [(usize, &'static [u8])]);
 
 /// How many bytes from the start tell the kind.
 pub const FIRST_BYTES: usize = 512;
 
-/// The kinds. What is only two letters at the start of a file has to have zero bytes behind, as no text has.
+/// The kinds. A mark of two letters also requires zero bytes behind it, which no text has.
 const KINDS: &[Magic] = {
     use FileClass::{Archive, Document, Media, Picture, Program, System};
     &[
@@ -69,7 +69,7 @@ const KINDS: &[Magic] = {
         ("pdf", Document, &[(0, b"%PDF-")]),
         ("PostScript", Document, &[(0, b"%!PS-")]),
         ("rtf", Document, &[(0, b"{\\rtf")]),
-        // Word, Excel and PowerPoint before 2007, and what Windows keeps in Thumbs.db.
+        // Word, Excel and PowerPoint before 2007, and Thumbs.db of Windows.
         ("doc", Document, &[(0, b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")]),
         ("mp3", Media, &[(0, b"ID3"), (5, b"\0")]),
         ("wav", Media, &[(0, b"RIFF"), (8, b"WAVE")]),

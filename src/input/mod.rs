@@ -61,16 +61,16 @@ use sniff::{Kinds, Line, Sniff};
 use std::ops::Range;
 use text::prefix;
 
-/// A text and how to read it.
+/// A text and the options for reading it.
 #[derive(Clone, Copy)]
 struct Source<'a> {
     text: &'a str,
     options: &'a ReadOptions,
 }
 
-/// How a format is read.
+/// The grammar of a format.
 trait Grammar: Sync {
-    /// Whether a text that begins so may be in this format. Cheap, and true for every text that is; formats that are read
+    /// True if a text that begins so may be in this format. Cheap, and true for every text that is; formats that are read
     /// only when asked for say no.
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool;
 
@@ -92,7 +92,7 @@ trait Grammar: Sync {
 /// ```
 ///
 /// # Errors
-/// What is wrong with the text, and where.
+/// The error of the text, with its place.
 pub fn parse(text: &str) -> Result<Placement, InputError> {
     let document = Document::new(text.into(), &ReadOptions::default())?;
     let first = document.entries().next();

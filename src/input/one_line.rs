@@ -27,7 +27,7 @@ const SHORTEST: usize = 16;
 /// Lines of which one has to be a board.
 const LOOKED_AT: usize = 16;
 
-/// The lines of the longest block of the first so many lines. Words among rows do not divide a board.
+/// Lines of the longest block among the first `2 * length` lines. Words among rows do not divide a board.
 fn longest_run(text: &str, length: usize) -> usize {
     let (mut at, mut longest, mut run) = (0, 0, 0);
     for _ in 0..2 * length {
@@ -47,10 +47,10 @@ fn is_nearly(rows: usize, length: usize) -> bool {
     rows.abs_diff(length) <= 2.max(length / 8)
 }
 
-/// Rows that stand side by side have at least so many squares: fewer are squares between blanks.
+/// Squares of a row that stands beside others, at least: shorter words are squares between blanks.
 const FEWEST_ROWS: usize = 4;
 
-/// What may stand between two rows on a line.
+/// Separators of rows on a line.
 const BETWEEN: [char; 5] = [' ', '\t', ',', '/', '|'];
 
 /// The kinds of those characters.
@@ -98,7 +98,7 @@ impl DrawnDialect for OneLine {
                 let rows = longest_run(sniff.text, length);
                 sniff.lines().take(LOOKED_AT).filter(is_short).nth(1).is_none() && !is_nearly(rows, length)
             }
-            // As many lines of so many rows are as many boards side by side, with blank lines between their rows or not.
+            // About n lines of n rows each are n boards side by side, with blank lines between their rows or not.
             None => lines().find_map(|line| rows_beside(&line, &glyphs)).is_some_and(|n| {
                 let count = sniff.lines().take(2 * n).count();
                 !is_nearly(count, n)
@@ -122,7 +122,7 @@ impl DrawnDialect for OneLine {
     }
 }
 
-/// Cuts a line into its rows: where they are divided, or into as many pieces as are next to the root of its length, of which
+/// Cuts a line into its rows: at separators, or else into n pieces, n being the rounded root of its length, of which
 /// the last one has what is left or lacks what is missing.
 fn rows(line: &str, start: usize) -> Rows {
     if line.contains(BETWEEN) {

@@ -1,11 +1,11 @@
-//! What the reader of a file is told beside its bytes.
+//! The options for reading a file.
 
 use super::Format;
 
 /// The largest size that is believed of a text of any length.
 pub const MOST_CLAIMED: usize = 1_000_000;
 
-/// How to read boards. By default everything is found out, and what cannot be is an error.
+/// The options for reading boards. By default everything is detected, and an ambiguity is an error.
 ///
 /// ```
 /// use nqfill::input::{Document, ReadOptions};
@@ -25,7 +25,7 @@ pub struct ReadOptions {
     pub empty: String,
     /// Characters that are blocked squares, whatever they are otherwise.
     pub blocked: String,
-    /// Whether rows and columns are counted from 0 or from 1, where the text leaves it open.
+    /// True if rows and columns are counted from 0 or from 1, where the text leaves it open.
     pub base: Option<Base>,
     /// The order of the two numbers of a pair, which no text tells; by default a pair is row and column, and `x` and `y`
     /// are ambiguous.
@@ -35,14 +35,14 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// Whether some characters were given a meaning.
+    /// True if some characters were given a meaning.
     #[must_use]
     pub fn has_glyphs(&self) -> bool {
         !(self.queen.is_empty() && self.empty.is_empty() && self.blocked.is_empty())
     }
 
-    /// Whether a board may have n rows that a text of so many bytes only claims to have: a few bytes must not cost
-    /// megabytes to whoever solves the board, unless that is what the user wants.
+    /// True if a board may have n rows although its text has only `bytes` bytes: a few bytes must not cost
+    /// megabytes when the board is solved, unless the user asks for that size.
     pub(super) fn bears(&self, n: usize, bytes: usize) -> bool {
         n <= MOST_CLAIMED.max(bytes) || self.size == Some(n)
     }
@@ -60,7 +60,7 @@ impl ReadOptions {
         let is_fixed = match format.takes.numbers {
             Numbers::None | Numbers::Either => false,
             Numbers::FromOne => base != Base::One,
-            // Who asks for such a format by name knows how it counts.
+            // A user who names such a format knows how it counts.
             Numbers::FromBoth => self.format.is_none(),
         };
         is_fixed.then(|| base.option().to_owned())
@@ -95,7 +95,7 @@ impl ReadOptions {
     }
 }
 
-/// What the boards of a format have that options speak of; what they do not have, an option leaves alone.
+/// The features of a format to which options apply; an option does not affect a format without its feature.
 ///
 /// ```text
 /// option                          has it            has it not: read by itself        has it not: asked for by name
@@ -128,7 +128,7 @@ pub(super) enum Numbers {
     FromBoth,
 }
 
-/// What the first number of a pair is.
+/// The meaning of the first number of a pair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PairOrder {
     /// Row, then column: as in a matrix.

@@ -4,7 +4,7 @@
 //! heading  = word [ [ "#" | "No." ] number ] [ Han ] [ ":" ]     `Solution #1:` `解法 2：` `Board 3` `Answer`
 //!          | "第" number Han [ ":" ]                              `第1种解法：`
 //!          | number ":" | "(" number ")" | "#" number | "No." number
-//! remark   = beginning anything                                   unless what follows is a board
+//! remark   = beginning anything                                   unless a board follows
 //! prompt   = "请输入" | "Enter" ... anything
 //! ```
 //! Signs of emphasis around a heading mean nothing: `=== Solution 1 ===`.
@@ -122,10 +122,10 @@ const REMARKS: &[&str] = &[
     "The ",
 ];
 
-/// How a program asks for what its user types, on the same line or below.
+/// Prompts for input that is typed on the line or below it.
 const PROMPTS: &[&str] = &["请输入", "输入", "请给出", "请选择", "Please enter", "Please input", "Enter", "Input"];
 
-/// What a program calls the size of a board that it asks for.
+/// Words for the size of a board in a prompt.
 const SIZES: &[&str] = &["大小", "规模", "阶", "边长", "size", "dimension"];
 
 /// Names that stand before a size alone.
@@ -139,14 +139,14 @@ pub(super) fn starts_with_any<'a>(line: &'a str, words: &[&str]) -> Option<&'a s
     words.iter().find_map(|word| without_start(line, word))
 }
 
-/// What follows a word at the start of a line, in whatever case: compared as bytes, because a file may have millions of
+/// The text behind a word at the start of a line, in any case. It compares bytes, because a file may have millions of
 /// lines, and the words are many.
 fn without_start<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let (start, rest) = line.split_at_checked(word.len())?;
     start.eq_ignore_ascii_case(word).then_some(rest)
 }
 
-/// Whether a line is the heading of a board.
+/// True if a line is the heading of a board.
 pub(super) fn is_heading(line: &str) -> bool {
     let is_emphasis =
         |c: char| matches!(c, '=' | '*' | '#' | '-' | '~' | '_' | '<' | '>' | '【' | '】' | '《' | '》' | ' ' | '\t');
@@ -174,7 +174,7 @@ fn is_han(c: char) -> bool {
     ('\u{4E00}'..='\u{9FFF}').contains(&c)
 }
 
-/// Some Han characters that say what was counted, and the end of the line.
+/// A Han measure word, and the end of the line.
 fn close(text: &str) -> IResult<&str, &str> {
     let han = take_while(is_han);
     recognize((han, many0_count(one_of(":.!,)] \t")), eof)).parse(text)
@@ -200,7 +200,7 @@ fn ordinal(line: &str) -> IResult<&str, &str> {
     recognize((tag("第"), space0, number, space0, row, close)).parse(line)
 }
 
-/// Whether a line is a remark about boards, or asks for one, and holds none itself.
+/// True if a line is a remark about boards, or asks for one, and holds none itself.
 pub(super) fn is_remark(line: &str) -> bool {
     let counted = recognize((digit1::<&str, nom::error::Error<&str>>, space0, one_of("种个组")));
     let total = recognize((tag("共"), space0, digit1::<&str, nom::error::Error<&str>>));
@@ -210,12 +210,12 @@ pub(super) fn is_remark(line: &str) -> bool {
     behind.is_some_and(|behind| !holds_board(behind))
 }
 
-/// Whether a line asks for something.
+/// True if a line asks for something.
 pub(super) fn is_prompt(line: &str) -> bool {
     starts_with_any(line, PROMPTS).is_some()
 }
 
-/// Whether a line asks for the size of a board, or names it.
+/// True if a line asks for the size of a board, or names it.
 pub(super) fn names_size(label: &str) -> bool {
     let label = label.trim();
     let is_n = |word: &str| matches!(word, "n" | "N");
@@ -224,7 +224,7 @@ pub(super) fn names_size(label: &str) -> bool {
     SIZE_NAMES.iter().any(|name| label.eq_ignore_ascii_case(name)) || (is_prompt(label) && hints())
 }
 
-/// Whether a text is the number of a row: `3`, `row 3`, `第 3 行`, or where `grep` found it, `boards.txt:3`.
+/// True if a text is the number of a row: `3`, `row 3`, `第 3 行`, or where `grep` found it, `boards.txt:3`.
 pub(super) fn is_row_number(label: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let label = label.trim().trim_start_matches('(');
@@ -233,7 +233,7 @@ pub(super) fn is_row_number(label: &str) -> bool {
     is_number(path) || named.is_some_and(|number| is_number(number.trim_start_matches('#')))
 }
 
-/// Whether a text may hold a board: numbers in a row, a list, or squares.
+/// True if a text may hold a board: numbers in a row, a list, or squares.
 pub(super) fn holds_board(text: &str) -> bool {
     let is_list = |list: &str| list.trim_start().starts_with(|c: char| c.is_ascii_digit() || "\"'.-_Qq?".contains(c));
     let squares = |word: &str| {
@@ -246,7 +246,7 @@ pub(super) fn holds_board(text: &str) -> bool {
         || has_adjacent_numbers(text)
 }
 
-/// Whether nothing but blanks and a comma stands between two numbers; `14,200` is one.
+/// True if nothing but blanks and a comma stands between two numbers; `14,200` is one.
 fn has_adjacent_numbers(text: &str) -> bool {
     let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
     let words: Vec<&str> =

@@ -12,7 +12,7 @@ pub(super) fn reading(option: String, placement: &Placement) -> Reading {
     Reading { option, n: placement.n(), board: drawn(placement) }
 }
 
-/// Whether a square is in the corner that is drawn of any board.
+/// True if a square is in the corner that is drawn of any board.
 pub(super) fn shows(square: Square) -> bool {
     (square.row as usize) < MOST_DRAWN && (square.column as usize) < MOST_DRAWN
 }

@@ -1,17 +1,17 @@
-//! Sentences: what people and programs write around boards.
+//! Sentences that people and programs write around boards.
 //!
 //! They are told by words that no board has, so that a drawing with a wrong character stays one: two Latin words with a
 //! vowel and a letter that names no column of a chessboard, or three different ideographs.
 
 use super::prefix;
 
-/// What is looked at of a line.
+/// Bytes of a line that are examined.
 const LOOKED_AT: usize = 240;
 
 /// Ideographs that one line may have if they are squares: empty, queen, blocked.
 const MOST_KINDS: usize = 3;
 
-/// Whether a line is a sentence and no part of a board.
+/// True if a line is a sentence and no part of a board.
 pub(super) fn is_prose(line: &str) -> bool {
     let line = prefix(line, LOOKED_AT);
     if line.contains(['[', '{', '|', '=', '"']) || line.matches('/').count() > 1 || has_fact(line) {
@@ -21,7 +21,7 @@ pub(super) fn is_prose(line: &str) -> bool {
     line.split(|c: char| !c.is_ascii_alphabetic()).filter(is_word).take(2).count() == 2 || has_ideographs(line)
 }
 
-/// Whether numbers stand in brackets right behind a word: `queen(1,2).`
+/// True if numbers stand in brackets right behind a word: `queen(1,2).`
 fn has_fact(line: &str) -> bool {
     let is_fact = |three: &[u8]| three[0].is_ascii_alphabetic() && three[1] == b'(' && three[2].is_ascii_digit();
     line.as_bytes().windows(3).any(is_fact)

@@ -5,7 +5,7 @@
 //! statement= [ "const" | "let" | "var" ] name [ ":" type ] "=" value | ( "import" | "from" ) ...
 //! comment  = ( "#" | "//" | "%" ) to the end of the line
 //! ```
-//! What names say, and what values may be, is in the module `named`. Numbers count from what they tell, or as `base = 0` or
+//! The module `named` defines names and values. The first row is 0 or 1 as the numbers show, or as `base = 0` or
 //! `--base` says. A name decides what its list is: `queens = [(0, 1)]` is a square and no vector.
 
 use super::coordinates::{CoordinateDialect, See};
@@ -30,7 +30,7 @@ const LOOKED_AT: usize = 20;
 const LISTINGS: [&str; 9] =
     ["solutions", "boards", "answers", "results", "all_solutions", "ans", "res", "result", "output"];
 
-/// Skips what separates statements, and imports.
+/// Skips separators of statements, and imports.
 fn skip(text: &str) -> &str {
     let mut rest = STYLE.skip(text);
     while rest.starts_with("import ") || rest.starts_with("from ") {
@@ -39,7 +39,7 @@ fn skip(text: &str) -> &str {
     rest
 }
 
-/// Whether a value is more than a number: a list, a text, a call.
+/// True if a value is more than a number: a list, a text, a call.
 fn is_list(value: &str) -> bool {
     value.starts_with(['[', '(', '{', '"', '\'']) || value.starts_with("None") || value.starts_with("np.")
 }

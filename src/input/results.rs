@@ -26,7 +26,7 @@ use std::ops::Range;
 
 pub(super) struct Results;
 
-/// What is wanted of a result.
+/// The members of a result that are read.
 #[derive(Deserialize)]
 struct ResultIn {
     n: Option<usize>,
@@ -41,7 +41,7 @@ struct ResultIn {
     others: HashMap<String, IgnoredAny>,
 }
 
-/// What nqfill writes of a result beside its squares: none of it is a board.
+/// The members of a result that nqfill writes and that are no board.
 const OTHERS: [&str; 33] = [
     "clipped",
     "completable",
@@ -79,7 +79,7 @@ const OTHERS: [&str; 33] = [
 ];
 
 impl ResultIn {
-    /// A name that nqfill does not write: a result of somebody else, or one that was changed.
+    /// A name that nqfill does not write: the result is of another program, or was changed.
     fn unknown_name(&self) -> Option<&String> {
         let is_known = |name: &str| OTHERS.contains(&name) || names::role(name) == Some(Role::Metadata);
         self.others.keys().filter(|name| !is_known(name)).min()
@@ -121,7 +121,7 @@ fn is_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '['])
 }
 
-/// The bytes of the next result and what it says.
+/// The next result, and its bytes.
 fn next_result(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, InputError>)> {
     if is_json(text) { next_json(text, from) } else { next_yaml(text, from) }
 }
@@ -156,7 +156,7 @@ fn behind_words(text: &str, from: usize) -> usize {
     if is_line_end { skip_filler(text, from).map_or(from, |said| said.line.start) } else { from }
 }
 
-/// The result, unless it has a name that nqfill does not write: what it says would be lost.
+/// The result; an error if it has a name that nqfill does not write, because its value would be lost.
 fn known(result: ResultIn, text: &str, start: usize) -> Result<ResultIn, InputError> {
     let Some(name) = result.unknown_name() else { return Ok(result) };
     let at = text.find(name.as_str()).map_or(start, |at| start + at);
@@ -165,7 +165,7 @@ fn known(result: ResultIn, text: &str, start: usize) -> Result<ResultIn, InputEr
     Err(InputErrorKind::UnknownName { name: short(name), nearest }.at(at..at + name.len()))
 }
 
-/// What a parser says, without the place: that is told otherwise.
+/// The message of a parser without the place, which is shown separately.
 fn plain(message: &str) -> String {
     let end = message.find(" at line ").unwrap_or(message.len());
     message[..end].to_owned()

@@ -11,13 +11,13 @@ pub(super) enum Layout {
     Free,
     /// A character is a square, and so is a blank.
     Exact,
-    /// What stands between two bars is a square.
+    /// A square stands between two bars.
     Barred,
-    /// The same, and what stands at the edges is a square too.
+    /// A square stands between two bars, and at each edge.
     Divided,
-    /// What stands between quotes is a square.
+    /// A square stands between quotes.
     Quoted,
-    /// What stands between commas is a square, in quotes or not; in a row without commas, what stands between blanks.
+    /// Squares stand between commas, in quotes or not; in a row without commas, between blanks.
     Separated,
 }
 
@@ -100,7 +100,7 @@ fn behind_blank(row: &str, layout: Layout, from: usize, glyphs: &Glyphs<'_>) -> 
     Some(unknown(row, span, column, glyphs))
 }
 
-/// What is wrong with a square: the first of its characters that is none, or that it has several.
+/// The error of a square: its first unknown character, or several squares in one.
 fn unknown(row: &str, square: Range<usize>, column: usize, glyphs: &Glyphs<'_>) -> Unknown {
     let mut characters = row[square.clone()].char_indices();
     match characters.find(|&(_, character)| glyphs.cell(character).is_none()) {
@@ -115,7 +115,7 @@ fn unknown(row: &str, square: Range<usize>, column: usize, glyphs: &Glyphs<'_>) 
     }
 }
 
-/// Whether every byte of the row is a square.
+/// True if every byte of the row is a square.
 fn is_plain(row: &str, layout: Layout) -> bool {
     let has_no_blank = || memchr::memchr2(b' ', b'\t', row.as_bytes()).is_none();
     (layout == Layout::Exact || (layout == Layout::Free && has_no_blank())) && row.is_ascii()
@@ -145,8 +145,8 @@ pub(super) fn cell_spans(row: &str, layout: Layout) -> Box<dyn Iterator<Item = R
     Box::new(spans.filter(move |&(_, character)| !(spaced && character.is_whitespace())).map(|(span, _)| span))
 }
 
-/// What stands before the first bar and behind the last is no square: the numbers of a ruler may. A queen behind the last is
-/// one, whose bar was forgotten.
+/// The squares between bars. The numbers of a ruler may stand before the first bar and behind the last. A queen behind
+/// the last is a square whose bar was forgotten.
 fn between_bars(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let last = row.rfind(BARS).map_or(row, |at| row[at..].trim_start_matches(BARS)).trim();
     let queen = matches!(last, "Q" | "q" | "♕" | "♛" | "👑" | "★").then(|| span_in(row, last));
@@ -176,7 +176,7 @@ fn between_quotes(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     std::iter::from_fn(move || Some(quotes.next()? + 1..quotes.next()?))
 }
 
-/// What stands between commas, without the quotes around it. Behind a comma at the end there is nothing more.
+/// The squares between commas, without quotes around them. A comma at the end is ignored.
 fn between_commas(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let whole = row.trim_end();
     let whole = whole.strip_suffix(',').unwrap_or(whole);

@@ -6,7 +6,8 @@ use std::ops::Range;
 /// Pieces of a text, most of them one behind the other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
-    /// For each row the bytes before it, from the end of the one above, and its own; a row of a few squares takes two bytes.
+    /// For each row the bytes before it, from the end of the one above, and its own; a row of a few squares takes two
+    /// bytes.
     steps: Vec<u8>,
     /// How many there are.
     len: usize,
@@ -28,7 +29,7 @@ struct Mark {
 /// Rows that are gone through, at most, to find one by its number.
 const BETWEEN_MARKS: usize = 64;
 
-/// Bytes that there is room for from the first row on: those of a chessboard.
+/// Initial capacity in bytes: enough for the rows of a chessboard.
 const FEW: usize = 16;
 
 impl Rows {

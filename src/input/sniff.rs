@@ -45,7 +45,7 @@ impl Kinds {
     pub(super) const QUOTES: Self = Self(1 << 16);
     /// ASCII characters that stand in no list of numbers or letters, nor before one with `=` or `:`.
     pub(super) const UNLISTED: Self = Self(1 << 17);
-    /// What is not ASCII.
+    /// Characters beyond ASCII.
     pub(super) const BEYOND_ASCII: Self = Self(1 << 18);
 
     pub(super) const fn or(self, other: Self) -> Self {
@@ -120,7 +120,7 @@ pub(super) struct Sniff<'a> {
     kinds: Kinds,
     first_line: Option<Line<'a>>,
     first_lines: Vec<Line<'a>>,
-    /// The offset behind those.
+    /// The offset behind the first lines.
     behind: usize,
 }
 
@@ -179,7 +179,8 @@ impl<'a> Sniff<'a> {
         self.first_line
     }
 
-    /// The first line that is no filler, if it has a digit: most texts are drawings, and no list looks like their first line.
+    /// The first line that is no filler, if it has a digit: most texts are drawings, and no list looks like their first
+    /// line.
     pub(super) fn first_line_with_digits(&self) -> Option<&'a str> {
         self.first_line.filter(|line| line.kinds.has(Kinds::DIGITS)).map(|line| line.text)
     }

@@ -22,7 +22,7 @@ pub(super) struct Spoj;
 /// Lines of which one has to be a board: the first may be damaged.
 const LOOKED_AT: usize = 16;
 
-/// Whether a line is a number and as many others.
+/// True if a line is a number and as many others.
 fn is_board(line: &str) -> bool {
     let Ok((rest, n)) = integer(line) else { return false };
     // One number too many is as good as a million.

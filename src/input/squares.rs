@@ -136,7 +136,7 @@ fn listed(text: &str, start: usize) -> Range<usize> {
     start..length.map_or(text.len(), |length| start + length + 1)
 }
 
-/// Whether a line is a board, and the next another one: both have several names. The names of a whole chessboard may go
+/// True if a line is a board, and the next another one: both have several names. The names of a whole chessboard may go
 /// on over lines.
 fn is_board_a_line(text: &str, first: &ScannedLine) -> bool {
     let names = |said: &ScannedLine| {
@@ -176,7 +176,7 @@ impl Squares {
     }
 }
 
-/// Whether there are so many names, of as many rows and columns.
+/// True if there are `count` names, of as many rows and columns.
 fn is_complete(piece: &Piece<'_>, count: usize) -> Result<bool, InputError> {
     let (mut columns, mut ranks, mut is_complete) = (BitSet::new(count), BitSet::new(count), count > 0);
     let mut found = 0;

@@ -77,7 +77,7 @@ pub fn position(text: &str, offset: usize) -> Position {
     Position { line: count + 1, column: text[last..offset].chars().count() + 1 }
 }
 
-/// Whether a carriage return ends a line by itself.
+/// True if a carriage return ends a line by itself.
 pub(super) fn is_lone_return(text: &[u8], at: usize) -> bool {
     !matches!(text[at + 1..], [b'\n', ..] | [b'\r', b'\n', ..])
 }

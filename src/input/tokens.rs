@@ -12,7 +12,7 @@ use nom::{IResult, Parser};
 use std::io::{self, Write};
 use std::ops::Range;
 
-/// A number, saturated: what does not fit is as wrong as what is too large.
+/// A number, saturated: one that does not fit is rejected like one that is too large.
 pub(super) fn integer(text: &str) -> IResult<&str, i64> {
     let bytes = text.as_bytes();
     let sign = usize::from(matches!(bytes.first(), Some(b'-' | b'+')));
@@ -37,7 +37,7 @@ pub(super) fn name(text: &str) -> IResult<&str, &str> {
         .parse(text)
 }
 
-/// `n = 8` or `n: 8`, and `base = 1` behind it: how nqfill writes down what a list of squares does not tell.
+/// `n = 8` or `n: 8`, and `base = 1` behind it: nqfill writes the size and the base that a list of squares does not show.
 pub(super) fn size_header(line: &str) -> IResult<&str, (i64, Option<i64>)> {
     let assigned = |name| preceded((tag(name), space0, one_of("=:"), space0), integer);
     let base = preceded((space0, one_of(",;"), space0), assigned("base"));
@@ -54,7 +54,7 @@ fn bare_pair(text: &str) -> IResult<&str, (i64, i64)> {
     (integer, preceded((multispace0, opt(char(',')), multispace0), integer)).parse(text)
 }
 
-/// What may stand between the items of a list.
+/// Skips separators of list items.
 pub(super) fn gap(text: &str) -> &str {
     // Nearly always it is one blank, and a number behind it.
     if let [b' ' | b',' | b'\n', b'0'..=b'9', ..] = text.as_bytes() {
@@ -69,7 +69,7 @@ pub(super) fn word(text: &str) -> IResult<&str, &str> {
     take_while1(|c: char| !c.is_whitespace())(text)
 }
 
-/// So many pairs that are a queen in each row and column tell the size of the board. Fewer are as likely to be a part of a
+/// Pairs that tell the size of the board if they are one queen in each row and column. Fewer are as likely part of a
 /// larger one: no board of two or three rows has a completion.
 pub(super) const FEWEST_WHOLE: usize = 4;
 
@@ -82,7 +82,7 @@ impl From<usize> for Place {
     }
 }
 
-/// An error that points at the character found instead of what was expected, or behind the last one.
+/// The error that points at an unexpected character, or behind the last one.
 pub(super) fn unexpected(text: &str, Place(at): Place, expected: Expected) -> InputError {
     let found = text.get(at..).and_then(|rest| rest.chars().next());
     InputErrorKind::Unexpected { found, expected }.at(at..at + found.map_or(0, char::len_utf8))
@@ -106,7 +106,7 @@ impl<'a> Piece<'a> {
 
     /// Where a part of the text begins.
     pub(super) fn offset(&self, part: &str) -> usize {
-        // Only what is in the piece is ever parsed; the end of the piece is the end of its last part.
+        // Only the piece is ever parsed; the end of the piece is the end of its last part.
         span_in(self.text, part).start
     }
 
@@ -194,7 +194,7 @@ impl Digits {
         Ok(())
     }
 
-    /// Passes on what is gathered, if that is worth it.
+    /// Writes the buffer once it is half full.
     pub(super) fn spill(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.0.len() < 1 << 15 { Ok(()) } else { self.finish(out) }
     }

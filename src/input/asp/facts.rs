@@ -8,30 +8,30 @@ use super::super::tokens::{Piece, integer, name};
 use super::super::{Expected, InputError, InputErrorKind};
 use std::ops::{Range, RangeInclusive};
 
-/// Predicates of the numbers of rows and columns, beside those that the table of names has.
+/// Predicates of the numbers of rows and columns, in addition to the table of names.
 pub(super) const DOMAINS: [&str; 6] = ["num", "number", "index", "dom", "domain", "dim"];
 
-/// A fact, or what a constraint says of one: `:- not queen(1,2).`
+/// A fact, or a constraint on one: `:- not queen(1,2).`
 pub(super) struct Fact<'a> {
     pub(super) name: &'a str,
     /// Tuples of terms: `queen(1,2; 2,4)` is `queen(1,2)` and `queen(2,4)`.
     pub(super) tuples: Vec<Vec<RangeInclusive<i64>>>,
-    /// Whether it must not hold.
+    /// True if it must not hold.
     pub(super) is_denied: bool,
     pub(super) span: Range<usize>,
 }
 
-/// A name with its terms; those are `None` if one is no number: a variable, a text.
+/// A name with its terms; the terms are `None` if one is no number: a variable, a text.
 type Atom<'a> = (&'a str, Option<Vec<Vec<RangeInclusive<i64>>>>);
 
-/// Gives each fact to `see`. Rules about what is no part of a board are skipped, and so is what solvers say beside their
+/// Passes each fact to `see`. Rules that do not concern a board are skipped, and so are the words of solvers around their
 /// answers; anything else is an error.
 pub(super) fn facts<'a>(
     piece: &Piece<'a>,
     see: &mut dyn FnMut(Fact<'a>) -> Result<(), InputError>,
 ) -> Result<(), InputError> {
     let (mut rest, mut constant, mut is_in_model) = (piece.body(), None, false);
-    // What clingo prints as JSON is a list of facts in quotes.
+    // Clingo's JSON has a list of facts in quotes.
     let is_quoted = rest.starts_with('[');
     loop {
         rest = if is_quoted { rest.trim_start_matches(['[', ']', '"', ',', ' ', '\t', '\r', '\n']) } else { rest };
@@ -57,13 +57,13 @@ pub(super) fn facts<'a>(
     }
 }
 
-/// What follows the full stop or comma behind a fact: solvers print blanks, full stops, or commas.
+/// The text behind the separator of facts: solvers print blanks, full stops, or commas.
 fn behind_separator(text: &str) -> &str {
     let after = text.trim_start_matches([' ', '\t']);
     after.strip_prefix(['.', ',']).unwrap_or(text)
 }
 
-/// Whether the braces that open here are a model as DLV prints it, and no choice: facts, commas, and nothing behind.
+/// True if the braces that open here are a model as DLV prints it, and no choice: facts, commas, and nothing behind.
 pub(super) fn is_model(text: &str) -> bool {
     let Some(end) = memchr::memchr2(b'}', b'\n', text.as_bytes()).filter(|&end| text.as_bytes()[end] == b'}') else {
         return false;
@@ -98,13 +98,13 @@ fn skip<'a>(piece: &Piece<'a>, text: &'a str) -> &'a str {
     }
 }
 
-/// Whether a line is a comment. `# Solution` is none of clingo's directives, which would go on to the next full stop.
+/// True if a line is a comment. `# Solution` is none of clingo's directives, which would go on to the next full stop.
 pub(super) fn is_comment(line: &str) -> bool {
     line.starts_with(['%', ';']) || line.starts_with("//") || line.starts_with("# ")
 }
 
-/// Whether a line is what a solver or a person says, up to a model in braces: it begins with a word of letters that no name
-/// of a board is, and has no fact. `Queen(1,2)` is a mistake, and `Q..Q` a row.
+/// True if a line is words of a solver or a person, up to a model in braces: it begins with a word of letters that no
+/// name of a board is, and has no fact. `Queen(1,2)` is a mistake, and `Q..Q` a row.
 pub(super) fn is_words(line: &str) -> bool {
     const SOLVERS: [&str; 5] = ["clingo version", "gringo version", "clasp version", "idlv ", "wasp "];
     let line = &line[..line.find('{').unwrap_or(line.len())];
@@ -180,7 +180,7 @@ fn fact<'a>(
     }
 }
 
-/// Whether what follows an atom makes it the head of a rule, a choice or a disjunction.
+/// True if the text behind an atom makes it the head of a rule, a choice or a disjunction.
 fn is_head(after: &str) -> bool {
     after.trim_start().starts_with([':', '|', ';', '<', '='])
 }
@@ -202,14 +202,14 @@ fn skip_directive<'a>(piece: &Piece<'a>, rest: &'a str) -> Result<&'a str, Input
     }
 }
 
-/// Skips a rule about what is no part of a board. One whose head is a part of it would have to be solved to be obeyed, and
-/// so would a constraint on one such atom: `:- queen(X,1).`
+/// Skips a rule that does not concern a board. A rule whose head concerns the board would have to be solved to be
+/// obeyed, and so would a constraint on one such atom: `:- queen(X,1).`
 fn skip_rule<'a>(piece: &Piece<'a>, rest: &'a str) -> Result<&'a str, InputError> {
     let after = behind_statement(rest);
     let statement = &rest[..rest.len() - after.len()];
     let head = &statement[..statement.find(":-").unwrap_or(statement.len())];
     let is_constraint = head.trim().is_empty() && head.len() < statement.len();
-    // What stands on a line above the first atom is no part of a rule: `Q..Q`.
+    // A line above the first atom is no part of a rule: `Q..Q`.
     let is_one_line = head.split('(').next().is_some_and(|above| !above.contains(['\n', '\r']));
     let begins = |c: char| c.is_lowercase() || c.is_ascii_digit() || "_-{".contains(c);
     if !(is_constraint || (is_one_line && rest.starts_with(begins))) {
@@ -239,12 +239,12 @@ fn names_of_atoms(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a name says something of the board.
+/// True if a name says something of the board.
 fn says_of_board(name: &str) -> bool {
     DOMAINS.contains(&name) || names::role(name).is_some_and(|role| role != Role::Metadata)
 }
 
-/// What follows the statement that begins here: its `.` is no part of an interval.
+/// The text behind the statement that begins here: its `.` is no part of an interval.
 fn behind_statement(text: &str) -> &str {
     let bytes = text.as_bytes();
     let is_end = |&at: &usize| bytes.get(at + 1) != Some(&b'.') && (at == 0 || bytes[at - 1] != b'.');

@@ -1,4 +1,4 @@
-//! The `asp` dialect: facts, as answer set programming has them, and what clingo and DLV print.
+//! The `asp` dialect: facts of answer set programs, and the output of clingo and DLV.
 //!
 //! ```text
 //! text     = { board | words | rule | comment }
@@ -13,10 +13,10 @@
 //! comment  = "%" to the end of the line
 //! words    = a line that begins with a word in capitals, or a sentence
 //! ```
-//! What would have to be solved to be known is an error: choices, rules and variables about queens, blocked squares, sizes.
-//! `board(n)`, `n(n)`, `size(n)` and the largest `num(i)`, `row(i)`, `col(i)` are the size; `queen(r,c)` and `block(r,c)`
-//! and their like (the table of the module `named`) are squares, counted from 1 or as `--base` says. Without a size a complete board tells its
-//! own. In clingo's JSON every `Value` is a board.
+//! Statements that would have to be solved are errors: choices, rules and variables about queens, blocked squares,
+//! sizes. `board(n)`, `n(n)`, `size(n)` and the largest `num(i)`, `row(i)`, `col(i)` are the size; `queen(r,c)` and
+//! `block(r,c)` and their like (the table of the module `named`) are squares, counted from 1 or as `--base` says.
+//! Without a size a complete board tells its own. In clingo's JSON every `Value` is a board.
 
 mod facts;
 
@@ -40,7 +40,7 @@ pub(super) struct Asp;
 /// Squares that intervals may stand for.
 const MOST_EXPANDED: usize = 1 << 20;
 
-/// What a predicate says.
+/// The meaning of a predicate.
 enum Says {
     /// The size.
     Size,
@@ -71,7 +71,7 @@ fn says(fact: &Fact<'_>) -> Result<Says, InputError> {
     }
 }
 
-/// Whether a line begins with a fact, or with words and a model.
+/// True if a line begins with a fact, or with words and a model.
 fn is_fact(line: &str) -> bool {
     let line = model_of(line.trim()).trim_start_matches('{');
     let is_stated = |after: &str| after.starts_with('.') && !after.starts_with("..");
@@ -88,7 +88,7 @@ fn model_of(line: &str) -> &str {
     }
 }
 
-/// Whether these are the statistics that clingo prints as JSON: its name comes first.
+/// True if these are the statistics that clingo prints as JSON: its name comes first.
 fn is_json(text: &str) -> bool {
     let inside = prefix(text, 1 << 10).trim_start().strip_prefix('{').map(str::trim_start);
     inside.and_then(scan::key).is_some_and(|(name, _)| name == "Solver")
@@ -106,13 +106,13 @@ fn witness(text: &str, from: usize) -> Option<Range<usize>> {
     }
 }
 
-/// Whether a model in braces stands on this line: `{queen(1,1), queen(2,3)}`
+/// True if a model in braces stands on this line: `{queen(1,1), queen(2,3)}`
 fn has_model(line: &str) -> bool {
     let line = model_of(line.trim());
     line.starts_with('{') && is_model(line)
 }
 
-/// Whether a size is stated at the start of this line.
+/// True if a size is stated at the start of this line.
 fn has_size(line: &str) -> bool {
     let line = line.trim_start();
     let is_number = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
@@ -120,7 +120,7 @@ fn has_size(line: &str) -> bool {
         || line.starts_with("#const")
 }
 
-/// Whether a line says nothing of a board.
+/// True if a line says nothing of a board.
 fn is_silent(line: &str) -> bool {
     let line = line.trim_start();
     line.is_empty() || is_comment(line) || (!line.contains('{') && is_words(line))
@@ -169,7 +169,7 @@ impl CoordinateDialect for Asp {
         let mut expanded = 0usize;
         facts(piece, &mut |fact| {
             let Says::Square(mark) = says(&fact)? else { return Ok(()) };
-            // Who forbids a queen blocks the square; who demands that a square is not blocked says nothing.
+            // A constraint that forbids a queen blocks the square; one that forbids a blocked square has no effect.
             let mark = match (mark, fact.is_denied) {
                 (Mark::Queen, true) => Mark::Blocked,
                 (Mark::Blocked, true) => return Ok(()),
@@ -204,7 +204,7 @@ fn wrong_square(found: usize, span: Range<usize>) -> InputError {
     InputErrorKind::WrongCount { counted: Counted::Coordinates, found, expected: 2 }.at(span)
 }
 
-/// What is known of the size.
+/// The evidence for the size.
 #[derive(Default)]
 struct Sizes {
     /// As stated, and by which fact.

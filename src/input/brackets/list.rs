@@ -1,4 +1,4 @@
-//! One list: what there is to know of it without keeping its items.
+//! One list, surveyed without keeping its items.
 
 use crate::input::Expected;
 use crate::input::glyphs::Glyphs;
@@ -19,9 +19,9 @@ pub(super) struct List {
     pub(super) is_even: bool,
     /// The bytes from the first item to the last.
     pub(super) inside: Range<usize>,
-    /// Whether commas stand between the items; `None` before the second.
+    /// True if commas stand between the items; `None` before the second.
     pub(super) has_commas: Option<bool>,
-    /// Whether the last token was a comma.
+    /// True if the last token was a comma.
     pub(super) after_comma: bool,
 }
 
@@ -30,7 +30,7 @@ impl List {
         Self { start, is_even: true, ..Self::default() }
     }
 
-    /// Takes one more item; says what belongs there instead if it does not.
+    /// Takes one more item.
     pub(super) fn add(
         &mut self,
         item: &str,
@@ -41,7 +41,7 @@ impl List {
         if self.items == 0 {
             (self.is_quoted, self.inside.start) = (is_quoted, span.start);
         } else if is_quoted && self.has_squares() && item.contains(['[', ']', '(', ')', '{', '}']) {
-            // A quote is missing: this is what stands between two rows.
+            // A quote is missing: this is the text between two rows.
             return Err(Expected::QuotedRow);
         } else if is_quoted != self.is_quoted {
             return Err(if self.is_quoted { Expected::QuotedRow } else { Expected::Row });
@@ -71,20 +71,20 @@ impl List {
         if is_double { Err(if self.is_quoted { Expected::QuotedRow } else { Expected::Row }) } else { Ok(()) }
     }
 
-    /// Whether most items look like squares. Words are looked at more closely: `[x]` and `f(x, y)` are none.
+    /// True if most items look like squares. Words are looked at more closely: `[x]` and `f(x, y)` are none.
     pub(super) fn has_squares(&self) -> bool {
         let most = 2 * self.squares > self.items && (self.items > 1 || self.length > 1);
         most || (self.is_quoted && self.items > 0 && 2 * self.squares >= self.items)
     }
 
-    /// Whether it is a board, right or wrong, or a row of one. Words in quotes may be one in characters of its own.
+    /// True if it is a board, right or wrong, or a row of one. Words in quotes may be one in characters of its own.
     pub(super) fn is_board(&self) -> bool {
         self.has_squares()
             || (self.is_quoted && self.squares > 0)
             || (self.is_quoted && self.items > 1 && self.is_even && self.length == self.items)
     }
 
-    /// Whether it is a row of squares.
+    /// True if it is a row of squares.
     pub(super) fn is_row(&self) -> bool {
         self.items > 1 && self.single == self.items
     }

@@ -59,14 +59,14 @@ pub(super) struct Brackets<'a> {
     pub(super) layout: Layout,
 }
 
-/// What is known when a token has been read.
+/// The state after a token.
 struct State {
     /// The list around the innermost one, with the rows that it has had.
     outer: Option<Matrix>,
     list: Option<List>,
     /// Rows that stand in no brackets together, one a line.
     loose: Option<Matrix>,
-    /// What stands in no brackets at all on a line, or behind a comma: a list may have lost its first bracket.
+    /// Items without brackets on a line, or behind a comma: a list may have lost its first bracket.
     bare: Option<List>,
 }
 
@@ -78,13 +78,13 @@ struct Found {
 }
 
 impl Brackets<'_> {
-    /// The next board from the cursor on.
+    /// The next board at or behind the cursor.
     pub(super) fn next(&self, cursor: &mut Cursor) -> Option<Drawing> {
         self.board(cursor, false)
     }
 
-    /// The next board that begins on the line of the cursor. That line is not looked at to its end for each of them: it may
-    /// be all the text.
+    /// The next board that begins on the line of the cursor. That line is not looked at to its end for each of them: it
+    /// may be all the text.
     pub(super) fn next_on_line(&self, cursor: &mut Cursor) -> Option<Drawing> {
         self.board(cursor, true)
     }
@@ -134,7 +134,7 @@ impl Brackets<'_> {
         self.at_end(state, last)
     }
 
-    /// What a token comes to; `before` are the lines that end since the last token, and where that one ended.
+    /// Takes a token; `before` is the number of line ends since the last token, and the end of that token.
     fn step(&self, state: &mut State, token: Token, span: &Range<usize>, before: (usize, usize)) -> Option<Found> {
         let ends_loose = before.0 > 1 || (state.list.is_none() && !matches!(token, Token::Open | Token::Comma));
         if let Some(loose) = state.loose.take_if(|_| ends_loose) {
@@ -158,14 +158,14 @@ impl Brackets<'_> {
                 wrong.and_then(|expected| self.fault(state, (span.start, expected), before))
             }
         };
-        // Rows that stand by themselves come before what follows them; that is read once more.
+        // Rows without brackets around them come first; the text behind them is read again.
         match state.loose.take_if(|_| found.is_some()) {
             Some(loose) => Some(self.matrix(loose)),
             None => found,
         }
     }
 
-    /// Takes an item; says what belongs there instead if it does not.
+    /// Takes an item; returns what was expected if the item does not belong there.
     fn item(&self, state: &mut State, token: Token, span: &Range<usize>) -> Option<Expected> {
         let is_quoted = token == Token::Item { is_quoted: true };
         let item = match is_quoted {
@@ -201,7 +201,7 @@ impl Brackets<'_> {
             state.outer = Some(Matrix::new(list.start));
             return None;
         }
-        // Where it ends is looked for only if it is a board: what is passed over would be looked through again and again.
+        // The end is searched only for boards: other lists would be searched again and again.
         if !list.has_squares() {
             return None;
         }
@@ -254,15 +254,15 @@ impl Brackets<'_> {
         Some(self.faulty(start, self.end_of_list(at, before, depth, is_flat), fault))
     }
 
-    /// Whether squares stand behind a quote that is not closed.
+    /// True if squares stand behind a quote that is not closed.
     fn has_squares_at(&self, at: usize) -> bool {
         let line = self.text[at..].lines().next().unwrap_or_default();
         let mut word = line.chars().take_while(|c| !c.is_whitespace() && !",'\"".contains(*c)).take(2).peekable();
         word.peek().is_some() && word.all(|c| self.glyphs.cell(c).is_some())
     }
 
-    /// Where a list that went wrong ends: at its bracket, or at a blank line before that. What stands in quotes is not told
-    /// from the rest, since a quote may be what is wrong; and no list begins in a list of rows.
+    /// The end of a faulty list: its closing bracket, or a blank line before that. Text in quotes is not distinguished
+    /// from the rest, since the fault may be a quote; and no list begins in a list of rows.
     fn end_of_list(&self, at: usize, (lines, last): (usize, usize), mut depth: usize, is_flat: bool) -> usize {
         if lines > 1 {
             return last;
@@ -289,7 +289,7 @@ impl Brackets<'_> {
         end
     }
 
-    /// What is left open when the text ends.
+    /// The board that is unfinished at the end of the text.
     fn at_end(&self, state: State, last: usize) -> Option<Found> {
         let State { outer, list, loose, .. } = state;
         if let Some(loose) = loose {
@@ -320,7 +320,7 @@ impl Brackets<'_> {
         Found { drawing: Drawing { rows, fault, ..Drawing::new(layout) }, start, end }
     }
 
-    /// A list of rows: its items are looked at once more, so that those of long lists that are no boards need no room.
+    /// A list of rows. Its items are read twice, so that the items of a long list that is no board take no memory.
     fn rows(&self, list: &List, end: usize) -> Found {
         let mut tokens = Tokens { text: &self.text[..list.inside.end], at: list.inside.start, lines: 0 };
         let mut drawing = Drawing::new(self.layout);
@@ -336,12 +336,12 @@ impl Brackets<'_> {
 }
 
 impl State {
-    /// Whether rows of a matrix have been read that has not ended.
+    /// True if rows of a matrix have been read that has not ended.
     fn has_rows(&self) -> bool {
         self.outer.as_ref().is_some_and(|outer| !outer.rows.is_empty())
     }
 
-    /// Where what is being read begins; nowhere, if nothing is.
+    /// The start of the board that is being read; `usize::MAX` if there is none.
     fn start(&self) -> usize {
         let matrix = |matrix: &Option<Matrix>| matrix.as_ref().map_or(usize::MAX, |matrix| matrix.start);
         let list = self.list.as_ref().map_or(usize::MAX, |list| list.start);

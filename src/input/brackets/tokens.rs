@@ -3,7 +3,7 @@
 use crate::input::text::is_lone_return;
 use std::ops::Range;
 
-/// What stands in brackets, or a bracket.
+/// A bracket, or an item in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     Open,
@@ -26,7 +26,7 @@ pub(super) struct Tokens<'a> {
 }
 
 impl Tokens<'_> {
-    /// The next token and its bytes, those of its quotes included.
+    /// The next token and its bytes, including its quotes.
     pub(super) fn next(&mut self) -> Option<(Token, Range<usize>)> {
         self.skip_blanks();
         #[cfg(test)]

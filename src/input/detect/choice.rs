@@ -197,7 +197,8 @@ impl Leaders {
     }
 }
 
-/// Adds `-i FORMAT` to the options of an ambiguity in a format that was detected: `--base 0` alone might select another one.
+/// Adds `-i FORMAT` to the options of an ambiguity in a format that was detected: `--base 0` alone might select another
+/// one.
 fn name_format(entry: &mut Entry) {
     if let (Some(format), Err(InputError { kind: InputErrorKind::Ambiguous(readings), .. })) =
         (entry.format, &mut entry.placement)

@@ -11,10 +11,11 @@ use std::ops::Range;
 /// Numbers or names of squares that a line has at least, if it is taken for a board.
 const FEWEST: usize = 3;
 
-/// What is looked at of a line for names.
+/// Bytes of a line that are searched for names.
 const LOOKED_AT: usize = 240;
 
-/// The first line that looks like a board between what boards cover, whose last line is their own, and a place.
+/// The first line that looks like a board between the last line of the boards that were read, which end at `covered`,
+/// and `end`.
 fn first(text: &str, covered: usize, end: usize) -> Option<Range<usize>> {
     let mut at = match covered {
         0 => 0,
@@ -47,8 +48,8 @@ fn first(text: &str, covered: usize, end: usize) -> Option<Range<usize>> {
     None
 }
 
-/// Lines below each other that are alike: rows of as many squares, or as many numbers, one or two. One alone may be dots or
-/// a count; so many are a board, with queens or without.
+/// Consecutive lines that are alike: rows of equal length, single numbers, or pairs. One alone may be dots or
+/// a count; several are a board, with queens or without.
 #[derive(Default)]
 struct Alike {
     first: Option<Range<usize>>,
@@ -60,7 +61,7 @@ struct Alike {
 enum Kind {
     #[default]
     Other,
-    /// A row of so many squares.
+    /// A row, with the number of its squares.
     Row(usize),
     /// One number.
     Number,
@@ -118,23 +119,23 @@ fn squares_of(line: &str) -> usize {
     if is_drawn { line.chars().filter(|&c| is_square(c)).count() } else { 0 }
 }
 
-/// What is wrong with a line that no board has.
+/// The error of a line that belongs to no board.
 fn kind_of(line: &str) -> InputErrorKind {
     if ends_with_list(line) { InputErrorKind::InSentence } else { InputErrorKind::BelongsToNone }
 }
 
-/// What is wrong with a text without boards in which a sentence ends with a list.
+/// The error of a text without boards in which a sentence ends with a list.
 pub(in crate::input) fn in_sentence(text: &str) -> Option<InputError> {
     let span = first(text, 0, text.len()).filter(|span| ends_with_list(&text[span.clone()]))?;
     Some(InputErrorKind::InSentence.at(span))
 }
 
-/// Whether a line is a result that nqfill wrote, which may be of an empty board.
+/// True if a line is a result that nqfill wrote, which may be of an empty board.
 fn is_result(line: &str) -> bool {
     line.trim_start().starts_with("{\"source\":")
 }
 
-/// Whether a line of words ends with numbers that are the columns of a whole board: `n皇后的解是 2 4 1 3`
+/// True if a line of words ends with numbers that are the columns of a whole board: `n皇后的解是 2 4 1 3`
 fn ends_with_list(line: &str) -> bool {
     let line = line.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '。' | ';'));
     let is_part = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '\t' | ',');
@@ -151,13 +152,13 @@ fn ends_with_list(line: &str) -> bool {
         && numbers.windows(2).any(|two| two[0] + 1 != two[1])
 }
 
-/// Whether lines that look like a board were passed over before a board that was read, or the end of the text.
+/// True if lines that look like a board were passed over before a board that was read, or the end of the text.
 pub(in crate::input) fn is_before(read: Option<&Entry>, covered: usize, text: &str) -> bool {
     first(text, covered, read.map_or(text.len(), |entry| entry.span.start)).is_some()
 }
 
-/// Whether a line is a row with a queen, a list of columns or squares, or a board in FEN. What is doubtful is not: rulers,
-/// single numbers.
+/// True if a line is a row with a queen, a list of columns or squares, or a board in FEN. Doubtful lines are not: rulers,
+/// single numbers are not.
 pub(in crate::input) fn looks_like_board(line: &str) -> bool {
     let is_mark =
         |c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']' | '(' | ')' | '{' | '}' | '/' | '"' | '\'');
@@ -181,7 +182,7 @@ pub(in crate::input) fn looks_like_board(line: &str) -> bool {
     }
 }
 
-/// Whether words are letters of columns, and no ruler: `b d a c`.
+/// True if words are letters of columns, and no ruler: `b d a c`.
 fn are_letters<'a, W: Iterator<Item = &'a str>>(words: impl Fn() -> W) -> bool {
     let bytes = || words().map(|word| word.as_bytes()[0]);
     words().all(|word| word.len() == 1 && word.as_bytes()[0].is_ascii_alphabetic())
@@ -189,13 +190,13 @@ fn are_letters<'a, W: Iterator<Item = &'a str>>(words: impl Fn() -> W) -> bool {
         && !bytes().zip(bytes().skip(1)).all(|(one, next)| one + 1 == next)
 }
 
-/// Whether rows in quotes stand behind words: `Output: [[".Q..", "...Q"]]`
+/// True if rows in quotes stand behind words: `Output: [[".Q..", "...Q"]]`
 fn has_quoted_rows(line: &str) -> bool {
     let is_row = |piece: &str| piece.contains('Q') && piece.len() > 1 && piece.chars().all(is_square);
     prefix(line, LOOKED_AT).split(['"', '\'']).skip(1).step_by(2).any(is_row)
 }
 
-/// Whether a line gives numbers to a name of queens, squares or columns: `row = [1, 2];`, `{"queens": [[0, 1]]}`,
+/// True if a line gives numbers to a name of queens, squares or columns: `row = [1, 2];`, `{"queens": [[0, 1]]}`,
 /// `queen(1,2).`
 fn has_statement(line: &str) -> bool {
     let line = prefix(line, LOOKED_AT);
@@ -222,7 +223,7 @@ fn is_of_squares(name: &str) -> bool {
     )
 }
 
-/// `1Q2/3Q/Q3/2Q1`, alone or with what follows in the notation.
+/// `1Q2/3Q/Q3/2Q1`, alone or with the other fields of the notation.
 fn is_fen(line: &str) -> bool {
     let ranks = line.split_whitespace().next().unwrap_or_default();
     ranks.contains(['Q', 'q'])

@@ -139,8 +139,8 @@ impl Line<'_> {
     }
 }
 
-/// True if one line is a statement and the other a row. A size below a row begins another board; a size above a row may belong
-/// to it.
+/// True if one line is a statement and the other a row. A size below a row begins another board; a size above a row may
+/// belong to it.
 fn is_break(above: &Line<'_>, below: &Line<'_>) -> bool {
     (above.is_row() && (below.is_statement() || below.whole.contains('='))) || (above.is_statement() && below.is_row())
 }

@@ -130,8 +130,8 @@ fn best(allowed: &[&'static Format], text: &str, options: &ReadOptions) -> Found
     Found { leaders, has_rivals, is_whole, is_clear, boards: boards.unwrap_or_default() }
 }
 
-/// The formats that fit best. If several fit with `--base` and only one of them without, that one: an option that agrees with
-/// what a text tells never makes it ambiguous.
+/// The formats that fit best. If several fit with `--base` and only one of them without, that one: an option that
+/// agrees with what a text tells never makes it ambiguous.
 fn agreed(trials: &[Trial], text: &str, options: &ReadOptions) -> Vec<&'static Format> {
     let is_whole = text.len() <= JUDGED;
     let leaders = leaders(trials, is_whole);

@@ -1,6 +1,6 @@
-//! What belongs at a place of a text, and what there are too few or too many of.
+//! Items that an error expects at a place of a text, and items that it counts.
 
-/// What a text has too few or too many of.
+/// The items of which a text has too few or too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// Rows and columns of queens, after a number that says how many.
@@ -18,7 +18,7 @@ impl Counted {
     pub const ALL: [Self; 4] = [Self::Pairs, Self::Columns, Self::ColumnsOfRows, Self::Coordinates];
 }
 
-/// What belongs at a place of a text.
+/// The item that belongs at a place of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// A number.

@@ -1,6 +1,6 @@
 //! The characters of a drawing, as an error shows them.
 
-/// The characters of each kind of square: those of a format, changed by the options. Errors show it.
+/// The characters of each kind of square in a format, changed by the options. Errors show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legend {
     /// Empty squares.

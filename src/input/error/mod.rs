@@ -1,4 +1,4 @@
-//! What can be wrong with an input: where, and which kind.
+//! Errors of an input: their place and their kind.
 
 mod expected;
 mod legend;
@@ -16,7 +16,7 @@ use std::ops::Range;
 pub struct InputError {
     /// The bytes of the decoded text that are wrong; `None` where the whole input is.
     pub span: Option<Range<usize>>,
-    /// What is wrong with them.
+    /// The kind of error.
     pub kind: InputErrorKind,
 }
 
@@ -52,7 +52,7 @@ pub enum InputErrorKind {
     },
     /// The size header and the rows below it disagree.
     WrongHeader {
-        /// What the header says.
+        /// The size in the header.
         header: usize,
         /// Rows found.
         rows: usize,
@@ -65,7 +65,7 @@ pub enum InputErrorKind {
         row: usize,
         /// Its column on the board.
         column: usize,
-        /// What it might be.
+        /// The characters that are known.
         legend: Box<Legend>,
     },
     /// Several squares between two bars or commas.
@@ -77,11 +77,11 @@ pub enum InputErrorKind {
         /// The squares.
         found: usize,
     },
-    /// Something else than what belongs there.
+    /// A character other than the expected item.
     Unexpected {
         /// The character found; `None` at the end of the text.
         found: Option<char>,
-        /// What belongs there.
+        /// The item that belongs there.
         expected: Expected,
     },
     /// A row or column that the board does not have.
@@ -102,7 +102,7 @@ pub enum InputErrorKind {
     },
     /// A count and what is counted disagree.
     WrongCount {
-        /// What is counted.
+        /// The items that are counted.
         counted: Counted,
         /// How many there are.
         found: usize,
@@ -148,10 +148,10 @@ pub enum InputErrorKind {
     Disagree {
         /// The one, as an option or an assignment.
         one: String,
-        /// What contradicts it.
+        /// The statement that contradicts it.
         other: String,
     },
-    /// An option that says nothing of what is in this format, or something else than the format always does.
+    /// An option that does not apply to the format, or contradicts it.
     OptionRefused {
         /// The option, as it is given: `--base 0`.
         option: String,
@@ -183,7 +183,7 @@ pub enum InputErrorKind {
         /// The largest n.
         most: usize,
     },
-    /// A size far beyond what the text shows of a board; `--size` says that it is meant.
+    /// A size far larger than the text; `--size` confirms it.
     SizeBeyondText {
         /// The size.
         n: usize,
@@ -255,7 +255,7 @@ impl InputErrorKind {
         }
     }
 
-    /// Whether the text is a board to someone who says a little more: an option, named by the error.
+    /// True if an option that the error names would make the text a board.
     #[must_use]
     pub const fn wants_option(&self) -> bool {
         matches!(self, Self::Ambiguous(_) | Self::SizeUnknown | Self::SizeBeyondText { .. })

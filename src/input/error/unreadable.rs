@@ -19,7 +19,7 @@ pub enum Unreadable {
     NoText(&'static str),
     /// Anything else that the system refuses.
     Other {
-        /// What it is to the standard library.
+        /// The kind of the standard library.
         kind: ErrorKind,
         /// Its number, where it came from the system.
         number: Option<i32>,

@@ -1,4 +1,4 @@
-//! What the lines around a line make of it, where it can be read in two ways.
+//! The kind of a line that depends on the lines around it.
 
 use super::label;
 use super::line::{self, LineKind};
@@ -9,7 +9,7 @@ use crate::input::row::{self, Layout};
 use crate::input::text::line_at;
 use std::ops::Range;
 
-/// A line and what is known around it.
+/// A line and its surroundings.
 pub(super) struct Around<'a> {
     pub(super) text: &'a str,
     pub(super) glyphs: &'a Glyphs<'a>,
@@ -22,7 +22,7 @@ pub(super) struct Around<'a> {
 }
 
 impl Around<'_> {
-    /// What a line is, given what it may be by itself.
+    /// The kind of a line, given its kind without its surroundings.
     pub(super) fn kind(&self, kind: LineKind) -> LineKind {
         match kind {
             // Only dashes are looked at again in a board that has begun.
@@ -56,7 +56,7 @@ impl Around<'_> {
         }
     }
 
-    /// Whether the board has as many rows as columns: nothing more is expected of it.
+    /// True if the board has as many rows as columns: nothing more is expected of it.
     pub(super) fn is_complete(&self) -> bool {
         self.drawing.is_square(self.text)
     }
@@ -133,7 +133,7 @@ impl Around<'_> {
             }
     }
 
-    /// Whether the rows beside dashes have none, and another length than a damaged row may have.
+    /// True if the rows beside dashes have none, and another length than a damaged row may have.
     fn dashes_are_foreign(&self) -> bool {
         let beside = match self.drawing.rows.first() {
             Some(first) => Some(first.clone()),
@@ -148,8 +148,8 @@ impl Around<'_> {
         })
     }
 
-    /// Whether a word is a row, in characters that are not known: in a board that is not complete, above a word of the same
-    /// length, or where a row is missing.
+    /// True if a word is a row, in characters that are not known: in a board that is not complete, above a word of the
+    /// same length, or where a row is missing.
     fn word_is_row(&self) -> bool {
         let length = self.line().chars().count();
         if !self.drawing.rows.is_empty() {

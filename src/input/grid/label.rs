@@ -1,4 +1,4 @@
-//! What stands before a size or a row on its line: a name, a prompt, the number of the line.
+//! Labels before a size or a row on its line: a name, a prompt, the number of the line.
 //!
 //! ```text
 //! size     = name ( "=" | ":" ) digits | prompt ":" digits | digits [ "x" ] digits      `n = 4`, `4 4`

@@ -1,4 +1,4 @@
-//! What a line of a drawing is.
+//! The kinds of lines of a drawing.
 
 use super::label;
 use super::word::{WordKind, word_kind};
@@ -66,7 +66,7 @@ fn other_line(line: &str, glyphs: &Glyphs<'_>) -> LineKind {
         _ if is_ruler(line) => return LineKind::Ruler,
         _ => {}
     }
-    // What closes a list, and lists of nothing.
+    // Closing brackets of a list, and empty lists.
     if line.chars().all(|c| "])},; \t".contains(c)) || is_empty_list(line) {
         return LineKind::Filler(Filler::Comment);
     }
@@ -86,7 +86,7 @@ fn is_empty_list(line: &str) -> bool {
     line.chars().all(|c| "[](){}, \t".contains(c)) && count("[({") == count("])}")
 }
 
-/// Whether a line with a bracket has another sign of a list; `[.Q..` is a damaged row.
+/// True if a line with a bracket has another sign of a list; `[.Q..` is a damaged row.
 fn may_be_list(line: &str) -> bool {
     line.ends_with(['[', '{', '(']) || line.contains([',', ']', '}', ')', '"', '\'', ' '])
 }

@@ -1,4 +1,4 @@
-//! The `grid` dialect, a drawing of the board, and those that differ from it in their characters alone.
+//! The `grid` dialect, a drawing of the board, and the dialects that differ from it only in their characters.
 //!
 //! ```text
 //! text     = { line }
@@ -36,13 +36,13 @@ use std::ops::Range;
 /// A drawing with its characters.
 pub(super) struct Grid {
     alphabet: &'static Alphabet,
-    /// Whether a size of 0 ends the file, as in UVa 11195.
+    /// True if a size of 0 ends the file, as in UVa 11195.
     zero_ends: bool,
     /// Characters without any of which the dialect makes no sense.
     needs: Kinds,
 }
 
-/// What `grid` is: `.` `Q` `x` and their like.
+/// The dialect `grid`: `.` `Q` `x` and their like.
 pub(super) static GRID: Grid = Grid { alphabet: &COMMON, zero_ends: false, needs: Kinds::NONE };
 
 /// `*` is a queen: Kattis, SPOJ EIQUEENS.
@@ -89,7 +89,7 @@ impl DrawnDialect for &'static Grid {
         let is_row =
             |line: &str| is_cells(line) || (!glyphs.has_digits() && label::labelled_row(line, &glyphs).is_some());
         if self.needs != Kinds::BITS {
-            // What a comment says of the characters that are needed is no evidence.
+            // Such characters in a comment are no evidence.
             return sniff.lines().any(|line| is_row(line.text))
                 && (needs_none || sniff.lines().any(|line| line.kinds.has(self.needs)));
         }
@@ -103,7 +103,7 @@ impl DrawnDialect for &'static Grid {
     }
 }
 
-/// What a line is to the board that is being read.
+/// The effect of a line on the board that is being read.
 enum Taken {
     Inside,
     Ends,
@@ -196,7 +196,7 @@ impl Grid {
         Taken::Inside
     }
 
-    /// Whether a number above the first board is how many boards there are: exactly as many follow.
+    /// True if a number above the first board is the number of boards: exactly as many follow.
     fn counts_cases(&self, drawing: &Drawing, text: &str, cursor: &Cursor, glyphs: &Glyphs<'_>) -> bool {
         let Some((count, _)) = drawing.header.as_ref().filter(|_| drawing.rows.is_empty() && cursor.boards == 0) else {
             return false;
@@ -218,7 +218,7 @@ fn list_at(brackets: &Brackets<'_>, at: usize, cursor: &mut Cursor) -> Option<Dr
     Some(found)
 }
 
-/// What is wrong with a text of sentences alone: the first character of the first of them is no square.
+/// The error of a text of sentences alone: the first character of the first sentence is no square.
 pub(super) fn prose_instead_of_rows(source: &Source<'_>) -> Option<InputError> {
     let mut at = 0;
     loop {
@@ -233,7 +233,7 @@ pub(super) fn prose_instead_of_rows(source: &Source<'_>) -> Option<InputError> {
     }
 }
 
-/// Whether a number behind the last board is how many there were.
+/// True if a number behind the last board is the number of boards.
 fn is_total(drawing: &Drawing, cursor: &Cursor) -> bool {
     drawing.rows.is_empty() && cursor.boards > 0 && drawing.header.as_ref().is_some_and(|(n, _)| *n == cursor.boards)
 }

@@ -1,9 +1,9 @@
-//! Words are told from rows of a drawing that are damaged: a line of words is never a row, and what may be a row is never
-//! passed over. The characters of the drawing tell more than the module `prose` knows.
+//! Distinguishes words from damaged rows of a drawing: a line of words is never a row, and a line that may be a row is
+//! never skipped. The characters of the drawing tell more than the module `prose` knows.
 
 use crate::input::glyphs::{Cell, Glyphs};
 
-/// What the characters of a line make of it.
+/// The kind of a line, by its characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WordKind {
     /// Words: no damage makes a row look like it.
@@ -14,7 +14,7 @@ pub(super) enum WordKind {
     Row,
 }
 
-/// Reads a line that is no filler. Markup is not passed over: what a page shows is not what its source says.
+/// The kind of a line that is no filler. Markup is not skipped: a page shows something else than its source.
 pub(super) fn word_kind(line: &str, glyphs: &Glyphs<'_>) -> WordKind {
     if line.starts_with('<') && line.ends_with('>') {
         return WordKind::Row;
@@ -37,12 +37,12 @@ pub(super) fn word_kind(line: &str, glyphs: &Glyphs<'_>) -> WordKind {
     WordKind::Word
 }
 
-/// Whether letters are more than one square and not squares alone.
+/// True if letters are more than one square and not squares alone.
 fn is_word(word: &str, glyphs: &Glyphs<'_>) -> bool {
     word.chars().nth(1).is_some() && word.chars().any(|c| glyphs.cell(c).is_none())
 }
 
-/// Whether a word is several squares and no dots or dashes of punctuation.
+/// True if a word is several squares and no dots or dashes of punctuation.
 fn may_be_row(word: &str, glyphs: &Glyphs<'_>) -> bool {
     let mut characters = word.chars();
     let first = characters.next();

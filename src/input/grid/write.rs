@@ -5,7 +5,7 @@ use crate::input::Loss;
 use std::io::{self, Write};
 use std::iter::Peekable;
 
-/// The texts for an empty square, a queen and a blocked square, and what stands around them.
+/// The texts for an empty square, a queen and a blocked square, and the texts around them.
 struct Look {
     squares: [&'static str; 3],
     before: &'static str,

@@ -3,7 +3,7 @@
 //! ```text
 //! listing  = "{" { metadata | "n" ":" number } ( "solutions" | "boards" | ... ) ":" "[" list { "," list } "]" "}"
 //! ```
-//! Each list is what `queens` may be in an object of its own: the column in each row, squares, rows.
+//! Each list has a form that `queens` may have in an object of its own: the column in each row, squares, rows.
 
 use super::{Json, each_member};
 use crate::board::{Placement, Square};
@@ -27,7 +27,7 @@ pub(in crate::input) fn is_list(name: &str) -> bool {
     LISTS.iter().any(|list| names::is_same(list, name))
 }
 
-/// Whether an object has nothing but a list of lists, a size and metadata.
+/// True if an object has nothing but a list of lists, a size and metadata.
 fn is_listing(object: &str) -> bool {
     let mut lists = 0;
     let is_one = scan::members(object).all(|(name, value)| {

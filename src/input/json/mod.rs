@@ -8,9 +8,9 @@
 //! square   = "{" "row" ":" number "," "column" ":" number "}"
 //! key      = quoted | word
 //! ```
-//! What names say, and what values may be, is in the module `named`. Pairs count from 0, or as `--base` says; squares that
+//! The module `named` defines names and values. Pairs count from 0, or as `--base` says; squares that
 //! name their coordinates, and columns one a row, count from what they tell. A document around boards has metadata only:
-//! whatever else it says would be lost. So MiniZinc's streams and documents of PyCSP3 are read too.
+//! other members would be lost. So MiniZinc's streams and documents of PyCSP3 are read too.
 
 mod documents;
 
@@ -34,7 +34,7 @@ pub(super) struct Json;
 pub(super) const CONVENTION: Convention =
     Convention { format: "json", queens: Some(Base::Zero), blocked: Some(Base::Zero), columns: None, is_fixed: false };
 
-/// The names of what holds boards.
+/// Names of members that hold boards.
 const HOLDERS: [&str; 21] = [
     "board",
     "boards",
@@ -59,24 +59,24 @@ const HOLDERS: [&str; 21] = [
     "solution",
 ];
 
-/// Whether a member of an object holds boards.
+/// True if a member of an object holds boards.
 fn is_holder(name: &str, value: &str) -> bool {
     let object = value.strip_prefix('[').map_or(value, blanks);
     HOLDERS.iter().any(|holder| names::is_same(holder, name)) && object.starts_with('{') && !is_square(object)
 }
 
-/// Whether an object names a coordinate first: it is a square, not a board.
+/// True if an object names a coordinate first: it is a square, not a board.
 fn is_square(object: &str) -> bool {
     let inside = object.strip_prefix('{').map(blanks);
     inside.and_then(scan::key).is_some_and(|(name, _)| names::coordinate(name).is_some() && !begins_with_list(inside))
 }
 
-/// Whether the first member of an object is a list, as `row` of a board may be.
+/// True if the first member of an object is a list, as `row` of a board may be.
 fn begins_with_list(inside: Option<&str>) -> bool {
     inside.and_then(scan::key).is_some_and(|(_, value)| value.starts_with(['[', '(']))
 }
 
-/// What an object is.
+/// The kinds of objects.
 enum Kind {
     Board,
     /// Metadata around boards.
@@ -101,7 +101,7 @@ fn kind(object: &str) -> Kind {
     }
 }
 
-/// Skips what stands between boards: blanks, commas, comments, MiniZinc's rules, brackets that close a document, words.
+/// Skips the text between boards: blanks, commas, comments, MiniZinc's rules, brackets that close a document, words.
 fn between(text: &str) -> &str {
     let mut rest = text;
     loop {
@@ -114,7 +114,7 @@ fn between(text: &str) -> &str {
             _ if blanks(rest).len() < rest.len() => rest,
             [b';', ..] => &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..],
             [b'{' | b'[' | b'"', ..] | [] => return rest,
-            // `方案1:` is a heading before it is the name of what stands below.
+            // `方案1:` is a heading rather than a name.
             _ => match behind_words(rest) {
                 Some(after) => after,
                 None => return rest,
@@ -191,7 +191,7 @@ impl CoordinateDialect for Json {
     }
 }
 
-/// Gives every name of the object that a piece is with its value to `take`, which returns what follows the value.
+/// Passes every member of the object to `take`, which returns the text behind the value.
 pub(super) fn each_member<'a>(
     piece: &Piece<'a>,
     take: &mut dyn FnMut(&'a str, &'a str) -> Result<&'a str, InputError>,

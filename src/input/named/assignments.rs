@@ -8,7 +8,7 @@ use super::names::{Role, role};
 use super::tokens::{blanks, text_length};
 use super::{meter, scan};
 
-/// Whether a name with its value tells a size: `nqueens = [(0, 1)]` is a mistake in the board that it stands in, and none
+/// True if a name with its value tells a size: `nqueens = [(0, 1)]` is a mistake in the board that it stands in, and none
 /// in a board of its own.
 pub(in crate::input) fn is_size(name: &str, value: &str) -> bool {
     role(name) == Some(Role::Size) && value.starts_with(|c: char| c.is_ascii_digit() || c == '-')
@@ -17,7 +17,7 @@ pub(in crate::input) fn is_size(name: &str, value: &str) -> bool {
 /// How statements are written.
 #[derive(Clone, Copy)]
 pub(in crate::input) struct Style {
-    /// Whether the end of a line ends a statement, where no bracket is open.
+    /// True if the end of a line ends a statement, where no bracket is open.
     pub(in crate::input) by_line: bool,
     /// Words that may stand before a name: `const`.
     pub(in crate::input) keywords: &'static [&'static str],
@@ -39,12 +39,12 @@ impl Style {
         Some((name, value.trim_start()))
     }
 
-    /// Whether the statement that begins here tells a size as a number: a second one begins another board.
+    /// True if the statement that begins here tells a size as a number: a second one begins another board.
     pub(in crate::input) fn is_size(&self, text: &str) -> bool {
         self.assigned(text).is_some_and(|(name, value)| is_size(name, value))
     }
 
-    /// Skips blanks, comments, what separates statements, and words around them.
+    /// Skips blanks, comments, separators of statements, and words around them.
     pub(in crate::input) fn skip<'a>(&self, text: &'a str) -> &'a str {
         let mut rest = text;
         loop {
@@ -52,7 +52,7 @@ impl Style {
             rest = blanks(rest);
             let begins_line = gap[..gap.len() - rest.len()].contains(['\n', '\r']);
             rest = match rest.strip_prefix(';') {
-                // Where a line ends a statement, what begins with `;` is a comment.
+                // Where the end of a line ends a statement, `;` begins a comment.
                 Some(_) if self.by_line && begins_line => &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..],
                 Some(after) => after,
                 None if self.assigned(rest).is_some() => return rest,
@@ -64,7 +64,7 @@ impl Style {
         }
     }
 
-    /// The bytes of the statement that begins here, without what ends it.
+    /// Bytes of the statement that begins here, without its terminator.
     pub(in crate::input) fn statement(&self, text: &str) -> usize {
         let end = self.end_of(text);
         meter::look(end);

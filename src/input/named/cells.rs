@@ -12,7 +12,7 @@ use super::walk::{Event, Leaf, walk};
 use crate::board::BitSet;
 use std::ops::Range;
 
-/// What a drawing shows at a square.
+/// The content of a square of a drawing.
 pub(super) struct Drawn {
     pub(super) row: usize,
     pub(super) column: usize,
@@ -99,7 +99,7 @@ impl<'a> Fields<'_, 'a> {
         .map(drop)
     }
 
-    /// What stands in a square of a matrix.
+    /// The character of a square of a matrix.
     fn character(&self, leaf: &Leaf<'_>) -> Result<char, InputError> {
         let found = match leaf.token {
             Token::Number(number @ 0..=9) => char::from_digit(number as u32, 10),
@@ -115,7 +115,7 @@ impl<'a> Fields<'_, 'a> {
         found.ok_or_else(|| self.piece.unexpected(&self.piece.text[leaf.span.start..], Expected::Bit))
     }
 
-    /// Gives every queen and blocked square of a drawing to `see`. What a 1 is on a board has to be known.
+    /// Passes every queen and blocked square of a drawing to `see`. The meaning of 1 has to be settled before.
     pub(super) fn drawn_squares(
         &self,
         (field, meaning): (&Field<'a>, Meaning),
@@ -148,7 +148,7 @@ impl<'a> Fields<'_, 'a> {
         })
     }
 
-    /// Whether a drawing has ones of which one cannot say whether they are queens: a complete board tells.
+    /// True if a drawing has ones of which one cannot say whether they are queens: a complete board tells.
     pub(super) fn asks_for_ones(&self, field: &Field<'a>, n: usize) -> Result<bool, InputError> {
         let meaning = self.meaning(field, Some(n))?;
         let glyphs = Glyphs::new(&COMMON, self.piece.options);
@@ -167,7 +167,7 @@ impl<'a> Fields<'_, 'a> {
     }
 }
 
-/// What a 1 is under a name that says so.
+/// The meaning of 1 under a name that tells it.
 fn one_of(role: Role) -> Option<Mark> {
     match role {
         Role::Queens => Some(Mark::Queen),

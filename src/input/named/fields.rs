@@ -22,7 +22,7 @@ pub(in crate::input) struct Convention {
     pub(in crate::input) blocked: Option<Base>,
     /// In the columns of queens, one a row.
     pub(in crate::input) columns: Option<Base>,
-    /// Whether no option changes it.
+    /// True if no option changes it.
     pub(in crate::input) is_fixed: bool,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Field<'a> {
     pub(super) survey: Survey,
 }
 
-/// What a field is, now that its name and its form are known.
+/// The meaning of a field, by its name and its form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Nothing,
@@ -46,9 +46,9 @@ pub(super) enum Meaning {
     First,
     /// The column in each row.
     Columns,
-    /// Rows or columns of squares, to be paired with those of another field.
+    /// Rows or columns of squares, to be paired with the columns or rows of another field.
     Indices,
-    /// Rows of so many numbers or words.
+    /// Rows of equally many numbers or words.
     Matrix {
         width: usize,
     },
@@ -70,7 +70,7 @@ pub(in crate::input) struct Fields<'p, 'a> {
     pub(super) piece: &'p Piece<'a>,
     pub(super) convention: Convention,
     pub(super) fields: Vec<Field<'a>>,
-    /// Names that say nothing of the board, and what their values look like.
+    /// Names of metadata, and the forms of their values.
     metadata: Vec<(&'a str, Looks)>,
 }
 
@@ -79,7 +79,7 @@ impl<'p, 'a> Fields<'p, 'a> {
         Self { piece, convention, fields: Vec::new(), metadata: Vec::new() }
     }
 
-    /// Takes a name with the value that begins at `value`, and returns what follows it.
+    /// Takes a name with the value that begins at `value`, and returns the text behind it.
     pub(in crate::input) fn take(&mut self, name: &'a str, value: &'a str) -> Result<&'a str, InputError> {
         let span = self.piece.between(name, &name[name.len()..]);
         let Some(role) = names::role(name) else {
@@ -155,7 +155,7 @@ impl<'p, 'a> Fields<'p, 'a> {
         self.fields.iter().find(|field| field.role == role)
     }
 
-    /// What a field is on a board of size n, as far as that is known.
+    /// The meaning of a field on a board of size n, if the size is known.
     pub(super) fn meaning(&self, field: &Field<'a>, n: Option<usize>) -> Result<Meaning, InputError> {
         let meaning = match (field.role, field.survey.shape) {
             (_, Shape::Nothing) => Some(Meaning::Nothing),
@@ -182,7 +182,7 @@ fn is_list(field: &Field<'_>) -> bool {
     matches!(field.survey.shape, Shape::Numbers | Shape::Nothing)
 }
 
-/// What a list of squares is.
+/// The meaning of a list of squares.
 fn squares_of(piece: &Piece<'_>, field: &Field<'_>, n: Option<usize>) -> Option<Meaning> {
     let Survey { shape, items, width, is_texts, is_bits, .. } = field.survey;
     let is_whole = |n: Option<usize>| n.is_some_and(|n| n > 1 && n.checked_mul(n) == Some(items));
@@ -206,10 +206,10 @@ fn squares_of(piece: &Piece<'_>, field: &Field<'_>, n: Option<usize>) -> Option<
     }
 }
 
-/// Whether the first text of a field names squares: `b4`.
+/// True if the first text of a field names squares: `b4`.
 fn has_names(piece: &Piece<'_>, field: &Field<'_>) -> bool {
     let mut is_name = false;
-    // The error ends the walk: what follows the first text is not looked at.
+    // The error ends the walk: only the first text matters.
     let see = &mut |event: Event<'_>| match event {
         Event::Leaf(leaf) => {
             let Token::Text(text) = leaf.token else { return Ok(()) };
@@ -222,7 +222,7 @@ fn has_names(piece: &Piece<'_>, field: &Field<'_>) -> bool {
     is_name
 }
 
-/// Whether a text has several lines.
+/// True if a text has several lines.
 fn is_drawn(piece: &Piece<'_>, field: &Field<'_>) -> bool {
     let text = &piece.text[field.span.clone()];
     text.contains("\\n") || text.contains(['\n', '\r'])

@@ -1,4 +1,4 @@
-//! What stands around boards whose parts have names: headings and sentences, and drawings, which are boards of their own.
+//! The surroundings of boards with names: headings and sentences, and drawings, which are boards of their own.
 
 use super::meter;
 use crate::input::ReadOptions;
@@ -14,7 +14,7 @@ pub(in crate::input) fn behind_words(text: &str) -> Option<&str> {
     matches!(said.filler, Some(Filler::Words | Filler::Prose)).then(|| &text[said.line.next..])
 }
 
-/// Whether a line is a row of a drawing and nothing else.
+/// True if a line is a row of a drawing and nothing else.
 pub(in crate::input) fn is_row(line: &str) -> bool {
     let options = ReadOptions::default();
     let glyphs = Glyphs::new(&COMMON, &options);
@@ -22,8 +22,9 @@ pub(in crate::input) fn is_row(line: &str) -> bool {
     !line.trim().is_empty() && line.chars().all(is_cell)
 }
 
-/// The extent of a board among lines, found line by line. A drawing is a board of its own where nothing of the board with
-/// names stands above it, or a blank line stands between and nothing of that board comes below: else it is a mistake in it.
+/// The extent of a board among lines, found line by line. A drawing is a board of its own where nothing of the board
+/// with names stands above it, or a blank line stands between and nothing of that board comes below: else it is a
+/// mistake in it.
 pub(in crate::input) struct Lines {
     start: Option<usize>,
     end: usize,

@@ -1,4 +1,4 @@
-//! Metadata whose value looks like a board: what it says would be lost without a word.
+//! Metadata whose value looks like a board, which would be lost without notice.
 
 use super::super::InputError;
 use super::super::glyphs::{COMMON, Glyphs};
@@ -8,7 +8,7 @@ use super::texts;
 use super::tokens::Token;
 use super::walk::{Event, Leaf, walk};
 
-/// What a value looks like.
+/// The form of a value.
 #[derive(Debug, Default)]
 pub(super) struct Looks {
     has_pairs: bool,
@@ -16,7 +16,7 @@ pub(super) struct Looks {
     has_column: bool,
     /// Numbers in the innermost list that is open.
     in_list: usize,
-    /// Those of them without a key: a map has none.
+    /// Items without a key: a map has none.
     unkeyed: usize,
     /// Numbers outside of inner lists: perhaps the column in each row.
     numbers: usize,
@@ -39,7 +39,7 @@ struct Rows {
 }
 
 impl Looks {
-    /// Looks at the value that begins here, and returns what follows it.
+    /// Examines the value that begins here, and returns the text behind it.
     pub(super) fn of<'a>(piece: &Piece<'a>, value: &'a str) -> Result<(&'a str, Self), InputError> {
         let mut looks = Self { least: i64::MAX, most: i64::MIN, ..Self::default() };
         let glyphs = Glyphs::new(&COMMON, piece.options);
@@ -57,13 +57,13 @@ impl Looks {
         Ok((rest, looks))
     }
 
-    /// Whether it is squares or a drawing, whatever the size of the board is.
+    /// True if it is squares or a drawing, whatever the size of the board is.
     pub(super) fn is_squares(&self) -> bool {
         let is_names = self.names > 1 && self.words == 0;
         self.has_pairs || (self.has_row && self.has_column) || is_names || self.rows.is_drawing()
     }
 
-    /// Whether it may be the column in each row of a board of size n.
+    /// True if it may be the column in each row of a board of size n.
     pub(super) fn is_columns(&self, n: usize) -> bool {
         n > 1 && self.numbers == n && self.words == 0 && self.least >= -1 && self.most <= signed(n)
     }

@@ -5,7 +5,7 @@ thread_local! {
     static LOOKED_AT: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
-/// Notes that so many bytes were looked at, and perhaps not for the last time.
+/// Counts `bytes` examined bytes, which may be examined again.
 #[inline]
 pub(in crate::input) fn look(bytes: usize) {
     #[cfg(test)]

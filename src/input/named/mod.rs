@@ -1,7 +1,7 @@
-//! Boards whose parts have names: what JSON, Python, MiniZinc, Essence and facts have in common.
+//! Boards whose parts have names: the common part of JSON, Python, MiniZinc, Essence and facts.
 //!
-//! A grammar finds the names and gives each with its value to [`Fields`]. What a name says is in one table ([`names`]);
-//! what a value is follows from its form ([`survey`]). A name that is not understood is an error, never ignored.
+//! A grammar finds the names and passes each with its value to [`Fields`]. One table has the meaning of names ([`names`]);
+//! the meaning of a value follows from its form ([`survey`]). An unknown name is an error, never ignored.
 
 pub(in crate::input) mod assignments;
 mod cells;

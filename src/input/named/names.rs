@@ -1,9 +1,9 @@
 //! The names that people give to the parts of a board, in any named format.
 //!
 //! Case, `_`, `-` and blanks make no difference: `blockedSquares` is `blocked_squares`. A name that is not in the table is
-//! an error, because what it says would be lost.
+//! an error, because its value would be lost.
 
-/// What a name says.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::input) enum Role {
     /// Rows of the board, and columns.
@@ -57,7 +57,7 @@ const NAMES: [(Role, &[&str]); 10] = [
         "sections", "default"]),
 ];
 
-/// What a name says; `None` if nobody knows.
+/// The meaning of a name; `None` if it is unknown.
 pub(in crate::input) fn role(name: &str) -> Option<Role> {
     let has = |names: &[&str]| names.iter().any(|known| is_same(known, name));
     NAMES.iter().find(|(_, names)| has(names)).map(|&(role, _)| role)
@@ -68,7 +68,7 @@ fn plain(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase)
 }
 
-/// Whether two names are one.
+/// True if two names are equal but for case and separators.
 pub(in crate::input) fn is_same(one: &str, other: &str) -> bool {
     plain(one).eq(plain(other))
 }
@@ -87,7 +87,7 @@ pub(in crate::input) fn nearest(name: &str) -> Option<&'static str> {
     close.map(|(_, known)| known).or_else(|| within(&name.iter().collect::<String>()))
 }
 
-/// Whether a name may be meant by another one.
+/// True if a name may be meant by another one.
 pub(in crate::input) fn is_near(name: &str, known: &str) -> bool {
     let letters = |word: &str| plain(word).take(LONGEST + 1).collect::<Vec<_>>();
     distance(&letters(name), &letters(known)) <= 2.min(known.len() / 2)

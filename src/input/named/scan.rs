@@ -3,10 +3,10 @@
 use super::meter;
 use super::tokens::{MOST_DEPTH, blanks, text_length};
 
-/// The extent of what stands in brackets.
+/// The extent of a value in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::input) enum Extent {
-    /// So many bytes, with the brackets.
+    /// Its bytes, with the brackets.
     Whole(usize),
     /// It is not closed, or nested too deep; another one may begin on a later line.
     Broken,
@@ -53,7 +53,7 @@ fn extent(text: &str) -> (Extent, usize) {
     (Extent::Broken, text.len())
 }
 
-/// The bytes of the value that begins here: what stands in brackets or quotes, or a word to the next comma or line.
+/// Bytes of the value that begins here: a value in brackets or quotes, or a word up to the next comma or line.
 pub(in crate::input) fn value(text: &str) -> Option<usize> {
     match text.as_bytes().first()? {
         b'[' | b'(' | b'{' => match bracketed(text) {
@@ -65,7 +65,7 @@ pub(in crate::input) fn value(text: &str) -> Option<usize> {
     }
 }
 
-/// The name that begins here, in quotes or not, and what follows the colon behind it.
+/// The name that begins here, in quotes or not, and the text behind its colon.
 pub(in crate::input) fn key(text: &str) -> Option<(&str, &str)> {
     let (name, after) = match text.as_bytes().first()? {
         b'"' | b'\'' => {

@@ -1,4 +1,5 @@
-//! What the text leaves open: from where it counts, what x is, what a 1 is. Where the boards differ, an option has to say.
+//! Questions that a text leaves open: the base, the meaning of x and of 1. If the answers give different boards, an
+//! option has to tell.
 
 use super::super::coordinates::Mark;
 use super::super::tokens::signed;
@@ -10,7 +11,7 @@ use super::tokens::Token;
 use super::walk::{Event, walk};
 use crate::board::{BitSet, Placement};
 
-/// The answers to what a text leaves open.
+/// The answers to the questions that a text leaves open.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Settled {
     /// From where all numbers count, whatever the format's way is.
@@ -29,7 +30,7 @@ impl Settled {
 }
 
 impl<'a> Fields<'_, 'a> {
-    /// Answers what is open, if only one board comes of it.
+    /// Answers the open questions if all answers give one board.
     pub(super) fn settle(&self, n: usize) -> Result<Settled, InputError> {
         let order = self.piece.options.pairs;
         let mut ways = vec![Settled { base: self.asked_base()?, order, ..Settled::default() }];
@@ -83,7 +84,7 @@ impl<'a> Fields<'_, 'a> {
         Placement::new(n, queens, blocked).map_err(|_| InputErrorKind::SizeUnknown.at(self.piece.span.clone()))
     }
 
-    /// What the options say of the first row and column, and the text; they must not contradict each other.
+    /// The base that the options and the text give; they must not contradict each other.
     fn asked_base(&self) -> Result<Option<Base>, InputError> {
         let said = self.base_option();
         if let (Some(asked), Some(field)) = (self.piece.options.base, self.with(Role::Base)) {
@@ -157,7 +158,7 @@ impl<'a> Fields<'_, 'a> {
         Ok(count == n)
     }
 
-    /// Whether a field has squares of x and y.
+    /// True if a field has squares of x and y.
     fn has_x(&self, field: &Field<'a>) -> Result<bool, InputError> {
         if self.meaning(field, None)? != Meaning::Maps {
             return Ok(false);

@@ -1,4 +1,4 @@
-//! How large is the board? What names say of it, what `--size` says, and how long lists are; all have to agree.
+//! The size of the board, by names, by `--size` and by the lengths of lists; all have to agree.
 
 use super::super::tokens::{FEWEST_WHOLE, signed};
 use super::super::{Base, Counted, InputError, InputErrorKind};
@@ -9,7 +9,7 @@ use super::tokens::Token;
 use super::walk::{Event, walk};
 use crate::board::BitSet;
 
-/// A size and who says so.
+/// A size and its source.
 struct Told {
     n: usize,
     by: String,
@@ -34,12 +34,12 @@ impl Fields<'_, '_> {
         complete.ok_or_else(|| InputErrorKind::SizeUnknown.at(self.piece.span.clone()))
     }
 
-    /// The size that is said in so many words, by a name or an option.
+    /// The size that a name or an option gives.
     pub(in crate::input) fn told(&self) -> Result<Option<usize>, InputError> {
         Ok(self.told_size()?.map(|told| told.n))
     }
 
-    /// What is said in so many words.
+    /// The size that is given explicitly, and its source.
     fn told_size(&self) -> Result<Option<Told>, InputError> {
         let mut told: Option<Told> = None;
         if let Some(n) = self.piece.asked_size()? {
@@ -115,7 +115,7 @@ impl Fields<'_, '_> {
             .then_some(n)
     }
 
-    /// What the options say of the first row and column, or the text. Where a format always counts in its own way the
+    /// The base that the options or the text give. If a format has a base of its own, the
     /// option is refused before.
     pub(super) fn base_option(&self) -> Option<Base> {
         let said = self.with(Role::Base).map(|field| match field.survey.shape {

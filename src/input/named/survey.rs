@@ -1,4 +1,4 @@
-//! What a value looks like, before one knows what it means.
+//! The form of a value, found before its meaning.
 
 use super::super::InputError;
 use super::super::tokens::Piece;
@@ -25,7 +25,7 @@ pub(in crate::input) enum Shape {
     Other,
 }
 
-/// What there is in all lists at one depth.
+/// The items of all lists at one depth.
 #[derive(Clone, Copy, Debug, Default)]
 struct Level {
     lists: usize,
@@ -53,7 +53,7 @@ impl Level {
     }
 }
 
-/// What there is to know about a value.
+/// The form of a value.
 #[derive(Clone, Debug)]
 pub(in crate::input) struct Survey {
     pub(in crate::input) shape: Shape,
@@ -61,25 +61,25 @@ pub(in crate::input) struct Survey {
     pub(in crate::input) items: usize,
     /// Items of each inner list, if all have as many.
     pub(in crate::input) width: Option<usize>,
-    /// Whether all that the inner lists have are texts.
+    /// True if all that the inner lists have are texts.
     pub(in crate::input) is_texts: bool,
-    /// Whether numbers are 0 or 1, words true or false, and there is nothing else.
+    /// True if numbers are 0 or 1, words true or false, and there is nothing else.
     pub(in crate::input) is_bits: bool,
     pub(in crate::input) least: i64,
     pub(in crate::input) most: i64,
     pub(in crate::input) has_zero: bool,
-    /// Whether a -1 or a `null` stands for a row without a queen.
+    /// True if a -1 or a `null` stands for a row without a queen.
     pub(in crate::input) has_unset: bool,
     /// Numbers that are not negative.
     pub(in crate::input) queens: usize,
 }
 
-/// Whether a word stands for nothing.
+/// True if a word stands for nothing.
 pub(in crate::input) fn is_null(word: &str) -> bool {
     matches!(word, "null" | "None" | "nil" | "NULL" | "undefined" | "_" | "?" | "<>" | "-")
 }
 
-/// What a word says that is true or false.
+/// The truth value of a word.
 pub(in crate::input) fn truth(word: &str) -> Option<bool> {
     match word {
         "true" | "True" | "TRUE" => Some(true),
@@ -98,7 +98,7 @@ struct Count {
 }
 
 impl Survey {
-    /// Surveys the value that begins here, and returns what follows it.
+    /// Surveys the value that begins here, and returns the text behind it.
     pub(in crate::input) fn of<'a>(piece: &Piece<'a>, value: &'a str) -> Result<(&'a str, Self), InputError> {
         let mut count = Count {
             levels: [Level::default(); 2],

@@ -1,4 +1,4 @@
-//! What stands between quotes: the squares of a row, or their names.
+//! Texts in quotes: the squares of a row, or their names.
 
 use std::ops::Range;
 
@@ -49,7 +49,7 @@ fn unicode(text: &str) -> Option<(char, usize)> {
     char::decode_utf16(pair).next()?.ok().map(|character| (character, 12))
 }
 
-/// The squares of a row of so many, or how many there are: a blank between every two squares is none.
+/// The squares of a row of n, or the number found: a blank between every two squares is no square.
 pub(in crate::input) fn squares(text: &str, offset: usize, n: usize) -> Result<Vec<Written>, usize> {
     let mut characters = characters(text, offset);
     let row: Vec<Written> = characters.by_ref().take(n.saturating_mul(2)).collect();

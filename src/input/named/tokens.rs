@@ -24,7 +24,7 @@ pub(in crate::input) enum Token<'a> {
     Comma,
     Colon,
     Number(i64),
-    /// What stands between quotes, escapes and all.
+    /// The text between quotes, with its escapes.
     Text(&'a str),
     Word(&'a str),
 }
@@ -35,7 +35,7 @@ pub(in crate::input) struct Tokens<'p, 'a> {
     at: usize,
     open: [u8; MOST_DEPTH],
     depth: usize,
-    /// Whether the bar that closed a row opens the next one.
+    /// True if the bar that closed a row opens the next one.
     bar_opens: bool,
 }
 
@@ -59,7 +59,7 @@ impl<'p, 'a> Tokens<'p, 'a> {
         &self.piece.text[self.at..self.piece.span.end]
     }
 
-    /// Whether the next token begins with this byte.
+    /// True if the next token begins with this byte.
     pub(in crate::input) fn is_next(&mut self, byte: u8) -> bool {
         self.skip_blanks();
         self.rest().as_bytes().first() == Some(&byte)

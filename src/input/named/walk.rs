@@ -15,16 +15,16 @@ pub(in crate::input) struct Leaf<'a> {
     pub(in crate::input) depth: usize,
     /// Its place, from 0, in the outer list and in the inner one.
     pub(in crate::input) place: [usize; LEVELS],
-    /// What it is called: `row` in `{"row": 0}`.
+    /// Its key: `row` in `{"row": 0}`.
     pub(in crate::input) key: Option<&'a str>,
     pub(in crate::input) token: Token<'a>,
     pub(in crate::input) span: Range<usize>,
 }
 
-/// What a value is made of, in order.
+/// The parts of a value, in order.
 pub(in crate::input) enum Event<'a> {
     Leaf(Leaf<'a>),
-    /// A list within so many others begins.
+    /// A list begins, with the number of lists around it.
     Opened(usize),
     /// The list that began as the last at this depth ends.
     Closed {
@@ -33,14 +33,14 @@ pub(in crate::input) enum Event<'a> {
     },
 }
 
-/// What stands around the list of a call: `array2d(1..4, 1..2, [...])`, `np.array([...])`.
+/// The call around a list: `array2d(1..4, 1..2, [...])`, `np.array([...])`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::input) struct Call {
     /// How long the rows are into which MiniZinc cuts the list.
     pub(in crate::input) width: Option<usize>,
 }
 
-/// Gives every part of the value that begins here to `see`, and returns what follows the value.
+/// Passes every part of the value that begins here to `see`, and returns the text behind the value.
 pub(in crate::input) fn walk<'a>(
     piece: &Piece<'a>,
     value: &'a str,

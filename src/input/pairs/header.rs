@@ -1,4 +1,4 @@
-//! What stands before pairs: the size, from where they count, and how many follow.
+//! The header of pairs: the size, the base, and the number of pairs.
 
 use super::survey::Survey;
 use crate::input::text::span_in;
@@ -10,13 +10,13 @@ use nom::sequence::{preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 use std::ops::Range;
 
-/// What stands before the pairs.
+/// The header of pairs.
 #[derive(Default)]
 pub(super) struct Front {
     pub(super) n: Option<i64>,
     pub(super) base: Option<i64>,
     pub(super) k: Option<usize>,
-    /// What says the size.
+    /// The bytes that tell the size.
     pub(super) n_span: Range<usize>,
 }
 
@@ -24,7 +24,7 @@ pub(super) fn is_header(line: &str) -> bool {
     size_header(line).is_ok()
 }
 
-/// Whether what follows the header on its line is an assignment, as in `n = 4; row = [1]; col = [2];`, and no comment.
+/// True if the text behind the header on its line is an assignment, as in `n = 4; row = [1]; col = [2];`, and no comment.
 pub(super) fn goes_on(sniff: &Sniff<'_>, header: &str) -> bool {
     let line = sniff.sample.lines().find(|line| line.trim_start().starts_with(header)).unwrap_or_default();
     line.split_once(';').is_some_and(|(_, behind)| behind.contains('='))
@@ -35,7 +35,7 @@ pub(super) fn is_count(line: &str) -> bool {
     all_consuming(integer).parse(line.trim()).is_ok()
 }
 
-/// The number that is all of the first line, and what is below it.
+/// The number that is all of the first line, and the text below it.
 fn count_line(text: &str) -> Option<(&str, i64)> {
     let line = text.lines().next()?;
     let (_, number) = all_consuming(integer).parse(line.trim()).ok()?;
@@ -63,7 +63,7 @@ pub(super) fn front<'a>(piece: &Piece<'a>) -> Result<(&'a str, Front), InputErro
     Ok((outer.map_or(rest, |(after, _)| after), front))
 }
 
-/// What else a header says is refused by its name, and so is a base that is none.
+/// Refuses other names in a header, and a base that is neither 0 nor 1.
 fn is_header_alone(piece: &Piece<'_>, header: &str, (after, base): (&str, Option<i64>)) -> Result<(), InputError> {
     let said = &header[..header.len() - after.len()];
     if base.is_some_and(|base| !matches!(base, 0 | 1)) {
@@ -81,7 +81,7 @@ fn is_header_alone(piece: &Piece<'_>, header: &str, (after, base): (&str, Option
     }
 }
 
-/// `n k` on the first of some lines of pairs, and what is below: so many pairs follow, and all of them are on the board.
+/// `n k` on the line above pairs, and the text below it, if k pairs follow and all of them are on the board.
 pub(super) fn size_and_count<'a>(piece: &Piece<'a>, rest: &'a str) -> Option<(&'a str, Front)> {
     let line = rest.lines().next()?.trim_end();
     let (_, (n, k)) = all_consuming(separated_pair(integer, space1, integer)).parse(line).ok()?;

@@ -8,9 +8,10 @@
 //! k        = number                              as in Aizu ALDS1_13_A: k pairs follow, and the board is 8 x 8
 //! pair     = number [ "," ] number | open number "," number close      row, column; or as the options say
 //! ```
-//! `n k` on one line is a pair itself; it is the size and the count if as many pairs follow, all of them on such a board,
-//! unless it is the last square of a whole board. Without a header the size is 8 after a `k`, the number of pairs if they stand in as many rows and columns, or that of
-//! `--size`. A coordinate 0 tells that they count from 0, a coordinate n that they count from 1; otherwise an option has to.
+//! `n k` on one line is a pair itself; it is the size and the count if as many pairs follow, all of them on such a
+//! board, unless it is the last square of a whole board. Without a header the size is 8 after a `k`, the number of
+//! pairs if they stand in as many rows and columns, or that of `--size`. A coordinate 0 tells that they count from 0, a
+//! coordinate n that they count from 1; otherwise an option has to.
 
 mod header;
 mod survey;
@@ -33,18 +34,18 @@ use token::{OPENING, pairs};
 
 pub(super) struct Pairs;
 
-/// What stands before a list on its line is no longer.
+/// Bytes of a label before a list on its line, at most.
 const LONGEST_LABEL: usize = 60;
 
 /// The size of the board on which Aizu's queens stand.
 const AIZU: i64 = 8;
 
-/// Whether lists of two numbers stand side by side on a line, behind a name or not.
+/// True if lists of two numbers stand side by side on a line, behind a name or not.
 pub(super) fn are_squares(line: &str) -> bool {
     are_side_by_side(&line[label(line)..])
 }
 
-/// Whether a line begins with two lists of two numbers: side by side they are squares, whatever else two numbers may be.
+/// True if a line begins with two lists of two numbers: side by side they are squares, whatever else two numbers may be.
 fn are_side_by_side(line: &str) -> bool {
     let two = (pair, space0, opt(char(',')), space0, peek(one_of("[({")), pair);
     let parsed: IResult<&str, _> = recognize(two).parse(line);
@@ -136,7 +137,7 @@ impl CoordinateDialect for Pairs {
     }
 }
 
-/// Whether the k pairs of Aizu's problem are a queen in each row and column of a board of k rows: then they may be that.
+/// True if the k pairs of Aizu's problem may also be a whole board of k rows: a queen in each row and column.
 fn is_whole_board(piece: &Piece<'_>, rest: &str, survey: &Survey, k: Option<usize>) -> bool {
     k.is_some_and(|k| signed(k) != AIZU) && survey.size(piece, rest, piece.options.base).is_ok()
 }

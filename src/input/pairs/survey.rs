@@ -1,11 +1,11 @@
-//! What pairs have in common, by which the size of their board and from where they count may be told.
+//! A survey of pairs, which may tell the size of their board and the base.
 
 use super::token::pairs;
 use crate::board::BitSet;
 use crate::input::tokens::{FEWEST_WHOLE, Piece, signed};
 use crate::input::{Base, InputError, InputErrorKind};
 
-/// What the pairs have in common.
+/// The number of pairs, and the range of their coordinates.
 pub(super) struct Survey {
     pub(super) count: usize,
     pub(super) least: i64,

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 pub(super) const OPENING: [char; 3] = ['[', '(', '{'];
 
-/// Gives every pair to `see`, with its bytes. Comments stand between lines.
+/// Passes every pair with its bytes to `see`. Comments may stand between lines.
 pub(super) fn pairs<'a>(
     piece: &Piece<'a>,
     mut rest: &'a str,
@@ -38,7 +38,7 @@ pub(super) fn pairs<'a>(
     }
 }
 
-/// Whether more numbers follow a bare pair on its line, as in `2 4 1 3`; `1,2 2,4` are two pairs all the same.
+/// True if more numbers follow a bare pair on its line, as in `2 4 1 3`; `1,2 2,4` are two pairs all the same.
 fn goes_on_after_pair(pair: &str, after: &str) -> bool {
     let next = after.trim_start_matches([' ', '\t']);
     let behind = next.strip_prefix(',').unwrap_or(next).trim_start_matches([' ', '\t']);
@@ -46,7 +46,7 @@ fn goes_on_after_pair(pair: &str, after: &str) -> bool {
     behind.starts_with(|c: char| c.is_ascii_digit() || c == '-') && !is_apart
 }
 
-/// Skips what may stand between pairs: blanks, a comma, comments.
+/// Skips separators of pairs: blanks, a comma, comments.
 fn skip(rest: &str) -> &str {
     let mut rest = tokens::gap(rest);
     while matches!(rest.as_bytes().first(), Some(b';' | b'%' | b'#' | b'/')) {

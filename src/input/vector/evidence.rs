@@ -1,4 +1,4 @@
-//! Whether the lines of a text are vectors. One damaged line does not make them anything else.
+//! Evidence that the lines of a text are vectors, of which a few may be damaged.
 
 use super::piece::{is_word, label};
 use super::token::{count, may_be_tokens};
@@ -6,8 +6,8 @@ use super::token::{count, may_be_tokens};
 /// Numbers that a line has at least if it alone is to tell that lines are vectors.
 const FEWEST: usize = 3;
 
-/// Whether most lines are lists of as many numbers or letters as each other, and the others damaged ones. Rows of zeros and
-/// ones are not, and neither is a square of letters: that is a puzzle of colour regions.
+/// True if most lines are lists of as many numbers or letters as each other, and the others damaged ones. Rows of zeros
+/// and ones are not, and neither is a square of letters: that is a puzzle of colour regions.
 pub(super) fn are_mostly_lists(lines: &[&str]) -> bool {
     let lengths: Vec<usize> = lines.iter().filter_map(|line| length(line)).collect();
     let times = |length: &usize| lengths.iter().filter(|other| *other == length).count();

@@ -7,7 +7,7 @@
 //! token    = number | "?" | letter               "?", -1 and (from 1) 0 are rows without a queen
 //! separator= blanks | ","
 //! ```
-//! Numbers tell whether they count from 0 or from 1 if they are a permutation or contain n; where they do not, and the
+//! Numbers show their base if they are a permutation or contain n; if they do not, and the
 //! boards are different, an option has to. Letters are columns, `a` the first.
 
 mod evidence;
@@ -31,7 +31,7 @@ pub(super) struct Vector {
 }
 
 impl Vector {
-    /// Whether the first number of a line is the number of the solution, as in the tables of UVa 750.
+    /// True if the first number of a line is the number of the solution, as in the tables of UVa 750.
     fn has_table(&self, text: &str) -> bool {
         self.is_transposed && super::prefix(text, 4 << 10).contains("SOLN")
     }

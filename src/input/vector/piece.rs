@@ -14,7 +14,7 @@ use std::ops::Range;
 /// Lines that are looked at before a text is taken for a list of vectors.
 pub(super) const LOOKED_AT: usize = 50;
 
-/// What stands before a list on its line is no longer.
+/// Bytes of a label before a list on its line, at most.
 const LONGEST_LABEL: usize = 60;
 
 /// Digits of a size that disagrees with the list below it, or of a count of lists.
@@ -53,7 +53,7 @@ pub(super) fn next(text: &str, from: usize, skips: fn(&str) -> bool) -> Option<R
     }
 }
 
-/// How long what stands before the list is; 0 if nothing does.
+/// Bytes of the label before a list; 0 if it has none.
 pub(super) fn label(line: &str) -> usize {
     let line = prefix(line, LOOKED_AT_OF_LINE).lines().next().unwrap_or_default();
     let before = &line[..line.find(OPENING).unwrap_or(line.len())];
@@ -70,7 +70,7 @@ pub(super) fn label(line: &str) -> usize {
     if is_list && is_label { line.len() - list.len() } else { 0 }
 }
 
-/// What stands below a line with a number alone.
+/// The text below a line that has only a number.
 enum Below {
     /// A list of that size, or as many lists: the line is no board.
     List(usize),
@@ -101,12 +101,12 @@ fn below(text: &str, said: &ScannedLine) -> Below {
     }
 }
 
-/// Whether a line is a list of rows, which means something together with the columns on another line alone.
+/// True if a line is a list of rows, which means something together with the columns on another line alone.
 pub(super) fn is_half_of_squares(line: &str) -> bool {
     label(line) > 0 && (line.starts_with("row") || line.starts_with("block"))
 }
 
-/// Whether a list of numbers begins here, whatever follows its first number.
+/// True if a list of numbers begins here, whatever follows its first number.
 pub(super) fn begins_list(text: &str) -> bool {
     text.strip_prefix(OPENING).is_some_and(|list| count(list, 1) == Some(1))
 }
@@ -185,13 +185,13 @@ fn column_of_numbers(text: &str, first: &ScannedLine) -> Option<Range<usize>> {
     Some(first.content.start..end)
 }
 
-/// Whether a word may be the columns of as many rows: `15863724`.
+/// True if a word may be the columns of as many rows: `15863724`.
 pub(super) fn is_word(word: &str) -> bool {
     let is_digit = |byte: u8| byte == b'?' || (byte.is_ascii_digit() && usize::from(byte - b'0') <= word.len());
     word.len() > 1 && word.bytes().all(is_digit)
 }
 
-/// Whether words one a line are the numbers of one board. `15863724` above `2413` are two boards, and so are 1 above 1.
+/// True if words one a line are the numbers of one board. `15863724` above `2413` are two boards, and so are 1 above 1.
 pub(super) fn is_column(words: &[&str]) -> bool {
     let may_be_board = |word: &&str| is_word(word);
     let is_smallest_board = |word: &&str| matches!(*word, "1" | "?");

@@ -15,11 +15,11 @@ use std::ops::Range;
 /// Solutions that are looked at on each side.
 const NEIGHBOURS: usize = 2;
 
-/// Lines that are longer than this are not compared, and no more blank lines than so many passed over.
+/// Bytes of a line that is compared, and blank lines that are skipped, at most.
 const LONGEST_LINE: usize = 4 << 10;
 const MOST_BLANK: usize = 3;
 
-/// What programs call the boards of a listing.
+/// Names of the boards of a listing.
 const WORDS: &[&str] = &["solution", "sol", "way", "arrangement", "answer", "解法", "解", "方案", "摆法", "答案", "第"];
 
 /// One solution of a listing.
@@ -120,7 +120,7 @@ fn line_above(text: &str, start: usize) -> Option<Range<usize>> {
 fn line_below(text: &str, end: usize) -> Option<Range<usize>> {
     let mut at = end;
     for _ in 0..=MOST_BLANK {
-        // What is left of the line is its end.
+        // Only the line end is left.
         let next = line_at(text, at)?.next;
         let line = line_of(text, next)?;
         if !text[line.clone()].trim().is_empty() {

@@ -1,11 +1,11 @@
-//! What the numbers of a list tell about themselves.
+//! A survey of the numbers of a list.
 
 use super::token::{Token, tokens};
 use crate::board::BitSet;
 use crate::input::tokens::{Piece, signed};
 use crate::input::{Base, InputError};
 
-/// What there is to know about the numbers before one can say from where they count.
+/// The facts about the numbers that tell their base.
 pub(super) struct Survey {
     pub(super) n: usize,
     queens: usize,
@@ -14,7 +14,7 @@ pub(super) struct Survey {
     has_zero: bool,
     has_minus_one: bool,
     pub(super) has_letter: bool,
-    /// Whether the numbers are those from 0 to n - 1, each of them once.
+    /// True if the numbers are 0 to n - 1, each once.
     is_permutation_from_0: bool,
 }
 

@@ -25,7 +25,7 @@ fn as_letter(c: char) -> Token {
     Token::Letter(i64::from(c.to_ascii_lowercase() as u8 - b'a') + 1)
 }
 
-/// What programming languages write for a row without a queen.
+/// Words of programming languages for a row without a queen.
 const NOTHING: [&str; 5] = ["None", "null", "nil", "NULL", "Nothing"];
 
 fn nothing(text: &str) -> IResult<&str, &str> {
@@ -51,18 +51,18 @@ fn letter(text: &str) -> IResult<&str, Token> {
     alt((letter, value(Token::Unset, char('?')))).parse(text)
 }
 
-/// Gives every token of a piece to `see`, with the bytes that it has. What was opened has to be closed.
+/// Passes every token of a piece with its bytes to `see`. An opening bracket has to be closed.
 pub(super) fn tokens(piece: &Piece<'_>, mut see: impl FnMut(Token, Range<usize>)) -> Result<(), InputError> {
     let body = piece.body().trim();
     let opened = body.strip_prefix(OPENING).unwrap_or(body).trim_start();
     if opened.starts_with(OPENING) {
-        // Lists in a list are boards of their own; what is left here are squares.
+        // Lists in a list are boards of their own; only squares are left here.
         return Err(piece.unexpected(opened, Expected::Number));
     }
     let is_open = opened.len() < body.len();
     let list = opened.trim_end_matches(CLOSING).trim_end();
     if is_open && list.len() == opened.len() {
-        // What is no item explains why no bracket closes the list.
+        // A wrong token explains why no bracket closes the list.
         let at = wrong_token(opened);
         let expected = if at.is_empty() { Expected::ClosingBracket } else { Expected::Number };
         return Err(piece.unexpected(if at.is_empty() { &opened[opened.len()..] } else { at }, expected));
@@ -105,7 +105,7 @@ impl<'a> Kinds<'a> {
     }
 }
 
-/// What is left of a list from the first thing on that is no token.
+/// The rest of a list from the first wrong token on.
 fn wrong_token(list: &str) -> &str {
     let mut rest = tokens::gap(list);
     while let Ok((after, _)) = token(rest) {
@@ -128,7 +128,7 @@ fn one_word(list: &str) -> fn(&str) -> IResult<&str, Token> {
     }
 }
 
-/// Whether a line has numbers and the like only; or letters, each of them once and none beyond as many columns.
+/// True if a line has numbers and the like only; or letters, each of them once and none beyond as many columns.
 pub(super) fn may_be_tokens(line: &str) -> bool {
     let line = line.rsplit(['=', ':']).next().unwrap_or_default();
     if !line.chars().all(|c| c.is_ascii_alphanumeric() || " \t,、?-[](){}<>".contains(c)) {
@@ -141,7 +141,7 @@ pub(super) fn may_be_tokens(line: &str) -> bool {
     places.all(|i| i < columns && !std::mem::replace(&mut seen[i], true))
 }
 
-/// Whether lines are rows of zeros and ones, which as numbers would be a queen in the first columns alone.
+/// True if lines are rows of zeros and ones, which as numbers would be a queen in the first columns alone.
 pub(super) fn are_bits<'a>(mut lines: impl Iterator<Item = &'a str>) -> bool {
     let bits = |line: &str| line.bytes().filter(|byte| matches!(byte, b'0' | b'1')).count();
     let is_bits = |line: &str| line.bytes().all(|byte| b"01 \t,[](){}".contains(&byte));

@@ -1,4 +1,4 @@
-//! YAML in blocks, rewritten with brackets: what JSON's grammar reads then.
+//! YAML in blocks, rewritten with brackets for the grammar of JSON.
 //!
 //! ```text
 //! queens:            {"queens":[[0, 1],{"row":1,"column":3}]}
@@ -21,7 +21,7 @@ use std::ops::Range;
 #[derive(Default)]
 pub(super) struct Flow {
     pub(super) text: String,
-    /// Offsets in it, and those of the same in the text as written.
+    /// Offsets in it, with the corresponding offsets in the text as written.
     origins: Vec<(usize, usize)>,
 }
 
@@ -42,7 +42,7 @@ impl Flow {
         self.text.push_str(sign);
     }
 
-    /// Where the text as written has what stands at an offset.
+    /// The offset in the text as written that corresponds to an offset.
     pub(super) fn origin(&self, at: usize) -> usize {
         let next = self.origins.partition_point(|&(here, _)| here <= at);
         let Some(&(here, there)) = next.checked_sub(1).and_then(|last| self.origins.get(last)) else { return 0 };
@@ -52,7 +52,7 @@ impl Flow {
 
     pub(super) fn origin_of(&self, span: Range<usize>) -> Range<usize> {
         let start = self.origin(span.start);
-        // The last character is looked for, and not what follows it somewhere else.
+        // The end is behind the last character; the character that follows may stand elsewhere.
         let end = if span.is_empty() { start } else { self.origin(span.end - 1) + 1 };
         start..end.max(start)
     }
@@ -69,11 +69,11 @@ pub(super) struct Blocks<'a> {
     end: usize,
     flow: Flow,
     open: Vec<Block>,
-    /// Whether a name or dash has no value yet.
+    /// True if a name or dash has no value yet.
     waits: bool,
 }
 
-/// Whether a line begins with the dash of an item.
+/// True if a line begins with the dash of an item.
 pub(super) fn is_item(line: &str) -> bool {
     line.strip_prefix('-').is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }
@@ -266,7 +266,7 @@ impl<'a> Blocks<'a> {
         self.copy_as("\"", last);
     }
 
-    /// The lines of a text behind `|`: those that are further in than the name, and blank ones.
+    /// The lines of a text behind `|`: lines that are further in than the name, and blank lines.
     fn lines(&mut self, at: usize, end: usize, column: usize) -> usize {
         let (mut found, mut read) = (Vec::new(), end);
         let mut next = line_at(self.text, at).map_or(end, |line| line.next);

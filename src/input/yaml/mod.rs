@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! text     = { document | "---" | "..." | comment | words }
-//! document = mapping | { "- " mapping }          what each mapping says is in the module `json`
+//! document = mapping | { "- " mapping }          the module `json` defines mappings
 //! ```
 //! Documents in blocks are rewritten with brackets and read as JSON; every place is that of the text as written. nqfill's
 //! own results in YAML are the format `nqfill`.
@@ -29,7 +29,7 @@ fn is_rule(line: &str) -> bool {
     line.starts_with("---") || line.trim_end() == "..."
 }
 
-/// Whether a line says nothing: blank, a comment, a heading. `board:` is a heading to others, and a name here.
+/// True if a line says nothing: blank, a comment, a heading. `board:` is a heading to others, and a name here.
 fn is_silent(line: &str) -> bool {
     let said = line.trim();
     said.is_empty()

@@ -1,12 +1,12 @@
-//! What is refused of YAML before its parser sees it: aliases and deep nesting, by which a few bytes cost any amount of
-//! memory or time.
+//! Constructs of YAML that are refused before its parser runs: aliases and deep nesting, with which a few bytes cost
+//! any amount of memory or time.
 
 use super::super::InputErrorKind;
 use super::super::named::tokens::MOST_DEPTH;
 use std::ops::Range;
 
-/// The first bytes of a text that are refused, and why. What only looks like an alias, as in `"a: *b"`, is refused too:
-/// nothing that nqfill writes does, and to tell it would take a parser of the whole language.
+/// The first bytes of a text that are refused, and why. Text that only looks like an alias, as in `"a: *b"`, is refused
+/// too: nothing that nqfill writes does, and to tell it would take a parser of the whole language.
 pub(in crate::input) fn refused(text: &str) -> Option<(Range<usize>, InputErrorKind)> {
     let bytes = text.as_bytes();
     // The last byte of the line that is no blank; a line begins as a value does.
