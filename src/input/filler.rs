@@ -1,7 +1,7 @@
 //! Lines that belong to no board: blank lines, comments, rules, headings, and nqfill's own words.
 //!
 //! ```text
-//! filler     = blank | comment | rule | heading | words
+//! filler   = blank | comment | rule | heading | words
 //! comment  = (";" | "//" | "%") to the end of the line
 //! rule     = "---" | "=" "=" "=" { "=" } | "~" "~" "~" { "~" }
 //! heading  = "== PATH ==" | a heading in `phrases`

@@ -9,7 +9,7 @@
 //!          | "Q" | "q" | a chess queen | ...          queen
 //!          | "x" | "X" | ...                          blocked
 //! ruler    = "a b c d" | "1 2 3 4"
-//! filler     = blank | comment | rule | heading | words  (see the module `filler`)
+//! filler   = blank | comment | rule | heading | words  (see the module `filler`)
 //! ```
 //! A board ends at a blank line, a header, a rule or words. Blank lines may follow its header.
 
