@@ -1,4 +1,4 @@
-//! Measures the elementary steps that the table of [`prices`] is about, for `cargo bench --bench count -- --prices`.
+//! Measures the elementary steps that the table of [`prices`] prices, for `cargo bench --bench count -- --prices`.
 
 use super::super::meter::WorkMeter;
 use super::super::request::Unwatched;
@@ -32,7 +32,7 @@ pub struct Price {
 
 /// Prices of the elementary steps, and what they take on this machine. `empty` makes an empty board of n rows.
 #[must_use]
-pub fn prices(empty: impl Fn(usize) -> Residual) -> Vec<Price> {
+pub fn measured_prices(empty: impl Fn(usize) -> Residual) -> Vec<Price> {
     let processor = Processor::choose(None);
     let mut found = Vec::new();
     let mut add = |step, table, measured| found.push(Price { step, table, measured });

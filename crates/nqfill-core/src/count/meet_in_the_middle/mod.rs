@@ -45,7 +45,7 @@ use crate::board::Residual;
 use crate::engine::{Flow, Limit, Stop};
 use crate::simd::Processor;
 use costs::Costs;
-pub use measured::{Price, prices as measured_prices};
+pub use measured::{Price, measured_prices};
 use plain::Plain;
 use plan::Part;
 use run::{Execution, State};
