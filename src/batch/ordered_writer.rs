@@ -21,9 +21,9 @@ const MOST_WAITING: usize = 1 << 10;
 const MOST_PIECES: usize = 256;
 
 /// Pieces that may be ready before their threads wait for the one that writes.
-const MOST_READY: usize = 64;
+const MOST_READY: usize = 256;
 
-/// The place of a board in the output.
+/// The place of a board in the output. An item of several boards has that of the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct OutputIndex {
     pub(super) file: usize,
@@ -40,9 +40,9 @@ impl OutputIndex {
         self == Self::default()
     }
 
-    /// The place behind this one.
-    pub(super) fn next(self, is_last_of_file: bool) -> Self {
-        if is_last_of_file { Self::of_file(self.file + 1) } else { Self { board: self.board + 1, ..self } }
+    /// The place behind `boards` boards of the same file, or behind the file.
+    pub(super) fn behind(self, boards: usize, is_end_of_file: bool) -> Self {
+        if is_end_of_file { Self::of_file(self.file + 1) } else { Self { board: self.board + boards, ..self } }
     }
 }
 

@@ -41,7 +41,7 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
             make(item, &mut |value| {
                 writer.push(index, value);
             });
-            writer.end(index, None, index.next(true));
+            writer.end(index, None, index.behind(1, true));
         }
     });
     writer.close()

@@ -1,4 +1,4 @@
-//! Dispenses boards in the order of the output: file by file, and the boards of a file one by one.
+//! Dispenses boards in the order of the output: file by file, and the boards of a large file a few at a time.
 
 use super::monitor::Monitor;
 use super::ordered_writer::OutputIndex;
@@ -10,14 +10,29 @@ use std::collections::VecDeque;
 use std::iter::Peekable;
 use std::sync::atomic::AtomicBool;
 
-/// A board to answer.
+/// Boards that are dispensed at once: one in `SHARE` of those that the file has had so far, up to [`MOST_AT_ONCE`]. So no
+/// thread has many hard boards before it while the others are idle, and boards of which a file has thousands, small ones
+/// mostly, take fewer locks than boards.
+const SHARE: usize = 64;
+
+/// The most boards that are dispensed at once.
+const MOST_AT_ONCE: usize = 16;
+
+/// Boards to answer, one behind the other in a file.
 pub(super) struct Item {
     pub(super) index: OutputIndex,
-    pub(super) board: Board,
-    /// True if it is one of several boards of the run.
+    pub(super) boards: Vec<Board>,
+    /// True if they are not the only board of the run.
     pub(super) is_headed: bool,
-    /// True if it is the last of its file.
+    /// True if the last of them is the last of its file.
     pub(super) is_last: bool,
+}
+
+impl Item {
+    /// The place behind its boards.
+    pub(super) fn behind(&self) -> OutputIndex {
+        self.index.behind(self.boards.len(), self.is_last)
+    }
 }
 
 /// The boards of all sources.
@@ -25,6 +40,7 @@ pub(super) struct Queue<'a> {
     sources: &'a [Source],
     reading: &'a ReadOptions,
     max_input_bytes: u64,
+    most_at_once: usize,
     interrupt: &'a AtomicBool,
     /// Notified when a file was opened.
     state: Monitor<State>,
@@ -48,8 +64,10 @@ struct OpenFile {
 
 impl<'a> Queue<'a> {
     pub(super) fn new(sources: &'a [Source], options: &Options<'a>) -> Self {
-        let &Options { reading, max_input_bytes, interrupt, .. } = options;
-        Self { sources, reading, max_input_bytes, interrupt, state: Monitor::default() }
+        let &Options { reading, max_input_bytes, flush_each, interrupt, .. } = options;
+        // Where results are awaited one by one, none should wait for the others of its item.
+        let most_at_once = if flush_each { 1 } else { MOST_AT_ONCE };
+        Self { sources, reading, max_input_bytes, most_at_once, interrupt, state: Monitor::default() }
     }
 
     /// True if all boards are dispensed.
@@ -58,12 +76,12 @@ impl<'a> Queue<'a> {
         state.next_file >= self.sources.len() && state.opening == 0 && state.open.is_empty()
     }
 
-    /// The next board in the order of the output, of those that are known; `None` when all are dispensed or the run is
+    /// The next boards in the order of the output, of those that are known; `None` when all are dispensed or the run is
     /// interrupted. Files are read and their format is found outside the lock, several at a time.
     pub(super) fn next(&self) -> Option<Item> {
         let mut state = self.state.lock();
         while !is_set(self.interrupt) {
-            if let Some(item) = state.next_of_open() {
+            if let Some(item) = state.next_of_open(self.most_at_once) {
                 return Some(item);
             }
             if state.next_file < self.sources.len() {
@@ -94,27 +112,28 @@ impl<'a> Queue<'a> {
         let is_awaited = !is_last || state.opening == 0;
         if !is_last {
             let at = state.open.partition_point(|other| other.index < index);
-            state.open.insert(at, OpenFile { index: index.next(false), boards });
+            state.open.insert(at, OpenFile { index: index.behind(1, false), boards });
         }
         drop(state);
         if is_awaited {
             self.state.notify();
         }
-        Item { index, board, is_headed: self.sources.len() > 1 || !is_last, is_last }
+        Item { index, boards: vec![board], is_headed: self.sources.len() > 1 || !is_last, is_last }
     }
 }
 
 impl State {
-    /// The next board of the first open file.
-    fn next_of_open(&mut self) -> Option<Item> {
+    /// The next boards of the first open file.
+    fn next_of_open(&mut self, most: usize) -> Option<Item> {
         let file = self.open.front_mut()?;
-        let (index, board) = (file.index, file.boards.next()?);
+        let index = file.index;
+        let boards: Vec<_> = file.boards.by_ref().take((index.board / SHARE).clamp(1, most)).collect();
         let is_last = file.boards.peek().is_none();
-        file.index = index.next(false);
+        file.index = index.behind(boards.len(), false);
         if is_last {
             self.open.pop_front();
         }
-        Some(Item { index, board, is_headed: true, is_last })
+        Some(Item { index, boards, is_headed: true, is_last })
     }
 }
 
@@ -162,7 +181,8 @@ mod tests {
                 let taken = Mutex::new(Vec::new());
                 in_parallel(threads, || {
                     while let Some(item) = queue.next() {
-                        lock(&taken).push(item.index);
+                        let places = item.boards.iter().map(|board| (item.index.file, board.entry.index));
+                        lock(&taken).extend(places);
                     }
                 });
                 let taken = taken.into_inner().expect("nobody panics");
@@ -178,9 +198,28 @@ mod tests {
         with_queue(100, |queue, boards| {
             let items: Vec<_> = std::iter::from_fn(|| queue.next()).collect();
             assert!(items.len() == boards && items.is_sorted_by_key(|item| item.index));
-            let [first, second] = [&items[0], &items[1]];
-            assert!(first.is_headed && !first.is_last && second.index == first.index.next(false));
-            assert!(items.windows(2).all(|pair| pair[1].index == pair[0].index.next(pair[0].is_last)));
+            assert!(items[0].index.is_first() && items[0].is_headed && !items[0].is_last);
+            assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind()));
         });
+    }
+
+    #[test]
+    fn a_file_of_many_boards_is_dispensed_a_few_at_a_time_and_soon_one_by_one() {
+        let state = |boards: usize| {
+            let text = "Q...\n....\n....\n....\n\n".repeat(boards);
+            let boards = Boards::read("a.txt".into(), Ok(text.into()), &ReadOptions::default()).peekable();
+            State { open: [OpenFile { index: OutputIndex::of_file(3), boards }].into(), ..State::default() }
+        };
+        let lengths = |boards: usize, most: usize| {
+            let mut state = state(boards);
+            let items: Vec<_> = std::iter::from_fn(|| state.next_of_open(most)).collect();
+            assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind()));
+            assert_eq!(items.last().map(Item::behind), Some(OutputIndex::of_file(4)));
+            items.iter().map(|item| item.boards.len()).collect::<Vec<_>>()
+        };
+        assert_eq!(lengths(128, MOST_AT_ONCE), [1; 128]);
+        assert_eq!(lengths(135, MOST_AT_ONCE)[126..], [1, 1, 2, 2, 2, 1]);
+        assert_eq!(lengths(3000, MOST_AT_ONCE).into_iter().max(), Some(MOST_AT_ONCE));
+        assert_eq!(lengths(1000, 1), [1; 1000]);
     }
 }

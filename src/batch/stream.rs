@@ -1,13 +1,13 @@
 //! Results of all boards in one stream.
 //!
-//! Every board writes into a slot. The slot whose turn it is passes on what it has gathered, so that a long listing streams
+//! Boards write into slots. The slot whose turn it is passes on what it has gathered, so that a long listing streams
 //! out while it is found. The others keep their bytes, in memory and then in a temporary file; where none can be had, they
 //! wait for their turn. So the bytes do not depend on the number of jobs, and memory is bounded.
 
 use super::ordered_writer::{OrderedWriter, OutputIndex};
 use super::queue::{Item, Queue};
 use super::sources::Source;
-use super::{Done, Event, Options, in_parallel, lock};
+use super::{Done, Event, Options, in_parallel, is_set, lock};
 use crate::files::Spool;
 use crate::job::{Job, Output};
 use crate::report::Summary;
@@ -90,7 +90,7 @@ fn write_piece(piece: Piece, flush_each: bool, out: &mut dyn Write, diagnostics:
     }
 }
 
-/// Answers a board, and then others until there are no more or the run has ended. Returns the count of verdicts.
+/// Answers the boards of an item, and then others until there are no more or the run has ended. Returns the count of verdicts.
 fn answer_all(
     first: Option<Item>,
     queue: &Queue<'_>,
@@ -100,14 +100,12 @@ fn answer_all(
 ) -> Summary {
     let mut summary = Summary::default();
     let mut next = first.or_else(|| queue.next());
-    while let Some(Item { index, board, is_headed, is_last }) = next
-        && writer.begin(index)
+    while let Some(item) = next
+        && writer.begin(item.index)
     {
-        (options.watch)(Event::BoardRead);
-        let mut slot = Slot::new(writer, index);
-        let between = if index.is_first() { Ok(()) } else { job.format.between(&mut slot) };
-        match between.and_then(|()| job.answer(&board, is_headed, &mut slot)) {
-            Ok(verdict) => summary.add(&verdict),
+        let mut slot = Slot::new(writer, item.index);
+        match answer(&item, job, options, &mut slot, &mut summary) {
+            Ok(()) => slot.end(item.behind()),
             // The bytes that the board has written so far are not its answer.
             Err(error) => {
                 writer.fail(error);
@@ -115,8 +113,7 @@ fn answer_all(
                 break;
             }
         }
-        slot.end(is_last);
-        if is_last {
+        if item.is_last {
             (options.watch)(Event::FileDone);
         }
         next = queue.next();
@@ -124,7 +121,28 @@ fn answer_all(
     summary
 }
 
-/// The place of one board in the stream.
+/// Answers the boards of an item; after an interrupt those behind the first are left out.
+fn answer(
+    item: &Item,
+    job: &Job<'_>,
+    options: &Options<'_>,
+    slot: &mut Slot<'_, '_>,
+    summary: &mut Summary,
+) -> io::Result<()> {
+    for (i, board) in item.boards.iter().enumerate() {
+        if i > 0 && is_set(options.interrupt) {
+            break;
+        }
+        (options.watch)(Event::BoardRead);
+        if i > 0 || !item.index.is_first() {
+            job.format.between(slot)?;
+        }
+        summary.add(&job.answer(board, item.is_headed, slot)?);
+    }
+    Ok(())
+}
+
+/// The place of an item in the stream.
 struct Slot<'w, 'a> {
     writer: &'w OrderedWriter<'a, Piece, io::Error>,
     index: OutputIndex,
@@ -178,8 +196,9 @@ impl<'w, 'a> Slot<'w, 'a> {
         is_spilled
     }
 
-    fn end(mut self, is_last_of_file: bool) {
-        self.writer.end(self.index, self.pieces(), self.index.next(is_last_of_file));
+    /// Hands over what is gathered, and the turn to the slot at `next`.
+    fn end(mut self, next: OutputIndex) {
+        self.writer.end(self.index, self.pieces(), next);
     }
 }
 
@@ -238,9 +257,9 @@ mod tests {
         first.write_all(b"1").expect("memory");
         first.say("[1 is wrong]".into()).expect("memory");
         assert_eq!(*lock(&log), "1[1 is wrong]");
-        first.end(false);
+        first.end(second.index);
         assert_eq!(*lock(&log), "1[1 is wrong][2 is long]", "the second board is still searched");
-        second.end(true);
+        second.end(OutputIndex::of_file(1));
         assert_eq!(*lock(&log), "1[1 is wrong][2 is long]2");
     }
 
@@ -257,8 +276,8 @@ mod tests {
         assert!(lock(&log).is_empty() && second.buffer.len() <= CHUNK && second.spool.is_some());
         (0..64).for_each(|_| first.write_all(&[b'1'; 1 << 10]).expect("the stream"));
         assert_eq!(lock(&log).len(), CHUNK, "before the board has ended");
-        first.end(false);
-        second.end(true);
+        first.end(second.index);
+        second.end(OutputIndex::of_file(1));
         let expected = "1".repeat(64 << 10) + &"2".repeat(1000 << 10);
         assert!(*lock(&log) == expected);
     }
