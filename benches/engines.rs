@@ -191,7 +191,7 @@ fn random(mut state: u64) -> impl FnMut(u32) -> u32 {
     }
 }
 
-/// Whether a queen stands on one of the diagonals through a square.
+/// True if a queen stands on one of the diagonals through a square.
 fn attacked(queens: &[Square], square: Square) -> bool {
     queens.iter().any(|queen| queen.row.abs_diff(square.row) == queen.column.abs_diff(square.column))
 }

@@ -1,4 +1,4 @@
-//! The puzzle that submissions have to complete, with what is worked out only once for all of them.
+//! A puzzle for submissions to complete, with the results that are computed only once for all of them.
 
 use super::{Completable, Fault, Rules};
 use crate::board::{Placement, Puzzle, Symmetry};
@@ -8,25 +8,25 @@ use crate::solve::{Order, Outcome, Reason, Request, Total, complete};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-/// Nodes of a search for one completion where no limit is set: a second or two.
+/// Nodes of a search for one completion if no limit is set: a second or two.
 const NODES_TO_COMPLETE: u64 = 5_000_000;
 
 /// Moves of a local search, for each free row, after a complete search of a large board has found nothing.
 const MOVES_A_ROW: u64 = 50;
 
-/// The most free rows that a search holds in a word each.
+/// Most free rows of a search that keeps each row in one word.
 const ROWS_OF_A_WORD: u64 = 64;
 
-/// Nodes of the count of all completions where no limit is set. It is done once a puzzle.
+/// Nodes of the count of all completions if no limit is set. The count runs once for each puzzle.
 const NODES_TO_COUNT: u64 = 100_000_000;
 
-/// Nodes of the search for a second completion: without it nothing is said about boards that are alike.
+/// Nodes of the search for a second completion: unless it finds one, equal boards are not reported.
 const NODES_TO_COMPARE: u64 = 200_000;
 
-/// Rows without fixed queen beyond which that search is not begun: its preparation would take longer than the check.
+/// Most free rows for which that search is started: for more, its preparation would take longer than the check.
 const MOST_ROWS_TO_COMPARE: usize = 1_000;
 
-/// A puzzle that is to be completed.
+/// A puzzle to complete.
 #[derive(Debug)]
 pub struct Assignment {
     placement: Placement,
@@ -37,17 +37,17 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// An assignment. A board whose queens conflict is one too: "no solution" is the right answer to it.
+    /// Makes an assignment. The queens of its board may conflict: "no solution" is then the right answer.
     #[must_use]
     pub fn new(placement: Placement) -> Self {
         let puzzle = Puzzle::try_from(&placement).ok();
         Self { placement, puzzle, total: OnceLock::new(), solvable: OnceLock::new(), has_several: OnceLock::new() }
     }
 
-    /// The assignment that a text holds: its first board.
+    /// Makes an assignment from the first board of a text.
     ///
     /// # Errors
-    /// What is wrong with that board, as a fault of the puzzle.
+    /// The fault of that board, as a fault of the puzzle.
     pub fn read(entry: Result<Placement, InputErrorKind>) -> Result<Self, Fault> {
         entry.map(Self::new).map_err(Fault::BadPuzzle)
     }
@@ -64,7 +64,7 @@ impl Assignment {
         self.puzzle.as_ref()
     }
 
-    /// The symmetries that make two of its solutions one; only the identity unless they are wanted.
+    /// The symmetries under which solutions count as one; only the identity unless the rules ask for classes.
     pub(super) fn group(&self, rules: &Rules) -> Vec<Symmetry> {
         match &self.puzzle {
             Some(puzzle) if rules.distinct => Symmetry::of_puzzle(puzzle),
@@ -72,23 +72,23 @@ impl Assignment {
         }
     }
 
-    /// How many completions there are, counted at the first call.
+    /// Number of completions, counted at the first call.
     pub(super) fn total(&self, rules: &Rules) -> Result<u128, Reason> {
         *self.total.get_or_init(|| self.puzzle.as_ref().map_or(Ok(0), |puzzle| count(puzzle, rules)))
     }
 
-    /// Whether there is a completion, searched for at the first call.
+    /// True, false or unknown: has the puzzle a completion? Searched for at the first call.
     pub(super) fn solvable(&self, rules: &Rules) -> Completable {
         let search = |puzzle| completable(puzzle, &rules.budget);
         *self.solvable.get_or_init(|| self.puzzle.as_ref().map_or(Completable::No, search))
     }
 
-    /// What somebody else found out, unless it was found out here before.
+    /// Records a result that was found elsewhere, unless one is already known.
     pub(super) fn is_known_to_be(&self, found: Completable) {
         let _ = self.solvable.set(found);
     }
 
-    /// Whether two who solve it by themselves may well arrive at different boards; searched for at the first call.
+    /// True if two students who work alone may well hand in different boards; searched for at the first call.
     #[must_use]
     pub fn has_several_solutions(&self) -> bool {
         let is_small = |puzzle: &&Puzzle| puzzle.n() - self.placement.queens().len() <= MOST_ROWS_TO_COMPARE;
@@ -112,7 +112,7 @@ fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Reason> {
     }
 }
 
-/// How many completions there are, counted no further than `most`, and no longer than a moment.
+/// Number of completions, counted up to `most` and for a moment at most.
 fn solutions_up_to(puzzle: &Puzzle, most: usize) -> usize {
     let nodes = Some(nodes_of(puzzle.free_rows() as u64, NODES_TO_COMPARE));
     let budget = Budget { nodes, ..Budget::default() };
@@ -125,14 +125,15 @@ fn solutions_up_to(puzzle: &Puzzle, most: usize) -> usize {
     found
 }
 
-/// Whether the puzzle has a completion, within the budget.
+/// Searches for a completion within the budget.
 pub(super) fn completable(puzzle: &Puzzle, budget: &Budget) -> Completable {
     let (rows, has_limit) = (puzzle.free_rows() as u64, budget.nodes.is_some() || budget.time.is_some());
     let found = search(puzzle, None, limited(budget, nodes_of(rows, NODES_TO_COMPLETE)));
     if has_limit || rows <= ROWS_OF_A_WORD || !matches!(found, Completable::Unknown(_)) {
         return found;
     }
-    // A complete search of so many rows comes nowhere in a moment; where squares are open, a local one finds something.
+    // A complete search of this number of rows gets nowhere in a moment; a local search of open squares finds
+    // something.
     match search(puzzle, engine("sosic-gu"), limited(budget, MOVES_A_ROW * rows)) {
         Completable::Yes => Completable::Yes,
         Completable::No | Completable::Unknown(_) => found,
@@ -141,7 +142,7 @@ pub(super) fn completable(puzzle: &Puzzle, budget: &Budget) -> Completable {
 
 fn search(puzzle: &Puzzle, engine: Option<&'static dyn Engine>, budget: Budget) -> Completable {
     let request = Request { engine, order: Order::Search, budget, ..Request::default() };
-    // Refusing the first completion ends the search at once: the others need not be counted.
+    // Refusing the first completion ends the search: the others need not be counted.
     match complete(puzzle, &request, &mut |_| ControlFlow::Break(())).outcome {
         Outcome::Solved(_) => Completable::Yes,
         Outcome::Unsolvable => Completable::No,
@@ -149,12 +150,12 @@ fn search(puzzle: &Puzzle, engine: Option<&'static dyn Engine>, budget: Budget) 
     }
 }
 
-/// With more free rows than a word has bits a node takes as long as the board has squares.
+/// Node limit for a number of free rows: beyond the bits of a word, a node takes time in proportion to the squares.
 fn nodes_of(rows: u64, nodes: u64) -> u64 {
     if rows <= ROWS_OF_A_WORD { nodes } else { nodes * ROWS_OF_A_WORD * ROWS_OF_A_WORD / (rows * rows) }
 }
 
-/// The budget, with a limit of nodes if it has none at all, so that no submission can hold up the others.
+/// Adds a node limit to a budget without limits, so that no submission holds up the others.
 fn limited(budget: &Budget, nodes: u64) -> Budget {
     let mut budget = budget.clone();
     if budget.nodes.is_none() && budget.time.is_none() {

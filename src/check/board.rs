@@ -1,4 +1,4 @@
-//! A board checked by itself.
+//! Checks a board by itself.
 
 use super::assignment::completable;
 use super::step::chain;
@@ -6,7 +6,7 @@ use super::{Checked, Completable, Fault, Require, Rules, Standing, Step, StepOut
 use crate::board::{Conflicts, Placement, Puzzle};
 use crate::input::InputErrorKind;
 
-/// Checks a board, or says why it is none.
+/// Checks a board; a fault says why there is none.
 #[must_use]
 pub fn board(placement: Result<&Placement, Fault>, rules: &Rules) -> Checked {
     let placement = match placement {
@@ -36,7 +36,7 @@ fn steps(rules: &Rules, with_search: bool) -> Vec<Step> {
     steps
 }
 
-/// The outcome of the step that asks whether a board can be completed.
+/// The outcome of the step [`Step::Completable`].
 pub(super) fn outcome_of(found: Completable) -> StepOutcome {
     match found {
         Completable::Yes => StepOutcome::Passed,
@@ -51,7 +51,7 @@ fn completable_of(placement: &Placement, standing: Standing, rules: &Rules) -> O
     Some(completable(&puzzle, &rules.budget))
 }
 
-/// What a board is.
+/// The standing of a board.
 pub(super) fn standing_of(placement: &Placement, conflicts: bool) -> Standing {
     match placement.queens().len() {
         _ if conflicts => Standing::Conflict,
@@ -60,7 +60,7 @@ pub(super) fn standing_of(placement: &Placement, conflicts: bool) -> Standing {
     }
 }
 
-/// The check of what is no board.
+/// The check of a file that is no board.
 pub(super) fn unreadable(fault: Fault, steps: &[Step]) -> Checked {
     let mut fault = Some(fault);
     let steps = chain(steps.iter().copied(), |_| StepOutcome::unless(fault.take()));

@@ -1,4 +1,4 @@
-//! Words that say that a puzzle has no solution, in all the forms that people, programs and nqfill itself write them.
+//! Recognises claims that a puzzle has no solution, as people, programs and nqfill itself write them.
 //!
 //! ```text
 //! claim   = said | empty list | own JSON | own YAML
@@ -11,7 +11,7 @@ use std::str::FromStr;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
-/// How people and programs say that there is no solution, in lower case.
+/// Claims of people and programs, in lower case.
 const WORDS: [&str; 31] = [
     "无解",
     "無解",
@@ -46,7 +46,7 @@ const WORDS: [&str; 31] = [
     "-1",
 ];
 
-/// What says it anywhere in a sentence; the shorter words stand in sentences that say something else.
+/// Phrases that are a claim anywhere in a sentence; shorter words also occur in other sentences.
 const PHRASES: [&str; 20] = [
     "无解",
     "無解",
@@ -70,35 +70,35 @@ const PHRASES: [&str; 20] = [
     "infeasible",
 ];
 
-/// Words that a setter names are looked for in sentences, too, from this length on: `no` heads boards.
+/// From this length on, words that a setter names also count inside sentences: `no` heads boards.
 const SHORTEST_PHRASE: usize = 4;
 
-/// What may stand before the words, with a colon behind it.
+/// Words that may stand before a claim, with a colon.
 const LEADS: [&str; 11] =
     ["case", "answer", "output", "result", "solution", "solutions", "test", "答案", "输出", "结果", "解"];
 
-/// How the lines begin that nqfill writes below 无解.
+/// Beginnings of the lines that nqfill writes below 无解.
 const OWN_LINES: [&str; 8] =
     ["冲突：", "另有 ", "统计：", "输入：", "Conflict: ", "Statistics: ", "Input: ", "共找到 0 "];
 
-/// A claim is a few words, or a result of nqfill without a solution; nothing that is longer is looked through.
+/// Most bytes of a text that may be a claim: a few words, or a result of nqfill without a solution.
 const LONGEST_CLAIM: usize = 1 << 20;
 
-/// A line that is a claim is no longer than this.
+/// Most characters of a line that is a claim.
 const LONGEST_LINE: usize = 100;
 
-/// A sentence that holds one is no longer than this.
+/// Most characters of a sentence that contains a claim.
 const LONGEST_SENTENCE: usize = 500;
 
 /// The words that say that there is no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoWords {
     words: Vec<String>,
-    /// Whether results of nqfill and empty lists say it too: not where a setter names the words.
+    /// True if results of nqfill and empty lists also count; false if a setter names the words.
     forms: bool,
 }
 
-/// Why a list of words is none.
+/// Reason why a list of words is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a word is empty: NO,IMPOSSIBLE,-1")]
 pub struct EmptyWord;
@@ -109,7 +109,7 @@ impl Default for NoWords {
     }
 }
 
-/// `NO,IMPOSSIBLE,-1,无解`: these words, and no others.
+/// Reads `NO,IMPOSSIBLE,-1,无解`: exactly these words.
 impl FromStr for NoWords {
     type Err = EmptyWord;
 
@@ -120,7 +120,7 @@ impl FromStr for NoWords {
 }
 
 impl NoWords {
-    /// Whether a text says, without showing a board, that there is no solution.
+    /// True if a text claims, without showing a board, that there is no solution.
     #[must_use]
     pub fn claimed_by(&self, text: &str) -> bool {
         if text.len() > LONGEST_CLAIM {
@@ -131,8 +131,8 @@ impl NoWords {
         said && lines.all(|line| OWN_LINES.iter().any(|own| line.trim().starts_with(own)) || is_more_conflicts(line))
     }
 
-    /// Whether a text is a result of nqfill that says it, or an empty list of solutions. Such a result shows the puzzle
-    /// beside the verdict, and is no board for all that.
+    /// True if a text is a result of nqfill without a solution, or an empty list of solutions. Such a result shows the
+    /// puzzle beside the verdict, but is no board.
     #[must_use]
     pub fn implied_by(&self, text: &str) -> bool {
         let text = text.trim();
@@ -146,7 +146,7 @@ impl NoWords {
         }
     }
 
-    /// Whether one line says it.
+    /// True if a line is a claim.
     #[must_use]
     pub fn is_said_by(&self, line: &str) -> bool {
         if line.len() > LONGEST_LINE {
@@ -158,7 +158,7 @@ impl NoWords {
         self.words.iter().any(|word| word == said)
     }
 
-    /// Whether one line says it in whatever form: beside a board that is a contradiction.
+    /// True if a line contains a claim in any form: beside a board that is a contradiction.
     #[must_use]
     pub fn is_said_in(&self, line: &str) -> bool {
         if self.is_said_by(line) || self.implied_by(line) {
@@ -177,7 +177,7 @@ impl NoWords {
     }
 }
 
-/// Whether a phrase stands in a sentence, and not in a part of a word.
+/// True if a sentence contains a phrase as whole words.
 fn holds(sentence: &str, phrase: &str) -> bool {
     let is_of_word = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_');
     sentence.match_indices(phrase).any(|(at, _)| {
@@ -186,13 +186,13 @@ fn holds(sentence: &str, phrase: &str) -> bool {
     })
 }
 
-/// Whether a text says, without showing a board, that there is no solution, in the usual words.
+/// True if a text claims, without showing a board and in the usual words, that there is no solution.
 #[must_use]
 pub fn claims_no_solution(text: &str) -> bool {
     NoWords::default().claimed_by(text)
 }
 
-/// The text as it is compared: full-width forms folded, in lower case.
+/// The text for comparison: full-width forms folded, in lower case.
 fn plain(text: &str) -> String {
     let folded: String = text.trim().nfkc().map(|c| if c == '。' { '.' } else { c }).collect();
     folded.trim_matches(['"', '\'']).to_lowercase()
@@ -204,7 +204,7 @@ fn is_lead(text: &str) -> bool {
     LEADS.contains(&name)
 }
 
-/// What may stand around a claim: nothing, a comment, a rule, the heading of a board.
+/// True if a line may surround a claim: blank, a comment, a rule, the heading of a board.
 fn is_around(line: &str) -> bool {
     let line = line.trim();
     let is_heading = line.starts_with("== ") && line.ends_with(" ==");
@@ -218,7 +218,7 @@ fn is_more_conflicts(line: &str) -> bool {
     behind.len() < line.len() && behind.starts_with(" more conflict")
 }
 
-/// A result of nqfill, a document with one, or an empty list.
+/// True for a result of nqfill without a solution, a document with one such result, or an empty list.
 fn is_unsolvable(value: &Value) -> bool {
     match value {
         Value::Array(list) => list.is_empty(),
@@ -227,14 +227,14 @@ fn is_unsolvable(value: &Value) -> bool {
                 return matches!(results.as_slice(), [only] if is_unsolvable(only));
             }
             let status = object.get("status").and_then(Value::as_str);
-            // The report of a check has a status too; that is no answer of a solver.
+            // The report of a check has a status too, but is no answer of a solver.
             matches!(status, Some("no_solution" | "conflict")) && !object.contains_key("passed")
         }
         _ => false,
     }
 }
 
-/// The same document as nqfill writes it in YAML; looked at line by line, because a parser of YAML can be led astray.
+/// True for such a document in YAML; scans lines, because a YAML parser can be led astray.
 fn is_unsolvable_yaml(text: &str) -> bool {
     let count = |wanted: fn(&str) -> bool| text.lines().filter(|line| wanted(line)).count();
     text.starts_with("schema: nqfill-results")

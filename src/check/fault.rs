@@ -1,25 +1,25 @@
-//! What can be wrong with a submission.
+//! Faults of submissions.
 
 use super::SolutionTally;
 use crate::board::{Conflicts, Square};
 use crate::input::InputErrorKind;
 use crate::referee::Rejection;
 
-/// Why a step fails. Squares are 0-based.
+/// Reason why a step fails. Squares are 0-based.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// No puzzle has the name of the submission.
+    /// No puzzle is named as the submission asks.
     NoPuzzle,
-    /// Several puzzles have the name of the submission.
+    /// Several puzzles are named as the submission asks.
     SeveralPuzzles(Vec<String>),
-    /// The file of the puzzle has so many boards, and none of them was chosen.
+    /// The file of the puzzle has this number of boards, and none was chosen.
     SeveralBoardsInPuzzle(usize),
-    /// The file of the puzzle has no board of that number.
+    /// The file of the puzzle has no board with that number.
     NoSuchBoardInPuzzle {
         /// The number that was chosen, from 1.
         chosen: usize,
-        /// How many boards there are.
+        /// Number of boards in the file.
         boards: usize,
     },
     /// The puzzle cannot be read.
@@ -34,78 +34,78 @@ pub enum Fault {
     Archive(&'static str),
     /// A pipe, a socket or a device.
     Special,
-    /// More than one board.
+    /// More than one board: this number.
     SeveralBoards(usize),
-    /// It says that there is no solution, and shows a board.
+    /// A claim that there is no solution, beside a board.
     Contradiction,
-    /// Not as many answers as there are cases.
+    /// Another number of answers than of cases.
     AnswerCount {
-        /// Its answers; one too many stands for any number beyond.
+        /// Number of answers; the number of cases plus one stands for all greater ones.
         found: usize,
-        /// The cases.
+        /// Number of cases.
         expected: usize,
     },
-    /// A board of another size.
+    /// A board of another size than the puzzle.
     Size {
-        /// Its rows.
+        /// Rows of the board.
         found: usize,
-        /// The puzzle's.
+        /// Rows of the puzzle.
         expected: usize,
     },
-    /// Not as many queens as rows.
+    /// Another number of queens than of rows.
     QueenCount {
-        /// Its queens.
+        /// Number of queens.
         found: usize,
-        /// How many there should be.
+        /// Number expected.
         expected: usize,
     },
     /// Queens that conflict.
     Conflicts(Conflicts),
-    /// Fixed queens that are not where they were.
+    /// Fixed queens that are not in their place.
     FixedQueens {
-        /// Gone, and their rows are empty or hold several queens.
+        /// Removed; their rows are empty or hold several queens.
         missing: Vec<Square>,
-        /// From where to where: the only queen of the row stands elsewhere.
+        /// Old and new square, where the only queen of the row stands elsewhere.
         moved: Vec<(Square, Square)>,
     },
     /// Queens on blocked squares.
     OnBlockedSquares(Vec<Square>),
     /// Queens are missing.
     Incomplete {
-        /// Its queens.
+        /// Number of queens.
         found: usize,
-        /// How many there should be.
+        /// Number expected.
         expected: usize,
     },
-    /// The referee does not accept it, for a reason that no step before saw: a defect of nqfill.
+    /// The referee rejects it for a reason that no step found: a defect of nqfill.
     Rejected(Rejection),
-    /// It has no completion.
+    /// The partial board has no completion.
     NotCompletable,
-    /// It says that the puzzle has no solution, which has one.
+    /// It claims no solution for a puzzle that has one.
     HasSolution,
-    /// Solutions of a list that are none.
+    /// Boards in a list of solutions that are no solutions.
     WrongSolutions {
-        /// The first of them, with what is wrong.
+        /// The first of them, with their faults.
         first: Vec<WrongSolution>,
         /// All counts.
         tally: SolutionTally,
     },
     /// Solutions that are listed more than once.
     Duplicates {
-        /// Place in the list of the first of them and of what they repeat, from 1.
+        /// 1-based places in the list: the first repetitions, each with the place that it repeats.
         first: Vec<(usize, usize)>,
         /// All counts.
         tally: SolutionTally,
     },
-    /// Solutions that are not in the list.
+    /// Solutions that the list lacks.
     Missing(SolutionTally),
 }
 
 /// A board in a list of solutions that is no solution.
 #[derive(Clone, Debug)]
 pub struct WrongSolution {
-    /// Its place in the list, from 1.
+    /// 1-based place in the list.
     pub index: usize,
-    /// What is wrong with it.
+    /// What is wrong with the board.
     pub fault: Box<Fault>,
 }

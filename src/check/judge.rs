@@ -1,7 +1,7 @@
-//! One run of a judge: the cases of its input, and what a contestant answered to each.
+//! Judges a contestant's output: one answer for each case of the input.
 //!
-//! Whatever the contestant wrote is accepted or not; only the input, the budget and nqfill itself can be at fault
-//! otherwise. What the judges' own answer says is used where a search ends without a result.
+//! The output is accepted or wrong; other rulings blame only the input, the budget or nqfill itself. The judges' own
+//! answer decides where a search ends without a result.
 
 use super::refutation::refutation;
 use super::sized::sized;
@@ -10,15 +10,15 @@ use super::{Assignment, Checked, Completable, Fault, NoWords, Rules, Step, StepO
 use crate::board::Placement;
 use crate::input::{Document, InputError, InputErrorKind, ReadOptions};
 
-/// What a judge says.
+/// The ruling of a judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ruling {
-    /// Right.
+    /// Accepted.
     Accepted,
-    /// Wrong.
+    /// A wrong answer.
     WrongAnswer,
-    /// Not even an answer.
+    /// No answer that can be read.
     PresentationError,
     /// Not the contestant's fault: a spent budget, or a defect of nqfill.
     Fail,
@@ -27,46 +27,46 @@ pub enum Ruling {
 /// A ruling with its reason.
 #[derive(Clone, Debug)]
 pub struct Judged {
-    /// What the judge says.
+    /// The ruling.
     pub ruling: Ruling,
-    /// The case that decided, from 1, where there are several.
+    /// The 1-based number of the case that decided, if there are several.
     pub case: Option<usize>,
     /// The check that decided.
     pub checked: Checked,
 }
 
-/// How contestants are judged.
+/// Settings for judging contestants.
 #[derive(Clone, Debug, Default)]
 pub struct Judge {
-    /// How their boards are read.
+    /// How boards are read.
     pub reading: ReadOptions,
-    /// How they say that there is no solution.
+    /// The words that claim no solution.
     pub no_words: NoWords,
     /// How boards are checked.
     pub rules: Rules,
-    /// Whether an answer lists all solutions.
+    /// True if an answer must list all solutions.
     pub all_solutions: bool,
 }
 
-/// The puzzles of an input, and what the judges know of each.
+/// The puzzles of an input, with the judges' answer to each.
 #[derive(Debug)]
 pub struct Cases {
     assignments: Vec<Assignment>,
-    /// Whether the judges say that there is no solution.
+    /// For each case, true if the judges claim no solution.
     said_unsolvable: Vec<bool>,
 }
 
-/// What a contestant says to one case.
+/// A contestant's answer to one case.
 enum Reply {
     No,
     Board(Result<Placement, Fault>),
 }
 
 impl Cases {
-    /// The puzzles of a judge's input.
+    /// Reads the puzzles of a judge's input.
     ///
     /// # Errors
-    /// The first that is none.
+    /// The fault of the first entry that is no puzzle.
     pub fn of(input: &Document) -> Result<Self, Fault> {
         let read = |entry: crate::input::Entry| Assignment::read(entry.placement.map_err(|error| error.kind));
         let assignments = input.entries().map(read).collect::<Result<Vec<_>, _>>()?;
@@ -74,7 +74,7 @@ impl Cases {
         Ok(Self { assignments, said_unsolvable })
     }
 
-    /// How many there are.
+    /// Number of cases.
     #[must_use]
     pub fn count(&self) -> usize {
         self.assignments.len()
@@ -82,7 +82,7 @@ impl Cases {
 }
 
 impl Judge {
-    /// Takes what the judges' own answer knows, where it can be understood: that a case has a solution, or has none.
+    /// Takes over the judges' own answer, where it can be understood: a case has a solution, or none.
     pub fn hear(&self, cases: &mut Cases, answer: &str) {
         let replies = if cases.count() == 1 && self.says_no(answer) {
             vec![Reply::No]
@@ -103,7 +103,7 @@ impl Judge {
         }
     }
 
-    /// Judges what a contestant wrote, or why it could not be read.
+    /// Judges a contestant's output, or the fault that kept it from being read.
     #[must_use]
     pub fn judge(&self, cases: &Cases, output: Result<Vec<u8>, Fault>) -> Judged {
         let document = match output.and_then(|bytes| Document::new(bytes, &self.reading).map_err(fault_of)) {
@@ -170,7 +170,7 @@ impl Judge {
         submission(&Submission::of(board), assignment, &self.rules)
     }
 
-    /// Where a search ends without a result, the judges' own answer is believed.
+    /// Replaces an undecided result by the judges' own answer.
     fn believed(&self, mut checked: Checked, said_unsolvable: bool) -> Checked {
         for step in &mut checked.steps {
             if said_unsolvable && matches!(step.outcome, StepOutcome::Undecided(_)) {
@@ -184,8 +184,8 @@ impl Judge {
         self.no_words.claimed_by(text) || self.no_words.implied_by(text)
     }
 
-    /// The answers of a text in their order: a line that says no is one, and what stands between such lines is read as
-    /// boards. One more than wanted is enough to know that there are too many.
+    /// The answers of a text in order: a line that claims no solution is one, and the text between such lines is read
+    /// as boards. Stops at one more than wanted, which suffices to reject.
     fn replies(&self, text: &str, cases: &[Assignment]) -> Vec<Reply> {
         let mut replies = Vec::new();
         let mut boards = String::new();
@@ -224,7 +224,7 @@ impl Judge {
     }
 }
 
-/// `Case 3:`, `Case #3:` alone on its line.
+/// True for `Case 3:` or `Case #3:` alone on a line.
 fn is_case_heading(line: &str) -> bool {
     let line = line.trim().trim_end_matches([':', '：']).to_ascii_lowercase();
     let number = line.strip_prefix("case").map(|rest| rest.trim_start().trim_start_matches('#'));
@@ -242,12 +242,12 @@ impl Judged {
 }
 
 impl Ruling {
-    /// What a check comes to.
+    /// The ruling of a check.
     #[must_use]
     pub fn of(checked: &Checked) -> Self {
         match (checked.deciding().map(|result| result.step), checked.fault()) {
             (None, _) => Self::Accepted,
-            // The referee found what no step did: a defect of nqfill. Or a limit came first.
+            // A fault that only the referee found is a defect of nqfill; without a fault, a limit came first.
             (_, None | Some(Fault::Rejected(_))) => Self::Fail,
             (_, Some(Fault::ConflictingPuzzle | Fault::Contradiction | Fault::AnswerCount { .. })) => Self::WrongAnswer,
             (Some(Step::Puzzle), _) => Self::Fail,

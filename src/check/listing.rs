@@ -1,4 +1,4 @@
-//! A submission that lists all solutions of a puzzle.
+//! Checks a submission that lists all solutions of a puzzle.
 
 use super::board::{standing_of, unreadable};
 use super::step::chain;
@@ -8,10 +8,10 @@ use crate::board::{Conflicts, Placement, Symmetry};
 use crate::solve::Reason;
 use std::collections::HashMap;
 
-/// Wrong and repeated boards that are named one by one; the others are counted.
+/// Most wrong and repeated boards that are named one by one; the others are counted.
 const MOST_NAMED: usize = 20;
 
-/// The boards of a list as they are read.
+/// The boards of a list, sorted as they are read.
 #[derive(Default)]
 struct Sorted {
     tally: SolutionTally,
@@ -21,7 +21,7 @@ struct Sorted {
     standings: Vec<Standing>,
 }
 
-/// Does the submission list every solution of the puzzle, each once, and nothing else?
+/// Checks that the submission lists every solution of the puzzle, each once, and nothing else.
 #[must_use]
 pub fn listing(
     boards: impl IntoIterator<Item = Result<Placement, Fault>>,
@@ -47,7 +47,7 @@ pub fn listing(
     Checked { solutions: Some(sorted.tally), credit, ..Checked::new(standing, steps) }
 }
 
-/// Whether the file as a whole is at fault, and not one board of several.
+/// True if the fault is one of the whole file rather than of one board.
 fn is_no_board(fault: &Fault) -> bool {
     use crate::input::InputErrorKind as Kind;
     match fault {
@@ -99,7 +99,7 @@ impl Sorted {
     }
 }
 
-/// The first of the images of a solution: the same for solutions that count as one.
+/// The lexicographically first image of a solution: equal for solutions that count as one.
 fn class_of(board: &Placement, group: &[Symmetry]) -> Vec<u32> {
     let columns: Vec<u32> = board.queens().iter().map(|square| square.column).collect();
     group.iter().map(|symmetry| symmetry.image(&columns)).min().unwrap_or(columns)

@@ -1,8 +1,7 @@
-//! Is this board right? And is it an answer to that puzzle?
+//! Checks boards by themselves and as answers to a puzzle.
 //!
-//! A check is a chain of steps, each of which makes sense only if the one before it passed: the first that fails
-//! decides, and the later ones are skipped. So a student reads one reason, the first one, and not eight that follow
-//! from it.
+//! A check is a chain of steps, each of which makes sense only if the one before it passed: the first failure decides,
+//! and the later steps are skipped. So a student reads one reason, not eight that follow from it.
 //!
 //! ```
 //! use nqfill::check::{Assignment, Rules, Standing, Submission, submission};
@@ -47,7 +46,7 @@ pub use tally::{Credit, SolutionTally};
 use crate::engine::Budget;
 use crate::solve::Reason;
 
-/// What a board is, taken by itself.
+/// The kind of board, taken by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Standing {
@@ -57,7 +56,7 @@ pub enum Standing {
     Partial,
     /// Queens that attack each other, or stand on blocked squares.
     Conflict,
-    /// No board, but a claim that there is no solution.
+    /// No board, but a claim of no solution.
     Claimed,
     /// No board.
     Invalid,
@@ -65,7 +64,7 @@ pub enum Standing {
     Missing,
 }
 
-/// What passes a check.
+/// The requirement for a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Require {
@@ -75,18 +74,18 @@ pub enum Require {
     Partial,
 }
 
-/// How to check.
+/// The rules of a check.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// What passes.
+    /// The requirement for a pass.
     pub require: Require,
-    /// Whether a partial board is searched for a completion.
+    /// True to search for a completion of a partial board.
     pub completable: bool,
-    /// Whether solutions that a symmetry of the puzzle maps to each other are one.
+    /// True to count solutions that a symmetry of the puzzle maps to each other as one.
     pub distinct: bool,
-    /// Whether a list of some of the solutions gets a part of the points.
+    /// True to give part of the points for some of the solutions.
     pub part_credit: bool,
-    /// What a search may cost; a default number of nodes where it sets no limit.
+    /// Limits of each search; a default number of nodes applies if it sets none.
     pub budget: Budget,
 }
 
@@ -102,31 +101,31 @@ impl Default for Rules {
     }
 }
 
-/// Whether a partial board has a completion.
+/// Result of the search for a completion of a partial board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Completable {
     /// A completion was found.
     Yes,
-    /// It was proved that there is none.
+    /// It was proved that no completion exists.
     No,
-    /// The budget did not suffice to tell.
+    /// The budget did not suffice.
     Unknown(Reason),
 }
 
-/// The outcome of a check.
+/// Result of a check.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Checked {
-    /// What the board is, taken by itself.
+    /// The kind of board.
     pub standing: Standing,
     /// The chain of steps, in order.
     pub steps: Vec<StepResult>,
-    /// Whether it can be completed, where that was asked and there is something left to place.
+    /// Result of the search for a completion, if one was made.
     pub completable: Option<Completable>,
-    /// What became of a list of solutions.
+    /// The counts of a list of solutions.
     pub solutions: Option<SolutionTally>,
-    /// The part of the task that was done, where a part earns points.
+    /// The share of the task that earns points, if shares do.
     pub credit: Option<Credit>,
 }
 
@@ -135,7 +134,7 @@ impl Checked {
         Self { standing, steps, completable: None, solutions: None, credit: None }
     }
 
-    /// A submission whose puzzle cannot be had: nothing can be said of it.
+    /// The result for a submission whose puzzle is not available: nothing can be said of it.
     #[must_use]
     pub fn without_puzzle(standing: Standing, fault: Fault) -> Self {
         let mut fault = Some(fault);
@@ -144,38 +143,38 @@ impl Checked {
         Self::new(standing, step::chain(steps, judge))
     }
 
-    /// What somebody on the roster did not hand in.
+    /// The result for a student on the roster who handed in nothing.
     #[must_use]
     pub fn not_handed_in() -> Self {
         let judge = |_| StepOutcome::Failed(Fault::NotHandedIn);
         Self::new(Standing::Missing, step::chain([Step::HandedIn], judge))
     }
 
-    /// An output that fails at a step before any puzzle is looked at.
+    /// The result for an output that fails at a step before any puzzle is looked at.
     fn failing(at: Step, fault: Fault) -> Self {
         let mut fault = Some(fault);
         let judge = |step| if step == at { StepOutcome::unless(fault.take()) } else { StepOutcome::Passed };
         Self::new(Standing::Invalid, step::chain(Step::SUBMISSION, judge))
     }
 
-    /// An output that says that there is no solution, and shows one.
+    /// The result for an output that claims no solution and shows one.
     fn contradicting() -> Self {
         Self::failing(Step::OneBoard, Fault::Contradiction)
     }
 
-    /// Whether every step passed.
+    /// True if every step passed.
     #[must_use]
     pub fn passed(&self) -> bool {
         self.steps.iter().all(|step| matches!(step.outcome, StepOutcome::Passed))
     }
 
-    /// The step that decided, unless all passed.
+    /// The step that decided; `None` if all passed.
     #[must_use]
     pub fn deciding(&self) -> Option<&StepResult> {
         self.steps.iter().find(|step| !matches!(step.outcome, StepOutcome::Passed))
     }
 
-    /// Why it fails, if it does.
+    /// The reason of a failure.
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         self.deciding().and_then(|step| match &step.outcome {
@@ -184,7 +183,7 @@ impl Checked {
         })
     }
 
-    /// Why nothing is known, if a limit came first.
+    /// The limit that left the check undecided.
     #[must_use]
     pub fn undecided(&self) -> Option<Reason> {
         self.deciding().and_then(|step| match step.outcome {

@@ -1,11 +1,11 @@
-//! Students and puzzles from the paths of submissions.
+//! Finds student and puzzle in the path of a submission.
 
 use thiserror::Error;
 
 /// A pattern for the end of a path: `{student}/{puzzle}.txt`, `hw1_{student}_*.txt`.
 ///
-/// `{student}` and `{puzzle}` stand for what is to be found, `*` for anything; none of them crosses a `/`. A pattern of
-/// k parts is held against the last k parts of a path.
+/// `{student}` and `{puzzle}` stand for the names wanted, `*` for anything; none of them matches a `/`. A pattern of k
+/// parts is matched against the last k parts of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathPattern {
     parts: Vec<Vec<Piece>>,
@@ -19,23 +19,23 @@ enum Piece {
     Puzzle,
 }
 
-/// What a pattern found in a path.
+/// The names that a pattern found in a path.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// What stood for `{student}`.
+    /// The match of `{student}`.
     pub student: Option<String>,
-    /// What stood for `{puzzle}`.
+    /// The match of `{puzzle}`.
     pub puzzle: Option<String>,
 }
 
-/// Why a pattern is none.
+/// Reason why a text is no pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PatternError {
-    /// A brace without its partner, or another name between braces.
+    /// A brace without its partner, or an unknown name between braces.
     #[error("'{0}': only {{student}}, {{puzzle}} and * can stand for a part of a path")]
     Unknown(String),
-    /// Nothing to find.
+    /// A pattern without `{student}`.
     #[error("the pattern has no {{student}}")]
     NoStudent,
 }
@@ -73,7 +73,7 @@ fn pieces(part: &str) -> Result<Vec<Piece>, PatternError> {
 }
 
 impl PathPattern {
-    /// What the pattern finds in a path; nothing where it does not fit.
+    /// Matches a path; finds nothing if it does not fit.
     #[must_use]
     pub fn find(&self, path: &str) -> Found {
         let path: Vec<&str> = path.split(['/', std::path::MAIN_SEPARATOR]).filter(|part| !part.is_empty()).collect();
@@ -84,8 +84,7 @@ impl PathPattern {
     }
 }
 
-/// Holds the pieces against one part of a path; a piece that stands for something takes as little as it can, and never
-/// nothing.
+/// Matches the pieces against one part of a path; a placeholder takes as little as possible, at least one character.
 fn fit(pieces: &[Piece], part: &str, found: &mut Found) -> bool {
     let Some((piece, others)) = pieces.split_first() else { return part.is_empty() };
     if let Piece::Text(text) = piece {

@@ -6,7 +6,7 @@ use std::iter::Sum;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A number of points, exact to a thousandth: tenths add up to what a teacher expects.
+/// A number of points, exact to a thousandth, so that tenths add up exactly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Points {
     thousandths: u64,
@@ -16,18 +16,18 @@ impl Points {
     /// One point.
     pub const ONE: Self = Self { thousandths: 1000 };
 
-    /// The points as a number, for formats that have no exact ones.
+    /// The points as a float, for formats that require one.
     #[must_use]
     pub fn as_f64(self) -> f64 {
         self.thousandths as f64 / 1000.0
     }
 
-    /// The points without these.
+    /// Subtracts other points; never below zero.
     fn without(self, others: Self) -> Self {
         Self { thousandths: self.thousandths.saturating_sub(others.thousandths) }
     }
 
-    /// A part of the points, rounded down to a thousandth.
+    /// A share of the points, rounded down to a thousandth.
     fn part(self, Credit { earned, of }: Credit) -> Self {
         let thousandths = u128::from(self.thousandths) * earned.min(of) / of.max(1);
         Self { thousandths: thousandths as u64 }
@@ -74,17 +74,17 @@ impl FromStr for Points {
     }
 }
 
-/// How points are given.
+/// How points are awarded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Scheme {
-    /// All for a submission that passes every step, none otherwise.
+    /// All for a submission that passes every step, else none.
     AllOrNothing(Points),
-    /// So many for each of these steps that passes.
+    /// Points for each of these steps that passes.
     PerStep(Vec<(Step, Points)>),
 }
 
-/// Why `--points` makes no sense.
+/// Reason why a scheme is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SchemeError {
@@ -109,7 +109,7 @@ impl Default for Scheme {
     }
 }
 
-/// `10`, or `readable=1,no_conflicts=3,complete=6`.
+/// Reads `10`, or `readable=1,no_conflicts=3,complete=6`.
 impl FromStr for Scheme {
     type Err = SchemeError;
 
@@ -133,7 +133,7 @@ impl FromStr for Scheme {
 }
 
 impl Scheme {
-    /// The steps that have points of their own.
+    /// The steps with points of their own.
     pub fn steps(&self) -> impl Iterator<Item = Step> {
         let steps = match self {
             Self::AllOrNothing(_) => &[][..],
@@ -142,7 +142,7 @@ impl Scheme {
         steps.iter().map(|&(step, _)| step)
     }
 
-    /// The most that a submission can get.
+    /// The most points that a submission can get.
     #[must_use]
     pub fn most(&self) -> Points {
         match self {
@@ -151,14 +151,14 @@ impl Scheme {
         }
     }
 
-    /// The points of a submission: all if it passes, whichever chain it went through.
+    /// The points of a submission; all if it passes, whichever chain applied.
     #[must_use]
     pub fn score(&self, checked: &Checked) -> Points {
         checked.steps.iter().map(|result| self.got(result, checked)).sum()
     }
 
-    /// The most points of one step of a chain. What no step before it is worth, the last one is: so the points of a
-    /// chain add up to all there are, whichever chain it is.
+    /// The most points of one step of a chain. The last step is worth what the steps before it leave over, so every
+    /// chain adds up to the same total.
     #[must_use]
     pub fn of(&self, step: Step, checked: &Checked) -> Points {
         match checked.steps.split_last() {
@@ -169,7 +169,7 @@ impl Scheme {
         }
     }
 
-    /// The points that a step of a chain got: all or none; but the last one a part, where credit is given for a part.
+    /// The points that a step got: all or none, or for the last step a share if the rules give one.
     #[must_use]
     pub fn got(&self, result: &StepResult, checked: &Checked) -> Points {
         let worth = self.of(result.step, checked);

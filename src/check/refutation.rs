@@ -1,9 +1,9 @@
-//! A submission that says that the puzzle has no solution: right exactly where that is proved.
+//! Checks a claim that the puzzle has no solution: right only if that is proved.
 
 use super::step::chain;
 use super::{Assignment, Checked, Completable, Fault, Rules, Standing, Step, StepOutcome};
 
-/// Is it true that the puzzle has no solution?
+/// Checks the claim that the puzzle has no solution.
 #[must_use]
 pub fn refutation(assignment: &Assignment, rules: &Rules) -> Checked {
     let steps = chain([Step::Readable, Step::NoSolution], |step| match step {

@@ -1,13 +1,13 @@
-//! The size that a submission leaves open, taken from its puzzle: pairs and names of squares do not tell how large the
-//! board is, and everybody knows.
+//! Takes the board size that a submission leaves open from its puzzle: coordinate pairs and square names do not show
+//! it.
 
 use crate::input::{Document, ReadOptions};
 
-/// So many boards tell whether a text leaves its size open.
+/// Number of boards that show whether a text leaves its size open.
 const LOOKED_AT: usize = 2;
 
-/// A text of one board or of several, read with the size of the puzzle where it leaves that open, and is boards of that
-/// size then. What the user says of the size stays.
+/// Reads a text again with the size of the puzzle if it leaves the size open and then holds boards of that size. A size
+/// that the user set stays.
 #[must_use]
 pub fn sized(document: Document, n: usize, reading: &ReadOptions, is_one: bool) -> Document {
     let options = ReadOptions { size: Some(n), ..reading.clone() };
@@ -23,7 +23,7 @@ pub fn sized(document: Document, n: usize, reading: &ReadOptions, is_one: bool) 
     if is_settled { again } else { document }
 }
 
-/// Whether the text asks for an option, or is several boards where one is expected.
+/// True if reading the text needs an option, or finds several boards where one is expected.
 fn is_open(document: &Document, is_one: bool) -> bool {
     let first: Vec<_> = document.entries().take(LOOKED_AT).collect();
     let asks = first.iter().any(|entry| entry.placement.as_ref().is_err_and(|error| error.kind.wants_option()));

@@ -3,13 +3,13 @@
 use super::fault::Fault;
 use crate::solve::Reason;
 
-/// One question that a check asks.
+/// One question of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Step {
-    /// Is there a puzzle to check against? Asked aloud only where there is none.
+    /// Is there a puzzle to check against? Reported only if not.
     Puzzle,
-    /// Was anything handed in? Asked aloud only where nothing was.
+    /// Was anything handed in? Reported only if not.
     HandedIn,
     /// Is it a file with a board?
     Readable,
@@ -29,18 +29,18 @@ pub enum Step {
     Complete,
     /// Can it still be completed?
     Completable,
-    /// It says that there is no solution: is that so?
+    /// Is the claim of no solution true?
     NoSolution,
-    /// Of a list of solutions: is each right?
+    /// Is each listed solution right?
     SolutionsRight,
     /// Is none listed twice?
     NoDuplicates,
-    /// Are all listed?
+    /// Are all solutions listed?
     NoneMissing,
 }
 
 impl Step {
-    /// All steps, in the order in which chains have them.
+    /// All steps, in the order of the chains.
     pub const ALL: [Self; 15] = [
         Self::Puzzle,
         Self::HandedIn,
@@ -59,7 +59,7 @@ impl Step {
         Self::NoneMissing,
     ];
 
-    /// The chain of a submission that has to complete a puzzle.
+    /// The steps for a submission that has to complete a puzzle.
     pub const SUBMISSION: [Self; 8] = [
         Self::Readable,
         Self::OneBoard,
@@ -71,7 +71,7 @@ impl Step {
         Self::Complete,
     ];
 
-    /// The name under which reports and `--points` know the step.
+    /// The name in reports and in `--points`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -94,37 +94,37 @@ impl Step {
     }
 }
 
-/// How a step ended.
+/// The end of a step.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum StepOutcome {
-    /// Nothing wrong.
+    /// Nothing is wrong.
     Passed,
-    /// Something wrong.
+    /// Something is wrong.
     Failed(Fault),
     /// A limit came first.
     Undecided(Reason),
-    /// A step before it did not pass.
+    /// An earlier step did not pass.
     Skipped,
 }
 
 impl StepOutcome {
-    /// Failed if there is a fault.
+    /// Failed if there is a fault, else passed.
     pub(super) fn unless(fault: Option<Fault>) -> Self {
         fault.map_or(Self::Passed, Self::Failed)
     }
 }
 
-/// A step and how it ended.
+/// A step with its outcome.
 #[derive(Clone, Debug)]
 pub struct StepResult {
     /// The step.
     pub step: Step,
-    /// How it ended.
+    /// Its outcome.
     pub outcome: StepOutcome,
 }
 
-/// Takes the steps one by one until one does not pass.
+/// Runs the steps until one does not pass; the others are skipped.
 pub(super) fn chain(
     steps: impl IntoIterator<Item = Step>,
     mut judge: impl FnMut(Step) -> StepOutcome,

@@ -1,4 +1,4 @@
-//! A submission checked against the puzzle that it has to complete.
+//! Checks a submission against its puzzle.
 
 use super::assignment::completable;
 use super::board::{outcome_of, standing_of, unreadable};
@@ -7,13 +7,13 @@ use super::{Assignment, Checked, Completable, Fault, Require, Rules, Standing, S
 use crate::board::{Conflict, ConflictKind, Conflicts, Placement, Puzzle, Square, SquareSet};
 use crate::referee::Referee;
 
-/// What somebody handed in.
+/// The file that a student handed in.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Submission {
-    /// The first board, or why there is none.
+    /// The first board, or the fault of a file without one.
     pub placement: Result<Placement, Fault>,
-    /// How many boards there are.
+    /// Number of boards in the file.
     pub boards: usize,
 }
 
@@ -25,7 +25,7 @@ impl Submission {
     }
 }
 
-/// Is the submission a completion of the puzzle? Where partial boards pass: is it on the way to one?
+/// Checks that the submission completes the puzzle, or, if partial boards pass, is on the way to a completion.
 #[must_use]
 pub fn submission(submission: &Submission, assignment: &Assignment, rules: &Rules) -> Checked {
     let steps = steps(rules);
@@ -72,7 +72,7 @@ fn steps(rules: &Rules) -> Vec<Step> {
     steps
 }
 
-/// What is wrong with one board as a solution, found by the same chain.
+/// The fault of one board as a solution, found by the same chain.
 pub(super) fn fault_of(placement: &Placement, assignment: &Assignment) -> Option<Fault> {
     let checked = submission(&Submission::of(placement.clone()), assignment, &Rules::default());
     checked.fault().cloned()
@@ -83,7 +83,7 @@ fn queen_count(found: usize, expected: usize, rules: &Rules) -> Option<Fault> {
     (!enough).then_some(Fault::QueenCount { found, expected })
 }
 
-/// Conflicts of queens among themselves; those with blocked squares have a step of their own.
+/// Conflicts among queens; those with blocked squares have a step of their own.
 fn conflicts(placement: &Placement) -> Option<Fault> {
     let alone = Placement::from_sets(placement.n(), placement.queens().clone(), SquareSet::new(placement.n())).ok()?;
     Conflicts::of(&alone).map(Fault::Conflicts)
@@ -94,7 +94,7 @@ fn fixed_queens(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
     if gone.is_empty() {
         return None;
     }
-    // No two queens share a row here: the step before saw to that.
+    // No two queens share a row here: an earlier step checked that.
     let mut now = vec![None; placement.n()];
     for square in placement.queens().iter() {
         now[square.row as usize] = Some(square);
@@ -109,7 +109,7 @@ fn fixed_queens(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
     Some(Fault::FixedQueens { missing, moved })
 }
 
-/// Queens on squares that the puzzle blocks, or that the submission itself shows as blocked.
+/// Queens on squares that the puzzle blocks or that the submission shows as blocked.
 fn blocked_squares(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
     let mut on: Vec<Square> = Vec::new();
     if !puzzle.blocked().is_empty() {
@@ -124,7 +124,7 @@ fn blocked_squares(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
     (!on.is_empty()).then_some(Fault::OnBlockedSquares(on))
 }
 
-/// The last word is the referee's, who trusts none of the steps before.
+/// Asks the referee, which trusts none of the earlier steps.
 fn verified(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
     let columns = placement.queens().iter().map(|square| square.column).collect();
     Referee::new(puzzle).verify(columns).err().map(Fault::Rejected)
@@ -138,7 +138,7 @@ fn can_be_completed(placement: &Placement, puzzle: &Puzzle, rules: &Rules) -> Co
     }
 }
 
-/// What the boards of a submission are, taken together: as bad as the worst of them.
+/// The standing of several boards together: the worst of theirs.
 pub(super) fn standing_of_all(standings: impl IntoIterator<Item = Standing>) -> Standing {
     let rank = |standing: &Standing| match standing {
         Standing::Complete => 0,

@@ -9,12 +9,12 @@ pub struct SolutionTally {
     pub wrong: u64,
     /// Boards that repeat a solution listed before.
     pub duplicate: u64,
-    /// Solutions that the puzzle has, if they could be counted.
+    /// Solutions of the puzzle, if they could be counted.
     pub total: Option<u128>,
 }
 
 impl SolutionTally {
-    /// Solutions that are not in the list, if that is known.
+    /// Solutions missing from the list, if the total is known.
     #[must_use]
     pub fn missing(&self) -> Option<u128> {
         self.total.map(|total| total.saturating_sub(u128::from(self.right)))

@@ -31,7 +31,7 @@ pub(super) struct CheckpointFile {
     checksum: u32,
 }
 
-/// Whether a state may be saved in this place: nothing is there yet, or nothing in it, or a state of any version.
+/// True if a state may be saved in this place: nothing is there yet, or nothing in it, or a state of any version.
 pub(super) fn may_be_replaced(path: &Path) -> bool {
     let Ok(file) = fs::File::open(path) else { return true };
     let mut head = Vec::new();

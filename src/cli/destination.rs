@@ -37,7 +37,7 @@ impl Destination {
     }
 }
 
-/// Whether results go to a folder: one that is there, one that is named as only a folder is, or one that mirrors a folder.
+/// True if results go to a folder: one that is there, one that is named as only a folder is, or one that mirrors a folder.
 pub(super) fn is_folder(output: &Path, paths: &[PathBuf]) -> bool {
     let is_stream = || Target::find(output).is_ok_and(|target| target.is_stream());
     output.is_dir() || names_folder(output) || (paths.iter().any(|path| path.is_dir()) && !is_stream())

@@ -13,9 +13,9 @@ use std::ops::Range;
 pub(super) struct Drawer {
     pub(super) lang: Lang,
     pub(super) coloured: bool,
-    /// Whether the result above has just said what is wrong with a text, in the same words.
+    /// True if the result above has just said what is wrong with a text, in the same words.
     pub(super) errors_are_said: bool,
-    /// Whether it has just named the conflicts, too.
+    /// True if it has just named the conflicts, too.
     pub(super) conflicts_are_said: bool,
 }
 

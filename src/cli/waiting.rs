@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether standard input is still being typed.
+/// True if standard input is still being typed.
 pub(super) struct Waiting(Arc<AtomicBool>);
 
 impl Waiting {

@@ -51,13 +51,13 @@ impl WriteError {
         }
     }
 
-    /// Whether nobody reads any more what is written: the end of a pipe, and no failure.
+    /// True if nobody reads any more what is written: the end of a pipe, and no failure.
     #[must_use]
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// Whether a signal ended the wait for somebody who reads what is written.
+    /// True if a signal ended the wait for somebody who reads what is written.
     #[must_use]
     pub fn is_interrupt(&self) -> bool {
         matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::Interrupted)

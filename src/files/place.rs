@@ -66,14 +66,14 @@ impl Place {
     }
 }
 
-/// Whether a path ends as only the path of a folder does: `results/`.
+/// True if a path ends as only the path of a folder does: `results/`.
 #[must_use]
 pub fn names_folder(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().last().is_some_and(|&byte| is_separator(char::from(byte)))
         || path.file_name().is_none()
 }
 
-/// Whether a path names what a process has open, as `/dev/stdout` and `/dev/fd/63` do by links: a shell may have put a
+/// True if a path names what a process has open, as `/dev/stdout` and `/dev/fd/63` do by links: a shell may have put a
 /// file or a pipe there, and whoever has it open would not see a file that took its place.
 fn is_descriptor(path: &Path) -> bool {
     let Some(folder) = path.parent().filter(|folder| folder.ends_with("fd")) else { return false };

@@ -59,7 +59,7 @@ mod pipe {
         }
     }
 
-    /// Whether a signal came that asks the program to end.
+    /// True if a signal came that asks the program to end.
     struct Signal {
         came: Arc<AtomicBool>,
         watched: Vec<SigId>,

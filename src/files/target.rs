@@ -54,20 +54,20 @@ impl Target {
         &self.path
     }
 
-    /// Whether it is standard output, by the name `-`.
+    /// True if it is standard output, by the name `-`.
     #[must_use]
     pub fn is_stdout(&self) -> bool {
         self.place == Place::Stdout
     }
 
-    /// Whether another path leads to the same file, or would once it is there.
+    /// True if another path leads to the same file, or would once it is there.
     #[must_use]
     pub fn is(&self, other: &Path) -> bool {
         let same_place = || Place::of(other).is_ok_and(|place| matches!(place, Place::File(_)) && place == self.place);
         other == self.path || same_place() || self.identity().is_some_and(|file| Identity::of(other) == Some(file))
     }
 
-    /// Whether it is standard output, a device, a pipe, or what a process has open: no file with a place of its own.
+    /// True if it is standard output, a device, a pipe, or what a process has open: no file with a place of its own.
     #[must_use]
     pub fn is_stream(&self) -> bool {
         !matches!(self.place, Place::File(_))

@@ -15,7 +15,7 @@ pub(super) enum Claim {
         boards: Vec<Result<Placement, Fault>>,
         /// How many are said to be listed.
         listed: Option<u128>,
-        /// Whether there are others.
+        /// True if there are others.
         extent: Extent,
     },
     /// A limit came first, and nothing is said.

@@ -47,7 +47,7 @@ pub struct Options {
     pub interrupt: Arc<AtomicBool>,
     /// The language of results.
     pub lang: Lang,
-    /// Whether expectations are written instead of compared.
+    /// True if expectations are written instead of compared.
     pub update: bool,
     /// The most bytes that a file may have.
     pub max_input_bytes: u64,
@@ -86,7 +86,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Whether the comparison is as it should be.
+    /// True if the comparison is as it should be.
     #[must_use]
     pub const fn passed(self) -> bool {
         matches!(self, Self::Same | Self::Updated)

@@ -112,7 +112,7 @@ fn sort(source: &Source, groups: &mut BTreeMap<Vec<u8>, Group>) {
 }
 
 impl Group {
-    /// Whether its input has a name that is wanted; an expectation without input stands for itself.
+    /// True if its input has a name that is wanted; an expectation without input stands for itself.
     fn is_wanted(&self, folder: &Path, filter: &Filter) -> bool {
         let stale = || self.expectations.first().map(|(expectation, _)| expectation.path.as_path());
         let below = self.input.as_ref().map(|(_, input)| input.below.as_path());

@@ -135,7 +135,7 @@ impl<'a> Board<'a> {
         SolutionTally { total: None, ..tally.unwrap_or(SolutionTally { wrong, ..Default::default() }) }
     }
 
-    /// Whether the counts do not agree.
+    /// True if the counts do not agree.
     fn wrong_list(&self, tally: &SolutionTally, extent: Extent, heading: &str) -> Option<String> {
         let lang = self.options.lang;
         let is_cut = extent == Extent::Whole && tally.missing().is_some_and(|missing| missing > 0);

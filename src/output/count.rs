@@ -1,4 +1,4 @@
-//! Counts as text: the number, and the path when there are several boards.
+//! Counts as text: the number, with the path if there are several boards.
 
 use super::{BoardWriter, Format, Options};
 use crate::referee::Solution;
@@ -39,7 +39,7 @@ impl BoardWriter for Line<'_> {
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let path = if self.headed { format!(" {}", words::path(&self.subject)) } else { String::new() };
         let answer = match verdict {
-            // Conflicting queens have no completion; which they are is said on standard error.
+            // A board in conflict has no completion; standard error lists its conflicts.
             Verdict::Conflict(_) => "0".into(),
             Verdict::Counted(count) => words::count(self.options.lang, count),
             _ => words::verdict(self.options.lang, verdict),

@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, IntoInnerError, Write};
 /// `{schema, results: [...], summary}`, each result on a line of its own.
 pub(super) struct Json;
 
-/// The results alone.
+/// The results only, one a line.
 pub(super) struct JsonLines;
 
 impl Format for Json {
@@ -58,8 +58,8 @@ impl Format for JsonLines {
     }
 }
 
-/// `{"columns":[2,4,1,3],"board":".Q..\n..."}`, as the serializer writes it. In a string the quotes of the marker would
-/// have backslashes before them.
+/// Writes `{"columns":[2,4,1,3],"board":".Q..\n..."}`, as the serializer does. Inside a string, the quotes of the
+/// marker would be escaped.
 static LAYOUT: Layout = Layout {
     marker: br#""solutions":[]"#,
     list: [br#""solutions":["#, b"]"],

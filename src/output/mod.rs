@@ -1,4 +1,4 @@
-//! From results to bytes: the table of output formats, one a file.
+//! Output formats: the table, one format a file.
 
 #[cfg(feature = "cli")]
 pub mod check;
@@ -19,18 +19,18 @@ use crate::report::{Lang, Style, Subject, Summary, Verdict};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// What all output formats can be told.
+/// Options common to all output formats.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// The language of headings and verdicts.
     pub lang: Lang,
     /// How text draws a board.
     pub style: Style,
-    /// Whether to report what each search took.
+    /// True to report the cost of each search.
     pub statistics: bool,
 }
 
-/// One way to write results.
+/// An output format.
 ///
 /// A run writes one document: [`Format::begin`], then the boards in order with [`Format::between`] between them, then
 /// [`Format::end`]. Each board is written by a [`BoardWriter`] of its own, so that boards can be written into separate
@@ -42,44 +42,44 @@ pub trait Format: Sync {
     /// The extension of its files, without a dot.
     fn extension(&self) -> &'static str;
 
-    /// True if it is text for people: verdicts in words, and boards drawn in a style.
+    /// True for text for people: verdicts in words, boards drawn in a style.
     fn is_for_people(&self) -> bool {
         false
     }
 
-    /// True if it says in words which queens conflict.
+    /// True if it lists conflicts in words.
     fn names_conflicts(&self) -> bool {
         false
     }
 
-    /// True if each result is a line by itself, which the program behind a pipe reads as soon as it comes.
+    /// True if each result is one line, to be flushed at once for the program behind a pipe.
     fn flushes_each(&self) -> bool {
         false
     }
 
-    /// What stands before the first board.
+    /// Writes the text before the first board.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of writing to `out`.
     fn begin(&self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 
-    /// What stands before every board but the first.
+    /// Writes the text before every board but the first.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of writing to `out`.
     fn between(&self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 
-    /// A writer for one board. `headed` says that the board is one of several.
+    /// Makes a writer for one board; `headed` says that the board is one of several.
     fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a>;
 
-    /// What stands behind the last board.
+    /// Writes the text behind the last board.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of writing to `out`.
     fn end(&self, _summary: &Summary, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
@@ -87,38 +87,38 @@ pub trait Format: Sync {
 
 /// Writes the report on one board.
 pub trait BoardWriter {
-    /// Takes the next solution; writes it at once, if the format can.
+    /// Takes the next solution; writes it at once if the format allows.
     ///
     /// # Errors
-    /// Those of `out`, or of the temporary file that keeps solutions.
+    /// Errors of writing to `out`, or of the temporary file that keeps solutions.
     fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Writes the verdict and all that is not yet written.
+    /// Writes the verdict and everything not yet written.
     ///
     /// # Errors
-    /// Those of `out`, or of the temporary file that keeps solutions.
+    /// Errors of writing to `out`, or of the temporary file that keeps solutions.
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
 }
 
 /// All output formats.
 pub static FORMATS: [&dyn Format; 4] = [&text::Text, &json::Json, &json::JsonLines, &yaml::Yaml];
 
-/// Counts as text, one line a board: what `nqfill count` writes in place of the drawings of [`FORMATS`].
+/// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].
 pub static COUNT_LINES: &dyn Format = &count::Lines;
 
-/// The output format of that name.
+/// Finds an output format by its name.
 #[must_use]
 pub fn format(name: &str) -> Option<&'static dyn Format> {
     FORMATS.into_iter().find(|format| format.name() == name)
 }
 
-/// The output format of files with that name, told by its extension: `yaml` of `results.yml`.
+/// The output format for the extension of a path: `yaml` for `results.yml`.
 #[must_use]
 pub fn format_of_file(path: &Path) -> Option<&'static dyn Format> {
     FORMATS.into_iter().find(|format| has_extension(path, format.extension()))
 }
 
-/// Whether a file's name ends in an extension, in either case; `yml` is `yaml`.
+/// True if a path has this extension, in upper or lower case; `yml` counts as `yaml`.
 fn has_extension(path: &Path, extension: &str) -> bool {
     let own = path.extension().map(|own| own.to_string_lossy().to_ascii_lowercase());
     own.is_some_and(|own| own == extension || (own == "yml" && extension == "yaml"))

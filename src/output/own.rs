@@ -1,23 +1,23 @@
-//! What nqfill itself has written, known by how it begins: so that a second run over a folder does not take the results of
-//! the first for boards.
+//! Recognises files that nqfill has written by their beginning, so that a second run over a folder does not take the
+//! results of the first for boards.
 
 use crate::check::Step;
 use crate::report::{CHECK_SCHEMA, Ending, Lang, SCHEMA, Status, check_words, ending_word, words};
 use std::borrow::Cow;
 
-/// So much of the beginning of a file is enough.
+/// Number of bytes at the beginning of a file that are examined.
 pub const OWN_BEGINNING: usize = 1 << 10;
 
-/// Whether a file that begins so can be one that a command of nqfill has written, in one of its formats for results and
-/// reports. Text is known by its words, which people may write too: what the file is called has to speak for it as well.
+/// True if a file with this beginning may be output of an nqfill command in one of its formats. Text is recognised by
+/// its words, which people also write: the file name has to confirm it.
 #[must_use]
 pub fn is_own(beginning: &[u8]) -> bool {
     let text = text_of(beginning);
     is_report_text(&text) || text.contains(SCHEMA) || is_line_of_results(&text) || is_text(&text) || is_counts(&text)
 }
 
-/// Whether a file that begins so can be nothing but what a command of nqfill has written: results that name where they
-/// come from, a table of measurements, the state of a count. What a file is called has no say here.
+/// True if a file with this beginning can only be output of an nqfill command: results that name their source, a table
+/// of measurements, the state of a count. The file name does not matter.
 #[must_use]
 pub fn is_unmistakable(beginning: &[u8]) -> bool {
     if is_plainly_a_board(beginning) {
@@ -30,7 +30,7 @@ pub fn is_unmistakable(beginning: &[u8]) -> bool {
         || is_table(&text)
 }
 
-/// Whether a file that begins so is the report of a check: nobody hands that in.
+/// True if a file with this beginning is the report of a check, which is never a submission.
 #[must_use]
 pub fn is_report(beginning: &[u8]) -> bool {
     !is_plainly_a_board(beginning) && is_report_text(&text_of(beginning))
@@ -43,7 +43,7 @@ fn is_plainly_a_board(beginning: &[u8]) -> bool {
     beginning.first().is_some_and(is_square) && memchr::memchr2(b'l', b't', beginning).is_none()
 }
 
-/// The text that a file begins with; a character may be cut at the end.
+/// The beginning of a file as text; its last character may be cut off.
 fn text_of(beginning: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(beginning.strip_prefix("\u{feff}".as_bytes()).unwrap_or(beginning))
 }
@@ -58,7 +58,7 @@ fn is_report_text(text: &str) -> bool {
         || Lang::ALL.iter().any(|&lang| is_check_text(lang, text))
 }
 
-/// What `golden` says of a pair: `same      x.expected.txt`
+/// True for a line that `golden` writes about a pair: `same      x.expected.txt`
 fn is_comparison(text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default();
     GOLDEN_ENDINGS.iter().any(|word| {
@@ -68,7 +68,7 @@ fn is_comparison(text: &str) -> bool {
     })
 }
 
-/// Text about checks: a chain of steps, a line a student, or boards with what each is.
+/// True for text reports of checks: a chain of steps, a line a student, or boards with their kinds.
 fn is_check_text(lang: Lang, text: &str) -> bool {
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
@@ -84,7 +84,7 @@ fn is_check_text(lang: Lang, text: &str) -> bool {
     is_step || is_score(lang, line) || (is_headed && (is_conflict || is_board))
 }
 
-/// `通过 10/10 张三`, or `未通过，得分 0/1`
+/// True for `通过 10/10 张三`, or `未通过，得分 0/1`
 fn is_score(lang: Lang, line: &str) -> bool {
     let endings = [Ending::Passed, Ending::Failed, Ending::Undecided];
     let mut behind = endings.into_iter().filter_map(|ending| line.strip_prefix(ending_word(lang, ending)));
@@ -95,16 +95,16 @@ fn is_score(lang: Lang, line: &str) -> bool {
     })
 }
 
-/// How a comparison of golden files may end, in the words of its reports.
+/// The words for the result of a comparison of golden files.
 pub const GOLDEN_ENDINGS: [&str; 6] = ["same", "different", "missing", "stale", "updated", "failed"];
 
 /// The width of those words in a report.
 pub const GOLDEN_WIDTH: usize = 9;
 
-/// The ending of result files in a folder, before the extension of their format.
+/// The part of a result file's name before its extension.
 pub const RESULT_ENDING: &str = "solution";
 
-/// Whether a file is called as result files in a folder are: `NAME.solution.EXT`.
+/// True for the names of result files in a folder: `NAME.solution.EXT`.
 #[must_use]
 pub fn is_result_name(name: &str) -> bool {
     let extensions = super::FORMATS.iter().map(|format| format.extension());
@@ -112,7 +112,7 @@ pub fn is_result_name(name: &str) -> bool {
     stems.any(|stem| stem.strip_suffix(RESULT_ENDING).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.')))
 }
 
-/// What nothing but reports of checks has.
+/// Texts that occur only in reports of checks.
 const MARKS: [&str; 8] = [
     CHECK_SCHEMA,
     "<testsuites name=\"nqfill\"",
@@ -124,22 +124,22 @@ const MARKS: [&str; 8] = [
     "{\"version\":1,\"tests\":[",
 ];
 
-/// How documents of results begin, and states of counts.
+/// Beginnings of result documents and of count states.
 const RESULT_MARKS: [&str; 3] =
     ["{\"schema\":\"nqfill-results-", "schema: nqfill-results-", "{\"schema\":\"nqfill-checkpoint-"];
 
-/// A result in JSON Lines has no name of its own, but always the same fields in front.
+/// True for a result in JSON Lines, which has no schema name but always begins with the same fields.
 fn is_line_of_results(text: &str) -> bool {
     text.starts_with("{\"source\":\"") && text.contains("\",\"index\":") && text.contains(",\"line\":")
 }
 
-/// Text for people: the heading of a board, if it has one, and what is said first of any board.
+/// True for text results: the heading of a board, if any, and the first line about a board.
 fn is_text(text: &str) -> bool {
     let first = text.lines().next().unwrap_or_default();
     is_heading(first) || Lang::ALL.iter().any(|&lang| is_first_line(lang, first))
 }
 
-/// Text of several boards: the heading of the first, and what is said of it.
+/// True for text results of several boards: the first heading and the line about its board.
 fn is_headed_text(text: &str) -> bool {
     let mut lines = text.lines();
     let (first, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
@@ -151,7 +151,7 @@ fn is_heading(line: &str) -> bool {
     line.starts_with("== ") && line.ends_with(" ==")
 }
 
-/// What `compare` writes: a heading, or the first measurement in JSON.
+/// True for output of `compare`: its heading, or a first measurement in JSON.
 fn is_table(text: &str) -> bool {
     let mut heading = text.lines().next().unwrap_or_default().split([' ', ',']).filter(|word| !word.is_empty());
     let is_heading =
@@ -168,7 +168,7 @@ fn is_first_line(lang: Lang, line: &str) -> bool {
         || begins.iter().any(|words| line.starts_with(words))
 }
 
-/// What `count` writes: a number or a word, or for several boards a line for each, the second with `PATH#2`.
+/// True for output of `count`: a number or a word, or for several boards one line each, the second with `PATH#2`.
 fn is_counts(text: &str) -> bool {
     let words = ["唯一解", "unique", "多解", "several", "none"];
     let is_count = |word: &str| words.contains(&word) || word.parse::<u128>().is_ok();
@@ -189,7 +189,7 @@ mod tests {
     use crate::solve::{Request, complete};
     use std::ops::ControlFlow;
 
-    /// The results of boards in a format: of one that is solved, of one that has no solution, of one that conflicts.
+    /// The results in a format of a solved board, one without solution, and one in conflict.
     fn written(format: &dyn super::super::Format, boards: &[&str], lang: Lang) -> Vec<u8> {
         let (mut out, options) = (Vec::new(), Options { lang, ..Options::default() });
         format.begin(&mut out).expect("memory");

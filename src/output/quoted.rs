@@ -1,9 +1,9 @@
-//! Text in quotes, for YAML and whatever else reads JSON strings.
+//! Quoted text for YAML and other readers of JSON strings.
 
 use std::fmt::Write as _;
 
-/// The text in double quotes as YAML 1.1 and 1.2, and JSON, read it: on one line whatever it holds, and without a
-/// character that YAML calls not printable.
+/// Quotes a text so that YAML 1.1, YAML 1.2 and JSON read it: on one line, and without characters that YAML calls not
+/// printable.
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
@@ -13,7 +13,7 @@ pub(super) fn quoted(text: &str) -> String {
             '\\' => quoted.push_str("\\\\"),
             '\n' => quoted.push_str("\\n"),
             c if is_plain(c) => quoted.push(c),
-            // All that is not plain is below U+10000.
+            // All other characters that are not plain lie below U+10000.
             c => {
                 let _ = write!(quoted, "\\u{:04x}", u32::from(c));
             }
@@ -23,7 +23,7 @@ pub(super) fn quoted(text: &str) -> String {
     quoted
 }
 
-/// Whether a character is printable for YAML, and no reader takes it for the end of a line or drops it.
+/// True if YAML calls the character printable and no reader drops it or takes it for a line end.
 pub(super) fn is_plain(c: char) -> bool {
     let is_printable = matches!(c, ' '..='~' | '\u{A0}'..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..);
     is_printable && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}')

@@ -1,51 +1,51 @@
-//! Solutions written by hand into a document that a serializer writes: a listing has millions of them, and a serializer
-//! takes several times as long for each as the bytes take.
+//! Writes solutions by hand into a document that a serializer writes: a listing has millions of them, and the
+//! serializer takes several times as long for each as writing the bytes.
 
 use crate::report::{Shown, SolutionLog};
 use std::io::{self, Write};
 
-/// What is gathered before it is written, and looked through for the marker.
+/// Bytes gathered before they are written and searched for the marker.
 pub(super) const CHUNK: usize = 64 << 10;
 
-/// How a format writes solutions.
+/// The text of a format around solutions.
 pub(super) struct Layout {
-    /// What a result has in the place of its solutions, and nowhere before.
+    /// What a result has in place of its solutions; nothing before it contains these bytes.
     pub(super) marker: &'static [u8],
     /// Around all solutions.
     pub(super) list: [&'static [u8]; 2],
-    /// Between two of them.
+    /// Between two solutions.
     pub(super) between: &'static [u8],
-    /// Around the columns of one.
+    /// Around the columns of a solution.
     pub(super) columns: [&'static [u8]; 2],
     /// Between two columns.
     pub(super) between_columns: &'static [u8],
-    /// Around a column.
+    /// Around one column.
     pub(super) column: [&'static [u8]; 2],
     /// Around a board.
     pub(super) board: [&'static [u8]; 2],
     /// Around a row of a board.
     pub(super) row: [&'static [u8]; 2],
-    /// Behind a solution.
+    /// After a solution.
     pub(super) end: &'static [u8],
 }
 
-/// Passes on what is written, with the solutions of a log in the place of a marker. [`Splice::end`] writes the rest.
+/// Passes bytes on, with the solutions of a log in place of a marker. [`Splice::end`] writes the rest.
 pub(super) struct Splice<'a> {
     out: &'a mut dyn Write,
     layout: &'static Layout,
     log: &'a SolutionLog<'a>,
-    /// What was written and could still be the beginning of the marker; nothing once that was found.
+    /// Bytes not yet written, which may be the beginning of the marker; `None` once it was found.
     held: Option<Vec<u8>>,
 }
 
 impl<'a> Splice<'a> {
-    /// Looks for the marker from now on. A log without solutions leaves it as it is.
+    /// Starts to look for the marker. A log without solutions leaves the marker in place.
     pub(super) fn new(out: &'a mut dyn Write, log: &'a SolutionLog<'a>, layout: &'static Layout) -> Self {
         let held = (!log.is_empty()).then(Vec::new);
         Self { out, layout, log, held }
     }
 
-    /// Writes what is still held.
+    /// Writes the bytes still held.
     pub(super) fn end(mut self) -> io::Result<()> {
         self.held.take().map_or(Ok(()), |held| self.out.write_all(&held))
     }
@@ -89,20 +89,20 @@ impl Write for Splice<'_> {
         Ok(buffer.len())
     }
 
-    /// What is held may still become the marker: it is written at the end.
+    /// Does not write the bytes held, which may become the marker; [`Splice::end`] does.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// Writes the solutions of one board, all of which have the same empty and blocked squares.
+/// Writes the solutions of one board, which all have the same empty and blocked squares.
 struct Pen {
     layout: &'static Layout,
-    /// The board without its queens; nothing if it is not drawn.
+    /// The board without its queens; empty if it is not drawn.
     board: Vec<u8>,
-    /// Bytes of a row of it.
+    /// Bytes in a row of `board`.
     stride: usize,
-    /// Every column as it is written, where there are no more than are drawn.
+    /// The text of every column, if the board is small enough to be drawn.
     columns: Vec<Vec<u8>>,
 }
 
@@ -166,7 +166,7 @@ mod tests {
     use crate::{Placement, Puzzle, Square};
     use std::ops::ControlFlow;
 
-    /// What a format writes of all completions, and what its serializer alone would write.
+    /// The output of a format for all completions, and that of its serializer alone.
     fn both_ways(name: &str, source: &str, n: usize, blocked: Vec<Square>) -> [String; 2] {
         let placement = Placement::new(n, vec![], blocked).expect("on the board");
         let puzzle = Puzzle::try_from(&placement).expect("no conflict");

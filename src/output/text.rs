@@ -7,10 +7,10 @@ use std::io::{self, Write};
 
 pub(super) struct Text;
 
-/// A drawing of a board takes n squared characters; beyond this n text lists the columns instead.
+/// Largest n that is drawn, in n² characters; beyond it text lists the columns.
 const MOST_DRAWN: usize = 2_000;
 
-/// Room for a heading and a small board.
+/// Bytes for a heading and a small board.
 const ROOM: usize = 1 << 8;
 
 impl Format for Text {
@@ -50,7 +50,7 @@ struct Board<'a> {
     subject: Subject<'a>,
     options: Options,
     listed: u64,
-    /// What is drawn but not yet written: the heading before the first solution, then one solution at a time.
+    /// Text not yet written: the heading before the first solution, then one solution at a time.
     buffer: Vec<u8>,
 }
 

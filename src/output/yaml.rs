@@ -36,8 +36,8 @@ impl Format for Yaml {
     }
 }
 
-/// The columns, a line each, and the board as a block scalar, as the serializer writes them. Whatever a string holds, its
-/// lines are deeper than the marker or in quotes.
+/// Writes the columns, one a line, and the board as a block scalar, as the serializer does. Lines inside any string are
+/// indented deeper than the marker or quoted.
 static LAYOUT: Layout = Layout {
     marker: b"\n  solutions: []\n",
     list: [b"\n  solutions:\n", b""],
@@ -61,8 +61,8 @@ impl BoardWriter for Board<'_> {
         self.log.push(solution)
     }
 
-    /// Writes one element of the sequence `results`. The path comes first and by hand: of all that a result holds it
-    /// alone can be any word, and the serializer leaves words bare that older readers take for something else.
+    /// Writes one element of the sequence `results`. The path comes first and is written by hand: it alone can be any
+    /// word, and the serializer leaves words bare that YAML 1.1 readers take for something else.
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let mut result =
             BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics);
@@ -75,9 +75,9 @@ impl BoardWriter for Board<'_> {
     }
 }
 
-/// A string as YAML 1.1 and 1.2 both read it, on one line.
+/// Formats a string on one line so that YAML 1.1 and 1.2 read it alike.
 pub(super) fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
-    // The serializer would begin a block on a line of its own, where it does not belong.
+    // The serializer would begin a block scalar, which must not stand here.
     if !text.chars().all(is_plain) {
         return Ok(quoted(text));
     }
@@ -86,7 +86,7 @@ pub(super) fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
     Ok(if plain == text && is_special_in_yaml_1_1(text) { format!("'{text}'") } else { plain.to_owned() })
 }
 
-/// Words that YAML 1.1 takes for a boolean, a number, a date, a merge key or a default value.
+/// True for words that YAML 1.1 takes for a boolean, a number, a date, a merge key or a default value.
 fn is_special_in_yaml_1_1(text: &str) -> bool {
     let booleans = ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "=", "<<"];
     let number_like = |byte: &u8| byte.is_ascii_hexdigit() || b"+-_.:,xXoTtZz ".contains(byte);

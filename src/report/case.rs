@@ -12,11 +12,11 @@ pub struct CheckOptions {
     pub detail: Detail,
     /// How long texts may be.
     pub limits: Limits,
-    /// Whether text goes to a terminal, where boards are drawn.
+    /// True if text goes to a terminal, where boards are drawn.
     pub drawn: bool,
-    /// Whether text has colours.
+    /// True if text has colours.
     pub coloured: bool,
-    /// Whether CSV begins with a byte order mark.
+    /// True if CSV begins with a byte order mark.
     pub csv_bom: bool,
 }
 

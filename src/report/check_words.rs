@@ -209,7 +209,7 @@ pub fn tally(lang: Lang, tally: &SolutionTally) -> String {
     )
 }
 
-/// Whether a partial board can be completed.
+/// True if a partial board can be completed.
 #[must_use]
 pub fn completable(lang: Lang, found: Completable) -> String {
     match found {

@@ -13,7 +13,7 @@ pub enum Detail {
     Full,
     /// Which step failed, but not where.
     Verdict,
-    /// Whether it passed, and the score.
+    /// True if it passed, and the score.
     None,
 }
 

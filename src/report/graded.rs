@@ -15,7 +15,7 @@ pub struct Graded {
     pub index: usize,
     /// The line where it begins, from 1.
     pub line: usize,
-    /// Whether it is one of several in the report.
+    /// True if it is one of several in the report.
     pub headed: bool,
     /// Whose it is.
     pub student: Option<String>,
@@ -51,7 +51,7 @@ pub struct Mark {
 pub struct SameAs {
     /// The name under which reports list it.
     pub name: Arc<str>,
-    /// Whether every byte of the file is the same, and not the board alone.
+    /// True if every byte of the file is the same, and not the board alone.
     pub whole_file: bool,
 }
 

@@ -51,7 +51,7 @@ impl PassedOver {
         self.0.values().map(|(count, _)| count).sum()
     }
 
-    /// Whether nothing was passed over.
+    /// True if nothing was passed over.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -68,7 +68,7 @@ impl<'a> SolutionLog<'a> {
         self.count
     }
 
-    /// Whether there is none.
+    /// True if there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count == 0
@@ -123,13 +123,13 @@ impl Shown<'_> {
         self.columns
     }
 
-    /// Whether no queen may stand on a square, 0-based.
+    /// True if no queen may stand on a square, 0-based.
     #[must_use]
     pub fn is_blocked(&self, row: u32, column: u32) -> bool {
         self.blocked.is_some_and(|blocked| blocked.contains(Square::new(row, column)))
     }
 
-    /// Whether the board is drawn, and not too large for that.
+    /// True if the board is drawn, and not too large for that.
     #[must_use]
     pub fn is_drawn(&self) -> bool {
         self.columns.len() <= MOST_DRAWN

@@ -304,7 +304,7 @@ fn boards() -> Vec<Placement> {
     (1..=2).flat_map(|n| all(n, 1)).chain(all(3, 9)).chain(all(4, 1_999)).chain(larger).collect()
 }
 
-/// Whether a vector is also n and n columns: such lines are read as SPOJ writes them.
+/// True if a vector is also n and n columns: such lines are read as SPOJ writes them.
 fn is_line_of_spoj(text: &str) -> bool {
     let numbers: Option<Vec<usize>> = text.split_whitespace().map(|word| word.parse().ok()).collect();
     numbers.is_some_and(|numbers| numbers.len() > 1 && numbers[0] == numbers.len() - 1)
@@ -389,7 +389,7 @@ fn said() -> Vec<ReadOptions> {
     said
 }
 
-/// Whether what an option says of a board is so.
+/// True if what an option says of a board is so.
 fn holds(options: &ReadOptions, text: &str, entry: &Entry) -> bool {
     let Ok(board) = &entry.placement else { return true };
     let name = entry.format.map_or("", |format| format.name);

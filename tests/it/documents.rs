@@ -109,7 +109,7 @@ fn timeless(line: &str) -> String {
     if line.split_whitespace().any(is_time) { words.collect::<Vec<_>>().join(" ") } else { line.to_owned() }
 }
 
-/// Whether what came is what is shown, where `...` stands for any lines.
+/// True if what came is what is shown, where `...` stands for any lines.
 fn agrees(shown: &[&str], came: &[&str]) -> bool {
     match shown {
         [] => came.is_empty(),
@@ -202,7 +202,7 @@ fn every_option_that_a_document_names_is_known() {
     }
 }
 
-/// Whether a format is found by itself is said in docs/formats.md as `nqfill formats` says it.
+/// True if a format is found by itself is said in docs/formats.md as `nqfill formats` says it.
 #[test]
 fn the_page_of_formats_says_how_each_is_found() {
     let page = fs::read_to_string(root().join("docs/formats.md")).unwrap();

@@ -55,6 +55,16 @@ pub enum Rejection {
 }
 
 /// Checks answers against one puzzle, from scratch: every queen, every line, every fixed queen.
+///
+/// ```
+/// use nqfill_core::{Puzzle, Referee, Rejection};
+///
+/// let puzzle: Puzzle = ".Q..\n....\n....\n....".parse()?;
+/// let mut referee = Referee::new(&puzzle);
+/// assert!(referee.verify(vec![1, 3, 0, 2]).is_ok());
+/// assert_eq!(referee.verify(vec![2, 0, 3, 1]), Err(Rejection::FixedQueenMoved(0)));
+/// # Ok::<(), nqfill_core::board::DrawingError>(())
+/// ```
 #[derive(Debug)]
 pub struct Referee<'a> {
     puzzle: &'a Puzzle,

@@ -59,7 +59,7 @@ struct Run<'a> {
     roster: Option<Roster>,
     format: &'static dyn ReportFormat,
     options: CheckOptions,
-    /// Whether there is no puzzle at all to check against; then nothing is.
+    /// True if there is no puzzle at all to check against; then nothing is.
     has_no_puzzles: bool,
     interrupt: Arc<AtomicBool>,
     progress: Progress,

@@ -22,7 +22,7 @@ pub(super) struct Measurement {
     /// Solutions found.
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<u64>,
-    /// Whether those are certainly all.
+    /// True if those are certainly all.
     exhaustive: bool,
     nodes: u64,
     backtracks: u64,
@@ -138,7 +138,7 @@ impl Measurement {
         }
     }
 
-    /// Whether a limit kept the engine from its answer.
+    /// True if a limit kept the engine from its answer.
     pub(super) fn is_cut(&self) -> bool {
         self.cut
     }

@@ -53,7 +53,7 @@ fn results(sources: &[Source], folder: &Path, ending: &str, conversion: &Convers
 }
 
 impl Conversion<'_> {
-    /// Whether a file has, to the byte, what a source would be written as.
+    /// True if a file has, to the byte, what a source would be written as.
     fn writes(&self, source: &Source, file: &Path) -> bool {
         let Ok(file) = File::open(file) else { return false };
         let mut same = Same { expected: BufReader::new(file) };

@@ -1,4 +1,4 @@
-//! A line a student: what a teacher reads before anything else.
+//! One line a student, for a teacher's first look.
 
 use super::{ReportFormat, ReportWriter};
 use crate::check::Points;
@@ -28,18 +28,18 @@ impl ReportFormat for Brief {
 
 struct Writer {
     options: CheckOptions,
-    /// In the order in which students come.
+    /// In the order in which students first appear.
     lines: Vec<Line>,
     places: HashMap<String, usize>,
 }
 
-/// What is known of one student.
+/// The results of one student.
 struct Line {
     name: String,
     ending: Ending,
     score: Points,
     max_score: Points,
-    /// What is wrong, each with its submission.
+    /// The faults, each with its submission.
     wrong: Vec<(String, String)>,
     submissions: usize,
 }
@@ -57,7 +57,7 @@ impl ReportWriter for Writer {
         line.score += case.score;
         line.max_score += case.max_score;
         if case.ending != Ending::Passed {
-            // A failure is worse than what a limit left open.
+            // A failure outranks an undecided check.
             line.ending = if line.ending == Ending::Failed { Ending::Failed } else { case.ending };
             let why = case.message.lines().next().unwrap_or_default();
             line.wrong.push((case.name.clone(), why.to_owned()));

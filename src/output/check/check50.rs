@@ -1,4 +1,4 @@
-//! What `check50 -o json` writes: a check for each step, each depending on the one before.
+//! JSON as `check50 -o json` writes it: a check for each step, each depending on the one before.
 
 use super::{ReportFormat, ReportWriter, element, tests};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending, ending_word};
@@ -31,7 +31,7 @@ struct Writer {
 struct Check<'a> {
     name: String,
     description: String,
-    /// Nothing where it was skipped.
+    /// `None` if it was skipped.
     passed: Option<bool>,
     log: Vec<&'a str>,
     cause: Option<Cause>,
@@ -54,7 +54,7 @@ impl ReportWriter for Writer {
         let headed = case.graded.is_none_or(|graded| graded.headed);
         let mut dependency = None;
         for test in tests(case) {
-            // Names are unique in a report, so they carry the path where there is more than one submission.
+            // Names must be unique in a report, so they carry the path if there are several submissions.
             let prefixed = |name: &str, gap: &str| match headed {
                 true => format!("{}{gap}{name}", case.name),
                 false => name.to_owned(),

@@ -1,4 +1,4 @@
-//! CSV, one line a submission, as RFC 4180 has it: for spreadsheets.
+//! CSV (RFC 4180), one line a submission, for spreadsheets.
 
 use super::{ReportFormat, ReportWriter, heading, record};
 use crate::report::{Case, CheckOptions, Detail, Ending};
@@ -37,7 +37,7 @@ impl ReportFormat for Csv {
 
 struct Writer {
     bom: bool,
-    /// Whether a line may name the submission of somebody else.
+    /// True if a line may name another student's submission.
     names_others: bool,
 }
 

@@ -29,7 +29,7 @@ struct Writer {
     counts: Counts,
 }
 
-/// What the specification demands of a summary. Times are 0: the same input gives the same bytes on every run.
+/// The counts that the specification demands. Times are 0, so that equal input gives equal bytes.
 #[derive(Default, Serialize)]
 struct Counts {
     tests: u64,
@@ -64,7 +64,7 @@ struct Step {
     status: &'static str,
 }
 
-/// What CTRF has no field for.
+/// Facts for which CTRF has no field.
 #[derive(Serialize)]
 struct Extra<'a> {
     score: f64,

@@ -80,7 +80,7 @@ impl ReportWriter for Writer {
     }
 
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
-        // Nothing to check is no pass.
+        // A run that checked nothing is no pass.
         let status = if summary.checked == 0 && self.first { "error" } else { self.status };
         writeln!(
             out,

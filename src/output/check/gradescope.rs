@@ -33,7 +33,7 @@ struct Writer {
     options: CheckOptions,
     first: bool,
     cases: u64,
-    /// What is said of the submission, if it is the only one.
+    /// The message of the submission, if it is the only one.
     only: String,
 }
 
@@ -43,7 +43,7 @@ struct Test<'a> {
     name_format: &'static str,
     number: String,
     status: &'static str,
-    /// Left out where the step is worth nothing.
+    /// Left out if the step is worth nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,20 +1,20 @@
-//! What a format cannot hold is escaped or replaced: names and messages come from students.
+//! Escapes or replaces characters that a format cannot hold: names and messages come from students.
 
 use std::borrow::Cow;
 
-/// The text without what XML 1.0 forbids, which no escape brings back: most controls and U+FFFE and U+FFFF.
+/// Removes what XML 1.0 forbids even when escaped: most controls, U+FFFE and U+FFFF.
 pub(super) fn xml(text: &str) -> Cow<'_, str> {
     let is_forbidden =
         |c: char| matches!(c, '\0'..='\x08' | '\x0B' | '\x0C' | '\x0E'..='\x1F' | '\u{FFFE}' | '\u{FFFF}');
     replaced(text, is_forbidden)
 }
 
-/// The text of a cell: lines and tabs may stay between quotes, other controls make readers stop.
+/// The text for a CSV cell: line ends and tabs may stay between quotes, other controls make readers stop.
 pub(super) fn csv(text: &str) -> Cow<'_, str> {
     replaced(text, |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
-/// The text as a description on one line.
+/// The text on one line, for descriptions.
 pub(super) fn line(text: &str) -> Cow<'_, str> {
     replaced(text, |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
 }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 /// `{schema, results: [...], summary}`, each result on a line of its own.
 pub(super) struct Json;
 
-/// The results alone.
+/// The results only, one a line.
 pub(super) struct JsonLines;
 
 impl ReportFormat for Json {

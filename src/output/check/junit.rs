@@ -1,6 +1,6 @@
 //! JUnit XML, as Jenkins and most others read it: a suite for each submission, a test for each step.
 //!
-//! Its first line has the counts, which are known last: until then suites wait in a temporary file, not in memory.
+//! The counts stand on the first line but are known last: until then suites wait in a temporary file, not in memory.
 
 use super::{ReportFormat, ReportWriter, Test, held, tests};
 use crate::files::Spool;
@@ -8,13 +8,13 @@ use crate::report::{Case, CheckOptions, CheckSummary, Ending};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 
-/// Suites beyond this many bytes wait on disk.
+/// Bytes of suites kept in memory before they go to disk.
 const MOST_IN_MEMORY: usize = 8 << 20;
 
-/// And so many stay in memory where no temporary file can be had.
+/// Bytes of suites kept in memory if no temporary file can be had.
 const MOST_WITHOUT_FILE: usize = 256 << 20;
 
-/// Where the suites of a report end.
+/// End of the suites of a report.
 const CLOSING: &str = "</testsuites>";
 
 pub(super) struct Junit;
@@ -39,9 +39,9 @@ impl ReportFormat for Junit {
 
 struct Writer {
     options: CheckOptions,
-    /// A report without suites, but with the counts of all of them.
+    /// A report without suites that holds their counts.
     counts: Report,
-    /// The suites, written.
+    /// The suites as text.
     suites: Spool,
 }
 
@@ -67,7 +67,7 @@ impl ReportWriter for Writer {
 
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
         let frame = self.counts.to_string().map_err(io::Error::other)?;
-        // The schema that Jenkins holds reports against knows this count of a suite, but not of all suites together.
+        // The schema that Jenkins uses knows this count of a suite, but not of all suites together.
         let frame = frame.replacen(&format!(" skipped=\"{}\"", self.counts.skipped), "", 1);
         let (opening, closing) = frame.split_at(frame.rfind(CLOSING).unwrap_or(frame.len()));
         out.write_all(opening.as_bytes())?;
@@ -77,7 +77,7 @@ impl ReportWriter for Writer {
 }
 
 impl Writer {
-    /// Counts a suite, and writes it as it stands in a report: what is between the lines of a report of its own.
+    /// Counts a suite and renders it: the text between the first and last line of a report of its own.
     fn written(&mut self, suite: TestSuite) -> io::Result<String> {
         let mut report = Report::new("nqfill");
         report.add_test_suite(suite);
@@ -102,7 +102,7 @@ fn test_case(case: &Case<'_>, test: &Test<'_>, options: &CheckOptions) -> TestCa
         Ending::Skipped => TestCaseStatus::skipped(),
     };
     if matches!(test.ending, Ending::Failed | Ending::Undecided) {
-        // The attribute is one line; the text of the element keeps the lines.
+        // An attribute is one line; the text of the element keeps all lines.
         status.set_message(said.lines().next().unwrap_or_default()).set_type(test.name).set_description(&*said);
     }
     let mut test_case = TestCase::new(test.name, status);

@@ -1,7 +1,7 @@
 //! Reports of checks: the table of their formats, one a file.
 //!
-//! Grading is done in parallel; a report is written by one writer in the order of the submissions, because its formats
-//! number what they list and add it up.
+//! Grading runs in parallel; one writer writes a report in the order of the submissions, because its formats number and
+//! add up what they list.
 
 mod brief;
 mod check50;
@@ -30,50 +30,50 @@ pub trait ReportFormat: Sync {
     /// The extension of its files, without a dot.
     fn extension(&self) -> &'static str;
 
-    /// Whether it reports any tests, and not only boards.
+    /// True if it reports any kind of test, not only boards.
     fn takes_any_case(&self) -> bool {
         true
     }
 
-    /// Whether all submissions of a report are attempts of one student, of which the best counts.
+    /// True if all submissions of a report are attempts of one student, of which the best counts.
     fn is_of_one_student(&self) -> bool {
         false
     }
 
-    /// Whether it is a grade, or a book of them: a report of those alone that failed would be another grade.
+    /// True if it is a grade or a gradebook: leaving out the submissions that passed would change the grade.
     fn is_grade(&self) -> bool {
         false
     }
 
-    /// True if each case is a line by itself, which the program behind a pipe reads as soon as it comes.
+    /// True if each case is one line, to be flushed at once for the program behind a pipe.
     fn flushes_each(&self) -> bool {
         false
     }
 
-    /// A writer for one report.
+    /// Makes a writer for one report.
     fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter>;
 }
 
 /// Writes one report.
 pub trait ReportWriter: Send {
-    /// What stands before the first case.
+    /// Writes the text before the first case.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of writing to `out`.
     fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 
-    /// One case.
+    /// Writes one case.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of writing to `out`.
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()>;
 
-    /// What stands behind the last case.
+    /// Writes the text behind the last case.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of writing to `out`.
     fn end(&mut self, _summary: &CheckSummary, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
@@ -96,33 +96,33 @@ pub static REPORT_FORMATS: [&dyn ReportFormat; 13] = [
     &nbgrader::Nbgrader,
 ];
 
-/// The format of that name.
+/// Finds a format by its name.
 #[must_use]
 pub fn report_format(name: &str) -> Option<&'static dyn ReportFormat> {
     REPORT_FORMATS.into_iter().find(|format| format.name() == name)
 }
 
-/// The first format of the table whose files have the extension of that name: `junit` of `report.xml`.
+/// The first format of the table whose files have the extension of that path: `junit` for `report.xml`.
 #[must_use]
 pub fn report_format_of_file(path: &Path) -> Option<&'static dyn ReportFormat> {
     REPORT_FORMATS.into_iter().find(|format| super::has_extension(path, format.extension()))
 }
 
-/// One element of a JSON list that is written bit by bit.
+/// Writes one element of a JSON list.
 fn element(value: &impl Serialize, first: &mut bool, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(if std::mem::take(first) { b"\n" } else { b",\n" })?;
     serde_json::to_writer(out, value).map_err(io::Error::from)
 }
 
-/// A text as the content of an XML element.
+/// Escapes a text as the content of an XML element.
 #[must_use]
 pub fn xml_escaped(text: &str) -> String {
     held::xml(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A test as the formats see it that know tests but no steps: each step, or the case where it has none.
+/// A test, for formats without steps: one step, or the case if it has none.
 struct Test<'a> {
-    /// Whether it stands for the whole case.
+    /// True if it stands for the whole case.
     whole: bool,
     name: &'a str,
     label: &'a str,
@@ -151,7 +151,7 @@ fn tests<'a>(case: &'a Case<'_>) -> Vec<Test<'a>> {
 }
 
 impl Test<'_> {
-    /// What is said of it; never nothing where it did not pass.
+    /// The message of the test; never empty if it did not pass.
     fn said(&self, options: &CheckOptions) -> String {
         match self.ending {
             Ending::Passed => String::new(),
@@ -161,7 +161,7 @@ impl Test<'_> {
     }
 }
 
-/// The first line of CSV. Excel reads UTF-8 only behind the mark.
+/// Writes the first line of CSV. Excel recognises UTF-8 only by a byte order mark.
 fn heading<const N: usize>(columns: [&str; N], bom: bool, out: &mut dyn Write) -> io::Result<()> {
     if bom {
         out.write_all("\u{feff}".as_bytes())?;
@@ -169,7 +169,8 @@ fn heading<const N: usize>(columns: [&str; N], bom: bool, out: &mut dyn Write) -
     record(columns, out)
 }
 
-/// A line of CSV whose cells no spreadsheet takes for formulas: a name like `=HYPERLINK(...)` comes from a student.
+/// Writes a line of CSV whose cells no spreadsheet takes for formulas: a name like `=HYPERLINK(...)` comes from a
+/// student.
 fn record<'a>(cells: impl IntoIterator<Item = &'a str>, out: &mut dyn Write) -> io::Result<()> {
     let mut writer = ::csv::WriterBuilder::new().terminator(::csv::Terminator::CRLF).from_writer(out);
     for cell in cells {

@@ -1,4 +1,4 @@
-//! The gradebook of `nbgrader export`: its columns, one line a submission.
+//! The gradebook that `nbgrader export` writes: its columns, one line a submission.
 
 use super::{ReportFormat, ReportWriter, heading, record};
 use crate::check::Points;
@@ -45,7 +45,7 @@ struct Writer {
     bom: bool,
 }
 
-/// Points as nbgrader writes them: a float always has a point.
+/// Formats points as nbgrader does: a float always has a decimal point.
 fn float(points: Points) -> String {
     format!("{:?}", points.as_f64())
 }

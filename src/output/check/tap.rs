@@ -65,7 +65,7 @@ impl ReportWriter for Writer {
         out.write_all(text.as_bytes())
     }
 
-    /// The plan may stand at the end, where the number is known.
+    /// Writes the plan at the end, where the number is known; TAP allows that.
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
         match self.written {
             0 => out.write_all(b"1..0 # SKIP nothing to check\n"),
@@ -78,13 +78,13 @@ fn not(failed: bool) -> &'static str {
     if failed { "not " } else { "" }
 }
 
-/// A name as a description: `#` would begin a directive, `\` an escape.
+/// Escapes a name for a description: `#` would begin a directive, `\` an escape.
 fn escaped(name: &str) -> Cow<'_, str> {
     let name = held::line(name);
     if name.contains(['\\', '#']) { name.replace('\\', "\\\\").replace('#', "\\#").into() } else { name }
 }
 
-/// A YAML block two columns in, each value in quotes on one line.
+/// Writes a YAML block indented by two columns, each value quoted on one line.
 fn diagnostic(text: &mut String, indent: &str, facts: &[(&str, &str)]) {
     let _ = writeln!(text, "{indent}  ---");
     for (key, value) in facts {

@@ -1,4 +1,4 @@
-//! Text for people: what each board is, or each step of its check.
+//! Text for people: the kind of each board, or each step of its check.
 
 use super::{ReportFormat, ReportWriter};
 use crate::board::{Conflicts, Placement, Square};
@@ -10,7 +10,7 @@ use std::io::{self, Write};
 
 pub(super) struct Text;
 
-/// A larger board does not fit a terminal.
+/// Largest n that is drawn; larger boards do not fit a terminal.
 const MOST_DRAWN: usize = 100;
 
 const RED: &str = "\u{1b}[1;31m";
@@ -44,7 +44,7 @@ impl ReportWriter for Writer {
         if headed {
             text += &format!("== {} ==\n", case.name);
         }
-        // A board checked by itself has nothing to say beyond its status; a chain of steps is worth reading.
+        // A board checked by itself needs only its status; a chain of steps is worth showing.
         if graded.is_some_and(|graded| graded.puzzle.is_some()) && detail != Detail::None {
             steps(case, lang, &mut text);
         } else {
@@ -69,7 +69,7 @@ impl ReportWriter for Writer {
     }
 }
 
-/// `冲突：...`, one line for each thing that is wrong.
+/// Writes `冲突：...`, one line for each fault.
 fn verdict(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
     let status = case.graded.map_or(case.status, |graded| check_words::status(lang, graded.checked.standing.into()));
@@ -88,7 +88,7 @@ fn verdict(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
     *text += &help(case, lang).unwrap_or_default();
 }
 
-/// `[通过] 可以读取`, then the outcome and the score.
+/// Writes `[通过] 可以读取` for each step, then the outcome and the score.
 fn steps(case: &Case<'_>, lang: Lang, text: &mut String) {
     let mut help = help(case, lang);
     for step in &case.steps {
@@ -100,7 +100,7 @@ fn steps(case: &Case<'_>, lang: Lang, text: &mut String) {
         for line in step.message.lines() {
             *text += &format!("       {line}\n");
         }
-        // What cannot be read fails in its first step, and the others are skipped.
+        // A file that cannot be read fails in its first step; the others are skipped.
         if let Some(help) = help.take_if(|_| step.ending == Ending::Failed) {
             *text += &format!("       {help}");
         }
@@ -108,7 +108,7 @@ fn steps(case: &Case<'_>, lang: Lang, text: &mut String) {
     outcome(case, lang, text);
 }
 
-/// The line that says what to do about a submission that cannot be read.
+/// The line of advice for a submission that cannot be read.
 fn help(case: &Case<'_>, lang: Lang) -> Option<String> {
     case.graded?.help(lang).map(|help| check_words::help_line(lang, &help))
 }
@@ -119,12 +119,12 @@ fn outcome(case: &Case<'_>, lang: Lang, text: &mut String) {
     *text += &format!("{ending}{score} {}/{}\n", case.score, case.max_score);
 }
 
-/// The board of a conflict, its queens that attack each other in red; where there are no colours, `!` stands for them.
+/// Draws a board in conflict; queens that attack each other are red, or `!` without colours.
 fn draw(graded: &Graded, coloured: bool, text: &mut String) {
     let drawn = graded.placement.as_ref().filter(|placement| placement.n() <= MOST_DRAWN);
     let (Some(placement), Some(conflicts)) = (drawn, graded.conflicts()) else { return };
     let in_conflict: HashSet<Square> = conflicts.list().iter().flat_map(|conflict| conflict.squares).collect();
-    // Beyond the list any queen may be in a conflict: colouring some of them would mislead.
+    // If not all conflicts are listed, any queen may be in one: colouring some would mislead.
     let all = conflicts.total() > Conflicts::MOST_LISTED as u64;
     let marked = |square| all || in_conflict.contains(&square);
     for row in 0..placement.n() as u32 {

@@ -36,8 +36,8 @@ impl ReportWriter for Writer {
         write!(out, "schema: {CHECK_SCHEMA}\nresults:")
     }
 
-    /// Writes one element of the sequence `results`. What can be any word comes first and by hand, because the
-    /// serializer leaves words bare that older readers take for something else.
+    /// Writes one element of the sequence `results`. Strings from the user come first and are written by hand, because
+    /// the serializer leaves words bare that YAML 1.1 readers take for something else.
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
         let Some(graded) = case.graded else { return Ok(()) };
         let mut result = CheckResult::new(case, graded, &self.options);

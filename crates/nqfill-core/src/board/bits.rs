@@ -1,11 +1,11 @@
-//! Plain bit sets: one row of them, and a matrix.
+//! Bit sets and bit matrices.
 
 use smallvec::{SmallVec, smallvec};
 
 /// A set of numbers below a fixed bound, one bit each.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct BitSet {
-    /// In place for the lines of boards to 64 x 64: a small board asks for a dozen such sets.
+    /// Stored inline for the lines of boards up to 64 x 64: a small board needs a dozen such sets.
     words: SmallVec<[u64; 2]>,
 }
 
@@ -16,7 +16,10 @@ impl BitSet {
         Self { words: smallvec![0; bound.div_ceil(64)] }
     }
 
-    /// Adds a number; false if it was there already.
+    /// Adds a number; returns false if it was already in the set.
+    ///
+    /// # Panics
+    /// May panic if the number is not below the bound.
     pub fn insert(&mut self, number: usize) -> bool {
         let (word, bit) = (&mut self.words[number / 64], 1 << (number % 64));
         let new = *word & bit == 0;
@@ -24,41 +27,47 @@ impl BitSet {
         new
     }
 
-    /// Takes a number out.
+    /// Removes a number.
+    ///
+    /// # Panics
+    /// May panic if the number is not below the bound.
     pub fn remove(&mut self, number: usize) {
         self.words[number / 64] &= !(1 << (number % 64));
     }
 
-    /// Whether the number is in the set.
+    /// True if the number is in the set.
+    ///
+    /// # Panics
+    /// May panic if the number is not below the bound.
     #[must_use]
     pub fn contains(&self, number: usize) -> bool {
         self.words[number / 64] >> (number % 64) & 1 == 1
     }
 
-    /// Takes every number out.
+    /// Removes every number.
     pub fn clear(&mut self) {
         self.words.fill(0);
     }
 
-    /// How many numbers are in the set.
+    /// Number of elements.
     #[must_use]
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no number is in the set.
+    /// True if the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// The numbers, ascending.
+    /// Iterates over the numbers, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         ones(&self.words)
     }
 }
 
-/// The positions of the one bits of a bit string, ascending.
+/// Iterates over the positions of the one bits of a bit string, ascending.
 pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(i, &word)| {
         let mut left = word;
@@ -72,7 +81,7 @@ pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// A matrix of bits, stored row by row in whole words.
+/// A bit matrix, stored row by row in whole words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BitMatrix {
     words_a_row: usize,
@@ -80,14 +89,14 @@ pub struct BitMatrix {
 }
 
 impl BitMatrix {
-    /// A matrix of zeros.
+    /// Returns a matrix of zeros.
     #[must_use]
     pub fn new(rows: usize, columns: usize) -> Self {
         let words_a_row = columns.div_ceil(64);
         Self { words_a_row, words: vec![0; rows * words_a_row] }
     }
 
-    /// A matrix of ones.
+    /// Returns a matrix of ones.
     #[must_use]
     pub fn ones(rows: usize, columns: usize) -> Self {
         let mut matrix = Self::new(rows, columns);
@@ -99,29 +108,41 @@ impl BitMatrix {
         matrix
     }
 
-    /// One row, bit `c % 64` of word `c / 64` being column `c`.
+    /// The words of a row: bit `c % 64` of word `c / 64` is column `c`.
+    ///
+    /// # Panics
+    /// If the matrix has no such row.
     #[must_use]
     pub fn row(&self, row: usize) -> &[u64] {
         &self.words[row * self.words_a_row..][..self.words_a_row]
     }
 
     /// Sets one bit.
+    ///
+    /// # Panics
+    /// May panic if the matrix has no such bit.
     pub fn insert(&mut self, row: usize, column: usize) {
         self.words[row * self.words_a_row + column / 64] |= 1 << (column % 64);
     }
 
     /// Clears one bit.
+    ///
+    /// # Panics
+    /// May panic if the matrix has no such bit.
     pub fn remove(&mut self, row: usize, column: usize) {
         self.words[row * self.words_a_row + column / 64] &= !(1 << (column % 64));
     }
 
     /// Reads one bit.
+    ///
+    /// # Panics
+    /// May panic if the matrix has no such bit.
     #[must_use]
     pub fn contains(&self, row: usize, column: usize) -> bool {
         self.row(row)[column / 64] >> (column % 64) & 1 == 1
     }
 
-    /// How many words one row takes.
+    /// Number of words in a row.
     #[must_use]
     pub fn words_a_row(&self) -> usize {
         self.words_a_row

@@ -5,7 +5,7 @@ use super::placement::Placement;
 use super::square::{Line, Square};
 use std::fmt;
 
-/// Why two squares cannot both keep what stands on them.
+/// Reason why two squares are in conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ConflictKind {
     /// Two queens on one line.
@@ -17,9 +17,9 @@ pub enum ConflictKind {
 /// Two queens that attack each other, or one that stands on a blocked square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Conflict {
-    /// The two squares, the one that is read first in front.
+    /// The two squares in reading order.
     pub squares: [Square; 2],
-    /// What they share.
+    /// The line that they share, or the block.
     pub kind: ConflictKind,
 }
 
@@ -47,10 +47,10 @@ pub struct Conflicts {
 }
 
 impl Conflicts {
-    /// How many conflicts are kept one by one.
+    /// Most conflicts that are kept one by one.
     pub const MOST_LISTED: usize = 1000;
 
-    /// Finds the conflicts of a placement; `None` if there are none.
+    /// Finds the conflicts of a placement; returns `None` if there are none.
     #[must_use]
     pub fn of(placement: &Placement) -> Option<Self> {
         if are_peaceful(placement) {
@@ -76,14 +76,14 @@ impl Conflicts {
         &self.list
     }
 
-    /// How many conflicts there are, listed or not.
+    /// Number of conflicts, listed or not.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.total
     }
 }
 
-/// The first conflict, and how many others there are.
+/// Shows the first conflict and the number of others.
 impl fmt::Display for Conflicts {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = self.list.first();
@@ -98,7 +98,7 @@ impl fmt::Display for Conflicts {
 
 impl std::error::Error for Conflicts {}
 
-/// Whether there is no conflict, as on nearly every board: to find that out takes a bit a line.
+/// True if there is no conflict, as on nearly every board; needs only one bit a line.
 fn are_peaceful(placement: &Placement) -> bool {
     let n = placement.n();
     let mut taken = Line::ALL.map(|line| BitSet::new(line.count(n)));
@@ -108,7 +108,7 @@ fn are_peaceful(placement: &Placement) -> bool {
     })
 }
 
-/// How many queens stand on each line of each kind.
+/// Number of queens on each line of each kind.
 struct Crowds {
     n: usize,
     queens: [Vec<u32>; 4],
@@ -134,10 +134,10 @@ impl Crowds {
         self.queens.iter().flatten().map(pairs).sum()
     }
 
-    /// The first conflicts that a reader of the board meets, going row by row.
+    /// The first conflicts in reading order.
     ///
-    /// Queens alone on their lines are passed over. Each of the others is chained to the queens before it on the same
-    /// line, and every link followed is a conflict; so the work is linear in the queens and in what is listed.
+    /// Skips queens that are alone on their lines. Each of the others is chained to the queens before it on the same
+    /// line, and every link followed is a conflict; so the work is linear in the queens and in the conflicts listed.
     fn list(&self, placement: &Placement) -> Vec<Conflict> {
         let mut found = Vec::new();
         if self.pairs() == 0 {

@@ -6,7 +6,7 @@
 //! ..x.      x  a blocked square
 //! ....      .  an empty square
 //! ```
-//! What else people write, the crate `nqfill` reads.
+//! The crate `nqfill` reads the other notations.
 
 use super::conflict::Conflicts;
 use super::placement::{Placement, PlacementError};
@@ -16,7 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Why a text is no drawing of a board, or of a puzzle. Rows and columns are 1-based.
+/// Reason why a text is no drawing of a board, or of a puzzle. Rows and columns are 1-based.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DrawingError {
@@ -30,25 +30,25 @@ pub enum DrawingError {
         /// The character.
         found: char,
     },
-    /// A row that is not as long as there are rows.
+    /// A row whose length is not the number of rows.
     #[error("row {row} has {found} squares, and there are {rows} rows")]
     NotSquare {
         /// The row.
         row: usize,
-        /// Its squares.
+        /// Number of squares in it.
         found: usize,
-        /// Rows of the drawing.
+        /// Number of rows in the drawing.
         rows: usize,
     },
-    /// No rows, or too many.
+    /// Zero rows, or more than [`super::MOST_ROWS`].
     #[error(transparent)]
     Placement(#[from] PlacementError),
-    /// A puzzle's queens do not conflict.
+    /// Queens that conflict, where a puzzle is read.
     #[error(transparent)]
     Conflicts(#[from] Conflicts),
 }
 
-/// Reads a drawing; blanks around rows, and empty lines above and below, make no difference.
+/// Reads a drawing; ignores blanks around rows and empty lines above and below.
 impl FromStr for Placement {
     type Err = DrawingError;
 

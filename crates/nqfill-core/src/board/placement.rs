@@ -15,7 +15,7 @@ pub struct Placement {
     blocked: SquareSet,
 }
 
-/// Why something is no board at all.
+/// Reason why numbers describe no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlacementError {
     /// n is 0 or more than [`MOST_ROWS`].
@@ -27,7 +27,7 @@ pub enum PlacementError {
 }
 
 impl Placement {
-    /// A board of n rows and n columns with queens and blocked squares, given in any order.
+    /// Makes a board of n rows and n columns; queens and blocked squares come in any order.
     ///
     /// # Errors
     /// If n is 0 or above [`MOST_ROWS`], or a square lies outside the board.
@@ -42,13 +42,13 @@ impl Placement {
         Ok(Self { n, queens: SquareSet::from_unsorted(n, queens), blocked: SquareSet::from_unsorted(n, blocked) })
     }
 
-    /// A board from sets that are already of its size.
+    /// Makes a board from sets of squares of its size.
     ///
     /// # Errors
     /// If n is 0 or above [`MOST_ROWS`].
     ///
     /// # Panics
-    /// If a set is of another size than n.
+    /// If a set has another size than n.
     pub fn from_sets(n: usize, queens: SquareSet, blocked: SquareSet) -> Result<Self, PlacementError> {
         assert!(queens.n() == n && blocked.n() == n, "sets of another size than the board");
         if n == 0 || n > MOST_ROWS {
@@ -57,13 +57,13 @@ impl Placement {
         Ok(Self { n, queens, blocked })
     }
 
-    /// Rows of the board, and columns.
+    /// Number of rows, which is also the number of columns.
     #[must_use]
     pub const fn n(&self) -> usize {
         self.n
     }
 
-    /// The squares that carry a queen.
+    /// The squares with a queen.
     #[must_use]
     pub const fn queens(&self) -> &SquareSet {
         &self.queens

@@ -5,10 +5,10 @@ use super::placement::Placement;
 use super::square::Square;
 use super::square_set::SquareSet;
 
-/// A row without a fixed queen, in [`Puzzle`]'s compact table.
+/// Marks a row without a fixed queen in [`Puzzle::columns`].
 const FREE: u32 = u32::MAX;
 
-/// A board whose queens do not conflict: what can be completed, or proved to have no completion.
+/// A board whose queens do not conflict: it has completions, or none, and an engine can prove which.
 ///
 /// ```
 /// use nqfill_core::{Placement, Puzzle, Square};
@@ -25,7 +25,7 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Rows of the board, and columns.
+    /// Number of rows, which is also the number of columns.
     #[must_use]
     pub fn n(&self) -> usize {
         self.columns.len()
@@ -45,7 +45,7 @@ impl Puzzle {
         self.columns.iter().map(|&column| Some(column).filter(|&column| column != FREE))
     }
 
-    /// How many rows have no fixed queen.
+    /// Number of rows without a fixed queen.
     #[must_use]
     pub fn free_rows(&self) -> usize {
         self.columns.iter().filter(|&&column| column == FREE).count()
@@ -66,7 +66,7 @@ impl Puzzle {
 impl TryFrom<Placement> for Puzzle {
     type Error = Conflicts;
 
-    /// The one way from a placement to a puzzle; its error has *all* conflicts.
+    /// The only way from a placement to a puzzle; the error holds *all* conflicts.
     fn try_from(placement: Placement) -> Result<Self, Conflicts> {
         Self::try_from(&placement)
     }

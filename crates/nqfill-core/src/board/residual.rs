@@ -1,4 +1,4 @@
-//! The residual of a puzzle: its free rows and columns once the fixed queens stand.
+//! The part of a puzzle that its fixed queens leave open.
 
 use super::bits::{BitMatrix, BitSet, ones};
 use super::puzzle::Puzzle;
@@ -6,7 +6,7 @@ use super::square::{Line, Square};
 use super::symmetry::Symmetry;
 use std::sync::OnceLock;
 
-/// The free rows and the free columns of a puzzle, m of each, and which squares are still open to them.
+/// The free rows and the free columns of a puzzle, m of each, and the squares still open to them.
 ///
 /// ```text
 ///   . Q . .        free rows 1 2 3, free columns 0 2 3
@@ -28,7 +28,7 @@ pub struct Residual {
 }
 
 impl Residual {
-    /// Takes away what the fixed queens occupy; linear in n and in the number of blocked squares.
+    /// Removes all that the fixed queens occupy; linear in n and in the number of blocked squares.
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
@@ -51,7 +51,7 @@ impl Residual {
         Self { n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::new() }
     }
 
-    /// The residual of a board given by its queens and blocked squares, which must not conflict; n = 0 has one.
+    /// The residual of a board given by its queens, which must not conflict, and blocked squares; n = 0 is allowed.
     #[cfg(test)]
     pub(crate) fn new(n: usize, queens: &[(u32, u32)], blocked: &[(u32, u32)]) -> Self {
         let squares = |list: &[(u32, u32)]| list.iter().map(|&(row, column)| Square::new(row, column)).collect();
@@ -67,8 +67,8 @@ impl Residual {
         Self::of(&Puzzle::try_from(placement).expect("no conflict"))
     }
 
-    /// The residual with these free rows and columns of an n x n board, and these open squares, a word a row: any that
-    /// blocked squares could leave.
+    /// The residual with these free rows and columns of an n x n board and these open squares, one word a row: any set
+    /// of squares that blocked squares could leave open.
     #[cfg(test)]
     pub(crate) fn from_parts(n: usize, rows: Vec<u32>, columns: Vec<u32>, open_rows: &[u64]) -> Self {
         let mut open = BitMatrix::new(rows.len(), columns.len());
@@ -79,19 +79,19 @@ impl Residual {
         Self { n, rows, columns, diagonals, antidiagonals, blocked: Vec::new(), open: OnceLock::from(open) }
     }
 
-    /// Rows of the whole board.
+    /// Number of rows of the whole board.
     #[must_use]
     pub const fn n(&self) -> usize {
         self.n
     }
 
-    /// m: the number of queens that are missing.
+    /// m: the number of queens still to be placed.
     #[must_use]
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// True if the board is complete as it stands.
+    /// True if the board is already complete.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
@@ -110,12 +110,15 @@ impl Residual {
     }
 
     /// The square of the board at residual row `i` and residual column `j`.
+    ///
+    /// # Panics
+    /// If `i` or `j` is not below [`Residual::len`].
     #[must_use]
     pub fn square(&self, i: usize, j: usize) -> Square {
         Square::new(self.rows[i], self.columns[j])
     }
 
-    /// True if no fixed queen commands either diagonal of the square, blocked or not.
+    /// True if no fixed queen attacks the square along a diagonal; ignores blocked squares.
     #[must_use]
     pub fn diagonals_are_free(&self, i: usize, j: usize) -> bool {
         let square = self.square(i, j);
@@ -123,13 +126,13 @@ impl Residual {
             && !self.antidiagonals.contains(Line::Antidiagonal.index(self.n, square))
     }
 
-    /// True if a fixed queen commands the diagonal of that index ([`Line::Diagonal`]).
+    /// True if a fixed queen stands on the diagonal with that index ([`Line::Diagonal`]).
     #[must_use]
     pub fn is_diagonal_taken(&self, index: usize) -> bool {
         self.diagonals.contains(index)
     }
 
-    /// True if a fixed queen commands the antidiagonal of that index ([`Line::Antidiagonal`]).
+    /// True if a fixed queen stands on the antidiagonal with that index ([`Line::Antidiagonal`]).
     #[must_use]
     pub fn is_antidiagonal_taken(&self, index: usize) -> bool {
         self.antidiagonals.contains(index)
@@ -149,20 +152,20 @@ impl Residual {
         &self.blocked
     }
 
-    /// The open squares, an m x m bit matrix: m squared / 8 bytes, made when first asked for, so only for engines that
-    /// have agreed to this m.
+    /// The open squares as an m x m bit matrix of m² / 8 bytes. The first call makes it, so only engines that have
+    /// accepted this m should ask.
     #[must_use]
     pub fn open_squares(&self) -> &BitMatrix {
         self.open.get_or_init(|| self.make_open_squares(&mut || true).expect("nobody stops it"))
     }
 
-    /// Makes the open squares now, row by row while `may_go_on` is true: for a large residual with many fixed queens this takes
-    /// seconds. True if they are made.
+    /// Makes the open squares now, row by row while `may_go_on` returns true: for a large residual with many fixed
+    /// queens this takes seconds. Returns true if they are complete.
     pub(crate) fn prepare(&self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         if self.open.get().is_none()
             && let Some(open) = self.make_open_squares(may_go_on)
         {
-            // Another thread may have made an equal matrix first.
+            // Another thread may have set the same matrix first.
             let _ = self.open.set(open);
         }
         self.open.get().is_some()
@@ -177,8 +180,8 @@ impl Residual {
         Some(open)
     }
 
-    /// Goes by the taken diagonals where they are fewer than the columns: almost at once on large boards with few queens,
-    /// where asking about every square takes a second.
+    /// Walks along the taken diagonals if they are fewer than the columns: nearly instant on large boards with few
+    /// queens, where testing every square takes a second.
     fn close_diagonals(&self, open: &mut BitMatrix, may_go_on: &mut dyn FnMut() -> bool) -> Option<()> {
         let taken: Vec<usize> = self.diagonals.iter().collect();
         let antitaken: Vec<usize> = self.antidiagonals.iter().collect();

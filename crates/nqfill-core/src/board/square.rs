@@ -26,24 +26,24 @@ impl fmt::Display for Square {
     }
 }
 
-/// The lines that a queen commands.
+/// The four kinds of line that a queen attacks along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
-    /// Squares of equal row.
+    /// Squares with equal row.
     Row,
-    /// Squares of equal column.
+    /// Squares with equal column.
     Column,
-    /// Squares of equal row - column.
+    /// Squares with equal row - column.
     Diagonal,
-    /// Squares of equal row + column.
+    /// Squares with equal row + column.
     Antidiagonal,
 }
 
 impl Line {
-    /// All four, in the order in which reports name them.
+    /// All four, in the order of reports.
     pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Diagonal, Self::Antidiagonal];
 
-    /// Which of the lines of this kind passes through `square` on an `n` x `n` board: less than `count(n)`.
+    /// Index of the line of this kind through `square` on an `n` x `n` board: less than `count(n)`.
     ///
     /// Diagonals are numbered from the top right corner, antidiagonals from the top left one:
     /// ```text
@@ -63,7 +63,7 @@ impl Line {
         }
     }
 
-    /// How many lines of this kind an `n` x `n` board has.
+    /// Number of lines of this kind on an `n` x `n` board.
     #[must_use]
     pub const fn count(self, n: usize) -> usize {
         match self {
@@ -72,7 +72,7 @@ impl Line {
         }
     }
 
-    /// The line that joins two different squares, if any does.
+    /// The line through two different squares, if they share one.
     #[must_use]
     pub fn joining(a: Square, b: Square) -> Option<Self> {
         let rows = i64::from(a.row) - i64::from(b.row);

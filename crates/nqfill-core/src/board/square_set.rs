@@ -1,12 +1,12 @@
-//! Sets of squares that stay small whether few squares or nearly all of them are in.
+//! Sets of squares that stay small both when nearly empty and when nearly full.
 
 use super::bits::ones;
 use super::square::Square;
 
 /// A set of squares of an `n` x `n` board, iterated row by row.
 ///
-/// Kept as a sorted list while that is smaller than one bit a square, as bits from then on: a vector with a million
-/// rows and a grid of a hundred million blocked squares both take a few megabytes.
+/// Stored as a sorted list while that takes less than one bit a square, then as bits: a vector with a million rows and
+/// a grid of a hundred million blocked squares both take a few megabytes.
 #[derive(Clone, Debug)]
 pub struct SquareSet {
     n: usize,
@@ -27,13 +27,13 @@ impl SquareSet {
         Self { n, squares: Squares::Few(Vec::new()) }
     }
 
-    /// The size of the board whose squares these are.
+    /// The n of the board.
     #[must_use]
     pub const fn n(&self) -> usize {
         self.n
     }
 
-    /// The set of the given squares, in any order, repeated or not.
+    /// Collects squares in any order, repeated or not.
     ///
     /// # Panics
     /// If a square lies outside the board.
@@ -46,7 +46,7 @@ impl SquareSet {
         set
     }
 
-    /// Adds a square; cheap when squares come row by row.
+    /// Adds a square; cheap if squares come in reading order.
     ///
     /// # Panics
     /// If the square lies outside the board.
@@ -71,7 +71,7 @@ impl SquareSet {
         }
     }
 
-    /// Builds the set from a list in any order: sorted once, so near-linear however long it is.
+    /// Builds the set from a list in any order: sorts once, so takes near-linear time.
     ///
     /// # Panics
     /// If a square lies outside the board.
@@ -100,7 +100,7 @@ impl SquareSet {
         square.row as usize * self.n + square.column as usize
     }
 
-    /// Whether the square is in the set.
+    /// True if the square is in the set.
     #[must_use]
     pub fn contains(&self, square: Square) -> bool {
         match &self.squares {
@@ -112,7 +112,7 @@ impl SquareSet {
         }
     }
 
-    /// How many squares are in the set.
+    /// Number of squares in the set.
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.squares {
@@ -121,7 +121,7 @@ impl SquareSet {
         }
     }
 
-    /// Whether no square is in the set.
+    /// True if no square is in the set.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         match &self.squares {
@@ -130,7 +130,7 @@ impl SquareSet {
         }
     }
 
-    /// The squares, row by row and from left to right.
+    /// Iterates over the squares in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
         let (few, many) = match &self.squares {
             Squares::Few(list) => (list.as_slice(), [].as_slice()),

@@ -1,9 +1,19 @@
-//! The eight symmetries of the square, and those of them that leave a puzzle unchanged.
+//! The eight symmetries of the square, and the subgroup that leaves a puzzle unchanged.
 
 use super::puzzle::Puzzle;
 use super::square::Square;
 
 /// One of the eight symmetries of the square board.
+///
+/// ```
+/// use nqfill_core::{Puzzle, Symmetry};
+///
+/// let puzzle: Puzzle = "Q...\n....\n....\n....".parse()?;
+/// // The identity and the reflection in the diagonal through the queen.
+/// assert_eq!(Symmetry::of_puzzle(&puzzle).len(), 2);
+/// assert!(Symmetry::ALL.iter().any(|symmetry| symmetry.image(&[1, 3, 0, 2]) == [2, 0, 3, 1]));
+/// # Ok::<(), nqfill_core::board::DrawingError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     transpose: bool,
@@ -59,7 +69,10 @@ impl Symmetry {
         !(self.transpose ^ self.flip_rows ^ self.flip_columns)
     }
 
-    /// Where the symmetry takes a square of an `n` x `n` board.
+    /// The image of a square of an `n` x `n` board.
+    ///
+    /// # Panics
+    /// If `n` is 0.
     #[must_use]
     pub fn apply(self, n: usize, square: Square) -> Square {
         let last = n as u32 - 1;
@@ -73,7 +86,7 @@ impl Symmetry {
         )
     }
 
-    /// The symmetries that map the fixed queens and the blocked squares of a puzzle to themselves: a group.
+    /// The group of symmetries that map the fixed queens and the blocked squares of a puzzle to themselves.
     #[must_use]
     pub fn of_puzzle(puzzle: &Puzzle) -> Vec<Self> {
         let n = puzzle.n();
@@ -97,7 +110,7 @@ impl Symmetry {
     }
 }
 
-/// True if a solution is the lexicographically first of its class under the given group.
+/// True if a solution is lexicographically first in its class under the given group.
 #[must_use]
 pub(crate) fn is_first_of_its_class(columns: &[u32], group: &[Symmetry]) -> bool {
     group.iter().all(|symmetry| columns <= symmetry.image(columns).as_slice())

@@ -1,20 +1,20 @@
-//! Why it was this engine that answered.
+//! Reason for the choice of an engine.
 
-/// Why it was this engine that answered.
+/// Reason why this engine answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// It was asked for.
+    /// The request named it.
     Asked,
     /// A probe of a few nodes was enough.
     Probe,
-    /// Row by row it found the first completions soon, in canonical order.
+    /// The search row by row soon found enough completions, in canonical order.
     RowByRow,
-    /// Every completion or a proof is asked for, and neither a probe nor row by row was enough, or they were not tried.
+    /// The request needs every completion or a proof; probe and row order did not suffice, or were skipped.
     Thorough,
-    /// One completion is asked for, and local search found it before the complete search did.
+    /// One completion was wanted, and local search found it first.
     LocalSearch,
-    /// One completion is asked for, and the complete search was done before local search found one.
+    /// One completion was wanted, and the complete search ended before local search found one.
     CompleteSearch,
-    /// More free rows than a complete search can take.
+    /// The board has more free rows than a complete search takes.
     Large,
 }

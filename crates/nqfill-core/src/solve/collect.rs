@@ -1,32 +1,32 @@
-//! Completions kept back until their order is known.
+//! Buffers completions until their order is known.
 
 use super::delivery::Delivery;
 use crate::engine::{Flow, Meter, Sink, Stop};
 use std::ops::ControlFlow;
 
-/// Completions of a residual with m rows, m columns each, one after the other.
+/// Completions of a residual with m rows: m columns each, one after the other.
 #[derive(Default)]
 pub(super) struct Kept {
     columns: Vec<u32>,
     count: usize,
 }
 
-/// A complete listing is sorted up to this many completions, as the command line promises.
+/// Most completions of a complete listing that are sorted; the command line documents it.
 pub(super) const MOST_SORTED: usize = 1_000_000;
 
-/// Completions that there is room for from the first one on: most boards that people set have no more.
+/// Completions that the buffer has room for from the start: most boards that people set have no more.
 const FEW: usize = 16;
 
-/// Columns kept at most, whatever the size of the board: 256 MB.
+/// Most columns kept, whatever the size of the board: 256 MB.
 const MOST_COLUMNS: usize = 64_000_000;
 
-/// How many completions of so many rows may be kept to be sorted.
+/// Most completions of `rows` columns each that may be kept for sorting.
 pub(super) fn most_kept(rows: usize) -> usize {
     MOST_SORTED.min(MOST_COLUMNS / rows.max(1))
 }
 
 impl Kept {
-    /// Forgets all but the first.
+    /// Drops all but the first `most`.
     pub(super) fn truncate(&mut self, most: usize) {
         let m = self.columns.len().checked_div(self.count).unwrap_or(0);
         self.count = self.count.min(most);
@@ -45,12 +45,12 @@ impl Kept {
         self.count += 1;
     }
 
-    /// Gives away all that is kept, in the order in which it came, and keeps nothing.
+    /// Delivers and removes all, in the order in which they were found.
     pub(super) fn deliver(&mut self, delivery: &mut Delivery<'_>) -> Flow {
         std::mem::take(self).iter().try_for_each(|columns| delivery.deliver(columns))
     }
 
-    /// The same while the search is still under way.
+    /// Does what [`Self::deliver`] does while the search still runs, which also polls the limits.
     fn deliver_on_the_way(&mut self, delivery: &mut Delivery<'_>, meter: &mut Meter) -> Flow {
         std::mem::take(self).iter().try_for_each(|columns| delivery.deliver_on_the_way(columns, meter))
     }
@@ -60,7 +60,7 @@ impl Kept {
         (0..self.count).map(move |i| &self.columns[i * m..][..m])
     }
 
-    /// Gives away all that is kept, in canonical order.
+    /// Delivers and removes all, in canonical order.
     pub(super) fn deliver_sorted(&mut self, delivery: &mut Delivery<'_>) -> Flow {
         let kept = std::mem::take(self);
         let mut order: Vec<&[u32]> = kept.iter().collect();
@@ -69,32 +69,32 @@ impl Kept {
     }
 }
 
-/// Keeps completions up to a number. What happens then is the difference between the three uses:
-/// - a probe never gets there, because its nodes are few;
-/// - a complete listing that turns out too long to be sorted is given away as found from there on;
-/// - a listing in row order that has come so far is worth going on with, and may spend what it likes from there on.
+/// Buffers up to `most` completions. The three uses differ in what happens then:
+/// - a probe never gets there, because it has few nodes;
+/// - a complete listing, now too long to sort, streams in the order found from there on;
+/// - a listing in row order has proved worth its while, and continues without an allowance.
 pub(super) struct Keep<'d, 'a> {
     delivery: &'d mut Delivery<'a>,
     pub(super) kept: Kept,
     most: usize,
     pub(super) overflowed: bool,
     bounded: bool,
-    /// Nodes that the search may go on for after the first.
+    /// Node allowance after the first completion.
     after_first: Option<u64>,
 }
 
 impl<'d, 'a> Keep<'d, 'a> {
-    /// Keeps `most` and gives the rest away as found.
+    /// Buffers `most` completions, then streams.
     pub(super) fn then_stream(delivery: &'d mut Delivery<'a>, most: usize) -> Self {
         Self { delivery, kept: Kept::default(), most, overflowed: false, bounded: false, after_first: None }
     }
 
-    /// Keeps all, and lets the search go on for so many nodes after the first.
+    /// Buffers all; limits the search to `after_first` more nodes after the first completion.
     pub(super) fn for_a_while(delivery: &'d mut Delivery<'a>, after_first: Option<u64>) -> Self {
         Self { after_first, ..Self::then_stream(delivery, usize::MAX) }
     }
 
-    /// Keeps `most` and stops at the next.
+    /// Buffers `most` completions, then stops at the next.
     pub(super) fn at_most(delivery: &'d mut Delivery<'a>, most: usize) -> Self {
         Self { bounded: true, ..Self::then_stream(delivery, most) }
     }

@@ -1,13 +1,13 @@
-//! The way of a completion from an engine to whoever asked: filter, referee, limit.
+//! The way of a completion from an engine to the caller: filter, referee, limit.
 
 use crate::board::{Puzzle, Residual, Symmetry, is_first_of_its_class};
 use crate::engine::{Flow, Meter, Sink, Stop};
 use crate::referee::{Referee, Solution};
 use std::ops::ControlFlow;
 
-/// Turns residual columns into solutions and gives them away.
+/// Turns residual columns into checked solutions and passes them to the caller.
 pub(super) struct Delivery<'a> {
-    board: Board<'a>,
+    board: WholeBoard<'a>,
     referee: Referee<'a>,
     most: Option<u64>,
     listed: u64,
@@ -23,7 +23,7 @@ impl<'a> Delivery<'a> {
         most: Option<u64>,
         take: &'a mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Self {
-        let board = Board::new(puzzle, residual, group);
+        let board = WholeBoard::new(puzzle, residual, group);
         Self { board, referee: Referee::new(puzzle), most, listed: 0, refused: false, take }
     }
 
@@ -35,24 +35,23 @@ impl<'a> Delivery<'a> {
         self.most
     }
 
-    /// Whether nothing was left to search, so that the one completion is the only one.
+    /// True if no row was free: the board is its only completion.
     pub(super) fn is_of_a_complete_board(&self) -> bool {
         self.board.residual.is_empty()
     }
 
-    /// Whether whoever takes the solutions broke off the listing: then the total is of no interest either.
+    /// True if the caller broke off the listing: it needs no total either.
     pub(super) fn was_refused(&self) -> bool {
         self.refused
     }
 
-    pub(super) fn board(&self) -> &Board<'a> {
+    pub(super) fn board(&self) -> &WholeBoard<'a> {
         &self.board
     }
 
-    /// Gives one completion away; breaks when that was the last one wanted.
+    /// Passes on one completion; breaks after the last one wanted.
     ///
-    /// Whether another one exists is not looked for here: proving that there is none can take far longer than
-    /// finding this one did.
+    /// Does not look for another one: a proof that there is none can take far longer than finding this one.
     pub(super) fn deliver(&mut self, columns: &[u32]) -> Flow {
         let solution = match self.referee.verify(self.board.complete(columns)) {
             Ok(solution) => solution,
@@ -66,42 +65,42 @@ impl<'a> Delivery<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The same while the search is still under way: large boards are drawn against the clock.
+    /// Does what [`Self::deliver`] does while the search still runs: large boards poll the limits after each drawing.
     pub(super) fn deliver_on_the_way(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
         self.deliver(columns)?;
         if self.board.squares() < MANY_SQUARES { ControlFlow::Continue(()) } else { meter.poll() }
     }
 }
 
-/// Boards of so many squares take longer to draw than a search takes from one look at the clock to the next.
+/// From this number of squares on, drawing a board takes longer than the interval between two polls of a search.
 const MANY_SQUARES: usize = 10_000;
 
-/// Streams what is wanted as it is found.
+/// Streams each wanted completion as it is found.
 impl Sink for Delivery<'_> {
     fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
         if self.board.is_wanted(columns) { self.deliver_on_the_way(columns, meter) } else { ControlFlow::Continue(()) }
     }
 }
 
-/// Places residual completions on the whole board.
-pub(super) struct Board<'a> {
+/// Extends residual completions to the whole board.
+pub(super) struct WholeBoard<'a> {
     fixed: Vec<u32>,
     residual: &'a Residual,
     group: &'a [Symmetry],
 }
 
-impl<'a> Board<'a> {
+impl<'a> WholeBoard<'a> {
     fn new(puzzle: &Puzzle, residual: &'a Residual, group: &'a [Symmetry]) -> Self {
         let fixed = (0..puzzle.n()).map(|row| puzzle.fixed_column(row).unwrap_or(0)).collect();
         Self { fixed, residual, group }
     }
 
-    /// How many squares the board has.
+    /// Number of squares of the board.
     pub(super) fn squares(&self) -> usize {
         self.fixed.len() * self.fixed.len()
     }
 
-    /// The column of every row of the board.
+    /// The column of the queen in every row of the board.
     fn complete(&self, columns: &[u32]) -> Vec<u32> {
         let mut all = self.fixed.clone();
         for (&row, &column) in self.residual.rows().iter().zip(columns) {
@@ -110,7 +109,7 @@ impl<'a> Board<'a> {
         all
     }
 
-    /// Whether the completion comes first in its class, or all of a class are wanted.
+    /// True if the completion comes first in its class, or the request wants whole classes.
     pub(super) fn is_wanted(&self, columns: &[u32]) -> bool {
         self.group.len() < 2 || is_first_of_its_class(&self.complete(columns), self.group)
     }

@@ -1,4 +1,4 @@
-//! Completing a puzzle: what is asked, which engine answers, and what is known in the end.
+//! Completes a puzzle: request, choice of engine, outcome.
 
 mod choice;
 mod collect;
@@ -12,17 +12,17 @@ use crate::engine::{Budget, Cores, Effort, Engine, Limit, Meter, Observer, Stop,
 use crate::referee::{Rejection, Solution};
 pub use choice::Choice;
 use delivery::Delivery;
-use plan::Means;
+use plan::Session;
 use std::ops::ControlFlow;
 use std::time::Duration;
 use thiserror::Error;
 pub use total::long_list;
 
-/// In which order completions are wanted.
+/// The order wanted for completions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Order {
-    /// Canonical where that is promised or costs little, as found elsewhere.
+    /// Canonical where that is promised or cheap, as found elsewhere.
     #[default]
     Auto,
     /// Lexicographic by row 1, row 2, ...
@@ -31,99 +31,99 @@ pub enum Order {
     Search,
 }
 
-/// In which order completions were listed.
+/// The order in which completions were listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listed {
     /// Lexicographic by row 1, row 2, ...
     Canonically,
-    /// As the engine found them; the same on every run.
+    /// As the engine found them; equal on every run.
     AsFound,
 }
 
-/// What is asked about a puzzle. The default lists every completion, by whichever engine suits, without limits.
+/// A question about a puzzle. The default lists every completion, with an engine of nqfill's choice, without limits.
 #[derive(Clone, Default)]
 pub struct Request {
     /// The engine, or `None` to let nqfill choose.
     pub engine: Option<&'static dyn Engine>,
     /// The order wanted.
     pub order: Order,
-    /// How many completions to list at most; `None` for all.
+    /// Most completions to list; `None` for all.
     pub most: Option<u64>,
-    /// Only one completion of each class under the symmetries that leave the puzzle unchanged.
+    /// List only one completion of each class under the symmetries that leave the puzzle unchanged.
     pub distinct: bool,
-    /// What the search may cost.
+    /// Limits of the search.
     pub budget: Budget,
-    /// What engines that draw lots are told.
+    /// Settings of engines that draw random numbers.
     pub tuning: Tuning,
-    /// Cores that the search may use besides the one it runs on; the answer does not depend on them.
+    /// Cores that the search may use besides its own; the answer does not depend on them.
     pub cores: Cores,
-    /// Look for nothing beyond what `most` asks for: neither for the total nor for one completion more.
+    /// Look for nothing beyond `most` completions: neither for the total nor for one more.
     pub skip_total: bool,
 }
 
-/// What is known of a puzzle after a search.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// At least one completion was found.
     Solved(Listing),
     /// It was proved that there is no completion.
     Unsolvable,
-    /// Neither; nothing is claimed.
+    /// Neither was found; nothing is claimed.
     Undecided(Reason),
 }
 
-/// The completions that were listed, and what is known of the others.
+/// The completions listed, and what is known of the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    /// How many were listed.
+    /// Number of completions listed.
     pub listed: u64,
-    /// How many there are in all.
+    /// Number of completions in all.
     pub total: Total,
-    /// In which order they were listed.
+    /// The order in which they were listed.
     pub order: Listed,
-    /// The limit of the budget that ended the listing before what was asked for had been listed.
+    /// The limit that ended the listing early.
     pub cut_by: Option<Limit>,
 }
 
-/// How many completions there are.
+/// Number of completions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Total {
-    /// Exactly so many.
+    /// Exactly this number.
     Exactly(u128),
     /// Certainly more than were listed.
     More,
     /// As many as were listed, or more.
     Unknown,
-    /// As many as were listed, or more: nobody asked ([`Request::skip_total`]).
+    /// As many as were listed, or more: not asked for ([`Request::skip_total`]).
     Unsought,
 }
 
-/// Why nothing is known.
+/// Reason why a puzzle stays undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Reason {
-    /// A limit of the budget was met first.
+    /// The search met a limit of its budget.
     #[error("the search was ended by {0}")]
     Limit(#[from] Limit),
-    /// The engine takes residuals of at most so many rows.
+    /// The residual has more rows than the engine takes.
     #[error("{rows} free rows, and this engine takes at most {most}")]
     TooManyRows {
         /// Free rows of the puzzle.
         rows: usize,
-        /// The most that the engine takes.
+        /// Most free rows that the engine takes.
         most: usize,
     },
-    /// The widest span of free columns that the engine takes.
+    /// The free columns span more than the engine takes.
     #[error("the free columns span {columns}, and this engine takes at most {most}")]
     TooWide {
         /// Columns from the first free one to the last.
         columns: usize,
-        /// The most that the engine takes.
+        /// Widest span that the engine takes.
         most: usize,
     },
-    /// The engine proves nothing, and has tried all that it tries.
+    /// The engine cannot prove anything and has made all its attempts.
     #[error("the engine found nothing in {} moves, and cannot prove that there is nothing", .0.moves)]
     GaveUp(Effort),
-    /// More completions than can be sorted into the order asked for.
+    /// There are more completions than can be sorted into canonical order.
     #[error("too many completions to sort")]
     TooManyToSort,
     /// The referee rejected the engine's answer.
@@ -131,7 +131,7 @@ pub enum Reason {
     Rejected(#[from] Rejection),
 }
 
-/// The work that an answer took.
+/// The cost of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Statistics {
@@ -141,24 +141,24 @@ pub struct Statistics {
     pub nodes: u64,
     /// Queens taken back.
     pub backtracks: u64,
-    /// Failures and branches, where the engine counts as constraint solvers do.
+    /// Failures and branches, if the engine counts as constraint solvers do.
     pub tree: Option<Tree>,
-    /// Why this engine.
+    /// Why this engine answered.
     pub choice: Choice,
     /// Time from the start of the search to its end.
     pub elapsed: Duration,
 }
 
-/// An outcome with the work that it took.
+/// An outcome with its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What is known.
+    /// The result.
     pub outcome: Outcome,
-    /// What it took.
+    /// Its cost.
     pub statistics: Statistics,
 }
 
-/// One completion of a puzzle, or the certainty that it has none. [`complete`] can do more.
+/// Finds one completion of a puzzle; `None` if it has none. [`complete`] can do more.
 ///
 /// ```
 /// use nqfill_core::{Puzzle, first};
@@ -171,7 +171,7 @@ pub struct Answer {
 /// ```
 ///
 /// # Errors
-/// Why nothing is known, if the board is too large for every engine.
+/// Why the puzzle stays undecided, if it is too large for every engine.
 pub fn first(puzzle: &Puzzle) -> Result<Option<Solution>, Reason> {
     let request = Request { most: Some(1), skip_total: true, ..Request::default() };
     let mut found = None;
@@ -185,9 +185,9 @@ pub fn first(puzzle: &Puzzle) -> Result<Option<Solution>, Reason> {
     }
 }
 
-/// Lists completions of a puzzle: each, checked by the referee, is given to `take`, which may break off the listing.
+/// Lists completions of a puzzle: passes each, checked by the referee, to `take`, which may break off the listing.
 ///
-/// Memory does not grow with the number of completions once that exceeds a million.
+/// Memory stops growing with the number of completions beyond a million.
 ///
 /// ```
 /// use nqfill_core::{Outcome, Puzzle, Request, complete};
@@ -249,13 +249,13 @@ fn answer(
         return refused(request, limit, &meter);
     }
     let residual = Residual::of(puzzle);
-    let mut means = Means { meter, observer };
+    let mut session = Session { meter, observer };
     let group = if request.distinct { Symmetry::of_puzzle(puzzle) } else { Vec::new() };
     let mut delivery = Delivery::new(puzzle, &residual, &group, request.most, take);
     let plan = plan::Plan::new(&residual, request);
-    let searched = plan.run(&mut means, &mut delivery);
+    let searched = plan.run(&mut session, &mut delivery);
     let (engine, choice) = searched.as_ref().map_or((plan.engine(), Choice::Asked), |end| (end.engine, end.choice));
-    let Means { meter, .. } = means;
+    let Session { meter, .. } = session;
     let statistics = Statistics {
         algorithm: engine.name(),
         nodes: meter.nodes(),
@@ -271,11 +271,11 @@ fn answer(
     Answer { outcome, statistics }
 }
 
-/// Memory for each row of a board, whatever engine answers: the residual, the position of a local search, a solution, and
-/// its way into the output. Measured at ten million rows.
+/// Bytes of memory for each row of a board with any engine: residual, position of a local search, solution and its way
+/// to the output. Measured at ten million rows.
 const BYTES_A_ROW: u64 = 64;
 
-/// The answer about a board that is larger than the budget allows.
+/// The answer for a board larger than the memory limit allows.
 fn refused(request: &Request, limit: Limit, meter: &Meter) -> Answer {
     let engine: &dyn Engine = request.engine.unwrap_or(&crate::engine::exact::Exact::SMALLEST_FIRST);
     let statistics = Statistics {
@@ -289,7 +289,7 @@ fn refused(request: &Request, limit: Limit, meter: &Meter) -> Answer {
     Answer { outcome: Outcome::Undecided(Reason::Limit(limit)), statistics }
 }
 
-/// How a search ended, and in which order it listed.
+/// How a search ended, and the order of its listing.
 #[derive(Clone, Copy)]
 struct End {
     stop: Option<Stop>,
@@ -310,7 +310,7 @@ fn outcome(end: End, delivery: &Delivery<'_>, skip_total: bool, total: impl FnOn
         Some(Stop::Limit(limit)) => solved(Total::Unknown, Some(limit)),
         Some(_) if delivery.is_of_a_complete_board() => solved(Total::Exactly(1), None),
         Some(_) if skip_total => solved(Total::Unsought, None),
-        // An engine that cannot prove is not asked for more than what it found, nor is another in its place.
+        // An incomplete engine that was asked for is asked for no more than it found, and no other engine replaces it.
         Some(_) if !end.engine.is_complete() && end.choice == Choice::Asked => solved(Total::Unknown, None),
         Some(_) if delivery.was_refused() => solved(Total::Unknown, None),
         Some(Stop::Enough | Stop::Allowance | Stop::GaveUp(_)) => solved(total(), None),

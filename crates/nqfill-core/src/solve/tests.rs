@@ -108,7 +108,7 @@ fn a_complete_board_is_its_own_completion() {
     let (found, answer) = ask(&puzzle(4, &[(0, 1), (1, 3), (2, 0), (3, 2)]), &Request::default());
     assert_eq!(found, [[1, 3, 0, 2]]);
     assert_eq!(listing(&answer).total, Total::Exactly(1));
-    // Nothing is left to search, so that it is the only one is known without looking.
+    // Without free rows the total is known without a search.
     let request = Request { most: Some(1), skip_total: true, ..Request::default() };
     let (_, answer) = ask(&puzzle(4, &[(0, 1), (1, 3), (2, 0), (3, 2)]), &request);
     assert_eq!(listing(&answer).total, Total::Exactly(1));
@@ -171,7 +171,7 @@ fn engines_that_prove_nothing_list_one_and_say_that_there_may_be_more() {
     }
 }
 
-/// Queens of the solution (2r) mod n, n prime, every step-th row left free.
+/// Queens of the solution 2r mod n, n prime, in the rows where `fixed` returns true.
 fn planted(n: u32, fixed: impl Fn(u32) -> bool) -> Puzzle {
     puzzle(n as usize, &(0..n).filter(|&row| fixed(row)).map(|row| (row, 2 * row % n)).collect::<Vec<_>>())
 }

@@ -1,6 +1,6 @@
-//! How many completions there are, where a listing stopped at its limit.
+//! Totals for listings that stopped at their limit.
 
-use super::delivery::{Board, Delivery};
+use super::delivery::{Delivery, WholeBoard};
 use super::{Order, collect::MOST_SORTED, plan::Plan};
 use super::{Request, Total};
 use crate::board::Puzzle;
@@ -10,23 +10,23 @@ use crate::engine::exact::Exact;
 use crate::engine::{Budget, Engine, Flow, Meter, Run, Sink, Stop};
 use std::ops::ControlFlow;
 
-/// Work that may go into a count, in units of about a nanosecond on an idle machine: a twentieth of a second, so that a
-/// folder with boards that cannot be counted is not held up.
+/// Work for a count, in units of about a nanosecond on an idle machine: a twentieth of a second, so that boards that
+/// cannot be counted do not hold up a folder.
 const WORK: u64 = 50_000_000;
 
-/// Nodes that may go into a count of classes, which has to look at every completion, or into finding one completion more
-/// than were listed: a twentieth of a second's worth.
+/// Nodes for a count of classes, which visits every completion, or for finding one completion more than were listed:
+/// about a twentieth of a second.
 const NODES: u64 = 250_000;
 
-/// The same with more than 64 free rows, times the square of their number: a node then takes that long, and a second
-/// completion is near or out of reach.
+/// Such nodes for more than 64 free rows, times the square of their number: a node takes time in proportion to that,
+/// and a second completion is either near or out of reach.
 const NODES_OF_LARGE: u64 = 50_000_000;
 
-/// Work that may go into the length of a list without end, which takes far longer to write: a quarter of a second.
+/// Work for the length of a list without end, which takes far longer to write: a quarter of a second.
 const WORK_OF_ANNOUNCEMENT: u64 = 250_000_000;
 
-/// Counts within a fixed budget of work; the interrupt still stops it, the clock does not, so that the answer is the same
-/// on every machine.
+/// Counts within a fixed budget of work. The interrupt still stops it; the clock does not, so the answer is equal on
+/// every machine.
 pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Request) -> Total {
     let m = residual.len() as u64;
     let Budget { interrupt, memory, .. } = request.budget.clone();
@@ -38,7 +38,7 @@ pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Requ
             if tally.exhaustive || tally.value > listed {
                 (tally.value, tally.exhaustive)
             } else {
-                // The counter had not come to its first pairs; a search may meet one completion more than were listed.
+                // The counter did not reach its first pairs; a search may find one completion more than were listed.
                 by_search(residual, delivery, &Budget { nodes: Some(NODES), ..budget }, listed + 1)
             }
         }
@@ -52,12 +52,12 @@ pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Requ
     }
 }
 
-/// A list of so many completions takes long to write, and longer to read.
+/// A list of this length takes long to write, and longer to read.
 const LONG: u128 = 100_000;
 
-/// The length of the list that a request asks for, where it is long and quickly counted.
+/// The length of the list that a request asks for, if it is long and quickly counted.
 ///
-/// Only lists without end are counted: where something else ends them, the answer says by itself what is left.
+/// Counts only lists without end: a listing that a limit ends says itself what is left.
 pub fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
     let Budget { nodes, time, interrupt, .. } = &request.budget;
     if request.distinct || request.most.is_some() || nodes.is_some() || time.is_some() {
@@ -78,10 +78,10 @@ pub fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
     (tally.exhaustive && tally.value >= LONG && can_list).then_some(tally.value)
 }
 
-/// The completions that a search finds within its budget, up to as many as are enough, and whether they are all.
+/// Counts completions by search within the budget, up to `enough`; returns the count, and true if it is complete.
 fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget, enough: u128) -> (u128, bool) {
     if budget.nodes.is_some_and(|nodes| nodes < residual.len() as u64) {
-        // Not even one completion can be reached.
+        // The budget does not reach even one completion.
         return (0, false);
     }
     let mut meter = Meter::start(budget);
@@ -91,7 +91,7 @@ fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget, enou
 }
 
 struct Counter<'b, 'a> {
-    board: &'b Board<'a>,
+    board: &'b WholeBoard<'a>,
     count: u128,
     enough: u128,
 }
