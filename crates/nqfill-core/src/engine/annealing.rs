@@ -1,8 +1,8 @@
 //! Simulated annealing over exchanges of two queens.
 //!
 //! A random permutation; then exchanges drawn at random. One that does not raise the number of conflicts is kept, one
-//! that raises it by d is kept with probability exp(-d / T). The temperature T falls by a constant factor after so many
-//! moves, from hot, where nearly everything goes, to cold, where only improvements do; a search that has cooled down
+//! that raises it by d is kept with probability exp(-d / T). The temperature T falls by a constant factor after a fixed
+//! number of moves, from hot, where nearly everything goes, to cold, where only improvements do; a search that has cooled down
 //! with conflicts left starts over. Kirkpatrick, Gelatt and Vecchi 1983; the local-search blog, which moves one queen
 //! within her row and so has to repair columns too.
 //!
@@ -21,7 +21,7 @@ pub struct Cooling {
     pub start: f64,
     /// The temperature at which the search has cooled down.
     pub end: f64,
-    /// What the temperature is multiplied by, between 0 and 1.
+    /// The factor of one temperature to the one before, between 0 and 1.
     pub rate: f64,
     /// Moves at each temperature for each free row.
     pub moves_a_row: u64,
@@ -35,7 +35,7 @@ impl Default for Cooling {
 }
 
 impl Cooling {
-    /// Whether the schedule comes to an end.
+    /// True if the schedule ends.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         let falls = 0.0 < self.rate && self.rate < 1.0;
@@ -102,7 +102,7 @@ struct Dice<'d> {
     patience: &'d mut Patience,
 }
 
-/// Draws so many moves at one temperature.
+/// Draws `moves` moves at one temperature.
 fn anneal(position: &mut Position<'_>, temperature: f64, moves: u64, dice: &mut Dice<'_>, run: &mut Run<'_>) -> Flow {
     let m = position.len() as u32;
     for _ in 0..moves {

@@ -1,4 +1,4 @@
-//! What a search may spend, and the meter that counts what it has spent.
+//! The budget of a search, and the meter that counts its work.
 
 use crate::clock::Instant;
 use crate::referee::Rejection;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use thiserror::Error;
 
-/// What one board may cost. The default is unlimited.
+/// The most that one board may cost. The default is unlimited.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     /// The most queens that may be tried.
@@ -33,10 +33,10 @@ pub enum Limit {
     /// The interrupt flag was set.
     #[error("an interrupt")]
     Interrupt,
-    /// The memory limit: at least so many bytes are needed.
+    /// The memory limit; holds the least number of bytes needed.
     #[error("the memory limit: at least {0} bytes are needed")]
     Memory(u64),
-    /// The system's memory: it does not give the so many bytes that are needed, whatever the limit.
+    /// The system's memory, whatever the limit; holds the number of bytes that it did not give.
     #[error("the system's memory: it does not give the {0} bytes that are needed")]
     NoMemory(u64),
 }
@@ -44,19 +44,19 @@ pub enum Limit {
 /// Why a search ended before it had seen its whole space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// Whoever takes the solutions wants no more.
+    /// No more solutions are wanted.
     Enough,
     /// The board's budget is spent.
     Limit(Limit),
     /// The nodes allowed to this phase of the search are spent; another phase may follow.
     Allowance,
-    /// The engine cannot prove that there is nothing, and has tried all that it tries.
+    /// The engine, which proves nothing, has spent its own limit of moves.
     GaveUp(Effort),
     /// The referee rejected what the engine found: a defect of the engine.
     Rejected(Rejection),
 }
 
-/// What a search that proves nothing has tried.
+/// The moves of a search that proves nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// Starts from a new placement.
@@ -65,13 +65,13 @@ pub struct Effort {
     pub moves: u64,
 }
 
-/// How a search goes on: `Continue(())` at its end means that the whole space was searched.
+/// `Continue(())` at the end of a search means that the whole space was searched.
 pub type Flow = ControlFlow<Stop>;
 
 /// Counts the work of one board and says when its budget is spent.
 ///
-/// The clock and the interrupt flag are read every so many nodes, and that stride follows the pace of the search: about
-/// a millisecond, whether a node takes a nanosecond or a millisecond.
+/// The clock and the interrupt flag are read every `stride` nodes. The stride follows the pace of the search, so that it takes
+/// about a millisecond, whether a node takes a nanosecond or a millisecond.
 #[derive(Clone, Debug)]
 pub struct Meter {
     budget: Budget,
@@ -83,7 +83,7 @@ pub struct Meter {
     nodes: u64,
     backtracks: u64,
     tree: Option<Tree>,
-    /// Set when this part of a search is not wanted any more.
+    /// Set from outside when the result of this part of a search is no longer needed.
     enough: Option<Arc<AtomicBool>>,
 }
 
@@ -96,26 +96,26 @@ pub struct Tree {
     pub branches: u64,
 }
 
-/// Four times as many nodes lie between the first look at the clock and the second: few enough where they take
-/// milliseconds, and enough for a small board to be done after a few looks.
+/// The first clock check comes before the first node, the second after four times this many nodes: a small board is done after
+/// a few checks, and a slow one is stopped within milliseconds.
 const FIRST_STRIDE: u64 = 2;
 
-/// The most nodes between two looks at the clock.
+/// The most nodes between two clock checks.
 const MOST_STRIDE: u64 = 1 << 20;
 
-/// Reading the clock more often than this costs more than it tells.
+/// The target time between two clock checks.
 const POLL_EVERY: Duration = Duration::from_millis(1);
 
-/// What is taken without asking first.
+/// Up to this many bytes are allocated without asking the system first.
 const LITTLE: u64 = 32 << 20;
 
-/// Whether the system gives so much memory at the moment.
+/// True if the system would allocate this many bytes now.
 pub(crate) fn is_to_be_had(bytes: u64) -> bool {
     bytes <= LITTLE
         || usize::try_from(bytes).is_ok_and(|bytes| {
             let mut room = Vec::<u8>::new();
             let given = room.try_reserve_exact(bytes).is_ok();
-            // What nobody looks at need not be asked for.
+            // Else the compiler removes the allocation.
             std::hint::black_box(&mut room);
             given
         })
@@ -170,13 +170,13 @@ impl Meter {
         self.tree.get_or_insert_default().branches += 1;
     }
 
-    /// Failures and branches, where the engine counts them.
+    /// Failures and branches, if the engine counts them.
     #[must_use]
     pub fn tree(&self) -> Option<Tree> {
         self.tree
     }
 
-    /// Asks whether the search may go on; for work between nodes that takes long.
+    /// Checks the budget; for long work between two nodes.
     ///
     /// # Errors
     /// Breaks when the budget or the phase's allowance is spent.
@@ -196,7 +196,7 @@ impl Meter {
         if self.budget.time.is_some_and(|most| now.duration_since(self.started) >= most) {
             return ControlFlow::Break(Stop::Limit(Limit::Time));
         }
-        // Questions in between, for work other than nodes, tell nothing of their pace.
+        // Checks between two nodes say nothing about the pace of nodes.
         if self.nodes >= self.next_poll {
             let since = now.duration_since(self.polled);
             self.stride = if since > POLL_EVERY {
@@ -211,10 +211,10 @@ impl Meter {
         ControlFlow::Continue(())
     }
 
-    /// Asks whether the search may hold so many bytes.
+    /// Checks the memory limit for `bytes` that the search holds.
     ///
     /// # Errors
-    /// Breaks when that is more than the budget has.
+    /// Breaks when the budget has less.
     pub fn hold(&self, bytes: u64) -> Flow {
         match self.budget.memory {
             Some(most) if bytes > most => ControlFlow::Break(Stop::Limit(Limit::Memory(bytes))),
@@ -222,16 +222,16 @@ impl Meter {
         }
     }
 
-    /// The same before so many bytes are taken; asks the system too, where a refusal would end the program.
+    /// Checks the memory limit and the system before `bytes` are allocated, since a failed allocation ends the program.
     ///
     /// # Errors
-    /// Breaks when that is more than the budget or the system has.
+    /// Breaks when the budget or the system has less.
     pub fn begin(&self, bytes: u64) -> Flow {
         self.hold(bytes)?;
         if is_to_be_had(bytes) { ControlFlow::Continue(()) } else { self.none_left(bytes) }
     }
 
-    /// Ends the search for want of so many bytes, which the system did not give.
+    /// Ends the search because the system did not give `bytes`.
     ///
     /// # Errors
     /// Always.
@@ -239,18 +239,18 @@ impl Meter {
         ControlFlow::Break(Stop::Limit(Limit::NoMemory(bytes)))
     }
 
-    /// Gives the next phase this many nodes of its own, or as many as the budget has.
+    /// Limits the next phase to `nodes` nodes of its own; `None` leaves only the budget.
     pub fn allow(&mut self, nodes: Option<u64>) {
         self.allowance_ends = nodes.map(|nodes| self.nodes.saturating_add(nodes));
         self.plan_next_poll();
     }
 
-    /// Whether a number of nodes ends the search or its phase.
+    /// True if a number of nodes ends the search or its phase.
     pub(super) fn limits_nodes(&self) -> bool {
         self.budget.nodes.is_some() || self.allowance_ends.is_some()
     }
 
-    /// A meter of a part of this search, that the flag ends too. It counts from 0.
+    /// A meter for a part of this search on another thread, which `enough` ends too. It counts from 0.
     pub(super) fn for_another_thread(&self, enough: &Arc<AtomicBool>) -> Self {
         let mut meter = Self::start(&self.budget);
         meter.started = self.started;
@@ -258,7 +258,7 @@ impl Meter {
         meter
     }
 
-    /// Adds what another meter has counted.
+    /// Adds the counts of another meter.
     pub(super) fn count(&mut self, nodes: u64, backtracks: u64) {
         self.nodes += nodes;
         self.backtracks += backtracks;
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn questions_between_nodes_do_not_put_off_the_next_one() {
+    fn checks_between_nodes_do_not_delay_the_next_one() {
         let interrupt = Arc::new(AtomicBool::new(false));
         let mut meter = Meter::start(&Budget { interrupt: Some(interrupt.clone()), ..Budget::default() });
         assert!(meter.node().is_continue());

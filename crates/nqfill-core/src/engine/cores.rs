@@ -1,4 +1,4 @@
-//! The cores that a program has, and which of them are idle.
+//! The number of threads to use, and the number of idle cores.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -7,22 +7,22 @@ use std::thread::available_parallelism;
 /// How many threads to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Jobs {
-    /// As many as the program may use cores. To find that out takes as long as a small board does, so it is not asked
-    /// before it matters.
+    /// One for each core that the program may use. Asking for their number takes as long as a small board, so that is done
+    /// only when it matters.
     Cores,
-    /// So many, at least one.
+    /// This many, at least one.
     Exactly(usize),
 }
 
 impl From<Option<u32>> for Jobs {
-    /// As many as were asked for, if any were.
+    /// The number asked for, if any.
     fn from(asked: Option<u32>) -> Self {
         asked.map_or(Self::Cores, |jobs| Self::Exactly(jobs as usize))
     }
 }
 
 impl Jobs {
-    /// The number.
+    /// Number of threads.
     #[must_use]
     pub fn count(self) -> usize {
         match self {
@@ -32,9 +32,9 @@ impl Jobs {
     }
 }
 
-/// How many cores are idle, for searches that can use more than the one they run on. Clones share the count.
+/// A count of idle cores, for searches that can use more than the one they run on. Clones share the count.
 ///
-/// Answers never depend on it, only the time that they take.
+/// Only the time of an answer depends on it.
 #[derive(Clone, Debug, Default)]
 pub struct Cores {
     idle: Arc<Idle>,
@@ -43,18 +43,18 @@ pub struct Cores {
 #[derive(Debug, Default)]
 struct Idle {
     count: AtomicUsize,
-    /// Whether all cores of the machine but one are idle too, and have not been counted yet.
+    /// True if all cores of the machine but one are idle too, and have not been counted yet.
     has_uncounted: AtomicBool,
 }
 
-/// Cores that somebody uses, until dropped.
+/// Cores in use until this is dropped.
 pub(super) struct Borrowed {
     cores: Cores,
     count: usize,
 }
 
 impl Cores {
-    /// So many idle cores, besides the one that runs the search.
+    /// A count of `idle` cores, besides the one that runs the search.
     #[must_use]
     pub fn new(idle: usize) -> Self {
         let cores = Self::default();
@@ -62,7 +62,7 @@ impl Cores {
         cores
     }
 
-    /// Says that all jobs but one have nothing to do.
+    /// Adds all cores but one of those that `jobs` may use.
     pub fn give_all_but_one(&self, jobs: Jobs) {
         match jobs {
             Jobs::Cores => self.idle.has_uncounted.store(true, Ordering::Relaxed),
@@ -70,12 +70,12 @@ impl Cores {
         }
     }
 
-    /// Says that another core has become idle.
+    /// Adds cores that have become idle.
     pub fn give(&self, count: usize) {
         self.idle.count.fetch_add(count, Ordering::Relaxed);
     }
 
-    /// Borrows idle cores, at most so many; `None` where there are none.
+    /// Borrows at most `most` idle cores; `None` if there are none.
     pub(super) fn borrow(&self, most: usize) -> Option<Borrowed> {
         if self.idle.has_uncounted.swap(false, Ordering::Relaxed) {
             self.give(Jobs::Cores.count() - 1);
@@ -87,6 +87,7 @@ impl Cores {
 }
 
 impl Borrowed {
+    /// Number of borrowed cores.
     pub(super) fn count(&self) -> usize {
         self.count
     }

@@ -31,7 +31,7 @@ impl Engine for ForwardChecking {
     }
 }
 
-/// A placed row: which place of the list it was swapped in from, its column, and the trail before its queen.
+/// A placed row: the place of the list that it was swapped in from, its column, and the length of the trail before its queen.
 struct Frame {
     swapped_from: usize,
     column: u32,
@@ -40,7 +40,7 @@ struct Frame {
 
 struct Search<'a> {
     residual: &'a Residual,
-    /// Rows: those of the frames first, the others behind.
+    /// Rows: first the placed ones in the order of the frames, then the others.
     list: Vec<u32>,
     domains: BitMatrix,
     sizes: Vec<u32>,
@@ -97,7 +97,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The bytes that the residual's squares, the domains and the trail take.
+    /// Bytes of the residual's squares, of the domains and of the trail.
     fn bytes(&self) -> u64 {
         let m = self.list.len() as u64;
         2 * size_of::<u64>() as u64 * m * m.div_ceil(64) + (self.trail.capacity() * size_of::<(u32, u32)>()) as u64
@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Takes what the queen attacks out of the domains of the rows behind; false once one is empty.
+    /// Removes the values that the queen attacks from the domains of the rows behind; false once one is empty.
     fn shrink_domains(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> bool {
         for &other in &self.list[depth + 1..] {
             let other = other as usize;

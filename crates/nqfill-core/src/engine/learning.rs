@@ -1,11 +1,11 @@
 //! Conflict-driven clause learning, as CP-SAT does it, by the solver crate `batsat` (MiniSat in Rust).
 //!
 //! A variable for each open square; exactly one queen in each free row and column, at most one on each diagonal and
-//! antidiagonal. At most one of many is said with a ladder of helper variables (Sinz 2005), of few with all pairs. Every
+//! antidiagonal. At most one of many is encoded with a ladder of helper variables (Sinz 2005), of few with all pairs. Every
 //! completion found becomes a clause that forbids it, and the solver goes on.
 //!
-//! A node is a conflict, that is a clause learnt; each is also a backtrack. The node limit, the clock and the interrupt
-//! are looked at with every decision of the solver.
+//! A node is a conflict, that is a clause learnt; each is also a backtrack. The budget is checked at every decision of the
+//! solver.
 
 use super::{Engine, Flow, Run, Stop};
 use crate::board::{Line, Residual, ones};
@@ -51,7 +51,7 @@ const MOST_ROWS: usize = 256;
 /// Lines up to this many squares are encoded pair by pair.
 const MOST_PAIRED: usize = 6;
 
-/// Between the solver and the run: counts conflicts and says when to stop.
+/// Connects the solver to the run: counts conflicts and stops the solver.
 struct Watch<'r, 'a> {
     run: RefCell<&'r mut Run<'a>>,
     stopped: Cell<Option<Stop>>,
@@ -138,7 +138,7 @@ impl<'m, 'r, 'a> Model<'m, 'r, 'a> {
         lines.into_values().collect()
     }
 
-    /// Pairs, or a ladder: helper k says that a queen stands on one of the first k + 1 squares.
+    /// Pairs, or a ladder: helper k is true if a queen stands on one of the first k + 1 squares.
     fn at_most_one(&mut self, squares: &[Lit]) {
         if squares.len() <= MOST_PAIRED {
             for (k, &a) in squares.iter().enumerate() {

@@ -35,18 +35,18 @@ pub trait Engine: Sync {
     /// The name by which users choose it.
     fn name(&self) -> &'static str;
 
-    /// What it does, in one line.
+    /// A description of one line.
     fn summary(&self) -> &'static str;
 
-    /// Where the algorithm is described.
+    /// The source that describes the algorithm.
     fn source(&self) -> &'static str;
 
-    /// Whether a search that ends by itself has proved that there is nothing more to find.
+    /// True if a search that ends by itself has proved that there is nothing more to find.
     fn is_complete(&self) -> bool {
         true
     }
 
-    /// Whether it finds completions in canonical order: lexicographic by row 1, row 2, ...
+    /// True if it finds completions in canonical order: lexicographic by row 1, row 2, ...
     fn is_canonical(&self) -> bool {
         false
     }
@@ -61,12 +61,12 @@ pub trait Engine: Sync {
         usize::MAX
     }
 
-    /// Whether it can list a few thousand completions in a moment; learning one clause a completion cannot.
+    /// True if it lists a few thousand completions in a moment, which learning a clause for each does not.
     fn lists_quickly(&self) -> bool {
         true
     }
 
-    /// Whether it asks for the open squares of the residual as a bit matrix.
+    /// True if it uses the open squares of the residual as a bit matrix.
     fn takes_a_matrix(&self) -> bool {
         self.most_rows() <= MOST_ROWS_OF_A_MATRIX
     }

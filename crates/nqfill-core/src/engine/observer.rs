@@ -1,27 +1,27 @@
-//! What a search does, step by step, for whoever watches: traces for students, proof logs.
+//! The steps of a search, reported to an observer: traces for students, proof logs.
 
 use crate::board::{Line, Residual, Square};
 
-/// Watches a search.
+/// Receives the steps of a search.
 ///
 /// Squares, rows and columns are those of the whole board, 0-based. An engine reports through
-/// [`Run::observe`](super::Run::observe), which builds nothing where no one watches.
+/// [`Run::observe`](super::Run::observe), which builds nothing without an observer.
 pub trait Observer {
-    /// Something happened.
+    /// Receives one step.
     fn event(&mut self, event: Event);
 
-    /// What the events by [`Pruning::Bound`] that follow rest on, until the next such call. They hold below the queens
-    /// that stand now.
+    /// Receives the weights that prove the following events by [`Pruning::Bound`], until the next such call. They hold below
+    /// the queens now on the board.
     fn multipliers(&mut self, _multipliers: &Multipliers) {}
 }
 
 /// Weights of the board's lines that prove a bound.
 ///
 /// Each row and column without a queen holds exactly one more, each diagonal at most one. On every open square the
-/// weights of the row and the column are together at most those of the two diagonals. So a completion needs the sum of
-/// the weights of rows and columns to be at most that of the diagonals; the squares that it uses take their differences
-/// out of what lies between, and so do the diagonals that it does not use. Where more is taken than there is, there is
-/// no completion.
+/// weights of the row and the column are together at most those of the two diagonals; the difference is the square's
+/// reduced cost. The *slack* is the sum of the weights of the diagonals minus that of rows and columns. The reduced costs of the
+/// squares that a completion uses and the weights of the diagonals that it does not use sum to the slack. So where
+/// they must exceed it there is no completion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Multipliers {
     /// The kind of line, its index ([`Line::index`]), its weight. Lines that are not named weigh 0; diagonals never
@@ -30,7 +30,7 @@ pub struct Multipliers {
 }
 
 impl Multipliers {
-    /// The same with rows and columns of the board in place of those of the residual.
+    /// Translates rows and columns of the residual to the board.
     pub(super) fn on_board(mut self, residual: &Residual) -> Self {
         for (line, index, _) in &mut self.lines {
             match line {
@@ -63,7 +63,7 @@ pub enum Event {
     /// An argument other than an empty line ended the branch.
     Pruned(Pruning),
     /// A queen was taken back, and with it all that followed from it. If it was chosen, everything below it has been
-    /// searched, unless the search was put off.
+    /// searched, except after [`Event::PutOff`].
     TakenBack(Square),
     /// The search leaves this branch unfinished. The queens that are taken back next are not refuted; either they are
     /// chosen and forced again later, in the same order, and what a bound had removed is removed again, or everything
@@ -91,16 +91,16 @@ pub enum Pruning {
     Queen(Square),
     /// The choice of this square was tried, and led to no (further) completion.
     Refuted,
-    /// So many rows share so few values that others cannot have them (Hall's theorem), by the name of the constraint.
+    /// k rows share k values, which no other row can have, or fewer (Hall's theorem); holds the name of the constraint.
     Hall(&'static str),
     /// An image under a symmetry of the puzzle comes first.
     Symmetry,
-    /// A bound, by its name.
+    /// A bound; holds its name.
     Bound(&'static str),
 }
 
 impl Event {
-    /// The same event with rows and columns of the board in place of those of the residual.
+    /// Translates rows and columns of the residual to the board.
     #[must_use]
     pub fn on_board(self, residual: &Residual) -> Self {
         let square = |square: Square| residual.square(square.row as usize, square.column as usize);

@@ -1,8 +1,8 @@
 //! Backtracking over one bit set a row.
 //!
 //! The table of [`occupancy_2d`](super::occupancy_2d) with a bit a square: the one-dimensional table of the local-search
-//! blog. The lowest set bit of a row is its next square; a queen clears what she attacks in the rows below, which were
-//! copied before. A node is a queen placed: 2,056 for all solutions of the empty 8 x 8 board.
+//! blog. The lowest set bit of a row is its next square; a queen clears the squares that she attacks in a copy of the rows
+//! below. A node is a queen placed: 2,056 for all solutions of the empty 8 x 8 board.
 
 use super::{Engine, Event, Flow, Run};
 use crate::board::{Residual, ones};
@@ -68,7 +68,7 @@ impl Engine for Occupancy1d {
 /// The levels together take m cubed / 16 bytes.
 const MOST_ROWS: usize = 1_000;
 
-/// Clears what the queen attacks in the rows below hers.
+/// Clears the squares that the queen attacks in the rows below.
 fn clear(residual: &Residual, below: &mut [u64], (row, column): (usize, usize), run: &mut Run<'_>) {
     let words = residual.len().div_ceil(64);
     for (at, squares) in below.chunks_exact_mut(words).enumerate() {

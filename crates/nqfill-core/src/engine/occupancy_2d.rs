@@ -1,7 +1,7 @@
 //! Backtracking over a table of the whole board.
 //!
-//! The table says of every square whether a queen attacks it. A queen marks what she attacks in the rows below; the rows
-//! below were copied before, and the copy puts them back. The two-dimensional table of the local-search blog (lab 03 of
+//! The table says of every square whether a queen attacks it. A queen marks the squares that she attacks in a copy of the rows
+//! below; the original puts them back. The two-dimensional table of the local-search blog (lab 03 of
 //! the Ocean University of China's course), which it calls a hash. A node is a queen placed, so there are as many as in
 //! plain backtracking: 2,056 for all solutions of the empty 8 x 8 board.
 //!
@@ -69,13 +69,13 @@ impl Engine for Occupancy2d {
 /// The levels together take a byte for each square of each of the m boards: m cubed / 2 bytes.
 const MOST_ROWS: usize = 400;
 
-/// Which squares are open, row by row.
+/// True for open squares, row by row.
 fn table(residual: &Residual) -> Vec<bool> {
     let (m, open) = (residual.len(), residual.open_squares());
     (0..m * m).map(|at| open.contains(at / m, at % m)).collect()
 }
 
-/// The rows below `row`, with what the queen attacks in them marked. `open` begins with the queen's row.
+/// The rows below `row`, with the squares marked that the queen attacks. `open` begins with the queen's row.
 fn marked(residual: &Residual, open: &[bool], row: usize, column: usize, run: &mut Run<'_>) -> Vec<bool> {
     let m = residual.len();
     let mut below = open[m..].to_vec();

@@ -18,16 +18,16 @@ pub trait Sink {
     fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow;
 }
 
-/// What engines that draw lots can be told. The default gives the same search on every run.
+/// Parameters of randomised engines. The default gives the same search on every run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tuning {
-    /// Where the random numbers begin.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The cooling schedule of simulated annealing.
     pub cooling: Cooling,
 }
 
-/// One search as its engine sees it: what it may spend, where completions go, and who watches.
+/// One search as its engine sees it: its budget, the receiver of completions, and an observer.
 pub struct Run<'a> {
     meter: &'a mut Meter,
     sink: &'a mut dyn Sink,
@@ -43,21 +43,21 @@ impl<'a> Run<'a> {
         Self { meter, sink, tuning: Tuning::default(), cores: None, observer: None, residual: None }
     }
 
-    /// The same with other random numbers or another cooling schedule.
+    /// Sets the seed and the cooling schedule.
     #[must_use]
     pub fn tuned(mut self, tuning: Tuning) -> Self {
         self.tuning = tuning;
         self
     }
 
-    /// The same with cores that it may use besides the one it runs on.
+    /// Sets the cores that the search may use besides the one it runs on.
     #[must_use]
     pub fn with_cores(mut self, cores: Cores) -> Self {
         self.cores = Some(cores);
         self
     }
 
-    /// The same under the eyes of an observer, who is told squares of the board, not of the residual.
+    /// Sets the observer, which is told squares of the board, not of the residual.
     #[must_use]
     pub fn observed(mut self, residual: &'a Residual, observer: Option<&'a mut dyn Observer>) -> Self {
         self.observer = observer;
@@ -65,35 +65,35 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// What the engine was told.
+    /// Seed and cooling schedule.
     #[must_use]
     pub fn tuning(&self) -> Tuning {
         self.tuning
     }
 
-    /// Whether someone watches; for engines that would have to gather what they report.
+    /// True if there is an observer; for engines that have to prepare what they report.
     #[inline]
     #[must_use]
     pub fn is_observed(&self) -> bool {
         self.observer.is_some()
     }
 
-    /// Tells the observer what happened, in rows and columns of the residual. Without an observer nothing is built.
+    /// Reports an event, in rows and columns of the residual. Without an observer the event is not built.
     #[inline]
     pub fn observe(&mut self, event: impl FnOnce() -> Event) {
         if self.observer.is_some() {
-            self.tell(event());
+            self.report(event());
         }
     }
 
     #[cold]
-    fn tell(&mut self, event: Event) {
+    fn report(&mut self, event: Event) {
         if let Some(observer) = &mut self.observer {
             observer.event(self.residual.map_or(event, |residual| event.on_board(residual)));
         }
     }
 
-    /// Tells the observer what the next prunings by a bound rest on, in rows and columns of the residual.
+    /// Reports the weights that prove the next prunings by a bound, in rows and columns of the residual.
     pub(super) fn report_multipliers(&mut self, multipliers: impl FnOnce() -> Multipliers) {
         if let Some(observer) = &mut self.observer {
             let multipliers = multipliers();
@@ -101,8 +101,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Idle cores for a part of the search, at most so many: none where the search must be one account for an observer
-    /// or is limited in nodes.
+    /// Borrows at most `most` idle cores for a part of the search. None if there is an observer, which wants one account, or a
+    /// limit of nodes.
     pub(super) fn idle_cores(&self, most: usize) -> Option<Borrowed> {
         if self.is_observed() || self.meter.limits_nodes() {
             return None;
@@ -110,17 +110,17 @@ impl<'a> Run<'a> {
         self.cores.as_ref()?.borrow(most)
     }
 
-    /// A meter for a part of the search on another thread: the same clock and interrupt, and the flag `enough` to end it.
+    /// A meter for a part of the search on another thread, with the same clock and interrupt; the flag `enough` ends it too.
     pub(super) fn meter_for_another_thread(&self, enough: &Arc<AtomicBool>) -> Meter {
         self.meter.for_another_thread(enough)
     }
 
-    /// Counts what was done on another thread.
+    /// Adds work that was done on another thread, or that is counted at once.
     pub(super) fn count(&mut self, nodes: u64, backtracks: u64) {
         self.meter.count(nodes, backtracks);
     }
 
-    /// Queens tried so far, in this search and in those before it for the same board.
+    /// Queens tried so far, in this search and in earlier ones for the same board.
     #[inline]
     #[must_use]
     pub fn nodes(&self) -> u64 {
@@ -152,7 +152,7 @@ impl<'a> Run<'a> {
         self.meter.branch();
     }
 
-    /// Asks whether the search may go on, where much is done between two nodes.
+    /// Checks the budget; for long work between two nodes.
     ///
     /// # Errors
     /// Breaks when the budget is spent.
@@ -160,26 +160,26 @@ impl<'a> Run<'a> {
         self.meter.poll()
     }
 
-    /// Asks whether the search may hold so many bytes; for searches whose memory grows with their depth.
+    /// Checks the memory limit for `bytes` that the search holds; for searches whose memory grows with their depth.
     ///
     /// # Errors
-    /// Breaks when that is more than the budget has.
+    /// Breaks when the budget has less.
     pub fn hold(&self, bytes: u64) -> Flow {
         self.meter.hold(bytes)
     }
 
-    /// The same before so many bytes are taken; asks the system too.
+    /// Checks the memory limit and the system before `bytes` are allocated.
     ///
     /// # Errors
-    /// Breaks when that is more than the budget or the system has.
+    /// Breaks when the budget or the system has less.
     pub fn begin(&self, bytes: u64) -> Flow {
         self.meter.begin(bytes)
     }
 
-    /// Makes room for so many values more in a list that grows with the depth of the search.
+    /// Reserves room for `more` values in a list that grows with the depth of the search.
     ///
     /// # Errors
-    /// Breaks when the system has no room.
+    /// Breaks when the system has no memory for it.
     pub(super) fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Flow {
         match list.try_reserve(more) {
             Ok(()) => ControlFlow::Continue(()),

@@ -2,7 +2,7 @@
 //!
 //! "A polynomial time algorithm for the n-queens problem" (1990) begins with a random permutation; "Efficient local
 //! search with conflict minimization" (1994) first places as many queens as it can in random columns that nothing
-//! attacks, so that only some dozens are left to be repaired, at any n. That is what is done here; the fixed queens'
+//! attacks, so that only some dozens are left to be repaired, at any n. This engine does so; the fixed queens'
 //! diagonals are taken from the start. Then every attacked queen looks for a partner: an exchange that lowers the number
 //! of conflicts is kept. When no attacked queen finds one, the search starts over. Time and memory are near-linear in n.
 //!
@@ -58,7 +58,7 @@ impl Engine for SosicGu {
 /// Columns tried for a queen at the start before she is put where she will be attacked.
 const TRIES_AT_START: usize = 50;
 
-/// Partners tried for an attacked queen, where there are more: the chance that all fail is small then.
+/// The most partners tried for an attacked queen: with more, the chance that all fail is small.
 const MOST_PARTNERS: usize = 20_000;
 
 struct Search<'a> {

@@ -1,4 +1,4 @@
-//! What the engines must agree on, and the published counts of each.
+//! Agreement of the engines, and the published counts of each.
 
 use super::{Budget, ENGINES, Engine, Flow, Meter, Run, Sink, Stop};
 use super::{Event, Observer};
@@ -172,7 +172,7 @@ fn engines_that_prove_nothing_find_one_and_never_claim_more() {
     }
 }
 
-/// Keeps the queens that stand, and fails where an event cannot be true.
+/// Keeps the queens on the board, and fails if an event cannot be true.
 #[derive(Default)]
 struct Board {
     queens: Vec<(Square, bool)>,

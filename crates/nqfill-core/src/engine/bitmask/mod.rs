@@ -1,9 +1,9 @@
 //! Three bit sets: columns, and the two kinds of diagonals.
 //!
 //! The bits are columns of the board. On the way from one row to the next the set of attacked diagonals moves one column
-//! to the left, that of antidiagonals one to the right; between two free rows with fixed ones in between it moves by
-//! their real distance, where the usual program would walk through the fixed rows one by one. The lowest set bit of what
-//! is open is tried first. The bit operations of the local-search blog; the idea is older (Richards 1997).
+//! to the left, that of antidiagonals one to the right; between two free rows with fixed ones in between they move
+//! by the distance of the rows, where the usual program walks through the fixed rows one by one. The lowest open column is
+//! tried first. The bit operations of the local-search blog; the idea is older (Richards 1997).
 //!
 //! ```text
 //!   . . Q .    columns    0 0 1 0
@@ -13,11 +13,13 @@
 //! A node is a queen placed: 2,056 for all solutions of the empty 8 x 8 board. One machine word holds a set on boards
 //! with up to 64 columns between the first free one and the last, two up to 128, a vector above.
 
+mod classes;
 mod search;
 mod set;
 
 use super::{Engine, Flow, Run};
 use crate::board::Residual;
+pub(super) use classes::Classes;
 pub(super) use search::search;
 
 /// The most free rows; each has a level with three sets.

@@ -1,8 +1,8 @@
 //! The search of both engines that work on bit sets.
 
+use super::classes::Classes;
 use super::set::Set;
 use crate::board::{Residual, ones};
-use crate::engine::symmetric::Classes;
 use crate::engine::{Event, Flow, Run};
 use std::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ fn span(residual: &Residual) -> usize {
     columns.first().zip(columns.last()).map_or(0, |(first, last)| (last - first + 1) as usize)
 }
 
-/// What the queens above attack in the row of a level, and what is still to be tried there.
+/// The columns that queens above attack in the row of a level, and the columns still to be tried there.
 struct Level<S> {
     columns: S,
     diagonals: S,
@@ -55,7 +55,7 @@ impl<'a, S: Set> Search<'a, S> {
         search
     }
 
-    /// The columns of the span at some residual columns.
+    /// The set of these residual columns.
     fn spread(&self, columns: impl Iterator<Item = usize>) -> S {
         let mut set = S::empty(self.width);
         columns.for_each(|j| set.insert((self.residual.columns()[j] - self.residual.columns()[0]) as usize));
@@ -93,7 +93,7 @@ impl<'a, S: Set> Search<'a, S> {
         }
     }
 
-    /// Opens the row below the queen at `at`, or delivers what stands if that was the last row.
+    /// Opens the row below the queen at `at`, or delivers the completion if that was the last row.
     fn descend(&mut self, at: usize, rows: &[S], run: &mut Run<'_>) -> Flow {
         let row = self.placed.len();
         if row == rows.len() {
@@ -137,7 +137,7 @@ impl<'a, S: Set> Search<'a, S> {
         }
     }
 
-    /// The open squares under a queen of the first row, without those that belong to another representative.
+    /// The open squares under a queen of the first row that can belong to its representatives.
     fn rows_under(&self, first: usize) -> Vec<S> {
         let Some(classes) = self.classes else { return self.open.clone() };
         let allowed = |i: usize| ones(self.residual.open_row(i)).filter(move |&j| classes.allows(first, (i, j)));

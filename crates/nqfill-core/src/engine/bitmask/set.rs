@@ -8,10 +8,10 @@ pub(super) trait Set: Clone {
     /// Adds a column.
     fn insert(&mut self, column: usize);
 
-    /// The columns, each moved by a distance to the left (fewer) and those that fall off gone.
+    /// The columns, each moved to the left (to lower numbers); columns that fall off are gone.
     fn moved_left(&self, distance: usize) -> Self;
 
-    /// The columns, each moved by a distance to the right and those that fall off gone or never looked at.
+    /// The columns, each moved to the right. Columns that fall off are gone, or stay beyond the width, where nothing is open.
     fn moved_right(&self, distance: usize) -> Self;
 
     /// Adds all columns of another set.

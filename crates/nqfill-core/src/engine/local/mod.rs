@@ -1,4 +1,4 @@
-//! What the engines that search locally share: a permutation, its conflicts, and the exchange of two queens.
+//! Parts shared by the engines of local search: a permutation, its conflicts, and the exchange of two queens.
 
 mod position;
 
@@ -7,7 +7,7 @@ pub(super) use position::Position;
 use super::{Effort, Flow, Run, Stop};
 use std::ops::ControlFlow;
 
-/// The most moves that a local search considers before it gives up: some for any board, and some for each row.
+/// The most moves that a local search considers before it gives up: this many, and [`MOVES_A_ROW`] for each free row.
 const MOVES: u64 = 2_000_000;
 const MOVES_A_ROW: u64 = 500;
 
@@ -23,11 +23,12 @@ impl Patience {
         Self { effort: Effort::default(), most: MOVES + MOVES_A_ROW * m as u64 }
     }
 
+    /// Counts one more start.
     pub(super) fn start(&mut self) {
         self.effort.starts += 1;
     }
 
-    /// One more move is considered.
+    /// Counts one more move.
     #[inline]
     pub(super) fn consider(&mut self, run: &mut Run<'_>) -> Flow {
         if self.effort.moves >= self.most {

@@ -46,6 +46,7 @@ impl<'a> Position<'a> {
         self.conflicts
     }
 
+    /// Number of free rows.
     pub(in crate::engine) fn len(&self) -> usize {
         self.columns.len()
     }
@@ -103,14 +104,14 @@ impl<'a> Position<'a> {
         self.place(k);
     }
 
-    /// Whether no queen on the board attacks the square of row i, whose queen is not on the board yet.
+    /// True if no queen on the board attacks the square of row i, whose queen is not on the board yet.
     #[inline]
     pub(in crate::engine) fn is_safe(&self, i: usize) -> bool {
         let [d, a] = self.lines(i);
         self.diagonals[d] == 0 && self.antidiagonals[a] == 0 && !self.is_blocked(i)
     }
 
-    /// Whether the queen of row i shares a diagonal or stands on a blocked square.
+    /// True if the queen of row i shares a diagonal or stands on a blocked square.
     #[inline]
     pub(in crate::engine) fn is_attacked(&self, i: usize) -> bool {
         let [d, a] = self.lines(i);

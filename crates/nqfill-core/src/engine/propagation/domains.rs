@@ -46,11 +46,12 @@ impl<'a> Domains<'a> {
         (0..self.sizes.len()).filter_map(|i| ones(self.open.row(i)).next()).map(|j| j as u32).collect()
     }
 
+    /// A point for [`Domains::rewind`].
     pub(super) fn mark(&self) -> usize {
         self.trail.len()
     }
 
-    /// Reopens what was closed since the mark.
+    /// Reopens the squares closed since the mark.
     pub(super) fn rewind(&mut self, mark: usize) {
         for (i, j) in self.trail.drain(mark..) {
             self.open.insert(i as usize, j as usize);
@@ -99,7 +100,7 @@ impl<'a> Domains<'a> {
         }
     }
 
-    /// What a bound row takes from the others: its column and its diagonals.
+    /// Removes the column and the diagonals of a bound row from the others.
     fn take_from_others(&mut self, row: usize, run: &mut Run<'_>) {
         let Some(column) = ones(self.open.row(row)).next() else { return };
         let queen = Square::new(row as u32, column as u32);
@@ -162,8 +163,8 @@ impl<'a> Domains<'a> {
     }
 }
 
-/// The place of each line of a kind among those that no fixed queen holds: so an interval of ranks has as many values
-/// as it is long, as the solver sees it too, for which the fixed queens are bound variables.
+/// The place of each line of a kind among the lines without a fixed queen. So an interval of ranks has as many values as it is
+/// long, as in the tutorial's solver, where fixed queens are bound variables.
 fn ranks(residual: &Residual, line: Line) -> Vec<u32> {
     let taken = |index: usize| match line {
         Line::Diagonal => residual.is_diagonal_taken(index),

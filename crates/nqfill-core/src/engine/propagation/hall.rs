@@ -1,7 +1,7 @@
 //! Bounds consistency of AllDifferent, by Hall's theorem.
 
 /// Narrows the bounds (least and greatest value) of variables that must all differ. An interval with as many variables
-/// inside as it has values is closed to all others; with more variables than values nothing works, and it says false.
+/// inside as it has values is closed to all others. False if some interval has more variables than values.
 ///
 /// One call does not reach the fixpoint; the caller repeats it until nothing changes.
 pub(super) fn narrow(bounds: &mut [(u32, u32)]) -> bool {
