@@ -1,5 +1,5 @@
-//! What is done with one board, whoever asks for it: from its place in a text to a puzzle, an answer, the bytes of an output
-//! format, and words for the user.
+//! The work on one board, for every caller: from its place in a text to a puzzle, an answer, the bytes of an output format,
+//! and words for the user.
 //!
 //! ```
 //! use nqfill::input::ReadOptions;
@@ -105,7 +105,7 @@ impl Iterator for Boards {
     }
 }
 
-/// What is asked about each puzzle.
+/// The question about each puzzle.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum Task<'a> {
@@ -132,7 +132,7 @@ impl Task<'_> {
     }
 }
 
-/// Makes the words for the user that stand beside results.
+/// Words for the user that stand beside results.
 pub trait Diagnostics: Sync {
     /// Says how many completions will be listed.
     fn announcement(&self, board: &Board, count: u128) -> String;
@@ -157,14 +157,14 @@ impl Output for Vec<u8> {
     }
 }
 
-/// What is done with every board of a run.
+/// The work on each board of a run.
 #[derive(Clone, Copy)]
 pub struct Job<'a> {
     /// The question.
     pub task: Task<'a>,
     /// The output format.
     pub format: &'a dyn Format,
-    /// What the format is told.
+    /// The options of the output format.
     pub options: output::Options,
     /// Makes the words for the user, if one wants to read them.
     pub diagnostics: Option<&'a dyn Diagnostics>,
@@ -174,7 +174,7 @@ impl Job<'_> {
     /// Answers one board, writes the result and says what is wrong. `headed` means that it is one of several boards.
     ///
     /// # Errors
-    /// Those of `out`, or of the temporary file that keeps solutions.
+    /// Errors of `out`, or of the temporary file that keeps solutions.
     pub fn answer(&self, board: &Board, headed: bool, out: &mut dyn Output) -> io::Result<Verdict> {
         let mut writer = self.format.board(board.subject(), headed, self.options);
         let verdict = match board.puzzle() {

@@ -1,4 +1,4 @@
-//! Submissions of different students that are the same: pointed out, so that a teacher need not compare 188 files.
+//! Equal submissions of different students: pointed out, so that a teacher need not compare 188 files.
 
 use crate::report::{Graded, Mark, SameAs};
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-/// Who handed something in first.
+/// The first submission with some contents.
 struct First {
     name: Arc<str>,
     student: Option<String>,
@@ -20,7 +20,7 @@ pub struct Alike {
 }
 
 impl Alike {
-    /// Looks whether somebody else handed in the same for the same puzzle, and remembers the submission.
+    /// Looks for an equal submission of another student for the same puzzle, and remembers this one.
     pub fn look_at(&mut self, graded: &mut Graded) {
         let (Some(Mark { file, board }), Some(puzzle)) = (graded.mark, graded.puzzle.clone()) else { return };
         let same_file = of_somebody_else(self.files.entry((puzzle.clone(), file)), graded);
@@ -47,7 +47,7 @@ fn of_somebody_else(entry: Entry<'_, (Arc<str>, u64), First>, graded: &Graded) -
     }
 }
 
-/// One number for a value. The same on every run; nobody gains by making two values meet.
+/// A hash of a value, equal in every run; nobody gains by a collision.
 pub(super) fn digest(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Which attempts at a puzzle count.
+/// The attempts at a puzzle that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Attempts {
@@ -14,29 +14,29 @@ pub enum Attempts {
     All,
     /// The one with the most points; of equals the first.
     Best,
-    /// The last by its path, where numbers are in their order: `try10` is behind `try9`.
+    /// The last by its path, with numbers in numeric order: `try10` comes behind `try9`.
     Last,
 }
 
-/// Whose attempts a report is about.
+/// The owner of the attempts in a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Whose {
     /// Each submission belongs to the student of its path.
     Students,
-    /// All are of one student, whatever their files are called.
+    /// All submissions belong to one student, whatever their paths.
     OneStudent,
 }
 
 impl Attempts {
-    /// Whether all submissions have to be known before the first can be reported.
+    /// True if all submissions have to be known before the first can be reported.
     #[must_use]
     pub fn choose(self) -> bool {
         self != Self::All
     }
 
-    /// Leaves the attempts that count, in their order; those of one student all stay, but the others are worth nothing.
-    /// Returns how many do not count.
+    /// Removes the attempts that do not count, and keeps the order of the others. In a report on one student all attempts stay,
+    /// but only the one that counts is worth points. Returns the number of attempts that do not count.
     pub fn keep(self, graded: &mut Vec<Graded>, whose: Whose) -> u64 {
         if self == Self::All {
             return 0;
@@ -58,7 +58,7 @@ impl Attempts {
         others as u64
     }
 
-    /// Which attempts count. What belongs to no student, because the pattern did not fit, stands for itself.
+    /// For each submission, true if it counts. One whose path names no student counts by itself.
     fn counting(self, graded: &[Graded], whose: Whose) -> Vec<bool> {
         let is_alone = |attempt: &Graded| whose == Whose::Students && attempt.student.is_none();
         let mut chosen: HashMap<(Option<&str>, Option<&str>), usize> = HashMap::new();
@@ -85,7 +85,7 @@ impl Attempts {
     }
 }
 
-/// The order of two names in which numbers count as numbers.
+/// Compares two names, with numbers in numeric order.
 fn natural(one: &str, other: &str) -> Ordering {
     let mut tokens = (tokens(one), tokens(other));
     loop {

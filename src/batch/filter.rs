@@ -1,10 +1,10 @@
-//! Which files of a folder are wanted, by their names.
+//! Chooses files of a folder by their names.
 
 use globset::{GlobBuilder, GlobMatcher};
 use std::path::Path;
 use thiserror::Error;
 
-/// What is wrong with a pattern.
+/// An error in a pattern.
 #[derive(Debug, Error)]
 #[error("{pattern:?}: {message}")]
 pub struct FilterError {
@@ -12,7 +12,7 @@ pub struct FilterError {
     message: String,
 }
 
-/// Names of files: patterns and endings. Without any, every file is wanted.
+/// Patterns and endings of names of files. Without any, every file is wanted.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     patterns: Vec<Pattern>,
@@ -20,8 +20,8 @@ pub struct Filter {
     extensions: Vec<Box<[u8]>>,
 }
 
-/// One pattern, as in a `.gitignore`: one without `/` is about names at any depth, one with `/` about the path below the
-/// folder; what it says of a folder it says of all that is in it.
+/// One pattern, as in a `.gitignore`: without `/` it matches names at any depth, with `/` the path below the folder. A
+/// pattern that matches a folder matches everything in it.
 #[derive(Clone, Debug)]
 struct Pattern {
     negated: bool,
@@ -54,11 +54,11 @@ impl Pattern {
 }
 
 impl Filter {
-    /// Takes patterns (`!` in front of those that leave files out; of several that fit a file the last one decides) and
+    /// Takes patterns (`!` in front of one leaves files out; of several that match a file the last one decides) and
     /// endings (`txt`, in either case).
     ///
     /// # Errors
-    /// The first pattern that is none.
+    /// The first pattern that cannot be read.
     pub fn new(patterns: &[String], extensions: &[String]) -> Result<Self, FilterError> {
         let ending = |text: &String| {
             let bare = text.trim_start_matches('.').to_ascii_lowercase();
@@ -71,13 +71,13 @@ impl Filter {
         })
     }
 
-    /// Whether every file is wanted.
+    /// True if every file is wanted.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.patterns.is_empty() && self.extensions.is_empty()
     }
 
-    /// Whether a file is wanted, by its path below the folder.
+    /// True if a file is wanted, by its path below the folder.
     #[must_use]
     pub fn wants(&self, path: &Path) -> bool {
         let name = path.file_name().unwrap_or_default().as_encoded_bytes();
@@ -89,12 +89,12 @@ impl Filter {
         fits_ending && self.decision(path).unwrap_or_else(|| self.patterns.iter().all(|pattern| pattern.negated))
     }
 
-    /// Whether a folder is left out, by its path below the folder that is walked.
+    /// True if a folder is left out, by its path below the folder that is walked.
     pub(super) fn leaves_out(&self, folder: &Path) -> bool {
         self.decision(folder) == Some(false)
     }
 
-    /// Whether Markdown documents are asked for by name; they are no boards otherwise.
+    /// True if Markdown documents are asked for by name; they are no boards otherwise.
     pub(super) fn names_markdown(&self) -> bool {
         self.patterns.iter().any(|pattern| pattern.names_markdown)
             || self.extensions.iter().any(|ending| ends_with(ending, b"md"))
@@ -105,7 +105,7 @@ impl Filter {
     }
 }
 
-/// Whether a name ends so, in either case.
+/// True if a name has this ending, in either case.
 pub(super) fn ends_with(name: &[u8], ending: &[u8]) -> bool {
     name.len() >= ending.len() && name[name.len() - ending.len()..].eq_ignore_ascii_case(ending)
 }

@@ -1,4 +1,4 @@
-//! Results in files of their own: one for each input file, in a folder that mirrors the input.
+//! Results in a folder that mirrors the input: one result file for each input file.
 
 use super::pool::{Threads, in_order};
 use super::sources::Source;
@@ -20,10 +20,10 @@ pub struct Targets {
 
 impl Targets {
     /// Plans the files `NAME.ENDING` below `folder` and makes the folders that they need, so that a place that cannot be
-    /// written is found out before any work is done.
+    /// written is an error before any work is done.
     ///
     /// # Errors
-    /// If two sources have the same target, one would be written over, or a folder cannot be made or written.
+    /// If two sources have one target, a source would be overwritten, or a folder cannot be made or written.
     pub fn plan(folder: &Path, sources: &[Source], ending: &str) -> Result<Self, WriteError> {
         let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
         let mut paths = Vec::with_capacity(sources.len());
@@ -35,7 +35,7 @@ impl Targets {
             paths.push(path);
         }
         make_folders(folder, &paths)?;
-        // A link out of the folder may lead to anything. Devices and pipes are written to.
+        // A link out of the folder may lead to any file of the user; devices and pipes lose nothing.
         let target = |path: &PathBuf| {
             let target = Target::find(path)?;
             if target.is_stream() { Ok(target) } else { target.within(folder) }
@@ -46,7 +46,7 @@ impl Targets {
         Ok(targets)
     }
 
-    /// Where the result of a source would be.
+    /// The path of the result of a source.
     #[must_use]
     pub fn place(folder: &Path, source: &Source, ending: &str) -> PathBuf {
         folder.join(target(source, ending))
@@ -57,10 +57,10 @@ impl Targets {
         self.files.iter()
     }
 
-    /// Refuses targets that are inputs, and two that are one file by links: the second would overwrite the first.
+    /// Refuses targets that are inputs, and two targets that links make one file: the second would overwrite the first.
     fn refuse_shared(&self, sources: &[Source]) -> Result<(), WriteError> {
         let there: Vec<_> = self.files.iter().filter_map(|file| Some((file, file.identity()?))).collect();
-        // Most folders for results are empty, and then there is nothing to find out about the inputs.
+        // Most folders for results are empty, and then the inputs need not be looked up.
         if there.is_empty() {
             return Ok(());
         }
@@ -78,9 +78,8 @@ impl Targets {
         Ok(())
     }
 
-    /// Answers every board, one file at a time on each thread, and writes the results of a file when it is done:
-    /// beside its place first and then renamed, so that a result file is whole or not there. Words for the user come in the
-    /// order of the files.
+    /// Answers every board, one file at a time on each thread, and writes the results of each file: first beside its place, then
+    /// renamed, so that a result file is whole or absent. Words for the user come in the order of the files.
     ///
     /// # Errors
     /// If a result file cannot be written; files written before that stay.
@@ -115,17 +114,17 @@ impl Targets {
     }
 }
 
-/// What is told of a file, or why it cannot be written.
+/// Part of the outcome of a file, or why its result cannot be written.
 type Made = Result<Told, WriteError>;
 
 enum Told {
     /// Words for the user.
     Words(String),
-    /// Counts of verdicts, at its end.
+    /// Counts of its verdicts, the last part.
     Counts(Summary),
 }
 
-/// Answers all boards of one source. An interrupt leaves no file: it would not be whole.
+/// Answers all boards of one source. After an interrupt no file is left, because it would not be whole.
 fn write_file(
     source: &Source,
     target: &Target,
@@ -154,7 +153,7 @@ fn write_file(
     Ok(summary)
 }
 
-/// A result file; words go elsewhere.
+/// A result file. Words for the user do not go into it.
 struct File<'a> {
     out: &'a mut dyn Write,
     say: &'a mut dyn FnMut(String),
@@ -177,7 +176,7 @@ impl Output for File<'_> {
     }
 }
 
-/// Makes the folder of results and those below it, and finds out whether files can be made in them.
+/// Makes the folder of results and its subfolders, and tests that files can be made in them.
 fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
     let mut folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();
     folders.insert(folder);
@@ -188,7 +187,7 @@ fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// `NAME.ENDING`, in the folders of the source below the folder that was given.
+/// `NAME.ENDING`, in the same subfolder as the source.
 fn target(source: &Source, ending: &str) -> PathBuf {
     let below = source.path.strip_prefix(&source.root).ok().filter(|_| !source.root.as_os_str().is_empty());
     let name = if source.is_stdin() { Path::new("stdin") } else { &source.path };

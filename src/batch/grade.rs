@@ -9,25 +9,25 @@ use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs
 use crate::report::{Graded, Mark};
 use std::sync::Arc;
 
-/// What it takes to grade submissions.
+/// Grades submissions.
 pub struct Grader {
-    /// How submissions are read.
+    /// Reads submissions.
     pub input: Input,
-    /// How puzzles are read: what is said of the submissions says nothing about them.
+    /// Reads puzzles: options about the format of submissions do not apply to them.
     pub puzzle_input: Input,
-    /// What they are checked against.
+    /// The puzzles that they are checked against.
     pub puzzles: Puzzles,
-    /// How they are checked.
+    /// The rules by which they are checked.
     pub rules: Rules,
-    /// Whether a submission lists all solutions.
+    /// True if a submission lists all solutions.
     pub all_solutions: bool,
-    /// How submissions say that there is no solution.
+    /// The words by which submissions claim that there is no solution.
     pub no_words: NoWords,
-    /// How points are given.
+    /// The scheme of points.
     pub scheme: Arc<Scheme>,
-    /// Where paths say whose a submission is.
+    /// The place of the student's name in paths.
     pub pattern: Option<PathPattern>,
-    /// Whether there are several files.
+    /// True if there are several files.
     pub several_files: bool,
 }
 
@@ -103,7 +103,7 @@ impl Grader {
             Ok(assignment) => self.checked(document, first.as_ref(), assignment),
             Err(fault) => Checked::without_puzzle(alone(first.as_ref(), &self.rules), fault.clone()),
         };
-        // A report shows the puzzle that was asked for even where it could not be had.
+        // A report has a field for the puzzle even if that could not be found.
         let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));
         let line = first.as_ref().map_or(1, |entry| entry.line);
         let read_as = document.ok().zip(first.as_ref()).map_or(ReadAs::Nothing, |(text, entry)| text.read_as(entry));
@@ -136,8 +136,8 @@ impl Grader {
     }
 }
 
-/// What tells whether somebody else handed in the same. A right answer that everybody must arrive at tells nothing, and
-/// no more does the puzzle, handed in as it was.
+/// Digests by which copies are found. A right answer to a puzzle with one solution is no sign of copying, and neither is the
+/// puzzle, handed in unchanged.
 fn mark_of(graded: &Graded, file: u64, assignment: &Assignment) -> Option<Mark> {
     let is_untouched = graded.placement.as_ref() == Some(assignment.placement());
     let is_claim = graded.checked.standing == Standing::Claimed;
@@ -153,14 +153,14 @@ fn fault_of(error: InputError) -> Fault {
     error.kind.into()
 }
 
-/// What a board is by itself, where there is no puzzle to say more.
+/// The standing of a board by itself, where there is no puzzle.
 fn alone(first: Option<&Entry>, rules: &Rules) -> Standing {
     let placement = first.and_then(|entry| entry.placement.as_ref().ok());
     let rules = Rules { completable: false, ..rules.clone() };
     placement.map_or(Standing::Invalid, |placement| check::board(Ok(placement), &rules).standing)
 }
 
-/// Where a board that is wrong is wrong.
+/// The place of the error in a board that cannot be read.
 fn place_of(document: &Document, entry: &Entry) -> Option<Position> {
     let span = entry.placement.as_ref().err()?.span.as_ref()?;
     Some(document.position(span.start))

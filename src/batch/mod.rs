@@ -1,4 +1,4 @@
-//! Many boards at a time: paths to files to boards to results, in parallel, written in the order of the paths.
+//! Batches: from paths to files, boards and results, in parallel, with results in the order of the paths.
 
 mod alike;
 mod attempts;
@@ -34,7 +34,7 @@ use crate::input::ReadOptions;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a batch tells of its progress.
+/// A step of a batch, for those who show its progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A board was read, and is about to be answered.
@@ -43,25 +43,25 @@ pub enum Event {
     FileDone,
 }
 
-/// How to go about a batch.
+/// Options of a batch.
 pub struct Options<'a> {
-    /// Boards at a time.
+    /// Number of boards that are answered at the same time.
     pub jobs: Jobs,
-    /// Told of every job that has no more boards to answer, so that searches still running may use its core.
+    /// Gets the core of each thread that has no more boards to answer, for the searches that are still running.
     pub cores: Cores,
-    /// How to read the files.
+    /// The input format and its options.
     pub reading: &'a ReadOptions,
     /// The most bytes that a file may have.
     pub max_input_bytes: u64,
-    /// Whether results are flushed one by one.
+    /// True if each result is flushed as soon as its turn comes.
     pub flush_each: bool,
-    /// Ends the batch when set; set when results cannot be written, so that searches that are still running end.
+    /// When set, the batch ends. A batch sets it if results cannot be written, so that running searches end.
     pub interrupt: &'a AtomicBool,
-    /// Told of the progress, from any thread.
+    /// Gets every event, on the thread where it happens.
     pub watch: &'a (dyn Fn(Event) + Sync),
 }
 
-/// Runs the same work on several threads, this one among them: on as many as the system lets start.
+/// Runs `work` on several threads, the calling one among them; on fewer if the system starts no more.
 fn in_parallel(jobs: usize, work: impl Fn() + Sync) {
     std::thread::scope(|scope| {
         for _ in 1..jobs {
@@ -73,7 +73,7 @@ fn in_parallel(jobs: usize, work: impl Fn() + Sync) {
     });
 }
 
-/// Gives a core away when dropped.
+/// Gives away the core of a thread when dropped.
 struct Done<'a>(&'a Cores);
 
 impl Drop for Done<'_> {

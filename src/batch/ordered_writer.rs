@@ -61,7 +61,7 @@ struct State<'a, T, E> {
     /// The item whose pieces are written at once.
     turn: OutputIndex,
     waiting: BTreeMap<OutputIndex, Waiting<T>>,
-    /// What is written next.
+    /// Pieces that are written next.
     ready: Vec<T>,
     /// The first error; nothing is written after it.
     error: Option<E>,

@@ -1,4 +1,4 @@
-//! Files in a folder that are no boards to read: what nqfill has written there itself, and what it reads for other ends.
+//! Files in a folder that are no boards to read: results and reports of nqfill, and files that it reads for other purposes.
 
 use super::sources::{Source, SourceList};
 use super::walk::{Purpose, Walk};
@@ -15,21 +15,21 @@ use std::path::{Path, PathBuf};
 /// need not be opened again.
 pub(super) const FIRST_LOOK: usize = 4 << 10;
 
-/// The endings of expectations that others write.
+/// Endings of the expectations of contests, which other programs write.
 const OF_CONTESTS: [&str; 2] = [".out", ".ans"];
 
-/// The endings of the expectations that `golden` writes.
+/// Endings of the expectations that `golden` writes.
 const EXPECTATIONS: [&str; 3] = [".expected.txt", ".expected.json", ".expected.yaml"];
 
-/// The endings of what `golden` leaves beside expectations that are not met.
+/// Endings of the files that `golden` leaves beside expectations that are not met.
 const NEW: [&str; 5] = [".expected.txt.new", ".expected.json.new", ".expected.yaml.new", ".out.new", ".ans.new"];
 
-/// The endings of the inputs that belong to them.
+/// Endings of the inputs of expectations.
 const INPUTS: [&str; 2] = [".in", ".txt"];
 
-/// What is known of the files of a walk before any of them is looked at.
+/// Facts about all files of a walk, collected before the first look at one of them.
 pub(super) struct Beside<'a> {
-    /// The files without their endings, once for each file; only where submissions are walked.
+    /// Paths of all files without their endings, sorted; only for a walk through submissions.
     stems: Vec<&'a [u8]>,
     purpose: Purpose,
 }
@@ -42,8 +42,8 @@ impl<'a> Beside<'a> {
         Self { stems, purpose: walk.purpose }
     }
 
-    /// Reads how a file begins, into an empty buffer, and tells why it is no file of boards, if its name and its beginning
-    /// say so.
+    /// Reads the beginning of a file into an empty buffer. Returns why it is no file of boards, if its name and its beginning
+    /// show that.
     pub(super) fn reason(&self, source: &Source, buffer: &mut Vec<u8>) -> Option<PassedOverReason> {
         if source.error.is_some() || source.is_special {
             return None;
@@ -58,8 +58,8 @@ impl<'a> Beside<'a> {
         own.or_else(|| kind().map(|kind| PassedOverReason::NoText(kind.class)))
     }
 
-    /// Why a file is what nqfill has written. In a class the answer of a student may be what nqfill wrote for them, so
-    /// results are passed over only beside what they are the results of; and golden files are asked by their names alone.
+    /// The kind of a file that nqfill has written. Among submissions, a student's answer may be a result of nqfill, so
+    /// results are passed over only beside their source. Files of golden pairs are known by their names alone.
     fn own(&self, path: &Path, beginning: &[u8]) -> Option<PassedOverReason> {
         let is_expected = || is_expectation(path, beginning);
         let is_result = || name(path).is_some_and(is_result_name) && is_own(beginning);
@@ -74,7 +74,7 @@ impl<'a> Beside<'a> {
         }
     }
 
-    /// Whether the file that `NAME.solution.EXT` would be the result of was handed in, too.
+    /// True if the source of a result file `NAME.solution.EXT` was handed in, too.
     fn has_source(&self, path: &Path) -> bool {
         let source = stem(Path::new(path)).rsplitn(2, |&byte| byte == b'.').nth(1).unwrap_or_default();
         self.stems.binary_search(&source).is_ok()
@@ -96,20 +96,20 @@ fn ends_in<'a>(name: &'a str, endings: &[&str]) -> Option<&'a str> {
     endings.iter().find_map(|ending| name.strip_suffix(ending))
 }
 
-/// The name before the ending of an expectation.
+/// The name without the ending of an expectation.
 fn stem_of_expectation(path: &Path) -> Option<&str> {
     let name = name(path)?;
     ends_in(name, &EXPECTATIONS).or_else(|| ends_in(name, &NEW))
 }
 
-/// Whether a file is an expectation of `golden` or what it left beside one: called so, and beside its input, or begins as
-/// nqfill writes. So a board that somebody has called so is read.
+/// True if a file is an expectation of `golden` or was left beside one: it has such a name, and either stands beside its
+/// input or begins as nqfill writes. So a board that somebody has given such a name is read.
 fn is_expectation(path: &Path, beginning: &[u8]) -> bool {
     let Some(stem) = stem_of_expectation(path) else { return false };
     is_own(beginning) || INPUTS.iter().any(|ending| path.with_file_name(format!("{stem}{ending}")).is_file())
 }
 
-/// Whether a file is an expectation, or an input that has one: it is a test then, whatever is in it.
+/// True if a file is an expectation or an input that has one: then it is a test, whatever its contents.
 fn is_of_pair(path: &Path) -> bool {
     let Some(name) = name(path) else { return false };
     let mut endings = EXPECTATIONS.iter().chain(&OF_CONTESTS);
@@ -118,8 +118,8 @@ fn is_of_pair(path: &Path) -> bool {
     is_expected || ends_in(name, &NEW).is_some() || ends_in(name, &INPUTS).is_some_and(has_expectation)
 }
 
-/// Takes files off the list that are read for another end: the puzzle, the roster. Where only one path was given, and that
-/// is such a file, it is meant.
+/// Takes files off the list that are read for another purpose: the puzzle, the roster. If the list has no other files, they
+/// stay.
 pub fn leave_out(list: &mut SourceList, files: &[PathBuf], reason: PassedOverReason) {
     let files: HashSet<Identity> = files.iter().filter_map(|path| Identity::of(path)).collect();
     let is_one = |source: &Source| Identity::of(&source.path).is_some_and(|file| files.contains(&file));

@@ -9,17 +9,17 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// A puzzle with the name that reports give it, or why it cannot be had.
+/// A puzzle under the name that reports give it, or why it cannot be read.
 #[derive(Debug)]
 pub struct NamedAssignment {
-    /// Its path.
+    /// The path, with `#` and a number if a board of the file was chosen.
     pub name: Arc<str>,
-    /// The puzzle.
+    /// The puzzle, or the fault of its file.
     pub assignment: Result<Assignment, Fault>,
 }
 
 impl NamedAssignment {
-    /// Reads a puzzle: the only board of a file, or the one that is chosen by its number, from 1.
+    /// Reads a puzzle: the only board of a file, or the board with the number `chosen`, from 1.
     #[must_use]
     pub fn read(source: &Source, chosen: Option<usize>, input: &Input) -> Self {
         let name = match chosen {
@@ -49,7 +49,7 @@ fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<P
     }
 }
 
-/// A path with the number of one of its boards: `puzzles.txt#2`. A file that has such a name is meant itself.
+/// Divides a path from the number of one of its boards: `puzzles.txt#2`. If a file has such a name, that file is meant.
 #[must_use]
 pub fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
     let split = || {
@@ -60,14 +60,14 @@ pub fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
     split().unwrap_or_else(|| (path.to_owned(), None))
 }
 
-/// What submissions are checked against.
+/// The puzzles that submissions are checked against.
 #[derive(Debug)]
 pub enum Puzzles {
-    /// Nothing: boards are checked by themselves.
+    /// No puzzle: boards are checked by themselves.
     None,
-    /// The same puzzle for all.
+    /// One puzzle for all submissions.
     One(Arc<NamedAssignment>),
-    /// A folder of puzzles.
+    /// A folder of puzzles, one for each submission.
     Folder(PuzzleFolder),
 }
 
@@ -77,7 +77,7 @@ pub struct PuzzleFolder {
     by_path: HashMap<PathBuf, Vec<usize>>,
     by_name: HashMap<Box<OsStr>, Vec<usize>>,
     sources: Vec<Source>,
-    /// What was read of each source.
+    /// The puzzle of each source, once it was read.
     read: Vec<OnceLock<Arc<NamedAssignment>>>,
 }
 
@@ -96,7 +96,7 @@ impl PuzzleFolder {
         Self { by_path, by_name, sources, read }
     }
 
-    /// Whether there is no puzzle at all, or no such folder.
+    /// True if there is no puzzle at all, or no such folder.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.sources.iter().all(|source| source.error.is_some())
@@ -108,8 +108,8 @@ impl PuzzleFolder {
         self.sources.iter().map(Source::name).collect()
     }
 
-    /// The puzzle of a submission: the one that `{puzzle}` of a pattern names; else that of the same path below its
-    /// folder; else that of the same name; else that with the name of the folder of the submission.
+    /// The puzzle of a submission: the one that `{puzzle}` of a pattern names; else the one with the path of the submission
+    /// below its folder; else the one with its name; else the one with the name of its folder.
     pub(super) fn of(
         &self,
         source: &Source,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
-/// How the column of students is called, the best name first.
+/// Headings of the column of students, the best first.
 const COLUMNS: [&str; 16] = [
     "student",
     "student_id",
@@ -29,13 +29,13 @@ const COLUMNS: [&str; 16] = [
     "学生姓名",
 ];
 
-/// Who should have handed something in, each once, in the order of the list.
+/// The students who should have handed something in, each once, in the order of the list.
 #[derive(Debug)]
 pub struct Roster {
     students: Vec<String>,
 }
 
-/// Why a list of students is none.
+/// An error in a list of students.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum RosterError {
@@ -45,13 +45,13 @@ pub enum RosterError {
     /// There is nobody in it.
     #[error("{0}: there is no student in it")]
     Empty(String),
-    /// Several columns, and none of them is known.
+    /// There are several columns, none with a known heading.
     #[error("{0}: which column has the students? --roster-column takes one of: {1}")]
     WhichColumn(String, String),
 }
 
 impl Roster {
-    /// Reads a list: a student a line, or CSV (also with `;` or tabs) with a heading.
+    /// Reads a list: one student a line, or CSV (also with `;` or tabs) with a heading.
     ///
     /// # Errors
     /// If it cannot be read, holds nobody, or leaves it open which column has the students.
@@ -77,13 +77,13 @@ impl Roster {
         if students.is_empty() { Err(RosterError::Empty(name())) } else { Ok(Self { students }) }
     }
 
-    /// Whether a student is on the list.
+    /// The students by their keys, to look them up.
     #[must_use]
     pub fn index(&self) -> HashSet<String> {
         self.students.iter().map(|student| key(student)).collect()
     }
 
-    /// What was not handed in: for each student of the list, each puzzle that nothing was handed in for.
+    /// A grade for each pair of a student of the list and a puzzle that the student handed in nothing for.
     pub fn missing(&self, graded: &HandedIn, puzzles: &[Arc<str>], scheme: &Arc<Scheme>) -> Vec<Graded> {
         let pairs = self.students.iter().flat_map(|student| puzzles.iter().map(move |puzzle| (student, puzzle)));
         let missing = pairs.filter(|(student, puzzle)| !graded.has(student, puzzle));
@@ -91,7 +91,7 @@ impl Roster {
     }
 }
 
-/// Which students handed in something for which puzzle.
+/// The pairs of student and puzzle for which something was handed in.
 #[derive(Debug, Default)]
 pub struct HandedIn {
     pairs: HashSet<(String, Arc<str>)>,
@@ -110,13 +110,13 @@ impl HandedIn {
     }
 }
 
-/// A name as it is compared: some systems take letters with accents apart.
+/// A name in the form in which names are compared: some systems decompose letters with accents.
 #[must_use]
 pub fn key(student: &str) -> String {
     student.trim().nfc().collect()
 }
 
-/// The cells of each line; by the separator that the first line has.
+/// The cells of each line, divided by the separator of the first line.
 fn rows(text: &str) -> Vec<Vec<String>> {
     let first = text.lines().next().unwrap_or_default();
     let separator = ['\t', ';', ','].into_iter().find(|&separator| first.contains(separator)).unwrap_or(',');
@@ -132,7 +132,7 @@ fn rows(text: &str) -> Vec<Vec<String>> {
     rows.filter(|row: &Vec<String>| row.iter().any(|cell| !cell.is_empty())).collect()
 }
 
-/// The column of students, and whether the first line is a heading.
+/// The index of the column of students, and true if the first line is a heading.
 fn column_of(rows: &[Vec<String>], wanted: Option<&str>) -> Option<(usize, bool)> {
     let heading = rows.first()?;
     let find = |name: &str| heading.iter().position(|cell| cell.to_lowercase() == name.to_lowercase());

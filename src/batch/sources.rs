@@ -18,10 +18,10 @@ pub struct Source {
     pub root: Arc<Path>,
     /// An error met on the way to it.
     pub error: Option<Unreadable>,
-    /// Whether this is a pipe, a socket or a device that lies in a folder: it would be waited for without end. One that
-    /// was given itself is meant.
+    /// True if this is a pipe, a socket or a device that a walk found: reading it might never end. One whose path was
+    /// given is read.
     pub is_special: bool,
-    /// What was read ahead: of standard input, which can be read only once, and of small files that a walk has looked at.
+    /// Contents that were read ahead: standard input, which can be read only once, and small files that a walk has looked at.
     pub(super) held: Option<Result<Vec<u8>, InputErrorKind>>,
 }
 
@@ -49,7 +49,7 @@ impl Source {
         words::source_name(&self.path).into()
     }
 
-    /// Whether this is standard input.
+    /// True if this is standard input.
     #[must_use]
     pub fn is_stdin(&self) -> bool {
         self.path == Path::new("-")
@@ -58,7 +58,7 @@ impl Source {
     /// All bytes of the file.
     ///
     /// # Errors
-    /// If it cannot be read or has more than `most` bytes; no more than that are ever held.
+    /// If it cannot be read or has more than `most` bytes; no more than `most` bytes are ever held.
     pub fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
         match &self.held {
             Some(Ok(bytes)) if bytes.len() as u64 > most => return Err(InputErrorKind::InputTooLarge { most }),
@@ -79,17 +79,17 @@ impl Source {
 
 #[cfg(feature = "cli")]
 impl Source {
-    /// All bytes of the file, which are kept for the next who reads it.
+    /// All bytes of the file, which are kept for the next read.
     ///
     /// # Errors
-    /// Those of [`Source::read`].
+    /// Errors of [`Source::read`].
     pub fn hold(&mut self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
         let read = self.read(most);
         self.held.insert(read).clone()
     }
 }
 
-/// Files up to this size, which most boards are, are read without being asked for their size.
+/// Files of up to this many bytes, as most boards are, are read without a system call for their size.
 const SMALL: usize = 1 << 10;
 
 fn read_file(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
@@ -102,23 +102,23 @@ fn read_file(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
         if size > most {
             return Ok(None);
         }
-        // A size that is announced saves the vector from growing.
+        // With the size known, the vector does not have to grow.
         bytes.reserve_exact((size as usize + 1).saturating_sub(SMALL));
         file.take(beyond.saturating_sub(SMALL as u64)).read_to_end(&mut bytes)?;
     }
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
-/// Everything that comes, or `None` if that is more than `most` bytes.
+/// All bytes of a reader, or `None` if there are more than `most`.
 fn read_up_to(reader: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
-/// How files are read.
+/// Reads files of submissions and puzzles.
 pub struct Input {
-    /// The input format and what belongs to it.
+    /// The input format and its options.
     pub reading: ReadOptions,
     /// The most bytes that a file may have.
     pub max_bytes: u64,
@@ -128,16 +128,16 @@ impl Input {
     /// Reads a file.
     ///
     /// # Errors
-    /// Why it is no text, in the words that help most: an archive is called one.
+    /// Why it is no text; an archive is named as such.
     pub fn read(&self, source: &Source) -> Result<Document, Fault> {
         let bytes = self.bytes(source)?;
         Document::new(bytes, &self.reading).map_err(|error| error.kind.into())
     }
 
-    /// The bytes of a file that may be a text.
+    /// The bytes of a file, if it may be a text.
     ///
     /// # Errors
-    /// Why it is none.
+    /// Why it is no text.
     pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
         refuse_special(source)?;
         let bytes = source.read(self.max_bytes)?;
@@ -148,7 +148,7 @@ impl Input {
     }
 }
 
-/// A pipe or a device in a folder would be waited for without end. One that was named itself is meant.
+/// Refuses a pipe or a device that a walk found: reading it might never end.
 fn refuse_special(source: &Source) -> Result<(), Fault> {
     if source.error.is_none() && source.is_special {
         return Err(Fault::Special);
@@ -161,16 +161,16 @@ fn refuse_special(source: &Source) -> Result<(), Fault> {
 pub struct SourceList {
     /// The files, in the order of the paths.
     pub files: Vec<Source>,
-    /// What was found in folders and is not read.
+    /// Files and links that were found in folders and are not read.
     pub passed_over: PassedOver,
-    /// The folders that were given and have nothing to read.
+    /// Given folders in which there is nothing to read.
     pub empty: Vec<PathBuf>,
 }
 
 /// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
 ///
-/// Hidden files and Markdown documents in a folder are not boards, and `skip`, the folder that results go to, is left
-/// out, and so is the file that they go to if an earlier run has written it. What cannot be entered becomes a source with an error.
+/// Hidden files and Markdown documents in a folder are no boards. `skip`, the folder of results, is left out, and so is a
+/// file of results that an earlier run has written. A folder that cannot be entered becomes a source with an error.
 #[must_use]
 pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
     let skip = skip.and_then(|path| path.canonicalize().ok());

@@ -25,7 +25,7 @@ const ROOM: usize = 4 << 10;
 /// Bytes that a waiting slot keeps in memory beyond its last chunk.
 const MOST_IN_MEMORY: usize = 256 << 10;
 
-/// What the stream takes in order.
+/// A part of the output.
 enum Piece {
     Bytes(Vec<u8>),
     Spooled(Spool),
@@ -36,7 +36,7 @@ enum Piece {
 /// Answers every board of every source and writes the results to one stream, in order. Returns the count of verdicts.
 ///
 /// # Errors
-/// Those of `out`; the work stops at the first.
+/// The first error of `out`; the work stops there.
 pub fn to_stream(
     sources: &[Source],
     job: &Job<'_>,

@@ -1,9 +1,8 @@
-//! Folders to files.
+//! From folders to files.
 //!
-//! A link is followed where it leads to something inside the folder that is walked; one that leads out of it would bring
-//! in whatever its maker likes, and is passed over unless the user says otherwise. Links to folders inside folders that
-//! were themselves reached by a link are followed once for each folder: a few dozen links among a few dozen folders would
-//! otherwise make more paths than anyone can walk.
+//! A link is followed if it leads to a place inside the folder that is walked. A link that leads out of it could bring in any
+//! file, and is passed over unless the user asks for it. Links to folders, inside folders that were reached by a link, are
+//! followed once for each target: otherwise a few dozen links among a few dozen folders make more paths than can be walked.
 
 use super::filter::{Filter, ends_with};
 use super::own::{Beside, FIRST_LOOK, begins_as_own};
@@ -18,33 +17,33 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use walkdir::{DirEntry, WalkDir};
 
-/// Which files of a folder are read.
+/// Options of a walk.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
-    /// Those with these names.
+    /// Chooses files by their names.
     pub filter: Filter,
-    /// Whether links that lead out of the folder are followed too.
+    /// True if links that lead out of the folder are followed, too.
     pub follow: bool,
-    /// What the files are for.
+    /// The use of the files.
     pub purpose: Purpose,
 }
 
-/// What the files of a folder are for: that decides which of them nobody means.
+/// The use of the files of a folder, which decides the kinds of files that are passed over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Purpose {
     /// Boards to read.
     #[default]
     Boards,
-    /// What people handed in: an archive or a picture is then somebody's answer, and not passed over.
+    /// Submissions: an archive or a picture is somebody's answer, and is not passed over.
     Submissions,
-    /// Inputs beside what is expected of them.
+    /// Inputs beside their expectations.
     Pairs,
 }
 
-/// Files of this many are asked for their kind on one thread; more are worth several.
+/// Up to this many files are looked at on one thread; more are worth several threads.
 const FEW: usize = 256;
 
-/// Bytes of small files that are kept in memory, in one walk; the files beyond that are read again.
+/// Bytes of small files that one walk keeps in memory; files beyond are read again.
 const MOST_HELD: usize = 32 << 20;
 
 /// One walk through one folder.
@@ -53,33 +52,34 @@ struct Walker<'a> {
     root: Arc<Path>,
     /// The folder, with all links to it resolved.
     real_root: Option<PathBuf>,
-    /// The folder or the file that results go to.
+    /// The folder or the file of results.
     skip: Option<&'a Path>,
-    /// That file, if it is there.
+    /// The file of results, if it exists.
     written: Option<Identity>,
-    /// Folders that were entered by a link inside a folder that was entered by a link.
+    /// Folders that were entered by a link, inside a folder that was entered by a link.
     entered: HashSet<PathBuf>,
     list: SourceList,
 }
 
 /// What is done with an entry of a folder.
 enum Step {
-    /// It is read, or entered.
+    /// It is a file to read or a folder to enter.
     Take,
-    /// It is no file of boards.
+    /// It is ignored.
     Leave,
-    /// It might have been one.
+    /// It is passed over, and the user is told so.
     PassOver(PassedOverReason),
-    /// It cannot be entered.
+    /// It cannot be read or entered.
     Fail(Unreadable),
 }
 
-/// The files of a folder, sorted by path, and what was passed over. What cannot be entered becomes a source with an error.
+/// The files of a folder, sorted by path, and the files that are passed over. A folder that cannot be entered becomes a
+/// source with an error.
 pub(super) fn walk(root: &Path, skip: Option<&Path>, walk: &Walk) -> SourceList {
     let real_root = root.canonicalize().ok();
     let (written, list) = (skip.and_then(Identity::of), SourceList::default());
     let mut walker = Walker { walk, root: root.into(), real_root, skip, written, entered: HashSet::new(), list };
-    // Entries of one folder differ in their names alone; to compare these takes them apart each time.
+    // Entries of one folder differ only in their names, but to compare names would divide each path again and again.
     let by_name = |one: &DirEntry, other: &DirEntry| one.path().as_os_str().cmp(other.path().as_os_str());
     let mut entries = WalkDir::new(root).follow_links(true).sort_by(by_name).into_iter();
     while let Some(entry) = entries.next() {
@@ -121,7 +121,7 @@ impl Walker<'_> {
         let below = path.strip_prefix(&self.root).unwrap_or(path);
         let filter = &self.walk.filter;
         let is_wanted = if error.io_error().is_some() { filter.wants(below) } else { !filter.leaves_out(below) };
-        // A link to nothing, or in a circle. Where nobody asks for what has its name, nobody misses it.
+        // A link to nothing or to itself is no error if its name is not wanted.
         if path.is_symlink() && (is_hidden(below) || !is_wanted) {
             return;
         }
@@ -152,8 +152,8 @@ impl Walker<'_> {
         self.skip.is_some_and(|skip| folder.canonicalize().is_ok_and(|folder| folder == skip))
     }
 
-    /// Whether a file is what an earlier run has written where this one writes: it is neither read nor spoken of, so that
-    /// both write the same. What people have written there is read, and then refused as the place of results.
+    /// True if a file has the results of an earlier run that this run overwrites: it is ignored, so that both runs write the
+    /// same bytes. If people have written it, it is read, and then refused as the place of results.
     fn is_written_anew(&self, file: &Path) -> bool {
         self.written.is_some() && Identity::of(file) == self.written && begins_as_own(file)
     }
@@ -166,7 +166,7 @@ impl Walker<'_> {
         if !entry.file_type().is_dir() {
             return Step::Take;
         }
-        // The walk knows the folders it went through, not those above it, and would go through all of it again.
+        // The walk knows the folders that it went through, not their parents, and would go through all of it again.
         if root.starts_with(&target) {
             return Step::Fail(Unreadable::Loop);
         }
@@ -176,13 +176,14 @@ impl Walker<'_> {
         Step::Take
     }
 
-    /// Whether a folder above, below the root, was reached by a link.
+    /// True if a parent folder, below the root, was reached by a link.
     fn is_behind_link(&self, path: &Path) -> bool {
         let above = path.ancestors().skip(1).take_while(|folder| *folder != &*self.root);
         above.into_iter().any(Path::is_symlink)
     }
 
-    /// Takes off the list what is no text or was written by nqfill. Small files keep their bytes, so that they are opened once.
+    /// Takes files off the list that are no text or were written by nqfill. Small files keep their bytes, so that each is
+    /// opened once.
     fn pass_over_kinds(&mut self) {
         let files = std::mem::take(&mut self.list.files);
         let looks = first_looks(&files, &Beside::of(&files, self.walk));
@@ -195,16 +196,16 @@ impl Walker<'_> {
     }
 }
 
-/// Whether such files lie in folders by themselves, handed in by nobody.
+/// True if programs leave such files in folders, so that nobody handed them in.
 fn is_litter(reason: PassedOverReason) -> bool {
     use PassedOverReason::{Expectations, NoText, Reports, Results};
     matches!(reason, Reports | Results | Expectations | NoText(FileClass::Program | FileClass::System))
 }
 
-/// What the first look at a file found.
+/// The outcome of the first look at a file.
 #[derive(Default)]
 struct Look {
-    /// Why it is no file of boards, if its beginning says so.
+    /// Why it is no file of boards, if its beginning shows that.
     reason: Option<PassedOverReason>,
     /// All bytes of a small file.
     whole: Option<Vec<u8>>,

@@ -1,4 +1,4 @@
-//! What is wrong with a board, drawn on the lines of its file.
+//! Errors and conflicts of a board, drawn on the lines of its file.
 
 use crate::board::{Conflict, Conflicts};
 use crate::input::{Document, InputError, InputErrorKind, ReadAs};
@@ -13,9 +13,9 @@ use std::ops::Range;
 pub(super) struct Drawer {
     pub(super) lang: Lang,
     pub(super) coloured: bool,
-    /// True if the result above has just said what is wrong with a text, in the same words.
+    /// True if the result above has just named the error, in the same words.
     pub(super) errors_are_said: bool,
-    /// True if it has just named the conflicts, too.
+    /// True if the result above has just named the conflicts.
     pub(super) conflicts_are_said: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What every subcommand that answers boards shares: paths in, results out, in parallel, with an exit code.
+//! Shared by all subcommands that answer boards: paths in, results out, in parallel, with an exit code.
 
 use super::destination::{self, Destination};
 use super::diagnostic::Drawer;
@@ -61,7 +61,7 @@ pub(super) struct Common {
 }
 
 impl Common {
-    /// Standard input where no path is given; nothing to read at all where that is a terminal.
+    /// Adds standard input if no path is given. False if that is a terminal, so that there is nothing to read.
     pub(super) fn has_input(&mut self) -> bool {
         if self.paths.is_empty() {
             self.paths.push("-".into());
@@ -77,13 +77,13 @@ impl Common {
         named.unwrap_or_else(of_file).unwrap_or(output::FORMATS[0])
     }
 
-    /// Refuses a file that is named as if it held a format that is not written.
+    /// Refuses an output file whose extension names a format that is not written.
     fn refuse_extension(&self) -> Result<(), Failure> {
         let is_chosen = self.format.is_some() || self.output.as_deref().and_then(output::format_of_file).is_some();
         if is_chosen { Ok(()) } else { destination::refuse_extension(self.output.as_deref(), "-f") }
     }
 
-    /// Threads, as asked for or as many as there are cores.
+    /// The number of threads: as asked for, or the number of cores.
     pub(super) fn jobs(&self) -> Jobs {
         self.jobs.into()
     }
@@ -95,8 +95,8 @@ pub(super) const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 #[cfg(not(unix))]
 pub(super) const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 
-/// Lets a file that grows beyond what the system allows be an error like any other. Without it a signal would end the
-/// program without a word, and leave its temporary files.
+/// Makes a file that grows beyond the limit of the system an error like any other. Otherwise a signal ends the program
+/// without a message, and temporary files stay.
 #[cfg(unix)]
 pub(super) fn survive_large_files() {
     let _ = flag::register(SIGXFSZ, Arc::default());
@@ -105,11 +105,11 @@ pub(super) fn survive_large_files() {
 #[cfg(not(unix))]
 pub(super) fn survive_large_files() {}
 
-/// A flag that Ctrl-C sets; pressed again, it ends the program.
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the program.
 pub(super) fn interrupt_flag() -> Arc<AtomicBool> {
     let interrupt = Arc::new(AtomicBool::new(false));
     for signal in SIGNALS {
-        // What is registered first is done first. Without it the signal still ends the program, only less politely.
+        // Actions run in the order of their registration. If one cannot be registered, the signal ends the program at once.
         let _ = flag::register_conditional_shutdown(signal, Exit::Interrupted as i32, interrupt.clone());
         let _ = flag::register(signal, interrupt.clone());
     }
@@ -135,7 +135,7 @@ pub(super) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// Resolves the options; finds out, before any work, whether results can be written.
+    /// Resolves the options, and tests before any work that results can be written.
     pub(super) fn new(
         common: &'a Common,
         format: &'static dyn Format,
@@ -154,12 +154,12 @@ impl<'a> Run<'a> {
         Ok(Self { common, list, format, options, reading, destination, jobs, cores, interrupt, progress, waiting })
     }
 
-    /// Answers with so many boards at a time, whatever `--jobs` says.
+    /// Answers `jobs` boards at the same time, whatever `--jobs` says.
     pub(super) fn with_jobs(self, jobs: usize) -> Self {
         Self { jobs: Jobs::Exactly(jobs), ..self }
     }
 
-    /// Gives the cores of jobs that are done to searches that share these.
+    /// Gives the cores of threads that are done to the searches that share `cores`.
     pub(super) fn with_cores(self, cores: Cores) -> Self {
         Self { cores, ..self }
     }
@@ -169,7 +169,7 @@ impl<'a> Run<'a> {
         &self.list.files
     }
 
-    /// The board of the run where it has only one, read ahead and kept to be read again.
+    /// The only board of the run, read ahead and kept to be read again; `None` if there are several.
     pub(super) fn only_board(&mut self) -> Option<Result<Placement, InputError>> {
         let [source] = self.list.files.as_mut_slice() else { return None };
         let bytes = source.hold(self.common.reading.max_input_bytes).map_err(InputError::from);
@@ -182,7 +182,7 @@ impl<'a> Run<'a> {
         entries.next().is_none().then_some(first)
     }
 
-    /// Answers every board. Returns the counts, and the exit code that they ask for.
+    /// Answers every board. Returns the counts of verdicts, and the exit code that follows from them.
     pub(super) fn answer_all(&self, task: Task<'_>) -> Result<(Summary, Exit), Failure> {
         let started = Instant::now();
         let summary = self.write_all(task)?;
@@ -228,7 +228,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Draws what is wrong; where the reader has just seen it in words, the lines of the file alone.
+    /// The drawer of diagnostics; it leaves out words that stand in the result just above, on the same terminal.
     fn drawer(&self) -> Option<Drawer> {
         let drawer = self.common.talk.drawer()?;
         let results_are_beside =
@@ -250,7 +250,7 @@ impl<'a> Run<'a> {
         Ok(summary)
     }
 
-    /// The counts of a run of several boards, on standard error; and that it was interrupted, if it was.
+    /// Writes to standard error the counts of a run of several boards, and that the run was interrupted, if it was.
     fn say_summary(&self, summary: &Summary, elapsed: Duration) {
         let lang = self.common.talk.diagnostic_lang();
         if self.common.talk.quiet {

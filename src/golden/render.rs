@@ -1,4 +1,4 @@
-//! What `nqfill solve` writes for one file.
+//! The output of `nqfill solve` for one file.
 
 use super::Options;
 use crate::batch::Source;

@@ -1,23 +1,23 @@
-//! Recognises files that nqfill has written by their beginning, so that a second run over a folder does not take the
-//! results of the first for boards.
+//! Recognises files of nqfill by their beginning, so that a second run over a folder does not take the results of the first for
+//! boards.
 
 use crate::check::Step;
 use crate::report::{CHECK_SCHEMA, Ending, Lang, SCHEMA, Status, check_words, ending_word, words};
 use std::borrow::Cow;
 
-/// Number of bytes at the beginning of a file that are examined.
+/// Bytes of the beginning of a file that are enough to recognise it.
 pub const OWN_BEGINNING: usize = 1 << 10;
 
-/// True if a file with this beginning may be output of an nqfill command in one of its formats. Text is recognised by
-/// its words, which people also write: the file name has to confirm it.
+/// True if a command of nqfill may have written a file with this beginning, in one of its formats for results and reports.
+/// Text is known by its words, which people may write too, so its name has to be that of a result as well.
 #[must_use]
 pub fn is_own(beginning: &[u8]) -> bool {
     let text = text_of(beginning);
     is_report_text(&text) || text.contains(SCHEMA) || is_line_of_results(&text) || is_text(&text) || is_counts(&text)
 }
 
-/// True if a file with this beginning can only be output of an nqfill command: results that name their source, a table
-/// of measurements, the state of a count. The file name does not matter.
+/// True if only a command of nqfill can have written a file with this beginning: results that name their source, a table of
+/// measurements, the state of a count. Its name does not matter.
 #[must_use]
 pub fn is_unmistakable(beginning: &[u8]) -> bool {
     if is_plainly_a_board(beginning) {
@@ -30,7 +30,7 @@ pub fn is_unmistakable(beginning: &[u8]) -> bool {
         || is_table(&text)
 }
 
-/// True if a file with this beginning is the report of a check, which is never a submission.
+/// True if this is the beginning of a report of a check, which nobody hands in.
 #[must_use]
 pub fn is_report(beginning: &[u8]) -> bool {
     !is_plainly_a_board(beginning) && is_report_text(&text_of(beginning))
@@ -58,7 +58,7 @@ fn is_report_text(text: &str) -> bool {
         || Lang::ALL.iter().any(|&lang| is_check_text(lang, text))
 }
 
-/// True for a line that `golden` writes about a pair: `same      x.expected.txt`
+/// True for a line of `golden` about a pair: `same      x.expected.txt`.
 fn is_comparison(text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default();
     GOLDEN_ENDINGS.iter().any(|word| {
@@ -104,7 +104,7 @@ pub const GOLDEN_WIDTH: usize = 9;
 /// The part of a result file's name before its extension.
 pub const RESULT_ENDING: &str = "solution";
 
-/// True for the names of result files in a folder: `NAME.solution.EXT`.
+/// True for the name of a result file in a folder: `NAME.solution.EXT`.
 #[must_use]
 pub fn is_result_name(name: &str) -> bool {
     let extensions = super::FORMATS.iter().map(|format| format.extension());
@@ -112,7 +112,7 @@ pub fn is_result_name(name: &str) -> bool {
     stems.any(|stem| stem.strip_suffix(RESULT_ENDING).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.')))
 }
 
-/// Texts that occur only in reports of checks.
+/// Texts that only reports of checks contain.
 const MARKS: [&str; 8] = [
     CHECK_SCHEMA,
     "<testsuites name=\"nqfill\"",
@@ -124,7 +124,7 @@ const MARKS: [&str; 8] = [
     "{\"version\":1,\"tests\":[",
 ];
 
-/// Beginnings of result documents and of count states.
+/// Beginnings of documents of results, and of states of counts.
 const RESULT_MARKS: [&str; 3] =
     ["{\"schema\":\"nqfill-results-", "schema: nqfill-results-", "{\"schema\":\"nqfill-checkpoint-"];
 
@@ -151,7 +151,7 @@ fn is_heading(line: &str) -> bool {
     line.starts_with("== ") && line.ends_with(" ==")
 }
 
-/// True for output of `compare`: its heading, or a first measurement in JSON.
+/// True for the output of `compare`: a heading, or the first measurement in JSON.
 fn is_table(text: &str) -> bool {
     let mut heading = text.lines().next().unwrap_or_default().split([' ', ',']).filter(|word| !word.is_empty());
     let is_heading =
@@ -168,7 +168,7 @@ fn is_first_line(lang: Lang, line: &str) -> bool {
         || begins.iter().any(|words| line.starts_with(words))
 }
 
-/// True for output of `count`: a number or a word, or for several boards one line each, the second with `PATH#2`.
+/// True for the output of `count`: a number or a word, or for several boards a line for each, the second with `PATH#2`.
 fn is_counts(text: &str) -> bool {
     let words = ["唯一解", "unique", "多解", "several", "none"];
     let is_count = |word: &str| words.contains(&word) || word.parse::<u128>().is_ok();

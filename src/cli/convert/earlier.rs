@@ -1,6 +1,6 @@
-//! What an earlier run has written into the folder that it read. Boards that were converted look like any other boards, so
-//! such a file is known by its place and by what is in it: to the byte what this run would write there. What differs in
-//! anything may be somebody's own, is read, and is never overwritten.
+//! Files that an earlier run has written into the folder that it read. Converted boards look like any other boards, so such
+//! a file is known by its place and its contents: exactly the bytes that this run would write there. A file that differs may
+//! be somebody's own; it is read, and never overwritten.
 
 use super::{Args, Conversion};
 use crate::batch::{Source, SourceList, Targets};
@@ -12,7 +12,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
-/// Takes off the list what an earlier run has written there.
+/// Takes files off the list that an earlier run has written there.
 pub(super) fn pass_over(list: &mut SourceList, args: &Args, ending: &str, conversion: &Conversion<'_>) {
     let Some(output) = args.output.as_deref() else { return };
     if !is_folder(output, &args.paths) {
@@ -31,13 +31,13 @@ pub(super) fn pass_over(list: &mut SourceList, args: &Args, ending: &str, conver
     });
 }
 
-/// The files that a walk has found, by what they are: a file that is named itself is meant.
+/// The indices of the files that a walk has found; files whose paths were given are always read.
 fn found(sources: &[Source]) -> HashMap<Identity, usize> {
     let found = sources.iter().enumerate().filter(|(_, source)| !source.root.as_os_str().is_empty());
     found.filter_map(|(at, source)| Some((Identity::of(&source.path)?, at))).collect()
 }
 
-/// Files that are the results of one other file each, by their places among the sources.
+/// Indices of the sources that are results of exactly one other source.
 fn results(sources: &[Source], folder: &Path, ending: &str, conversion: &Conversion<'_>) -> BTreeSet<usize> {
     let found = found(sources);
     let mut written_from: HashMap<usize, Vec<&Source>> = HashMap::new();
@@ -53,7 +53,7 @@ fn results(sources: &[Source], folder: &Path, ending: &str, conversion: &Convers
 }
 
 impl Conversion<'_> {
-    /// True if a file has, to the byte, what a source would be written as.
+    /// True if a file has exactly the bytes that a source would be written as.
     fn writes(&self, source: &Source, file: &Path) -> bool {
         let Ok(file) = File::open(file) else { return false };
         let mut same = Same { expected: BufReader::new(file) };
@@ -63,7 +63,7 @@ impl Conversion<'_> {
     }
 }
 
-/// Takes what is in a file, and nothing else.
+/// Compares written bytes with a file; an error at the first difference.
 struct Same {
     expected: BufReader<File>,
 }

@@ -65,7 +65,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
             conversion.all(sources, &mut out)?;
             out.flush()?;
         }
-        // Where nothing could be converted, what is there stays.
+        // If nothing could be converted, an existing file stays.
         Destination::File(target) => target.write_if(|out| {
             conversion.all(sources, out)?;
             Ok(conversion.has_written)
@@ -101,15 +101,16 @@ impl Args {
     }
 }
 
-/// One run: what is read how, and written as what.
+/// One run of conversions.
 struct Conversion<'a> {
     args: &'a Args,
     target: &'static Format,
     reading: &'a ReadOptions,
     drawer: Drawer,
     is_quiet: bool,
-    /// Whether a board was written to the file that is being written, or to any.
+    /// True if a board was written to the current file.
     has_written: bool,
+    /// True if a board was written to any file.
     has_written_any: bool,
     has_failed: bool,
 }
@@ -126,8 +127,8 @@ impl<'a> Conversion<'a> {
         sources.iter().try_for_each(|source| self.file(source, out))
     }
 
-    /// Writes the boards of each file to a file of that name in a folder that mirrors the input; a file without a board
-    /// that can be read gets none.
+    /// Writes the boards of each file to a file in a folder that mirrors the input. A file without a board that can be read
+    /// gets no result file.
     fn each_to_its_own(&mut self, sources: &[Source], targets: &Targets) -> Result<(), Failure> {
         for (source, target) in sources.iter().zip(targets.files()) {
             self.has_written = false;
@@ -144,7 +145,7 @@ impl<'a> Conversion<'a> {
         Boards::read(source.name(), bytes, self.reading).try_for_each(|board| self.board(&board, out))
     }
 
-    /// Writes a board, or says why there is none; and what the format could not hold of it.
+    /// Writes a board, or tells why that is impossible; tells the parts that the format could not hold.
     fn board(&mut self, board: &Board, out: &mut dyn Write) -> io::Result<()> {
         let placement = match &board.entry.placement {
             Ok(placement) => placement,
@@ -182,7 +183,7 @@ impl<'a> Conversion<'a> {
     }
 }
 
-/// `a.txt#2`
+/// The source and the number of a board: `a.txt#2`.
 fn place(board: &Board) -> String {
     format!("{}#{}", words::printable(&board.source), board.entry.index)
 }
