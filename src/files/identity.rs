@@ -1,10 +1,10 @@
-//! Which file a path leads to: two paths, links and hard links may lead to one.
+//! Identifies the file that a path leads to: two paths may lead to one file, through links and hard links.
 
 use super::STANDARD_STREAM;
 use std::path::Path;
 
-/// A regular file, whatever name it is reached by. Devices and pipes have none: to read from a terminal and to write to
-/// it harms nobody.
+/// Identity of a regular file under any of its names. Devices and pipes have none: reading from and writing to the same
+/// terminal is harmless.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Identity(Key);
 
@@ -14,7 +14,7 @@ type Key = (u64, u64);
 type Key = std::path::PathBuf;
 
 impl Identity {
-    /// The file that a path leads to, or that standard input comes from for `-`; `None` if there is none.
+    /// The identity of the file that a path leads to, or for `-` of standard input; `None` if there is none.
     #[must_use]
     pub fn of(path: &Path) -> Option<Self> {
         let path = if path == Path::new(STANDARD_STREAM) { Path::new("/dev/stdin") } else { path };
@@ -29,7 +29,7 @@ fn key(_: &Path, metadata: &std::fs::Metadata) -> Option<Key> {
     Some((metadata.dev(), metadata.ino()))
 }
 
-// The standard library does not tell the numbers of a file there; hard links pass for different files.
+// The standard library gives no file numbers on this system; hard links count as different files.
 #[cfg(not(unix))]
 fn key(path: &Path, _: &std::fs::Metadata) -> Option<Key> {
     path.canonicalize().ok()

@@ -1,8 +1,8 @@
-//! How files are written: whole or not at all, never over what is read, never in place of a device or a pipe.
+//! Writes files: whole or not at all, never over an input, never in place of a device or a pipe.
 //!
-//! [`Target`] is the one way to write a file: find it, before the work that its contents take, and write it, after. A file
-//! is written beside its place under a name of its own and then renamed, so that a run that is killed, or a disk that is
-//! full, leaves what was there before. [`Spool`] keeps what cannot be written yet.
+//! [`Target`] is the only way to write a file: find it before the work on its contents, write it after. A file is
+//! written under a temporary name beside its place and then renamed, so that a killed run or a full disk leaves the old
+//! file untouched. [`Spool`] buffers bytes that cannot be written yet.
 
 mod error;
 mod identity;
@@ -21,10 +21,10 @@ pub use temporary::{prepare, sweep};
 
 use std::path::Path;
 
-/// The path that stands for standard input where files are read, and for standard output where they are written.
+/// The path that means standard input when reading, and standard output when writing.
 pub const STANDARD_STREAM: &str = "-";
 
-/// The folder that a file lies in.
+/// The parent folder of a file.
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -1,26 +1,26 @@
-//! What a path to be written leads to.
+//! Finds out where a path to be written leads.
 
 use super::{STANDARD_STREAM, WriteError, folder_of};
 use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf, is_separator};
 
-/// What a path to be written leads to.
+/// The destination of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// `-`
     Stdout,
-    /// A device, a pipe, or a file that some process has open: written to as it is.
+    /// A device, a pipe, or a file that a process has open: opened and written to as it is.
     Stream,
-    /// A file, there or not, with all links to it resolved: replaced whole.
+    /// A file, existing or not, with all links resolved: replaced as a whole.
     File(PathBuf),
 }
 
-/// As many links as Linux follows.
+/// Most links that are followed, as in Linux.
 const MOST_LINKS: usize = 40;
 
 impl Place {
-    /// Follows the links of a path, and finds out whether a file can lie there.
+    /// Follows the links of a path and checks that a file can lie there.
     pub(super) fn of(path: &Path) -> Result<Self, WriteError> {
         if path == Path::new(STANDARD_STREAM) {
             return Ok(Self::Stdout);
@@ -33,11 +33,11 @@ impl Place {
             }
             match end.read_link() {
                 Ok(next) => end = folder_of(&end).join(next),
-                // It is no link, or not there.
+                // The path is no link, or does not exist.
                 Err(_) => return Self::of_no_link(path, end),
             }
         }
-        // The system's own words for a loop of links.
+        // The system's own message for a loop of links.
         Err(fail(path.metadata().err().unwrap_or_else(|| io::ErrorKind::InvalidInput.into())))
     }
 
@@ -46,7 +46,7 @@ impl Place {
         match end.metadata() {
             Ok(metadata) if metadata.is_dir() => Err(WriteError::IsFolder(path.into())),
             Ok(metadata) if !metadata.is_file() => Ok(Self::Stream),
-            // Opened as if to write to it: what the user has protected is not replaced either.
+            // Opened for writing as a test: a write-protected file is not replaced either.
             Ok(_) => OpenOptions::new().write(true).open(&end).map(|_| Self::File(end)).map_err(fail),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::of_new(path, end),
             Err(error) => Err(fail(error)),
@@ -66,15 +66,15 @@ impl Place {
     }
 }
 
-/// True if a path ends as only the path of a folder does: `results/`.
+/// True if the form of a path shows a folder: `results/`.
 #[must_use]
 pub fn names_folder(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().last().is_some_and(|&byte| is_separator(char::from(byte)))
         || path.file_name().is_none()
 }
 
-/// True if a path names what a process has open, as `/dev/stdout` and `/dev/fd/63` do by links: a shell may have put a
-/// file or a pipe there, and whoever has it open would not see a file that took its place.
+/// True if a path names an open file of a process, as `/dev/stdout` and `/dev/fd/63` do through links: a shell may have
+/// put a file or a pipe there, and its owner would not see a file that replaced it.
 fn is_descriptor(path: &Path) -> bool {
     let Some(folder) = path.parent().filter(|folder| folder.ends_with("fd")) else { return false };
     folder == Path::new("/dev/fd") || folder.canonicalize().is_ok_and(|folder| folder.starts_with("/proc"))

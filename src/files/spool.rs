@@ -1,4 +1,4 @@
-//! Bytes that wait for their time: in memory first, then in a temporary file.
+//! Buffers bytes for later, first in memory, then in a temporary file.
 
 use std::env;
 use std::fs::File;
@@ -6,18 +6,18 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// What is gathered before it goes to the temporary file.
+/// Bytes gathered before they go to the temporary file.
 const CHUNK: usize = 64 << 10;
 
-/// Bytes kept in the order in which they came, in memory as long as they are few.
+/// Keeps bytes in order, in memory while they are few.
 ///
-/// Where a temporary file cannot be made, or takes no more, the rest stays in memory up to a second limit. Nothing that
-/// was taken is ever lost: what cannot be kept is refused.
+/// If a temporary file cannot be created or takes no more, the rest stays in memory up to a second limit. No accepted
+/// byte is ever lost: a spool refuses bytes that it cannot keep.
 pub struct Spool {
-    /// The first bytes; so many of the file count.
+    /// Holds the first `in_file` bytes.
     file: Option<File>,
     in_file: u64,
-    /// The bytes after those of the file.
+    /// The bytes after those in the file.
     rest: Vec<u8>,
     most_in_memory: usize,
     most_without_file: usize,
@@ -25,18 +25,18 @@ pub struct Spool {
     failure: Option<io::Error>,
 }
 
-/// Neither disk nor memory takes what has to wait.
+/// Error: neither disk nor memory has room for the bytes.
 #[derive(Debug, Error)]
 #[error("no room for temporary files in {}: {error}", folder.display())]
 pub struct SpoolError {
     /// The folder of temporary files.
     pub folder: PathBuf,
-    /// What hindered them.
+    /// The error of the temporary file.
     pub error: io::Error,
 }
 
 impl Spool {
-    /// An empty spool that uses a file beyond the first limit, and where it cannot have one, memory up to the second.
+    /// Makes an empty spool that uses a file beyond the first limit, or if there is none, memory up to the second.
     #[must_use]
     pub const fn new(most_in_memory: usize, most_without_file: usize) -> Self {
         Self::with_file(most_in_memory, most_without_file, tempfile::tempfile)
@@ -47,10 +47,10 @@ impl Spool {
         Self { file: None, in_file: 0, rest, most_in_memory, most_without_file, make_file, failure: None }
     }
 
-    /// Takes bytes, all or none.
+    /// Takes all of the bytes, or none.
     ///
     /// # Errors
-    /// A [`SpoolError`] if there is no room. What was taken before stays.
+    /// A [`SpoolError`] if there is no room. The bytes taken before stay.
     pub fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
         let most = if self.file.is_some() { CHUNK } else { self.most_in_memory };
         if self.rest.len() + bytes.len() > most && self.failure.is_none() {
@@ -64,13 +64,13 @@ impl Spool {
         Ok(())
     }
 
-    /// Moves what is in memory to the file.
+    /// Moves the bytes in memory to the file.
     fn spill(&mut self) -> io::Result<()> {
         let file = match &mut self.file {
             Some(file) => file,
             None => self.file.insert((self.make_file)()?),
         };
-        // What a failed write leaves in the file lies beyond what counts.
+        // The remains of a failed write lie behind the bytes that count.
         file.seek(SeekFrom::Start(self.in_file))?;
         file.write_all(&self.rest)?;
         self.in_file += self.rest.len() as u64;
@@ -78,10 +78,10 @@ impl Spool {
         Ok(())
     }
 
-    /// All bytes, from the first.
+    /// Reads all bytes, from the first.
     ///
     /// # Errors
-    /// Those of the temporary file.
+    /// Errors of the temporary file.
     pub fn reader(&mut self) -> io::Result<impl Read> {
         let in_file: Box<dyn Read + '_> = match &mut self.file {
             Some(file) => {
@@ -103,7 +103,7 @@ fn no_room(error: &io::Error) -> io::Error {
 mod tests {
     use super::*;
 
-    /// Pushes bytes in pieces until one is refused. Returns what was taken and what is read back.
+    /// Pushes bytes in pieces until one is refused. Returns the bytes taken, the bytes read back, and the error.
     fn filled(mut spool: Spool, total: usize) -> (Vec<u8>, Vec<u8>, Option<io::Error>) {
         let bytes: Vec<u8> = (0..total).map(|at| (at % 251) as u8).collect();
         let (mut taken, mut refused) = (Vec::new(), None);

@@ -1,10 +1,10 @@
-//! Devices and pipes, opened to be written to.
+//! Opens devices and pipes for writing.
 
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Opens a device, a pipe, or what a process has open: what is in it is added to, not cut.
+/// Opens a device, a pipe, or a file that a process has open; appends, does not truncate.
 pub(super) fn open(path: &Path) -> io::Result<File> {
     #[cfg(all(unix, feature = "cli"))]
     if std::os::unix::fs::FileTypeExt::is_fifo(&path.metadata()?.file_type()) {
@@ -28,11 +28,11 @@ mod pipe {
     use std::thread;
     use std::time::Duration;
 
-    /// How often is looked whether somebody reads.
+    /// Interval between two attempts to open a pipe for a reader.
     const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
-    /// Opens a pipe as soon as somebody reads it, unless a signal asks to end. The system would wait too, but goes on
-    /// waiting after a signal that the program only notes.
+    /// Opens a pipe as soon as it has a reader, unless a signal asks to end. A blocking open would continue after a
+    /// signal that the program only records.
     pub(super) fn open(path: &Path) -> io::Result<File> {
         if let Some(file) = open_if_read(path)? {
             return Ok(file);
@@ -52,14 +52,14 @@ mod pipe {
     fn open_if_read(path: &Path) -> io::Result<Option<File>> {
         let mut options = OpenOptions::new();
         match options.append(true).custom_flags(OFlags::NONBLOCK.bits().cast_signed()).open(path) {
-            // A full pipe is waited for.
+            // Writes to a full pipe block.
             Ok(file) => fcntl_setfl(&file, OFlags::APPEND).map(|()| Some(file)).map_err(io::Error::from),
             Err(error) if Errno::from_io_error(&error) == Some(Errno::NXIO) => Ok(None),
             Err(error) => Err(error),
         }
     }
 
-    /// True if a signal came that asks the program to end.
+    /// Records a signal that asks the program to end.
     struct Signal {
         came: Arc<AtomicBool>,
         watched: Vec<SigId>,

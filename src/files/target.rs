@@ -1,4 +1,4 @@
-//! One file to be written.
+//! A file to be written.
 
 use super::place::Place;
 use super::temporary::temporary;
@@ -8,13 +8,13 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// Bytes that are gathered before they go to a file.
+/// Bytes gathered before they go to a file.
 const CHUNK: usize = 64 << 10;
 
-/// What is added to the name of a file that could not be overwritten in place, for one that has its contents.
+/// Extension added to the name of the file that holds the contents after a failed overwrite in place.
 const RESCUED: &str = "nqfill";
 
-/// A file to be written, found before the work that its contents take.
+/// A file to be written, found before the work on its contents.
 ///
 /// ```
 /// use nqfill::files::Target;
@@ -26,12 +26,12 @@ const RESCUED: &str = "nqfill";
 /// assert_eq!(std::fs::read_to_string(path)?, "2 4 1 3\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-/// - A file appears whole or not at all: it is written beside its place and then renamed. The mode of a file that is
-///   there stays, and its owner, where the user may give files away.
+/// - A file appears whole or not at all: it is written beside its place and then renamed. An existing file keeps its
+///   mode, and its owner where the user may set it.
 /// - A link is followed, and the file that it leads to is replaced.
-/// - A file with several names (hard links) is overwritten, because another file under one of the names would part them;
-///   what does not fit on the disk is found out before anything is overwritten.
-/// - A device, a pipe, and what a process has open (`/dev/stdout`) is written to. `-` is standard output.
+/// - A file with several names (hard links) is overwritten, because replacing it would part them; lack of disk space is
+///   found out before anything is overwritten.
+/// - A device, a pipe, or an open file of a process (`/dev/stdout`) is written to. `-` is standard output.
 #[derive(Clone, Debug)]
 pub struct Target {
     path: PathBuf,
@@ -40,58 +40,58 @@ pub struct Target {
 }
 
 impl Target {
-    /// What a path leads to.
+    /// Finds the destination of a path.
     ///
     /// # Errors
-    /// If it is a folder, lies in a folder that is not there, or is a file that must not be written.
+    /// If it is a folder, has no parent folder, or is a file that must not be written.
     pub fn find(path: &Path) -> Result<Self, WriteError> {
         Ok(Self { path: path.into(), place: Place::of(path)?, durable: false })
     }
 
-    /// The path as it was given.
+    /// The path as given.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// True if it is standard output, by the name `-`.
+    /// True if the path is `-`, standard output.
     #[must_use]
     pub fn is_stdout(&self) -> bool {
         self.place == Place::Stdout
     }
 
-    /// True if another path leads to the same file, or would once it is there.
+    /// True if another path leads to the same file, or would once it exists.
     #[must_use]
     pub fn is(&self, other: &Path) -> bool {
         let same_place = || Place::of(other).is_ok_and(|place| matches!(place, Place::File(_)) && place == self.place);
         other == self.path || same_place() || self.identity().is_some_and(|file| Identity::of(other) == Some(file))
     }
 
-    /// True if it is standard output, a device, a pipe, or what a process has open: no file with a place of its own.
+    /// True for standard output, a device, a pipe, or an open file of a process: it has no place of its own.
     #[must_use]
     pub fn is_stream(&self) -> bool {
         !matches!(self.place, Place::File(_))
     }
 
-    /// Refuses a target that is one of the files that are read, by whatever name.
+    /// Refuses a target that is one of the input files, under any name.
     ///
     /// # Errors
-    /// If it is.
+    /// If it is one.
     pub fn not_over<'p>(self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Self, WriteError> {
         let file = self.identity();
-        // An input that is not there yet would be replaced by the report that it is missing.
+        // An input that does not exist yet would be replaced by the report that it is missing.
         let is_target = |input: &Path| input == self.path || (file.is_some() && Identity::of(input) == file);
         let is_input = !self.is_stdout() && inputs.into_iter().any(is_target);
         if is_input { Err(WriteError::OverInput(self.path)) } else { Ok(self) }
     }
 
-    /// Refuses a target that a link leads out of a folder, and what is no file.
+    /// Refuses a target outside a folder that a link leads to, and anything but a file.
     ///
     /// # Errors
-    /// If one does.
+    /// If it is one of these.
     pub fn within(self, folder: &Path) -> Result<Self, WriteError> {
         let Place::File(end) = &self.place else {
-            // Where a link leads is nothing that needs to be told apart once it leads to no file.
+            // The destination of a link matters only if it is a file.
             let is_link = self.path.is_symlink();
             return Err(if is_link { WriteError::LeavesFolder(self.path) } else { WriteError::NoFile(self.path) });
         };
@@ -103,16 +103,16 @@ impl Target {
         }
     }
 
-    /// Lets the file survive a failure of power too, which takes some time.
+    /// Also syncs the file to disk, so that it survives a power failure; takes some time.
     #[must_use]
     pub fn durable(self) -> Self {
         Self { durable: true, ..self }
     }
 
-    /// Finds out whether a file can be made beside the place, and removes what killed runs have left there.
+    /// Checks that a file can be created beside the place, and removes temporary files of killed runs there.
     ///
     /// # Errors
-    /// If it cannot.
+    /// If no file can be created.
     pub fn ready(self) -> Result<Self, WriteError> {
         if let Place::File(end) = &self.place {
             prepare(folder_of(end)).map_err(|error| self.not_writable(error))?;
@@ -120,24 +120,24 @@ impl Target {
         Ok(self)
     }
 
-    /// The file that would be replaced, if it is there.
+    /// The identity of the file to be replaced, if it exists.
     #[must_use]
     pub fn identity(&self) -> Option<Identity> {
         if self.is_stdout() { None } else { Identity::of(&self.path) }
     }
 
-    /// Writes what the function writes.
+    /// Writes the output of a function.
     ///
     /// # Errors
-    /// Those of the function and of the file. A file is then untouched, unless the error says otherwise.
+    /// Errors of the function and of the file. The file is then untouched, unless the error says otherwise.
     pub fn write(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> Result<(), WriteError> {
         self.write_if(|out| write(out).map(|()| true))
     }
 
-    /// Writes what the function writes, if that says that it is whole. A stream has by then what there is.
+    /// Writes the output of a function if it returns true; a stream has received the bytes by then.
     ///
     /// # Errors
-    /// Those of [`Target::write`].
+    /// As for [`Target::write`].
     pub fn write_if(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> Result<(), WriteError> {
         match &self.place {
             Place::Stdout => fill(io::stdout(), write).map(drop).map_err(|error| self.not_writable(error)),
@@ -162,13 +162,13 @@ impl Target {
         }
         match file.persist(end) {
             Ok(_) => Ok(()),
-            // Something is mounted there: the file can be changed, but not replaced.
+            // A mount point: the file can be changed, but not replaced.
             Err(error) if error.error.kind() == io::ErrorKind::ResourceBusy => self.overwrite(end, error.file),
             Err(error) => Err(self.not_writable(error.error)),
         }
     }
 
-    /// A file beside the place with all that is to be in it, or none if it did not become whole.
+    /// Writes the contents to a temporary file beside the place; returns `None` if the function returned false.
     fn written_beside(
         &self,
         end: &Path,
@@ -186,8 +186,8 @@ impl Target {
         Ok(is_whole.then_some(file))
     }
 
-    /// Overwrites a file in place. What makes it longer is written first: only that can lack room, and it can be taken
-    /// back.
+    /// Overwrites a file in place. Writes the part that makes it longer first: only that can lack space, and it can be
+    /// undone.
     fn overwrite(&self, end: &Path, mut new: NamedTempFile) -> Result<(), WriteError> {
         let opened = OpenOptions::new().write(true).open(end);
         let extended = opened.and_then(|mut old| {
@@ -200,7 +200,7 @@ impl Target {
         let overwritten = copy_from(new.as_file_mut(), 0, length, &mut old)
             .and_then(|()| old.set_len(new.as_file().metadata()?.len()))
             .and_then(|()| old.sync_data());
-        // Under its own name the next run would take it for left behind.
+        // Under its temporary name the next run would remove it.
         let mut kept = end.to_path_buf().into_os_string();
         kept.push(format!(".{RESCUED}"));
         let kept = PathBuf::from(kept);
@@ -215,7 +215,7 @@ impl Target {
     }
 }
 
-/// Writes to a stream and waits until that has it all. Returns what the function says.
+/// Writes to a stream and waits until it has taken all. Returns the function's result.
 fn fill(out: impl Write + Send, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> io::Result<bool> {
     let mut out = BufWriter::with_capacity(CHUNK, out);
     let is_whole = write(&mut out)?;
@@ -223,14 +223,14 @@ fn fill(out: impl Write + Send, write: impl FnOnce(&mut (dyn Write + Send)) -> i
     Ok(is_whole)
 }
 
-/// Copies a part of a file to the same place of another.
+/// Copies a part of a file to the same position of another.
 fn copy_from(from: &mut File, start: u64, most: u64, to: &mut File) -> io::Result<()> {
     from.seek(SeekFrom::Start(start))?;
     to.seek(SeekFrom::Start(start))?;
     io::copy(&mut from.take(most), to).map(drop)
 }
 
-/// Gives a new file the owner of an old one, where the user may, and its mode.
+/// Gives a new file the mode of an old one, and its owner where the user may set it.
 #[cfg(unix)]
 fn make_like(new: &File, old: &Metadata) -> io::Result<()> {
     use std::fs::Permissions;
@@ -238,7 +238,7 @@ fn make_like(new: &File, old: &Metadata) -> io::Result<()> {
     let is = new.metadata()?;
     let same_owner = (is.uid(), is.gid()) == (old.uid(), old.gid());
     let is_given = same_owner || fchown(new, Some(old.uid()), Some(old.gid())).is_ok();
-    // The bits that lend a program the rights of its owner are not for another owner.
+    // The set-user-ID and set-group-ID bits must not pass to another owner.
     let mode = if is_given { old.mode() & 0o7777 } else { old.mode() & 0o777 };
     new.set_permissions(Permissions::from_mode(mode))
 }

@@ -1,8 +1,8 @@
-//! Files on their way to their place: `.nqfill-PROCESS-RANDOM.tmp` beside it.
+//! Temporary files: `.nqfill-PROCESS-RANDOM.tmp` beside the file that they will replace.
 //!
-//! Who writes one holds a lock on it. A run that is killed leaves its files behind, but not their locks: the operating
-//! system ends these with the process. So the next run knows which files nobody will ever finish, also where the number
-//! of the process has been given to another one, or came from another machine.
+//! The writer of a temporary file holds a lock on it. A killed run leaves its files behind, but the operating system
+//! releases their locks. So the next run recognises abandoned files, even if the process number has been reused or is
+//! of another machine.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -12,11 +12,11 @@ use tempfile::{Builder, NamedTempFile};
 const PREFIX: &str = ".nqfill-";
 const SUFFIX: &str = ".tmp";
 
-/// Another run may take a file that is just being made for one left behind; it does not happen twice in a row.
+/// Most attempts: another run may remove a file between its creation and its lock, but hardly twice in a row.
 const MOST_TRIES: usize = 16;
 
-/// A file in a folder, locked, that is removed when dropped. Once renamed, it may be read by whom the user's umask lets
-/// read.
+/// Creates a locked file in a folder, which is removed when dropped. Once renamed, it is readable as the user's umask
+/// allows.
 pub(super) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let prefix = format!("{PREFIX}{}-", std::process::id());
     let mut builder = Builder::new();
@@ -32,28 +32,28 @@ pub(super) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     Err(io::ErrorKind::ResourceBusy.into())
 }
 
-/// Locks a file. False if a sweep was faster.
+/// Locks a file. Returns false if a sweep was faster.
 fn is_kept(file: &NamedTempFile) -> bool {
     match file.as_file().try_lock() {
         Err(TryLockError::WouldBlock) => false,
         Ok(()) => file.path().exists(),
-        // Where there are no locks, no sweep finds any either.
+        // On a file system without locks, a sweep finds none either.
         Err(TryLockError::Error(_)) => true,
     }
 }
 
-/// Finds out whether files can be made in a folder, and removes what killed runs have left there.
+/// Checks that files can be created in a folder, and removes temporary files of killed runs there.
 ///
 /// # Errors
-/// If they cannot.
+/// If no file can be created.
 pub fn prepare(folder: &Path) -> io::Result<()> {
     sweep(folder);
     temporary(folder).map(drop)
 }
 
-/// Removes the files that killed runs have left in a folder; never those of runs that go on.
+/// Removes the temporary files of killed runs in a folder, never those of running ones.
 ///
-/// What cannot be removed stays: it is in nobody's way.
+/// Leaves files that cannot be removed: they do no harm.
 pub fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
@@ -72,10 +72,11 @@ fn is_name(name: &str) -> bool {
     })
 }
 
-/// Removes a file that nobody holds a lock on. The lock is kept until the file is gone: whoever has just made it either
-/// finds it locked, or gone, and makes another; without that it could be locked by its maker and removed all the same.
+/// Removes a file that no process holds a lock on. Keeps its own lock until the file is gone: so a run that has just
+/// created the file finds it locked or gone, and creates another; otherwise that run could lock a file that is then
+/// removed.
 fn remove_if_abandoned(path: &Path) {
-    // Read access suffices for a lock, and does not change the file.
+    // Read access suffices for a lock and does not change the file.
     if let Ok(file) = File::open(path)
         && file.try_lock().is_ok()
     {

@@ -4,32 +4,32 @@ use crate::board::Placement;
 use crate::check::Fault;
 use crate::input::{Document, InputErrorKind, ReadOptions};
 
-/// What is said of one board.
+/// A claim about one board.
 #[derive(Clone, Debug)]
 pub(super) enum Claim {
-    /// So many solutions.
+    /// This number of solutions.
     Count(u128),
     /// These solutions.
     Solutions {
         /// The boards that are listed.
         boards: Vec<Result<Placement, Fault>>,
-        /// How many are said to be listed.
+        /// Number of solutions that the text says it lists.
         listed: Option<u128>,
-        /// True if there are others.
+        /// Whether there are others.
         extent: Extent,
     },
-    /// A limit came first, and nothing is said.
+    /// A limit came first; nothing is claimed.
     Undecided,
-    /// It is no board.
+    /// No board.
     Invalid,
 }
 
-/// How the solutions that are listed stand to all that there are.
+/// Relation of the listed solutions to all solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// They are all.
+    /// All are listed.
     Whole,
-    /// There are so many in all.
+    /// This number in all.
     Exactly(u128),
     /// There are more.
     More,

@@ -16,7 +16,7 @@ pub(super) fn claims(text: &str, format: &str, boards: usize) -> Option<Vec<Clai
     }
 }
 
-/// Numbers, one a board; or of one board the words for no solution, or solutions without a word.
+/// Numbers, one a board; or for a single board a claim of no solution, or its solutions without a verdict.
 fn text_of_others(text: &str, boards: usize) -> Option<Vec<Claim>> {
     let numbers: Option<Vec<u128>> = text.split_whitespace().map(|word| word.parse().ok()).collect();
     if let Some(numbers) = numbers.filter(|numbers| numbers.len() == boards && boards > 0) {
@@ -29,7 +29,7 @@ fn text_of_others(text: &str, boards: usize) -> Option<Vec<Claim>> {
     (!boards.is_empty()).then(|| vec![Claim::Solutions { boards, listed: None, extent: Extent::Whole }])
 }
 
-/// The results of a JSON or YAML document.
+/// The claims of a JSON or YAML document.
 fn of_document(document: &Value) -> Option<Vec<Claim>> {
     document.get("results")?.as_array()?.iter().map(of_result).collect()
 }
@@ -52,7 +52,7 @@ fn of_result(result: &Value) -> Option<Claim> {
     Some(Claim::Solutions { boards: solutions.iter().map(of_columns).collect(), listed, extent })
 }
 
-/// A solution from its 1-based columns.
+/// Reads a solution from its 1-based columns.
 fn of_columns(solution: &Value) -> Result<Placement, Fault> {
     let no_board = || Fault::Unreadable(InputErrorKind::NoBoard);
     let columns = solution.get("columns").and_then(Value::as_array).ok_or_else(no_board)?;

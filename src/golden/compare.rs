@@ -1,21 +1,21 @@
-//! Texts compared.
+//! Compares texts.
 
 use similar::TextDiff;
 
-/// What makes two outputs the same.
+/// The rule by which two outputs are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mode {
-    /// Every byte, but for line ends.
+    /// Equal bytes, except for line ends.
     Exact,
-    /// Every word, whatever blanks and lines are between them.
+    /// Equal words, whatever blanks and line ends separate them.
     Tokens,
-    /// The same solutions, or as many; and what is expected must itself be right.
+    /// Equal solutions, or as many; the expectation must itself be right.
     Semantic,
 }
 
-/// The text of a file, with one kind of line end and without a byte order mark. Bytes that are no text stand in it as
-/// `\xFF`, so that different ones stay different.
+/// The text of a file, with `\n` as line end and without a byte order mark. Bytes that are not UTF-8 become `\xFF`, so
+/// that different ones stay different.
 #[must_use]
 pub fn normalised(bytes: &[u8]) -> String {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
@@ -27,7 +27,7 @@ pub fn normalised(bytes: &[u8]) -> String {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text }
 }
 
-/// How two texts differ, as a unified diff; `None` if they do not.
+/// The difference of two texts as a unified diff; `None` if they are equal.
 pub(super) fn difference(mode: Mode, expected: &str, actual: &str, name: &str) -> Option<String> {
     let same = match mode {
         Mode::Tokens => expected.split_whitespace().eq(actual.split_whitespace()),
@@ -48,11 +48,12 @@ pub(super) fn difference(mode: Mode, expected: &str, actual: &str, name: &str) -
     Some(shown)
 }
 
-/// Lines of both texts, from the first that differs, among which the smallest difference is looked for: that takes time in
-/// proportion to their number times what differs. A limit of time would make the report depend on the machine.
+/// Lines of both texts, from the first that differs, to which the search for the smallest diff is limited: it takes
+/// time in proportion to their number times the size of the diff. A time limit would make the report depend on the
+/// machine.
 const MOST_LINES: usize = 4_000;
 
-/// The texts up to where they are looked at; whether they go on behind that.
+/// The part of both texts that is compared, and true if the texts go on behind it.
 fn looked_at<'a>(old: &'a str, new: &'a str) -> (&'a str, &'a str, bool) {
     let lines = |text: &'a str| text.split_inclusive('\n');
     let is_same = |(old, new): &(&str, &str)| old == new;
@@ -60,17 +61,17 @@ fn looked_at<'a>(old: &'a str, new: &'a str) -> (&'a str, &'a str, bool) {
     let differing = lines(&old[same..]).count() + lines(&new[same..]).count();
     let end = |text: &'a str| same + lines(&text[same..]).take(MOST_LINES / 2).map(str::len).sum::<usize>();
     let (old_end, new_end) = (end(old), end(new));
-    // What is the same to the end is no reason to cut.
+    // Texts that are equal from there to the end need no cut.
     if differing <= MOST_LINES || old[old_end..] == new[new_end..] {
         return (old, new, false);
     }
     (&old[..old_end], &new[..new_end], true)
 }
 
-/// Texts beyond this many bytes are told apart by one line.
+/// For texts beyond this number of bytes only the first differing line is shown.
 const MOST_COMPARED: usize = 1 << 20;
 
-/// The first line that differs, as a unified diff of that line alone.
+/// Shows the first line that differs as a unified diff.
 fn first_difference(expected: &str, actual: &str, before: &str, after: &str) -> String {
     let (mut expected, mut actual, mut number) = (expected.lines(), actual.lines(), 1);
     loop {

@@ -1,8 +1,8 @@
-//! Golden files: inputs beside what they should give.
+//! Golden files: inputs beside their expected results.
 //!
-//! `x.txt` or `x.in` is an input; `x.expected.txt`, `x.expected.json`, `x.expected.yaml`, `x.out` and `x.ans` say what
-//! solving it should write. What it did write, where that differs, is left beside as `NAME.new`. What solves it is nqfill,
-//! or any other program.
+//! `x.txt` or `x.in` is an input; `x.expected.txt`, `x.expected.json`, `x.expected.yaml`, `x.out` and `x.ans` hold the
+//! expected output of solving it. A different output is stored beside it as `NAME.new`. The solver is nqfill or any
+//! other program.
 
 mod claim;
 mod claims;
@@ -29,27 +29,27 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The most bytes that an input or an expectation may have, unless another limit is asked for.
+/// Most bytes of an input or an expectation, unless the user sets another limit.
 pub const MOST_INPUT_BYTES: u64 = 1 << 30;
 
 /// How golden files are compared.
 #[derive(Clone)]
 pub struct Options {
-    /// The mode, or `None` for that of the kind of expectation.
+    /// The mode; `None` for the mode of each kind of expectation.
     pub mode: Option<Mode>,
     /// How inputs are read.
     pub reading: ReadOptions,
     /// How boards are solved.
     pub request: Request,
-    /// Whose output is compared, if not nqfill's.
+    /// The program whose output is compared; `None` for nqfill.
     pub program: Option<Program>,
-    /// Ends a program, and the comparison with it, when set.
+    /// When set, ends the running program and its comparison.
     pub interrupt: Arc<AtomicBool>,
     /// The language of results.
     pub lang: Lang,
-    /// True if expectations are written instead of compared.
+    /// True to write expectations instead of comparing them.
     pub update: bool,
-    /// The most bytes that a file may have.
+    /// Most bytes of a file.
     pub max_input_bytes: u64,
 }
 
@@ -68,16 +68,16 @@ impl Default for Options {
     }
 }
 
-/// How a comparison ended.
+/// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// As expected.
+    /// The output is as expected.
     Same,
-    /// Not as expected.
+    /// The output is not as expected.
     Different,
-    /// An input that nothing is expected of.
+    /// The input has no expectation.
     Missing,
-    /// An expectation without input.
+    /// The expectation has no input.
     Stale,
     /// The expectation was written.
     Updated,
@@ -86,13 +86,13 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// True if the comparison is as it should be.
+    /// True if the comparison succeeded.
     #[must_use]
     pub const fn passed(self) -> bool {
         matches!(self, Self::Same | Self::Updated)
     }
 
-    /// The word that reports have for it.
+    /// The word in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -106,14 +106,14 @@ impl Ending {
     }
 }
 
-/// A comparison and what is to be said of it.
+/// A comparison with its result and message.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The file that it is about, below the folder.
+    /// The path of its file relative to the folder.
     pub name: String,
-    /// How it ended.
+    /// The result.
     pub ending: Ending,
-    /// A difference, or a reason.
+    /// The difference, or the reason of a failure.
     pub message: String,
 }
 
@@ -160,7 +160,7 @@ fn run(pair: &Pair, options: &Options) -> io::Result<(Ending, String)> {
     }
 }
 
-/// What the program writes for an input, or why nothing: nqfill, unless another one is asked for.
+/// The output of the program for an input, or why there is none; of nqfill unless the options name a program.
 fn answer(
     pair: &Pair,
     input: &Path,
@@ -176,7 +176,7 @@ fn answer(
     }
 }
 
-/// Writes the expectation, or what it would be beside it.
+/// Writes the expectation, or the actual output beside it.
 fn settle(
     pair: &Pair,
     options: &Options,
@@ -186,7 +186,7 @@ fn settle(
 ) -> io::Result<(Ending, String)> {
     let new = new_path(&pair.expectation.path);
     let path = if options.update { &pair.expectation.path } else { &new };
-    // A link out of the folder would have files overwritten that nobody thinks of as expectations.
+    // A link out of the folder would overwrite files that are no expectations.
     let target = Target::find(path).and_then(|target| target.within(&pair.folder));
     if let Err(error) = target.and_then(|target| target.write(|out| out.write_all(actual))) {
         return Ok((Ending::Failed, words::write_error(options.lang, &error)));

@@ -1,4 +1,4 @@
-//! What nqfill's own text output says, read back.
+//! Reads the text output of nqfill back.
 //!
 //! ```text
 //! text    = block ("\n" block)*
@@ -10,7 +10,7 @@
 
 use super::claim::{Claim, Extent, boards_of};
 
-/// What a line with a verdict says.
+/// The meaning of a line with a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     NoSolution,
@@ -22,12 +22,12 @@ enum Said {
     Invalid,
 }
 
-/// The claims of a text, one a block; `None` if a block has no verdict, so that this is no text of nqfill's.
+/// The claims of a text, one a block; `None` if a block has no verdict, because nqfill did not write it.
 pub(super) fn claims(text: &str) -> Option<Vec<Claim>> {
     blocks(text).into_iter().map(|block| claim(&block)).collect()
 }
 
-/// The blocks, without their headings.
+/// The blocks without their headings.
 fn blocks(text: &str) -> Vec<Vec<&str>> {
     let mut blocks = Vec::new();
     for line in text.lines() {

@@ -1,4 +1,4 @@
-//! Which file of a folder is the expectation of which.
+//! Pairs the inputs of a folder with their expectations.
 
 use super::Mode;
 use crate::batch::{Filter, Purpose, Source, SourceList, Walk, sources};
@@ -6,33 +6,33 @@ use crate::report::words;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// What an input should give.
+/// The expected result of an input.
 #[derive(Clone, Debug)]
 pub struct Expectation {
-    /// Its file, there or not.
+    /// Its file, which may not exist yet.
     pub path: PathBuf,
-    /// The output format that it is written in.
+    /// Its output format.
     pub format: &'static str,
-    /// How it is compared, unless another mode is asked for.
+    /// How it is compared, unless the options set a mode.
     pub mode: Mode,
 }
 
 /// An input and one of its expectations.
 #[derive(Clone, Debug)]
 pub struct Pair {
-    /// The folder that they lie in, which what is written does not leave.
+    /// The folder of both; nothing is written outside it.
     pub folder: PathBuf,
-    /// The file that reports name: the expectation, or the input where there is none.
+    /// The file that reports name: the expectation, or the input if it has none.
     pub name: String,
-    /// The input as its output names it: below the folder, with `/` between folders.
+    /// The input's name in its output: relative to the folder, with `/` as separator.
     pub source: String,
     /// The input; `None` for a stale expectation.
     pub input: Option<PathBuf>,
-    /// What is expected.
+    /// The expected result.
     pub expectation: Expectation,
 }
 
-/// The endings of expectations. Those of contests are compared word by word, because that is what contests do.
+/// The endings of expectations. Those of programming contests are compared word by word, as contests do.
 const ENDINGS: [(&str, &str, Mode); 5] = [
     (".expected.txt", "text", Mode::Exact),
     (".expected.json", "json", Mode::Exact),
@@ -41,7 +41,7 @@ const ENDINGS: [(&str, &str, Mode); 5] = [
     (".ans", "text", Mode::Tokens),
 ];
 
-/// The endings of inputs; where a name has both, the first is the input.
+/// The endings of inputs; if a name has both, the first is the input.
 const INPUTS: [&str; 2] = [".in", ".txt"];
 
 #[derive(Default)]
@@ -50,25 +50,24 @@ struct Group {
     expectations: Vec<(Expectation, String)>,
 }
 
-/// An input: its path, and the name that reports have for it.
+/// An input: its path, and its name in reports.
 struct Input {
     path: PathBuf,
-    /// Below the folder.
+    /// Relative to the folder.
     below: PathBuf,
     name: String,
 }
 
-/// What a folder holds.
+/// The contents of a folder.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The pairs, sorted by name.
     pub pairs: Vec<Pair>,
-    /// What could not be looked into, and what was passed over.
+    /// Folders that could not be read, and files passed over.
     pub others: SourceList,
 }
 
-/// The pairs of a folder whose name contains the filter. The names that a walk wants are those of the inputs, which bring
-/// their expectations along.
+/// Finds the pairs of a folder whose name contains the filter. The walk selects inputs; their expectations follow.
 #[must_use]
 pub fn pairs(folder: &Path, filter: Option<&str>, skip: Option<&Path>, walk: &Walk) -> Found {
     let (wanted, walk) = (&walk.filter, Walk { filter: Filter::default(), purpose: Purpose::Pairs, ..walk.clone() });
@@ -87,7 +86,7 @@ pub fn pairs(folder: &Path, filter: Option<&str>, skip: Option<&Path>, walk: &Wa
     Found { pairs, others }
 }
 
-/// The name of a file before one of its endings; bytes, because a name need not be text.
+/// The file name before one of its endings; bytes, because a name need not be text.
 fn stem<'a>(name: &'a [u8], ending: &str) -> Option<&'a [u8]> {
     name.strip_suffix(ending.as_bytes())
 }
@@ -112,7 +111,7 @@ fn sort(source: &Source, groups: &mut BTreeMap<Vec<u8>, Group>) {
 }
 
 impl Group {
-    /// True if its input has a name that is wanted; an expectation without input stands for itself.
+    /// True if the filter selects the input; an expectation without input is selected by its own name.
     fn is_wanted(&self, folder: &Path, filter: &Filter) -> bool {
         let stale = || self.expectations.first().map(|(expectation, _)| expectation.path.as_path());
         let below = self.input.as_ref().map(|(_, input)| input.below.as_path());

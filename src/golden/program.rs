@@ -1,4 +1,4 @@
-//! Somebody's program, whose output is compared: run without a shell, for so long, for so many bytes.
+//! Runs a program of the user, without a shell, within limits of time and output, and reads its output.
 
 use crate::report::Lang;
 use std::fs::File;
@@ -12,24 +12,24 @@ use std::thread;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// A program and what it may take for one input.
+/// A program and its limits for one input.
 #[derive(Clone, Debug)]
 pub struct Program {
     words: Vec<String>,
-    /// The exit codes that are right.
+    /// The exit codes that mean success.
     pub codes: Vec<i32>,
     /// The time after which it is ended.
     pub time_limit: Duration,
-    /// The bytes of output after which it is ended.
+    /// The number of output bytes after which it is ended.
     pub max_output_bytes: u64,
 }
 
-/// A command line that names no program.
+/// Error: a command line that names no program.
 #[derive(Debug, Error)]
 #[error("{0:?} is no command: a word, or words in quotes")]
 pub struct NoCommand(String);
 
-/// Why the output of a program is none.
+/// Reason why a program gave no output.
 #[derive(Debug)]
 pub(super) enum Fault {
     NotStarted(String, io::Error),
@@ -40,42 +40,42 @@ pub(super) enum Fault {
     Io(io::Error),
 }
 
-/// What stands for the path of the input.
+/// Placeholder for the path of the input.
 const PATH: &str = "{}";
-/// What stands for the output format that is expected: `text`, `json` or `yaml`.
+/// Placeholder for the expected output format: `text`, `json` or `yaml`.
 const FORMAT: &str = "{format}";
 
-/// How long a program runs where nothing else is said.
+/// Default time limit of a program.
 pub const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// What is kept of standard error, to be shown where a program fails.
+/// Most bytes of standard error that are kept, to be shown if a program fails.
 const MOST_SAID: u64 = 2_000;
 
-/// How long to wait for what is still in the pipes of a program that has ended.
+/// Time to wait for the last bytes in the pipes of a program that has ended.
 const LAST_BYTES: Duration = Duration::from_secs(2);
 
-/// The longest time between two looks at a program.
+/// Longest interval between two polls of a program.
 const LOOK: Duration = Duration::from_millis(10);
 
 impl Program {
-    /// A program from its command line, taken apart as a shell does it, quotes and all, but run without one.
+    /// Makes a program from its command line, which is split as a shell would, quotes included, but run without one.
     ///
     /// # Errors
-    /// If there is no word, or a quote that is not closed.
+    /// If the line has no word, or a quote is not closed.
     pub fn new(command: &str) -> Result<Self, NoCommand> {
         let words = shlex::split(command).filter(|words| words.first().is_some_and(|word| !word.is_empty()));
         let words = words.ok_or_else(|| NoCommand(command.to_owned()))?;
         Ok(Self { words, codes: vec![0], time_limit: TIME_LIMIT, max_output_bytes: super::MOST_INPUT_BYTES })
     }
 
-    /// Runs it on an input, which it has by its path or else on standard input. Returns what it wrote.
+    /// Runs the program on an input, passed by path or else on standard input. Returns its output.
     pub(super) fn run(&self, input: &Path, format: &str, interrupt: &AtomicBool) -> Result<Vec<u8>, Fault> {
         let mut command = self.command(input, format).map_err(Fault::Io)?;
         let started = command.spawn();
         let mut child = started.map_err(|error| Fault::NotStarted(self.words[0].clone(), error))?;
         let streams = Streams::of(&mut child, self.max_output_bytes);
         let ended = self.wait(&mut child, &streams, interrupt);
-        // Also where it has ended: what it left running would keep the pipes open.
+        // Also after a normal end: processes that it left running would keep the pipes open.
         end(&mut child);
         let _ = child.wait();
         let status = ended?;
@@ -86,7 +86,7 @@ impl Program {
 
     fn command(&self, input: &Path, format: &str) -> io::Result<Command> {
         let takes_path = self.words.iter().any(|word| word.contains(PATH));
-        // A file whose name begins with a dash is no option.
+        // Keeps a file name with a leading dash from being taken for an option.
         let path = if input.as_os_str().as_encoded_bytes().starts_with(b"-") {
             Path::new(".").join(input)
         } else {
@@ -106,13 +106,13 @@ impl Program {
         let mut command = Command::new(words.next().unwrap_or_default());
         command.args(words).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.stdin(if takes_path { Stdio::null() } else { File::open(input)?.into() });
-        // A group of its own, which is ended with all that the program has started.
+        // A process group of its own can be ended with all processes that the program has started.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         Ok(command)
     }
 
-    /// Waits for the end of the program, and no longer than it may take.
+    /// Waits for the end of the program, up to its limits.
     fn wait(&self, child: &mut Child, streams: &Streams, interrupt: &AtomicBool) -> Result<ExitStatus, Fault> {
         let started = Instant::now();
         let mut pause = Duration::from_micros(200);
@@ -135,7 +135,7 @@ impl Program {
     }
 }
 
-/// Ends a program and, where the system knows groups, all that it has started.
+/// Ends a program and, on systems with process groups, all processes that it has started.
 fn end(child: &mut Child) {
     #[cfg(unix)]
     if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
@@ -144,7 +144,7 @@ fn end(child: &mut Child) {
     let _ = child.kill();
 }
 
-/// What a program writes, read while it runs: a pipe that nobody reads would stop it.
+/// The output of a program, read while it runs: a full pipe would block it.
 struct Streams {
     output: Stream,
     errors: Stream,
@@ -156,14 +156,14 @@ impl Streams {
         Self { output, errors: Stream::of(child.stderr.take(), MOST_SAID, true) }
     }
 
-    /// All of the output, and the beginning of what went to standard error.
+    /// Returns all of the output, and the beginning of standard error.
     fn finish(self) -> Result<(Vec<u8>, String), Fault> {
         let most = self.output.most;
         let output = self.output.finish()?;
         if output.len() as u64 > most {
             return Err(Fault::TooMuch(most));
         }
-        // Words for people: what was not in time is left out.
+        // This text is for people only, so a late one is left out.
         let said = self.errors.finish().unwrap_or_default();
         Ok((output, String::from_utf8_lossy(&said).trim().to_owned()))
     }
@@ -177,7 +177,7 @@ struct Stream {
 }
 
 impl Stream {
-    /// Keeps up to one byte more than `most`; beyond that, reads on and forgets, or ends.
+    /// Keeps up to `most` + 1 bytes; beyond that, reads on and discards if `goes_on`, else ends.
     fn of(pipe: Option<impl Read + Send + 'static>, most: u64, goes_on: bool) -> Self {
         let bytes = Arc::<Mutex<Vec<u8>>>::default();
         let (tell, done) = channel();
@@ -202,7 +202,7 @@ impl Stream {
         };
         let told = tell.clone();
         let thread = thread::Builder::new().spawn(move || {
-            // Who has given up waiting does not hear it.
+            // The receiver may have given up waiting.
             let _ = tell.send(read());
         });
         if let Err(error) = thread {
@@ -219,7 +219,7 @@ impl Stream {
         match self.done.recv_timeout(LAST_BYTES) {
             Ok(Ok(())) => {}
             Ok(Err(error)) => return Err(Fault::Io(error)),
-            // Something that the program started has left its group and holds the pipe; or the thread is gone.
+            // A process that left the group holds the pipe, or the reading thread is gone.
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
                 return Err(Fault::Io(io::ErrorKind::TimedOut.into()));
             }
@@ -229,7 +229,7 @@ impl Stream {
 }
 
 impl Fault {
-    /// Why there is no output, in words.
+    /// The fault in words.
     pub(super) fn words(&self, lang: Lang) -> String {
         match self {
             Self::NotStarted(program, error) => {

@@ -1,4 +1,4 @@
-//! The output of `nqfill solve` for one file.
+//! Renders the output of `nqfill solve` for one file.
 
 use super::Options;
 use crate::batch::Source;
@@ -10,7 +10,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A file read: a text, or why it is none.
+/// A decoded file, or the reason why it is no text.
 pub(super) type Read = Result<Arc<Document>, InputError>;
 
 pub(super) fn read(path: &Path, options: &Options) -> Read {
@@ -22,12 +22,12 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or(path)
 }
 
-/// The boards of a file. A file that is no text is one board that is wrong.
+/// The boards of a file. A file that is no text counts as one invalid board.
 pub(super) fn entries(document: &Read) -> Vec<Entry> {
     Boards::of("".into(), document.clone()).map(|board| board.entry).collect()
 }
 
-/// The bytes that solving the file writes, under the name that it has below the folder.
+/// The output for solving a file, which is named relative to its folder.
 pub(super) fn render(name: &str, document: &Read, format: &dyn Format, options: &Options) -> io::Result<Vec<u8>> {
     let shown = output::Options { lang: options.lang, style: Style::default(), statistics: false };
     let job = Job { task: Task::Complete(&options.request), format, options: shown, diagnostics: None };

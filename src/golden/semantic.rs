@@ -1,5 +1,5 @@
-//! Texts compared by what they say: which solutions there are, or how many. What is expected is itself checked, because
-//! published answers are wrong now and then; and so is what somebody else's program wrote.
+//! Compares texts by their claims: solutions, or how many there are. Checks the expectation itself, because published
+//! answers are sometimes wrong, and the output of programs other than nqfill.
 
 use super::Options;
 use super::claim::{Claim, Extent};
@@ -12,7 +12,7 @@ use crate::report::check_words;
 use crate::solve::{Request, complete};
 use std::ops::ControlFlow;
 
-/// How an expectation or an output is wrong; `None` if both are right.
+/// The first error of an expectation or an output; `None` if both are right.
 pub(super) fn difference(
     expected: &str,
     actual: &str,
@@ -45,7 +45,7 @@ pub(super) fn difference(
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// What is wrong with what is said of a board.
+/// The first error of the claims about one board.
 fn compared(expected: Claim, actual: Claim, entry: &Entry, options: &Options) -> Option<String> {
     let lang = options.lang;
     match (&expected, &actual) {
@@ -58,14 +58,14 @@ fn compared(expected: Claim, actual: Claim, entry: &Entry, options: &Options) ->
     }
     let board = Board::new(entry, options);
     board.wrong(expected, lang.pick("期望文件本身有错", "the expectation itself is wrong")).or_else(|| {
-        // What nqfill itself answers has passed the referee.
+        // The referee has checked nqfill's own answer.
         options.program.as_ref()?;
         let line = board.wrong(actual, lang.pick("有错", "wrong"))?;
         Some(lang.pick(format!("程序的输出：{line}"), format!("the output: {line}")))
     })
 }
 
-/// A board, with what is worked out only once for all that is said of it.
+/// A board, with the results that are computed only once for all claims about it.
 struct Board<'a> {
     assignment: Result<Assignment, Fault>,
     options: &'a Options,
@@ -110,7 +110,7 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// The counts of a list; the total only where something is said of it.
+    /// The counts of a list; the total only if the claim needs it.
     fn tally(
         &self,
         assignment: &Assignment,
@@ -128,14 +128,14 @@ impl<'a> Board<'a> {
                 .solutions
                 .unwrap_or(SolutionTally { wrong, ..Default::default() });
         }
-        // An assignment remembers its total, so one of its own that is not to know it.
+        // An assignment remembers its total: this list needs one of its own that does not know it.
         rules.budget.nodes = Some(1);
         let assignment = Assignment::new(assignment.placement().clone());
         let tally = listing(boards, &assignment, &rules).solutions;
         SolutionTally { total: None, ..tally.unwrap_or(SolutionTally { wrong, ..Default::default() }) }
     }
 
-    /// True if the counts do not agree.
+    /// The error of a list whose counts disagree with its claim.
     fn wrong_list(&self, tally: &SolutionTally, extent: Extent, heading: &str) -> Option<String> {
         let lang = self.options.lang;
         let is_cut = extent == Extent::Whole && tally.missing().is_some_and(|missing| missing > 0);
@@ -159,7 +159,7 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Looks for one solution more than are listed.
+    /// Searches for one solution more than are listed.
     fn no_more(&self, puzzle: &Puzzle, listed: u64) -> Option<String> {
         let request = Request { most: Some(listed + 1), skip_total: true, ..self.options.request.clone() };
         let mut found = 0;

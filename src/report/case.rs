@@ -1,16 +1,16 @@
-//! A checked submission in words, as all formats for test results know it: a case with steps.
+//! A checked submission in words, as formats for test results need it: a case with steps.
 
 use super::{Detail, Graded, Lang, Limits, Status, check_words, clip, clip_bytes, words};
 use crate::check::{Checked, Points, StepOutcome, StepResult};
 
-/// How checks are reported.
+/// Options of reports of checks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CheckOptions {
     /// The language.
     pub lang: Lang,
     /// How much is said.
     pub detail: Detail,
-    /// How long texts may be.
+    /// The longest texts.
     pub limits: Limits,
     /// True if text goes to a terminal, where boards are drawn.
     pub drawn: bool,
@@ -20,7 +20,7 @@ pub struct CheckOptions {
     pub csv_bom: bool,
 }
 
-/// How a case or a step ended.
+/// The result of a case or a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// Passed.
@@ -29,12 +29,12 @@ pub enum Ending {
     Failed,
     /// A limit came first.
     Undecided,
-    /// Not looked at.
+    /// Not checked.
     Skipped,
 }
 
 impl Ending {
-    /// The word that JSON has for it.
+    /// The word in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,13 +53,13 @@ pub struct CaseStep {
     pub name: &'static str,
     /// Its name, for people.
     pub label: &'static str,
-    /// How it ended.
+    /// Its result.
     pub ending: Ending,
-    /// What is wrong; empty if nothing is said.
+    /// The fault in words; empty if there is none to tell.
     pub message: String,
-    /// Points it got.
+    /// Points earned.
     pub score: Points,
-    /// Points it could have got.
+    /// Most points.
     pub max_score: Points,
 }
 
@@ -68,28 +68,28 @@ pub struct CaseStep {
 pub struct Case<'a> {
     /// Its name: a path.
     pub name: String,
-    /// How it ended.
+    /// Its result.
     pub ending: Ending,
     /// The status in one word, for programs.
     pub status: &'static str,
-    /// What is to be said of it.
+    /// Its message.
     pub message: String,
-    /// Its steps; none where no details are wanted.
+    /// Its steps; empty if no details are wanted.
     pub steps: Vec<CaseStep>,
-    /// Points it got.
+    /// Points earned.
     pub score: Points,
-    /// Points it could have got.
+    /// Most points.
     pub max_score: Points,
-    /// Whose it is.
+    /// The student's name.
     pub student: Option<&'a str>,
-    /// What it was checked against.
+    /// The puzzle's name.
     pub puzzle: Option<&'a str>,
-    /// What it was made from, for the formats that know about boards.
+    /// The graded submission, for formats that show boards.
     pub graded: Option<&'a Graded>,
 }
 
 impl<'a> Case<'a> {
-    /// A graded submission in words.
+    /// Makes a case from a graded submission.
     #[must_use]
     pub fn of(graded: &'a Graded, options: &CheckOptions) -> Self {
         let checked = &graded.checked;
@@ -100,7 +100,7 @@ impl<'a> Case<'a> {
         Self {
             name: words::printable(&graded.name()).into_owned(),
             ending: ending(checked),
-            // What a board is says why it fails.
+            // The kind of board tells why it fails.
             status: match options.detail {
                 Detail::None => ending(checked).name(),
                 _ => Status::from(checked.standing).name(),
@@ -124,7 +124,7 @@ fn ending(checked: &Checked) -> Ending {
     }
 }
 
-/// The steps; what they say together keeps to the limit of a report.
+/// The steps; their messages together keep to the limit of a report.
 fn steps(graded: &Graded, options: &CheckOptions) -> Vec<CaseStep> {
     let mut room = options.limits.report / 2;
     let word = |result: &StepResult| {
@@ -165,7 +165,7 @@ fn said_of(result: &StepResult, options: &CheckOptions) -> String {
     }
 }
 
-/// What is said of a submission: why it fails, or what it is.
+/// The message of a submission: why it fails, or what it is.
 #[must_use]
 pub fn message(checked: &Checked, options: &CheckOptions) -> String {
     let lang = options.lang;
@@ -190,7 +190,7 @@ pub fn message(checked: &Checked, options: &CheckOptions) -> String {
     clip_bytes(&text, options.limits.report / 4, lang).into_owned()
 }
 
-/// `通过`, `未通过`, `未决`
+/// `通过`, `未通过`, `未决` or `跳过`.
 #[must_use]
 pub fn ending_word(lang: Lang, ending: Ending) -> &'static str {
     match ending {

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// The version of the shape of checks.
 pub const CHECK_SCHEMA: &str = "nqfill-check-1";
 
-/// Bytes that one square or conflict takes in JSON, about: to know beforehand which lists are too long for a report.
+/// Approximate bytes of a square or conflict in JSON, to estimate which lists are too long for a report.
 const BYTES_OF_A_SQUARE: usize = 24;
 const BYTES_OF_A_CONFLICT: usize = 100;
 
@@ -165,7 +165,7 @@ fn is_zero(count: &u64) -> bool {
 }
 
 impl CheckSummaryShape {
-    /// The counts as a report shows them.
+    /// Makes the counts of a report.
     #[must_use]
     pub fn new(summary: &CheckSummary, detail: Detail) -> Self {
         let standings = || Standings {
@@ -240,7 +240,7 @@ struct MoveShape {
 }
 
 impl<'a> CheckResult<'a> {
-    /// The report on a submission.
+    /// Makes the report on a submission.
     #[must_use]
     pub fn new(case: &'a Case<'_>, graded: &'a Graded, options: &CheckOptions) -> Self {
         let says_more = options.detail != Detail::None;
@@ -358,7 +358,7 @@ fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
     Some(ErrorShape { kind, message, help: None, line, column, readings: Vec::new() })
 }
 
-/// The JSON Schema of [`CheckDocument`]; that of one line of `-f jsonl` is its `$defs/CheckResult`.
+/// The JSON Schema of [`CheckDocument`]; `$defs/CheckResult` is that of one line of `-f jsonl`.
 #[must_use]
 pub fn check_json_schema() -> serde_json::Value {
     schema_for!(CheckDocument<'_>).to_value()

@@ -49,7 +49,7 @@ pub fn help_line(lang: Lang, help: &str) -> String {
     lang.pick(format!("提示：{help}\n"), format!("help: {help}\n"))
 }
 
-/// What a step demands.
+/// The requirement of a step.
 #[must_use]
 pub fn step(lang: Lang, step: Step) -> &'static str {
     match step {
@@ -71,7 +71,7 @@ pub fn step(lang: Lang, step: Step) -> &'static str {
     }
 }
 
-/// What is wrong, without a square that would give something away.
+/// The fault, without squares that would give something away.
 #[must_use]
 pub fn verdict(lang: Lang, fault: &Fault) -> String {
     match fault {
@@ -138,7 +138,7 @@ fn queens(count: usize) -> String {
     amount(count, "queen")
 }
 
-/// What is wrong, square by square, one line each; what [`verdict`] says where there is nothing to add.
+/// The fault, one line for each square; the text of [`verdict`] if there is nothing to add.
 #[must_use]
 pub fn full(lang: Lang, fault: &Fault) -> Vec<String> {
     match fault {
@@ -209,7 +209,7 @@ pub fn tally(lang: Lang, tally: &SolutionTally) -> String {
     )
 }
 
-/// True if a partial board can be completed.
+/// The result of the search for a completion of a partial board.
 #[must_use]
 pub fn completable(lang: Lang, found: Completable) -> String {
     match found {

@@ -1,4 +1,4 @@
-//! Words about a class as a whole: counts, rosters, attempts, submissions that are alike.
+//! Words about a class as a whole: counts, rosters, attempts, equal submissions.
 
 use super::{CheckSummary, Detail, Lang, SameAs, check_words, words};
 use crate::check::Step;
@@ -15,7 +15,7 @@ pub fn summary(lang: Lang, summary: &CheckSummary) -> String {
     )
 }
 
-/// What a summary has to add, a line each: where they failed, who is not on the roster, which attempts do not count.
+/// The lines that follow a summary: frequent failures, students not on the roster, attempts that do not count.
 #[must_use]
 pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {
     let mut lines = Vec::new();
@@ -36,7 +36,7 @@ pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String
     lines
 }
 
-/// How many attempts do not count, if any.
+/// The number of attempts that do not count, if any.
 #[must_use]
 pub fn not_counted(lang: Lang, summary: &CheckSummary) -> Option<String> {
     let count = summary.not_counted;
@@ -58,7 +58,7 @@ fn failing_step(lang: Lang, step: Step, count: u64) -> String {
     lang.pick(format!("{} ({name}) {count}", check_words::step(lang, step)), format!("{name} {count}"))
 }
 
-/// The steps of checks with what each demands, one a line: for help and documents.
+/// The steps of checks with their requirements, one a line, for help and documents.
 #[must_use]
 pub fn step_table(lang: Lang) -> String {
     let width = Step::ALL.iter().map(|step| step.name().len()).max().unwrap_or_default();
@@ -74,7 +74,7 @@ pub fn same_as(lang: Lang, same: &SameAs) -> String {
     lang.pick(format!("与 {name} 的{zh}相同"), format!("the {en} is the same as that of {name}"))
 }
 
-/// An option that means nothing without another.
+/// An option that requires another.
 #[must_use]
 pub fn needs(lang: Lang, option: &str, needed: &str) -> String {
     lang.pick(format!("{option} 需要与 {needed} 一起使用"), format!("{option} needs {needed}"))
@@ -90,13 +90,13 @@ pub fn step_not_asked(lang: Lang, step: Step) -> String {
     )
 }
 
-/// An option that means nothing with another.
+/// An option that excludes another.
 #[must_use]
 pub fn not_with(lang: Lang, option: &str, other: &str) -> String {
     lang.pick(format!("{option} 不能与 {other} 一起使用"), format!("{option} cannot be used with {other}"))
 }
 
-/// No puzzles in the folder that should have them.
+/// A folder without puzzles.
 #[must_use]
 pub fn no_puzzles(lang: Lang, folder: &str) -> String {
     let folder = words::printable(folder);
@@ -106,7 +106,7 @@ pub fn no_puzzles(lang: Lang, folder: &str) -> String {
     )
 }
 
-/// A pattern for paths that fits none of them.
+/// A path pattern that matches no path.
 #[must_use]
 pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {
     let example = words::printable(example);
@@ -116,21 +116,21 @@ pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {
     )
 }
 
-/// A list of students that cannot be read.
+/// A roster that cannot be read.
 #[must_use]
 pub fn roster_unreadable(lang: Lang, path: &str) -> String {
     let path = words::printable(path);
     lang.pick(format!("{path}：无法读取学生名单"), format!("{path}: the list of students cannot be read"))
 }
 
-/// A list of students without students.
+/// A roster without students.
 #[must_use]
 pub fn roster_empty(lang: Lang, path: &str) -> String {
     let path = words::printable(path);
     lang.pick(format!("{path}：名单中没有学生"), format!("{path}: there is no student in the list"))
 }
 
-/// A list of students with several columns, of which none is known.
+/// A roster with several columns, none of them known.
 #[must_use]
 pub fn roster_column(lang: Lang, path: &str, columns: &str) -> String {
     let (path, columns) = (words::printable(path), words::printable(columns));

@@ -1,4 +1,4 @@
-//! Texts cut to a length, with a mark that says so.
+//! Cuts texts to a length, with a mark that says so.
 
 use super::Lang;
 use crate::input::floor_char_boundary;
@@ -11,20 +11,20 @@ pub enum Detail {
     /// Everything, squares and boards included.
     #[default]
     Full,
-    /// Which step failed, but not where.
+    /// The step that failed, but no squares.
     Verdict,
-    /// True if it passed, and the score.
+    /// Passed or not, and the score.
     None,
 }
 
 /// The longest texts of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Characters of what is said of one step: a test's output.
+    /// Characters of the message of one step: a test's output.
     pub output: usize,
-    /// Characters of what is said of a submission: its message.
+    /// Characters of the message of a submission.
     pub message: usize,
-    /// Bytes of all that is reported of a submission.
+    /// Bytes of all texts about a submission.
     pub report: usize,
 }
 
@@ -34,10 +34,10 @@ impl Default for Limits {
     }
 }
 
-/// The text, or its beginning and a mark; never more than `most` characters, unless the mark alone is longer.
+/// Cuts a text to at most `most` characters, mark included; the mark alone may be longer.
 #[must_use]
 pub fn clip(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
-    // A text has no more characters than bytes, which are free to count.
+    // A text has no more characters than bytes, and its bytes need not be counted.
     if text.len() <= most {
         return text.into();
     }
@@ -51,7 +51,7 @@ pub fn clip(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
     format!("{}{mark}", &text[..end]).into()
 }
 
-/// The text, or its beginning and a mark, in at most `most` bytes.
+/// Cuts a text to at most `most` bytes, mark included.
 #[must_use]
 pub fn clip_bytes(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
     if text.len() <= most {

@@ -1,4 +1,4 @@
-//! What a board would cost, in words that name the option that allows it.
+//! The cost of a board, in words that name the option that allows it.
 
 use super::Lang;
 
@@ -42,7 +42,7 @@ fn bytes(count: u64) -> String {
     if unit == 1 { format!("{count} B") } else { format!("{:.1} {name}", count as f64 / unit as f64) }
 }
 
-/// The next round number of bytes as an option takes it: `2G`.
+/// The next round number of bytes in the form of an option: `2G`.
 fn option_for(count: u64) -> String {
     let (name, unit) = if count > 1 << 30 { ("G", 1u64 << 30) } else { ("M", 1 << 20) };
     format!("{}{name}", count.div_ceil(unit).checked_next_power_of_two().unwrap_or(u64::MAX))

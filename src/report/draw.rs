@@ -1,4 +1,4 @@
-//! Drawing a board of one queen a row.
+//! Draws boards with one queen a row.
 
 use crate::board::{Square, SquareSet};
 
@@ -27,7 +27,7 @@ const SYMBOLS: Glyphs = ["·", "♛", "×"];
 const FRAMED: Glyphs = [" ", "Q", "x"];
 
 impl Style {
-    /// Draws the queens (`columns[row]`, 0-based) and the blocked squares, one line a row, at the end of `out`.
+    /// Appends a drawing of the queens (`columns[row]`, 0-based) and the blocked squares to `out`, one line a row.
     pub fn draw(self, columns: &[u32], blocked: Option<&SquareSet>, out: &mut Vec<u8>) {
         match (self, blocked) {
             (Self::Compact, None) => plain(columns, out),
@@ -40,7 +40,7 @@ impl Style {
     }
 }
 
-/// The board as `.Q..` lines.
+/// Draws the board as `.Q..` lines.
 #[must_use]
 pub(crate) fn compact(columns: &[u32], blocked: Option<&SquareSet>) -> String {
     let mut out = Vec::new();
@@ -48,7 +48,7 @@ pub(crate) fn compact(columns: &[u32], blocked: Option<&SquareSet>) -> String {
     String::from_utf8(out).expect("ASCII only")
 }
 
-/// `.Q..` without a look at every square: listings are mostly this.
+/// Draws `.Q..` row by row rather than square by square: most time of a listing goes here.
 fn plain(columns: &[u32], out: &mut Vec<u8>) {
     let (start, width) = (out.len(), columns.len() + 1);
     out.resize(start + columns.len() * width, b'.');

@@ -1,4 +1,4 @@
-//! What is said of engines, and of runs that are compared.
+//! Words about engines, and about runs that are compared.
 
 use super::help_words::amount;
 use super::{Lang, words};
@@ -24,7 +24,7 @@ pub fn finds(lang: Lang, is_complete: bool) -> &'static str {
     }
 }
 
-/// What an engine takes: `1000 个空余行，跨 32768 列`.
+/// The limits of an engine: `1000 个空余行，跨 32768 列`.
 #[must_use]
 pub fn takes(lang: Lang, rows: usize, span: Option<usize>) -> String {
     let rows = lang.pick(format!("{rows} 个空余行"), amount(rows, "free row"));
@@ -33,7 +33,7 @@ pub fn takes(lang: Lang, rows: usize, span: Option<usize>) -> String {
     })
 }
 
-/// What an engine does, in one line.
+/// The summary of an engine, in one line.
 #[must_use]
 pub fn engine_summary(lang: Lang, engine: &dyn Engine) -> &'static str {
     let zh = SUMMARIES.iter().find(|(name, _)| *name == engine.name()).map(|(_, zh)| *zh);
@@ -76,13 +76,13 @@ pub fn compare_heading(lang: Lang) -> [&'static str; 11] {
     )
 }
 
-/// Which engine `auto` took, and why: `exact：试探即可判定`.
+/// The engine that `auto` chose, and why: `exact：试探即可判定`.
 #[must_use]
 pub fn chosen(lang: Lang, name: &str, choice: Choice) -> Option<String> {
     words::choice(lang, choice).map(|why| lang.pick(format!("{name}：{why}"), format!("{name}: {why}")))
 }
 
-/// What an empty board is called: `空棋盘 4 x 4`.
+/// The name of an empty board: `空棋盘 4 x 4`.
 #[must_use]
 pub fn empty_board(lang: Lang, n: usize) -> String {
     lang.pick(format!("空棋盘 {n} x {n}"), format!("empty {n} x {n}"))

@@ -12,7 +12,7 @@ impl fmt::Display for InputErrorKind {
     }
 }
 
-/// What is wrong and at which bytes of the decoded text; the line and column are found by [`crate::input::position`].
+/// Shows the error and its bytes in the decoded text; [`crate::input::position`] finds line and column.
 impl fmt::Display for InputError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.kind.fmt(out)?;

@@ -1,11 +1,11 @@
-//! Why a file is not written, in words.
+//! Words about files that are not written.
 
 use super::{Lang, words};
 use crate::files::{SpoolError, WriteError};
 use std::io;
 use std::path::Path;
 
-/// Why a file is not written, and what to do where that helps.
+/// The reason why a file is not written, and a remedy if there is one.
 #[must_use]
 pub fn write_error(lang: Lang, error: &WriteError) -> String {
     words::printable(&words_of(lang, error)).into_owned()
@@ -61,14 +61,14 @@ pub fn nothing_converted(lang: Lang, output: &Path) -> String {
     )
 }
 
-/// Why results cannot be written where no file is to blame: standard output, or temporary files.
+/// The reason why results cannot be written to standard output or to temporary files.
 #[must_use]
 pub fn results_error(lang: Lang, error: &io::Error) -> String {
     let why = io_error(lang, error);
     lang.pick(format!("无法写出结果：{why}"), format!("cannot write the results: {why}"))
 }
 
-/// The words of the system, or of who wraps it.
+/// The message of the system, or of the error that wraps it.
 fn io_error(lang: Lang, error: &io::Error) -> String {
     let spooled = error.get_ref().and_then(|inner| inner.downcast_ref::<SpoolError>());
     let Some(SpoolError { folder, error }) = spooled else { return words::io_error(lang, error) };

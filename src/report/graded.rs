@@ -1,4 +1,4 @@
-//! One submission or board, checked and graded: what reports are written from.
+//! A submission or board, checked and graded: the data of all reports.
 
 use super::{Lang, Status, words};
 use crate::board::{Conflicts, Placement};
@@ -17,13 +17,13 @@ pub struct Graded {
     pub line: usize,
     /// True if it is one of several in the report.
     pub headed: bool,
-    /// Whose it is.
+    /// The student's name.
     pub student: Option<String>,
-    /// The puzzle that it answers.
+    /// The puzzle's name.
     pub puzzle: Option<Arc<str>>,
     /// The board, where there is one.
     pub placement: Option<Placement>,
-    /// Where in the file its error shows.
+    /// The place of its error in the file.
     pub position: Option<Position>,
     /// The format in which its file was read.
     pub read_as: ReadAs,
@@ -31,32 +31,32 @@ pub struct Graded {
     pub checked: Checked,
     /// How points are given.
     pub scheme: Arc<Scheme>,
-    /// What tells whether another submission is the same; `None` where that would mean nothing.
+    /// Tells equal submissions apart from others; `None` if equality means nothing here.
     pub mark: Option<Mark>,
-    /// The first submission of somebody else that is the same.
+    /// The first equal submission of another student.
     pub same_as: Option<SameAs>,
 }
 
-/// A submission in two numbers that are, for all practical purposes, different for different ones.
+/// Hashes of a submission: different submissions have, for all practical purposes, different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mark {
-    /// Of the bytes of its file.
+    /// Hash of the file's bytes.
     pub file: u64,
-    /// Of its board, where there is one.
+    /// Hash of the board, if there is one.
     pub board: Option<u64>,
 }
 
-/// An earlier submission that is the same. Nobody is accused: two may well have the same thought.
+/// An earlier equal submission. This accuses nobody: two students may have the same idea.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SameAs {
-    /// The name under which reports list it.
+    /// Its name in reports.
     pub name: Arc<str>,
-    /// True if every byte of the file is the same, and not the board alone.
+    /// True if every byte of the file is equal, not only the board.
     pub whole_file: bool,
 }
 
 impl Graded {
-    /// What is known of a file before its boards are looked at.
+    /// Makes the result of a file before its boards are looked at.
     #[must_use]
     pub fn of_file(source: Arc<str>, headed: bool, checked: Checked, scheme: Arc<Scheme>) -> Self {
         Self {
@@ -76,13 +76,13 @@ impl Graded {
         }
     }
 
-    /// The points that it got.
+    /// The points earned.
     #[must_use]
     pub fn score(&self) -> Points {
         self.scheme.score(&self.checked)
     }
 
-    /// What to do about a text that is no board.
+    /// The advice for a text that is no board.
     #[must_use]
     pub fn help(&self, lang: Lang) -> Option<String> {
         match self.checked.fault()? {
@@ -91,15 +91,15 @@ impl Graded {
         }
     }
 
-    /// The conflicts of its queens, whether or not a step before hid them.
+    /// The conflicts of its queens, even if an earlier step hid them.
     #[must_use]
     pub fn conflicts(&self) -> Option<Conflicts> {
         let placement = self.placement.as_ref().filter(|_| self.checked.standing == Standing::Conflict)?;
         Conflicts::of(placement)
     }
 
-    /// The name under which reports list it: the path, and the place in the file behind the first board; the student
-    /// where nothing was handed in.
+    /// Its name in reports: the path, with the place in the file from the second board on; or the student, if nothing
+    /// was handed in.
     #[must_use]
     pub fn name(&self) -> String {
         match self.index {
@@ -144,23 +144,23 @@ pub struct CheckSummary {
     pub claimed: u64,
     /// What was no board.
     pub invalid: u64,
-    /// What somebody on the roster did not hand in.
+    /// Submissions missing from students on the roster.
     pub missing: u64,
-    /// How many failed at each step, in the order of [`Step::ALL`].
+    /// Number of failures at each step, in the order of [`Step::ALL`].
     pub failed_at: [u64; Step::ALL.len()],
-    /// Attempts that another one of the same student stands for.
+    /// Attempts that are represented by another attempt of the same student.
     pub not_counted: u64,
     /// Submissions of students who are not on the roster.
     pub not_on_roster: u64,
     /// Files of folders that are no submissions.
     pub passed_over: u64,
-    /// Points of all.
+    /// Sum of the points.
     pub score: Points,
-    /// The most points that all could have got.
+    /// Sum of the most points.
     pub max_score: Points,
 }
 
-/// Points as a number: an integer where they are whole.
+/// Serializes points as a number: an integer if they are whole.
 pub(crate) fn number<S: serde::Serializer>(points: &Points, serializer: S) -> Result<S::Ok, S::Error> {
     let value = points.as_f64();
     if value.fract() == 0.0 { serializer.serialize_u64(value as u64) } else { serializer.serialize_f64(value) }
@@ -196,7 +196,7 @@ impl CheckSummary {
         }
     }
 
-    /// The steps at which some failed, and how many: the most frequent first.
+    /// The steps with failures, and their number: the most frequent first.
     #[must_use]
     pub fn failing_steps(&self) -> Vec<(Step, u64)> {
         let mut steps: Vec<_> = Step::ALL.into_iter().zip(self.failed_at).filter(|&(_, count)| count > 0).collect();

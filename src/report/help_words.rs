@@ -1,13 +1,13 @@
-//! What to do about an input that is wrong: one line for every kind of error.
+//! Advice on invalid inputs: one line for every kind of error.
 //!
-//! A line either says how to mend the text, or names an option, in backquotes; where the format may be the mistake, it says
-//! in which one the text was read and how to choose another.
+//! A line either says how to correct the text, or names an option in backquotes; if the format may be the mistake, it
+//! names the format used and how to choose another.
 
 use super::names::is_unseen;
 use super::{Lang, name_words};
 use crate::input::{Counted, Expected, Format, InputErrorKind, Legend, ReadAs, Reading, Unreadable};
 
-/// What to do about an error: `补上第 3 行缺少的 1 格`.
+/// The advice on an error: `补上第 3 行缺少的 1 格`.
 #[must_use]
 pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
     match kind {
@@ -95,7 +95,7 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
     }
 }
 
-/// In which format the text was read, and how to choose another.
+/// The format used, and how to choose another.
 fn another_format(lang: Lang, read: ReadAs) -> String {
     match read {
         ReadAs::Found(Format { name, .. }) => lang.pick(
@@ -164,10 +164,10 @@ fn unknown_character(lang: Lang, character: char, legend: &Legend, read: ReadAs)
             )
             .into();
     }
-    // As it has to be typed in a shell.
+    // In the form in which it has to be typed in a shell.
     let typed = if character == '\'' { "\"'\"".to_owned() } else { format!("'{character}'") };
     let format = another_format(lang, read);
-    // A drawing of Q and stars: the stars were taken for what they are elsewhere.
+    // A drawing with Q and stars: the stars were read in another meaning.
     if let Some(star) = [&legend.queen, &legend.blocked].into_iter().flat_map(|some| some.chars()).find(|c| *c == '*')
         && matches!(character, 'Q' | 'q')
     {
@@ -190,7 +190,7 @@ fn unexpected(lang: Lang, expected: Expected, read: ReadAs) -> String {
     }
 }
 
-/// Formats in which `--base` says from where numbers count.
+/// Formats whose numbers `--base` shifts.
 const WITH_BASE: [&str; 6] = ["vector", "column-vector", "pairs", "dzn", "json", "python"];
 
 fn out_of_range(lang: Lang, (number, first, last): (i64, i64, i64), read: ReadAs) -> String {

@@ -1,4 +1,4 @@
-//! What is wrong with an input, in words. What to do about it is in `help_words`.
+//! Words about invalid inputs. `help_words` has the advice.
 
 use super::help_words::amount;
 use super::names::{is_unseen, printable};
@@ -6,7 +6,7 @@ use super::system_words::system_error;
 use super::{Lang, name_words};
 use crate::input::{Counted, Expected, InputErrorKind, Legend, Reading, Unreadable};
 
-/// What is wrong with an input, without the place: `第 3 行有 5 格，应为 4 格`
+/// The error of an input, without its place: `第 3 行有 5 格，应为 4 格`
 #[must_use]
 pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
     match kind {
@@ -157,7 +157,7 @@ fn unexpected(lang: Lang, found: Option<char>, expected: Expected) -> String {
     lang.pick(format!("遇到{found}，应为{expected}"), format!("found {found}, expected {expected}"))
 }
 
-/// All readings by their options; the boards are drawn elsewhere.
+/// All readings by their options, without the boards.
 fn ambiguous(lang: Lang, readings: &[Reading]) -> String {
     let options: Vec<String> = readings.iter().map(|reading| format!("`{}`", reading.option)).collect();
     let (count, options) = (options.len(), options.join(lang.pick("、", ", ")));
@@ -167,7 +167,7 @@ fn ambiguous(lang: Lang, readings: &[Reading]) -> String {
     )
 }
 
-/// `读作 -i kattis：`, which stands above a drawn board.
+/// The heading of a drawn board: `读作 -i kattis：`.
 #[must_use]
 pub fn reading(lang: Lang, reading: &Reading) -> String {
     let Reading { option, n, .. } = reading;
@@ -195,7 +195,7 @@ fn wrong_count(lang: Lang, counted: Counted, found: usize, expected: usize) -> S
     }
 }
 
-/// A character as people can see it: `'#'`, `U+0007`.
+/// A visible form of a character: `'#'`, `U+0007`.
 fn shown(character: char) -> String {
     if is_unseen(character) || (character.is_whitespace() && character != ' ') {
         format!("U+{:04X}", u32::from(character))

@@ -1,9 +1,9 @@
 //! The two languages of nqfill.
 
-/// A language for people.
+/// A language of messages and results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lang {
-    /// Chinese, the language of results unless another is asked for.
+    /// Chinese, the default language of results.
     #[default]
     Zh,
     /// English.
@@ -14,13 +14,13 @@ impl Lang {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Zh, Self::En];
 
-    /// The language of diagnostics under a locale, as in `LANG`: Chinese under `zh...`, English otherwise.
+    /// The language of diagnostics for a locale, as in `LANG`: Chinese for `zh...`, else English.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         if locale.starts_with("zh") { Self::Zh } else { Self::En }
     }
 
-    /// The text in this language.
+    /// Picks the text in this language.
     #[must_use]
     pub fn pick<T>(self, zh: T, en: T) -> T {
         match self {

@@ -1,4 +1,4 @@
-//! What is reported of a board: the verdict, its words, and its shape in JSON and YAML.
+//! Reports on boards: the verdict, its words, and its shape in JSON and YAML.
 
 mod case;
 mod check_model;
@@ -39,7 +39,7 @@ use crate::count::Tally;
 use crate::input::{self, Entry, InputError, InputErrorKind, Position, ReadAs};
 use crate::solve::{Answer, Outcome};
 
-/// Which board a report is about.
+/// The board that a report is about.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
     /// The path as given, or `-`.
@@ -48,9 +48,9 @@ pub struct Subject<'a> {
     pub index: usize,
     /// The line where it begins, from 1.
     pub line: usize,
-    /// The text it stands in, where that could be decoded.
+    /// The document that holds it, if it could be decoded.
     pub document: Option<&'a input::Document>,
-    /// The name of the format that it was read in, where that is known.
+    /// The name of its format, if known.
     pub format: Option<&'static str>,
     /// The board, where there is one.
     pub placement: Option<&'a Placement>,
@@ -64,7 +64,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// What became of a board.
+/// The result for a board.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Verdict {
@@ -81,13 +81,13 @@ pub enum Verdict {
 /// The number of completions, for a question about it.
 #[derive(Clone, Debug)]
 pub struct Count {
-    /// What is known.
+    /// The count.
     pub tally: Tally,
-    /// What was asked.
+    /// The question.
     pub question: Question,
 }
 
-/// What can be asked about the number of completions.
+/// A question about the number of completions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Question {
@@ -99,19 +99,19 @@ pub enum Question {
     Unique,
 }
 
-/// Why something is no board, and where that shows.
+/// The reason why something is no board, and its place.
 #[derive(Clone, Debug)]
 pub struct Invalid {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: InputErrorKind,
-    /// Where, if at one place of the text.
+    /// Its place, if it has one.
     pub position: Option<Position>,
     /// The format in which the text was read.
     pub read_as: ReadAs,
 }
 
 impl Invalid {
-    /// What is wrong with a board of a document.
+    /// Makes the verdict on an invalid board of a document.
     #[must_use]
     pub fn new(error: &InputError, entry: &Entry, document: Option<&input::Document>) -> Self {
         let place = error.span.as_ref().zip(document).map(|(span, document)| document.position(span.start));

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::time::Duration;
 
-/// The version of the shape; it changes when a field changes its meaning or goes.
+/// The version of the shape; changes when a field changes its meaning or is removed.
 pub const SCHEMA: &str = "nqfill-results-1";
 
 /// All results of a run: what `-f json` and `-f yaml` write.
@@ -132,7 +132,7 @@ pub struct BoardResult<'a> {
 }
 
 impl<'a> BoardResult<'a> {
-    /// The report on a board, with statistics if they are wanted.
+    /// Makes the report on a board, with statistics if wanted.
     #[must_use]
     pub fn new(
         subject: &Subject<'a>,
@@ -188,7 +188,7 @@ impl<'a> BoardResult<'a> {
         result
     }
 
-    /// The same with an empty list in the place of the solutions, for whoever writes them by hand.
+    /// Empties the list of solutions, for callers that write them by hand.
     #[must_use]
     pub fn with_solutions_apart(mut self) -> Self {
         self.solutions = self.solutions.map(|_| Solutions::Apart);
@@ -244,7 +244,7 @@ impl From<Square> for SquareShape {
     }
 }
 
-/// Squares written one by one, so that a set of a hundred million of them needs no second copy.
+/// Writes squares one by one, so that a set of a hundred million needs no copy.
 pub(super) struct Squares<'a>(pub(super) &'a SquareSet);
 
 impl Serialize for Squares<'_> {
@@ -400,7 +400,7 @@ impl StatisticsShape {
     }
 }
 
-/// The JSON Schema of [`Document`]; that of one line of `-f jsonl` is its `$defs/BoardResult`.
+/// The JSON Schema of [`Document`]; `$defs/BoardResult` is that of one line of `-f jsonl`.
 #[must_use]
 pub fn json_schema() -> serde_json::Value {
     schema_for!(Document<'_>).to_value()

@@ -1,10 +1,10 @@
-//! What is wrong with the names of a document, in words.
+//! Words about the names in a document.
 
 use super::Lang;
 use super::names::printable;
 use crate::input::InputErrorKind;
 
-/// The words of the kinds that are about names and nesting; empty for any other.
+/// The words for the kinds of error that are about names and nesting; empty for all others.
 pub(super) fn error(lang: Lang, kind: &InputErrorKind) -> String {
     match kind {
         InputErrorKind::UnknownName { name, nearest } => unknown(lang, name, nearest.as_deref()),
@@ -52,7 +52,7 @@ pub(super) fn error(lang: Lang, kind: &InputErrorKind) -> String {
     }
 }
 
-/// What to do about them.
+/// The advice on them.
 pub(super) fn help(lang: Lang, kind: &InputErrorKind) -> String {
     match kind {
         InputErrorKind::UnknownName { nearest: Some(nearest), .. } => {

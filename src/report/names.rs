@@ -1,14 +1,14 @@
-//! Names of files as results show them, without loss.
+//! Shows file names in results without loss.
 //!
-//! A name that is text and does not begin with `"` stands for itself. Any other one is quoted as C, git and Rust do it:
-//! `"caf\xe9.txt"` has the byte E9, `"a\nb.txt"` a line feed. So whatever begins with `"` is quoted, and no two files have
-//! one name.
+//! A name that is text and does not begin with `"` stays as it is. Any other is quoted as in C, git and Rust:
+//! `"caf\xe9.txt"` has the byte E9, `"a\nb.txt"` a line feed. So a name that begins with `"` is always quoted, and
+//! different files have different names.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::Path;
 
-/// The name of a file as any text holds it: itself, or in quotes where it is no text.
+/// The name of a file as text: itself, or quoted if it is no text.
 #[must_use]
 pub fn source_name(path: &Path) -> Cow<'_, str> {
     match path.to_str() {
@@ -17,11 +17,11 @@ pub fn source_name(path: &Path) -> Cow<'_, str> {
     }
 }
 
-/// A name on one line of text for people: in quotes also where it has characters that end the line, move the cursor, or
-/// turn the direction of writing.
+/// The name for one line of text: also quoted if it has characters that end the line, move the cursor, or change the
+/// direction of writing.
 #[must_use]
 pub fn printable(name: &str) -> Cow<'_, str> {
-    // To ask about characters one by one would take as long as to read a small board.
+    // Asking for the properties of each character would take as long as reading a small board.
     let is_plain = name.bytes().all(|byte| matches!(byte, b' '..=b'~'));
     let is_bare = is_plain || name.starts_with('"') || !name.contains(is_unseen);
     if is_bare { name.into() } else { quoted(name.as_bytes()).into() }
@@ -33,8 +33,8 @@ pub fn path_name(path: &Path) -> String {
     printable(&source_name(path)).into_owned()
 }
 
-/// Characters that are not seen but change what is: controls, line separators, marks without width, those that turn the
-/// direction of writing, under which a name or a message reads as another one, and those that are no characters.
+/// True for invisible characters that change how a text looks: controls, line separators, zero-width marks, characters
+/// that change the direction of writing and so disguise a name, and noncharacters.
 pub(super) fn is_unseen(character: char) -> bool {
     let is_none = (u32::from(character) & 0xFFFE) == 0xFFFE || matches!(character, '\u{FDD0}'..='\u{FDEF}');
     let is_mark = matches!(character, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}')
@@ -72,7 +72,7 @@ fn push(character: char, text: &mut String) {
 mod tests {
     use super::*;
 
-    /// What was quoted, read back; a name that is not in quotes is itself.
+    /// Reads a quoted name back; an unquoted name is itself.
     fn bytes_of(name: &str) -> Vec<u8> {
         let Some(inner) = name.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else { return name.into() };
         let (mut bytes, mut rest) = (Vec::new(), inner);

@@ -1,11 +1,11 @@
-//! What a walk through folders found and did not read, and why.
+//! Files that a walk through folders found but did not read, and why.
 
 use super::{Lang, words};
 use crate::input::FileClass;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Why a file or a link in a folder is passed over.
+/// Reason why a file or a link in a folder is passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum PassedOverReason {
@@ -15,7 +15,7 @@ pub enum PassedOverReason {
     Results,
     /// The report of a check or of a comparison.
     Reports,
-    /// What an input of golden files should give, or what it did give.
+    /// Expected or actual output beside a golden input.
     Expectations,
     /// A puzzle that submissions are checked against.
     Puzzle,
@@ -23,11 +23,11 @@ pub enum PassedOverReason {
     Roster,
     /// A link that leads out of the folder.
     LinkOut,
-    /// A link to a folder that was walked through already, by way of another link.
+    /// A link to a folder that was already walked through another link.
     LinkAgain,
 }
 
-/// How many files were passed over for which reason, and the first of each by name.
+/// Number of files passed over for each reason, and the first of each by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PassedOver(BTreeMap<PassedOverReason, (u64, String)>);
 
@@ -38,14 +38,14 @@ impl PassedOver {
         *count += 1;
     }
 
-    /// Adds those of another walk.
+    /// Adds the counts of another walk.
     pub fn merge(&mut self, other: Self) {
         for (reason, (count, first)) in other.0 {
             self.0.entry(reason).or_insert((0, first)).0 += count;
         }
     }
 
-    /// How many there are.
+    /// Number of files passed over.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.0.values().map(|(count, _)| count).sum()
@@ -57,7 +57,8 @@ impl PassedOver {
         self.0.is_empty()
     }
 
-    /// All of it in one line: `passed over: 2 pictures (a.png, ...), 1 link out of the folder (etc; --follow follows it)`
+    /// The words in one line: `passed over: 2 pictures (a.png, ...), 1 link out of the folder (etc; --follow follows
+    /// it)`
     #[must_use]
     pub fn words(&self, lang: Lang) -> String {
         let part = |(&reason, (count, first)): (&PassedOverReason, &(u64, String))| {

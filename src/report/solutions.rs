@@ -1,4 +1,4 @@
-//! Solutions kept for a format that cannot write them before the verdict is known.
+//! Keeps solutions for formats that can write them only after the verdict.
 
 use super::{Subject, draw};
 use crate::board::{Placement, Square, SquareSet};
@@ -9,16 +9,16 @@ use serde::{Serialize, Serializer};
 use std::io::{self, BufReader, Read};
 use std::sync::Mutex;
 
-/// Solutions beyond this many bytes go to a temporary file, so that memory does not grow with their number.
+/// Bytes of solutions kept in memory before they go to a temporary file.
 const MOST_IN_MEMORY: usize = 8 << 20;
 
-/// What is kept in memory where no temporary file can be had. A listing beyond it ends with an error.
+/// Bytes of solutions kept in memory if no temporary file can be had. A longer listing ends with an error.
 const MOST_WITHOUT_FILE: usize = 256 << 20;
 
-/// What is read from the temporary file at a time.
+/// Bytes read from the temporary file at a time.
 const READ: usize = 64 << 10;
 
-/// Boards beyond this size are reported by their columns alone: a drawing takes n squared characters.
+/// Largest n whose board is drawn in reports, in n² characters; larger boards are given by their columns alone.
 pub(crate) const MOST_DRAWN: usize = 1_000;
 
 /// The solutions of one board, columns only, in memory or on disk; serialized as a sequence.
@@ -26,15 +26,15 @@ pub struct SolutionLog<'a> {
     n: usize,
     blocked: Option<&'a SquareSet>,
     count: u64,
-    /// Bytes of a column there, as few as all columns fit.
+    /// Bytes of a column in the spool: the fewest that all columns fit.
     width: usize,
     spool: Mutex<Spool>,
-    /// One solution as it goes there.
+    /// One solution in that form.
     bytes: Vec<u8>,
 }
 
 impl<'a> SolutionLog<'a> {
-    /// An empty log for a board; its blocked squares are drawn on every solution.
+    /// Makes an empty log for a board, whose blocked squares are drawn on every solution.
     #[must_use]
     pub fn of(subject: &Subject<'a>) -> Self {
         let spool = Mutex::new(Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE));
@@ -62,22 +62,22 @@ impl<'a> SolutionLog<'a> {
         Ok(())
     }
 
-    /// How many solutions there are.
+    /// Number of solutions.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.count
     }
 
-    /// True if there is none.
+    /// True if there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Shows every solution, in the order in which they came, until `see` refuses one.
+    /// Passes every solution to `see`, in order, until it refuses one.
     ///
     /// # Errors
-    /// If the temporary file cannot be read; what `see` says is inside.
+    /// If the temporary file cannot be read; the error of `see` is inside.
     pub fn for_each<E>(&self, mut see: impl FnMut(Shown<'_>) -> Result<(), E>) -> io::Result<Result<(), E>> {
         let mut spool = self.spool.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut reader = BufReader::with_capacity(READ, spool.reader()?);
@@ -104,7 +104,7 @@ impl Serialize for SolutionLog<'_> {
     }
 }
 
-/// One solution as reports show it: the columns, and the board drawn.
+/// A solution for a report: the columns, and the board to draw.
 pub struct Shown<'a> {
     columns: &'a [u32],
     blocked: Option<&'a SquareSet>,
@@ -129,7 +129,7 @@ impl Shown<'_> {
         self.blocked.is_some_and(|blocked| blocked.contains(Square::new(row, column)))
     }
 
-    /// True if the board is drawn, and not too large for that.
+    /// True if the board is drawn: it is wanted, and not too large.
     #[must_use]
     pub fn is_drawn(&self) -> bool {
         self.columns.len() <= MOST_DRAWN
@@ -149,11 +149,11 @@ impl Serialize for Shown<'_> {
     }
 }
 
-/// The solutions of a result, as it is serialized.
+/// The solutions of a result in serialized form.
 pub(super) enum Solutions<'a> {
     /// All of them.
     All(&'a SolutionLog<'a>),
-    /// None: whoever writes the result writes them in their place.
+    /// None: the caller writes them by hand.
     Apart,
 }
 

@@ -51,7 +51,7 @@ impl Summary {
             Status::NoSolution => &mut self.no_solution,
             Status::Conflict => &mut self.conflict,
             Status::Undecided => &mut self.undecided,
-            // No verdict of a search is one of a check's words.
+            // A search has no verdict of a check.
             Status::Invalid | Status::Complete | Status::Partial | Status::ClaimedNoSolution | Status::Missing => {
                 &mut self.invalid
             }

@@ -1,15 +1,15 @@
-//! Errors of the operating system in words, by their kind: what the system says itself is in one language only.
+//! Errors of the operating system in words, by kind: the system's own messages are in one language only.
 
 use super::Lang;
 use std::io::{self, ErrorKind};
 
-/// What the system refused: `磁盘空间不足`. An error of a kind that has no words here keeps those of the system.
+/// The system's reason: `磁盘空间不足`. A kind of error without words here keeps those of the system.
 #[must_use]
 pub fn io_error(lang: Lang, error: &io::Error) -> String {
     system_error(lang, error.kind(), error.raw_os_error(), &error.to_string())
 }
 
-/// The same for an error that is known by its kind, its number and its text only.
+/// Does what [`io_error`] does for an error known only by kind, number and text.
 pub(super) fn system_error(lang: Lang, kind: ErrorKind, number: Option<i32>, text: &str) -> String {
     match by_kind(kind).or_else(|| by_number(number?)) {
         Some((zh, en)) => lang.pick(zh, en).into(),
@@ -48,7 +48,7 @@ fn by_kind(kind: ErrorKind) -> Option<Words> {
     })
 }
 
-/// What the standard library has no kind for. The numbers are those of Linux and the BSDs.
+/// Words for errors without a kind in the standard library. The numbers are those of Linux and the BSDs.
 #[cfg(unix)]
 fn by_number(number: i32) -> Option<Words> {
     const TOO_MANY_LINKS: i32 = if cfg!(target_os = "linux") { 40 } else { 62 };

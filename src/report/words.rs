@@ -16,14 +16,14 @@ pub use super::names::{path_name, printable, source_name};
 pub use super::passed_over::nothing_to_read;
 pub use super::system_words::io_error;
 
-/// Writes `解法 1:`. Listings have millions of these, so no string is made.
+/// Writes `解法 1:` without making a string: listings have millions of headings.
 pub fn heading(lang: Lang, number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(lang.pick("解法 ", "Solution ").as_bytes());
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
     out.push(b':');
 }
 
-/// The verdict in one line, as text output ends with and JSON has under `message`.
+/// The verdict in one line, which ends text output and is `message` in JSON.
 #[must_use]
 pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
     match verdict {
@@ -97,7 +97,7 @@ fn total(lang: Lang, listing: &Listing) -> String {
     }
 }
 
-/// What a terminal is told that is read from.
+/// Shown when the program reads from a terminal.
 #[must_use]
 pub fn waiting(lang: Lang) -> &'static str {
     if cfg!(windows) {
@@ -107,7 +107,7 @@ pub fn waiting(lang: Lang) -> &'static str {
     }
 }
 
-/// Before a long list of completions: how long it is.
+/// Shown before a long list of completions: its length.
 #[must_use]
 pub fn announcement(lang: Lang, path: &str, count: u128) -> String {
     lang.pick(format!("{path}：共有 {count} 种解法，逐一列出"), format!("{path}: listing all of {count} solutions"))
@@ -197,7 +197,7 @@ fn same_line(lang: Lang, line: Line) -> &'static str {
     }
 }
 
-/// What follows the list of conflicts where it had to be cut.
+/// The line after a list of conflicts that had to be cut.
 #[must_use]
 pub fn more_conflicts(lang: Lang, more: u64) -> String {
     lang.pick(
@@ -229,7 +229,7 @@ pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
     )
 }
 
-/// Why nqfill chose the engine that answered; `None` where it did not choose.
+/// The reason for nqfill's choice of engine; `None` if it did not choose.
 #[must_use]
 pub fn choice(lang: Lang, choice: Choice) -> Option<&'static str> {
     let (zh, en) = match choice {
@@ -262,7 +262,7 @@ pub fn summary(lang: Lang, summary: &Summary) -> String {
     )
 }
 
-/// What a format could not hold of a board.
+/// What a format could not represent of a board.
 #[must_use]
 pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
     let Loss { blocked, queens } = loss;
