@@ -20,9 +20,9 @@ impl SolutionTally {
         self.total.map(|total| total.saturating_sub(u128::from(self.right)))
     }
 
-    /// The credit for a part of the list, if the total is known. A wrong board takes away a right one, so that listing every
-    /// board gains nothing. If the list is longer than the solutions are many, because boards are repeated, the credit is a
-    /// share of the list: only a list that passes earns all of it.
+    /// The credit for a part of the list, if the total is known. A wrong board takes away a right one, so that listing
+    /// every board gains nothing. If the list is longer than the solutions are many, because boards are repeated, the
+    /// credit is a share of the list: only a list that passes earns all of it.
     #[must_use]
     pub fn credit(&self) -> Option<Credit> {
         let earned = u128::from(self.right.saturating_sub(self.wrong));

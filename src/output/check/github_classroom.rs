@@ -54,7 +54,7 @@ impl ReportWriter for Writer {
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
         let headed = case.graded.is_none_or(|graded| graded.headed);
-        // The reporter adds up the points of the tests: those of a chain are all there are.
+        // The reporter adds up the points of the tests: the tests of a chain have all the points.
         let tests = tests(case);
         self.max_score += tests.iter().map(|test| test.max_score).sum();
         for test in &tests {
