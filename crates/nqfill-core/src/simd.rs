@@ -1,12 +1,13 @@
 //! The choice of instruction set at run time. The only file of the library with `unsafe`.
 //!
-//! The hot loops are plain Rust over arrays of words, marked `#[inline(always)]` and reached through [`Task::run`]. Here
-//! they are instantiated once for each instruction set: inlined into a function with `#[target_feature]` the compiler
-//! turns the same source into wider vectors. Results cannot differ, since the source does not.
+//! The hot loops are plain Rust over arrays of words, marked `#[inline(always)]` and reached through [`Task::run`].
+//! Here they are instantiated once for each instruction set: inlined into a function with `#[target_feature]` the
+//! compiler turns the same source into wider vectors. Results cannot differ, since the source does not.
 //!
-//! Why `unsafe` is needed, and sound: calling a function compiled for instructions that the processor lacks is undefined
-//! behaviour, so the call must promise that they exist. [`Processor`] has a private field and [`Processor::choose`],
-//! which asks the processor, is its only constructor: a value with [`InstructionSet::Avx2`] is that proof.
+//! Why `unsafe` is needed, and sound: calling a function compiled for instructions that the processor lacks is
+//! undefined behaviour, so the call must promise that they exist. [`Processor`] has a private field and
+//! [`Processor::choose`], which asks the processor, is its only constructor: a value with [`InstructionSet::Avx2`] is
+//! that proof.
 #![allow(unsafe_code)]
 
 /// A set of vector instructions that the hot loops are compiled for.
@@ -72,8 +73,8 @@ pub(crate) trait Vector<const P: usize>: Copy {
     fn pack(self, words: [u64; P], mask: usize) -> [u64; P];
 }
 
-/// Element-wise `i32` arithmetic on slices whose equal length is a multiple of 8. This default is the scalar fallback, which
-/// the compiler does not vectorise.
+/// Element-wise `i32` arithmetic on slices whose equal length is a multiple of 8. This default is the scalar fallback,
+/// which the compiler does not vectorise.
 pub(crate) trait Lanes: Copy {
     /// The least sum of four numbers at the same index.
     #[inline(always)]
@@ -387,7 +388,8 @@ mod x86 {
         }
     }
 
-    /// For each mask the indices of the 32-bit halves of the words it keeps; aligned so that no entry crosses a cache line.
+    /// For each mask the indices of the 32-bit halves of the words it keeps; aligned so that no entry crosses a cache
+    /// line.
     #[repr(align(32))]
     struct Orders([[u32; 8]; 16]);
 

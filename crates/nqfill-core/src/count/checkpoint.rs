@@ -3,13 +3,14 @@
 use crate::board::Residual;
 use thiserror::Error;
 
-/// The state of a count. A count is divided into units of work: the state is which of them are done, and what they found.
-/// To save it, serialise its fields.
+/// The state of a count. A count is divided into units of work: the state is which of them are done, and what they
+/// found. To save it, serialise its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     /// Tells this residual and this memory limit apart from others.
     pub fingerprint: u64,
-    /// The memory that the count was divided for, in bytes. A resumed count is divided for it too, whatever its request says.
+    /// The memory that the count was divided for, in bytes. A resumed count is divided for it too, whatever its request
+    /// says.
     pub memory_bytes: u64,
     /// Units in all.
     pub total_units: u64,

@@ -1,10 +1,10 @@
-//! Classes of completions under the symmetries of a puzzle, by Burnside's lemma: the average, over the symmetries, of how
-//! many completions each leaves unchanged.
+//! Classes of completions under the symmetries of a puzzle, by Burnside's lemma: the average, over the symmetries, of
+//! how many completions each leaves unchanged.
 //!
-//! Two queens that a reflection swaps stand on one line, and so do all queens that it leaves in place. So with more than
-//! one queen only the identity and the rotations leave completions unchanged. Completions that a rotation leaves unchanged
-//! are few and quickly searched: a queen brings its images with it. For the empty board, OEIS A002562 from A000170,
-//! A032522 (half turn) and A033148 (quarter turn).
+//! Two queens that a reflection swaps stand on one line, and so do all queens that it leaves in place. So with more
+//! than one queen only the identity and the rotations leave completions unchanged. Completions that a rotation leaves
+//! unchanged are few and quickly searched: a queen brings its images with it. For the empty board, OEIS A002562 from
+//! A000170, A032522 (half turn) and A033148 (quarter turn).
 
 use super::meter::WorkMeter;
 use crate::board::{BitSet, Line, Residual, Square, Symmetry};

@@ -1,6 +1,7 @@
 //! Counting completions without listing them.
 //!
-//! [`count`] is exact up to 128 bits. Where a limit ends a count early, its [`Tally`] says so, and its number is a lower bound.
+//! [`count`] is exact up to 128 bits. Where a limit ends a count early, its [`Tally`] says so, and its number is a
+//! lower bound.
 
 mod checkpoint;
 mod invariant;
@@ -108,8 +109,8 @@ pub fn count_plainly(puzzle: &Puzzle) -> Option<u64> {
     meet_in_the_middle::plain_recursion(&Residual::of(puzzle))
 }
 
-/// Counts within a fixed amount of work, so that the answer does not depend on the machine. Where the work is not expected
-/// to suffice, nothing is counted.
+/// Counts within a fixed amount of work, so that the answer does not depend on the machine. Where the work is not
+/// expected to suffice, nothing is counted.
 pub(crate) fn count_within(residual: &Residual, nanoseconds: u64, interrupt: &Budget) -> Tally {
     let budget = Budget { nodes: Some(nanoseconds / WORK_PER_NODE), ..interrupt.clone() };
     let request = CountRequest { budget, ..CountRequest::default() };

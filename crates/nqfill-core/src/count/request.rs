@@ -10,16 +10,16 @@ use std::time::Duration;
 pub struct CountRequest {
     /// Threads.
     pub jobs: usize,
-    /// Memory that may be used, in bytes. With less the count branches earlier; up to 64 free rows it never fails for lack
-    /// of it, and larger boards are left undecided ([`Limit::Memory`]) before anything is made that would not fit.
+    /// Memory that may be used, in bytes. With less the count branches earlier; up to 64 free rows it never fails for
+    /// lack of it, and larger boards are left undecided ([`Limit::Memory`]) before anything is made that would not fit.
     pub memory: u64,
     /// Stop as soon as this number of completions is known of.
     pub at_least: Option<u128>,
     /// Count one of each class under the symmetries that leave the puzzle unchanged. Needs the whole count, so
     /// `at_least` does not end it early.
     pub up_to_symmetry: bool,
-    /// The most that the count may cost. A node stands for eight nanoseconds of work on one core: about the time that plain
-    /// recursion takes for one.
+    /// The most that the count may cost. A node stands for eight nanoseconds of work on one core: about the time that
+    /// plain recursion takes for one.
     pub budget: Budget,
     /// The widest instruction set to use; `None` for the widest there is. The answer does not depend on it.
     pub instruction_set: Option<InstructionSet>,

@@ -1,7 +1,8 @@
 //! Row by row like plain recursion, but many positions of a row at a time.
 //!
 //! Recursion spends most of its time on branches that the processor guesses wrong, because how many squares are open
-//! cannot be foreseen. So positions wait in a list for each row, and a pass over a batch of them tries one queen in each:
+//! cannot be foreseen. So positions wait in a list for each row, and a pass over a batch of them tries one queen in
+//! each:
 //!
 //! ```text
 //! row i       1 2 3 4 5 6 7      ->  2 5 6                those that have open squares left
@@ -65,8 +66,8 @@ impl List {
     }
 }
 
-/// Counts the ways to place a queen on each row, with at most `nodes` queens tried, or a batch more. If it breaks, the number is a
-/// lower bound: [`Stop::Allowance`] says that the nodes did not suffice.
+/// Counts the ways to place a queen on each row, with at most `nodes` queens tried, or a batch more. If it breaks, the
+/// number is a lower bound: [`Stop::Allowance`] says that the nodes did not suffice.
 pub(super) fn count(plain: &Plain, nodes: u64, processor: Processor, ticker: &mut Ticker<'_>) -> (u128, Flow) {
     let Some(last) = plain.rows.len().checked_sub(1) else { return (1, Continue(())) };
     let mut lists = vec![List::EMPTY; plain.rows.len()];

@@ -21,18 +21,18 @@ const ENTRIES: usize = 1 << WIDTH;
 const STRIDE: u32 = WORDS.trailing_zeros();
 /// Most windows that the diagonals can need.
 const WINDOWS: usize = 64_usize.div_ceil(WIDTH);
-/// Numbers of windows that there is a loop for. Each loop is compiled for each instruction set, so only the numbers that are
-/// worth it have one; windows without diagonals fill up the others.
+/// Numbers of windows that there is a loop for. Each loop is compiled for each instruction set, so only the numbers
+/// that are worth it have one; windows without diagonals fill up the others.
 const SHAPES: [usize; 7] = [2, 4, 5, 6, 7, 8, WINDOWS];
 
-/// LaneSet that are free of the diagonals of each value of a window. Kept as words, so that an index is one shift and one
-/// mask away from the word tested.
+/// LaneSet that are free of the diagonals of each value of a window. Kept as words, so that an index is one shift and
+/// one mask away from the word tested.
 #[repr(align(64))]
 #[derive(Clone, Copy)]
 struct Table([u64; ENTRIES * WORDS]);
 
-/// The bits of a word that stand for diagonals. They begin where they do so that the index of a table's entry is one shift
-/// and one mask away from the word.
+/// The bits of a word that stand for diagonals. They begin where they do so that the index of a table's entry is one
+/// shift and one mask away from the word.
 pub(super) const DIAGONALS: Range<u32> = STRIDE..u64::BITS - 1;
 
 /// The mark of a half that is a tie (see [`symmetry`](super::symmetry)): the highest bit of its word.
@@ -72,7 +72,8 @@ impl Block {
         }
     }
 
-    /// Loads the block with `halves`, at most [`LANES`] of them with the ties last. Only the diagonals of `bits` matter.
+    /// Loads the block with `halves`, at most [`LANES`] of them with the ties last. Only the diagonals of `bits`
+    /// matter.
     #[inline(always)]
     pub(super) fn load(&mut self, halves: &[u64], bits: u64) {
         debug_assert!(halves.len() <= LANES && halves.is_sorted_by_key(|half| half & TIE));
@@ -154,8 +155,8 @@ impl Make<'_> {
     }
 }
 
-/// The test of words against a block with `N` windows. It has methods rather than closures: only a method can be told to be
-/// inlined, and a function that is not inlined is not compiled for the instruction set of its caller.
+/// The test of words against a block with `N` windows. It has methods rather than closures: only a method can be told
+/// to be inlined, and a function that is not inlined is not compiled for the instruction set of its caller.
 struct Test<'a, const N: usize, const W: usize> {
     tables: &'a [Table; WINDOWS],
     shifts: [u32; N],
@@ -193,7 +194,8 @@ impl<const N: usize, const W: usize> Test<'_, N, W> {
         lanes
     }
 
-    /// Adds the lanes that fit each of sixteen words to the four-bit counters `sums`; returns the lanes that overflowed.
+    /// Adds the lanes that fit each of sixteen words to the four-bit counters `sums`; returns the lanes that
+    /// overflowed.
     #[inline(always)]
     fn sixteen(&self, sums: &mut [LaneSet<W>; 4], words: &[u64; 16]) -> LaneSet<W> {
         let [ones, twos, fours, eights] = sums;
@@ -238,8 +240,8 @@ const WORDS: usize = 8;
 /// a word costs as much as combining 256 lanes of them.
 pub(super) const LANES: usize = 64 * WORDS;
 
-/// One bit for each half board of a block: of `W` words, board `e` is bit `e / W` of word `e % W`, so that transposing a
-/// block needs nothing but operations on whole rows of words. Written word by word; inside a function compiled for a
+/// One bit for each half board of a block: of `W` words, board `e` is bit `e / W` of word `e % W`, so that transposing
+/// a block needs nothing but operations on whole rows of words. Written word by word; inside a function compiled for a
 /// wider instruction set these become vector instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
@@ -302,8 +304,8 @@ fn carry<const W: usize>(b: LaneSet<W>, a: &mut LaneSet<W>) -> LaneSet<W> {
     carry
 }
 
-/// The bit planes of words, at most one for each lane: plane `i` has the lanes whose word has bit `from + i`. Only planes
-/// of bits before `end` are made, the others are unspecified.
+/// The bit planes of words, at most one for each lane: plane `i` has the lanes whose word has bit `from + i`. Only
+/// planes of bits before `end` are made, the others are unspecified.
 #[inline(always)]
 pub(super) fn load_planes<const W: usize>(planes: &mut Planes<W>, words: &[u64], (from, end): (u32, u32)) {
     let (shifted, others) = planes.0.as_flattened_mut().split_at_mut(words.len());
@@ -318,8 +320,8 @@ pub(super) fn span(bits: u64) -> (u32, u32) {
     (bits.trailing_zeros(), u64::BITS - bits.leading_zeros())
 }
 
-/// Transposes 64 x 64 bit matrices that lie side by side. Only the first `end` rows of the result are made, so the steps that
-/// do not concern them are left out.
+/// Transposes 64 x 64 bit matrices that lie side by side. Only the first `end` rows of the result are made, so the
+/// steps that do not concern them are left out.
 #[inline(always)]
 fn transpose<const W: usize>(planes: &mut Planes<W>, end: usize) {
     match end.div_ceil(8) {
@@ -329,8 +331,8 @@ fn transpose<const W: usize>(planes: &mut Planes<W>, end: usize) {
     }
 }
 
-/// Swaps off-diagonal blocks of 32, 16, ... 1 bits, in two passes of three steps each on eight rows at a time, which then
-/// stay in registers. Of the result there are eight times `EIGHTS` rows.
+/// Swaps off-diagonal blocks of 32, 16, ... 1 bits, in two passes of three steps each on eight rows at a time, which
+/// then stay in registers. Of the result there are eight times `EIGHTS` rows.
 ///
 /// The words of a row are the inner loop, so that the compiler makes them the lanes of its vectors.
 #[expect(clippy::needless_range_loop, reason = "an iterator over rows would be the other order")]

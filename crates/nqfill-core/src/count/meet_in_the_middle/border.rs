@@ -1,14 +1,14 @@
 //! Halves whose queen on the border row is added last.
 //!
-//! To join the halves of a column set from quarters takes the longest for the larger half, and many of its halves differ
-//! in nothing but one row. So the border row is left out: halves of the rows below it are joined once for each set of
-//! columns, kept, and then tested against each queen that the border row may have. A test takes a sixth of the time that
-//! joining a half takes, and about every second one gives a half.
+//! To join the halves of a column set from quarters takes the longest for the larger half, and many of its halves
+//! differ in nothing but one row. So the border row is left out: halves of the rows below it are joined once for each
+//! set of columns, kept, and then tested against each queen that the border row may have. A test takes a sixth of the
+//! time that joining a half takes, and about every second one gives a half.
 //!
-//! To keep the halves of all column sets would take too much memory. But a column that is closed in the border row is used
-//! either by the top half or by the rows below it, never by the border row. So the count falls into units, one for each
-//! set of such columns that the top half uses, and the lists of one unit are of no use to another. On two boards of 20
-//! rows with 3 fixed queens the lists of a unit take up to 5 MB, those of all 16 units together 50 and 68.
+//! To keep the halves of all column sets would take too much memory. But a column that is closed in the border row is
+//! used either by the top half or by the rows below it, never by the border row. So the count falls into units, one for
+//! each set of such columns that the top half uses, and the lists of one unit are of no use to another. On two boards
+//! of 20 rows with 3 fixed queens the lists of a unit take up to 5 MB, those of all 16 units together 50 and 68.
 
 use super::super::meter::{Ticker, WorkMeter};
 use super::cut::Cut;
@@ -113,8 +113,8 @@ impl Border {
         Continue(total)
     }
 
-    /// Joins all halves below the border row that use exactly these of the closed columns, unless they are too many to be
-    /// kept.
+    /// Joins all halves below the border row that use exactly these of the closed columns, unless they are too many to
+    /// be kept.
     fn keep(
         &self,
         closed: usize,

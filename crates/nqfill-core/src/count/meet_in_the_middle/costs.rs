@@ -1,8 +1,8 @@
 //! The expected cost of each way to count a board.
 //!
-//! An estimate comes from random descents, the same ones every time, and from the table of [`prices`](super::prices), so a
-//! count takes the same way everywhere. On empty and on random boards of 10 to 24 rows the costs came within a factor of two of the time
-//! taken.
+//! An estimate comes from random descents, the same ones every time, and from the table of [`prices`](super::prices),
+//! so a count takes the same way everywhere. On empty and on random boards of 10 to 24 rows the costs came within a
+//! factor of two of the time taken.
 
 use super::border;
 use super::cut::{Area, Cut, most_placements};
@@ -17,11 +17,12 @@ use super::symmetry::Symmetries;
 use crate::board::{Residual, Symmetry, ones};
 use std::ops::Range;
 
-/// Most threads that count parts of their own at the same time; each has this share of the memory. A fixed number, so that
-/// the way a count takes does not depend on the number of threads.
+/// Most threads that count parts of their own at the same time; each has this share of the memory. A fixed number, so
+/// that the way a count takes does not depend on the number of threads.
 pub(super) const SERIAL_THREADS: u64 = 8;
 
-/// Random descents of each estimate where cuts of the rows are compared: the cost of a cut is a product of two estimates.
+/// Random descents of each estimate where cuts of the rows are compared: the cost of a cut is a product of two
+/// estimates.
 const ROW_DESCENTS: u32 = 1000;
 /// Random descents of each estimate where cuts of the columns are compared.
 const COLUMN_DESCENTS: u32 = 300;
@@ -119,8 +120,8 @@ impl Candidate {
     }
 }
 
-/// All cuts near the middle of the rows of `image`, the image of the board under the symmetry of `cut`, with and without
-/// a border row.
+/// All cuts near the middle of the rows of `image`, the image of the board under the symmetry of `cut`, with and
+/// without a border row.
 fn candidates(image: &Residual, cut: Cut, bytes: u64, cuts: &mut Vec<Candidate>) -> Option<()> {
     let len = cut.len;
     let tops = (len - 1) / 2..len / 2 + 2;
@@ -163,8 +164,8 @@ fn extending(image: &Residual, cut: Cut, halves: f64) -> f64 {
     halves * ones(image.open_row(cut.top)).count() as f64 * free * EXTENSION
 }
 
-/// The cost of counting by quarters once for each square of the middle row: halves of different size cannot be swapped, so
-/// without this an odd number of rows leaves nothing but the mirror. Infinite if there is nothing to gain.
+/// The cost of counting by quarters once for each square of the middle row: halves of different size cannot be swapped,
+/// so without this an odd number of rows leaves nothing but the mirror. Infinite if there is nothing to gain.
 fn middle(board: &Residual, placements: f64, in_half: f64) -> f64 {
     let (len, symmetries) = (board.len(), Symmetries::new(board));
     if symmetries == symmetries.usable(len) {

@@ -1,9 +1,9 @@
 //! The geometry of a cut: how a board falls into quarters.
 //!
-//! The top half should be half of the rows, or nearly so: then the fewest pairs of halves are tested. The cut of the columns
-//! changes neither the halves nor the pairs, but the cost of joining halves from quarters: placements of the left quarter
-//! are taken one by one, placements of the right one in groups. So few and small placements on the left are quicker, until
-//! listing the many on the right takes longer.
+//! The top half should be half of the rows, or nearly so: then the fewest pairs of halves are tested. The cut of the
+//! columns changes neither the halves nor the pairs, but the cost of joining halves from quarters: placements of the
+//! left quarter are taken one by one, placements of the right one in groups. So few and small placements on the left
+//! are quicker, until listing the many on the right takes longer.
 //!
 //! Often it is better still to leave the border row, the first of the bottom half, out of the quarters, and to add its
 //! queen to the halves that are joined from them ([`Border`](super::border::Border)).
@@ -31,8 +31,8 @@ pub(super) struct Cut {
 /// Rows and columns of a quarter.
 pub(super) type Area = (Range<usize>, Range<usize>);
 
-/// Most lists that the placements of a quarter on one set of columns may be in. A power of two: numbers of lists are masked
-/// by it, so that no index needs a check.
+/// Most lists that the placements of a quarter on one set of columns may be in. A power of two: numbers of lists are
+/// masked by it, so that no index needs a check.
 pub(super) const MAX_LISTS: usize = 1 << 10;
 
 impl Cut {

@@ -1,7 +1,7 @@
 //! Meeting in the middle without quarters: two searches, each of one half of the rows, grouped by column set.
 //!
-//! It lists every half board, so it needs memory for all of them, and it lists them one by one. But it visits only column
-//! sets that occur, which makes it the better way on sparse boards, where most of the C(m, m/2) sets have none.
+//! It lists every half board, so it needs memory for all of them, and it lists them one by one. But it visits only
+//! column sets that occur, which makes it the better way on sparse boards, where most of the C(m, m/2) sets have none.
 
 use super::super::meter::Ticker;
 use super::block::TIE;
@@ -28,8 +28,8 @@ pub(super) struct Halves {
 }
 
 impl Halves {
-    /// Lists the halves of `board`; `None` when they would need more than `bytes`, the board is too wide or has too many
-    /// diagonals, or the count is to stop.
+    /// Lists the halves of `board`; `None` when they would need more than `bytes`, the board is too wide or has too
+    /// many diagonals, or the count is to stop.
     pub(super) fn new(board: &Residual, bytes: u64, ticker: &mut Ticker<'_>) -> Option<Self> {
         let len = board.len();
         let layout = Layout::new(board, Cut { left: 0, ..Cut::in_half(len) })?;

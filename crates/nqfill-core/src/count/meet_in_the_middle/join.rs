@@ -75,8 +75,8 @@ pub(super) struct Join<'a> {
     pub(super) halves: &'a mut JoinedHalves,
 }
 
-/// Room asked for where up to a group of words is written: twice a group, so that the compiler sees that the next group has
-/// room too.
+/// Room asked for where up to a group of words is written: twice a group, so that the compiler sees that the next group
+/// has room too.
 const ROOM: usize = 2 * MOST_PACKED;
 /// Groups of words tested, at most, before it is seen whether there are more.
 const NEAR: usize = 3;

@@ -11,8 +11,8 @@
 //!
 //! The border row, if there is one, is a part of the bottom half beside its two quarters.
 //!
-//! So diagonals are numbered densely, whatever the gaps between rows and columns; an empty board of n rows has 2 (n - 1)
-//! crossing diagonals and no private ones.
+//! So diagonals are numbered densely, whatever the gaps between rows and columns; an empty board of n rows has 2 (n -
+//! 1) crossing diagonals and no private ones.
 
 use super::block::DIAGONALS;
 use super::cut::Cut;

@@ -1,17 +1,30 @@
 //! Counting completions by meeting in the middle.
 //!
-//! A count takes the cheapest of four methods ([`costs`], [`plan`]) and, for boards too large for any of them, branches on a
-//! few queens and counts the rest of the board each time:
+//! A count takes the cheapest of four methods ([`costs`], [`plan`]) and, for boards too large for any of them, branches
+//! on a few queens and counts the rest of the board each time:
 //!
 //! 1. the complete search, with a small budget ([`search`]): many boards are forced nearly everywhere;
 //! 2. plain search row by row, many positions at a time ([`batches`]), for small boards;
 //! 3. two searches that meet: all top halves and all bottom halves, grouped by the columns they use ([`halves`]);
-//! 4. four quarters that meet ([`quarters`]): for each set of columns the halves are joined from quarters ([`join`]), one row
-//!    often added last ([`border`]), and pairs of halves without a common diagonal are counted ([`pairs`],
+//! 4. four quarters that meet ([`quarters`]): for each set of columns the halves are joined from quarters ([`join`]),
+//!    one row often added last ([`border`]), and pairs of halves without a common diagonal are counted ([`pairs`],
 //!    [`block`]).
 //!
 //! The last one goes only half way down: an empty board of 16 rows has 15.3 million half boards, but a search visits
 //! 1.14 billion nodes. Counts of empty boards: OEIS A000170.
+//!
+//! # Words
+//!
+//! | word | meaning |
+//! |---|---|
+//! | half | the queens of all top rows, or of all bottom rows |
+//! | placement | any number of queens on one quarter, as a word of its diagonals ([`layout`]) |
+//! | border row | the first row of the bottom half where it is left out of the quarters ([`border`]) |
+//! | crossing | of a diagonal: with open squares in both halves |
+//! | lane, word | a half of the list loaded into blocks, and one of the list tested against them ([`block`]) |
+//! | ray, level, doubled, tie | how symmetries that swap rows and columns are used ([`symmetry`]) |
+//! | unit | a share of the count that is done as a whole, which checkpoints list ([`run`]) |
+//! | work unit | about a nanosecond, what the meter counts in ([`prices`]) |
 
 mod batches;
 mod block;
@@ -52,8 +65,8 @@ use run::{Execution, State};
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::{Mutex, PoisonError};
 
-/// Memory that the count of a board of n rows, `free` of them without a queen, takes before it begins. Boards of up to 64
-/// free rows are counted in whatever memory there is.
+/// Memory that the count of a board of n rows, `free` of them without a queen, takes before it begins. Boards of up to
+/// 64 free rows are counted in whatever memory there is.
 pub(super) fn bytes_to_begin(n: usize, free: usize) -> u64 {
     let matrix = 8 * free.div_ceil(64) as u64 * free as u64;
     if free <= 64 { 0 } else { BYTES_PER_ROW * n as u64 + MATRICES * matrix }
@@ -65,8 +78,8 @@ const BYTES_PER_ROW: u64 = 40;
 /// Bit matrices of open squares: the residual's, that of the plan's only part, and the search's by rows and by columns.
 const MATRICES: u64 = 4;
 
-/// Counts the completions of `residual`. `all_or_nothing` gives up at once where the work allowed will hardly suffice: a
-/// part of the number is not wanted.
+/// Counts the completions of `residual`. `all_or_nothing` gives up at once where the work allowed will hardly suffice:
+/// a part of the number is not wanted.
 pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMeter<'_>, all_or_nothing: bool) -> Tally {
     if residual.len() > 64 && !residual.prepare(&mut || meter.poll().is_none()) {
         return ended(0, Break(Stop::Limit(Limit::Interrupt)), meter);

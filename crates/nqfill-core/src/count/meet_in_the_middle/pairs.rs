@@ -9,7 +9,8 @@
 //! lanes with         test           none
 //! ```
 //!
-//! so the lanes are split in two, again and again, as long as the tests saved are worth the moving. Only the lanes are split.
+//! so the lanes are split in two, again and again, as long as the tests saved are worth the moving. Only the lanes are
+//! split.
 
 use super::block::{Block, DIAGONALS, LANES, LaneSet, Planes, Words, load_planes, span};
 use super::prices::{BLOCK, CHOICE, HALF_BLOCK_SHARE, MOVE, WORD_TEST};

@@ -59,8 +59,8 @@ impl Groups {
 }
 
 impl Quarter {
-    /// Lists the placements on `rows` x `columns`, with the sets of rows in that `order`, or gives `None` when there are
-    /// more than `limit`, or when the count is to stop.
+    /// Lists the placements on `rows` x `columns`, with the sets of rows in that `order`, or gives `None` when there
+    /// are more than `limit`, or when the count is to stop.
     pub(super) fn new(
         board: &Residual,
         layout: &Layout,
@@ -256,8 +256,9 @@ struct OpenSquare<S> {
     later: S,
 }
 
-/// A walk over the placements of any number of queens on a quarter. Its squares are numbered, and a set of them says where a
-/// queen may still be added; so a step is a few operations on one or two words, whatever the gaps between rows and columns.
+/// A walk over the placements of any number of queens on a quarter. Its squares are numbered, and a set of them says
+/// where a queen may still be added; so a step is a few operations on one or two words, whatever the gaps between rows
+/// and columns.
 struct Walk<'a, S> {
     squares: &'a [OpenSquare<S>],
     /// Placements still allowed.
@@ -278,8 +279,8 @@ impl<'a, S: Set> Walk<'a, S> {
         self.add(Lines::NONE, 0, open, found)
     }
 
-    /// Calls `found` for every way to add queens on the `open` squares to those placed, which use these `lines` and this
-    /// `word`: arguments of their own, so that they stay in registers.
+    /// Calls `found` for every way to add queens on the `open` squares to those placed, which use these `lines` and
+    /// this `word`: arguments of their own, so that they stay in registers.
     fn add(&mut self, lines: Lines, word: u64, open: S, found: &mut impl FnMut(Lines, u64)) -> Option<()> {
         let (mut squares, mut placements) = (open, 0);
         while squares != S::EMPTY {

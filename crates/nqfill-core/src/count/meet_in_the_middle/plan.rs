@@ -14,7 +14,8 @@ use std::cmp::Ordering;
 const SMALL: usize = 8;
 /// Boards that plain recursion is expected to count within this time, in nanoseconds, are counted by it.
 const AT_ONCE: f64 = 8e5;
-/// Boards that cannot be divided are branched on unless plain recursion is expected to take no more nanoseconds than this.
+/// Boards that cannot be divided are branched on unless plain recursion is expected to take no more nanoseconds than
+/// this.
 const QUICK: f64 = 2e9;
 /// Most parts of a plan; boards that are still too large then are divided while they are counted.
 const PARTS: usize = 256;
@@ -87,14 +88,14 @@ pub(super) fn search_budget(board: &Residual, costs: Option<&Costs>, enough: u12
     (costs.completions < tries).then_some(tries as u64)
 }
 
-/// True if the complete search may well need no more than `tries` queens. The numbers of free rows and columns tell little
-/// of its size, so it is sampled.
+/// True if the complete search may well need no more than `tries` queens. The numbers of free rows and columns tell
+/// little of its size, so it is sampled.
 pub(super) fn is_hopeful(board: &Residual, tries: u64) -> bool {
     search::expected_nodes(board) <= SAMPLE_ERROR * tries as f64
 }
 
-/// True if every method is expected to need more than this work. Without costs the board is so wide that only the complete
-/// search had a chance.
+/// True if every method is expected to need more than this work. Without costs the board is so wide that only the
+/// complete search had a chance.
 pub(super) fn is_hopeless(costs: Option<&Costs>, work: u64) -> bool {
     costs.is_none_or(|costs| costs.cheapest() > COST_ERROR * work as f64)
 }

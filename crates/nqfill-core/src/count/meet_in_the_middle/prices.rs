@@ -1,12 +1,12 @@
 //! Prices of the elementary steps of a count, in nanoseconds of one core with AVX2.
 //!
-//! The estimate of a method's cost and the meter of its work go by this one table, so a count takes the same way, and the
-//! same part of a budget, on every machine. Only ratios matter for the choice of a method. Where a change of a price
-//! changes that choice, checkpoints saved before no longer fit: raise the version in
+//! The estimate of a method's cost and the meter of its work go by this one table, so a count takes the same way, and
+//! the same part of a budget, on every machine. Only ratios matter for the choice of a method. Where a change of a
+//! price changes that choice, checkpoints saved before no longer fit: raise the version in
 //! [`checkpoint`](crate::count::Checkpoint) then.
 //!
-//! `cargo bench --bench count -- --prices` prints the measured times beside the table. With AVX-512 the steps on groups of
-//! words take a third of their price to a half, the others about their price.
+//! `cargo bench --bench count -- --prices` prints the measured times beside the table. With AVX-512 the steps on groups
+//! of words take a third of their price to a half, the others about their price.
 
 /// A node of plain recursion, in batches.
 pub(super) const PLAIN_NODE: f64 = 2.0;
@@ -28,8 +28,8 @@ pub(super) const ROW_SET: f64 = 1.5;
 /// Joining a half from two quarters, its share of the pairs that do not fit included.
 pub(super) const JOINED_HALF: f64 = 4.0;
 
-/// Taking a placement of the left quarter: with [`GROUP_TEST`] a finer price of joining halves, for comparing cuts of the
-/// columns.
+/// Taking a placement of the left quarter: with [`GROUP_TEST`] a finer price of joining halves, for comparing cuts of
+/// the columns.
 pub(super) const LEFT_PLACEMENT: f64 = 1.3;
 
 /// Testing a placement of the left quarter against a group of words of the right one.

@@ -45,8 +45,8 @@ impl JoinSpace {
         Self { processor, top, bottom, pairs: Pairs::new(processor) }
     }
 
-    /// Twice the number of pairs of a top half and a bottom half without a common diagonal of `crossing`, where pairs with
-    /// a tie in them count half; and the work units it took.
+    /// Twice the number of pairs of a top half and a bottom half without a common diagonal of `crossing`, where pairs
+    /// with a tie in them count half; and the work units it took.
     pub(super) fn count_doubled(&mut self, crossing: u64) -> (u64, u64) {
         let Self { top, bottom, pairs, .. } = self;
         if bottom.len() == 0 {
@@ -60,8 +60,8 @@ impl JoinSpace {
 }
 
 impl Quarters {
-    /// Lists the quarters of `board`, already the cut's image, on up to `jobs` threads; `None` when they would need more
-    /// than `bytes`, or when the count is to stop.
+    /// Lists the quarters of `board`, already the cut's image, on up to `jobs` threads; `None` when they would need
+    /// more than `bytes`, or when the count is to stop.
     pub(super) fn new(
         board: &Residual,
         layout: &Layout,
@@ -100,8 +100,8 @@ impl Quarters {
         self.crossing
     }
 
-    /// Units that the count of a board so cut falls into: one for each set of right columns, so that the lists of the right
-    /// quarters, which are the larger ones, stay in the caches.
+    /// Units that the count of a board so cut falls into: one for each set of right columns, so that the lists of the
+    /// right quarters, which are the larger ones, stay in the caches.
     pub(super) fn units(cut: Cut) -> u64 {
         1 << (cut.len - cut.left)
     }
@@ -179,8 +179,8 @@ fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) 
     })
 }
 
-/// The sets of rows of a half, in order of their levels: the doubled ones come first then, the ties next, and those that
-/// take no part last. Opposite sets have equal levels, so lists to be joined have equal indices.
+/// The sets of rows of a half, in order of their levels: the doubled ones come first then, the ties next, and those
+/// that take no part last. Opposite sets have equal levels, so lists to be joined have equal indices.
 fn orders(width: usize, ray: Ray) -> [Ranks; 2] {
     let all = (1 << width) - 1;
     [0, all].map(|opposite| Ranks::new(width, |set| (level(set, width, ray), set ^ opposite)))

@@ -1,4 +1,5 @@
-//! Counting by the complete search `exact`: best where a few queens force the rest, and the only way on more than 64 rows.
+//! Counting by the complete search `exact`: best where a few queens force the rest, and the only way on more than 64
+//! rows.
 
 use super::super::meter::Ticker;
 use super::prices::{self, units};

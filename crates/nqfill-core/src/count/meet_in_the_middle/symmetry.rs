@@ -1,7 +1,7 @@
 //! The symmetries of a board, and the work that they save.
 //!
-//! The symmetries of a residual about its own centre map completions onto completions, so it is enough to count some and
-//! to multiply. Two ways to choose them, used together:
+//! The symmetries of a residual about its own centre map completions onto completions, so it is enough to count some
+//! and to multiply. Two ways to choose them, used together:
 //!
 //! 1. *Column sets.* Let S be the columns of the top half's queens. The mirror maps S to its reverse, the flip to its
 //!    complement, the half turn to both. Only the least S of a class is searched, and counts for all of them.
@@ -15,9 +15,9 @@
 //!            down
 //! ```
 //!
-//! so as many completions have N < M as have N > M, and it is enough to count the first twice and N = M once. Halves with
-//! N < M are *doubled*, those with N = M are *ties*. The condition is one for each half alone, and lists of placements are
-//! kept in the order of their levels, so it costs nothing: lists that take no part are the last ones.
+//! so as many completions have N < M as have N > M, and it is enough to count the first twice and N = M once. Halves
+//! with N < M are *doubled*, those with N = M are *ties*. The condition is one for each half alone, and lists of
+//! placements are kept in the order of their levels, so it costs nothing: lists that take no part are the last ones.
 
 use crate::board::{Residual, Symmetry};
 
@@ -57,8 +57,8 @@ impl Symmetries {
         if self.swap { 2 * sets } else { sets }
     }
 
-    /// Number of column sets of a board of `len` columns in the class of `set` if it is the least of them, otherwise `None`.
-    /// The sets have half of the columns if the flip or the half turn is to be used.
+    /// Number of column sets of a board of `len` columns in the class of `set` if it is the least of them, otherwise
+    /// `None`. The sets have half of the columns if the flip or the half turn is to be used.
     pub(super) fn class(self, set: usize, len: usize) -> Option<u64> {
         let all = (1 << len) - 1;
         let reverse = reversed(set, len);
@@ -81,7 +81,8 @@ pub(super) enum Ray {
     Descending,
 }
 
-/// The level of a ray whose `width` lines have their queen on one side for the lines of `set`, on the other for the rest.
+/// The level of a ray whose `width` lines have their queen on one side for the lines of `set`, on the other for the
+/// rest.
 pub(super) fn level(set: usize, width: usize, ray: Ray) -> usize {
     let all = (1 << width) - 1;
     let word = match ray {
