@@ -2,9 +2,9 @@
 //!
 //! A random permutation; then exchanges drawn at random. One that does not raise the number of conflicts is kept, one
 //! that raises it by d is kept with probability exp(-d / T). The temperature T falls by a constant factor after a fixed
-//! number of moves, from hot, where nearly everything goes, to cold, where only improvements do; a search that has cooled down
-//! with conflicts left starts over. Kirkpatrick, Gelatt and Vecchi 1983; the local-search blog, which moves one queen
-//! within her row and so has to repair columns too.
+//! number of moves, from hot, where nearly everything goes, to cold, where only improvements do; a search that has
+//! cooled down with conflicts left starts over. Kirkpatrick, Gelatt and Vecchi 1983; the local-search blog, which moves
+//! one queen within her row and so has to repair columns too.
 //!
 //! It finds one completion and proves nothing. A node is an exchange considered, a backtrack one undone.
 

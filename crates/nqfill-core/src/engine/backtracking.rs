@@ -1,9 +1,9 @@
 //! Chronological backtracking, the baseline of every course.
 //!
-//! Rows in order, every column tried, each tried square checked against all queens above it. Rows with a fixed queen are
-//! not in the residual. Algorithm 1 of the SYSU laboratory report on backtracking and forward checking
-//! (2018), and the solver of the endgame article. A node is a square that passed the check: 2,056 of them for all 92
-//! solutions of the empty 8 x 8 board.
+//! Rows in order, every column tried, each tried square checked against all queens above it. Rows with a fixed queen
+//! are not in the residual. Algorithm 1 of the SYSU laboratory report on backtracking and forward checking (2018), and
+//! the solver of the endgame article. A node is a square that passed the check: 2,056 of them for all 92 solutions of
+//! the empty 8 x 8 board.
 
 use super::{Engine, Event, Flow, Run};
 use crate::board::{Line, Residual};

@@ -15,7 +15,8 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// The longest that the search may run.
     pub time: Option<Duration>,
-    /// The most bytes that the search may hold, its preparation included; completions kept to be sorted are not counted.
+    /// The most bytes that the search may hold, its preparation included; completions kept to be sorted are not
+    /// counted.
     pub memory: Option<u64>,
     /// Set from outside to end the search at once.
     pub interrupt: Option<Arc<AtomicBool>>,
@@ -70,8 +71,8 @@ pub type Flow = ControlFlow<Stop>;
 
 /// Counts the work of one board and says when its budget is spent.
 ///
-/// The clock and the interrupt flag are read every `stride` nodes. The stride follows the pace of the search, so that it takes
-/// about a millisecond, whether a node takes a nanosecond or a millisecond.
+/// The clock and the interrupt flag are read every `stride` nodes. The stride follows the pace of the search, so that
+/// it takes about a millisecond, whether a node takes a nanosecond or a millisecond.
 #[derive(Clone, Debug)]
 pub struct Meter {
     budget: Budget,
@@ -96,8 +97,8 @@ pub struct Tree {
     pub branches: u64,
 }
 
-/// The first clock check comes before the first node, the second after four times this many nodes: a small board is done after
-/// a few checks, and a slow one is stopped within milliseconds.
+/// The first clock check comes before the first node, the second after four times this many nodes: a small board is
+/// done after a few checks, and a slow one is stopped within milliseconds.
 const FIRST_STRIDE: u64 = 2;
 
 /// The most nodes between two clock checks.

@@ -7,8 +7,8 @@ use std::thread::available_parallelism;
 /// How many threads to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Jobs {
-    /// One for each core that the program may use. Asking for their number takes as long as a small board, so that is done
-    /// only when it matters.
+    /// One for each core that the program may use. Asking for their number takes as long as a small board, so that is
+    /// done only when it matters.
     Cores,
     /// This many, at least one.
     Exactly(usize),

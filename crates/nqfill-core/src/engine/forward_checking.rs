@@ -1,10 +1,10 @@
 //! Forward checking with the fewest-values-first rule.
 //!
 //! Every row without a queen keeps its domain, the columns still open to it. A queen takes its column and diagonals out
-//! of the domains of all rows not yet placed; an emptied domain cuts the branch; the next row is the one with the fewest
-//! values left (MRV). Algorithm 2 of the SYSU laboratory report (2018). As there, rows are kept in one list whose front
-//! is placed, the chosen row is swapped to the end of that front, and the first of the smallest in the order of the list
-//! wins; so the nodes, one for each value tried, are those of the report's program.
+//! of the domains of all rows not yet placed; an emptied domain cuts the branch; the next row is the one with the
+//! fewest values left (MRV). Algorithm 2 of the SYSU laboratory report (2018). As there, rows are kept in one list
+//! whose front is placed, the chosen row is swapped to the end of that front, and the first of the smallest in the
+//! order of the list wins; so the nodes, one for each value tried, are those of the report's program.
 
 use super::{Engine, Event, Flow, Run};
 use crate::board::{BitMatrix, Residual, ones};
@@ -31,7 +31,8 @@ impl Engine for ForwardChecking {
     }
 }
 
-/// A placed row: the place of the list that it was swapped in from, its column, and the length of the trail before its queen.
+/// A placed row: the place of the list that it was swapped in from, its column, and the length of the trail before its
+/// queen.
 struct Frame {
     swapped_from: usize,
     column: u32,

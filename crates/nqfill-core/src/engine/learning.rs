@@ -1,11 +1,11 @@
 //! Conflict-driven clause learning, as CP-SAT does it, by the solver crate `batsat` (MiniSat in Rust).
 //!
 //! A variable for each open square; exactly one queen in each free row and column, at most one on each diagonal and
-//! antidiagonal. At most one of many is encoded with a ladder of helper variables (Sinz 2005), of few with all pairs. Every
-//! completion found becomes a clause that forbids it, and the solver goes on.
+//! antidiagonal. At most one of many is encoded with a ladder of helper variables (Sinz 2005), of few with all pairs.
+//! Every completion found becomes a clause that forbids it, and the solver goes on.
 //!
-//! A node is a conflict, that is a clause learnt; each is also a backtrack. The budget is checked at every decision of the
-//! solver.
+//! A node is a conflict, that is a clause learnt; each is also a backtrack. The budget is checked at every decision of
+//! the solver.
 
 use super::{Engine, Flow, Run, Stop};
 use crate::board::{Line, Residual, ones};

@@ -10,8 +10,8 @@ pub trait Observer {
     /// Receives one step.
     fn event(&mut self, event: Event);
 
-    /// Receives the weights that prove the following events by [`Pruning::Bound`], until the next such call. They hold below
-    /// the queens now on the board.
+    /// Receives the weights that prove the following events by [`Pruning::Bound`], until the next such call. They hold
+    /// below the queens now on the board.
     fn multipliers(&mut self, _multipliers: &Multipliers) {}
 }
 
@@ -19,9 +19,9 @@ pub trait Observer {
 ///
 /// Each row and column without a queen holds exactly one more, each diagonal at most one. On every open square the
 /// weights of the row and the column are together at most those of the two diagonals; the difference is the square's
-/// reduced cost. The *slack* is the sum of the weights of the diagonals minus that of rows and columns. The reduced costs of the
-/// squares that a completion uses and the weights of the diagonals that it does not use sum to the slack. So where
-/// they must exceed it there is no completion.
+/// reduced cost. The *slack* is the sum of the weights of the diagonals minus that of rows and columns. The reduced
+/// costs of the squares that a completion uses and the weights of the diagonals that it does not use sum to the slack.
+/// So where they must exceed it there is no completion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Multipliers {
     /// The kind of line, its index ([`Line::index`]), its weight. Lines that are not named weigh 0; diagonals never

@@ -1,8 +1,8 @@
 //! Backtracking over one bit set a row.
 //!
-//! The table of [`occupancy_2d`](super::occupancy_2d) with a bit a square: the one-dimensional table of the local-search
-//! blog. The lowest set bit of a row is its next square; a queen clears the squares that she attacks in a copy of the rows
-//! below. A node is a queen placed: 2,056 for all solutions of the empty 8 x 8 board.
+//! The table of [`occupancy_2d`](super::occupancy_2d) with a bit a square: the one-dimensional table of the
+//! local-search blog. The lowest set bit of a row is its next square; a queen clears the squares that she attacks in a
+//! copy of the rows below. A node is a queen placed: 2,056 for all solutions of the empty 8 x 8 board.
 
 use super::{Engine, Event, Flow, Run};
 use crate::board::{Residual, ones};

@@ -1,9 +1,9 @@
 //! Backtracking over a table of the whole board.
 //!
-//! The table says of every square whether a queen attacks it. A queen marks the squares that she attacks in a copy of the rows
-//! below; the original puts them back. The two-dimensional table of the local-search blog (lab 03 of
-//! the Ocean University of China's course), which it calls a hash. A node is a queen placed, so there are as many as in
-//! plain backtracking: 2,056 for all solutions of the empty 8 x 8 board.
+//! The table says of every square whether a queen attacks it. A queen marks the squares that she attacks in a copy of
+//! the rows below; the original puts them back. The two-dimensional table of the local-search blog (lab 03 of the Ocean
+//! University of China's course), which it calls a hash. A node is a queen placed, so there are as many as in plain
+//! backtracking: 2,056 for all solutions of the empty 8 x 8 board.
 //!
 //! The blog's rows hold the whole board; here they are the free rows, so the distance that a diagonal travels between
 //! two of them is looked up.

@@ -101,8 +101,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Borrows at most `most` idle cores for a part of the search. None if there is an observer, which wants one account, or a
-    /// limit of nodes.
+    /// Borrows at most `most` idle cores for a part of the search. None if there is an observer, which wants one
+    /// account, or a limit of nodes.
     pub(super) fn idle_cores(&self, most: usize) -> Option<Borrowed> {
         if self.is_observed() || self.meter.limits_nodes() {
             return None;
@@ -110,7 +110,8 @@ impl<'a> Run<'a> {
         self.cores.as_ref()?.borrow(most)
     }
 
-    /// A meter for a part of the search on another thread, with the same clock and interrupt; the flag `enough` ends it too.
+    /// A meter for a part of the search on another thread, with the same clock and interrupt; the flag `enough` ends it
+    /// too.
     pub(super) fn meter_for_another_thread(&self, enough: &Arc<AtomicBool>) -> Meter {
         self.meter.for_another_thread(enough)
     }

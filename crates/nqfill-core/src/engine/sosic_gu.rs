@@ -3,8 +3,9 @@
 //! "A polynomial time algorithm for the n-queens problem" (1990) begins with a random permutation; "Efficient local
 //! search with conflict minimization" (1994) first places as many queens as it can in random columns that nothing
 //! attacks, so that only some dozens are left to be repaired, at any n. This engine does so; the fixed queens'
-//! diagonals are taken from the start. Then every attacked queen looks for a partner: an exchange that lowers the number
-//! of conflicts is kept. When no attacked queen finds one, the search starts over. Time and memory are near-linear in n.
+//! diagonals are taken from the start. Then every attacked queen looks for a partner: an exchange that lowers the
+//! number of conflicts is kept. When no attacked queen finds one, the search starts over. Time and memory are
+//! near-linear in n.
 //!
 //! It finds one completion and proves nothing, so it never says that there is none. A node is a move considered: a
 //! column tried at the start, an exchange tried later; a backtrack is an exchange undone.

@@ -3,10 +3,10 @@
 //! The endgame article cuts the first row in half because the other half mirrors it (and then forgets to count the
 //! mirror images). In general the symmetries of the board matter that leave the puzzle unchanged: all eight on an empty
 //! board, often none but the identity once queens are fixed. The representative of a class is the completion that comes
-//! first in lexicographic order. Once the first row has its queen, every square whose image under some symmetry lies in the
-//! first row before that queen is closed: a queen there would have an image that comes earlier. Completions that remain are
-//! compared with their images, and all different images of representatives are delivered, so the engine lists and counts
-//! like any other.
+//! first in lexicographic order. Once the first row has its queen, every square whose image under some symmetry lies in
+//! the first row before that queen is closed: a queen there would have an image that comes earlier. Completions that
+//! remain are compared with their images, and all different images of representatives are delivered, so the engine
+//! lists and counts like any other.
 //!
 //! A node is a queen placed on the way to a representative.
 

@@ -1,9 +1,9 @@
 //! Three bit sets: columns, and the two kinds of diagonals.
 //!
-//! The bits are columns of the board. On the way from one row to the next the set of attacked diagonals moves one column
-//! to the left, that of antidiagonals one to the right; between two free rows with fixed ones in between they move
-//! by the distance of the rows, where the usual program walks through the fixed rows one by one. The lowest open column is
-//! tried first. The bit operations of the local-search blog; the idea is older (Richards 1997).
+//! The bits are columns of the board. On the way from one row to the next the set of attacked diagonals moves one
+//! column to the left, that of antidiagonals one to the right; between two free rows with fixed ones in between they
+//! move by the distance of the rows, where the usual program walks through the fixed rows one by one. The lowest open
+//! column is tried first. The bit operations of the local-search blog; the idea is older (Richards 1997).
 //!
 //! ```text
 //!   . . Q .    columns    0 0 1 0

@@ -11,7 +11,8 @@ pub(super) trait Set: Clone {
     /// The columns, each moved to the left (to lower numbers); columns that fall off are gone.
     fn moved_left(&self, distance: usize) -> Self;
 
-    /// The columns, each moved to the right. Columns that fall off are gone, or stay beyond the width, where nothing is open.
+    /// The columns, each moved to the right. Columns that fall off are gone, or stay beyond the width, where nothing is
+    /// open.
     fn moved_right(&self, distance: usize) -> Self;
 
     /// Adds all columns of another set.

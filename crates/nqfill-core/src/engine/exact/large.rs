@@ -1,11 +1,12 @@
 //! The search on residuals of more than 64 rows: open squares by rows and by columns, counts, and a trail.
 //!
 //! Such residuals are either loose, and then a solution is near unless an early choice was unlucky, or closed by
-//! propagation at once. Unlucky choices make the running time heavy-tailed (Gomes, Selman and Kautz 1998), so the search starts over
-//! with other ties when it has failed often. Every attempt may fail more often than the one before; so the last one is complete.
+//! propagation at once. Unlucky choices make the running time heavy-tailed (Gomes, Selman and Kautz 1998), so the
+//! search starts over with other ties when it has failed often. Every attempt may fail more often than the one before;
+//! so the last one is complete.
 
 use super::context::Order;
-use super::lines::{FreeLine, from_centre};
+use super::lines::FreeLine;
 use super::tuning::FIRST_ATTEMPT;
 use crate::board::{Residual, ones};
 use crate::engine::random::Random;
@@ -162,6 +163,12 @@ impl LargeSearch {
         }
         columns
     }
+}
+
+/// Distance of each coordinate from the middle of the board, doubled so that it is whole: the tie-break of
+/// lines with as many open squares. Lines in the middle close the most squares, so their mistakes show soonest.
+fn from_centre(coordinates: &[u32], n: usize) -> Vec<u32> {
+    coordinates.iter().map(|&x| (2 * x + 1).abs_diff(n as u32)).collect()
 }
 
 /// Open squares as bits, once by rows and once by columns, so that either kind of line can be walked.

@@ -17,12 +17,6 @@ impl FreeLine {
     }
 }
 
-/// Distance of each coordinate from the middle of the board, doubled so that it is whole: the tie-break on large
-/// residuals. Lines in the middle close the most squares, so their mistakes show soonest.
-pub(super) fn from_centre(coordinates: &[u32], n: usize) -> Vec<u32> {
-    coordinates.iter().map(|&x| (2 * x + 1).abs_diff(n as u32)).collect()
-}
-
 /// The members of a set of lines, ascending.
 #[inline]
 pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {

@@ -1,4 +1,5 @@
-//! `exact`, the complete search of this project: decides whether a residual can be filled, and lists every way to do it.
+//! `exact`, the complete search of this project: decides whether a residual can be filled, and lists every way to do
+//! it.
 //!
 //! Method: propagate, then branch. A row or a column with one open square left must use it, one with none ends the
 //! branch, and the search branches on the row or column with the fewest open squares (minimum remaining values).
@@ -7,23 +8,23 @@
 //!
 //! | part | files |
 //! |---|---|
-//! | propagation and branching, depth first, up to 64 rows | [`rows64`] on [`state`], a bit set a row; [`tree`]: its stack; [`trail`]: queens |
+//! | propagation and branching, up to 64 rows | [`rows64`] on [`state`]; [`tree`]: stack; [`trail`]: queens |
 //! | endgame: positions whose open squares fit a word | [`endgame`], with an incremental bound |
 //! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`]; [`tree::Experience`]: when it pays |
 //! | interleaved depth-first search: time slices, threads | [`slices`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
 //! | what a search looks up, and constants | [`context`], [`lines`], [`tuning`] |
 //!
-//! Order of calls: [`Exact::search`] chooses by the number of rows; a residual that fits a word goes to the endgame at once. Else
-//! [`rows64::Search::start`] opens the root, and [`slices::run`] searches its tree slice by slice, which hands every position that
-//! fits a word to [`endgame::Endgame::search`].
+//! Order of calls: [`Exact::search`] chooses by the number of rows; a residual that fits a word goes to the endgame at
+//! once. Else [`rows64::TreeSearch::start`] opens the root, and [`slices::run`] searches its tree slice by slice, which
+//! hands every position that fits a word to [`endgame::Endgame::search`].
 //!
 //! A branch is pruned by an empty line ([`state::State::count`], [`endgame`]) or by the bound ([`bound::Bound::apply`],
-//! [`endgame`]). Nothing else closes a square except queens, forced lines and the bound. docs/experiments.md lists what was tried
-//! and dropped.
+//! [`endgame`]). Nothing else closes a square except queens, forced lines and the bound. docs/experiments.md lists what
+//! was tried and dropped.
 //!
-//! Sources: Haralick and Elliott 1980 (minimum remaining values); Held and Karp 1971 (subgradient ascent); Gomes, Selman and
-//! Kautz 1998 (heavy tails and restarts); CSPLib prob079 (boards).
+//! Sources: Haralick and Elliott 1980 (minimum remaining values); Held and Karp 1971 (subgradient ascent); Gomes,
+//! Selman and Kautz 1998 (heavy tails and restarts); CSPLib prob079 (boards).
 
 mod bound;
 mod context;
@@ -101,11 +102,11 @@ fn search_rows<const R: usize>(residual: &Residual, order: Order, run: &mut Run<
     }
     let context = Context::new::<R>(residual, order);
     if is_small {
-        let at_root = (&Trail::default(), &mut HitRate::default());
-        let search = |endgame: &mut Endgame| endgame.search(&context, &root, None, at_root, run);
-        return Endgame::lend(&context, search).map_continue(drop);
+        return Endgame::lend(&context, |endgame| {
+            endgame.search(&context, &root, None, &Trail::default(), &mut HitRate::default(), run).map_continue(drop)
+        });
     }
-    let mut search = rows64::Search::<R>::new(&context);
+    let mut search = rows64::TreeSearch::<R>::new(&context);
     search.start(root, run)?;
     match order {
         Order::Canonical => {

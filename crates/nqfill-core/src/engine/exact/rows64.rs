@@ -1,7 +1,7 @@
 //! The search on residuals of at most 64 rows: a word a row, levels copied rather than undone.
 //!
-//! Order of calls: [`Search::start`] opens the root. From then on [`Search::search_tree`] continues the search of `tree`, which
-//! its caller may exchange for another one in between. All other methods are parts of these two.
+//! Order of calls: [`TreeSearch::start`] opens the root. From then on [`TreeSearch::search_tree`] continues the search
+//! of `tree`, which its caller may exchange for another one in between. All other methods are parts of these two.
 
 use super::bound::{Bound, Bounded, Duals, Subgradient};
 use super::context::{Context, Order};
@@ -16,7 +16,7 @@ use crate::simd::Processor;
 use std::ops::ControlFlow::{self, Continue};
 
 /// Searches one tree at a time.
-pub(super) struct Search<'c, const R: usize> {
+pub(super) struct TreeSearch<'c, const R: usize> {
     pub(super) context: &'c Context<'c>,
     attacks: Attacks<R>,
     bounding: Bounding<'c>,
@@ -28,7 +28,7 @@ pub(super) struct Search<'c, const R: usize> {
     found: u64,
 }
 
-impl<'c, const R: usize> Search<'c, R> {
+impl<'c, const R: usize> TreeSearch<'c, R> {
     pub(super) fn new(context: &'c Context<'c>) -> Self {
         let processor = Processor::choose(None);
         Self {
@@ -71,7 +71,8 @@ impl<'c, const R: usize> Search<'c, R> {
             if !level.guidance.made_here && spent >= WORTH_LATE {
                 self.bound_late(run)?;
             } else if self.tree.clock >= end || self.found >= MOST_FOUND && length != u64::MAX {
-                // The squares of the first level may become trees of their own, so first the level gets duals for all of them.
+                // The squares of the first level may become trees of their own, so first the level gets duals for all
+                // of them.
                 if self.tree.levels[0].guidance.made_here {
                     break;
                 }
@@ -128,8 +129,8 @@ impl<'c, const R: usize> Search<'c, R> {
             {
                 run.report_multipliers(|| bounded.certificate(&self.context.diagonals));
             }
-            let with = (&*trail, &mut experience.endgame);
-            self.found += self.endgame.search(self.context, &state, bounded.as_ref(), with, run)?;
+            let (bounded, hit_rate) = (bounded.as_ref(), &mut experience.endgame);
+            self.found += self.endgame.search(self.context, &state, bounded, trail, hit_rate, run)?;
             experience.record(&state, run.nodes().wrapping_sub(self.clock_offset) - clock);
             return Continue(());
         }
@@ -185,8 +186,8 @@ impl<'c, const R: usize> Search<'c, R> {
 
     /// Gives duals to levels whose search turned out longer than expected when they were opened.
     fn bound_late(&mut self, run: &mut Run<'_>) -> Flow {
-        // The first duals choose other lines from the root on. What was searched without them is soon searched again, but
-        // completions must not be found twice.
+        // The first duals choose other lines from the root on. What was searched without them is soon searched again,
+        // but completions must not be found twice.
         let is_first = self.tree.levels.first().is_some_and(|root| root.guidance.duals.is_none());
         if is_first && self.found == 0 && self.context.order == Order::Search {
             return self.restart(run);
@@ -240,8 +241,8 @@ impl<'c, const R: usize> Search<'c, R> {
         self.tree.trail.forget(queens, run);
     }
 
-    /// Gives duals to a level, from those of the level above. `closed` are the squares just closed by the levels above, and
-    /// afterwards by this level too.
+    /// Gives duals to a level, from those of the level above. `closed` are the squares just closed by the levels above,
+    /// and afterwards by this level too.
     ///
     /// # Errors
     /// [`DeadEnd`] if the level has nothing left to try.
@@ -316,8 +317,8 @@ impl Bounding<'_> {
     }
 }
 
-/// The line to branch on: the first row in canonical order; with a bound and many free rows, the line with the least promise;
-/// else the narrowest.
+/// The line to branch on: the first row in canonical order; with a bound and many free rows, the line with the least
+/// promise; else the narrowest.
 fn branching_line<const R: usize>(
     context: &Context<'_>,
     state: &State<R>,
@@ -343,9 +344,9 @@ fn branching_line<const R: usize>(
 
 /// The line whose open squares promise the least search, of equals the most preferred.
 ///
-/// A square whose reduced cost takes nearly all of the slack leaves little to search, so it counts for less than a cheap
-/// one. Boards near the infeasible take 0.3 to 0.9 times the nodes that they take by the number of squares alone. Further
-/// down, what a queen forces matters more than costs.
+/// A square whose reduced cost takes nearly all of the slack leaves little to search, so it counts for less than a
+/// cheap one. Boards near the infeasible take 0.3 to 0.9 times the nodes that they take by the number of squares alone.
+/// Further down, what a queen forces matters more than costs.
 fn least_promising(bounded: &Bounded<'_>, preference: &[FreeLine]) -> Option<FreeLine> {
     let (mut rows, mut columns) = ([0; 64], [0; 64]);
     for (i, j, cost) in bounded.costs() {
@@ -371,8 +372,8 @@ fn promise(cost: i32, slack: i32) -> u32 {
 /// The reduced costs that the squares of a line are ordered by, the cheapest first, because completions are found where
 /// slack is left. All 0 in canonical order and without a bound.
 ///
-/// With this and [`least_promising`] the first completions of 38 frame boards with M = 22 to 26 come after 43,000 nodes in the
-/// geometric mean instead of 177,000, the latest of them after 3 million instead of 43.
+/// With this and [`least_promising`] the first completions of 38 frame boards with M = 22 to 26 come after 43,000 nodes
+/// in the geometric mean instead of 177,000, the latest of them after 3 million instead of 43.
 fn costs_on<const R: usize>(context: &Context<'_>, line: FreeLine, bounded: Option<&Bounded<'_>>) -> [i32; R] {
     let mut costs = [0; R];
     let Some(bounded) = bounded.filter(|_| context.order == Order::Search) else {

@@ -1,18 +1,18 @@
 //! Time slices: untried branches near the root take turns, in rounds of growing slices, on as many cores as are idle.
 //!
 //! Solutions come in clumps: on a board with thousands of them the first branch may hold none, and be long. So when the
-//! search lasts, its untried branches near the root become trees of their own, and each is searched for one slice a round.
-//! Restarts would do as much for the first solution, but repeat themselves on boards without solutions; slices cost nothing
-//! there.
+//! search lasts, its untried branches near the root become trees of their own, and each is searched for one slice a
+//! round. Restarts would do as much for the first solution, but repeat themselves on boards without solutions; slices
+//! cost nothing there.
 //!
 //! Slices are measured in queens, and a tree takes along all that its search has learnt. So a slice depends on its tree
-//! alone, and the slices of one round may run on several threads. Their results are merged in order, and the rest is dropped
-//! as soon as no more is wanted: completions, their order, the verdict and the counts of nodes and backtracks are those of
-//! one thread. A node limit would cut through a slice, and an observer wants one account, so such searches stay on one
-//! thread. The first rounds do too, since their slices take less time than starting a thread.
+//! alone, and the slices of one round may run on several threads. Their results are merged in order, and the rest is
+//! dropped as soon as no more is wanted: completions, their order, the verdict and the counts of nodes and backtracks
+//! are those of one thread. A node limit would cut through a slice, and an observer wants one account, so such searches
+//! stay on one thread. The first rounds do too, since their slices take less time than starting a thread.
 
 use super::context::Context;
-use super::rows64::Search;
+use super::rows64::TreeSearch;
 use super::trail::Trail;
 use super::tree::Tree;
 use super::tuning::{ENOUGH_TREES, FIRST_SLICE, WORTH_A_THREAD};
@@ -24,7 +24,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Searches the tree of `search`, whose root has been opened, in slices.
-pub(super) fn run<const R: usize>(mut search: Search<'_, R>, run: &mut Run<'_>) -> Flow {
+pub(super) fn run<const R: usize>(mut search: TreeSearch<'_, R>, run: &mut Run<'_>) -> Flow {
     let mut schedule = Schedule::new(std::mem::take(&mut search.tree));
     loop {
         let round = schedule.next_round();
@@ -55,8 +55,8 @@ struct Division {
 
 /// The trees still to be searched, in order.
 ///
-/// Order of calls: `next_round`; then for each of its trees, in order, `report_start` and after its slice `put_back`; then
-/// `lengthen`.
+/// Order of calls: `next_round`; then for each of its trees, in order, `report_start` and after its slice `put_back`;
+/// then `lengthen`.
 struct Schedule<const R: usize> {
     /// Queens that a tree may place in a slice of this round.
     length: u64,
@@ -140,7 +140,7 @@ impl<const R: usize> Schedule<R> {
 }
 
 fn run_in_turn<const R: usize>(
-    search: &mut Search<'_, R>,
+    search: &mut TreeSearch<'_, R>,
     round: Vec<Tree<R>>,
     schedule: &mut Schedule<R>,
     run: &mut Run<'_>,
@@ -171,8 +171,8 @@ struct Work {
     backtracks: u64,
 }
 
-impl Work {
-    fn of(meter: &Meter) -> Self {
+impl From<&Meter> for Work {
+    fn from(meter: &Meter) -> Self {
         Self { nodes: meter.nodes(), backtracks: meter.backtracks() }
     }
 }
@@ -187,7 +187,7 @@ struct Found {
 impl Sink for Found {
     fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
         self.columns.extend_from_slice(columns);
-        self.work.push(Work::of(meter));
+        self.work.push(Work::from(&*meter));
         Continue(())
     }
 }
@@ -232,7 +232,7 @@ struct Queue<const R: usize> {
 impl<const R: usize> Queue<R> {
     /// Runs slice after slice, until there are no more or one is stopped.
     fn work(&self, context: &Context<'_>, meter: &Meter, sender: &Sender<Slice<R>>) {
-        let mut search = Search::<R>::new(context);
+        let mut search = TreeSearch::<R>::new(context);
         loop {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
             let tree = self.waiting.get(at).and_then(|tree| tree.lock().unwrap_or_else(PoisonError::into_inner).take());
@@ -241,7 +241,7 @@ impl<const R: usize> Queue<R> {
             search.tree = tree;
             let end = search.search_tree(self.length, &mut Run::new(&mut meter, &mut found));
             let tree = std::mem::take(&mut search.tree);
-            let slice = Slice { at, tree, found, end, work: Work::of(&meter) };
+            let slice = Slice { at, tree, found, end, work: Work::from(&meter) };
             if sender.send(slice).is_err() || end.is_break() {
                 return;
             }

@@ -69,8 +69,8 @@ impl<const R: usize> State<R> {
         }
     }
 
-    /// LineCounts the open squares of all lines at once. Columns are counted up to four in sliced form: bit j of `seen[k]`
-    /// says that column j has more than k open squares.
+    /// LineCounts the open squares of all lines at once. Columns are counted up to four in sliced form: bit j of
+    /// `seen[k]` says that column j has more than k open squares.
     pub(super) fn count(&self) -> Result<LineCounts, DeadEnd> {
         let mut seen = [0; 4];
         let mut counts = LineCounts::default();
@@ -113,11 +113,12 @@ impl<const R: usize> State<R> {
     }
 }
 
-/// A table of the squares that a queen on (i, j) does *not* attack, one word a row, filled in when a queen first stands there.
+/// A table of the squares that a queen on (i, j) does *not* attack, one word a row, filled in when a queen first stands
+/// there.
 ///
 /// Placing a queen then takes one AND a row, which the compiler turns into vector code because `R` is fixed. `R` is m
-/// rounded up; rows past m are zero and cost less than a loop of varying length. The whole table of a residual of 50 rows
-/// is a megabyte, and filling it takes longer than most searches.
+/// rounded up; rows past m are zero and cost less than a loop of varying length. The whole table of a residual of 50
+/// rows is a megabyte, and filling it takes longer than most searches.
 pub(super) struct Attacks<const R: usize> {
     number: Vec<u16>,
     keep: Vec<[u64; R]>,

@@ -25,8 +25,8 @@ struct Closed {
 
 /// The queens from the root to the position of the search.
 ///
-/// `push`, `take_back`, `forget` and `report_closed` change it; the other `report_...` methods only tell the observer, and
-/// their callers ask [`Run::is_observed`] first.
+/// `push`, `take_back`, `forget` and `report_closed` change it; the other `report_...` methods only tell the observer,
+/// and their callers ask [`Run::is_observed`] first.
 #[derive(Clone, Default)]
 pub(super) struct Trail {
     pub(super) queens: Vec<Queen>,
@@ -67,7 +67,8 @@ impl Trail {
         self.forget_closed(to);
     }
 
-    /// Drops all queens but the first `to` from a copy. They are still on the trail that was copied, so nothing is counted.
+    /// Drops all queens but the first `to` from a copy. They are still on the trail that was copied, so nothing is
+    /// counted.
     pub(super) fn truncate(&mut self, to: usize) {
         self.queens.truncate(to);
         self.forget_closed(to);

@@ -110,9 +110,9 @@ struct History {
 
 /// What the search of a tree has learnt: where computing duals is worth its time.
 ///
-/// Applying duals costs as much as placing dozens of queens, computing new ones as much as placing hundreds. So new ones
-/// are computed only where the search below is expected to take longer than that, judging by subtrees with as many free
-/// rows, and with more steps the longer it is. On easy boards no duals are ever computed.
+/// Applying duals costs as much as placing dozens of queens, computing new ones as much as placing hundreds. So new
+/// ones are computed only where the search below is expected to take longer than that, judging by subtrees with as many
+/// free rows, and with more steps the longer it is. On easy boards no duals are ever computed.
 #[derive(Clone)]
 pub(super) struct Experience {
     /// By number of free rows.

@@ -1,22 +1,24 @@
-//! Constants that only change how fast the search is, never what it finds.
+//! Constants that change how fast the search is, and in which order completions come, never which ones there are.
 //!
 //! Each says its unit, what else was tried, and on which boards. "Not recorded" means that neither the commits nor the
-//! documents say how the value was found; such a value is a guess that has proved good enough.
+//! documents say how the value was found, or that others were tried.
 
 /// Expected queens below a position that pay for duals of its own: duals are computed where
 /// `expected queens * (chance of a dead end + SHARE_SAVED) >= WORTH`.
 ///
-/// 500 before the ascent ran on whole rows at a time, 200 since it takes a third of that time.
+/// 500 while an ascent took the squares one by one and was a third of a search near the infeasible; 200 since it takes
+/// whole rows at a time.
 pub(super) const WORTH: f64 = 200.0;
 /// Share of the queens below a position that better duals save although they prove no dead end. Not recorded.
 pub(super) const SHARE_SAVED: f64 = 0.05;
 /// Queens placed below a level without duals of its own after which it gets them late. Not recorded.
 pub(super) const WORTH_LATE: u64 = 500;
 
-/// Ascent steps for a position: this many, and one more for each [`QUEENS_A_STEP`] expected queens, up to [`MOST_STEPS`].
+/// Ascent steps for a position: this many, and one more for each [`QUEENS_A_STEP`] expected queens, up to
+/// [`MOST_STEPS`].
 ///
-/// With 30 steps from the duals of the parent, trees of m = 24 to 28 sampled by level have 1.3 times the nodes that they
-/// have with 100 steps. Half as many steps: 2 % to 5 % more nodes, as many instructions.
+/// With 30 steps from the duals of the parent, trees of m = 24 to 28 sampled by level have 1.3 times the nodes that
+/// they have with 100 steps. Half as many steps: 2 % to 5 % more nodes, as many instructions.
 pub(super) const LEAST_STEPS: u64 = 30;
 /// Expected queens for one more ascent step. Not recorded.
 pub(super) const QUEENS_A_STEP: u64 = 100;
@@ -24,18 +26,20 @@ pub(super) const QUEENS_A_STEP: u64 = 100;
 pub(super) const MOST_STEPS: u64 = 500;
 /// Ascent steps for the first duals of a search, which start from parabolas.
 ///
-/// As many as 500 from equal duals are worth. On 48 frame boards with completions the geometric mean of nodes is 1,667 instead of 1,726.
+/// As good as 500 steps from equal duals: on 48 frame boards with completions the geometric mean of nodes is 1,667
+/// instead of 1,726.
 pub(super) const FIRST_STEPS: u32 = 200;
 
 /// Length of the first ascent step, in sums of the diagonals' duals. Not recorded.
 pub(super) const FIRST_STEP: f32 = 0.05;
 /// Natural logarithm of the ratio of the first ascent step to the last: a ratio of 20.
 ///
-/// Geometric shrinking beats fixed steps that are shortened when they fail (1.3 times the nodes) and Polyak's step.
+/// Fixed steps that are shortened when they fail take 1.3 times the nodes; Polyak's step is no better.
 pub(super) const SHRINKAGE_LOG: f32 = 3.0;
 /// Share of the former direction in the next one, in 1/256: 0.7.
 ///
-/// 0.6 is as good on boards without completions (2.5 % more queens) and on 54 boards with some, but makes n34_m24_0 slow.
+/// 0.6 is as good on boards without completions (2.5 % more queens) and on 54 boards with some, but makes n34_m24_0
+/// unlucky.
 pub(super) const MOMENTUM: i32 = 180;
 
 /// Free rows from which reduced costs choose the line to branch on.
@@ -62,5 +66,6 @@ pub(super) const MOST_FOUND: u64 = 4_096;
 /// queen such a slice takes 0.3 to 1 ms.
 pub(super) const WORTH_A_THREAD: u64 = 16_000;
 
-/// Dead ends allowed to the first attempt on a large residual; every attempt is allowed half as many again. Not recorded.
+/// Dead ends allowed to the first attempt on a large residual; every attempt is allowed half as many again. Not
+/// recorded.
 pub(super) const FIRST_ATTEMPT: u64 = 100;

@@ -8,8 +8,8 @@ use std::collections::HashSet;
 /// conflicts; so a position without conflicts is a completion.
 ///
 /// Memory: a word for each free row, half a word for each of the 4n - 2 diagonals. Nearly every step of a search on a
-/// large board waits for memory, so columns are kept as those of the board, not looked up, and counts are short: a random
-/// permutation has a handful of queens on a diagonal, and searches lower that.
+/// large board waits for memory, so columns are kept as those of the board, not looked up, and counts are short: a
+/// random permutation has a handful of queens on a diagonal, and searches lower that.
 pub(in crate::engine) struct Position<'a> {
     residual: &'a Residual,
     /// The column, on the board, of each row of the residual.

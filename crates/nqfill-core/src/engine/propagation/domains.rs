@@ -163,8 +163,8 @@ impl<'a> Domains<'a> {
     }
 }
 
-/// The place of each line of a kind among the lines without a fixed queen. So an interval of ranks has as many values as it is
-/// long, as in the tutorial's solver, where fixed queens are bound variables.
+/// The place of each line of a kind among the lines without a fixed queen. So an interval of ranks has as many values
+/// as it is long, as in the tutorial's solver, where fixed queens are bound variables.
 fn ranks(residual: &Residual, line: Line) -> Vec<u32> {
     let taken = |index: usize| match line {
         Line::Diagonal => residual.is_diagonal_taken(index),

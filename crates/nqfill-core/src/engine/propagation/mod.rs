@@ -1,13 +1,13 @@
 //! Constraint propagation as in the original CP solver of the OR-Tools tutorial.
 //!
-//! A variable a row, its domain the open columns; three AllDifferent constraints, over the columns, the diagonals and the
-//! antidiagonals. Each takes the value of a bound variable from the others and narrows the bounds of domains by Hall's
-//! theorem (Lopez-Ortiz et al. 2003; here in the plain quadratic form), and all three are run to a common fixpoint. The
-//! search takes the first unbound variable and its smallest value, and then the same without that value.
+//! A variable a row, its domain the open columns; three AllDifferent constraints, over the columns, the diagonals and
+//! the antidiagonals. Each takes the value of a bound variable from the others and narrows the bounds of domains by
+//! Hall's theorem (Lopez-Ortiz et al. 2003; here in the plain quadratic form), and all three are run to a common
+//! fixpoint. The search takes the first unbound variable and its smallest value, and then the same without that value.
 //!
 //! Counts are those of the tutorial: a *branch* is an edge of that binary tree, a *failure* a leaf without a solution.
-//! All solutions of the empty 8 x 8 board take 790 branches and 304 failures, as printed there. A node is a value tried:
-//! every second branch. The fixpoint is unique, so none of this depends on the order of propagation.
+//! All solutions of the empty 8 x 8 board take 790 branches and 304 failures, as printed there. A node is a value
+//! tried: every second branch. The fixpoint is unique, so none of this depends on the order of propagation.
 
 mod domains;
 mod hall;

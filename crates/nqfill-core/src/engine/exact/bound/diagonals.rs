@@ -31,8 +31,8 @@ pub(crate) struct Diagonals {
 }
 
 impl Diagonals {
-    /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`]. A block gets this width, which
-    /// is at least m.
+    /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`]. A block gets this width,
+    /// which is at least m.
     pub(crate) fn new(residual: &Residual, width: usize) -> Self {
         let m = residual.len();
         let are_adjacent = |lines: &[u32]| lines.windows(2).all(|pair| pair[1] - pair[0] == 1);
@@ -96,8 +96,8 @@ impl Diagonals {
     }
 }
 
-/// A square on one of its two diagonals, packed so that sorting brings those of a diagonal together: direction, index of
-/// the diagonal, and twelve bits for the square.
+/// A square on one of its two diagonals, packed so that sorting brings those of a diagonal together: direction, index
+/// of the diagonal, and twelve bits for the square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Member(u64);
 

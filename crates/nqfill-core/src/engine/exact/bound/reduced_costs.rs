@@ -8,8 +8,8 @@ use crate::simd::{Lanes, Task, Vector};
 /// Added to the cost of a closed square: more than any open square costs.
 pub(super) const CLOSED: i32 = 1 << 29;
 
-/// Computes the reduced costs: takes the least cost of a line's squares off all of them, of rows, then of columns, then of
-/// diagonals as far as their duals go, which become smaller by it. Returns the slack.
+/// Computes the reduced costs: takes the least cost of a line's squares off all of them, of rows, then of columns, then
+/// of diagonals as far as their duals go, which become smaller by it. Returns the slack.
 pub(super) struct ReducedCosts<'a, const R: usize> {
     pub(super) position: &'a State<R>,
     pub(super) diagonals: &'a Diagonals,

@@ -20,9 +20,9 @@ pub(crate) struct Duals {
 pub(super) const SCALE: i32 = 1 << 20;
 
 impl Duals {
-    /// The duals that an ascent starts from, which follow from the geometry alone: for row r and column c, measured from the
-    /// middle of the free rows and columns, (r + c)^2 + (r - c)^2 = 2 r^2 + 2 c^2, so parabolas on both kinds of diagonals
-    /// and one on the columns give every square of a row the same cost.
+    /// The duals that an ascent starts from, which follow from the geometry alone: for row r and column c, measured
+    /// from the middle of the free rows and columns, (r + c)^2 + (r - c)^2 = 2 r^2 + 2 c^2, so parabolas on both kinds
+    /// of diagonals and one on the columns give every square of a row the same cost.
     ///
     /// Each parabola ends at the outermost open diagonal of its kind. Ending it at the m-th, as the argument of sums of
     /// squares does, proves as much at the root at once as 500 steps from equal duals, but nothing about the diagonals
@@ -176,8 +176,8 @@ impl Bound {
         });
     }
 
-    /// Closes what the queen of a diagonal attacks if the diagonal needs one, because its dual exceeds the slack, and has one
-    /// open square left. Returns true if that closed any square.
+    /// Closes what the queen of a diagonal attacks if the diagonal needs one, because its dual exceeds the slack, and
+    /// has one open square left. Returns true if that closed any square.
     fn use_last_squares<const R: usize>(
         &mut self,
         state: &mut State<R>,
@@ -240,8 +240,8 @@ mod tests {
         Applied { pruned: bounded.pruned, open: state.open, slack: bounded.slack(), costs, certificate }
     }
 
-    /// Asserts that the lowered duals are a proof: on no open square do row and column weigh more than the diagonals, and the
-    /// slack is the difference of the sums.
+    /// Asserts that the lowered duals are a proof: on no open square do row and column weigh more than the diagonals,
+    /// and the slack is the difference of the sums.
     fn check(certificate: &Multipliers, residual: &Residual, slack: i32) {
         let weight = |line: Line, index: usize| {
             let found = certificate.lines.iter().find(|(kind, at, _)| *kind == line && *at == index);

@@ -1,8 +1,8 @@
 //! Duals for the bound, by subgradient ascent (Held and Karp 1971).
 //!
-//! The value of duals is minus the slack when the diagonals' duals sum to 1; it is concave and piecewise linear. Its slope
-//! at a diagonal is the number of cheapest squares of rows on it, less 1. Steps follow a decaying average of slopes and
-//! shrink geometrically to a twentieth.
+//! The value of duals is minus the slack when the diagonals' duals sum to 1; it is concave and piecewise linear. Its
+//! slope at a diagonal is the number of cheapest squares of rows on it, less 1. Steps follow a decaying average of
+//! slopes and shrink geometrically to a twentieth.
 //!
 //! Duals, costs and directions are whole numbers, so the order in which they are added makes no difference; lengths and
 //! values are single floating-point operations that give the same bits on every machine.
@@ -155,8 +155,8 @@ impl Point {
         }
     }
 
-    /// Computes the keys of `here`, and resets the slopes. Returns the sums of the diagonals' and of the columns' keys, without
-    /// fraction.
+    /// Computes the keys of `here`, and resets the slopes. Returns the sums of the diagonals' and of the columns' keys,
+    /// without fraction.
     #[inline(always)]
     fn update_keys(&mut self, columns: usize) -> (i32, i32) {
         let (diagonals_here, columns_here) = self.here.split_at_mut(columns);
@@ -205,10 +205,10 @@ struct Square {
 
 /// The free rows of a position, to find the cheapest square of each.
 ///
-/// In a block the squares of a row lie on consecutive diagonals of either kind, so the duals of both diagonals and of the columns
-/// are added as slices of the vectors, those of closed squares too. That pays with vector instructions only; without
-/// them, and elsewhere, the open squares are listed and compared one by one. On 156 squares a step takes 35 nanoseconds
-/// in slices and 70 by the list, more where the processor mispredicts which square is cheapest.
+/// In a block the squares of a row lie on consecutive diagonals of either kind, so the duals of both diagonals and of
+/// the columns are added as slices of the vectors, those of closed squares too. That pays with vector instructions
+/// only; without them, and elsewhere, the open squares are listed and compared one by one. On 156 squares a step takes
+/// 35 nanoseconds in slices and 70 by the list, more where the processor mispredicts which square is cheapest.
 enum Rows {
     /// The index of each free row in the block, and [`CLOSED`] for closed squares, by row and column.
     Lanes { rows: Vec<u8>, closed: Vec<i32> },
@@ -250,8 +250,8 @@ impl Rows {
         }
     }
 
-    /// Adds 1 to the slopes of the lines through the cheapest square of each row, the first of equals, and returns the sum of
-    /// their costs without fraction.
+    /// Adds 1 to the slopes of the lines through the cheapest square of each row, the first of equals, and returns the
+    /// sum of their costs without fraction.
     #[inline(always)]
     fn use_cheapest<const R: usize>(&self, lanes: impl Lanes, keys: &[i32], slope: &mut [i32]) -> i32 {
         match self {

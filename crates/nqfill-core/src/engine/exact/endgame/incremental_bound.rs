@@ -1,8 +1,9 @@
 //! The bound in the endgame, kept up to date instead of applied anew.
 //!
-//! Where the bound has left a position open, it has a slack, and each open square a reduced cost. Below, every queen takes
-//! its square's reduced cost off the slack, and so does every diagonal that closes without a queen with its dual, because
-//! the bound counted on it. A negative slack is a dead end, and squares whose reduced cost exceeds the slack are fixed.
+//! Where the bound has left a position open, it has a slack, and each open square a reduced cost. Below, every queen
+//! takes its square's reduced cost off the slack, and so does every diagonal that closes without a queen with its dual,
+//! because the bound counted on it. A negative slack is a dead end, and squares whose reduced cost exceeds the slack
+//! are fixed.
 //!
 //! Call `read` at the root of a subtree, then `apply` at the positions below.
 
@@ -125,8 +126,8 @@ impl IncrementalBound {
         self.others[square] &= !(1 << *place);
     }
 
-    /// Brings the remainder up to date with a position after these queens, and fixes every square whose reduced cost exceeds the
-    /// slack by a step.
+    /// Brings the remainder up to date with a position after these queens, and fixes every square whose reduced cost
+    /// exceeds the slack by a step.
     pub(super) fn apply(&mut self, remainder: &mut Remainder, position: &mut Position, queens: &[u8]) -> Pruned {
         for &queen in queens {
             remainder.slack -= self.costs[queen as usize & (CAPACITY - 1)];

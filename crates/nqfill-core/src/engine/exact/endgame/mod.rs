@@ -2,8 +2,8 @@
 //!
 //! Nearly all queens of a search are placed here, when few squares are left. The open squares of a whole subtree are
 //! renumbered ([`Numbering`]) so that one subtraction finds every empty line and a second one every forced line
-//! ([`packed_lines`]), whatever their number. On boards of m = 20 to 24 this takes 20 to 25 ns a queen and the renumbering
-//! about as much again; the search above takes 60 ns.
+//! ([`packed_lines`]), whatever their number. On boards of m = 20 to 24 this takes 20 to 25 ns a queen and the
+//! renumbering about as much again; the search above takes 60 ns.
 
 mod incremental_bound;
 mod numbering;
@@ -75,8 +75,8 @@ impl Endgame {
         }
     }
 
-    /// Lends scratch space that is kept from residual to residual of a thread. On boards of at most 8 x 8, making it anew takes
-    /// a quarter of the instructions of an answer.
+    /// Lends scratch space that is kept from residual to residual of a thread. On boards of at most 8 x 8, making it
+    /// anew takes a quarter of the instructions of an answer.
     pub(super) fn lend<T>(context: &Context<'_>, search: impl FnOnce(&mut Self) -> T) -> T {
         let mut endgame = SPARE.take().unwrap_or_else(|| Box::new(Self::new(context)));
         endgame.order = context.order;
@@ -101,7 +101,8 @@ impl Endgame {
         context: &Context<'_>,
         state: &State<R>,
         bounded: Option<&Bounded<'_>>,
-        (above, hit_rate): (&Trail, &mut HitRate),
+        above: &Trail,
+        hit_rate: &mut HitRate,
         run: &mut Run<'_>,
     ) -> ControlFlow<Stop, u64> {
         let root = self.numbering.number(state, &context.diagonals, &context.preference);
@@ -154,8 +155,8 @@ impl Endgame {
         self.levels.last_mut()
     }
 
-    /// Propagates a new position and opens a level for it, unless it is a dead end or a solution. The remainder is up to
-    /// date with the first `known` queens.
+    /// Propagates a new position and opens a level for it, unless it is a dead end or a solution. The remainder is up
+    /// to date with the first `known` queens.
     #[inline]
     fn enter(
         &mut self,

@@ -132,8 +132,8 @@ impl Numbering {
         first_of
     }
 
-    /// Adds the field of row i from number `first` on, and enters its squares into the lines through them. `next` is the next
-    /// number of each column. Returns the first number of the next row.
+    /// Adds the field of row i from number `first` on, and enters its squares into the lines through them. `next` is
+    /// the next number of each column. Returns the first number of the next row.
     fn lay_out_row(&mut self, i: usize, open: u64, first: usize, next: &mut [u8; 64], diagonals: &Diagonals) -> usize {
         self.first_of_row[i] = (first as u8, open);
         let mut across = 0;

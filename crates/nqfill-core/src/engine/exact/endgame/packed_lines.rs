@@ -6,7 +6,8 @@ pub(super) type Word = u128;
 /// Number of squares and separators that a word holds.
 pub(super) const CAPACITY: usize = 128;
 
-/// The layout of the lines of one direction in a word: a field for each line, of a bit for each square and a separator above.
+/// The layout of the lines of one direction in a word: a field for each line, of a bit for each square and a separator
+/// above.
 ///
 /// Call `clear`, then `add` for each line; then the other methods.
 ///
@@ -55,8 +56,8 @@ impl PackedLines {
         self.squares[separators.trailing_zeros() as usize & (CAPACITY - 1)]
     }
 
-    /// Removes the lowest square of every field at once. Returns the remaining squares, and the separators of the fields that
-    /// had none: the subtraction borrowed from those.
+    /// Removes the lowest square of every field at once. Returns the remaining squares, and the separators of the
+    /// fields that had none: the subtraction borrowed from those.
     #[inline]
     pub(super) fn pop_lowest(&self, open: Word) -> (Word, Word) {
         let less = (open | self.separators).wrapping_sub(self.lowest);
