@@ -4,6 +4,7 @@ use super::bits::{BitMatrix, BitSet, ones};
 use super::puzzle::Puzzle;
 use super::square::{Line, Square};
 use super::symmetry::Symmetry;
+use smallvec::SmallVec;
 use std::sync::OnceLock;
 
 /// The free rows and the free columns of a puzzle, m of each, and the squares still open to them.
@@ -228,7 +229,8 @@ impl Residual {
         let blocked = self.blocked.iter().filter_map(kept).map(|(p, q)| (p as u32, q as u32)).collect();
         let mut open = BitMatrix::new(self.len() - 1, self.len() - 1);
         for p in (0..self.len()).filter(|&p| p != i) {
-            for q in ones(self.open_row(p)).filter(|&q| self.is_peaceful((i, j), (p, q))) {
+            let attacked: SmallVec<[usize; 3]> = self.attacked_in_row(i, j, p).collect();
+            for q in ones(self.open_row(p)).filter(|q| !attacked.contains(q)) {
                 let (p, q) = place(p, q);
                 open.insert(p, q);
             }

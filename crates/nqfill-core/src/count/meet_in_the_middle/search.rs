@@ -72,9 +72,10 @@ pub(super) fn expected_nodes(board: &Residual) -> f64 {
 /// The open squares of the row or column that has the fewest of them.
 fn narrowest_line(board: &Residual) -> Vec<(usize, usize)> {
     let m = board.len();
-    let mut of_columns = vec![0; m];
+    let mut of_columns = vec![0_u32; m];
     (0..m).flat_map(|i| ones(board.open_row(i))).for_each(|j| of_columns[j] += 1);
-    let row = (0..m).map(|i| (ones(board.open_row(i)).count(), i)).min().unwrap_or_default();
+    let squares_of_row = |i| board.open_row(i).iter().map(|word| word.count_ones()).sum::<u32>();
+    let row = (0..m).map(|i| (squares_of_row(i), i)).min().unwrap_or_default();
     let column = (0..m).map(|j| (of_columns[j], j)).min().unwrap_or_default();
     if row.0 <= column.0 {
         ones(board.open_row(row.1)).map(|j| (row.1, j)).collect()
