@@ -1,4 +1,4 @@
-//! The state of a long count in a file: whole or not there, with the puzzle's own text and a checksum.
+//! Stores the state of a long count in a file: whole or not at all, with the puzzle and a checksum.
 
 use super::exit::Failure;
 use crate::board::{Placement, Puzzle, Square};
@@ -12,8 +12,8 @@ use std::path::Path;
 
 const SCHEMA: &str = "nqfill-checkpoint-1";
 
-/// A state and the puzzle that it belongs to. Numbers beyond 64 bits and lists of bits are text, so that any JSON reader
-/// keeps them whole.
+/// A state and its puzzle. Numbers beyond 64 bits and bit lists are strings, so that every JSON reader keeps them
+/// exact.
 #[derive(Serialize, Deserialize)]
 pub(super) struct CheckpointFile {
     schema: String,
@@ -24,14 +24,14 @@ pub(super) struct CheckpointFile {
     fingerprint: u64,
     memory_bytes: u64,
     total_units: u64,
-    /// The units that are done, as words of 16 hexadecimal digits.
+    /// The finished units, as words of 16 hexadecimal digits.
     done: String,
     partial: String,
     /// CRC-32 of this document with a checksum of 0.
     checksum: u32,
 }
 
-/// True if a state may be saved in this place: nothing is there yet, or nothing in it, or a state of any version.
+/// True if a state may be saved here: the file does not exist, is empty, or holds a state of any version.
 pub(super) fn may_be_replaced(path: &Path) -> bool {
     let Ok(file) = fs::File::open(path) else { return true };
     let mut head = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn may_be_replaced(path: &Path) -> bool {
 }
 
 impl CheckpointFile {
-    /// Writes a state beside its place, and renames it there.
+    /// Writes a state to a temporary file and renames it.
     pub(super) fn write(target: &Target, puzzle: &Puzzle, state: &Checkpoint) -> Result<(), WriteError> {
         let one_based = |square: Square| (square.row + 1, square.column + 1);
         let mut file = Self {
@@ -64,7 +64,7 @@ impl CheckpointFile {
         })
     }
 
-    /// Reads a state and checks that it is whole.
+    /// Reads a state and checks its checksum.
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
         let fail = |zh: &str, en: &str| {
             let path = path.display();
@@ -86,7 +86,7 @@ impl CheckpointFile {
         Ok(file)
     }
 
-    /// The state, if it is one of this puzzle.
+    /// The state, if it belongs to this puzzle.
     pub(super) fn state_of(&self, puzzle: &Puzzle) -> Result<Checkpoint, Failure> {
         if self.puzzle().as_ref() != Some(puzzle) {
             return Err(Failure::usage_in("检查点属于另一个残局", "the checkpoint belongs to another puzzle"));

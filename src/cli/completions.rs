@@ -13,7 +13,7 @@ pub(super) struct Args {
     shell: Shell,
 }
 
-/// Writes the completions, with descriptions in English: not every shell shows others aright.
+/// Writes the completions, with English descriptions: not every shell shows others correctly.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut help::command(Lang::En), "nqfill", &mut script);

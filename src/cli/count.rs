@@ -64,7 +64,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         text if text.is_for_people() => output::COUNT_LINES,
         other => other,
     };
-    let lang = args.common.talk.result_lang();
+    let lang = args.common.messages.result_lang();
     let options = output::Options { lang, style: Style::default(), statistics: args.common.stats };
     let budget = Budget {
         nodes: args.node_limit,
@@ -79,7 +79,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     if args.checkpoint.is_some() || resume.is_some() {
         check_only_board(&mut run, resume.as_ref(), args.memory)?;
     }
-    // One file: all threads on each of its boards. Several: a thread for each board.
+    // One file: all threads work on each of its boards. Several files: one thread a board.
     let jobs = args.common.jobs().count();
     let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
     let counter = Counter::new(&args, budget, threads, save_to, resume);
@@ -90,18 +90,18 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    /// Refuses results in the place of the state to go on from.
+    /// Refuses to write results over the state to resume from.
     fn refuse_output_over_state(&self) -> Result<(), Failure> {
         let Some((state, output)) = self.resume.as_deref().zip(self.common.output.as_deref()) else { return Ok(()) };
         let target = Target::find(output).and_then(|target| target.not_over([state]));
-        // What else is wrong with the place is said where it is found out.
+        // Other faults of the place are reported where it is opened.
         match target {
             Err(error @ WriteError::OverInput(_)) => Err(Failure::no_target(error)),
             _ => Ok(()),
         }
     }
 
-    /// Where the state is saved: in a file that is neither read as a board nor takes the results.
+    /// The place where the state is saved, which is neither an input nor the output.
     fn save_to(&self, run: &Run<'_>) -> Result<Option<Target>, Failure> {
         let Some(path) = &self.checkpoint else { return Ok(None) };
         let target = destination::file(path, run.sources()).map_err(Failure::no_target)?;
@@ -120,12 +120,12 @@ impl Args {
     }
 }
 
-/// Makes sure, before anything is written, that there is one board only, and that the state belongs to it.
+/// Checks, before anything is written, that there is exactly one board and that the state belongs to it.
 fn check_only_board(run: &mut Run<'_>, resume: Option<&CheckpointFile>, memory: u64) -> Result<(), Failure> {
     let Some(board) = run.only_board() else {
         return Err(Failure::usage_in("检查点只对应一个棋盘，请只给一个", "a checkpoint is of one board; give one"));
     };
-    // What is wrong with the board itself is said where it is read.
+    // Faults of the board are reported where it is read.
     match (resume, board.map(Puzzle::try_from)) {
         (Some(file), Ok(Ok(puzzle))) => {
             let request = CountRequest { memory, ..CountRequest::default() };
@@ -145,7 +145,7 @@ struct Counter {
     notes: Mutex<Notes>,
 }
 
-/// What is noticed on the way.
+/// Facts noted during the count.
 #[derive(Default)]
 struct Notes {
     several: bool,
@@ -169,7 +169,7 @@ impl Counter {
             instruction_set: None,
         };
         let progress =
-            CountProgress::new(options::wants_progress(&args.common.talk, &args.common.progress, true) && jobs > 0);
+            CountProgress::new(options::wants_progress(&args.common.messages, &args.common.progress, true) && jobs > 0);
         Self { request, question, resume, save_to, progress, notes: Mutex::default() }
     }
 
@@ -212,14 +212,14 @@ impl Counter {
     }
 }
 
-/// Shows how far the count of one puzzle is, and saves its state.
+/// Shows the progress of a count and saves its state.
 struct Saving<'a> {
     puzzle: &'a Puzzle,
     target: Option<&'a Target>,
     counter: &'a Counter,
 }
 
-/// A state is a few kilobytes, and losing this much work hurts nobody.
+/// A state has a few kilobytes; losing this much work does no harm.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
 
 impl Watch for Saving<'_> {

@@ -1,22 +1,22 @@
-//! Where results go, found out before any work.
+//! Finds the destination of results before any work is done.
 
 use super::exit::Failure;
 use crate::batch::{Source, Targets};
 use crate::files::{Target, WriteError, names_folder};
 use std::path::{Path, PathBuf};
 
-/// Where results go.
+/// The destination of results.
 pub(super) enum Destination {
     Stdout,
-    /// A file, a device or a pipe for all of them.
+    /// One file, device or pipe for all results.
     File(Target),
-    /// A file for each input file.
+    /// One file for each input file.
     Folder(Targets),
 }
 
 impl Destination {
-    /// Decides it by what `--output` and the paths are: folders are mirrored into a folder, where each result file is
-    /// called `NAME.ENDING`; everything else goes to one file.
+    /// Chooses the destination by `--output` and the paths: folders are mirrored into a folder, with result files
+    /// `NAME.ENDING`; all other results go to one file.
     pub(super) fn find(
         output: Option<&Path>,
         paths: &[PathBuf],
@@ -37,20 +37,20 @@ impl Destination {
     }
 }
 
-/// True if results go to a folder: one that is there, one that is named as only a folder is, or one that mirrors a folder.
+/// True if the output is a folder: an existing one, a path with the form of one, or one that mirrors an input folder.
 pub(super) fn is_folder(output: &Path, paths: &[PathBuf]) -> bool {
     let is_stream = || Target::find(output).is_ok_and(|target| target.is_stream());
     output.is_dir() || names_folder(output) || (paths.iter().any(|path| path.is_dir()) && !is_stream())
 }
 
-/// Extensions that say what a file holds. What has another one holds whatever is written to it.
+/// Extensions that tell the contents of a file. Under any other extension a file may hold anything.
 const TELLING: [&str; 17] = [
     "json", "jsonl", "yaml", "yml", "csv", "xml", "tap", "html", "htm", "svg", "png", "pdf", "tex", "fen", "dzn", "lp",
     "param",
 ];
 
-/// Refuses a file whose extension says that it holds something else than is written, where nobody named the format. Those
-/// that choose a format have done so before.
+/// Refuses a file whose extension contradicts the format, if no option named the format. Extensions that choose a
+/// format have done so before.
 pub(super) fn refuse_extension(output: Option<&Path>, option: &str) -> Result<(), Failure> {
     let Some(output) = output.filter(|output| !output.is_dir() && !names_folder(output)) else { return Ok(()) };
     let extension = output.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
@@ -64,7 +64,7 @@ pub(super) fn refuse_extension(output: Option<&Path>, option: &str) -> Result<()
     ))
 }
 
-/// A file that is none of the sources and can be written.
+/// A file that is no input and can be written.
 pub(super) fn file(path: &Path, sources: &[Source]) -> Result<Target, WriteError> {
     Target::find(path)?.not_over(sources.iter().map(|source| source.path.as_path()))?.ready()
 }

@@ -19,13 +19,13 @@ pub(super) struct Drawer {
     pub(super) conflicts_are_said: bool,
 }
 
-/// Conflicts drawn of one board; the others are counted.
+/// Most conflicts drawn for a board; the others are counted.
 const MOST_DRAWN: usize = 5;
 
-/// Lines longer than this are not drawn: a reader sees nothing in them.
+/// Longest line that is drawn, in bytes; longer ones show a reader nothing.
 const LONGEST_LINE: usize = 500;
 
-/// A snippet that would have to look at more of the file than this shows the place alone.
+/// Longest part of a file that is drawn, in bytes; beyond it only the place is named.
 const LONGEST_SNIPPET: usize = 64 << 10;
 
 impl Diagnostics for Drawer {
@@ -43,7 +43,7 @@ impl Diagnostics for Drawer {
 }
 
 impl Drawer {
-    /// Why something is no board.
+    /// Draws the reason why a text is no board.
     pub(super) fn invalid(self, board: &Board, error: &InputError) -> String {
         let title = words::input_error(self.lang, &error.kind);
         let title = (!self.errors_are_said).then(|| (self.lang.pick("无效", "invalid"), title.as_str()));
@@ -60,7 +60,7 @@ impl Drawer {
         text + &format!("{}{help}\n\n", self.lang.pick("提示：", "help: "))
     }
 
-    /// The first few conflicts of a board, and how many more there are.
+    /// Draws the first conflicts of a board, and counts the others.
     pub(super) fn conflicts(self, board: &Board, conflicts: &Conflicts) -> String {
         let drawn = conflicts.list().iter().take(MOST_DRAWN);
         let mut text: String = drawn.map(|conflict| self.conflict(board, conflict)).collect();
@@ -81,7 +81,7 @@ impl Drawer {
         self.drawn(board, title, &spans, None)
     }
 
-    /// A level and a title, the lines of the file, and what to do.
+    /// Draws a level and a title, the lines of the file, and the advice.
     fn drawn(self, board: &Board, title: Option<(&str, &str)>, spans: &[Range<usize>], help: Option<&str>) -> String {
         let group = match title {
             Some((level, title)) => Group::with_title(Level::ERROR.with_name(level).primary_title(title)),
@@ -107,13 +107,13 @@ impl Drawer {
     }
 }
 
-/// The whole lines that the spans are on; `None` if they are too much to draw.
+/// The range of the whole lines that contain the spans; `None` if it is too long to draw.
 fn window(text: &str, spans: &[Range<usize>]) -> Option<Range<usize>> {
     let start = spans.iter().map(|span| span.start).min()?;
     let end = spans.iter().map(|span| span.end).max()?;
     let is_end = |&byte: &u8| byte == b'\n' || byte == b'\r';
     let bytes = text.as_bytes();
-    // No further than a line may be long: each of a thousand errors may be on one line that is all the file.
+    // Looks no further than a line may be long: a thousand errors may be on one line that is the whole file.
     let before = &bytes[start.saturating_sub(LONGEST_LINE + 1)..start];
     let behind = &bytes[end..bytes.len().min(end + LONGEST_LINE + 1)];
     let start = start - before.iter().rev().position(is_end).unwrap_or(before.len());
@@ -129,7 +129,7 @@ fn snippet<'a>(document: &Document, window: Range<usize>, spans: &[Range<usize>]
         kind.span(span.start - start..span.end - start)
     });
     let line = document.position(start).line;
-    // The renderer knows `\n` and `\r\n` alone; a lone `\r` is as long as `\n`, so that the spans stay right.
+    // The renderer knows only `\n` and `\r\n`; replacing a lone `\r` by `\n` keeps the spans.
     let source = document.text()[window]
         .replace("\r\r\n", " \r\n")
         .replace("\r\n", "\u{0}\n")

@@ -1,11 +1,11 @@
-//! Diagnostics without a command line.
+//! Diagnostics for callers without a command line.
 
 use super::diagnostic::Drawer;
 use crate::input::ReadOptions;
 use crate::job::{Boards, Diagnostics};
 use crate::report::Lang;
 
-/// Everything that is wrong with the boards of a file, drawn as the program draws it, without colours.
+/// All faults of the boards of a file, drawn as the program draws them, without colours.
 ///
 /// ```
 /// use nqfill::{cli::diagnostics, input::ReadOptions, report::Lang};

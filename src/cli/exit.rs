@@ -1,4 +1,4 @@
-//! How the program ends.
+//! The ends of the program.
 
 use super::lang;
 use crate::files::WriteError;
@@ -7,12 +7,12 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// The exit codes, as documented.
+/// The documented exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Exit {
     /// Every board got its answer.
     Answered = 0,
-    /// A check failed, a board or file could not be read, or a result not be written.
+    /// A check failed, a board or a file could not be read, or a result could not be written.
     Failed = 1,
     /// The arguments make no sense.
     Usage = 2,
@@ -33,7 +33,7 @@ impl From<Exit> for ExitCode {
 }
 
 impl Exit {
-    /// The highest code that the boards of a run ask for.
+    /// The highest exit code that the boards of a run require.
     pub(super) fn of(summary: &Summary) -> Self {
         let invalid = if summary.invalid > 0 { Self::Failed } else { Self::Answered };
         let undecided = if summary.cut_short { Self::Undecided } else { Self::Answered };
@@ -41,21 +41,21 @@ impl Exit {
     }
 }
 
-/// Why the program could not do its work, in both languages; nothing where nobody has to know.
+/// The reason why the program could not do its work, in both languages; none if nobody needs it.
 #[derive(Debug)]
 pub(super) struct Failure {
     exit: Exit,
     why: Why,
 }
 
-/// What is to be said of a failure.
+/// The kind of failure.
 #[derive(Debug)]
 enum Why {
-    /// The same in both languages.
+    /// A message in both languages.
     Said { zh: String, en: String },
-    /// A file cannot be written.
+    /// A file could not be written.
     File(WriteError),
-    /// Results cannot be written, and no file is to blame.
+    /// Results could not be written, and no file is to blame.
     Results(io::Error),
 }
 
@@ -70,12 +70,12 @@ impl Failure {
         Self::new(Exit::Failed, zh, en)
     }
 
-    /// The arguments make no sense together, in words that are the same in both languages.
+    /// The arguments make no sense together; one message serves both languages.
     pub(super) fn usage(message: impl Display) -> Self {
         Self::usage_in(&message, &message)
     }
 
-    /// The work could not be done, in words that are the same in both languages.
+    /// The work could not be done; one message serves both languages.
     pub(super) fn failed(message: impl Display) -> Self {
         Self::failed_in(&message, &message)
     }
@@ -84,12 +84,12 @@ impl Failure {
         Self { exit, why: Why::Said { zh: zh.to_string(), en: en.to_string() } }
     }
 
-    /// The place where results should go cannot be written.
+    /// The destination of the results cannot be written.
     pub(super) fn no_target(error: WriteError) -> Self {
         Self { exit: Exit::Usage, why: Why::File(error) }
     }
 
-    /// Says on standard error what is wrong and how the program ends for it.
+    /// Reports the failure on standard error and returns its exit code.
     pub(super) fn report(self) -> Exit {
         if let Some(message) = self.message(lang::of_process()) {
             say(format_args!("nqfill: {message}"));
@@ -97,7 +97,7 @@ impl Failure {
         self.exit
     }
 
-    /// What is to be said in a language. Nobody reading any more is no failure: `nqfill ... | head` has what it wants.
+    /// The message in a language. A closed pipe is no failure: `nqfill ... | head` has what it wants.
     pub(super) fn message(&self, lang: Lang) -> Option<String> {
         match &self.why {
             Why::Said { zh, en } => Some(lang.pick(zh, en).clone()),
@@ -107,7 +107,7 @@ impl Failure {
     }
 }
 
-/// A line on standard error. Results do not depend on whether anybody can read it.
+/// Writes a line to standard error. Ignores errors: results do not depend on them.
 pub(super) fn say(line: impl Display) {
     let _ = writeln!(io::stderr(), "{line}");
 }
@@ -116,7 +116,7 @@ fn is_broken_pipe(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Results could not be written.
+/// An error of writing results.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         let exit = if is_broken_pipe(&error) { Exit::Answered } else { Exit::Failed };
@@ -124,7 +124,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// A file could not be written: the same.
+/// An error of writing a file.
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         let exit = match () {

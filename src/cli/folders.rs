@@ -1,4 +1,4 @@
-//! Options of every subcommand that reads folders, and what is said of the folders.
+//! Options of every subcommand that reads folders, and messages about the folders.
 
 use super::exit::{self, Exit, Failure};
 use crate::batch::{self, Filter, Purpose, SourceList, Walk};
@@ -22,32 +22,32 @@ pub(super) struct Folders {
 }
 
 impl Folders {
-    /// The names that are wanted.
+    /// The filter for names.
     pub(super) fn filter(&self) -> Result<Filter, Failure> {
         Filter::new(&self.glob, &self.ext).map_err(Failure::usage)
     }
 
-    /// How folders are walked for boards.
+    /// The rules for walking folders of boards.
     pub(super) fn walk(&self) -> Result<Walk, Failure> {
         Ok(Walk { filter: self.filter()?, follow: self.follow, purpose: Purpose::Boards })
     }
 
-    /// How other folders than those of the boards are walked: whatever names their files have.
+    /// The rules for walking other folders: files of all names.
     pub(super) fn walk_of_all(&self) -> Walk {
         Walk { follow: self.follow, ..Walk::default() }
     }
 
-    /// Whether any of them is given.
+    /// True if one of these options is given.
     pub(super) fn is_given(&self) -> bool {
         !self.glob.is_empty() || !self.ext.is_empty() || self.follow
     }
 
-    /// The files that the paths lead to. Options that would choose among none are refused.
+    /// The files that the paths lead to. Refuses options that would choose among none.
     pub(super) fn sources(&self, paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> Result<SourceList, Failure> {
         self.sources_beside(paths, skip, walk, false)
     }
 
-    /// The same; there may be other folders that links are followed in.
+    /// Does what [`Self::sources`] does; the options may also apply to other folders.
     pub(super) fn sources_beside(
         &self,
         paths: &[PathBuf],
@@ -73,7 +73,7 @@ impl Folders {
     }
 }
 
-/// Says what was not read: folders with nothing in them, and what was passed over.
+/// Reports empty folders and the files passed over.
 pub(super) fn say(list: &SourceList, lang: Lang) {
     for folder in &list.empty {
         exit::say(format_args!("nqfill: {}", words::nothing_to_read(lang, folder)));
@@ -83,7 +83,7 @@ pub(super) fn say(list: &SourceList, lang: Lang) {
     }
 }
 
-/// A folder with nothing to read is likely not the one that was meant.
+/// The exit code: a folder without readable files is probably a mistake.
 pub(super) fn exit(list: &SourceList) -> Exit {
     if list.empty.is_empty() { Exit::Answered } else { Exit::Failed }
 }

@@ -3,7 +3,7 @@
 use super::destination;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
-use super::options::{self, Reading, Talk};
+use super::options::{self, MessageArgs, Reading};
 use super::solve::MOST_LISTED;
 use super::tuning::TuningArgs;
 use crate::batch::{Source, SourceList};
@@ -14,7 +14,7 @@ use crate::golden::{self, Comparison, Mode, Pair, Program};
 use crate::input::InputErrorKind;
 use crate::output::GOLDEN_WIDTH;
 use crate::output::check::{ReportWriter, report_format};
-use crate::report::{Case, CheckOptions, CheckSummary, Ending, Lang, Limits, clip, words};
+use crate::report::{Case, CheckOptions, CheckSummary, Ending, Lang, Limits, clip, golden_words, words};
 use crate::solve::Request;
 use clap::ValueEnum;
 use std::collections::BTreeSet;
@@ -100,7 +100,7 @@ pub(super) struct Args {
     reading: Reading,
 
     #[command(flatten)]
-    talk: Talk,
+    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -133,7 +133,7 @@ impl FormatName {
 }
 
 impl Args {
-    /// The format that was asked for by name, or by the extension of the report's file.
+    /// The format, named by `-f` or by the extension of the report file.
     fn format(&self) -> FormatName {
         use FormatName::{Ctrf, Junit, Tap, Text};
         let extension =
@@ -176,9 +176,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         Some(target) => target.write(|out| report(args, &comparisons, out))?,
     }
     let passed = comparisons.iter().filter(|it| it.ending.passed()).count();
-    if !args.talk.quiet {
+    if !args.messages.quiet {
         say_summary(args, passed, comparisons.len());
-        folders::say(&found.others, args.talk.diagnostic_lang());
+        folders::say(&found.others, args.messages.diagnostic_lang());
     }
     Ok(match passed == comparisons.len() && passed > 0 {
         _ if is_over() => Exit::Interrupted,
@@ -188,22 +188,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn say_summary(args: &Args, passed: usize, all: usize) {
-    let (lang, failed) = (args.talk.diagnostic_lang(), all - passed);
-    let folder = args.folder.display();
-    say(if all == 0 {
-        lang.pick(
-            format!("nqfill: {folder} 中没有可比较的文件（x.txt、x.in 及旁边的期望文件）"),
-            format!("nqfill: nothing to compare in {folder}: no x.txt or x.in that is asked for"),
-        )
-    } else {
-        lang.pick(
-            format!("共 {all} 个期望：相符 {passed}，不符 {failed}"),
-            format!("{all} expectations: {passed} met, {failed} not"),
-        )
-    });
+    say(golden_words::summary(args.messages.diagnostic_lang(), &args.folder, passed, all));
 }
 
-/// Refuses options that would make no difference: those of reading and counting boards, where neither is done.
+/// Refuses options without effect: those for reading and solving boards, if neither is done.
 fn refuse_unused(args: &Args) -> Result<(), Failure> {
     if args.format.is_none() && args.format() == FormatName::Text {
         destination::refuse_extension(args.output.as_deref(), "-f")?;
@@ -250,7 +238,7 @@ fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
         tuning: args.tuning.resolve(std::slice::from_ref(&args.algorithm))?,
         ..Request::default()
     };
-    let (lang, update, max_input_bytes) = (args.talk.result_lang(), args.update, args.reading.max_input_bytes);
+    let (lang, update, max_input_bytes) = (args.messages.result_lang(), args.update, args.reading.max_input_bytes);
     let (reading, program) =
         (args.reading.resolve()?, args.command.as_deref().map(|it| program(args, it)).transpose()?);
     Ok(golden::Options { mode, reading, request, program, interrupt, lang, update, max_input_bytes })
@@ -264,33 +252,33 @@ fn program(args: &Args, command: &str) -> Result<Program, Failure> {
     Ok(program)
 }
 
-/// Folders that cannot be entered, and links in circles: what is in them was not compared.
+/// A failed comparison for each folder that could not be entered and each circle of links.
 fn unreadable(others: &SourceList, lang: Lang) -> Vec<Comparison> {
     let comparison = |source: &Source| {
         let error = source.error.clone().map(InputErrorKind::Unreadable)?;
         let (name, message) = (words::path_name(&source.path), words::input_error(lang, &error));
-        Some(Comparison { name, ending: golden::Ending::Failed, message })
+        Some(Comparison { name, ending: golden::ComparisonEnding::Failed, message })
     };
     others.files.iter().filter_map(comparison).collect()
 }
 
-/// The file for the report, which is neither an input nor an expectation.
+/// The report's destination, which is neither an input nor an expectation.
 fn report_target(path: &Path, pairs: &[Pair]) -> Result<Target, WriteError> {
     let files = pairs.iter().flat_map(|pair| pair.input.iter().chain([&pair.expectation.path]));
     Target::find(path)?.not_over(files.map(PathBuf::as_path))?.ready()
 }
 
-/// Removes what killed runs have left beside the expectations.
+/// Removes the temporary files of killed runs beside the expectations.
 fn sweep(folder: &Path, pairs: &[Pair]) {
     let folders: BTreeSet<_> = pairs.iter().filter_map(|pair| pair.expectation.path.parent()).chain([folder]).collect();
     folders.into_iter().for_each(files::sweep);
 }
 
 fn report(args: &Args, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
-    let lang = args.talk.result_lang();
+    let lang = args.messages.result_lang();
     let on_terminal = args.output.is_none() && io::stdout().is_terminal();
     let mut writer: Box<dyn ReportWriter> = match args.format() {
-        FormatName::Text => Box::new(Text { coloured: args.talk.results_are_coloured(on_terminal) }),
+        FormatName::Text => Box::new(Text { coloured: args.messages.results_are_coloured(on_terminal) }),
         format => {
             let format = report_format(format.name()).expect("in the table of formats");
             format.writer(CheckOptions { lang, ..CheckOptions::default() })
@@ -326,13 +314,13 @@ const RED: &str = "\x1b[31m";
 const GREEN: &str = "\x1b[32m";
 const PLAIN: &str = "\x1b[0m";
 
-/// `same x.expected.txt`; below what differs, how.
+/// Writes `same x.expected.txt`, followed by the difference if there is one.
 struct Text {
     coloured: bool,
 }
 
 impl Text {
-    /// A line of a difference in the colours that other programs show it in.
+    /// Writes a line of a difference in the usual colours.
     fn write_line(&self, line: &str, out: &mut dyn Write) -> io::Result<()> {
         let colour = match line.as_bytes().first() {
             Some(b'-') if self.coloured => RED,

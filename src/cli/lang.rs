@@ -1,6 +1,6 @@
-//! In which language the program talks, also where its options make no sense.
+//! Chooses the language of messages, even for arguments that make no sense.
 //!
-//! `--lang` comes first, then `NQFILL_LANG`; then, for all but results, the locale.
+//! `--lang` comes first, then `NQFILL_LANG`; then, except for results, the locale.
 
 use super::exit::Failure;
 use super::help;
@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use std::env;
 use std::ffi::OsString;
 
-/// The environment variable; empty it is as if it were not set.
+/// The environment variable; an empty value counts as not set.
 const VARIABLE: &str = "NQFILL_LANG";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -31,24 +31,24 @@ fn named(name: &str) -> Option<Lang> {
     LangName::from_str(name, false).ok().map(Lang::from)
 }
 
-/// The variable, if it is set to anything.
+/// The value of the variable, if it is not empty.
 fn variable() -> Option<OsString> {
     env::var_os(VARIABLE).filter(|value| !value.is_empty())
 }
 
-/// The language that the environment asks for by name.
+/// The language that the variable names.
 pub(super) fn of_variable() -> Option<Lang> {
     named(variable()?.to_str()?)
 }
 
-/// The language that the locale speaks, or English.
+/// The language of the locale, or English.
 pub(super) fn of_locale() -> Lang {
     let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
     locale.map_or(Lang::En, |name| Lang::of_locale(&name))
 }
 
-/// The value of `--lang`, as far as it can be seen without knowing the other options.
+/// The value of `--lang`, found without knowing the other options.
 fn asked(arguments: &[OsString]) -> Option<Lang> {
     let arguments = || arguments.iter().map(|argument| argument.to_str().unwrap_or_default());
     let options = arguments().take_while(|argument| *argument != "--");
@@ -58,8 +58,8 @@ fn asked(arguments: &[OsString]) -> Option<Lang> {
         .next()
 }
 
-/// The arguments with a `--lang` before a command put behind it: `nqfill --lang zh check --help`. Who asks for help of a
-/// command without the option has said enough.
+/// Moves a `--lang` before a command behind it: `nqfill --lang zh check --help`. Drops it if the user asks for the help
+/// of a command without the option: it has been read by then.
 pub(super) fn behind_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let text = |at: usize| arguments.get(at).and_then(|argument| argument.to_str()).unwrap_or_default();
     let words = match text(1) {
@@ -67,7 +67,7 @@ pub(super) fn behind_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
         first if first.starts_with("--lang=") => 1,
         _ => return arguments,
     };
-    // The options of commands are not made before the program is built.
+    // Building the program does not yet make the options of its commands.
     let program = help::command(Lang::En);
     let has_lang = |command: &clap::Command| command.get_arguments().any(|argument| argument.get_id() == "lang");
     let takes_it = match text(1 + words) {
@@ -85,17 +85,17 @@ pub(super) fn behind_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// The language for help and for what is wrong with the arguments.
+/// The language of help and of usage errors.
 pub(super) fn of_arguments(arguments: &[OsString]) -> Lang {
     asked(arguments).or_else(of_variable).unwrap_or_else(of_locale)
 }
 
-/// The same for the arguments of this process.
+/// The language of help and usage errors for the arguments of this process.
 pub(super) fn of_process() -> Lang {
     of_arguments(&env::args_os().collect::<Vec<_>>())
 }
 
-/// Refuses a variable that names no language, unless `--lang` makes it of no account.
+/// Refuses a variable that names no language, unless `--lang` overrides it.
 pub(super) fn check_variable(arguments: &[OsString]) -> Result<(), Failure> {
     match variable() {
         Some(value) if named(&value.to_string_lossy()).is_none() && asked(arguments).is_none() => {

@@ -27,7 +27,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    // Packages are built anywhere: the locale has no say in what is in them.
+    // Packages are built anywhere: the locale must not change their contents.
     let lang = args.lang.map(Lang::from).or_else(lang::of_variable).unwrap_or(Lang::En);
     let pages = pages(lang);
     match &args.output {
@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// A page and the name of its command: `nqfill`, `nqfill-check`.
+/// The name of a command, `nqfill` or `nqfill-check`, with its page.
 type Page = (String, Vec<u8>);
 
 /// The pages of the program and of each command.
@@ -71,7 +71,7 @@ fn named<'a>(pages: &'a [Page], command: Option<&str>) -> Result<&'a [u8], Failu
 fn write_all(pages: &[Page], folder: &Path) -> Result<(), Failure> {
     let made = fs::create_dir_all(folder);
     made.map_err(|error| Failure::no_target(WriteError::of_folder(folder, error)))?;
-    // All places are looked at before the first page is written; a link out of the folder may lead to anything.
+    // All destinations are checked before the first page is written; a link out of the folder may lead anywhere.
     let target = |name: &str| Target::find(&folder.join(format!("{name}.1")))?.within(folder);
     let targets =
         pages.iter().map(|(name, _)| target(name)).collect::<Result<Vec<_>, _>>().map_err(Failure::no_target)?;

@@ -1,4 +1,4 @@
-//! The command line: options to library calls to bytes, one file a subcommand.
+//! The command line: from options through library calls to bytes, one file a subcommand.
 
 mod check;
 mod checkpoint;
@@ -80,7 +80,7 @@ pub fn main() -> ExitCode {
     let exit = match Cli::try_parse_from(&arguments) {
         Ok(cli) => lang::check_variable(&arguments).and_then(|()| run(cli)),
         Err(error) => help::answer(&error, &arguments, lang::of_process()).map(|exit| match exit {
-            // A judge has its own codes, also for arguments that make no sense.
+            // A judge has its own exit codes, also for wrong arguments.
             Exit::Usage => check::exit_of_bad_arguments(&arguments).unwrap_or(exit),
             _ => exit,
         }),
@@ -114,12 +114,12 @@ mod tests {
     use crate::input::{InputErrorKind, ReadAs, format};
     use crate::report::{Lang, words};
 
-    /// What stands between backquotes.
+    /// The parts of a text between backquotes.
     fn quoted(text: &str) -> impl Iterator<Item = &str> {
         text.split('`').skip(1).step_by(2)
     }
 
-    /// The words of a command as a shell takes them, with something in the place of names for values.
+    /// The words of a command as a shell splits them, with values in place of their names.
     fn typed(command: &str) -> Vec<String> {
         let word = |word: &str| match word {
             "NAME" => "grid".to_owned(),

@@ -1,4 +1,4 @@
-//! Options that several subcommands share, and their values.
+//! Options that several subcommands share, with their values.
 
 use super::diagnostic::Drawer;
 use super::exit::Failure;
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 // How nqfill talks. Not a doc comment: clap would make that the headline of every subcommand that has these options.
 #[derive(clap::Args)]
-pub(super) struct Talk {
+pub(super) struct MessageArgs {
     /// Language of results (default zh) and of diagnostics (default: that of the locale); NQFILL_LANG says it for all runs
     #[arg(long, value_enum)]
     lang: Option<LangName>,
@@ -29,7 +29,7 @@ pub(super) struct Talk {
     pub(super) quiet: bool,
 }
 
-// Of subcommands whose tables are for people alone. Not a doc comment either.
+// For subcommands whose tables are for people alone. Not a doc comment either.
 #[derive(clap::Args)]
 pub(super) struct TableLang {
     /// Language (default: that of the locale); NQFILL_LANG says it for all runs
@@ -44,7 +44,7 @@ impl TableLang {
     }
 }
 
-// Of subcommands that show how far they are. Not a doc comment either.
+// For subcommands that show their progress. Not a doc comment either.
 #[derive(clap::Args)]
 pub(super) struct ProgressArgs {
     /// Progress bar on standard error
@@ -59,8 +59,8 @@ pub(super) enum When {
     Never,
 }
 
-impl Talk {
-    /// The language of results, whatever the locale, so that the same command writes the same bytes everywhere.
+impl MessageArgs {
+    /// The language of results: independent of the locale, so that a command writes equal bytes everywhere.
     pub(super) fn result_lang(&self) -> Lang {
         self.lang().unwrap_or_default()
     }
@@ -70,12 +70,12 @@ impl Talk {
         self.lang().unwrap_or_else(lang::of_locale)
     }
 
-    /// The language that was asked for.
+    /// The language named by the option or the variable.
     fn lang(&self) -> Option<Lang> {
         self.lang.map(Lang::from).or_else(lang::of_variable)
     }
 
-    /// Draws what is wrong, unless the user wants it quiet.
+    /// A drawer of diagnostics, unless `--quiet` is given.
     pub(super) fn drawer(&self) -> Option<Drawer> {
         (!self.quiet).then(|| Drawer {
             lang: self.diagnostic_lang(),
@@ -84,12 +84,12 @@ impl Talk {
         })
     }
 
-    /// Whether colours are asked for, wherever the output goes.
+    /// True if colours are wanted wherever the output goes.
     pub(super) fn wants_colours(&self) -> bool {
         self.color == When::Always
     }
 
-    /// Whether results get colours: on a terminal that shows them, unless `NO_COLOR` is set.
+    /// True if results get colours: on a terminal that shows them, unless `NO_COLOR` is set.
     pub(super) fn results_are_coloured(&self, on_terminal: bool) -> bool {
         match self.color {
             When::Always => true,
@@ -100,7 +100,7 @@ impl Talk {
         }
     }
 
-    /// Whether standard error gets colours.
+    /// True if standard error gets colours.
     pub(super) fn is_coloured(&self) -> bool {
         match self.color {
             When::Always => true,
@@ -136,7 +136,7 @@ impl From<StyleName> for Style {
     }
 }
 
-// What a board may cost. Not a doc comment: see `Talk`.
+// What a board may cost. Not a doc comment: see `MessageArgs`.
 #[derive(clap::Args)]
 pub(super) struct MemoryArgs {
     /// Memory for the search of each board: 512M, 2G; a board that needs more is left undecided
@@ -145,13 +145,13 @@ pub(super) struct MemoryArgs {
 }
 
 impl MemoryArgs {
-    /// Whether another limit than the usual one is asked for.
+    /// True if the limit is not the default.
     pub(super) fn is_given(&self) -> bool {
         self.memory != 1 << 30
     }
 }
 
-// How files are read: for every subcommand that reads boards.
+// How files are read: for every subcommand that reads boards. Not a doc comment either.
 #[derive(clap::Args)]
 pub(super) struct Reading {
     /// Input format: auto, or a name of `nqfill formats`
@@ -214,7 +214,7 @@ pub(super) fn base(text: &str) -> Result<Base, String> {
 }
 
 impl Reading {
-    /// Whether any of them says how boards are read.
+    /// True if one of the options changes how boards are read.
     pub(super) fn is_given(&self) -> bool {
         let characters = [&self.queen, &self.empty, &self.blocked];
         self.input_format != "auto"
@@ -224,12 +224,12 @@ impl Reading {
             || self.size.is_some()
     }
 
-    /// Whether another limit than the usual one is set to the size of files.
+    /// True if the limit on the size of files is not the default.
     pub(super) fn limits_bytes(&self) -> bool {
         self.max_input_bytes != 1 << 30
     }
 
-    /// The options as the library takes them.
+    /// The options in the form of the library.
     pub(super) fn resolve(&self) -> Result<ReadOptions, Failure> {
         let options = ReadOptions {
             format: input::format(&self.input_format),
@@ -258,33 +258,33 @@ impl Reading {
     }
 }
 
-/// The names of the output formats, from their table.
+/// The names of the output formats.
 pub(super) fn output_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(output::FORMATS.iter().map(|format| format.name()))
 }
 
-/// `auto` and the names of the input formats, from their table.
+/// `auto` and the names of the input formats.
 pub(super) fn input_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(input::FORMATS.iter().map(|format| format.name)))
 }
 
-/// The names of the formats that boards can be written in.
+/// The names of the writable formats.
 pub(super) fn writable_formats() -> PossibleValuesParser {
     let writable = input::FORMATS.iter().filter(|format| format.is_writable());
     PossibleValuesParser::new(writable.map(|format| format.name))
 }
 
-/// `auto` and the names of the engines, from their table.
+/// `auto` and the names of the engines.
 pub(super) fn engines() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(crate::engine::ENGINES.iter().map(|engine| engine.name())))
 }
 
-/// The engine of a name that [`engines`] lets pass; `None` for `auto`.
+/// The engine of a name that [`engines`] accepts; `None` for `auto`.
 pub(super) fn engine_named(name: &str) -> Option<&'static dyn Engine> {
     engine(name)
 }
 
-/// A time with its unit (`500ms`, `10s`, `2m`), or a number of seconds.
+/// Parses a time with its unit (`500ms`, `10s`, `2m`), or a number of seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     if let Ok(seconds) = text.parse::<f64>() {
         return Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string());
@@ -292,7 +292,7 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|error| error.to_string())
 }
 
-/// A number of bytes: `512M`, `2G`, `1000000`.
+/// Parses a number of bytes: `512M`, `2G`, `1000000`.
 pub(super) fn size(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let factor = match text[digits.len()..].trim_end_matches(['b', 'B', 'i']).to_ascii_uppercase().as_str() {
@@ -307,15 +307,14 @@ pub(super) fn size(text: &str) -> Result<u64, String> {
     number.checked_mul(factor).ok_or_else(|| "too large".to_owned())
 }
 
-/// Whether a progress bar is to be drawn: by itself only where it disturbs nothing, on a terminal that the results do
-/// not go to.
-pub(super) fn wants_progress(talk: &Talk, args: &ProgressArgs, results_on_stdout: bool) -> bool {
+/// True if a progress bar is drawn: by default only on a terminal that the results do not go to.
+pub(super) fn wants_progress(messages: &MessageArgs, args: &ProgressArgs, results_on_stdout: bool) -> bool {
     match args.progress {
         When::Always => true,
         When::Never => false,
         When::Auto => {
             let stdout_is_free = !(results_on_stdout && std::io::stdout().is_terminal());
-            !talk.quiet && std::io::stderr().is_terminal() && stdout_is_free
+            !messages.quiet && std::io::stderr().is_terminal() && stdout_is_free
         }
     }
 }

@@ -1,9 +1,9 @@
-//! The progress bar, and words on standard error that do not run into it.
+//! The progress bar, and messages on standard error that do not run into it.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, Write};
 
-/// Files done of all files; or nothing.
+/// A bar of the files done, or no bar.
 #[derive(Clone)]
 pub(super) struct Progress {
     bar: Option<ProgressBar>,
@@ -32,7 +32,7 @@ impl Progress {
     }
 }
 
-/// Standard error, above the bar.
+/// Writes to standard error above the bar.
 impl Write for Progress {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut stderr = io::stderr();
@@ -47,7 +47,7 @@ impl Write for Progress {
     }
 }
 
-/// How far the count of a board is; or nothing.
+/// A bar of the count of one board, or no bar.
 pub(super) struct CountProgress {
     bar: Option<ProgressBar>,
 }

@@ -4,7 +4,7 @@ use super::destination::{self, Destination};
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
-use super::options::{self, Reading, Talk};
+use super::options::{self, MessageArgs, Reading};
 use super::progress::Progress;
 use super::waiting::Waiting;
 use crate::batch::{self, Event, Source, SourceList};
@@ -57,7 +57,7 @@ pub(super) struct Common {
     pub(super) progress: options::ProgressArgs,
 
     #[command(flatten)]
-    pub(super) talk: Talk,
+    pub(super) messages: MessageArgs,
 }
 
 impl Common {
@@ -147,10 +147,10 @@ impl<'a> Run<'a> {
         let list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension());
         let destination = Destination::find(common.output.as_deref(), &common.paths, &list.files, &ending)?;
-        let shown = options::wants_progress(&common.talk, &common.progress, destination.is_stdout());
+        let shown = options::wants_progress(&common.messages, &common.progress, destination.is_stdout());
         let progress = Progress::new(shown, list.files.len());
         let (jobs, cores) = (common.jobs(), Cores::default());
-        let waiting = Waiting::begin(&common.paths, common.talk.diagnostic_lang(), common.talk.quiet);
+        let waiting = Waiting::begin(&common.paths, common.messages.diagnostic_lang(), common.messages.quiet);
         Ok(Self { common, list, format, options, reading, destination, jobs, cores, interrupt, progress, waiting })
     }
 
@@ -230,7 +230,7 @@ impl<'a> Run<'a> {
 
     /// The drawer of diagnostics; it leaves out words that stand in the result just above, on the same terminal.
     fn drawer(&self) -> Option<Drawer> {
-        let drawer = self.common.talk.drawer()?;
+        let drawer = self.common.messages.drawer()?;
         let results_are_beside =
             self.destination.is_stdout() && io::stdout().is_terminal() && io::stderr().is_terminal();
         let is_said = results_are_beside && self.format.is_for_people() && drawer.lang == self.options.lang;
@@ -252,8 +252,8 @@ impl<'a> Run<'a> {
 
     /// Writes to standard error the counts of a run of several boards, and that the run was interrupted, if it was.
     fn say_summary(&self, summary: &Summary, elapsed: Duration) {
-        let lang = self.common.talk.diagnostic_lang();
-        if self.common.talk.quiet {
+        let lang = self.common.messages.diagnostic_lang();
+        if self.common.messages.quiet {
             return;
         }
         if self.list.files.len() > 1 || summary.boards > 1 {

@@ -87,7 +87,7 @@ impl From<OrderName> for Order {
 
 pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     if !args.common.has_input() {
-        return help::show(args.common.talk.diagnostic_lang());
+        return help::show(args.common.messages.diagnostic_lang());
     }
     let interrupt = run::interrupt_flag();
     let format = args.common.format();
@@ -99,7 +99,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         ));
     }
     let options = output::Options {
-        lang: args.common.talk.result_lang(),
+        lang: args.common.messages.result_lang(),
         style: args.style.map(Style::from).unwrap_or_default(),
         statistics: args.common.stats,
     };

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
-/// A heading and rows of as many cells.
+/// A heading, and rows with as many cells.
 pub(super) struct Table {
     rows: Vec<Vec<String>>,
 }
@@ -17,7 +17,7 @@ impl Table {
         self.rows.push(cells);
     }
 
-    /// Columns aligned, numbers to the right, two spaces between them. Columns without any content are left out.
+    /// Writes aligned columns with two spaces between them, numbers to the right. Leaves out empty columns.
     pub(super) fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
         let width = |column: usize| self.rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
         let is_filled = |&column: &usize| self.rows.iter().skip(1).any(|row| !row[column].is_empty());
@@ -37,7 +37,7 @@ impl Table {
         if is_numeric { blanks + cell } else { cell.to_owned() + &blanks }
     }
 
-    /// RFC 4180, lines ended by a line feed alone.
+    /// Writes CSV as RFC 4180 has it, except that lines end with a line feed alone.
     pub(super) fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         for row in &self.rows {
             let quoted = row.iter().map(|cell| match cell.contains([',', '"', '\n', '\r']) {

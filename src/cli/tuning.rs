@@ -1,9 +1,9 @@
-//! Options of the engines that draw lots.
+//! Options of the engines that draw random numbers.
 
 use super::exit::Failure;
 use crate::engine::{Cooling, Tuning, engine};
 
-// What engines that draw lots can be told. Not a doc comment: see `options`.
+// Settings of engines that draw random numbers. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(super) struct TuningArgs {
     /// Where the random numbers of local search and annealing begin (default 0)
@@ -16,10 +16,9 @@ pub(super) struct TuningArgs {
 }
 
 impl TuningArgs {
-    /// The tuning that they ask for, of the engines of these names. What would make no difference to any of them is
-    /// refused.
+    /// The settings for engines of these names. Refuses settings that none of them uses.
     pub(super) fn resolve(&self, engines: &[String]) -> Result<Tuning, Failure> {
-        // Engines that prove nothing draw lots, and `auto` may take one of them.
+        // Incomplete engines draw random numbers, and `auto` may choose one of them.
         let draws_lots = |name: &String| engine(name).is_none_or(|engine| !engine.is_complete());
         if self.seed.is_some() && !engines.iter().any(draws_lots) {
             return Err(Failure::usage_in(

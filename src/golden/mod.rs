@@ -21,7 +21,7 @@ use crate::batch::Source;
 use crate::files::Target;
 use crate::input::{InputErrorKind, ReadOptions, Unreadable};
 use crate::output;
-use crate::report::{Lang, words};
+use crate::report::{Lang, golden_words, words};
 use crate::solve::Request;
 use std::fs;
 use std::io;
@@ -70,7 +70,7 @@ impl Default for Options {
 
 /// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum ComparisonEnding {
     /// The output is as expected.
     Same,
     /// The output is not as expected.
@@ -85,7 +85,7 @@ pub enum Ending {
     Failed,
 }
 
-impl Ending {
+impl ComparisonEnding {
     /// True if the comparison succeeded.
     #[must_use]
     pub const fn passed(self) -> bool {
@@ -112,7 +112,7 @@ pub struct Comparison {
     /// The path of its file relative to the folder.
     pub name: String,
     /// The result.
-    pub ending: Ending,
+    pub ending: ComparisonEnding,
     /// The difference, or the reason of a failure.
     pub message: String,
 }
@@ -121,28 +121,28 @@ pub struct Comparison {
 #[must_use]
 pub fn compare(pair: &Pair, options: &Options) -> Comparison {
     let done = run(pair, options);
-    let (ending, message) = done.unwrap_or_else(|error| (Ending::Failed, error.to_string()));
+    let (ending, message) = done.unwrap_or_else(|error| (ComparisonEnding::Failed, error.to_string()));
     Comparison { name: pair.name.clone(), ending, message }
 }
 
-fn run(pair: &Pair, options: &Options) -> io::Result<(Ending, String)> {
+fn run(pair: &Pair, options: &Options) -> io::Result<(ComparisonEnding, String)> {
     let lang = options.lang;
     let Some(input) = &pair.input else {
-        let message = lang.pick("没有对应的输入文件", "there is no input for this expectation");
-        return Ok((Ending::Stale, message.into()));
+        let message = golden_words::no_input(lang);
+        return Ok((ComparisonEnding::Stale, message.into()));
     };
     let document = render::read(input, options);
     let actual = match answer(pair, input, &document, options)? {
         Ok(actual) => actual,
-        Err(fault) => return Ok((Ending::Failed, fault.words(lang))),
+        Err(fault) => return Ok((ComparisonEnding::Failed, fault.words(lang))),
     };
     let expected = match Source::given(&pair.expectation.path).read(options.max_input_bytes) {
         Ok(bytes) => normalised(&bytes),
         Err(InputErrorKind::Unreadable(Unreadable::Missing)) => {
-            let message = lang.pick("没有期望文件", "nothing is expected of this input");
-            return settle(pair, options, &actual, Ending::Missing, message.into());
+            let message = golden_words::no_expectation(lang);
+            return settle(pair, options, &actual, ComparisonEnding::Missing, message.into());
         }
-        Err(error) => return Ok((Ending::Failed, words::input_error(lang, &error))),
+        Err(error) => return Ok((ComparisonEnding::Failed, words::input_error(lang, &error))),
     };
     let mode = options.mode.unwrap_or(pair.expectation.mode);
     let difference = match mode {
@@ -154,9 +154,9 @@ fn run(pair: &Pair, options: &Options) -> io::Result<(Ending, String)> {
     match difference {
         None => {
             remove(&new_path(&pair.expectation.path))?;
-            Ok((Ending::Same, String::new()))
+            Ok((ComparisonEnding::Same, String::new()))
         }
-        Some(difference) => settle(pair, options, &actual, Ending::Different, difference),
+        Some(difference) => settle(pair, options, &actual, ComparisonEnding::Different, difference),
     }
 }
 
@@ -181,21 +181,21 @@ fn settle(
     pair: &Pair,
     options: &Options,
     actual: &[u8],
-    ending: Ending,
+    ending: ComparisonEnding,
     message: String,
-) -> io::Result<(Ending, String)> {
+) -> io::Result<(ComparisonEnding, String)> {
     let new = new_path(&pair.expectation.path);
     let path = if options.update { &pair.expectation.path } else { &new };
     // A link out of the folder would overwrite files that are no expectations.
     let target = Target::find(path).and_then(|target| target.within(&pair.folder));
     if let Err(error) = target.and_then(|target| target.write(|out| out.write_all(actual))) {
-        return Ok((Ending::Failed, words::write_error(options.lang, &error)));
+        return Ok((ComparisonEnding::Failed, words::write_error(options.lang, &error)));
     }
     if !options.update {
         return Ok((ending, message));
     }
     remove(&new)?;
-    Ok((Ending::Updated, String::new()))
+    Ok((ComparisonEnding::Updated, String::new()))
 }
 
 fn new_path(path: &Path) -> PathBuf {
@@ -217,8 +217,8 @@ mod tests {
 
     #[test]
     fn reports_are_known_by_the_words_that_they_begin_with() {
-        use Ending::{Different, Failed, Missing, Same, Stale, Updated};
-        let endings = [Same, Different, Missing, Stale, Updated, Failed].map(Ending::name);
+        use ComparisonEnding::{Different, Failed, Missing, Same, Stale, Updated};
+        let endings = [Same, Different, Missing, Stale, Updated, Failed].map(ComparisonEnding::name);
         assert_eq!(endings, output::GOLDEN_ENDINGS);
     }
 }

@@ -1,6 +1,6 @@
 //! Runs a program of the user, without a shell, within limits of time and output, and reads its output.
 
-use crate::report::Lang;
+use crate::report::{Lang, golden_words, words};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -232,25 +232,15 @@ impl Fault {
     /// The fault in words.
     pub(super) fn words(&self, lang: Lang) -> String {
         match self {
-            Self::NotStarted(program, error) => {
-                let why = crate::report::words::io_error(lang, error);
-                lang.pick(format!("无法运行 {program}：{why}"), format!("cannot run {program}: {why}"))
-            }
-            Self::OutOfTime(limit) => {
-                let seconds = limit.as_secs_f64();
-                lang.pick(format!("超过时间限制 {seconds} 秒"), format!("it took longer than {seconds} s"))
-            }
-            Self::TooMuch(most) => {
-                lang.pick(format!("输出超过 {most} 字节"), format!("it wrote more than {most} bytes"))
-            }
+            Self::NotStarted(program, error) => golden_words::not_started(lang, program, error),
+            Self::OutOfTime(limit) => golden_words::out_of_time(lang, *limit),
+            Self::TooMuch(most) => golden_words::too_much_output(lang, *most),
             Self::Ended(status, said) => {
-                let code = status.code().map(|code| lang.pick(format!("退出码 {code}"), format!("exit code {code}")));
-                let ended =
-                    code.unwrap_or_else(|| lang.pick(format!("异常终止：{status}"), format!("it died: {status}")));
+                let ended = golden_words::ended(lang, status.code(), status);
                 if said.is_empty() { ended } else { format!("{ended}\n{said}") }
             }
-            Self::Interrupted => lang.pick("已中断", "interrupted").into(),
-            Self::Io(error) => crate::report::words::io_error(lang, error),
+            Self::Interrupted => golden_words::interrupted(lang).into(),
+            Self::Io(error) => words::io_error(lang, error),
         }
     }
 }

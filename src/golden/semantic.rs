@@ -8,7 +8,7 @@ use super::render::{Read, entries};
 use crate::board::Puzzle;
 use crate::check::{Assignment, Fault, Rules, SolutionTally, listing};
 use crate::input::Entry;
-use crate::report::check_words;
+use crate::report::{check_words, golden_words};
 use crate::solve::{Request, complete};
 use std::ops::ControlFlow;
 
@@ -24,18 +24,15 @@ pub(super) fn difference(
     let boards = entries(document);
     let read = |text: &str| claims(text, format, boards.len());
     let Some(expectation) = read(expected) else {
-        return Some(lang.pick("无法理解期望文件的内容", "the expectation says nothing that is understood").into());
+        return Some(golden_words::expectation_not_understood(lang).into());
     };
     if expectation.len() != boards.len() {
         let (expected, found) = (expectation.len(), boards.len());
-        return Some(lang.pick(
-            format!("期望文件有 {expected} 个结果，输入有 {found} 个棋盘"),
-            format!("{expected} results are expected, the input has {found} boards"),
-        ));
+        return Some(golden_words::result_count(lang, expected, found));
     }
     let answers = read(actual).filter(|answers| answers.len() == boards.len());
     let Some(answers) = answers else {
-        return Some(lang.pick("无法理解程序的输出", "the output says nothing that is understood").into());
+        return Some(golden_words::output_not_understood(lang).into());
     };
     let lines = expectation.into_iter().zip(answers).zip(&boards).filter_map(|((expected, actual), entry)| {
         let line = compared(expected, actual, entry, options)?;
@@ -51,27 +48,27 @@ fn compared(expected: Claim, actual: Claim, entry: &Entry, options: &Options) ->
     match (&expected, &actual) {
         (Claim::Undecided, Claim::Undecided) => return None,
         (Claim::Undecided, _) => {
-            return Some(lang.pick("期望未决，但已有答案", "it is expected to be undecided").into());
+            return Some(golden_words::undecided_expected(lang).into());
         }
-        (_, Claim::Undecided) => return Some(lang.pick("未决", "undecided").into()),
+        (_, Claim::Undecided) => return Some(golden_words::undecided(lang).into()),
         _ => {}
     }
-    let board = Board::new(entry, options);
-    board.wrong(expected, lang.pick("期望文件本身有错", "the expectation itself is wrong")).or_else(|| {
+    let board = CheckedBoard::new(entry, options);
+    board.wrong(expected, golden_words::expectation_wrong(lang)).or_else(|| {
         // The referee has checked nqfill's own answer.
         options.program.as_ref()?;
-        let line = board.wrong(actual, lang.pick("有错", "wrong"))?;
-        Some(lang.pick(format!("程序的输出：{line}"), format!("the output: {line}")))
+        let line = board.wrong(actual, golden_words::output_wrong(lang))?;
+        Some(golden_words::of_output(lang, &line))
     })
 }
 
 /// A board, with the results that are computed only once for all claims about it.
-struct Board<'a> {
+struct CheckedBoard<'a> {
     assignment: Result<Assignment, Fault>,
     options: &'a Options,
 }
 
-impl<'a> Board<'a> {
+impl<'a> CheckedBoard<'a> {
     fn new(entry: &Entry, options: &'a Options) -> Self {
         let placement = entry.placement.clone();
         let assignment = placement.map(Assignment::new).map_err(|error| Fault::Unreadable(error.kind));
@@ -84,9 +81,7 @@ impl<'a> Board<'a> {
             (Err(_), Claim::Invalid) => return None,
             (Err(fault), _) => return Some(check_words::verdict(lang, fault)),
             (Ok(_), Claim::Invalid) => {
-                return Some(
-                    lang.pick("期望无效，但输入有效", "the input is expected to be invalid, and is not").into(),
-                );
+                return Some(golden_words::invalid_expected(lang).into());
             }
             (Ok(assignment), _) => assignment,
         };
@@ -99,10 +94,7 @@ impl<'a> Board<'a> {
         let tally = self.tally(assignment, boards, is_known);
         if let Some(said) = listed.filter(|&said| said != u128::from(tally.right + tally.wrong + tally.duplicate)) {
             let found = tally.right + tally.wrong + tally.duplicate;
-            return Some(lang.pick(
-                format!("说列出了 {said} 种解法，实际列出 {found} 种"),
-                format!("it says that {said} solutions are listed, {found} are"),
-            ));
+            return Some(golden_words::listed(lang, said, found));
         }
         self.wrong_list(&tally, extent, heading).or_else(|| match (extent, assignment.puzzle()) {
             (Extent::More, Some(puzzle)) => self.no_more(puzzle, tally.right),
@@ -141,7 +133,7 @@ impl<'a> Board<'a> {
         let is_cut = extent == Extent::Whole && tally.missing().is_some_and(|missing| missing > 0);
         if tally.wrong > 0 || tally.duplicate > 0 || is_cut {
             let counts = check_words::tally(lang, tally);
-            return Some(format!("{heading}{}{counts}", lang.pick("：", ": ")));
+            return Some(golden_words::wrong_list(lang, heading, &counts));
         }
         let said = match extent {
             Extent::Whole => u128::from(tally.right),
@@ -149,14 +141,9 @@ impl<'a> Board<'a> {
             Extent::More | Extent::Unknown => return None,
         };
         let Some(total) = tally.total else {
-            return Some(lang.pick("未能数出解法总数", "the solutions could not be counted within the budget").into());
+            return Some(golden_words::not_counted(lang).into());
         };
-        (said != total).then(|| {
-            lang.pick(
-                format!("期望有 {said} 种解法，实际有 {total} 种"),
-                format!("{said} solutions are expected, there are {total}"),
-            )
-        })
+        (said != total).then(|| golden_words::total(lang, said, total))
     }
 
     /// Searches for one solution more than are listed.
@@ -167,9 +154,6 @@ impl<'a> Board<'a> {
             found += 1;
             ControlFlow::Continue(())
         });
-        let lang = self.options.lang;
-        (found <= listed).then(|| {
-            lang.pick(format!("没有找到 {listed} 种以外的解法"), format!("no more than {listed} solutions were found"))
-        })
+        (found <= listed).then(|| golden_words::no_more(self.options.lang, listed))
     }
 }

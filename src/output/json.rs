@@ -30,7 +30,7 @@ impl Format for Json {
     }
 
     fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        Box::new(Board { log: SolutionLog::of(&subject), subject, options, ending: "" })
+        Box::new(JsonBoard { log: SolutionLog::of(&subject), subject, options, ending: "" })
     }
 
     fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
@@ -54,7 +54,7 @@ impl Format for JsonLines {
     }
 
     fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        Box::new(Board { log: SolutionLog::of(&subject), subject, options, ending: "\n" })
+        Box::new(JsonBoard { log: SolutionLog::of(&subject), subject, options, ending: "\n" })
     }
 }
 
@@ -72,14 +72,14 @@ static LAYOUT: Layout = Layout {
     end: b"}",
 };
 
-struct Board<'a> {
+struct JsonBoard<'a> {
     subject: Subject<'a>,
     options: Options,
     log: SolutionLog<'a>,
     ending: &'static str,
 }
 
-impl BoardWriter for Board<'_> {
+impl BoardWriter for JsonBoard<'_> {
     fn solution(&mut self, solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
         self.log.push(solution)
     }

@@ -89,7 +89,7 @@ fn is_score(lang: Lang, line: &str) -> bool {
     let endings = [Ending::Passed, Ending::Failed, Ending::Undecided];
     let mut behind = endings.into_iter().filter_map(|ending| line.strip_prefix(ending_word(lang, ending)));
     behind.any(|rest| {
-        let rest = rest.trim_start_matches(lang.pick("，得分", ", score")).trim_start();
+        let rest = rest.trim_start_matches(check_words::score(lang)).trim_start();
         let score = rest.split(' ').next().and_then(|score| score.split_once('/'));
         score.is_some_and(|(score, most)| score.parse::<f64>().is_ok() && most.parse::<f64>().is_ok())
     })

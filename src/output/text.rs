@@ -35,7 +35,7 @@ impl Format for Text {
     }
 
     fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        let mut board = Board { subject, options, listed: 0, buffer: Vec::with_capacity(ROOM) };
+        let mut board = TextBoard { subject, options, listed: 0, buffer: Vec::with_capacity(ROOM) };
         if headed {
             let path = words::path(&board.subject);
             for part in ["== ", &path, " ==\n"] {
@@ -46,7 +46,7 @@ impl Format for Text {
     }
 }
 
-struct Board<'a> {
+struct TextBoard<'a> {
     subject: Subject<'a>,
     options: Options,
     listed: u64,
@@ -54,7 +54,7 @@ struct Board<'a> {
     buffer: Vec<u8>,
 }
 
-impl BoardWriter for Board<'_> {
+impl BoardWriter for TextBoard<'_> {
     fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()> {
         self.listed += 1;
         let style = if solution.columns().len() > MOST_DRAWN { Style::Vector } else { self.options.style };
@@ -90,7 +90,7 @@ impl BoardWriter for Board<'_> {
     }
 }
 
-impl Board<'_> {
+impl TextBoard<'_> {
     fn line(&mut self, line: &str) {
         self.buffer.extend_from_slice(line.as_bytes());
         self.buffer.push(b'\n');

@@ -24,7 +24,7 @@ impl Format for Yaml {
     }
 
     fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        Box::new(Board { log: SolutionLog::of(&subject), subject, options })
+        Box::new(YamlBoard { log: SolutionLog::of(&subject), subject, options })
     }
 
     fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
@@ -50,13 +50,13 @@ static LAYOUT: Layout = Layout {
     end: b"",
 };
 
-struct Board<'a> {
+struct YamlBoard<'a> {
     subject: Subject<'a>,
     options: Options,
     log: SolutionLog<'a>,
 }
 
-impl BoardWriter for Board<'_> {
+impl BoardWriter for YamlBoard<'_> {
     fn solution(&mut self, solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
         self.log.push(solution)
     }

@@ -49,6 +49,36 @@ pub fn help_line(lang: Lang, help: &str) -> String {
     lang.pick(format!("提示：{help}\n"), format!("help: {help}\n"))
 }
 
+/// A message about one case of several: `第 2 组：有皇后互相冲突`
+#[must_use]
+pub fn of_case(lang: Lang, case: usize, message: &str) -> String {
+    lang.pick(format!("第 {case} 组：{message}"), format!("case {case}: {message}"))
+}
+
+/// A message after a heading: `冲突：...`
+#[must_use]
+pub fn after(lang: Lang, heading: &str, message: &str) -> String {
+    format!("{heading}{}{message}", lang.pick("：", ": "))
+}
+
+/// Several messages on one line.
+#[must_use]
+pub fn several(lang: Lang, messages: &[String]) -> String {
+    messages.join(lang.pick("；", "; "))
+}
+
+/// A failed step, in one word.
+#[must_use]
+pub fn failed_step(lang: Lang) -> &'static str {
+    lang.pick("失败", "failed")
+}
+
+/// The end of a line about a case: `，得分`
+#[must_use]
+pub fn score(lang: Lang) -> &'static str {
+    lang.pick("，得分", ", score")
+}
+
 /// The requirement of a step.
 #[must_use]
 pub fn step(lang: Lang, step: Step) -> &'static str {

@@ -15,6 +15,12 @@ pub fn summary(lang: Lang, summary: &CheckSummary) -> String {
     )
 }
 
+/// The line of a run that found no file.
+#[must_use]
+pub fn nothing_to_check(lang: Lang) -> &'static str {
+    lang.pick("没有可检查的文件", "there is nothing to check")
+}
+
 /// The lines that follow a summary: frequent failures, students not on the roster, attempts that do not count.
 #[must_use]
 pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {

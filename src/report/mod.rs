@@ -10,6 +10,7 @@ pub(crate) mod draw;
 pub mod engine_words;
 mod errors;
 mod file_words;
+pub(crate) mod golden_words;
 mod graded;
 mod help_words;
 mod input_words;

@@ -4,7 +4,7 @@ use super::judge::ExitStyle;
 use crate::board::MOST_ROWS;
 use crate::check::{NoWords, PathPattern, Scheme};
 use crate::cli::folders::Folders;
-use crate::cli::options::{self, Reading, Talk};
+use crate::cli::options::{self, MessageArgs, Reading};
 use crate::engine::Jobs;
 use crate::input::Base;
 use crate::output::check::{REPORT_FORMATS, ReportFormat, report_format, report_format_of_file};
@@ -125,7 +125,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, value_name = "STYLE")]
     pub(super) exit_style: Option<ExitStyle>,
 
-    // testlib's own `-appes`, written as an option before the arguments are parsed.
+    // The option `-appes` of testlib, rewritten as a long option before parsing.
     #[arg(long, hide = true)]
     pub(super) appes: bool,
 
@@ -154,7 +154,7 @@ pub(crate) struct Args {
     pub(super) progress: options::ProgressArgs,
 
     #[command(flatten)]
-    pub(super) talk: Talk,
+    pub(super) messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -190,12 +190,12 @@ fn report_formats() -> PossibleValuesParser {
 }
 
 impl Args {
-    /// Whether the paths are the arguments of a judge.
+    /// True if the paths are the arguments of a judge.
     pub(super) fn is_judge(&self) -> bool {
         self.exit_style.is_some() && self.puzzle.is_none() && self.puzzles.is_none()
     }
 
-    /// The report format that was asked for by name, or by the extension of the report's file.
+    /// The report format, named by `-f` or by the extension of the report file.
     pub(super) fn format(&self) -> &'static dyn ReportFormat {
         if self.brief {
             return report_format("brief").unwrap_or(REPORT_FORMATS[0]);
@@ -205,7 +205,7 @@ impl Args {
         named.unwrap_or_else(of_file).unwrap_or(REPORT_FORMATS[0])
     }
 
-    /// Whether the format was chosen by its name or by that of the file.
+    /// True if `-f` or the extension of the report file names the format.
     pub(super) fn names_format(&self) -> bool {
         let of_file = || self.output.as_deref().and_then(report_format_of_file).is_some();
         self.brief || self.format.is_some() || of_file()

@@ -16,7 +16,7 @@ use clap::ValueEnum;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Which judge's exit codes are used.
+/// The exit codes of a contest system.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum ExitStyle {
     /// 42 accepted, 43 wrong answer
@@ -31,7 +31,7 @@ impl ExitStyle {
             (Self::Kattis, Ruling::Accepted) => Exit::Accepted,
             (Self::Kattis, Ruling::WrongAnswer | Ruling::PresentationError) => Exit::WrongAnswer,
             (Self::Kattis, Ruling::Fail) => Exit::Failed,
-            // The codes of testlib happen to be among the ordinary ones, with other meanings.
+            // The codes of testlib coincide with ordinary ones of other meanings.
             (Self::Testlib, Ruling::Accepted) => Exit::Answered,
             (Self::Testlib, Ruling::WrongAnswer) => Exit::Failed,
             (Self::Testlib, Ruling::PresentationError) => Exit::Usage,
@@ -39,7 +39,7 @@ impl ExitStyle {
         }
     }
 
-    /// The code for submissions that were checked in the ordinary way.
+    /// The exit code for submissions that were checked without a judge's arguments.
     pub(super) fn exit(self, summary: &CheckSummary) -> Exit {
         self.code(match summary {
             CheckSummary { checked: 0, .. } => Ruling::Fail,
@@ -50,17 +50,17 @@ impl ExitStyle {
         })
     }
 
-    /// The code for a run that could not be made: no contestant is to blame.
+    /// The exit code if judging failed: no contestant is to blame.
     pub(super) fn of_failure(self, failure: Failure) -> Exit {
         match (self, failure.report()) {
-            // Any code but its own two is a fault of the judge.
+            // Every code but its own two is a fault of the judge.
             (Self::Kattis, exit) => exit,
             (Self::Testlib, _) => self.code(Ruling::Fail),
         }
     }
 }
 
-/// The exit code that wrong arguments have for a judge, if these are for one.
+/// The exit code of wrong arguments, if they are for a judge.
 pub(crate) fn exit_of_bad_arguments(args: &[OsString]) -> Option<Exit> {
     let is_check = args.get(1).is_some_and(|arg| arg == "check");
     let mut values = args.iter().zip(args.iter().skip(1)).filter(|(name, _)| *name == "--exit-style");
@@ -69,7 +69,7 @@ pub(crate) fn exit_of_bad_arguments(args: &[OsString]) -> Option<Exit> {
     (is_check && is_testlib).then(|| ExitStyle::Testlib.code(Ruling::Fail))
 }
 
-/// The arguments with testlib's `-appes` written as the option that it is here: one word, not five letters.
+/// Replaces testlib's `-appes`, one word and not five letters, by the long option.
 pub(crate) fn with_appes(mut args: Vec<OsString>) -> Vec<OsString> {
     if args.get(1).is_some_and(|arg| arg == "check") {
         for arg in args.iter_mut().skip(2).filter(|arg| *arg == "-appes" || *arg == "-APPES") {
@@ -79,7 +79,7 @@ pub(crate) fn with_appes(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
-/// Judges; what goes wrong on the way is the fault of the judge, whatever it is.
+/// Judges; reports every failure on the way as a fault of the judge.
 pub(super) fn run(args: &Args, style: ExitStyle) -> Exit {
     let judged = match style {
         ExitStyle::Kattis => kattis(args),
@@ -122,7 +122,7 @@ fn testlib(args: &Args) -> Result<Ruling, Failure> {
     let judged = judge(args, input, output, answer);
     let (ruling, said) = match &judged {
         Ok((ruling, said)) => (*ruling, said.clone()),
-        Err(failure) => (Ruling::Fail, failure.message(args.talk.diagnostic_lang()).unwrap_or_default()),
+        Err(failure) => (Ruling::Fail, failure.message(args.messages.diagnostic_lang()).unwrap_or_default()),
     };
     let line = format!("{} {said}\n", testlib_word(ruling));
     let Some(report) = report else {
@@ -136,10 +136,10 @@ fn testlib(args: &Args) -> Result<Ruling, Failure> {
     judged.map(|(ruling, _)| ruling)
 }
 
-/// The ruling, and what is said of it.
+/// The ruling with its message.
 fn judge(args: &Args, input: &Path, output: &Path, answer: &Path) -> Result<(Ruling, String), Failure> {
     let most = args.max_input_bytes();
-    // First of all, so that whoever writes it into a pipe is not cut off.
+    // Read first, so that a program that writes it into a pipe is not cut off.
     let output = Source::given(output).read(most).map_err(Fault::from);
     let judge = args.judge(&crate::cli::run::interrupt_flag())?;
     let mut cases = read_cases(args, input)?;
@@ -149,7 +149,7 @@ fn judge(args: &Args, input: &Path, output: &Path, answer: &Path) -> Result<(Rul
             "--all-solutions takes one puzzle, and the input has several",
         ));
     }
-    // The judges' own answer may be anything, but it has to be there.
+    // The judges' own answer may be anything, but it has to exist.
     let answer = Source::given(answer).read(most).map_err(|kind| said_of(args, answer, &Fault::Unreadable(kind)))?;
     judge.hear(&mut cases, &String::from_utf8_lossy(&answer));
     let judged = judge.judge(&cases, output);
@@ -162,9 +162,9 @@ fn read_cases(args: &Args, input: &Path) -> Result<Cases, Failure> {
     Cases::of(&document).map_err(|fault| said_of(args, input, &fault))
 }
 
-/// What is wrong with a file of the judge.
+/// A fault of a file of the judge.
 fn said_of(args: &Args, path: &Path, fault: &Fault) -> Failure {
-    let why = check_words::verdict(args.talk.diagnostic_lang(), fault);
+    let why = check_words::verdict(args.messages.diagnostic_lang(), fault);
     Failure::failed(format!("{}: {why}", words::printable(&path.to_string_lossy())))
 }
 
@@ -172,9 +172,7 @@ fn said(args: &Args, judged: &Judged) -> String {
     let options = CheckOptions { detail: Detail::Full, ..args.report_options() };
     let said = message(&judged.checked, &options).replace('\n', "; ");
     match judged.case {
-        Some(case) if judged.ruling != Ruling::Accepted => {
-            options.lang.pick(format!("第 {case} 组：{said}"), format!("case {case}: {said}"))
-        }
+        Some(case) if judged.ruling != Ruling::Accepted => check_words::of_case(options.lang, case, &said),
         _ => said,
     }
 }
@@ -188,7 +186,7 @@ fn testlib_word(ruling: Ruling) -> &'static str {
     }
 }
 
-/// The report that testlib writes with `-appes`, in the encoding that it has here.
+/// The report that testlib writes with `-appes`, in the encoding declared there.
 fn appes(ruling: Ruling, said: &str) -> String {
     let outcome = match ruling {
         Ruling::Accepted => "accepted",
@@ -200,8 +198,8 @@ fn appes(ruling: Ruling, said: &str) -> String {
     format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?><result outcome = \"{outcome}\">{said}</result>\n")
 }
 
-/// The judges read everything; the team reads it only where a report may say it. A link out of the folder may lead to the
-/// output that is judged, which has no name here.
+/// Writes the messages: the judges' has everything, the team's only what a report may say. Refuses links out of the
+/// folder: they might lead to the output being judged, whose name is unknown here.
 fn feed_back(folder: &Path, inputs: &[&PathBuf], ruling: Ruling, said: &str, detail: Detail) -> Result<(), WriteError> {
     let text = format!("{said}\n");
     let tell = |name: &str| {
@@ -216,7 +214,7 @@ fn feed_back(folder: &Path, inputs: &[&PathBuf], ruling: Ruling, said: &str, det
     Ok(())
 }
 
-/// Writes a file that is none of those that the judge reads.
+/// Writes a file that is no input of the judge.
 fn write(path: &Path, inputs: &[&PathBuf], text: &str) -> Result<(), WriteError> {
     let target = Target::find(path)?.not_over(inputs.iter().map(|input| input.as_path()))?;
     target.write(|out| out.write_all(text.as_bytes()))

@@ -43,30 +43,30 @@ fn check(mut args: Args) -> Result<Exit, Failure> {
         args.paths.push("-".into());
     }
     let interrupt = super::run::interrupt_flag();
-    let run = Run::new(&args, interrupt)?;
+    let run = CheckRun::new(&args, interrupt)?;
     let summary = run.check_all()?;
     run.progress.end();
     Ok(run.end(&summary))
 }
 
-/// The arguments, resolved once.
-struct Run<'a> {
+/// The resolved arguments.
+struct CheckRun<'a> {
     args: &'a Args,
     list: SourceList,
-    /// Where the report goes, if not to standard output.
+    /// The destination of the report; `None` for standard output.
     target: Option<Target>,
     grader: Grader,
     roster: Option<Roster>,
     format: &'static dyn ReportFormat,
     options: CheckOptions,
-    /// True if there is no puzzle at all to check against; then nothing is.
+    /// True if the folder of puzzles is empty: then nothing is checked.
     has_no_puzzles: bool,
     interrupt: Arc<AtomicBool>,
     progress: Progress,
     waiting: Waiting,
 }
 
-impl<'a> Run<'a> {
+impl<'a> CheckRun<'a> {
     fn new(args: &'a Args, interrupt: Arc<AtomicBool>) -> Result<Self, Failure> {
         let (mut list, target) = args.list()?;
         fits_some(args, &list.files)?;
@@ -76,10 +76,10 @@ impl<'a> Run<'a> {
         if has_no_puzzles {
             list.files.clear();
         }
-        let shown = options::wants_progress(&args.talk, &args.progress, args.output.is_none());
+        let shown = options::wants_progress(&args.messages, &args.progress, args.output.is_none());
         let progress = Progress::new(shown, list.files.len());
         let (roster, format, options) = (args.read_roster()?, args.format(), args.report_options());
-        let waiting = Waiting::begin(&args.paths, args.talk.diagnostic_lang(), args.talk.quiet);
+        let waiting = Waiting::begin(&args.paths, args.messages.diagnostic_lang(), args.messages.quiet);
         Ok(Self { args, list, target, grader, roster, format, options, has_no_puzzles, interrupt, progress, waiting })
     }
 
@@ -110,7 +110,7 @@ impl<'a> Run<'a> {
 
     fn end(&self, summary: &CheckSummary) -> Exit {
         let interrupted = self.interrupt.load(Ordering::Relaxed);
-        if !self.args.talk.quiet && !self.has_no_puzzles {
+        if !self.args.messages.quiet && !self.has_no_puzzles {
             self.say_summary(summary, interrupted);
         }
         match self.args.exit_style {
@@ -121,9 +121,9 @@ impl<'a> Run<'a> {
     }
 
     fn say_summary(&self, summary: &CheckSummary, interrupted: bool) {
-        let lang = self.args.talk.diagnostic_lang();
+        let lang = self.args.messages.diagnostic_lang();
         if summary.checked == 0 && !interrupted {
-            say(format_args!("nqfill: {}", lang.pick("没有可检查的文件", "there is nothing to check")));
+            say(format_args!("nqfill: {}", class_words::nothing_to_check(lang)));
         } else if summary.checked > 1 || self.list.files.len() > 1 {
             say(class_words::summary(lang, summary));
             for remark in class_words::remarks(lang, summary, self.options.detail) {
@@ -134,23 +134,23 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Refuses a pattern that fits no path at all: every student would be nobody.
+/// Refuses a pattern that matches no path: no student would have a name.
 fn fits_some(args: &Args, sources: &[Source]) -> Result<(), Failure> {
     let (Some(pattern), Some(example)) = (&args.student_from_path, sources.first()) else { return Ok(()) };
     if sources.iter().any(|source| pattern.find(&source.path.to_string_lossy()).student.is_some()) {
         return Ok(());
     }
-    let lang = args.talk.diagnostic_lang();
+    let lang = args.messages.diagnostic_lang();
     Err(Failure::usage(class_words::pattern_fits_nothing(lang, sources.len(), &example.name())))
 }
 
-/// Says at once what is wrong with the puzzle of all submissions: otherwise each of them says so, and the teacher has to
-/// find out that none of them is to blame.
+/// Reports at once that the puzzle of all submissions is wrong: otherwise every submission would report it, though none
+/// is to blame.
 fn say_puzzle(args: &Args, grader: &Grader) {
-    if args.talk.quiet {
+    if args.messages.quiet {
         return;
     }
-    let lang = args.talk.diagnostic_lang();
+    let lang = args.messages.diagnostic_lang();
     match (&grader.puzzles, &args.puzzles) {
         (Puzzles::One(puzzle), _) => {
             if let Err(fault) = &puzzle.assignment {
@@ -165,7 +165,7 @@ fn say_puzzle(args: &Args, grader: &Grader) {
     }
 }
 
-/// A failed check is 1, one that a limit left open 3; and nothing to check is no success.
+/// A failed check is 1, an undecided one 3; a run without any check is no success.
 fn exit(summary: &CheckSummary) -> Exit {
     let failed = if summary.failed > 0 || summary.checked == 0 { Exit::Failed } else { Exit::Answered };
     let undecided = if summary.undecided > 0 { Exit::Undecided } else { Exit::Answered };

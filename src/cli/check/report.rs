@@ -1,6 +1,6 @@
-//! From graded submissions, in their order, to the report of a class.
+//! Writes the report of a class from graded submissions in order.
 
-use super::Run;
+use super::CheckRun;
 use crate::batch::{Alike, Attempts, HandedIn, Puzzles, Whose, key};
 use crate::output::check::ReportWriter;
 use crate::report::{Case, CheckSummary, Ending, Graded};
@@ -8,24 +8,24 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// A report that is being written.
+/// A report in progress.
 pub(super) struct Report<'a> {
-    run: &'a Run<'a>,
+    run: &'a CheckRun<'a>,
     writer: Box<dyn ReportWriter>,
     out: &'a mut (dyn Write + Send),
     flush_each: bool,
     attempts: (Attempts, Whose),
-    /// What waits until all attempts are known.
+    /// Submissions that wait until all attempts are known.
     waiting: Vec<Graded>,
     alike: Alike,
     handed_in: HandedIn,
-    /// The students of the roster, if there is one.
+    /// The students on the roster, if there is one.
     on_roster: Option<HashSet<String>>,
     summary: CheckSummary,
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn begin(run: &'a Run<'a>, flush_each: bool, out: &'a mut (dyn Write + Send)) -> io::Result<Self> {
+    pub(super) fn begin(run: &'a CheckRun<'a>, flush_each: bool, out: &'a mut (dyn Write + Send)) -> io::Result<Self> {
         let mut writer = run.format.writer(run.options);
         writer.begin(out)?;
         Ok(Self {
@@ -56,7 +56,7 @@ impl<'a> Report<'a> {
         self.write(&graded)
     }
 
-    /// Writes what waited, and who handed in nothing; counts what was passed over before.
+    /// Writes the waiting submissions and the students who handed in nothing; adds the files passed over.
     pub(super) fn end(mut self, passed_over: u64) -> io::Result<CheckSummary> {
         self.summary.passed_over = passed_over;
         let mut waiting = std::mem::take(&mut self.waiting);

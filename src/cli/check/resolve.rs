@@ -1,4 +1,4 @@
-//! The options of `nqfill check`, resolved to what does the work; and refused where they make no sense together.
+//! Resolves the options of `nqfill check`, and refuses combinations that make no sense.
 
 use super::Args;
 use super::args::{AttemptsName, DetailName, RequireName};
@@ -23,9 +23,9 @@ impl Args {
         self.puzzle.is_some() || self.puzzles.is_some()
     }
 
-    /// Refuses what would be ignored.
+    /// Refuses options that would have no effect.
     pub(super) fn refuse_nonsense(&self) -> Result<(), Failure> {
-        let lang = self.talk.diagnostic_lang();
+        let lang = self.messages.diagnostic_lang();
         let without_puzzle = [
             (self.all_solutions, "--all-solutions"),
             (self.roster.is_some(), "--roster"),
@@ -63,7 +63,7 @@ impl Args {
         if self.names_format() { Ok(()) } else { destination::refuse_extension(self.output.as_deref(), "-f") }
     }
 
-    /// An option that limits searches, if one is given.
+    /// The name of an option that limits searches, if one is given.
     fn limit(&self) -> Option<&'static str> {
         let limits = [
             (self.time_limit.is_some(), "--time-limit"),
@@ -92,7 +92,7 @@ impl Args {
         steps
     }
 
-    /// Refuses what has no meaning for one run of a judge.
+    /// Refuses options that have no meaning for a judge.
     pub(super) fn refuse_for_judges(&self) -> Result<(), Failure> {
         let reports = [
             (self.output.is_some(), "--output"),
@@ -112,7 +112,7 @@ impl Args {
         match reports.iter().find(|(given, _)| *given) {
             None => Ok(()),
             Some((_, option)) => {
-                let lang = self.talk.diagnostic_lang();
+                let lang = self.messages.diagnostic_lang();
                 Err(Failure::usage(class_words::not_with(lang, option, "INPUT OUTPUT ANSWER")))
             }
         }
@@ -121,7 +121,7 @@ impl Args {
     pub(super) fn report_options(&self) -> CheckOptions {
         let on_terminal = self.output.is_none() && std::io::stdout().is_terminal();
         CheckOptions {
-            lang: self.talk.result_lang(),
+            lang: self.messages.result_lang(),
             detail: match self.detail {
                 DetailName::Full => Detail::Full,
                 DetailName::Verdict => Detail::Verdict,
@@ -132,13 +132,13 @@ impl Args {
                 message: self.max_message_chars,
                 report: self.max_report_bytes,
             },
-            drawn: on_terminal || self.talk.wants_colours(),
-            coloured: self.talk.results_are_coloured(on_terminal),
+            drawn: on_terminal || self.messages.wants_colours(),
+            coloured: self.messages.results_are_coloured(on_terminal),
             csv_bom: self.csv_bom,
         }
     }
 
-    /// The files of the puzzles, if there are any.
+    /// The files of the puzzles, if any.
     fn puzzle_files(&self) -> Vec<PathBuf> {
         let walk = self.folders.walk_of_all();
         let files = |folder| batch::sources(std::slice::from_ref(folder), None, &walk).files;
@@ -146,8 +146,8 @@ impl Args {
         puzzle.chain(self.puzzles.iter().flat_map(files).map(|source| source.path)).collect()
     }
 
-    /// The submissions; and where the report goes, if not to standard output: to a file that is neither one of them nor a
-    /// puzzle nor the roster.
+    /// The submissions, and the report's destination (`None` for standard output), which must be no submission, puzzle
+    /// or roster.
     pub(super) fn list(&self) -> Result<(SourceList, Option<Target>), Failure> {
         let walk = Walk { purpose: Purpose::Submissions, ..self.folders.walk()? };
         let mut list =
@@ -171,7 +171,7 @@ impl Args {
         Ok(Input { reading: self.reading.resolve()?, max_bytes: self.max_input_bytes() })
     }
 
-    /// How puzzles are read: by options of their own, because those of the submissions would turn them too.
+    /// How puzzles are read: by options of their own, because those of the submissions would also rotate the puzzles.
     pub(super) fn puzzle_input(&self) -> Result<Input, Failure> {
         let reading = ReadOptions {
             format: self.puzzle_format.as_deref().and_then(input::format),
@@ -190,7 +190,7 @@ impl Args {
                 if let Err(fault @ (Fault::SeveralBoardsInPuzzle(_) | Fault::NoSuchBoardInPuzzle { .. })) =
                     &puzzle.assignment
                 {
-                    let why = check_words::verdict(self.talk.diagnostic_lang(), fault);
+                    let why = check_words::verdict(self.messages.diagnostic_lang(), fault);
                     return Err(Failure::usage(format!("{}: {why}", words::printable(&puzzle.name))));
                 }
                 Puzzles::One(Arc::new(puzzle))
@@ -214,7 +214,7 @@ impl Args {
         })
     }
 
-    /// How a contestant is judged.
+    /// The settings of a judge.
     pub(super) fn judge(&self, interrupt: &Arc<AtomicBool>) -> Result<Judge, Failure> {
         Ok(Judge {
             reading: self.reading.resolve()?,
@@ -248,7 +248,7 @@ impl Args {
         }
     }
 
-    /// Which attempts count, and whose they are. A report of one student has the best of them, whatever is handed in.
+    /// The attempts that count, and their student. A report about one student always takes the best.
     pub(super) fn attempts(&self) -> (Attempts, Whose) {
         let is_one = self.format().is_of_one_student();
         let attempts = match self.attempts {
@@ -264,7 +264,7 @@ impl Args {
     pub(super) fn read_roster(&self) -> Result<Option<Roster>, Failure> {
         let Some(path) = &self.roster else { return Ok(None) };
         let roster = Roster::read(&Source::given(path), self.roster_column.as_deref(), self.max_input_bytes());
-        roster.map(Some).map_err(|error| Failure::usage(roster_words(self.talk.diagnostic_lang(), &error)))
+        roster.map(Some).map_err(|error| Failure::usage(roster_words(self.messages.diagnostic_lang(), &error)))
     }
 }
 

@@ -1,32 +1,32 @@
-//! The boards that are compared on: of files, and empty ones.
+//! The boards of a comparison: from files, and empty ones.
 
 use crate::batch::Source;
 use crate::board::{Conflicts, Placement, Puzzle};
 use crate::input::{self, Document, InputError, ReadOptions};
 use crate::report::{Lang, engine_words, words};
 
-/// A board and what it is called in the table.
-pub(super) struct Board {
+/// A board with its name in the table.
+pub(super) struct NamedBoard {
     pub(super) name: String,
     pub(super) n: usize,
     pub(super) puzzle: Result<Puzzle, Conflicts>,
 }
 
-/// What could not be read: what it is called in the table, and why.
+/// An input that could not be read, with its name in the table and the reason.
 pub(super) struct Unread {
     pub(super) name: String,
     pub(super) why: String,
 }
 
-/// All boards in order, and what could not be read; in one language what is wrong with them, in the other what empty boards
-/// are called.
+/// All boards in order, and the inputs that could not be read. The first language is for errors, the second for the
+/// names of empty boards.
 pub(super) fn read<'a>(
     sources: &'a [Source],
     reading: &'a ReadOptions,
     max_bytes: u64,
     sizes: &'a [usize],
     [lang, heading]: [Lang; 2],
-) -> impl Iterator<Item = Result<Board, Unread>> + 'a {
+) -> impl Iterator<Item = Result<NamedBoard, Unread>> + 'a {
     let files = sources.iter().flat_map(move |source| {
         let bytes = source.read(max_bytes).map_err(InputError::from);
         let document = bytes.and_then(|bytes| Document::new(bytes, reading));
@@ -57,6 +57,6 @@ fn name(source: &str, index: usize) -> String {
     if index == 1 { source.into_owned() } else { format!("{source}#{index}") }
 }
 
-fn board(name: String, placement: &Placement) -> Board {
-    Board { name, n: placement.n(), puzzle: Puzzle::try_from(placement) }
+fn board(name: String, placement: &Placement) -> NamedBoard {
+    NamedBoard { name, n: placement.n(), puzzle: Puzzle::try_from(placement) }
 }

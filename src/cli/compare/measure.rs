@@ -1,20 +1,20 @@
-//! One engine on one board, so many times.
+//! Measures one engine on one board, several times.
 
 use super::Args;
-use super::boards::{Board, Unread};
+use super::boards::{NamedBoard, Unread};
 use crate::report::{Lang, Status, Verdict, check_words, engine_words, words};
 use crate::solve::{Answer, Listing, Outcome, Request, Total, complete};
 use serde::Serialize;
 use std::ops::ControlFlow;
 
-/// A line of the table.
+/// A row of the table.
 #[derive(Serialize)]
 pub(super) struct Measurement {
     board: String,
-    /// Not known of what could not be read.
+    /// `None` for an input that could not be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     n: Option<usize>,
-    /// None for what could not be read.
+    /// Empty for an input that could not be read.
     #[serde(skip_serializing_if = "String::is_empty")]
     engine: String,
     /// The verdict, as in the results of `solve`.
@@ -22,7 +22,7 @@ pub(super) struct Measurement {
     /// Solutions found.
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<u64>,
-    /// True if those are certainly all.
+    /// True if these are certainly all.
     exhaustive: bool,
     nodes: u64,
     backtracks: u64,
@@ -32,17 +32,17 @@ pub(super) struct Measurement {
     branches: Option<u64>,
     /// Median of the runs.
     pub(super) seconds: f64,
-    /// Of the seconds to those of the first engine on this board.
+    /// `seconds` divided by those of the first engine on this board.
     pub(super) ratio: Option<f64>,
-    /// Why it is undecided or invalid, or the engine that `auto` took.
+    /// Why the board is undecided or invalid, or the engine that `auto` chose.
     #[serde(skip_serializing_if = "Option::is_none")]
     remark: Option<String>,
     #[serde(skip)]
     cut: bool,
 }
 
-/// Runs an engine on a board and keeps the run of median time.
-pub(super) fn run(board: &Board, engine: &str, request: &Request, args: &Args) -> Measurement {
+/// Runs an engine on a board and keeps the run with the median time.
+pub(super) fn run(board: &NamedBoard, engine: &str, request: &Request, args: &Args) -> Measurement {
     let lang = args.format.lang(args.lang.resolve());
     let puzzle = match &board.puzzle {
         Ok(puzzle) => puzzle,
@@ -51,7 +51,7 @@ pub(super) fn run(board: &Board, engine: &str, request: &Request, args: &Args) -
     let mut answers: Vec<Answer> = Vec::new();
     for _ in 0..args.runs {
         answers.push(complete(puzzle, request, &mut |_| ControlFlow::Continue(())));
-        // A run that a limit ended takes as long as the limit allows, every time.
+        // A run ended by a limit takes as long as the limit allows, every time.
         if answers.last().is_some_and(is_cut) {
             break;
         }
@@ -70,7 +70,7 @@ fn is_cut(answer: &Answer) -> bool {
 }
 
 impl Measurement {
-    fn new(board: &Board, engine: &str, verdict: &Verdict, lang: Lang) -> Self {
+    fn new(board: &NamedBoard, engine: &str, verdict: &Verdict, lang: Lang) -> Self {
         let mut new = Self {
             board: board.name.clone(),
             n: Some(board.n),
@@ -93,7 +93,7 @@ impl Measurement {
         new
     }
 
-    /// The line of what could not be read: a table that leaves it out would pass for that of all boards.
+    /// The row of an input that could not be read: a table without it would seem to cover all inputs.
     pub(super) fn of_unread(Unread { name, why }: Unread) -> Self {
         Self {
             board: name,
@@ -138,7 +138,7 @@ impl Measurement {
         }
     }
 
-    /// True if a limit kept the engine from its answer.
+    /// True if a limit ended the run.
     pub(super) fn is_cut(&self) -> bool {
         self.cut
     }

@@ -13,7 +13,7 @@ use super::waiting::Waiting;
 use crate::engine::{Budget, Engine};
 use crate::report::{Lang, Status, engine_words};
 use crate::solve::{Order, Request};
-use boards::Board;
+use boards::NamedBoard;
 use clap::ValueEnum;
 use measure::Measurement;
 use sizes::Sizes;
@@ -81,7 +81,7 @@ enum FormatName {
 }
 
 impl FormatName {
-    /// The language of the words in a format: programs that read it expect the same in every language.
+    /// The language of a format: programs expect the same words in every language.
     const fn lang(self, lang: Lang) -> Lang {
         match self {
             Self::Text => lang,
@@ -142,12 +142,12 @@ fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure>
     Ok(Request { most, budget, tuning, skip_total: true, ..Request::default() })
 }
 
-/// All engines on one board.
-fn compare(board: &Board, args: &Args, request: &Request, measurements: &mut Vec<Measurement>) {
+/// Compares all engines on one board.
+fn compare(board: &NamedBoard, args: &Args, request: &Request, measurements: &mut Vec<Measurement>) {
     let first = measurements.len();
     for name in &args.algorithm {
         let engine: Option<&'static dyn Engine> = options::engine_named(name);
-        // An engine is measured by itself, without the sorting of what it finds; `auto` as `solve` would run it.
+        // A named engine is measured without sorting its completions; `auto` as `solve` would run it.
         let order = if engine.is_some() { Order::Search } else { Order::Auto };
         let mut measurement = measure::run(board, name, &Request { engine, order, ..request.clone() }, args);
         let base = measurements.get(first).map_or(measurement.seconds, |first| first.seconds);

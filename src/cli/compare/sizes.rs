@@ -1,4 +1,4 @@
-//! `8,10,12` and `4..12`.
+//! Parses `8,10,12` and `4..12`.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sizes(Vec<usize>);
 
-/// No run of the program takes more boards than this.
+/// Most boards of one run.
 const MOST: usize = 1_000;
 
 impl Sizes {

@@ -6,7 +6,7 @@ use super::destination::{self, Destination};
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
-use super::options::{self, Talk};
+use super::options::{self, MessageArgs};
 use crate::batch::{Source, Targets};
 use crate::input::{self, Format, ReadOptions, TEXT_EXTENSION};
 use crate::job::{Board, Boards};
@@ -39,7 +39,7 @@ pub(super) struct Args {
     reading: options::Reading,
 
     #[command(flatten)]
-    talk: Talk,
+    messages: MessageArgs,
 }
 
 pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
@@ -72,19 +72,19 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         })?,
         Destination::Folder(targets) => conversion.each_to_its_own(sources, &targets)?,
     }
-    if !args.talk.quiet {
-        folders::say(&list, args.talk.diagnostic_lang());
+    if !args.messages.quiet {
+        folders::say(&list, args.messages.diagnostic_lang());
     }
     if !conversion.has_written_any
-        && let Some(output) = args.output.as_deref().filter(|_| !args.talk.quiet)
+        && let Some(output) = args.output.as_deref().filter(|_| !args.messages.quiet)
     {
-        say(words::nothing_converted(args.talk.diagnostic_lang(), output));
+        say(words::nothing_converted(args.messages.diagnostic_lang(), output));
     }
     Ok(if conversion.has_failed || !conversion.has_written_any { Exit::Failed } else { folders::exit(&list) })
 }
 
 impl Args {
-    /// The format that was asked for by name, or by the extension of the file.
+    /// The format, named by `--to` or by the extension of the file.
     fn target(&self) -> Result<&'static Format, Failure> {
         if let Some(name) = &self.to {
             return Ok(input::format(name).expect("clap lets only names of the table pass"));
@@ -117,9 +117,12 @@ struct Conversion<'a> {
 
 impl<'a> Conversion<'a> {
     fn new(args: &'a Args, target: &'static Format, reading: &'a ReadOptions) -> Self {
-        let drawer =
-            Drawer { lang: args.talk.diagnostic_lang(), coloured: args.talk.is_coloured(), ..Drawer::default() };
-        let is_quiet = args.talk.quiet;
+        let drawer = Drawer {
+            lang: args.messages.diagnostic_lang(),
+            coloured: args.messages.is_coloured(),
+            ..Drawer::default()
+        };
+        let is_quiet = args.messages.quiet;
         Self { args, target, reading, drawer, is_quiet, has_written: false, has_written_any: false, has_failed: false }
     }
 

@@ -1,12 +1,12 @@
-//! What stands below the options: examples, the names of steps, the environment, exit codes.
+//! The text below the options: examples, names of steps, environment, exit codes.
 
 use crate::check::Step;
 use crate::report::{Lang, check_words};
 
-/// In Chinese and in English.
+/// A text in Chinese and in English.
 type Words = (&'static str, &'static str);
 
-/// What is said of a command below its options.
+/// The text below the options of a command.
 struct Epilogue {
     command: &'static str,
     examples: Words,
@@ -198,7 +198,7 @@ const ENVIRONMENT: Words = (
     TMPDIR       the folder of temporary files",
 );
 
-/// What stands below the options of a command.
+/// The text below the options of a command.
 pub(super) fn of(command: &str, lang: Lang) -> Option<String> {
     let pick = |(zh, en): Words| lang.pick(zh, en);
     let epilogue = EPILOGUES.iter().find(|epilogue| epilogue.command == command)?;
@@ -217,7 +217,7 @@ pub(super) fn of(command: &str, lang: Lang) -> Option<String> {
     Some(parts.join("\n\n"))
 }
 
-/// The names that `--points` and reports have for the steps of a check.
+/// The names of the steps of a check in `--points` and reports.
 fn steps(lang: Lang) -> String {
     let line = |step: Step| format!("\n    {:<16} {}", step.name(), check_words::step(lang, step));
     lang.pick("步骤，可用于 --points：", "Steps, as --points names them:").to_owned() + &Step::ALL.map(line).concat()

@@ -1,15 +1,15 @@
-//! Usage errors in Chinese, from what clap knows of them.
+//! Usage errors in Chinese, made from clap's errors.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::error::Error as _;
 use std::io::{self, Write};
 
-/// Writes what is wrong with the arguments to standard error.
+/// Writes a usage error to standard error.
 pub(super) fn print(error: &clap::Error) -> io::Result<()> {
     io::stderr().write_all(text(error).as_bytes())
 }
 
-/// What is wrong, what might be meant, how the command is used, and where there is more.
+/// The error, a suggestion, the usage, and where to find more.
 pub(super) fn text(error: &clap::Error) -> String {
     let mut text = format!("错误：{}\n", wrong(error));
     let tips = [
@@ -34,7 +34,7 @@ pub(super) fn text(error: &clap::Error) -> String {
     text + "\n详见 '--help'。\n"
 }
 
-/// `nqfill check [选项] [PATH]...`
+/// Translates a usage line: `nqfill check [选项] [PATH]...`
 pub(super) fn usage_in_chinese(usage: &str) -> String {
     let usage = usage.trim().strip_prefix("Usage:").unwrap_or(usage).trim();
     usage.replace("[OPTIONS]", "[选项]").replace("<COMMAND>", "<命令>").replace("[COMMAND]", "[命令]")
@@ -80,7 +80,7 @@ fn conflict(error: &clap::Error, argument: &str) -> String {
     }
 }
 
-/// Why a value is refused, in the words of who refuses it; those of clap itself are translated.
+/// The reason why a value is refused; clap's own reasons are translated.
 fn reason(error: &clap::Error) -> String {
     let Some(source) = error.source() else { return String::new() };
     let said = source.to_string();

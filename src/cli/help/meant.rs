@@ -1,11 +1,11 @@
-//! A subcommand that is misspelt looks like a path.
+//! Recognises misspelt subcommands among the paths.
 
 use crate::cli::Cli;
 use crate::cli::exit::Failure;
 use clap::CommandFactory;
 use std::path::{Path, PathBuf};
 
-/// Refuses `nqfill chekc boards/`: the first path is no file, and all but a subcommand.
+/// Refuses `nqfill chekc boards/`: the first path is no file and nearly a subcommand.
 pub(in crate::cli) fn refuse_misspelt(paths: &[PathBuf]) -> Result<(), Failure> {
     let Some(path) = paths.first().filter(|path| !is_there(path)) else { return Ok(()) };
     let Some(typed) = path.to_str() else { return Ok(()) };
@@ -26,7 +26,7 @@ fn is_there(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 
-/// The subcommand that differs in a letter or two; a word with an ending or a folder is a path.
+/// The subcommand that differs in one or two letters; a word with an extension or a folder is a path.
 fn nearest(typed: &str) -> Option<String> {
     if !typed.chars().all(|c| c.is_ascii_alphabetic() || c == '-') {
         return None;
@@ -35,7 +35,7 @@ fn nearest(typed: &str) -> Option<String> {
     let command = Cli::command();
     let names = command.get_subcommands().map(clap::Command::get_name).chain(["help"]);
     let near = names.map(|name| (strsim::damerau_levenshtein(&typed, name), name));
-    // Of a short word a third may be wrong; two letters of a longer one.
+    // At most a third of a short word may be wrong, at most two letters of a longer one.
     let near = near.filter(|(distance, name)| *distance <= (name.len() / 3).clamp(1, 2));
     near.min().map(|(_, name)| name.to_owned())
 }

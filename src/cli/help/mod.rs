@@ -1,8 +1,8 @@
 //! Help and usage errors in both languages.
 //!
-//! clap writes the English help from the comments of the options. The Chinese one is made from the same commands: every
-//! text is looked up in `texts`, and a test holds that table complete. What stands below the options, in either language,
-//! is in `epilogue`.
+//! clap makes the English help from the comments of the options. The Chinese help comes from the same commands, with
+//! every text translated by `texts`; a test checks that the table is complete. `epilogue` has the text below the
+//! options in both languages.
 
 mod epilogue;
 mod errors;
@@ -19,14 +19,14 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use std::ffi::OsString;
 
-/// The command line with all its subcommands, in one of the languages.
+/// The command line with all its subcommands, in one language.
 pub(super) fn command(lang: Lang) -> Command {
     let mut command = Cli::command();
     command.build();
     dressed(command, "nqfill", lang)
 }
 
-/// What the program says to arguments that clap does not turn into work: help, the version, or what is wrong.
+/// Answers arguments that clap rejects or that ask for help or the version.
 pub(super) fn answer(error: &clap::Error, arguments: &[OsString], lang: Lang) -> Result<Exit, Failure> {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
@@ -39,7 +39,7 @@ pub(super) fn answer(error: &clap::Error, arguments: &[OsString], lang: Lang) ->
             Ok(Exit::Answered)
         }
         _ => {
-            // Nobody may be there to read it; the exit code tells.
+            // Errors of writing are ignored; the exit code tells enough.
             let _ = match lang {
                 Lang::En => error.print(),
                 Lang::Zh => errors::print(error),
@@ -49,13 +49,13 @@ pub(super) fn answer(error: &clap::Error, arguments: &[OsString], lang: Lang) ->
     }
 }
 
-/// Shows the help of the program, for someone who typed `nqfill` alone.
+/// Shows the help of the program, for a user who typed `nqfill` alone.
 pub(super) fn show(lang: Lang) -> Result<Exit, Failure> {
     command(lang).print_help()?;
     Ok(Exit::Answered)
 }
 
-/// A command and those below it, with what stands below the options; in Chinese all of it.
+/// Adds the text below the options to a command and its subcommands; translates all texts for Chinese.
 fn dressed(command: Command, name: &str, lang: Lang) -> Command {
     let command = match epilogue::of(name, lang) {
         Some(text) => command.after_help(text),
@@ -66,7 +66,7 @@ fn dressed(command: Command, name: &str, lang: Lang) -> Command {
         Lang::Zh => in_chinese(command),
     };
     command.mut_subcommands(|below| {
-        // The commands that `help` takes are the same ones again.
+        // The subcommands of `help` are the other subcommands again.
         let name = if name == "help" { "help" } else { below.get_name() }.to_owned();
         dressed(below, &name, lang)
     })
@@ -101,7 +101,7 @@ fn argument_in_chinese(argument: Arg) -> Arg {
         .hide_possible_values(true)
 }
 
-/// A help text followed by the default and the values of an argument: in a line, and with what each value means.
+/// A help text with the default and the values of its argument: on one line, and with the meaning of each value.
 fn with_values(help: &str, argument: &Arg) -> (String, String) {
     let mut short = help.to_owned();
     let defaults: Vec<_> = argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
@@ -124,7 +124,7 @@ fn with_values(help: &str, argument: &Arg) -> (String, String) {
     (short + &in_a_line, long)
 }
 
-/// The Chinese text; where there is none yet, the English one.
+/// The Chinese text, or the English one if there is none.
 fn translated(english: &str) -> String {
     texts::chinese(english).unwrap_or(english).to_owned()
 }
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// All texts of a command and those below it.
+    /// All texts of a command and its subcommands.
     fn texts_of(command: &Command, texts: &mut BTreeSet<String>) {
         texts.extend(command.get_about().map(ToString::to_string));
         for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
@@ -153,7 +153,7 @@ mod tests {
         let (mut command, mut texts) = (Cli::command(), BTreeSet::new());
         command.build();
         texts_of(&command, &mut texts);
-        // A drawing is the same in every language.
+        // Drawings are equal in all languages.
         texts.retain(|text| !text.starts_with('`') && text != OF_CLAP);
         texts
     }
@@ -164,7 +164,7 @@ mod tests {
         assert!(missing.is_empty(), "a line is missing in src/cli/help/texts.rs for each of {missing:#?}");
     }
 
-    /// Texts that clap chooses when it shows them.
+    /// A text that clap chooses while it shows the help.
     const OF_CLAP: &str = "Print help (see a summary with '-h')";
 
     #[test]
@@ -178,7 +178,7 @@ mod tests {
         assert!(unused.is_empty(), "no command, argument or value says {unused:#?}");
     }
 
-    /// The help of every command below a command.
+    /// The help of every subcommand.
     fn helps(command: &Command, helps: &mut Vec<(String, String)>) {
         for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
             helps.push((below.get_name().to_owned(), below.clone().render_long_help().to_string()));

@@ -1,11 +1,11 @@
-//! The Chinese texts of commands, arguments and values, by their English ones.
+//! Chinese texts of commands, arguments and values, by their English texts.
 
 /// The Chinese text for an English one.
 pub(super) fn chinese(english: &str) -> Option<&'static str> {
     TEXTS.iter().find(|(other, _)| *other == english).map(|&(_, chinese)| chinese)
 }
 
-/// Why a value is refused, in Chinese.
+/// The reason why a value is refused, in Chinese.
 pub(super) fn refusal(english: &str) -> Option<&'static str> {
     REFUSALS.iter().find(|(other, _)| *other == english).map(|&(_, chinese)| chinese)
 }
@@ -20,7 +20,7 @@ const REFUSALS: &[(&str, &str)] = &[
     ("value was empty", "应为时间，如 10s、500ms、2m"),
 ];
 
-/// Sorted as the commands are; a text that several of them have stands where it comes first.
+/// In the order of the commands; a text that several commands share stands with the first.
 #[rustfmt::skip]
 pub(super) const TEXTS: &[(&str, &str)] = &[
     // Commands.
@@ -98,7 +98,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("The size of boards whose text does not tell it, or only claims it", "棋盘的大小（文件没有说明或无法确认时）"),
     ("Refuse larger files", "拒绝超过此大小（字节）的文件"),
 
-    // How nqfill talks.
+    // Language, colours and progress.
     ("Language of results (default zh) and of diagnostics (default: that of the locale); NQFILL_LANG says it for all runs",
         "结果的语言（默认 zh）与诊断信息的语言（默认按系统区域）；也可用 NQFILL_LANG 设定"),
     ("Language (default: that of the locale); NQFILL_LANG says it for all runs", "语言（默认按系统区域）；也可用 NQFILL_LANG 设定"),

@@ -2,7 +2,7 @@
 
 use super::{ReportFormat, ReportWriter};
 use crate::check::Points;
-use crate::report::{Case, CheckOptions, CheckSummary, Detail, Ending, ending_word, words};
+use crate::report::{Case, CheckOptions, CheckSummary, Detail, Ending, check_words, ending_word, words};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
@@ -78,7 +78,7 @@ impl Line {
     fn written(&self, options: &CheckOptions) -> String {
         let lang = options.lang;
         let Self { name, score, max_score, .. } = self;
-        let mut text = format!("{} {score}/{max_score} {name}", ending_word(lang, self.ending));
+        let text = format!("{} {score}/{max_score} {name}", ending_word(lang, self.ending));
         if options.detail == Detail::None || self.wrong.is_empty() {
             return text;
         }
@@ -87,8 +87,6 @@ impl Line {
             _ => format!("{case} {why}"),
         };
         let wrong: Vec<String> = self.wrong.iter().map(of).collect();
-        text += lang.pick("：", ": ");
-        text += &wrong.join(lang.pick("；", "; "));
-        text
+        check_words::after(lang, &text, &check_words::several(lang, &wrong))
     }
 }

@@ -83,7 +83,7 @@ fn verdict(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
         return;
     }
     for line in case.message.lines() {
-        *text += &format!("{status}{}{line}\n", lang.pick("：", ": "));
+        *text += &(check_words::after(lang, status, line) + "\n");
     }
     *text += &help(case, lang).unwrap_or_default();
 }
@@ -93,7 +93,7 @@ fn steps(case: &Case<'_>, lang: Lang, text: &mut String) {
     let mut help = help(case, lang);
     for step in &case.steps {
         let word = match step.ending {
-            Ending::Failed => lang.pick("失败", "failed"),
+            Ending::Failed => check_words::failed_step(lang),
             ending => ending_word(lang, ending),
         };
         *text += &format!("[{word}] {}\n", step.label);
@@ -115,7 +115,7 @@ fn help(case: &Case<'_>, lang: Lang) -> Option<String> {
 
 /// `未通过，得分 0/1`
 fn outcome(case: &Case<'_>, lang: Lang, text: &mut String) {
-    let (ending, score) = (ending_word(lang, case.ending), lang.pick("，得分", ", score"));
+    let (ending, score) = (ending_word(lang, case.ending), check_words::score(lang));
     *text += &format!("{ending}{score} {}/{}\n", case.score, case.max_score);
 }
 
