@@ -1,4 +1,4 @@
-//! How fast boards are read. What is read is asserted; the speeds are printed, with the floors that they should keep.
+//! Speed of reading. The boards read are asserted; speeds are printed with their lower limits.
 
 mod common;
 
@@ -20,7 +20,7 @@ fn placement(n: u32) -> Placement {
     Placement::new(n as usize, squares.collect(), Vec::new()).expect("a board")
 }
 
-/// The best time that `read` takes for the bytes; copying them is not part of it.
+/// The best time of `read` for the bytes, without copying them.
 fn best(bytes: &[u8], mut read: impl FnMut(Vec<u8>)) -> Duration {
     let run = |_| {
         let bytes = bytes.to_vec();
@@ -31,7 +31,7 @@ fn best(bytes: &[u8], mut read: impl FnMut(Vec<u8>)) -> Duration {
     (0..RUNS).map(run).min().unwrap_or_default()
 }
 
-/// Reads all boards, found out by themselves, and checks their number and the queens of each.
+/// Reads all boards with detected format, and checks their number and queens.
 fn measure(name: &str, bytes: &[u8], boards: usize, queens: usize, floor: f64) {
     let took = best(bytes, |bytes| {
         let document = Document::new(bytes, &ReadOptions::default()).expect("text");
@@ -61,7 +61,7 @@ fn round_trip(name: &str) {
     println!("{name}, n = {n}: read, validated and written in {took:.1?} (at most 1 s)");
 }
 
-/// Memory of the process, where the system tells: `VmRSS` now, `VmHWM` at most since [`forget_most`].
+/// Memory of the process, on systems that report it: `VmRSS` now, `VmHWM` the maximum since [`forget_most`].
 fn memory(name: &str) -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
@@ -69,11 +69,11 @@ fn memory(name: &str) -> usize {
 }
 
 fn forget_most() {
-    // Where that is not possible the figures are those of the whole process, and too high.
+    // If this fails, the figures are those of the whole process, and too high.
     let _ = std::fs::write("/proc/self/clear_refs", "5");
 }
 
-/// What a hostile file may be made of, and prose.
+/// Units of hostile files, and prose.
 const UNITS: [&str; 19] = [
     "1",
     "Q",
@@ -96,16 +96,16 @@ const UNITS: [&str; 19] = [
     "从前有一个棋盘，棋盘上没有皇后。\n",
 ];
 
-/// Memory for one byte of a file whose format is found: a text in UTF-8 is not copied, others may be half as long again.
+/// Bytes of memory for a byte of a file during detection: a text in UTF-8 is not copied, others may grow by half.
 const MOST_HELD: f64 = 2.05;
 
-/// The same when its first board is read too: a list of squares takes 8 bytes for each of them.
+/// The limit if the first board is read too: a list of squares takes 8 bytes for each.
 const MOST_HELD_READING: f64 = 5.2;
 
-/// What is read at once.
+/// Bytes read at once.
 const HOSTILE: usize = 64 << 20;
 
-/// Finds out the format of 64 MiB of anything, in UTF-8 and GB18030, and reads its first board or what is wrong with it.
+/// Detects the format of 64 MiB of each unit, in UTF-8 and GB18030, and reads the first board or its error.
 fn hostile(report: &mut Report) {
     for unit in UNITS {
         detect(report, &format!("{unit:?}"), unit.as_bytes());

@@ -68,8 +68,8 @@ fn many_files(folder: &Path, report: &mut Report) {
         let bytes: usize = files.map(|entry| fs::read(entry.path()).expect("a file").len()).sum();
         assert_eq!(bytes, 720_000);
     });
-    // Not to a pipe: whoever reads it would be a third program on two cores. And to a new file each time: to empty the
-    // last one takes 6 ms, and they are not the program's.
+    // Not to a pipe: its reader would be a third program on two cores. And to a new file each time: truncating the last
+    // one takes 6 ms that are not the program's.
     let out = folder.join("many.txt");
     let solve = median_checked(
         7,
@@ -99,7 +99,7 @@ fn corpus(report: &mut Report) {
     report.line(&format!("slowest search of easy and threshold: {}", slowest.1), slowest.0, Duration::from_millis(10));
 }
 
-/// The time that the search for one completion reports, once its verdict is the known one.
+/// The time that the search for one completion reports; asserts its verdict.
 fn search_time(board: &Path, verdict: &str) -> Duration {
     let output = run(nqfill().args(["--first", "-f", "jsonl", "--stats", "-q"]).arg(board));
     let result: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a result");

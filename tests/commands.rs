@@ -11,14 +11,14 @@ use counting::MOST;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-/// What all tests of this program may hold together: several times what a search may for each of them, and the
-/// tables of lines of a board of a million rows.
+/// Most bytes that all tests of this program may hold together: several times the memory limit of a search for each of
+/// them, and the tables of lines of a board of a million rows.
 const MOST_HELD: usize = 512 << 20;
 
 /// Parts of the corpus.
 const SHARES: usize = 6;
 
-/// The files of a folder of the corpus, one in so many from a number on: a test should not take long.
+/// Runs one share of the files in a folder of the corpus, so that no test takes long.
 fn run_share(folder: &str, share: usize) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut paths: Vec<_> =
@@ -66,7 +66,7 @@ fn commands_take_the_sixth_share_of_the_corpus() {
     run_share("fixtures/fuzz", 5);
 }
 
-/// A few bytes that mean boards of a million rows, crowded ones, and ones whose rows are all closed but one.
+/// Inputs of a few bytes that mean boards of a million rows: crowded ones, and ones with every row but one closed.
 #[test]
 fn commands_take_boards_that_are_larger_than_their_text() {
     let facts =

@@ -1,5 +1,5 @@
-//! No file of the fixtures makes its reader allocate out of proportion, panic or hang. That the effort is in proportion
-//! too is counted in `src/input/effort.rs`.
+//! Reading any file of the fixtures takes memory in proportion to its size, without panics or hangs.
+//! `src/input/effort.rs` counts the work.
 
 #[path = "common/counting.rs"]
 mod counting;
@@ -9,10 +9,10 @@ use nqfill::input::{Document, FORMATS, ReadOptions};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-/// What the smallest file may take: the tables of a few grammars.
+/// Bytes that reading the smallest file may take: the tables of a few grammars.
 const CONSTANT: usize = 256 << 10;
 
-/// The most bytes held while all boards of a file are read one by one.
+/// Most bytes held while the boards of a file are read one by one.
 fn most_held(bytes: Vec<u8>, options: &ReadOptions) -> usize {
     let before = HELD.load(Ordering::Relaxed);
     MOST.store(before, Ordering::Relaxed);
@@ -31,11 +31,11 @@ fn assert_modest(name: &str, bytes: &[u8]) {
     }
 }
 
-/// One test, because the allocator counts for the whole program.
+/// One test only, because the allocator counts for the whole program.
 #[test]
 fn reading_takes_memory_in_proportion_to_the_file() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // All of them in every format take a minute in a debug build; CI reads them all in release.
+    // All files in every format take a minute in a debug build; CI reads them all in release.
     let step = if cfg!(debug_assertions) { 16 } else { 1 };
     for folder in ["fixtures/input", "fixtures/formats", "fixtures/wrong-answers", "fixtures/fuzz"] {
         for entry in walkdir::WalkDir::new(root.join(folder)).sort_by_file_name().into_iter().step_by(step) {
@@ -71,7 +71,7 @@ fn reading_takes_memory_in_proportion_to_the_file() {
     ] {
         assert_modest(name, unit.repeat(long / unit.len()).as_bytes());
     }
-    // Of a drawing that is no board little more than its text is held, however many squares and rows it has.
+    // A drawing that is no board takes little more memory than its text, however many squares and rows it has.
     for unit in ["1", "Q", "Q.", "Q\n", ".Q..\n", ".*..\n", "a1 ", "x"] {
         let bytes = unit.repeat(100_000 / unit.len()).into_bytes();
         let (length, held) = (bytes.len(), most_held(bytes, &ReadOptions::default()));

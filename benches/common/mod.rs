@@ -1,14 +1,14 @@
-//! What the benches share: times of several runs, and a report that keeps limits beside them.
+//! Helpers of the benches: median times, and a report that shows limits beside them.
 #![allow(dead_code)]
 
 use std::time::{Duration, Instant};
 
-/// The median time of several runs of something.
+/// The median time of several runs of `work`.
 pub(crate) fn median<T>(runs: usize, work: impl FnMut() -> T) -> Duration {
     median_checked(runs, work, drop)
 }
 
-/// The same where what comes out is looked at after each run, in time that does not count.
+/// The median time of several runs of `work`, each followed by an untimed `check` of its result.
 pub(crate) fn median_checked<T>(runs: usize, mut work: impl FnMut() -> T, mut check: impl FnMut(T)) -> Duration {
     let run = |_| {
         let started = Instant::now();
@@ -22,7 +22,7 @@ pub(crate) fn median_checked<T>(runs: usize, mut work: impl FnMut() -> T, mut ch
     times[runs / 2]
 }
 
-/// The median ratio of one thing's time to another's, each pair of runs one right after the other.
+/// The median ratio of the times of `one` and `other`, run alternately.
 pub(crate) fn median_ratio<T, U>(runs: usize, mut one: impl FnMut() -> T, mut other: impl FnMut() -> U) -> f64 {
     let run = |_| median(1, &mut one).as_secs_f64() / median(1, &mut other).as_secs_f64();
     let mut ratios: Vec<_> = (0..runs).map(run).collect();
@@ -30,7 +30,7 @@ pub(crate) fn median_ratio<T, U>(runs: usize, mut one: impl FnMut() -> T, mut ot
     ratios[runs / 2]
 }
 
-/// Figures, and the limits that they should keep.
+/// Figures with their limits.
 ///
 /// A missed limit fails the bench only with `NQFILL_BENCH_ASSERT=1`, because other work on the machine can break any.
 #[derive(Default)]
@@ -39,19 +39,19 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// A time and the most that it should be, if there is a limit.
+    /// Prints a time, with its upper limit if there is one.
     pub(crate) fn line(&mut self, what: &str, time: Duration, limit: impl Into<Option<Duration>>) {
         let limit = limit.into();
         let shown = limit.map(|limit| format!("limit {limit:>10.2?}"));
         self.judge(&format!("{what:70} {time:>10.2?}"), shown, limit.is_none_or(|limit| time <= limit));
     }
 
-    /// A ratio and the least that it should be.
+    /// Prints a ratio with its lower limit.
     pub(crate) fn at_least(&mut self, what: &str, ratio: f64, limit: f64) {
         self.judge(&format!("{what:70} {ratio:>10.2}"), Some(format!("at least {limit:>7.2}")), ratio >= limit);
     }
 
-    /// A ratio and the most that it should be.
+    /// Prints a ratio with its upper limit.
     pub(crate) fn at_most(&mut self, what: &str, ratio: f64, limit: f64) {
         self.judge(&format!("{what:70} {ratio:>10.2}"), Some(format!("at most {limit:>8.2}")), ratio <= limit);
     }
@@ -65,7 +65,7 @@ impl Report {
         }
     }
 
-    /// Fails if limits were missed and it is asked to.
+    /// Fails if limits were missed and `NQFILL_BENCH_ASSERT` asks for it.
     pub(crate) fn end(self) {
         let asserted = std::env::var("NQFILL_BENCH_ASSERT").is_ok_and(|value| value == "1");
         assert!(!asserted || self.missed.is_empty(), "missed:\n{}", self.missed.join("\n"));

@@ -1,4 +1,4 @@
-//! Plain recursion with bit masks, as it is usually written: what the counter is measured against.
+//! Plain recursion with bit masks, as it is usually written: the reference for the counter.
 //!
 //! One row after the other, with a set of columns and two of diagonals. Fixed queens can be treated in two ways: [`count`]
 //! masks out all squares that they attack beforehand and passes over their rows, [`count_walking`] walks through their
@@ -12,7 +12,7 @@ struct Row {
     gap: u32,
 }
 
-/// Completions of a board of at most 64 rows, knowing from the start what fixed queens attack.
+/// Counts completions of a board of at most 64 rows; masks out all squares that fixed queens attack beforehand.
 pub(crate) fn count(puzzle: &Puzzle) -> u128 {
     let residual = Residual::of(puzzle);
     let rows = residual.rows();
@@ -24,7 +24,7 @@ pub(crate) fn count(puzzle: &Puzzle) -> u128 {
     u128::from(below(&(0..rows.len()).map(row).collect::<Vec<_>>(), 0, 0, 0))
 }
 
-/// The same, knowing from the start only the columns of fixed queens.
+/// Counts them with only the columns of fixed queens masked out beforehand.
 pub(crate) fn count_walking(puzzle: &Puzzle) -> u128 {
     let n = puzzle.n();
     let taken = puzzle.fixed().fold(0, |set, square| set | 1u64 << square.column);

@@ -35,6 +35,24 @@ pub struct Options {
 /// A run writes one document: [`Format::begin`], then the boards in order with [`Format::between`] between them, then
 /// [`Format::end`]. Each board is written by a [`BoardWriter`] of its own, so that boards can be written into separate
 /// buffers at the same time.
+///
+/// ```
+/// use nqfill::report::{Lang, Style, Subject, Verdict};
+/// use nqfill::{Puzzle, Request, complete, output};
+/// use std::ops::ControlFlow;
+///
+/// let puzzle: Puzzle = ".Q..\n...Q\n....\n....".parse()?;
+/// let subject = Subject { source: "a.txt", index: 1, line: 1, document: None, format: None, placement: None };
+/// let options = output::Options { lang: Lang::En, style: Style::Compact, statistics: false };
+/// let (mut out, mut writer) = (Vec::new(), output::format("text").expect("a format").board(subject, false, options));
+/// let answer = complete(&puzzle, &Request::default(), &mut |solution| match writer.solution(&solution, &mut out) {
+///     Ok(()) => ControlFlow::Continue(()),
+///     Err(_) => ControlFlow::Break(()),
+/// });
+/// writer.end(&Verdict::Answered(answer), &mut out)?;
+/// assert!(String::from_utf8(out)?.contains(".Q..\n...Q\nQ...\n..Q.\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Format: Sync {
     /// The name by which users choose it.
     fn name(&self) -> &'static str;

@@ -1,5 +1,5 @@
-//! What the commands do with the boards of a file, through the library and within small limits: for the fuzzer, and for the
-//! test that runs its corpus. The first byte of an input chooses format, base, engine and output.
+//! Runs the commands on the boards of a file through the library and within small limits: for the fuzzer, and for the
+//! test of its corpus. The first byte of an input selects format, base, engine and output.
 
 use super::input::options;
 use nqfill::check::{Assignment, Require, Rules, Submission, submission};
@@ -10,13 +10,13 @@ use nqfill::report::{Count, Lang, Question, Style, Subject, Verdict};
 use nqfill::{Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, engine::ENGINES};
 use std::ops::ControlFlow;
 
-/// Boards of a file that are looked at.
+/// Most boards of a file that are examined.
 const MOST_BOARDS: usize = 8;
 
-/// A board that takes more is refused by a search or a count.
+/// Most bytes of memory for a search or a count.
 const MEMORY: u64 = 16 << 20;
 
-/// A board that takes more is not written.
+/// Most bytes of a written board.
 const MOST_WRITTEN: u64 = 1 << 20;
 
 /// Solves, counts, converts and checks every board of an input.
@@ -62,7 +62,7 @@ fn solve(choice: u8, document: &Document, entry: &Entry) {
     write(choice, subject, |_| Verdict::Counted(Count { tally, question: Question::HowMany }));
 }
 
-/// Writes the report on a board; what cannot be read back as JSON is a defect.
+/// Writes the report on a board; asserts that JSON can be read back.
 fn write(
     choice: u8,
     subject: Subject<'_>,
@@ -70,7 +70,7 @@ fn write(
 ) {
     let n = subject.placement.map_or(0, Placement::n);
     let format = output::FORMATS[usize::from(choice) % output::FORMATS.len()];
-    // A drawing takes n squared characters; larger boards are written as their columns in the same way.
+    // A drawing takes n² characters; larger boards are written as their columns in the same way.
     let style = if n > 500 { Style::Vector } else { Style::Compact };
     let options = Options { lang: Lang::En, style, ..Options::default() };
     let (mut writer, mut out) = (format.board(subject, true, options), Vec::new());

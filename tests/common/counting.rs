@@ -11,7 +11,7 @@ pub(crate) struct Counting;
 pub(crate) static HELD: AtomicUsize = AtomicUsize::new(0);
 pub(crate) static MOST: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: every call goes on to the system's allocator as it came.
+// SAFETY: every call is passed on unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let held = HELD.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();

@@ -1,4 +1,4 @@
-//! Reads the bytes of a file up to the diagnostics: for the fuzzer, and for the test that runs its corpus.
+//! Reads the bytes of a file up to the diagnostics: for the fuzzer, and for the test of its corpus.
 
 use nqfill::input::{Base, Document, FORMATS, ReadOptions};
 use nqfill::report::Lang;
@@ -22,7 +22,7 @@ pub(crate) fn read_all(choice: u8, bytes: &[u8]) {
     for entry in document.entries() {
         assert!(document.text().get(entry.span.clone()).is_some());
         if let Ok(placement) = &entry.placement {
-            // A few bytes can say n = 100,000,000, and to look for conflicts takes time in proportion to n.
+            // A few bytes can mean n = 100,000,000, and finding conflicts takes time in proportion to n.
             is_drawn &= placement.n() <= 10_000;
             for square in placement.queens().iter().take(4) {
                 let span = document.locate(&entry, square);

@@ -1,4 +1,4 @@
-//! What several test programs share.
+//! Helpers of several test programs.
 #![allow(dead_code, reason = "each test program uses its part")]
 
 use nqfill::{Answer, Outcome, Placement, Puzzle, Request, complete, solve::Total};
@@ -12,7 +12,7 @@ pub(crate) fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
 }
 
-/// The lines of a table of the fixtures below its heading, split at tabs.
+/// The rows of a table of the fixtures without its heading, split at tabs.
 pub(crate) fn table(name: &str) -> Vec<Vec<String>> {
     let text = fs::read_to_string(fixtures().join(name)).expect("a fixture");
     let rows = text.lines().skip(1).filter(|line| !line.starts_with('#') && !line.is_empty());
@@ -24,7 +24,7 @@ pub(crate) fn puzzle(text: &str) -> Puzzle {
     Puzzle::try_from(nqfill::parse(text).expect("a board")).expect("no conflict")
 }
 
-/// All completions that are listed, and the answer.
+/// Completes a puzzle: the completions listed, and the answer.
 pub(crate) fn ask(puzzle: &Puzzle, request: &Request) -> (Vec<Vec<u32>>, Answer) {
     let mut found = Vec::new();
     let answer = complete(puzzle, request, &mut |solution| {
@@ -34,7 +34,7 @@ pub(crate) fn ask(puzzle: &Puzzle, request: &Request) -> (Vec<Vec<u32>>, Answer)
     (found, answer)
 }
 
-/// How many completions an answer claims, exactly.
+/// The exact number of completions that an answer claims.
 pub(crate) fn exact_total(answer: &Answer) -> u128 {
     match &answer.outcome {
         Outcome::Solved(listing) => match listing.total {
@@ -46,7 +46,7 @@ pub(crate) fn exact_total(answer: &Answer) -> u128 {
     }
 }
 
-/// Every completion by brute force over permutations, in canonical order: the specification, without any cleverness.
+/// All completions in canonical order, by brute force over permutations: the plain specification.
 pub(crate) fn brute_force(placement: &Placement) -> Vec<Vec<u32>> {
     fn extend(placement: &Placement, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
         let (n, row) = (placement.n() as u32, columns.len() as u32);
@@ -72,8 +72,8 @@ pub(crate) fn brute_force(placement: &Placement) -> Vec<Vec<u32>> {
     found
 }
 
-/// The program, in English and with nothing to read, whatever the settings of who runs the tests: where `CI` is set,
-/// `golden --update` is refused.
+/// The program in English with no input, whatever the tester's settings: with `CI` set it would refuse `golden
+/// --update`.
 #[cfg(feature = "cli")]
 pub(crate) fn nqfill() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
@@ -84,7 +84,7 @@ pub(crate) fn nqfill() -> Command {
     command
 }
 
-/// Runs the program in a folder, with a text to read.
+/// Runs the program in a folder with `stdin` as input.
 #[cfg(feature = "cli")]
 pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &str) -> Output {
     let mut command = nqfill();

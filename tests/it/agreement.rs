@@ -10,17 +10,17 @@ use proptest::prelude::*;
 use std::collections::HashSet;
 use std::fs;
 
-/// nqfill's own choice, and every engine that searches the whole space.
+/// nqfill's own choice, and every complete engine.
 fn engines() -> impl Iterator<Item = Option<&'static dyn Engine>> {
     std::iter::once(None).chain(ENGINES.into_iter().filter(|engine| engine.is_complete()).map(Some))
 }
 
-/// Those of them that list thousands of completions in a moment.
+/// Engines that list thousands of completions in a moment.
 fn quick_engines() -> impl Iterator<Item = Option<&'static dyn Engine>> {
     engines().filter(|engine| engine.is_none_or(nqfill::engine::Engine::lists_quickly))
 }
 
-/// One completion, and no count of the others.
+/// A request for one completion without a total.
 fn first() -> Request {
     Request { most: Some(1), skip_total: true, ..Request::default() }
 }
@@ -89,7 +89,7 @@ fn known_boards_have_their_known_numbers_of_completions() {
     }
 }
 
-/// The easy and threshold boards, all of them, and the hard boards that are quick enough for an unoptimised build.
+/// All easy and threshold boards, and the hard boards that are quick even in an unoptimised build.
 #[test]
 fn the_corpus_gets_its_verdicts() {
     let rows = table("corpus/index.tsv");

@@ -1,8 +1,9 @@
-//! Boards one a line, numbers and drawings: which format they are in, and that one damaged line costs none of the others.
+//! Files with one board a line, numbers and drawings: their format is recognised, and a damaged line leaves the others
+//! intact.
 
 use nqfill::input::{Base, Document, ReadOptions, format, position};
 
-/// Each board of a text as `n: row.column ...`, counted from 1, or its error and where that is.
+/// Each board of a text as `n: row.column ...` (1-based), or its error and place.
 fn outcomes(text: &str, options: &str) -> Vec<String> {
     let mut read = ReadOptions::default();
     let words: Vec<&str> = options.split_whitespace().collect();
@@ -75,7 +76,7 @@ fn a_size_and_a_count_above_pairs_are_no_queen() {
         ("4\n3\n1 2\n2 4\n", "", &["wrong_count 1:1"]),
         ("8 1\n1 2\n", "--size 8 --base 1", &["8: 1.2"]),
         ("8 1\n1 2\n", "--size 8", &["ambiguous 2:1"]),
-        // The number of pairs, their squares or the size that was asked for say that it is a pair.
+        // The number of pairs, their squares or the given size show that the first line is a pair.
         ("4 3\n1 2\n2 4\n", "--size 4 --base 1", &["4: 1.2 2.4 4.3"]),
         ("4 2\n1 2\n5 4\n", "--size 8 --base 1", &["8: 1.2 4.2 5.4"]),
         ("4 2\n1 2\n2 4\n", "--size 8 --base 1", &["8: 1.2 2.4 4.2"]),
@@ -151,7 +152,7 @@ fn solutions_of_one_listing_are_of_one_size() {
             &[FIRST, "wrong_count 2:13", SECOND],
         ),
         ("Solution 1: 15863724\nSolution 2: 1572863\n", "", &[EIGHT, "wrong_count 2:13"]),
-        // Boards of their own: another listing, cases, no headings.
+        // Boards of another kind: another listing, cases, no headings.
         ("Solution 1: [1,3,0,2]\nSolution 1: [0,2,4,1,3]\n", "", &[FIRST, "5: 1.1 2.3 3.5 4.2 5.4"]),
         ("Case 1: [1,3,0,2]\nCase 2: [0,2,4,1,3]\n", "", &[FIRST, "5: 1.1 2.3 3.5 4.2 5.4"]),
         ("[1,3,0,2]\n[0,2,4,1,3]\n", "", &[FIRST, "5: 1.1 2.3 3.5 4.2 5.4"]),
@@ -178,7 +179,7 @@ fn rows_side_by_side_on_one_line_are_a_board() {
     }
     let damaged = ".Q.. ...Q Q... ..Q.\n.Q.. ...Q Q... ..Q\n..Q. Q... ...Q .Q..\n";
     assert_outcomes(&[(damaged, "-i line", &[FIRST, "ragged_row 2:16", SECOND])]);
-    // As many lines are as many boards side by side: to read a line as a board would be wrong.
+    // As many lines as boards in a line: drawings side by side, so that a line alone is no board.
     let beside = ".Q.. ..Q. .Q.. ..Q.\n...Q Q... ...Q Q...\nQ... ...Q Q... ...Q\n..Q. .Q.. ..Q. .Q..\n";
     assert_outcomes(&[(beside, "", &["unknown_character 1:5"])]);
     let places = ["1:5", "3:5", "5:5", "7:5"].map(|place| format!("unknown_character {place}"));

@@ -21,7 +21,7 @@ fn fixture(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
 }
 
-/// The CSV report, by source.
+/// The rows of the CSV report by source.
 fn rows(output: &Output) -> BTreeMap<String, BTreeMap<String, String>> {
     let mut reader = csv::Reader::from_reader(output.stdout.as_slice());
     let rows = reader.deserialize::<BTreeMap<String, String>>().map(|row| row.expect("a row"));
@@ -63,7 +63,7 @@ fn names_that_turn_the_direction_of_writing_are_shown_as_what_they_are() {
     let folder = TempDir::new().unwrap();
     folder.child("a\u{202e}txt.exe").write_str(RIGHT).unwrap();
     folder.child("b\u{2028}").write_str("Q\u{202e}..\n").unwrap();
-    // Formats that programs read have the name as it is besides, in a field of its own.
+    // Formats for programs also have the unchanged name in a field of its own.
     for format in ["text", "gradescope", "check50"] {
         let report = stdout(&nqfill(folder.path(), &["check", ".", "-f", format]));
         assert!(!report.contains(['\u{202e}', '\u{2028}']), "{format}: {report}");

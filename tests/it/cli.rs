@@ -1,4 +1,4 @@
-//! The manners of the program: pipes, folders, interrupts, parallel runs.
+//! The program in its environment: pipes, folders, interrupts, parallel runs.
 
 use crate::common::nqfill;
 use assert_fs::TempDir;
@@ -234,7 +234,7 @@ fn help_is_for_people_and_names_every_table_entry() {
     }
 }
 
-/// The files below a folder, by their path in it, sorted.
+/// The files below a folder by relative path, sorted.
 fn walk(root: &Path) -> Vec<String> {
     let files = walkdir::WalkDir::new(root).into_iter().map(|entry| entry.expect("an entry"));
     let files = files.filter(|entry| entry.file_type().is_file());
@@ -276,7 +276,7 @@ fn the_extension_of_the_output_file_chooses_the_format_unless_a_format_is_named(
     assert!(written("solve", "d.json", &["-f", "text"]).starts_with("解法 1:"));
 }
 
-/// An option that would make no difference is refused, and says for what it is.
+/// Options without effect are refused with the reason.
 #[test]
 fn options_that_would_be_ignored_are_refused() {
     let folder = TempDir::new().expect("a folder");

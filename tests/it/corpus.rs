@@ -1,4 +1,4 @@
-//! Reads the corpus of the fuzzer again: no input panics, and every place is within its text.
+//! Reads the corpus of the fuzzer: no input panics, and every place lies within its text.
 
 #[path = "../common/input.rs"]
 mod input;
@@ -8,7 +8,7 @@ use std::path::Path;
 #[test]
 fn the_corpus_of_the_fuzzer_ends_in_boards_or_drawn_errors() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/fuzz");
-    // CI reads all of them, in release.
+    // CI reads every file, in release.
     let step = if cfg!(debug_assertions) { 4 } else { 1 };
     let mut count = 0;
     for entry in std::fs::read_dir(folder).expect("a folder").step_by(step) {

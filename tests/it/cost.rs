@@ -1,5 +1,5 @@
-//! What a board costs is known before its answer is begun: the board that costs too much is refused alone, with the option
-//! that allows it.
+//! The cost of a board is known before its answer starts: only the board that costs too much is refused, with the
+//! option that allows it.
 
 use crate::common::run_in;
 use assert_fs::TempDir;
@@ -8,11 +8,11 @@ use nqfill::{Budget, Limit, Outcome, Placement, Puzzle, Reason, Request, complet
 use std::ops::ControlFlow;
 use std::process::Output;
 
-/// 39 bytes that mean a million million squares.
+/// A file of 39 bytes that means a million million squares.
 const HUGE: &str = "n = 1000000;\nrow = [1];\ncol = [1];\n";
 const SMALL: &str = "4\n.Q..\n...Q\n....\n....\n";
 
-/// A folder with a board that costs too much between two that cost nothing.
+/// A folder with an expensive board between two cheap ones.
 fn folder() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     for (name, text) in [("a.txt", SMALL), ("b.dzn", HUGE), ("c.txt", SMALL)] {
@@ -117,7 +117,7 @@ fn golden_and_check_go_on_after_a_board_beyond_its_memory() {
     assert!(shown.contains("a.txt") && shown.contains("b.dzn") && shown.contains("c.txt"), "{shown}");
 }
 
-/// The memory of these grows with the depth of the search.
+/// The memory of these engines grows with the depth of the search.
 #[test]
 fn a_search_that_outgrows_its_memory_says_so() {
     let puzzle = Puzzle::try_from(Placement::new(300, vec![], vec![]).expect("a board")).expect("no conflict");

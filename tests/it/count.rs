@@ -25,7 +25,7 @@ fn the_empty_boards_to_sixteen_have_the_published_counts() {
     let request = CountRequest { jobs: 2, ..CountRequest::default() };
     for row in table("counts/empty.tsv") {
         let n: usize = row[0].parse().expect("n");
-        // The benches go on from here.
+        // The benches count larger boards.
         if n > 16 {
             break;
         }
@@ -46,7 +46,7 @@ fn known_boards_have_their_known_counts() {
     }
 }
 
-/// Boards of 18 rows; those of up to 24 take minutes in a debug build, and CI counts them in release.
+/// Boards of 18 rows; boards of up to 24 take minutes in a debug build, so CI counts them in release.
 #[test]
 fn boards_with_a_few_queens_have_their_known_counts() {
     let rows = if cfg!(debug_assertions) { 3 } else { usize::MAX };
@@ -61,7 +61,7 @@ fn boards_with_a_few_queens_have_their_known_counts() {
     }
 }
 
-/// A puzzle made of whole orbits of squares has all symmetries that were asked for; classes are counted one by one.
+/// A puzzle made of whole orbits of squares has all the symmetries wanted; classes are counted one by one.
 #[test]
 fn classes_of_symmetric_puzzles_agree_with_brute_force() {
     let mut groups = std::collections::BTreeSet::new();
@@ -183,7 +183,7 @@ fn a_board_whose_count_does_not_fit_is_refused_alone_before_anything_is_made() {
     let (code, text) = shown(&nqfill(folder.path(), &["-q", "--lang", "en", "a.dzn", "six.txt"]));
     let refused = "at least 0, not finished: memory limit: at least 465.7 GiB needed, which --memory 512G allows a.dzn";
     assert_eq!((code, text), (3, format!("{refused}\n4 six.txt\n")));
-    // No machine has as much as is asked for here, and the others are counted all the same.
+    // No machine has this much memory; the other boards are counted nevertheless.
     let placement = nqfill::Placement::new(20_000_000, vec![], vec![]).expect("a board");
     let puzzle = nqfill::Puzzle::try_from(placement).expect("no conflict");
     let request = nqfill::CountRequest { memory: u64::MAX, ..nqfill::CountRequest::default() };
@@ -203,7 +203,7 @@ fn a_search_of_thousands_of_rows_needs_no_deep_stack_and_ends_in_its_memory() {
     assert!(matches!(tally.cut_by, Some(nqfill::Limit::Memory(needed)) if needed > request.memory), "{tally:?}");
 }
 
-/// The state is saved every ten seconds, or when the count is cut; a kill without warning leaves the last one.
+/// The state is saved every ten seconds and when the count is cut; after a kill the last one is left.
 #[test]
 fn a_count_killed_half_way_goes_on_from_its_checkpoint() {
     let folder = boards();

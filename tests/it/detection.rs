@@ -1,5 +1,4 @@
-//! Which format a text is in: nothing is guessed, nothing that the user said is passed over, and one board that is bad or
-//! ambiguous costs no other.
+//! Detection of formats: nothing is guessed, no option is ignored, and a bad or ambiguous board affects no other.
 
 use nqfill::input::{Base, Document, Entry, FORMATS, Format, PairOrder, ReadOptions, format};
 use nqfill::{InputErrorKind, Placement, Square};
@@ -12,7 +11,7 @@ fn entries(text: &str, options: &ReadOptions) -> Vec<Entry> {
     }
 }
 
-/// Each board of a text in a few words: its queens as columns, 0 for a row without one; or the kind of its error.
+/// Each board of a text in a few words: its queens as 1-based columns, 0 for an empty row; or the kind of its error.
 fn outcomes(text: &str, options: &ReadOptions) -> Vec<String> {
     let of = |entry: Entry| entry.placement.map_or_else(|error| error.kind.name().to_owned(), |board| columns(&board));
     entries(text, options).into_iter().map(of).collect()
@@ -34,7 +33,7 @@ fn columns(board: &Placement) -> String {
     text
 }
 
-/// The options that a reading shows, as the program would take them.
+/// The options that a reading shows, as the program would parse them.
 fn options_of(shown: &str, given: &ReadOptions) -> ReadOptions {
     let mut options = given.clone();
     let mut words = shown.split_whitespace();
@@ -54,7 +53,7 @@ fn options_of(shown: &str, given: &ReadOptions) -> ReadOptions {
     options
 }
 
-/// What each ambiguity of a text claims: several readings that differ, each given by its option, and a place.
+/// Asserts that an ambiguity has several different readings, each produced by its option, and a place.
 fn assert_readings_hold(text: &str, given: &ReadOptions) {
     for entry in entries(text, given) {
         let Err(error) = &entry.placement else { continue };
@@ -118,7 +117,7 @@ fn a_text_may_mix_formats_block_by_block() {
     assert_eq!(formats, ["vector", "grid", "fen", "grid"].map(Some));
 }
 
-/// A board in each of several formats, in one file: whatever the order, every one is read, in its format.
+/// A board in each of several formats in one file: in any order, each is read in its format.
 #[test]
 fn every_part_of_a_text_that_clearly_mixes_formats_is_read() {
     let parts = [
@@ -134,8 +133,8 @@ fn every_part_of_a_text_that_clearly_mixes_formats_is_read() {
         ("asp", "board(4).\nqueen(1,2). queen(2,4).\nqueen(3,1). queen(4,3).\n"),
     ];
     for (one, first) in parts {
-        // Numbers are no chess notation in disguise, nor the other way round: one of them may be a damaged line.
-        // Where names follow names, no blank line may stand within a board.
+        // Numbers are not mistaken for chess notation, nor the reverse: one of the two may be a damaged line. If names
+        // follow names, no blank line may stand within a board.
         let is_open = |first: &str, other: &str| first.contains("\n\n") && NAMED.contains(&other);
         let is_disguise = |other: &str| ["vector", "fen"].contains(&one) && ["vector", "fen"].contains(&other);
         for (other, second) in parts.into_iter().filter(|(other, _)| *other != one && !is_disguise(other)) {
@@ -146,7 +145,7 @@ fn every_part_of_a_text_that_clearly_mixes_formats_is_read() {
                 let text = format!("{first}{between}{second}");
                 let read = entries(&text, &ReadOptions::default());
                 let formats: Vec<_> = read.iter().map(|entry| entry.format.map_or("", |format| format.name)).collect();
-                // Some of the formats with names read each other's statements.
+                // Some formats with names read each other's statements.
                 if !(NAMED.contains(&one) && NAMED.contains(&other)) {
                     assert_eq!(formats, [one, other], "{text}");
                 }
@@ -177,11 +176,11 @@ fn a_bad_part_costs_no_part_of_another_format() {
     let bad = ".Q..\n...Q\nQ..\n..Q.\n";
     assert_eq!(found(&format!("{named}\n{GRID}\n{bad}")), [SOLUTION, SOLUTION, "ragged_row"]);
     assert_eq!(found(&format!("{GRID}\n{named}\n{STARS}")), [SOLUTION, SOLUTION, "ambiguous"]);
-    // What no part is in is no part.
+    // A text that no format reads is no part.
     assert!(found(&format!("{named}\n{bad}")).iter().all(|outcome| outcome != SOLUTION));
 }
 
-/// Boards a line, and a line of them damaged: no such line becomes a board of another format.
+/// Files with one board a line, one line damaged: that line is not read in another format.
 #[test]
 fn a_damaged_line_is_a_bad_line_of_its_file() {
     let files = [
@@ -271,7 +270,7 @@ fn errors_point_at_what_is_wrong() {
     assert_eq!(place(&format!("{GRID}\n{STARS}")[20..]), ("ambiguous", Some(2)));
 }
 
-/// What people put around a board.
+/// Text that people put around a board.
 const AROUND: [(&str, &str); 5] = [
     ("", ""),
     ("; a comment with * and 1\n", ""),
@@ -304,13 +303,13 @@ fn boards() -> Vec<Placement> {
     (1..=2).flat_map(|n| all(n, 1)).chain(all(3, 9)).chain(all(4, 1_999)).chain(larger).collect()
 }
 
-/// True if a vector is also n and n columns: such lines are read as SPOJ writes them.
+/// True if a vector can also be read as n and n columns, as in SPOJ's format.
 fn is_line_of_spoj(text: &str) -> bool {
     let numbers: Option<Vec<usize>> = text.split_whitespace().map(|word| word.parse().ok()).collect();
     numbers.is_some_and(|numbers| numbers.len() > 1 && numbers[0] == numbers.len() - 1)
 }
 
-/// A board that was written is read as itself, or not at all.
+/// Asserts that a written board is read as itself, or not at all.
 fn assert_never_another(dialect: &'static Format) {
     let mut read = 0;
     for board in boards() {
@@ -374,7 +373,7 @@ fn every_format_that_is_written_is_checked() {
     }
 }
 
-/// Options that say something of boards.
+/// Options that make a claim about boards.
 fn said() -> Vec<ReadOptions> {
     let none = ReadOptions::default;
     let mut said: Vec<ReadOptions> = Base::ALL.map(|base| ReadOptions { base: Some(base), ..none() }).into();
@@ -389,11 +388,11 @@ fn said() -> Vec<ReadOptions> {
     said
 }
 
-/// True if what an option says of a board is so.
+/// True if the claim of an option holds for a board.
 fn holds(options: &ReadOptions, text: &str, entry: &Entry) -> bool {
     let Ok(board) = &entry.placement else { return true };
     let name = entry.format.map_or("", |format| format.name);
-    // A text with a character that was given a meaning is a drawing, or has names, of which one may be a drawing.
+    // A text with a character that was given a meaning is a drawing, or has names, one of which may hold a drawing.
     let drawings = [
         "essence",
         "asp",

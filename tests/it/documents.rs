@@ -1,4 +1,4 @@
-//! The documents agree with the program: every `$` block of README.md and of docs/ is run, and what it shows has to come.
+//! The documents agree with the program: every `$` block of README.md and of docs/ is run, and its output compared.
 //!
 //! A block shows a terminal: results and diagnostics in the order in which they come there, in a folder with this project's
 //! `puzzles/`, with `NO_COLOR` and no locale. A line `...` stands for any lines that the document leaves out, and times,
@@ -43,7 +43,7 @@ fn blocks(text: &str) -> Vec<(usize, Vec<&str>)> {
     blocks
 }
 
-/// The commands of a block, each with what is shown below it.
+/// The commands of a block, each with the lines shown below it.
 fn sessions<'a>(lines: &[&'a str]) -> Vec<(&'a str, Vec<&'a str>)> {
     let mut sessions: Vec<(&str, Vec<&str>)> = Vec::new();
     for &line in lines {
@@ -56,14 +56,14 @@ fn sessions<'a>(lines: &[&'a str]) -> Vec<(&'a str, Vec<&'a str>)> {
     sessions
 }
 
-/// A folder with the files that the documents speak of.
+/// A folder with the files that the documents mention.
 fn playground() -> TempDir {
     let folder = TempDir::new().unwrap();
     folder.child("puzzles").copy_from(root().join("puzzles"), &["**/*"]).unwrap();
     folder
 }
 
-/// What a terminal shows of a command. The program is called `nqfill` there.
+/// The output of a command on a terminal, where the program is called `nqfill`.
 fn on_a_terminal(command: &str, folder: &Path) -> String {
     let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&master).unwrap();
@@ -78,7 +78,7 @@ fn on_a_terminal(command: &str, folder: &Path) -> String {
     shell.args(["-c", command]).current_dir(folder).env("PATH", path.unwrap()).env("NO_COLOR", "1").env("LC_ALL", "C");
     shell.env_remove("NQFILL_LANG").env_remove("CI").stdin(slave()).stdout(slave()).stderr(slave());
     let mut child = shell.spawn().unwrap();
-    // The ends of the terminal that this process still has would keep it open.
+    // The terminal stays open while this process holds an end of it.
     drop(shell);
     let (mut bytes, mut chunk) = (Vec::new(), [0; 4096]);
     let mut screen = fs::File::from(master);
@@ -87,7 +87,7 @@ fn on_a_terminal(command: &str, folder: &Path) -> String {
             Ok(0) => break,
             Ok(count) => bytes.extend_from_slice(&chunk[..count]),
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            // Linux says so when nobody has the other end any more.
+            // Linux returns this error once the other end is closed.
             Err(_) => break,
         }
     }
@@ -95,7 +95,7 @@ fn on_a_terminal(command: &str, folder: &Path) -> String {
     String::from_utf8(bytes).unwrap().replace("\r\n", "\n")
 }
 
-/// A line without its times: numbers with a point and two digits or six behind it.
+/// A line without its times: numbers with two or six decimals.
 fn timeless(line: &str) -> String {
     let is_time = |word: &str| {
         let parts = word.split_once('.');
@@ -109,7 +109,7 @@ fn timeless(line: &str) -> String {
     if line.split_whitespace().any(is_time) { words.collect::<Vec<_>>().join(" ") } else { line.to_owned() }
 }
 
-/// True if what came is what is shown, where `...` stands for any lines.
+/// True if the output matches the lines shown, where `...` stands for any lines.
 fn agrees(shown: &[&str], came: &[&str]) -> bool {
     match shown {
         [] => came.is_empty(),
@@ -152,7 +152,7 @@ fn every_session_that_a_document_shows_is_what_comes() {
     assert!(count >= 12, "only {count} sessions");
 }
 
-/// The first command of the README is what a stranger types, and what the checks run.
+/// The first command of the README is what a new user types first.
 #[test]
 fn the_first_command_of_the_readme_is_a_few_screens_and_is_what_the_checks_run() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
@@ -167,7 +167,7 @@ fn the_first_command_of_the_readme_is_a_few_screens_and_is_what_the_checks_run()
     assert!(last.contains(" boards: ") && last.contains(" solved, "), "it ends with {last:?}");
 }
 
-/// What the documents tell to type is taken by the program: no command and no option in them is one that it does not know.
+/// The program accepts every command and option that the documents show.
 #[test]
 fn every_option_that_a_document_names_is_known() {
     let help = |command: &[&str]| {
@@ -183,7 +183,7 @@ fn every_option_that_a_document_names_is_known() {
     let is_option_end = |c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
     for path in documents() {
         let text = fs::read_to_string(&path).unwrap();
-        // Options of other programs stand in lines that call them.
+        // Options of other programs occur in lines that call them.
         let lines = text.lines().filter(|line| {
             !["cargo ", "java ", "sh -c", "minizinc", "base64", "clingo"]
                 .iter()
@@ -202,7 +202,7 @@ fn every_option_that_a_document_names_is_known() {
     }
 }
 
-/// True if a format is found by itself is said in docs/formats.md as `nqfill formats` says it.
+/// docs/formats.md and `nqfill formats` agree on which formats are detected.
 #[test]
 fn the_page_of_formats_says_how_each_is_found() {
     let page = fs::read_to_string(root().join("docs/formats.md")).unwrap();
@@ -214,7 +214,7 @@ fn the_page_of_formats_says_how_each_is_found() {
         let heading = section.split("```").next().unwrap();
         let is = |key: &str| format[key].as_bool().unwrap();
         let said = [heading.contains("chosen with `-i"), heading.contains("found by itself")];
-        // What is a name for writing says so instead.
+        // A name that is only for writing says so instead.
         let is_read_as_another = heading.contains("read as `grid`");
         let expected = [is("ambiguous"), !is("ambiguous") && !is("only_if_asked")];
         assert!(said == expected || is_read_as_another, "{name}: {heading}");

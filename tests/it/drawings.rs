@@ -1,4 +1,4 @@
-//! Boards as people draw and list them: every file of the collection shows the boards that its table says.
+//! Boards as people draw and list them: every file of the collection holds the boards that its table lists.
 
 use nqfill::input::{Document, Entry, ReadOptions, format};
 use nqfill::{Placement, Square};

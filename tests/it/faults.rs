@@ -1,5 +1,5 @@
-//! What goes wrong while files are written: full disks, broken streams, missing folders, limits of the system, a run that is
-//! killed. Results are whole, or not there and a message says so; nothing that lay there before is lost.
+//! Failures while files are written: full disks, broken streams, missing folders, system limits, a killed run. Results
+//! are whole, or absent with a message; no file that existed before is lost.
 #![cfg(unix)]
 
 use assert_fs::TempDir;
@@ -13,10 +13,10 @@ use std::time::Duration;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_nqfill");
 
-/// Completions of this take half a megabyte and more in every format.
+/// Rows of a board whose completions take at least half a megabyte in every format.
 const ROWS: usize = 11;
 
-/// Each command that writes a file with `-o`, and what it needs besides the input.
+/// Each command that writes a file with `-o`, with its further arguments.
 const WRITERS: [&[&str]; 4] = [&["solve"], &["count"], &["convert"], &["check"]];
 
 fn empty_board(n: usize) -> String {
@@ -32,7 +32,7 @@ fn folder() -> TempDir {
     folder
 }
 
-/// Runs a line of the shell in a folder, where `$nqfill` is the program.
+/// Runs a shell command line in a folder, with the program as `$nqfill`.
 fn shell(folder: &Path, line: &str) -> Output {
     let mut command = Command::new("sh");
     command.args(["-c", line]).current_dir(folder).env("nqfill", PROGRAM).env("LC_ALL", "C").stdin(Stdio::null());
@@ -86,7 +86,7 @@ fn a_limit_on_the_size_of_files_leaves_whole_results_or_a_message() {
     let out = folder.child("out");
     for format in ["text", "json", "jsonl", "yaml"] {
         let whole = shell(&folder, &format!("$nqfill --all -q -f {format} three.txt")).stdout;
-        // In blocks of 512 bytes; the last is enough.
+        // In blocks of 512 bytes; the last limit suffices.
         for blocks in [0, 1, 200, 700, 1000, 20_000] {
             out.write_str("old").expect("a file");
             let line = format!("ulimit -f {blocks}; exec $nqfill --all -q -j 4 -f {format} three.txt -o out");
@@ -188,7 +188,7 @@ fn a_pipe_that_is_closed_ends_every_format_quietly() {
 #[test]
 fn threads_that_cannot_be_started_are_done_without() {
     let folder = folder();
-    // No stack of this size fits in any memory.
+    // A stack of this size fits in no memory.
     let huge = "RUST_MIN_STACK=70368744177664";
     for line in [
         "--all -q three.txt one.txt",
@@ -210,7 +210,7 @@ fn a_limit_on_memory_or_open_files_leaves_what_was_there() {
     let whole = shell(&folder, "$nqfill --all -q -f json three.txt").stdout;
     let limits = ["ulimit -n 3", "ulimit -n 4", "ulimit -n 5", "ulimit -n 7", "ulimit -v 40000", "ulimit -v 80000"];
     for limit in limits {
-        // The system itself may not get as far as to start a program.
+        // The system may fail even to start a program.
         if code(&shell(&folder, &format!("{limit}; exec $nqfill --version"))) != Some(0) {
             println!("skipped: {limit}");
             continue;
@@ -232,12 +232,12 @@ fn a_limit_on_memory_or_open_files_leaves_what_was_there() {
 fn a_run_that_is_killed_leaves_what_was_there_and_the_next_one_tidies_up() {
     let folder = folder();
     folder.child("out").write_str("old").expect("a file");
-    // Nobody ever writes to this input, so the run waits with its results half written.
+    // This input has no writer, so the run waits with its results half written.
     assert_eq!(code(&shell(&folder, "mkfifo fifo")), Some(0));
     let mut command = Command::new(PROGRAM);
     command.args(["-q", "one.txt", "fifo", "-o", "out"]).current_dir(&folder);
     let mut run = command.stdin(Stdio::null()).spawn().expect("the program runs");
-    // Whether the place can be written is tried out first, with a file that goes at once: what stays is the results.
+    // The run first creates a test file in the folder and removes it at once; the file that stays holds the results.
     let of_live = loop {
         assert!(run.try_wait().expect("a process").is_none(), "it waits");
         let seen = temporaries(&folder);
@@ -412,7 +412,7 @@ fn what_cannot_be_written_is_found_out_before_the_work() {
         "count - -o out --checkpoint out".to_owned(),
     ]);
     for line in lines {
-        // Nobody ever writes to this input: who reads before looking at the output waits for ever.
+        // This input has no writer: a program that reads it before opening the output waits for ever.
         let mut command = Command::new(PROGRAM);
         command
             .args(line.split(' '))
@@ -514,7 +514,7 @@ fn a_result_file_of_a_folder_that_cannot_be_written_ends_the_run() {
     assert!(!folder.child("results/three.solution.txt").exists() && temporaries(&folder.child("results")).is_empty());
 }
 
-/// A link out of the folder that a command fills may lead to anything, even to what it reads.
+/// A link out of the folder that a command fills may lead anywhere, even to an input.
 #[test]
 fn what_fills_a_folder_follows_no_link_out_of_it() {
     for (line, link) in [

@@ -1,4 +1,4 @@
-//! What a folder may hold besides boards: other files, links, odd names; and which of its files are chosen.
+//! Other contents of folders: other files, links, odd names; and the selection of files.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -15,7 +15,7 @@ use std::process::{Command, Output};
 
 const BOARD: &str = ".Q..\n...Q\n....\n....\n";
 
-/// Every command that reads folders, with what it needs besides.
+/// Every command that reads folders, with its further arguments.
 const READERS: [&[&str]; 6] = [
     &["solve"],
     &["solve", "-f", "jsonl"],
@@ -40,7 +40,7 @@ fn read(folder: &Path, args: &[&str]) -> Vec<String> {
     document["results"].as_array().unwrap().iter().map(|it| it["source"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Files that lie about in folders, each with the word that the summary has for it.
+/// Files often found in folders, each with its word in the summary.
 const OTHERS: [(&str, &[u8], &str); 10] = [
     ("photo.png", b"\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", "picture"),
     ("photo.jpg", b"\xFF\xD8\xFF\xE0\0\x10JFIF\0", "picture"),
@@ -99,7 +99,7 @@ fn a_folder_with_nothing_to_read_says_so_in_every_command() {
     folder.child("boards/a.txt").write_str(BOARD).unwrap();
     for reader in READERS {
         for name in ["empty", "deep", "notes", "pictures"] {
-            // A picture that was handed in is a submission, if a wrong one.
+            // A picture handed in is a submission, though a wrong one.
             if reader[0] == "check" && name == "pictures" {
                 continue;
             }
@@ -174,7 +174,7 @@ fn links_are_followed_inside_the_folder_and_out_of_it_only_when_asked_for() {
     let all = ["in/out/deep/x.txt", "in/real/out/deep/x.txt", "in/same/out/deep/x.txt", "in/x.txt"];
     let followed = read(folder.path(), &["in", "--follow"]);
     assert!(followed.len() == 8 && all.iter().all(|path| followed.iter().any(|it| it == path)), "{followed:?}");
-    // The folder that is given may be a link itself.
+    // The folder given may itself be a link.
     symlink("in", folder.path().join("link")).unwrap();
     assert_eq!(read(folder.path(), &["link"]).len(), inside.len());
 }
@@ -207,7 +207,7 @@ fn links_to_nothing_loops_and_folders_that_cannot_be_entered_are_one_error_each(
     let found = read(folder.path(), &["in"]);
     assert_eq!(found, ["in/a.txt", "in/gone.txt", "in/ring1", "in/ring2", "in/self"]);
     assert_eq!(nqfill(folder.path(), &["in"]).status.code(), Some(1));
-    // Who asks for other names is not told.
+    // A filter that leaves such links out also silences their errors.
     assert_eq!(read(folder.path(), &["in", "--glob", "a.*", "--glob", "!self"]), ["in/a.txt"]);
 }
 
@@ -215,7 +215,7 @@ fn links_to_nothing_loops_and_folders_that_cannot_be_entered_are_one_error_each(
 fn a_folder_deeper_than_any_path_may_be_is_read_or_said_and_never_lost() {
     let folder = TempDir::new().unwrap();
     folder.child("in/a.txt").write_str(BOARD).unwrap();
-    // From the innermost folder outwards: no path so long can be given.
+    // From the innermost folder outwards: no such long path can be given.
     folder.child("inner/board.txt").write_str(BOARD).unwrap();
     for _ in 0..30 {
         folder.child("outer").create_dir_all().unwrap();
@@ -229,7 +229,7 @@ fn a_folder_deeper_than_any_path_may_be_is_read_or_said_and_never_lost() {
     assert_eq!((output.status.code(), &document["summary"]["invalid"]), (Some(1), &Value::from(1)));
 }
 
-/// Names of files, among them all that line ends, quotes, indicators and encodings can do to a document.
+/// File names with line ends, quotes, YAML indicators and invalid encodings, which could damage a document.
 fn odd_names() -> Vec<Vec<u8>> {
     let mut names: Vec<Vec<u8>> = [
         "a\nb",
@@ -302,7 +302,7 @@ fn odd_names() -> Vec<Vec<u8>> {
     names
 }
 
-/// A folder with a board under each name; the names as results have them.
+/// A folder with a board under each name; returns the names as results show them.
 fn folder_of_odd_names() -> (TempDir, Vec<String>) {
     let folder = TempDir::new().unwrap();
     folder.child("in").create_dir_all().unwrap();
@@ -334,7 +334,7 @@ fn odd_names_are_read_back_from_json_and_yaml() {
     }
 }
 
-/// What other people's parsers in Python read; `None` where a module is not there.
+/// The output of a Python script with other people's parsers; `None` if a module is missing.
 fn python(folder: &Path, script: &str, input: &[u8]) -> Option<Vec<String>> {
     fs::write(folder.join("document"), input).unwrap();
     let output = Command::new("python3").args(["-c", script]).current_dir(folder).env("PYTHONUTF8", "1").output();
@@ -387,7 +387,7 @@ fn odd_names_are_one_heading_each_in_text() {
     assert_eq!(unique.len(), names.len(), "two files have one name");
 }
 
-/// Characters of a board file, too, end up in documents: in the words of errors.
+/// Characters of a board file also end up in documents, in messages about errors.
 #[test]
 fn odd_characters_in_boards_make_no_document_that_cannot_be_read() {
     let folder = TempDir::new().unwrap();
@@ -423,7 +423,7 @@ fn results_of_an_earlier_run_in_the_folder_are_passed_over_and_said() {
     assert!(said.ends_with("passed over: 8 results of nqfill (in/a.solution.json, ...)\n"), "{said}");
 }
 
-/// Files that commands of nqfill write into the folder that they read, each as one word for the summary.
+/// Writes files of nqfill commands into the folder that they read; returns their number.
 fn fill_with_own_files(folder: &Path) -> usize {
     let write =
         |name: &str, args: &[&str]| fs::write(folder.join("in").join(name), nqfill(folder, args).stdout).unwrap();

@@ -1,4 +1,4 @@
-//! Every dialect: samples, errors as they are drawn, round trips, and what `auto` makes of them.
+//! Every format: samples, drawn errors, round trips, and detection.
 
 use crate::common;
 use crate::common::{fixtures, run_in};
@@ -19,7 +19,7 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("UTF-8")
 }
 
-/// Holds a text against a file, or writes the file anew.
+/// Compares a text with a file, or overwrites the file.
 fn assert_golden(actual: &str, file: &Path) {
     if std::env::var("SNAPSHOTS").is_ok_and(|mode| mode == "overwrite") {
         fs::write(file, actual).expect("a fixture can be written");
@@ -70,7 +70,7 @@ fn results_in_json_lines_and_yaml_are_the_boards_of_the_json_document() {
     assert_eq!(boards("sample.yaml"), boards("sample.txt"));
 }
 
-/// What a file comes to, a line for each board: the board, or the kind of error and its place.
+/// The results of a file, one line a board: the board, or the kind and place of its error.
 fn outcomes(name: &str, bytes: Vec<u8>) -> String {
     let document = match Document::new(bytes, &ReadOptions::default()) {
         Ok(document) => document,
@@ -271,7 +271,7 @@ fn pairs_may_have_the_column_first() {
     assert_eq!(queens(&read(PairOrder::ColumnRow)), [(0, 1), (1, 3)]);
     let output = nqfill(&["convert", "-t", "vector", "--pairs", "column-row"], "n = 4, base = 1\n2 1\n4 2\n");
     assert_eq!(text(output.stdout), "2 4 ? ?\n");
-    // The place of a conflict is that of its own pair.
+    // A conflict is shown at its own pair.
     let output = nqfill(&["--pairs", "column-row", "--lang", "en"], "n = 4, base = 1\n1 2\n2 2\n");
     assert!(text(output.stderr).contains("2 | 1 2\n  | ^^^"));
 }

@@ -40,7 +40,7 @@ fn run(case: &Path) -> [String; 3] {
     [text(output.stdout), text(output.stderr), format!("{code}\n")]
 }
 
-/// `compare` measures; what it measured is left out of what is expected.
+/// Removes the measurements of `compare`.
 fn without_measured_times(command: &str, text: &str) -> String {
     let is_time = |word: &str| {
         let digits =
@@ -62,7 +62,7 @@ fn without_measured_times(command: &str, text: &str) -> String {
     }
 }
 
-/// The summary's time is the one thing that differs from run to run.
+/// Removes the time from the summary, which differs from run to run.
 fn without_times(text: &str) -> String {
     let blank = |line: &str| match (line.rsplit_once(", "), line.rsplit_once("，用时 ")) {
         (Some((counts, time)), _) if time.ends_with(" s") && counts.contains(" boards: ") => format!("{counts}, TIME"),

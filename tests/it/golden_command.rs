@@ -21,7 +21,7 @@ const EXPECTED: &str = "解法 1:\n.Q..\n...Q\nQ...\n..Q.\n\n共找到 1 种解�
 #[test]
 fn the_golden_files_of_this_project_are_met() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // A copy, so that files left beside by a mismatch do not end up among the fixtures.
+    // A copy, so that output files of a mismatch do not end up among the fixtures.
     for (name, mode) in [("golden-pairs", None), ("golden-semantic", Some("semantic"))] {
         let folder = TempDir::new().unwrap();
         folder.copy_from(root.join("fixtures").join(name), &["**/*"]).unwrap();
@@ -32,8 +32,8 @@ fn the_golden_files_of_this_project_are_met() {
     }
 }
 
-/// What `cmd` of a golden run asks of one file, as `golden` takes it: the file, the ending of its expectation, options.
-/// `None` for what only other commands and options do.
+/// The `golden` arguments for a golden run with one file: the file, the ending of its expectation, options. `None` if
+/// other commands or options are needed.
 fn as_pair(command: &str) -> Option<(&str, &'static str, Vec<&str>)> {
     let mut words = command.split_whitespace();
     let (mut file, mut ending, mut options) = (None, "txt", Vec::new());
@@ -171,7 +171,7 @@ fn files_that_are_too_large_are_refused_and_large_ones_are_told_apart_by_a_line(
     assert!(report.ends_with("@@ -8 +8 @@\n-y\n...\n"), "{report}");
 }
 
-/// Expectations that nqfill writes are accepted when they are read back by what they say, whatever the boards are.
+/// Expectations that nqfill writes are accepted in semantic mode, whatever the boards.
 #[test]
 fn an_updated_expectation_is_accepted_by_what_it_says() {
     let several = format!("{INPUT}\nQQ..\n....\n....\n....\n\nQ...\n....\n....\n....\n\n....\n.x..\n....\n....\n\nQ\n");
@@ -324,7 +324,7 @@ mod programs {
         assert_eq!(code, 0);
     }
 
-    /// A program may leave others behind that hold its pipes, and write more to standard error than a pipe holds.
+    /// A program may leave processes behind that hold its pipes, and write more to standard error than a pipe holds.
     #[test]
     fn what_a_program_has_started_ends_with_it() {
         let folder = folder(&[("a", "a\n")]);

@@ -1,4 +1,4 @@
-//! `nqfill check` as a teacher and as a setter of contests meet it: puzzles, claims, classes, hostile files.
+//! `nqfill check` for teachers and contest setters: puzzles, claims, classes, hostile files.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use crate::common::{code, run_in, stderr, stdout};
@@ -33,7 +33,7 @@ fn folder_of(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// Points and most points by student, in the order of the report.
+/// Score and most points by student, in the order of the report.
 fn scores(report: &Value) -> Vec<(String, f64, f64)> {
     let results = report["results"].as_array().expect("results");
     let of = |result: &Value| {
@@ -300,7 +300,7 @@ fn without_details_nothing_but_the_grade_is_said() {
             stdout(&nqfill(folder.path(), &args)).replace(name, "NAME")
         };
         assert!(!report("conflict").is_empty());
-        // Whatever is wrong with it, the report is the same.
+        // The report does not depend on the kind of fault.
         assert_eq!(report("conflict"), report("partial"), "{format}");
         assert_eq!(report("conflict"), report("invalid"), "{format}");
     }
@@ -351,7 +351,7 @@ fn a_part_of_a_list_earns_a_part_of_the_points() {
     assert_eq!(scores(&report), [("half".into(), 1.5, 3.0), ("all".into(), 3.0, 3.0)]);
 }
 
-/// The report of each file by its source.
+/// The results of a report by source.
 fn by_source(report: &Value) -> BTreeMap<String, Value> {
     let results = report["results"].as_array().unwrap();
     results.iter().map(|result| (result["source"].as_str().unwrap().to_owned(), result.clone())).collect()
@@ -420,7 +420,7 @@ fn links_out_of_the_folder_are_followed_only_where_that_is_asked_for() {
     assert_eq!((checked(&[]), checked(&["--follow"])), (1.into(), 3.into()));
 }
 
-/// The code block below a line of a document that names a file.
+/// The code block of a document below the line that names a file.
 #[cfg(unix)]
 fn block(document: &str, name: &str) -> String {
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(document)).unwrap();

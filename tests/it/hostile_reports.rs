@@ -1,4 +1,4 @@
-//! Reports on files of hostile names and contents, read back by parsers of others' making.
+//! Reports on files with hostile names and contents, read back by independent parsers.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -15,7 +15,7 @@ use std::process::Command;
 const PUZZLE: &str = ".Q..\n....\n....\n....\n";
 const RIGHT: &str = ".Q..\n...Q\nQ...\n..Q.\n";
 
-/// Names that some format has to escape.
+/// Names that need escaping in some format.
 const NAMES: [&str; 22] = [
     "new\nline",
     "carriage\rreturn",
@@ -41,7 +41,7 @@ const NAMES: [&str; 22] = [
     "--- ...",
 ];
 
-/// A class whose files are called so, some wrong in ways that quote what they hold.
+/// A class with files of these names, some with faults whose messages quote the contents.
 fn class() -> TempDir {
     let folder = TempDir::new().unwrap();
     folder.child("p").write_str(PUZZLE).unwrap();
@@ -72,7 +72,7 @@ fn class() -> TempDir {
     folder
 }
 
-/// How many files that is.
+/// Number of these files.
 const FILES: usize = NAMES.len() + 9;
 
 fn report(folder: &Path, format: &str, extra: &[&str]) -> String {
@@ -82,7 +82,7 @@ fn report(folder: &Path, format: &str, extra: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("every report is UTF-8")
 }
 
-/// The names as reports give them: what is no UTF-8 is shown as such.
+/// The names as reports show them: bytes that are not UTF-8 are marked.
 fn sources(folder: &Path) -> BTreeSet<String> {
     let report: Value = serde_json::from_str(&report(folder, "json", &[])).unwrap();
     let results = report["results"].as_array().unwrap();

@@ -1,9 +1,9 @@
-//! Texts in which something stands that no format takes: every board is read, or an error says what was not.
+//! Texts with parts that no format reads: every board is read, or an error names the rest.
 
 use nqfill::Placement;
 use nqfill::input::{Document, ReadOptions};
 
-/// Each board of a text: its size, queens and number of blocked squares; or the kind of its error.
+/// Each board of a text as size, queens and number of blocked squares; or the kind of its error.
 fn found(text: &str) -> Vec<Result<Board, &'static str>> {
     let document = Document::new(text.into(), &ReadOptions::default()).expect("a text");
     document.entries().map(|entry| entry.placement.as_ref().map(Board::of).map_err(|error| error.kind.name())).collect()
@@ -23,7 +23,7 @@ impl Board {
     }
 }
 
-/// One board in many forms, each of which is read by itself.
+/// One board in many forms, each readable by itself.
 const FORMS: [&str; 20] = [
     "4\n.Q..\n...Q\n....\n....\n",
     ". Q . .\n. . . Q\n. . . .\n. . . .\n",

@@ -1,4 +1,4 @@
-//! What the program says to people: help, wrong arguments, the language, completions, manual pages.
+//! Messages to people: help, wrong arguments, the language, completions, manual pages.
 
 use crate::common::nqfill;
 use assert_fs::TempDir;
@@ -69,7 +69,7 @@ fn tables_of_engines_speak_the_language_that_was_asked_for() {
             assert!(!chinese.contains(word), "{word}: {chinese}");
         }
     }
-    // What programs read is the same in every language.
+    // Output for programs is equal in every language.
     for args in [&["engines", "-f", "json"][..], &["compare", "-f", "csv", "-a", "exact", "--first", "--sizes", "4"]] {
         let first = |lang: &str| said(nqfill().args(args).args(["--lang", lang])).1.lines().next().map(str::to_owned);
         assert_eq!(first("zh"), first("en"));
@@ -114,7 +114,7 @@ fn a_path_that_is_there_is_a_path_whatever_it_is_called() {
     fs::write(folder.path().join("chekc"), "Q\n").expect("a file");
     let (code, out, _) = said(nqfill().current_dir(folder.path()).arg("chekc"));
     assert_eq!((code, out.contains("共找到 1 种解法。")), (Some(0), true));
-    // And one that is not there, and is near no command, is a missing file.
+    // A missing file whose name is near no command is reported as missing.
     let (code, out, _) = said(nqfill().current_dir(folder.path()).arg("puzzle.txt"));
     assert_eq!((code, out.starts_with("无效：无法读取文件")), (Some(1), true), "{out}");
 }
@@ -129,7 +129,7 @@ fn an_empty_variable_is_none_and_a_wrong_one_is_wrong_usage() {
     assert!(err.contains("NQFILL_LANG=klingon") && err.contains("zh or en"), "{err}");
     let (code, _, err) = said(nqfill().env("NQFILL_LANG", "klingon").env("LC_ALL", "zh_CN.UTF-8").arg("engines"));
     assert_eq!((code, err.contains("可选 zh 或 en")), (Some(2), true), "{err}");
-    // What was said nearer counts.
+    // The option outranks the variable.
     let (code, out, _) = said(nqfill().env("NQFILL_LANG", "klingon").args(["--lang", "en", board]));
     assert_eq!((code, out.ends_with("Found 1 solution.\n")), (Some(0), true));
 }

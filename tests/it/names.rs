@@ -1,4 +1,4 @@
-//! Formats whose parts have names: what people write is read, what is not understood is an error, and nothing is dropped.
+//! Formats with named parts: names that people write are read, unknown ones are errors, and nothing is dropped.
 
 use nqfill::input::{Base, Document, InputErrorKind, PairOrder, ReadOptions, format};
 use nqfill::report::json_schema;
@@ -14,7 +14,7 @@ fn read_all(text: &str, options: &ReadOptions) -> Vec<Read> {
     document.entries().map(|entry| entry.placement.map_err(|error| error.kind)).collect()
 }
 
-/// The one board of a text.
+/// Reads the only board of a text.
 fn read_with(text: &str, options: &ReadOptions) -> Read {
     let mut boards = read_all(text, options);
     assert_eq!(boards.len(), 1, "{text}: {boards:?}");
@@ -25,7 +25,7 @@ fn read(text: &str) -> Read {
     read_with(text, &ReadOptions::default())
 }
 
-/// A board as a drawing of one line.
+/// Draws a board on one line.
 fn drawn(board: &Placement) -> String {
     let cell = |square: Square| match (board.queens().contains(square), board.blocked().contains(square)) {
         (true, _) => 'Q',
@@ -37,7 +37,7 @@ fn drawn(board: &Placement) -> String {
     rows.collect::<Vec<_>>().join("/")
 }
 
-/// What a text is: its drawing, or the name of its error.
+/// The drawing of a text's board, or the name of its error.
 fn outcome(text: &str, options: &ReadOptions) -> String {
     match read_with(text, options) {
         Ok(board) => drawn(&board),
@@ -229,7 +229,7 @@ const NAMED: [(&str, &str); 7] = [
     ),
 ];
 
-/// The bytes of the words of a text that are names of board parts.
+/// The byte ranges of the names of board parts in a text.
 fn names(text: &str) -> Vec<std::ops::Range<usize>> {
     let is_part = |c: char| c.is_ascii_alphabetic() || c == '_';
     let mut words = Vec::new();
@@ -244,7 +244,7 @@ fn names(text: &str) -> Vec<std::ops::Range<usize>> {
     words
 }
 
-/// A name that a person may have written for another one.
+/// A misspelling of a name, as a person may make it.
 fn mutated(name: &str, how: usize, place: usize, letter: char) -> String {
     let at = place % name.len();
     match how {
@@ -280,7 +280,7 @@ proptest! {
         let written = mutated(&text[span.clone()], how, place, letter.chars().next().expect("a letter"));
         let changed = format!("{}{written}{}", &text[..span.start], &text[span.end..]);
         for board in read_all(&changed, &options).into_iter().flatten() {
-            // A row that became a column tells another square; what matters is that nothing is lost.
+            // A row read as a column gives another square; the test is that nothing is lost.
             let counts = (board.queens().len() + board.blocked().len(), board.n());
             prop_assert_eq!(counts, (2, 5), "{}", changed);
         }
@@ -343,7 +343,7 @@ fn yaml_that_stands_for_more_than_it_says_is_refused() {
     assert!(matches!(of(&deep)[..], [Err(InputErrorKind::TooDeep { .. })]));
 }
 
-/// How many boards are read of a text, and the errors of the others.
+/// Number of boards read from a text, and the errors of the others.
 fn outcomes(text: &str) -> (usize, Vec<&'static str>) {
     let boards = read_all(text, &ReadOptions::default());
     let errors = boards.iter().filter_map(|board| board.as_ref().err()).map(InputErrorKind::name).collect();

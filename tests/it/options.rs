@@ -1,4 +1,4 @@
-//! Options are obeyed or refused, and what could not be read or written is said.
+//! Options are obeyed or refused, and failures to read or write are reported.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -81,7 +81,7 @@ fn places_that_are_no_files_or_folders_are_called_what_they_are() {
     assert!(roster.contains("roster: there is no student in the list"), "{roster}");
 }
 
-/// Every command that writes to a place, with what it needs besides; the place comes last.
+/// Every command that writes to a path, with its further arguments; the path comes last.
 const WRITERS: [&[&str]; 7] = [
     &["solve", "board", "-o"],
     &["count", "board", "-o"],
@@ -132,7 +132,7 @@ fn a_pipe_that_is_read_late_gets_everything() {
     }
 }
 
-/// Options that would do nothing in a combination: each is refused, as the wrong use that it is.
+/// Options without effect in a combination: each is refused as a usage error.
 const REFUSED: [&[&str]; 31] = [
     &["check", "board", "--time-limit", "1s"],
     &["check", "board", "--node-limit", "9"],
@@ -172,7 +172,7 @@ fn options_that_would_do_nothing_are_refused() {
     let folder = folder();
     for args in REFUSED {
         let output = nqfill(folder.path(), args);
-        // A judge has a code of its own for that.
+        // A judge has its own exit code for that.
         let expected = if args.contains(&"testlib") { 3 } else { 2 };
         assert_eq!(code(&output), expected, "{args:?}: {}", stdout(&output) + &stderr(&output));
         assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{args:?}");

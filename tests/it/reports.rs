@@ -1,4 +1,4 @@
-//! The formats of reports: byte for byte, and against what is published about each.
+//! The formats of reports, byte for byte and against their published rules.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use crate::common::{run_in, stdout};
@@ -29,7 +29,7 @@ fn run(args: &[&str]) -> String {
     stdout(&run_in(&reports(), args, ""))
 }
 
-/// The report on the folder, or on what else is named; points for three steps.
+/// The report on the folder or on other paths, with points for three steps.
 fn report(format: &str, extra: &[&str]) -> String {
     let points = "no_conflicts=2,fixed_queens=3,complete=5";
     run(&[&["check", "--puzzle", "puzzle.txt", "-q", "-f", format, "--points", points], extra].concat())
@@ -72,7 +72,7 @@ fn scores_add_up_in_every_format() {
     };
     // alice 10, bob 2 (no conflicts), the others nothing.
     assert_eq!(number("json", "/summary/score"), 12.0);
-    // Gradescope's report is of one student, whose best attempt counts.
+    // Gradescope's report is about one student, whose best attempt counts.
     assert_eq!(number("gradescope", "/score"), 10.0);
     assert_eq!(number("github-classroom", "/max_score"), 50.0);
     let classroom: Value = serde_json::from_str(&report("github-classroom", &["submissions"])).unwrap();
@@ -105,7 +105,7 @@ fn junit_is_read_back_with_the_counts_that_it_claims() {
     assert_eq!((read.tests, read.failures), (40, 4));
 }
 
-/// The attributes that each element of JUnit may have, and those that it must.
+/// The attributes that each JUnit element may have, and those that it must have.
 const JUNIT: [(&str, &[&str], &[&str]); 7] = [
     ("testsuites", &["name", "time", "tests", "failures", "errors"], &[]),
     (
@@ -135,7 +135,7 @@ fn junit_has_no_attribute_that_jenkins_does_not_know() {
     }
 }
 
-/// The rules of TAP 14 that a harness needs: version, numbered points, plans, blocks two columns in.
+/// Checks the rules of TAP 14 that a harness needs: version, numbered points, plans, indented blocks.
 fn tap_points(lines: &[&str], indent: &str) -> usize {
     let (mut points, mut plan, mut in_block) = (0, None, false);
     for line in lines.iter().filter_map(|line| line.strip_prefix(indent)) {

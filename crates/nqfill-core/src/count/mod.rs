@@ -68,7 +68,19 @@ fn refusal(puzzle: &Puzzle, request: &CountRequest) -> Option<Tally> {
     (!is_to_be_had(needed)).then(|| Tally::unknown(Limit::NoMemory(needed)))
 }
 
-/// Goes on with a count that was cut.
+/// Resumes a count that was cut early.
+///
+/// ```
+/// use nqfill_core::count::{Unwatched, count_with, resume_count};
+/// use nqfill_core::{Budget, CountRequest, Puzzle};
+///
+/// let puzzle: Puzzle = ["............"; 12].join("\n").parse()?;
+/// let budget = Budget { nodes: Some(1_000), ..Budget::default() };
+/// let cut = count_with(&puzzle, &CountRequest { budget, ..CountRequest::default() }, &Unwatched);
+/// let state = cut.checkpoint.expect("it was cut early");
+/// assert_eq!(resume_count(&puzzle, &CountRequest::default(), &Unwatched, &state)?.value, 14_200);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If the checkpoint belongs to another puzzle.
