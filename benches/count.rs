@@ -130,7 +130,7 @@ fn random_boards(report: &mut Report) {
     report.at_most(&format!("{boards} random boards, worst share of plain recursion ({})", worst.1), worst.0, 1.2);
 }
 
-/// A board with so many queens fixed that 10 to 15 rows are free, and often some blocked squares.
+/// A board with 10 to 15 free rows, and often some blocked squares.
 fn random_board(random: &mut Random) -> Option<Puzzle> {
     let n = 10 + random.below(20);
     let rows = 10 + random.below(n.min(15) - 9);

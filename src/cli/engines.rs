@@ -40,7 +40,7 @@ struct Entry {
 }
 
 impl Entry {
-    fn of(engine: &dyn Engine) -> Self {
+    fn new(engine: &dyn Engine) -> Self {
         Self {
             name: engine.name(),
             summary: engine.summary(),
@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
     match args.format {
         FormatName::Json => {
-            let entries: Vec<_> = ENGINES.into_iter().map(Entry::of).collect();
+            let entries: Vec<_> = ENGINES.into_iter().map(Entry::new).collect();
             serde_json::to_writer_pretty(&mut out, &entries).map_err(io::Error::from)?;
             out.write_all(b"\n")?;
         }
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             let lang = args.lang.resolve();
             let mut table = Table::new(&engine_words::engine_heading(lang));
             for engine in ENGINES {
-                let entry = Entry::of(engine);
+                let entry = Entry::new(engine);
                 let finds = engine_words::finds(lang, entry.complete);
                 let takes = engine_words::takes(lang, entry.most_rows, entry.most_span);
                 let summary = engine_words::engine_summary(lang, engine);

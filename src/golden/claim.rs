@@ -15,7 +15,7 @@ pub(super) enum Claim {
         boards: Vec<Result<Placement, Fault>>,
         /// Number of solutions that the text says it lists.
         listed: Option<u128>,
-        /// Whether there are others.
+        /// The relation of these boards to all solutions.
         extent: Extent,
     },
     /// A limit came first; nothing is claimed.

@@ -73,7 +73,7 @@ impl Program {
         let mut command = self.command(input, format).map_err(Fault::Io)?;
         let started = command.spawn();
         let mut child = started.map_err(|error| Fault::NotStarted(self.words[0].clone(), error))?;
-        let streams = Streams::of(&mut child, self.max_output_bytes);
+        let streams = Streams::new(&mut child, self.max_output_bytes);
         let ended = self.wait(&mut child, &streams, interrupt);
         // Also after a normal end: processes that it left running would keep the pipes open.
         end(&mut child);
@@ -151,9 +151,9 @@ struct Streams {
 }
 
 impl Streams {
-    fn of(child: &mut Child, most: u64) -> Self {
-        let output = Stream::of(child.stdout.take(), most, false);
-        Self { output, errors: Stream::of(child.stderr.take(), MOST_SAID, true) }
+    fn new(child: &mut Child, most: u64) -> Self {
+        let output = Stream::new(child.stdout.take(), most, false);
+        Self { output, errors: Stream::new(child.stderr.take(), MOST_SAID, true) }
     }
 
     /// Returns all of the output, and the beginning of standard error.
@@ -178,7 +178,7 @@ struct Stream {
 
 impl Stream {
     /// Keeps up to `most` + 1 bytes; beyond that, reads on and discards if `goes_on`, else ends.
-    fn of(pipe: Option<impl Read + Send + 'static>, most: u64, goes_on: bool) -> Self {
+    fn new(pipe: Option<impl Read + Send + 'static>, most: u64, goes_on: bool) -> Self {
         let bytes = Arc::<Mutex<Vec<u8>>>::default();
         let (tell, done) = channel();
         let kept = bytes.clone();

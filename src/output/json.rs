@@ -30,7 +30,7 @@ impl Format for Json {
     }
 
     fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        Box::new(JsonBoard { log: SolutionLog::of(&subject), subject, options, ending: "" })
+        Box::new(JsonBoard { log: SolutionLog::new(&subject), subject, options, ending: "" })
     }
 
     fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
@@ -54,7 +54,7 @@ impl Format for JsonLines {
     }
 
     fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        Box::new(JsonBoard { log: SolutionLog::of(&subject), subject, options, ending: "\n" })
+        Box::new(JsonBoard { log: SolutionLog::new(&subject), subject, options, ending: "\n" })
     }
 }
 

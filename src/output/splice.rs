@@ -55,7 +55,7 @@ impl<'a> Splice<'a> {
         let (mut pen, mut bytes) = (None, layout.list[0].to_vec());
         log.for_each(|shown| {
             bytes.extend_from_slice(if pen.is_some() { layout.between } else { b"" });
-            pen.get_or_insert_with(|| Pen::of(&shown, layout)).write(&shown, &mut bytes);
+            pen.get_or_insert_with(|| Pen::new(&shown, layout)).write(&shown, &mut bytes);
             if bytes.len() < CHUNK {
                 return Ok(());
             }
@@ -107,7 +107,7 @@ struct Pen {
 }
 
 impl Pen {
-    fn of(shown: &Shown<'_>, layout: &'static Layout) -> Self {
+    fn new(shown: &Shown<'_>, layout: &'static Layout) -> Self {
         let n = shown.n() as u32;
         let mut pen = Self { layout, board: Vec::new(), stride: 0, columns: Vec::new() };
         if !shown.is_drawn() {
@@ -171,7 +171,7 @@ mod tests {
         let placement = Placement::new(n, vec![], blocked).expect("on the board");
         let puzzle = Puzzle::try_from(&placement).expect("no conflict");
         let subject = Subject { source, index: 1, line: 1, document: None, format: None, placement: Some(&placement) };
-        let (mut out, mut log) = (Vec::new(), SolutionLog::of(&subject));
+        let (mut out, mut log) = (Vec::new(), SolutionLog::new(&subject));
         let mut writer = output::format(name).expect("a format").board(subject, false, Options::default());
         let most = if n < 20 { 50 } else { 1 };
         let request = Request { most: Some(most), skip_total: true, ..Request::default() };

@@ -24,7 +24,7 @@ impl Format for Yaml {
     }
 
     fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        Box::new(YamlBoard { log: SolutionLog::of(&subject), subject, options })
+        Box::new(YamlBoard { log: SolutionLog::new(&subject), subject, options })
     }
 
     fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {

@@ -91,7 +91,7 @@ pub struct Case<'a> {
 impl<'a> Case<'a> {
     /// Makes a case from a graded submission.
     #[must_use]
-    pub fn of(graded: &'a Graded, options: &CheckOptions) -> Self {
+    pub fn new(graded: &'a Graded, options: &CheckOptions) -> Self {
         let checked = &graded.checked;
         let steps = match options.detail {
             Detail::None => Vec::new(),

@@ -258,7 +258,7 @@ impl<'a> CheckResult<'a> {
             message: &case.message,
             score: case.score,
             max_score: case.max_score,
-            steps: (!case.steps.is_empty()).then(|| case.steps.iter().map(StepShape::of).collect()),
+            steps: (!case.steps.is_empty()).then(|| case.steps.iter().map(StepShape::new).collect()),
             completable: graded.checked.completable.map(completable).filter(|_| says_more),
             solutions: None,
             conflicts: None,
@@ -293,7 +293,7 @@ impl<'a> CheckResult<'a> {
     fn set_fault(&mut self, graded: &Graded, room: usize) {
         let most = (room / 4 / BYTES_OF_A_CONFLICT).min(Conflicts::MOST_LISTED);
         if let Some(conflicts) = graded.conflicts() {
-            self.conflicts = Some(conflicts.list().iter().take(most).map(ConflictShape::of).collect());
+            self.conflicts = Some(conflicts.list().iter().take(most).map(ConflictShape::new).collect());
             let listed = conflicts.list().len().min(most) as u64;
             self.conflict_count = (conflicts.total() > listed).then_some(conflicts.total());
         }
@@ -316,7 +316,7 @@ impl<'a> CheckResult<'a> {
 }
 
 impl<'a> StepShape<'a> {
-    fn of(step: &'a CaseStep) -> Self {
+    fn new(step: &'a CaseStep) -> Self {
         let worth = step.max_score > Points::default();
         Self {
             name: step.name,
@@ -341,7 +341,7 @@ fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
     let (kind, message) = match fault {
         Fault::Unreadable(kind) => {
             let &Graded { position, read_as, .. } = graded;
-            return Some(ErrorShape::of(&Invalid { kind: kind.clone(), position, read_as }, options.lang));
+            return Some(ErrorShape::new(&Invalid { kind: kind.clone(), position, read_as }, options.lang));
         }
         Fault::Archive(_) => ("archive", check_words::verdict(options.lang, fault)),
         Fault::Special => ("special_file", check_words::verdict(options.lang, fault)),

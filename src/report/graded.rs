@@ -142,7 +142,7 @@ pub struct CheckSummary {
     pub conflict: u64,
     /// Claims that there is no solution.
     pub claimed: u64,
-    /// What was no board.
+    /// Submissions that are no board.
     pub invalid: u64,
     /// Submissions missing from students on the roster.
     pub missing: u64,

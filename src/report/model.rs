@@ -167,7 +167,7 @@ impl<'a> BoardResult<'a> {
         match verdict {
             Verdict::Answered(answer) => {
                 result.set_outcome(&answer.outcome, solutions);
-                result.statistics = with_statistics.then(|| StatisticsShape::of(lang, &answer.statistics));
+                result.statistics = with_statistics.then(|| StatisticsShape::new(lang, &answer.statistics));
             }
             Verdict::Counted(Count { tally, question }) => {
                 result.solution_count = Some(tally.value);
@@ -177,12 +177,12 @@ impl<'a> BoardResult<'a> {
             }
             Verdict::Conflict(conflicts) => {
                 result.set_outcome(&Outcome::Unsolvable, solutions);
-                result.conflicts = Some(conflicts.list().iter().map(ConflictShape::of).collect());
+                result.conflicts = Some(conflicts.list().iter().map(ConflictShape::new).collect());
                 let cut = conflicts.total() > conflicts.list().len() as u64;
                 result.conflict_count = cut.then_some(conflicts.total());
             }
             Verdict::Invalid(error) => {
-                result.error = Some(ErrorShape::of(error, lang));
+                result.error = Some(ErrorShape::new(error, lang));
             }
         }
         result
@@ -283,7 +283,7 @@ pub(super) struct ConflictShape {
 }
 
 impl ConflictShape {
-    pub(super) fn of(conflict: &Conflict) -> Self {
+    pub(super) fn new(conflict: &Conflict) -> Self {
         let kind = match conflict.kind {
             ConflictKind::Line(Line::Row) => "row",
             ConflictKind::Line(Line::Column) => "column",
@@ -317,7 +317,7 @@ pub(super) struct ErrorShape {
 }
 
 impl ErrorShape {
-    pub(super) fn of(error: &Invalid, lang: Lang) -> Self {
+    pub(super) fn new(error: &Invalid, lang: Lang) -> Self {
         let Invalid { kind, position, read_as } = error;
         Self {
             kind: kind.name(),
@@ -374,7 +374,7 @@ struct StatisticsShape {
 }
 
 impl StatisticsShape {
-    fn of(lang: Lang, statistics: &Statistics) -> Self {
+    fn new(lang: Lang, statistics: &Statistics) -> Self {
         let &Statistics { algorithm, nodes, backtracks, tree, choice, elapsed, .. } = statistics;
         Self {
             algorithm,

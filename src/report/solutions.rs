@@ -36,7 +36,7 @@ pub struct SolutionLog<'a> {
 impl<'a> SolutionLog<'a> {
     /// Makes an empty log for a board, whose blocked squares are drawn on every solution.
     #[must_use]
-    pub fn of(subject: &Subject<'a>) -> Self {
+    pub fn new(subject: &Subject<'a>) -> Self {
         let spool = Mutex::new(Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE));
         let n = subject.placement.map_or(0, Placement::n);
         let width = match n {

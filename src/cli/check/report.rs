@@ -76,7 +76,7 @@ impl<'a> Report<'a> {
 
     fn write(&mut self, graded: &Graded) -> io::Result<()> {
         self.summary.add(graded);
-        let case = Case::of(graded, &self.run.options);
+        let case = Case::new(graded, &self.run.options);
         if self.run.args.failed && case.ending == Ending::Passed {
             return Ok(());
         }
