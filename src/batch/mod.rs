@@ -21,13 +21,13 @@ pub use attempts::{Attempts, Whose};
 pub use filter::{Filter, FilterError};
 pub use folder::Targets;
 pub use grade::Grader;
-pub use own::leave_out;
+pub use own::{Purpose, leave_out};
 pub use pool::{Maker, Threads, in_order};
 pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles, chosen_board};
 pub use roster::{HandedIn, Roster, RosterError, key};
-pub use sources::{Input, Source, SourceList, sources};
+pub use sources::{Input, Source, SourceList};
 pub use stream::to_stream;
-pub use walk::{Purpose, Walk};
+pub use walk::{Walk, sources};
 
 use crate::engine::{Cores, Jobs};
 use crate::input::ReadOptions;

@@ -1,7 +1,6 @@
 //! Files in a folder that are no boards to read: results and reports of nqfill, and files that it reads for other purposes.
 
 use super::sources::{Source, SourceList};
-use super::walk::{Purpose, Walk};
 use crate::files::Identity;
 use crate::input::{FIRST_BYTES, file_kind};
 use crate::output::{OWN_BEGINNING, is_own, is_report, is_result_name, is_unmistakable};
@@ -10,6 +9,18 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+
+/// The use of the files of a folder, which decides the kinds of files that are passed over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Purpose {
+    /// Boards to read.
+    #[default]
+    Boards,
+    /// Submissions: an archive or a picture is somebody's answer, and is not passed over.
+    Submissions,
+    /// Inputs beside their expectations.
+    Pairs,
+}
 
 /// Bytes of a file that the first look reads: more than [`OWN_BEGINNING`] and [`FIRST_BYTES`], so that most files of one board
 /// need not be opened again.
@@ -35,11 +46,11 @@ pub(super) struct Beside<'a> {
 }
 
 impl<'a> Beside<'a> {
-    pub(super) fn of(files: &'a [Source], walk: &Walk) -> Self {
-        let is_class = walk.purpose == Purpose::Submissions;
+    pub(super) fn new(files: &'a [Source], purpose: Purpose) -> Self {
+        let is_class = purpose == Purpose::Submissions;
         let mut stems: Vec<_> = files.iter().filter(|_| is_class).map(|file| stem(&file.path)).collect();
         stems.sort_unstable();
-        Self { stems, purpose: walk.purpose }
+        Self { stems, purpose }
     }
 
     /// Reads the beginning of a file into an empty buffer. Returns why it is no file of boards, if its name and its beginning

@@ -1,7 +1,7 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
-use super::sources::{Input, Source, sources};
-use super::walk::Walk;
+use super::sources::{Input, Source};
+use super::walk::{Walk, sources};
 use crate::board::Placement;
 use crate::check::{Assignment, Fault};
 use std::collections::HashMap;

@@ -1,6 +1,5 @@
 //! Paths to files, and files to bytes.
 
-use super::walk::Walk;
 use crate::check::Fault;
 use crate::input::{Document, InputErrorKind, ReadOptions, Unreadable, file_kind};
 use crate::report::{PassedOver, words};
@@ -165,29 +164,6 @@ pub struct SourceList {
     pub passed_over: PassedOver,
     /// Given folders in which there is nothing to read.
     pub empty: Vec<PathBuf>,
-}
-
-/// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
-///
-/// Hidden files and Markdown documents in a folder are no boards. `skip`, the folder of results, is left out, and so is a
-/// file of results that an earlier run has written. A folder that cannot be entered becomes a source with an error.
-#[must_use]
-pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
-    let skip = skip.and_then(|path| path.canonicalize().ok());
-    let mut all = SourceList::default();
-    for path in paths {
-        if !path.is_dir() {
-            all.files.push(Source::given(path));
-            continue;
-        }
-        let found = super::walk::walk(path, skip.as_deref(), walk);
-        if found.files.is_empty() {
-            all.empty.push(path.clone());
-        }
-        all.files.extend(found.files);
-        all.passed_over.merge(found.passed_over);
-    }
-    all
 }
 
 #[cfg(test)]

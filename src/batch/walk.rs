@@ -5,7 +5,7 @@
 //! followed once for each target: otherwise a few dozen links among a few dozen folders make more paths than can be walked.
 
 use super::filter::{Filter, ends_with};
-use super::own::{Beside, FIRST_LOOK, begins_as_own};
+use super::own::{Beside, FIRST_LOOK, Purpose, begins_as_own};
 use super::sources::{Source, SourceList};
 use crate::engine::Jobs;
 use crate::files::Identity;
@@ -26,18 +26,6 @@ pub struct Walk {
     pub follow: bool,
     /// The use of the files.
     pub purpose: Purpose,
-}
-
-/// The use of the files of a folder, which decides the kinds of files that are passed over.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Purpose {
-    /// Boards to read.
-    #[default]
-    Boards,
-    /// Submissions: an archive or a picture is somebody's answer, and is not passed over.
-    Submissions,
-    /// Inputs beside their expectations.
-    Pairs,
 }
 
 /// Up to this many files are looked at on one thread; more are worth several threads.
@@ -73,9 +61,32 @@ enum Step {
     Fail(Unreadable),
 }
 
+/// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
+///
+/// Hidden files and Markdown documents in a folder are no boards. `skip`, the folder of results, is left out, and so is a
+/// file of results that an earlier run has written. A folder that cannot be entered becomes a source with an error.
+#[must_use]
+pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
+    let skip = skip.and_then(|path| path.canonicalize().ok());
+    let mut all = SourceList::default();
+    for path in paths {
+        if !path.is_dir() {
+            all.files.push(Source::given(path));
+            continue;
+        }
+        let found = self::walk(path, skip.as_deref(), walk);
+        if found.files.is_empty() {
+            all.empty.push(path.clone());
+        }
+        all.files.extend(found.files);
+        all.passed_over.merge(found.passed_over);
+    }
+    all
+}
+
 /// The files of a folder, sorted by path, and the files that are passed over. A folder that cannot be entered becomes a
 /// source with an error.
-pub(super) fn walk(root: &Path, skip: Option<&Path>, walk: &Walk) -> SourceList {
+fn walk(root: &Path, skip: Option<&Path>, walk: &Walk) -> SourceList {
     let real_root = root.canonicalize().ok();
     let (written, list) = (skip.and_then(Identity::of), SourceList::default());
     let mut walker = Walker { walk, root: root.into(), real_root, skip, written, entered: HashSet::new(), list };
@@ -186,7 +197,7 @@ impl Walker<'_> {
     /// opened once.
     fn pass_over_kinds(&mut self) {
         let files = std::mem::take(&mut self.list.files);
-        let looks = first_looks(&files, &Beside::of(&files, self.walk));
+        let looks = first_looks(&files, &Beside::new(&files, self.walk.purpose));
         for (source, look) in files.into_iter().zip(looks) {
             match look.reason.filter(|&reason| self.walk.purpose != Purpose::Submissions || is_litter(reason)) {
                 Some(reason) => self.list.passed_over.add(&source.path, reason),

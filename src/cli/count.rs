@@ -5,7 +5,8 @@ use super::destination;
 use super::exit::{Exit, Failure};
 use super::options;
 use super::progress::CountProgress;
-use super::run::{self, Common, Run};
+use super::run::{Common, Run};
+use super::signals;
 use crate::board::Puzzle;
 use crate::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
 use crate::engine::{Budget, Limit};
@@ -59,7 +60,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     if !args.common.has_input() {
         return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
     }
-    let interrupt = run::interrupt_flag();
+    let interrupt = signals::interrupt_flag();
     let format = match args.common.format() {
         text if text.is_for_people() => output::COUNT_LINES,
         other => other,

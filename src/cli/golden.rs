@@ -223,7 +223,7 @@ fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
         ModeName::Tokens => Mode::Tokens,
         ModeName::Semantic => Mode::Semantic,
     });
-    let interrupt = super::run::interrupt_flag();
+    let interrupt = super::signals::interrupt_flag();
     let budget = Budget {
         nodes: args.node_limit,
         time: args.time_limit,

@@ -1,5 +1,6 @@
 //! The command line: from options through library calls to bytes, one file a subcommand.
 
+mod arguments;
 mod check;
 mod checkpoint;
 mod compare;
@@ -21,6 +22,7 @@ mod options;
 mod progress;
 mod run;
 mod schema;
+mod signals;
 mod solve;
 mod table;
 mod tuning;
@@ -75,10 +77,11 @@ enum Command {
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
-    run::survive_large_files();
-    let arguments: Vec<OsString> = check::with_appes(lang::behind_command(std::env::args_os().collect()));
+    signals::survive_large_files();
+    let arguments: Vec<OsString> =
+        check::with_appes(arguments::with_lang_behind_command(std::env::args_os().collect()));
     let exit = match Cli::try_parse_from(&arguments) {
-        Ok(cli) => lang::check_variable(&arguments).and_then(|()| run(cli)),
+        Ok(cli) => arguments::check_variable(&arguments).and_then(|()| run(cli)),
         Err(error) => help::answer(&error, &arguments, lang::of_process()).map(|exit| match exit {
             // A judge has its own exit codes, also for wrong arguments.
             Exit::Usage => check::exit_of_bad_arguments(&arguments).unwrap_or(exit),

@@ -3,7 +3,8 @@
 use super::exit::{Exit, Failure};
 use super::help;
 use super::options::{self, StyleName};
-use super::run::{self, Common, Run};
+use super::run::{Common, Run};
+use super::signals;
 use super::tuning::TuningArgs;
 use crate::engine::{Budget, Cores};
 use crate::job::Task;
@@ -89,7 +90,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     if !args.common.has_input() {
         return help::show(args.common.messages.diagnostic_lang());
     }
-    let interrupt = run::interrupt_flag();
+    let interrupt = signals::interrupt_flag();
     let format = args.common.format();
     if args.style.is_some() && !format.is_for_people() {
         let name = format.name();

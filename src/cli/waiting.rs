@@ -1,7 +1,7 @@
 //! Prompts while a user types a board, and lets one Ctrl-C end the program.
 
 use super::exit::{Exit, say};
-use super::run::SIGNALS;
+use super::signals::SIGNALS;
 use crate::report::{Lang, words};
 use signal_hook::flag;
 use std::io::{self, IsTerminal};

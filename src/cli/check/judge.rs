@@ -141,7 +141,7 @@ fn judge(args: &Args, input: &Path, output: &Path, answer: &Path) -> Result<(Rul
     let most = args.max_input_bytes();
     // Read first, so that a program that writes it into a pipe is not cut off.
     let output = Source::given(output).read(most).map_err(Fault::from);
-    let judge = args.judge(&crate::cli::run::interrupt_flag())?;
+    let judge = args.judge(&crate::cli::signals::interrupt_flag())?;
     let mut cases = read_cases(args, input)?;
     if judge.all_solutions && cases.count() > 1 {
         return Err(Failure::failed_in(

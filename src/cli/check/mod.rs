@@ -42,7 +42,7 @@ fn check(mut args: Args) -> Result<Exit, Failure> {
         }
         args.paths.push("-".into());
     }
-    let interrupt = super::run::interrupt_flag();
+    let interrupt = super::signals::interrupt_flag();
     let run = CheckRun::new(&args, interrupt)?;
     let summary = run.check_all()?;
     run.progress.end();

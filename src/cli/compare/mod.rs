@@ -91,7 +91,7 @@ impl FormatName {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let interrupt = super::run::interrupt_flag();
+    let interrupt = super::signals::interrupt_flag();
     if args.paths.is_empty() && (args.reading.is_given() || args.reading.limits_bytes()) {
         return Err(Failure::usage_in(
             "没有 PATH 时不读取文件：--sizes 的空棋盘用不到读取选项",
