@@ -1,7 +1,6 @@
 //! Checks whether queens complete a puzzle. Only the referee makes a [`Solution`].
 
 use crate::board::{Line, Puzzle, Square, draw};
-use smallvec::{SmallVec, smallvec};
 use std::fmt;
 use thiserror::Error;
 
@@ -69,19 +68,20 @@ pub enum Rejection {
 pub struct Referee<'a> {
     puzzle: &'a Puzzle,
     has_blocked: bool,
-    /// Bit sets, one for each kind of [`LINES`]: the lines that have a queen. In place up to 64 x 64.
-    taken: [SmallVec<[u64; 2]>; 3],
+    /// The number of the last answer that has a queen on the line: columns, then diagonals, then antidiagonals. So nothing
+    /// is cleared between answers.
+    taken: Vec<u32>,
+    /// Answers seen, this one among them.
+    answer: u32,
 }
-
-/// The lines that may hold two queens of an answer, which gives one queen a row.
-const LINES: [Line; 3] = [Line::Column, Line::Diagonal, Line::Antidiagonal];
 
 impl<'a> Referee<'a> {
     /// Makes a referee for this puzzle.
     #[must_use]
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        let taken = LINES.map(|line| smallvec![0; line.count(puzzle.n()).div_ceil(64)]);
-        Self { puzzle, has_blocked: !puzzle.blocked().is_empty(), taken }
+        let lines = [Line::Column, Line::Diagonal, Line::Antidiagonal].map(|line| line.count(puzzle.n()));
+        let taken = vec![0; lines.iter().sum()];
+        Self { puzzle, has_blocked: !puzzle.blocked().is_empty(), taken, answer: 0 }
     }
 
     /// Accepts the columns (0-based, one a row) as a completion of the puzzle, in time linear in n.
@@ -93,8 +93,13 @@ impl<'a> Referee<'a> {
         if columns.len() != n {
             return Err(Rejection::Length { found: columns.len(), expected: n });
         }
-        let mut taken = self.taken.each_mut().map(SmallVec::as_mut_slice);
-        taken.iter_mut().for_each(|lines| lines.fill(0));
+        if self.answer == u32::MAX {
+            self.taken.fill(0);
+            self.answer = 0;
+        }
+        self.answer += 1;
+        let (in_columns, diagonals) = self.taken.split_at_mut(n);
+        let (diagonals, antidiagonals) = diagonals.split_at_mut(Line::Diagonal.count(n));
         for (row, (&column, fixed)) in columns.iter().zip(self.puzzle.fixed_columns()).enumerate() {
             let square = Square::new(row as u32, column);
             if column as usize >= n {
@@ -106,7 +111,10 @@ impl<'a> Referee<'a> {
             if self.has_blocked && self.puzzle.blocked().contains(square) {
                 return Err(Rejection::OnBlockedSquare(row));
             }
-            if !LINES.iter().zip(&mut taken).all(|(line, taken)| insert(taken, line.index(n, square))) {
+            let is_first = take(&mut in_columns[column as usize], self.answer)
+                & take(&mut diagonals[Line::Diagonal.index(n, square)], self.answer)
+                & take(&mut antidiagonals[Line::Antidiagonal.index(n, square)], self.answer);
+            if !is_first {
                 return Err(Rejection::Attacked(row));
             }
         }
@@ -114,12 +122,9 @@ impl<'a> Referee<'a> {
     }
 }
 
-/// Adds a number to a bit set; false if it was in it.
-fn insert(set: &mut [u64], number: usize) -> bool {
-    let (word, bit) = (&mut set[number / 64], 1 << (number % 64));
-    let is_new = *word & bit == 0;
-    *word |= bit;
-    is_new
+/// Puts a queen of an answer on a line; false if the answer has one there.
+fn take(line: &mut u32, answer: u32) -> bool {
+    std::mem::replace(line, answer) != answer
 }
 
 #[cfg(test)]
