@@ -19,10 +19,11 @@
 //! ```
 
 use crate::board::Puzzle;
+use crate::explain::{Query, explain};
 use crate::input::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
 use crate::output::{self, Format};
 use crate::referee::Solution;
-use crate::report::{Count, Invalid, Subject, Verdict};
+use crate::report::{Count, Explained, Invalid, Subject, Verdict};
 use crate::solve::{Request, complete, long_list};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -111,6 +112,8 @@ impl Iterator for Boards {
 pub enum Task<'a> {
     /// Its completions, each written as it is found.
     Complete(&'a Request),
+    /// Why it has no completion, or what all its completions share; or only the next step, of which the number says how much.
+    Explain(&'a Query, Option<u8>),
     /// The number of its completions.
     Count(&'a (dyn Fn(&Puzzle) -> Count + Sync)),
 }
@@ -120,13 +123,18 @@ impl Task<'_> {
     fn announced(&self, puzzle: &Puzzle) -> Option<u128> {
         match self {
             Self::Complete(request) => long_list(puzzle, request),
-            Self::Count(_) => None,
+            Self::Count(_) | Self::Explain(..) => None,
         }
     }
 
     fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
         match self {
             Self::Complete(request) => Verdict::Answered(complete(puzzle, request, take)),
+            Self::Explain(query, hint) => Verdict::Explained(Box::new(Explained {
+                explanation: explain(puzzle, query),
+                blocked: puzzle.blocked().iter().collect(),
+                hint: *hint,
+            })),
             Self::Count(count) => Verdict::Counted(count(puzzle)),
         }
     }

@@ -12,6 +12,7 @@ mod diagnostic;
 mod diagnostics;
 mod engines;
 mod exit;
+mod explain;
 mod folders;
 mod formats;
 mod golden;
@@ -54,6 +55,8 @@ enum Command {
     Solve(Box<solve::Args>),
     /// Count completions without listing them
     Count(count::Args),
+    /// Say why there is no completion, or what all completions share; give hints
+    Explain(explain::Args),
     /// Write boards in another format
     Convert(convert::Args),
     /// List the input formats, each with an example
@@ -78,8 +81,8 @@ enum Command {
 #[must_use]
 pub fn main() -> ExitCode {
     signals::survive_large_files();
-    let arguments: Vec<OsString> =
-        check::with_appes(arguments::with_lang_behind_command(std::env::args_os().collect()));
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let arguments = explain::with_level(check::with_appes(arguments::with_lang_behind_command(arguments)));
     let exit = match Cli::try_parse_from(&arguments) {
         Ok(cli) => arguments::check_variable(&arguments).and_then(|()| run(cli)),
         Err(error) => help::answer(&error, &arguments, lang::of_process()).map(|exit| match exit {
@@ -99,6 +102,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         }
         Some(Command::Solve(args)) => solve::run(*args),
         Some(Command::Count(args)) => count::run(args),
+        Some(Command::Explain(args)) => explain::run(args),
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Formats(args)) => formats::run(&args),
         Some(Command::Check(args)) => check::run(args),

@@ -151,6 +151,18 @@ impl MemoryArgs {
     }
 }
 
+/// Refuses a style where the format has its own way to show boards.
+pub(super) fn refuse_style(style: Option<StyleName>, format: &dyn output::Format) -> Result<(), Failure> {
+    if style.is_none() || format.is_for_people() {
+        return Ok(());
+    }
+    let name = format.name();
+    Err(Failure::usage_in(
+        format!("--style 只用于 text；{name} 有自己的画法"),
+        format!("--style is for text; {name} has its own way to show boards"),
+    ))
+}
+
 // How files are read: for every subcommand that reads boards. Not a doc comment either.
 #[derive(clap::Args)]
 pub(super) struct Reading {

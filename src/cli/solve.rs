@@ -92,13 +92,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format();
-    if args.style.is_some() && !format.is_for_people() {
-        let name = format.name();
-        return Err(Failure::usage_in(
-            format!("--style 只用于 text；{name} 有自己的画法"),
-            format!("--style is for text; {name} has its own way to show boards"),
-        ));
-    }
+    options::refuse_style(args.style, format)?;
     let options = output::Options {
         lang: args.common.messages.result_lang(),
         style: args.style.map(Style::from).unwrap_or_default(),

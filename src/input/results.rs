@@ -42,10 +42,21 @@ struct ResultIn {
 }
 
 /// The members of a result that nqfill writes and that are no board.
-const OTHERS: [&str; 33] = [
+const OTHERS: [&str; 44] = [
     "clipped",
     "completable",
     "conflict_count",
+    "core",
+    "other_cores",
+    "cases",
+    "searched",
+    "repairs",
+    "moves",
+    "unique",
+    "forced",
+    "impossible",
+    "hint",
+    "incomplete",
     "conflicts",
     "encoding",
     "error",

@@ -1,14 +1,18 @@
 //! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
 
 use super::{BoardWriter, Format, Options};
+use crate::board::{Placement, Square, SquareSet};
 use crate::referee::Solution;
-use crate::report::{Style, Subject, Verdict, words};
+use crate::report::{Style, Subject, Verdict, explain_words, words};
 use std::io::{self, Write};
 
 pub(super) struct Text;
 
 /// Largest n that is drawn, in n² characters; beyond it text lists the columns.
 const MOST_DRAWN: usize = 2_000;
+
+/// Beyond this n the boards of an explanation, of which there are many, are lists of columns.
+const MOST_EXPLAINED: usize = 100;
 
 /// Bytes for a heading and a small board.
 const ROOM: usize = 1 << 8;
@@ -81,6 +85,10 @@ impl BoardWriter for TextBoard<'_> {
             Verdict::Answered(answer) if self.options.statistics => {
                 self.line(&words::statistics(lang, &answer.statistics));
             }
+            Verdict::Explained(explained) => {
+                let lines = explain_words::lines(lang, explained, &|queens, blocked| self.drawn(queens, blocked));
+                lines.iter().for_each(|line| self.line(line));
+            }
             Verdict::Answered(_) | Verdict::Counted(_) | Verdict::Invalid(_) => {}
         }
         if let Some(document) = self.subject.document.filter(|_| self.options.statistics) {
@@ -94,6 +102,24 @@ impl TextBoard<'_> {
     fn line(&mut self, line: &str) {
         self.buffer.extend_from_slice(line.as_bytes());
         self.buffer.push(b'\n');
+    }
+
+    /// Some queens and blocked squares, drawn alone; as a list of columns, 0 for a row without a queen, where the board is
+    /// too large to draw.
+    fn drawn(&self, queens: &[Square], blocked: &[Square]) -> String {
+        let n = self.subject.placement.map_or(0, Placement::n);
+        let mut columns = vec![u32::MAX; n];
+        for queen in queens {
+            columns[queen.row as usize] = queen.column;
+        }
+        if n > MOST_EXPLAINED {
+            let numbers: Vec<String> = columns.iter().map(|column| column.wrapping_add(1).to_string()).collect();
+            return numbers.join(" ");
+        }
+        let style = if self.options.style == Style::Vector { Style::Compact } else { self.options.style };
+        let mut out = Vec::new();
+        style.draw(&columns, Some(&SquareSet::from_squares(n, blocked.iter().copied())), &mut out);
+        String::from_utf8_lossy(&out).into_owned()
     }
 
     fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {

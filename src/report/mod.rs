@@ -9,6 +9,8 @@ mod cost_words;
 pub(crate) mod draw;
 pub mod engine_words;
 mod errors;
+mod explain_model;
+pub mod explain_words;
 mod file_words;
 pub(crate) mod golden_words;
 mod graded;
@@ -35,8 +37,9 @@ pub use passed_over::{PassedOver, PassedOverReason};
 pub use solutions::{Shown, SolutionLog};
 pub use summary::Summary;
 
-use crate::board::{Conflicts, Placement, SquareSet};
+use crate::board::{Conflicts, Placement, Square, SquareSet};
 use crate::count::Tally;
+use crate::explain::Explanation;
 use crate::input::{self, Entry, InputError, InputErrorKind, Position, ReadAs};
 use crate::solve::{Answer, Outcome};
 
@@ -73,10 +76,23 @@ pub enum Verdict {
     Answered(Answer),
     /// Its completions were counted.
     Counted(Count),
+    /// It was explained.
+    Explained(Box<Explained>),
     /// Its fixed queens conflict, so it has no completion.
     Conflict(Conflicts),
     /// It is no board.
     Invalid(Invalid),
+}
+
+/// An explanation, for a question about it.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// What is known.
+    pub explanation: Explanation,
+    /// The blocked squares of the puzzle.
+    pub blocked: Vec<Square>,
+    /// How much of the next step is asked for, from 1 to 3, in place of everything.
+    pub hint: Option<u8>,
 }
 
 /// The number of completions, for a question about it.
@@ -135,6 +151,11 @@ impl Verdict {
                 _ if tally.cut_by.is_some() => Status::Undecided,
                 0 => Status::NoSolution,
                 _ => Status::Solved,
+            },
+            Self::Explained(explained) => match &explained.explanation {
+                Explanation::Impossible(_) => Status::NoSolution,
+                Explanation::Completable(_) => Status::Solved,
+                Explanation::Undecided(_) => Status::Undecided,
             },
             Self::Conflict(_) => Status::Conflict,
             Self::Invalid(_) => Status::Invalid,

@@ -1,8 +1,10 @@
 //! The shape of results in JSON and YAML, and its JSON Schema.
 
+use super::explain_model::ExplanationShape;
 use super::solutions::Solutions;
 use super::{Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, words};
 use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
+use crate::explain::Explanation;
 use crate::input::{InputErrorKind, Reading};
 use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
 use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
@@ -129,6 +131,9 @@ pub struct BoardResult<'a> {
     /// What the search took; only with `--stats`.
     #[serde(skip_serializing_if = "Option::is_none")]
     statistics: Option<StatisticsShape>,
+    /// What `explain` says.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    explanation: Option<Box<ExplanationShape>>,
 }
 
 impl<'a> BoardResult<'a> {
@@ -163,6 +168,7 @@ impl<'a> BoardResult<'a> {
             conflict_count: None,
             error: None,
             statistics: None,
+            explanation: None,
         };
         match verdict {
             Verdict::Answered(answer) => {
@@ -174,6 +180,12 @@ impl<'a> BoardResult<'a> {
                 result.counted = (*question == Question::HowManyClasses).then_some(CountedName::Classes);
                 result.exhaustive = Some(tally.exhaustive);
                 result.statistics = with_statistics.then(|| StatisticsShape::of_count(tally.elapsed));
+            }
+            Verdict::Explained(explained) => {
+                if let Explanation::Completable(known) = &explained.explanation {
+                    (result.solution_count, result.exhaustive) = (Some(known.count.0), Some(known.count.1));
+                }
+                result.explanation = Some(Box::new(ExplanationShape::new(lang, explained)));
             }
             Verdict::Conflict(conflicts) => {
                 result.set_outcome(&Outcome::Unsolvable, solutions);

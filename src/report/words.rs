@@ -40,6 +40,7 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
             question: Question::HowManyClasses,
         }) => found_classes(lang, *classes),
         Verdict::Counted(count) => self::count(lang, count),
+        Verdict::Explained(explained) => super::explain_words::verdict(lang, explained),
         Verdict::Conflict(_) => no_solution(lang),
         Verdict::Invalid(error) => lang.pick("无效：", "Invalid: ").to_owned() + &input_error(lang, &error.kind),
     }

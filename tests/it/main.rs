@@ -16,6 +16,7 @@ mod count;
 mod detection;
 mod documents;
 mod drawings;
+mod explain;
 mod faults;
 mod folders;
 mod formats;

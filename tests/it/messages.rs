@@ -16,8 +16,20 @@ fn said(command: &mut Command) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-const COMMANDS: [&str; 11] =
-    ["solve", "count", "convert", "formats", "check", "golden", "compare", "engines", "schema", "completions", "man"];
+const COMMANDS: [&str; 12] = [
+    "solve",
+    "count",
+    "explain",
+    "convert",
+    "formats",
+    "check",
+    "golden",
+    "compare",
+    "engines",
+    "schema",
+    "completions",
+    "man",
+];
 
 #[test]
 fn help_speaks_the_language_that_was_asked_for_or_that_of_the_locale() {

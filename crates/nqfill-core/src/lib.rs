@@ -14,7 +14,9 @@
 pub mod board;
 mod clock;
 pub mod count;
+pub mod deduce;
 pub mod engine;
+pub mod explain;
 pub mod referee;
 mod simd;
 pub mod solve;

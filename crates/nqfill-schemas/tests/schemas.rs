@@ -89,3 +89,19 @@ fn every_document_that_a_golden_case_expects_follows_the_schema() {
     }
     assert!(checked >= 4, "only {checked} documents checked");
 }
+
+#[test]
+fn explanations_hold_to_the_schema_that_nqfill_publishes() {
+    let schema = nqfill().arg("schema").output().unwrap();
+    let schema: Value = serde_json::from_slice(&schema.stdout).unwrap();
+    let puzzles = fixtures().join("../puzzles");
+    let extra: [&[&str]; 3] = [&[], &["--smallest", "--all-reasons", "5"], &["--hint"]];
+    for folder in ["article", "conflict", "tiny", "unsolvable"] {
+        for extra in extra {
+            let folder = puzzles.join(folder);
+            let output = nqfill().args(["explain", "-q", "-f", "json"]).args(extra).arg(&folder).output().unwrap();
+            let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+            holds(&schema, &document, &format!("{} {extra:?}", folder.display()));
+        }
+    }
+}

@@ -21,7 +21,7 @@ const ANSWERED: Words = (
 
 const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
 
-const EPILOGUES: [Epilogue; 12] = [
+const EPILOGUES: [Epilogue; 13] = [
     Epilogue {
         command: "nqfill",
         examples: (
@@ -65,6 +65,18 @@ const EPILOGUES: [Epilogue; 12] = [
             "0 everything is counted; 1 a board could not be read, or with --unique has not exactly one completion; \
              2 wrong usage; 3 a limit ended a count; 130 interrupted.",
         ),
+    },
+    Epilogue {
+        command: "explain",
+        examples: (
+            "    nqfill explain puzzle.txt      为什么无解，去掉什么就有解；或哪些格必有皇后
+    nqfill explain --smallest puzzle.txt  最小的原因
+    nqfill explain --hint 2 puzzle.txt  只提示下一步的技巧与位置",
+            "    nqfill explain puzzle.txt      why there is no solution and what to take away; or what is certain
+    nqfill explain --smallest puzzle.txt  a reason with as few squares as possible
+    nqfill explain --hint 2 puzzle.txt  the technique and the place of the next step only",
+        ),
+        exit_codes: ANSWERED,
     },
     Epilogue {
         command: "convert",

@@ -28,6 +28,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "皇后残局：读取棋盘，补全皇后，或证明无解"),
     ("Complete each board and list its completions (the same as no subcommand)", "补全每个棋盘，列出解法（不写命令时即为此命令）"),
     ("Count completions without listing them", "只数解法，不列出"),
+    ("Say why there is no completion, or what all completions share; give hints",
+        "说明为什么无解，或所有解法的共同之处；提示下一步"),
     ("Write boards in another format", "把棋盘写成另一种格式"),
     ("List the input formats, each with an example", "列出输入格式及例子"),
     ("Validate boards, or grade submissions against the puzzle that they have to complete", "检查棋盘，或对照题目批改提交"),
@@ -117,6 +119,11 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Save the state of the count of one board here, now and then and when it is stopped",
         "计数一个棋盘时，定期以及停止时把进度存入此文件"),
     ("Go on from a state that was saved for the same board", "从同一棋盘存下的进度继续"),
+
+    // explain
+    ("Look for a smallest reason, not only a minimal one", "求最小的原因，而不只是极小的"),
+    ("List up to N reasons", "最多列出 N 个原因"),
+    ("Only the next step: 1 its technique, 2 its place too, 3 all of it", "只提示下一步：1 技巧，2 加上位置，3 全部"),
 
     // convert, formats
     ("The format to write (default: that of the extension of -o FILE, else grid)", "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）"),

@@ -1,0 +1,246 @@
+//! Steps from a puzzle to its completion, to a contradiction, or to where the techniques end.
+
+use super::position::{Cause, Placed, Position, Support};
+use super::{Conclusion, Deduction, MOST_ROWS, TECHNIQUES, Technique, Way};
+use crate::board::{Puzzle, Square};
+use std::collections::BTreeSet;
+
+/// A deduction, and what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Step {
+    /// The round in which it was made, from 1.
+    pub round: u32,
+    /// What was deduced.
+    pub deduction: Deduction,
+    /// Numbers of the steps before it, in the same list, that it rests on.
+    pub needs: Vec<usize>,
+    /// Fixed queens and blocked squares that it rests on, beside those of the steps that it needs.
+    pub facts: Vec<Square>,
+}
+
+/// How a derivation ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every row has its queen: this is the only completion.
+    Solved,
+    /// There is no completion. The last step says why.
+    Contradiction,
+    /// No technique finds anything.
+    Stuck,
+    /// The effort allowed is spent.
+    Cut,
+}
+
+/// What techniques derive from a puzzle.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Derivation {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub end: End,
+    /// The columns of the queens, 0-based, where [`Self::end`] is [`End::Solved`].
+    pub columns: Option<Vec<u32>>,
+    /// Squares that are open at the end.
+    pub open: Vec<Square>,
+}
+
+/// What techniques up to `strongest` derive from a puzzle. At most `effort` queens are tried in trials,
+/// fewer on large boards, where a trial takes longer.
+///
+/// A puzzle of more than [`MOST_ROWS`] rows is not looked at: the end is [`End::Cut`].
+#[must_use]
+pub fn derive(puzzle: &Puzzle, strongest: Technique, effort: u64) -> Derivation {
+    if puzzle.n() > MOST_ROWS {
+        return Derivation { steps: Vec::new(), end: End::Cut, columns: None, open: Vec::new() };
+    }
+    let mut position = Position::new(puzzle);
+    let mut effort = Effort { left: effort, is_recording: true };
+    let (steps, end) = run(&mut position, up_to(strongest), &mut effort);
+    let columns = position.queens().filter(|_| end == End::Solved);
+    let open = position.open_squares().collect();
+    Derivation { steps, end, columns, open }
+}
+
+/// The techniques from the simplest to this one.
+pub(super) fn up_to(strongest: Technique) -> &'static [Technique] {
+    let count = TECHNIQUES.iter().take_while(|&&technique| technique <= strongest).count();
+    &TECHNIQUES[..count]
+}
+
+impl Derivation {
+    /// The steps that matter, with their needs renumbered: of a contradiction those that it rests on, and itself; of a
+    /// completion those that place its queens, and what they rest on; otherwise all.
+    #[must_use]
+    pub fn reason(&self) -> Vec<Step> {
+        let is_queen = |at: &usize| matches!(self.steps[*at].deduction.follows, Conclusion::Queen(_));
+        match self.end {
+            End::Contradiction => keep_needed(&self.steps, self.steps.len().checked_sub(1).into_iter().collect()),
+            End::Solved => keep_needed(&self.steps, (0..self.steps.len()).filter(is_queen).collect()),
+            End::Stuck | End::Cut => self.steps.clone(),
+        }
+    }
+
+    /// The fixed queens and blocked squares that steps rest on.
+    #[must_use]
+    pub fn facts(steps: &[Step]) -> BTreeSet<Square> {
+        steps.iter().flat_map(|step| step.facts.iter().copied()).collect()
+    }
+}
+
+/// What a derivation may still cost, and whether it is to be told.
+pub(super) struct Effort {
+    /// Queens that may still be tried; on large boards a queen counts as several.
+    pub(super) left: u64,
+    /// True if steps are wanted, not only their end.
+    pub(super) is_recording: bool,
+}
+
+/// A deduction with what trials in it rest on, outside of them.
+pub(super) struct Found {
+    pub(super) deduction: Deduction,
+    pub(super) support: Support,
+}
+
+impl From<Deduction> for Found {
+    fn from(deduction: Deduction) -> Self {
+        Self { deduction, support: Support::default() }
+    }
+}
+
+/// Applies techniques until nothing changes. Needs of the steps are numbers of all steps of the position, those of the
+/// derivation around this one among them.
+pub(super) fn run(position: &mut Position, techniques: &[Technique], effort: &mut Effort) -> (Vec<Step>, End) {
+    let (mut steps, mut round) = (Vec::new(), 0);
+    loop {
+        if position.is_complete() {
+            return (steps, End::Solved);
+        }
+        let found = techniques.iter().map(|technique| technique.find(position, effort)).find(|found| !found.is_empty());
+        let Some(found) = found else {
+            return (steps, if effort.left == 0 { End::Cut } else { End::Stuck });
+        };
+        round += 1;
+        if apply(position, found, round, effort.is_recording, &mut steps) {
+            return (steps, End::Contradiction);
+        }
+    }
+}
+
+/// Applies what a technique found. True if that is a contradiction.
+fn apply(position: &mut Position, found: Vec<Found>, round: u32, is_recording: bool, steps: &mut Vec<Step>) -> bool {
+    // What each rests on is taken from the position in which it was found.
+    let supported: Vec<Found> =
+        if is_recording { found.into_iter().map(|found| with_lines(position, found)).collect() } else { found };
+    for Found { mut deduction, mut support } in supported {
+        let number = position.next_step;
+        match &mut deduction.follows {
+            Conclusion::Contradiction => {}
+            Conclusion::Queen(queen) if position.is_open(*queen) => position.place(*queen, Placed::Step(number)),
+            Conclusion::Queen(_) => continue,
+            Conclusion::Closes(squares) => {
+                squares.retain(|&square| position.close(square, Cause::Step(number)));
+                if squares.is_empty() {
+                    continue;
+                }
+            }
+        }
+        let is_over = deduction.follows == Conclusion::Contradiction;
+        position.next_step += 1;
+        if is_recording {
+            support.normalise();
+            let needs = support.steps.into_iter().map(|step| step as usize).collect();
+            steps.push(Step { round, deduction, needs, facts: support.facts });
+        }
+        if is_over {
+            return true;
+        }
+    }
+    false
+}
+
+/// Adds what keeps the lines of a deduction closed.
+fn with_lines(position: &Position, mut found: Found) -> Found {
+    for &line in &found.deduction.lines {
+        position.support(line, &mut found.support);
+    }
+    if found.deduction.technique == Technique::Diagonals {
+        position.support_of_queens(&mut found.support);
+    }
+    found
+}
+
+/// Which steps of a way are needed for `targets`, numbers of all steps: those of the way, renumbered, as its own; the
+/// others go to `outside`.
+pub(super) fn way(queen: Square, steps: Vec<Step>, first: u32, targets: Support, outside: &mut Support) -> Way {
+    let first = first as usize;
+    let mut wanted = BTreeSet::new();
+    let mut sort = |numbers: &[usize], wanted: &mut BTreeSet<usize>| {
+        for &number in numbers {
+            match number.checked_sub(first) {
+                Some(own) => drop(wanted.insert(own)),
+                None => outside.steps.push(number as u32),
+            }
+        }
+    };
+    let numbers: Vec<usize> = targets.steps.iter().map(|&step| step as usize).collect();
+    sort(&numbers, &mut wanted);
+    let mut kept = Vec::new();
+    for (number, mut step) in steps.into_iter().enumerate().rev() {
+        if wanted.contains(&number) {
+            sort(&step.needs, &mut wanted);
+            step.needs = step.needs.iter().filter_map(|need| need.checked_sub(first)).collect();
+            kept.push((number, step));
+        }
+    }
+    kept.reverse();
+    outside.facts.extend(targets.facts);
+    outside.facts.extend(kept.iter().flat_map(|(_, step)| step.facts.iter().copied()));
+    Way { queen, steps: renumbered(kept) }
+}
+
+/// The steps that those with the given numbers rest on, and themselves.
+fn keep_needed(steps: &[Step], mut wanted: BTreeSet<usize>) -> Vec<Step> {
+    let mut kept = Vec::new();
+    for (number, step) in steps.iter().enumerate().rev() {
+        if wanted.contains(&number) {
+            wanted.extend(step.needs.iter().copied());
+            kept.push((number, step.clone()));
+        }
+    }
+    kept.reverse();
+    renumbered(kept)
+}
+
+/// Steps with their old numbers, to steps whose needs count in the new list.
+fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
+    let numbers: Vec<usize> = kept.iter().map(|(number, _)| *number).collect();
+    let renumber = |mut step: Step| {
+        step.needs = step.needs.iter().filter_map(|need| numbers.binary_search(need).ok()).collect();
+        step
+    };
+    kept.into_iter().map(|(_, step)| renumber(step)).collect()
+}
+
+/// Takes steps again, round by round, each round from the position that those before it leave; with what each rests on
+/// now. `None` if one of them no longer follows, or if the last is no contradiction.
+#[must_use]
+pub fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
+    let mut position = Position::new(puzzle);
+    let mut effort = Effort { left: u64::MAX, is_recording: true };
+    let mut replayed = Vec::new();
+    for round in steps.chunk_by(|a, b| a.round == b.round) {
+        let found = round[0].deduction.technique.find(&mut position, &mut effort);
+        let serves = |found: &Found| round.iter().any(|step| found.deduction.serves(&step.deduction));
+        let (again, _): (Vec<Found>, Vec<Found>) = found.into_iter().partition(serves);
+        let is_found = |step: &Step| again.iter().any(|found| found.deduction.serves(&step.deduction));
+        if !round.iter().all(is_found) {
+            return None;
+        }
+        if apply(&mut position, again, round[0].round, true, &mut replayed) {
+            return Some(keep_needed(&replayed, [replayed.len() - 1].into()));
+        }
+    }
+    None
+}

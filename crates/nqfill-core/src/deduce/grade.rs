@@ -1,0 +1,68 @@
+//! How difficult a puzzle is for a person.
+
+use super::derivation::{Derivation, End, derive};
+use super::{TECHNIQUES, Technique};
+use crate::board::Puzzle;
+
+/// What the strongest technique that a puzzle takes asks of a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    /// Lines with one square left.
+    Trivial,
+    /// Squares that attack all of a line.
+    Easy,
+    /// Queens that leave two lines squares which attack each other; sets of lines, sums.
+    Medium,
+    /// Queens that lead, one forced queen after the other, to a line without a square.
+    Hard,
+    /// Trials that take more than forced queens, and trials within trials.
+    Expert,
+}
+
+impl Technique {
+    /// The difficulty of a puzzle that takes this technique and none beyond.
+    #[must_use]
+    pub const fn difficulty(self) -> Difficulty {
+        match self {
+            Self::DeadLine | Self::Single => Difficulty::Trivial,
+            Self::PairAttack | Self::CommonAttack => Difficulty::Easy,
+            Self::Clash | Self::Locked | Self::Crowded | Self::Diagonals => Difficulty::Medium,
+            Self::BothWays | Self::Trial => Difficulty::Hard,
+            Self::DeepTrial | Self::NestedTrial => Difficulty::Expert,
+        }
+    }
+}
+
+/// The rating of a puzzle. The same for all eight images of a board, on every machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Grade {
+    /// `None` where the techniques do not finish the board: it has several completions, takes more than a trial within a
+    /// trial, or more effort than is allowed.
+    pub difficulty: Option<Difficulty>,
+    /// The strongest technique that the board takes; `None` where [`Self::difficulty`] is.
+    pub hardest: Option<Technique>,
+    /// Rounds in which each technique was the one that found something, in the order of [`TECHNIQUES`].
+    pub rounds: [u32; TECHNIQUES.len()],
+    /// How the derivation ended.
+    pub end: End,
+}
+
+/// Queens that are tried in all before a board is given up.
+const EFFORT: u64 = 200_000;
+
+/// Rates a puzzle: the shortest prefix of [`TECHNIQUES`] that finishes it.
+#[must_use]
+pub fn grade(puzzle: &Puzzle) -> Grade {
+    let Derivation { steps, end, .. } = derive(puzzle, Technique::NestedTrial, EFFORT);
+    let mut rounds = [0; TECHNIQUES.len()];
+    let mut last = 0;
+    for step in steps.iter().filter(|step| std::mem::replace(&mut last, step.round) != step.round) {
+        rounds[step.deduction.technique as usize] += 1;
+    }
+    let is_finished = matches!(end, End::Solved | End::Contradiction);
+    let hardest = steps.iter().map(|step| step.deduction.technique).max();
+    // A board without a free row takes nothing.
+    let hardest = is_finished.then(|| hardest.unwrap_or(Technique::DeadLine));
+    Grade { difficulty: hardest.map(Technique::difficulty), hardest, rounds, end }
+}

@@ -1,0 +1,206 @@
+//! Deductions against brute force, and the same for all images of a board.
+
+use super::*;
+use crate::board::{Placement, Puzzle, Symmetry};
+use crate::engine::random::Random;
+
+/// A conflict-free placement of random queens and blocked squares; `None` where the draw conflicts.
+fn random_puzzle(random: &mut Random, n: usize, queens: usize, blocked: usize) -> Option<Puzzle> {
+    let mut draw = |count: usize| -> Vec<Square> {
+        (0..count).map(|_| Square::new(random.below(n as u32), random.below(n as u32))).collect()
+    };
+    let (queens, blocked) = (draw(queens), draw(blocked));
+    let blocked = blocked.into_iter().filter(|square| !queens.contains(square)).collect();
+    Puzzle::try_from(Placement::new(n, queens, blocked).ok()?).ok()
+}
+
+/// A share of the rounds in a debug build, where they take ten times as long.
+fn rounds(all: usize) -> usize {
+    if cfg!(debug_assertions) { all / 10 } else { all }
+}
+
+fn puzzles(count: usize) -> Vec<Puzzle> {
+    let mut random = Random::new(7);
+    let draw = |seed: usize| {
+        let n = 4 + seed % 5;
+        // Many blocked squares leave lines that are locked, crowded or short of diagonals.
+        let blocked = if seed.is_multiple_of(3) { n * n / 2 + seed / 3 % (n * 2) } else { (seed / 4) % 12 };
+        random_puzzle(&mut random, n, seed % 4, blocked)
+    };
+    (0..).filter_map(draw).take(count).collect()
+}
+
+/// Every completion, by plain recursion.
+fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
+    fn extend(puzzle: &Puzzle, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
+        let row = columns.len();
+        if row == puzzle.n() {
+            found.push(columns.clone());
+            return;
+        }
+        for column in 0..puzzle.n() as u32 {
+            let square = Square::new(row as u32, column);
+            let is_attacked = columns.iter().zip(0..).any(|(&c, r)| Line::joining(Square::new(r, c), square).is_some());
+            let is_kept = puzzle.fixed_column(row).is_none_or(|fixed| fixed == column);
+            if is_kept && !is_attacked && !puzzle.blocked().contains(square) {
+                columns.push(column);
+                extend(puzzle, columns, found);
+                columns.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    extend(puzzle, &mut Vec::new(), &mut found);
+    found
+}
+
+fn has_queen(columns: &[u32], square: Square) -> bool {
+    columns[square.row as usize] == square.column
+}
+
+fn assert_holds(conclusion: &Conclusion, completions: &[Vec<u32>], step: &Step) {
+    let holds = match conclusion {
+        Conclusion::Contradiction => completions.is_empty(),
+        Conclusion::Queen(queen) => completions.iter().all(|columns| has_queen(columns, *queen)),
+        Conclusion::Closes(squares) => {
+            completions.iter().all(|columns| squares.iter().all(|&square| !has_queen(columns, square)))
+        }
+    };
+    assert!(holds, "{step:?}");
+}
+
+/// The puzzle with some of its fixed queens and blocked squares.
+fn part(puzzle: &Puzzle, keeps: impl Fn(Square) -> bool) -> Puzzle {
+    let queens = puzzle.fixed().filter(|&square| keeps(square)).collect();
+    let blocked = puzzle.blocked().iter().filter(|&square| keeps(square)).collect();
+    Puzzle::try_from(Placement::new(puzzle.n(), queens, blocked).expect("squares of the board")).expect("no conflict")
+}
+
+fn image(puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
+    let n = puzzle.n();
+    let map = |squares: Vec<Square>| squares.into_iter().map(|square| symmetry.apply(n, square)).collect();
+    let placement = Placement::new(n, map(puzzle.fixed().collect()), map(puzzle.blocked().iter().collect()));
+    Puzzle::try_from(placement.expect("squares of the board")).expect("no conflict")
+}
+
+#[test]
+fn every_step_holds_for_all_completions() {
+    let mut seen = std::collections::BTreeMap::new();
+    for puzzle in puzzles(rounds(4000)) {
+        let completions = completions(&puzzle);
+        let derivation = derive(&puzzle, Technique::NestedTrial, u64::MAX);
+        for step in &derivation.steps {
+            *seen.entry(step.deduction.technique).or_insert(0) += 1;
+            assert_holds(&step.deduction.follows, &completions, step);
+        }
+        match derivation.end {
+            End::Solved => assert_eq!(completions, [derivation.columns.clone().expect("columns")], "{puzzle:?}"),
+            End::Contradiction => assert!(completions.is_empty()),
+            End::Stuck | End::Cut => {}
+        }
+        let open = |square: Square| completions.iter().any(|columns| has_queen(columns, square));
+        let fixed_or_open = |square| derivation.open.contains(&square) || derivation.end == End::Solved;
+        let free = (0..puzzle.n() as u32).filter(|&row| puzzle.fixed_column(row as usize).is_none());
+        let squares = free.flat_map(|row| (0..puzzle.n() as u32).map(move |column| Square::new(row, column)));
+        let forced = |square| derivation.steps.iter().any(|step| step.deduction.follows == Conclusion::Queen(square));
+        assert!(squares.filter(|&square| open(square)).all(|square| fixed_or_open(square) || forced(square)));
+    }
+    assert!(seen.len() >= 9, "{seen:?}");
+}
+
+/// Techniques that simpler ones seldom leave anything to, on the board as given.
+#[test]
+fn every_technique_holds_by_itself() {
+    let mut seen = std::collections::BTreeMap::new();
+    for puzzle in puzzles(rounds(6000)) {
+        let completions = completions(&puzzle);
+        for technique in TECHNIQUES.into_iter().filter(|&technique| technique <= Technique::Trial) {
+            let mut position = Position::new(&puzzle);
+            let mut effort = Effort { left: u64::MAX, is_recording: false };
+            for Found { deduction, .. } in technique.find(&mut position, &mut effort) {
+                *seen.entry(technique).or_insert(0) += 1;
+                let step = Step { round: 1, deduction, needs: Vec::new(), facts: Vec::new() };
+                assert_holds(&step.deduction.follows, &completions, &step);
+            }
+        }
+    }
+    assert_eq!(seen.len(), 10, "{seen:?}");
+}
+
+/// The facts that the steps name are enough: the part of the puzzle with them alone has no completion, and the part for
+/// each step is enough for that step.
+#[test]
+fn a_reason_rests_on_the_facts_that_it_names() {
+    let mut reasons = 0;
+    for puzzle in puzzles(rounds(2000)) {
+        let derivation = derive(&puzzle, Technique::NestedTrial, u64::MAX);
+        if derivation.end != End::Contradiction {
+            continue;
+        }
+        let reason = derivation.reason();
+        assert_eq!(reason.last().map(|step| &step.deduction.follows), Some(&Conclusion::Contradiction));
+        let facts = Derivation::facts(&reason);
+        assert!(completions(&part(&puzzle, |square| facts.contains(&square))).is_empty(), "{puzzle:?} {reason:?}");
+        for (number, step) in reason.iter().enumerate() {
+            assert!(step.needs.iter().all(|&need| need < number));
+            let mut needed: std::collections::BTreeSet<usize> = [number].into();
+            for earlier in (0..=number).rev() {
+                if needed.contains(&earlier) {
+                    needed.extend(&reason[earlier].needs);
+                }
+            }
+            let steps: Vec<Step> = needed.iter().map(|&at| reason[at].clone()).collect();
+            let facts = Derivation::facts(&steps);
+            let completions = completions(&part(&puzzle, |square| facts.contains(&square)));
+            assert_holds(&step.deduction.follows, &completions, step);
+        }
+        reasons += 1;
+    }
+    assert!(reasons > 20, "{reasons}");
+}
+
+#[test]
+fn all_images_of_a_board_have_one_grade() {
+    for puzzle in puzzles(rounds(400)) {
+        let grades = Symmetry::ALL.map(|symmetry| grade(&image(&puzzle, symmetry)));
+        assert!(grades.iter().all(|grade| *grade == grades[0]), "{puzzle:?} {grades:?}");
+    }
+}
+
+/// How often each level is needed among boards of 8 x 8 from which no queen can be taken without a second completion.
+#[test]
+fn minimal_boards_have_all_levels() {
+    let empty = Puzzle::try_from(Placement::new(8, Vec::new(), Vec::new()).expect("a board")).expect("no conflict");
+    let all = completions(&empty);
+    let mut random = Random::new(1);
+    let mut levels = std::collections::BTreeMap::new();
+    for _ in 0..rounds(80) {
+        let mut queens = all[random.below(all.len() as u32) as usize].clone();
+        let mut rows: Vec<usize> = (0..8).collect();
+        let mut kept = [true; 8];
+        while !rows.is_empty() {
+            let row = rows.swap_remove(random.below(rows.len() as u32) as usize);
+            kept[row] = false;
+            let fits = |columns: &&Vec<u32>| (0..8).all(|row| !kept[row] || columns[row] == queens[row]);
+            kept[row] = all.iter().filter(fits).count() > 1;
+        }
+        let fixed = queens.drain(..).zip(0..).filter(|&(_, row)| kept[row as usize]);
+        let fixed = fixed.map(|(column, row)| Square::new(row, column)).collect();
+        let puzzle = Puzzle::try_from(Placement::new(8, fixed, Vec::new()).expect("a board")).expect("no conflict");
+        let grade = grade(&puzzle);
+        assert_eq!(grade.end, End::Solved, "{puzzle:?}");
+        *levels.entry(grade.difficulty).or_insert(0) += 1;
+    }
+    assert!(levels.len() >= if cfg!(debug_assertions) { 2 } else { 4 }, "{levels:?}");
+}
+
+#[test]
+fn a_reason_can_be_replayed() {
+    for puzzle in puzzles(600) {
+        let derivation = derive(&puzzle, Technique::Trial, u64::MAX);
+        if derivation.end == End::Contradiction {
+            let reason = derivation.reason();
+            assert!(replay(&puzzle, &reason).is_some_and(|again| again.len() <= reason.len()), "{puzzle:?} {reason:?}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Trials: a queen is put on a square, and simpler techniques show what follows.
+
+use super::derivation::{Effort, End, Found, run, up_to, way};
+use super::position::{Placed, Position, Support};
+use super::{Conclusion, Deduction, Step, Technique, Way};
+use crate::board::Square;
+use std::collections::BTreeSet;
+
+/// Lines with more open squares than this are not tried every way: no reader follows.
+const MOST_WAYS: u32 = 3;
+
+const SINGLES: &[Technique] = &[Technique::DeadLine, Technique::Single];
+
+/// The techniques that may follow the queen of a trial.
+fn inside(technique: Technique) -> &'static [Technique] {
+    match technique {
+        Technique::DeepTrial => up_to(Technique::Diagonals),
+        Technique::NestedTrial => up_to(Technique::Trial),
+        _ => SINGLES,
+    }
+}
+
+/// Every open square whose queen leads to a contradiction.
+pub(super) fn find(technique: Technique, position: &mut Position, effort: &mut Effort) -> Vec<Found> {
+    let squares: Vec<Square> = position.open_squares().collect();
+    let techniques = inside(technique);
+    let first = position.next_step;
+    let refuted = |queen| {
+        let leads_nowhere = tried(position, queen, techniques, effort, false, |_, _, end| end == End::Contradiction)?;
+        if !leads_nowhere {
+            return None;
+        }
+        let mut deduction = Deduction::new(technique, Vec::new(), Vec::new(), Conclusion::Closes(vec![queen]));
+        let mut support = Support::default();
+        if effort.is_recording {
+            let way = tried(position, queen, techniques, effort, true, |position, steps, _| {
+                let last = Support { steps: vec![position.next_step - 1], facts: Vec::new() };
+                way(queen, steps, first, last, &mut support)
+            });
+            deduction.ways.extend(way);
+        }
+        Some(Found { deduction, support })
+    };
+    squares.into_iter().filter_map(refuted).collect()
+}
+
+/// The effort of one trial: 1 on a small board. Singles look at each line, stronger techniques at each open square, so a
+/// trial on a large board counts as several.
+fn cost(position: &Position, techniques: &[Technique]) -> u64 {
+    let rows = position.free_rows().count() as u64;
+    let unit = if techniques.len() == SINGLES.len() { 64 } else { 16 };
+    1 + (rows / unit).pow(2)
+}
+
+/// Puts a queen on a square, reasons on, looks at what came out and takes everything back. `None` if the effort is spent.
+fn tried<T>(
+    position: &mut Position,
+    queen: Square,
+    techniques: &[Technique],
+    effort: &mut Effort,
+    is_recording: bool,
+    look: impl FnOnce(&Position, Vec<Step>, End) -> T,
+) -> Option<T> {
+    let Some(left) = effort.left.checked_sub(cost(position, techniques)) else {
+        effort.left = 0;
+        return None;
+    };
+    effort.left = left;
+    let (mark, first) = (position.mark(), position.next_step);
+    let was_recording = std::mem::replace(&mut effort.is_recording, is_recording);
+    position.place(queen, Placed::Tried);
+    let (steps, end) = run(position, techniques, effort);
+    let seen = look(position, steps, end);
+    position.undo_to(mark);
+    position.next_step = first;
+    effort.is_recording = was_recording;
+    Some(seen)
+}
+
+/// Lines of few open squares each of which, by singles, closes the same squares elsewhere.
+pub(super) fn both_ways(position: &mut Position, effort: &mut Effort) -> Vec<Found> {
+    let narrow: Vec<_> =
+        position.free_lines().filter(|&line| (2..=MOST_WAYS).contains(&position.count(line))).collect();
+    let mut found = Vec::new();
+    for line in narrow {
+        let squares: Vec<Square> = position.open_of(line).collect();
+        let Some(closes) = closed_by_all(position, &squares, effort).filter(|closes| !closes.is_empty()) else {
+            continue;
+        };
+        let closes: Vec<Square> = closes.into_iter().collect();
+        let mut support = Support::default();
+        let ways =
+            if effort.is_recording { ways(position, &squares, &closes, effort, &mut support) } else { Vec::new() };
+        let follows = Conclusion::Closes(closes);
+        let deduction = Deduction { ways, ..Deduction::new(Technique::BothWays, vec![line], squares, follows) };
+        found.push(Found { deduction, support });
+    }
+    found
+}
+
+/// The squares that a queen on each of some squares closes; `None` if one of them is refuted, or the effort spent.
+fn closed_by_all(position: &mut Position, squares: &[Square], effort: &mut Effort) -> Option<BTreeSet<Square>> {
+    let mut common: Option<BTreeSet<Square>> = None;
+    for &queen in squares {
+        let mark = position.mark();
+        let closed = tried(position, queen, SINGLES, effort, false, |position, _, end| {
+            let closed = position.closed_since(mark).filter(|&square| !position.has_queen(square));
+            (end != End::Contradiction).then(|| closed.collect::<BTreeSet<_>>())
+        })??;
+        common = Some(common.map_or(closed.clone(), |common| &common & &closed));
+    }
+    common
+}
+
+fn ways(
+    position: &mut Position,
+    squares: &[Square],
+    closes: &[Square],
+    effort: &mut Effort,
+    support: &mut Support,
+) -> Vec<Way> {
+    let (mut ways, first) = (Vec::new(), position.next_step);
+    for &queen in squares {
+        ways.extend(tried(position, queen, SINGLES, effort, true, |position, steps, _| {
+            let mut targets = Support::default();
+            closes.iter().for_each(|&square| position.support_of(square, &mut targets));
+            way(queen, steps, first, targets, support)
+        }));
+    }
+    ways
+}

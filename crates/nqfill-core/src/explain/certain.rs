@@ -1,0 +1,109 @@
+//! What all completions of a puzzle share.
+
+use super::oracle::Oracle;
+use super::{Completable, MOST_REASONED};
+use crate::board::{Line, Puzzle, Square};
+use crate::count::{CountRequest, Unwatched, count_with};
+use crate::deduce::{Technique, derive};
+use crate::engine::{Budget, Limit};
+use crate::referee::Solution;
+use std::collections::BTreeSet;
+
+/// Nodes that counting the completions may take, where the budget does not say less.
+const COUNT_NODES: u64 = 20_000_000;
+
+/// Queens that may be tried in trials of the steps.
+const EFFORT: u64 = 20_000;
+
+pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution) -> Completable {
+    let mut squares = Squares::new(oracle.puzzle, &solution);
+    let cut_by = squares.decide(oracle).err();
+    let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
+    let is_small = oracle.puzzle.n() <= MOST_REASONED;
+    let steps = if is_small { derive(oracle.puzzle, Technique::NestedTrial, EFFORT).reason() } else { Vec::new() };
+    Completable { solution, forced, impossible, count: count(oracle), steps, cut_by }
+}
+
+fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {
+    let Ok(left) = oracle.left() else { return (1, false) };
+    let nodes = Some(left.nodes.unwrap_or(COUNT_NODES).min(COUNT_NODES));
+    let request = CountRequest { budget: Budget { nodes, ..left }, ..CountRequest::default() };
+    let tally = count_with(oracle.puzzle, &request, &Unwatched);
+    (tally.value.max(1), tally.exhaustive)
+}
+
+/// Which squares carry a queen in all completions, which in none: each is looked at until a completion or a proof tells.
+struct Squares {
+    /// Without a fixed queen, and in all completions found so far.
+    forced: BTreeSet<Square>,
+    /// Of these it is proved.
+    proved: BTreeSet<Square>,
+    /// Open, and in no completion found so far.
+    unseen: BTreeSet<Square>,
+    impossible: BTreeSet<Square>,
+}
+
+impl Squares {
+    fn new(puzzle: &Puzzle, solution: &Solution) -> Self {
+        let queens = queens(solution);
+        let forced = queens.iter().copied().filter(|queen| puzzle.fixed_column(queen.row as usize).is_none()).collect();
+        let unseen = open_squares(puzzle).filter(|square| !queens.contains(square)).collect();
+        Self { forced, proved: BTreeSet::new(), unseen, impossible: BTreeSet::new() }
+    }
+
+    /// Learns from a completion.
+    fn see(&mut self, solution: &Solution) {
+        let queens = queens(solution);
+        self.forced.retain(|square| queens.contains(square));
+        for queen in queens {
+            self.unseen.remove(&queen);
+        }
+    }
+
+    /// Decides every square. What is not proved when the budget ends is not claimed.
+    fn decide(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Limit> {
+        let decided = self.decide_all(oracle);
+        self.forced = std::mem::take(&mut self.proved);
+        decided
+    }
+
+    fn decide_all(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Limit> {
+        let blocked: Vec<Square> = oracle.puzzle.blocked().iter().collect();
+        let fixed: Vec<Square> = oracle.puzzle.fixed().collect();
+        while let Some(&square) = self.forced.iter().find(|square| !self.proved.contains(square)) {
+            let without =
+                oracle.made(fixed.clone(), [&blocked[..], &[square]].concat()).expect("no queen stands there");
+            match oracle.completion_of(&without)? {
+                Some(other) => self.see(&other),
+                None => drop(self.proved.insert(square)),
+            }
+        }
+        while let Some(square) = self.unseen.pop_first() {
+            let with = oracle.made([&fixed[..], &[square]].concat(), blocked.clone()).expect("nothing attacks it");
+            match oracle.completion_of(&with)? {
+                Some(other) => self.see(&other),
+                None => drop(self.impossible.insert(square)),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn queens(solution: &Solution) -> BTreeSet<Square> {
+    solution.columns().iter().zip(0..).map(|(&column, row)| Square::new(row, column)).collect()
+}
+
+/// Squares that no fixed queen attacks and that are not blocked.
+fn open_squares(puzzle: &Puzzle) -> impl Iterator<Item = Square> + '_ {
+    let n = puzzle.n();
+    let mut taken = Line::ALL.map(|line| vec![false; line.count(n)]);
+    for queen in puzzle.fixed() {
+        for (line, taken) in Line::ALL.into_iter().zip(&mut taken) {
+            taken[line.index(n, queen)] = true;
+        }
+    }
+    let squares = (0..n as u32).flat_map(move |row| (0..n as u32).map(move |column| Square::new(row, column)));
+    let is_attacked =
+        move |square: Square| Line::ALL.into_iter().zip(&taken).any(|(line, taken)| taken[line.index(n, square)]);
+    squares.filter(move |&square| !is_attacked(square) && !puzzle.blocked().contains(square))
+}

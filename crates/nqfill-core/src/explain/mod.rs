@@ -1,0 +1,167 @@
+//! Why a puzzle has no completion, or what all its completions share.
+//!
+//! Of an impossible puzzle: a *core*, fixed queens and blocked squares that already make it impossible and of which none
+//! can be left out (a minimal unsatisfiable set); the reason in steps ([`crate::deduce`]) for that core; and *repairs*, the
+//! smallest sets of fixed queens and blocked squares to take away so that it can be completed. Of a puzzle with completions:
+//! the squares that all completions use, and the open squares that none uses.
+//!
+//! Minimal, smallest and some core are three claims. A core is *minimal* if each part of it is needed, which deletion shows
+//! (Junker 2004 does it by halves), and *smallest* if no core has fewer squares, which needs a proof: every core meets every
+//! set of facts that a completion of the others breaks, so a core that is a smallest set meeting all those is smallest
+//! (implicit hitting sets; Ignatiev, Previti, Liffiton and Marques-Silva 2015). Repairs are found by Reiter's tree (1987).
+//!
+//! ```
+//! use nqfill_core::explain::{Explanation, Query, explain};
+//! use nqfill_core::Puzzle;
+//!
+//! let puzzle: Puzzle = "Q...\n....\n....\n....\n".parse()?;
+//! let Explanation::Impossible(reason) = explain(&puzzle, &Query::default()) else { panic!("it has no completion") };
+//! assert_eq!(reason.cores[0].queens.len(), 1);
+//! # Ok::<(), nqfill_core::board::DrawingError>(())
+//! ```
+
+mod certain;
+mod cores;
+mod oracle;
+mod reason;
+mod repairs;
+#[cfg(test)]
+mod tests;
+
+pub use reason::{Argument, Case};
+
+use crate::board::{Puzzle, Square};
+use crate::deduce::Step;
+use crate::engine::{Budget, Limit};
+use crate::referee::Solution;
+use oracle::Oracle;
+
+/// What is asked about a puzzle.
+#[derive(Clone, Debug, Default)]
+pub struct Query {
+    /// Look for a smallest core, not only a minimal one.
+    pub smallest: bool,
+    /// How many cores to list at most; 0 stands for 1.
+    pub cores: usize,
+    /// What all of it may cost. Nodes and time are those of all searches together.
+    pub budget: Budget,
+}
+
+/// What is known of a puzzle.
+#[derive(Clone, Debug)]
+pub enum Explanation {
+    /// There is no completion.
+    Impossible(Impossible),
+    /// There are completions.
+    Completable(Completable),
+    /// The budget was spent before either was known.
+    Undecided(Limit),
+}
+
+/// Why there is no completion.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Impossible {
+    /// Cores, at least one; the first is the one that the argument is about.
+    pub cores: Vec<Core>,
+    /// Why the first core has no completion.
+    pub argument: Argument,
+    /// The smallest sets of fixed queens and blocked squares whose removal leaves a puzzle with completions; at most
+    /// [`MOST_REPAIRS`]. Empty where the budget was spent first, or where the empty board has no completion.
+    pub repairs: Vec<Repair>,
+    /// Moves of one fixed queen along its row or its column that leave a puzzle with completions.
+    pub moves: Vec<Move>,
+    /// The limit that ended the work before all of this was known.
+    pub cut_by: Option<Limit>,
+}
+
+/// Fixed queens and blocked squares that make a puzzle impossible by themselves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Core {
+    /// The queens, in the order of their rows.
+    pub queens: Vec<Square>,
+    /// The blocked squares, row by row.
+    pub blocked: Vec<Square>,
+    /// True if it was shown that each of them is needed.
+    pub is_minimal: bool,
+    /// True if it was shown that no core has fewer squares.
+    pub is_smallest: bool,
+}
+
+/// What to take away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Repair {
+    /// Fixed queens and blocked squares.
+    pub remove: Vec<Square>,
+    /// A completion of what is left.
+    pub solution: Solution,
+}
+
+/// A fixed queen put elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Where it stands.
+    pub from: Square,
+    /// Where it would do.
+    pub to: Square,
+}
+
+/// What the completions of a puzzle have in common.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Completable {
+    /// One completion.
+    pub solution: Solution,
+    /// Squares without a fixed queen that carry a queen in every completion, row by row.
+    pub forced: Vec<Square>,
+    /// Squares that nothing attacks or blocks and that carry a queen in no completion, row by row.
+    pub impossible: Vec<Square>,
+    /// Completions: how many, and true if that is all of them.
+    pub count: (u128, bool),
+    /// The steps that a person could take, as far as techniques lead.
+    pub steps: Vec<Step>,
+    /// The limit that ended the work before all of this was known; squares that were not yet decided are not listed.
+    pub cut_by: Option<Limit>,
+}
+
+/// The most repairs, and moves of one queen, that are listed.
+pub const MOST_REPAIRS: usize = 20;
+
+/// The most rows of a board that is explained in steps. Deductions do not look at the clock, and nobody follows steps on
+/// larger boards.
+pub const MOST_REASONED: usize = 300;
+
+/// Explains a puzzle.
+#[must_use]
+pub fn explain(puzzle: &Puzzle, query: &Query) -> Explanation {
+    let mut oracle = Oracle::new(puzzle, &query.budget);
+    match oracle.completion(&oracle.facts()) {
+        Ok(Some(solution)) => Explanation::Completable(certain::completable(&mut oracle, solution)),
+        Ok(None) => Explanation::Impossible(impossible(&mut oracle, query)),
+        Err(limit) => Explanation::Undecided(limit),
+    }
+}
+
+fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
+    let all = oracle.facts();
+    let first = cores::minimal(oracle, &all);
+    let first = if query.smallest { cores::smallest(oracle, first) } else { first };
+    let argument = reason::argument(oracle, &first.squares());
+    let (repairs, tree_cut) = repairs::repairs(oracle, &first);
+    let (moves, moves_cut) = repairs::moves(oracle, &repairs);
+    let cores = cores::several(oracle, first, query.cores.max(1));
+    let cut_by = oracle.cut_by().or(tree_cut).or(moves_cut);
+    Impossible { cores, argument, repairs, moves, cut_by }
+}
+
+impl Core {
+    /// Its queens and blocked squares, sorted.
+    #[must_use]
+    pub fn squares(&self) -> Vec<Square> {
+        let mut squares: Vec<Square> = self.queens.iter().chain(&self.blocked).copied().collect();
+        squares.sort_unstable();
+        squares
+    }
+}

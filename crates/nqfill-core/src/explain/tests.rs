@@ -1,0 +1,196 @@
+//! Explanations against brute force.
+
+use super::*;
+use crate::board::Placement;
+use crate::engine::random::Random;
+use crate::first;
+
+fn puzzle(n: usize, queens: Vec<Square>, blocked: Vec<Square>) -> Option<Puzzle> {
+    Placement::new(n, queens, blocked).ok().and_then(|placement| Puzzle::try_from(placement).ok())
+}
+
+fn is_completable(puzzle: &Puzzle) -> bool {
+    first(puzzle).expect("no limit").is_some()
+}
+
+fn impossible(puzzle: &Puzzle, query: &Query) -> Impossible {
+    match explain(puzzle, query) {
+        Explanation::Impossible(reason) => reason,
+        other => panic!("{puzzle:?}: {other:?}"),
+    }
+}
+
+fn part(puzzle: &Puzzle, keeps: impl Fn(Square) -> bool) -> Puzzle {
+    let queens = puzzle.fixed().filter(|&square| keeps(square)).collect();
+    let blocked = puzzle.blocked().iter().filter(|&square| keeps(square)).collect();
+    super::tests::puzzle(puzzle.n(), queens, blocked).expect("a part of a puzzle")
+}
+
+/// Random puzzles without completion.
+fn unsolvable(count: usize, sizes: std::ops::RangeInclusive<u32>) -> Vec<Puzzle> {
+    let mut random = Random::new(3);
+    let draw = || {
+        let n = sizes.start() + random.below(sizes.end() - sizes.start() + 1);
+        let mut squares = |most: u32| -> Vec<Square> {
+            (0..random.below(most)).map(|_| Square::new(random.below(n), random.below(n))).collect()
+        };
+        let (queens, blocked) = (squares(5), squares(9));
+        let blocked = blocked.into_iter().filter(|square| !queens.contains(square)).collect();
+        puzzle(n as usize, queens, blocked).filter(|puzzle| !is_completable(puzzle))
+    };
+    std::iter::repeat_with(draw).flatten().take(count).collect()
+}
+
+fn assert_is_minimal(puzzle: &Puzzle, core: &Core) {
+    let squares = core.squares();
+    assert!(core.is_minimal);
+    assert!(!is_completable(&part(puzzle, |square| squares.contains(&square))), "{puzzle:?} {core:?}");
+    for &left_out in &squares {
+        let rest = part(puzzle, |square| square != left_out && squares.contains(&square));
+        assert!(is_completable(&rest), "{puzzle:?} {core:?} {left_out:?}");
+    }
+}
+
+#[test]
+fn every_core_is_impossible_and_none_of_its_squares_can_be_left_out() {
+    for puzzle in unsolvable(120, 4..=8) {
+        let reason = impossible(&puzzle, &Query { cores: 3, ..Query::default() });
+        assert!(reason.cut_by.is_none());
+        for core in &reason.cores {
+            assert_is_minimal(&puzzle, core);
+        }
+        let mut squares: Vec<_> = reason.cores.iter().map(Core::squares).collect();
+        squares.dedup();
+        assert_eq!(squares.len(), reason.cores.len(), "no core twice");
+    }
+}
+
+/// 236 pairs of queens that do not attack each other block the 8 x 8 board (one queen never does).
+#[test]
+fn both_queens_of_every_pair_that_blocks_the_8_x_8_board_are_named() {
+    let squares: Vec<Square> = (0..64).map(|at| Square::new(at / 8, at % 8)).collect();
+    let mut pairs = 0;
+    for (at, &a) in squares.iter().enumerate() {
+        for &b in &squares[at + 1..] {
+            let Some(puzzle) = puzzle(8, vec![a, b], Vec::new()) else { continue };
+            if !is_completable(&puzzle) {
+                pairs += 1;
+                if cfg!(not(debug_assertions)) || pairs % 16 == 0 {
+                    let core = impossible(&puzzle, &Query { smallest: true, ..Query::default() }).cores.remove(0);
+                    assert_eq!((core.queens, core.is_smallest), (vec![a, b], true));
+                }
+            }
+        }
+    }
+    assert_eq!(pairs, 236);
+}
+
+#[test]
+fn a_smallest_core_has_no_smaller_one_beside_it() {
+    for puzzle in unsolvable(40, 4..=6) {
+        let core = impossible(&puzzle, &Query { smallest: true, ..Query::default() }).cores.remove(0);
+        assert!(core.is_smallest);
+        assert_is_minimal(&puzzle, &core);
+        let facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
+        let size = core.squares().len();
+        for set in 0u32..1 << facts.len() {
+            if (set.count_ones() as usize) < size {
+                let keeps = |square| facts.iter().enumerate().any(|(at, &fact)| fact == square && set >> at & 1 == 1);
+                assert!(is_completable(&part(&puzzle, keeps)), "{puzzle:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn repairs_and_moves_leave_puzzles_with_completions_and_are_smallest() {
+    for puzzle in unsolvable(60, 5..=8) {
+        let reason = impossible(&puzzle, &Query::default());
+        let facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
+        if reason.repairs.is_empty() {
+            // Not even the empty board has a completion.
+            assert!(!is_completable(&part(&puzzle, |_| false)));
+            continue;
+        }
+        let size = reason.repairs[0].remove.len();
+        for repair in &reason.repairs {
+            assert_eq!(repair.remove.len(), size);
+            let left = part(&puzzle, |square| !repair.remove.contains(&square));
+            assert!(crate::Referee::new(&left).verify(repair.solution.columns().to_vec()).is_ok());
+        }
+        for removed in 0u32..1 << facts.len() {
+            if (removed.count_ones() as usize) < size {
+                let keeps =
+                    |square| facts.iter().enumerate().any(|(at, &fact)| fact == square && removed >> at & 1 == 0);
+                assert!(!is_completable(&part(&puzzle, keeps)), "{puzzle:?} {:?}", reason.repairs);
+            }
+        }
+        for moved in &reason.moves {
+            let queens = puzzle.fixed().map(|queen| if queen == moved.from { moved.to } else { queen }).collect();
+            let blocked = puzzle.blocked().iter().collect();
+            assert!(is_completable(&super::tests::puzzle(puzzle.n(), queens, blocked).expect("no conflict")));
+        }
+    }
+}
+
+#[test]
+fn forced_and_impossible_squares_are_those_of_the_full_list() {
+    let mut random = Random::new(11);
+    for n in 4..=8 {
+        for _ in 0..12 {
+            let mut squares = |most: u32| -> Vec<Square> {
+                (0..random.below(most)).map(|_| Square::new(random.below(n), random.below(n))).collect()
+            };
+            let (queens, blocked) = (squares(3), squares(6));
+            let blocked = blocked.into_iter().filter(|square| !queens.contains(square)).collect();
+            let Some(puzzle) = puzzle(n as usize, queens, blocked) else { continue };
+            let mut all: Vec<Vec<u32>> = Vec::new();
+            let _ = crate::complete(&puzzle, &crate::Request::default(), &mut |solution| {
+                all.push(solution.columns().to_vec());
+                std::ops::ControlFlow::Continue(())
+            });
+            let Explanation::Completable(known) = explain(&puzzle, &Query::default()) else {
+                assert!(all.is_empty());
+                continue;
+            };
+            assert_eq!(known.count, (all.len() as u128, true));
+            let carries =
+                |square: Square| all.iter().filter(|columns| columns[square.row as usize] == square.column).count();
+            let free = |square: &Square| puzzle.fixed_column(square.row as usize) != Some(square.column);
+            let every: Vec<Square> = (0..n * n).map(|at| Square::new(at / n, at % n)).filter(free).collect();
+            let forced: Vec<Square> = every.iter().copied().filter(|&square| carries(square) == all.len()).collect();
+            assert_eq!(known.forced, forced, "{puzzle:?}");
+            assert!(known.impossible.iter().all(|&square| carries(square) == 0));
+            let attacked =
+                |square: Square| puzzle.fixed().any(|queen| crate::board::Line::joining(queen, square).is_some());
+            let open = every.iter().filter(|&&square| !attacked(square) && !puzzle.blocked().contains(square));
+            assert!(
+                open.copied().all(|square| carries(square) > 0 || known.impossible.contains(&square)),
+                "{puzzle:?}"
+            );
+        }
+    }
+}
+
+/// Each argument is about the core alone, its steps follow one from another, and its cases are all there are.
+#[test]
+fn arguments_end_in_contradictions() {
+    let mut kinds = [0; 3];
+    for puzzle in unsolvable(120, 4..=8) {
+        let reason = impossible(&puzzle, &Query::default());
+        let squares = reason.cores[0].squares();
+        let core = part(&puzzle, |square| squares.contains(&square));
+        match &reason.argument {
+            Argument::Steps(steps) => {
+                kinds[0] += 1;
+                assert!(crate::deduce::replay(&core, steps).is_some(), "{puzzle:?} {steps:?}");
+                let facts = crate::deduce::Derivation::facts(steps);
+                assert_eq!(facts.into_iter().collect::<Vec<_>>(), squares, "a minimal core is used whole");
+            }
+            Argument::Cases(..) => kinds[1] += 1,
+            Argument::Search(_) => kinds[2] += 1,
+        }
+    }
+    println!("{kinds:?}");
+    assert!(kinds[0] > 80, "{kinds:?}");
+}

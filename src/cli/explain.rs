@@ -1,0 +1,83 @@
+//! `nqfill explain`
+
+use super::exit::{Exit, Failure};
+use super::options::{self, StyleName};
+use super::run::{Common, Run};
+use super::signals;
+use crate::engine::Budget;
+use crate::explain::Query;
+use crate::job::Task;
+use crate::output;
+use crate::report::Style;
+use std::ffi::OsString;
+use std::time::Duration;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Look for a smallest reason, not only a minimal one
+    #[arg(long, conflicts_with = "hint")]
+    smallest: bool,
+
+    /// List up to N reasons
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    all_reasons: u32,
+
+    /// Only the next step: 1 its technique, 2 its place too, 3 all of it
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "3", value_parser = clap::value_parser!(u8).range(1..=3))]
+    hint: Option<u8>,
+
+    /// Time for each board: 10s, 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    time_limit: Option<Duration>,
+
+    /// Queens that may be tried for each board
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+
+    #[command(flatten)]
+    memory: options::MemoryArgs,
+
+    /// How text output draws a board [default: compact]
+    #[arg(long, value_enum)]
+    style: Option<StyleName>,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+/// Arguments in which `--hint` has its level: what follows it may be a path.
+pub(super) fn with_level(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let is_level = |argument: &OsString| ["1", "2", "3"].iter().any(|level| argument == level);
+    if arguments.iter().any(|argument| argument == "explain") {
+        let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
+        for at in 0..end {
+            if arguments[at] == "--hint" && !arguments.get(at + 1).is_some_and(is_level) {
+                arguments[at] = "--hint=3".into();
+            }
+        }
+    }
+    arguments
+}
+
+pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
+    if !args.common.has_input() {
+        return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
+    }
+    let interrupt = signals::interrupt_flag();
+    let format = args.common.format();
+    options::refuse_style(args.style, format)?;
+    let options = output::Options {
+        lang: args.common.messages.result_lang(),
+        style: args.style.map(Style::from).unwrap_or_default(),
+        statistics: args.common.stats,
+    };
+    let budget = Budget {
+        nodes: args.node_limit,
+        time: args.time_limit,
+        memory: Some(args.memory.memory),
+        interrupt: Some(interrupt.clone()),
+    };
+    let query = Query { smallest: args.smallest, cores: args.all_reasons as usize, budget };
+    let run = Run::new(&args.common, format, options, interrupt)?;
+    run.answer_all(Task::Explain(&query, args.hint)).map(|(_, exit)| exit)
+}
