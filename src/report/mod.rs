@@ -12,6 +12,7 @@ mod errors;
 mod explain_model;
 pub mod explain_words;
 mod file_words;
+#[cfg(feature = "cli")]
 pub(crate) mod golden_words;
 mod graded;
 mod help_words;
