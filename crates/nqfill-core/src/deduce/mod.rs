@@ -6,7 +6,7 @@
 //! techniques are monotone (a closed square never makes one fail), so what is reached does not depend on the order, and
 //! is the same for all eight images of a board.
 //!
-//! [`derive`] gives the steps with what each rests on, [`Derivation::reason`] the steps that a contradiction needs, and
+//! [`derive()`] gives the steps with what each rests on, [`Derivation::reason`] the steps that a contradiction needs, and
 //! [`grade`] how difficult a puzzle is: what is the strongest technique that it takes.
 //!
 //! ```
