@@ -227,18 +227,30 @@ fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
 /// now. `None` if one of them no longer follows, or if the last is no contradiction.
 #[must_use]
 pub fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
+    let mut unlimited = u64::MAX;
+    replay_within(puzzle, steps, &mut unlimited)
+}
+
+/// [`replay`] with an effort as that of [`derive`], of which it takes what it needs. `None` also where that is spent.
+pub(crate) fn replay_within(puzzle: &Puzzle, steps: &[Step], left: &mut u64) -> Option<Vec<Step>> {
     let mut position = Position::new(puzzle);
-    let mut effort = Effort { left: u64::MAX, is_recording: true };
+    let mut effort = Effort { left: *left, is_recording: true };
+    let replayed = replay_on(&mut position, steps, &mut effort);
+    *left = effort.left;
+    replayed
+}
+
+fn replay_on(position: &mut Position, steps: &[Step], effort: &mut Effort) -> Option<Vec<Step>> {
     let mut replayed = Vec::new();
     for round in steps.chunk_by(|a, b| a.round == b.round) {
-        let found = round[0].deduction.technique.find(&mut position, &mut effort);
+        let found = round[0].deduction.technique.find(position, effort);
         let serves = |found: &Found| round.iter().any(|step| found.deduction.serves(&step.deduction));
         let (again, _): (Vec<Found>, Vec<Found>) = found.into_iter().partition(serves);
         let is_found = |step: &Step| again.iter().any(|found| found.deduction.serves(&step.deduction));
         if !round.iter().all(is_found) {
             return None;
         }
-        if apply(&mut position, again, round[0].round, true, &mut replayed) {
+        if apply(position, again, round[0].round, true, &mut replayed) {
             return Some(keep_needed(&replayed, [replayed.len() - 1].into()));
         }
     }

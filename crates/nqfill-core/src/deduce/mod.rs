@@ -29,6 +29,7 @@ mod singles;
 mod tests;
 mod trials;
 
+pub(crate) use derivation::replay_within;
 pub use derivation::{Derivation, End, Step, derive, replay};
 pub use diagonals::Shortage;
 pub use grade::{Difficulty, Grade, grade};

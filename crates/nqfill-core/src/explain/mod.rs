@@ -126,7 +126,7 @@ pub struct Completable {
     pub cut_by: Option<Limit>,
 }
 
-/// The most repairs, and moves of one queen, that are listed.
+/// The most repairs, and moves of one queen, that are listed; of boards of more than 50 rows 3 repairs.
 pub const MOST_REPAIRS: usize = 20;
 
 /// The most rows of a board that is explained in steps. Deductions do not look at the clock, and nobody follows steps on

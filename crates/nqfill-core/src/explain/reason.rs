@@ -3,7 +3,7 @@
 use super::MOST_REASONED;
 use super::oracle::Oracle;
 use crate::board::{Puzzle, Square};
-use crate::deduce::{Conclusion, Derivation, End, Step, Technique, derive, replay};
+use crate::deduce::{Conclusion, Derivation, End, Step, Technique, derive, replay_within};
 use std::collections::BTreeMap;
 
 /// Why there is no completion.
@@ -58,16 +58,16 @@ pub(super) fn argument(oracle: &Oracle<'_>, facts: &[Square]) -> Argument {
     cases(&part, &mut left).unwrap_or_else(|| Argument::Search(oracle.nodes()))
 }
 
-/// Leaves out every step without which the rest still leads to the contradiction.
+/// Leaves out every step without which the rest still leads to the contradiction, as far as the effort reaches.
 fn shortened(puzzle: &Puzzle, mut steps: Vec<Step>) -> Vec<Step> {
     if steps.len() > MOST_SHORTENED {
         return steps;
     }
-    let mut at = steps.len().saturating_sub(1);
-    while at > 0 {
+    let (mut at, mut left) = (steps.len().saturating_sub(1), EFFORT);
+    while at > 0 && left > 0 {
         at -= 1;
         let rest = [&steps[..at], &steps[at + 1..]].concat();
-        if let Some(replayed) = replay(puzzle, &rest) {
+        if let Some(replayed) = replay_within(puzzle, &rest, &mut left) {
             steps = replayed;
             at = at.min(steps.len().saturating_sub(1));
         }

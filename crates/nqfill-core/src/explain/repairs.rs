@@ -25,13 +25,20 @@ pub(super) fn repairs(oracle: &mut Oracle<'_>, known: &Core) -> (Vec<Repair>, Op
                 Ok(Branch::Core(core)) => next.extend(core.into_iter().map(|square| with(removed, square))),
                 Err(limit) => return (found, Some(limit)),
             }
-            if found.len() >= MOST_REPAIRS || tried >= MOST_TRIED {
+            if found.len() >= most_repairs(oracle.puzzle.n()) || tried >= MOST_TRIED {
                 break;
             }
         }
         level = next;
     }
     (found, None)
+}
+
+/// Boards with more rows than this get few repairs: each is a board of its own, which takes a screen and a search.
+const MANY_ROWS: usize = 50;
+
+fn most_repairs(n: usize) -> usize {
+    if n > MANY_ROWS { 3 } else { MOST_REPAIRS }
 }
 
 enum Branch {
