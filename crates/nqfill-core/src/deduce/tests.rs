@@ -159,6 +159,31 @@ fn a_reason_rests_on_the_facts_that_it_names() {
     assert!(reasons > 20, "{reasons}");
 }
 
+/// Wherever the effort ends, each trial is told to its end: the facts that it names are those of its steps.
+#[test]
+fn trials_lead_to_a_contradiction_with_any_effort() {
+    fn assert_told(steps: &[Step]) -> usize {
+        let told = |step: &Step| {
+            for way in &step.deduction.ways {
+                assert_told(&way.steps);
+            }
+            if step.deduction.technique >= Technique::Trial {
+                let [way] = step.deduction.ways.as_slice() else { panic!("{step:?}") };
+                let last = way.steps.last().map(|step| &step.deduction.follows);
+                assert_eq!(last, Some(&Conclusion::Contradiction), "{step:?}");
+            }
+        };
+        steps.iter().for_each(told);
+        steps.len()
+    }
+    let steps: usize = puzzles(rounds(600))
+        .iter()
+        .flat_map(|puzzle| (1..80).map(|effort| derive(puzzle, Technique::NestedTrial, effort)))
+        .map(|derivation| assert_told(&derivation.steps))
+        .sum();
+    assert!(steps > 1000, "{steps}");
+}
+
 #[test]
 fn all_images_of_a_board_have_one_grade() {
     for puzzle in puzzles(rounds(400)) {

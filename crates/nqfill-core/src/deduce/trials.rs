@@ -33,7 +33,7 @@ pub(super) fn find(technique: Technique, position: &mut Position, effort: &mut E
         let mut deduction = Deduction::new(technique, Vec::new(), Vec::new(), Conclusion::Closes(vec![queen]));
         let mut support = Support::default();
         if effort.is_recording {
-            let way = tried(position, queen, techniques, effort, true, |position, steps, _| {
+            let way = told(position, queen, techniques, |position, steps| {
                 let last = Support { steps: vec![position.next_step - 1], facts: Vec::new() };
                 way(queen, steps, first, last, &mut support)
             });
@@ -42,6 +42,18 @@ pub(super) fn find(technique: Technique, position: &mut Position, effort: &mut E
         Some(Found { deduction, support })
     };
     squares.into_iter().filter_map(refuted).collect()
+}
+
+/// Makes a trial once more, for its steps. It costs no effort: were it cut, its steps would not lead to what the
+/// first one found, and the facts that they name would not suffice.
+fn told<T>(
+    position: &mut Position,
+    queen: Square,
+    techniques: &[Technique],
+    look: impl FnOnce(&Position, Vec<Step>) -> T,
+) -> Option<T> {
+    let mut unlimited = Effort { left: u64::MAX, is_recording: true };
+    tried(position, queen, techniques, &mut unlimited, true, |position, steps, _| look(position, steps))
 }
 
 /// The effort of one trial: 1 on a small board. Singles look at each line, stronger techniques at each open square, so a
@@ -89,8 +101,7 @@ pub(super) fn both_ways(position: &mut Position, effort: &mut Effort) -> Vec<Fou
         };
         let closes: Vec<Square> = closes.into_iter().collect();
         let mut support = Support::default();
-        let ways =
-            if effort.is_recording { ways(position, &squares, &closes, effort, &mut support) } else { Vec::new() };
+        let ways = if effort.is_recording { ways(position, &squares, &closes, &mut support) } else { Vec::new() };
         let follows = Conclusion::Closes(closes);
         let deduction = Deduction { ways, ..Deduction::new(Technique::BothWays, vec![line], squares, follows) };
         found.push(Found { deduction, support });
@@ -112,16 +123,10 @@ fn closed_by_all(position: &mut Position, squares: &[Square], effort: &mut Effor
     common
 }
 
-fn ways(
-    position: &mut Position,
-    squares: &[Square],
-    closes: &[Square],
-    effort: &mut Effort,
-    support: &mut Support,
-) -> Vec<Way> {
+fn ways(position: &mut Position, squares: &[Square], closes: &[Square], support: &mut Support) -> Vec<Way> {
     let (mut ways, first) = (Vec::new(), position.next_step);
     for &queen in squares {
-        ways.extend(tried(position, queen, SINGLES, effort, true, |position, steps, _| {
+        ways.extend(told(position, queen, SINGLES, |position, steps| {
             let mut targets = Support::default();
             closes.iter().for_each(|&square| position.support_of(square, &mut targets));
             way(queen, steps, first, targets, support)

@@ -28,7 +28,7 @@ fn core(oracle: &Oracle<'_>, facts: Vec<Square>, is_minimal: bool, is_smallest: 
 }
 
 /// The facts that a contradiction by deduction rests on; all, where deductions find none.
-fn by_deduction(oracle: &Oracle<'_>, facts: &[Square]) -> Vec<Square> {
+fn by_deduction(oracle: &mut Oracle<'_>, facts: &[Square]) -> Vec<Square> {
     if oracle.puzzle.n() > MOST_REASONED {
         return facts.to_vec();
     }
@@ -36,7 +36,9 @@ fn by_deduction(oracle: &Oracle<'_>, facts: &[Square]) -> Vec<Square> {
     if derivation.end != End::Contradiction {
         return facts.to_vec();
     }
-    Derivation::facts(&derivation.reason()).into_iter().collect()
+    let named: Vec<Square> = Derivation::facts(&derivation.reason()).into_iter().collect();
+    // What is called a reason rests on a search too, not on the accounts of deductions alone.
+    if matches!(oracle.completion(&named), Ok(None)) { named } else { facts.to_vec() }
 }
 
 /// Leaves out every fact that is not needed: ever smaller blocks of them first, then one by one. A completion that breaks
