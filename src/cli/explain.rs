@@ -4,13 +4,9 @@ use super::exit::{Exit, Failure};
 use super::options::{self, StyleName};
 use super::run::{Common, Run};
 use super::signals;
-use crate::engine::Budget;
 use crate::explain::Query;
 use crate::job::Task;
-use crate::output;
-use crate::report::Style;
 use std::ffi::OsString;
-use std::time::Duration;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -19,23 +15,15 @@ pub(super) struct Args {
     smallest: bool,
 
     /// List up to N reasons
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "hint", value_parser = clap::value_parser!(u32).range(1..=1000))]
     all_reasons: u32,
 
     /// Only the next step: 1 its technique, 2 its place too, 3 all of it
     #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "3", value_parser = clap::value_parser!(u8).range(1..=3))]
     hint: Option<u8>,
 
-    /// Time for each board: 10s, 500ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = options::duration)]
-    time_limit: Option<Duration>,
-
-    /// Queens that may be tried for each board
-    #[arg(long, value_name = "N")]
-    node_limit: Option<u64>,
-
     #[command(flatten)]
-    memory: options::MemoryArgs,
+    limits: options::LimitArgs,
 
     /// How text output draws a board [default: compact]
     #[arg(long, value_enum)]
@@ -65,18 +53,8 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format();
-    options::refuse_style(args.style, format)?;
-    let options = output::Options {
-        lang: args.common.messages.result_lang(),
-        style: args.style.map(Style::from).unwrap_or_default(),
-        statistics: args.common.stats,
-    };
-    let budget = Budget {
-        nodes: args.node_limit,
-        time: args.time_limit,
-        memory: Some(args.memory.memory),
-        interrupt: Some(interrupt.clone()),
-    };
+    let options = args.common.output_options(args.style, format)?;
+    let budget = args.limits.budget(&interrupt);
     let query = Query { smallest: args.smallest, cores: args.all_reasons as usize, budget };
     let run = Run::new(&args.common, format, options, interrupt)?;
     run.answer_all(Task::Explain(&query, args.hint)).map(|(_, exit)| exit)

@@ -4,13 +4,15 @@ use super::diagnostic::Drawer;
 use super::exit::Failure;
 use super::lang::{self, LangName};
 use crate::board::MOST_ROWS;
-use crate::engine::{Engine, engine};
+use crate::engine::{Budget, Engine, engine};
 use crate::input::{self, Base, PairOrder, ReadOptions};
 use crate::output;
 use crate::report::{Lang, Style};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 // How nqfill talks. Not a doc comment: clap would make that the headline of every subcommand that has these options.
@@ -151,16 +153,31 @@ impl MemoryArgs {
     }
 }
 
-/// Refuses a style where the format has its own way to show boards.
-pub(super) fn refuse_style(style: Option<StyleName>, format: &dyn output::Format) -> Result<(), Failure> {
-    if style.is_none() || format.is_for_people() {
-        return Ok(());
+// Limits of each board. Not a doc comment either.
+#[derive(clap::Args)]
+pub(super) struct LimitArgs {
+    /// Time for each board: 10s, 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+
+    /// Queens that may be tried for each board
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+
+    #[command(flatten)]
+    memory: MemoryArgs,
+}
+
+impl LimitArgs {
+    /// The budget of each board.
+    pub(super) fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
+        Budget {
+            nodes: self.node_limit,
+            time: self.time_limit,
+            memory: Some(self.memory.memory),
+            interrupt: Some(interrupt.clone()),
+        }
     }
-    let name = format.name();
-    Err(Failure::usage_in(
-        format!("--style 只用于 text；{name} 有自己的画法"),
-        format!("--style is for text; {name} has its own way to show boards"),
-    ))
 }
 
 // How files are read: for every subcommand that reads boards. Not a doc comment either.

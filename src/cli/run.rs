@@ -4,7 +4,7 @@ use super::destination::{self, Destination};
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
-use super::options::{self, MessageArgs, Reading};
+use super::options::{self, MessageArgs, Reading, StyleName};
 use super::progress::Progress;
 use super::waiting::Waiting;
 use crate::batch::{self, Event, Source, SourceList};
@@ -13,7 +13,7 @@ use crate::engine::{Cores, Jobs};
 use crate::input::{Document, InputError, ReadOptions};
 use crate::job::{Diagnostics, Job, Task};
 use crate::output::{self, Format, RESULT_ENDING};
-use crate::report::{Summary, words};
+use crate::report::{Style, Summary, words};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -77,6 +77,23 @@ impl Common {
     fn refuse_extension(&self) -> Result<(), Failure> {
         let is_chosen = self.format.is_some() || self.output.as_deref().and_then(output::format_of_file).is_some();
         if is_chosen { Ok(()) } else { destination::refuse_extension(self.output.as_deref(), "-f") }
+    }
+
+    /// The options of the output format; a style is refused where the format has its own way to show boards.
+    pub(super) fn output_options(
+        &self,
+        style: Option<StyleName>,
+        format: &dyn Format,
+    ) -> Result<output::Options, Failure> {
+        if style.is_some() && !format.is_for_people() {
+            let name = format.name();
+            return Err(Failure::usage_in(
+                format!("--style 只用于 text；{name} 有自己的画法"),
+                format!("--style is for text; {name} has its own way to show boards"),
+            ));
+        }
+        let style = style.map(Style::from).unwrap_or_default();
+        Ok(output::Options { lang: self.messages.result_lang(), style, statistics: self.stats })
     }
 
     /// The number of threads: as asked for, or the number of cores.

@@ -8,12 +8,9 @@ use super::signals;
 use super::tuning::TuningArgs;
 use crate::engine::{Budget, Cores};
 use crate::job::Task;
-use crate::output;
-use crate::report::Style;
 use crate::solve::{Order, Request};
 use clap::ValueEnum;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
 pub(super) const MOST_LISTED: u64 = 100;
@@ -44,16 +41,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, value_name = "ORDER", default_value_t = OrderName::Auto)]
     order: OrderName,
 
-    /// Time for each board: 10s, 500ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = options::duration)]
-    time_limit: Option<Duration>,
-
-    /// Queens that may be tried for each board
-    #[arg(long, value_name = "N")]
-    node_limit: Option<u64>,
-
     #[command(flatten)]
-    memory: options::MemoryArgs,
+    limits: options::LimitArgs,
 
     #[command(flatten)]
     tuning: TuningArgs,
@@ -92,18 +81,8 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format();
-    options::refuse_style(args.style, format)?;
-    let options = output::Options {
-        lang: args.common.messages.result_lang(),
-        style: args.style.map(Style::from).unwrap_or_default(),
-        statistics: args.common.stats,
-    };
-    let budget = Budget {
-        nodes: args.node_limit,
-        time: args.time_limit,
-        memory: Some(args.memory.memory),
-        interrupt: Some(interrupt.clone()),
-    };
+    let options = args.common.output_options(args.style, format)?;
+    let budget = args.limits.budget(&interrupt);
     let request = args.request(budget)?;
     let run = Run::new(&args.common, format, options, interrupt)?.with_cores(request.cores.clone());
     run.answer_all(Task::Complete(&request)).map(|(_, exit)| exit)
