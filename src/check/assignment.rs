@@ -2,7 +2,8 @@
 
 use super::{Completable, Fault, Rules};
 use crate::board::{Placement, Puzzle, Symmetry};
-use crate::engine::{Budget, Engine, engine};
+use crate::engine::{Budget, Engine, Limit, engine};
+use crate::explain::{Explanation, Impossible, Query, explain};
 use crate::input::InputErrorKind;
 use crate::solve::{Order, Outcome, Reason, Request, Total, complete};
 use std::ops::ControlFlow;
@@ -107,7 +108,7 @@ fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Reason> {
         Outcome::Solved(listing) => match (listing.total, listing.cut_by) {
             (Total::Exactly(total), _) => Ok(total),
             (_, Some(limit)) => Err(Reason::Limit(limit)),
-            (_, None) => Err(Reason::Limit(crate::engine::Limit::Nodes)),
+            (_, None) => Err(Reason::Limit(Limit::Nodes)),
         },
     }
 }
@@ -137,6 +138,16 @@ pub(super) fn completable(puzzle: &Puzzle, budget: &Budget) -> Completable {
     match search(puzzle, engine("sosic-gu"), limited(budget, MOVES_A_ROW * rows)) {
         Completable::Yes => Completable::Yes,
         Completable::No | Completable::Unknown(_) => found,
+    }
+}
+
+/// The reason why a puzzle has no completion, within the budget; `None` if a completion is found.
+pub(super) fn why(puzzle: &Puzzle, budget: &Budget) -> Option<Result<Box<Impossible>, Limit>> {
+    let budget = limited(budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COMPLETE));
+    match explain(puzzle, &Query { reasons_only: true, budget, ..Query::default() }) {
+        Explanation::Impossible(reason) => Some(Ok(Box::new(reason))),
+        Explanation::Undecided(limit) => Some(Err(limit)),
+        Explanation::Completable(_) => None,
     }
 }
 

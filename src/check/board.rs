@@ -1,6 +1,6 @@
 //! Checks a board by itself.
 
-use super::assignment::completable;
+use super::assignment::{completable, why};
 use super::step::chain;
 use super::{Checked, Completable, Fault, Require, Rules, Standing, Step, StepOutcome};
 use crate::board::{Conflicts, Placement, Puzzle};
@@ -15,12 +15,14 @@ pub fn board(placement: Result<&Placement, Fault>, rules: &Rules) -> Checked {
     };
     let conflicts = Conflicts::of(placement);
     let standing = standing_of(placement, conflicts.is_some());
-    let found = completable_of(placement, standing, rules);
+    let wanted = rules.completable && standing == Standing::Partial;
+    let puzzle = Puzzle::try_from(placement).ok().filter(|_| wanted);
+    let found = puzzle.as_ref().map(|puzzle| completable(puzzle, &rules.budget));
     let (queens, n) = (placement.queens().len(), placement.n());
     let steps = chain(steps(rules, found.is_some()), |step| match step {
         Step::NoConflicts => StepOutcome::unless(conflicts.clone().map(Fault::Conflicts)),
         Step::Complete => StepOutcome::unless((queens < n).then_some(Fault::Incomplete { found: queens, expected: n })),
-        Step::Completable => found.map_or(StepOutcome::Passed, outcome_of),
+        Step::Completable => found.map_or(StepOutcome::Passed, |found| outcome_of(found, puzzle.as_ref(), rules)),
         _ => StepOutcome::Passed,
     });
     Checked { completable: found, ..Checked::new(standing, steps) }
@@ -37,18 +39,15 @@ fn steps(rules: &Rules, with_search: bool) -> Vec<Step> {
 }
 
 /// The outcome of the step [`Step::Completable`].
-pub(super) fn outcome_of(found: Completable) -> StepOutcome {
+pub(super) fn outcome_of(found: Completable, puzzle: Option<&Puzzle>, rules: &Rules) -> StepOutcome {
     match found {
         Completable::Yes => StepOutcome::Passed,
-        Completable::No => StepOutcome::Failed(Fault::NotCompletable),
+        Completable::No => {
+            let why = puzzle.filter(|_| rules.why).and_then(|puzzle| why(puzzle, &rules.budget));
+            StepOutcome::Failed(Fault::NotCompletable { why })
+        }
         Completable::Unknown(reason) => StepOutcome::Undecided(reason),
     }
-}
-
-fn completable_of(placement: &Placement, standing: Standing, rules: &Rules) -> Option<Completable> {
-    let wanted = rules.completable && standing == Standing::Partial;
-    let puzzle = Puzzle::try_from(placement).ok().filter(|_| wanted)?;
-    Some(completable(&puzzle, &rules.budget))
 }
 
 /// The standing of a board.

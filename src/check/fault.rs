@@ -2,6 +2,8 @@
 
 use super::SolutionTally;
 use crate::board::{Conflicts, Square};
+use crate::engine::Limit;
+use crate::explain::Impossible;
 use crate::input::InputErrorKind;
 use crate::referee::Rejection;
 
@@ -80,7 +82,10 @@ pub enum Fault {
     /// The referee rejects it for a reason that no step found: a defect of nqfill.
     Rejected(Rejection),
     /// The partial board has no completion.
-    NotCompletable,
+    NotCompletable {
+        /// Why, where that was asked for; or the limit that ended the search for a reason.
+        why: Option<Result<Box<Impossible>, Limit>>,
+    },
     /// It claims no solution for a puzzle that has one.
     HasSolution,
     /// Boards in a list of solutions that are no solutions.

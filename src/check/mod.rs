@@ -81,6 +81,8 @@ pub struct Rules {
     pub require: Require,
     /// True to search for a completion of a partial board.
     pub completable: bool,
+    /// True to look for the reason why a partial board has none.
+    pub why: bool,
     /// True to count solutions that a symmetry of the puzzle maps to each other as one.
     pub distinct: bool,
     /// True to give part of the points for some of the solutions.
@@ -94,6 +96,7 @@ impl Default for Rules {
         Self {
             require: Require::Complete,
             completable: false,
+            why: false,
             distinct: false,
             part_credit: false,
             budget: Budget::default(),

@@ -52,9 +52,11 @@ pub fn submission(submission: &Submission, assignment: &Assignment, rules: &Rule
         Step::FixedQueens => StepOutcome::unless(fixed_queens(placement, puzzle)),
         Step::BlockedSquares => StepOutcome::unless(blocked_squares(placement, puzzle)),
         Step::Complete => StepOutcome::unless(verified(placement, puzzle)),
-        Step::Completable => {
-            found = (queens.len() < n).then(|| can_be_completed(placement, puzzle, rules));
-            found.map_or(StepOutcome::Passed, outcome_of)
+        Step::Completable if queens.len() < n => {
+            let board = board_of(placement, puzzle);
+            let searched = board.as_ref().map_or(Completable::No, |board| completable(board, &rules.budget));
+            found = Some(searched);
+            outcome_of(searched, board.as_ref(), rules)
         }
         _ => StepOutcome::Passed,
     });
@@ -130,12 +132,10 @@ fn verified(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
     Referee::new(puzzle).verify(columns).err().map(Fault::Rejected)
 }
 
-fn can_be_completed(placement: &Placement, puzzle: &Puzzle, rules: &Rules) -> Completable {
+/// The submission's queens on the puzzle's board; `None` if they conflict.
+fn board_of(placement: &Placement, puzzle: &Puzzle) -> Option<Puzzle> {
     let board = Placement::from_sets(puzzle.n(), placement.queens().clone(), puzzle.blocked().clone());
-    match board.ok().and_then(|board| Puzzle::try_from(board).ok()) {
-        Some(board) => completable(&board, &rules.budget),
-        None => Completable::No,
-    }
+    board.ok().and_then(|board| Puzzle::try_from(board).ok())
 }
 
 /// The standing of several boards together: the worst of theirs.

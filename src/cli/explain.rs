@@ -55,7 +55,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let format = args.common.format();
     let options = args.common.output_options(args.style, format)?;
     let budget = args.limits.budget(&interrupt);
-    let query = Query { smallest: args.smallest, cores: args.all_reasons as usize, budget };
+    let query = Query { smallest: args.smallest, cores: args.all_reasons as usize, budget, ..Query::default() };
     let run = Run::new(&args.common, format, options, interrupt)?;
     run.answer_all(Task::Explain(&query, args.hint)).map(|(_, exit)| exit)
 }

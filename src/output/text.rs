@@ -1,7 +1,7 @@
 //! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
 
 use super::{BoardWriter, Format, Options};
-use crate::board::{Placement, Square, SquareSet};
+use crate::board::{Placement, Square};
 use crate::referee::Solution;
 use crate::report::{Style, Subject, Verdict, explain_words, words};
 use std::io::{self, Write};
@@ -10,9 +10,6 @@ pub(super) struct Text;
 
 /// Largest n that is drawn, in n² characters; beyond it text lists the columns.
 const MOST_DRAWN: usize = 2_000;
-
-/// Beyond this n the boards of an explanation, of which there are many, are lists of columns.
-const MOST_EXPLAINED: usize = 100;
 
 /// Bytes for a heading and a small board.
 const ROOM: usize = 1 << 8;
@@ -104,22 +101,11 @@ impl TextBoard<'_> {
         self.buffer.push(b'\n');
     }
 
-    /// Some queens and blocked squares, drawn alone; as a list of columns, 0 for a row without a queen, where the board is
-    /// too large to draw.
+    /// Some queens and blocked squares, drawn alone.
     fn drawn(&self, queens: &[Square], blocked: &[Square]) -> String {
         let n = self.subject.placement.map_or(0, Placement::n);
-        let mut columns = vec![u32::MAX; n];
-        for queen in queens {
-            columns[queen.row as usize] = queen.column;
-        }
-        if n > MOST_EXPLAINED {
-            let numbers: Vec<String> = columns.iter().map(|column| column.wrapping_add(1).to_string()).collect();
-            return numbers.join(" ");
-        }
         let style = if self.options.style == Style::Vector { Style::Compact } else { self.options.style };
-        let mut out = Vec::new();
-        style.draw(&columns, Some(&SquareSet::from_squares(n, blocked.iter().copied())), &mut out);
-        String::from_utf8_lossy(&out).into_owned()
+        style.draw_alone(n, queens, blocked)
     }
 
     fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {

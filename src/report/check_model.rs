@@ -1,5 +1,6 @@
 //! The shape of checks in JSON and YAML.
 
+use super::explain_model::ExplanationShape;
 use super::model::{ConflictShape, ErrorShape, SquareShape, Squares};
 use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Invalid, SameAs, Status, check_words};
 use crate::board::{Conflicts, Placement};
@@ -76,6 +77,9 @@ pub struct CheckResult<'a> {
     /// Whether it can be completed; only with `--completable`.
     #[serde(skip_serializing_if = "Option::is_none")]
     completable: Option<&'static str>,
+    /// Why it cannot be completed; only with `--why`. `core`, `steps`, `cases` and `searched` are those of `nqfill explain`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<ExplanationShape>,
     /// What became of a list of solutions; only with `--all-solutions`.
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<TallyShape>,
@@ -260,6 +264,7 @@ impl<'a> CheckResult<'a> {
             max_score: case.max_score,
             steps: (!case.steps.is_empty()).then(|| case.steps.iter().map(StepShape::new).collect()),
             completable: graded.checked.completable.map(completable).filter(|_| says_more),
+            reason: None,
             solutions: None,
             conflicts: None,
             conflict_count: None,
@@ -272,6 +277,7 @@ impl<'a> CheckResult<'a> {
         if options.detail == Detail::Full {
             result.set_squares(graded, options.limits.report);
             result.set_fault(graded, options.limits.report);
+            result.set_reason(graded, options);
             let what = |whole_file| if whole_file { "file" } else { "board" };
             let shape = |same: &'a SameAs| SameAsShape { source: &same.name, what: what(same.whole_file) };
             result.same_as = graded.same_as.as_ref().map(shape);
@@ -287,6 +293,16 @@ impl<'a> CheckResult<'a> {
         } else {
             self.fixed = Some(Squares(placement.queens()));
             self.blocked = Some(Squares(placement.blocked()));
+        }
+    }
+
+    fn set_reason(&mut self, graded: &Graded, options: &CheckOptions) {
+        let Some(reason) = graded.reason() else { return };
+        let shape = ExplanationShape::reason(options.lang, reason);
+        if serde_json::to_vec(&shape).is_ok_and(|text| text.len() <= options.limits.report / 2) {
+            self.reason = Some(shape);
+        } else {
+            self.clipped = Some(true);
         }
     }
 

@@ -1,9 +1,11 @@
 //! Checks in words: steps, faults and scores, for students. Squares are named 1-based.
 
 use super::help_words::amount;
-use super::{Lang, Status, words};
+use super::{Lang, Status, explain_words, words};
 use crate::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use crate::check::{Completable, Fault, SolutionTally, Step, WrongSolution};
+use crate::engine::Limit;
+use crate::solve::Reason;
 
 /// `第 2 行第 4 列`
 fn square(lang: Lang, square: Square) -> String {
@@ -156,7 +158,7 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
         Fault::OnBlockedSquares(_) => lang.pick("有皇后在封锁格上", "a queen is on a blocked square").into(),
         Fault::Rejected(rejection) => lang
             .pick(format!("未通过最终验证：{rejection}"), format!("rejected by the final verification: {rejection}")),
-        Fault::NotCompletable => lang.pick("无法补全", "it cannot be completed").into(),
+        Fault::NotCompletable { .. } => lang.pick("无法补全", "it cannot be completed").into(),
         Fault::HasSolution => lang.pick("题目有解", "the puzzle has a solution").into(),
         Fault::WrongSolutions { .. } => lang.pick("列出的解法有错", "a listed solution is wrong").into(),
         Fault::Duplicates { .. } => lang.pick("有重复的解法", "a solution is listed twice").into(),
@@ -197,6 +199,13 @@ pub fn full(lang: Lang, fault: &Fault) -> Vec<String> {
             lines
         }
         Fault::Missing(tally) => vec![self::tally(lang, tally)],
+        Fault::NotCompletable { why: Some(why) } => {
+            let why = match why {
+                Ok(reason) => after(lang, &verdict(lang, fault), &explain_words::blame(lang, reason)),
+                Err(limit) => no_reason(lang, &verdict(lang, fault), *limit),
+            };
+            vec![why]
+        }
         _ => vec![verdict(lang, fault)],
     }
 }
@@ -237,6 +246,11 @@ pub fn tally(lang: Lang, tally: &SolutionTally) -> String {
         format!("正确 {right}，错误 {wrong}，重复 {duplicate}，遗漏 {missing}，共 {total}"),
         format!("{right} right, {wrong} wrong, {duplicate} duplicate, {missing} missing, of {total}"),
     )
+}
+
+fn no_reason(lang: Lang, verdict: &str, limit: Limit) -> String {
+    let why = words::reason(lang, Reason::Limit(limit));
+    lang.pick(format!("{verdict}（没有求出原因：{why}）"), format!("{verdict} (no reason was found: {why})"))
 }
 
 /// The result of the search for a completion of a partial board.

@@ -19,6 +19,9 @@ pub enum Style {
     Vector,
 }
 
+/// Beyond this n the boards of an explanation, of which there are many, are lists of columns.
+const MOST_ALONE: usize = 100;
+
 /// The characters for an empty square, a queen and a blocked square.
 type Glyphs = [&'static str; 3];
 
@@ -37,6 +40,22 @@ impl Style {
             (Self::Boxed, _) => boxed(columns, blocked, out),
             (Self::Vector, _) => vector(columns, out),
         }
+    }
+
+    /// Some queens, at most one a row, and blocked squares, drawn alone; as a list of columns, 0 for a row without a queen,
+    /// where the board is too large to draw.
+    pub(crate) fn draw_alone(self, n: usize, queens: &[Square], blocked: &[Square]) -> String {
+        let mut columns = vec![u32::MAX; n];
+        for queen in queens {
+            columns[queen.row as usize] = queen.column;
+        }
+        if n > MOST_ALONE {
+            let numbers: Vec<String> = columns.iter().map(|column| column.wrapping_add(1).to_string()).collect();
+            return numbers.join(" ");
+        }
+        let mut out = Vec::new();
+        self.draw(&columns, Some(&SquareSet::from_squares(n, blocked.iter().copied())), &mut out);
+        String::from_utf8_lossy(&out).into_owned()
     }
 }
 

@@ -144,13 +144,14 @@ struct MoveShape {
 impl ExplanationShape {
     pub(super) fn new(lang: Lang, explained: &Explained) -> Self {
         match &explained.explanation {
-            Explanation::Impossible(reason) => Self::impossible(lang, reason),
+            Explanation::Impossible(reason) => Self::reason(lang, reason),
             Explanation::Completable(known) => Self::completable(lang, known, explained.hint),
             Explanation::Undecided(_) => Self { incomplete: true, ..Self::default() },
         }
     }
 
-    fn impossible(lang: Lang, reason: &Impossible) -> Self {
+    /// Why a board has no completion.
+    pub(super) fn reason(lang: Lang, reason: &Impossible) -> Self {
         let mut cores = reason.cores.iter().map(CoreShape::from);
         let (steps, cases, searched) = argument(lang, &reason.argument, "");
         Self {

@@ -4,6 +4,7 @@ use super::words;
 use super::{Explained, Lang};
 use crate::board::{Line, Square};
 use crate::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way};
+use crate::engine::Limit;
 use crate::explain::{Argument, Case, Completable, Core, Explanation, Impossible, Move};
 use crate::referee::Solution;
 use crate::solve::Reason;
@@ -67,7 +68,16 @@ pub fn lines(lang: Lang, explained: &Explained, draw: Draw<'_>) -> Vec<String> {
     }
 }
 
-fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
+/// Why a board has no completion, without what would give a completion away.
+#[must_use]
+pub fn why(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
+    let mut lines = reasons(lang, reason, draw);
+    lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
+    lines
+}
+
+/// The reasons, and the reasoning for the first of them.
+fn reasons(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     for (number, core) in (1..).zip(&reason.cores) {
         lines.extend((number > 1).then(String::new));
@@ -79,6 +89,32 @@ fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw
             argument(lang, &reason.argument, "", &mut lines);
         }
     }
+    lines
+}
+
+/// The first reason in one sentence, by its squares: `第 1 行第 1 列的皇后已使棋盘无解`.
+#[must_use]
+pub fn blame(lang: Lang, reason: &Impossible) -> String {
+    let none = || lang.pick("这样大小的空棋盘本来就无解", "the empty board of this size is impossible already");
+    let Some(core) = reason.cores.first() else { return String::new() };
+    let named = |squares: &[Square], zh: &str, one: &str, several: &str| {
+        let place = self::squares(lang, squares);
+        let en = if squares.len() == 1 { one } else { several };
+        (!squares.is_empty()).then(|| lang.pick(format!("{place}的{zh}"), format!("the {en} at {place}")))
+    };
+    let queens = named(&core.queens, "皇后", "queen", "queens");
+    let blocked = named(&core.blocked, "禁格", "blocked square", "blocked squares");
+    let what: Vec<String> = queens.into_iter().chain(blocked).collect();
+    if what.is_empty() {
+        return none().into();
+    }
+    let what = what.join(lang.pick("与", " and "));
+    let makes = if core.queens.len() + core.blocked.len() == 1 { "makes" } else { "make" };
+    lang.pick(format!("{what}已使棋盘无解"), format!("{what} already {makes} it impossible"))
+}
+
+fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
+    let mut lines = reasons(lang, reason, draw);
     for repair in &reason.repairs {
         let squares = squares(lang, &repair.remove);
         lines.push(String::new());
@@ -91,15 +127,21 @@ fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw
         lines.push(draw(&queens(&repair.solution), &blocked).trim_end().to_owned());
     }
     lines.extend(moves(lang, &reason.moves));
-    if let Some(limit) = reason.cut_by {
-        let why = words::reason(lang, Reason::Limit(limit));
-        lines.push(lang.pick(format!("以上未完：{why}"), format!("There may be more: {why}")));
-    }
+    lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
     lines
 }
 
+fn unfinished(lang: Lang, limit: Limit) -> String {
+    let why = words::reason(lang, Reason::Limit(limit));
+    lang.pick(format!("以上未完：{why}"), format!("There may be more: {why}"))
+}
+
 fn core_line(lang: Lang, core: &Core, number: Option<usize>) -> String {
+    let (queens, blocked) = (core.queens.len(), core.blocked.len());
     let claim = match (core.is_smallest, core.is_minimal) {
+        // Of one square there is nothing more to say.
+        (true, _) if queens + blocked == 1 => lang.pick("最小", "smallest"),
+        (_, true) if queens + blocked == 1 => lang.pick("极小", "minimal"),
         (true, _) => lang.pick("最小，已证明没有更少的", "smallest: proved that fewer do not suffice"),
         (_, true) => lang.pick("极小，缺一不可", "minimal: each of them is needed"),
         _ => lang.pick("未化简完", "not reduced to the end"),
@@ -111,7 +153,6 @@ fn core_line(lang: Lang, core: &Core, number: Option<usize>) -> String {
             format!("Reason{number}: the empty board of this size is impossible already, so taking anything away does not help:"),
         );
     }
-    let (queens, blocked) = (core.queens.len(), core.blocked.len());
     let what_zh = match (queens, blocked) {
         (_, 0) => format!("{queens} 个皇后"),
         (0, _) => format!("{blocked} 个禁格"),
@@ -183,7 +224,7 @@ fn chain(lang: Lang, way: &Way, indent: &str, lines: &mut Vec<String>) {
 pub fn sentence(lang: Lang, deduction: &Deduction) -> String {
     let Deduction { lines, looks_at, follows, .. } = deduction;
     let closes = match follows {
-        Conclusion::Closes(squares) => self::squares(lang, squares),
+        Conclusion::Closes(squares) => any_of(lang, squares),
         Conclusion::Queen(square) => self::square(lang, *square),
         Conclusion::Contradiction => String::new(),
     };
@@ -202,8 +243,11 @@ pub fn sentence(lang: Lang, deduction: &Deduction) -> String {
             let left = across(lang, lines, looks_at);
             let (count, all) = (looks_at.len(), if looks_at.len() == 2 { "both" } else { "all three" });
             lang.pick(
-                format!("{line}只剩{left}；{closes}攻击这 {count} 格，不可放。"),
-                format!("{} has only {left} left, and a queen at {closes} would attack {all}.", upper(&line)),
+                format!("{line}只剩{left}；若皇后在{closes}，就会攻击这 {count} 格：不可放。"),
+                format!(
+                    "{} has only {left} left, and a queen at {closes} would attack {all}: none stands there.",
+                    upper(&line)
+                ),
             )
         }
         Technique::Clash => clash(lang, deduction, &closes),
@@ -314,10 +358,7 @@ fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_
         let squares = squares(lang, &known.impossible);
         lines.push(lang.pick(format!("可放但无解用到：{squares}。"), format!("Open, but in no solution: {squares}.")));
     }
-    if let Some(limit) = known.cut_by {
-        let why = words::reason(lang, Reason::Limit(limit));
-        lines.push(lang.pick(format!("以上未完：{why}"), format!("There may be more: {why}")));
-    }
+    lines.extend(known.cut_by.map(|limit| unfinished(lang, limit)));
     if known.count == (1, true) && !known.steps.is_empty() {
         lines.push(String::new());
         lines.push(lang.pick("解题步骤：", "Steps:").into());
@@ -336,8 +377,8 @@ fn moves(lang: Lang, moves: &[Move]) -> Vec<String> {
         let targets: Vec<Square> = group.iter().map(|one| one.to).collect();
         let (from, to) = (square(lang, group[0].from), squares(lang, &targets));
         lines.push(lang.pick(
-            format!("或把{from}的皇后移到以下一格即有解：{to}。"),
-            format!("Or move the queen at {from} to one of these: {to}."),
+            format!("或把{from}的皇后移到以下任一格即有解：{to}。"),
+            format!("Or move the queen at {from} to any of these squares: {to}."),
         ));
     }
     lines
@@ -390,13 +431,27 @@ fn square(lang: Lang, square: Square) -> String {
 }
 
 fn squares(lang: Lang, squares: &[Square]) -> String {
+    list(lang, squares, lang.pick("、", " and "))
+}
+
+fn any_of(lang: Lang, squares: &[Square]) -> String {
+    list(lang, squares, lang.pick("或", " or "))
+}
+
+/// The names of some squares, with a word before the last of them.
+fn list(lang: Lang, squares: &[Square], before_last: &str) -> String {
     let named: Vec<String> = squares.iter().take(MOST_NAMED).map(|&one| square(lang, one)).collect();
-    let mut text = named.join(lang.pick("、", ", "));
-    if squares.len() > MOST_NAMED {
-        let count = squares.len();
-        text += &lang.pick(format!("等 {count} 格"), format!(" and others, {count} in all"));
+    let comma = lang.pick("、", ", ");
+    match named.as_slice() {
+        _ if squares.len() > MOST_NAMED => {
+            let (text, count) = (named.join(comma), squares.len());
+            lang.pick(format!("{text}等 {count} 格"), format!("{text} and others, {count} in all"))
+        }
+        [all_but_last @ .., last] if !all_but_last.is_empty() => {
+            format!("{}{before_last}{last}", all_but_last.join(comma))
+        }
+        _ => named.concat(),
     }
-    text
 }
 
 /// With a capital letter.

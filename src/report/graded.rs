@@ -3,6 +3,7 @@
 use super::{Lang, Status, words};
 use crate::board::{Conflicts, Placement};
 use crate::check::{Checked, Fault, Points, Scheme, Standing, Step};
+use crate::explain::Impossible;
 use crate::input::{Position, ReadAs};
 use std::sync::Arc;
 
@@ -96,6 +97,15 @@ impl Graded {
     pub fn conflicts(&self) -> Option<Conflicts> {
         let placement = self.placement.as_ref().filter(|_| self.checked.standing == Standing::Conflict)?;
         Conflicts::of(placement)
+    }
+
+    /// Why the board has no completion, where that was asked for.
+    #[must_use]
+    pub fn reason(&self) -> Option<&Impossible> {
+        match self.checked.fault()? {
+            Fault::NotCompletable { why: Some(Ok(reason)) } => Some(reason),
+            _ => None,
+        }
     }
 
     /// Its name in reports: the path, with the place in the file from the second board on; or the student, if nothing

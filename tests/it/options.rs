@@ -133,10 +133,16 @@ fn a_pipe_that_is_read_late_gets_everything() {
 }
 
 /// Options without effect in a combination: each is refused as a usage error.
-const REFUSED: [&[&str]; 31] = [
+const REFUSED: [&[&str]; 37] = [
     &["check", "board", "--time-limit", "1s"],
     &["check", "board", "--node-limit", "9"],
     &["check", "board", "--memory", "2G"],
+    &["check", "board", "--why"],
+    &["check", "board", "--completable", "--why", "--detail", "verdict"],
+    &["check", "board", "--completable", "--why", "--detail", "none"],
+    &["check", "board", "--completable", "--why", "-f", "nbgrader"],
+    &["check", "--puzzle", "board", "board", "--completable", "--why"],
+    &["check", "--exit-style", "testlib", "--require", "partial", "--completable", "--why", "board", "board", "board"],
     &["check", "board", "--points", "no_solution=3"],
     &["check", "board", "--points", "readable=1,complete=2"],
     &["check", "--puzzle", "board", "board", "--points", "none_missing=1"],

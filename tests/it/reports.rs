@@ -51,6 +51,43 @@ fn every_format_writes_the_expected_bytes_in_both_languages() {
     }
 }
 
+/// What `check --why` says of the boards that students have begun; `nbgrader` has no words.
+fn why(format: &str, extra: &[&str]) -> String {
+    let fixed = ["check", "-q", "--puzzle", "partial/puzzle.txt", "--require", "partial", "--completable", "--why"];
+    run(&[&fixed[..], &["-f", format], extra, &["partial/submissions"]].concat())
+}
+
+#[test]
+fn reasons_are_written_as_expected_in_both_languages() {
+    for (format, extension) in FORMATS.iter().filter(|(format, _)| *format != "nbgrader") {
+        for lang in ["zh", "en"] {
+            let found = why(format, &["--lang", lang]);
+            let path = reports().join(format!("expected/why/{format}.{lang}.{extension}"));
+            if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
+                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+                std::fs::write(&path, &found).unwrap();
+            }
+            let expected = std::fs::read_to_string(&path).unwrap_or_default();
+            assert_eq!(found, expected, "{format} {lang}; SNAPSHOTS=overwrite regenerates");
+        }
+    }
+}
+
+#[test]
+fn a_reason_gives_no_completion_away_and_keeps_to_the_limit_of_a_report() {
+    let result =
+        |extra: &[&str]| -> Value { serde_json::from_str(why("jsonl", extra).lines().next().unwrap()).unwrap() };
+    let whole = result(&[]);
+    assert_eq!(whole["reason"]["core"]["queens"], serde_json::json!([{"row": 1, "column": 1}]));
+    assert!(whole["reason"]["steps"].as_array().is_some_and(|steps| steps.len() > 3));
+    assert!(whole["reason"].get("repairs").is_none() && whole["reason"].get("moves").is_none());
+    let text = why("text", &["--lang", "en"]);
+    assert!(text.contains("Reasoning:") && !text.contains("Without") && !text.contains("Or move"), "{text}");
+    let short = result(&["--max-report-bytes", "2000"]);
+    assert_eq!((short.get("reason"), &short["clipped"]), (None, &Value::from(true)));
+    assert!(why("text", &["--max-report-bytes", "500"]).lines().count() < text.lines().count());
+}
+
 #[test]
 fn yaml_and_lines_say_what_json_says() {
     for detail in ["full", "verdict", "none"] {

@@ -56,6 +56,12 @@ fn reports_of_checks_hold_to_the_schema_that_nqfill_publishes() {
         let report: Value = serde_json::from_str(&report("json", &["submissions", "--detail", detail])).unwrap();
         holds(&schema, &report, detail);
     }
+    let puzzles = fixtures().join("../puzzles");
+    let args = ["check", "-q", "-f", "json", "--completable", "--why"];
+    let output = nqfill().args(args).arg(puzzles.join("unsolvable")).output().unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(report["results"][0]["reason"].is_object());
+    holds(&schema, &report, "--why");
 }
 
 /// The document that a golden case expects, if it expects one.

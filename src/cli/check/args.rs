@@ -68,6 +68,10 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(super) completable: bool,
 
+    /// Say why a board has no completion: which squares make it impossible, and the reasoning for these
+    #[arg(long, requires = "completable")]
+    pub(super) why: bool,
+
     /// Each submission lists all solutions of its puzzle
     #[arg(long)]
     pub(super) all_solutions: bool,
@@ -173,6 +177,17 @@ pub(super) enum DetailName {
     Verdict,
     /// passed or failed, and the points
     None,
+}
+
+impl DetailName {
+    /// The option, if it keeps squares out of a report.
+    pub(super) fn hides_squares(self) -> Option<&'static str> {
+        match self {
+            Self::Full => None,
+            Self::Verdict => Some("--detail verdict"),
+            Self::None => Some("--detail none"),
+        }
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]

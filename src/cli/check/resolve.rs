@@ -54,6 +54,12 @@ impl Args {
         if self.failed && format.is_grade() {
             return Err(Failure::usage(class_words::not_with(lang, "--failed", &format!("-f {}", format.name()))));
         }
+        if let (true, Some(detail)) = (self.why, self.detail.hides_squares()) {
+            return Err(Failure::usage(class_words::not_with(lang, "--why", detail)));
+        }
+        if self.why && !format.has_messages() {
+            return Err(Failure::usage(class_words::not_with(lang, "--why", &format!("-f {}", format.name()))));
+        }
         if self.csv_bom && format.extension() != "csv" {
             return Err(Failure::usage(class_words::needs(lang, "--csv-bom", "-f csv, -f nbgrader")));
         }
@@ -104,6 +110,7 @@ impl Args {
             (self.student_from_path.is_some(), "--student-from-path"),
             (self.names_format(), "--format"),
             (self.csv_bom, "--csv-bom"),
+            (self.why, "--why"),
             (self.points != Scheme::default(), "--points"),
             (self.folders.is_given(), "--glob, --ext, --follow"),
             (self.all_solutions && self.require.is_some(), "--require"),
@@ -237,6 +244,7 @@ impl Args {
         Rules {
             require: self.require(has_puzzle),
             completable: self.completable,
+            why: self.why,
             distinct: self.distinct,
             part_credit: self.part_credit,
             budget: Budget {

@@ -146,6 +146,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("n queens without conflict", "n 个皇后，互不冲突"),
     ("no conflict; queens may be missing", "互不冲突，皇后可以不足"),
     ("Search partial boards for a completion: one that has none fails", "未完成的棋盘也要能补全，否则不通过"),
+    ("Say why a board has no completion: which squares make it impossible, and the reasoning for these",
+        "说明棋盘为什么无法补全：哪些格已使它无解，以及对这些格的推理"),
     ("Each submission lists all solutions of its puzzle", "每份提交列出题目的全部解法"),
     ("Solutions that a symmetry of the puzzle maps to each other count as one", "对称的解法只算一种"),
 

@@ -45,6 +45,11 @@ pub trait ReportFormat: Sync {
         false
     }
 
+    /// False if it has points alone, and no word of what is wrong.
+    fn has_messages(&self) -> bool {
+        true
+    }
+
     /// True if each case is one line, to be flushed at once for the program behind a pipe.
     fn flushes_each(&self) -> bool {
         false

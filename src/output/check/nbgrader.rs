@@ -36,6 +36,10 @@ impl ReportFormat for Nbgrader {
         true
     }
 
+    fn has_messages(&self) -> bool {
+        false
+    }
+
     fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
         Box::new(Writer { bom: options.csv_bom })
     }

@@ -3,7 +3,8 @@
 use super::{ReportFormat, ReportWriter};
 use crate::board::{Conflicts, Placement, Square};
 use crate::report::{
-    Case, CheckOptions, CheckSummary, Detail, Ending, Graded, Lang, check_words, class_words, clip_bytes, ending_word,
+    Case, CheckOptions, CheckSummary, Detail, Ending, Graded, Lang, Style, check_words, class_words, clip_bytes,
+    ending_word, explain_words,
 };
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -49,6 +50,9 @@ impl ReportWriter for Writer {
             steps(case, lang, &mut text);
         } else {
             verdict(case, &self.options, &mut text);
+        }
+        if let Some(graded) = graded.filter(|_| detail == Detail::Full) {
+            reason(graded, lang, &mut text);
         }
         if let Some(same) = graded.and_then(|graded| graded.same_as.as_ref()).filter(|_| detail == Detail::Full) {
             text += &format!("{}\n", class_words::same_as(lang, same));
@@ -111,6 +115,15 @@ fn steps(case: &Case<'_>, lang: Lang, text: &mut String) {
 /// The line of advice for a submission that cannot be read.
 fn help(case: &Case<'_>, lang: Lang) -> Option<String> {
     case.graded?.help(lang).map(|help| check_words::help_line(lang, &help))
+}
+
+/// Writes why a board cannot be completed, where that was asked for.
+fn reason(graded: &Graded, lang: Lang, text: &mut String) {
+    let n = graded.placement.as_ref().map_or(0, Placement::n);
+    let draw = |queens: &[Square], blocked: &[Square]| Style::Compact.draw_alone(n, queens, blocked);
+    for line in graded.reason().map(|reason| explain_words::why(lang, reason, &draw)).unwrap_or_default() {
+        *text += &(line + "\n");
+    }
 }
 
 /// `未通过，得分 0/1`

@@ -43,6 +43,8 @@ pub struct Query {
     pub smallest: bool,
     /// How many cores to list at most; 0 stands for 1.
     pub cores: usize,
+    /// Leave out what would give completions away: repairs and moves.
+    pub reasons_only: bool,
     /// What all of it may cost. Nodes and time are those of all searches together.
     pub budget: Budget,
 }
@@ -67,7 +69,8 @@ pub struct Impossible {
     /// Why the first core has no completion.
     pub argument: Argument,
     /// The smallest sets of fixed queens and blocked squares whose removal leaves a puzzle with completions; at most
-    /// [`MOST_REPAIRS`]. Empty where the budget was spent first, or where the empty board has no completion.
+    /// [`MOST_REPAIRS`]. Empty where the budget was spent first, where the empty board has no completion, and where only
+    /// reasons are asked for.
     pub repairs: Vec<Repair>,
     /// Moves of one fixed queen along its row or its column that leave a puzzle with completions.
     pub moves: Vec<Move>,
@@ -149,7 +152,7 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
     let first = cores::minimal(oracle, &all);
     let first = if query.smallest { cores::smallest(oracle, first) } else { first };
     let argument = reason::argument(oracle, &first.squares());
-    let (repairs, tree_cut) = repairs::repairs(oracle, &first);
+    let (repairs, tree_cut) = if query.reasons_only { (Vec::new(), None) } else { repairs::repairs(oracle, &first) };
     let (moves, moves_cut) = repairs::moves(oracle, &repairs);
     let cores = cores::several(oracle, first, query.cores.max(1));
     let cut_by = oracle.cut_by().or(tree_cut).or(moves_cut);
