@@ -35,16 +35,16 @@ fn main() {
 
 /// All completions of empty boards by each complete engine, as in the tables of the course.
 fn counts(report: &mut Report) {
-    let engines = ENGINES.into_iter().filter(|engine| engine.is_complete());
+    let engines = ENGINES.into_iter().filter(|engine| engine.is_complete);
     for engine in engines {
         for (n, count) in [(8, 92), (10, 724), (12, 14_200)] {
-            if n > 8 && !engine.lists_quickly() {
+            if n > 8 && !engine.lists_quickly {
                 continue;
             }
             let request = Request { engine: Some(engine), ..Request::default() };
             let (time, answer) = median(3, &empty(n), &request);
-            assert_eq!(total(&answer), count, "{} n = {n}", engine.name());
-            report.line(&format!("{}, all of n = {n}", engine.name()), time, None);
+            assert_eq!(total(&answer), count, "{} n = {n}", engine.name);
+            report.line(&format!("{}, all of n = {n}", engine.name), time, None);
         }
     }
 }

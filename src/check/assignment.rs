@@ -151,7 +151,7 @@ pub(super) fn why(puzzle: &Puzzle, budget: &Budget) -> Option<Result<Box<Impossi
     }
 }
 
-fn search(puzzle: &Puzzle, engine: Option<&'static dyn Engine>, budget: Budget) -> Completable {
+fn search(puzzle: &Puzzle, engine: Option<&'static Engine>, budget: Budget) -> Completable {
     let request = Request { engine, order: Order::Search, budget, ..Request::default() };
     // Refusing the first completion ends the search: the others need not be counted.
     match complete(puzzle, &request, &mut |_| ControlFlow::Break(())).outcome {

@@ -3,8 +3,7 @@
 use super::exit::{Exit, Failure};
 use super::options::TableLang;
 use super::table::Table;
-use crate::engine::ENGINES;
-use crate::engine::Engine;
+use crate::engine::{ENGINES, Engine};
 use crate::report::engine_words;
 use clap::ValueEnum;
 use serde::Serialize;
@@ -40,14 +39,14 @@ struct Entry {
 }
 
 impl Entry {
-    fn new(engine: &dyn Engine) -> Self {
+    fn new(engine: &Engine) -> Self {
         Self {
-            name: engine.name(),
-            summary: engine.summary(),
-            complete: engine.is_complete(),
-            most_rows: engine.most_rows(),
-            most_span: Some(engine.most_span()).filter(|&span| span != usize::MAX),
-            source: engine.source(),
+            name: engine.name,
+            summary: engine.summary,
+            complete: engine.is_complete,
+            most_rows: engine.most_rows,
+            most_span: Some(engine.most_span).filter(|&span| span != usize::MAX),
+            source: engine.source,
         }
     }
 }

@@ -8,7 +8,7 @@ use super::solve::MOST_LISTED;
 use super::tuning::TuningArgs;
 use crate::batch::{Source, SourceList};
 use crate::check::Points;
-use crate::engine::Budget;
+use crate::engine::{Budget, engine};
 use crate::files::{self, Target, WriteError};
 use crate::golden::{self, Comparison, Mode, Pair, Program};
 use crate::input::InputErrorKind;
@@ -231,7 +231,7 @@ fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
         interrupt: Some(interrupt.clone()),
     };
     let request = Request {
-        engine: options::engine_named(&args.algorithm),
+        engine: engine(&args.algorithm),
         most: (!args.all).then_some(args.max_solutions),
         distinct: args.distinct,
         budget,

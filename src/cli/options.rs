@@ -4,7 +4,7 @@ use super::diagnostic::Drawer;
 use super::exit::Failure;
 use super::lang::{self, LangName};
 use crate::board::MOST_ROWS;
-use crate::engine::{Budget, Engine, engine};
+use crate::engine::{Budget, ENGINES};
 use crate::input::{self, Base, PairOrder, ReadOptions};
 use crate::output;
 use crate::report::{Lang, Style};
@@ -303,14 +303,9 @@ pub(super) fn writable_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(writable.map(|format| format.name))
 }
 
-/// `auto` and the names of the engines.
+/// `auto`, which names no engine, and the names of the engines.
 pub(super) fn engines() -> PossibleValuesParser {
-    PossibleValuesParser::new(std::iter::once("auto").chain(crate::engine::ENGINES.iter().map(|engine| engine.name())))
-}
-
-/// The engine of a name that [`engines`] accepts; `None` for `auto`.
-pub(super) fn engine_named(name: &str) -> Option<&'static dyn Engine> {
-    engine(name)
+    PossibleValuesParser::new(std::iter::once("auto").chain(ENGINES.iter().map(|engine| engine.name)))
 }
 
 /// Parses a time with its unit (`500ms`, `10s`, `2m`), or a number of seconds.

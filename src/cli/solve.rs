@@ -6,7 +6,7 @@ use super::options::{self, StyleName};
 use super::run::{Common, Run};
 use super::signals;
 use super::tuning::TuningArgs;
-use crate::engine::{Budget, Cores};
+use crate::engine::{Budget, Cores, engine};
 use crate::job::Task;
 use crate::solve::{Order, Request};
 use clap::ValueEnum;
@@ -97,7 +97,7 @@ impl Args {
     fn request(&self, budget: Budget) -> Result<Request, Failure> {
         let most = if self.first { 1 } else { self.max_solutions };
         Ok(Request {
-            engine: options::engine_named(&self.algorithm),
+            engine: engine(&self.algorithm),
             order: self.order.into(),
             most: (!self.all).then_some(most),
             distinct: self.distinct,

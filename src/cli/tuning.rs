@@ -19,7 +19,7 @@ impl TuningArgs {
     /// The settings for engines of these names. Refuses settings that none of them uses.
     pub(super) fn resolve(&self, engines: &[String]) -> Result<Tuning, Failure> {
         // Incomplete engines draw random numbers, and `auto` may choose one of them.
-        let draws_lots = |name: &String| engine(name).is_none_or(|engine| !engine.is_complete());
+        let draws_lots = |name: &String| engine(name).is_none_or(|engine| !engine.is_complete);
         if self.seed.is_some() && !engines.iter().any(draws_lots) {
             return Err(Failure::usage_in(
                 format!("--seed 对 {} 不起作用：不使用随机数", engines.join("、")),

@@ -35,9 +35,9 @@ pub fn takes(lang: Lang, rows: usize, span: Option<usize>) -> String {
 
 /// The summary of an engine, in one line.
 #[must_use]
-pub fn engine_summary(lang: Lang, engine: &dyn Engine) -> &'static str {
-    let zh = SUMMARIES.iter().find(|(name, _)| *name == engine.name()).map(|(_, zh)| *zh);
-    lang.pick(zh.unwrap_or(engine.summary()), engine.summary())
+pub fn engine_summary(lang: Lang, engine: &Engine) -> &'static str {
+    let zh = SUMMARIES.iter().find(|(name, _)| *name == engine.name).map(|(_, zh)| *zh);
+    lang.pick(zh.unwrap_or(engine.summary), engine.summary)
 }
 
 /// The summaries in Chinese.
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn every_engine_has_a_summary_in_chinese_and_no_other_has() {
-        let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name()).collect();
+        let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
         assert_eq!(SUMMARIES.map(|(name, _)| name)[..], names[..]);
     }
 }

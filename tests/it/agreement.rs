@@ -11,13 +11,13 @@ use std::collections::HashSet;
 use std::fs;
 
 /// nqfill's own choice, and every complete engine.
-fn engines() -> impl Iterator<Item = Option<&'static dyn Engine>> {
-    std::iter::once(None).chain(ENGINES.into_iter().filter(|engine| engine.is_complete()).map(Some))
+fn engines() -> impl Iterator<Item = Option<&'static Engine>> {
+    std::iter::once(None).chain(ENGINES.into_iter().filter(|engine| engine.is_complete).map(Some))
 }
 
 /// Engines that list thousands of completions in a moment.
-fn quick_engines() -> impl Iterator<Item = Option<&'static dyn Engine>> {
-    engines().filter(|engine| engine.is_none_or(nqfill::engine::Engine::lists_quickly))
+fn quick_engines() -> impl Iterator<Item = Option<&'static Engine>> {
+    engines().filter(|engine| engine.is_none_or(|engine| engine.lists_quickly))
 }
 
 /// A request for one completion without a total.

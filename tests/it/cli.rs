@@ -79,8 +79,8 @@ fn a_long_list_is_announced_before_it_begins() {
     assert_eq!(stderr(&["--all", "--lang", "en", "-q"]), "");
     assert_eq!(stderr(&all), "", "a list that a limit ends");
     assert_eq!(stderr(&["--lang", "en"]), "", "a list of at most 100");
-    for engine in nqfill::engine::ENGINES.iter().filter(|engine| !engine.is_complete()) {
-        assert_eq!(stderr(&["--all", "--lang", "en", "-a", engine.name()]), "", "{} lists one", engine.name());
+    for engine in nqfill::engine::ENGINES.iter().filter(|engine| !engine.is_complete) {
+        assert_eq!(stderr(&["--all", "--lang", "en", "-a", engine.name]), "", "{} lists one", engine.name);
     }
 }
 
@@ -227,7 +227,7 @@ fn help_is_for_people_and_names_every_table_entry() {
     let help = run(nqfill().arg("--help"));
     let text = String::from_utf8_lossy(&help.stdout);
     assert_eq!(help.status.code(), Some(0));
-    let engines = nqfill::engine::ENGINES.iter().map(|engine| engine.name());
+    let engines = nqfill::engine::ENGINES.iter().map(|engine| engine.name);
     let outputs = nqfill::output::FORMATS.iter().map(|format| format.name());
     for name in engines.chain(outputs) {
         assert!(text.contains(name), "{name}");

@@ -10,7 +10,7 @@ use super::options::{self, Reading, TableLang};
 use super::table::Table;
 use super::tuning::TuningArgs;
 use super::waiting::Waiting;
-use crate::engine::{Budget, Engine};
+use crate::engine::{Budget, engine};
 use crate::report::{Lang, Status, engine_words};
 use crate::solve::{Order, Request};
 use boards::NamedBoard;
@@ -146,7 +146,7 @@ fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure>
 fn compare(board: &NamedBoard, args: &Args, request: &Request, measurements: &mut Vec<Measurement>) {
     let first = measurements.len();
     for name in &args.algorithm {
-        let engine: Option<&'static dyn Engine> = options::engine_named(name);
+        let engine = engine(name);
         // A named engine is measured without sorting its completions; `auto` as `solve` would run it.
         let order = if engine.is_some() { Order::Search } else { Order::Auto };
         let mut measurement = measure::run(board, name, &Request { engine, order, ..request.clone() }, args);

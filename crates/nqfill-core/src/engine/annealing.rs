@@ -44,55 +44,36 @@ impl Cooling {
 }
 
 /// Exchanges that may raise the number of conflicts while it is hot.
-pub(super) struct Annealing;
+pub(super) static ANNEALING: Engine = Engine {
+    is_complete: false,
+    most_rows: MOST_ROWS,
+    ..Engine::new(
+        "annealing",
+        "simulated annealing over exchanges of two queens; finds one",
+        "the local-search blog; Kirkpatrick, Gelatt and Vecchi 1983",
+        search,
+    )
+};
 
-impl Engine for Annealing {
-    fn name(&self) -> &'static str {
-        "annealing"
+fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+    if residual.is_empty() {
+        return run.solution(&[]);
     }
-
-    fn summary(&self) -> &'static str {
-        "simulated annealing over exchanges of two queens; finds one"
-    }
-
-    fn source(&self) -> &'static str {
-        "the local-search blog; Kirkpatrick, Gelatt and Vecchi 1983"
-    }
-
-    fn is_complete(&self) -> bool {
-        false
-    }
-
-    fn most_rows(&self) -> usize {
-        MOST_ROWS
-    }
-
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        if residual.is_empty() {
-            return run.solution(&[]);
+    let (tuning, mut patience) = (run.tuning(), Patience::new(residual.len()));
+    let cooling = if tuning.cooling.is_sound() { tuning.cooling } else { Cooling::default() };
+    let (mut position, mut random) = (Position::new(residual), Random::new(tuning.seed));
+    loop {
+        patience.start();
+        position.scatter(&mut random);
+        let mut temperature = cooling.start;
+        while temperature >= cooling.end && position.conflicts() > 0 {
+            let moves = cooling.moves_a_row.saturating_mul(position.len() as u64);
+            anneal(&mut position, temperature, moves, &mut Dice { random: &mut random, patience: &mut patience }, run)?;
+            temperature *= cooling.rate;
         }
-        let (tuning, mut patience) = (run.tuning(), Patience::new(residual.len()));
-        let cooling = if tuning.cooling.is_sound() { tuning.cooling } else { Cooling::default() };
-        let (mut position, mut random) = (Position::new(residual), Random::new(tuning.seed));
-        loop {
-            patience.start();
-            position.scatter(&mut random);
-            let mut temperature = cooling.start;
-            while temperature >= cooling.end && position.conflicts() > 0 {
-                let moves = cooling.moves_a_row.saturating_mul(position.len() as u64);
-                anneal(
-                    &mut position,
-                    temperature,
-                    moves,
-                    &mut Dice { random: &mut random, patience: &mut patience },
-                    run,
-                )?;
-                temperature *= cooling.rate;
-            }
-            if position.conflicts() == 0 {
-                run.solution(&position.solution())?;
-                return Break(patience.give_up());
-            }
+        if position.conflicts() == 0 {
+            run.solution(&position.solution())?;
+            return Break(patience.give_up());
         }
     }
 }

@@ -10,53 +10,43 @@ use crate::board::{Line, Residual};
 use std::ops::ControlFlow;
 
 /// Rows in order, every column tried against the queens above.
-pub(super) struct Backtracking;
+pub(super) static BACKTRACKING: Engine = Engine {
+    is_canonical: true,
+    ..Engine::new(
+        "backtracking",
+        "rows in order, every column tried and checked against all queens above",
+        "SYSU report, algorithm 1; the endgame article",
+        search,
+    )
+};
 
-impl Engine for Backtracking {
-    fn name(&self) -> &'static str {
-        "backtracking"
-    }
-
-    fn summary(&self) -> &'static str {
-        "rows in order, every column tried and checked against all queens above"
-    }
-
-    fn source(&self) -> &'static str {
-        "SYSU report, algorithm 1; the endgame article"
-    }
-
-    fn is_canonical(&self) -> bool {
-        true
-    }
-
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        let (m, open) = (residual.len(), residual.open_squares());
-        let mut columns = vec![0; m];
-        let (mut row, mut first) = (0, 0);
-        loop {
-            let square = if row == m {
-                run.solution(&columns)?;
-                None
-            } else {
-                let safe = |&j: &usize| open.contains(row, j) && is_safe(residual, &columns[..row], j);
-                (first..m).find(safe)
-            };
-            if let Some(column) = square {
-                run.node()?;
-                run.observe(|| Event::chosen(row, column));
-                columns[row] = column as u32;
-                (row, first) = (row + 1, 0);
-            } else if row > 0 {
-                if first == 0 && row < m {
-                    run.observe(|| Event::dead_row(row));
-                }
-                run.backtrack();
-                row -= 1;
-                run.observe(|| Event::taken_back(row, columns[row] as usize));
-                first = columns[row] as usize + 1;
-            } else {
-                return ControlFlow::Continue(());
+fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+    let (m, open) = (residual.len(), residual.open_squares());
+    let mut columns = vec![0; m];
+    let (mut row, mut first) = (0, 0);
+    loop {
+        let square = if row == m {
+            run.solution(&columns)?;
+            None
+        } else {
+            let safe = |&j: &usize| open.contains(row, j) && is_safe(residual, &columns[..row], j);
+            (first..m).find(safe)
+        };
+        if let Some(column) = square {
+            run.node()?;
+            run.observe(|| Event::chosen(row, column));
+            columns[row] = column as u32;
+            (row, first) = (row + 1, 0);
+        } else if row > 0 {
+            if first == 0 && row < m {
+                run.observe(|| Event::dead_row(row));
             }
+            run.backtrack();
+            row -= 1;
+            run.observe(|| Event::taken_back(row, columns[row] as usize));
+            first = columns[row] as usize + 1;
+        } else {
+            return ControlFlow::Continue(());
         }
     }
 }

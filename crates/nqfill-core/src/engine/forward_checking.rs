@@ -11,24 +11,15 @@ use crate::board::{BitMatrix, Residual, ones};
 use std::ops::ControlFlow;
 
 /// Domains that shrink after each queen; the row with the fewest values is next.
-pub(super) struct ForwardChecking;
+pub(super) static FORWARD_CHECKING: Engine = Engine::new(
+    "forward-checking",
+    "domains shrink after each queen, an emptied one cuts; the row with the fewest values is next",
+    "SYSU report, algorithm 2",
+    search,
+);
 
-impl Engine for ForwardChecking {
-    fn name(&self) -> &'static str {
-        "forward-checking"
-    }
-
-    fn summary(&self) -> &'static str {
-        "domains shrink after each queen, an emptied one cuts; the row with the fewest values is next"
-    }
-
-    fn source(&self) -> &'static str {
-        "SYSU report, algorithm 2"
-    }
-
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        Search::new(residual).run(run)
-    }
+fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+    Search::new(residual).run(run)
 }
 
 /// A placed row: the place of the list that it was swapped in from, its column, and the length of the trail before its

@@ -14,35 +14,22 @@ use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
 /// Clauses learnt from conflicts, over a variable a square.
-pub(super) struct Learning;
+pub(super) static LEARNING: Engine = Engine {
+    most_rows: MOST_ROWS,
+    lists_quickly: false,
+    ..Engine::new(
+        "learning",
+        "conflict-driven clause learning over a variable a square; completions found are forbidden one by one",
+        "OR-Tools tutorial, CP-SAT; MiniSat (Een and Sorensson 2003)",
+        search,
+    )
+};
 
-impl Engine for Learning {
-    fn name(&self) -> &'static str {
-        "learning"
-    }
-
-    fn summary(&self) -> &'static str {
-        "conflict-driven clause learning over a variable a square; completions found are forbidden one by one"
-    }
-
-    fn source(&self) -> &'static str {
-        "OR-Tools tutorial, CP-SAT; MiniSat (Een and Sorensson 2003)"
-    }
-
-    fn most_rows(&self) -> usize {
-        MOST_ROWS
-    }
-
-    fn lists_quickly(&self) -> bool {
-        false
-    }
-
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        run.poll()?;
-        let mut model = Model::new(residual, run);
-        model.encode()?;
-        model.enumerate()
-    }
+fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+    run.poll()?;
+    let mut model = Model::new(residual, run);
+    model.encode()?;
+    model.enumerate()
 }
 
 /// About a million clauses.

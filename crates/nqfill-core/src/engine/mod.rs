@@ -31,75 +31,84 @@ pub use run::{Run, Sink, Tuning};
 use crate::board::Residual;
 
 /// One search algorithm.
-pub trait Engine: Sync {
+pub struct Engine {
     /// The name by which users choose it.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// A description of one line.
-    fn summary(&self) -> &'static str;
-
+    pub summary: &'static str,
     /// The source that describes the algorithm.
-    fn source(&self) -> &'static str;
-
+    pub source: &'static str,
     /// True if a search that ends by itself has proved that there is nothing more to find.
-    fn is_complete(&self) -> bool {
-        true
-    }
-
+    pub is_complete: bool,
     /// True if it finds completions in canonical order: lexicographic by row 1, row 2, ...
-    fn is_canonical(&self) -> bool {
-        false
-    }
-
+    pub is_canonical: bool,
     /// The most free rows that it can take.
-    fn most_rows(&self) -> usize {
-        MOST_ROWS_OF_A_MATRIX
-    }
-
+    pub most_rows: usize,
     /// The widest span of free columns, on the board, that it can take.
-    fn most_span(&self) -> usize {
-        usize::MAX
-    }
-
+    pub most_span: usize,
     /// True if it lists a few thousand completions in a moment, which learning a clause for each does not.
-    fn lists_quickly(&self) -> bool {
-        true
+    pub lists_quickly: bool,
+    search: Search,
+}
+
+/// Searches for completions of the residual and gives each to the run. It breaks with what stopped it; `Continue(())`
+/// means that the whole space was searched.
+type Search = fn(&Residual, &mut Run<'_>) -> Flow;
+
+impl Engine {
+    /// A complete engine that keeps the open squares as a bit matrix and finds completions in an order of its own.
+    #[must_use]
+    pub const fn new(name: &'static str, summary: &'static str, source: &'static str, search: Search) -> Self {
+        Self {
+            name,
+            summary,
+            source,
+            is_complete: true,
+            is_canonical: false,
+            most_rows: MOST_ROWS_OF_A_MATRIX,
+            most_span: usize::MAX,
+            lists_quickly: true,
+            search,
+        }
     }
 
     /// True if it uses the open squares of the residual as a bit matrix.
-    fn takes_a_matrix(&self) -> bool {
-        self.most_rows() <= MOST_ROWS_OF_A_MATRIX
+    #[must_use]
+    pub const fn takes_a_matrix(&self) -> bool {
+        self.most_rows <= MOST_ROWS_OF_A_MATRIX
     }
 
     /// Searches for completions of the residual and gives each to `run`.
     ///
     /// # Errors
     /// Breaks with what stopped the search; `Continue(())` means that the whole space was searched.
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow;
+    pub fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
+        (self.search)(residual, run)
+    }
 }
 
 /// Engines that keep the open squares as a bit matrix take residuals up to this size: 32 MiB of matrix.
 const MOST_ROWS_OF_A_MATRIX: usize = 16_384;
 
 /// All engines that can be chosen by name.
-pub static ENGINES: [&dyn Engine; 11] = [
-    &backtracking::Backtracking,
-    &forward_checking::ForwardChecking,
-    &occupancy_2d::Occupancy2d,
-    &occupancy_1d::Occupancy1d,
-    &bitmask::Bitmask,
-    &symmetric::Symmetric,
-    &propagation::Propagation,
-    &learning::Learning,
-    &sosic_gu::SosicGu,
-    &annealing::Annealing,
-    &exact::Exact::SMALLEST_FIRST,
+pub static ENGINES: [&Engine; 11] = [
+    &backtracking::BACKTRACKING,
+    &forward_checking::FORWARD_CHECKING,
+    &occupancy_2d::OCCUPANCY_2D,
+    &occupancy_1d::OCCUPANCY_1D,
+    &bitmask::BITMASK,
+    &symmetric::SYMMETRIC,
+    &propagation::PROPAGATION,
+    &learning::LEARNING,
+    &sosic_gu::SOSIC_GU,
+    &annealing::ANNEALING,
+    &exact::SMALLEST_FIRST,
 ];
 
 /// The engine of that name.
 #[must_use]
-pub fn engine(name: &str) -> Option<&'static dyn Engine> {
-    ENGINES.into_iter().find(|engine| engine.name() == name)
+pub fn engine(name: &str) -> Option<&'static Engine> {
+    ENGINES.into_iter().find(|engine| engine.name == name)
 }
 
 #[cfg(test)]

@@ -9,60 +9,47 @@ use crate::board::{Residual, ones};
 use std::ops::ControlFlow;
 
 /// A bit a square, copied at each level.
-pub(super) struct Occupancy1d;
+pub(super) static OCCUPANCY_1D: Engine = Engine {
+    is_canonical: true,
+    most_rows: MOST_ROWS,
+    ..Engine::new(
+        "occupancy-1d",
+        "one bit set a row marks attacked squares; the rows below are copied at each level",
+        "the local-search blog, one-dimensional table",
+        search,
+    )
+};
 
-impl Engine for Occupancy1d {
-    fn name(&self) -> &'static str {
-        "occupancy-1d"
+fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+    let m = residual.len();
+    if m == 0 {
+        return run.solution(&[]);
     }
-
-    fn summary(&self) -> &'static str {
-        "one bit set a row marks attacked squares; the rows below are copied at each level"
-    }
-
-    fn source(&self) -> &'static str {
-        "the local-search blog, one-dimensional table"
-    }
-
-    fn is_canonical(&self) -> bool {
-        true
-    }
-
-    fn most_rows(&self) -> usize {
-        MOST_ROWS
-    }
-
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        let m = residual.len();
-        if m == 0 {
-            return run.solution(&[]);
+    let words = m.div_ceil(64);
+    let mut levels = vec![(0..m).flat_map(|i| residual.open_row(i).iter().copied()).collect::<Vec<u64>>()];
+    let mut columns: Vec<u32> = Vec::with_capacity(m);
+    while let Some(open) = levels.last_mut() {
+        let row = columns.len();
+        if row == m {
+            run.solution(&columns)?;
         }
-        let words = m.div_ceil(64);
-        let mut levels = vec![(0..m).flat_map(|i| residual.open_row(i).iter().copied()).collect::<Vec<u64>>()];
-        let mut columns: Vec<u32> = Vec::with_capacity(m);
-        while let Some(open) = levels.last_mut() {
-            let row = columns.len();
-            if row == m {
-                run.solution(&columns)?;
-            }
-            let next = if row == m { None } else { ones(&open[..words]).next() };
-            if let Some(column) = next {
-                run.node()?;
-                run.observe(|| Event::chosen(row, column));
-                open[column / 64] &= !(1 << (column % 64));
-                let mut below = open[words..].to_vec();
-                clear(residual, &mut below, (row, column), run);
-                columns.push(column as u32);
-                levels.push(below);
-            } else {
-                levels.pop();
-                let Some(column) = columns.pop() else { break };
-                run.backtrack();
-                run.observe(|| Event::taken_back(columns.len(), column as usize));
-            }
+        let next = if row == m { None } else { ones(&open[..words]).next() };
+        if let Some(column) = next {
+            run.node()?;
+            run.observe(|| Event::chosen(row, column));
+            open[column / 64] &= !(1 << (column % 64));
+            let mut below = open[words..].to_vec();
+            clear(residual, &mut below, (row, column), run);
+            columns.push(column as u32);
+            levels.push(below);
+        } else {
+            levels.pop();
+            let Some(column) = columns.pop() else { break };
+            run.backtrack();
+            run.observe(|| Event::taken_back(columns.len(), column as usize));
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The levels together take m cubed / 16 bytes.

@@ -13,57 +13,44 @@ use crate::board::Residual;
 use std::ops::ControlFlow;
 
 /// A byte a square, copied at each level.
-pub(super) struct Occupancy2d;
+pub(super) static OCCUPANCY_2D: Engine = Engine {
+    is_canonical: true,
+    most_rows: MOST_ROWS,
+    ..Engine::new(
+        "occupancy-2d",
+        "a table of the whole board marks attacked squares and is copied at each level",
+        "the local-search blog, two-dimensional table",
+        search,
+    )
+};
 
-impl Engine for Occupancy2d {
-    fn name(&self) -> &'static str {
-        "occupancy-2d"
-    }
-
-    fn summary(&self) -> &'static str {
-        "a table of the whole board marks attacked squares and is copied at each level"
-    }
-
-    fn source(&self) -> &'static str {
-        "the local-search blog, two-dimensional table"
-    }
-
-    fn is_canonical(&self) -> bool {
-        true
-    }
-
-    fn most_rows(&self) -> usize {
-        MOST_ROWS
-    }
-
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        let m = residual.len();
-        let mut levels = vec![table(residual)];
-        let mut columns: Vec<u32> = Vec::with_capacity(m);
-        let mut first = 0;
-        while let Some(open) = levels.last() {
-            let row = columns.len();
-            if row == m {
-                run.solution(&columns)?;
-            }
-            let next = if row == m { None } else { (first..m).find(|&j| open[j]) };
-            if let Some(column) = next {
-                run.node()?;
-                run.observe(|| Event::chosen(row, column));
-                let below = marked(residual, open, row, column, run);
-                columns.push(column as u32);
-                levels.push(below);
-                first = 0;
-            } else {
-                levels.pop();
-                let Some(column) = columns.pop() else { break };
-                run.backtrack();
-                run.observe(|| Event::taken_back(columns.len(), column as usize));
-                first = column as usize + 1;
-            }
+fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+    let m = residual.len();
+    let mut levels = vec![table(residual)];
+    let mut columns: Vec<u32> = Vec::with_capacity(m);
+    let mut first = 0;
+    while let Some(open) = levels.last() {
+        let row = columns.len();
+        if row == m {
+            run.solution(&columns)?;
         }
-        ControlFlow::Continue(())
+        let next = if row == m { None } else { (first..m).find(|&j| open[j]) };
+        if let Some(column) = next {
+            run.node()?;
+            run.observe(|| Event::chosen(row, column));
+            let below = marked(residual, open, row, column, run);
+            columns.push(column as u32);
+            levels.push(below);
+            first = 0;
+        } else {
+            levels.pop();
+            let Some(column) = columns.pop() else { break };
+            run.backtrack();
+            run.observe(|| Event::taken_back(columns.len(), column as usize));
+            first = column as usize + 1;
+        }
     }
+    ControlFlow::Continue(())
 }
 
 /// The levels together take a byte for each square of each of the m boards: m cubed / 2 bytes.

@@ -17,41 +17,28 @@ use crate::board::{MOST_ROWS, Residual};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Exchanges that lower the number of conflicts, from a start with few.
-pub(crate) struct SosicGu;
+pub(crate) static SOSIC_GU: Engine = Engine {
+    is_complete: false,
+    most_rows: MOST_ROWS,
+    ..Engine::new(
+        "sosic-gu",
+        "exchanges of two queens that lower the number of conflicts, restarted when stuck; finds one",
+        "Sosic and Gu 1990, 1994; the local-search blog",
+        search,
+    )
+};
 
-impl Engine for SosicGu {
-    fn name(&self) -> &'static str {
-        "sosic-gu"
+fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+    if residual.is_empty() {
+        return run.solution(&[]);
     }
-
-    fn summary(&self) -> &'static str {
-        "exchanges of two queens that lower the number of conflicts, restarted when stuck; finds one"
-    }
-
-    fn source(&self) -> &'static str {
-        "Sosic and Gu 1990, 1994; the local-search blog"
-    }
-
-    fn is_complete(&self) -> bool {
-        false
-    }
-
-    fn most_rows(&self) -> usize {
-        MOST_ROWS
-    }
-
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        if residual.is_empty() {
-            return run.solution(&[]);
-        }
-        let mut search = Search::new(residual, run.tuning().seed);
-        loop {
-            search.patience.start();
-            search.start(run)?;
-            if search.repair(run)? {
-                run.solution(&search.position.solution())?;
-                return Break(search.patience.give_up());
-            }
+    let mut search = Search::new(residual, run.tuning().seed);
+    loop {
+        search.patience.start();
+        search.start(run)?;
+        if search.repair(run)? {
+            run.solution(&search.position.solution())?;
+            return Break(search.patience.give_up());
         }
     }
 }

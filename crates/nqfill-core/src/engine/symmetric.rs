@@ -15,33 +15,20 @@ use super::{Engine, Flow, Run};
 use crate::board::Residual;
 
 /// Bit sets, one representative of each class.
-pub(super) struct Symmetric;
+pub(super) static SYMMETRIC: Engine = Engine {
+    most_rows: MOST_ROWS,
+    most_span: MOST_SPAN,
+    ..Engine::new(
+        "symmetric",
+        "like bitmask, one representative of each class under the symmetries of the puzzle, multiplied",
+        "the endgame article, symmetry pruning; its missing factor put back",
+        search,
+    )
+};
 
-impl Engine for Symmetric {
-    fn name(&self) -> &'static str {
-        "symmetric"
-    }
-
-    fn summary(&self) -> &'static str {
-        "like bitmask, one representative of each class under the symmetries of the puzzle, multiplied"
-    }
-
-    fn source(&self) -> &'static str {
-        "the endgame article, symmetry pruning; its missing factor put back"
-    }
-
-    fn most_rows(&self) -> usize {
-        MOST_ROWS
-    }
-
-    fn most_span(&self) -> usize {
-        MOST_SPAN
-    }
-
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        let classes = Classes::new(residual);
-        bitmask::search(residual, classes.is_worthwhile().then_some(&classes), run)
-    }
+fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+    let classes = Classes::new(residual);
+    bitmask::search(residual, classes.is_worthwhile().then_some(&classes), run)
 }
 
 /// Before the search every square is mapped by every symmetry, which nothing can interrupt.

@@ -20,16 +20,16 @@ fn residual(n: usize, queens: &[(u32, u32)]) -> Residual {
     Residual::of(&Puzzle::try_from(placement).expect("no conflict"))
 }
 
-fn search_all(engine: &dyn Engine, residual: &Residual) -> (Vec<Vec<u32>>, Meter) {
+fn search_all(engine: &Engine, residual: &Residual) -> (Vec<Vec<u32>>, Meter) {
     let (mut all, mut meter) = (All(Vec::new()), Meter::start(&Budget::default()));
     let flow = engine.search(residual, &mut Run::new(&mut meter, &mut all));
-    assert_eq!(flow, ControlFlow::Continue(()), "{}", engine.name());
+    assert_eq!(flow, ControlFlow::Continue(()), "{}", engine.name);
     (all.0, meter)
 }
 
 /// The engines that search the whole space.
-fn complete() -> impl Iterator<Item = &'static dyn Engine> {
-    ENGINES.into_iter().filter(|engine| engine.is_complete())
+fn complete() -> impl Iterator<Item = &'static Engine> {
+    ENGINES.into_iter().filter(|engine| engine.is_complete)
 }
 
 /// Solutions of the empty board, OEIS A000170, n = 0..10.
@@ -40,17 +40,17 @@ fn every_complete_engine_counts_the_empty_boards() {
     for engine in complete() {
         for (n, &solutions) in SOLUTIONS.iter().enumerate().skip(1) {
             let (found, _) = search_all(engine, &residual(n, &[]));
-            assert_eq!(found.len(), solutions, "{} n = {n}", engine.name());
+            assert_eq!(found.len(), solutions, "{} n = {n}", engine.name);
         }
     }
 }
 
 #[test]
 fn canonical_engines_find_solutions_in_lexicographic_order() {
-    for engine in ENGINES.into_iter().filter(|engine| engine.is_canonical()) {
-        assert!(search_all(engine, &residual(8, &[(3, 0)])).0.is_sorted(), "{}", engine.name());
+    for engine in ENGINES.into_iter().filter(|engine| engine.is_canonical) {
+        assert!(search_all(engine, &residual(8, &[(3, 0)])).0.is_sorted(), "{}", engine.name);
     }
-    assert!(search_all(&super::exact::Exact::ROW_BY_ROW, &residual(9, &[])).0.is_sorted());
+    assert!(search_all(&super::exact::ROW_BY_ROW, &residual(9, &[])).0.is_sorted());
 }
 
 /// 2,056 consistent placements of the first rows of the empty 8 x 8 board: the nodes of plain backtracking, given in
@@ -65,7 +65,7 @@ fn backtracking_visits_the_published_number_of_nodes() {
 fn every_queen_tried_is_taken_back_by_the_end() {
     for engine in complete() {
         let (_, meter) = search_all(engine, &residual(7, &[(2, 2)]));
-        assert_eq!(meter.nodes(), meter.backtracks(), "{}", engine.name());
+        assert_eq!(meter.nodes(), meter.backtracks(), "{}", engine.name);
     }
 }
 
@@ -158,17 +158,17 @@ impl Sink for First {
 
 #[test]
 fn engines_that_prove_nothing_find_one_and_never_claim_more() {
-    for engine in ENGINES.into_iter().filter(|engine| !engine.is_complete()) {
+    for engine in ENGINES.into_iter().filter(|engine| !engine.is_complete) {
         for n in [1, 4, 5, 6, 7, 8, 9, 10, 20, 50, 100] {
             let (mut first, mut meter) = (First(None), Meter::start(&Budget::default()));
             let flow = engine.search(&residual(n, &[]), &mut Run::new(&mut meter, &mut first));
-            assert!(first.0.is_some(), "{} n = {n}", engine.name());
-            assert!(matches!(flow, ControlFlow::Break(Stop::GaveUp(_))), "{} n = {n}", engine.name());
+            assert!(first.0.is_some(), "{} n = {n}", engine.name);
+            assert!(matches!(flow, ControlFlow::Break(Stop::GaveUp(_))), "{} n = {n}", engine.name);
         }
         let budget = Budget { nodes: Some(20_000), ..Budget::default() };
         let (mut first, mut meter) = (First(None), Meter::start(&budget));
         let flow = engine.search(&residual(3, &[]), &mut Run::new(&mut meter, &mut first));
-        assert_eq!((first.0, flow.is_break()), (None, true), "{}", engine.name());
+        assert_eq!((first.0, flow.is_break()), (None, true), "{}", engine.name);
     }
 }
 

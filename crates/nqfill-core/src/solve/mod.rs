@@ -44,7 +44,7 @@ pub enum Listed {
 #[derive(Clone, Default)]
 pub struct Request {
     /// The engine, or `None` to let nqfill choose.
-    pub engine: Option<&'static dyn Engine>,
+    pub engine: Option<&'static Engine>,
     /// The order wanted.
     pub order: Order,
     /// Most completions to list; `None` for all.
@@ -257,7 +257,7 @@ fn answer(
     let (engine, choice) = searched.as_ref().map_or((plan.engine(), Choice::Asked), |end| (end.engine, end.choice));
     let Session { meter, .. } = session;
     let statistics = Statistics {
-        algorithm: engine.name(),
+        algorithm: engine.name,
         nodes: meter.nodes(),
         backtracks: meter.backtracks(),
         tree: meter.tree(),
@@ -277,9 +277,9 @@ const BYTES_A_ROW: u64 = 64;
 
 /// The answer for a board larger than the memory limit allows.
 fn refused(request: &Request, limit: Limit, meter: &Meter) -> Answer {
-    let engine: &dyn Engine = request.engine.unwrap_or(&crate::engine::exact::Exact::SMALLEST_FIRST);
+    let engine = request.engine.unwrap_or(&crate::engine::exact::SMALLEST_FIRST);
     let statistics = Statistics {
-        algorithm: engine.name(),
+        algorithm: engine.name,
         nodes: 0,
         backtracks: 0,
         tree: None,
@@ -294,7 +294,7 @@ fn refused(request: &Request, limit: Limit, meter: &Meter) -> Answer {
 struct End {
     stop: Option<Stop>,
     order: Listed,
-    engine: &'static dyn Engine,
+    engine: &'static Engine,
     choice: Choice,
 }
 
@@ -311,7 +311,7 @@ fn outcome(end: End, delivery: &Delivery<'_>, skip_total: bool, total: impl FnOn
         Some(_) if delivery.is_of_a_complete_board() => solved(Total::Exactly(1), None),
         Some(_) if skip_total => solved(Total::Unsought, None),
         // An incomplete engine that was asked for is asked for no more than it found, and no other engine replaces it.
-        Some(_) if !end.engine.is_complete() && end.choice == Choice::Asked => solved(Total::Unknown, None),
+        Some(_) if !end.engine.is_complete && end.choice == Choice::Asked => solved(Total::Unknown, None),
         Some(_) if delivery.was_refused() => solved(Total::Unknown, None),
         Some(Stop::Enough | Stop::Allowance | Stop::GaveUp(_)) => solved(total(), None),
     }

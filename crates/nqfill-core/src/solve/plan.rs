@@ -21,8 +21,8 @@ use super::collect::{Keep, Kept, most_kept};
 use super::delivery::Delivery;
 use super::{Choice, End, Listed, Order, Reason, Request};
 use crate::board::{Residual, ones};
-use crate::engine::exact::Exact;
-use crate::engine::sosic_gu::SosicGu;
+use crate::engine::exact;
+use crate::engine::sosic_gu::SOSIC_GU;
 use crate::engine::{Engine, Flow, Limit, Meter, Observer, Run, Sink, Stop};
 
 /// Nodes of the probe. A board decided within them is decided at once.
@@ -68,22 +68,22 @@ impl<'a> Plan<'a> {
     }
 
     /// The engine asked for, or the one that does most of the work by default.
-    pub(super) fn engine(&self) -> &'static dyn Engine {
-        self.request.engine.unwrap_or(&Exact::SMALLEST_FIRST)
+    pub(super) fn engine(&self) -> &'static Engine {
+        self.request.engine.unwrap_or(&exact::SMALLEST_FIRST)
     }
 
     /// Searches and delivers; the error says why no search was started.
     pub(super) fn run(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<End, Reason> {
         let order = self.request.order;
         if self.request.engine.is_none() && order != Order::Canonical && self.refusal().is_some() {
-            return Ok(self.stream(&SosicGu, Choice::Large, session, delivery));
+            return Ok(self.stream(&SOSIC_GU, Choice::Large, session, delivery));
         }
         if let Some(reason) = self.refusal() {
             return Err(reason);
         }
         match (self.request.engine, order) {
             (None, _) => Ok(self.phases(session, delivery)),
-            _ if self.engine().is_canonical() => Ok(self.stream(self.engine(), Choice::Asked, session, delivery)),
+            _ if self.engine().is_canonical => Ok(self.stream(self.engine(), Choice::Asked, session, delivery)),
             (_, Order::Search) => Ok(self.stream(self.engine(), Choice::Asked, session, delivery)),
             (_, Order::Canonical) => self.sort(session, delivery),
             (_, Order::Auto) => Ok(self.sort_or_stream(Choice::Asked, session, delivery)),
@@ -92,13 +92,13 @@ impl<'a> Plan<'a> {
 
     /// True if the search lists every completion unless a limit ends it.
     pub(super) fn can_list_all(&self) -> bool {
-        self.engine().is_complete() && self.refusal().is_none()
+        self.engine().is_complete && self.refusal().is_none()
     }
 
     /// The reason why the engine cannot take the residual, if any.
     fn refusal(&self) -> Option<Reason> {
         let (rows, columns) = (self.residual.len(), self.residual.columns());
-        let (most, most_span) = (self.engine().most_rows(), self.engine().most_span());
+        let (most, most_span) = (self.engine().most_rows, self.engine().most_span);
         let span = columns.first().zip(columns.last()).map_or(0, |(first, last)| (last - first + 1) as usize);
         if rows > most {
             return Some(Reason::TooManyRows { rows, most });
@@ -121,7 +121,7 @@ impl<'a> Plan<'a> {
             return end;
         }
         if order == Order::Canonical {
-            return self.stream(&Exact::ROW_BY_ROW, Choice::RowByRow, session, delivery);
+            return self.stream(&exact::ROW_BY_ROW, Choice::RowByRow, session, delivery);
         }
         let end = self.row_by_row(session, delivery);
         end.unwrap_or_else(|| self.sort_or_stream(Choice::Thorough, session, delivery))
@@ -178,9 +178,9 @@ impl<'a> Plan<'a> {
         let enough = delivery.most().unwrap_or(u64::MAX).min(WORTH_GOING_ON) as usize;
         let allowance = ROW_BY_ROW + ROW_BY_ROW_EACH * enough as u64;
         let mut keep = Keep::then_stream(delivery, enough);
-        let flow = self.search(&Exact::ROW_BY_ROW, Some(allowance), 0, session, &mut keep);
+        let flow = self.search(&exact::ROW_BY_ROW, Some(allowance), 0, session, &mut keep);
         let kept = std::mem::take(&mut keep.kept);
-        let (engine, choice) = (&Exact::ROW_BY_ROW, Choice::RowByRow);
+        let (engine, choice) = (&exact::ROW_BY_ROW, Choice::RowByRow);
         if keep.overflowed {
             return Some(End { stop: flow.break_value(), order: Listed::Canonically, engine, choice });
         }
@@ -215,13 +215,13 @@ impl<'a> Plan<'a> {
 
     fn stream(
         &self,
-        engine: &'static dyn Engine,
+        engine: &'static Engine,
         choice: Choice,
         session: &mut Session<'_>,
         delivery: &mut Delivery<'_>,
     ) -> End {
         let stop = self.search(engine, None, 0, session, delivery).break_value();
-        let order = if engine.is_canonical() { Listed::Canonically } else { Listed::AsFound };
+        let order = if engine.is_canonical { Listed::Canonically } else { Listed::AsFound };
         End { stop, order, engine, choice }
     }
 
@@ -238,7 +238,7 @@ impl<'a> Plan<'a> {
     /// Runs one engine; `turn` varies the seed between its turns.
     pub(super) fn search(
         &self,
-        engine: &dyn Engine,
+        engine: &Engine,
         allowance: Option<u64>,
         turn: u64,
         session: &mut Session<'_>,
@@ -265,7 +265,7 @@ const MOST_SQUARES_IN_A_HURRY: usize = 20_000_000;
 fn settle(
     flow: Flow,
     mut kept: Kept,
-    engine: &'static dyn Engine,
+    engine: &'static Engine,
     choice: Choice,
     delivery: &mut Delivery<'_>,
 ) -> Result<End, Kept> {

@@ -29,9 +29,9 @@ fn a_complete_listing_is_canonical_whichever_complete_engine_answers() {
     let empty = puzzle(8, &[]);
     let expected = ask(&empty, &Request::default()).0;
     assert!(expected.is_sorted() && expected.len() == 92);
-    for engine in crate::engine::ENGINES.into_iter().filter(|engine| engine.is_complete()) {
+    for engine in crate::engine::ENGINES.into_iter().filter(|engine| engine.is_complete) {
         let (found, answer) = ask(&empty, &Request { engine: Some(engine), ..Request::default() });
-        assert_eq!(found, expected, "{}", engine.name());
+        assert_eq!(found, expected, "{}", engine.name);
         assert_eq!(listing(&answer).order, Listed::Canonically);
     }
 }
@@ -76,7 +76,7 @@ fn a_spent_budget_is_never_reported_as_unsolvable() {
         for nodes in (0..20).chain([50, 100, 200]) {
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };
             match ask(&unsolvable, &Request { engine, budget, ..Request::default() }).1.outcome {
-                Outcome::Unsolvable => assert!(engine.is_none_or(crate::engine::Engine::is_complete)),
+                Outcome::Unsolvable => assert!(engine.is_none_or(|engine| engine.is_complete)),
                 Outcome::Undecided(reason) => assert_eq!(reason, Reason::Limit(Limit::Nodes)),
                 Outcome::Solved(_) => panic!("row 8 column 7 attacks nothing that helps"),
             }
@@ -151,21 +151,21 @@ fn an_engine_that_cannot_take_a_board_leaves_it_undecided() {
 
 #[test]
 fn engines_that_prove_nothing_leave_hopeless_boards_undecided() {
-    for engine in crate::engine::ENGINES.into_iter().filter(|engine| !engine.is_complete()) {
+    for engine in crate::engine::ENGINES.into_iter().filter(|engine| !engine.is_complete) {
         let answer = ask(&puzzle(3, &[]), &Request { engine: Some(engine), ..Request::default() }).1;
         match answer.outcome {
             Outcome::Undecided(Reason::GaveUp(effort)) => assert!(effort.starts > 1 && effort.moves > 1000),
-            other => panic!("{}: {other:?}", engine.name()),
+            other => panic!("{}: {other:?}", engine.name),
         }
     }
 }
 
 #[test]
 fn engines_that_prove_nothing_list_one_and_say_that_there_may_be_more() {
-    for engine in crate::engine::ENGINES.into_iter().filter(|engine| !engine.is_complete()) {
+    for engine in crate::engine::ENGINES.into_iter().filter(|engine| !engine.is_complete) {
         for most in [None, Some(1), Some(5)] {
             let (found, answer) = ask(&puzzle(8, &[]), &Request { engine: Some(engine), most, ..Request::default() });
-            assert_eq!(found.len(), 1, "{}", engine.name());
+            assert_eq!(found.len(), 1, "{}", engine.name);
             assert_eq!(listing(&answer).total, Total::Unknown);
         }
     }

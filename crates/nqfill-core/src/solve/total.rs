@@ -6,8 +6,8 @@ use super::{Request, Total};
 use crate::board::Puzzle;
 use crate::board::Residual;
 use crate::count::count_within;
-use crate::engine::exact::Exact;
-use crate::engine::{Budget, Engine, Flow, Meter, Run, Sink, Stop};
+use crate::engine::exact;
+use crate::engine::{Budget, Flow, Meter, Run, Sink, Stop};
 use std::ops::ControlFlow;
 
 /// Work for a count, in units of about a nanosecond on an idle machine: a twentieth of a second, so that boards that
@@ -74,7 +74,8 @@ pub fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
     let budget = Budget { interrupt: interrupt.clone(), ..Budget::default() };
     let tally = count_within(&residual, WORK_OF_ANNOUNCEMENT, &budget);
     let is_sortable = tally.value <= MOST_SORTED as u128;
-    let can_list = is_sortable || request.order != Order::Canonical || request.engine.is_none_or(Engine::is_canonical);
+    let can_list =
+        is_sortable || request.order != Order::Canonical || request.engine.is_none_or(|engine| engine.is_canonical);
     (tally.exhaustive && tally.value >= LONG && can_list).then_some(tally.value)
 }
 
@@ -86,7 +87,7 @@ fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget, enou
     }
     let mut meter = Meter::start(budget);
     let mut counter = Counter { board: delivery.board(), count: 0, enough };
-    let flow = Exact::SMALLEST_FIRST.search(residual, &mut Run::new(&mut meter, &mut counter));
+    let flow = exact::SMALLEST_FIRST.search(residual, &mut Run::new(&mut meter, &mut counter));
     (counter.count, flow.is_continue())
 }
 

@@ -9,8 +9,8 @@
 use super::delivery::Delivery;
 use super::plan::{MOST_ROWS_OF_PHASES, Plan, Session};
 use super::{Choice, End, Listed};
-use crate::engine::exact::Exact;
-use crate::engine::sosic_gu::SosicGu;
+use crate::engine::exact;
+use crate::engine::sosic_gu::SOSIC_GU;
 use crate::engine::{Engine, Flow, Stop};
 
 /// Moves of the first turn of local search for each free row: about ten times what a loose board needs.
@@ -34,7 +34,7 @@ const GROWTH: u64 = 6;
 const TURNS_OF_SMALL: u32 = 2;
 
 /// An engine that takes turns, and the reason reported if it answers.
-type Player = (&'static dyn Engine, Choice);
+type Player = (&'static Engine, Choice);
 
 /// A player and its node allowance.
 type Turn = (Player, Option<u64>);
@@ -71,8 +71,8 @@ fn is_an_end(flow: Flow) -> bool {
 
 /// The turns for a residual of m rows.
 fn schedule(m: usize) -> impl Iterator<Item = Turn> {
-    let local: Player = (&SosicGu, Choice::LocalSearch);
-    let complete: Player = (&Exact::SMALLEST_FIRST, Choice::CompleteSearch);
+    let local: Player = (&SOSIC_GU, Choice::LocalSearch);
+    let complete: Player = (&exact::SMALLEST_FIRST, Choice::CompleteSearch);
     let moves = MOVES_A_ROW * m as u64;
     let is_large = m > MOST_ROWS_OF_PHASES;
     let nodes = if is_large { NODES_OF_LARGE } else { NODES };

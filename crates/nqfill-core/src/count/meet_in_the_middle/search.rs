@@ -4,9 +4,9 @@
 use super::super::meter::Ticker;
 use super::prices::{self, units};
 use crate::board::{Residual, ones};
-use crate::engine::exact::Exact;
+use crate::engine::exact;
 use crate::engine::random::Random;
-use crate::engine::{Engine, Flow, Meter, Run, Sink, Stop};
+use crate::engine::{Flow, Meter, Run, Sink, Stop};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Counts completions with at most `nodes` queens tried, until there are `enough`. If it breaks, the number is a lower
@@ -21,7 +21,7 @@ pub(super) fn count(board: &Residual, nodes: u64, enough: u128, bytes: u64, tick
     // One node beyond the limit of work exceeds it.
     meter.allow(Some(nodes.min(work.work_left() / units(price) + 1)));
     let mut counter = Counter { total: 0, enough };
-    let flow = Exact::SMALLEST_FIRST.search(board, &mut Run::new(&mut meter, &mut counter));
+    let flow = exact::SMALLEST_FIRST.search(board, &mut Run::new(&mut meter, &mut counter));
     if let Break(Stop::Limit(limit)) = flow {
         work.stop(limit);
     }

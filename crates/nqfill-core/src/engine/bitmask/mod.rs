@@ -17,8 +17,7 @@ mod classes;
 mod search;
 mod set;
 
-use super::{Engine, Flow, Run};
-use crate::board::Residual;
+use super::Engine;
 pub(super) use classes::Classes;
 pub(super) use search::search;
 
@@ -29,34 +28,14 @@ pub(super) const MOST_ROWS: usize = 1_000;
 pub(super) const MOST_SPAN: usize = 1 << 15;
 
 /// Columns and diagonals as bit sets that shift from row to row.
-pub(super) struct Bitmask;
-
-impl Engine for Bitmask {
-    fn name(&self) -> &'static str {
-        "bitmask"
-    }
-
-    fn summary(&self) -> &'static str {
-        "three bit sets, columns and two diagonals, shifted by the distance between free rows"
-    }
-
-    fn source(&self) -> &'static str {
-        "the local-search blog, bit operations; Richards 1997"
-    }
-
-    fn is_canonical(&self) -> bool {
-        true
-    }
-
-    fn most_rows(&self) -> usize {
-        MOST_ROWS
-    }
-
-    fn most_span(&self) -> usize {
-        MOST_SPAN
-    }
-
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        search(residual, None, run)
-    }
-}
+pub(super) static BITMASK: Engine = Engine {
+    is_canonical: true,
+    most_rows: MOST_ROWS,
+    most_span: MOST_SPAN,
+    ..Engine::new(
+        "bitmask",
+        "three bit sets, columns and two diagonals, shifted by the distance between free rows",
+        "the local-search blog, bit operations; Richards 1997",
+        |residual, run| search(residual, None, run),
+    )
+};

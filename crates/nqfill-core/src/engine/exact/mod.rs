@@ -15,7 +15,7 @@
 //! | large residuals: counts, trail, restarts | [`large`] |
 //! | what a search looks up, and constants | [`context`], [`lines`], [`tuning`] |
 //!
-//! Order of calls: [`Exact::search`] chooses by the number of rows; a residual that fits a word goes to the endgame at
+//! Order of calls: [`search`] chooses by the number of rows; a residual that fits a word goes to the endgame at
 //! once. Else [`rows64::TreeSearch::start`] opens the root, and [`slices::run`] searches its tree slice by slice, which
 //! hands every position that fits a word to [`endgame::Endgame::search`].
 //!
@@ -48,46 +48,28 @@ use state::State;
 use std::ops::ControlFlow::Continue;
 use trail::Trail;
 
-/// Forced rows and columns, then the row or column with the fewest open squares; a bound where the search lasts.
-pub(crate) struct Exact {
-    order: Order,
+/// Branches where the fewest squares are open.
+pub(crate) static SMALLEST_FIRST: Engine = engine(|residual, run| search(residual, Order::Search, run));
+
+/// Branches on the first free row, columns ascending, so that solutions come in canonical order.
+pub(crate) static ROW_BY_ROW: Engine =
+    Engine { is_canonical: true, ..engine(|residual, run| search(residual, Order::Canonical, run)) };
+
+const fn engine(search: fn(&Residual, &mut Run<'_>) -> Flow) -> Engine {
+    let summary = "forced rows and columns, then the row or column with the fewest open squares";
+    let source = "this project; minimum remaining values: Haralick and Elliott 1980";
+    Engine::new("exact", summary, source, search)
 }
 
-impl Exact {
-    /// Branches where the fewest squares are open.
-    pub(crate) const SMALLEST_FIRST: Self = Self { order: Order::Search };
-
-    /// Branches on the first free row, columns ascending, so that solutions come in canonical order.
-    pub(crate) const ROW_BY_ROW: Self = Self { order: Order::Canonical };
-}
-
-impl Engine for Exact {
-    fn name(&self) -> &'static str {
-        "exact"
-    }
-
-    fn summary(&self) -> &'static str {
-        "forced rows and columns, then the row or column with the fewest open squares"
-    }
-
-    fn source(&self) -> &'static str {
-        "this project; minimum remaining values: Haralick and Elliott 1980"
-    }
-
-    fn is_canonical(&self) -> bool {
-        self.order == Order::Canonical
-    }
-
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        match residual.len() {
-            0 => run.solution(&[]),
-            1..=16 => search_rows::<16>(residual, self.order, run),
-            17..=24 => search_rows::<24>(residual, self.order, run),
-            25..=32 => search_rows::<32>(residual, self.order, run),
-            33..=48 => search_rows::<48>(residual, self.order, run),
-            49..=64 => search_rows::<64>(residual, self.order, run),
-            _ => large::search(residual, self.order, run),
-        }
+fn search(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
+    match residual.len() {
+        0 => run.solution(&[]),
+        1..=16 => search_rows::<16>(residual, order, run),
+        17..=24 => search_rows::<24>(residual, order, run),
+        25..=32 => search_rows::<32>(residual, order, run),
+        33..=48 => search_rows::<48>(residual, order, run),
+        49..=64 => search_rows::<64>(residual, order, run),
+        _ => large::search(residual, order, run),
     }
 }
 

@@ -1,23 +1,21 @@
 //! The searches against plain recursion, published counts and each other.
 
 use super::context::Order;
-use super::{Exact, large, search_rows};
+use super::{ROW_BY_ROW, SMALLEST_FIRST, large, search_rows};
 use crate::board::{Line, Residual, Square};
 use crate::engine::random::Random;
-use crate::engine::{
-    Budget, Cores, EmptyLine, Engine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Sink, Stop,
-};
+use crate::engine::{Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Sink, Stop};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 type SearchFn = fn(&Residual, &mut Run<'_>) -> Flow;
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    Exact::SMALLEST_FIRST.search(residual, run)
+    SMALLEST_FIRST.search(residual, run)
 }
 
 fn search_canonical(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    Exact::ROW_BY_ROW.search(residual, run)
+    ROW_BY_ROW.search(residual, run)
 }
 
 const SEARCHES: [(&str, SearchFn); 6] = [

@@ -18,56 +18,43 @@ use domains::Domains;
 use std::ops::ControlFlow;
 
 /// Three AllDifferent constraints, first unbound variable, smallest value.
-pub(super) struct Propagation;
+pub(super) static PROPAGATION: Engine = Engine {
+    is_canonical: true,
+    most_rows: MOST_ROWS,
+    ..Engine::new(
+        "propagation",
+        "three AllDifferent constraints to a fixpoint; first unbound row, smallest column; failures and branches",
+        "OR-Tools tutorial, original CP solver; Lopez-Ortiz et al. 2003",
+        search,
+    )
+};
 
-impl Engine for Propagation {
-    fn name(&self) -> &'static str {
-        "propagation"
-    }
-
-    fn summary(&self) -> &'static str {
-        "three AllDifferent constraints to a fixpoint; first unbound row, smallest column; failures and branches"
-    }
-
-    fn source(&self) -> &'static str {
-        "OR-Tools tutorial, original CP solver; Lopez-Ortiz et al. 2003"
-    }
-
-    fn is_canonical(&self) -> bool {
-        true
-    }
-
-    fn most_rows(&self) -> usize {
-        MOST_ROWS
-    }
-
-    fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        let mut domains = Domains::new(residual);
-        let mut decisions: Vec<Decision> = Vec::new();
-        let mut consistent = domains.propagate_all(run)?;
-        loop {
-            if consistent && let Some((row, column)) = domains.first_unbound() {
-                run.branch();
-                run.node()?;
-                run.observe(|| Event::chosen(row, column));
-                decisions.push(Decision { mark: domains.mark(), row, column });
-                consistent = domains.assign(row, column, run)?;
-                continue;
-            }
-            if consistent {
-                run.solution(&domains.columns())?;
-            } else {
-                run.failure();
-            }
-            let Some(Decision { mark, row, column }) = decisions.pop() else {
-                return ControlFlow::Continue(());
-            };
-            run.backtrack();
-            run.observe(|| Event::taken_back(row, column));
-            domains.rewind(mark);
+fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+    let mut domains = Domains::new(residual);
+    let mut decisions: Vec<Decision> = Vec::new();
+    let mut consistent = domains.propagate_all(run)?;
+    loop {
+        if consistent && let Some((row, column)) = domains.first_unbound() {
             run.branch();
-            consistent = domains.refute(row, column, run)?;
+            run.node()?;
+            run.observe(|| Event::chosen(row, column));
+            decisions.push(Decision { mark: domains.mark(), row, column });
+            consistent = domains.assign(row, column, run)?;
+            continue;
         }
+        if consistent {
+            run.solution(&domains.columns())?;
+        } else {
+            run.failure();
+        }
+        let Some(Decision { mark, row, column }) = decisions.pop() else {
+            return ControlFlow::Continue(());
+        };
+        run.backtrack();
+        run.observe(|| Event::taken_back(row, column));
+        domains.rewind(mark);
+        run.branch();
+        consistent = domains.refute(row, column, run)?;
     }
 }
 
