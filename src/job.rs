@@ -171,7 +171,7 @@ pub struct Job<'a> {
     /// The question.
     pub task: Task<'a>,
     /// The output format.
-    pub format: &'a dyn Format,
+    pub format: &'a Format,
     /// The options of the output format.
     pub options: output::Options,
     /// Makes the words for the user, if one wants to read them.

@@ -62,7 +62,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let interrupt = signals::interrupt_flag();
     let format = match args.common.format() {
-        text if text.is_for_people() => output::COUNT_LINES,
+        text if text.is_for_people => &output::COUNT_LINES,
         other => other,
     };
     let lang = args.common.messages.result_lang();

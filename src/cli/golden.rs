@@ -281,7 +281,7 @@ fn report(args: &Args, comparisons: &[Comparison], out: &mut dyn Write) -> io::R
         FormatName::Text => Box::new(Text { coloured: args.messages.results_are_coloured(on_terminal) }),
         format => {
             let format = report_format(format.name()).expect("in the table of formats");
-            format.writer(CheckOptions { lang, ..CheckOptions::default() })
+            (format.writer)(CheckOptions { lang, ..CheckOptions::default() })
         }
     };
     writer.begin(out)?;

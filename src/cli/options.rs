@@ -289,7 +289,7 @@ impl Reading {
 
 /// The names of the output formats.
 pub(super) fn output_formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(output::FORMATS.iter().map(|format| format.name()))
+    PossibleValuesParser::new(output::FORMATS.iter().map(|format| format.name))
 }
 
 /// `auto` and the names of the input formats.

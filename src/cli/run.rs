@@ -67,10 +67,10 @@ impl Common {
     }
 
     /// The output format that was asked for by name, or by the extension of the output file.
-    pub(super) fn format(&self) -> &'static dyn Format {
+    pub(super) fn format(&self) -> &'static Format {
         let named = self.format.as_deref().map(output::format);
         let of_file = || self.output.as_deref().and_then(output::format_of_file);
-        named.unwrap_or_else(of_file).unwrap_or(output::FORMATS[0])
+        named.unwrap_or_else(of_file).unwrap_or(&output::FORMATS[0])
     }
 
     /// Refuses an output file whose extension names a format that is not written.
@@ -80,13 +80,9 @@ impl Common {
     }
 
     /// The options of the output format; a style is refused where the format has its own way to show boards.
-    pub(super) fn output_options(
-        &self,
-        style: Option<StyleName>,
-        format: &dyn Format,
-    ) -> Result<output::Options, Failure> {
-        if style.is_some() && !format.is_for_people() {
-            let name = format.name();
+    pub(super) fn output_options(&self, style: Option<StyleName>, format: &Format) -> Result<output::Options, Failure> {
+        if style.is_some() && !format.is_for_people {
+            let name = format.name;
             return Err(Failure::usage_in(
                 format!("--style 只用于 text；{name} 有自己的画法"),
                 format!("--style is for text; {name} has its own way to show boards"),
@@ -109,7 +105,7 @@ const AT_ONCE: usize = 256 << 10;
 pub(super) struct Run<'a> {
     common: &'a Common,
     list: SourceList,
-    format: &'static dyn Format,
+    format: &'static Format,
     options: output::Options,
     reading: ReadOptions,
     destination: Destination,
@@ -124,14 +120,14 @@ impl<'a> Run<'a> {
     /// Resolves the options, and tests before any work that results can be written.
     pub(super) fn new(
         common: &'a Common,
-        format: &'static dyn Format,
+        format: &'static Format,
         options: output::Options,
         interrupt: Arc<AtomicBool>,
     ) -> Result<Self, Failure> {
         common.refuse_extension()?;
         let reading = common.reading.resolve()?;
         let list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
-        let ending = format!("{RESULT_ENDING}.{}", format.extension());
+        let ending = format!("{RESULT_ENDING}.{}", format.extension);
         let destination = Destination::find(common.output.as_deref(), &common.paths, &list.files, &ending)?;
         let shown = options::wants_progress(&common.messages, &common.progress, destination.is_stdout());
         let progress = Progress::new(shown, list.files.len());
@@ -192,7 +188,7 @@ impl<'a> Run<'a> {
             cores: self.cores.clone(),
             reading: &self.reading,
             max_input_bytes: self.common.reading.max_input_bytes,
-            flush_each: self.format.flushes_each() || io::stdout().is_terminal(),
+            flush_each: self.format.flushes_each || io::stdout().is_terminal(),
             interrupt: &self.interrupt,
             watch: &watch,
         };
@@ -219,12 +215,8 @@ impl<'a> Run<'a> {
         let drawer = self.common.messages.drawer()?;
         let results_are_beside =
             self.destination.is_stdout() && io::stdout().is_terminal() && io::stderr().is_terminal();
-        let is_said = results_are_beside && self.format.is_for_people() && drawer.lang == self.options.lang;
-        Some(Drawer {
-            errors_are_said: is_said,
-            conflicts_are_said: is_said && self.format.names_conflicts(),
-            ..drawer
-        })
+        let is_said = results_are_beside && self.format.is_for_people && drawer.lang == self.options.lang;
+        Some(Drawer { errors_are_said: is_said, conflicts_are_said: is_said && self.format.names_conflicts, ..drawer })
     }
 
     fn stream(&self, job: &Job<'_>, options: &batch::Options<'_>, out: &mut (dyn Write + Send)) -> io::Result<Summary> {

@@ -170,7 +170,7 @@ fn answer(
     match &options.program {
         Some(program) => Ok(program.run(input, pair.expectation.format, &options.interrupt)),
         None => {
-            let format = output::format(pair.expectation.format).unwrap_or(output::FORMATS[0]);
+            let format = output::format(pair.expectation.format).unwrap_or(&output::FORMATS[0]);
             render::render(&pair.source, document, format, options).map(Ok)
         }
     }

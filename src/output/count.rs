@@ -1,28 +1,12 @@
 //! Counts as text: the number, with the path if there are several boards.
 
-use super::{BoardWriter, Format, Options};
+use super::{BoardWriter, Options};
 use crate::referee::Solution;
 use crate::report::{Subject, Verdict, words};
 use std::io::{self, Write};
 
-pub(super) struct Lines;
-
-impl Format for Lines {
-    fn name(&self) -> &'static str {
-        "text"
-    }
-
-    fn extension(&self) -> &'static str {
-        "txt"
-    }
-
-    fn is_for_people(&self) -> bool {
-        true
-    }
-
-    fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        Box::new(Line { subject, headed, options })
-    }
+pub(super) fn board<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    Box::new(Line { subject, headed, options })
 }
 
 struct Line<'a> {

@@ -1,61 +1,25 @@
 //! JSON: one document, or one result a line.
 
 use super::splice::{CHUNK, Layout, Splice};
-use super::{BoardWriter, Format, Options};
+use super::{BoardWriter, Options};
 use crate::referee::Solution;
-use crate::report::{BoardResult, SCHEMA, SolutionLog, Subject, Summary, Verdict};
+use crate::report::{BoardResult, SolutionLog, Subject, Summary, Verdict};
 use std::io::{self, BufWriter, IntoInnerError, Write};
 
-/// `{schema, results: [...], summary}`, each result on a line of its own.
-pub(super) struct Json;
-
-/// The results only, one a line.
-pub(super) struct JsonLines;
-
-impl Format for Json {
-    fn name(&self) -> &'static str {
-        "json"
-    }
-
-    fn extension(&self) -> &'static str {
-        "json"
-    }
-
-    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{{\"schema\":\"{SCHEMA}\",\"results\":[")
-    }
-
-    fn between(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(b",\n")
-    }
-
-    fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        Box::new(JsonBoard { log: SolutionLog::new(&subject), subject, options, ending: "" })
-    }
-
-    fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(b"\n],\"summary\":")?;
-        serde_json::to_writer(&mut *out, summary)?;
-        out.write_all(b"}\n")
-    }
+/// Writes a result of `{schema, results: [...], summary}`, each on a line of its own.
+pub(super) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    Box::new(JsonBoard { log: SolutionLog::new(&subject), subject, options, ending: "" })
 }
 
-impl Format for JsonLines {
-    fn name(&self) -> &'static str {
-        "jsonl"
-    }
+pub(super) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(b"\n],\"summary\":")?;
+    serde_json::to_writer(&mut *out, summary)?;
+    out.write_all(b"}\n")
+}
 
-    fn extension(&self) -> &'static str {
-        "jsonl"
-    }
-
-    fn flushes_each(&self) -> bool {
-        true
-    }
-
-    fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        Box::new(JsonBoard { log: SolutionLog::new(&subject), subject, options, ending: "\n" })
-    }
+/// Writes a result alone on its line.
+pub(super) fn line<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    Box::new(JsonBoard { log: SolutionLog::new(&subject), subject, options, ending: "\n" })
 }
 
 /// Writes `{"columns":[2,4,1,3],"board":".Q..\n..."}`, as the serializer does. Inside a string, the quotes of the

@@ -15,7 +15,7 @@ pub use own::{
 };
 
 use crate::referee::Solution;
-use crate::report::{Lang, Style, Subject, Summary, Verdict};
+use crate::report::{Lang, SCHEMA, Style, Subject, Summary, Verdict};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -53,53 +53,71 @@ pub struct Options {
 /// assert!(String::from_utf8(out)?.contains(".Q..\n...Q\nQ...\n..Q.\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Format: Sync {
+pub struct Format {
     /// The name by which users choose it.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// The extension of its files, without a dot.
-    fn extension(&self) -> &'static str;
-
+    pub extension: &'static str,
     /// True for text for people: verdicts in words, boards drawn in a style.
-    fn is_for_people(&self) -> bool {
-        false
-    }
-
+    pub is_for_people: bool,
     /// True if it lists conflicts in words.
-    fn names_conflicts(&self) -> bool {
-        false
-    }
-
+    pub names_conflicts: bool,
     /// True if each result is one line, to be flushed at once for the program behind a pipe.
-    fn flushes_each(&self) -> bool {
-        false
+    pub flushes_each: bool,
+    /// The text before the first board, in parts.
+    beginning: &'static [&'static str],
+    /// The text before every board but the first.
+    between: &'static str,
+    board: NewWriter,
+    end: fn(&Summary, &mut dyn Write) -> io::Result<()>,
+}
+
+type NewWriter = for<'a> fn(Subject<'a>, bool, Options) -> Box<dyn BoardWriter + 'a>;
+
+impl Format {
+    /// A format without any text around its boards.
+    const fn new(name: &'static str, extension: &'static str, board: NewWriter) -> Self {
+        Self {
+            name,
+            extension,
+            is_for_people: false,
+            names_conflicts: false,
+            flushes_each: false,
+            beginning: &[],
+            between: "",
+            board,
+            end: |_, _| Ok(()),
+        }
     }
 
     /// Writes the text before the first board.
     ///
     /// # Errors
     /// Errors of writing to `out`.
-    fn begin(&self, _out: &mut dyn Write) -> io::Result<()> {
-        Ok(())
+    pub fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.beginning.iter().try_for_each(|part| out.write_all(part.as_bytes()))
     }
 
     /// Writes the text before every board but the first.
     ///
     /// # Errors
     /// Errors of writing to `out`.
-    fn between(&self, _out: &mut dyn Write) -> io::Result<()> {
-        Ok(())
+    pub fn between(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(self.between.as_bytes())
     }
 
     /// Makes a writer for one board; `headed` says that the board is one of several.
-    fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a>;
+    #[must_use]
+    pub fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+        (self.board)(subject, headed, options)
+    }
 
     /// Writes the text behind the last board.
     ///
     /// # Errors
     /// Errors of writing to `out`.
-    fn end(&self, _summary: &Summary, _out: &mut dyn Write) -> io::Result<()> {
-        Ok(())
+    pub fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        (self.end)(summary, out)
     }
 }
 
@@ -119,21 +137,35 @@ pub trait BoardWriter {
 }
 
 /// All output formats.
-pub static FORMATS: [&dyn Format; 4] = [&text::Text, &json::Json, &json::JsonLines, &yaml::Yaml];
+pub static FORMATS: [Format; 4] = [
+    Format { is_for_people: true, names_conflicts: true, between: "\n", ..Format::new("text", "txt", text::board) },
+    Format {
+        beginning: &["{\"schema\":\"", SCHEMA, "\",\"results\":[\n"],
+        between: ",\n",
+        end: json::end,
+        ..Format::new("json", "json", json::board)
+    },
+    Format { flushes_each: true, ..Format::new("jsonl", "jsonl", json::line) },
+    Format {
+        beginning: &["schema: ", SCHEMA, "\nresults:\n"],
+        end: yaml::end,
+        ..Format::new("yaml", "yaml", yaml::board)
+    },
+];
 
 /// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].
-pub static COUNT_LINES: &dyn Format = &count::Lines;
+pub static COUNT_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", count::board) };
 
 /// Finds an output format by its name.
 #[must_use]
-pub fn format(name: &str) -> Option<&'static dyn Format> {
-    FORMATS.into_iter().find(|format| format.name() == name)
+pub fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
 }
 
 /// The output format for the extension of a path: `yaml` for `results.yml`.
 #[must_use]
-pub fn format_of_file(path: &Path) -> Option<&'static dyn Format> {
-    FORMATS.into_iter().find(|format| has_extension(path, format.extension()))
+pub fn format_of_file(path: &Path) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| has_extension(path, format.extension))
 }
 
 /// True if a path has this extension, in upper or lower case; `yml` counts as `yaml`.

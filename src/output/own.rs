@@ -107,7 +107,7 @@ pub const RESULT_ENDING: &str = "solution";
 /// True for the name of a result file in a folder: `NAME.solution.EXT`.
 #[must_use]
 pub fn is_result_name(name: &str) -> bool {
-    let extensions = super::FORMATS.iter().map(|format| format.extension());
+    let extensions = super::FORMATS.iter().map(|format| format.extension);
     let mut stems = extensions.filter_map(|extension| name.strip_suffix(extension)?.strip_suffix('.'));
     stems.any(|stem| stem.strip_suffix(RESULT_ENDING).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.')))
 }
@@ -190,7 +190,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     /// The results in a format of a solved board, one without solution, and one in conflict.
-    fn written(format: &dyn super::super::Format, boards: &[&str], lang: Lang) -> Vec<u8> {
+    fn written(format: &super::super::Format, boards: &[&str], lang: Lang) -> Vec<u8> {
         let (mut out, options) = (Vec::new(), Options { lang, ..Options::default() });
         format.begin(&mut out).expect("memory");
         for (i, board) in boards.iter().enumerate() {
@@ -225,19 +225,19 @@ mod tests {
     #[test]
     fn results_in_every_format_are_known_by_how_they_begin() {
         let boards = [".Q..\n....\n....\n....\n", "..\n..\n", "Q...\nQ...\n....\n....\n", "Q..\n...\n"];
-        for format in FORMATS {
+        for format in &FORMATS {
             for lang in Lang::ALL {
                 for boards in boards.chunks(1).chain([&boards[..]]) {
                     let bytes = written(format, boards, lang);
-                    assert!(is_own(&bytes), "{}: {}", format.name(), String::from_utf8_lossy(&bytes));
-                    let is_one = format.name() == "text" && boards.len() == 1;
+                    assert!(is_own(&bytes), "{}: {}", format.name, String::from_utf8_lossy(&bytes));
+                    let is_one = format.name == "text" && boards.len() == 1;
                     assert_eq!(is_unmistakable(&bytes), !is_one, "{}", String::from_utf8_lossy(&bytes));
                 }
             }
-            assert!(is_result_name(&format!("a.solution.{}", format.extension())));
+            assert!(is_result_name(&format!("a.solution.{}", format.extension)));
         }
         assert!(["92\n", "92 d/a.txt\n10 d/a.txt#2\n", "unique\n"].iter().all(|text| is_own(text.as_bytes())));
-        assert_eq!(COUNT_LINES.extension(), "txt");
+        assert_eq!(COUNT_LINES.extension, "txt");
     }
 
     #[test]

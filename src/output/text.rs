@@ -1,12 +1,10 @@
 //! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
 
-use super::{BoardWriter, Format, Options};
+use super::{BoardWriter, Options};
 use crate::board::{Placement, Square};
 use crate::referee::Solution;
 use crate::report::{Style, Subject, Verdict, explain_words, words};
 use std::io::{self, Write};
-
-pub(super) struct Text;
 
 /// Largest n that is drawn, in n² characters; beyond it text lists the columns.
 const MOST_DRAWN: usize = 2_000;
@@ -14,37 +12,15 @@ const MOST_DRAWN: usize = 2_000;
 /// Bytes for a heading and a small board.
 const ROOM: usize = 1 << 8;
 
-impl Format for Text {
-    fn name(&self) -> &'static str {
-        "text"
-    }
-
-    fn extension(&self) -> &'static str {
-        "txt"
-    }
-
-    fn is_for_people(&self) -> bool {
-        true
-    }
-
-    fn names_conflicts(&self) -> bool {
-        true
-    }
-
-    fn between(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(b"\n")
-    }
-
-    fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        let mut board = TextBoard { subject, options, listed: 0, buffer: Vec::with_capacity(ROOM) };
-        if headed {
-            let path = words::path(&board.subject);
-            for part in ["== ", &path, " ==\n"] {
-                board.buffer.extend_from_slice(part.as_bytes());
-            }
+pub(super) fn board<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    let mut board = TextBoard { subject, options, listed: 0, buffer: Vec::with_capacity(ROOM) };
+    if headed {
+        let path = words::path(&board.subject);
+        for part in ["== ", &path, " ==\n"] {
+            board.buffer.extend_from_slice(part.as_bytes());
         }
-        Box::new(board)
     }
+    Box::new(board)
 }
 
 struct TextBoard<'a> {

@@ -2,38 +2,22 @@
 
 use super::quoted::{is_plain, quoted};
 use super::splice::{Layout, Splice};
-use super::{BoardWriter, Format, Options};
+use super::{BoardWriter, Options};
 use crate::referee::Solution;
-use crate::report::{BoardResult, SCHEMA, SolutionLog, Subject, Summary, Verdict};
+use crate::report::{BoardResult, SolutionLog, Subject, Summary, Verdict};
 use serde::Serialize;
 use std::io::{self, Write};
 
-pub(super) struct Yaml;
+pub(super) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    Box::new(YamlBoard { log: SolutionLog::new(&subject), subject, options })
+}
 
-impl Format for Yaml {
-    fn name(&self) -> &'static str {
-        "yaml"
+pub(super) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct End<'a> {
+        summary: &'a Summary,
     }
-
-    fn extension(&self) -> &'static str {
-        "yaml"
-    }
-
-    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
-        write!(out, "schema: {SCHEMA}\nresults:\n")
-    }
-
-    fn board<'a>(&self, subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        Box::new(YamlBoard { log: SolutionLog::new(&subject), subject, options })
-    }
-
-    fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
-        #[derive(Serialize)]
-        struct End<'a> {
-            summary: &'a Summary,
-        }
-        serde_yaml::to_writer(out, &End { summary }).map_err(io::Error::other)
-    }
+    serde_yaml::to_writer(out, &End { summary }).map_err(io::Error::other)
 }
 
 /// Writes the columns, one a line, and the board as a block scalar, as the serializer does. Lines inside any string are

@@ -69,7 +69,7 @@ fn write(
     verdict: impl FnOnce(&mut dyn FnMut(nqfill::Solution) -> ControlFlow<()>) -> Verdict,
 ) {
     let n = subject.placement.map_or(0, Placement::n);
-    let format = output::FORMATS[usize::from(choice) % output::FORMATS.len()];
+    let format = &output::FORMATS[usize::from(choice) % output::FORMATS.len()];
     // A drawing takes n² characters; larger boards are written as their columns in the same way.
     let style = if n > 500 { Style::Vector } else { Style::Compact };
     let options = Options { lang: Lang::En, style, ..Options::default() };
@@ -79,7 +79,7 @@ fn write(
         ControlFlow::Continue(())
     });
     writer.end(&verdict, &mut out).expect("memory");
-    if format.name() == "jsonl" {
+    if format.name == "jsonl" {
         serde_json::from_slice::<serde_json::Value>(&out).expect("JSON");
     }
 }

@@ -201,7 +201,7 @@ pub(super) enum AttemptsName {
 }
 
 fn report_formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(REPORT_FORMATS.iter().map(|format| format.name()))
+    PossibleValuesParser::new(REPORT_FORMATS.iter().map(|format| format.name))
 }
 
 impl Args {
@@ -211,13 +211,13 @@ impl Args {
     }
 
     /// The report format, named by `-f` or by the extension of the report file.
-    pub(super) fn format(&self) -> &'static dyn ReportFormat {
+    pub(super) fn format(&self) -> &'static ReportFormat {
         if self.brief {
-            return report_format("brief").unwrap_or(REPORT_FORMATS[0]);
+            return report_format("brief").unwrap_or(&REPORT_FORMATS[0]);
         }
         let named = self.format.as_deref().map(report_format);
         let of_file = || self.output.as_deref().and_then(report_format_of_file);
-        named.unwrap_or_else(of_file).unwrap_or(REPORT_FORMATS[0])
+        named.unwrap_or_else(of_file).unwrap_or(&REPORT_FORMATS[0])
     }
 
     /// True if `-f` or the extension of the report file names the format.

@@ -57,7 +57,7 @@ struct CheckRun<'a> {
     target: Option<Target>,
     grader: Grader,
     roster: Option<Roster>,
-    format: &'static dyn ReportFormat,
+    format: &'static ReportFormat,
     options: CheckOptions,
     /// True if the folder of puzzles is empty: then nothing is checked.
     has_no_puzzles: bool,
@@ -96,7 +96,7 @@ impl<'a> CheckRun<'a> {
     }
 
     fn stream(&self, out: &mut (dyn Write + Send)) -> io::Result<CheckSummary> {
-        let flush_each = self.format.flushes_each() || (self.args.output.is_none() && io::stdout().is_terminal());
+        let flush_each = self.format.flushes_each || (self.args.output.is_none() && io::stdout().is_terminal());
         let mut report = Report::begin(self, flush_each, out)?;
         let make = |source: &Source, give: &mut dyn FnMut(Graded)| {
             self.grader.grade(source, give);

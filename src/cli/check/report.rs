@@ -26,7 +26,7 @@ pub(super) struct Report<'a> {
 
 impl<'a> Report<'a> {
     pub(super) fn begin(run: &'a CheckRun<'a>, flush_each: bool, out: &'a mut (dyn Write + Send)) -> io::Result<Self> {
-        let mut writer = run.format.writer(run.options);
+        let mut writer = (run.format.writer)(run.options);
         writer.begin(out)?;
         Ok(Self {
             run,

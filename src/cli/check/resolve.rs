@@ -51,16 +51,16 @@ impl Args {
         if let Some(step) = self.points.steps().find(|step| !self.asked().contains(step)) {
             return Err(Failure::usage(class_words::step_not_asked(lang, step)));
         }
-        if self.failed && format.is_grade() {
-            return Err(Failure::usage(class_words::not_with(lang, "--failed", &format!("-f {}", format.name()))));
+        if self.failed && format.is_grade {
+            return Err(Failure::usage(class_words::not_with(lang, "--failed", &format!("-f {}", format.name))));
         }
         if let (true, Some(detail)) = (self.why, self.detail.hides_squares()) {
             return Err(Failure::usage(class_words::not_with(lang, "--why", detail)));
         }
-        if self.why && !format.has_messages() {
-            return Err(Failure::usage(class_words::not_with(lang, "--why", &format!("-f {}", format.name()))));
+        if self.why && !format.has_messages {
+            return Err(Failure::usage(class_words::not_with(lang, "--why", &format!("-f {}", format.name))));
         }
-        if self.csv_bom && format.extension() != "csv" {
+        if self.csv_bom && format.extension != "csv" {
             return Err(Failure::usage(class_words::needs(lang, "--csv-bom", "-f csv, -f nbgrader")));
         }
         if self.appes {
@@ -258,7 +258,7 @@ impl Args {
 
     /// The attempts that count, and their student. A report about one student always takes the best.
     pub(super) fn attempts(&self) -> (Attempts, Whose) {
-        let is_one = self.format().is_of_one_student();
+        let is_one = self.format().is_of_one_student;
         let attempts = match self.attempts {
             Some(AttemptsName::All) => Attempts::All,
             Some(AttemptsName::Best) => Attempts::Best,

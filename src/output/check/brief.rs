@@ -1,29 +1,13 @@
 //! One line a student, for a teacher's first look.
 
-use super::{ReportFormat, ReportWriter};
+use super::ReportWriter;
 use crate::check::Points;
 use crate::report::{Case, CheckOptions, CheckSummary, Detail, Ending, check_words, ending_word, words};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-pub(super) struct Brief;
-
-impl ReportFormat for Brief {
-    fn name(&self) -> &'static str {
-        "brief"
-    }
-
-    fn extension(&self) -> &'static str {
-        "txt"
-    }
-
-    fn takes_any_case(&self) -> bool {
-        false
-    }
-
-    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { options, lines: Vec::new(), places: HashMap::new() })
-    }
+pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, lines: Vec::new(), places: HashMap::new() })
 }
 
 struct Writer {

@@ -1,25 +1,13 @@
 //! JSON as `check50 -o json` writes it: a check for each step, each depending on the one before.
 
-use super::{ReportFormat, ReportWriter, element, tests};
+use super::{ReportWriter, element, tests};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending, ending_word};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 
-pub(super) struct Check50;
-
-impl ReportFormat for Check50 {
-    fn name(&self) -> &'static str {
-        "check50"
-    }
-
-    fn extension(&self) -> &'static str {
-        "json"
-    }
-
-    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { options, first: true })
-    }
+pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, first: true })
 }
 
 struct Writer {

@@ -1,6 +1,6 @@
 //! CSV (RFC 4180), one line a submission, for spreadsheets.
 
-use super::{ReportFormat, ReportWriter, heading, record};
+use super::{ReportWriter, heading, record};
 use crate::report::{Case, CheckOptions, Detail, Ending};
 use std::io::{self, Write};
 
@@ -19,20 +19,8 @@ const COLUMNS: [&str; 11] = [
     "same_as",
 ];
 
-pub(super) struct Csv;
-
-impl ReportFormat for Csv {
-    fn name(&self) -> &'static str {
-        "csv"
-    }
-
-    fn extension(&self) -> &'static str {
-        "csv"
-    }
-
-    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { bom: options.csv_bom, names_others: options.detail == Detail::Full })
-    }
+pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { bom: options.csv_bom, names_others: options.detail == Detail::Full })
 }
 
 struct Writer {

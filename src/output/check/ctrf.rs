@@ -1,6 +1,6 @@
 //! CTRF, the Common Test Report Format: a test for each submission, with its steps.
 
-use super::{ReportFormat, ReportWriter, element};
+use super::{ReportWriter, element};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -8,20 +8,8 @@ use std::io::{self, Write};
 /// The version of the specification that the reports follow.
 const SPEC_VERSION: &str = "0.1.0";
 
-pub(super) struct Ctrf;
-
-impl ReportFormat for Ctrf {
-    fn name(&self) -> &'static str {
-        "ctrf"
-    }
-
-    fn extension(&self) -> &'static str {
-        "json"
-    }
-
-    fn writer(&self, _options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { first: true, counts: Counts::default() })
-    }
+pub(super) fn writer(_options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { first: true, counts: Counts::default() })
 }
 
 struct Writer {

@@ -1,53 +1,17 @@
 //! JSON: one document, or one result a line.
 
-use super::{ReportFormat, ReportWriter};
+use super::ReportWriter;
 use crate::report::{CHECK_SCHEMA, Case, CheckOptions, CheckResult, CheckSummary, CheckSummaryShape};
 use std::io::{self, Write};
 
 /// `{schema, results: [...], summary}`, each result on a line of its own.
-pub(super) struct Json;
-
-/// The results only, one a line.
-pub(super) struct JsonLines;
-
-impl ReportFormat for Json {
-    fn name(&self) -> &'static str {
-        "json"
-    }
-
-    fn extension(&self) -> &'static str {
-        "json"
-    }
-
-    fn takes_any_case(&self) -> bool {
-        false
-    }
-
-    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { options, document: true, first: true })
-    }
+pub(super) fn document(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, document: true, first: true })
 }
 
-impl ReportFormat for JsonLines {
-    fn name(&self) -> &'static str {
-        "jsonl"
-    }
-
-    fn extension(&self) -> &'static str {
-        "jsonl"
-    }
-
-    fn flushes_each(&self) -> bool {
-        true
-    }
-
-    fn takes_any_case(&self) -> bool {
-        false
-    }
-
-    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { options, document: false, first: true })
-    }
+/// The results only, one a line.
+pub(super) fn lines(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, document: false, first: true })
 }
 
 struct Writer {

@@ -2,7 +2,7 @@
 //!
 //! The counts stand on the first line but are known last: until then suites wait in a temporary file, not in memory.
 
-use super::{ReportFormat, ReportWriter, Test, held, tests};
+use super::{ReportWriter, Test, held, tests};
 use crate::files::Spool;
 use crate::report::{Case, CheckOptions, CheckSummary, Ending};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -17,24 +17,8 @@ const MOST_WITHOUT_FILE: usize = 256 << 20;
 /// End of the suites of a report.
 const CLOSING: &str = "</testsuites>";
 
-pub(super) struct Junit;
-
-impl ReportFormat for Junit {
-    fn name(&self) -> &'static str {
-        "junit"
-    }
-
-    fn extension(&self) -> &'static str {
-        "xml"
-    }
-
-    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer {
-            options,
-            counts: Report::new("nqfill"),
-            suites: Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE),
-        })
-    }
+pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, counts: Report::new("nqfill"), suites: Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE) })
 }
 
 struct Writer {

@@ -23,40 +23,39 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// One way to report checks.
-pub trait ReportFormat: Sync {
+pub struct ReportFormat {
     /// The name by which users choose it.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// The extension of its files, without a dot.
-    fn extension(&self) -> &'static str;
-
-    /// True if it reports any kind of test, not only boards.
-    fn takes_any_case(&self) -> bool {
-        true
-    }
-
+    pub extension: &'static str,
     /// True if all submissions of a report are attempts of one student, of which the best counts.
-    fn is_of_one_student(&self) -> bool {
-        false
-    }
-
+    pub is_of_one_student: bool,
     /// True if it is a grade or a gradebook: leaving out the submissions that passed would change the grade.
-    fn is_grade(&self) -> bool {
-        false
-    }
-
+    pub is_grade: bool,
     /// False if it has points alone, and no word of what is wrong.
-    fn has_messages(&self) -> bool {
-        true
-    }
-
+    pub has_messages: bool,
     /// True if each case is one line, to be flushed at once for the program behind a pipe.
-    fn flushes_each(&self) -> bool {
-        false
-    }
-
+    pub flushes_each: bool,
     /// Makes a writer for one report.
-    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter>;
+    pub writer: fn(CheckOptions) -> Box<dyn ReportWriter>,
+}
+
+impl ReportFormat {
+    const fn new(
+        name: &'static str,
+        extension: &'static str,
+        writer: fn(CheckOptions) -> Box<dyn ReportWriter>,
+    ) -> Self {
+        Self {
+            name,
+            extension,
+            is_of_one_student: false,
+            is_grade: false,
+            has_messages: true,
+            flushes_each: false,
+            writer,
+        }
+    }
 }
 
 /// Writes one report.
@@ -85,32 +84,36 @@ pub trait ReportWriter: Send {
 }
 
 /// All formats.
-pub static REPORT_FORMATS: [&dyn ReportFormat; 13] = [
-    &text::Text,
-    &brief::Brief,
-    &json::Json,
-    &json::JsonLines,
-    &yaml::Yaml,
-    &csv::Csv,
-    &junit::Junit,
-    &tap::Tap,
-    &ctrf::Ctrf,
-    &gradescope::Gradescope,
-    &github_classroom::GithubClassroom,
-    &check50::Check50,
-    &nbgrader::Nbgrader,
+pub static REPORT_FORMATS: [ReportFormat; 13] = [
+    ReportFormat::new("text", "txt", text::writer),
+    ReportFormat::new("brief", "txt", brief::writer),
+    ReportFormat::new("json", "json", json::document),
+    ReportFormat { flushes_each: true, ..ReportFormat::new("jsonl", "jsonl", json::lines) },
+    ReportFormat::new("yaml", "yaml", yaml::writer),
+    ReportFormat::new("csv", "csv", csv::writer),
+    ReportFormat::new("junit", "xml", junit::writer),
+    ReportFormat::new("tap", "tap", tap::writer),
+    ReportFormat::new("ctrf", "json", ctrf::writer),
+    ReportFormat {
+        is_of_one_student: true,
+        is_grade: true,
+        ..ReportFormat::new("gradescope", "json", gradescope::writer)
+    },
+    ReportFormat { is_grade: true, ..ReportFormat::new("github-classroom", "json", github_classroom::writer) },
+    ReportFormat::new("check50", "json", check50::writer),
+    ReportFormat { is_grade: true, has_messages: false, ..ReportFormat::new("nbgrader", "csv", nbgrader::writer) },
 ];
 
 /// Finds a format by its name.
 #[must_use]
-pub fn report_format(name: &str) -> Option<&'static dyn ReportFormat> {
-    REPORT_FORMATS.into_iter().find(|format| format.name() == name)
+pub fn report_format(name: &str) -> Option<&'static ReportFormat> {
+    REPORT_FORMATS.iter().find(|format| format.name == name)
 }
 
 /// The first format of the table whose files have the extension of that path: `junit` for `report.xml`.
 #[must_use]
-pub fn report_format_of_file(path: &Path) -> Option<&'static dyn ReportFormat> {
-    REPORT_FORMATS.into_iter().find(|format| super::has_extension(path, format.extension()))
+pub fn report_format_of_file(path: &Path) -> Option<&'static ReportFormat> {
+    REPORT_FORMATS.iter().find(|format| super::has_extension(path, format.extension))
 }
 
 /// Writes one element of a JSON list.

@@ -1,6 +1,6 @@
 //! The gradebook that `nbgrader export` writes: its columns, one line a submission.
 
-use super::{ReportFormat, ReportWriter, heading, record};
+use super::{ReportWriter, heading, record};
 use crate::check::Points;
 use crate::report::{Case, CheckOptions};
 use std::io::{self, Write};
@@ -21,28 +21,8 @@ const COLUMNS: [&str; 11] = [
     "max_score",
 ];
 
-pub(super) struct Nbgrader;
-
-impl ReportFormat for Nbgrader {
-    fn name(&self) -> &'static str {
-        "nbgrader"
-    }
-
-    fn extension(&self) -> &'static str {
-        "csv"
-    }
-
-    fn is_grade(&self) -> bool {
-        true
-    }
-
-    fn has_messages(&self) -> bool {
-        false
-    }
-
-    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { bom: options.csv_bom })
-    }
+pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { bom: options.csv_bom })
 }
 
 struct Writer {

@@ -1,26 +1,14 @@
 //! TAP version 14: a subtest for each submission, a test point for each step.
 
 use super::super::quoted::quoted;
-use super::{ReportFormat, ReportWriter, held, tests};
+use super::{ReportWriter, held, tests};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-pub(super) struct Tap;
-
-impl ReportFormat for Tap {
-    fn name(&self) -> &'static str {
-        "tap"
-    }
-
-    fn extension(&self) -> &'static str {
-        "tap"
-    }
-
-    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { options, written: 0 })
-    }
+pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, written: 0 })
 }
 
 struct Writer {

@@ -1,15 +1,13 @@
 //! Text for people: the kind of each board, or each step of its check.
 
-use super::{ReportFormat, ReportWriter};
+use super::ReportWriter;
 use crate::board::{Conflicts, Placement, Square};
 use crate::report::{
-    Case, CheckOptions, CheckSummary, Detail, Ending, Graded, Lang, Style, check_words, class_words, clip_bytes,
-    ending_word, explain_words,
+    Case, CheckOptions, Detail, Ending, Graded, Lang, Style, check_words, class_words, clip_bytes, ending_word,
+    explain_words,
 };
 use std::collections::HashSet;
 use std::io::{self, Write};
-
-pub(super) struct Text;
 
 /// Largest n that is drawn; larger boards do not fit a terminal.
 const MOST_DRAWN: usize = 100;
@@ -17,18 +15,8 @@ const MOST_DRAWN: usize = 100;
 const RED: &str = "\u{1b}[1;31m";
 const PLAIN: &str = "\u{1b}[0m";
 
-impl ReportFormat for Text {
-    fn name(&self) -> &'static str {
-        "text"
-    }
-
-    fn extension(&self) -> &'static str {
-        "txt"
-    }
-
-    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { options, first: true })
-    }
+pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, first: true })
 }
 
 struct Writer {
@@ -66,10 +54,6 @@ impl ReportWriter for Writer {
         let clipped = clip_bytes(&text, limits.report.saturating_sub(1), lang);
         out.write_all(clipped.as_bytes())?;
         out.write_all(if clipped.ends_with('\n') { b"" } else { b"\n" })
-    }
-
-    fn end(&mut self, _summary: &CheckSummary, _out: &mut dyn Write) -> io::Result<()> {
-        Ok(())
     }
 }
 

@@ -1,29 +1,13 @@
 //! YAML: the document of the JSON format.
 
 use super::super::yaml::{SkipFirst, scalar};
-use super::{ReportFormat, ReportWriter};
+use super::ReportWriter;
 use crate::report::{CHECK_SCHEMA, Case, CheckOptions, CheckResult, CheckSummary, CheckSummaryShape};
 use serde::Serialize;
 use std::io::{self, Write};
 
-pub(super) struct Yaml;
-
-impl ReportFormat for Yaml {
-    fn name(&self) -> &'static str {
-        "yaml"
-    }
-
-    fn extension(&self) -> &'static str {
-        "yaml"
-    }
-
-    fn takes_any_case(&self) -> bool {
-        false
-    }
-
-    fn writer(&self, options: CheckOptions) -> Box<dyn ReportWriter> {
-        Box::new(Writer { options, empty: true })
-    }
+pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, empty: true })
 }
 
 struct Writer {
