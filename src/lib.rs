@@ -60,7 +60,7 @@ pub mod output;
 pub mod report;
 
 pub use input::{InputError, InputErrorKind, parse};
-pub use nqfill_core::{board, count, deduce, engine, explain, referee, solve};
+pub use nqfill_core::{board, count, deduce, engine, explain, proof, referee, solve};
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
 pub use count::{CountRequest, Tally};

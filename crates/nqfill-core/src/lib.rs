@@ -17,6 +17,7 @@ pub mod count;
 pub mod deduce;
 pub mod engine;
 pub mod explain;
+pub mod proof;
 pub mod referee;
 mod simd;
 pub mod solve;

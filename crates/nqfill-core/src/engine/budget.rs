@@ -252,7 +252,7 @@ impl Meter {
     }
 
     /// A meter for a part of this search on another thread, which `enough` ends too. It counts from 0.
-    pub(super) fn for_another_thread(&self, enough: &Arc<AtomicBool>) -> Self {
+    pub(crate) fn for_another_thread(&self, enough: &Arc<AtomicBool>) -> Self {
         let mut meter = Self::start(&self.budget);
         meter.started = self.started;
         meter.enough = Some(enough.clone());

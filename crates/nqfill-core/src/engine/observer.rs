@@ -65,7 +65,8 @@ pub enum Event {
     /// A queen was taken back, and with it all that followed from it. If it was chosen, everything below it has been
     /// searched, except after [`Event::PutOff`].
     TakenBack(Square),
-    /// The search leaves this branch unfinished. The queens that are taken back next are not refuted; either they are
+    /// The search leaves this branch unfinished. The queens that are taken back next, until another event, are not
+    /// refuted, and there is at least one. Either they are
     /// chosen and forced again later, in the same order, and what a bound had removed is removed again, or everything
     /// below the queens that stand is searched anew, in another order.
     PutOff,

@@ -83,6 +83,9 @@ impl LargeSearch {
             match next {
                 _ if self.dead_ends >= allowed => {
                     self.levels.clear();
+                    if !self.queens.is_empty() {
+                        run.observe(|| Event::PutOff);
+                    }
                     self.take_back(0, 0, run);
                     return Continue(Attempt::GivenUp);
                 }

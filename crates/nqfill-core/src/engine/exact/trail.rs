@@ -110,8 +110,10 @@ impl Trail {
 
     /// Reports that the branch is suspended, back to its first `to` queens.
     pub(super) fn report_suspended(&self, to: usize, run: &mut Run<'_>) {
-        run.observe(|| Event::PutOff);
-        self.report_taken_back(to, run);
+        if to < self.queens.len() {
+            run.observe(|| Event::PutOff);
+            self.report_taken_back(to, run);
+        }
     }
 
     /// Reports again queens `from + 1` to `to`, and the squares closed where they stood.
@@ -131,9 +133,7 @@ impl Trail {
     /// Reports that the search goes from this trail to another one.
     pub(super) fn report_switch(&self, other: &Trail, run: &mut Run<'_>) {
         let (common, closed) = self.in_common(other);
-        if common < self.queens.len() {
-            self.report_suspended(common, run);
-        }
+        self.report_suspended(common, run);
         other.report_closed_at(common, closed, run);
         other.report_resumed(common, other.queens.len(), run);
     }

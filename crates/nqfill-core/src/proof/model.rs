@@ -1,0 +1,174 @@
+//! The pseudo-Boolean model of a board, and the numbers of its constraints.
+
+use crate::board::{Line, Placement, Square};
+use crate::referee::Solution;
+use std::io::{self, Write};
+
+/// The model of a board: a variable `q3_5` for the square in row 3, column 5, counted from 1, which is 1 if a queen
+/// stands there.
+///
+/// Constraints, numbered from 1 as VeriPB numbers them, in which an equation counts as two:
+/// 1. each row holds exactly one queen: at least, at most; then each column;
+/// 2. each diagonal of two squares or more holds at most one, in the order of [`Line::index`]; then each antidiagonal;
+/// 3. each fixed queen stands, each blocked square is empty;
+/// 4. each excluded completion lacks one of its queens.
+///
+/// Fixed queens may conflict; the model has no solution then.
+#[derive(Clone, Copy, Debug)]
+pub struct Model<'b> {
+    placement: &'b Placement,
+    excluded: &'b [Solution],
+}
+
+impl<'b> Model<'b> {
+    /// The model whose solutions are the completions of a board.
+    #[must_use]
+    pub fn new(placement: &'b Placement) -> Self {
+        Self { placement, excluded: &[] }
+    }
+
+    /// The model whose solutions are all completions but these.
+    #[must_use]
+    pub fn excluding(self, excluded: &'b [Solution]) -> Self {
+        Self { excluded, ..self }
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn placement(&self) -> &'b Placement {
+        self.placement
+    }
+
+    /// The completions that are no solutions of the model.
+    #[must_use]
+    pub fn excluded(&self) -> &'b [Solution] {
+        self.excluded
+    }
+
+    /// Number of variables.
+    #[must_use]
+    pub fn variables(&self) -> u64 {
+        (self.placement.n() as u64).pow(2)
+    }
+
+    /// Number of constraints, an equation counted as two.
+    #[must_use]
+    pub fn constraints(&self) -> u64 {
+        self.lines() + 2 * self.n()
+    }
+
+    /// Number of lines that [`Model::write`] writes besides comments: an equation is one.
+    fn lines(&self) -> u64 {
+        let facts = self.placement.queens().len() + self.placement.blocked().len();
+        2 * self.n() + 2 * self.diagonals() + (facts + self.excluded.len()) as u64
+    }
+
+    /// An upper bound of the bytes that [`Model::write`] writes, for callers with a limit.
+    #[must_use]
+    pub fn most_bytes(&self) -> u64 {
+        let term = 6 + 2 * self.n().to_string().len() as u64;
+        let squares = 4 * self.variables() + self.n() * self.excluded.len() as u64;
+        squares * term + self.lines() * (term + 16) + 200
+    }
+
+    /// Writes the model as OPB, the format of pseudo-Boolean solvers and of VeriPB.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let n = self.placement.n() as u32;
+        writeln!(out, "* #variable= {} #constraint= {}", self.variables(), self.lines())?;
+        writeln!(out, "* q3_5 is 1 if a queen stands in row 3, column 5; both count from 1")?;
+        let mut text = Vec::new();
+        for line in [Line::Row, Line::Column] {
+            for index in 0..n {
+                sum(line_squares(line, index, n), "1 ", &mut text);
+                end(&mut text, "= 1 ;", out)?;
+            }
+        }
+        for line in [Line::Diagonal, Line::Antidiagonal] {
+            for index in 1..(2 * n - 2) {
+                sum(line_squares(line, index, n), "-1 ", &mut text);
+                end(&mut text, ">= -1 ;", out)?;
+            }
+        }
+        for queen in self.placement.queens().iter() {
+            sum([queen], "1 ", &mut text);
+            end(&mut text, ">= 1 ;", out)?;
+        }
+        for blocked in self.placement.blocked().iter() {
+            sum([blocked], "-1 ", &mut text);
+            end(&mut text, ">= 0 ;", out)?;
+        }
+        for solution in self.excluded {
+            let queens = (0..n).zip(solution.columns()).map(|(row, &column)| Square::new(row, column));
+            sum(queens, "-1 ", &mut text);
+            end(&mut text, &format!(">= -{} ;", n - 1), out)?;
+        }
+        Ok(())
+    }
+
+    /// The constraint that a row or column holds at least one queen, or at most one.
+    pub(super) fn line(&self, line: Line, index: usize, is_at_least: bool) -> u64 {
+        let before = if line == Line::Row { 0 } else { self.n() };
+        2 * (before + index as u64) + 1 + u64::from(!is_at_least)
+    }
+
+    fn n(&self) -> u64 {
+        self.placement.n() as u64
+    }
+
+    /// Number of diagonals of one kind with two squares or more.
+    fn diagonals(&self) -> u64 {
+        (2 * self.n()).saturating_sub(3)
+    }
+}
+
+/// The squares of a line of an n x n board, by [`Line::index`], from the top row down or from the left column on.
+pub(super) fn line_squares(line: Line, index: u32, n: u32) -> impl Iterator<Item = Square> {
+    let rows = match line {
+        Line::Row => index..index + 1,
+        Line::Column => 0..n,
+        Line::Diagonal | Line::Antidiagonal => (index + 1).saturating_sub(n)..n.min(index + 1),
+    };
+    rows.flat_map(move |row| {
+        let columns = match line {
+            Line::Row => 0..n,
+            Line::Column => index..index + 1,
+            Line::Diagonal => row + n - 1 - index..row + n - index,
+            Line::Antidiagonal => index - row..index - row + 1,
+        };
+        columns.map(move |column| Square::new(row, column))
+    })
+}
+
+/// Appends squares, each with a coefficient.
+pub(super) fn sum(squares: impl IntoIterator<Item = Square>, coefficient: &str, text: &mut Vec<u8>) {
+    for square in squares {
+        text.extend_from_slice(coefficient.as_bytes());
+        name(square, text);
+        text.push(b' ');
+    }
+}
+
+/// Writes a line and clears it.
+fn end(text: &mut Vec<u8>, relation: &str, out: &mut dyn Write) -> io::Result<()> {
+    text.extend_from_slice(relation.as_bytes());
+    text.push(b'\n');
+    out.write_all(text)?;
+    text.clear();
+    Ok(())
+}
+
+/// Appends the variable of a square.
+pub(super) fn name(square: Square, text: &mut Vec<u8>) {
+    text.push(b'q');
+    number(u64::from(square.row) + 1, text);
+    text.push(b'_');
+    number(u64::from(square.column) + 1, text);
+}
+
+/// Appends a number.
+pub(super) fn number(number: impl itoa::Integer, text: &mut Vec<u8>) {
+    text.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
