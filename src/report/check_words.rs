@@ -107,8 +107,8 @@ pub fn step(lang: Lang, step: Step) -> &'static str {
 #[must_use]
 pub fn verdict(lang: Lang, fault: &Fault) -> String {
     match fault {
-        Fault::NoPuzzle => lang.pick("没有与它同名的题目", "no puzzle has its name").into(),
-        Fault::SeveralPuzzles(_) => lang.pick("有多个题目与它同名", "several puzzles have its name").into(),
+        Fault::NoPuzzle => lang.text("没有与它同名的题目", "no puzzle has its name"),
+        Fault::SeveralPuzzles(_) => lang.text("有多个题目与它同名", "several puzzles have its name"),
         Fault::SeveralBoardsInPuzzle(boards) => lang.pick(
             format!("题目文件中有 {boards} 个棋盘，请用 文件#1 至 文件#{boards} 选定一个"),
             format!("the file of the puzzle has {boards} boards; choose one, as in FILE#1 to FILE#{boards}"),
@@ -118,23 +118,21 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
             format!("the file of the puzzle has no board {chosen}, it has {boards}"),
         ),
         Fault::BadPuzzle(kind) => {
-            lang.pick("题目无法读取：", "the puzzle cannot be read: ").to_owned() + &words::input_error(lang, kind)
+            lang.text("题目无法读取：", "the puzzle cannot be read: ") + &words::input_error(lang, kind)
         }
-        Fault::ConflictingPuzzle => lang
-            .pick("题目给定的皇后互相冲突，没有解法", "the fixed queens of the puzzle conflict; it has no solution")
-            .into(),
-        Fault::NotHandedIn => lang.pick("名单上有此人，但未提交", "on the roster, but nothing was handed in").into(),
+        Fault::ConflictingPuzzle => {
+            lang.text("题目给定的皇后互相冲突，没有解法", "the fixed queens of the puzzle conflict; it has no solution")
+        }
+        Fault::NotHandedIn => lang.text("名单上有此人，但未提交", "on the roster, but nothing was handed in"),
         Fault::Unreadable(kind) => words::input_error(lang, kind),
         Fault::Archive(kind) => {
             lang.pick(format!("这是 {kind} 文件，不是棋盘"), format!("this is a {kind} file, not a board"))
         }
-        Fault::Special => lang.pick("这是管道或设备，不是文件", "this is a pipe or a device, not a file").into(),
+        Fault::Special => lang.text("这是管道或设备，不是文件", "this is a pipe or a device, not a file"),
         Fault::SeveralBoards(found) => {
             lang.pick(format!("有 {found} 个棋盘，应只有一个"), format!("{}, expected one", amount(*found, "board")))
         }
-        Fault::Contradiction => {
-            lang.pick("既说无解又给出棋盘", "it says that there is no solution, and shows a board").into()
-        }
+        Fault::Contradiction => lang.text("既说无解又给出棋盘", "it says that there is no solution, and shows a board"),
         Fault::AnswerCount { found, expected } => {
             let more = if found > expected { lang.pick("以上", " or more") } else { "" };
             lang.pick(
@@ -151,18 +149,18 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
         ),
         Fault::QueenCount { found, expected } | Fault::Incomplete { found, expected } => lang
             .pick(format!("有 {found} 个皇后，应为 {expected} 个"), format!("{}, expected {expected}", queens(*found))),
-        Fault::Conflicts(_) => lang.pick("有皇后互相冲突", "some queens conflict").into(),
+        Fault::Conflicts(_) => lang.text("有皇后互相冲突", "some queens conflict"),
         Fault::FixedQueens { .. } => {
-            lang.pick("题目给定的皇后被移动或去掉了", "fixed queens of the puzzle were moved or removed").into()
+            lang.text("题目给定的皇后被移动或去掉了", "fixed queens of the puzzle were moved or removed")
         }
-        Fault::OnBlockedSquares(_) => lang.pick("有皇后在封锁格上", "a queen is on a blocked square").into(),
+        Fault::OnBlockedSquares(_) => lang.text("有皇后在封锁格上", "a queen is on a blocked square"),
         Fault::Rejected(rejection) => lang
             .pick(format!("未通过最终验证：{rejection}"), format!("rejected by the final verification: {rejection}")),
-        Fault::NotCompletable { .. } => lang.pick("无法补全", "it cannot be completed").into(),
-        Fault::HasSolution => lang.pick("题目有解", "the puzzle has a solution").into(),
-        Fault::WrongSolutions { .. } => lang.pick("列出的解法有错", "a listed solution is wrong").into(),
-        Fault::Duplicates { .. } => lang.pick("有重复的解法", "a solution is listed twice").into(),
-        Fault::Missing(_) => lang.pick("有遗漏的解法", "solutions are missing").into(),
+        Fault::NotCompletable { .. } => lang.text("无法补全", "it cannot be completed"),
+        Fault::HasSolution => lang.text("题目有解", "the puzzle has a solution"),
+        Fault::WrongSolutions { .. } => lang.text("列出的解法有错", "a listed solution is wrong"),
+        Fault::Duplicates { .. } => lang.text("有重复的解法", "a solution is listed twice"),
+        Fault::Missing(_) => lang.text("有遗漏的解法", "solutions are missing"),
     }
 }
 
@@ -257,11 +255,10 @@ fn no_reason(lang: Lang, verdict: &str, limit: Limit) -> String {
 #[must_use]
 pub fn completable(lang: Lang, found: Completable) -> String {
     match found {
-        Completable::Yes => lang.pick("可以补全", "it can be completed").into(),
-        Completable::No => lang.pick("无法补全", "it cannot be completed").into(),
+        Completable::Yes => lang.text("可以补全", "it can be completed"),
+        Completable::No => lang.text("无法补全", "it cannot be completed"),
         Completable::Unknown(reason) => {
-            lang.pick("能否补全未决：", "undecided whether it can be completed: ").to_owned()
-                + &words::reason(lang, reason)
+            lang.text("能否补全未决：", "undecided whether it can be completed: ") + &words::reason(lang, reason)
         }
     }
 }

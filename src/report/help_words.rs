@@ -11,12 +11,10 @@ use crate::input::{Counted, Expected, Format, InputErrorKind, Legend, ReadAs, Re
 #[must_use]
 pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
     match kind {
-        InputErrorKind::EmptyFile => lang
-            .pick(
-                "在文件中写入棋盘，`nqfill formats` 有各种例子",
-                "write a board into it; `nqfill formats` has examples",
-            )
-            .into(),
+        InputErrorKind::EmptyFile => lang.text(
+            "在文件中写入棋盘，`nqfill formats` 有各种例子",
+            "write a board into it; `nqfill formats` has examples",
+        ),
         &InputErrorKind::RaggedRow { row, found, expected } => ragged(lang, row, found, expected),
         &InputErrorKind::NotSquare { rows, columns } => not_square(lang, rows, columns),
         &InputErrorKind::WrongRanks { ranks, squares } => {
@@ -33,36 +31,30 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
             change + &not_square(lang, rows, header)
         }
         InputErrorKind::UnknownCharacter { character, legend, .. } => unknown_character(lang, *character, legend, read),
-        InputErrorKind::SeveralSquares { .. } => lang
-            .pick(
-                "两格之间各用一个竖线或逗号隔开；若各行连写在同一行，一行写一行棋盘",
-                "put a bar or comma between each two squares; if these are rows, write each on a line of its own",
-            )
-            .into(),
+        InputErrorKind::SeveralSquares { .. } => lang.text(
+            "两格之间各用一个竖线或逗号隔开；若各行连写在同一行，一行写一行棋盘",
+            "put a bar or comma between each two squares; if these are rows, write each on a line of its own",
+        ),
         &InputErrorKind::Unexpected { expected, .. } => unexpected(lang, expected, read),
         &InputErrorKind::OutOfRange { number, first, last } => out_of_range(lang, (number, first, last), read),
-        InputErrorKind::NoSuchSquare { .. } => lang
-            .pick(
-                "改正名称；若棋盘更大，用 `--size N`",
-                "correct the name; if the board is larger, say so with `--size N`",
-            )
-            .into(),
+        InputErrorKind::NoSuchSquare { .. } => lang.text(
+            "改正名称；若棋盘更大，用 `--size N`",
+            "correct the name; if the board is larger, say so with `--size N`",
+        ),
         &InputErrorKind::WrongCount { counted, found, expected } => wrong_count(lang, counted, found, expected),
-        InputErrorKind::SizeUnknown => lang
-            .pick("用 `--size N` 说明棋盘有 N 行 N 列", "say with `--size N` that the board has N rows and columns")
-            .into(),
+        InputErrorKind::SizeUnknown => {
+            lang.text("用 `--size N` 说明棋盘有 N 行 N 列", "say with `--size N` that the board has N rows and columns")
+        }
         InputErrorKind::OptionRefused { option, .. } => {
             let format = another_format(lang, read);
             lang.pick(format!("去掉 `{option}`；{format}"), format!("leave out `{option}`; {format}"))
         }
         InputErrorKind::Ambiguous(readings) => ambiguous(lang, readings),
-        InputErrorKind::ColourRegions => lang
-            .pick(
-                "若字母是列号，用 `-i vector`；若是格子，用 `--queen CHARS` 和 `--empty CHARS` 说明",
-                "if the letters are columns, say `-i vector`; if they are squares, `--queen CHARS` and `--empty CHARS`",
-            )
-            .into(),
-        InputErrorKind::InSentence => lang.pick("把列表单独写成一行", "put the list on a line of its own").into(),
+        InputErrorKind::ColourRegions => lang.text(
+            "若字母是列号，用 `-i vector`；若是格子，用 `--queen CHARS` 和 `--empty CHARS` 说明",
+            "if the letters are columns, say `-i vector`; if they are squares, `--queen CHARS` and `--empty CHARS`",
+        ),
+        InputErrorKind::InSentence => lang.text("把列表单独写成一行", "put the list on a line of its own"),
         InputErrorKind::UnknownName { .. }
         | InputErrorKind::RepeatedName { .. }
         | InputErrorKind::MissingName { .. }
@@ -75,9 +67,7 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         InputErrorKind::NoBoard | InputErrorKind::Malformed(_) | InputErrorKind::BelongsToNone => {
             another_format(lang, read)
         }
-        InputErrorKind::ZeroSize => {
-            lang.pick("把 n 改为棋盘的行数", "change n to the number of rows of the board").into()
-        }
+        InputErrorKind::ZeroSize => lang.text("把 n 改为棋盘的行数", "change n to the number of rows of the board"),
         InputErrorKind::BoardTooLarge { most } => {
             lang.pick(format!("把 n 改为不超过 {most} 的数"), format!("change n to a number that is not above {most}"))
         }
@@ -86,10 +76,10 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
             format!("correct n; if it is meant, say so with `--size {n}`"),
         ),
         InputErrorKind::InputTooLarge { .. } => {
-            lang.pick("用 `--max-input-bytes BYTES` 提高上限", "raise the limit with `--max-input-bytes BYTES`").into()
+            lang.text("用 `--max-input-bytes BYTES` 提高上限", "raise the limit with `--max-input-bytes BYTES`")
         }
         InputErrorKind::Undecodable { .. } => {
-            lang.pick("把文件另存为 UTF-8 编码的纯文本", "save the file as plain text in UTF-8").into()
+            lang.text("把文件另存为 UTF-8 编码的纯文本", "save the file as plain text in UTF-8")
         }
         InputErrorKind::Unreadable(why) => unreadable(lang, why).into(),
     }
@@ -106,12 +96,10 @@ fn another_format(lang: Lang, read: ReadAs) -> String {
             format!("按 `-i {name}` 读取；可去掉它，或见 `nqfill formats`"),
             format!("read as `-i {name}` asks; leave it out, or see `nqfill formats`"),
         ),
-        ReadAs::Nothing => lang
-            .pick(
-                "用 `-i NAME` 指明格式，名称见 `nqfill formats`",
-                "name the format with `-i NAME` of `nqfill formats`",
-            )
-            .into(),
+        ReadAs::Nothing => lang.text(
+            "用 `-i NAME` 指明格式，名称见 `nqfill formats`",
+            "name the format with `-i NAME` of `nqfill formats`",
+        ),
     }
 }
 
@@ -146,23 +134,19 @@ pub(super) fn amount(count: usize, what: &str) -> String {
 
 fn unknown_character(lang: Lang, character: char, legend: &Legend, read: ReadAs) -> String {
     if is_unseen(character) {
-        return lang.pick("删去这个看不见的字符", "remove this character, which cannot be seen").into();
+        return lang.text("删去这个看不见的字符", "remove this character, which cannot be seen");
     }
     if character == ' ' {
-        return lang
-            .pick(
-                "每两格之间都加空格，或都不加；若空格就是空的格子，用 `-i blank`",
-                "put a blank between all squares or between none; if a blank is an empty square, say `-i blank`",
-            )
-            .into();
+        return lang.text(
+            "每两格之间都加空格，或都不加；若空格就是空的格子，用 `-i blank`",
+            "put a blank between all squares or between none; if a blank is an empty square, say `-i blank`",
+        );
     }
     if character == '#' {
-        return lang
-            .pick(
-                "若它开始一段注释，改用 `;`；若它是格子，用 `--blocked '#'` 等选项说明",
-                "if it begins a comment, write `;` instead; if it is a square, say which, as in `--blocked '#'`",
-            )
-            .into();
+        return lang.text(
+            "若它开始一段注释，改用 `;`；若它是格子，用 `--blocked '#'` 等选项说明",
+            "if it begins a comment, write `;` instead; if it is a square, say which, as in `--blocked '#'`",
+        );
     }
     // In the form in which it has to be typed in a shell.
     let typed = if character == '\'' { "\"'\"".to_owned() } else { format!("'{character}'") };

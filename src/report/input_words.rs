@@ -10,8 +10,8 @@ use crate::input::{Counted, Expected, InputErrorKind, Legend, Reading, Unreadabl
 #[must_use]
 pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
     match kind {
-        InputErrorKind::EmptyFile => lang.pick("文件为空", "the file is empty").into(),
-        InputErrorKind::NoBoard => lang.pick("没有找到棋盘", "no board found").into(),
+        InputErrorKind::EmptyFile => lang.text("文件为空", "the file is empty"),
+        InputErrorKind::NoBoard => lang.text("没有找到棋盘", "no board found"),
         InputErrorKind::RaggedRow { row, found, expected } => lang.pick(
             format!("第 {row} 行有 {found} 格，应为 {expected} 格"),
             format!("row {row} has {}, expected {expected}", amount(*found, "square")),
@@ -56,26 +56,24 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             )
         }
         &InputErrorKind::WrongCount { counted, found, expected } => wrong_count(lang, counted, found, expected),
-        InputErrorKind::SizeUnknown => lang.pick(
+        InputErrorKind::SizeUnknown => lang.text(
             "看不出棋盘的大小，请用 --size N 指明",
             "the text does not say how large the board is; say it with --size N",
-        )
-        .into(),
+        ),
         InputErrorKind::OptionRefused { option, format } => lang.pick(
             format!("{option} 不适用于格式 {format}"),
             format!("{option} says nothing that the format {format} could obey"),
         ),
         InputErrorKind::Ambiguous(readings) => ambiguous(lang, readings),
-        InputErrorKind::ColourRegions => lang.pick(
+        InputErrorKind::ColourRegions => lang.text(
             "这是以字母或颜色分区的“皇后”谜题（LinkedIn Queens），不是 n 皇后残局",
-            "letters or colours mark regions: this is the other puzzle called Queens (LinkedIn), not n-queens completion",
-        )
-        .into(),
+            "letters or colours mark regions: this is the other puzzle called Queens (LinkedIn), not \
+             n-queens completion",
+        ),
         InputErrorKind::BelongsToNone => lang
-            .pick("这里像是棋盘，但不属于任何读出的棋盘", "this looks like a board, and belongs to none that was read")
-            .into(),
+            .text("这里像是棋盘，但不属于任何读出的棋盘", "this looks like a board, and belongs to none that was read"),
         InputErrorKind::InSentence => {
-            lang.pick("句子末尾像是列号的列表", "a sentence ends with what looks like a list of columns").into()
+            lang.text("句子末尾像是列号的列表", "a sentence ends with what looks like a list of columns")
         }
         InputErrorKind::UnknownName { .. }
         | InputErrorKind::RepeatedName { .. }
@@ -89,7 +87,7 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         InputErrorKind::Malformed(what) => {
             lang.pick(format!("文件不合语法（{what}）"), format!("the document is not well formed: {what}"))
         }
-        InputErrorKind::ZeroSize => lang.pick("n 应至少为 1", "n is to be at least 1").into(),
+        InputErrorKind::ZeroSize => lang.text("n 应至少为 1", "n is to be at least 1"),
         InputErrorKind::BoardTooLarge { most } => {
             lang.pick(format!("棋盘过大，n 最大为 {most}"), format!("the board is too large, n is at most {most}"))
         }
@@ -105,7 +103,7 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             format!("no text at byte {offset} (counted from 0): neither UTF-8 nor UTF-16 nor GB18030"),
         ),
         InputErrorKind::Unreadable(why) => {
-            lang.pick("无法读取文件：", "the file cannot be read: ").to_owned() + &unreadable(lang, why)
+            lang.text("无法读取文件：", "the file cannot be read: ") + &unreadable(lang, why)
         }
     }
 }
@@ -150,9 +148,9 @@ fn unexpected(lang: Lang, found: Option<char>, expected: Expected) -> String {
         Expected::End => lang.pick("行末", "the end"),
     };
     let found = match found {
-        None => lang.pick("结尾", "the end").to_owned(),
-        Some('\n' | '\r') => lang.pick("行末", "the end of the line").to_owned(),
-        Some(character) => lang.pick(" ", "").to_owned() + &shown(character) + lang.pick(" ", ""),
+        None => lang.text("结尾", "the end"),
+        Some('\n' | '\r') => lang.text("行末", "the end of the line"),
+        Some(character) => lang.text(" ", "") + &shown(character) + lang.pick(" ", ""),
     };
     lang.pick(format!("遇到{found}，应为{expected}"), format!("found {found}, expected {expected}"))
 }
@@ -206,11 +204,11 @@ fn shown(character: char) -> String {
 
 fn unreadable(lang: Lang, why: &Unreadable) -> String {
     match why {
-        Unreadable::Missing => lang.pick("没有这个文件", "no such file").into(),
-        Unreadable::Forbidden => lang.pick("没有权限", "permission denied").into(),
-        Unreadable::Folder => lang.pick("这是一个文件夹", "it is a folder").into(),
-        Unreadable::Loop => lang.pick("链接指向它所在的文件夹", "a link leads back to a folder above it").into(),
-        Unreadable::Special => lang.pick("这是管道或设备，不是文件", "it is a pipe or a device, not a file").into(),
+        Unreadable::Missing => lang.text("没有这个文件", "no such file"),
+        Unreadable::Forbidden => lang.text("没有权限", "permission denied"),
+        Unreadable::Folder => lang.text("这是一个文件夹", "it is a folder"),
+        Unreadable::Loop => lang.text("链接指向它所在的文件夹", "a link leads back to a folder above it"),
+        Unreadable::Special => lang.text("这是管道或设备，不是文件", "it is a pipe or a device, not a file"),
         Unreadable::NoText(kind) => {
             lang.pick(format!("这是 {kind} 文件，不是棋盘"), format!("this is a {kind} file, not a board"))
         }

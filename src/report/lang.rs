@@ -28,4 +28,10 @@ impl Lang {
             Self::En => en,
         }
     }
+
+    /// Picks the text in this language, as a `String`.
+    #[must_use]
+    pub fn text(self, zh: &str, en: &str) -> String {
+        self.pick(zh, en).into()
+    }
 }

@@ -42,12 +42,10 @@ pub(super) fn error(lang: Lang, kind: &InputErrorKind) -> String {
             format!("区间所表示的格子超过 {most} 个，请逐个写出"),
             format!("intervals stand for more than {most} squares; write them out"),
         ),
-        InputErrorKind::Aliases => lang
-            .pick(
-                "YAML 的锚点和别名（&、*）不予读取，请把内容写全",
-                "anchors and aliases of YAML (& and *) are not read; write out what they stand for",
-            )
-            .into(),
+        InputErrorKind::Aliases => lang.text(
+            "YAML 的锚点和别名（&、*）不予读取，请把内容写全",
+            "anchors and aliases of YAML (& and *) are not read; write out what they stand for",
+        ),
         _ => String::new(),
     }
 }
@@ -58,35 +56,29 @@ pub(super) fn help(lang: Lang, kind: &InputErrorKind) -> String {
         InputErrorKind::UnknownName { nearest: Some(nearest), .. } => {
             lang.pick(format!("改为 {nearest}，或删去它"), format!("rename it to {nearest}, or remove it"))
         }
-        InputErrorKind::UnknownName { nearest: None, .. } => lang
-            .pick(
-                "改为认识的名称，或删去它；例子见 `nqfill formats`",
-                "rename or remove it; `nqfill formats` has examples",
-            )
-            .into(),
-        InputErrorKind::RepeatedName { .. } => lang.pick("只留下其中一个", "keep one of them").into(),
+        InputErrorKind::UnknownName { nearest: None, .. } => lang.text(
+            "改为认识的名称，或删去它；例子见 `nqfill formats`",
+            "rename or remove it; `nqfill formats` has examples",
+        ),
+        InputErrorKind::RepeatedName { .. } => lang.text("只留下其中一个", "keep one of them"),
         InputErrorKind::MissingName { partner, .. } => lang.pick(format!("补上 {partner}"), format!("add {partner}")),
-        InputErrorKind::HiddenSquares { .. } => lang
-            .pick(
-                "若是皇后或封锁格，改名为 queens 或 blocked；否则删去它",
-                "rename it to queens or blocked if it is that, or remove it",
-            )
-            .into(),
-        InputErrorKind::NoFact { .. } => lang
-            .pick(
-                "只读事实，如 `queen(1,2).`；先用 clingo 求解，再读它的输出",
-                "only facts are read, `queen(1,2).`; run clingo on the program and give what it prints",
-            )
-            .into(),
+        InputErrorKind::HiddenSquares { .. } => lang.text(
+            "若是皇后或封锁格，改名为 queens 或 blocked；否则删去它",
+            "rename it to queens or blocked if it is that, or remove it",
+        ),
+        InputErrorKind::NoFact { .. } => lang.text(
+            "只读事实，如 `queen(1,2).`；先用 clingo 求解，再读它的输出",
+            "only facts are read, `queen(1,2).`; run clingo on the program and give what it prints",
+        ),
         InputErrorKind::Disagree { one, other } => {
             let (one, other) = (printable(one), printable(other));
             lang.pick(format!("改正 {one} 或 {other}"), format!("correct {one} or {other}"))
         }
-        InputErrorKind::TooDeep { .. } => lang.pick("去掉多余的括号", "take away brackets").into(),
+        InputErrorKind::TooDeep { .. } => lang.text("去掉多余的括号", "take away brackets"),
         InputErrorKind::TooManySquares { .. } => {
-            lang.pick("改小区间，或逐个写出格子", "make the intervals smaller, or write the squares one by one").into()
+            lang.text("改小区间，或逐个写出格子", "make the intervals smaller, or write the squares one by one")
         }
-        InputErrorKind::Aliases => lang.pick("删去 & 和 *，写出它们所指的内容", "write it out without & and *").into(),
+        InputErrorKind::Aliases => lang.text("删去 & 和 *，写出它们所指的内容", "write it out without & and *"),
         _ => String::new(),
     }
 }

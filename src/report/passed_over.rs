@@ -73,7 +73,7 @@ impl PassedOver {
             )
         };
         let parts: Vec<String> = self.0.iter().map(part).collect();
-        lang.pick("跳过：", "passed over: ").to_owned() + &parts.join(lang.pick("，", ", "))
+        lang.text("跳过：", "passed over: ") + &parts.join(lang.pick("，", ", "))
     }
 }
 

@@ -42,23 +42,23 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
         Verdict::Counted(count) => self::count(lang, count),
         Verdict::Explained(explained) => super::explain_words::verdict(lang, explained),
         Verdict::Conflict(_) => no_solution(lang),
-        Verdict::Invalid(error) => lang.pick("无效：", "Invalid: ").to_owned() + &input_error(lang, &error.kind),
+        Verdict::Invalid(error) => lang.text("无效：", "Invalid: ") + &input_error(lang, &error.kind),
     }
 }
 
 /// `未决：超过节点限制`
 pub(super) fn undecided(lang: Lang, why: Reason) -> String {
-    lang.pick("未决：", "Undecided: ").to_owned() + &reason(lang, why)
+    lang.text("未决：", "Undecided: ") + &reason(lang, why)
 }
 
 fn no_solution(lang: Lang) -> String {
-    lang.pick("无解", "No solution").into()
+    lang.text("无解", "No solution")
 }
 
 fn found(lang: Lang, total: u128) -> String {
     match total {
         0 => no_solution(lang),
-        1 => lang.pick("共找到 1 种解法。", "Found 1 solution.").into(),
+        1 => lang.text("共找到 1 种解法。", "Found 1 solution."),
         _ => {
             let mut number = itoa::Buffer::new();
             [lang.pick("共找到 ", "Found "), number.format(total), lang.pick(" 种解法。", " solutions.")].concat()
@@ -68,7 +68,7 @@ fn found(lang: Lang, total: u128) -> String {
 
 fn found_classes(lang: Lang, classes: u128) -> String {
     match classes {
-        1 => lang.pick("对称者算一类，共有 1 类解法。", "Found 1 class of solutions up to symmetry.").into(),
+        1 => lang.text("对称者算一类，共有 1 类解法。", "Found 1 class of solutions up to symmetry."),
         _ => lang.pick(
             format!("对称者算一类，共有 {classes} 类解法。"),
             format!("Found {classes} classes of solutions up to symmetry."),
@@ -89,7 +89,7 @@ fn total(lang: Lang, listing: &Listing) -> String {
             format!("Listed the first {listed} solutions; there are more."),
         ),
         Total::Unsought if listed == 1 => {
-            lang.pick("已求得 1 种解法，未再搜索。", "Found one solution; others were not looked for.").into()
+            lang.text("已求得 1 种解法，未再搜索。", "Found one solution; others were not looked for.")
         }
         Total::Unknown | Total::Unsought => lang.pick(
             format!("已列出前 {listed} 种解法，可能还有更多。"),
@@ -119,13 +119,13 @@ pub fn announcement(lang: Lang, path: &str, count: u128) -> String {
 pub fn count(lang: Lang, count: &Count) -> String {
     let Tally { value, exhaustive, cut_by, .. } = count.tally;
     match (count.question, value, cut_by) {
-        (Question::Unique, 2.., _) => lang.pick("多解", "several").into(),
+        (Question::Unique, 2.., _) => lang.text("多解", "several"),
         (_, _, Some(limit)) => {
             let why = reason(lang, Reason::Limit(limit));
             lang.pick(format!("至少 {value}，未完成：{why}"), format!("at least {value}, not finished: {why}"))
         }
-        (Question::Unique, 1, _) => lang.pick("唯一解", "unique").into(),
-        (Question::Unique, _, _) => lang.pick("无解", "none").into(),
+        (Question::Unique, 1, _) => lang.text("唯一解", "unique"),
+        (Question::Unique, _, _) => lang.text("无解", "none"),
         (Question::HowMany | Question::HowManyClasses, _, _) if exhaustive => value.to_string(),
         (Question::HowMany | Question::HowManyClasses, _, _) => {
             lang.pick(format!("至少 {value}"), format!("at least {value}"))
@@ -135,9 +135,9 @@ pub fn count(lang: Lang, count: &Count) -> String {
 
 pub(super) fn reason(lang: Lang, reason: Reason) -> String {
     match reason {
-        Reason::Limit(Limit::Time) => lang.pick("超过时间限制", "time limit").into(),
-        Reason::Limit(Limit::Nodes) => lang.pick("超过节点限制", "node limit").into(),
-        Reason::Limit(Limit::Interrupt) => lang.pick("已中断", "interrupted").into(),
+        Reason::Limit(Limit::Time) => lang.text("超过时间限制", "time limit"),
+        Reason::Limit(Limit::Nodes) => lang.text("超过节点限制", "node limit"),
+        Reason::Limit(Limit::Interrupt) => lang.text("已中断", "interrupted"),
         Reason::Limit(Limit::NoMemory(needed)) => super::cost_words::no_memory(lang, needed),
         Reason::Limit(Limit::Memory(needed)) => super::cost_words::memory_limit(lang, needed),
         Reason::TooManyRows { rows, most } => lang.pick(
@@ -155,7 +155,7 @@ pub(super) fn reason(lang: Lang, reason: Reason) -> String {
             ),
         ),
         Reason::TooManyToSort => {
-            lang.pick("解法过多，无法按字典序排序", "too many solutions to sort into canonical order").into()
+            lang.text("解法过多，无法按字典序排序", "too many solutions to sort into canonical order")
         }
         Reason::Rejected(rejection) => lang.pick(
             format!("算法给出的解法未通过验证（{rejection}）；请报告此缺陷"),
@@ -167,7 +167,7 @@ pub(super) fn reason(lang: Lang, reason: Reason) -> String {
 /// `冲突：第 1 行第 1 列与第 1 行第 4 列在同一行`
 #[must_use]
 pub fn conflict_line(lang: Lang, conflict: &Conflict) -> String {
-    lang.pick("冲突：", "Conflict: ").to_owned() + &self::conflict(lang, conflict)
+    lang.text("冲突：", "Conflict: ") + &self::conflict(lang, conflict)
 }
 
 /// `第 1 行第 1 列与第 1 行第 4 列在同一行`

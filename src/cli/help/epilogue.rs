@@ -232,5 +232,5 @@ pub(super) fn of(command: &str, lang: Lang) -> Option<String> {
 /// The names of the steps of a check in `--points` and reports.
 fn steps(lang: Lang) -> String {
     let line = |step: Step| format!("\n    {:<16} {}", step.name(), check_words::step(lang, step));
-    lang.pick("步骤，可用于 --points：", "Steps, as --points names them:").to_owned() + &Step::ALL.map(line).concat()
+    lang.text("步骤，可用于 --points：", "Steps, as --points names them:") + &Step::ALL.map(line).concat()
 }
