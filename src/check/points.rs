@@ -121,7 +121,7 @@ impl FromStr for Scheme {
         for part in text.split(',') {
             let (name, points) = part.split_once('=').ok_or_else(|| SchemeError::NotPoints(part.into()))?;
             let name = name.trim().replace('-', "_");
-            let step = Step::ALL.into_iter().find(|step| step.name() == name);
+            let step = Step::ALL.iter().copied().find(|step| step.name() == name);
             let step = step.ok_or_else(|| SchemeError::NoStep(name.clone()))?;
             if steps.iter().any(|&(other, _)| other == step) {
                 return Err(SchemeError::Twice(name));

@@ -2,9 +2,11 @@
 
 use super::fault::Fault;
 use crate::solve::Reason;
+use strum::{IntoStaticStr, VariantArray};
 
 /// One question of a check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
 pub enum Step {
     /// Is there a puzzle to check against? Reported only if not.
@@ -41,23 +43,7 @@ pub enum Step {
 
 impl Step {
     /// All steps, in the order of the chains.
-    pub const ALL: [Self; 15] = [
-        Self::Puzzle,
-        Self::HandedIn,
-        Self::Readable,
-        Self::OneBoard,
-        Self::Size,
-        Self::QueenCount,
-        Self::NoConflicts,
-        Self::FixedQueens,
-        Self::BlockedSquares,
-        Self::Complete,
-        Self::Completable,
-        Self::NoSolution,
-        Self::SolutionsRight,
-        Self::NoDuplicates,
-        Self::NoneMissing,
-    ];
+    pub const ALL: &[Self] = Self::VARIANTS;
 
     /// The steps for a submission that has to complete a puzzle.
     pub const SUBMISSION: [Self; 8] = [
@@ -73,24 +59,8 @@ impl Step {
 
     /// The name in reports and in `--points`.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Puzzle => "puzzle",
-            Self::HandedIn => "handed_in",
-            Self::Readable => "readable",
-            Self::OneBoard => "one_board",
-            Self::Size => "size",
-            Self::QueenCount => "queen_count",
-            Self::NoConflicts => "no_conflicts",
-            Self::FixedQueens => "fixed_queens",
-            Self::BlockedSquares => "blocked_squares",
-            Self::Complete => "complete",
-            Self::Completable => "completable",
-            Self::NoSolution => "no_solution",
-            Self::SolutionsRight => "solutions_right",
-            Self::NoDuplicates => "no_duplicates",
-            Self::NoneMissing => "none_missing",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -22,6 +22,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+use strum::IntoStaticStr;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -113,23 +114,13 @@ enum ModeName {
     Semantic,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 enum FormatName {
     Text,
     Junit,
     Tap,
     Ctrf,
-}
-
-impl FormatName {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Junit => "junit",
-            Self::Tap => "tap",
-            Self::Ctrf => "ctrf",
-        }
-    }
 }
 
 impl Args {
@@ -280,7 +271,7 @@ fn report(args: &Args, comparisons: &[Comparison], out: &mut dyn Write) -> io::R
     let mut writer: Box<dyn ReportWriter> = match args.format() {
         FormatName::Text => Box::new(Text { coloured: args.messages.results_are_coloured(on_terminal) }),
         format => {
-            let format = report_format(format.name()).expect("in the table of formats");
+            let format = report_format(format.into()).expect("in the table of formats");
             (format.writer)(CheckOptions { lang, ..CheckOptions::default() })
         }
     };

@@ -28,6 +28,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use strum::IntoStaticStr;
 
 /// Most bytes of an input or an expectation, unless the user sets another limit.
 pub const MOST_INPUT_BYTES: u64 = 1 << 30;
@@ -69,7 +70,8 @@ impl Default for Options {
 }
 
 /// The result of a comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum ComparisonEnding {
     /// The output is as expected.
     Same,
@@ -94,15 +96,8 @@ impl ComparisonEnding {
 
     /// The word in reports.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Same => "same",
-            Self::Different => "different",
-            Self::Missing => "missing",
-            Self::Stale => "stale",
-            Self::Updated => "updated",
-            Self::Failed => "failed",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

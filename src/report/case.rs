@@ -2,6 +2,7 @@
 
 use super::{Detail, Graded, Lang, Limits, Status, check_words, clip, clip_bytes, words};
 use crate::check::{Checked, Points, StepOutcome, StepResult};
+use strum::IntoStaticStr;
 
 /// Options of reports of checks.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,7 +22,8 @@ pub struct CheckOptions {
 }
 
 /// The result of a case or a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Ending {
     /// Passed.
     Passed,
@@ -36,13 +38,8 @@ pub enum Ending {
 impl Ending {
     /// The word in JSON.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Passed => "passed",
-            Self::Failed => "failed",
-            Self::Undecided => "undecided",
-            Self::Skipped => "skipped",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

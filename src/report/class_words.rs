@@ -64,14 +64,6 @@ fn failing_step(lang: Lang, step: Step, count: u64) -> String {
     lang.pick(format!("{} ({name}) {count}", check_words::step(lang, step)), format!("{name} {count}"))
 }
 
-/// The steps of checks with their requirements, one a line, for help and documents.
-#[must_use]
-pub fn step_table(lang: Lang) -> String {
-    let width = Step::ALL.iter().map(|step| step.name().len()).max().unwrap_or_default();
-    let line = |step: Step| format!("  {:width$}  {}\n", step.name(), check_words::step(lang, step));
-    Step::ALL.into_iter().map(line).collect()
-}
-
 /// `与 a.txt 的棋盘相同`
 #[must_use]
 pub fn same_as(lang: Lang, same: &SameAs) -> String {
@@ -144,18 +136,4 @@ pub fn roster_column(lang: Lang, path: &str, columns: &str) -> String {
         format!("{path}：不知道哪一列是学生，请用 --roster-column 指定其中之一：{columns}"),
         format!("{path}: which column has the students? choose with --roster-column one of: {columns}"),
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_of_steps_names_each_of_them_in_both_languages() {
-        for lang in Lang::ALL {
-            let table = step_table(lang);
-            assert_eq!(table.lines().count(), Step::ALL.len());
-            assert!(Step::ALL.iter().all(|step| table.contains(step.name())));
-        }
-    }
 }

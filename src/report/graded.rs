@@ -200,16 +200,15 @@ impl CheckSummary {
 
     fn add_failed(&mut self, checked: &Checked) {
         self.failed += 1;
-        let at = checked.deciding().and_then(|decided| Step::ALL.iter().position(|&step| step == decided.step));
-        if let Some(at) = at {
-            self.failed_at[at] += 1;
+        if let Some(decided) = checked.deciding() {
+            self.failed_at[decided.step as usize] += 1;
         }
     }
 
     /// The steps with failures, and their number: the most frequent first.
     #[must_use]
     pub fn failing_steps(&self) -> Vec<(Step, u64)> {
-        let mut steps: Vec<_> = Step::ALL.into_iter().zip(self.failed_at).filter(|&(_, count)| count > 0).collect();
+        let mut steps: Vec<_> = Step::ALL.iter().copied().zip(self.failed_at).filter(|&(_, count)| count > 0).collect();
         steps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         steps
     }

@@ -219,6 +219,7 @@ fn unreadable(lang: Lang, why: &Unreadable) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use strum::VariantArray;
 
     #[test]
     fn every_kind_of_error_has_its_words_in_both_languages() {
@@ -246,7 +247,8 @@ mod tests {
             InputErrorKind::WrongHeader { header: 1, rows: 1 },
             InputErrorKind::WrongHeader { header: 1, rows: 0 },
         ];
-        let counts = Counted::ALL.map(|counted| InputErrorKind::WrongCount { counted, found: 1, expected: 1 });
+        let counts =
+            Counted::VARIANTS.iter().map(|&counted| InputErrorKind::WrongCount { counted, found: 1, expected: 1 });
         for kind in one.into_iter().chain(counts) {
             for said in [
                 input_error(Lang::En, &kind),

@@ -11,6 +11,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::time::Duration;
+use strum::IntoStaticStr;
 
 /// The version of the shape; changes when a field changes its meaning or is removed.
 pub const SCHEMA: &str = "nqfill-results-1";
@@ -28,8 +29,9 @@ pub struct Document<'a> {
 }
 
 /// The verdict on a board in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Status {
     /// It has a completion.
     Solved,
@@ -54,18 +56,8 @@ pub enum Status {
 impl Status {
     /// The word that reports have for it.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Solved => "solved",
-            Self::NoSolution => "no_solution",
-            Self::Conflict => "conflict",
-            Self::Undecided => "undecided",
-            Self::Invalid => "invalid",
-            Self::Complete => "complete",
-            Self::Partial => "partial",
-            Self::ClaimedNoSolution => "claimed_no_solution",
-            Self::Missing => "missing",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

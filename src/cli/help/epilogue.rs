@@ -231,6 +231,7 @@ pub(super) fn of(command: &str, lang: Lang) -> Option<String> {
 
 /// The names of the steps of a check in `--points` and reports.
 fn steps(lang: Lang) -> String {
-    let line = |step: Step| format!("\n    {:<16} {}", step.name(), check_words::step(lang, step));
-    lang.text("步骤，可用于 --points：", "Steps, as --points names them:") + &Step::ALL.map(line).concat()
+    let line = |step: &Step| format!("\n    {:<16} {}", step.name(), check_words::step(lang, *step));
+    lang.text("步骤，可用于 --points：", "Steps, as --points names them:")
+        + &Step::ALL.iter().map(line).collect::<String>()
 }

@@ -1,7 +1,9 @@
 //! Items that an error expects at a place of a text, and items that it counts.
 
+use strum::VariantArray;
+
 /// The items of which a text has too few or too many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum Counted {
     /// Rows and columns of queens, after a number that says how many.
     Pairs,
@@ -13,13 +15,8 @@ pub enum Counted {
     Coordinates,
 }
 
-impl Counted {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Pairs, Self::Columns, Self::ColumnsOfRows, Self::Coordinates];
-}
-
 /// The item that belongs at a place of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum Expected {
     /// A number.
     Number,
@@ -53,26 +50,4 @@ pub enum Expected {
     Coordinate,
     /// Nothing: the end of the line or text.
     End,
-}
-
-impl Expected {
-    /// All of them.
-    pub const ALL: [Self; 16] = [
-        Self::Number,
-        Self::Pair,
-        Self::SquareName,
-        Self::QuotedRow,
-        Self::Row,
-        Self::BarredRow,
-        Self::FenCharacter,
-        Self::Assignment,
-        Self::Fact,
-        Self::ClosingBracket,
-        Self::ClosingQuote,
-        Self::Squares,
-        Self::Rows,
-        Self::Bit,
-        Self::Coordinate,
-        Self::End,
-    ];
 }

@@ -10,6 +10,7 @@ pub use legend::Legend;
 pub use unreadable::Unreadable;
 
 use std::ops::Range;
+use strum::{EnumCount, IntoStaticStr};
 
 /// Something wrong at one place of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +22,8 @@ pub struct InputError {
 }
 
 /// Every way in which an input can be wrong. Rows and columns are 1-based here: they are written for people.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, EnumCount, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum InputErrorKind {
     /// The file has no bytes.
     EmptyFile,
@@ -217,42 +219,7 @@ impl InputErrorKind {
     /// The name under which JSON and YAML report the kind.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        match self {
-            Self::EmptyFile => "empty_file",
-            Self::NoBoard => "no_board",
-            Self::RaggedRow { .. } => "ragged_row",
-            Self::NotSquare { .. } => "not_square",
-            Self::WrongRanks { .. } => "wrong_ranks",
-            Self::WrongHeader { .. } => "wrong_header",
-            Self::UnknownCharacter { .. } => "unknown_character",
-            Self::SeveralSquares { .. } => "several_squares",
-            Self::Unexpected { .. } => "unexpected",
-            Self::OutOfRange { .. } => "out_of_range",
-            Self::NoSuchSquare { .. } => "no_such_square",
-            Self::WrongCount { .. } => "wrong_count",
-            Self::SizeUnknown => "size_unknown",
-            Self::Ambiguous(_) => "ambiguous",
-            Self::ColourRegions => "colour_regions",
-            Self::UnknownName { .. } => "unknown_name",
-            Self::RepeatedName { .. } => "repeated_name",
-            Self::MissingName { .. } => "missing_name",
-            Self::HiddenSquares { .. } => "hidden_squares",
-            Self::NoFact { .. } => "no_fact",
-            Self::Disagree { .. } => "disagree",
-            Self::OptionRefused { .. } => "option_refused",
-            Self::TooDeep { .. } => "too_deep",
-            Self::TooManySquares { .. } => "too_many_squares",
-            Self::BelongsToNone => "belongs_to_none",
-            Self::InSentence => "in_sentence",
-            Self::Aliases => "aliases",
-            Self::Malformed(_) => "malformed",
-            Self::ZeroSize => "zero_size",
-            Self::BoardTooLarge { .. } => "board_too_large",
-            Self::SizeBeyondText { .. } => "size_beyond_text",
-            Self::InputTooLarge { .. } => "input_too_large",
-            Self::Undecodable { .. } => "undecodable",
-            Self::Unreadable(_) => "unreadable",
-        }
+        self.into()
     }
 
     /// True if an option that the error names would make the text a board.
