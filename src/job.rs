@@ -9,7 +9,7 @@
 //! let boards = Boards::read("a.txt".into(), Ok(b".Q..\n....\n....\n....\n".to_vec()), &ReadOptions::default());
 //! let (request, options) = (Request::default(), output::Options::default());
 //! let format = output::format("jsonl").expect("the table has it");
-//! let job = Job { task: Task::Complete(&request), format, options, diagnostics: None };
+//! let job = Job { task: Task::Complete(&request), format, options, diagnostics: None, proofs: None };
 //! let mut out = Vec::new();
 //! for board in boards {
 //!     job.answer(&board, false, &mut out)?;
@@ -149,6 +149,13 @@ pub trait Diagnostics: Sync {
     fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String;
 }
 
+/// Writes proofs of verdicts, beside the results.
+pub trait Proofs: Sync {
+    /// Proves the verdict on a board, where `found` is its first completion, if that was listed. Returns words for the
+    /// user, each line ended; empty if there is nothing to say.
+    fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String;
+}
+
 /// Where the result of one board goes: its bytes, and words for the user in their order among these.
 pub trait Output: Write {
     /// Takes words that come behind all bytes written so far.
@@ -176,6 +183,8 @@ pub struct Job<'a> {
     pub options: output::Options,
     /// Makes the words for the user, if one wants to read them.
     pub diagnostics: Option<&'a dyn Diagnostics>,
+    /// Writes proofs, if they are wanted.
+    pub proofs: Option<&'a dyn Proofs>,
 }
 
 impl Job<'_> {
@@ -185,6 +194,7 @@ impl Job<'_> {
     /// Errors of `out`, or of the temporary file that keeps solutions.
     pub fn answer(&self, board: &Board, headed: bool, out: &mut dyn Output) -> io::Result<Verdict> {
         let mut writer = self.format.board(board.subject(), headed, self.options);
+        let mut found = None;
         let verdict = match board.puzzle() {
             Err(verdict) => verdict,
             Ok(puzzle) => {
@@ -192,6 +202,9 @@ impl Job<'_> {
                 let mut written = Ok(());
                 let verdict = self.task.answer(&puzzle, &mut |solution| {
                     written = writer.solution(&solution, &mut *out);
+                    if self.proofs.is_some() {
+                        found.get_or_insert(solution);
+                    }
                     if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
                 written?;
@@ -199,9 +212,10 @@ impl Job<'_> {
             }
         };
         writer.end(&verdict, &mut *out)?;
-        match self.diagnostics.map(|diagnostics| diagnostics.diagnostic(board, &verdict)) {
-            Some(words) if !words.is_empty() => out.say(words)?,
-            _ => {}
+        let diagnostic = self.diagnostics.map(|diagnostics| diagnostics.diagnostic(board, &verdict));
+        let of_proof = self.proofs.map(|proofs| proofs.prove(board, &verdict, found.as_ref()));
+        for words in [diagnostic, of_proof].into_iter().flatten().filter(|words| !words.is_empty()) {
+            out.say(words)?;
         }
         Ok(verdict)
     }

@@ -5,6 +5,7 @@ use super::destination;
 use super::exit::{Exit, Failure};
 use super::options;
 use super::progress::CountProgress;
+use super::proofs::ProofArgs;
 use super::run::{Common, Run};
 use super::signals;
 use crate::board::Puzzle;
@@ -29,7 +30,7 @@ pub(super) struct Args {
     unique: bool,
 
     /// Count up to the symmetries of the puzzle: one for each class
-    #[arg(long)]
+    #[arg(long, conflicts_with = "proof")]
     fundamental: bool,
 
     /// Time for each board: 10s, 500ms, 2h
@@ -51,6 +52,9 @@ pub(super) struct Args {
     /// Go on from a state that was saved for the same board
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+
+    #[command(flatten)]
+    proofs: ProofArgs,
 
     #[command(flatten)]
     common: Common,
@@ -83,9 +87,12 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     // One file: all threads work on each of its boards. Several files: one thread a board.
     let jobs = args.common.jobs().count();
     let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
+    let proofs = args.proofs.plan(&args.common, run.sources(), budget.clone())?;
     let counter = Counter::new(&args, budget, threads, save_to, resume);
-    let (summary, exit) = run.with_jobs(boards).answer_all(Task::Count(&|puzzle| counter.count(puzzle)))?;
+    let run = run.with_jobs(boards).with_proofs(proofs.as_ref());
+    let (summary, exit) = run.answer_all(Task::Count(&|puzzle| counter.count(puzzle)))?;
     counter.failure()?;
+    let exit = proofs.as_ref().map_or(exit, |proofs| proofs.end().max(exit));
     let all_unique = summary.solved == summary.boards && !counter.saw_several();
     Ok(if args.unique && exit == Exit::Answered && !all_unique { Exit::Failed } else { exit })
 }

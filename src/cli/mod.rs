@@ -21,6 +21,7 @@ mod lang;
 mod man;
 mod options;
 mod progress;
+mod proofs;
 mod run;
 mod schema;
 mod signals;

@@ -6,12 +6,13 @@ use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
 use super::options::{self, MessageArgs, Reading, StyleName};
 use super::progress::Progress;
+use super::proofs::ProofsOfRun;
 use super::waiting::Waiting;
 use crate::batch::{self, Event, Source, SourceList};
 use crate::board::Placement;
 use crate::engine::{Cores, Jobs};
 use crate::input::{Document, InputError, ReadOptions};
-use crate::job::{Diagnostics, Job, Task};
+use crate::job::{Diagnostics, Job, Proofs, Task};
 use crate::output::{self, Format, RESULT_ENDING};
 use crate::report::{Style, Summary, words};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -114,6 +115,7 @@ pub(super) struct Run<'a> {
     interrupt: Arc<AtomicBool>,
     progress: Progress,
     waiting: Waiting,
+    proofs: Option<&'a dyn Proofs>,
 }
 
 impl<'a> Run<'a> {
@@ -133,7 +135,20 @@ impl<'a> Run<'a> {
         let progress = Progress::new(shown, list.files.len());
         let (jobs, cores) = (common.jobs(), Cores::default());
         let waiting = Waiting::begin(&common.paths, common.messages.diagnostic_lang(), common.messages.quiet);
-        Ok(Self { common, list, format, options, reading, destination, jobs, cores, interrupt, progress, waiting })
+        Ok(Self {
+            common,
+            list,
+            format,
+            options,
+            reading,
+            destination,
+            jobs,
+            cores,
+            interrupt,
+            progress,
+            waiting,
+            proofs: None,
+        })
     }
 
     /// Answers `jobs` boards at the same time, whatever `--jobs` says.
@@ -144,6 +159,11 @@ impl<'a> Run<'a> {
     /// Gives the cores of threads that are done to the searches that share `cores`.
     pub(super) fn with_cores(self, cores: Cores) -> Self {
         Self { cores, ..self }
+    }
+
+    /// Writes proofs.
+    pub(super) fn with_proofs(self, proofs: Option<&'a ProofsOfRun<'_>>) -> Self {
+        Self { proofs: proofs.map(|proofs| &proofs.folder as &dyn Proofs), ..self }
     }
 
     /// The files to read.
@@ -178,7 +198,7 @@ impl<'a> Run<'a> {
     fn write_all(&self, task: Task<'_>) -> Result<Summary, Failure> {
         let drawer = self.drawer();
         let diagnostics = drawer.as_ref().map(|drawer| drawer as &dyn Diagnostics);
-        let job = Job { task, format: self.format, options: self.options, diagnostics };
+        let job = Job { task, format: self.format, options: self.options, diagnostics, proofs: self.proofs };
         let watch = |event| match event {
             Event::BoardRead => self.waiting.end(),
             Event::FileDone => self.progress.file_done(),

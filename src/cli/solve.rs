@@ -3,6 +3,7 @@
 use super::exit::{Exit, Failure};
 use super::help;
 use super::options::{self, StyleName};
+use super::proofs::ProofArgs;
 use super::run::{Common, Run};
 use super::signals;
 use super::tuning::TuningArgs;
@@ -34,7 +35,7 @@ pub(super) struct Args {
     first: bool,
 
     /// One completion of each class under the symmetries that leave the puzzle unchanged
-    #[arg(long)]
+    #[arg(long, conflicts_with = "proof")]
     distinct: bool,
 
     /// Order of completions: row by row, or as they are found
@@ -50,6 +51,9 @@ pub(super) struct Args {
     /// How text output draws a board [default: compact]
     #[arg(long, value_enum)]
     style: Option<StyleName>,
+
+    #[command(flatten)]
+    proofs: ProofArgs,
 
     #[command(flatten)]
     common: Common,
@@ -83,9 +87,11 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let format = args.common.format();
     let options = args.common.output_options(args.style, format)?;
     let budget = args.limits.budget(&interrupt);
-    let request = args.request(budget)?;
+    let request = args.request(budget.clone())?;
     let run = Run::new(&args.common, format, options, interrupt)?.with_cores(request.cores.clone());
-    run.answer_all(Task::Complete(&request)).map(|(_, exit)| exit)
+    let proofs = args.proofs.plan(&args.common, run.sources(), budget)?;
+    let (_, exit) = run.with_proofs(proofs.as_ref()).answer_all(Task::Complete(&request))?;
+    Ok(proofs.map_or(exit, |proofs| proofs.end().max(exit)))
 }
 
 impl Args {

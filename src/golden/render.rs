@@ -30,7 +30,7 @@ pub(super) fn entries(document: &Read) -> Vec<Entry> {
 /// The output for solving a file, which is named relative to its folder.
 pub(super) fn render(name: &str, document: &Read, format: &Format, options: &Options) -> io::Result<Vec<u8>> {
     let shown = output::Options { lang: options.lang, style: Style::default(), statistics: false };
-    let job = Job { task: Task::Complete(&options.request), format, options: shown, diagnostics: None };
+    let job = Job { task: Task::Complete(&options.request), format, options: shown, diagnostics: None, proofs: None };
     let boards: Vec<Board> = Boards::of(name.into(), document.clone()).collect();
     let (mut out, mut summary) = (Vec::new(), Summary::default());
     format.begin(&mut out)?;

@@ -125,8 +125,13 @@ const MARKS: [&str; 8] = [
 ];
 
 /// Beginnings of documents of results, and of states of counts.
-const RESULT_MARKS: [&str; 3] =
-    ["{\"schema\":\"nqfill-results-", "schema: nqfill-results-", "{\"schema\":\"nqfill-checkpoint-"];
+const RESULT_MARKS: [&str; 5] = [
+    "{\"schema\":\"nqfill-results-",
+    "schema: nqfill-results-",
+    "{\"schema\":\"nqfill-checkpoint-",
+    "* #variable= ",
+    "pseudo-Boolean proof version ",
+];
 
 /// True for a result in JSON Lines, which has no schema name but always begins with the same fields.
 fn is_line_of_results(text: &str) -> bool {

@@ -36,7 +36,7 @@ pub fn output_limit(lang: Lang, format: &str, needed: u64) -> String {
 }
 
 /// `1.2 GiB`
-fn bytes(count: u64) -> String {
+pub(super) fn bytes(count: u64) -> String {
     let units = [("GiB", 1u64 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];
     let (name, unit) = units.into_iter().find(|&(_, unit)| count >= unit).unwrap_or(("B", 1));
     if unit == 1 { format!("{count} B") } else { format!("{:.1} {name}", count as f64 / unit as f64) }

@@ -22,6 +22,7 @@ mod model;
 mod name_words;
 mod names;
 mod passed_over;
+pub mod proof_words;
 mod solutions;
 mod summary;
 mod system_words;

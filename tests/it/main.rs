@@ -28,4 +28,5 @@ mod lost_boards;
 mod messages;
 mod names;
 mod options;
+mod proof;
 mod reports;

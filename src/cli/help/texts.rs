@@ -87,6 +87,14 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "每个棋盘搜索可用的内存，如 512M、2G；需要更多的棋盘算未决"),
     ("Refuse boards that would take more when written", "拒绝写出后超过此大小的棋盘"),
 
+    // Proofs.
+    ("Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole list",
+        "在此写出每个结论的证明，供 VeriPB 验证：NAME.opb 与 NAME.pbp，解法已列全的证明为 NAME.all"),
+    ("Compress proofs: NAME.pbp.gz", "压缩证明：NAME.pbp.gz"),
+    ("Write no proof longer than SIZE [default: 1G]", "证明不超过此大小 [默认：1G]"),
+    ("Prove that a list is complete if it has at most N completions [default: 20000]",
+        "解法不超过 N 种时，证明没有别的解法 [默认：20000]"),
+
     // How boards are read.
     ("Input format: auto, or a name of `nqfill formats`", "输入格式：auto，或 `nqfill formats` 列出的名称"),
     ("These characters are queens", "这些字符是皇后"),

@@ -1,0 +1,81 @@
+//! `--proof`: proofs of verdicts for other programs to check.
+
+use super::exit::{Exit, Failure, say};
+use super::options;
+use super::run::Common;
+use crate::batch::{ProofFolder, ProofOptions, Source};
+use crate::engine::Budget;
+use crate::report::proof_words;
+use std::path::{Path, PathBuf};
+
+// Options of the subcommands that write proofs. Not a doc comment: see `options`.
+#[derive(clap::Args)]
+pub(super) struct ProofArgs {
+    /// Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole list
+    #[arg(long, value_name = "DIR")]
+    proof: Option<PathBuf>,
+
+    /// Compress proofs: NAME.pbp.gz
+    #[arg(long, requires = "proof")]
+    proof_compress: bool,
+
+    /// Write no proof longer than SIZE [default: 1G]
+    #[arg(long, value_name = "SIZE", requires = "proof", value_parser = options::size)]
+    proof_limit: Option<u64>,
+
+    /// Prove that a list is complete if it has at most N completions [default: 20000]
+    #[arg(long, value_name = "N", requires = "proof")]
+    proof_most: Option<u64>,
+}
+
+/// The default of `--proof-limit`.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// The default of `--proof-most`: checking the proof of a list of 14,200 takes minutes.
+const MOST_COMPLETIONS: u64 = 20_000;
+
+/// The proofs of a run.
+pub(super) struct ProofsOfRun<'a> {
+    pub(super) folder: ProofFolder,
+    place: &'a Path,
+    is_compressed: bool,
+    common: &'a Common,
+}
+
+impl ProofArgs {
+    /// Finds the places of proofs before any work is done. The budget holds for the search of each proof again,
+    /// its limit of nodes apart, which differs from search to search.
+    pub(super) fn plan<'a>(
+        &'a self,
+        common: &'a Common,
+        sources: &[Source],
+        budget: Budget,
+    ) -> Result<Option<ProofsOfRun<'a>>, Failure> {
+        let Some(place) = self.proof.as_deref() else { return Ok(None) };
+        let options = ProofOptions {
+            is_compressed: self.proof_compress,
+            most_bytes: self.proof_limit.unwrap_or(MOST_BYTES),
+            most_completions: self.proof_most.unwrap_or(MOST_COMPLETIONS),
+            budget: Budget { nodes: None, ..budget },
+            lang: (!common.messages.quiet).then(|| common.messages.diagnostic_lang()),
+        };
+        let folder = ProofFolder::plan(place, sources, options).map_err(Failure::no_target)?;
+        Ok(Some(ProofsOfRun { folder, place, is_compressed: self.proof_compress, common }))
+    }
+}
+
+impl ProofsOfRun<'_> {
+    /// Says what was written. Returns the exit code that the proofs require.
+    pub(super) fn end(&self) -> Exit {
+        let counts = self.folder.counts();
+        if counts.written > 0 && !self.common.messages.quiet {
+            let lang = self.common.messages.diagnostic_lang();
+            say(proof_words::summary(lang, counts.written, counts.bytes, self.place, self.is_compressed));
+        }
+        match (counts.failed, counts.limited) {
+            (0, 0) => Exit::Answered,
+            (0, _) => Exit::Undecided,
+            _ => Exit::Failed,
+        }
+    }
+}

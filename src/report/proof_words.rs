@@ -1,0 +1,61 @@
+//! Words about proofs.
+
+use super::cost_words::bytes;
+use super::help_words::amount;
+use super::{Lang, Subject, words};
+use crate::proof::ProofError;
+use crate::solve::Reason;
+use std::path::Path;
+
+/// `nqfill: a.txt（棋盘 2）：...`, a line.
+#[must_use]
+pub fn about(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
+    let source = words::printable(subject.source);
+    let board = match subject.index {
+        0 | 1 => String::new(),
+        index => lang.pick(format!("（棋盘 {index}）"), format!(" (board {index})")),
+    };
+    lang.pick(format!("nqfill: {source}{board}：{what}\n"), format!("nqfill: {source}{board}: {what}\n"))
+}
+
+/// Why there is no proof, and the option that allows one.
+#[must_use]
+pub fn unproved(lang: Lang, error: &ProofError) -> String {
+    let why = match error {
+        ProofError::TooLong(most) => {
+            let most = bytes(*most);
+            return lang.pick(
+                format!("未写证明：超过 {most}，可用 --proof-limit 放宽"),
+                format!("no proof is written: it takes more than {most}, the limit of --proof-limit"),
+            );
+        }
+        ProofError::Limit(limit) => words::reason(lang, Reason::Limit(*limit)),
+        other => other.to_string(),
+    };
+    lang.pick(format!("未写证明：{why}"), format!("no proof is written: {why}"))
+}
+
+/// Said of a list of completions that is too long to be proved complete.
+#[must_use]
+pub fn long_list(lang: Lang, total: u128, most: u64) -> String {
+    lang.pick(
+        format!("共 {total} 种解法，只证明了其中一种；解法不超过 {most} 种时才证明没有别的，可用 --proof-most 放宽"),
+        format!(
+            "of {total} completions one is proved; that there are no others is proved of at most {most}, the limit of \
+             --proof-most"
+        ),
+    )
+}
+
+/// The proofs of a run, and how one is checked.
+#[must_use]
+pub fn summary(lang: Lang, written: u64, length: u64, folder: &Path, is_compressed: bool) -> String {
+    let (length, folder) = (bytes(length), words::path_name(folder));
+    let first = lang.pick(
+        format!("nqfill: {folder} 中写了 {written} 个证明（{length}）"),
+        format!("nqfill: {} in {folder} ({length})", amount(written as usize, "proof")),
+    );
+    let unpack = if is_compressed { "gunzip -k NAME.pbp.gz && " } else { "" };
+    let check = format!("{unpack}veripb NAME.opb NAME.pbp");
+    first + &lang.pick(format!("；验证：{check}"), format!("; to check one: {check}"))
+}

@@ -1,0 +1,295 @@
+//! `--proof`: what is written, and that `veripb` accepts it and refuses what was changed.
+//!
+//! Without `veripb` the tests that need it say so; where `CI` is set they fail. docs/proofs.md says how to install it.
+#![allow(clippy::unwrap_used)]
+
+use crate::common::{code, fixtures, nqfill, run_in, stderr, stdout, table};
+use assert_fs::TempDir;
+use flate2::read::GzDecoder;
+use serde_json::Value;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// True if `veripb` can be called. A missing one is a failure where `CI` is set.
+fn has_veripb() -> bool {
+    let is_there = Command::new("veripb").arg("--version").output().is_ok_and(|output| output.status.success());
+    assert!(is_there || std::env::var_os("CI").is_none(), "veripb is not installed");
+    if !is_there {
+        eprintln!("skipped: veripb is not installed");
+    }
+    is_there
+}
+
+/// The verdict of `veripb`: the words behind `s VERIFIED`, or `None` if it refuses the proof.
+fn checked(model: &Path, proof: &Path) -> Option<String> {
+    let output = Command::new("veripb").args([model, proof]).output().unwrap();
+    let verdict = stdout(&output).lines().find_map(|line| line.strip_prefix("s VERIFIED ").map(str::to_owned));
+    assert_eq!(output.status.success(), verdict.is_some(), "{}", stderr(&output));
+    verdict
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Solves boards with proofs in a folder, and checks every proof against the verdict that stands in the results. Returns the
+/// number of proofs of: no completion, one completion, no others.
+fn prove_and_check(paths: &[&str], folder: &Path) -> [usize; 3] {
+    let args = ["--first", "-q", "-f", "jsonl", "--proof"];
+    let output = nqfill().current_dir(root()).arg("count").args(&args[1..]).arg(folder).args(paths).output().unwrap();
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let mut counts = [0; 3];
+    for line in stdout(&output).lines() {
+        let result: Value = serde_json::from_str(line).unwrap();
+        let (source, index) = (result["source"].as_str().unwrap(), result["index"].as_u64().unwrap());
+        let below = paths.iter().find_map(|path| Path::new(source).strip_prefix(path).ok()).unwrap();
+        let mut stem = folder.join(below).with_extension("").into_os_string();
+        if index > 1 {
+            stem.push(format!("-{index}"));
+        }
+        let [model, proof, all_model, all_proof] = ["opb", "pbp", "all.opb", "all.pbp"].map(|ending| {
+            let mut path = stem.clone();
+            path.push(format!(".{ending}"));
+            PathBuf::from(path)
+        });
+        let is_solved = result["status"] == "solved";
+        let expected = if is_solved { "SATISFIABLE" } else { "UNSATISFIABLE" };
+        assert_eq!(checked(&model, &proof).as_deref(), Some(expected), "{source} {index}");
+        counts[usize::from(is_solved)] += 1;
+        if all_proof.exists() {
+            assert_eq!(checked(&all_model, &all_proof).as_deref(), Some("UNSATISFIABLE"), "{source} {index}");
+            counts[2] += 1;
+        }
+        let is_short = result["solution_count"].as_u64().is_some_and(|count| count <= 20_000);
+        assert_eq!(is_solved && is_short, all_proof.exists(), "{source} {index}");
+    }
+    counts
+}
+
+#[test]
+fn veripb_accepts_the_proofs_of_small_boards() {
+    if has_veripb() {
+        let folder = TempDir::new().unwrap();
+        let counts = prove_and_check(&["puzzles/article", "puzzles/conflict"], folder.path());
+        assert_eq!(counts, [18, 58, 58]);
+    }
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes a minute; CI runs it in release")]
+fn veripb_accepts_the_proofs_of_all_puzzles() {
+    if has_veripb() {
+        let folder = TempDir::new().unwrap();
+        let [none, some, all] = prove_and_check(&["puzzles"], folder.path());
+        assert!(none > 100 && some > 150 && all > 150, "{none} {some} {all}");
+    }
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes a minute; CI runs it in release")]
+fn veripb_accepts_the_proofs_of_the_corpus() {
+    if !has_veripb() {
+        return;
+    }
+    // The proofs of two hard boards have millions of lines: BENCHMARKS.md has their figures.
+    let is_long = |name: &str| name.contains("frame_n28_m20_1") || name.contains("frame_n32_m22_0");
+    let boards: Vec<_> =
+        table("corpus/index.tsv").into_iter().filter(|row| row[4] == "unsat" && !is_long(&row[0])).collect();
+    assert!(boards.len() > 30, "{}", boards.len());
+    let folder = TempDir::new().unwrap();
+    for row in boards {
+        let board = fixtures().join("corpus").join(&row[0]);
+        let output = nqfill().args(["--first", "-q", "--proof"]).arg(folder.path()).arg(&board).output().unwrap();
+        assert_eq!(code(&output), 0, "{} {}", row[0], stderr(&output));
+        let proof = folder.path().join(board.file_name().unwrap()).with_extension("pbp");
+        assert_eq!(checked(&proof.with_extension("opb"), &proof).as_deref(), Some("UNSATISFIABLE"), "{}", row[0]);
+        if row[0].contains("frame_n30_m20_0") {
+            assert!(fs::metadata(&proof).unwrap().len() < 10_000_000);
+        }
+    }
+}
+
+/// A board of size 6 without a completion, whose proof has several cases.
+const CORNER: &str = "......\n......\n..Q...\n......\n......\n......\n";
+
+/// Proves a board below `folder` and returns the paths of its model and proof.
+fn proved(folder: &Path, board: &str, part: &str) -> (PathBuf, PathBuf) {
+    fs::write(folder.join("a.txt"), board).unwrap();
+    let output = run_in(folder, &["--proof", "p", "a.txt"], "");
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    (folder.join(format!("p/a{part}.opb")), folder.join(format!("p/a{part}.pbp")))
+}
+
+#[test]
+fn veripb_refuses_proofs_that_were_changed() {
+    if !has_veripb() {
+        return;
+    }
+    let folder = TempDir::new().unwrap();
+    let (model, proof) = proved(folder.path(), CORNER, "");
+    let (text, of_model) = (fs::read_to_string(&proof).unwrap(), fs::read_to_string(&model).unwrap());
+    assert_eq!(checked(&model, &proof).as_deref(), Some("UNSATISFIABLE"));
+    let changed = proof.with_file_name("changed.pbp");
+    let refused = |text: &str, what: &str| {
+        fs::write(&changed, text).unwrap();
+        assert_eq!(checked(&model, &changed), None, "{what}");
+    };
+    let clauses: Vec<_> = text.lines().filter(|line| line.starts_with("rup 1")).collect();
+    assert!(clauses.len() >= 2, "{text}");
+    let without_clauses: Vec<_> =
+        text.lines().filter(|line| !line.starts_with("rup 1") && !line.starts_with("del")).collect();
+    refused(&format!("{}\n", without_clauses.join("\n")), "no cases");
+    refused(&text.replace("UNSAT", "SAT"), "another conclusion");
+    refused(&text.replacen("rup 1 ~q", "rup 1 q", 1), "another literal");
+    let cut = text.find("output").unwrap();
+    refused(&text[..cut], "cut");
+    // The same proof does not hold for a board without the queen.
+    let other = model.with_file_name("other.opb");
+    fs::write(&other, of_model.replace("1 q3_3 >= 1 ;", "1 q3_3 >= 0 ;")).unwrap();
+    assert_eq!(checked(&other, &proof), None);
+}
+
+#[test]
+fn veripb_refuses_a_list_that_is_not_complete_and_a_completion_that_is_none() {
+    if !has_veripb() {
+        return;
+    }
+    let folder = TempDir::new().unwrap();
+    let (model, proof) = proved(folder.path(), &"......\n".repeat(6), ".all");
+    assert_eq!(checked(&model, &proof).as_deref(), Some("UNSATISFIABLE"));
+    let text = fs::read_to_string(&model).unwrap();
+    let last = text.lines().last().unwrap();
+    let shorter = model.with_file_name("shorter.opb");
+    fs::write(&shorter, text.replace(last, "1 q1_1 >= 0 ;")).unwrap();
+    assert_eq!(checked(&shorter, &proof), None);
+
+    let (model, proof) = (folder.path().join("p/a.opb"), folder.path().join("p/a.pbp"));
+    assert_eq!(checked(&model, &proof).as_deref(), Some("SATISFIABLE"));
+    let text = fs::read_to_string(&proof).unwrap();
+    let other = proof.with_file_name("other.pbp");
+    fs::write(&other, text.replace("sol q1_2 ", "sol q1_1 ")).unwrap();
+    assert_eq!(checked(&model, &other), None);
+}
+
+#[test]
+fn files_have_the_names_of_their_boards() {
+    let folder = TempDir::new().unwrap();
+    fs::create_dir(folder.path().join("in")).unwrap();
+    fs::create_dir(folder.path().join("in/sub")).unwrap();
+    fs::write(folder.path().join("in/two.txt"), "Q...\n....\n....\n....\n\n.Q..\n....\n....\n....\n").unwrap();
+    fs::write(folder.path().join("in/sub/one.txt"), "...\n...\n...\n").unwrap();
+    fs::write(folder.path().join("in/bad.txt"), "Q..\n.\n").unwrap();
+    let output = run_in(folder.path(), &["in", "--proof", "p", "--lang", "en"], "");
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    let two = ["two-2.all.opb", "two-2.all.pbp", "two-2.opb", "two-2.pbp", "two.opb", "two.pbp"];
+    assert_eq!(names(&folder.path().join("p")), [&["sub"][..], &two].concat());
+    assert_eq!(names(&folder.path().join("p/sub")), ["one.opb", "one.pbp"]);
+    let end = "nqfill: 4 proofs in p (";
+    assert!(stderr(&output).lines().last().unwrap().starts_with(end), "{}", stderr(&output));
+    // Proofs beside boards are not read as boards.
+    let again = run_in(folder.path(), &["in", "p", "-q", "-f", "jsonl"], "");
+    assert_eq!(stdout(&again).lines().count(), 4, "{}", stdout(&again));
+}
+
+#[test]
+fn results_do_not_depend_on_proofs() {
+    let folder = TempDir::new().unwrap();
+    for command in [&["solve", "-f", "json"][..], &["count"], &["solve", "--first"], &["count", "--unique"]] {
+        let with = |proof: &[&str]| {
+            let args = [command, &["puzzles/article", "puzzles/conflict", "-j", "2"], proof].concat();
+            let output = nqfill().current_dir(root()).args(args).output().unwrap();
+            (stdout(&output), code(&output))
+        };
+        assert_eq!(with(&["--proof", folder.path().to_str().unwrap()]), with(&[]), "{command:?}");
+    }
+    // What has more than one completion is proved to have one.
+    assert!(names(folder.path()).len() > 100);
+}
+
+#[test]
+fn a_compressed_proof_is_the_same_proof() {
+    let folder = TempDir::new().unwrap();
+    let (model, proof) = proved(folder.path(), CORNER, "");
+    let output = run_in(folder.path(), &["--proof", "z", "--proof-compress", "a.txt"], "");
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert_eq!(names(&folder.path().join("z")), ["a.opb", "a.pbp.gz"]);
+    let mut text = Vec::new();
+    GzDecoder::new(fs::File::open(folder.path().join("z/a.pbp.gz")).unwrap()).read_to_end(&mut text).unwrap();
+    assert_eq!(text, fs::read(proof).unwrap());
+    assert_eq!(fs::read(folder.path().join("z/a.opb")).unwrap(), fs::read(model).unwrap());
+    assert!(stderr(&output).contains("gunzip"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_limit_leaves_no_proof_and_says_so() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.txt"), CORNER).unwrap();
+    for limit in ["1K", "1900"] {
+        let output = run_in(folder.path(), &["--proof", "p", "--proof-limit", limit, "a.txt", "--lang", "en"], "");
+        assert_eq!(code(&output), 3);
+        assert!(
+            stderr(&output).contains("nqfill: a.txt: no proof is written: it takes more than"),
+            "{}",
+            stderr(&output)
+        );
+        assert!(stderr(&output).contains("--proof-limit"), "{}", stderr(&output));
+        assert!(names(&folder.path().join("p")).is_empty());
+    }
+    let quiet = run_in(folder.path(), &["--proof", "p", "--proof-limit", "1K", "a.txt", "-q"], "");
+    assert_eq!((code(&quiet), stderr(&quiet)), (3, String::new()));
+
+    let long = run_in(
+        folder.path(),
+        &["count", "--proof", "p", "--proof-most", "3", "-", "--lang", "zh"],
+        &"......\n".repeat(6),
+    );
+    assert_eq!(code(&long), 0);
+    assert!(stderr(&long).contains("共 4 种解法，只证明了其中一种"), "{}", stderr(&long));
+    assert_eq!(names(&folder.path().join("p")), ["stdin.opb", "stdin.pbp"]);
+}
+
+#[test]
+fn what_cannot_be_proved_or_written_is_refused() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.txt"), CORNER).unwrap();
+    fs::write(folder.path().join("file"), "").unwrap();
+    for args in [
+        &["solve", "a.txt", "--proof", "p", "--distinct"][..],
+        &["count", "a.txt", "--proof", "p", "--fundamental"],
+        &["solve", "a.txt", "--proof-compress"],
+        &["solve", "a.txt", "--proof-limit", "1G"],
+        &["count", "a.txt", "--proof-most", "5"],
+        &["solve", "a.txt", "--proof", "file"],
+        &["solve", "a.txt", "--proof", "file/p"],
+    ] {
+        let output = run_in(folder.path(), args, "");
+        assert_eq!(code(&output), 2, "{args:?} {}", stderr(&output));
+        assert!(stdout(&output).is_empty() && !stderr(&output).is_empty(), "{args:?}");
+    }
+    assert_eq!(names(folder.path()), ["a.txt", "file"]);
+}
+
+#[test]
+fn two_boards_never_share_a_proof() {
+    let folder = TempDir::new().unwrap();
+    fs::create_dir(folder.path().join("in")).unwrap();
+    fs::write(folder.path().join("in/a.txt"), "Q...\n....\n....\n....\n\n.Q..\n....\n....\n....\n").unwrap();
+    fs::write(folder.path().join("in/a-2.txt"), "...\n...\n...\n").unwrap();
+    let output = run_in(folder.path(), &["in", "--proof", "p", "--lang", "en"], "");
+    assert_eq!(code(&output), 1);
+    assert!(stderr(&output).contains("nqfill: in/a.txt (board 2): "), "{}", stderr(&output));
+    assert_eq!(names(&folder.path().join("p")), ["a-2.opb", "a-2.pbp", "a.opb", "a.pbp"]);
+    // Two files of one name before the ending.
+    fs::write(folder.path().join("in/a.fen"), "4/4/4/4").unwrap();
+    let output = run_in(folder.path(), &["in", "--proof", "p", "--lang", "en"], "");
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
+}
