@@ -51,11 +51,13 @@ pub mod batch;
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
+mod digits;
 pub mod files;
 #[cfg(feature = "cli")]
 pub mod golden;
 pub mod input;
 pub mod job;
+pub mod models;
 pub mod output;
 pub mod report;
 

@@ -12,10 +12,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The result file of every source.
+/// The result file of every source, or of every board.
 #[derive(Debug)]
 pub struct Targets {
     files: Vec<Target>,
+    /// Where the files of each source begin, if it has one for each board.
+    starts: Vec<usize>,
 }
 
 impl Targets {
@@ -25,14 +27,25 @@ impl Targets {
     /// # Errors
     /// If two sources have one target, a source would be overwritten, or a folder cannot be made or written.
     pub fn plan(folder: &Path, sources: &[Source], ending: &str) -> Result<Self, WriteError> {
+        Self::plan_boards(folder, sources, &vec![1; sources.len()], ending)
+    }
+
+    /// Plans a file for each board, of which there are so many in each source: `NAME.ENDING` for the first, then
+    /// `NAME-2.ENDING`, and so on.
+    ///
+    /// # Errors
+    /// As for [`Targets::plan`].
+    pub fn plan_boards(folder: &Path, sources: &[Source], boards: &[usize], ending: &str) -> Result<Self, WriteError> {
         let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
-        let mut paths = Vec::with_capacity(sources.len());
-        for source in sources {
-            let path = Self::place(folder, source, ending);
-            if let Some(first) = taken.insert(path.clone(), source) {
-                return Err(WriteError::SameTarget(first.path.clone(), source.path.clone(), path));
+        let (mut paths, mut starts) = (Vec::with_capacity(sources.len()), Vec::with_capacity(sources.len()));
+        for (source, &boards) in sources.iter().zip(boards) {
+            starts.push(paths.len());
+            for path in (1..=boards.max(1)).map(|number| folder.join(target(source, number, ending))) {
+                if let Some(first) = taken.insert(path.clone(), source) {
+                    return Err(WriteError::SameTarget(first.path.clone(), source.path.clone(), path));
+                }
+                paths.push(path);
             }
-            paths.push(path);
         }
         make_folders(folder, &paths)?;
         // A link out of the folder may lead to any file of the user; devices and pipes lose nothing.
@@ -41,7 +54,7 @@ impl Targets {
             if target.is_stream() { Ok(target) } else { target.within(folder) }
         };
         let files = paths.iter().map(target).collect::<Result<_, _>>()?;
-        let targets = Self { files };
+        let targets = Self { files, starts };
         targets.refuse_shared(sources)?;
         Ok(targets)
     }
@@ -49,12 +62,18 @@ impl Targets {
     /// The path of the result of a source.
     #[must_use]
     pub fn place(folder: &Path, source: &Source, ending: &str) -> PathBuf {
-        folder.join(target(source, ending))
+        folder.join(target(source, 1, ending))
     }
 
     /// The result file of each source, in the order of the sources that were planned for.
     pub fn files(&self) -> impl Iterator<Item = &Target> {
         self.files.iter()
+    }
+
+    /// The files of the boards of a source.
+    pub fn files_of(&self, source: usize) -> impl Iterator<Item = &Target> {
+        let end = self.starts.get(source + 1).copied().unwrap_or(self.files.len());
+        self.files[self.starts[source]..end].iter()
     }
 
     /// Refuses targets that are inputs, and two targets that links make one file: the second would overwrite the first.
@@ -187,12 +206,15 @@ fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// `NAME.ENDING`, in the same subfolder as the source.
-fn target(source: &Source, ending: &str) -> PathBuf {
+/// `NAME.ENDING`, in the same subfolder as the source; `NAME-2.ENDING` for its second board.
+fn target(source: &Source, board: usize, ending: &str) -> PathBuf {
     let below = source.path.strip_prefix(&source.root).ok().filter(|_| !source.root.as_os_str().is_empty());
     let name = if source.is_stdin() { Path::new("stdin") } else { &source.path };
     let name = below.unwrap_or_else(|| Path::new(name.file_name().unwrap_or_default()));
     let mut stem = name.file_stem().unwrap_or_default().to_owned();
+    if board > 1 {
+        stem.push(format!("-{board}"));
+    }
     stem.push(".");
     stem.push(ending);
     name.with_file_name(stem)

@@ -12,7 +12,7 @@ use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
 /// Claims of people and programs, in lower case.
-const WORDS: [&str; 31] = [
+const WORDS: [&str; 32] = [
     "无解",
     "無解",
     "没有解",
@@ -41,6 +41,8 @@ const WORDS: [&str; 31] = [
     "not solvable",
     "unsat",
     "unsatisfiable",
+    // As SAT solvers print it.
+    "s unsatisfiable",
     "infeasible",
     "no",
     "-1",
@@ -80,6 +82,10 @@ const LEADS: [&str; 11] =
 /// Beginnings of the lines that nqfill writes below 无解.
 const OWN_LINES: [&str; 8] =
     ["冲突：", "另有 ", "统计：", "输入：", "Conflict: ", "Statistics: ", "Input: ", "共找到 0 "];
+
+/// Beginnings of the lines that clingo and SAT solvers print around their verdict.
+const SOLVER_LINES: [&str; 8] =
+    ["c ", "clingo version ", "Reading from ", "Solving...", "Models ", "Calls ", "Time ", "CPU Time "];
 
 /// Most bytes of a text that may be a claim: a few words, or a result of nqfill without a solution.
 const LONGEST_CLAIM: usize = 1 << 20;
@@ -204,11 +210,12 @@ fn is_lead(text: &str) -> bool {
     LEADS.contains(&name)
 }
 
-/// True if a line may surround a claim: blank, a comment, a rule, the heading of a board.
+/// True if a line may surround a claim: blank, a comment, a rule, the heading of a board, the words of a solver.
 fn is_around(line: &str) -> bool {
     let line = line.trim();
     let is_heading = line.starts_with("== ") && line.ends_with(" ==");
-    line.is_empty() || is_heading || [";", "//", "%", "#", "---"].iter().any(|start| line.starts_with(start))
+    let begins_with_any = |starts: &[&str]| starts.iter().any(|start| line.starts_with(start));
+    line.is_empty() || is_heading || begins_with_any(&[";", "//", "%", "#", "---"]) || begins_with_any(&SOLVER_LINES)
 }
 
 /// `3 more conflicts`
@@ -266,7 +273,16 @@ mod tests {
         for text in ["Case #1: NO", "答案：无解", "; a comment\n\n无解\n", "\"no solution\""] {
             assert!(words.claimed_by(text), "{text}");
         }
-        for text in ["", ".Q..", "no idea", "no\nno", "board: no", "无解\n.Q..\n"] {
+        for text in [
+            "c cadical\ns UNSATISFIABLE\nc exit 20\n",
+            "clingo version 5.4.1\nReading from - ...\nSolving...\nUNSATISFIABLE\n\nModels       : 0\nCalls        : 1\n\
+             Time         : 0.001s (Solving: 0.00s)\nCPU Time     : 0.001s\n",
+        ] {
+            assert!(words.claimed_by(text), "{text}");
+        }
+        for text in
+            ["", ".Q..", "no idea", "no\nno", "board: no", "无解\n.Q..\n", "s UNKNOWN\n", "Solving...\nSATISFIABLE\n"]
+        {
             assert!(!words.claimed_by(text), "{text}");
         }
     }

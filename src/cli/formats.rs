@@ -1,9 +1,11 @@
 //! `nqfill formats`
 
 use super::exit::{Exit, Failure};
-use crate::input::{Document, FORMATS, Format, InputErrorKind, ReadOptions};
+use crate::input::{Document, FORMATS, Format, InputErrorKind, ReadOptions, parse};
+use crate::models::{MODELS, ModelFormat};
 use clap::ValueEnum;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 #[derive(clap::Args)]
@@ -24,7 +26,9 @@ enum Shape {
 struct Row {
     name: &'static str,
     summary: &'static str,
-    example: &'static str,
+    example: Cow<'static, str>,
+    /// Whether boards are read in it.
+    readable: bool,
     /// Whether `nqfill convert` writes it.
     writable: bool,
     /// Whether it is read only when asked for with `-i`.
@@ -36,22 +40,50 @@ struct Row {
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
     match args.format {
-        Shape::Text => FORMATS.iter().try_for_each(|format| write(format, &mut out))?,
+        Shape::Text => {
+            FORMATS.iter().try_for_each(|format| write(format, &mut out))?;
+            MODELS.iter().try_for_each(|format| write_model(format, &mut out))?;
+        }
         Shape::Json => {
-            let row = |format: &Format| Row {
-                name: format.name,
-                summary: format.summary,
-                example: format.example,
-                writable: format.is_writable(),
-                only_if_asked: format.only_if_asked,
-                ambiguous: is_ambiguous(format),
-            };
-            let rows: Vec<Row> = FORMATS.iter().map(row).collect();
+            let models = MODELS.iter().map(row_of_model);
+            let rows: Vec<Row> = FORMATS.iter().map(row).chain(models).collect();
             serde_json::to_writer_pretty(&mut out, &rows).map_err(io::Error::from)?;
             out.write_all(b"\n")?;
         }
     }
     Ok(Exit::Answered)
+}
+
+fn row(format: &Format) -> Row {
+    Row {
+        name: format.name,
+        summary: format.summary,
+        example: format.example.into(),
+        readable: true,
+        writable: format.is_writable(),
+        only_if_asked: format.only_if_asked,
+        ambiguous: is_ambiguous(format),
+    }
+}
+
+fn row_of_model(format: &ModelFormat) -> Row {
+    Row {
+        name: format.name,
+        summary: format.summary,
+        example: example_of(format).into(),
+        readable: false,
+        writable: true,
+        only_if_asked: false,
+        ambiguous: false,
+    }
+}
+
+/// The model of a small board.
+fn example_of(format: &ModelFormat) -> String {
+    let board = parse("Qx\n..\n").expect("a board");
+    let mut text = Vec::new();
+    format.write(&board, &mut text).expect("memory takes everything");
+    String::from_utf8(text).expect("models are text")
 }
 
 /// Name and summary, what can be done with it, and a board.
@@ -63,7 +95,16 @@ fn write(format: &Format, out: &mut dyn Write) -> io::Result<()> {
     };
     let written = if format.is_writable() { ", written by convert" } else { "" };
     writeln!(out, "{}: {} ({found}{written})", format.name, format.summary)?;
-    format.example.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+    write_example(format.example, out)
+}
+
+fn write_model(format: &ModelFormat, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}: {} (written by convert, not read)", format.name, format.summary)?;
+    write_example(&example_of(format), out)
+}
+
+fn write_example(example: &str, out: &mut dyn Write) -> io::Result<()> {
+    example.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
     writeln!(out)
 }
 

@@ -60,7 +60,7 @@ enum Command {
     Explain(explain::Args),
     /// Write boards in another format
     Convert(convert::Args),
-    /// List the input formats, each with an example
+    /// List the formats that are read or written, each with an example
     Formats(formats::Args),
     /// Validate boards, or grade submissions against the puzzle that they have to complete
     Check(check::Args),
@@ -86,7 +86,7 @@ pub fn main() -> ExitCode {
     let arguments = explain::with_level(check::with_appes(arguments::with_lang_behind_command(arguments)));
     let exit = match Cli::try_parse_from(&arguments) {
         Ok(cli) => arguments::check_variable(&arguments).and_then(|()| run(cli)),
-        Err(error) => help::answer(&error, &arguments, lang::of_process()).map(|exit| match exit {
+        Err(error) => help::answer(error, &arguments, lang::of_process()).map(|exit| match exit {
             // A judge has its own exit codes, also for wrong arguments.
             Exit::Usage => check::exit_of_bad_arguments(&arguments).unwrap_or(exit),
             _ => exit,

@@ -297,12 +297,6 @@ pub(super) fn input_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(input::FORMATS.iter().map(|format| format.name)))
 }
 
-/// The names of the writable formats.
-pub(super) fn writable_formats() -> PossibleValuesParser {
-    let writable = input::FORMATS.iter().filter(|format| format.is_writable());
-    PossibleValuesParser::new(writable.map(|format| format.name))
-}
-
 /// `auto`, which names no engine, and the names of the engines.
 pub(super) fn engines() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(ENGINES.iter().map(|engine| engine.name)))

@@ -13,9 +13,10 @@
 use super::coordinates::{CoordinateDialect, See};
 use super::named::assignments::Style;
 use super::named::{Convention, Fields};
-use super::tokens::{Digits, Piece};
+use super::tokens::Piece;
 use super::{Base, InputError, Kinds, Loss, Sniff};
 use crate::board::{Placement, SquareSet};
+use crate::digits::Digits;
 use std::io::{self, Write};
 use std::ops::Range;
 

@@ -12,9 +12,10 @@
 
 use super::coordinates::{CoordinateDialect, Mark, See};
 use super::filler::{Filler, ScannedLine, scan_line, skip_filler};
-use super::tokens::{self, Digits, Piece, integer, signed, size_header};
+use super::tokens::{self, Piece, integer, signed, size_header};
 use super::{Expected, InputError, InputErrorKind, Loss, ReadOptions, Sniff};
 use crate::board::{BitSet, Placement, Square};
+use crate::digits::Digits;
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, one_of, satisfy};
 use nom::combinator::{opt, peek};

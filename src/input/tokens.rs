@@ -1,4 +1,4 @@
-//! Number tokens, pieces of a text and number output, shared by the grammars that list squares.
+//! Number tokens and pieces of a text, shared by the grammars that list squares.
 
 use super::text::{look, span_in};
 use super::{Expected, InputError, InputErrorKind, ReadOptions};
@@ -9,7 +9,6 @@ use nom::character::complete::{char, multispace0, one_of, satisfy, space0};
 use nom::combinator::{opt, recognize};
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
-use std::io::{self, Write};
 use std::ops::Range;
 
 /// A number, saturated: one that does not fit is rejected like one that is too large.
@@ -155,53 +154,5 @@ impl<'a> Piece<'a> {
         span: &Range<usize>,
     ) -> Result<Square, InputError> {
         Ok(Square::new(self.index(row, first, n, span)?, self.index(column, first, n, span)?))
-    }
-}
-
-/// Numbers gathered for a writer: formatting them one by one through `write!` would take most of the time.
-pub(super) struct Digits(Vec<u8>);
-
-impl Digits {
-    pub(super) fn new() -> Self {
-        Self(Vec::with_capacity(1 << 16))
-    }
-
-    pub(super) fn text(&mut self, text: &str) {
-        self.0.extend_from_slice(text.as_bytes());
-    }
-
-    pub(super) fn number(&mut self, number: u64) {
-        self.text(itoa::Buffer::new().format(number));
-    }
-
-    /// A list of pairs, `[[0, 1], [2, 3]]`: row and column of each square, counted from `first`.
-    pub(super) fn pairs(
-        &mut self,
-        squares: impl Iterator<Item = Square>,
-        first: u64,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        self.text("[");
-        for (i, square) in squares.enumerate() {
-            self.text(if i == 0 { "[" } else { ", [" });
-            self.number(u64::from(square.row) + first);
-            self.text(", ");
-            self.number(u64::from(square.column) + first);
-            self.text("]");
-            self.spill(out)?;
-        }
-        self.text("]");
-        Ok(())
-    }
-
-    /// Writes the buffer once it is half full.
-    pub(super) fn spill(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.0.len() < 1 << 15 { Ok(()) } else { self.finish(out) }
-    }
-
-    pub(super) fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&self.0)?;
-        self.0.clear();
-        Ok(())
     }
 }

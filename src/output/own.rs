@@ -2,6 +2,7 @@
 //! boards.
 
 use crate::check::Step;
+use crate::models;
 use crate::report::{CHECK_SCHEMA, Ending, Lang, SCHEMA, Status, check_words, ending_word, words};
 use std::borrow::Cow;
 
@@ -13,11 +14,16 @@ pub const OWN_BEGINNING: usize = 1 << 10;
 #[must_use]
 pub fn is_own(beginning: &[u8]) -> bool {
     let text = text_of(beginning);
-    is_report_text(&text) || text.contains(SCHEMA) || is_line_of_results(&text) || is_text(&text) || is_counts(&text)
+    is_report_text(&text)
+        || text.contains(SCHEMA)
+        || is_line_of_results(&text)
+        || is_text(&text)
+        || is_counts(&text)
+        || models::is_own(&text)
 }
 
 /// True if only a command of nqfill can have written a file with this beginning: results that name their source, a table of
-/// measurements, the state of a count. Its name does not matter.
+/// measurements, the state of a count, a model for other solvers. Its name does not matter.
 #[must_use]
 pub fn is_unmistakable(beginning: &[u8]) -> bool {
     if is_plainly_a_board(beginning) {
@@ -28,6 +34,7 @@ pub fn is_unmistakable(beginning: &[u8]) -> bool {
         || is_line_of_results(&text)
         || is_headed_text(&text)
         || is_table(&text)
+        || models::is_own(&text)
 }
 
 /// True if this is the beginning of a report of a check, which nobody hands in.

@@ -35,6 +35,15 @@ pub fn output_limit(lang: Lang, format: &str, needed: u64) -> String {
     )
 }
 
+/// `未写出：cnf 文件只有一个棋盘`
+#[must_use]
+pub fn one_board_a_file(lang: Lang, format: &str) -> String {
+    lang.pick(
+        format!("未写出：一个 {format} 文件只能有一个棋盘；用 -o 文件夹/ 可让每个棋盘各写一个文件"),
+        format!("not written: a file of {format} holds one board; -o FOLDER/ writes a file for each"),
+    )
+}
+
 /// `1.2 GiB`
 pub(super) fn bytes(count: u64) -> String {
     let units = [("GiB", 1u64 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];

@@ -50,6 +50,10 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
             lang.pick(format!("去掉 `{option}`；{format}"), format!("leave out `{option}`; {format}"))
         }
         InputErrorKind::Ambiguous(readings) => ambiguous(lang, readings),
+        InputErrorKind::Model { .. } => lang.text(
+            "读取棋盘本身，或求解器给出的解；见 docs/models.md",
+            "read the board itself, or what a solver found: docs/models.md",
+        ),
         InputErrorKind::ColourRegions => lang.text(
             "若字母是列号，用 `-i vector`；若是格子，用 `--queen CHARS` 和 `--empty CHARS` 说明",
             "if the letters are columns, say `-i vector`; if they are squares, `--queen CHARS` and `--empty CHARS`",

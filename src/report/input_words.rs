@@ -65,6 +65,10 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             format!("{option} says nothing that the format {format} could obey"),
         ),
         InputErrorKind::Ambiguous(readings) => ambiguous(lang, readings),
+        InputErrorKind::Model { language } => lang.pick(
+            format!("这是写给其他求解器的 {language} 模型，nqfill 只写不读"),
+            format!("this is a model in {language} for other solvers, which nqfill writes and does not read"),
+        ),
         InputErrorKind::ColourRegions => lang.text(
             "这是以字母或颜色分区的“皇后”谜题（LinkedIn Queens），不是 n 皇后残局",
             "letters or colours mark regions: this is the other puzzle called Queens (LinkedIn), not \

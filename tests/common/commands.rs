@@ -5,6 +5,7 @@ use super::input::options;
 use nqfill::check::{Assignment, Require, Rules, Submission, submission};
 use nqfill::count::{Unwatched, count_with};
 use nqfill::input::{Document, Entry, FORMATS};
+use nqfill::models::MODELS;
 use nqfill::output::{self, Options};
 use nqfill::report::{Count, Lang, Question, Style, Subject, Verdict};
 use nqfill::{Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, engine::ENGINES};
@@ -90,6 +91,14 @@ fn convert(placement: &Placement) {
         if foreseen <= MOST_WRITTEN {
             let mut out = Vec::new();
             format.write(placement, &mut out).expect("writable").expect("memory");
+            assert!(out.len() as u64 <= foreseen, "{}: {} bytes, {foreseen} foreseen", format.name, out.len());
+        }
+    }
+    for format in &MODELS {
+        let foreseen = format.bytes_of(placement);
+        if foreseen <= MOST_WRITTEN {
+            let mut out = Vec::new();
+            format.write(placement, &mut out).expect("memory");
             assert!(out.len() as u64 <= foreseen, "{}: {} bytes, {foreseen} foreseen", format.name, out.len());
         }
     }

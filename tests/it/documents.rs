@@ -185,7 +185,7 @@ fn every_option_that_a_document_names_is_known() {
         let text = fs::read_to_string(&path).unwrap();
         // Options of other programs occur in lines that call them.
         let lines = text.lines().filter(|line| {
-            !["cargo ", "java ", "sh -c", "minizinc", "base64", "clingo"]
+            !["cargo ", "java ", "sh -c", "minizinc", "base64", "clingo", "cadical", "cbc", "glpsol"]
                 .iter()
                 .any(|it| line.to_ascii_lowercase().contains(it))
         });
@@ -202,21 +202,22 @@ fn every_option_that_a_document_names_is_known() {
     }
 }
 
-/// docs/formats.md and `nqfill formats` agree on which formats are detected.
+/// docs/formats.md, docs/models.md and `nqfill formats` agree on which formats are detected, and which are written.
 #[test]
 fn the_page_of_formats_says_how_each_is_found() {
-    let page = fs::read_to_string(root().join("docs/formats.md")).unwrap();
+    let page =
+        ["docs/formats.md", "docs/models.md"].map(|page| fs::read_to_string(root().join(page)).unwrap()).concat();
     let output = common::nqfill().args(["formats", "-f", "json"]).output().unwrap();
     let formats: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     for format in formats.as_array().unwrap() {
         let name = format["name"].as_str().unwrap();
-        let section = page.split(&format!("### `{name}`\n")).nth(1).unwrap_or_else(|| panic!("{name} has no section"));
+        let section = page.split(&format!("## `{name}`\n")).nth(1).unwrap_or_else(|| panic!("{name} has no section"));
         let heading = section.split("```").next().unwrap();
         let is = |key: &str| format[key].as_bool().unwrap();
         let said = [heading.contains("chosen with `-i"), heading.contains("found by itself")];
         // A name that is only for writing says so instead.
         let is_read_as_another = heading.contains("read as `grid`");
-        let expected = [is("ambiguous"), !is("ambiguous") && !is("only_if_asked")];
+        let expected = [is("ambiguous"), is("readable") && !is("ambiguous") && !is("only_if_asked")];
         assert!(said == expected || is_read_as_another, "{name}: {heading}");
         assert_eq!(heading.contains("written by `convert`"), is("writable"), "{name}");
     }

@@ -26,6 +26,7 @@ mod grading;
 mod hostile_reports;
 mod lost_boards;
 mod messages;
+mod models;
 mod names;
 mod options;
 mod proof;

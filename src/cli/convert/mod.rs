@@ -1,18 +1,20 @@
 //! `nqfill convert`
 
 mod earlier;
+mod target;
 
-use super::destination::{self, Destination};
+use super::destination::{Destination, is_folder};
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
 use super::options::{self, MessageArgs};
 use crate::batch::{Source, Targets};
-use crate::input::{self, Format, ReadOptions, TEXT_EXTENSION};
+use crate::input::ReadOptions;
 use crate::job::{Board, Boards};
 use crate::report::words;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
+use target::Target;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -21,10 +23,11 @@ pub(super) struct Args {
     paths: Vec<PathBuf>,
 
     /// The format to write (default: that of the extension of -o FILE, else grid)
-    #[arg(short, long, value_name = "FORMAT", value_parser = options::writable_formats())]
+    #[arg(short, long, value_name = "FORMAT", value_parser = Target::names())]
     to: Option<String>,
 
-    /// A file for all boards; a folder when a PATH is one: NAME.EXT for each file
+    /// A file for all boards; a folder when a PATH is one: NAME.EXT for each file (a model: also NAME-2.EXT for its second
+    /// board)
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 
@@ -54,10 +57,10 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let reading = args.reading.resolve()?;
     let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
-    let target = args.target()?;
+    let target = Target::find(args.to.as_deref(), args.output.as_deref())?;
     let mut conversion = Conversion::new(&args, target, &reading);
-    earlier::pass_over(&mut list, &args, target.extension, &conversion);
-    let destination = Destination::find(args.output.as_deref(), &args.paths, &list.files, target.extension)?;
+    earlier::pass_over(&mut list, &args, target.extension(), &conversion);
+    let destination = conversion.destination(&mut list.files)?;
     let sources = &list.files;
     match destination {
         Destination::Stdout => {
@@ -83,28 +86,15 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     Ok(if conversion.has_failed || !conversion.has_written_any { Exit::Failed } else { folders::exit(&list) })
 }
 
-impl Args {
-    /// The format, named by `--to` or by the extension of the file.
-    fn target(&self) -> Result<&'static Format, Failure> {
-        if let Some(name) = &self.to {
-            return Ok(input::format(name).expect("clap lets only names of the table pass"));
-        }
-        let extension_of = |path: &PathBuf| path.extension().map(|it| it.to_string_lossy().to_ascii_lowercase());
-        let wanted = self.output.as_ref().and_then(extension_of);
-        let mut named =
-            input::FORMATS.iter().filter(|format| format.is_writable() && format.extension != TEXT_EXTENSION);
-        if let Some(format) = named.find(|format| wanted.as_deref() == Some(format.extension)) {
-            return Ok(format);
-        }
-        destination::refuse_extension(self.output.as_deref(), "-t")?;
-        Ok(input::format("grid").expect("the table has it"))
-    }
+/// True if boards can be written in a format of that name.
+pub(super) fn is_written(name: &str) -> bool {
+    Target::named(name).is_some()
 }
 
 /// One run of conversions.
 struct Conversion<'a> {
     args: &'a Args,
-    target: &'static Format,
+    target: Target,
     reading: &'a ReadOptions,
     drawer: Drawer,
     is_quiet: bool,
@@ -116,7 +106,7 @@ struct Conversion<'a> {
 }
 
 impl<'a> Conversion<'a> {
-    fn new(args: &'a Args, target: &'static Format, reading: &'a ReadOptions) -> Self {
+    fn new(args: &'a Args, target: Target, reading: &'a ReadOptions) -> Self {
         let drawer = Drawer {
             lang: args.messages.diagnostic_lang(),
             coloured: args.messages.is_coloured(),
@@ -126,6 +116,28 @@ impl<'a> Conversion<'a> {
         Self { args, target, reading, drawer, is_quiet, has_written: false, has_written_any: false, has_failed: false }
     }
 
+    /// Finds the destination. Where a file holds one board, the boards of files for a folder are counted first, so that the
+    /// place of each is known before the work.
+    fn destination(&self, sources: &mut [Source]) -> Result<Destination, Failure> {
+        let (output, ending) = (self.args.output.as_deref(), self.target.extension());
+        match output.filter(|output| self.target.is_alone() && is_folder(output, &self.args.paths)) {
+            Some(folder) => {
+                let boards: Vec<usize> = sources.iter_mut().map(|source| self.boards_of(source)).collect();
+                Targets::plan_boards(folder, sources, &boards, ending)
+                    .map(Destination::Folder)
+                    .map_err(Failure::no_target)
+            }
+            None => Destination::find(output, &self.args.paths, sources, ending),
+        }
+    }
+
+    /// Number of boards of a file. Standard input is kept, because it can be read only once.
+    fn boards_of(&self, source: &mut Source) -> usize {
+        let most = self.args.reading.max_input_bytes;
+        let bytes = if source.is_stdin() { source.hold(most) } else { source.read(most) };
+        Boards::read(source.name(), bytes, self.reading).count()
+    }
+
     fn all(&mut self, sources: &[Source], out: &mut dyn Write) -> io::Result<()> {
         sources.iter().try_for_each(|source| self.file(source, out))
     }
@@ -133,6 +145,9 @@ impl<'a> Conversion<'a> {
     /// Writes the boards of each file to a file in a folder that mirrors the input. A file without a board that can be read
     /// gets no result file.
     fn each_to_its_own(&mut self, sources: &[Source], targets: &Targets) -> Result<(), Failure> {
+        if self.target.is_alone() {
+            return self.each_board_to_its_own(sources, targets);
+        }
         for (source, target) in sources.iter().zip(targets.files()) {
             self.has_written = false;
             target.write_if(|out| {
@@ -143,9 +158,38 @@ impl<'a> Conversion<'a> {
         Ok(())
     }
 
+    /// Writes each board to a file of its own. A board that cannot be written gets none.
+    fn each_board_to_its_own(&mut self, sources: &[Source], targets: &Targets) -> Result<(), Failure> {
+        for (at, source) in sources.iter().enumerate() {
+            let mut files = targets.files_of(at);
+            for board in self.boards(source) {
+                let Some(target) = files.next() else {
+                    // The file has grown since its boards were counted.
+                    self.refuse_further(&board);
+                    continue;
+                };
+                self.has_written = false;
+                target.write_if(|out| {
+                    self.board(&board, out)?;
+                    Ok(self.has_written)
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn boards(&self, source: &Source) -> Boards {
+        Boards::read(source.name(), source.read(self.args.reading.max_input_bytes), self.reading)
+    }
+
     fn file(&mut self, source: &Source, out: &mut dyn Write) -> io::Result<()> {
-        let bytes = source.read(self.args.reading.max_input_bytes);
-        Boards::read(source.name(), bytes, self.reading).try_for_each(|board| self.board(&board, out))
+        self.boards(source).try_for_each(|board| self.board(&board, out))
+    }
+
+    /// Refuses a board behind the one that a file holds.
+    fn refuse_further(&mut self, board: &Board) {
+        self.has_failed = true;
+        self.say(&format!("{}: {}\n", place(board), words::one_board_a_file(self.drawer.lang, self.target.name())));
     }
 
     /// Writes a board, or tells why that is impossible; tells the parts that the format could not hold.
@@ -158,23 +202,27 @@ impl<'a> Conversion<'a> {
                 return Ok(());
             }
         };
+        if self.has_written && self.target.is_alone() {
+            self.refuse_further(board);
+            return Ok(());
+        }
         let bytes = self.target.bytes_of(placement);
         if bytes > self.args.max_output_bytes {
             self.has_failed = true;
             self.say(&format!(
                 "{}: {}\n",
                 place(board),
-                words::output_limit(self.drawer.lang, self.target.name, bytes)
+                words::output_limit(self.drawer.lang, self.target.name(), bytes)
             ));
             return Ok(());
         }
-        if self.has_written && self.target.is_drawn {
+        if self.has_written && self.target.is_drawn() {
             out.write_all(b"\n")?;
         }
         (self.has_written, self.has_written_any) = (true, true);
-        let loss = self.target.write(placement, out).expect("clap lets only formats pass that can be written")?;
+        let loss = self.target.write(placement, out)?;
         if !loss.is_none() {
-            self.say(&format!("{}: {}\n", place(board), words::loss(self.drawer.lang, self.target.name, loss)));
+            self.say(&format!("{}: {}\n", place(board), words::loss(self.drawer.lang, self.target.name(), loss)));
         }
         Ok(())
     }

@@ -82,9 +82,11 @@ const EPILOGUES: [Epilogue; 13] = [
         command: "convert",
         examples: (
             "    nqfill convert -t json board.txt  写成 JSON
-    nqfill convert -t fen -o out boards/  整个文件夹写成 FEN",
+    nqfill convert -t fen -o out boards/  整个文件夹写成 FEN
+    nqfill convert -t cnf board.txt | cadical  写成给其他求解器的模型：opb、cnf、mzn、lp，只写不读",
             "    nqfill convert -t json board.txt  write it as JSON
-    nqfill convert -t fen -o out boards/  a folder of boards as FEN, in a folder beside",
+    nqfill convert -t fen -o out boards/  a folder of boards as FEN, in a folder beside
+    nqfill convert -t cnf board.txt | cadical  a model for another solver: opb, cnf, mzn, lp, which are not read back",
         ),
         exit_codes: (
             "0 全部写出；1 有棋盘或文件无法读取或写出；2 用法错误。",

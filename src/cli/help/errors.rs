@@ -22,11 +22,16 @@ pub(super) fn text(error: &clap::Error) -> String {
             text += &format!("\n  提示：是否指{what} {near}？\n");
         }
     }
-    if matches!(error.get(ContextKind::Suggested), Some(ContextValue::StyledStrs(_)))
-        && error.kind() == ErrorKind::UnknownArgument
-    {
-        let value = string(error, ContextKind::InvalidArg);
-        text += &format!("\n  提示：若 '{value}' 是文件名，请写成 '-- {value}'\n");
+    match (error.kind(), error.get(ContextKind::Suggested)) {
+        (ErrorKind::UnknownArgument, Some(ContextValue::StyledStrs(_))) => {
+            let value = string(error, ContextKind::InvalidArg);
+            text += &format!("\n  提示：若 '{value}' 是文件名，请写成 '-- {value}'\n");
+        }
+        // A tip of nqfill's own.
+        (ErrorKind::InvalidValue, Some(ContextValue::StyledStrs(tips))) => {
+            text.extend(tips.iter().map(|tip| format!("\n  提示：{tip}\n")));
+        }
+        _ => {}
     }
     if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
         text += &format!("\n用法：{}\n", usage_in_chinese(&usage.to_string()));

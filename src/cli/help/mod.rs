@@ -8,6 +8,7 @@ mod epilogue;
 mod errors;
 mod meant;
 mod texts;
+mod tips;
 
 pub(super) use meant::refuse_misspelt;
 
@@ -27,11 +28,12 @@ pub(super) fn command(lang: Lang) -> Command {
 }
 
 /// Answers arguments that clap rejects or that ask for help or the version.
-pub(super) fn answer(error: &clap::Error, arguments: &[OsString], lang: Lang) -> Result<Exit, Failure> {
+pub(super) fn answer(mut error: clap::Error, arguments: &[OsString], lang: Lang) -> Result<Exit, Failure> {
+    tips::add(&mut error, lang);
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let help = command(lang).try_get_matches_from(arguments);
-            help.err().as_ref().unwrap_or(error).print()?;
+            help.err().as_ref().unwrap_or(&error).print()?;
             Ok(Exit::Answered)
         }
         ErrorKind::DisplayVersion => {
@@ -42,7 +44,7 @@ pub(super) fn answer(error: &clap::Error, arguments: &[OsString], lang: Lang) ->
             // Errors of writing are ignored; the exit code tells enough.
             let _ = match lang {
                 Lang::En => error.print(),
-                Lang::Zh => errors::print(error),
+                Lang::Zh => errors::print(&error),
             };
             Ok(Exit::Usage)
         }

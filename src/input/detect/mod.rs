@@ -13,6 +13,7 @@ pub(super) use choice::{Choice, Leaders};
 use super::formats::Script;
 use super::{Cursor, Entry, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Sniff, Source, prefix};
 use crate::board::Placement;
+use crate::models::language_of;
 use choice::is_credible;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -77,8 +78,11 @@ struct Trial {
 /// The format of a text, or the formats on which its boards depend, or the formats of its parts.
 ///
 /// # Errors
-/// If an option rules all of them out.
+/// If an option rules all of them out, or the text is a model for solvers.
 pub(super) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputError> {
+    if let Some(language) = language_of(text) {
+        return Err(InputErrorKind::Model { language }.into());
+    }
     let Found { leaders, has_rivals, is_whole, boards, .. } = found(text, options)?;
     if let ([format], false) = (&leaders[..], boards.is_empty()) {
         return Ok(Choice::Read { format, boards });

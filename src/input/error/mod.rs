@@ -115,6 +115,11 @@ pub enum InputErrorKind {
     SizeUnknown,
     /// The text can be read in several ways, and the boards are different.
     Ambiguous(Vec<Reading>),
+    /// A model for solvers, which nqfill writes and does not read.
+    Model {
+        /// The name of its language.
+        language: &'static str,
+    },
     /// Letters or colours instead of squares: the puzzle of colour regions that is also called Queens.
     ColourRegions,
     /// A name that says nothing of a board to nqfill.

@@ -24,6 +24,7 @@ impl InputErrorKind {
             Self::NoSuchSquare { name: "qa1".into(), last: "h8".into() },
             Self::SizeUnknown,
             Self::Ambiguous(vec![reading("-i kattis", "Q\n"), reading("-i cses", "x\n")]),
+            Self::Model { language: "cnf" },
             Self::ColourRegions,
             Self::UnknownName { name: "queen_list".into(), nearest: Some("queens".into()) },
             Self::UnknownName { name: "zebra".into(), nearest: None },

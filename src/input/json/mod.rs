@@ -23,9 +23,10 @@ use super::named::names::{self, Role};
 use super::named::scan::{self, Extent};
 use super::named::tokens::{Token, Tokens, blanks};
 use super::named::{Convention, Fields};
-use super::tokens::{Digits, Piece};
+use super::tokens::Piece;
 use super::{Base, Expected, InputError, Kinds, Loss, Sniff};
 use crate::board::Placement;
+use crate::digits::Digits;
 use std::io::{self, Write};
 use std::ops::Range;
 

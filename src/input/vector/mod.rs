@@ -17,9 +17,10 @@ mod survey;
 mod token;
 
 use super::coordinates::{CoordinateDialect, Mark, See};
-use super::tokens::{Digits, Piece, signed};
+use super::tokens::{Piece, signed};
 use super::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, ReadOptions, Sniff};
 use crate::board::{Placement, Square};
+use crate::digits::Digits;
 use std::io::{self, Write};
 use std::ops::Range;
 use survey::Survey;

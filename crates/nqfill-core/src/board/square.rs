@@ -72,6 +72,29 @@ impl Line {
         }
     }
 
+    /// The squares of the line of this kind with an index below `count(n)`, from the top row down; those of a row from the
+    /// left.
+    ///
+    /// # Panics
+    /// If n exceeds `u32::MAX`, or there is no such line.
+    pub fn squares(self, index: usize, n: usize) -> impl Iterator<Item = Square> {
+        assert!(index < self.count(n) && u32::try_from(n).is_ok(), "no line {index} on an {n} x {n} board");
+        let rows = match self {
+            Self::Row => index..index + 1,
+            Self::Column => 0..n,
+            Self::Diagonal | Self::Antidiagonal => (index + 1).saturating_sub(n)..n.min(index + 1),
+        };
+        rows.flat_map(move |row| {
+            let columns = match self {
+                Self::Row => 0..n,
+                Self::Column => index..index + 1,
+                Self::Diagonal => row + n - 1 - index..row + n - index,
+                Self::Antidiagonal => index - row..index - row + 1,
+            };
+            columns.map(move |column| Square::new(row as u32, column as u32))
+        })
+    }
+
     /// The line through two different squares, if they share one.
     #[must_use]
     pub fn joining(a: Square, b: Square) -> Option<Self> {
@@ -111,6 +134,19 @@ mod tests {
             for &b in squares.iter().filter(|&&b| b != a) {
                 let shared: Vec<_> = Line::ALL.into_iter().filter(|l| l.index(n, a) == l.index(n, b)).collect();
                 assert_eq!(Line::joining(a, b).into_iter().collect::<Vec<_>>(), shared, "{a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_squares_of_a_line_are_those_with_its_index_in_reading_order() {
+        for n in 1..6 {
+            let squares = || (0..n * n).map(|i| Square::new((i / n) as u32, (i % n) as u32));
+            for line in Line::ALL {
+                for index in 0..line.count(n) {
+                    let expected: Vec<_> = squares().filter(|&square| line.index(n, square) == index).collect();
+                    assert_eq!(line.squares(index, n).collect::<Vec<_>>(), expected, "{line} {index} of {n}");
+                }
             }
         }
     }

@@ -1,0 +1,112 @@
+//! Boards as models for other solvers: the solutions of a model are exactly the completions of its board.
+//!
+//! ```
+//! let board = nqfill::parse(".Q..\n...Q\n....\n....\n")?;
+//! let mut text = Vec::new();
+//! nqfill::models::model_format("cnf").expect("the table has it").write(&board, &mut text)?;
+//! assert!(String::from_utf8_lossy(&text).contains("\np cnf 16 86\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//! Every square is a variable, or a value of one, also where a queen is fixed, blocked or attacked: the models are as plain
+//! as they can be, and the facts of a board are constraints of their own. Fixed queens may conflict; the model has no
+//! solution then.
+
+mod cnf;
+mod drawing;
+mod known;
+mod lp;
+mod mzn;
+
+pub use known::{is_own, language_of};
+
+use crate::board::Placement;
+use crate::digits::Digits;
+use std::io::{self, Write};
+
+/// A language of models. Boards are written in it, and not read.
+pub struct ModelFormat {
+    /// The name by which users choose it.
+    pub name: &'static str,
+    /// A description in one line.
+    pub summary: &'static str,
+    /// The extension of its files, without a dot.
+    pub extension: &'static str,
+    /// The sign that begins a comment.
+    comment: &'static str,
+    writer: Writer,
+    bytes: fn(&Placement) -> u64,
+}
+
+/// Writes a model behind its first line.
+type Writer = fn(&Placement, &mut Digits, &mut dyn Write) -> io::Result<()>;
+
+/// The words of the first line of a model, behind the sign of a comment.
+const HEAD: &str = "nqfill convert -t";
+
+impl std::fmt::Debug for ModelFormat {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.name)
+    }
+}
+
+impl ModelFormat {
+    /// The most bytes that the model of a board takes, known without writing it.
+    #[must_use]
+    pub fn bytes_of(&self, placement: &Placement) -> u64 {
+        (self.bytes)(placement)
+    }
+
+    /// Writes the model of a board, one piece after the other.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn write(&self, placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
+        let (Self { comment, name, .. }, n) = (self, placement.n());
+        let mut text = Digits::new();
+        text.text(&format!("{comment} {HEAD} {name}: the completions of a board with {n} rows and {n} columns\n"));
+        (self.writer)(placement, &mut text, out)?;
+        text.finish(out)
+    }
+}
+
+/// All languages of models.
+pub static MODELS: [ModelFormat; 3] = [
+    ModelFormat {
+        name: "cnf",
+        summary: "clauses in DIMACS, for SAT solvers",
+        extension: "cnf",
+        comment: "c",
+        writer: cnf::write,
+        bytes: cnf::bytes,
+    },
+    ModelFormat {
+        name: "mzn",
+        summary: "a MiniZinc model with its data, for constraint solvers",
+        extension: "mzn",
+        comment: "%",
+        writer: mzn::write,
+        bytes: mzn::bytes,
+    },
+    ModelFormat {
+        name: "lp",
+        summary: "a linear program with binary variables in the LP format of CPLEX, for MIP solvers",
+        extension: "lp",
+        comment: "\\",
+        writer: lp::write,
+        bytes: lp::bytes,
+    },
+];
+
+/// The language of models of that name.
+#[must_use]
+pub fn model_format(name: &str) -> Option<&'static ModelFormat> {
+    MODELS.iter().find(|format| format.name == name)
+}
+
+/// The number of decimal digits of a number.
+const fn digits_of(number: u64) -> u64 {
+    match number.checked_ilog10() {
+        Some(log) => log as u64 + 1,
+        None => 1,
+    }
+}

@@ -1,0 +1,332 @@
+//! Models for other solvers: their solutions are the completions of the board. Each model is read here as other programs
+//! read it, and its solutions are enumerated; where the solvers are installed, they say the same.
+
+mod linear;
+mod solvers;
+
+use crate::common::{self, brute_force, code, run_in, stderr, stdout};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use linear::Linear;
+use nqfill::models::{MODELS, model_format};
+use nqfill::{Placement, Square, parse};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use std::fs;
+
+/// Boards with and without completions, with blocked squares, with lines that are short and long for `cnf`, with conflicts.
+fn boards() -> Vec<Placement> {
+    let drawn = [
+        "Q\n",
+        "x\n",
+        "..\n..\n",
+        "4\n.Q..\n...Q\n....\n....\n",
+        "....\nxxxx\n....\n....\n",
+        ".....\n.....\n.....\n.....\n.....\n",
+        "..x..\n.x...\nx....\n...Q.\n.....\n",
+        "......\n......\n......\n......\n......\n......\n",
+        "Q.....\n......\n......\n......\n......\n......\n",
+        "......Q\n.......\n.......\n...x...\n.......\n.......\n.......\n",
+        "........\n...Q....\n........\n......x.\n........\n........\n.Q......\n........\n",
+        "Q.......\n........\n........\n........\n....Q...\n........\n........\n........\n",
+        "Q.Q.\n....\n....\n....\n",
+        "........x\n...Q.....\n.........\n......x..\n.........\n.Q.......\n.........\n.........\n.........\n",
+        "..........\n...Q......\n..........\n......x..Q\n..........\n.Q........\n..........\n..........\n..........\n..........\n",
+    ];
+    let mut boards: Vec<_> = drawn.iter().map(|text| parse(text).expect("a board")).collect();
+    let square = Square::new(0, 1);
+    boards.push(Placement::new(4, vec![square], vec![square]).expect("on the board"));
+    boards
+}
+
+fn text_of(name: &str, placement: &Placement) -> String {
+    let mut bytes = Vec::new();
+    model_format(name).expect("a language").write(placement, &mut bytes).expect("memory");
+    String::from_utf8(bytes).expect("text")
+}
+
+/// All completions, sorted: none if a queen stands on a blocked square or conflicts.
+fn completions(placement: &Placement) -> Vec<Vec<u32>> {
+    let mut found = brute_force(placement);
+    found.sort();
+    found
+}
+
+/// The columns of the queens, from the values of the squares in reading order.
+fn columns(values: &[bool], n: usize) -> Vec<u32> {
+    let queens = (0..n * n).filter(|&square| values[square]);
+    let columns: Vec<u32> = queens.map(|square| (square % n) as u32).collect();
+    assert_eq!(columns.len(), n, "not a queen for each row");
+    columns
+}
+
+fn assert_has_the_completions(model: &Linear, placement: &Placement) {
+    let mut found: Vec<_> = model.solutions().iter().map(|values| columns(values, placement.n())).collect();
+    found.sort();
+    assert_eq!(found, completions(placement), "{placement:?}");
+}
+
+/// The names of the squares in reading order, as `lp` and `opb` have them.
+fn names_of_squares(n: usize) -> Vec<String> {
+    (1..=n).flat_map(|row| (1..=n).map(move |column| format!("q{row}_{column}"))).collect()
+}
+
+#[test]
+fn each_completion_is_one_model_in_dimacs_also_where_there_are_auxiliary_variables() {
+    for placement in boards() {
+        let model = Linear::of_cnf(&text_of("cnf", &placement));
+        let squares = placement.n() * placement.n();
+        assert_eq!(model.names.len() > squares, placement.n() > 8, "variables beside the squares");
+        assert_has_the_completions(&model, &placement);
+    }
+}
+
+#[test]
+fn each_completion_is_one_solution_of_the_linear_program() {
+    for placement in boards() {
+        let model = Linear::of_lp(&text_of("lp", &placement));
+        assert_eq!(model.names, names_of_squares(placement.n()));
+        assert_has_the_completions(&model, &placement);
+    }
+}
+
+/// The numbers of a list in a MiniZinc model.
+fn list(text: &str, name: &str) -> Vec<i64> {
+    let line = text.lines().find_map(|line| line.strip_prefix(&format!("array[int] of int: {name} = ["))).expect(name);
+    let numbers = line.strip_suffix("];").expect("an end").split(", ").filter(|word| !word.is_empty());
+    numbers.map(|word| word.parse().expect("a number")).collect()
+}
+
+/// True if the columns, counted from 1, satisfy a constraint of a MiniZinc model. An unknown constraint is a failure.
+fn holds(constraint: &str, q: &[i64], text: &str) -> bool {
+    let distinct = |step: i64| {
+        let values: BTreeSet<i64> = (1..).zip(q).map(|(i, column)| column + step * i).collect();
+        values.len() == q.len()
+    };
+    let pairs = |rows, columns| list(text, rows).into_iter().zip(list(text, columns));
+    match constraint {
+        "all_different(q)" => distinct(0),
+        "all_different([q[i] + i | i in 1..n])" => distinct(1),
+        "all_different([q[i] - i | i in 1..n])" => distinct(-1),
+        "forall(i in index_set(row))(q[row[i]] = col[i])" => {
+            pairs("row", "col").all(|(row, column)| q[row as usize - 1] == column)
+        }
+        "forall(i in index_set(blocked_row))(q[blocked_row[i]] != blocked_col[i])" => {
+            pairs("blocked_row", "blocked_col").all(|(row, column)| q[row as usize - 1] != column)
+        }
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn each_completion_is_one_solution_of_the_minizinc_model() {
+    for placement in boards().into_iter().filter(|placement| placement.n() <= 6) {
+        let text = text_of("mzn", &placement);
+        let n = i64::try_from(placement.n()).expect("a small board");
+        assert!(text.contains(&format!("\nint: n = {n};\n")) && text.contains("\narray[1..n] of var 1..n: q;\n"));
+        let constraint = |line| str::strip_prefix(line, "constraint ")?.strip_suffix(';');
+        let constraints: Vec<&str> = text.lines().filter_map(constraint).collect();
+        assert_eq!(constraints.len(), text.matches("constraint").count());
+        let mut q = vec![1; placement.n()];
+        let mut found = Vec::new();
+        loop {
+            if constraints.iter().all(|constraint| holds(constraint, &q, &text)) {
+                found.push(q.iter().map(|&column| column as u32 - 1).collect::<Vec<_>>());
+            }
+            // The next assignment, as a number with its digits.
+            let Some(last) = q.iter().rposition(|&column| column < n) else { break };
+            q[last] += 1;
+            q[last + 1..].fill(1);
+        }
+        assert_eq!(found, completions(&placement), "{placement:?}");
+    }
+}
+
+#[test]
+fn the_models_of_a_small_board_are_as_they_were() {
+    let placement = parse("4\n.Q..\n....\n..x.\n....\n").expect("a board");
+    for format in &MODELS {
+        let name = common::fixtures().join("models").join(format!("small.{}", format.name));
+        let text = text_of(format.name, &placement);
+        if std::env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite") {
+            fs::write(&name, &text).expect("written");
+        }
+        assert_eq!(text, fs::read_to_string(&name).expect("a fixture"), "{}", format.name);
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_model_is_never_longer_than_foreseen(
+        n in 1u32..40, queens in prop::collection::vec((0u32..40, 0u32..40), 0..40),
+        blocked in prop::collection::vec((0u32..40, 0u32..40), 0..100),
+    ) {
+        let on = |squares: Vec<(u32, u32)>| squares.into_iter().map(|(row, column)| Square::new(row % n, column % n)).collect();
+        let placement = Placement::new(n as usize, on(queens), on(blocked)).expect("on the board");
+        for format in &MODELS {
+            let (length, foreseen) = (text_of(format.name, &placement).len() as u64, format.bytes_of(&placement));
+            prop_assert!(length <= foreseen, "{}: {length} bytes, {foreseen} foreseen", format.name);
+        }
+    }
+}
+
+#[test]
+fn an_estimate_is_near_the_truth_and_none_overflows() {
+    let empty = |n| Placement::new(n, Vec::new(), Vec::new()).expect("a board");
+    for format in MODELS.iter().filter(|format| format.name != "mzn") {
+        let (length, foreseen) = (text_of(format.name, &empty(150)).len() as u64, format.bytes_of(&empty(150)));
+        assert!(length <= foreseen && foreseen <= 2 * length, "{}: {length} bytes, {foreseen} foreseen", format.name);
+        assert!(format.bytes_of(&empty(nqfill::board::MOST_ROWS)) > 1 << 50, "{}", format.name);
+    }
+}
+
+const TWO: &str = ".Q..\n....\n....\n....\n\nQ...\n....\n....\n....\n";
+
+/// A folder with a file of one board, one of two, one that is none, one of a board in conflict.
+fn folder() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    for (name, text) in [
+        ("in/one.txt", ".Q..\n...Q\n....\n....\n"),
+        ("in/two.txt", TWO),
+        ("in/bad.txt", ".Q..\n...\n....\n....\n"),
+        ("in/clash.txt", "QQ..\n....\n....\n....\n"),
+    ] {
+        folder.child(name).write_str(text).expect("a file");
+    }
+    folder
+}
+
+fn names(folder: &TempDir, below: &str) -> Vec<String> {
+    let entries = fs::read_dir(folder.path().join(below)).expect("a folder");
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.expect("one").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_folder_of_models_has_a_file_for_each_board() {
+    let folder = folder();
+    for format in &MODELS {
+        let output = format!("out-{}", format.name);
+        let run = run_in(folder.path(), &["convert", "in", "-t", format.name, "-o", &output], "");
+        assert_eq!(code(&run), 1, "bad.txt is none: {}", stderr(&run));
+        let expected = ["clash", "one", "two-2", "two"].map(|stem| format!("{stem}.{}", format.extension));
+        assert_eq!(names(&folder, &output), expected);
+        for (file, board) in [("two", 0), ("two-2", 1)] {
+            let written = fs::read_to_string(folder.path().join(&output).join(format!("{file}.{}", format.extension)));
+            let text = TWO.split("\n\n").nth(board).expect("a board");
+            assert_eq!(written.expect("a model"), text_of(format.name, &parse(text).expect("a board")));
+        }
+        let stdin = run_in(folder.path(), &["convert", "-", "-t", format.name, "-o", "std/"], TWO);
+        assert_eq!(code(&stdin), 0, "{}", stderr(&stdin));
+        let name = format!("std/stdin-2.{}", format.extension);
+        assert!(folder.child(name).path().exists(), "standard input is read once");
+    }
+}
+
+#[test]
+fn two_boards_for_one_file_are_refused_before_anything_is_written() {
+    let folder = folder();
+    folder.child("in/two-2.txt").write_str("Q\n").expect("a file");
+    let run = run_in(folder.path(), &["convert", "in", "-t", "cnf", "-o", "out"], "");
+    assert_eq!(code(&run), 2);
+    assert!(
+        stderr(&run).contains("in/two-2.txt and in/two.txt would both be written to out/two-2.cnf"),
+        "{}",
+        stderr(&run)
+    );
+    assert!(!folder.child("out").path().exists());
+}
+
+#[test]
+fn a_file_and_a_stream_hold_one_model() {
+    let folder = folder();
+    let one = run_in(folder.path(), &["convert", "-t", "cnf"], TWO);
+    assert_eq!((code(&one), stdout(&one).matches("p cnf").count()), (1, 1));
+    assert_eq!(stderr(&one), "-#2: not written: a file of cnf holds one board; -o FOLDER/ writes a file for each\n");
+    let file = run_in(folder.path(), &["convert", "in/two.txt", "in/one.txt", "--lang", "zh", "-o", "x.MZN"], "");
+    assert_eq!(code(&file), 1);
+    assert_eq!(stderr(&file).matches("未写出：一个 mzn 文件只能有一个棋盘").count(), 2, "{}", stderr(&file));
+    let first = parse(TWO).expect("a board");
+    assert_eq!(fs::read_to_string(folder.path().join("x.MZN")).expect("a file"), text_of("mzn", &first));
+}
+
+#[test]
+fn the_extension_chooses_a_model_but_lp_are_facts() {
+    let folder = folder();
+    for (file, begins) in [("x.cnf", "c nqfill"), ("x.mzn", "% nqfill"), ("x.lp", "board(4).")] {
+        let run = run_in(folder.path(), &["convert", "in/one.txt", "-o", file], "");
+        assert_eq!(code(&run), 0, "{}", stderr(&run));
+        let text = fs::read_to_string(folder.path().join(file)).expect("a file");
+        assert!(text.starts_with(begins), "{file}: {text}");
+        let refused = run_in(folder.path(), &["solve", "in/one.txt", "-o", file], "");
+        assert_eq!(code(&refused), 2, "solve writes no {file}");
+    }
+    let named = run_in(folder.path(), &["convert", "in/one.txt", "-t", "lp", "-o", "y.lp"], "");
+    assert_eq!(code(&named), 0);
+    assert!(fs::read_to_string(folder.path().join("y.lp")).expect("a file").starts_with("\\ nqfill"));
+}
+
+#[test]
+fn a_model_beyond_the_limit_is_refused_and_nothing_is_left() {
+    let folder = folder();
+    let huge = "n = 100000;\nrow = [1];\ncol = [1];\n";
+    for format in MODELS.iter().filter(|format| format.name != "mzn") {
+        let run = run_in(folder.path(), &["convert", "-t", format.name, "-o", "huge"], huge);
+        assert_eq!((code(&run), folder.child("huge").path().exists()), (1, false));
+        let said = stderr(&run);
+        assert!(said.starts_with("-#1: not written: ") && said.contains("--max-output-bytes"), "{said}");
+    }
+    let mzn = run_in(folder.path(), &["convert", "-t", "mzn"], huge);
+    assert_eq!(code(&mzn), 0, "it grows with the facts: {}", stderr(&mzn));
+}
+
+#[test]
+fn models_in_a_folder_are_results_and_are_written_anew() {
+    let folder = folder();
+    for format in &MODELS {
+        let convert = || run_in(folder.path(), &["convert", "in", "-q", "-t", format.name, "-o", "in"], "");
+        assert_eq!((code(&convert()), names(&folder, "in").len()), (1, 8), "{}", format.name);
+        assert_eq!(code(&convert()), 1, "{}: the same again", format.name);
+        let solve = run_in(folder.path(), &["count", "in"], "");
+        assert!(stderr(&solve).contains("passed over: 4 results of nqfill (in/clash."), "{}", stderr(&solve));
+        for name in names(&folder, "in").iter().filter(|name| !name.ends_with(".txt")) {
+            fs::remove_file(folder.path().join("in").join(name)).expect("removed");
+        }
+    }
+}
+
+#[test]
+fn a_model_given_as_a_board_is_called_what_it_is() {
+    let board = parse("4\n.Q..\n....\n..x.\n....\n").expect("a board");
+    for format in &MODELS {
+        let text = text_of(format.name, &board);
+        let run = run_in(&common::fixtures(), &["count", "--lang", "en"], &text);
+        let wrong =
+            format!("this is a model in {} for other solvers, which nqfill writes and does not read", format.name);
+        assert_eq!(code(&run), 1);
+        assert!(stderr(&run).contains(&wrong), "{}", stderr(&run));
+        assert_eq!(stderr(&run).matches("invalid:").count(), 1, "{}", stderr(&run));
+    }
+    let of_others = "c A formula\nc\np cnf 2 1\n1 -2 0\n";
+    assert!(stderr(&run_in(&common::fixtures(), &["count"], of_others)).contains("a model in cnf"));
+    let prose = "c is a letter\n.Q..\n...Q\nQ...\n..Q.\n";
+    assert!(!stderr(&run_in(&common::fixtures(), &["count"], prose)).contains("a model"));
+}
+
+#[test]
+fn formats_tells_that_models_are_written_and_not_read() {
+    let output = run_in(&common::fixtures(), &["formats", "-f", "json"], "");
+    let rows: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let text = stdout(&run_in(&common::fixtures(), &["formats"], ""));
+    for format in &MODELS {
+        let row = rows.as_array().expect("a list").iter().find(|row| row["name"] == format.name).expect(format.name);
+        assert_eq!([&row["readable"], &row["writable"]], [false, true], "{}", format.name);
+        assert!(text.contains(&format!("\n{}: {} (written by convert, not read)\n", format.name, format.summary)));
+        let refused = run_in(&common::fixtures(), &["count", "-i", format.name], "");
+        assert_eq!(code(&refused), 2);
+        let tip = format!("tip: to write boards as {0}, say 'nqfill convert -t {0}'", format.name);
+        assert!(stderr(&refused).contains(&tip), "{}", stderr(&refused));
+    }
+}
