@@ -42,7 +42,7 @@ struct ResultIn {
 }
 
 /// The members of a result that nqfill writes and that are no board.
-const OTHERS: [&str; 44] = [
+const OTHERS: [&str; 45] = [
     "clipped",
     "completable",
     "conflict_count",
@@ -72,6 +72,7 @@ const OTHERS: [&str; 44] = [
     "order",
     "passed",
     "puzzle",
+    "reason",
     "same_as",
     "schema",
     "score",
