@@ -1,11 +1,12 @@
 //! `nqfill explain`
 
 use super::exit::{Exit, Failure};
-use super::options::{self, StyleName};
+use super::options;
 use super::run::{Common, Run};
 use super::signals;
 use crate::explain::Query;
 use crate::job::Task;
+use crate::report::Style;
 use std::ffi::OsString;
 
 #[derive(clap::Args)]
@@ -26,8 +27,8 @@ pub(super) struct Args {
     limits: options::LimitArgs,
 
     /// How text output draws a board [default: compact]
-    #[arg(long, value_enum)]
-    style: Option<StyleName>,
+    #[arg(long, value_parser = options::one_of(options::STYLES))]
+    style: Option<Style>,
 
     #[command(flatten)]
     common: Common,

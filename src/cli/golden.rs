@@ -3,7 +3,7 @@
 use super::destination;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
-use super::options::{self, MessageArgs, Reading};
+use super::options::{self, MessageArgs, Reading, Values};
 use super::solve::MOST_LISTED;
 use super::tuning::TuningArgs;
 use crate::batch::{Source, SourceList};
@@ -31,8 +31,8 @@ pub(super) struct Args {
     folder: PathBuf,
 
     /// What counts as the same (default: exact; tokens for .out and .ans)
-    #[arg(long, value_enum)]
-    mode: Option<ModeName>,
+    #[arg(long, value_parser = options::one_of(MODES))]
+    mode: Option<Mode>,
 
     /// Write the expectations instead; refused where CI is set
     #[arg(long)]
@@ -104,15 +104,11 @@ pub(super) struct Args {
     messages: MessageArgs,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum ModeName {
-    /// every byte, but for line ends
-    Exact,
-    /// every word
-    Tokens,
-    /// the same solutions, or as many; the expectation is itself verified
-    Semantic,
-}
+const MODES: Values<Mode> = &[
+    ("exact", "every byte, but for line ends", Mode::Exact),
+    ("tokens", "every word", Mode::Tokens),
+    ("semantic", "the same solutions, or as many; the expectation is itself verified", Mode::Semantic),
+];
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
@@ -187,7 +183,7 @@ fn refuse_unused(args: &Args) -> Result<(), Failure> {
     if args.format.is_none() && args.format() == FormatName::Text {
         destination::refuse_extension(args.output.as_deref(), "-f")?;
     }
-    let reads_boards = args.command.is_none() || matches!(args.mode, Some(ModeName::Semantic));
+    let reads_boards = args.command.is_none() || matches!(args.mode, Some(Mode::Semantic));
     if args.format() == FormatName::Text && args.max_message_chars != Limits::default().message {
         return Err(Failure::usage_in(
             "--max-message-chars 只用于 -f junit、tap、ctrf",
@@ -209,11 +205,6 @@ fn refuse_unused(args: &Args) -> Result<(), Failure> {
 }
 
 fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
-    let mode = args.mode.map(|mode| match mode {
-        ModeName::Exact => Mode::Exact,
-        ModeName::Tokens => Mode::Tokens,
-        ModeName::Semantic => Mode::Semantic,
-    });
     let interrupt = super::signals::interrupt_flag();
     let budget = Budget {
         nodes: args.node_limit,
@@ -232,7 +223,7 @@ fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
     let (lang, update, max_input_bytes) = (args.messages.result_lang(), args.update, args.reading.max_input_bytes);
     let (reading, program) =
         (args.reading.resolve()?, args.command.as_deref().map(|it| program(args, it)).transpose()?);
-    Ok(golden::Options { mode, reading, request, program, interrupt, lang, update, max_input_bytes })
+    Ok(golden::Options { mode: args.mode, reading, request, program, interrupt, lang, update, max_input_bytes })
 }
 
 fn program(args: &Args, command: &str) -> Result<Program, Failure> {

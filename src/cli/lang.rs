@@ -3,30 +3,24 @@
 //! `--lang` comes first, then `NQFILL_LANG`; then, except for results, the locale.
 
 use crate::report::Lang;
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::env;
 use std::ffi::OsString;
 
 /// The environment variable; an empty value counts as not set.
 pub(super) const VARIABLE: &str = "NQFILL_LANG";
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum LangName {
-    Zh,
-    En,
-}
-
-impl From<LangName> for Lang {
-    fn from(name: LangName) -> Self {
-        match name {
-            LangName::Zh => Self::Zh,
-            LangName::En => Self::En,
-        }
-    }
+/// Parses the name of a language.
+pub(super) fn names() -> impl TypedValueParser<Value = Lang> {
+    PossibleValuesParser::new(["zh", "en"]).map(|name| named(&name).unwrap_or_default())
 }
 
 fn named(name: &str) -> Option<Lang> {
-    LangName::from_str(name, false).ok().map(Lang::from)
+    Some(match name {
+        "zh" => Lang::Zh,
+        "en" => Lang::En,
+        _ => return None,
+    })
 }
 
 /// The value of the variable, if it is not empty.

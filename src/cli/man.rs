@@ -2,7 +2,7 @@
 
 use super::exit::{Exit, Failure};
 use super::help;
-use super::lang::{self, LangName};
+use super::lang;
 use crate::files::{Target, WriteError};
 use crate::report::Lang;
 use clap::Command;
@@ -22,13 +22,13 @@ pub(super) struct Args {
     output: Option<PathBuf>,
 
     /// Language of the pages: en (default) or zh
-    #[arg(long, value_enum)]
-    lang: Option<LangName>,
+    #[arg(long, value_parser = lang::names())]
+    lang: Option<Lang>,
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     // Packages are built anywhere: the locale must not change their contents.
-    let lang = args.lang.map(Lang::from).or_else(lang::of_variable).unwrap_or(Lang::En);
+    let lang = args.lang.or_else(lang::of_variable).unwrap_or(Lang::En);
     let pages = pages(lang);
     match &args.output {
         Some(folder) => write_all(&pages, folder)?,

@@ -2,14 +2,14 @@
 
 use super::diagnostic::Drawer;
 use super::exit::Failure;
-use super::lang::{self, LangName};
+use super::lang;
 use crate::board::MOST_ROWS;
 use crate::engine::{Budget, ENGINES};
 use crate::input::{self, Base, PairOrder, ReadOptions};
 use crate::output;
 use crate::report::{Lang, Style};
 use clap::ValueEnum;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -19,8 +19,8 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub(super) struct MessageArgs {
     /// Language of results (default zh) and of diagnostics (default: that of the locale); NQFILL_LANG says it for all runs
-    #[arg(long, value_enum)]
-    lang: Option<LangName>,
+    #[arg(long, value_parser = lang::names())]
+    lang: Option<Lang>,
 
     /// Colours in diagnostics, in boards that check draws, and in the differences of golden
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
@@ -35,14 +35,14 @@ pub(super) struct MessageArgs {
 #[derive(clap::Args)]
 pub(super) struct TableLang {
     /// Language (default: that of the locale); NQFILL_LANG says it for all runs
-    #[arg(long, value_enum)]
-    lang: Option<LangName>,
+    #[arg(long, value_parser = lang::names())]
+    lang: Option<Lang>,
 }
 
 impl TableLang {
     /// The language of the table and of standard error.
     pub(super) fn resolve(&self) -> Lang {
-        self.lang.map(Lang::from).or_else(lang::of_variable).unwrap_or_else(lang::of_locale)
+        self.lang.or_else(lang::of_variable).unwrap_or_else(lang::of_locale)
     }
 }
 
@@ -74,7 +74,7 @@ impl MessageArgs {
 
     /// The language named by the option or the variable.
     fn lang(&self) -> Option<Lang> {
-        self.lang.map(Lang::from).or_else(lang::of_variable)
+        self.lang.or_else(lang::of_variable)
     }
 
     /// A drawer of diagnostics, unless `--quiet` is given.
@@ -112,31 +112,13 @@ impl MessageArgs {
     }
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum StyleName {
-    /// `.Q..`
-    Compact,
-    /// `. Q . .`
-    Spaced,
-    /// a frame around every square
-    Boxed,
-    /// `· ♛ · ·`
-    Unicode,
-    /// `2 4 1 3`
-    Vector,
-}
-
-impl From<StyleName> for Style {
-    fn from(name: StyleName) -> Self {
-        match name {
-            StyleName::Compact => Self::Compact,
-            StyleName::Spaced => Self::Spaced,
-            StyleName::Boxed => Self::Boxed,
-            StyleName::Unicode => Self::Unicode,
-            StyleName::Vector => Self::Vector,
-        }
-    }
-}
+pub(super) const STYLES: Values<Style> = &[
+    ("compact", "`.Q..`", Style::Compact),
+    ("spaced", "`. Q . .`", Style::Spaced),
+    ("boxed", "a frame around every square", Style::Boxed),
+    ("unicode", "`· ♛ · ·`", Style::Unicode),
+    ("vector", "`2 4 1 3`", Style::Vector),
+];
 
 // What a board may cost. Not a doc comment: see `MessageArgs`.
 #[derive(clap::Args)]
@@ -205,8 +187,8 @@ pub(super) struct Reading {
     base: Option<Base>,
 
     /// What the first number of a pair is, or x of x and y [default for pairs: row-column]
-    #[arg(long, value_enum, value_name = "ORDER")]
-    pairs: Option<PairOrderName>,
+    #[arg(long, value_name = "ORDER", value_parser = one_of(PAIR_ORDERS))]
+    pairs: Option<PairOrder>,
 
     /// The size of boards whose text does not tell it, or only claims it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64))]
@@ -217,22 +199,10 @@ pub(super) struct Reading {
     pub(super) max_input_bytes: u64,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum PairOrderName {
-    /// row, then column
-    RowColumn,
-    /// column, then row
-    ColumnRow,
-}
-
-impl From<PairOrderName> for PairOrder {
-    fn from(name: PairOrderName) -> Self {
-        match name {
-            PairOrderName::RowColumn => Self::RowColumn,
-            PairOrderName::ColumnRow => Self::ColumnRow,
-        }
-    }
-}
+const PAIR_ORDERS: Values<PairOrder> = &[
+    ("row-column", "row, then column", PairOrder::RowColumn),
+    ("column-row", "column, then row", PairOrder::ColumnRow),
+];
 
 pub(super) fn base(text: &str) -> Result<Base, String> {
     match text {
@@ -266,7 +236,7 @@ impl Reading {
             empty: self.empty.clone(),
             blocked: self.blocked.clone(),
             base: self.base,
-            pairs: self.pairs.map(Into::into),
+            pairs: self.pairs,
             size: self.size.map(|size| size as usize),
         };
         if let Some(character) = options.contested() {
@@ -285,6 +255,16 @@ impl Reading {
         }
         Ok(options)
     }
+}
+
+/// The values of an option: the name of each, its help, and what it stands for.
+pub(super) type Values<T> = &'static [(&'static str, &'static str, T)];
+
+/// Parses the name of one of these values.
+pub(super) fn one_of<T: Copy + Send + Sync>(values: Values<T>) -> impl TypedValueParser<Value = T> {
+    let names = values.iter().map(|&(name, help, _)| PossibleValue::new(name).help(help));
+    let named = |name: &str| values.iter().find(|(other, ..)| *other == name).map(|&(.., value)| value);
+    PossibleValuesParser::new(names).map(move |name| named(&name).expect("clap lets only these names pass"))
 }
 
 /// The names of the output formats.

@@ -4,7 +4,7 @@ use super::destination::{self, Destination};
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
-use super::options::{self, MessageArgs, Reading, StyleName};
+use super::options::{self, MessageArgs, Reading};
 use super::progress::Progress;
 use super::proofs::ProofsOfRun;
 use super::waiting::Waiting;
@@ -81,7 +81,7 @@ impl Common {
     }
 
     /// The options of the output format; a style is refused where the format has its own way to show boards.
-    pub(super) fn output_options(&self, style: Option<StyleName>, format: &Format) -> Result<output::Options, Failure> {
+    pub(super) fn output_options(&self, style: Option<Style>, format: &Format) -> Result<output::Options, Failure> {
         if style.is_some() && !format.is_for_people {
             let name = format.name;
             return Err(Failure::usage_in(
@@ -89,7 +89,7 @@ impl Common {
                 format!("--style is for text; {name} has its own way to show boards"),
             ));
         }
-        let style = style.map(Style::from).unwrap_or_default();
+        let style = style.unwrap_or_default();
         Ok(output::Options { lang: self.messages.result_lang(), style, statistics: self.stats })
     }
 

@@ -2,15 +2,15 @@
 
 use super::exit::{Exit, Failure};
 use super::help;
-use super::options::{self, StyleName};
+use super::options::{self, Values};
 use super::proofs::ProofArgs;
 use super::run::{Common, Run};
 use super::signals;
 use super::tuning::TuningArgs;
 use crate::engine::{Budget, Cores, engine};
 use crate::job::Task;
+use crate::report::Style;
 use crate::solve::{Order, Request};
-use clap::ValueEnum;
 use std::path::PathBuf;
 
 /// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
@@ -39,8 +39,8 @@ pub(super) struct Args {
     distinct: bool,
 
     /// Order of completions: row by row, or as they are found
-    #[arg(long, value_enum, value_name = "ORDER", default_value_t = OrderName::Auto)]
-    order: OrderName,
+    #[arg(long, value_name = "ORDER", default_value = "auto", value_parser = options::one_of(ORDERS))]
+    order: Order,
 
     #[command(flatten)]
     limits: options::LimitArgs,
@@ -49,8 +49,8 @@ pub(super) struct Args {
     tuning: TuningArgs,
 
     /// How text output draws a board [default: compact]
-    #[arg(long, value_enum)]
-    style: Option<StyleName>,
+    #[arg(long, value_parser = options::one_of(options::STYLES))]
+    style: Option<Style>,
 
     #[command(flatten)]
     proofs: ProofArgs,
@@ -59,25 +59,11 @@ pub(super) struct Args {
     common: Common,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum OrderName {
-    /// canonical where that is promised or costs little
-    Auto,
-    /// by the column in row 1, then row 2, ...
-    Canonical,
-    /// as the search finds them
-    Search,
-}
-
-impl From<OrderName> for Order {
-    fn from(name: OrderName) -> Self {
-        match name {
-            OrderName::Auto => Self::Auto,
-            OrderName::Canonical => Self::Canonical,
-            OrderName::Search => Self::Search,
-        }
-    }
-}
+const ORDERS: Values<Order> = &[
+    ("auto", "canonical where that is promised or costs little", Order::Auto),
+    ("canonical", "by the column in row 1, then row 2, ...", Order::Canonical),
+    ("search", "as the search finds them", Order::Search),
+];
 
 pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     if !args.common.has_input() {
@@ -104,7 +90,7 @@ impl Args {
         let most = if self.first { 1 } else { self.max_solutions };
         Ok(Request {
             engine: engine(&self.algorithm),
-            order: self.order.into(),
+            order: self.order,
             most: (!self.all).then_some(most),
             distinct: self.distinct,
             budget,

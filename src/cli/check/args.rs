@@ -1,15 +1,15 @@
 //! The options of `nqfill check`.
 
 use super::judge::ExitStyle;
+use crate::batch::Attempts;
 use crate::board::MOST_ROWS;
-use crate::check::{NoWords, PathPattern, Scheme};
+use crate::check::{NoWords, PathPattern, Require, Scheme};
 use crate::cli::folders::Folders;
-use crate::cli::options::{self, MessageArgs, Reading};
+use crate::cli::options::{self, MessageArgs, Reading, Values};
 use crate::engine::Jobs;
 use crate::input::Base;
 use crate::output::check::{REPORT_FORMATS, ReportFormat, report_format, report_format_of_file};
-use crate::report::Limits;
-use clap::ValueEnum;
+use crate::report::{Detail, Limits};
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -61,8 +61,8 @@ pub(crate) struct Args {
     pub(super) no_words: Option<NoWords>,
 
     /// What passes (default: partial; with a puzzle: complete)
-    #[arg(long, value_enum)]
-    pub(super) require: Option<RequireName>,
+    #[arg(long, value_parser = options::one_of(REQUIREMENTS))]
+    pub(super) require: Option<Require>,
 
     /// Search partial boards for a completion: one that has none fails
     #[arg(long)]
@@ -101,12 +101,12 @@ pub(crate) struct Args {
     pub(super) roster_column: Option<String>,
 
     /// Which attempts of a student at a puzzle count (default: all; with -f gradescope: best)
-    #[arg(long, value_enum, value_name = "WHICH")]
-    pub(super) attempts: Option<AttemptsName>,
+    #[arg(long, value_name = "WHICH", value_parser = options::one_of(ATTEMPTS))]
+    pub(super) attempts: Option<Attempts>,
 
     /// How much a report says: squares too, which step failed, or only passed or failed
-    #[arg(long, value_enum, default_value_t = DetailName::Full)]
-    pub(super) detail: DetailName,
+    #[arg(long, default_value = "full", value_parser = options::one_of(DETAILS))]
+    pub(super) detail: Detail,
 
     /// Begin CSV with a byte order mark, for Excel
     #[arg(long)]
@@ -161,50 +161,37 @@ pub(crate) struct Args {
     pub(super) messages: MessageArgs,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum RequireName {
-    /// n queens without conflict
-    Complete,
-    /// no conflict; queens may be missing
-    Partial,
-}
+const REQUIREMENTS: Values<Require> = &[
+    ("complete", "n queens without conflict", Require::Complete),
+    ("partial", "no conflict; queens may be missing", Require::Partial),
+];
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum DetailName {
-    /// squares too
-    Full,
-    /// which step failed
-    Verdict,
-    /// passed or failed, and the points
-    None,
-}
+const DETAILS: Values<Detail> = &[
+    ("full", "squares too", Detail::Full),
+    ("verdict", "which step failed", Detail::Verdict),
+    ("none", "passed or failed, and the points", Detail::None),
+];
 
-impl DetailName {
-    /// The option, if it keeps squares out of a report.
-    pub(super) fn hides_squares(self) -> Option<&'static str> {
-        match self {
-            Self::Full => None,
-            Self::Verdict => Some("--detail verdict"),
-            Self::None => Some("--detail none"),
-        }
-    }
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum AttemptsName {
-    /// every one
-    All,
-    /// the one with the most points
-    Best,
-    /// the last by its name, where numbers are in their order
-    Last,
-}
+const ATTEMPTS: Values<Attempts> = &[
+    ("all", "every one", Attempts::All),
+    ("best", "the one with the most points", Attempts::Best),
+    ("last", "the last by its name, where numbers are in their order", Attempts::Last),
+];
 
 fn report_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(REPORT_FORMATS.iter().map(|format| format.name))
 }
 
 impl Args {
+    /// The option, if it keeps squares out of a report.
+    pub(super) fn hides_squares(&self) -> Option<&'static str> {
+        match self.detail {
+            Detail::Verdict => Some("--detail verdict"),
+            Detail::None => Some("--detail none"),
+            _ => None,
+        }
+    }
+
     /// True if the paths are the arguments of a judge.
     pub(super) fn is_judge(&self) -> bool {
         self.exit_style.is_some() && self.puzzle.is_none() && self.puzzles.is_none()

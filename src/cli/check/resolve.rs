@@ -1,7 +1,6 @@
 //! Resolves the options of `nqfill check`, and refuses combinations that make no sense.
 
 use super::Args;
-use super::args::{AttemptsName, DetailName, RequireName};
 use crate::batch::{
     self, Attempts, Grader, Input, NamedAssignment, Purpose, PuzzleFolder, Puzzles, Roster, RosterError, Source,
     SourceList, Walk, Whose, chosen_board, leave_out,
@@ -12,7 +11,7 @@ use crate::cli::exit::Failure;
 use crate::engine::Budget;
 use crate::files::Target;
 use crate::input::{self, ReadOptions};
-use crate::report::{CheckOptions, Detail, Lang, Limits, PassedOverReason, check_words, class_words, words};
+use crate::report::{CheckOptions, Lang, Limits, PassedOverReason, check_words, class_words, words};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -54,7 +53,7 @@ impl Args {
         if self.failed && format.is_grade {
             return Err(Failure::usage(class_words::not_with(lang, "--failed", &format!("-f {}", format.name))));
         }
-        if let (true, Some(detail)) = (self.why, self.detail.hides_squares()) {
+        if let (true, Some(detail)) = (self.why, self.hides_squares()) {
             return Err(Failure::usage(class_words::not_with(lang, "--why", detail)));
         }
         if self.why && !format.has_messages {
@@ -129,11 +128,7 @@ impl Args {
         let on_terminal = self.output.is_none() && std::io::stdout().is_terminal();
         CheckOptions {
             lang: self.messages.result_lang(),
-            detail: match self.detail {
-                DetailName::Full => Detail::Full,
-                DetailName::Verdict => Detail::Verdict,
-                DetailName::None => Detail::None,
-            },
+            detail: self.detail,
             limits: Limits {
                 output: self.max_output_chars,
                 message: self.max_message_chars,
@@ -232,12 +227,7 @@ impl Args {
     }
 
     fn require(&self, has_puzzle: bool) -> Require {
-        match self.require {
-            Some(RequireName::Complete) => Require::Complete,
-            Some(RequireName::Partial) => Require::Partial,
-            None if has_puzzle => Require::Complete,
-            None => Require::Partial,
-        }
+        self.require.unwrap_or(if has_puzzle { Require::Complete } else { Require::Partial })
     }
 
     fn rules(&self, has_puzzle: bool, interrupt: &Arc<AtomicBool>) -> Rules {
@@ -259,13 +249,7 @@ impl Args {
     /// The attempts that count, and their student. A report about one student always takes the best.
     pub(super) fn attempts(&self) -> (Attempts, Whose) {
         let is_one = self.format().is_of_one_student;
-        let attempts = match self.attempts {
-            Some(AttemptsName::All) => Attempts::All,
-            Some(AttemptsName::Best) => Attempts::Best,
-            Some(AttemptsName::Last) => Attempts::Last,
-            None if is_one => Attempts::Best,
-            None => Attempts::All,
-        };
+        let attempts = self.attempts.unwrap_or(if is_one { Attempts::Best } else { Attempts::All });
         (attempts, if is_one { Whose::OneStudent } else { Whose::Students })
     }
 
