@@ -3,8 +3,8 @@
 //! A line either says how to correct the text, or names an option in backquotes; if the format may be the mistake, it
 //! names the format used and how to choose another.
 
-use super::names::is_unseen;
-use super::{Lang, name_words};
+use super::Lang;
+use super::names::{is_unseen, printable};
 use crate::input::{Counted, Expected, Format, InputErrorKind, Legend, ReadAs, Reading, Unreadable};
 
 /// The advice on an error: `补上第 3 行缺少的 1 格`.
@@ -59,15 +59,32 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
             "if the letters are columns, say `-i vector`; if they are squares, `--queen CHARS` and `--empty CHARS`",
         ),
         InputErrorKind::InSentence => lang.text("把列表单独写成一行", "put the list on a line of its own"),
-        InputErrorKind::UnknownName { .. }
-        | InputErrorKind::RepeatedName { .. }
-        | InputErrorKind::MissingName { .. }
-        | InputErrorKind::HiddenSquares { .. }
-        | InputErrorKind::NoFact { .. }
-        | InputErrorKind::Disagree { .. }
-        | InputErrorKind::TooDeep { .. }
-        | InputErrorKind::TooManySquares { .. }
-        | InputErrorKind::Aliases => name_words::help(lang, kind),
+        InputErrorKind::UnknownName { nearest: Some(nearest), .. } => {
+            lang.pick(format!("改为 {nearest}，或删去它"), format!("rename it to {nearest}, or remove it"))
+        }
+        InputErrorKind::UnknownName { nearest: None, .. } => lang.text(
+            "改为认识的名称，或删去它；例子见 `nqfill formats`",
+            "rename or remove it; `nqfill formats` has examples",
+        ),
+        InputErrorKind::RepeatedName { .. } => lang.text("只留下其中一个", "keep one of them"),
+        InputErrorKind::MissingName { partner, .. } => lang.pick(format!("补上 {partner}"), format!("add {partner}")),
+        InputErrorKind::HiddenSquares { .. } => lang.text(
+            "若是皇后或封锁格，改名为 queens 或 blocked；否则删去它",
+            "rename it to queens or blocked if it is that, or remove it",
+        ),
+        InputErrorKind::NoFact { .. } => lang.text(
+            "只读事实，如 `queen(1,2).`；先用 clingo 求解，再读它的输出",
+            "only facts are read, `queen(1,2).`; run clingo on the program and give what it prints",
+        ),
+        InputErrorKind::Disagree { one, other } => {
+            let (one, other) = (printable(one), printable(other));
+            lang.pick(format!("改正 {one} 或 {other}"), format!("correct {one} or {other}"))
+        }
+        InputErrorKind::TooDeep { .. } => lang.text("去掉多余的括号", "take away brackets"),
+        InputErrorKind::TooManySquares { .. } => {
+            lang.text("改小区间，或逐个写出格子", "make the intervals smaller, or write the squares one by one")
+        }
+        InputErrorKind::Aliases => lang.text("删去 & 和 *，写出它们所指的内容", "write it out without & and *"),
         InputErrorKind::NoBoard | InputErrorKind::Malformed(_) | InputErrorKind::BelongsToNone => {
             another_format(lang, read)
         }

@@ -1,9 +1,9 @@
 //! Words about invalid inputs. `help_words` has the advice.
 
+use super::Lang;
 use super::help_words::amount;
 use super::names::{is_unseen, printable};
 use super::system_words::system_error;
-use super::{Lang, name_words};
 use crate::input::{Counted, Expected, InputErrorKind, Legend, Reading, Unreadable};
 
 /// The error of an input, without its place: `第 3 行有 5 格，应为 4 格`
@@ -79,15 +79,45 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         InputErrorKind::InSentence => {
             lang.text("句子末尾像是列号的列表", "a sentence ends with what looks like a list of columns")
         }
-        InputErrorKind::UnknownName { .. }
-        | InputErrorKind::RepeatedName { .. }
-        | InputErrorKind::MissingName { .. }
-        | InputErrorKind::HiddenSquares { .. }
-        | InputErrorKind::NoFact { .. }
-        | InputErrorKind::Disagree { .. }
-        | InputErrorKind::TooDeep { .. }
-        | InputErrorKind::TooManySquares { .. }
-        | InputErrorKind::Aliases => name_words::error(lang, kind),
+        InputErrorKind::UnknownName { name, nearest } => unknown(lang, name, nearest.as_deref()),
+        InputErrorKind::RepeatedName { name } => {
+            let name = printable(name);
+            lang.pick(format!("名称 {name} 已经有值"), format!("the name {name} has a value already"))
+        }
+        InputErrorKind::MissingName { name, partner } => {
+            let name = printable(name);
+            lang.pick(format!("有 {name} 而没有 {partner}"), format!("{name} is given without {partner}"))
+        }
+        InputErrorKind::HiddenSquares { name } => {
+            let name = printable(name);
+            lang.pick(
+                format!("{name} 不是棋盘的一部分，其值却像是格子"),
+                format!("{name} says nothing of the board, but its value looks like squares"),
+            )
+        }
+        InputErrorKind::NoFact { name } => {
+            let name = printable(name);
+            lang.pick(
+                format!("关于 {name} 的规则、选择或变量不是事实"),
+                format!("a rule, a choice or variables about {name}: this is no fact"),
+            )
+        }
+        InputErrorKind::Disagree { one, other } => {
+            let (one, other) = (printable(one), printable(other));
+            lang.pick(format!("{one} 与 {other} 矛盾"), format!("{one} and {other} contradict each other"))
+        }
+        InputErrorKind::TooDeep { most } => lang.pick(
+            format!("括号嵌套超过 {most} 层，棋盘不需要这么深"),
+            format!("brackets are nested more than {most} deep, which no board needs"),
+        ),
+        InputErrorKind::TooManySquares { most } => lang.pick(
+            format!("区间所表示的格子超过 {most} 个，请逐个写出"),
+            format!("intervals stand for more than {most} squares; write them out"),
+        ),
+        InputErrorKind::Aliases => lang.text(
+            "YAML 的锚点和别名（&、*）不予读取，请把内容写全",
+            "anchors and aliases of YAML (& and *) are not read; write out what they stand for",
+        ),
         InputErrorKind::Malformed(what) => {
             lang.pick(format!("文件不合语法（{what}）"), format!("the document is not well formed: {what}"))
         }
@@ -174,6 +204,20 @@ fn ambiguous(lang: Lang, readings: &[Reading]) -> String {
 pub fn reading(lang: Lang, reading: &Reading) -> String {
     let Reading { option, n, .. } = reading;
     lang.pick(format!("{option} 读作（n = {n}）"), format!("{option} reads it as (n = {n})"))
+}
+
+fn unknown(lang: Lang, name: &str, nearest: Option<&str>) -> String {
+    let name = printable(name);
+    match nearest {
+        Some(nearest) => lang.pick(
+            format!("不认识的名称 {name}，是否指 {nearest}？"),
+            format!("the name {name} is not known; is {nearest} meant?"),
+        ),
+        None => lang.pick(
+            format!("不认识的名称 {name}；认识的有 n、queens、blocked、board 等"),
+            format!("the name {name} is not known; known are n, queens, blocked, board and their like"),
+        ),
+    }
 }
 
 fn wrong_count(lang: Lang, counted: Counted, found: usize, expected: usize) -> String {

@@ -19,7 +19,6 @@ mod help_words;
 mod input_words;
 mod lang;
 mod model;
-mod name_words;
 mod names;
 mod passed_over;
 pub mod proof_words;

@@ -67,10 +67,9 @@ impl PassedOver {
                 PassedOverReason::LinkOut => lang.pick("；--follow 可跟随", "; --follow follows such links"),
                 _ => "",
             };
-            lang.pick(
-                format!("{count} 个{}（{first}{more}{hint}）", zh(reason)),
-                format!("{count} {} ({first}{more}{hint})", en(reason, *count)),
-            )
+            let [zh, one, several] = named(reason);
+            let en = if *count == 1 { one } else { several };
+            lang.pick(format!("{count} 个{zh}（{first}{more}{hint}）"), format!("{count} {en} ({first}{more}{hint})"))
         };
         let parts: Vec<String> = self.0.iter().map(part).collect();
         lang.text("跳过：", "passed over: ") + &parts.join(lang.pick("，", ", "))
@@ -84,41 +83,25 @@ pub fn nothing_to_read(lang: Lang, folder: &Path) -> String {
     lang.pick(format!("文件夹 {folder} 中没有可读的文件"), format!("there is nothing to read in the folder {folder}"))
 }
 
-fn zh(reason: PassedOverReason) -> &'static str {
+/// What was passed over: in Chinese, one of it in English, several in English.
+fn named(reason: PassedOverReason) -> [&'static str; 3] {
     match reason {
-        PassedOverReason::NoText(FileClass::Picture) => "图片",
-        PassedOverReason::NoText(FileClass::Archive) => "压缩包",
-        PassedOverReason::NoText(FileClass::Document) => "办公文档",
-        PassedOverReason::NoText(FileClass::Media) => "音视频",
-        PassedOverReason::NoText(FileClass::Program) => "程序",
-        PassedOverReason::NoText(FileClass::System) => "系统文件",
-        PassedOverReason::Results => "nqfill 的结果文件",
-        PassedOverReason::Reports => "批改报告",
-        PassedOverReason::Expectations => "golden 的期望文件",
-        PassedOverReason::Puzzle => "题目",
-        PassedOverReason::Roster => "学生名单",
-        PassedOverReason::LinkOut => "指向文件夹之外的链接",
-        PassedOverReason::LinkAgain => "指向已读过的文件夹的链接",
+        PassedOverReason::NoText(FileClass::Picture) => ["图片", "picture", "pictures"],
+        PassedOverReason::NoText(FileClass::Archive) => ["压缩包", "archive", "archives"],
+        PassedOverReason::NoText(FileClass::Document) => ["办公文档", "office document", "office documents"],
+        PassedOverReason::NoText(FileClass::Media) => ["音视频", "sound or film", "sounds or films"],
+        PassedOverReason::NoText(FileClass::Program) => ["程序", "program", "programs"],
+        PassedOverReason::NoText(FileClass::System) => ["系统文件", "system file", "system files"],
+        PassedOverReason::Results => ["nqfill 的结果文件", "result of nqfill", "results of nqfill"],
+        PassedOverReason::Reports => ["批改报告", "report of a check", "reports of checks"],
+        PassedOverReason::Expectations => ["golden 的期望文件", "expectation of golden", "expectations of golden"],
+        PassedOverReason::Puzzle => ["题目", "puzzle", "puzzles"],
+        PassedOverReason::Roster => ["学生名单", "list of students", "lists of students"],
+        PassedOverReason::LinkOut => ["指向文件夹之外的链接", "link out of the folder", "links out of the folder"],
+        PassedOverReason::LinkAgain => {
+            ["指向已读过的文件夹的链接", "link to a folder read before", "links to folders read before"]
+        }
     }
-}
-
-fn en(reason: PassedOverReason, count: u64) -> &'static str {
-    let (one, several) = match reason {
-        PassedOverReason::NoText(FileClass::Picture) => ("picture", "pictures"),
-        PassedOverReason::NoText(FileClass::Archive) => ("archive", "archives"),
-        PassedOverReason::NoText(FileClass::Document) => ("office document", "office documents"),
-        PassedOverReason::NoText(FileClass::Media) => ("sound or film", "sounds or films"),
-        PassedOverReason::NoText(FileClass::Program) => ("program", "programs"),
-        PassedOverReason::NoText(FileClass::System) => ("system file", "system files"),
-        PassedOverReason::Results => ("result of nqfill", "results of nqfill"),
-        PassedOverReason::Reports => ("report of a check", "reports of checks"),
-        PassedOverReason::Expectations => ("expectation of golden", "expectations of golden"),
-        PassedOverReason::Puzzle => ("puzzle", "puzzles"),
-        PassedOverReason::Roster => ("list of students", "lists of students"),
-        PassedOverReason::LinkOut => ("link out of the folder", "links out of the folder"),
-        PassedOverReason::LinkAgain => ("link to a folder read before", "links to folders read before"),
-    };
-    if count == 1 { one } else { several }
 }
 
 #[cfg(test)]
