@@ -29,7 +29,7 @@ pub struct CheckDocument<'a> {
 }
 
 /// What is reported of one board or submission: one line of `-f jsonl`.
-#[derive(Serialize, JsonSchema)]
+#[derive(Default, Serialize, JsonSchema)]
 pub struct CheckResult<'a> {
     /// The path as given, or `-` for standard input.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -255,8 +255,6 @@ impl<'a> CheckResult<'a> {
             student: graded.student.as_deref(),
             puzzle: graded.puzzle.as_deref(),
             n: graded.placement.as_ref().map(Placement::n).filter(|_| says_more),
-            fixed: None,
-            blocked: None,
             status: says_more.then_some(graded.checked.standing.into()),
             passed: case.ending == Ending::Passed,
             message: &case.message,
@@ -264,15 +262,8 @@ impl<'a> CheckResult<'a> {
             max_score: case.max_score,
             steps: (!case.steps.is_empty()).then(|| case.steps.iter().map(StepShape::new).collect()),
             completable: graded.checked.completable.map(completable).filter(|_| says_more),
-            reason: None,
-            solutions: None,
-            conflicts: None,
-            conflict_count: None,
-            missing: None,
-            moved: None,
             error: error(graded, options),
-            clipped: None,
-            same_as: None,
+            ..Self::default()
         };
         if options.detail == Detail::Full {
             result.set_squares(graded, options.limits.report);

@@ -1,32 +1,20 @@
 //! Checks in words: steps, faults and scores, for students. Squares are named 1-based.
 
 use super::help_words::amount;
+use super::words::square;
 use super::{Lang, Status, explain_words, words};
-use crate::board::{Conflict, ConflictKind, Conflicts, Line, Square};
+use crate::board::{Conflict, ConflictKind, Conflicts, Square};
 use crate::check::{Completable, Fault, SolutionTally, Step, WrongSolution};
 use crate::engine::Limit;
 use crate::solve::Reason;
 
-/// `第 2 行第 4 列`
-fn square(lang: Lang, square: Square) -> String {
-    let (row, column) = (u64::from(square.row) + 1, u64::from(square.column) + 1);
-    lang.pick(format!("第 {row} 行第 {column} 列"), format!("row {row} column {column}"))
-}
-
 /// `第 2 行第 4 列的皇后与第 4 行第 2 列的皇后在同一条反对角线上`
 #[must_use]
 pub fn attack(lang: Lang, conflict: &Conflict) -> String {
+    let ConflictKind::Line(line) = conflict.kind else { return words::conflict(lang, conflict) };
     let [a, b] = conflict.squares.map(|at| square(lang, at));
-    let line = match conflict.kind {
-        ConflictKind::Blocked => {
-            return lang.pick(format!("{a}的皇后在封锁格上"), format!("the queen at {a} is on a blocked square"));
-        }
-        ConflictKind::Line(Line::Row) => lang.pick("在同一行", "share a row"),
-        ConflictKind::Line(Line::Column) => lang.pick("在同一列", "share a column"),
-        ConflictKind::Line(Line::Diagonal) => lang.pick("在同一条主对角线上", "share a diagonal"),
-        ConflictKind::Line(Line::Antidiagonal) => lang.pick("在同一条反对角线上", "share an antidiagonal"),
-    };
-    lang.pick(format!("{a}的皇后与{b}的皇后{line}"), format!("the queens at {a} and {b} {line}"))
+    let line = words::same_line(lang, line);
+    lang.pick(format!("{a}的皇后与{b}的皇后在{line}"), format!("the queens at {a} and {b} share {line}"))
 }
 
 /// A status in one word.
@@ -266,6 +254,7 @@ pub fn completable(lang: Lang, found: Completable) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Line;
 
     #[test]
     fn squares_are_named_from_one_in_both_languages() {

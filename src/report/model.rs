@@ -29,7 +29,7 @@ pub struct Document<'a> {
 }
 
 /// The verdict on a board in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Status {
@@ -40,6 +40,7 @@ pub enum Status {
     /// Its fixed queens conflict, so it has none.
     Conflict,
     /// A limit came first; nothing is claimed.
+    #[default]
     Undecided,
     /// It is no board, or its file could not be read.
     Invalid,
@@ -62,7 +63,7 @@ impl Status {
 }
 
 /// What is reported of one board: one line of `-f jsonl`.
-#[derive(Serialize, JsonSchema)]
+#[derive(Default, Serialize, JsonSchema)]
 pub struct BoardResult<'a> {
     /// The path as given, or `-` for standard input.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,17 +151,7 @@ impl<'a> BoardResult<'a> {
             blocked: placement.map(|placement| Squares(placement.blocked())),
             status: verdict.status(),
             message: words::verdict(lang, verdict),
-            solution_count: None,
-            counted: None,
-            exhaustive: None,
-            listed: None,
-            order: None,
-            solutions: None,
-            conflicts: None,
-            conflict_count: None,
-            error: None,
-            statistics: None,
-            explanation: None,
+            ..Self::default()
         };
         match verdict {
             Verdict::Answered(answer) => {
@@ -354,7 +345,7 @@ impl ReadingShape {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Default, Serialize, JsonSchema)]
 struct StatisticsShape {
     /// The engine that answered.
     algorithm: &'static str,
@@ -392,15 +383,7 @@ impl StatisticsShape {
     }
 
     fn of_count(elapsed: Duration) -> Self {
-        Self {
-            algorithm: "meet-in-the-middle",
-            nodes: None,
-            backtracks: None,
-            failures: None,
-            branches: None,
-            reason: None,
-            seconds: elapsed.as_secs_f64(),
-        }
+        Self { algorithm: "meet-in-the-middle", seconds: elapsed.as_secs_f64(), ..Self::default() }
     }
 }
 

@@ -3,7 +3,7 @@
 pub use super::cost_words::{one_board_a_file, output_limit};
 use super::help_words::amount;
 use super::{Count, Lang, Question, Subject, Summary, Verdict};
-use crate::board::{Conflict, ConflictKind, Line};
+use crate::board::{Conflict, ConflictKind, Line, Square};
 use crate::count::Tally;
 use crate::engine::{Effort, Limit, Tree};
 use crate::input::Loss;
@@ -173,11 +173,7 @@ pub fn conflict_line(lang: Lang, conflict: &Conflict) -> String {
 /// `第 1 行第 1 列与第 1 行第 4 列在同一行`
 #[must_use]
 pub fn conflict(lang: Lang, conflict: &Conflict) -> String {
-    let square = |i: usize| {
-        let (row, column) = (u64::from(conflict.squares[i].row) + 1, u64::from(conflict.squares[i].column) + 1);
-        lang.pick(format!("第 {row} 行第 {column} 列"), format!("row {row} column {column}"))
-    };
-    let (a, b) = (square(0), square(1));
+    let [a, b] = conflict.squares.map(|at| square(lang, at));
     match conflict.kind {
         ConflictKind::Blocked => {
             lang.pick(format!("{a}的皇后在封锁格上"), format!("the queen at {a} is on a blocked square"))
@@ -189,7 +185,13 @@ pub fn conflict(lang: Lang, conflict: &Conflict) -> String {
     }
 }
 
-fn same_line(lang: Lang, line: Line) -> &'static str {
+/// `第 2 行第 4 列`
+pub(super) fn square(lang: Lang, square: Square) -> String {
+    let (row, column) = (u64::from(square.row) + 1, u64::from(square.column) + 1);
+    lang.pick(format!("第 {row} 行第 {column} 列"), format!("row {row} column {column}"))
+}
+
+pub(super) fn same_line(lang: Lang, line: Line) -> &'static str {
     match line {
         Line::Row => lang.pick("同一行", "a row"),
         Line::Column => lang.pick("同一列", "a column"),

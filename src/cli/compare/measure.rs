@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::ops::ControlFlow;
 
 /// A row of the table.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(super) struct Measurement {
     board: String,
     /// `None` for an input that could not be read.
@@ -78,14 +78,7 @@ impl Measurement {
             status: verdict.status(),
             solutions: Some(0),
             exhaustive: true,
-            nodes: 0,
-            backtracks: 0,
-            failures: None,
-            branches: None,
-            seconds: 0.0,
-            ratio: None,
-            remark: None,
-            cut: false,
+            ..Self::default()
         };
         if let Verdict::Answered(answer) = verdict {
             new.set(answer, verdict, lang);
@@ -95,22 +88,7 @@ impl Measurement {
 
     /// The row of an input that could not be read: a table without it would seem to cover all inputs.
     pub(super) fn of_unread(Unread { name, why }: Unread) -> Self {
-        Self {
-            board: name,
-            n: None,
-            engine: String::new(),
-            status: Status::Invalid,
-            solutions: None,
-            exhaustive: false,
-            nodes: 0,
-            backtracks: 0,
-            failures: None,
-            branches: None,
-            seconds: 0.0,
-            ratio: None,
-            remark: Some(why),
-            cut: false,
-        }
+        Self { board: name, status: Status::Invalid, remark: Some(why), ..Self::default() }
     }
 
     fn set(&mut self, answer: &Answer, verdict: &Verdict, lang: Lang) {

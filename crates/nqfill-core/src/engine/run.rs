@@ -18,6 +18,12 @@ pub trait Sink {
     fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow;
 }
 
+impl<F: FnMut(&[u32], &mut Meter) -> Flow> Sink for F {
+    fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
+        self(columns, meter)
+    }
+}
+
 /// Parameters of randomised engines. The default gives the same search on every run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tuning {

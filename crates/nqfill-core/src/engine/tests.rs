@@ -1,30 +1,23 @@
 //! Agreement of the engines, and the published counts of each.
 
-use super::{Budget, ENGINES, Engine, Flow, Meter, Run, Sink, Stop};
+use super::{Budget, ENGINES, Engine, Flow, Meter, Run, Stop};
 use super::{Event, Observer};
-use crate::board::{Placement, Puzzle, Residual, Square};
+use crate::board::{Residual, Square};
 use std::ops::ControlFlow;
 
-struct All(Vec<Vec<u32>>);
-
-impl Sink for All {
-    fn solution(&mut self, columns: &[u32], _: &mut Meter) -> Flow {
-        self.0.push(columns.to_vec());
-        ControlFlow::Continue(())
-    }
-}
-
 fn residual(n: usize, queens: &[(u32, u32)]) -> Residual {
-    let queens = queens.iter().map(|&(row, column)| Square::new(row, column)).collect();
-    let placement = Placement::new(n, queens, Vec::new()).expect("on the board");
-    Residual::of(&Puzzle::try_from(placement).expect("no conflict"))
+    Residual::new(n, queens, &[])
 }
 
 fn search_all(engine: &Engine, residual: &Residual) -> (Vec<Vec<u32>>, Meter) {
-    let (mut all, mut meter) = (All(Vec::new()), Meter::start(&Budget::default()));
-    let flow = engine.search(residual, &mut Run::new(&mut meter, &mut all));
+    let (mut all, mut meter) = (Vec::new(), Meter::start(&Budget::default()));
+    let mut keep = |columns: &[u32], _: &mut Meter| {
+        all.push(columns.to_vec());
+        ControlFlow::Continue(())
+    };
+    let flow = engine.search(residual, &mut Run::new(&mut meter, &mut keep));
     assert_eq!(flow, ControlFlow::Continue(()), "{}", engine.name);
-    (all.0, meter)
+    (all, meter)
 }
 
 /// The engines that search the whole space.
@@ -147,28 +140,28 @@ fn bit_sets_of_every_width_agree_on_a_gapped_board() {
     }
 }
 
-struct First(Option<Vec<u32>>);
-
-impl Sink for First {
-    fn solution(&mut self, columns: &[u32], _: &mut Meter) -> Flow {
-        self.0 = Some(columns.to_vec());
+/// The last completion that an engine finds, and how it ends.
+fn first_of(engine: &Engine, residual: &Residual, budget: &Budget) -> (Option<Vec<u32>>, Flow) {
+    let (mut first, mut meter) = (None, Meter::start(budget));
+    let mut keep = |columns: &[u32], _: &mut Meter| {
+        first = Some(columns.to_vec());
         ControlFlow::Continue(())
-    }
+    };
+    let flow = engine.search(residual, &mut Run::new(&mut meter, &mut keep));
+    (first, flow)
 }
 
 #[test]
 fn engines_that_prove_nothing_find_one_and_never_claim_more() {
     for engine in ENGINES.into_iter().filter(|engine| !engine.is_complete) {
         for n in [1, 4, 5, 6, 7, 8, 9, 10, 20, 50, 100] {
-            let (mut first, mut meter) = (First(None), Meter::start(&Budget::default()));
-            let flow = engine.search(&residual(n, &[]), &mut Run::new(&mut meter, &mut first));
-            assert!(first.0.is_some(), "{} n = {n}", engine.name);
+            let (first, flow) = first_of(engine, &residual(n, &[]), &Budget::default());
+            assert!(first.is_some(), "{} n = {n}", engine.name);
             assert!(matches!(flow, ControlFlow::Break(Stop::GaveUp(_))), "{} n = {n}", engine.name);
         }
         let budget = Budget { nodes: Some(20_000), ..Budget::default() };
-        let (mut first, mut meter) = (First(None), Meter::start(&budget));
-        let flow = engine.search(&residual(3, &[]), &mut Run::new(&mut meter, &mut first));
-        assert_eq!((first.0, flow.is_break()), (None, true), "{}", engine.name);
+        let (first, flow) = first_of(engine, &residual(3, &[]), &budget);
+        assert_eq!((first, flow.is_break()), (None, true), "{}", engine.name);
     }
 }
 
@@ -210,12 +203,15 @@ fn the_observer_sees_queens_come_and_go_on_the_board() {
         "exact",
     ] {
         let residual = residual(8, &[(3, 0)]);
-        let (mut all, mut meter) = (All(Vec::new()), Meter::start(&Budget::default()));
+        let (mut all, mut meter) = (0, Meter::start(&Budget::default()));
         let mut board = Board::default();
-        let mut run = Run::new(&mut meter, &mut all).observed(&residual, Some(&mut board));
+        let mut count = |_: &[u32], _: &mut Meter| {
+            all += 1;
+            ControlFlow::Continue(())
+        };
+        let mut run = Run::new(&mut meter, &mut count).observed(&residual, Some(&mut board));
         let _ = super::engine(name).expect("in the table").search(&residual, &mut run);
         assert!(board.queens.iter().all(|&(_, is_chosen)| !is_chosen), "{name}");
-        assert_eq!(board.solutions, all.0.len(), "{name}");
-        assert_eq!(all.0.len(), 18, "{name}");
+        assert_eq!((board.solutions, all), (18, 18), "{name}");
     }
 }

@@ -256,19 +256,23 @@ fn answer(
     let searched = plan.run(&mut session, &mut delivery);
     let (engine, choice) = searched.as_ref().map_or((plan.engine(), Choice::Asked), |end| (end.engine, end.choice));
     let Session { meter, .. } = session;
-    let statistics = Statistics {
+    let statistics = statistics(engine, choice, &meter);
+    let outcome = match searched {
+        Err(reason) => Outcome::Undecided(reason),
+        Ok(end) => outcome(end, &delivery, request.skip_total, || total::total(&residual, &delivery, request)),
+    };
+    Answer { outcome, statistics }
+}
+
+fn statistics(engine: &Engine, choice: Choice, meter: &Meter) -> Statistics {
+    Statistics {
         algorithm: engine.name,
         nodes: meter.nodes(),
         backtracks: meter.backtracks(),
         tree: meter.tree(),
         choice,
         elapsed: meter.elapsed(),
-    };
-    let outcome = match searched {
-        Err(reason) => Outcome::Undecided(reason),
-        Ok(end) => outcome(end, &delivery, request.skip_total, || total::total(&residual, &delivery, request)),
-    };
-    Answer { outcome, statistics }
+    }
 }
 
 /// Bytes of memory for each row of a board with any engine: residual, position of a local search, solution and its way
@@ -278,14 +282,7 @@ const BYTES_A_ROW: u64 = 64;
 /// The answer for a board larger than the memory limit allows.
 fn refused(request: &Request, limit: Limit, meter: &Meter) -> Answer {
     let engine = request.engine.unwrap_or(&crate::engine::exact::SMALLEST_FIRST);
-    let statistics = Statistics {
-        algorithm: engine.name,
-        nodes: 0,
-        backtracks: 0,
-        tree: None,
-        choice: Choice::Asked,
-        elapsed: meter.elapsed(),
-    };
+    let statistics = statistics(engine, Choice::Asked, meter);
     Answer { outcome: Outcome::Undecided(Reason::Limit(limit)), statistics }
 }
 

@@ -1,13 +1,13 @@
 //! Totals for listings that stopped at their limit.
 
-use super::delivery::{Delivery, WholeBoard};
+use super::delivery::Delivery;
 use super::{Order, collect::MOST_SORTED, plan::Plan};
 use super::{Request, Total};
 use crate::board::Puzzle;
 use crate::board::Residual;
 use crate::count::count_within;
 use crate::engine::exact;
-use crate::engine::{Budget, Flow, Meter, Run, Sink, Stop};
+use crate::engine::{Budget, Meter, Run, Stop};
 use std::ops::ControlFlow;
 
 /// Work for a count, in units of about a nanosecond on an idle machine: a twentieth of a second, so that boards that
@@ -86,20 +86,11 @@ fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget, enou
         return (0, false);
     }
     let mut meter = Meter::start(budget);
-    let mut counter = Counter { board: delivery.board(), count: 0, enough };
+    let (board, mut count) = (delivery.board(), 0);
+    let mut counter = |columns: &[u32], _: &mut Meter| {
+        count += u128::from(board.is_wanted(columns));
+        if count < enough { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Enough) }
+    };
     let flow = exact::SMALLEST_FIRST.search(residual, &mut Run::new(&mut meter, &mut counter));
-    (counter.count, flow.is_continue())
-}
-
-struct Counter<'b, 'a> {
-    board: &'b WholeBoard<'a>,
-    count: u128,
-    enough: u128,
-}
-
-impl Sink for Counter<'_, '_> {
-    fn solution(&mut self, columns: &[u32], _: &mut Meter) -> Flow {
-        self.count += u128::from(self.board.is_wanted(columns));
-        if self.count < self.enough { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Enough) }
-    }
+    (count, flow.is_continue())
 }

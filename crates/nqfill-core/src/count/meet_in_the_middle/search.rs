@@ -6,7 +6,7 @@ use super::prices::{self, units};
 use crate::board::{Residual, ones};
 use crate::engine::exact;
 use crate::engine::random::Random;
-use crate::engine::{Flow, Meter, Run, Sink, Stop};
+use crate::engine::{Flow, Meter, Run, Stop};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Counts completions with at most `nodes` queens tried, until there are `enough`. If it breaks, the number is a lower
@@ -20,28 +20,19 @@ pub(super) fn count(board: &Residual, nodes: u64, enough: u128, bytes: u64, tick
     let mut meter = Meter::start(&budget);
     // One node beyond the limit of work exceeds it.
     meter.allow(Some(nodes.min(work.work_left() / units(price) + 1)));
-    let mut counter = Counter { total: 0, enough };
+    let mut total = 0;
+    let mut counter = |_: &[u32], _: &mut Meter| {
+        total += 1;
+        if total < enough { Continue(()) } else { Break(Stop::Enough) }
+    };
     let flow = exact::SMALLEST_FIRST.search(board, &mut Run::new(&mut meter, &mut counter));
     if let Break(Stop::Limit(limit)) = flow {
         work.stop(limit);
     }
     let settled = ticker.spend(meter.nodes() * units(price)).is_break() || ticker.settle().is_break();
     match ticker.meter().stopped().filter(|_| settled) {
-        Some(limit) => (counter.total, Break(Stop::Limit(limit))),
-        None => (counter.total, flow),
-    }
-}
-
-/// Counts the completions that a search finds.
-struct Counter {
-    total: u128,
-    enough: u128,
-}
-
-impl Sink for Counter {
-    fn solution(&mut self, _: &[u32], _: &mut Meter) -> Flow {
-        self.total += 1;
-        if self.total < self.enough { Continue(()) } else { Break(Stop::Enough) }
+        Some(limit) => (total, Break(Stop::Limit(limit))),
+        None => (total, flow),
     }
 }
 
