@@ -9,7 +9,7 @@
 //! true exactly if one of them is, until few enough are left (a sequential counter with steps of three; Sinz 2005): clauses
 //! and variables grow as the squares do. As the squares determine every auxiliary variable, each completion is one model.
 
-use super::{digits_of, drawing};
+use super::{digits_of, drawing, head};
 use crate::board::{Line, Placement, Square};
 use crate::digits::Digits;
 use std::io::{self, Write};
@@ -111,6 +111,7 @@ struct Clauses<'a> {
 impl Clauses<'_> {
     fn head(&mut self, placement: &Placement) -> io::Result<()> {
         let (n, size) = (self.n, Size::of(placement));
+        head("cnf", placement, self.text);
         drawing::write(placement, "c", self.text, self.out)?;
         self.text.text(&format!(
             "c Variable (r - 1) * {n} + c is true if a queen stands in row r, column c, both counted from 1.\n\

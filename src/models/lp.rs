@@ -5,7 +5,7 @@
 //! ```
 //! Lines are short: some readers have a buffer of fixed length.
 
-use super::{digits_of, drawing};
+use super::{digits_of, drawing, head};
 use crate::board::{Line, Placement, Square};
 use crate::digits::Digits;
 use std::io::{self, Write};
@@ -31,6 +31,7 @@ pub(super) fn bytes(placement: &Placement) -> u64 {
 /// Writes the model of a board.
 pub(super) fn write(placement: &Placement, text: &mut Digits, out: &mut dyn Write) -> io::Result<()> {
     let n = placement.n();
+    head("lp", placement, text);
     drawing::write(placement, "\\", text, out)?;
     text.text("\\ q3_5 is 1 if a queen stands in row 3, column 5; both count from 1\n");
     text.text("Minimize\n nothing: 0 q1_1\nSubject To\n");

@@ -16,6 +16,7 @@ mod drawing;
 mod known;
 mod lp;
 mod mzn;
+mod opb;
 
 pub use known::{is_own, language_of};
 
@@ -31,17 +32,13 @@ pub struct ModelFormat {
     pub summary: &'static str,
     /// The extension of its files, without a dot.
     pub extension: &'static str,
-    /// The sign that begins a comment.
-    comment: &'static str,
+    /// The beginning of each of its models, by which they are known.
+    beginning: &'static str,
     writer: Writer,
     bytes: fn(&Placement) -> u64,
 }
 
-/// Writes a model behind its first line.
 type Writer = fn(&Placement, &mut Digits, &mut dyn Write) -> io::Result<()>;
-
-/// The words of the first line of a model, behind the sign of a comment.
-const HEAD: &str = "nqfill convert -t";
 
 impl std::fmt::Debug for ModelFormat {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -61,21 +58,27 @@ impl ModelFormat {
     /// # Errors
     /// Errors of `out`.
     pub fn write(&self, placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
-        let (Self { comment, name, .. }, n) = (self, placement.n());
         let mut text = Digits::new();
-        text.text(&format!("{comment} {HEAD} {name}: the completions of a board with {n} rows and {n} columns\n"));
         (self.writer)(placement, &mut text, out)?;
         text.finish(out)
     }
 }
 
 /// All languages of models.
-pub static MODELS: [ModelFormat; 3] = [
+pub static MODELS: [ModelFormat; 4] = [
+    ModelFormat {
+        name: "opb",
+        summary: "linear constraints in OPB, for pseudo-Boolean solvers",
+        extension: "opb",
+        beginning: "* #variable= ",
+        writer: opb::write,
+        bytes: opb::bytes,
+    },
     ModelFormat {
         name: "cnf",
         summary: "clauses in DIMACS, for SAT solvers",
         extension: "cnf",
-        comment: "c",
+        beginning: "c nqfill convert -t cnf: ",
         writer: cnf::write,
         bytes: cnf::bytes,
     },
@@ -83,7 +86,7 @@ pub static MODELS: [ModelFormat; 3] = [
         name: "mzn",
         summary: "a MiniZinc model with its data, for constraint solvers",
         extension: "mzn",
-        comment: "%",
+        beginning: "% nqfill convert -t mzn: ",
         writer: mzn::write,
         bytes: mzn::bytes,
     },
@@ -91,7 +94,7 @@ pub static MODELS: [ModelFormat; 3] = [
         name: "lp",
         summary: "a linear program with binary variables in the LP format of CPLEX, for MIP solvers",
         extension: "lp",
-        comment: "\\",
+        beginning: "\\ nqfill convert -t lp: ",
         writer: lp::write,
         bytes: lp::bytes,
     },
@@ -101,6 +104,13 @@ pub static MODELS: [ModelFormat; 3] = [
 #[must_use]
 pub fn model_format(name: &str) -> Option<&'static ModelFormat> {
     MODELS.iter().find(|format| format.name == name)
+}
+
+/// Writes the first line of a model: the command, and what has been written.
+fn head(name: &str, placement: &Placement, text: &mut Digits) {
+    let n = placement.n();
+    text.text(model_format(name).map_or("", |format| format.beginning));
+    text.text(&format!("the completions of a board with {n} rows and {n} columns\n"));
 }
 
 /// The number of decimal digits of a number.

@@ -1,7 +1,7 @@
 //! MiniZinc: the column of the queen in each row, for constraint solvers. The data have the names of the input format `dzn`;
 //! the solution is printed as a drawing.
 
-use super::digits_of;
+use super::{digits_of, head};
 use crate::board::{Placement, SquareSet};
 use crate::digits::Digits;
 use std::io::{self, Write};
@@ -30,6 +30,7 @@ pub(super) fn bytes(placement: &Placement) -> u64 {
 
 /// Writes the model of a board.
 pub(super) fn write(placement: &Placement, text: &mut Digits, out: &mut dyn Write) -> io::Result<()> {
+    head("mzn", placement, text);
     text.text(&format!("include \"all_different.mzn\";\n\nint: n = {};\n", placement.n()));
     text.text("% rows and columns of the fixed queens and of the blocked squares, counted from 1\n");
     lists(["row", "col"], placement.queens(), text, out)?;

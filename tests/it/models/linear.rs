@@ -65,6 +65,25 @@ impl Linear {
         model
     }
 
+    /// Reads OPB. The head has to announce exactly what follows.
+    pub(super) fn of_opb(text: &str) -> Self {
+        let head = text.lines().next().expect("a head").strip_prefix("* #variable= ").expect("its words");
+        let (variables, constraints) = head.split_once(" #constraint= ").expect("two numbers");
+        let [variables, constraints] = [variables, constraints].map(|it| it.parse::<usize>().expect("a number"));
+        let names = (1..=variables).map(|number| format!("x{number}")).collect();
+        let mut model = Self { names, constraints: Vec::new() };
+        let (variables, mut read) = (model.variables(), 0);
+        for line in text.lines().filter(|line| !line.starts_with('*')) {
+            let words: Vec<&str> = line.strip_suffix(" ;").expect("an end").split(' ').collect();
+            let [terms @ .., relation, bound] = &words[..] else { panic!("{line}") };
+            let term = |term: &[&str]| (term[0].parse().expect("a factor"), variables[term[1]]);
+            model.add(terms.chunks_exact(2).map(term).collect(), relation, bound);
+            read += 1;
+        }
+        assert_eq!(read, constraints);
+        model
+    }
+
     fn variables(&self) -> HashMap<String, usize> {
         let variables: HashMap<_, _> = self.names.iter().enumerate().map(|(at, name)| (name.clone(), at)).collect();
         assert_eq!(variables.len(), self.names.len(), "a name twice");

@@ -66,7 +66,7 @@ fn assert_has_the_completions(model: &Linear, placement: &Placement) {
     assert_eq!(found, completions(placement), "{placement:?}");
 }
 
-/// The names of the squares in reading order, as `lp` and `opb` have them.
+/// The names of the squares in reading order, as `lp` has them.
 fn names_of_squares(n: usize) -> Vec<String> {
     (1..=n).flat_map(|row| (1..=n).map(move |column| format!("q{row}_{column}"))).collect()
 }
@@ -86,6 +86,15 @@ fn each_completion_is_one_solution_of_the_linear_program() {
     for placement in boards() {
         let model = Linear::of_lp(&text_of("lp", &placement));
         assert_eq!(model.names, names_of_squares(placement.n()));
+        assert_has_the_completions(&model, &placement);
+    }
+}
+
+#[test]
+fn each_completion_is_one_solution_of_the_pseudo_boolean_constraints() {
+    for placement in boards() {
+        let model = Linear::of_opb(&text_of("opb", &placement));
+        assert_eq!(model.names.len(), placement.n() * placement.n());
         assert_has_the_completions(&model, &placement);
     }
 }
@@ -255,7 +264,9 @@ fn a_file_and_a_stream_hold_one_model() {
 #[test]
 fn the_extension_chooses_a_model_but_lp_are_facts() {
     let folder = folder();
-    for (file, begins) in [("x.cnf", "c nqfill"), ("x.mzn", "% nqfill"), ("x.lp", "board(4).")] {
+    for (file, begins) in
+        [("x.cnf", "c nqfill"), ("x.mzn", "% nqfill"), ("x.OPB", "* #variable= 16 "), ("x.lp", "board(4).")]
+    {
         let run = run_in(folder.path(), &["convert", "in/one.txt", "-o", file], "");
         assert_eq!(code(&run), 0, "{}", stderr(&run));
         let text = fs::read_to_string(folder.path().join(file)).expect("a file");

@@ -33,10 +33,10 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The literals on the lines `v` of a SAT solver, of all its models, each ended by 0.
+/// The literals on the lines `v` of a SAT solver, of all its models, each ended by 0 in DIMACS.
 fn literals(output: &str) -> impl Iterator<Item = i64> {
     let words = output.lines().filter_map(|line| line.strip_prefix("v ")).flat_map(str::split_whitespace);
-    words.map(|word| word.parse().expect("a literal"))
+    words.map(|word| word.replace('x', "").parse().expect("a literal"))
 }
 
 /// Adds a clause that excludes a completion.
@@ -90,6 +90,16 @@ fn clasp_finds_each_completion_once() {
         let mut found: Vec<_> = models.map(|model| columns(&values(model), placement.n())).collect();
         found.sort();
         assert_eq!(found, completions(&placement), "{placement:?}");
+
+        // Of the solutions of pseudo-Boolean constraints it counts all and shows the last.
+        folder.child("a.opb").write_str(&text_of("opb", &placement)).expect("a file");
+        let output = run(folder.path(), "clingo", &["--mode=clasp", "-n", "0", "a.opb"]);
+        let count = output.lines().find_map(|line| line.strip_prefix("c Models")?.trim().strip_prefix(": "));
+        assert_eq!(count, Some(found.len().to_string().as_str()), "{placement:?}");
+        let shown: Vec<i64> = literals(&output).collect();
+        if !shown.is_empty() {
+            assert!(found.contains(&columns(&values(&shown), placement.n())), "{placement:?}");
+        }
     }
 }
 

@@ -76,33 +76,53 @@ impl<'b> Model<'b> {
     /// # Errors
     /// Errors of `out`.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let n = self.placement.n() as u32;
+        let legend = "q3_5 is 1 if a queen stands in row 3, column 5; both count from 1";
+        self.write_with(name, legend, out)
+    }
+
+    /// Writes the model with variables `x1`, `x2`, ... for the squares in reading order: most solvers accept no other names.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn write_numbered(&self, out: &mut dyn Write) -> io::Result<()> {
+        let n = self.n();
+        let legend =
+            format!("xK with K = (r - 1) * {n} + c is 1 if a queen stands in row r, column c; both count from 1");
+        let name = |square: Square, text: &mut Vec<u8>| {
+            text.push(b'x');
+            number(u64::from(square.row) * n + u64::from(square.column) + 1, text);
+        };
+        self.write_with(name, &legend, out)
+    }
+
+    fn write_with(&self, name: impl Fn(Square, &mut Vec<u8>), legend: &str, out: &mut dyn Write) -> io::Result<()> {
+        let n = self.placement.n();
         writeln!(out, "* #variable= {} #constraint= {}", self.variables(), self.lines())?;
-        writeln!(out, "* q3_5 is 1 if a queen stands in row 3, column 5; both count from 1")?;
+        writeln!(out, "* {legend}")?;
         let mut text = Vec::new();
         for line in [Line::Row, Line::Column] {
             for index in 0..n {
-                sum(line_squares(line, index, n), "1 ", &mut text);
+                sum(line.squares(index, n), "1 ", &name, &mut text);
                 end(&mut text, "= 1 ;", out)?;
             }
         }
         for line in [Line::Diagonal, Line::Antidiagonal] {
             for index in 1..(2 * n - 2) {
-                sum(line_squares(line, index, n), "-1 ", &mut text);
+                sum(line.squares(index, n), "-1 ", &name, &mut text);
                 end(&mut text, ">= -1 ;", out)?;
             }
         }
         for queen in self.placement.queens().iter() {
-            sum([queen], "1 ", &mut text);
+            sum([queen], "1 ", &name, &mut text);
             end(&mut text, ">= 1 ;", out)?;
         }
         for blocked in self.placement.blocked().iter() {
-            sum([blocked], "-1 ", &mut text);
+            sum([blocked], "-1 ", &name, &mut text);
             end(&mut text, ">= 0 ;", out)?;
         }
         for solution in self.excluded {
-            let queens = (0..n).zip(solution.columns()).map(|(row, &column)| Square::new(row, column));
-            sum(queens, "-1 ", &mut text);
+            let queens = (0..).zip(solution.columns()).map(|(row, &column)| Square::new(row, column));
+            sum(queens, "-1 ", &name, &mut text);
             end(&mut text, &format!(">= -{} ;", n - 1), out)?;
         }
         Ok(())
@@ -124,26 +144,13 @@ impl<'b> Model<'b> {
     }
 }
 
-/// The squares of a line of an n x n board, by [`Line::index`], from the top row down or from the left column on.
-pub(super) fn line_squares(line: Line, index: u32, n: u32) -> impl Iterator<Item = Square> {
-    let rows = match line {
-        Line::Row => index..index + 1,
-        Line::Column => 0..n,
-        Line::Diagonal | Line::Antidiagonal => (index + 1).saturating_sub(n)..n.min(index + 1),
-    };
-    rows.flat_map(move |row| {
-        let columns = match line {
-            Line::Row => 0..n,
-            Line::Column => index..index + 1,
-            Line::Diagonal => row + n - 1 - index..row + n - index,
-            Line::Antidiagonal => index - row..index - row + 1,
-        };
-        columns.map(move |column| Square::new(row, column))
-    })
-}
-
-/// Appends squares, each with a coefficient.
-pub(super) fn sum(squares: impl IntoIterator<Item = Square>, coefficient: &str, text: &mut Vec<u8>) {
+/// Appends squares, each with a coefficient and by its name.
+pub(super) fn sum(
+    squares: impl IntoIterator<Item = Square>,
+    coefficient: &str,
+    name: &impl Fn(Square, &mut Vec<u8>),
+    text: &mut Vec<u8>,
+) {
     for square in squares {
         text.extend_from_slice(coefficient.as_bytes());
         name(square, text);

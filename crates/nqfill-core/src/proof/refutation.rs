@@ -1,7 +1,7 @@
 //! Turns the steps of a search into the lines of a proof that the model has no solution.
 
 use super::log::Log;
-use super::model::{Model, line_squares, name, number, sum};
+use super::model::{Model, name, number, sum};
 use super::tree::Tree;
 use super::{Proof, ProofError};
 use crate::board::{Line, Puzzle, Residual, Square};
@@ -149,8 +149,8 @@ impl<'m, 'w> Refutation<'m, 'w> {
         number(index, &mut variable);
         let mut define = |coefficient: &str, least: &str, value| {
             let mut text = Vec::new();
-            let squares = line_squares(line, index as u32, self.model.placement().n() as u32);
-            sum(squares, coefficient, &mut text);
+            let squares = line.squares(index, self.model.placement().n());
+            sum(squares, coefficient, &name, &mut text);
             text.extend_from_slice(coefficient.as_bytes());
             text.extend_from_slice(&variable);
             text.extend_from_slice(least.as_bytes());

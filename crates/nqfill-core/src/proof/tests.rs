@@ -1,7 +1,6 @@
 //! Models against the referee's completions, and the form of proofs. That `veripb` accepts proofs is tested where the
 //! program is installed: `tests/it/proof.rs`.
 
-use super::model::line_squares;
 use super::{Model, ProofError, refute, show};
 use crate::board::{Line, Placement, Square};
 use crate::engine::{Budget, Limit};
@@ -129,7 +128,7 @@ fn constraints_have_the_numbers_that_sums_refer_to() {
         assert_eq!(numbered.len() as u64, model.constraints());
         for line in [Line::Row, Line::Column] {
             for index in 0..n {
-                let squares: Vec<_> = line_squares(line, index as u32, n as u32).map(|square| (1, square)).collect();
+                let squares: Vec<_> = line.squares(index, n).map(|square| (1, square)).collect();
                 for is_at_least in [true, false] {
                     assert_eq!(numbered[model.line(line, index, is_at_least) as usize - 1].0, squares);
                 }
@@ -140,14 +139,22 @@ fn constraints_have_the_numbers_that_sums_refer_to() {
 }
 
 #[test]
-fn lines_have_the_squares_of_their_index() {
-    for (n, line) in (1..=6).flat_map(|n| Line::ALL.map(|line| (n, line))) {
-        for index in 0..line.count(n) {
-            let all = (0..n as u32).flat_map(|row| (0..n as u32).map(move |column| Square::new(row, column)));
-            let expected: Vec<_> = all.filter(|&square| line.index(n, square) == index).collect();
-            assert_eq!(line_squares(line, index as u32, n as u32).collect::<Vec<_>>(), expected);
-        }
-    }
+fn numbered_variables_are_the_squares_in_reading_order() {
+    let placement = placement(".Q...\n.....\n....x\n.....\n.....");
+    let model = Model::new(&placement);
+    let mut numbered = Vec::new();
+    model.write_numbered(&mut numbered).expect("memory");
+    let numbered = String::from_utf8(numbered).expect("text");
+    let named = |word: &str| match word.strip_prefix('x').and_then(|number| number.parse::<u32>().ok()) {
+        Some(number) => format!("q{}_{}", (number - 1) / 5 + 1, (number - 1) % 5 + 1),
+        None => word.to_owned(),
+    };
+    let constraints = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.starts_with("* q3_5") && !line.starts_with("* xK"));
+        lines.map(|line| line.split(' ').map(named).collect::<Vec<_>>().join(" ")).collect()
+    };
+    assert!(numbered.contains("1 x1 1 x2 1 x3 1 x4 1 x5 = 1 ;") && numbered.len() as u64 <= model.most_bytes());
+    assert_eq!(constraints(&numbered), constraints(&opb(&model)));
 }
 
 #[test]
