@@ -42,7 +42,7 @@ struct ResultIn {
 }
 
 /// The members of a result that nqfill writes and that are no board.
-const OTHERS: [&str; 45] = [
+const OTHERS: [&str; 46] = [
     "clipped",
     "completable",
     "conflict_count",
@@ -50,6 +50,7 @@ const OTHERS: [&str; 45] = [
     "other_cores",
     "cases",
     "searched",
+    "steps_for_all",
     "repairs",
     "moves",
     "unique",

@@ -3,7 +3,7 @@
 use super::model::SquareShape;
 use super::{Explained, Lang, explain_words};
 use crate::board::{Line, Square};
-use crate::deduce::{Conclusion, Step, Way};
+use crate::deduce::{Conclusion, Step, Way, Weight};
 use crate::explain::{Argument, Case, Completable, Core, Explanation, Impossible, Repair};
 use crate::referee::Solution;
 use schemars::JsonSchema;
@@ -30,6 +30,10 @@ pub(super) struct ExplanationShape {
     /// Positions that a search closed, where there is no shorter reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     searched: Option<u64>,
+    /// The reasoning for the whole board, where that of `core` is a search.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Option<Vec<StepShape>>")]
+    steps_for_all: Vec<StepShape>,
     /// The smallest sets to take away, each with a completion of what is left.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Option<Vec<RepairShape>>")]
@@ -90,6 +94,10 @@ struct StepShape {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schemars(with = "Option<bool>")]
     contradiction: bool,
+    /// The lines that do not weigh 0, of the technique `weights`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Option<Vec<WeightShape>>")]
+    weights: Vec<WeightShape>,
     /// Numbers, from 1, of the steps of this list that it rests on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Option<Vec<usize>>")]
@@ -98,6 +106,15 @@ struct StepShape {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Option<Vec<WayShape>>")]
     chains: Vec<WayShape>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct WeightShape {
+    /// `row`, `column`, `diagonal` or `antidiagonal`.
+    line: &'static str,
+    /// Of a row or column its number; of a diagonal row - column, of an antidiagonal row + column; rows and columns from 1.
+    number: i64,
+    weight: i64,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -160,6 +177,7 @@ impl ExplanationShape {
             steps,
             cases,
             searched,
+            steps_for_all: reason.steps_for_all.as_deref().map(|all| self::steps(lang, all)).unwrap_or_default(),
             repairs: reason.repairs.iter().map(RepairShape::from).collect(),
             moves: reason.moves.iter().map(|one| MoveShape { from: one.from.into(), to: one.to.into() }).collect(),
             incomplete: reason.cut_by.is_some(),
@@ -229,9 +247,22 @@ impl StepShape {
             closed,
             queen,
             contradiction: deduction.follows == Conclusion::Contradiction,
+            weights: deduction.weights.iter().flat_map(|weights| &weights.lines).map(WeightShape::from).collect(),
             needs: step.needs.iter().map(|need| need + 1).collect(),
             chains: deduction.ways.iter().map(way).collect(),
         }
+    }
+}
+
+impl From<&Weight> for WeightShape {
+    fn from(line: &Weight) -> Self {
+        let (name, more) = match line.kind {
+            Line::Row => ("row", 1),
+            Line::Column => ("column", 1),
+            Line::Diagonal => ("diagonal", 0),
+            Line::Antidiagonal => ("antidiagonal", 2),
+        };
+        Self { line: name, number: line.number + more, weight: line.weight }
     }
 }
 

@@ -3,11 +3,12 @@
 use super::words;
 use super::{Explained, Lang};
 use crate::board::{Line, Square};
-use crate::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way};
+use crate::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way, Weight, Weights};
 use crate::engine::Limit;
 use crate::explain::{Argument, Case, Completable, Core, Explanation, Impossible, Move};
 use crate::referee::Solution;
 use crate::solve::Reason;
+use std::collections::BTreeMap;
 
 /// Squares that are named one by one; more are counted.
 const MOST_NAMED: usize = 30;
@@ -27,6 +28,7 @@ pub fn technique(lang: Lang, technique: Technique) -> &'static str {
         Technique::Locked => ("行列锁定", "confined lines"),
         Technique::Crowded => ("行多列少", "too few lines across"),
         Technique::Diagonals => ("对角线计数", "diagonal budget"),
+        Technique::Weights => ("加权求和", "weighted sum"),
         Technique::BothWays => ("殊途同归", "every way"),
         Technique::Trial => ("试放反证", "trial"),
         Technique::DeepTrial => ("深入试放", "long trial"),
@@ -87,6 +89,12 @@ fn reasons(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
             lines.push(String::new());
             lines.push(lang.pick("推理：", "Reasoning:").into());
             argument(lang, &reason.argument, "", &mut lines);
+            if let Some(steps) = &reason.steps_for_all {
+                lines.push(
+                    lang.pick("对整个棋盘，可以这样推理：", "For the whole board there is this reasoning:").into(),
+                );
+                steps_lines(lang, steps, "", &mut lines);
+            }
         }
     }
     lines
@@ -95,28 +103,34 @@ fn reasons(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
 /// The first reason in one sentence, by its squares: `第 1 行第 1 列的皇后已使棋盘无解`.
 #[must_use]
 pub fn blame(lang: Lang, reason: &Impossible) -> String {
-    let none = || lang.pick("这样大小的空棋盘本来就无解", "the empty board of this size is impossible already");
     let Some(core) = reason.cores.first() else { return String::new() };
-    let named = |squares: &[Square], zh: &str, one: &str, several: &str| {
+    let count = core.queens.len() + core.blocked.len();
+    if count == 0 {
+        return lang.pick("这样大小的空棋盘本来就无解", "the empty board of this size is impossible already").into();
+    }
+    let what = named(lang, &core.queens, &core.blocked);
+    let makes = if count == 1 { "makes" } else { "make" };
+    lang.pick(format!("{what}已使棋盘无解"), format!("{what} already {makes} it impossible"))
+}
+
+/// `第 1 行第 1 列的皇后与第 2 行第 2 列的禁格`
+fn named(lang: Lang, queens: &[Square], blocked: &[Square]) -> String {
+    let of = |squares: &[Square], zh: &str, one: &str, several: &str| {
         let place = self::squares(lang, squares);
         let en = if squares.len() == 1 { one } else { several };
         (!squares.is_empty()).then(|| lang.pick(format!("{place}的{zh}"), format!("the {en} at {place}")))
     };
-    let queens = named(&core.queens, "皇后", "queen", "queens");
-    let blocked = named(&core.blocked, "禁格", "blocked square", "blocked squares");
-    let what: Vec<String> = queens.into_iter().chain(blocked).collect();
-    if what.is_empty() {
-        return none().into();
-    }
-    let what = what.join(lang.pick("与", " and "));
-    let makes = if core.queens.len() + core.blocked.len() == 1 { "makes" } else { "make" };
-    lang.pick(format!("{what}已使棋盘无解"), format!("{what} already {makes} it impossible"))
+    let queens = of(queens, "皇后", "queen", "queens");
+    let blocked = of(blocked, "禁格", "blocked square", "blocked squares");
+    queens.into_iter().chain(blocked).collect::<Vec<_>>().join(lang.pick("与", " and "))
 }
 
 fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
     let mut lines = reasons(lang, reason, draw);
     for repair in &reason.repairs {
-        let squares = squares(lang, &repair.remove);
+        let (blocked, queens): (Vec<Square>, Vec<Square>) =
+            repair.remove.iter().partition(|square| explained.blocked.contains(square));
+        let squares = named(lang, &queens, &blocked);
         lines.push(String::new());
         lines.push(lang.pick(
             format!("去掉{squares}即有解，例如："),
@@ -124,7 +138,7 @@ fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw
         ));
         let blocked: Vec<Square> =
             explained.blocked.iter().copied().filter(|square| !repair.remove.contains(square)).collect();
-        lines.push(draw(&queens(&repair.solution), &blocked).trim_end().to_owned());
+        lines.push(draw(&self::queens(&repair.solution), &blocked).trim_end().to_owned());
     }
     lines.extend(moves(lang, &reason.moves));
     lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
@@ -201,20 +215,20 @@ fn argument(lang: Lang, argument: &Argument, number: &str, lines: &mut Vec<Strin
 fn steps_lines(lang: Lang, steps: &[Step], indent: &str, lines: &mut Vec<String>) {
     for (number, step) in (1..).zip(steps) {
         lines.push(format!("{indent}{number}. {}", sentence(lang, &step.deduction)));
-        for way in &step.deduction.ways {
-            chain(lang, way, &format!("{indent}   "), lines);
-        }
+        chains(lang, &step.deduction, &format!("{indent}   "), lines);
     }
 }
 
-/// What follows from a queen that is tried.
-fn chain(lang: Lang, way: &Way, indent: &str, lines: &mut Vec<String>) {
-    let place = square(lang, way.queen);
-    lines.push(lang.pick(format!("{indent}设皇后在{place}："), format!("{indent}a queen at {place}:")));
-    for step in &way.steps {
-        lines.push(format!("{indent}→ {}", sentence(lang, &step.deduction)));
-        for way in &step.deduction.ways {
-            chain(lang, way, &format!("{indent}   "), lines);
+/// What follows from each queen that is tried; of several, each is named.
+fn chains(lang: Lang, deduction: &Deduction, indent: &str, lines: &mut Vec<String>) {
+    for Way { queen, steps, .. } in &deduction.ways {
+        if deduction.ways.len() > 1 {
+            let place = square(lang, *queen);
+            lines.push(lang.pick(format!("{indent}设皇后在{place}："), format!("{indent}a queen at {place}:")));
+        }
+        for step in steps {
+            lines.push(format!("{indent}→ {}", sentence(lang, &step.deduction)));
+            chains(lang, &step.deduction, &format!("{indent}   "), lines);
         }
     }
 }
@@ -266,13 +280,20 @@ pub fn sentence(lang: Lang, deduction: &Deduction) -> String {
             )
         }
         Technique::Diagonals => deduction.shortage.map_or_else(String::new, |shortage| self::shortage(lang, shortage)),
+        Technique::Weights => {
+            let closes = match follows {
+                Conclusion::Closes(squares) => self::squares(lang, squares),
+                _ => String::new(),
+            };
+            deduction.weights.as_ref().map_or_else(String::new, |weights| weighted(lang, weights, &closes))
+        }
         Technique::BothWays => lang.pick(
             format!("{line}的皇后无论在{}中的哪一处，{closes}都不可放。", across(lang, lines, looks_at)),
             format!("Wherever {line} has its queen ({}), none can stand at {closes}.", across(lang, lines, looks_at)),
         ),
         Technique::Trial | Technique::DeepTrial | Technique::NestedTrial => lang.pick(
-            format!("试放{one_way}导致矛盾，故{closes}不可放。"),
-            format!("A queen at {one_way} leads to a contradiction: none can stand there."),
+            format!("试放{one_way}导致矛盾，故不可放。"),
+            format!("A queen at {one_way} leads to a contradiction: none stands there."),
         ),
         other => other.id().to_owned(),
     }
@@ -306,17 +327,101 @@ fn shortage(lang: Lang, shortage: Shortage) -> String {
             // From 0 in code, from 1 for people: each antidiagonal's number is two more.
             let more = if kind == Line::Antidiagonal { 2 * i64::from(missing as u32) } else { 0 };
             let [needed, least, greatest] = [needed, least, greatest].map(|sum| sum + more);
-            let (zh, en) = if kind == Line::Antidiagonal { ("行号加列号", "row + column") } else { ("行号减列号", "row - column") };
+            let (zh, en) = if kind == Line::Antidiagonal {
+                ("行号加列号", "row + column")
+            } else {
+                ("行号减列号", "row - column")
+            };
             lang.pick(
                 format!("余下 {missing} 个皇后的{zh}之和必为 {needed}，而可用的{}只能凑出 {least} 到 {greatest}，矛盾。", name(kind)),
                 format!("The {missing} missing queens have {en} adding up to {needed}, and the open {} allow {least} to {greatest}: a contradiction.", name(kind)),
             )
         }
-        Shortage::Squares { available, least } => lang.pick(
-            format!("余下各皇后到中心的两条对角线距离的平方和（乘以 4）必为 {available}，而可用的对角线至少要 {least}，矛盾。"),
-            format!("The missing queens' squared distances from the centre along both diagonals add up to {available} (times 4), and the open diagonals take at least {least}: a contradiction."),
-        ),
+        Shortage::Squares { centre, available, least } => {
+            let [row, column] = centre.map(|twice| twice as f64 / 2.0 + 1.0);
+            let [available, least] = [available, least].map(|four_times| four_times as f64 / 4.0);
+            lang.pick(
+                format!("以第 {row} 行第 {column} 列为中心，取每个皇后的行减列、行加列各与中心之差的平方：余下各皇后合计必为 {available}，而可用的对角线至少要 {least}，矛盾。"),
+                format!("Take row {row}, column {column} as the centre, and of each missing queen the squares of how far its row - column and its row + column are from those of the centre: the free rows and columns make them add up to {available}, and the open diagonals to at least {least}: a contradiction."),
+            )
+        }
     }
+}
+
+/// Weights with their sums, and what follows.
+fn weighted(lang: Lang, weights: &Weights, closes: &str) -> String {
+    let (lines, [across, slanted]) = (weight_names(lang, weights), weights.sums());
+    let [sum_across, sum_slanted] =
+        [[Line::Row, Line::Column], [Line::Diagonal, Line::Antidiagonal]].map(|kinds| sum(weights, kinds));
+    let (zh, en) = match slanted - across {
+        ..0 => (
+            format!("{across} ≤ {slanted} 不成立，矛盾。"),
+            format!("{across} is not at most {slanted}: a contradiction."),
+        ),
+        0 => (
+            format!("两者相等，所以对角线比行列重的格都不可放：{closes}。"),
+            format!(
+                "The sums are equal, so no queen stands where the diagonals weigh more than row and column: {closes}."
+            ),
+        ),
+        slack => (
+            format!("两者只差 {slack}，所以对角线比行列重 {slack} 以上（不含 {slack}）的格都不可放：{closes}。"),
+            format!(
+                "The sums differ by {slack}, so no queen stands where the diagonals weigh over {slack} more than row and column: {closes}."
+            ),
+        ),
+    };
+    lang.pick(
+        format!("加权：{lines}，其余为 0。每个可放格的行、列权之和都不超过它两条对角线的权之和。行列都要有皇后，权共 {sum_across}；每条对角线至多有一个，权共 {sum_slanted}。{zh}"),
+        format!("Weights: {lines}; all others 0. On every open square row and column weigh at most what its two diagonals weigh. All rows and columns get queens: {sum_across}; a diagonal gets at most one: {sum_slanted}. {en}"),
+    )
+}
+
+/// `第 2、5 行各 1，行减列为 -3 的对角线 2`: the lines of each kind and weight.
+fn weight_names(lang: Lang, weights: &Weights) -> String {
+    let mut groups: Vec<((Line, i64), Vec<i64>)> = Vec::new();
+    for &Weight { kind, number, weight } in &weights.lines {
+        match groups.iter_mut().find(|(key, _)| *key == (kind, weight)) {
+            Some((_, numbers)) => numbers.push(number),
+            None => groups.push(((kind, weight), vec![number])),
+        }
+    }
+    groups.sort_by_key(|((kind, weight), _)| (*kind, std::cmp::Reverse(*weight)));
+    let name = |((kind, weight), numbers): &((Line, i64), Vec<i64>)| {
+        let more = match kind {
+            Line::Row | Line::Column => 1,
+            Line::Diagonal => 0,
+            Line::Antidiagonal => 2,
+        };
+        let list = |comma| numbers.iter().map(|number| (number + more).to_string()).collect::<Vec<_>>().join(comma);
+        let is_one = numbers.len() == 1;
+        let (s, each_zh, each) = if is_one { ("", "", "") } else { ("s", "各", " each") };
+        let zh = match kind {
+            Line::Row => format!("第 {} 行", list("、")),
+            Line::Column => format!("第 {} 列", list("、")),
+            Line::Diagonal => format!("行减列为 {} 的对角线", list("、")),
+            Line::Antidiagonal => format!("行加列为 {} 的反对角线", list("、")),
+        };
+        let en = match kind {
+            Line::Row => format!("row{s} {}", list(", ")),
+            Line::Column => format!("column{s} {}", list(", ")),
+            Line::Diagonal => format!("diagonal{s} row - column = {}", list(", ")),
+            Line::Antidiagonal => format!("antidiagonal{s} row + column = {}", list(", ")),
+        };
+        lang.pick(format!("{zh}{each_zh} {weight}"), format!("{en}: {weight}{each}"))
+    };
+    groups.iter().map(name).collect::<Vec<_>>().join(lang.pick("，", "; "))
+}
+
+/// `3×1 + 2×4 = 11`: the weights of lines of two kinds, as a reader adds them up.
+fn sum(weights: &Weights, kinds: [Line; 2]) -> String {
+    let mut counts: BTreeMap<i64, i64> = BTreeMap::new();
+    for line in weights.lines.iter().filter(|line| kinds.contains(&line.kind)) {
+        *counts.entry(line.weight).or_default() += 1;
+    }
+    let total: i64 = counts.iter().map(|(weight, count)| weight * count).sum();
+    let terms: Vec<String> = counts.iter().rev().map(|(weight, count)| format!("{count}×{weight}")).collect();
+    if terms.is_empty() { "0".into() } else { format!("{} = {total}", terms.join(" + ")) }
 }
 
 /// One hint: 1 names the technique, 2 its place too, 3 says all of it.
@@ -352,11 +457,15 @@ fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_
     }
     if !known.forced.is_empty() {
         let squares = squares(lang, &known.forced);
-        lines.push(lang.pick(format!("每个解都有皇后：{squares}。"), format!("A queen in every solution: {squares}.")));
+        lines.push(
+            lang.pick(format!("每个解中都有皇后的格：{squares}。"), format!("A queen in every solution: {squares}.")),
+        );
     }
     if !known.impossible.is_empty() {
         let squares = squares(lang, &known.impossible);
-        lines.push(lang.pick(format!("可放但无解用到：{squares}。"), format!("Open, but in no solution: {squares}.")));
+        lines.push(
+            lang.pick(format!("可放，但任何解都不用：{squares}。"), format!("Open, but in no solution: {squares}.")),
+        );
     }
     lines.extend(known.cut_by.map(|limit| unfinished(lang, limit)));
     if known.count == (1, true) && !known.steps.is_empty() {

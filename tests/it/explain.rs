@@ -2,16 +2,18 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::common::{fixtures, nqfill, puzzle, run_in, stdout};
+use nqfill::board::{Square, Symmetry};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Boards with more rows are not in the table: grading them takes long without optimisation.
-const MOST_ROWS: u64 = 12;
+/// Grading larger boards takes long without optimisation; all eight images of a board, eight times as long.
+const MOST_ROWS: u64 = if cfg!(debug_assertions) { 12 } else { 1000 };
+const MOST_TURNED: u64 = if cfg!(debug_assertions) { 7 } else { 50 };
 
 /// Each hint is a run of the program, which on larger boards takes long without optimisation.
-const MOST_HINTED: u64 = if cfg!(debug_assertions) { 6 } else { 10 };
+const MOST_HINTED: u64 = if cfg!(debug_assertions) { 6 } else { 1000 };
 
 type Squares = BTreeSet<(u64, u64)>;
 
@@ -50,28 +52,57 @@ fn drawing(n: u64, queens: &Squares, blocked: &Squares) -> String {
     text
 }
 
+/// A board of `puzzles/` by name and number, its size, queens and blocked squares.
+fn boards(most_rows: u64) -> Vec<(String, u64, Squares, Squares)> {
+    let board = |result: &Value| {
+        let n = result["n"].as_u64().filter(|&n| n <= most_rows && result["status"] != "conflict")?;
+        let name = format!("{}#{}", result["source"].as_str()?, result["index"]);
+        Some((name, n, squares(&result["fixed"]), squares(&result["blocked"])))
+    };
+    results(&["puzzles", "--first", "--node-limit", "1000"]).iter().filter_map(board).collect()
+}
+
+fn graded(n: u64, queens: &Squares, blocked: &Squares) -> nqfill::deduce::Grade {
+    nqfill::deduce::grade(&puzzle(&drawing(n, queens, blocked)))
+}
+
+/// Its table has all boards; those with more rows than [`MOST_ROWS`] are graded in release only.
 #[test]
 fn grades_of_the_boards_in_puzzles_stay_as_they_are() {
-    let mut table = String::from("# board, difficulty, hardest technique, rounds of each technique\n");
-    for result in results(&["puzzles", "--first", "--node-limit", "1000"]) {
-        if result["status"] == "conflict" || result["n"].as_u64().is_none_or(|n| n > MOST_ROWS) {
-            continue;
-        }
-        let n = result["n"].as_u64().unwrap();
-        let board = drawing(n, &squares(&result["fixed"]), &squares(&result["blocked"]));
-        let grade = nqfill::deduce::grade(&puzzle(&board));
-        let (name, index) = (result["source"].as_str().unwrap(), result["index"].as_u64().unwrap());
+    let path = fixtures().join("explain/difficulty.tsv");
+    let mut table = String::from("# board, rows, difficulty, hardest technique, rounds of each technique\n");
+    for (name, n, queens, blocked) in boards(MOST_ROWS) {
+        let grade = graded(n, &queens, &blocked);
         let difficulty = grade.difficulty.map_or_else(|| "-".into(), |it| format!("{it:?}").to_lowercase());
         let hardest = grade.hardest.map_or("-", nqfill::deduce::Technique::id);
         let rounds = grade.rounds.map(|rounds| rounds.to_string()).join(" ");
-        writeln!(table, "{name}#{index}\t{difficulty}\t{hardest}\t{rounds}").unwrap();
+        writeln!(table, "{name}\t{n}\t{difficulty}\t{hardest}\t{rounds}").unwrap();
     }
-    let path = fixtures().join("explain/difficulty.tsv");
-    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
+    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") && !cfg!(debug_assertions) {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, &table).unwrap();
     }
-    assert_eq!(table, std::fs::read_to_string(path).unwrap());
+    let rows = |line: &str| line.split('\t').nth(1).and_then(|rows| rows.parse().ok()).unwrap_or(0);
+    let expected = std::fs::read_to_string(path).unwrap();
+    let expected: Vec<&str> = expected.lines().filter(|line| rows(line) <= MOST_ROWS).collect();
+    assert_eq!(table.lines().collect::<Vec<_>>(), expected, "in release SNAPSHOTS=overwrite writes it anew");
+}
+
+#[test]
+fn all_images_of_the_boards_in_puzzles_have_one_grade() {
+    for (name, n, queens, blocked) in boards(MOST_TURNED) {
+        let grade = graded(n, &queens, &blocked);
+        for symmetry in Symmetry::ALL.into_iter().skip(1) {
+            let image = |squares: &Squares| -> Squares {
+                let turned = |&(row, column): &(u64, u64)| {
+                    let square = symmetry.apply(n as usize, Square::new(row as u32 - 1, column as u32 - 1));
+                    (u64::from(square.row) + 1, u64::from(square.column) + 1)
+                };
+                squares.iter().map(turned).collect()
+            };
+            assert_eq!(graded(n, &image(&queens), &image(&blocked)), grade, "{name} {symmetry:?}");
+        }
+    }
 }
 
 /// The columns that hints lead to, one after the other, each board made of what the one before said.
@@ -91,28 +122,54 @@ fn follow_hints(n: u64, mut queens: Squares, mut blocked: Squares) -> Squares {
     queens
 }
 
+/// All of `puzzles/` in release, small ones in debug.
 #[test]
-fn hints_lead_to_the_completion_of_unique_boards() {
+fn hints_lead_to_the_completion_of_every_unique_board() {
+    let is_unique = |result: &Value| result["solution_count"] == 1 && result["exhaustive"] == true;
     let mut followed = 0;
-    for result in results(&["explain", "puzzles/unique", "puzzles/article"]) {
-        let n = result["n"].as_u64().unwrap();
-        if result["unique"] != true || n > MOST_HINTED {
-            continue;
-        }
-        let fixed = squares(&result["fixed"]);
-        let queens = follow_hints(n, fixed.clone(), squares(&result["blocked"]));
-        assert_eq!(&queens - &fixed, squares(&result["forced"]), "{}", result["source"]);
+    for result in results(&["count", "--unique", "--node-limit", "100000000", "puzzles"]) {
+        let Some(n) = result["n"].as_u64().filter(|&n| n <= MOST_HINTED && is_unique(&result)) else { continue };
+        let (fixed, blocked) = (squares(&result["fixed"]), squares(&result["blocked"]));
+        let queens = follow_hints(n, fixed.clone(), blocked.clone());
+        let columns = queens.iter().map(|&(_, column)| column as u32 - 1).collect();
+        let puzzle = puzzle(&drawing(n, &fixed, &blocked));
+        let completed = nqfill::Referee::new(&puzzle).verify(columns);
+        assert!(completed.is_ok(), "{} {}", result["source"], result["index"]);
         followed += 1;
     }
-    assert!(followed >= 2, "only {followed} boards followed");
+    assert!(followed >= if cfg!(debug_assertions) { 10 } else { 70 }, "only {followed} boards followed");
 }
 
 #[test]
-fn the_boards_of_the_article_are_explained_in_both_languages() {
-    for (lang, without, with) in [("zh", "推理：", "解题步骤："), ("en", "Reasoning:", "Steps:")] {
-        let explained = |path: &str| stdout(&run_in(root(), &["explain", "--lang", lang, path], ""));
-        assert!(explained("puzzles/article/corner.txt").contains(without), "{lang}");
-        assert!(explained("puzzles/article/sample.txt").contains(with), "{lang}");
+fn the_boards_of_the_article_are_explained_as_expected_in_both_languages() {
+    for lang in ["zh", "en"] {
+        let found = stdout(&run_in(root(), &["explain", "-q", "--lang", lang, "puzzles/article"], ""));
+        let path = fixtures().join(format!("explain/article.{lang}.txt"));
+        if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
+            std::fs::write(&path, &found).unwrap();
+        }
+        let expected = std::fs::read_to_string(path).unwrap_or_default();
+        // Of two long texts the first line that differs says more than both.
+        let differs = found.lines().zip(expected.lines()).find(|(found, expected)| found != expected);
+        assert_eq!(differs, None, "{lang}; SNAPSHOTS=overwrite regenerates");
+        assert_eq!(found.lines().count(), expected.lines().count(), "{lang}");
+    }
+}
+
+/// Of the boards that OEIS A374013 gives for a sequence of sizes, each with one queen more than can always be completed: no
+/// queen can be left out of a reason, so the smallest reason is all of them.
+#[test]
+fn the_smallest_reason_of_a_threshold_board_has_all_its_queens() {
+    let most = if cfg!(debug_assertions) { 9 } else { 20 };
+    for n in 4..=most {
+        let path = format!("puzzles/literature/threshold-{n:02}.txt");
+        let results = results(&["explain", "--smallest", &path]);
+        let core = &results[0]["core"];
+        assert_eq!(
+            (squares(&core["queens"]), &core["smallest"]),
+            (squares(&results[0]["fixed"]), &Value::from(true)),
+            "{path}"
+        );
     }
 }
 

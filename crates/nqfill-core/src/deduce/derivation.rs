@@ -1,7 +1,7 @@
 //! Steps from a puzzle to its completion, to a contradiction, or to where the techniques end.
 
 use super::position::{Cause, Placed, Position, Support};
-use super::{Conclusion, Deduction, MOST_ROWS, TECHNIQUES, Technique, Way};
+use super::{Conclusion, Deduction, GRADED, MOST_ROWS, TECHNIQUES, Technique, Way};
 use crate::board::{Puzzle, Square};
 use std::collections::BTreeSet;
 
@@ -46,27 +46,38 @@ pub struct Derivation {
     pub open: Vec<Square>,
 }
 
-/// What techniques up to `strongest` derive from a puzzle. At most `effort` queens are tried in trials,
+/// What techniques of [`GRADED`] up to `strongest` derive from a puzzle. At most `effort` queens are tried in trials,
 /// fewer on large boards, where a trial takes longer.
 ///
 /// A puzzle of more than [`MOST_ROWS`] rows is not looked at: the end is [`End::Cut`].
 #[must_use]
 pub fn derive(puzzle: &Puzzle, strongest: Technique, effort: u64) -> Derivation {
+    derive_with(puzzle, graded_up_to(strongest), effort)
+}
+
+/// What some techniques, from the simplest to the strongest, derive from a puzzle. The effort is that of [`derive`]; a
+/// search for weights counts as several trials.
+#[must_use]
+pub fn derive_with(puzzle: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
     if puzzle.n() > MOST_ROWS {
         return Derivation { steps: Vec::new(), end: End::Cut, columns: None, open: Vec::new() };
     }
     let mut position = Position::new(puzzle);
     let mut effort = Effort { left: effort, is_recording: true };
-    let (steps, end) = run(&mut position, up_to(strongest), &mut effort);
+    let (steps, end) = run(&mut position, techniques, &mut effort);
     let columns = position.queens().filter(|_| end == End::Solved);
     let open = position.open_squares().collect();
     Derivation { steps, end, columns, open }
 }
 
 /// The techniques from the simplest to this one.
-pub(super) fn up_to(strongest: Technique) -> &'static [Technique] {
-    let count = TECHNIQUES.iter().take_while(|&&technique| technique <= strongest).count();
-    &TECHNIQUES[..count]
+pub(crate) fn up_to(strongest: Technique) -> &'static [Technique] {
+    &TECHNIQUES[..TECHNIQUES.partition_point(|&technique| technique <= strongest)]
+}
+
+/// Those of them that grades go by.
+pub(crate) fn graded_up_to(strongest: Technique) -> &'static [Technique] {
+    &GRADED[..GRADED.partition_point(|&technique| technique <= strongest)]
 }
 
 impl Derivation {
@@ -160,8 +171,11 @@ fn apply(position: &mut Position, found: Vec<Found>, round: u32, is_recording: b
     false
 }
 
-/// Adds what keeps the lines of a deduction closed.
+/// Adds what keeps the lines of a deduction closed; weights need less, and say it themselves.
 fn with_lines(position: &Position, mut found: Found) -> Found {
+    if found.deduction.technique == Technique::Weights {
+        return found;
+    }
     for &line in &found.deduction.lines {
         position.support(line, &mut found.support);
     }

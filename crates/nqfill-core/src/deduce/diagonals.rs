@@ -38,6 +38,8 @@ pub enum Shortage {
     },
     /// The squares of the distances from a centre add up to more than the free rows and columns have.
     Squares {
+        /// Twice the row and the column of the centre.
+        centre: [i64; 2],
         /// Four times the sum that the missing queens have.
         available: i64,
         /// Four times the least sum that open diagonals have.
@@ -104,6 +106,6 @@ impl Budget {
             squares.iter().take(self.rows.len()).sum()
         };
         let least = least(&self.differences, row - column) + least(&self.sums, row + column);
-        (least > available).then_some(Shortage::Squares { available, least })
+        (least > available).then_some(Shortage::Squares { centre: [row, column], available, least })
     }
 }

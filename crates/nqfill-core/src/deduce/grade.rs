@@ -20,16 +20,17 @@ pub enum Difficulty {
 }
 
 impl Technique {
-    /// The difficulty of a puzzle that takes this technique and none beyond.
+    /// The difficulty of a puzzle that takes this technique and none beyond; `None` if grades do without it.
     #[must_use]
-    pub const fn difficulty(self) -> Difficulty {
-        match self {
+    pub const fn difficulty(self) -> Option<Difficulty> {
+        Some(match self {
             Self::DeadLine | Self::Single => Difficulty::Trivial,
             Self::PairAttack | Self::CommonAttack => Difficulty::Easy,
             Self::Clash | Self::Locked | Self::Crowded | Self::Diagonals => Difficulty::Medium,
             Self::BothWays | Self::Trial => Difficulty::Hard,
             Self::DeepTrial | Self::NestedTrial => Difficulty::Expert,
-        }
+            Self::Weights => return None,
+        })
     }
 }
 
@@ -51,7 +52,7 @@ pub struct Grade {
 /// Queens that are tried in all before a board is given up.
 const EFFORT: u64 = 200_000;
 
-/// Rates a puzzle: the shortest prefix of [`TECHNIQUES`] that finishes it.
+/// Rates a puzzle: the shortest prefix of [`GRADED`](super::GRADED) that finishes it.
 #[must_use]
 pub fn grade(puzzle: &Puzzle) -> Grade {
     let Derivation { steps, end, .. } = derive(puzzle, Technique::NestedTrial, EFFORT);
@@ -64,5 +65,5 @@ pub fn grade(puzzle: &Puzzle) -> Grade {
     let hardest = steps.iter().map(|step| step.deduction.technique).max();
     // A board without a free row takes nothing.
     let hardest = is_finished.then(|| hardest.unwrap_or(Technique::DeadLine));
-    Grade { difficulty: hardest.map(Technique::difficulty), hardest, rounds, end }
+    Grade { difficulty: hardest.and_then(Technique::difficulty), hardest, rounds, end }
 }

@@ -3,8 +3,8 @@
 //! A *line* is a row or a column, an *open* square may still carry a queen. Each technique looks at a position, all of it
 //! at once, and says what follows: squares that can be closed, a queen that is forced, a contradiction. The lowest
 //! technique of [`TECHNIQUES`] that finds anything is applied everywhere, and then the lowest again: a *round*. All
-//! techniques are monotone (a closed square never makes one fail), so what is reached does not depend on the order, and
-//! is the same for all eight images of a board.
+//! techniques of [`GRADED`] are monotone (a closed square never makes one fail), so what is reached does not depend on the
+//! order, and all find the same for all eight images of a board.
 //!
 //! [`derive()`] gives the steps with what each rests on, [`Derivation::reason`] the steps that a contradiction needs, and
 //! [`grade`] how difficult a puzzle is: what is the strongest technique that it takes.
@@ -28,11 +28,13 @@ mod singles;
 #[cfg(test)]
 mod tests;
 mod trials;
+mod weights;
 
-pub(crate) use derivation::replay_within;
-pub use derivation::{Derivation, End, Step, derive, replay};
+pub use derivation::{Derivation, End, Step, derive, derive_with, replay};
+pub(crate) use derivation::{graded_up_to, replay_within, up_to};
 pub use diagonals::Shortage;
 pub use grade::{Difficulty, Grade, grade};
+pub use weights::{Weight, Weights};
 
 use crate::board::{Line, Square};
 use derivation::{Effort, Found};
@@ -61,6 +63,8 @@ pub enum Technique {
     Crowded,
     /// The free rows and columns fix a sum over the diagonals that no choice of open diagonals has.
     Diagonals,
+    /// Whole-number weights of lines and diagonals add up to a contradiction, or close squares.
+    Weights,
     /// Whichever square of a line is taken, singles close the same squares.
     BothWays,
     /// A queen leads by singles to a dead line.
@@ -72,7 +76,7 @@ pub enum Technique {
 }
 
 /// All techniques, from the simplest to the strongest.
-pub const TECHNIQUES: [Technique; 12] = [
+pub const TECHNIQUES: [Technique; 13] = [
     Technique::DeadLine,
     Technique::Single,
     Technique::PairAttack,
@@ -81,11 +85,26 @@ pub const TECHNIQUES: [Technique; 12] = [
     Technique::Locked,
     Technique::Crowded,
     Technique::Diagonals,
+    Technique::Weights,
     Technique::BothWays,
     Technique::Trial,
     Technique::DeepTrial,
     Technique::NestedTrial,
 ];
+
+/// Those of [`TECHNIQUES`] that a person finds, by which grades and hints go: all but [`Technique::Weights`], which is easy
+/// to check and hard to find.
+pub const GRADED: [Technique; 12] = {
+    let (mut graded, mut count, mut at) = ([Technique::DeadLine; 12], 0, 0);
+    while at < TECHNIQUES.len() {
+        if TECHNIQUES[at].difficulty().is_some() {
+            graded[count] = TECHNIQUES[at];
+            count += 1;
+        }
+        at += 1;
+    }
+    graded
+};
 
 impl Technique {
     /// The name in output for programs.
@@ -100,6 +119,7 @@ impl Technique {
             Self::Locked => "locked",
             Self::Crowded => "crowded",
             Self::Diagonals => "diagonals",
+            Self::Weights => "weights",
             Self::BothWays => "both_ways",
             Self::Trial => "trial",
             Self::DeepTrial => "deep_trial",
@@ -118,6 +138,7 @@ impl Technique {
             Self::Locked => confined::locked(position),
             Self::Crowded => confined::crowded(position),
             Self::Diagonals => diagonals::find(position),
+            Self::Weights => return weights::find(position, effort),
             Self::BothWays => return trials::both_ways(position, effort),
             Self::Trial | Self::DeepTrial | Self::NestedTrial => return trials::find(self, position, effort),
         };
@@ -151,6 +172,8 @@ pub struct Deduction {
     pub ways: Vec<Way>,
     /// For [`Technique::Diagonals`]: the numbers.
     pub shortage: Option<Shortage>,
+    /// For [`Technique::Weights`]: the weights.
+    pub weights: Option<Weights>,
 }
 
 /// What a queen on a square leads to.
@@ -184,6 +207,6 @@ impl Deduction {
     }
 
     fn new(technique: Technique, lines: Vec<RowOrColumn>, looks_at: Vec<Square>, follows: Conclusion) -> Self {
-        Self { technique, lines, looks_at, follows, ways: Vec::new(), shortage: None }
+        Self { technique, lines, looks_at, follows, ways: Vec::new(), shortage: None, weights: None }
     }
 }

@@ -68,6 +68,8 @@ pub struct Impossible {
     pub cores: Vec<Core>,
     /// Why the first core has no completion.
     pub argument: Argument,
+    /// Where that is a search: steps for the puzzle with all its facts, if techniques suffice there.
+    pub steps_for_all: Option<Vec<Step>>,
     /// The smallest sets of fixed queens and blocked squares whose removal leaves a puzzle with completions; at most
     /// [`MOST_REPAIRS`]. Empty where the budget was spent first, where the empty board has no completion, and where only
     /// reasons are asked for.
@@ -152,11 +154,12 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
     let first = cores::minimal(oracle, &all);
     let first = if query.smallest { cores::smallest(oracle, first) } else { first };
     let argument = reason::argument(oracle, &first.squares());
+    let steps_for_all = reason::steps_for_all(oracle, &argument);
     let (repairs, tree_cut) = if query.reasons_only { (Vec::new(), None) } else { repairs::repairs(oracle, &first) };
     let (moves, moves_cut) = repairs::moves(oracle, &repairs);
     let cores = cores::several(oracle, first, query.cores.max(1));
     let cut_by = oracle.cut_by().or(tree_cut).or(moves_cut);
-    Impossible { cores, argument, repairs, moves, cut_by }
+    Impossible { cores, argument, steps_for_all, repairs, moves, cut_by }
 }
 
 impl Core {

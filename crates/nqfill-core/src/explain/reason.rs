@@ -3,7 +3,7 @@
 use super::MOST_REASONED;
 use super::oracle::Oracle;
 use crate::board::{Puzzle, Square};
-use crate::deduce::{Conclusion, Derivation, End, Step, Technique, derive, replay_within};
+use crate::deduce::{Conclusion, Derivation, End, Step, Technique, derive_with, graded_up_to, replay_within, up_to};
 use std::collections::BTreeMap;
 
 /// Why there is no completion.
@@ -34,8 +34,21 @@ const EFFORT: u64 = 20_000;
 /// Cases that a reader might still follow.
 const MOST_CASES: usize = 60;
 
-/// The strongest technique of each attempt: the fewest trials that suffice.
-const ATTEMPTS: [Technique; 4] = [Technique::Diagonals, Technique::Trial, Technique::DeepTrial, Technique::NestedTrial];
+/// The effort of the steps before a choice of cases: some searches for weights.
+const EFFORT_A_CASE: u64 = 1_000;
+
+/// The techniques of each attempt: none with weights if there is one without, the fewest trials that suffice, and trials
+/// together with weights only if neither suffices alone.
+fn attempts() -> [&'static [Technique]; 6] {
+    [
+        graded_up_to(Technique::Diagonals),
+        up_to(Technique::Weights),
+        graded_up_to(Technique::Trial),
+        graded_up_to(Technique::DeepTrial),
+        up_to(Technique::DeepTrial),
+        up_to(Technique::NestedTrial),
+    ]
+}
 
 /// Steps beyond which a reason is not shortened: each is left out once, and all replayed.
 const MOST_SHORTENED: usize = 80;
@@ -46,16 +59,30 @@ pub(super) fn argument(oracle: &Oracle<'_>, facts: &[Square]) -> Argument {
         return Argument::Search(oracle.nodes());
     }
     let part = oracle.part(facts);
-    for strongest in ATTEMPTS {
-        let derivation = derive(&part, strongest, EFFORT);
+    if let Some(steps) = steps(&part) {
+        return Argument::Steps(steps);
+    }
+    let mut left = MOST_CASES;
+    cases(&part, &mut left).unwrap_or_else(|| Argument::Search(oracle.nodes()))
+}
+
+/// Steps for the whole puzzle, where the core, which has fewer facts, only has a search.
+pub(super) fn steps_for_all(oracle: &Oracle<'_>, argument: &Argument) -> Option<Vec<Step>> {
+    let is_wanted = matches!(argument, Argument::Search(_)) && oracle.puzzle.n() <= MOST_REASONED;
+    if is_wanted { steps(oracle.puzzle) } else { None }
+}
+
+/// Steps to a contradiction, if techniques suffice.
+fn steps(puzzle: &Puzzle) -> Option<Vec<Step>> {
+    for techniques in attempts() {
+        let derivation = derive_with(puzzle, techniques, EFFORT);
         match derivation.end {
-            End::Contradiction => return Argument::Steps(shortened(&part, derivation.reason())),
+            End::Contradiction => return Some(shortened(puzzle, derivation.reason())),
             End::Cut => break,
             End::Solved | End::Stuck => {}
         }
     }
-    let mut left = MOST_CASES;
-    cases(&part, &mut left).unwrap_or_else(|| Argument::Search(oracle.nodes()))
+    None
 }
 
 /// Leaves out every step without which the rest still leads to the contradiction, as far as the effort reaches.
@@ -77,7 +104,7 @@ fn shortened(puzzle: &Puzzle, mut steps: Vec<Step>) -> Vec<Step> {
 
 /// The squares of the narrowest line, one after the other; `None` if that takes more cases than are left.
 fn cases(puzzle: &Puzzle, left: &mut usize) -> Option<Argument> {
-    let derivation = derive(puzzle, Technique::Diagonals, 0);
+    let derivation = derive_with(puzzle, up_to(Technique::Weights), EFFORT_A_CASE);
     if derivation.end == End::Contradiction {
         return Some(Argument::Steps(derivation.reason()));
     }

@@ -85,6 +85,77 @@ fn both_queens_of_every_pair_that_blocks_the_8_x_8_board_are_named() {
     assert_eq!(pairs, 236);
 }
 
+/// Queens that do not attack each other, at least `least` and at most `most` of them: one placement of each class under the
+/// symmetries of the board.
+fn classes(n: u32, least: usize, most: usize) -> Vec<Vec<Square>> {
+    fn extend(n: u32, sizes: (usize, usize), queens: &mut Vec<Square>, found: &mut Vec<Vec<Square>>) {
+        let is_first = |queens: &[Square]| {
+            crate::board::Symmetry::ALL.iter().all(|symmetry| {
+                let mut image: Vec<Square> = queens.iter().map(|&queen| symmetry.apply(n as usize, queen)).collect();
+                image.sort_unstable();
+                image.as_slice() >= queens
+            })
+        };
+        if queens.len() >= sizes.0 && is_first(queens) {
+            found.push(queens.clone());
+        }
+        let next = queens.last().map_or(0, |queen| queen.row + 1);
+        for square in (next..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column))) {
+            let is_attacked = queens.iter().any(|&queen| crate::board::Line::joining(queen, square).is_some());
+            if queens.len() < sizes.1 && !is_attacked {
+                queens.push(square);
+                extend(n, sizes, queens, found);
+                queens.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    extend(n, (least, most), &mut Vec::new(), &mut found);
+    found
+}
+
+/// Of all boards without blocked squares up to 8 x 8.
+#[test]
+fn every_core_of_every_unsolvable_board_is_minimal() {
+    let mut boards = 0;
+    for n in 2..=8 {
+        // A share in a debug build.
+        let every = if cfg!(debug_assertions) { 1 + n as usize * n as usize * 4 } else { 1 };
+        for queens in classes(n, 0, n as usize).into_iter().step_by(every) {
+            let puzzle = puzzle(n as usize, queens, Vec::new()).expect("no conflict");
+            if !is_completable(&puzzle) {
+                let reason = impossible(&puzzle, &Query { reasons_only: true, ..Query::default() });
+                assert_is_minimal(&puzzle, &reason.cores[0]);
+                boards += 1;
+            }
+        }
+    }
+    println!("{boards} boards");
+    assert!(boards > if cfg!(debug_assertions) { 50 } else { 14_000 }, "{boards}");
+}
+
+/// OEIS A374013 (H. M. Nielsen, 2024) from n = 4: so many queens, wherever they stand, can be completed.
+const ALWAYS_COMPLETABLE: [usize; 17] = [0, 1, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4];
+
+/// By search: all placements of so many queens as the sequence says have completions, and one more blocks some board. Beyond
+/// these sizes the placements are too many, and boards with one queen more stand in `puzzles/literature`.
+#[test]
+fn no_set_of_queens_blocks_a_board_that_is_not_larger_than_the_sequence_says() {
+    let most = if cfg!(debug_assertions) { 9 } else { 15 };
+    for (n, always) in (4..=most).zip(ALWAYS_COMPLETABLE) {
+        let blocks =
+            |queens: Vec<Square>| !is_completable(&puzzle(n as usize, queens, Vec::new()).expect("no conflict"));
+        assert!(!classes(n, always, always).into_iter().any(blocks), "n = {n}");
+        if n <= 10 {
+            let one_more = classes(n, always + 1, always + 1).into_iter().find(|queens| blocks(queens.clone()));
+            let puzzle = puzzle(n as usize, one_more.expect("a board"), Vec::new()).expect("no conflict");
+            let core =
+                impossible(&puzzle, &Query { smallest: true, reasons_only: true, ..Query::default() }).cores.remove(0);
+            assert_eq!((core.queens.len(), core.is_smallest), (always + 1, true), "n = {n}");
+        }
+    }
+}
+
 #[test]
 fn a_smallest_core_has_no_smaller_one_beside_it() {
     for puzzle in unsolvable(40, 4..=6) {
