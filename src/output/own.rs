@@ -257,7 +257,10 @@ mod tests {
         for mark in MARKS {
             assert!(!is_plainly_a_board(format!(".{mark}").as_bytes()), "{mark}");
         }
-        for mark in RESULT_MARKS.into_iter().chain(GOLDEN_ENDINGS).chain(["TAP version ", "== ", "[", "board", " "]) {
+        for mark in RESULT_MARKS {
+            assert!(!is_plainly_a_board(mark.as_bytes()), "{mark}");
+        }
+        for mark in GOLDEN_ENDINGS.into_iter().chain(["TAP version ", "== ", "[", "board", " "]) {
             assert!(!is_plainly_a_board(&mark.as_bytes()[..1]), "{mark}");
         }
         assert!(is_plainly_a_board(b"Q...\n..Q.\n") && is_plainly_a_board(b"4\n2 4 1 3\n"));
