@@ -10,10 +10,10 @@
 //! squares from 1: so the models have it.
 
 use super::coordinates::{CoordinateDialect, See};
+use super::effort;
 use super::filler::scan_line;
 use super::named::assignments::is_size;
 use super::named::filler::Lines;
-use super::named::meter;
 use super::named::names;
 use super::named::tokens::blanks;
 use super::named::{Convention, Fields};
@@ -90,7 +90,7 @@ impl CoordinateDialect for Essence {
         while let Some(line) = line_at(text, at) {
             let said = &text[line.start..line.end];
             at = line.next;
-            meter::look(said.len());
+            effort::look(said.len());
             if is_silent(said) {
                 lines.pass(said);
                 continue;

@@ -15,7 +15,6 @@ mod detect;
 mod document;
 mod drawing;
 mod dzn;
-#[cfg(test)]
 mod effort;
 mod error;
 mod essence;

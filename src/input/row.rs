@@ -1,7 +1,8 @@
 //! The squares of one row of a drawing.
 
+use super::effort::look;
 use super::glyphs::{Cell, Glyphs};
-use super::text::{look, span_in};
+use super::text::span_in;
 use std::ops::Range;
 
 /// Where the squares of a row are.

@@ -4,8 +4,9 @@
 //! parses anything.
 
 use super::ReadOptions;
+use super::effort::look;
 use super::filler;
-use super::text::{line_at, look, prefix, span_in};
+use super::text::{line_at, prefix, span_in};
 
 /// Kinds of characters, as bits: which of them a piece of text has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Lines and positions.
 
+use super::effort::look;
 use std::ops::Range;
 
 /// A place in a text as people count it.
@@ -89,12 +90,6 @@ pub(super) struct LineSpan {
     pub(super) end: usize,
     /// Where the next line starts.
     pub(super) next: usize,
-}
-
-/// Counts bytes that are looked at, where tests hold that against the length of a text.
-pub(super) fn look(_bytes: usize) {
-    #[cfg(test)]
-    super::effort::add(_bytes);
 }
 
 /// The line that starts at `start`, without its end; `None` at the end of the text.

@@ -1,6 +1,7 @@
 //! Number tokens and pieces of a text, shared by the grammars that list squares.
 
-use super::text::{look, span_in};
+use super::effort::look;
+use super::text::span_in;
 use super::{Expected, InputError, InputErrorKind, ReadOptions};
 use crate::board::{MOST_ROWS, Square};
 use nom::branch::alt;

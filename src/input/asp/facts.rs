@@ -1,7 +1,7 @@
 //! The facts of a text, one by one, with intervals and pools as they are written.
 
+use super::super::effort;
 use super::super::named::filler::{behind_words, is_row};
-use super::super::named::meter;
 use super::super::named::names::{self, Role};
 use super::super::named::short;
 use super::super::tokens::{Piece, integer, name};
@@ -53,7 +53,7 @@ pub(super) fn facts<'a>(
             }
             _ => fact(piece, rest, constant, see)?,
         };
-        meter::look(before.len() - rest.len());
+        effort::look(before.len() - rest.len());
     }
 }
 
@@ -68,7 +68,7 @@ pub(super) fn is_model(text: &str) -> bool {
     let Some(end) = memchr::memchr2(b'}', b'\n', text.as_bytes()).filter(|&end| text.as_bytes()[end] == b'}') else {
         return false;
     };
-    meter::look(end);
+    effort::look(end);
     let behind = text[end + 1..].trim_start_matches([' ', '\t']);
     !text[..end].contains([':', ';']) && (behind.is_empty() || behind.starts_with(['\n', '\r', '%']))
 }
@@ -249,7 +249,7 @@ fn behind_statement(text: &str) -> &str {
     let bytes = text.as_bytes();
     let is_end = |&at: &usize| bytes.get(at + 1) != Some(&b'.') && (at == 0 || bytes[at - 1] != b'.');
     let end = memchr::memchr_iter(b'.', bytes).find(is_end);
-    meter::look(end.unwrap_or(bytes.len()));
+    effort::look(end.unwrap_or(bytes.len()));
     &text[end.map_or(text.len(), |end| end + 1)..]
 }
 

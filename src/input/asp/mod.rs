@@ -21,8 +21,8 @@
 mod facts;
 
 use super::coordinates::{CoordinateDialect, Mark, See};
+use super::effort;
 use super::named::filler::Lines;
-use super::named::meter;
 use super::named::names::{self, Role};
 use super::named::scan::{self, Extent};
 use super::named::short;
@@ -148,7 +148,7 @@ impl CoordinateDialect for Asp {
         while let Some(line) = line_at(text, at) {
             let said = &text[line.start..line.end];
             at = line.next;
-            meter::look(said.len());
+            effort::look(said.len());
             let begins = said.starts_with("Answer:") || has_model(said) || (is_sized && has_size(said));
             if begins && lines.is_begun() {
                 break;

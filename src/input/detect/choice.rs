@@ -9,9 +9,10 @@
 //! So a text may mix formats, block by block, and one board that can be read in several ways does not spoil the others.
 
 use crate::board::{Placement, Square, SquareSet};
+use crate::input::effort::look;
 use crate::input::filler::{Filler, scan_line};
 use crate::input::formats::Script;
-use crate::input::text::{line_ends, look};
+use crate::input::text::line_ends;
 use crate::input::{
     Cursor, Entry, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Reading, Sniff, Source, preview,
 };

@@ -17,8 +17,8 @@ mod documents;
 pub(super) use documents::{Documents, is_list};
 
 use super::coordinates::{CoordinateDialect, See};
+use super::effort;
 use super::named::filler::behind_words;
-use super::named::meter;
 use super::named::names::{self, Role};
 use super::named::scan::{self, Extent};
 use super::named::tokens::{Token, Tokens, blanks};
@@ -108,7 +108,7 @@ fn between(text: &str) -> &str {
     loop {
         let before = rest;
         rest = blanks(rest).trim_start_matches([',', ']', '}']);
-        meter::look(before.len() - rest.len());
+        effort::look(before.len() - rest.len());
         rest = match rest.as_bytes() {
             [b'-', b'-', ..] | [b'=', b'=', ..] => &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..],
             [b',' | b']' | b'}' | b' ' | b'\t' | b'\n' | b'\r', ..] => rest,
@@ -129,7 +129,7 @@ fn broken_end(text: &str) -> usize {
     let lines = memchr::memchr2_iter(b'\n', b'\r', text.as_bytes());
     let begins = |&at: &usize| text[at + 1..].starts_with('{');
     let end = lines.into_iter().find(begins).unwrap_or(text.len());
-    meter::look(end);
+    effort::look(end);
     end
 }
 

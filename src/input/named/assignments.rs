@@ -1,12 +1,13 @@
 //! Statements that give names values: `n = 8;`
 
+use super::super::effort;
 use super::super::tokens::{Piece, name};
 use super::super::{Expected, InputError};
 use super::Fields;
 use super::filler::behind_words;
 use super::names::{Role, role};
+use super::scan;
 use super::tokens::{blanks, text_length};
-use super::{meter, scan};
 
 /// True if a name with its value tells a size: `nqueens = [(0, 1)]` is a mistake in the board that it stands in, and none
 /// in a board of its own.
@@ -67,7 +68,7 @@ impl Style {
     /// Bytes of the statement that begins here, without its terminator.
     pub(in crate::input) fn statement(&self, text: &str) -> usize {
         let end = self.end_of(text);
-        meter::look(end);
+        effort::look(end);
         end
     }
 
@@ -108,7 +109,7 @@ impl Style {
         let ends = memchr::memchr2_iter(b'\n', b'\r', text.as_bytes());
         let begins = |&at: &usize| self.assigned(&text[at + 1..]).is_some();
         let end = ends.into_iter().find(begins).unwrap_or(text.len());
-        meter::look(end);
+        effort::look(end);
         end
     }
 

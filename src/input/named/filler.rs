@@ -1,6 +1,6 @@
 //! The surroundings of boards with names: headings and sentences, and drawings, which are boards of their own.
 
-use super::meter;
+use super::super::effort;
 use crate::input::ReadOptions;
 use crate::input::filler::{Filler, scan_line};
 use crate::input::glyphs::{COMMON, Glyphs};
@@ -10,7 +10,7 @@ use std::ops::Range;
 /// The text behind the line that begins here, if that line is a heading, a sentence or other words about boards.
 pub(in crate::input) fn behind_words(text: &str) -> Option<&str> {
     let said = scan_line(text, 0)?;
-    meter::look(said.line.next);
+    effort::look(said.line.next);
     matches!(said.filler, Some(Filler::Words | Filler::Prose)).then(|| &text[said.line.next..])
 }
 

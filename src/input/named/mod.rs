@@ -8,7 +8,6 @@ mod cells;
 mod fields;
 pub(in crate::input) mod filler;
 mod metadata;
-pub(in crate::input) mod meter;
 pub(in crate::input) mod names;
 pub(in crate::input) mod scan;
 mod settle;

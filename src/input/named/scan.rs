@@ -1,6 +1,6 @@
 //! How far does a value go? Told from brackets and quotes alone, before it is read.
 
-use super::meter;
+use super::super::effort;
 use super::tokens::{MOST_DEPTH, blanks, text_length};
 
 /// The extent of a value in brackets.
@@ -17,7 +17,7 @@ pub(in crate::input) enum Extent {
 /// The extent of the brackets that open here.
 pub(in crate::input) fn bracketed(text: &str) -> Extent {
     let (extent, end) = extent(text);
-    meter::look(end);
+    effort::look(end);
     extent
 }
 

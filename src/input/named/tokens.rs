@@ -8,9 +8,9 @@
 //! ```
 //! Brackets are nested to a bounded depth, and every byte is looked at once.
 
+use super::super::effort;
 use super::super::tokens::{Piece, integer};
 use super::super::{Expected, InputError, InputErrorKind};
-use super::meter;
 use std::ops::Range;
 
 /// Brackets in brackets that are read: a list of lists in a few documents around it needs eight.
@@ -68,7 +68,7 @@ impl<'p, 'a> Tokens<'p, 'a> {
     fn skip_blanks(&mut self) {
         let start = self.at;
         self.at = self.piece.span.end - blanks(self.rest()).len();
-        meter::look(self.at - start);
+        effort::look(self.at - start);
     }
 
     /// The next token and its bytes.
@@ -101,7 +101,7 @@ impl<'p, 'a> Tokens<'p, 'a> {
             return Err(self.piece.unexpected(rest, Expected::ClosingBracket));
         }
         self.at += length;
-        meter::look(length);
+        effort::look(length);
         Ok((token, start..self.at))
     }
 
@@ -191,7 +191,7 @@ pub(in crate::input) fn text_length(text: &str) -> Option<usize> {
     let mut at = 1;
     loop {
         let found = memchr::memchr3(quote, b'\\', b'\n', bytes.get(at..)?);
-        meter::look(found.unwrap_or(bytes.len() - at));
+        effort::look(found.unwrap_or(bytes.len() - at));
         at += found?;
         match bytes[at] {
             b'\\' => at += 2,
