@@ -72,7 +72,7 @@ pub(super) fn bytes(placement: &Placement) -> u64 {
     literals
         .saturating_mul(literal)
         .saturating_add(clauses.saturating_mul(2))
-        .saturating_add(drawing::bytes(n))
+        .saturating_add(drawing::BYTES)
         .saturating_add(2000)
 }
 
@@ -115,14 +115,16 @@ impl Clauses<'_> {
         drawing::write(placement, "c", self.text, self.out)?;
         self.text.text(&format!(
             "c Variable (r - 1) * {n} + c is true if a queen stands in row r, column c, both counted from 1.\n\
-             c Each row, then each column, has a queen, and no two; each diagonal (row - column, from the top right),\n\
-             c then each antidiagonal (row + column, from the top left) has no two. Then the fixed queens, the blocked squares.\n"
+             c The clauses say, in this order: each row has exactly one queen; each column has exactly one; each diagonal (from\n\
+             c the top right on) has at most one; each antidiagonal (from the top left on) has at most one; the fixed queens\n\
+             c stand; the blocked squares are empty.\n"
         ));
         if size.variables > n * n {
             self.text.text(&format!(
-                "c Variables from {} on are defined by squares. In the order above, each line of more than {MOST_IN_PAIRS} squares has\n\
-                 c some; the first is true if one of its first {GROUP} squares has a queen, the next if one of its first {} has, and so on.\n",
-                n * n + 1,
+                "c Variables above {} are each defined by the squares of a line, in the same order. Of a line of more than\n\
+                 c {MOST_IN_PAIRS} squares, the first is true if one of its first {GROUP} squares has a queen, the second if one of its first {}\n\
+                 c has, and so on.\n",
+                n * n,
                 2 * GROUP - 1,
             ));
         }

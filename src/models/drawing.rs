@@ -4,8 +4,16 @@ use crate::board::Placement;
 use crate::digits::Digits;
 use std::io::{self, Write};
 
-/// Writes the board as `grid` has it, each row behind the sign of a comment. A queen on a blocked square hides it.
+/// The most rows of a board that is drawn: CBC fails on a comment of more than about a thousand characters, and nobody reads
+/// such a drawing.
+const MOST_ROWS: usize = 200;
+
+/// Writes the board as `grid` has it, each row behind the sign of a comment. A queen on a blocked square hides it. A large
+/// board is not drawn.
 pub(super) fn write(placement: &Placement, comment: &str, digits: &mut Digits, out: &mut dyn Write) -> io::Result<()> {
+    if placement.n() > MOST_ROWS {
+        return Ok(());
+    }
     let (mut queens, mut blocked) = (placement.queens().iter().peekable(), placement.blocked().iter().peekable());
     let mut line = vec![b'.'; placement.n()];
     for row in 0..placement.n() as u32 {
@@ -25,7 +33,5 @@ pub(super) fn write(placement: &Placement, comment: &str, digits: &mut Digits, o
     Ok(())
 }
 
-/// The most bytes that the drawing takes.
-pub(super) fn bytes(n: u64) -> u64 {
-    n.saturating_mul(n + 3)
-}
+/// The most bytes that the drawing of a board takes.
+pub(super) const BYTES: u64 = (MOST_ROWS * (MOST_ROWS + 3)) as u64;

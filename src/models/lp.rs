@@ -21,11 +21,7 @@ pub(super) fn bytes(placement: &Placement) -> u64 {
     // ` + q12_34`, and a share of a line end.
     let variable = 6 + 2 * digits_of(n);
     let constraints = (6 * n + facts).saturating_mul(40 + 4 * digits_of(n));
-    squares
-        .saturating_mul(5 * variable)
-        .saturating_add(constraints)
-        .saturating_add(drawing::bytes(n))
-        .saturating_add(1000)
+    squares.saturating_mul(5 * variable).saturating_add(constraints).saturating_add(drawing::BYTES).saturating_add(1000)
 }
 
 /// Writes the model of a board.

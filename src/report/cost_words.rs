@@ -1,6 +1,7 @@
 //! The cost of a board, in words that name the option that allows it.
 
 use super::Lang;
+use super::help_words::amount;
 
 /// `超过内存限制：至少需要 1.2 GiB，可用 --memory 2G 放宽`
 pub(super) fn memory_limit(lang: Lang, needed: u64) -> String {
@@ -35,12 +36,15 @@ pub fn output_limit(lang: Lang, format: &str, needed: u64) -> String {
     )
 }
 
-/// `未写出：cnf 文件只有一个棋盘`
+/// `3 个棋盘未写出：一个 cnf 文件只能有一个棋盘；...`
 #[must_use]
-pub fn one_board_a_file(lang: Lang, format: &str) -> String {
+pub fn one_board_a_file(lang: Lang, format: &str, left: usize) -> String {
     lang.pick(
-        format!("未写出：一个 {format} 文件只能有一个棋盘；用 -o 文件夹/ 可让每个棋盘各写一个文件"),
-        format!("not written: a file of {format} holds one board; -o FOLDER/ writes a file for each"),
+        format!("{left} 个棋盘未写出：一个 {format} 文件只能有一个棋盘；用 -o 文件夹/ 可让每个棋盘各写一个文件"),
+        format!(
+            "{} not written: a file of {format} holds one board; -o FOLDER/ writes a file for each",
+            amount(left, "board")
+        ),
     )
 }
 

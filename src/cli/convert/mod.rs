@@ -103,6 +103,8 @@ struct Conversion<'a> {
     /// True if a board was written to any file.
     has_written_any: bool,
     has_failed: bool,
+    /// Boards of the current source that were left out, because the file holds one already.
+    left_out: usize,
 }
 
 impl<'a> Conversion<'a> {
@@ -113,7 +115,17 @@ impl<'a> Conversion<'a> {
             ..Drawer::default()
         };
         let is_quiet = args.messages.quiet;
-        Self { args, target, reading, drawer, is_quiet, has_written: false, has_written_any: false, has_failed: false }
+        Self {
+            args,
+            target,
+            reading,
+            drawer,
+            is_quiet,
+            has_written: false,
+            has_written_any: false,
+            has_failed: false,
+            left_out: 0,
+        }
     }
 
     /// Finds the destination. Where a file holds one board, the boards of files for a folder are counted first, so that the
@@ -165,7 +177,7 @@ impl<'a> Conversion<'a> {
             for board in self.boards(source) {
                 let Some(target) = files.next() else {
                     // The file has grown since its boards were counted.
-                    self.refuse_further(&board);
+                    self.left_out += 1;
                     continue;
                 };
                 self.has_written = false;
@@ -174,6 +186,7 @@ impl<'a> Conversion<'a> {
                     Ok(self.has_written)
                 })?;
             }
+            self.tell_left_out(source);
         }
         Ok(())
     }
@@ -183,13 +196,19 @@ impl<'a> Conversion<'a> {
     }
 
     fn file(&mut self, source: &Source, out: &mut dyn Write) -> io::Result<()> {
-        self.boards(source).try_for_each(|board| self.board(&board, out))
+        self.boards(source).try_for_each(|board| self.board(&board, out))?;
+        self.tell_left_out(source);
+        Ok(())
     }
 
-    /// Refuses a board behind the one that a file holds.
-    fn refuse_further(&mut self, board: &Board) {
-        self.has_failed = true;
-        self.say(&format!("{}: {}\n", place(board), words::one_board_a_file(self.drawer.lang, self.target.name())));
+    /// Tells how many boards of a source were left out.
+    fn tell_left_out(&mut self, source: &Source) {
+        let left_out = std::mem::take(&mut self.left_out);
+        if left_out > 0 {
+            self.has_failed = true;
+            let why = words::one_board_a_file(self.drawer.lang, self.target.name(), left_out);
+            self.say(&format!("{}: {why}\n", words::printable(&source.name())));
+        }
     }
 
     /// Writes a board, or tells why that is impossible; tells the parts that the format could not hold.
@@ -203,7 +222,7 @@ impl<'a> Conversion<'a> {
             }
         };
         if self.has_written && self.target.is_alone() {
-            self.refuse_further(board);
+            self.left_out += 1;
             return Ok(());
         }
         let bytes = self.target.bytes_of(placement);

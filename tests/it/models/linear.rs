@@ -37,9 +37,7 @@ impl Linear {
 
     /// Reads the LP format of CPLEX: one objective, constraints with names, binary variables.
     pub(super) fn of_lp(text: &str) -> Self {
-        let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('\\')).collect();
-        assert!(lines.iter().all(|line| line.len() <= 255), "a line that some readers cut");
-        let lines = lines.join(" ");
+        let lines = text.lines().filter(|line| !line.starts_with('\\')).collect::<Vec<_>>().join(" ");
         let (_, rest) = lines.split_once("Subject To").expect("constraints");
         let (constraints, binary) = rest.split_once(" Binary").expect("binary variables");
         let names: Vec<String> =

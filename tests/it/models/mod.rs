@@ -8,6 +8,7 @@ use crate::common::{self, brute_force, code, run_in, stderr, stdout};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use linear::Linear;
+use nqfill::board::Line;
 use nqfill::models::{MODELS, model_format};
 use nqfill::{Placement, Square, parse};
 use proptest::prelude::*;
@@ -78,6 +79,26 @@ fn each_completion_is_one_model_in_dimacs_also_where_there_are_auxiliary_variabl
         let squares = placement.n() * placement.n();
         assert_eq!(model.names.len() > squares, placement.n() > 8, "variables beside the squares");
         assert_has_the_completions(&model, &placement);
+    }
+}
+
+#[test]
+fn auxiliary_variables_mean_what_the_comments_say() {
+    for placement in boards().into_iter().filter(|placement| placement.n() > 8) {
+        let n = placement.n();
+        for values in Linear::of_cnf(&text_of("cnf", &placement)).solutions() {
+            let mut expected = Vec::new();
+            for line in Line::ALL {
+                for index in 0..line.count(n) {
+                    let squares = line.squares(index, n).map(|at| values[at.row as usize * n + at.column as usize]);
+                    let squares: Vec<bool> = squares.collect();
+                    // Each of them takes the place of three squares, until eight are left.
+                    let firsts = (0..).map(|step| 4 + 3 * step).take_while(|first| squares.len() + 4 > 8 + first);
+                    expected.extend(firsts.map(|first| squares[..first].contains(&true)));
+                }
+            }
+            assert_eq!(values[n * n..], expected, "{placement:?}");
+        }
     }
 }
 
@@ -189,6 +210,19 @@ fn an_estimate_is_near_the_truth_and_none_overflows() {
     }
 }
 
+/// CBC fails on lines of more than about a thousand characters, CPLEX reads 560.
+#[test]
+fn the_lines_of_a_linear_program_are_short_and_small_boards_are_drawn() {
+    for (n, is_drawn) in [(8, true), (200, true), (201, false)] {
+        let board = Placement::new(n, vec![Square::new(0, 1)], Vec::new()).expect("a board");
+        for (name, comment) in [("lp", "\\"), ("cnf", "c")] {
+            let (text, row) = (text_of(name, &board), format!("\n{comment} .Q{}\n", ".".repeat(n - 2)));
+            assert_eq!(text.contains(&row), is_drawn, "{name} {n}");
+            assert!(name != "lp" || text.lines().all(|line| line.len() <= 255), "{n}");
+        }
+    }
+}
+
 const TWO: &str = ".Q..\n....\n....\n....\n\nQ...\n....\n....\n....\n";
 
 /// A folder with a file of one board, one of two, one that is none, one of a board in conflict.
@@ -253,10 +287,13 @@ fn a_file_and_a_stream_hold_one_model() {
     let folder = folder();
     let one = run_in(folder.path(), &["convert", "-t", "cnf"], TWO);
     assert_eq!((code(&one), stdout(&one).matches("p cnf").count()), (1, 1));
-    assert_eq!(stderr(&one), "-#2: not written: a file of cnf holds one board; -o FOLDER/ writes a file for each\n");
+    assert_eq!(
+        stderr(&one),
+        "-: 1 board not written: a file of cnf holds one board; -o FOLDER/ writes a file for each\n"
+    );
     let file = run_in(folder.path(), &["convert", "in/two.txt", "in/one.txt", "--lang", "zh", "-o", "x.MZN"], "");
     assert_eq!(code(&file), 1);
-    assert_eq!(stderr(&file).matches("未写出：一个 mzn 文件只能有一个棋盘").count(), 2, "{}", stderr(&file));
+    assert_eq!(stderr(&file).matches("1 个棋盘未写出：一个 mzn 文件只能有一个棋盘").count(), 2, "{}", stderr(&file));
     let first = parse(TWO).expect("a board");
     assert_eq!(fs::read_to_string(folder.path().join("x.MZN")).expect("a file"), text_of("mzn", &first));
 }
