@@ -19,7 +19,7 @@
 //! ```
 
 use crate::board::Puzzle;
-use crate::explain::{Query, explain};
+use crate::explain::{Query, explain_measured};
 use crate::input::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
 use crate::output::{self, Format};
 use crate::referee::Solution;
@@ -130,11 +130,11 @@ impl Task<'_> {
     fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
         match self {
             Self::Complete(request) => Verdict::Answered(complete(puzzle, request, take)),
-            Self::Explain(query, hint) => Verdict::Explained(Box::new(Explained {
-                explanation: explain(puzzle, query),
-                blocked: puzzle.blocked().iter().collect(),
-                hint: *hint,
-            })),
+            Self::Explain(query, hint) => {
+                let (explanation, searches) = explain_measured(puzzle, query);
+                let blocked = puzzle.blocked().iter().collect();
+                Verdict::Explained(Box::new(Explained { explanation, searches, blocked, hint: *hint }))
+            }
             Self::Count(count) => Verdict::Counted(count(puzzle)),
         }
     }

@@ -56,7 +56,13 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let format = args.common.format();
     let options = args.common.output_options(args.style, format)?;
     let budget = args.limits.budget(&interrupt);
-    let query = Query { smallest: args.smallest, cores: args.all_reasons as usize, budget, ..Query::default() };
+    let query = Query {
+        smallest: args.smallest,
+        cores: args.all_reasons as usize,
+        next_step: args.hint.is_some(),
+        budget,
+        ..Query::default()
+    };
     let run = Run::new(&args.common, format, options, interrupt)?;
     run.answer_all(Task::Explain(&query, args.hint)).map(|(_, exit)| exit)
 }

@@ -61,6 +61,9 @@ impl BoardWriter for TextBoard<'_> {
             Verdict::Explained(explained) => {
                 let lines = explain_words::lines(lang, explained, &|queens, blocked| self.drawn(queens, blocked));
                 lines.iter().for_each(|line| self.line(line));
+                if self.options.statistics {
+                    self.line(&explain_words::searches(lang, &explained.searches));
+                }
             }
             Verdict::Answered(_) | Verdict::Counted(_) | Verdict::Invalid(_) => {}
         }

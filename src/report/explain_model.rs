@@ -4,7 +4,7 @@ use super::model::SquareShape;
 use super::{Explained, Lang, explain_words};
 use crate::board::{Line, Square};
 use crate::deduce::{Conclusion, Step, Way, Weight};
-use crate::explain::{Argument, Case, Completable, Core, Explanation, Impossible, Repair};
+use crate::explain::{Argument, Case, Completable, Core, Explanation, Extent, Impossible, Repair, Searches};
 use crate::referee::Solution;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -38,10 +38,19 @@ pub(super) struct ExplanationShape {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Option<Vec<RepairShape>>")]
     repairs: Vec<RepairShape>,
+    /// True if it was proved that no fewer squares suffice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repairs_smallest: Option<bool>,
+    /// True if these are all sets of that size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repairs_complete: Option<bool>,
     /// Moves of one fixed queen that leave a board with completions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Option<Vec<MoveShape>>")]
     moves: Vec<MoveShape>,
+    /// True if these are all moves of the queens that are listed as a repair.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves_complete: Option<bool>,
     /// True if there is exactly one completion.
     #[serde(skip_serializing_if = "Option::is_none")]
     unique: Option<bool>,
@@ -58,6 +67,21 @@ pub(super) struct ExplanationShape {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schemars(with = "Option<bool>")]
     incomplete: bool,
+    /// What the searches took; with `--stats`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    searches: Option<SearchesShape>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct SearchesShape {
+    /// How many there were.
+    count: u64,
+    /// Queens tried by them, but for those that count completions.
+    nodes: u64,
+    /// Queens tried by deductions; on large boards a queen counts as several.
+    trials: u64,
+    /// Time of all searches, in seconds.
+    seconds: f64,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -159,8 +183,19 @@ struct MoveShape {
 }
 
 impl ExplanationShape {
-    pub(super) fn new(lang: Lang, explained: &Explained) -> Self {
+    pub(super) fn new(lang: Lang, explained: &Explained, with_statistics: bool) -> Self {
+        let Searches { count, nodes, trials, time, .. } = explained.searches;
+        let searches = with_statistics.then_some(SearchesShape { count, nodes, trials, seconds: time.as_secs_f64() });
+        Self { searches, ..Self::of(lang, explained) }
+    }
+
+    fn of(lang: Lang, explained: &Explained) -> Self {
         match &explained.explanation {
+            Explanation::Impossible(reason) if explained.hint.is_some() => Self {
+                hint: reason.argument.steps().first().map(|step| StepShape::new(lang, step)),
+                incomplete: reason.cut_by.is_some(),
+                ..Self::default()
+            },
             Explanation::Impossible(reason) => Self::reason(lang, reason),
             Explanation::Completable(known) => Self::completable(lang, known, explained.hint),
             Explanation::Undecided(_) => Self { incomplete: true, ..Self::default() },
@@ -171,6 +206,8 @@ impl ExplanationShape {
     pub(super) fn reason(lang: Lang, reason: &Impossible) -> Self {
         let mut cores = reason.cores.iter().map(CoreShape::from);
         let (steps, cases, searched) = argument(lang, &reason.argument, "");
+        let (has_repairs, has_moves) = (!reason.repairs.is_empty(), !reason.moves.is_empty());
+        let is_open = reason.repairs_extent == Extent::Limited;
         Self {
             core: cores.next(),
             other_cores: cores.collect(),
@@ -179,6 +216,9 @@ impl ExplanationShape {
             searched,
             steps_for_all: reason.steps_for_all.as_deref().map(|all| self::steps(lang, all)).unwrap_or_default(),
             repairs: reason.repairs.iter().map(RepairShape::from).collect(),
+            repairs_smallest: has_repairs.then_some(reason.repairs_are_smallest),
+            repairs_complete: (has_repairs || is_open).then_some(reason.repairs_extent == Extent::All),
+            moves_complete: has_moves.then_some(reason.moves_extent == Extent::All),
             moves: reason.moves.iter().map(|one| MoveShape { from: one.from.into(), to: one.to.into() }).collect(),
             incomplete: reason.cut_by.is_some(),
             ..Self::default()
@@ -221,6 +261,7 @@ fn argument(lang: Lang, argument: &Argument, number: &str) -> (Vec<StepShape>, V
             (self::steps(lang, steps), (1..).zip(cases).map(case).collect(), None)
         }
         Argument::Search(nodes) => (Vec::new(), Vec::new(), Some(*nodes)),
+        Argument::Unfinished(steps, nodes) => (self::steps(lang, steps), Vec::new(), Some(*nodes)),
         _ => Default::default(),
     }
 }

@@ -5,7 +5,9 @@ use super::{Explained, Lang};
 use crate::board::{Line, Square};
 use crate::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way, Weight, Weights};
 use crate::engine::Limit;
-use crate::explain::{Argument, Case, Completable, Core, Explanation, Impossible, Move};
+use crate::explain::{
+    Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Searches,
+};
 use crate::referee::Solution;
 use crate::solve::Reason;
 use std::collections::BTreeMap;
@@ -61,9 +63,16 @@ fn completions(lang: Lang, known: &Completable) -> String {
 #[must_use]
 pub fn lines(lang: Lang, explained: &Explained, draw: Draw<'_>) -> Vec<String> {
     match &explained.explanation {
-        Explanation::Impossible(reason) => impossible(lang, explained, reason, draw),
+        Explanation::Impossible(reason) => match explained.hint {
+            Some(level) => {
+                let mut lines = vec![hint(lang, reason.argument.steps().first(), None, level)];
+                lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
+                lines
+            }
+            None => impossible(lang, explained, reason, draw),
+        },
         Explanation::Completable(known) => match explained.hint {
-            Some(level) => vec![hint(lang, known, level)],
+            Some(level) => vec![hint(lang, known.steps.first(), known.forced.first(), level)],
             None => certain(lang, explained, known, draw),
         },
         Explanation::Undecided(_) => Vec::new(),
@@ -131,18 +140,72 @@ fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw
         let (blocked, queens): (Vec<Square>, Vec<Square>) =
             repair.remove.iter().partition(|square| explained.blocked.contains(square));
         let squares = named(lang, &queens, &blocked);
+        let (zh, en) =
+            if reason.repairs_are_smallest { ("", "") } else { ("（未证明最少）", " (perhaps fewer would do)") };
         lines.push(String::new());
         lines.push(lang.pick(
-            format!("去掉{squares}即有解，例如："),
-            format!("Without {squares} there is a solution, for example:"),
+            format!("去掉{squares}即有解{zh}，例如："),
+            format!("Without {squares}{en} there is a solution, for example:"),
         ));
         let blocked: Vec<Square> =
             explained.blocked.iter().copied().filter(|square| !repair.remove.contains(square)).collect();
         lines.push(draw(&self::queens(&repair.solution), &blocked).trim_end().to_owned());
     }
+    lines.extend(more_repairs(lang, reason));
     lines.extend(moves(lang, &reason.moves));
+    lines.extend(more_moves(lang, reason));
     lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
     lines
+}
+
+/// What is left open about what to take away, where the budget was not spent.
+fn more_repairs(lang: Lang, reason: &Impossible) -> Option<String> {
+    let count = reason.repairs.len();
+    let text = match reason.repairs_extent {
+        Extent::First => lang.pick(
+            format!("只列出 {count} 种去法；可能还有别的。"),
+            format!("Only {count} ways to take away are listed; there may be more."),
+        ),
+        Extent::Limited if reason.cut_by.is_some() => return None,
+        Extent::Limited if count == 0 => lang.text(
+            "去掉什么才有解，在限定的工作量内没有找到。",
+            "What to take away was not found with a limited effort.",
+        ),
+        Extent::Limited => lang.text(
+            "查找去法的工作量有限；可能还有别的。",
+            "What to take away was looked for with a limited effort; there may be more.",
+        ),
+        _ => return None,
+    };
+    Some(text)
+}
+
+/// What is left open about moves, where the budget was not spent.
+fn more_moves(lang: Lang, reason: &Impossible) -> Option<String> {
+    match reason.moves_extent {
+        Extent::First => Some(lang.pick(
+            format!("每个皇后至多列出 {MOST_REPAIRS} 格；可能还有别的。"),
+            format!("At most {MOST_REPAIRS} squares are listed for each queen; there may be more."),
+        )),
+        Extent::Limited if reason.cut_by.is_none() => Some(lang.text(
+            "查找移法的工作量有限；可能还有别的。",
+            "Moves were looked for with a limited effort; there may be more.",
+        )),
+        _ => None,
+    }
+}
+
+/// `统计：搜索 12 次，节点 345，推理中试放 67，搜索用时 0.000034 秒`
+#[must_use]
+pub fn searches(lang: Lang, searches: &Searches) -> String {
+    let &Searches { count, nodes, trials, time, .. } = searches;
+    let seconds = time.as_secs_f64();
+    lang.pick(
+        format!("统计：搜索 {count} 次，节点 {nodes}，推理中试放 {trials}，搜索用时 {seconds:.6} 秒"),
+        format!(
+            "Statistics: searches {count}, nodes {nodes}, queens tried in deductions {trials}, searching {seconds:.6} s"
+        ),
+    )
 }
 
 fn unfinished(lang: Lang, limit: Limit) -> String {
@@ -208,6 +271,13 @@ fn argument(lang: Lang, argument: &Argument, number: &str, lines: &mut Vec<Strin
                 "{indent}A search closed {nodes} positions, none of which completes; too many cases to write down."
             ),
         )),
+        Argument::Unfinished(steps, nodes) => {
+            steps_lines(lang, steps, &indent, lines);
+            lines.push(lang.pick(
+                format!("{indent}推理未完；搜索已证明无解（{nodes} 个位置）。"),
+                format!("{indent}The reasoning is not finished; searches proved that there is no solution ({nodes} positions)."),
+            ));
+        }
         _ => {}
     }
 }
@@ -424,10 +494,10 @@ fn sum(weights: &Weights, kinds: [Line; 2]) -> String {
     if terms.is_empty() { "0".into() } else { format!("{} = {total}", terms.join(" + ")) }
 }
 
-/// One hint: 1 names the technique, 2 its place too, 3 says all of it.
-fn hint(lang: Lang, known: &Completable, level: u8) -> String {
-    let Some(step) = known.steps.first() else {
-        let text = known.forced.first().map(|&square| self::square(lang, square));
+/// One hint, the first step, or a square that has a queen in every completion: 1 names the technique, 2 its place too, 3 says all of it.
+fn hint(lang: Lang, step: Option<&Step>, forced: Option<&Square>, level: u8) -> String {
+    let Some(step) = step else {
+        let text = forced.map(|&square| self::square(lang, square));
         return match text {
             Some(square) => lang.pick(
                 format!("提示：没有一步可直接看出；{square}在每个解中都有皇后。"),

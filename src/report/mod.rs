@@ -40,7 +40,7 @@ pub use summary::Summary;
 
 use crate::board::{Conflicts, Placement, Square, SquareSet};
 use crate::count::Tally;
-use crate::explain::Explanation;
+use crate::explain::{Explanation, Searches};
 use crate::input::{self, Entry, InputError, InputErrorKind, Position, ReadAs};
 use crate::solve::{Answer, Outcome};
 
@@ -90,6 +90,8 @@ pub enum Verdict {
 pub struct Explained {
     /// What is known.
     pub explanation: Explanation,
+    /// What the searches for it took.
+    pub searches: Searches,
     /// The blocked squares of the puzzle.
     pub blocked: Vec<Square>,
     /// How much of the next step is asked for, from 1 to 3, in place of everything.

@@ -168,7 +168,7 @@ impl<'a> BoardResult<'a> {
                 if let Explanation::Completable(known) = &explained.explanation {
                     (result.solution_count, result.exhaustive) = (Some(known.count.0), Some(known.count.1));
                 }
-                result.explanation = Some(Box::new(ExplanationShape::new(lang, explained)));
+                result.explanation = Some(Box::new(ExplanationShape::new(lang, explained, with_statistics)));
             }
             Verdict::Conflict(conflicts) => {
                 result.set_outcome(&Outcome::Unsolvable, solutions);

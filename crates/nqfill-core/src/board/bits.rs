@@ -61,6 +61,26 @@ impl BitSet {
         self.words.iter().all(|&word| word == 0)
     }
 
+    /// Adds the numbers of another set of the same bound.
+    pub(crate) fn union_with(&mut self, other: &Self) {
+        self.words.iter_mut().zip(&other.words).for_each(|(own, other)| *own |= other);
+    }
+
+    /// Keeps the numbers that another set of the same bound has too.
+    pub(crate) fn intersect_with(&mut self, other: &Self) {
+        self.words.iter_mut().zip(&other.words).for_each(|(own, other)| *own &= other);
+    }
+
+    /// Removes the numbers of another set of the same bound.
+    pub(crate) fn subtract(&mut self, other: &Self) {
+        self.words.iter_mut().zip(&other.words).for_each(|(own, other)| *own &= !other);
+    }
+
+    /// True if no number is in both sets.
+    pub(crate) fn is_disjoint(&self, other: &Self) -> bool {
+        self.words.iter().zip(&other.words).all(|(own, other)| own & other == 0)
+    }
+
     /// Iterates over the numbers, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         ones(&self.words)

@@ -58,13 +58,24 @@ pub fn derive(puzzle: &Puzzle, strongest: Technique, effort: u64) -> Derivation 
 /// What some techniques, from the simplest to the strongest, derive from a puzzle. The effort is that of [`derive`]; a
 /// search for weights counts as several trials.
 #[must_use]
-pub fn derive_with(puzzle: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
+pub fn derive_with(puzzle: &Puzzle, techniques: &[Technique], mut effort: u64) -> Derivation {
+    derive_while(puzzle, techniques, &mut effort, &|| true)
+}
+
+/// [`derive_with`] with an effort of which it takes what it needs. It is cut as soon as it may not go on.
+pub(crate) fn derive_while(
+    puzzle: &Puzzle,
+    techniques: &[Technique],
+    left: &mut u64,
+    may_go_on: &dyn Fn() -> bool,
+) -> Derivation {
     if puzzle.n() > MOST_ROWS {
         return Derivation { steps: Vec::new(), end: End::Cut, columns: None, open: Vec::new() };
     }
     let mut position = Position::new(puzzle);
-    let mut effort = Effort { left: effort, is_recording: true };
+    let mut effort = Effort { left: *left, is_recording: true, may_go_on };
     let (steps, end) = run(&mut position, techniques, &mut effort);
+    *left = effort.left;
     let columns = position.queens().filter(|_| end == End::Solved);
     let open = position.open_squares().collect();
     Derivation { steps, end, columns, open }
@@ -101,11 +112,13 @@ impl Derivation {
 }
 
 /// What a derivation may still cost, and whether it is to be told.
-pub(super) struct Effort {
+pub(super) struct Effort<'a> {
     /// Queens that may still be tried; on large boards a queen counts as several.
     pub(super) left: u64,
     /// True if steps are wanted, not only their end.
     pub(super) is_recording: bool,
+    /// False when time is up, or an interrupt came: then nothing is left.
+    pub(super) may_go_on: &'a dyn Fn() -> bool,
 }
 
 /// A deduction with what trials in it rest on, outside of them.
@@ -122,11 +135,15 @@ impl From<Deduction> for Found {
 
 /// Applies techniques until nothing changes. Needs of the steps are numbers of all steps of the position, those of the
 /// derivation around this one among them.
-pub(super) fn run(position: &mut Position, techniques: &[Technique], effort: &mut Effort) -> (Vec<Step>, End) {
+pub(super) fn run(position: &mut Position, techniques: &[Technique], effort: &mut Effort<'_>) -> (Vec<Step>, End) {
     let (mut steps, mut round) = (Vec::new(), 0);
     loop {
         if position.is_complete() {
             return (steps, End::Solved);
+        }
+        if !(effort.may_go_on)() {
+            effort.left = 0;
+            return (steps, End::Cut);
         }
         let found = techniques.iter().map(|technique| technique.find(position, effort)).find(|found| !found.is_empty());
         let Some(found) = found else {
@@ -241,32 +258,104 @@ fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
 /// now. `None` if one of them no longer follows, or if the last is no contradiction.
 #[must_use]
 pub fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
-    let mut unlimited = u64::MAX;
-    replay_within(puzzle, steps, &mut unlimited)
+    let mut effort = Effort { left: u64::MAX, is_recording: true, may_go_on: &|| true };
+    let steps: Vec<&Step> = steps.iter().collect();
+    let replayed = replay_on(&mut Position::new(puzzle), &steps, &mut effort)?;
+    Some(keep_needed(&replayed, replayed.len().checked_sub(1).into_iter().collect()))
 }
 
-/// [`replay`] with an effort as that of [`derive`], of which it takes what it needs. `None` also where that is spent.
-pub(crate) fn replay_within(puzzle: &Puzzle, steps: &[Step], left: &mut u64) -> Option<Vec<Step>> {
-    let mut position = Position::new(puzzle);
-    let mut effort = Effort { left: *left, is_recording: true };
-    let replayed = replay_on(&mut position, steps, &mut effort);
-    *left = effort.left;
-    replayed
-}
-
-fn replay_on(position: &mut Position, steps: &[Step], effort: &mut Effort) -> Option<Vec<Step>> {
+/// Takes steps from a position on, to a contradiction. The steps are empty where they are not recorded.
+fn replay_on(position: &mut Position, steps: &[&Step], effort: &mut Effort<'_>) -> Option<Vec<Step>> {
     let mut replayed = Vec::new();
     for round in steps.chunk_by(|a, b| a.round == b.round) {
-        let found = round[0].deduction.technique.find(position, effort);
-        let serves = |found: &Found| round.iter().any(|step| found.deduction.serves(&step.deduction));
-        let (again, _): (Vec<Found>, Vec<Found>) = found.into_iter().partition(serves);
-        let is_found = |step: &Step| again.iter().any(|found| found.deduction.serves(&step.deduction));
-        if !round.iter().all(is_found) {
-            return None;
-        }
-        if apply(position, again, round[0].round, true, &mut replayed) {
-            return Some(keep_needed(&replayed, [replayed.len() - 1].into()));
+        if replay_round(position, round, effort, &mut replayed)? {
+            return Some(replayed);
         }
     }
     None
+}
+
+/// Takes the steps of one round. True if one is a contradiction; `None` if one does not follow, or the effort is spent.
+fn replay_round(
+    position: &mut Position,
+    round: &[&Step],
+    effort: &mut Effort<'_>,
+    replayed: &mut Vec<Step>,
+) -> Option<bool> {
+    if !(effort.may_go_on)() {
+        return None;
+    }
+    let found = round[0].deduction.technique.find_again(round, position, effort);
+    let serves = |found: &Found| round.iter().any(|step| found.deduction.serves(&step.deduction));
+    let (again, _): (Vec<Found>, Vec<Found>) = found.into_iter().partition(serves);
+    let is_found = |step: &&Step| again.iter().any(|found| found.deduction.serves(&step.deduction));
+    let is_whole = round.iter().all(is_found);
+    is_whole.then(|| apply(position, again, round[0].round, effort.is_recording, replayed))
+}
+
+/// Leaves out every step without which the others still lead to the contradiction, each tried once, the last first, as far
+/// as the effort reaches. The steps before the one that is left out are not taken again: a position keeps them.
+pub(crate) fn shortened_while(
+    puzzle: &Puzzle,
+    whole: Vec<Step>,
+    left: &mut u64,
+    may_go_on: &dyn Fn() -> bool,
+) -> Vec<Step> {
+    let mut effort = Effort { left: *left, is_recording: false, may_go_on };
+    let (mut taken, mut steps) = (Taken::new(puzzle), whole.clone());
+    let mut at = steps.len().saturating_sub(1);
+    while at > 0 && effort.left > 0 && may_go_on() {
+        at -= 1;
+        let first = steps.partition_point(|step| step.round < steps[at].round);
+        if taken.up_to(&steps[..first], &mut effort).is_none() {
+            break;
+        }
+        let rest: Vec<&Step> = steps[..at].iter().chain(&steps[at + 1..]).collect();
+        if taken.leads_on(&rest[first..], &mut effort) {
+            steps.remove(at);
+        }
+    }
+    *left = effort.left;
+    // What they rest on may have changed. That is told once, whatever effort is left.
+    replay(puzzle, &steps).unwrap_or(whole)
+}
+
+/// A position after some steps.
+struct Taken {
+    position: Position,
+    /// For each round taken: the number of steps before it, and where the position stood.
+    rounds: Vec<(usize, usize, u32)>,
+    count: usize,
+}
+
+impl Taken {
+    fn new(puzzle: &Puzzle) -> Self {
+        Self { position: Position::new(puzzle), rounds: Vec::new(), count: 0 }
+    }
+
+    /// Goes back or on until exactly these steps are taken; they are whole rounds.
+    fn up_to(&mut self, steps: &[Step], effort: &mut Effort<'_>) -> Option<()> {
+        while self.count > steps.len() {
+            let (count, mark, next_step) = self.rounds.pop()?;
+            self.count = count;
+            self.position.undo_to(mark);
+            self.position.next_step = next_step;
+        }
+        let missing: Vec<&Step> = steps[self.count..].iter().collect();
+        for round in missing.chunk_by(|a, b| a.round == b.round) {
+            self.rounds.push((self.count, self.position.mark(), self.position.next_step));
+            self.count += round.len();
+            replay_round(&mut self.position, round, effort, &mut Vec::new())?;
+        }
+        Some(())
+    }
+
+    /// True if steps lead from here to a contradiction.
+    fn leads_on(&mut self, steps: &[&Step], effort: &mut Effort<'_>) -> bool {
+        let (mark, next_step) = (self.position.mark(), self.position.next_step);
+        let leads = replay_on(&mut self.position, steps, effort).is_some();
+        self.position.undo_to(mark);
+        self.position.next_step = next_step;
+        leads
+    }
 }

@@ -31,7 +31,7 @@ mod trials;
 mod weights;
 
 pub use derivation::{Derivation, End, Step, derive, derive_with, replay};
-pub(crate) use derivation::{graded_up_to, replay_within, up_to};
+pub(crate) use derivation::{derive_while, graded_up_to, shortened_while, up_to};
 pub use diagonals::Shortage;
 pub use grade::{Difficulty, Grade, grade};
 pub use weights::{Weight, Weights};
@@ -128,7 +128,7 @@ impl Technique {
     }
 
     /// Everything that the technique finds in a position.
-    fn find(self, position: &mut Position, effort: &mut Effort) -> Vec<Found> {
+    fn find(self, position: &mut Position, effort: &mut Effort<'_>) -> Vec<Found> {
         let found = match self {
             Self::DeadLine => singles::dead_lines(position),
             Self::Single => singles::singles(position),
@@ -140,9 +140,27 @@ impl Technique {
             Self::Diagonals => diagonals::find(position),
             Self::Weights => return weights::find(position, effort),
             Self::BothWays => return trials::both_ways(position, effort),
-            Self::Trial | Self::DeepTrial | Self::NestedTrial => return trials::find(self, position, effort),
+            Self::Trial | Self::DeepTrial | Self::NestedTrial => {
+                let squares = position.open_squares().collect();
+                return trials::find(self, position, squares, effort);
+            }
         };
         found.into_iter().map(Found::from).collect()
+    }
+
+    /// What the technique finds in a position, as far as it could serve steps of one round. Trials cost much, so others than
+    /// those of the steps are not made again.
+    fn find_again(self, steps: &[&Step], position: &mut Position, effort: &mut Effort<'_>) -> Vec<Found> {
+        let is_trial = matches!(self, Self::Trial | Self::DeepTrial | Self::NestedTrial);
+        if !is_trial {
+            return self.find(position, effort);
+        }
+        let closed = steps.iter().filter_map(|step| match &step.deduction.follows {
+            Conclusion::Closes(squares) => Some(squares),
+            Conclusion::Queen(_) | Conclusion::Contradiction => None,
+        });
+        let squares = closed.flatten().copied().filter(|&square| position.is_open(square)).collect();
+        trials::find(self, position, squares, effort)
     }
 }
 

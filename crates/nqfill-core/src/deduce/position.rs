@@ -185,6 +185,9 @@ impl Position {
         let cause = Cause::QueenOf(queen.row);
         for at in 0..self.n as u32 {
             self.close(Square::new(queen.row, at), cause);
+            if self.counts[0][at as usize] == 0 {
+                continue;
+            }
             self.close(Square::new(at, queen.column), cause);
             for column in [
                 i64::from(queen.column) + i64::from(at) - i64::from(queen.row),

@@ -2,7 +2,7 @@
 
 use super::derivation::{Effort, End, Found, graded_up_to, run, way};
 use super::position::{Placed, Position, Support};
-use super::{Conclusion, Deduction, Step, Technique, Way};
+use super::{Conclusion, Deduction, Step, Technique, Way, singles};
 use crate::board::Square;
 use std::collections::BTreeSet;
 
@@ -20,9 +20,13 @@ fn inside(technique: Technique) -> &'static [Technique] {
     }
 }
 
-/// Every open square whose queen leads to a contradiction.
-pub(super) fn find(technique: Technique, position: &mut Position, effort: &mut Effort) -> Vec<Found> {
-    let squares: Vec<Square> = position.open_squares().collect();
+/// Those of some open squares whose queen leads to a contradiction.
+pub(super) fn find(
+    technique: Technique,
+    position: &mut Position,
+    squares: Vec<Square>,
+    effort: &mut Effort<'_>,
+) -> Vec<Found> {
     let techniques = inside(technique);
     let first = position.next_step;
     let refuted = |queen| {
@@ -52,7 +56,7 @@ fn told<T>(
     techniques: &[Technique],
     look: impl FnOnce(&Position, Vec<Step>) -> T,
 ) -> Option<T> {
-    let mut unlimited = Effort { left: u64::MAX, is_recording: true };
+    let mut unlimited = Effort { left: u64::MAX, is_recording: true, may_go_on: &|| true };
     tried(position, queen, techniques, &mut unlimited, true, |position, steps, _| look(position, steps))
 }
 
@@ -69,7 +73,7 @@ fn tried<T>(
     position: &mut Position,
     queen: Square,
     techniques: &[Technique],
-    effort: &mut Effort,
+    effort: &mut Effort<'_>,
     is_recording: bool,
     look: impl FnOnce(&Position, Vec<Step>, End) -> T,
 ) -> Option<T> {
@@ -78,10 +82,16 @@ fn tried<T>(
         return None;
     };
     effort.left = left;
+    if !(effort.may_go_on)() {
+        effort.left = 0;
+        return None;
+    }
     let (mark, first) = (position.mark(), position.next_step);
     let was_recording = std::mem::replace(&mut effort.is_recording, is_recording);
     position.place(queen, Placed::Tried);
-    let (steps, end) = run(position, techniques, effort);
+    let is_short = !is_recording && techniques.len() == SINGLES.len();
+    let (steps, end) =
+        if is_short { (Vec::new(), singles::follow(position)) } else { run(position, techniques, effort) };
     let seen = look(position, steps, end);
     position.undo_to(mark);
     position.next_step = first;
@@ -90,7 +100,7 @@ fn tried<T>(
 }
 
 /// Lines of few open squares each of which, by singles, closes the same squares elsewhere.
-pub(super) fn both_ways(position: &mut Position, effort: &mut Effort) -> Vec<Found> {
+pub(super) fn both_ways(position: &mut Position, effort: &mut Effort<'_>) -> Vec<Found> {
     let narrow: Vec<_> =
         position.free_lines().filter(|&line| (2..=MOST_WAYS).contains(&position.count(line))).collect();
     let mut found = Vec::new();
@@ -110,7 +120,7 @@ pub(super) fn both_ways(position: &mut Position, effort: &mut Effort) -> Vec<Fou
 }
 
 /// The squares that a queen on each of some squares closes; `None` if one of them is refuted, or the effort spent.
-fn closed_by_all(position: &mut Position, squares: &[Square], effort: &mut Effort) -> Option<BTreeSet<Square>> {
+fn closed_by_all(position: &mut Position, squares: &[Square], effort: &mut Effort<'_>) -> Option<BTreeSet<Square>> {
     let mut common: Option<BTreeSet<Square>> = None;
     for &queen in squares {
         let mark = position.mark();

@@ -91,7 +91,7 @@ fn number(kind: Line, square: Square) -> i64 {
 }
 
 /// A contradiction, or squares that no queen can use, with the weights that show it.
-pub(super) fn find(position: &Position, effort: &mut Effort) -> Vec<Found> {
+pub(super) fn find(position: &Position, effort: &mut Effort<'_>) -> Vec<Found> {
     let Some(squares) = Squares::new(position) else { return Vec::new() };
     // As long as half as many trials by singles.
     let cost = 1 + (squares.rows * squares.rows / 2) as u64;

@@ -1,11 +1,11 @@
 //! What all completions of a puzzle share.
 
-use super::oracle::Oracle;
+use super::oracle::{Halt, Oracle};
 use super::{Completable, MOST_REASONED};
 use crate::board::{Line, Puzzle, Square};
 use crate::count::{CountRequest, Unwatched, count_with};
-use crate::deduce::{Technique, derive};
-use crate::engine::{Budget, Limit};
+use crate::deduce::{Technique, graded_up_to};
+use crate::engine::Budget;
 use crate::referee::Solution;
 use std::collections::BTreeSet;
 
@@ -17,11 +17,15 @@ const EFFORT: u64 = 20_000;
 
 pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution) -> Completable {
     let mut squares = Squares::new(oracle.puzzle, &solution);
-    let cut_by = squares.decide(oracle).err();
+    let _ = squares.decide(oracle);
     let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
     let is_small = oracle.puzzle.n() <= MOST_REASONED;
-    let steps = if is_small { derive(oracle.puzzle, Technique::NestedTrial, EFFORT).reason() } else { Vec::new() };
-    Completable { solution, forced, impossible, count: count(oracle), steps, cut_by }
+    let steps = if is_small {
+        oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), &mut EFFORT.clone()).reason()
+    } else {
+        Vec::new()
+    };
+    Completable { solution, forced, impossible, count: count(oracle), steps, cut_by: oracle.cut_by() }
 }
 
 fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {
@@ -29,6 +33,7 @@ fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {
     let nodes = Some(left.nodes.unwrap_or(COUNT_NODES).min(COUNT_NODES));
     let request = CountRequest { budget: Budget { nodes, ..left }, ..CountRequest::default() };
     let tally = count_with(oracle.puzzle, &request, &Unwatched);
+    oracle.counted(tally.elapsed);
     (tally.value.max(1), tally.exhaustive)
 }
 
@@ -61,13 +66,13 @@ impl Squares {
     }
 
     /// Decides every square. What is not proved when the budget ends is not claimed.
-    fn decide(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Limit> {
+    fn decide(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Halt> {
         let decided = self.decide_all(oracle);
         self.forced = std::mem::take(&mut self.proved);
         decided
     }
 
-    fn decide_all(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Limit> {
+    fn decide_all(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Halt> {
         let blocked: Vec<Square> = oracle.puzzle.blocked().iter().collect();
         let fixed: Vec<Square> = oracle.puzzle.fixed().collect();
         while let Some(&square) = self.forced.iter().find(|square| !self.proved.contains(square)) {

@@ -1,10 +1,9 @@
 //! Cores: fixed queens and blocked squares that make a puzzle impossible.
 
-use super::oracle::Oracle;
+use super::oracle::{Halt, Oracle};
 use super::{Core, MOST_REASONED};
-use crate::board::Square;
-use crate::deduce::{Derivation, End, Technique, derive};
-use crate::engine::Limit;
+use crate::board::{BitSet, Square};
+use crate::deduce::{Derivation, End, Technique, graded_up_to};
 use std::collections::BTreeSet;
 
 /// Queens that may be tried to find a small core by deduction, before searches shrink it.
@@ -16,71 +15,94 @@ const MOST_SETS: usize = 2_000;
 const MOST_STEPS: u64 = 2_000_000;
 
 /// A minimal core among facts that have no completion.
-pub(super) fn minimal(oracle: &mut Oracle<'_>, facts: &[Square]) -> Core {
+pub(super) fn minimal(oracle: &mut Oracle<'_>, facts: &BitSet) -> Core {
     let mut left = by_deduction(oracle, facts);
     let is_minimal = shrink(oracle, &mut left).is_ok();
-    core(oracle, left, is_minimal, false)
+    core(oracle, &left, is_minimal, false)
 }
 
-fn core(oracle: &Oracle<'_>, facts: Vec<Square>, is_minimal: bool, is_smallest: bool) -> Core {
-    let (queens, blocked) = facts.into_iter().partition(|&fact| oracle.is_queen(fact));
+fn core(oracle: &Oracle<'_>, facts: &BitSet, is_minimal: bool, is_smallest: bool) -> Core {
+    let (queens, blocked) = oracle.squares(facts).into_iter().partition(|&fact| oracle.is_queen(fact));
     Core { queens, blocked, is_minimal, is_smallest }
 }
 
-/// The facts that a contradiction by deduction rests on; all, where deductions find none.
-fn by_deduction(oracle: &mut Oracle<'_>, facts: &[Square]) -> Vec<Square> {
-    if oracle.puzzle.n() > MOST_REASONED {
-        return facts.to_vec();
-    }
-    let derivation = derive(&oracle.part(facts), Technique::Trial, EFFORT);
-    if derivation.end != End::Contradiction {
-        return facts.to_vec();
-    }
-    let named: Vec<Square> = Derivation::facts(&derivation.reason()).into_iter().collect();
+/// The facts that a contradiction by deduction rests on, or a short search, where deductions find none.
+fn by_deduction(oracle: &mut Oracle<'_>, facts: &BitSet) -> BitSet {
+    let named = deduced(oracle, facts).or_else(|| oracle.core(facts).ok());
     // What is called a reason rests on a search too, not on the accounts of deductions alone.
-    if matches!(oracle.completion(&named), Ok(None)) { named } else { facts.to_vec() }
+    match named.filter(|named| named != facts) {
+        Some(named) if matches!(oracle.completion(&oracle.squares(&named)), Ok(None)) => named,
+        _ => facts.clone(),
+    }
 }
 
-/// Leaves out every fact that is not needed: ever smaller blocks of them first, then one by one. A completion that breaks
-/// one fact only shows that this one is needed, whatever else is left out later.
-fn shrink(oracle: &mut Oracle<'_>, facts: &mut Vec<Square>) -> Result<(), Limit> {
-    let mut needed = BTreeSet::new();
-    let mut block = facts.len().div_ceil(2);
+fn deduced(oracle: &mut Oracle<'_>, facts: &BitSet) -> Option<BitSet> {
+    if oracle.puzzle.n() > MOST_REASONED {
+        return None;
+    }
+    let part = oracle.part(&oracle.squares(facts));
+    let derivation = oracle.derive(&part, graded_up_to(Technique::Trial), &mut EFFORT.clone());
+    let named: Vec<Square> = Derivation::facts(&derivation.reason()).into_iter().collect();
+    (derivation.end == End::Contradiction).then(|| oracle.set(&named))
+}
+
+/// Sets of this size are shrunk fact by fact at once: nearly all of them are needed. Larger ones are first shrunk by ever
+/// smaller blocks, and so are smaller ones, where it costs little and may save the longest searches.
+const FACT_BY_FACT: std::ops::RangeInclusive<usize> = 32..=1_000;
+
+/// Leaves out every fact that is not needed. A completion that breaks one fact only shows that this one is needed, whatever
+/// else is left out later.
+fn shrink(oracle: &mut Oracle<'_>, facts: &mut BitSet) -> Result<(), Halt> {
+    let mut broken: Vec<BitSet> = Vec::new();
+    let mut block = if FACT_BY_FACT.contains(&facts.len()) { 1 } else { facts.len().div_ceil(2) };
     while block > 0 {
-        let mut at = 0;
-        while at < facts.len() {
-            let end = (at + block).min(facts.len());
-            if facts[at..end].iter().any(|fact| needed.contains(fact)) {
-                at = if block == 1 { end } else { at + 1 };
-                continue;
-            }
-            let rest = [&facts[..at], &facts[end..]].concat();
-            let Some(solution) = oracle.completion(&rest)? else {
-                *facts = rest;
-                continue;
+        let mut from = 0;
+        loop {
+            let is_needed = |fact: &usize| broken.iter().any(|broken| is_only(*fact, broken, facts));
+            let left_out: Vec<usize> =
+                facts.iter().filter(|&fact| fact >= from).filter(|fact| !is_needed(fact)).take(block).collect();
+            let Some(&last) = left_out.last() else { break };
+            from = last + 1;
+            let mut rest = facts.clone();
+            left_out.iter().for_each(|&fact| rest.remove(fact));
+            let completion = match left_out[..] {
+                [fact] => oracle.completion_without(&rest, &[fact])?,
+                _ => oracle.completion(&oracle.squares(&rest))?,
             };
-            let mut broken = oracle.broken(facts, &solution);
-            if let (Some(only), None) = (broken.next(), broken.next()) {
-                needed.insert(only);
+            match completion {
+                Some(solution) => broken.push(oracle.broken(facts, &solution)),
+                None => *facts = confirmed(oracle, rest)?,
             }
-            at = end;
         }
         block = if block == 1 { 0 } else { block.div_ceil(2) };
     }
     Ok(())
 }
 
+/// A core among facts that a search has refuted, which a search refutes too.
+fn confirmed(oracle: &mut Oracle<'_>, facts: BitSet) -> Result<BitSet, Halt> {
+    let core = oracle.core(&facts)?;
+    Ok(if core == facts || oracle.completion(&oracle.squares(&core))?.is_some() { facts } else { core })
+}
+
+/// True if the fact is the only one of `facts` that a completion breaks.
+fn is_only(fact: usize, broken: &BitSet, facts: &BitSet) -> bool {
+    let mut both = broken.clone();
+    both.intersect_with(facts);
+    both.contains(fact) && both.len() == 1
+}
+
 /// A smallest core, with the proof that it is, if that succeeds; else the core given.
 pub(super) fn smallest(oracle: &mut Oracle<'_>, known: Core) -> Core {
     match proved_smallest(oracle, &known) {
-        Ok(Some(facts)) => core(oracle, facts, true, true),
+        Ok(Some(facts)) => core(oracle, &oracle.set(&facts), true, true),
         Ok(None) | Err(_) => known,
     }
 }
 
 /// `None` if too many sets are to be met.
-fn proved_smallest(oracle: &mut Oracle<'_>, known: &Core) -> Result<Option<Vec<Square>>, Limit> {
-    let all = oracle.facts();
+fn proved_smallest(oracle: &mut Oracle<'_>, known: &Core) -> Result<Option<Vec<Square>>, Halt> {
+    let all = oracle.all();
     let mut sets: Vec<BTreeSet<Square>> = Vec::new();
     while sets.len() < MOST_SETS {
         let mut search = HittingSet { sets: &sets, best: None, most: known.squares().len(), steps: 0 };
@@ -93,8 +115,8 @@ fn proved_smallest(oracle: &mut Oracle<'_>, known: &Core) -> Result<Option<Vec<S
         match oracle.completion(&facts)? {
             None => return Ok(Some(facts)),
             Some(solution) => {
-                let kept = grown(oracle, &all, oracle.broken(&all, &solution).collect())?;
-                sets.push(kept);
+                let kept = grown(oracle, &all, oracle.broken(&all, &solution))?;
+                sets.push(oracle.squares(&kept).into_iter().collect());
             }
         }
     }
@@ -102,15 +124,17 @@ fn proved_smallest(oracle: &mut Oracle<'_>, known: &Core) -> Result<Option<Vec<S
 }
 
 /// Leaves out facts of a broken set as long as a completion breaks only the rest: small sets rule out more.
-fn grown(oracle: &mut Oracle<'_>, all: &[Square], mut broken: BTreeSet<Square>) -> Result<BTreeSet<Square>, Limit> {
-    let mut untried: Vec<Square> = broken.iter().copied().collect();
+fn grown(oracle: &mut Oracle<'_>, all: &BitSet, mut broken: BitSet) -> Result<BitSet, Halt> {
+    let mut untried: Vec<usize> = broken.iter().collect();
     while let Some(fact) = untried.pop() {
-        if !broken.contains(&fact) {
+        if !broken.contains(fact) {
             continue;
         }
-        let kept: Vec<Square> = all.iter().copied().filter(|other| !broken.contains(other) || *other == fact).collect();
-        if let Some(solution) = oracle.completion(&kept)? {
-            broken = oracle.broken(all, &solution).collect();
+        let mut kept = all.clone();
+        kept.subtract(&broken);
+        kept.insert(fact);
+        if let Some(solution) = oracle.completion(&oracle.squares(&kept))? {
+            broken = oracle.broken(all, &solution);
         }
     }
     Ok(broken)
@@ -178,11 +202,11 @@ pub(super) fn several(oracle: &mut Oracle<'_>, first: Core, most: usize) -> Vec<
         let core = match cores.iter().find(|core| core.squares().iter().all(|square| !without.contains(square))) {
             Some(core) => core.clone(),
             None => {
-                let facts: Vec<Square> = oracle.facts().into_iter().filter(|fact| !without.contains(fact)).collect();
+                let facts: Vec<Square> = oracle.facts.iter().filter(|fact| !without.contains(fact)).copied().collect();
                 match oracle.completion(&facts) {
                     Ok(Some(_)) => continue,
                     Ok(None) => {
-                        let core = minimal(oracle, &facts);
+                        let core = minimal(oracle, &oracle.set(&facts));
                         cores.push(core.clone());
                         core
                     }

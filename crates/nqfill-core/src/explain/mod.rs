@@ -8,7 +8,8 @@
 //! Minimal, smallest and some core are three claims. A core is *minimal* if each part of it is needed, which deletion shows
 //! (Junker 2004 does it by halves), and *smallest* if no core has fewer squares, which needs a proof: every core meets every
 //! set of facts that a completion of the others breaks, so a core that is a smallest set meeting all those is smallest
-//! (implicit hitting sets; Ignatiev, Previti, Liffiton and Marques-Silva 2015). Repairs are found by Reiter's tree (1987).
+//! (implicit hitting sets; Ignatiev, Previti, Liffiton and Marques-Silva 2015). The other way round repairs are the smallest
+//! sets that meet all cores (Reiter 1987).
 //!
 //! ```
 //! use nqfill_core::explain::{Explanation, Query, explain};
@@ -20,8 +21,10 @@
 //! # Ok::<(), nqfill_core::board::DrawingError>(())
 //! ```
 
+mod backjump;
 mod certain;
 mod cores;
+mod moves;
 mod oracle;
 mod reason;
 mod repairs;
@@ -34,7 +37,8 @@ use crate::board::{Puzzle, Square};
 use crate::deduce::Step;
 use crate::engine::{Budget, Limit};
 use crate::referee::Solution;
-use oracle::Oracle;
+use oracle::{Halt, Oracle};
+use std::time::Duration;
 
 /// What is asked about a puzzle.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +49,8 @@ pub struct Query {
     pub cores: usize,
     /// Leave out what would give completions away: repairs and moves.
     pub reasons_only: bool,
+    /// Leave out all but the next step: of an impossible puzzle it knows no cores either.
+    pub next_step: bool,
     /// What all of it may cost. Nodes and time are those of all searches together.
     pub budget: Budget,
 }
@@ -64,9 +70,9 @@ pub enum Explanation {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Impossible {
-    /// Cores, at least one; the first is the one that the argument is about.
+    /// Cores, at least one; the first is the one that the argument is about. None where only the next step is asked for.
     pub cores: Vec<Core>,
-    /// Why the first core has no completion.
+    /// Why the first core has no completion. Where only the next step is asked for: steps on the whole puzzle.
     pub argument: Argument,
     /// Where that is a search: steps for the puzzle with all its facts, if techniques suffice there.
     pub steps_for_all: Option<Vec<Step>>,
@@ -74,10 +80,44 @@ pub struct Impossible {
     /// [`MOST_REPAIRS`]. Empty where the budget was spent first, where the empty board has no completion, and where only
     /// reasons are asked for.
     pub repairs: Vec<Repair>,
-    /// Moves of one fixed queen along its row or its column that leave a puzzle with completions.
+    /// True if it was proved that no repair takes fewer.
+    pub repairs_are_smallest: bool,
+    /// How far repairs of that size were looked for.
+    pub repairs_extent: Extent,
+    /// Moves of one fixed queen, if that is a repair, along its row or its column that leave a puzzle with completions; at
+    /// most [`MOST_REPAIRS`] of each queen.
     pub moves: Vec<Move>,
+    /// How far moves of the queens listed in [`Self::repairs`] were looked for.
+    pub moves_extent: Extent,
     /// The limit that ended the work before all of this was known.
     pub cut_by: Option<Limit>,
+}
+
+/// How far something was looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Extent {
+    /// Those listed are all there are.
+    All,
+    /// As many were found as are listed; there may be more.
+    First,
+    /// A limit came first, that of the query or one of effort; there may be more.
+    Limited,
+    /// It was not asked for.
+    Unsought,
+}
+
+/// What searches took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Searches {
+    /// How many there were.
+    pub count: u64,
+    /// Queens tried by them, but for those that count completions.
+    pub nodes: u64,
+    /// Queens tried by deductions; on large boards a queen counts as several.
+    pub trials: u64,
+    /// Time from the start of each search to its end, added up.
+    pub time: Duration,
 }
 
 /// Fixed queens and blocked squares that make a puzzle impossible by themselves.
@@ -138,28 +178,66 @@ pub const MOST_REPAIRS: usize = 20;
 /// larger boards.
 pub const MOST_REASONED: usize = 300;
 
+/// What repairs may cost in nodes, beyond what the reason took; and what moves may.
+const REPAIR_NODES: u64 = 2_000_000;
+const MOVE_NODES: u64 = 1_000_000;
+
 /// Explains a puzzle.
 #[must_use]
 pub fn explain(puzzle: &Puzzle, query: &Query) -> Explanation {
+    explain_measured(puzzle, query).0
+}
+
+/// Explains a puzzle, and says what the searches for that took.
+#[must_use]
+pub fn explain_measured(puzzle: &Puzzle, query: &Query) -> (Explanation, Searches) {
     let mut oracle = Oracle::new(puzzle, &query.budget);
-    match oracle.completion(&oracle.facts()) {
-        Ok(Some(solution)) => Explanation::Completable(certain::completable(&mut oracle, solution)),
-        Ok(None) => Explanation::Impossible(impossible(&mut oracle, query)),
-        Err(limit) => Explanation::Undecided(limit),
+    let explanation = explained(&mut oracle, query);
+    (explanation, oracle.searches())
+}
+
+fn explained(oracle: &mut Oracle<'_>, query: &Query) -> Explanation {
+    match oracle.completion_of(oracle.puzzle) {
+        Ok(Some(solution)) => Explanation::Completable(certain::completable(oracle, solution)),
+        Ok(None) => Explanation::Impossible(impossible(oracle, query)),
+        Err(Halt::Limit(limit)) => Explanation::Undecided(limit),
+        // No part of the work that is bounded has begun.
+        Err(Halt::Allowance) => Explanation::Undecided(Limit::Nodes),
     }
 }
 
 fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
-    let all = oracle.facts();
-    let first = cores::minimal(oracle, &all);
+    let mut known = Impossible {
+        cores: Vec::new(),
+        argument: Argument::Search(0),
+        steps_for_all: None,
+        repairs: Vec::new(),
+        repairs_are_smallest: false,
+        repairs_extent: Extent::Unsought,
+        moves: Vec::new(),
+        moves_extent: Extent::Unsought,
+        cut_by: None,
+    };
+    if query.next_step {
+        known.argument = reason::argument_from_all(oracle);
+        known.cut_by = oracle.cut_by();
+        return known;
+    }
+    let first = cores::minimal(oracle, &oracle.all());
     let first = if query.smallest { cores::smallest(oracle, first) } else { first };
-    let argument = reason::argument(oracle, &first.squares());
-    let steps_for_all = reason::steps_for_all(oracle, &argument);
-    let (repairs, tree_cut) = if query.reasons_only { (Vec::new(), None) } else { repairs::repairs(oracle, &first) };
-    let (moves, moves_cut) = repairs::moves(oracle, &repairs);
-    let cores = cores::several(oracle, first, query.cores.max(1));
-    let cut_by = oracle.cut_by().or(tree_cut).or(moves_cut);
-    Impossible { cores, argument, steps_for_all, repairs, moves, cut_by }
+    known.argument = reason::argument(oracle, &first.squares());
+    known.steps_for_all = reason::steps_for_all(oracle, &known.argument);
+    let reason_nodes = oracle.searches().nodes;
+    if !query.reasons_only {
+        oracle.allow(Some(REPAIR_NODES.max(reason_nodes)));
+        (known.repairs, known.repairs_extent, known.repairs_are_smallest) = repairs::repairs(oracle, &first);
+        oracle.allow(Some(MOVE_NODES.max(reason_nodes / 2)));
+        (known.moves, known.moves_extent) = moves::moves(oracle, &known.repairs);
+        oracle.allow(None);
+    }
+    known.cores = cores::several(oracle, first, query.cores.max(1));
+    known.cut_by = oracle.cut_by();
+    known
 }
 
 impl Core {

@@ -1,35 +1,104 @@
 //! Searches for completions of parts of a puzzle, within one budget.
 
-use crate::board::{Placement, Puzzle, Square};
+use super::Searches;
+use super::backjump::Backjump;
+use crate::board::{BitSet, Placement, Puzzle, Square};
 use crate::clock::Instant;
+use crate::deduce::{Derivation, End, Step, Technique, derive_while, shortened_while};
 use crate::engine::{Budget, Limit};
-use crate::referee::Solution;
+use crate::referee::{Referee, Solution};
 use crate::solve::{Outcome, Reason, Request, complete};
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// The budget of the query is spent.
+    Limit(Limit),
+    /// What this part of the explanation may cost is spent.
+    Allowance,
+}
 
 /// Answers which parts of a puzzle have completions. Fixed queens and blocked squares are the *facts* of the puzzle.
 pub(super) struct Oracle<'a> {
     pub(super) puzzle: &'a Puzzle,
+    /// All facts, sorted. Sets of facts hold their numbers in this list.
+    pub(super) facts: Vec<Square>,
     budget: &'a Budget,
     started: Instant,
-    nodes: u64,
+    searches: Searches,
+    /// Queens tried by those that found nothing.
+    refuting: u64,
+    /// What the part of the explanation that is being made may still cost, in nodes.
+    allowance: Option<u64>,
+    /// Searches for a core that found none, one after the other.
+    misses: u32,
+    /// The completion that breaks fewest facts.
+    closest: Option<(BitSet, Solution)>,
     cut_by: Option<Limit>,
 }
 
+/// What making a board and beginning a search on it costs, in nodes, for each row of the board.
+const NODES_A_ROW: u64 = 25;
+
+/// Positions of a search for a core, beyond which the whole part is taken for it; and what each costs, in nodes, for each
+/// row of the board.
+const MOST_POSITIONS: u64 = 300;
+const POSITION_A_ROW: u64 = 2;
+
+/// After so many searches for a core that found none, one after the other, no more are made: the puzzle is too hard for them.
+const MOST_MISSES: u32 = 3;
+
+/// Facts of a puzzle, and its rows, beyond which no such search is made: it looks at every square.
+const MOST_FACTS: usize = 5_000;
+const MOST_ROWS: usize = 300;
+
 impl<'a> Oracle<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, budget: &'a Budget) -> Self {
-        Self { puzzle, budget, started: Instant::now(), nodes: 0, cut_by: None }
-    }
-
-    /// All facts, sorted.
-    pub(super) fn facts(&self) -> Vec<Square> {
-        let mut facts: Vec<Square> = self.puzzle.fixed().chain(self.puzzle.blocked().iter()).collect();
+        let mut facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
         facts.sort_unstable();
-        facts
+        let (started, searches) = (Instant::now(), Searches::default());
+        Self {
+            puzzle,
+            facts,
+            budget,
+            started,
+            searches,
+            refuting: 0,
+            allowance: None,
+            misses: 0,
+            closest: None,
+            cut_by: None,
+        }
     }
 
     pub(super) fn is_queen(&self, fact: Square) -> bool {
         self.puzzle.fixed_column(fact.row as usize) == Some(fact.column)
+    }
+
+    /// The set of all facts.
+    pub(super) fn all(&self) -> BitSet {
+        let mut all = BitSet::new(self.facts.len());
+        for fact in 0..self.facts.len() {
+            all.insert(fact);
+        }
+        all
+    }
+
+    /// The facts of a set.
+    pub(super) fn squares(&self, facts: &BitSet) -> Vec<Square> {
+        facts.iter().map(|fact| self.facts[fact]).collect()
+    }
+
+    /// The set of some facts.
+    pub(super) fn set(&self, squares: &[Square]) -> BitSet {
+        let mut set = BitSet::new(self.facts.len());
+        for fact in squares.iter().filter_map(|square| self.facts.binary_search(square).ok()) {
+            set.insert(fact);
+        }
+        set
     }
 
     /// The puzzle with some of its facts.
@@ -44,22 +113,50 @@ impl<'a> Oracle<'a> {
     }
 
     /// A completion of the puzzle with some of its facts; `None` if there is none.
-    pub(super) fn completion(&mut self, facts: &[Square]) -> Result<Option<Solution>, Limit> {
+    pub(super) fn completion(&mut self, facts: &[Square]) -> Result<Option<Solution>, Halt> {
         let part = self.part(facts);
-        self.completion_of(&part)
+        let found = self.completion_of(&part)?;
+        Ok(found.inspect(|solution| self.remember(solution)))
+    }
+
+    /// A completion of the puzzle without some of its facts, where every smaller choice of them leaves none: so each of them
+    /// is broken, and squares that were blocked have queens.
+    pub(super) fn completion_without(&mut self, kept: &BitSet, left_out: &[usize]) -> Result<Option<Solution>, Halt> {
+        let (mut queens, mut blocked): (Vec<Square>, Vec<Square>) =
+            self.squares(kept).into_iter().partition(|&fact| self.is_queen(fact));
+        for &fact in left_out {
+            let square = self.facts[fact];
+            if self.is_queen(square) { blocked.push(square) } else { queens.push(square) }
+        }
+        let Some(board) = self.made(queens, blocked) else { return Ok(None) };
+        let Some(solution) = self.completion_of(&board)? else { return Ok(None) };
+        self.remember(&solution);
+        let part = self.part(&self.squares(kept));
+        // A completion of the board with the queens is one without them; were it none, nothing may be claimed.
+        Referee::new(&part).verify(solution.columns().to_vec()).map(Some).map_err(|_| self.cut(Limit::Nodes))
     }
 
     /// A completion of another puzzle.
-    pub(super) fn completion_of(&mut self, puzzle: &Puzzle) -> Result<Option<Solution>, Limit> {
+    pub(super) fn completion_of(&mut self, puzzle: &Puzzle) -> Result<Option<Solution>, Halt> {
+        self.charge(NODES_A_ROW * puzzle.n() as u64)?;
         let budget = self.left()?;
-        let request = Request { most: Some(1), skip_total: true, budget, ..Request::default() };
+        let nodes = budget.nodes.into_iter().chain(self.allowance).min();
+        let is_allowance = nodes < budget.nodes || budget.nodes.is_none();
+        let request =
+            Request { most: Some(1), skip_total: true, budget: Budget { nodes, ..budget }, ..Request::default() };
         let mut found = None;
         let answer = complete(puzzle, &request, &mut |solution| {
             found = Some(solution);
             ControlFlow::Continue(())
         });
-        self.nodes += answer.statistics.nodes;
+        self.searches.count += 1;
+        self.searches.nodes += answer.statistics.nodes;
+        self.searches.time += answer.statistics.elapsed;
+        self.refuting += if answer.outcome == Outcome::Unsolvable { answer.statistics.nodes } else { 0 };
+        // What is found with the last of it is known all the same.
+        let _ = self.charge(answer.statistics.nodes);
         match answer.outcome {
+            Outcome::Undecided(Reason::Limit(Limit::Nodes)) if is_allowance => Err(Halt::Allowance),
             Outcome::Undecided(Reason::Limit(limit)) => Err(self.cut(limit)),
             // No engine that nqfill chooses ends so; were it a defect, nothing may be claimed.
             Outcome::Undecided(_) => Err(self.cut(Limit::Nodes)),
@@ -67,21 +164,104 @@ impl<'a> Oracle<'a> {
         }
     }
 
+    /// Searches with at most so many nodes; `None` if these do not suffice.
+    pub(super) fn within<T>(
+        &mut self,
+        most: u64,
+        search: impl FnOnce(&mut Self) -> Result<T, Halt>,
+    ) -> Result<Option<T>, Halt> {
+        let all = self.allowance;
+        let most = all.map_or(most, |all| all.min(most));
+        self.allowance = Some(most);
+        let found = search(self);
+        let spent = most - self.allowance.unwrap_or_default();
+        self.allowance = all.map(|all| all.saturating_sub(spent));
+        match found {
+            Err(Halt::Allowance) if self.allowance != Some(0) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// A core among facts that have no completion: all of them, where a short search does not find one.
+    pub(super) fn core(&mut self, kept: &BitSet) -> Result<BitSet, Halt> {
+        let n = self.puzzle.n();
+        if self.facts.len() > MOST_FACTS || n > MOST_ROWS || self.misses == MOST_MISSES {
+            return Ok(kept.clone());
+        }
+        let mut positions = 0;
+        let found = Backjump::new(self.puzzle, &self.facts, kept).core(MOST_POSITIONS, &mut positions);
+        self.misses = if found.is_some() { 0 } else { self.misses + 1 };
+        self.charge((NODES_A_ROW + positions * POSITION_A_ROW) * n as u64)?;
+        Ok(found.map_or_else(|| kept.clone(), |core| self.set(&self.squares(&core))))
+    }
+
     /// What is left of the budget.
-    pub(super) fn left(&mut self) -> Result<Budget, Limit> {
-        let nodes = self.budget.nodes.map(|most| most.saturating_sub(self.nodes));
+    pub(super) fn left(&mut self) -> Result<Budget, Halt> {
+        let nodes = self.nodes_left();
         let time = self.budget.time.map(|most| most.saturating_sub(self.started.elapsed()));
         if nodes == Some(0) {
             return Err(self.cut(Limit::Nodes));
         }
-        if time.is_some_and(|time| time.is_zero()) {
-            return Err(self.cut(Limit::Time));
+        if let Some(limit) = self.is_over() {
+            return Err(self.cut(limit));
         }
         Ok(Budget { nodes, time, ..self.budget.clone() })
     }
 
-    fn cut(&mut self, limit: Limit) -> Limit {
-        *self.cut_by.get_or_insert(limit)
+    fn nodes_left(&self) -> Option<u64> {
+        self.budget.nodes.map(|most| most.saturating_sub(self.searches.nodes + self.searches.trials))
+    }
+
+    /// Derives with an effort of which it takes what it needs, within the budget.
+    pub(super) fn derive(&mut self, part: &Puzzle, techniques: &[Technique], effort: &mut u64) -> Derivation {
+        self.within_budget(effort, |left, may_go_on| {
+            let derivation = derive_while(part, techniques, left, may_go_on);
+            let is_cut = derivation.end == End::Cut;
+            (derivation, is_cut)
+        })
+    }
+
+    /// Leaves out steps that a contradiction does not need, within an effort and the budget.
+    pub(super) fn shortened(&mut self, part: &Puzzle, steps: Vec<Step>, effort: &mut u64) -> Vec<Step> {
+        self.within_budget(effort, |left, may_go_on| (shortened_while(part, steps, left, may_go_on), true))
+    }
+
+    /// Does work with an effort, which also says whether it was perhaps cut.
+    fn within_budget<T>(&mut self, effort: &mut u64, work: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> (T, bool)) -> T {
+        let most = self.nodes_left().map_or(*effort, |left| left.min(*effort));
+        let mut left = most;
+        let (result, is_cut) = work(&mut left, &|| self.is_over().is_none());
+        if let Some(limit) = self.is_over().filter(|_| is_cut) {
+            self.cut(limit);
+        } else if is_cut && left == 0 && most < *effort {
+            self.cut(Limit::Nodes);
+        }
+        self.searches.trials += most - left;
+        *effort -= most - left;
+        result
+    }
+
+    /// The limit that is met, of those that are not counted in nodes.
+    fn is_over(&self) -> Option<Limit> {
+        let is_interrupted = self.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let is_late = self.budget.time.is_some_and(|most| self.started.elapsed() >= most);
+        if is_interrupted { Some(Limit::Interrupt) } else { is_late.then_some(Limit::Time) }
+    }
+
+    fn cut(&mut self, limit: Limit) -> Halt {
+        Halt::Limit(*self.cut_by.get_or_insert(limit))
+    }
+
+    /// Takes a cost from what this part of the explanation may cost.
+    pub(super) fn charge(&mut self, nodes: u64) -> Result<(), Halt> {
+        let Some(left) = &mut self.allowance else { return Ok(()) };
+        *left = left.saturating_sub(nodes);
+        if *left == 0 { Err(Halt::Allowance) } else { Ok(()) }
+    }
+
+    /// Begins a part of the explanation that may cost so many nodes; `None` for no bound.
+    pub(super) fn allow(&mut self, nodes: Option<u64>) {
+        self.allowance = nodes;
     }
 
     /// The limit that a search has met.
@@ -89,18 +269,44 @@ impl<'a> Oracle<'a> {
         self.cut_by
     }
 
-    /// Queens tried so far.
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
+    fn remember(&mut self, solution: &Solution) {
+        let broken = self.broken(&self.all(), solution);
+        if self.closest.as_ref().is_none_or(|(fewest, _)| broken.len() < fewest.len()) {
+            self.closest = Some((broken, solution.clone()));
+        }
     }
 
-    /// The facts that a completion of others breaks: queens that are not where they are fixed, queens on blocked squares.
-    pub(super) fn broken<'s>(
-        &'s self,
-        facts: &'s [Square],
-        solution: &'s Solution,
-    ) -> impl Iterator<Item = Square> + 's {
+    /// Of all completions found, the one that breaks fewest facts, and those.
+    pub(super) fn closest(&self) -> Option<&(BitSet, Solution)> {
+        self.closest.as_ref()
+    }
+
+    /// Queens tried by searches that found nothing: together they are the proof of what is called impossible.
+    pub(super) fn refuting_nodes(&self) -> u64 {
+        self.refuting
+    }
+
+    /// Adds a count of completions to what the searches took.
+    pub(super) fn counted(&mut self, time: Duration) {
+        self.searches.count += 1;
+        self.searches.time += time;
+    }
+
+    /// What the searches so far took.
+    pub(super) fn searches(&self) -> Searches {
+        self.searches
+    }
+
+    /// The facts that a completion breaks: queens that are not where they are fixed, queens on blocked squares.
+    pub(super) fn broken(&self, facts: &BitSet, solution: &Solution) -> BitSet {
         let stands = |fact: Square| solution.columns()[fact.row as usize] == fact.column;
-        facts.iter().copied().filter(move |&fact| stands(fact) != self.is_queen(fact))
+        let mut broken = facts.clone();
+        for fact in facts.iter() {
+            let square = self.facts[fact];
+            if stands(square) == self.is_queen(square) {
+                broken.remove(fact);
+            }
+        }
+        broken
     }
 }

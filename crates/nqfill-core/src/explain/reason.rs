@@ -3,7 +3,7 @@
 use super::MOST_REASONED;
 use super::oracle::Oracle;
 use crate::board::{Puzzle, Square};
-use crate::deduce::{Conclusion, Derivation, End, Step, Technique, derive_with, graded_up_to, replay_within, up_to};
+use crate::deduce::{Conclusion, Derivation, End, Step, Technique, graded_up_to, up_to};
 use std::collections::BTreeMap;
 
 /// Why there is no completion.
@@ -14,8 +14,10 @@ pub enum Argument {
     Steps(Vec<Step>),
     /// Steps as far as they lead; then a line whose squares are tried one by one, each with an argument of its own.
     Cases(Vec<Step>, Vec<Case>),
-    /// A search closed this many queens; beyond what a reader would follow.
+    /// Searches closed this many positions; beyond what a reader would follow.
     Search(u64),
+    /// A limit was met: steps as far as they were made, none of them a contradiction, and the positions that searches closed.
+    Unfinished(Vec<Step>, u64),
 }
 
 /// One of the cases that together are all there are.
@@ -28,7 +30,7 @@ pub struct Case {
     pub argument: Argument,
 }
 
-/// Trials are taken one strength after the other, each with this many queens tried at most.
+/// Queens that may be tried to find steps, and again to shorten them; on large boards a queen counts as several.
 const EFFORT: u64 = 20_000;
 
 /// Cases that a reader might still follow.
@@ -38,73 +40,103 @@ const MOST_CASES: usize = 60;
 const EFFORT_A_CASE: u64 = 1_000;
 
 /// The techniques of each attempt: none with weights if there is one without, the fewest trials that suffice, and trials
-/// together with weights only if neither suffices alone.
-fn attempts() -> [&'static [Technique]; 6] {
+/// together with weights only if neither suffices alone. A stronger technique is taken only where those before it find
+/// nothing.
+fn attempts() -> [&'static [Technique]; 5] {
     [
         graded_up_to(Technique::Diagonals),
         up_to(Technique::Weights),
-        graded_up_to(Technique::Trial),
         graded_up_to(Technique::DeepTrial),
         up_to(Technique::DeepTrial),
         up_to(Technique::NestedTrial),
     ]
 }
 
-/// Steps beyond which a reason is not shortened: each is left out once, and all replayed.
+/// Steps beyond which a reason is not shortened: each is left out once, and those after it are taken again.
 const MOST_SHORTENED: usize = 80;
 
 /// Why the puzzle with these facts has no completion.
-pub(super) fn argument(oracle: &Oracle<'_>, facts: &[Square]) -> Argument {
+pub(super) fn argument(oracle: &mut Oracle<'_>, facts: &[Square]) -> Argument {
     if oracle.puzzle.n() > MOST_REASONED {
-        return Argument::Search(oracle.nodes());
+        return Argument::Search(oracle.refuting_nodes());
     }
     let part = oracle.part(facts);
-    if let Some(steps) = steps(&part) {
-        return Argument::Steps(steps);
+    match steps(oracle, &part) {
+        Ok(steps) => Argument::Steps(steps),
+        Err(steps) => {
+            let mut left = MOST_CASES;
+            match cases(oracle, &part, &mut left) {
+                Some(argument) => argument,
+                None if oracle.cut_by().is_some() => Argument::Unfinished(steps, oracle.refuting_nodes()),
+                None => Argument::Search(oracle.refuting_nodes()),
+            }
+        }
     }
-    let mut left = MOST_CASES;
-    cases(&part, &mut left).unwrap_or_else(|| Argument::Search(oracle.nodes()))
 }
 
 /// Steps for the whole puzzle, where the core, which has fewer facts, only has a search.
-pub(super) fn steps_for_all(oracle: &Oracle<'_>, argument: &Argument) -> Option<Vec<Step>> {
+pub(super) fn steps_for_all(oracle: &mut Oracle<'_>, argument: &Argument) -> Option<Vec<Step>> {
     let is_wanted = matches!(argument, Argument::Search(_)) && oracle.puzzle.n() <= MOST_REASONED;
-    if is_wanted { steps(oracle.puzzle) } else { None }
+    if is_wanted { steps(oracle, oracle.puzzle).ok() } else { None }
 }
 
-/// Steps to a contradiction, if techniques suffice.
-fn steps(puzzle: &Puzzle) -> Option<Vec<Step>> {
+/// Steps to a contradiction, if techniques suffice; else as far as the last attempt led.
+fn steps(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Vec<Step>, Vec<Step>> {
+    let mut last = Vec::new();
     for techniques in attempts() {
-        let derivation = derive_with(puzzle, techniques, EFFORT);
+        let derivation = oracle.derive(puzzle, techniques, &mut EFFORT.clone());
         match derivation.end {
-            End::Contradiction => return Some(shortened(puzzle, derivation.reason())),
-            End::Cut => break,
+            End::Contradiction => {
+                let steps = derivation.reason();
+                let is_short = steps.len() <= MOST_SHORTENED;
+                return Ok(if is_short { oracle.shortened(puzzle, steps, &mut EFFORT.clone()) } else { steps });
+            }
+            End::Cut => return Err(derivation.steps),
             End::Solved | End::Stuck => {}
         }
-    }
-    None
-}
-
-/// Leaves out every step without which the rest still leads to the contradiction, as far as the effort reaches.
-fn shortened(puzzle: &Puzzle, mut steps: Vec<Step>) -> Vec<Step> {
-    if steps.len() > MOST_SHORTENED {
-        return steps;
-    }
-    let (mut at, mut left) = (steps.len().saturating_sub(1), EFFORT);
-    while at > 0 && left > 0 {
-        at -= 1;
-        let rest = [&steps[..at], &steps[at + 1..]].concat();
-        if let Some(replayed) = replay_within(puzzle, &rest, &mut left) {
-            steps = replayed;
-            at = at.min(steps.len().saturating_sub(1));
+        let is_over = techniques == up_to(Technique::DeepTrial) && !is_worth_nesting(&derivation);
+        last = derivation.steps;
+        if is_over {
+            break;
         }
     }
-    steps
+    Err(last)
 }
 
-/// The squares of the narrowest line, one after the other; `None` if that takes more cases than are left.
-fn cases(puzzle: &Puzzle, left: &mut usize) -> Option<Argument> {
-    let derivation = derive_with(puzzle, up_to(Technique::Weights), EFFORT_A_CASE);
+/// Steps on the whole puzzle, as far as they lead; not shortened, for only the first is wanted.
+pub(super) fn argument_from_all(oracle: &mut Oracle<'_>) -> Argument {
+    if oracle.puzzle.n() > MOST_REASONED {
+        return Argument::Search(oracle.refuting_nodes());
+    }
+    let derivation = oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), &mut EFFORT.clone());
+    match derivation.end {
+        End::Contradiction => Argument::Steps(derivation.reason()),
+        _ => Argument::Unfinished(derivation.steps, oracle.refuting_nodes()),
+    }
+}
+
+impl Argument {
+    /// The steps that it begins with, before cases or where a search goes on.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        match self {
+            Self::Steps(steps) | Self::Cases(steps, _) | Self::Unfinished(steps, _) => steps,
+            Self::Search(_) => &[],
+        }
+    }
+}
+
+/// True if trials inside trials may get far: one round of them tries each open square after each.
+fn is_worth_nesting(derivation: &Derivation) -> bool {
+    (derivation.open.len() as u64).pow(2) <= 4 * EFFORT
+}
+
+/// The squares of the narrowest line, one after the other; `None` if that takes more cases than are left, or a limit is met.
+fn cases(oracle: &mut Oracle<'_>, puzzle: &Puzzle, left: &mut usize) -> Option<Argument> {
+    let derivation = oracle.derive(puzzle, up_to(Technique::Weights), &mut EFFORT_A_CASE.clone());
+    if oracle.cut_by().is_some() {
+        return None;
+    }
     if derivation.end == End::Contradiction {
         return Some(Argument::Steps(derivation.reason()));
     }
@@ -113,7 +145,7 @@ fn cases(puzzle: &Puzzle, left: &mut usize) -> Option<Argument> {
     let mut cases = Vec::new();
     for queen in squares {
         let assumed = with_queen(puzzle, &derivation, queen)?;
-        cases.push(Case { queen, argument: self::cases(&assumed, left)? });
+        cases.push(Case { queen, argument: self::cases(oracle, &assumed, left)? });
     }
     Some(Argument::Cases(derivation.steps, cases))
 }

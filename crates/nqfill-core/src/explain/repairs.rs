@@ -1,38 +1,39 @@
-//! Repairs: what to take away, or to move, so that a puzzle can be completed.
+//! Repairs: what to take away so that a puzzle can be completed.
+//!
+//! A repair takes a fact of every core (Reiter 1987). So its size grows from one: sets of that size that take a fact of each
+//! core known so far are tried, and each that is none gives one core more, which rules out others (implicit hitting sets).
 
-use super::oracle::Oracle;
-use super::{Core, MOST_REPAIRS, Move, Repair, cores};
-use crate::board::Square;
-use crate::engine::Limit;
-use std::collections::BTreeSet;
+use super::oracle::{Halt, Oracle};
+use super::{Core, Extent, MOST_REPAIRS, Repair};
+use crate::board::BitSet;
+use crate::referee::Solution;
 
-/// Sets that are tried before larger repairs are given up.
-const MOST_TRIED: usize = 3_000;
-
-/// The smallest repairs, level by level of Reiter's tree: a repair takes a square of every core.
-pub(super) fn repairs(oracle: &mut Oracle<'_>, known: &Core) -> (Vec<Repair>, Option<Limit>) {
-    let all = oracle.facts();
-    let mut known = vec![known.squares()];
-    let mut level: BTreeSet<Vec<Square>> = [Vec::new()].into();
-    let mut tried = 0;
-    let mut found = Vec::new();
-    while found.is_empty() && !level.is_empty() && tried < MOST_TRIED {
-        let mut next = BTreeSet::new();
-        for removed in &level {
-            tried += 1;
-            match branch(oracle, &all, removed, &mut known) {
-                Ok(Branch::Repaired(repair)) => found.push(repair),
-                Ok(Branch::Core(core)) => next.extend(core.into_iter().map(|square| with(removed, square))),
-                Err(limit) => return (found, Some(limit)),
-            }
-            if found.len() >= most_repairs(oracle.puzzle.n()) || tried >= MOST_TRIED {
-                break;
-            }
-        }
-        level = next;
+/// The smallest repairs, how far they were looked for, and true if it was proved that none is smaller.
+pub(super) fn repairs(oracle: &mut Oracle<'_>, known: &Core) -> (Vec<Repair>, Extent, bool) {
+    let facts = oracle.all();
+    let cores = vec![oracle.set(&known.squares())];
+    let mut search = Search { oracle, facts, cores, found: Vec::new(), open: Vec::new(), is_full: false };
+    let extent = match search.grow() {
+        Ok(()) if search.is_full => Extent::First,
+        Ok(()) => Extent::All,
+        Err(_) => Extent::Limited,
+    };
+    let Search { oracle, mut found, .. } = search;
+    found.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+    let mut is_smallest = !found.is_empty();
+    if let (false, Some((broken, solution))) = (is_smallest, oracle.closest()) {
+        found.extend((broken.len() <= MOST_REMOVED).then(|| (broken.iter().collect(), solution.clone())));
+        is_smallest = broken.len() == 1;
     }
-    (found, None)
+    let repair = |(left_out, solution): (Vec<usize>, Solution)| Repair {
+        remove: left_out.into_iter().map(|fact| oracle.facts[fact]).collect(),
+        solution,
+    };
+    (found.into_iter().map(repair).collect(), extent, is_smallest)
 }
+
+/// Where no repair is proved to be smallest, one that was met by chance is told, if it takes no more facts than this.
+const MOST_REMOVED: usize = 10;
 
 /// Boards with more rows than this get few repairs: each is a board of its own, which takes a screen and a search.
 const MANY_ROWS: usize = 50;
@@ -41,71 +42,130 @@ fn most_repairs(n: usize) -> usize {
     if n > MANY_ROWS { 3 } else { MOST_REPAIRS }
 }
 
-enum Branch {
-    Repaired(Repair),
-    /// A core of what is left.
-    Core(Vec<Square>),
+/// Nodes of the first search for each set: what a repair takes is often found at once where others take long to refute.
+const FEW_NODES: u64 = 20_000;
+
+struct Search<'s, 'a> {
+    oracle: &'s mut Oracle<'a>,
+    facts: BitSet,
+    cores: Vec<BitSet>,
+    /// Repairs of the size that is being tried.
+    found: Vec<(Vec<usize>, Solution)>,
+    /// Sets of that size that [`FEW_NODES`] did not decide.
+    open: Vec<Vec<usize>>,
+    /// True if as many were found as are listed.
+    is_full: bool,
 }
 
-fn branch(
-    oracle: &mut Oracle<'_>,
-    all: &[Square],
-    removed: &[Square],
-    known: &mut Vec<Vec<Square>>,
-) -> Result<Branch, Limit> {
-    if let Some(core) = known.iter().find(|core| core.iter().all(|square| !removed.contains(square))) {
-        return Ok(Branch::Core(core.clone()));
-    }
-    let left: Vec<Square> = all.iter().copied().filter(|square| !removed.contains(square)).collect();
-    if let Some(solution) = oracle.completion(&left)? {
-        return Ok(Branch::Repaired(Repair { remove: removed.to_vec(), solution }));
-    }
-    let core = cores::minimal(oracle, &left).squares();
-    known.push(core.clone());
-    Ok(Branch::Core(core))
-}
-
-fn with(removed: &[Square], square: Square) -> Vec<Square> {
-    let mut with = [removed, &[square]].concat();
-    with.sort_unstable();
-    with
-}
-
-/// Moves of a queen that is a repair by itself, along its row and its column.
-pub(super) fn moves(oracle: &mut Oracle<'_>, repairs: &[Repair]) -> (Vec<Move>, Option<Limit>) {
-    let mut moves = Vec::new();
-    for repair in repairs {
-        let &[from] = repair.remove.as_slice() else { continue };
-        if !oracle.is_queen(from) {
-            continue;
+impl Search<'_, '_> {
+    /// Tries ever larger sets, until some are repairs.
+    fn grow(&mut self) -> Result<(), Halt> {
+        let mut size = 0;
+        while self.found.is_empty() && size < self.facts.len() && self.cores.iter().all(|core| !core.is_empty()) {
+            size += 1;
+            self.extend(&mut Vec::new(), size, &mut self.empty())?;
+            self.decide_open()?;
         }
-        if let Err(limit) = moves_of(oracle, from, &mut moves) {
-            return (moves, Some(limit));
-        }
+        Ok(())
     }
-    (moves, None)
-}
 
-fn moves_of(oracle: &mut Oracle<'_>, from: Square, moves: &mut Vec<Move>) -> Result<(), Limit> {
-    let n = oracle.puzzle.n() as u32;
-    let along =
-        (0..n).map(|column| Square::new(from.row, column)).chain((0..n).map(|row| Square::new(row, from.column)));
-    let others: Vec<Square> = oracle.puzzle.fixed().filter(|&queen| queen != from).collect();
-    let mut count = 0;
-    for to in along.filter(|&to| to != from) {
-        if oracle.puzzle.blocked().contains(to) {
-            continue;
-        }
-        let moved = oracle.made([&others[..], &[to]].concat(), oracle.puzzle.blocked().iter().collect());
-        if let Some(moved) = moved
-            && oracle.completion_of(&moved)?.is_some()
-        {
-            moves.push(Move { from, to });
-            count += 1;
-            if count == MOST_REPAIRS {
-                break;
+    /// Tries the sets that were not decided with more and more nodes.
+    fn decide_open(&mut self) -> Result<(), Halt> {
+        let mut most = FEW_NODES;
+        while !self.open.is_empty() && !self.is_full {
+            most = most.saturating_mul(10);
+            for set in std::mem::take(&mut self.open) {
+                let is_met = self.cores.iter().all(|core| set.iter().any(|&fact| core.contains(fact)));
+                if is_met && !self.is_full {
+                    self.test(set, most)?;
+                }
             }
         }
+        Ok(())
     }
-    Ok(())
+
+    fn empty(&self) -> BitSet {
+        BitSet::new(self.oracle.facts.len())
+    }
+
+    /// Adds facts to a set, as many as are missing, so that it meets every core; passes over those that were tried before.
+    fn extend(&mut self, chosen: &mut Vec<usize>, missing: usize, tried: &mut BitSet) -> Result<(), Halt> {
+        self.oracle.charge(self.cores.len() as u64)?;
+        if missing == 1 {
+            return self.finish(chosen, tried);
+        }
+        let Some(narrowest) = self.narrowest_unmet(chosen, missing, tried) else { return Ok(()) };
+        let mut passed = tried.clone();
+        for fact in narrowest.iter() {
+            chosen.push(fact);
+            self.extend(chosen, missing - 1, &mut passed.clone())?;
+            chosen.pop();
+            if self.is_full {
+                break;
+            }
+            passed.insert(fact);
+        }
+        Ok(())
+    }
+
+    fn unmet<'c>(&'c self, chosen: &'c [usize]) -> impl Iterator<Item = &'c BitSet> + 'c {
+        self.cores.iter().filter(|core| chosen.iter().all(|&fact| !core.contains(fact)))
+    }
+
+    /// The facts, not yet tried, of the core that has fewest of them; `None` if more cores than facts are missing have
+    /// none in common.
+    fn narrowest_unmet(&self, chosen: &[usize], missing: usize, tried: &BitSet) -> Option<BitSet> {
+        let untried = |core: &BitSet| {
+            let mut core = core.clone();
+            core.subtract(tried);
+            core
+        };
+        let mut unmet: Vec<BitSet> = self.unmet(chosen).map(untried).collect();
+        unmet.sort_by_key(BitSet::len);
+        let mut used = self.empty();
+        let mut disjoint = 0;
+        for core in unmet.iter().filter(|core| !core.is_empty()) {
+            if core.is_disjoint(&used) {
+                used.union_with(core);
+                disjoint += 1;
+            }
+        }
+        if disjoint > missing { None } else { unmet.into_iter().next() }
+    }
+
+    /// Tries each fact that all cores which a set does not meet have in common.
+    fn finish(&mut self, chosen: &[usize], tried: &mut BitSet) -> Result<(), Halt> {
+        while !self.is_full {
+            let mut common = self.facts.clone();
+            common.subtract(tried);
+            self.unmet(chosen).for_each(|core| common.intersect_with(core));
+            let Some(last) = common.iter().next() else { return Ok(()) };
+            tried.insert(last);
+            let mut set = [chosen, &[last]].concat();
+            set.sort_unstable();
+            self.test(set, FEW_NODES)?;
+        }
+        Ok(())
+    }
+
+    /// Takes a set for a repair, or learns a core that it does not meet. No smaller set is one.
+    fn test(&mut self, set: Vec<usize>, most: u64) -> Result<(), Halt> {
+        let mut kept = self.facts.clone();
+        set.iter().for_each(|&fact| kept.remove(fact));
+        let Some(found) = self.oracle.within(most, |oracle| oracle.completion_without(&kept, &set))? else {
+            self.open.push(set);
+            return Ok(());
+        };
+        match found {
+            Some(solution) => {
+                self.found.push((set, solution));
+                self.is_full = self.found.len() >= most_repairs(self.oracle.puzzle.n());
+            }
+            None => {
+                let core = self.oracle.core(&kept)?;
+                self.cores.push(core);
+            }
+        }
+        Ok(())
+    }
 }

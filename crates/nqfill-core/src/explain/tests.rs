@@ -174,7 +174,7 @@ fn a_smallest_core_has_no_smaller_one_beside_it() {
 }
 
 #[test]
-fn repairs_and_moves_leave_puzzles_with_completions_and_are_smallest() {
+fn repairs_and_moves_leave_puzzles_with_completions_and_are_smallest_and_all() {
     for puzzle in unsolvable(60, 5..=8) {
         let reason = impossible(&puzzle, &Query::default());
         let facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
@@ -183,23 +183,103 @@ fn repairs_and_moves_leave_puzzles_with_completions_and_are_smallest() {
             assert!(!is_completable(&part(&puzzle, |_| false)));
             continue;
         }
+        assert!(reason.repairs_are_smallest);
         let size = reason.repairs[0].remove.len();
         for repair in &reason.repairs {
             assert_eq!(repair.remove.len(), size);
             let left = part(&puzzle, |square| !repair.remove.contains(&square));
             assert!(crate::Referee::new(&left).verify(repair.solution.columns().to_vec()).is_ok());
         }
+        let mut all = 0;
         for removed in 0u32..1 << facts.len() {
-            if (removed.count_ones() as usize) < size {
+            if removed.count_ones() as usize <= size {
                 let keeps =
                     |square| facts.iter().enumerate().any(|(at, &fact)| fact == square && removed >> at & 1 == 0);
-                assert!(!is_completable(&part(&puzzle, keeps)), "{puzzle:?} {:?}", reason.repairs);
+                let is_repair = is_completable(&part(&puzzle, keeps));
+                assert!(!is_repair || removed.count_ones() as usize == size, "{puzzle:?} {:?}", reason.repairs);
+                all += usize::from(is_repair);
             }
         }
+        match reason.repairs_extent {
+            Extent::All => assert_eq!(reason.repairs.len(), all, "{puzzle:?}"),
+            Extent::First => assert!(reason.repairs.len() == MOST_REPAIRS && all >= MOST_REPAIRS),
+            Extent::Limited | Extent::Unsought => panic!("{puzzle:?}"),
+        }
+        assert_eq!(reason.moves_extent, Extent::All);
+        assert_eq!(reason.moves.len(), all_moves(&puzzle, &reason.repairs), "{puzzle:?}");
         for moved in &reason.moves {
             let queens = puzzle.fixed().map(|queen| if queen == moved.from { moved.to } else { queen }).collect();
             let blocked = puzzle.blocked().iter().collect();
             assert!(is_completable(&super::tests::puzzle(puzzle.n(), queens, blocked).expect("no conflict")));
+        }
+    }
+}
+
+/// Moves of queens that are repairs by themselves, along the row and the column of each.
+fn all_moves(puzzle: &Puzzle, repairs: &[Repair]) -> usize {
+    let alone = repairs.iter().filter_map(|repair| match repair.remove[..] {
+        [from] if puzzle.fixed_column(from.row as usize) == Some(from.column) => Some(from),
+        _ => None,
+    });
+    let is_move = |from: Square, to: Square| {
+        let queens = puzzle.fixed().map(|queen| if queen == from { to } else { queen }).collect();
+        let moved = super::tests::puzzle(puzzle.n(), queens, puzzle.blocked().iter().collect());
+        to != from && !puzzle.blocked().contains(to) && moved.is_some_and(|moved| is_completable(&moved))
+    };
+    let n = puzzle.n() as u32;
+    let count = |from: Square| {
+        let row = (0..n).filter(|&column| is_move(from, Square::new(from.row, column))).count();
+        row + (0..n).filter(|&row| is_move(from, Square::new(row, from.column))).count()
+    };
+    alone.map(count).sum()
+}
+
+#[test]
+fn a_search_that_jumps_back_names_facts_that_suffice() {
+    for puzzle in unsolvable(120, 4..=8) {
+        let budget = Budget::default();
+        let oracle = Oracle::new(&puzzle, &budget);
+        let (facts, all, mut positions) = (&oracle.facts, oracle.all(), 0);
+        let core = backjump::Backjump::new(&puzzle, facts, &all).core(100_000, &mut positions).expect("a core");
+        let named = |square| facts.binary_search(&square).is_ok_and(|fact| core.contains(fact));
+        assert!(!is_completable(&part(&puzzle, named)), "{puzzle:?} {core:?}");
+    }
+}
+
+/// The clock, the interrupt and the nodes end deductions too, and what is cut is not called finished.
+#[test]
+fn limits_end_every_part_and_are_told() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+    let interrupted = Budget { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+    let late = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
+    for puzzle in unsolvable(20, 6..=8) {
+        for budget in [&interrupted, &late] {
+            assert!(matches!(
+                explain(&puzzle, &Query { budget: budget.clone(), ..Query::default() }),
+                Explanation::Undecided(_)
+            ));
+        }
+        let whole = impossible(&puzzle, &Query::default());
+        for nodes in [1, 3, 10, 30, 100, 300, 1000] {
+            let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+            let Explanation::Impossible(cut) = explain(&puzzle, &Query { budget, ..Query::default() }) else {
+                continue;
+            };
+            let core = cut.cores[0].squares();
+            assert!(!is_completable(&part(&puzzle, |square| core.contains(&square))));
+            if cut.cores[0].is_minimal {
+                assert_is_minimal(&puzzle, &cut.cores[0]);
+            }
+            let is_unfinished = matches!(cut.argument, Argument::Unfinished(..));
+            assert!(!is_unfinished || cut.cut_by.is_some());
+            if cut.repairs_extent == Extent::All {
+                let removed =
+                    |reason: &Impossible| -> Vec<_> { reason.repairs.iter().map(|it| it.remove.clone()).collect() };
+                assert_eq!(removed(&cut), removed(&whole));
+            } else {
+                assert!(cut.repairs.len() == MOST_REPAIRS || cut.cut_by.is_some());
+            }
         }
     }
 }
@@ -259,7 +339,7 @@ fn arguments_end_in_contradictions() {
                 assert_eq!(facts.into_iter().collect::<Vec<_>>(), squares, "a minimal core is used whole");
             }
             Argument::Cases(..) => kinds[1] += 1,
-            Argument::Search(_) => kinds[2] += 1,
+            Argument::Search(_) | Argument::Unfinished(..) => kinds[2] += 1,
         }
     }
     println!("{kinds:?}");
