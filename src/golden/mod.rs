@@ -123,7 +123,7 @@ pub fn compare(pair: &Pair, options: &Options) -> Comparison {
 fn run(pair: &Pair, options: &Options) -> io::Result<(ComparisonEnding, String)> {
     let lang = options.lang;
     let Some(input) = &pair.input else {
-        let message = golden_words::no_input(lang);
+        let message = lang.of(golden_words::NO_INPUT);
         return Ok((ComparisonEnding::Stale, message.into()));
     };
     let document = render::read(input, options);
@@ -134,7 +134,7 @@ fn run(pair: &Pair, options: &Options) -> io::Result<(ComparisonEnding, String)>
     let expected = match Source::given(&pair.expectation.path).read(options.max_input_bytes) {
         Ok(bytes) => normalised(&bytes),
         Err(InputErrorKind::Unreadable(Unreadable::Missing)) => {
-            let message = golden_words::no_expectation(lang);
+            let message = lang.of(golden_words::NO_EXPECTATION);
             return settle(pair, options, &actual, ComparisonEnding::Missing, message.into());
         }
         Err(error) => return Ok((ComparisonEnding::Failed, words::input_error(lang, &error))),

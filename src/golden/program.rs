@@ -239,7 +239,7 @@ impl Fault {
                 let ended = golden_words::ended(lang, status.code(), status);
                 if said.is_empty() { ended } else { format!("{ended}\n{said}") }
             }
-            Self::Interrupted => golden_words::interrupted(lang).into(),
+            Self::Interrupted => lang.of(golden_words::INTERRUPTED).into(),
             Self::Io(error) => words::io_error(lang, error),
         }
     }

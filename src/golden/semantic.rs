@@ -24,7 +24,7 @@ pub(super) fn difference(
     let boards = entries(document);
     let read = |text: &str| claims(text, format, boards.len());
     let Some(expectation) = read(expected) else {
-        return Some(golden_words::expectation_not_understood(lang).into());
+        return Some(lang.of(golden_words::EXPECTATION_NOT_UNDERSTOOD).into());
     };
     if expectation.len() != boards.len() {
         let (expected, found) = (expectation.len(), boards.len());
@@ -32,7 +32,7 @@ pub(super) fn difference(
     }
     let answers = read(actual).filter(|answers| answers.len() == boards.len());
     let Some(answers) = answers else {
-        return Some(golden_words::output_not_understood(lang).into());
+        return Some(lang.of(golden_words::OUTPUT_NOT_UNDERSTOOD).into());
     };
     let lines = expectation.into_iter().zip(answers).zip(&boards).filter_map(|((expected, actual), entry)| {
         let line = compared(expected, actual, entry, options)?;
@@ -48,16 +48,16 @@ fn compared(expected: Claim, actual: Claim, entry: &Entry, options: &Options) ->
     match (&expected, &actual) {
         (Claim::Undecided, Claim::Undecided) => return None,
         (Claim::Undecided, _) => {
-            return Some(golden_words::undecided_expected(lang).into());
+            return Some(lang.of(golden_words::UNDECIDED_EXPECTED).into());
         }
-        (_, Claim::Undecided) => return Some(golden_words::undecided(lang).into()),
+        (_, Claim::Undecided) => return Some(lang.of(golden_words::UNDECIDED).into()),
         _ => {}
     }
     let board = CheckedBoard::new(entry, options);
-    board.wrong(expected, golden_words::expectation_wrong(lang)).or_else(|| {
+    board.wrong(expected, lang.of(golden_words::EXPECTATION_WRONG)).or_else(|| {
         // The referee has checked nqfill's own answer.
         options.program.as_ref()?;
-        let line = board.wrong(actual, golden_words::output_wrong(lang))?;
+        let line = board.wrong(actual, lang.of(golden_words::OUTPUT_WRONG))?;
         Some(golden_words::of_output(lang, &line))
     })
 }
@@ -81,7 +81,7 @@ impl<'a> CheckedBoard<'a> {
             (Err(_), Claim::Invalid) => return None,
             (Err(fault), _) => return Some(check_words::verdict(lang, fault)),
             (Ok(_), Claim::Invalid) => {
-                return Some(golden_words::invalid_expected(lang).into());
+                return Some(lang.of(golden_words::INVALID_EXPECTED).into());
             }
             (Ok(assignment), _) => assignment,
         };
@@ -141,7 +141,7 @@ impl<'a> CheckedBoard<'a> {
             Extent::More | Extent::Unknown => return None,
         };
         let Some(total) = tally.total else {
-            return Some(golden_words::not_counted(lang).into());
+            return Some(lang.of(golden_words::NOT_COUNTED).into());
         };
         (said != total).then(|| golden_words::total(lang, said, total))
     }

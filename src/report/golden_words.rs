@@ -1,6 +1,6 @@
 //! Words about golden files: expectations, claims of texts, and the programs that are compared.
 
-use super::{Lang, words};
+use super::{Lang, Words, words};
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
@@ -22,24 +22,17 @@ pub(crate) fn summary(lang: Lang, folder: &Path, passed: usize, all: usize) -> S
 }
 
 /// A stale expectation.
-pub(crate) fn no_input(lang: Lang) -> &'static str {
-    lang.pick("没有对应的输入文件", "there is no input for this expectation")
-}
+pub(crate) const NO_INPUT: Words = ("没有对应的输入文件", "there is no input for this expectation");
 
 /// An input without expectation.
-pub(crate) fn no_expectation(lang: Lang) -> &'static str {
-    lang.pick("没有期望文件", "nothing is expected of this input")
-}
+pub(crate) const NO_EXPECTATION: Words = ("没有期望文件", "nothing is expected of this input");
 
 /// An expectation without a claim.
-pub(crate) fn expectation_not_understood(lang: Lang) -> &'static str {
-    lang.pick("无法理解期望文件的内容", "the expectation says nothing that is understood")
-}
+pub(crate) const EXPECTATION_NOT_UNDERSTOOD: Words =
+    ("无法理解期望文件的内容", "the expectation says nothing that is understood");
 
 /// An output without a claim.
-pub(crate) fn output_not_understood(lang: Lang) -> &'static str {
-    lang.pick("无法理解程序的输出", "the output says nothing that is understood")
-}
+pub(crate) const OUTPUT_NOT_UNDERSTOOD: Words = ("无法理解程序的输出", "the output says nothing that is understood");
 
 /// An expectation with another number of results than the input has boards.
 pub(crate) fn result_count(lang: Lang, expected: usize, boards: usize) -> String {
@@ -50,29 +43,19 @@ pub(crate) fn result_count(lang: Lang, expected: usize, boards: usize) -> String
 }
 
 /// An answer where an undecided board is expected.
-pub(crate) fn undecided_expected(lang: Lang) -> &'static str {
-    lang.pick("期望未决，但已有答案", "it is expected to be undecided")
-}
+pub(crate) const UNDECIDED_EXPECTED: Words = ("期望未决，但已有答案", "it is expected to be undecided");
 
 /// An undecided board where an answer is expected.
-pub(crate) fn undecided(lang: Lang) -> &'static str {
-    lang.pick("未决", "undecided")
-}
+pub(crate) const UNDECIDED: Words = ("未决", "undecided");
 
 /// A board where an invalid one is expected.
-pub(crate) fn invalid_expected(lang: Lang) -> &'static str {
-    lang.pick("期望无效，但输入有效", "the input is expected to be invalid, and is not")
-}
+pub(crate) const INVALID_EXPECTED: Words = ("期望无效，但输入有效", "the input is expected to be invalid, and is not");
 
 /// The heading of an error in an expectation.
-pub(crate) fn expectation_wrong(lang: Lang) -> &'static str {
-    lang.pick("期望文件本身有错", "the expectation itself is wrong")
-}
+pub(crate) const EXPECTATION_WRONG: Words = ("期望文件本身有错", "the expectation itself is wrong");
 
 /// The heading of an error in an output.
-pub(crate) fn output_wrong(lang: Lang) -> &'static str {
-    lang.pick("有错", "wrong")
-}
+pub(crate) const OUTPUT_WRONG: Words = ("有错", "wrong");
 
 /// An error of an output: `程序的输出：有错：...`
 pub(crate) fn of_output(lang: Lang, line: &str) -> String {
@@ -93,9 +76,7 @@ pub(crate) fn listed(lang: Lang, said: u128, found: u64) -> String {
 }
 
 /// A total that cannot be checked.
-pub(crate) fn not_counted(lang: Lang) -> &'static str {
-    lang.pick("未能数出解法总数", "the solutions could not be counted within the budget")
-}
+pub(crate) const NOT_COUNTED: Words = ("未能数出解法总数", "the solutions could not be counted within the budget");
 
 /// A wrong total.
 pub(crate) fn total(lang: Lang, expected: u128, total: u128) -> String {
@@ -136,6 +117,4 @@ pub(crate) fn ended(lang: Lang, code: Option<i32>, status: impl Display) -> Stri
 }
 
 /// A program that was interrupted.
-pub(crate) fn interrupted(lang: Lang) -> &'static str {
-    lang.pick("已中断", "interrupted")
-}
+pub(crate) const INTERRUPTED: Words = ("已中断", "interrupted");

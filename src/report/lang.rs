@@ -10,6 +10,9 @@ pub enum Lang {
     En,
 }
 
+/// A text in Chinese and in English.
+pub type Words = (&'static str, &'static str);
+
 impl Lang {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Zh, Self::En];
@@ -27,6 +30,12 @@ impl Lang {
             Self::Zh => zh,
             Self::En => en,
         }
+    }
+
+    /// Picks the text in this language.
+    #[must_use]
+    pub fn of(self, (zh, en): Words) -> &'static str {
+        self.pick(zh, en)
     }
 
     /// Picks the text in this language, as a `String`.

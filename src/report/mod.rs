@@ -32,7 +32,7 @@ pub use check_model::{CHECK_SCHEMA, CheckDocument, CheckResult, CheckSummaryShap
 pub use clip::{Detail, Limits, clip, clip_bytes};
 pub use draw::Style;
 pub use graded::{CheckSummary, Graded, Mark, SameAs};
-pub use lang::Lang;
+pub use lang::{Lang, Words};
 pub use model::{BoardResult, Document, SCHEMA, Status, json_schema};
 pub use passed_over::{PassedOver, PassedOverReason};
 pub use solutions::{Shown, SolutionLog};

@@ -1,6 +1,6 @@
 //! Errors of the operating system in words, by kind: the system's own messages are in one language only.
 
-use super::Lang;
+use super::{Lang, Words};
 use std::io::{self, ErrorKind};
 
 /// The system's reason: `磁盘空间不足`. A kind of error without words here keeps those of the system.
@@ -12,13 +12,10 @@ pub fn io_error(lang: Lang, error: &io::Error) -> String {
 /// Does what [`io_error`] does for an error known only by kind, number and text.
 pub(super) fn system_error(lang: Lang, kind: ErrorKind, number: Option<i32>, text: &str) -> String {
     match by_kind(kind).or_else(|| by_number(number?)) {
-        Some((zh, en)) => lang.pick(zh, en).into(),
+        Some(words) => lang.of(words).into(),
         None => lang.pick(format!("系统错误（{text}）"), format!("system error ({text})")),
     }
 }
-
-/// In Chinese and in English.
-type Words = (&'static str, &'static str);
 
 fn by_kind(kind: ErrorKind) -> Option<Words> {
     Some(match kind {

@@ -1,10 +1,7 @@
 //! The text below the options: examples, names of steps, environment, exit codes.
 
 use crate::check::Step;
-use crate::report::{Lang, check_words};
-
-/// A text in Chinese and in English.
-type Words = (&'static str, &'static str);
+use crate::report::{Lang, Words, check_words};
 
 /// The text below the options of a command.
 struct Epilogue {
@@ -214,20 +211,19 @@ const ENVIRONMENT: Words = (
 
 /// The text below the options of a command.
 pub(super) fn of(command: &str, lang: Lang) -> Option<String> {
-    let pick = |(zh, en): Words| lang.pick(zh, en);
     let epilogue = EPILOGUES.iter().find(|epilogue| epilogue.command == command)?;
     let mut parts = Vec::new();
     if command == "nqfill" {
-        parts.push(pick(BOARD).to_owned());
+        parts.push(lang.of(BOARD).to_owned());
     }
     if command == "check" {
         parts.push(steps(lang));
     }
-    parts.push(format!("{}\n{}", lang.pick("示例：", "Examples:"), pick(epilogue.examples)));
+    parts.push(format!("{}\n{}", lang.pick("示例：", "Examples:"), lang.of(epilogue.examples)));
     if command == "nqfill" {
-        parts.push(pick(ENVIRONMENT).to_owned());
+        parts.push(lang.of(ENVIRONMENT).to_owned());
     }
-    parts.push(format!("{}{}", lang.pick("退出码：", "Exit codes: "), pick(epilogue.exit_codes)));
+    parts.push(format!("{}{}", lang.pick("退出码：", "Exit codes: "), lang.of(epilogue.exit_codes)));
     Some(parts.join("\n\n"))
 }
 
