@@ -266,9 +266,10 @@ fn argument(lang: Lang, argument: &Argument, number: &str, lines: &mut Vec<Strin
             }
         }
         Argument::Search(nodes) => lines.push(lang.pick(
-            format!("{indent}穷举 {nodes} 个位置，均不成立；情形过多，不逐一写出。"),
+            format!("{indent}穷举 {nodes} 个位置，均不成立；情形过多，不逐一写出，可用 nqfill --proof DIR 写成证明。"),
             format!(
-                "{indent}A search closed {nodes} positions, none of which completes; too many cases to write down."
+                "{indent}A search closed {nodes} positions, none of which completes; too many cases to list, but nqfill --proof DIR \
+                 writes them down."
             ),
         )),
         Argument::Unfinished(steps, nodes) => {
