@@ -59,6 +59,7 @@ pub mod input;
 pub mod job;
 pub mod models;
 pub mod output;
+pub mod picture;
 pub mod report;
 
 pub use input::{InputError, InputErrorKind, parse};

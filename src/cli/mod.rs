@@ -10,6 +10,7 @@ mod count;
 mod destination;
 mod diagnostic;
 mod diagnostics;
+mod draw;
 mod engines;
 mod exit;
 mod explain;
@@ -60,6 +61,8 @@ enum Command {
     Explain(explain::Args),
     /// Write boards in another format
     Convert(convert::Args),
+    /// Draw boards: SVG, PNG, TikZ
+    Draw(draw::Args),
     /// List the formats that are read or written, each with an example
     Formats(formats::Args),
     /// Validate boards, or grade submissions against the puzzle that they have to complete
@@ -105,6 +108,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Some(Command::Count(args)) => count::run(args),
         Some(Command::Explain(args)) => explain::run(args),
         Some(Command::Convert(args)) => convert::run(args),
+        Some(Command::Draw(args)) => draw::run(args),
         Some(Command::Formats(args)) => formats::run(&args),
         Some(Command::Check(args)) => check::run(args),
         Some(Command::Golden(args)) => golden::run(&args),

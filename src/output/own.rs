@@ -132,7 +132,9 @@ const MARKS: [&str; 8] = [
 ];
 
 /// Beginnings of documents of results, and of states of counts.
-const RESULT_MARKS: [&str; 5] = [
+const RESULT_MARKS: [&str; 7] = [
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\"",
+    "% nqfill: needs \\usepackage{tikz}",
     "{\"schema\":\"nqfill-results-",
     "schema: nqfill-results-",
     "{\"schema\":\"nqfill-checkpoint-",

@@ -15,6 +15,7 @@ mod cost;
 mod count;
 mod detection;
 mod documents;
+mod draw;
 mod drawings;
 mod explain;
 mod faults;

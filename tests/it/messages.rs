@@ -16,11 +16,12 @@ fn said(command: &mut Command) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "solve",
     "count",
     "explain",
     "convert",
+    "draw",
     "formats",
     "check",
     "golden",

@@ -2,7 +2,7 @@
 //! a file is known by its place and its contents: exactly the bytes that this run would write there. A file that differs may
 //! be somebody's own; it is read, and never overwritten.
 
-use super::{Args, Conversion};
+use super::{Conversion, Files};
 use crate::batch::{Source, SourceList, Targets};
 use crate::cli::destination::is_folder;
 use crate::files::Identity;
@@ -13,9 +13,9 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
 /// Takes files off the list that an earlier run has written there.
-pub(super) fn pass_over(list: &mut SourceList, args: &Args, ending: &str, conversion: &Conversion<'_>) {
-    let Some(output) = args.output.as_deref() else { return };
-    if !is_folder(output, &args.paths) {
+pub(super) fn pass_over(list: &mut SourceList, given: &Files, ending: &str, conversion: &Conversion<'_>) {
+    let Some(output) = given.output.as_deref() else { return };
+    if !is_folder(output, &given.paths) {
         return;
     }
     let earlier = results(&list.files, output, ending, conversion);

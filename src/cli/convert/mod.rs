@@ -14,26 +14,33 @@ use crate::job::{Board, Boards};
 use crate::report::words;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
-use target::Target;
+pub(super) use target::Target;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Files, folders (walked, files sorted by path) or `-`; standard input if none is given
-    #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
-
     /// The format to write (default: that of the extension of -o FILE, else grid)
     #[arg(short, long, value_name = "FORMAT", value_parser = Target::names())]
     to: Option<String>,
 
-    /// A file for all boards; a folder when a PATH is one: NAME.EXT for each file (a model: also NAME-2.EXT for its second
-    /// board)
-    #[arg(short, long, value_name = "PATH")]
-    output: Option<PathBuf>,
-
     /// Refuse boards that would take more when written
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size)]
     max_output_bytes: u64,
+
+    #[command(flatten)]
+    files: Files,
+}
+
+// Options of the subcommands that write boards as they are. Not a doc comment: see `options`.
+#[derive(clap::Args)]
+pub(super) struct Files {
+    /// Files, folders (walked, files sorted by path) or `-`; standard input if none is given
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// A file for all boards; a folder when a PATH is one: NAME.EXT for each file (a model or picture: also NAME-2.EXT for
+    /// its second board)
+    #[arg(short, long, value_name = "PATH")]
+    pub(super) output: Option<PathBuf>,
 
     #[command(flatten)]
     folders: Folders,
@@ -45,21 +52,26 @@ pub(super) struct Args {
     messages: MessageArgs,
 }
 
-pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
-    if args.paths.is_empty() {
+pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+    let target = Target::find(args.to.as_deref(), args.files.output.as_deref())?;
+    write(args.files, target, args.max_output_bytes)
+}
+
+/// Writes all boards, each of at most `most_bytes` bytes.
+pub(super) fn write(mut files: Files, target: Target, most_bytes: u64) -> Result<Exit, Failure> {
+    if files.paths.is_empty() {
         if io::stdin().is_terminal() {
             return Err(Failure::usage_in(
                 "没有给出 PATH，标准输入又是终端",
                 "no PATH given, and standard input is a terminal",
             ));
         }
-        args.paths.push("-".into());
+        files.paths.push("-".into());
     }
-    let reading = args.reading.resolve()?;
-    let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
-    let target = Target::find(args.to.as_deref(), args.output.as_deref())?;
-    let mut conversion = Conversion::new(&args, target, &reading);
-    earlier::pass_over(&mut list, &args, target.extension(), &conversion);
+    let reading = files.reading.resolve()?;
+    let mut list = files.folders.sources(&files.paths, files.output.as_deref(), &files.folders.walk()?)?;
+    let mut conversion = Conversion::new(&files, target, most_bytes, &reading);
+    earlier::pass_over(&mut list, &files, target.extension(), &conversion);
     let destination = conversion.destination(&mut list.files)?;
     let sources = &list.files;
     match destination {
@@ -75,13 +87,13 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         })?,
         Destination::Folder(targets) => conversion.each_to_its_own(sources, &targets)?,
     }
-    if !args.messages.quiet {
-        folders::say(&list, args.messages.diagnostic_lang());
+    if !files.messages.quiet {
+        folders::say(&list, files.messages.diagnostic_lang());
     }
     if !conversion.has_written_any
-        && let Some(output) = args.output.as_deref().filter(|_| !args.messages.quiet)
+        && let Some(output) = files.output.as_deref().filter(|_| !files.messages.quiet)
     {
-        say(words::nothing_converted(args.messages.diagnostic_lang(), output));
+        say(words::nothing_converted(files.messages.diagnostic_lang(), output));
     }
     Ok(if conversion.has_failed || !conversion.has_written_any { Exit::Failed } else { folders::exit(&list) })
 }
@@ -93,8 +105,9 @@ pub(super) fn is_written(name: &str) -> bool {
 
 /// One run of conversions.
 struct Conversion<'a> {
-    args: &'a Args,
+    files: &'a Files,
     target: Target,
+    most_bytes: u64,
     reading: &'a ReadOptions,
     drawer: Drawer,
     is_quiet: bool,
@@ -108,16 +121,17 @@ struct Conversion<'a> {
 }
 
 impl<'a> Conversion<'a> {
-    fn new(args: &'a Args, target: Target, reading: &'a ReadOptions) -> Self {
+    fn new(files: &'a Files, target: Target, most_bytes: u64, reading: &'a ReadOptions) -> Self {
         let drawer = Drawer {
-            lang: args.messages.diagnostic_lang(),
-            coloured: args.messages.is_coloured(),
+            lang: files.messages.diagnostic_lang(),
+            coloured: files.messages.is_coloured(),
             ..Drawer::default()
         };
-        let is_quiet = args.messages.quiet;
+        let is_quiet = files.messages.quiet;
         Self {
-            args,
+            files,
             target,
+            most_bytes,
             reading,
             drawer,
             is_quiet,
@@ -131,21 +145,21 @@ impl<'a> Conversion<'a> {
     /// Finds the destination. Where a file holds one board, the boards of files for a folder are counted first, so that the
     /// place of each is known before the work.
     fn destination(&self, sources: &mut [Source]) -> Result<Destination, Failure> {
-        let (output, ending) = (self.args.output.as_deref(), self.target.extension());
-        match output.filter(|output| self.target.is_alone() && is_folder(output, &self.args.paths)) {
+        let (output, ending) = (self.files.output.as_deref(), self.target.extension());
+        match output.filter(|output| self.target.is_alone() && is_folder(output, &self.files.paths)) {
             Some(folder) => {
                 let boards: Vec<usize> = sources.iter_mut().map(|source| self.boards_of(source)).collect();
                 Targets::plan_boards(folder, sources, &boards, ending)
                     .map(Destination::Folder)
                     .map_err(Failure::no_target)
             }
-            None => Destination::find(output, &self.args.paths, sources, ending),
+            None => Destination::find(output, &self.files.paths, sources, ending),
         }
     }
 
     /// Number of boards of a file. Standard input is kept, because it can be read only once.
     fn boards_of(&self, source: &mut Source) -> usize {
-        let most = self.args.reading.max_input_bytes;
+        let most = self.files.reading.max_input_bytes;
         let bytes = if source.is_stdin() { source.hold(most) } else { source.read(most) };
         Boards::read(source.name(), bytes, self.reading).count()
     }
@@ -192,7 +206,7 @@ impl<'a> Conversion<'a> {
     }
 
     fn boards(&self, source: &Source) -> Boards {
-        Boards::read(source.name(), source.read(self.args.reading.max_input_bytes), self.reading)
+        Boards::read(source.name(), source.read(self.files.reading.max_input_bytes), self.reading)
     }
 
     fn file(&mut self, source: &Source, out: &mut dyn Write) -> io::Result<()> {
@@ -225,8 +239,13 @@ impl<'a> Conversion<'a> {
             self.left_out += 1;
             return Ok(());
         }
+        if let Some(why) = self.target.refusal(self.drawer.lang, placement) {
+            self.has_failed = true;
+            self.say(&format!("{}: {why}\n", place(board)));
+            return Ok(());
+        }
         let bytes = self.target.bytes_of(placement);
-        if bytes > self.args.max_output_bytes {
+        if bytes > self.most_bytes {
             self.has_failed = true;
             self.say(&format!(
                 "{}: {}\n",
@@ -239,7 +258,7 @@ impl<'a> Conversion<'a> {
             out.write_all(b"\n")?;
         }
         (self.has_written, self.has_written_any) = (true, true);
-        let loss = self.target.write(placement, out)?;
+        let loss = self.target.write(board, placement, out)?;
         if !loss.is_none() {
             self.say(&format!("{}: {}\n", place(board), words::loss(self.drawer.lang, self.target.name(), loss)));
         }

@@ -1,10 +1,13 @@
-//! What boards are written as: in a format that can be read again, or as models.
+//! What boards are written as: in a format that can be read again, as models, as pictures.
 
 use crate::board::Placement;
 use crate::cli::destination;
 use crate::cli::exit::Failure;
 use crate::input::{self, Format, Loss, TEXT_EXTENSION};
+use crate::job::Board;
 use crate::models::{MODELS, ModelFormat};
+use crate::picture::{MOST_ROWS_OF_A_PICTURE, Picture, PictureFormat, PictureOptions};
+use crate::report::{Lang, words};
 use clap::builder::PossibleValuesParser;
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -12,9 +15,11 @@ use std::path::Path;
 
 /// A format that `convert` writes.
 #[derive(Clone, Copy)]
-pub(super) enum Target {
+pub(in crate::cli) enum Target {
     Board(&'static Format),
     Model(&'static ModelFormat),
+    /// What `draw` writes; `convert` names none.
+    Picture(&'static PictureFormat, PictureOptions),
 }
 
 impl Target {
@@ -53,6 +58,7 @@ impl Target {
         match self {
             Self::Board(format) => format.name,
             Self::Model(format) => format.name,
+            Self::Picture(format, _) => format.name,
         }
     }
 
@@ -60,12 +66,19 @@ impl Target {
         match self {
             Self::Board(format) => format.extension,
             Self::Model(format) => format.extension,
+            Self::Picture(format, _) => format.extension,
         }
     }
 
-    /// True if a file holds one board: a model is a whole file.
+    /// True if a file holds one board: a model or a picture is a whole file.
     pub(super) const fn is_alone(self) -> bool {
-        matches!(self, Self::Model(_))
+        matches!(self, Self::Model(_) | Self::Picture(..))
+    }
+
+    /// Why a board cannot be written, whatever the limits.
+    pub(super) fn refusal(self, lang: Lang, placement: &Placement) -> Option<String> {
+        let is_too_large = matches!(self, Self::Picture(..)) && placement.n() > MOST_ROWS_OF_A_PICTURE;
+        is_too_large.then(|| words::too_large_for_a_picture(lang, placement.n()))
     }
 
     /// True if there is a blank line between two boards.
@@ -78,14 +91,22 @@ impl Target {
         match self {
             Self::Board(format) => format.bytes_of(placement),
             Self::Model(format) => format.bytes_of(placement),
+            // The largest board that is drawn takes less than a megabyte.
+            Self::Picture(..) => 0,
         }
     }
 
-    /// Writes a board. A model holds everything.
-    pub(super) fn write(self, placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    /// Writes a board. A model or a picture holds everything.
+    pub(super) fn write(self, board: &Board, placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
         match self {
             Self::Board(format) => format.write(placement, out).expect("only formats that can be written are targets"),
             Self::Model(format) => format.write(placement, out).map(|()| Loss::default()),
+            Self::Picture(format, options) => {
+                let number = if board.entry.index > 1 { format!("#{}", board.entry.index) } else { String::new() };
+                let title = format!("{}{number}", words::printable(&board.source));
+                let picture = Picture::of_placement(placement, title);
+                picture.map_or(Ok(()), |picture| picture.write(format, &options, out)).map(|()| Loss::default())
+            }
         }
     }
 }

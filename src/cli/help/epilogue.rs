@@ -18,7 +18,7 @@ const ANSWERED: Words = (
 
 const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
 
-const EPILOGUES: [Epilogue; 13] = [
+const EPILOGUES: [Epilogue; 14] = [
     Epilogue {
         command: "nqfill",
         examples: (
@@ -88,6 +88,23 @@ const EPILOGUES: [Epilogue; 13] = [
         exit_codes: (
             "0 全部写出；1 有棋盘或文件无法读取或写出；2 用法错误。",
             "0 every board is written; 1 a board or file could not be read or written; 2 wrong usage.",
+        ),
+    },
+    Epilogue {
+        command: "draw",
+        examples: (
+            "    nqfill draw puzzle.txt > puzzle.svg  画成 SVG
+    nqfill draw -o puzzle.png --coordinates puzzle.txt  画成 PNG，标出行列号
+    nqfill draw -f tikz -o pictures/ boards/  每个棋盘一个 LaTeX 图
+    nqfill puzzle.txt --first | nqfill draw - -o solution.png  画出解法",
+            "    nqfill draw puzzle.txt > puzzle.svg  as SVG
+    nqfill draw -o puzzle.png --coordinates puzzle.txt  as PNG, rows and columns numbered
+    nqfill draw -f tikz -o pictures/ boards/  a LaTeX picture of each board of a folder
+    nqfill puzzle.txt --first | nqfill draw - -o solution.png  a completion",
+        ),
+        exit_codes: (
+            "0 全部画出；1 有棋盘或文件无法读取或画出；2 用法错误。",
+            "0 every board is drawn; 1 a board or file could not be read or drawn; 2 wrong usage.",
         ),
     },
     Epilogue {

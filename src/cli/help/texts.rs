@@ -55,8 +55,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Output format (default: that of the extension of -o FILE, else text)", "输出格式（默认按 -o FILE 的扩展名，否则为 text）"),
     ("A file for all results; a folder when a PATH is one: NAME.solution.EXT for each file",
         "所有结果写入的文件；PATH 为文件夹时也是文件夹，每个文件对应 NAME.solution.EXT"),
-    ("A file for all boards; a folder when a PATH is one: NAME.EXT for each file (a model: also NAME-2.EXT for its second board)",
-        "所有棋盘写入的文件；PATH 为文件夹时也是文件夹，每个文件对应 NAME.EXT（写模型时第二个棋盘对应 NAME-2.EXT）"),
+    ("A file for all boards; a folder when a PATH is one: NAME.EXT for each file (a model or picture: also NAME-2.EXT for its second board)",
+        "所有棋盘写入的文件；PATH 为文件夹时也是文件夹，每个文件对应 NAME.EXT（模型与图片：第二个棋盘对应 NAME-2.EXT）"),
     ("In folders, follow links that lead out of them, too", "文件夹中通向外面的链接也跟随"),
     ("In folders, read only files that fit PATTERN, or with ! in front leave them out, as in .gitignore; may be repeated",
         "文件夹中只读符合 PATTERN 的文件，前面加 ! 则排除它们，写法同 .gitignore；可重复"),
@@ -86,6 +86,19 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Memory for the search of each board: 512M, 2G; a board that needs more is left undecided",
         "每个棋盘搜索可用的内存，如 512M、2G；需要更多的棋盘算未决"),
     ("Refuse boards that would take more when written", "拒绝写出后超过此大小的棋盘"),
+
+    // draw
+    ("Draw boards: SVG, PNG, TikZ", "画棋盘：SVG、PNG、TikZ"),
+    ("The kind of picture (default: that of the extension of -o FILE, else svg)", "图的格式（默认按 -o FILE 的扩展名，否则为 svg）"),
+    ("vector graphics for pages", "矢量图，用于网页"),
+    ("pixels for documents and chats", "位图，用于文档与聊天"),
+    ("a tikzpicture for LaTeX", "LaTeX 的 tikzpicture"),
+    ("Colours", "配色"),
+    ("dark on light", "浅底深子"),
+    ("light on dark", "深底浅子"),
+    ("black on white", "白底黑子，用于打印"),
+    ("Number rows and columns", "标出行号与列号"),
+    ("Width of the picture in pixels", "图的宽度（像素）"),
 
     // Proofs.
     ("Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole list",

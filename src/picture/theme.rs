@@ -1,0 +1,97 @@
+//! Colours.
+
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Dark on light.
+    #[default]
+    Light,
+    /// Light on dark.
+    Dark,
+    /// Black on white.
+    Print,
+}
+
+/// What a colour is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Ink {
+    /// The ground, and the inside of added queens.
+    Paper,
+    /// The darker squares.
+    Dark,
+    /// The edge of the board and its numbers.
+    Frame,
+    Queen,
+    Blocked,
+    Conflict,
+}
+
+/// An ink, its name in LaTeX, and its colour in the light, the dark and the printed theme.
+type Row = (Ink, &'static str, [u32; 3]);
+
+const INKS: [Row; 6] = [
+    (Ink::Paper, "nqpaper", [0xF7_F4_EC, 0x44_41_3B, 0xFF_FF_FF]),
+    (Ink::Dark, "nqdark", [0xDD_D5_C3, 0x2E_2C_28, 0xE6_E6_E6]),
+    (Ink::Frame, "nqframe", [0x6B_65_5A, 0xA8_A1_95, 0x00_00_00]),
+    (Ink::Queen, "nqqueen", [0x1A_1A_1A, 0xF5_F2_EA, 0x00_00_00]),
+    (Ink::Blocked, "nqblocked", [0x6B_65_5A, 0xA8_A1_95, 0x00_00_00]),
+    (Ink::Conflict, "nqconflict", [0xB3_3A_00, 0xFF_8A_5C, 0x00_00_00]),
+];
+
+impl Theme {
+    /// All themes, by the names that users choose.
+    pub const ALL: [(&'static str, Self); 3] = [("light", Self::Light), ("dark", Self::Dark), ("print", Self::Print)];
+
+    /// Red, green and blue, a byte each.
+    pub(super) fn colour(self, ink: Ink) -> u32 {
+        INKS[ink as usize].2[self as usize]
+    }
+}
+
+impl Ink {
+    /// All inks.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        INKS.iter().map(|row| row.0)
+    }
+
+    /// Its name in LaTeX.
+    pub(super) fn name(self) -> &'static str {
+        INKS[self as usize].1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance of the Web Content Accessibility Guidelines 2.
+    fn luminance(colour: u32) -> f64 {
+        let channel = |shift: u32| {
+            let value = f64::from(colour >> shift & 0xFF) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
+    }
+
+    fn contrast(one: u32, other: u32) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn every_mark_stands_three_to_one_against_both_squares() {
+        for (name, theme) in Theme::ALL {
+            for ink in [Ink::Frame, Ink::Queen, Ink::Blocked, Ink::Conflict] {
+                for square in [Ink::Paper, Ink::Dark] {
+                    let contrast = contrast(theme.colour(ink), theme.colour(square));
+                    assert!(contrast >= 3.0, "{name} {ink:?} on {square:?}: {contrast:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_has_the_order_of_the_inks() {
+        assert!(Ink::all().enumerate().all(|(at, ink)| ink as usize == at));
+    }
+}
