@@ -21,19 +21,16 @@ pub(super) fn no_memory(lang: Lang, needed: u64) -> String {
     )
 }
 
-/// `按 grid 格式写出约需 931.3 GiB，可用 --max-output-bytes 1024G 放宽`
+/// `按 grid 格式写出约需 931.3 GiB，超过上限；可用 --max-output-bytes 1024G 放宽`, and for a board what takes less.
 #[must_use]
-pub fn output_limit(lang: Lang, format: &str, needed: u64) -> String {
+pub fn output_limit(lang: Lang, format: &str, needed: u64, is_model: bool) -> String {
     let (needed, allowed) = (bytes(needed), option_for(needed));
-    lang.pick(
-        format!(
-            "按 {format} 格式写出约需 {needed}，超过上限；可用 --max-output-bytes {allowed} 放宽，或换用列出格子的格式"
-        ),
-        format!(
-            "not written: as {format} it takes {needed}, which --max-output-bytes {allowed} allows; formats that list \
-             squares take less"
-        ),
-    )
+    let said = lang.pick(
+        format!("按 {format} 格式写出约需 {needed}，超过上限；可用 --max-output-bytes {allowed} 放宽"),
+        format!("not written: as {format} it takes {needed}, which --max-output-bytes {allowed} allows"),
+    );
+    let shorter = lang.pick("，或换用列出格子的格式", "; formats that list squares take less");
+    if is_model { said } else { said + shorter }
 }
 
 /// `3 个棋盘未写出：一个 cnf 文件只能有一个棋盘；...`

@@ -250,7 +250,7 @@ impl<'a> Conversion<'a> {
             self.say(&format!(
                 "{}: {}\n",
                 place(board),
-                words::output_limit(self.drawer.lang, self.target.name(), bytes)
+                words::output_limit(self.drawer.lang, self.target.name(), bytes, self.target.is_alone())
             ));
             return Ok(());
         }
