@@ -1,4 +1,4 @@
-//! Pictures of boards: SVG for pages, PNG for documents, TikZ for papers. All come from one [`Scene`], so a conflict looks
+//! Pictures of boards: SVG for pages, PNG for documents, TikZ for papers. All come from one scene of shapes, so a conflict looks
 //! the same everywhere.
 //!
 //! Every mark has a shape of its own, and colour repeats it: given queens are filled, added ones outlined, blocked squares

@@ -55,7 +55,7 @@ pub fn derive(puzzle: &Puzzle, strongest: Technique, effort: u64) -> Derivation 
     derive_with(puzzle, graded_up_to(strongest), effort)
 }
 
-/// What some techniques, from the simplest to the strongest, derive from a puzzle. The effort is that of [`derive`]; a
+/// What some techniques, from the simplest to the strongest, derive from a puzzle. The effort is that of [`fn@derive`]; a
 /// search for weights counts as several trials.
 #[must_use]
 pub fn derive_with(puzzle: &Puzzle, techniques: &[Technique], mut effort: u64) -> Derivation {

@@ -10,9 +10,9 @@
 //!
 //! | part | file |
 //! |---|---|
-//! | variables, constraints and their numbers | [`model`] |
-//! | the clauses of a search | [`refutation`], on [`tree`] |
-//! | lines of a proof, its length | [`log`] |
+//! | variables, constraints and their numbers | `model.rs` |
+//! | the clauses of a search | `refutation.rs`, on `tree.rs` |
+//! | lines of a proof, its length | `log.rs` |
 //!
 //! Sources: Bogaerts, Gocht, McCreesh, Nordström, "Certified Dominance and Symmetry Breaking for Combinatorial
 //! Optimisation", JAIR 2023 (proof system of VeriPB); Elffers, Gocht, McCreesh, Nordström, "Justifying All Differences
