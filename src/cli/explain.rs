@@ -27,7 +27,7 @@ pub(super) struct Args {
     limits: options::LimitArgs,
 
     /// How text output draws a board [default: compact]
-    #[arg(long, value_parser = options::one_of(options::STYLES))]
+    #[arg(long, value_parser = options::OneOf(options::STYLES))]
     style: Option<Style>,
 
     #[command(flatten)]

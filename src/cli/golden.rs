@@ -31,7 +31,7 @@ pub(super) struct Args {
     folder: PathBuf,
 
     /// What counts as the same (default: exact; tokens for .out and .ans)
-    #[arg(long, value_parser = options::one_of(MODES))]
+    #[arg(long, value_parser = options::OneOf(MODES))]
     mode: Option<Mode>,
 
     /// Write the expectations instead; refused where CI is set

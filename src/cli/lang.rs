@@ -2,25 +2,18 @@
 //!
 //! `--lang` comes first, then `NQFILL_LANG`; then, except for results, the locale.
 
+use super::options::Values;
 use crate::report::Lang;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::env;
 use std::ffi::OsString;
 
 /// The environment variable; an empty value counts as not set.
 pub(super) const VARIABLE: &str = "NQFILL_LANG";
 
-/// Parses the name of a language.
-pub(super) fn names() -> impl TypedValueParser<Value = Lang> {
-    PossibleValuesParser::new(["zh", "en"]).map(|name| named(&name).unwrap_or_default())
-}
+pub(super) const LANGS: Values<Lang> = &[("zh", "", Lang::Zh), ("en", "", Lang::En)];
 
 fn named(name: &str) -> Option<Lang> {
-    Some(match name {
-        "zh" => Lang::Zh,
-        "en" => Lang::En,
-        _ => return None,
-    })
+    LANGS.iter().find(|(other, ..)| *other == name).map(|&(.., lang)| lang)
 }
 
 /// The value of the variable, if it is not empty.

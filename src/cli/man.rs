@@ -2,7 +2,7 @@
 
 use super::exit::{Exit, Failure};
 use super::help;
-use super::lang;
+use super::{lang, options};
 use crate::files::{Target, WriteError};
 use crate::report::Lang;
 use clap::Command;
@@ -22,7 +22,7 @@ pub(super) struct Args {
     output: Option<PathBuf>,
 
     /// Language of the pages: en (default) or zh
-    #[arg(long, value_parser = lang::names())]
+    #[arg(long, value_parser = options::OneOf(lang::LANGS))]
     lang: Option<Lang>,
 }
 

@@ -10,6 +10,8 @@ use crate::output;
 use crate::report::{Lang, Style};
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command};
+use std::ffi::OsStr;
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -19,7 +21,7 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub(super) struct MessageArgs {
     /// Language of results (default zh) and of diagnostics (default: that of the locale); NQFILL_LANG says it for all runs
-    #[arg(long, value_parser = lang::names())]
+    #[arg(long, value_parser = OneOf(lang::LANGS))]
     lang: Option<Lang>,
 
     /// Colours in diagnostics, in boards that check draws, and in the differences of golden
@@ -35,7 +37,7 @@ pub(super) struct MessageArgs {
 #[derive(clap::Args)]
 pub(super) struct TableLang {
     /// Language (default: that of the locale); NQFILL_LANG says it for all runs
-    #[arg(long, value_parser = lang::names())]
+    #[arg(long, value_parser = OneOf(lang::LANGS))]
     lang: Option<Lang>,
 }
 
@@ -187,7 +189,7 @@ pub(super) struct Reading {
     base: Option<Base>,
 
     /// What the first number of a pair is, or x of x and y [default for pairs: row-column]
-    #[arg(long, value_name = "ORDER", value_parser = one_of(PAIR_ORDERS))]
+    #[arg(long, value_name = "ORDER", value_parser = OneOf(PAIR_ORDERS))]
     pairs: Option<PairOrder>,
 
     /// The size of boards whose text does not tell it, or only claims it
@@ -260,11 +262,26 @@ impl Reading {
 /// The values of an option: the name of each, its help, and what it stands for.
 pub(super) type Values<T> = &'static [(&'static str, &'static str, T)];
 
-/// Parses the name of one of these values.
-pub(super) fn one_of<T: Copy + Send + Sync>(values: Values<T>) -> impl TypedValueParser<Value = T> {
-    let names = values.iter().map(|&(name, help, _)| PossibleValue::new(name).help(help));
-    let named = |name: &str| values.iter().find(|(other, ..)| *other == name).map(|&(.., value)| value);
-    PossibleValuesParser::new(names).map(move |name| named(&name).expect("clap lets only these names pass"))
+/// Parses the name of one of these values. Makes the names only where they are asked for: most runs have few options.
+#[derive(Clone)]
+pub(super) struct OneOf<T: 'static>(pub(super) Values<T>);
+
+impl<T: Copy + Send + Sync + 'static> TypedValueParser for OneOf<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
+        let names = PossibleValuesParser::new(self.0.iter().map(|(name, ..)| name));
+        let name = names.parse_ref(command, argument, value)?;
+        let named = self.0.iter().find(|(other, ..)| *other == name).map(|&(.., value)| value);
+        Ok(named.expect("clap lets only these names pass"))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().map(|&(name, help, _)| match help {
+            "" => PossibleValue::new(name),
+            help => PossibleValue::new(name).help(help),
+        })))
+    }
 }
 
 /// The names of the output formats.

@@ -39,7 +39,7 @@ pub(super) struct Args {
     distinct: bool,
 
     /// Order of completions: row by row, or as they are found
-    #[arg(long, value_name = "ORDER", default_value = "auto", value_parser = options::one_of(ORDERS))]
+    #[arg(long, value_name = "ORDER", default_value = "auto", value_parser = options::OneOf(ORDERS))]
     order: Order,
 
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub(super) struct Args {
     tuning: TuningArgs,
 
     /// How text output draws a board [default: compact]
-    #[arg(long, value_parser = options::one_of(options::STYLES))]
+    #[arg(long, value_parser = options::OneOf(options::STYLES))]
     style: Option<Style>,
 
     #[command(flatten)]

@@ -61,7 +61,7 @@ pub(crate) struct Args {
     pub(super) no_words: Option<NoWords>,
 
     /// What passes (default: partial; with a puzzle: complete)
-    #[arg(long, value_parser = options::one_of(REQUIREMENTS))]
+    #[arg(long, value_parser = options::OneOf(REQUIREMENTS))]
     pub(super) require: Option<Require>,
 
     /// Search partial boards for a completion: one that has none fails
@@ -101,11 +101,11 @@ pub(crate) struct Args {
     pub(super) roster_column: Option<String>,
 
     /// Which attempts of a student at a puzzle count (default: all; with -f gradescope: best)
-    #[arg(long, value_name = "WHICH", value_parser = options::one_of(ATTEMPTS))]
+    #[arg(long, value_name = "WHICH", value_parser = options::OneOf(ATTEMPTS))]
     pub(super) attempts: Option<Attempts>,
 
     /// How much a report says: squares too, which step failed, or only passed or failed
-    #[arg(long, default_value = "full", value_parser = options::one_of(DETAILS))]
+    #[arg(long, default_value = "full", value_parser = options::OneOf(DETAILS))]
     pub(super) detail: Detail,
 
     /// Begin CSV with a byte order mark, for Excel
