@@ -36,6 +36,9 @@ const EFFORT: u64 = 20_000;
 /// Cases that a reader might still follow.
 const MOST_CASES: usize = 60;
 
+/// Where searches needed more nodes than this, so few cases will not do, and none are looked for.
+const MOST_NODES_FOR_CASES: u64 = 30_000;
+
 /// The effort of the steps before a choice of cases: some searches for weights.
 const EFFORT_A_CASE: u64 = 1_000;
 
@@ -64,8 +67,9 @@ pub(super) fn argument(oracle: &mut Oracle<'_>, facts: &[Square]) -> Argument {
     match steps(oracle, &part) {
         Ok(steps) => Argument::Steps(steps),
         Err(steps) => {
-            let mut left = MOST_CASES;
-            match cases(oracle, &part, &mut left) {
+            let is_short = oracle.refuting_nodes() <= MOST_NODES_FOR_CASES;
+            let cases = if is_short { cases(oracle, &part, &mut MOST_CASES.clone()) } else { None };
+            match cases {
                 Some(argument) => argument,
                 None if oracle.cut_by().is_some() => Argument::Unfinished(steps, oracle.refuting_nodes()),
                 None => Argument::Search(oracle.refuting_nodes()),
