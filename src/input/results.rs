@@ -42,7 +42,7 @@ struct ResultIn {
 }
 
 /// The members of a result that nqfill writes and that are no board.
-const OTHERS: [&str; 46] = [
+const OTHERS: [&str; 50] = [
     "clipped",
     "completable",
     "conflict_count",
@@ -50,8 +50,12 @@ const OTHERS: [&str; 46] = [
     "other_cores",
     "cases",
     "searched",
+    "searches",
     "steps_for_all",
     "repairs",
+    "repairs_smallest",
+    "repairs_complete",
+    "moves_complete",
     "moves",
     "unique",
     "forced",
