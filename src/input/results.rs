@@ -42,7 +42,7 @@ struct ResultIn {
 }
 
 /// The members of a result that nqfill writes and that are no board.
-const OTHERS: [&str; 50] = [
+const OTHERS: [&str; 51] = [
     "clipped",
     "completable",
     "conflict_count",
@@ -56,6 +56,7 @@ const OTHERS: [&str; 50] = [
     "repairs_smallest",
     "repairs_complete",
     "moves_complete",
+    "certain_complete",
     "moves",
     "unique",
     "forced",

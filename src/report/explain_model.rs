@@ -60,6 +60,9 @@ pub(super) struct ExplanationShape {
     /// Squares that nothing attacks or blocks and that carry a queen in no completion.
     #[serde(skip_serializing_if = "Option::is_none")]
     impossible: Option<Vec<SquareShape>>,
+    /// True if `forced` and `impossible` list all such squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certain_complete: Option<bool>,
     /// The next step that a person could take; with `--hint`.
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<StepShape>,
@@ -233,6 +236,7 @@ impl ExplanationShape {
             unique: (is_unique || known.count.0 > 1).then_some(is_unique),
             forced: Some(squares(&known.forced)),
             impossible: Some(squares(&known.impossible)),
+            certain_complete: Some(known.all_squares_decided),
             steps,
             hint: first.map(|step| StepShape::new(lang, step)),
             incomplete: known.cut_by.is_some(),

@@ -538,7 +538,14 @@ fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_
             lang.pick(format!("可放，但任何解都不用：{squares}。"), format!("Open, but in no solution: {squares}.")),
         );
     }
-    lines.extend(known.cut_by.map(|limit| unfinished(lang, limit)));
+    match known.cut_by {
+        Some(limit) => lines.push(unfinished(lang, limit)),
+        None if !known.all_squares_decided => lines.push(lang.text(
+            "查找哪些格每个解都用、哪些格都不用，限于一定的工作量，未查完。",
+            "Which squares all solutions use, or none, was looked for with a limit, not to the end.",
+        )),
+        None => {}
+    }
     if known.count == (1, true) && !known.steps.is_empty() {
         lines.push(String::new());
         lines.push(lang.pick("解题步骤：", "Steps:").into());

@@ -12,12 +12,17 @@ use std::collections::BTreeSet;
 /// Nodes that counting the completions may take, where the budget does not say less.
 const COUNT_NODES: u64 = 20_000_000;
 
+/// What deciding the squares may cost, in nodes: on a board that is hard to complete each square is a search of its own.
+const SQUARE_NODES: u64 = 5_000_000;
+
 /// Queens that may be tried in trials of the steps.
 const EFFORT: u64 = 20_000;
 
 pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution) -> Completable {
     let mut squares = Squares::new(oracle.puzzle, &solution);
-    let _ = squares.decide(oracle);
+    oracle.allow(Some(SQUARE_NODES));
+    let all_squares_decided = squares.decide(oracle).is_ok();
+    oracle.allow(None);
     let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
     let is_small = oracle.puzzle.n() <= MOST_REASONED;
     let steps = if is_small {
@@ -25,7 +30,15 @@ pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution) -> Comple
     } else {
         Vec::new()
     };
-    Completable { solution, forced, impossible, count: count(oracle), steps, cut_by: oracle.cut_by() }
+    Completable {
+        solution,
+        forced,
+        impossible,
+        count: count(oracle),
+        steps,
+        all_squares_decided,
+        cut_by: oracle.cut_by(),
+    }
 }
 
 fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {

@@ -163,6 +163,8 @@ pub struct Completable {
     pub forced: Vec<Square>,
     /// Squares that nothing attacks or blocks and that carry a queen in no completion, row by row.
     pub impossible: Vec<Square>,
+    /// True if every open square was decided: squares that are in neither list carry a queen in some completions only.
+    pub all_squares_decided: bool,
     /// Completions: how many, and true if that is all of them.
     pub count: (u128, bool),
     /// The steps that a person could take, as far as techniques lead.

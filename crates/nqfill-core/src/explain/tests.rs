@@ -345,3 +345,15 @@ fn arguments_end_in_contradictions() {
     println!("{kinds:?}");
     assert!(kinds[0] > 80, "{kinds:?}");
 }
+
+#[test]
+fn squares_of_a_board_that_is_hard_to_complete_are_left_open_and_it_is_said() {
+    // A frame of queens leaves 24 rows free: each square is a search of seconds.
+    let frame = [(0, 2), (1, 29), (2, 33), (3, 0), (4, 30), (29, 3), (30, 1), (31, 31), (32, 4), (33, 32)];
+    let queens = frame.map(|(row, column)| Square::new(row, column)).into();
+    for (board, is_decided) in [(puzzle(34, queens, vec![]), false), (puzzle(5, vec![], vec![]), true)] {
+        let explanation = explain(&board.expect("no conflict"), &Query::default());
+        let Explanation::Completable(known) = explanation else { panic!("it has completions") };
+        assert!(known.all_squares_decided == is_decided && known.cut_by.is_none());
+    }
+}
