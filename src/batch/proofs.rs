@@ -6,7 +6,7 @@
 //! | there is one | `NAME.opb`, `NAME.pbp` |
 //! | there are exactly those that were counted | `NAME.all.opb`, `NAME.all.pbp`: without these there is none |
 //!
-//! The second board of a file is `NAME-2`. The proof comes from a search of its own after the answer, so results do not
+//! The second board of a file is `NAME-2`. What an earlier run has left in these places is removed. The proof comes from a search of its own after the answer, so results do not
 //! depend on it.
 
 use super::folder::Targets;
@@ -21,8 +21,9 @@ use crate::report::{Lang, Question, Verdict, proof_words, words};
 use crate::solve::{Outcome, Request, Total, complete, first};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use std::collections::{HashMap, HashSet};
-use std::io::{self, Write};
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -57,19 +58,24 @@ pub struct ProofCounts {
 
 /// A folder of proofs.
 pub struct ProofFolder {
-    folder: PathBuf,
-    /// The path below the folder, without an ending, for each source by its name.
-    stems: HashMap<Arc<str>, PathBuf>,
-    inputs: Vec<PathBuf>,
+    /// The files of each board of a source, by the name of the source.
+    files: HashMap<Arc<str>, Vec<Files>>,
     options: ProofOptions,
-    progress: Mutex<Progress>,
+    counts: Mutex<ProofCounts>,
 }
 
-#[derive(Default)]
-struct Progress {
-    counts: ProofCounts,
-    /// Stems of boards after the first of a file, which another file may have, too.
-    further: HashSet<PathBuf>,
+/// The files of one board.
+#[derive(Clone)]
+struct Files {
+    verdict: Pair,
+    all: Pair,
+}
+
+/// A model and a proof about it.
+#[derive(Clone)]
+struct Pair {
+    model: Target,
+    proof: Target,
 }
 
 /// What a verdict claims of the completions.
@@ -84,59 +90,62 @@ enum Claim {
 enum Unproved {
     /// The reason that the proof itself gives.
     Proof(ProofError),
+    /// The reason why only one completion is proved, and not that there are no others.
+    All(ProofError),
     /// A file could not be written.
     File(WriteError),
 }
 
 impl ProofFolder {
-    /// Plans the files of proofs below `folder` and makes the folders that they need.
+    /// Plans the files of proofs below `folder`, for so many boards of each source, and makes the folders that they need.
     ///
     /// # Errors
-    /// If two sources have one name there, a source would be overwritten, or a folder cannot be made or written.
-    pub fn plan(folder: &Path, sources: &[Source], options: ProofOptions) -> Result<Self, WriteError> {
-        for ending in ["opb", options.ending()] {
-            for of_all in ["", "all."] {
-                Targets::plan(folder, sources, &format!("{of_all}{ending}"))?;
+    /// If two boards have one name there, a source would be overwritten, or a folder cannot be made or written.
+    pub fn plan(
+        folder: &Path,
+        sources: &[Source],
+        boards: &[usize],
+        options: ProofOptions,
+    ) -> Result<Self, WriteError> {
+        let plan = |ending: String| Targets::plan_boards(folder, sources, boards, &ending);
+        let proof = options.ending();
+        let plans = [plan("opb".into())?, plan(proof.into())?, plan("all.opb".into())?, plan(format!("all.{proof}"))?];
+        let (mut files, mut taken) = (HashMap::new(), HashMap::new());
+        for (at, source) in sources.iter().enumerate() {
+            for path in plans.iter().flat_map(|plan| plan.files_of(at)).map(Target::path) {
+                if let Some(first) = taken.insert(path.to_path_buf(), source.path.clone()) {
+                    return Err(WriteError::SameTarget(first, source.path.clone(), path.into()));
+                }
             }
-        }
-        let mut stems = HashMap::new();
-        for source in sources {
-            let stem = Targets::place(Path::new(""), source, "opb").with_extension("");
+            let [model, proof, all_model, all_proof] = plans.each_ref().map(|plan| plan.files_of(at).cloned());
+            let verdict = model.zip(proof).map(|(model, proof)| Pair { model, proof });
+            let all = all_model.zip(all_proof).map(|(model, proof)| Pair { model, proof });
+            let of_boards = verdict.zip(all).map(|(verdict, all)| Files { verdict, all }).collect();
             // Names that are no text may look alike.
-            if stems.insert(source.name(), stem).is_some() {
+            if files.insert(source.name(), of_boards).is_some() {
                 return Err(WriteError::SameTarget(source.path.clone(), source.path.clone(), folder.into()));
             }
         }
-        let inputs = sources.iter().map(|source| source.path.clone()).collect();
-        Ok(Self { folder: folder.into(), stems, inputs, options, progress: Mutex::default() })
+        Ok(Self { files, options, counts: Mutex::default() })
     }
 
     /// Counts of the proofs so far.
     #[must_use]
     pub fn counts(&self) -> ProofCounts {
-        self.progress().counts
+        *self.lock_counts()
     }
 
-    fn progress(&self) -> std::sync::MutexGuard<'_, Progress> {
-        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_counts(&self) -> std::sync::MutexGuard<'_, ProofCounts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The path of the files of a board, without an ending.
-    fn stem(&self, board: &Board) -> Result<PathBuf, WriteError> {
-        let stem = self.stems.get(&board.source).map_or_else(|| Path::new("board"), PathBuf::as_path);
-        if board.entry.index <= 1 {
-            return Ok(self.folder.join(stem));
-        }
-        let mut name = stem.file_name().unwrap_or_default().to_owned();
-        name.push(format!("-{}", board.entry.index));
-        let numbered = stem.with_file_name(name);
-        let is_new = self.progress().further.insert(numbered.clone());
-        let path = self.folder.join(&numbered);
-        if !is_new || self.stems.values().any(|stem| *stem == numbered) {
-            let source = PathBuf::from(&*board.source);
-            return Err(WriteError::SameTarget(numbered, source, path));
-        }
-        Ok(path)
+    /// The files of a board.
+    fn files(&self, board: &Board) -> Result<&Files, WriteError> {
+        let files = self.files.get(&board.source).and_then(|files| files.get(board.entry.index.max(1) - 1));
+        files.ok_or_else(|| {
+            let grown = io::Error::other("the file has grown since its boards were counted");
+            WriteError::NotWritable(PathBuf::from(&*board.source), grown)
+        })
     }
 
     /// Proves what a verdict claims of a board. Returns the number of its completions if there are too many to prove that
@@ -148,12 +157,12 @@ impl ProofFolder {
         claim: &Claim,
         found: Option<&Solution>,
     ) -> Result<Option<u128>, Unproved> {
-        let stem = self.stem(board)?;
+        let files = self.files(board)?;
         let model = Model::new(placement);
         let total = match claim {
             Claim::None => {
                 let none = |out: &mut dyn Write| refute(&model, &self.options.budget, self.options.most_bytes, out);
-                return self.write(&model, &stem, "", none).map(|()| None);
+                return self.write(&model, &files.verdict, none).map(|()| None);
             }
             Claim::Some(total) => *total,
         };
@@ -162,16 +171,24 @@ impl ProofFolder {
             Some(found) => found.clone(),
             None => first(&puzzle).ok().flatten().ok_or(ProofError::NotExcluded)?,
         };
-        self.write(&model, &stem, "", |out| show(&model, &found, self.options.most_bytes, out))?;
+        self.write(&model, &files.verdict, |out| show(&model, &found, self.options.most_bytes, out))?;
         match total {
             Some(total) if total <= u128::from(self.options.most_completions) => {
-                let all = self.completions(&puzzle, total)?;
-                let model = model.excluding(&all);
-                let none = |out: &mut dyn Write| refute(&model, &self.options.budget, self.options.most_bytes, out);
-                self.write(&model, &stem, ".all", none).map(|()| None)
+                self.prove_all(&model, &puzzle, total, &files.all).map(|()| None)
             }
             too_many => Ok(too_many),
         }
+    }
+
+    /// Proves that a puzzle has no completions but those that were counted.
+    fn prove_all(&self, model: &Model<'_>, puzzle: &Puzzle, total: u128, files: &Pair) -> Result<(), Unproved> {
+        let all = self.completions(puzzle, total).map_err(Unproved::All)?;
+        let model = model.excluding(&all);
+        let none = |out: &mut dyn Write| refute(&model, &self.options.budget, self.options.most_bytes, out);
+        self.write(&model, files, none).map_err(|unproved| match unproved {
+            Unproved::Proof(error) => Unproved::All(error),
+            other => other,
+        })
     }
 
     /// All completions of a puzzle that has `total`.
@@ -193,22 +210,14 @@ impl ProofFolder {
     fn write(
         &self,
         model: &Model<'_>,
-        stem: &Path,
-        part: &str,
+        files: &Pair,
         prove: impl FnOnce(&mut dyn Write) -> Result<Proof, ProofError>,
     ) -> Result<(), Unproved> {
         if model.most_bytes() > self.options.most_bytes {
             return Err(Unproved::Proof(ProofError::TooLong(self.options.most_bytes)));
         }
-        let target = |ending: &str| {
-            let mut path = stem.as_os_str().to_owned();
-            path.push(format!("{part}.{ending}"));
-            let target = Target::find(Path::new(&path))?;
-            let target = if target.is_stream() { target } else { target.within(&self.folder)? };
-            target.not_over(self.inputs.iter().map(PathBuf::as_path))
-        };
         let mut proved = None;
-        target(self.options.ending())?.write_if(|out| {
+        files.proof.write_if(|out| {
             let proof = match self.options.is_compressed {
                 true => compressed(out, prove),
                 false => prove(out),
@@ -223,8 +232,8 @@ impl ProofFolder {
             }
         })?;
         let proof = proved.unwrap_or(Err(ProofError::NotExcluded))?;
-        target("opb")?.write(|out| model.write(out))?;
-        let counts = &mut self.progress().counts;
+        files.model.write(|out| model.write(out))?;
+        let mut counts = self.lock_counts();
         counts.written += 1;
         counts.bytes += proof.bytes;
         Ok(())
@@ -233,19 +242,22 @@ impl ProofFolder {
 
 impl Proofs for ProofFolder {
     fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String {
-        let (Some(claim), Ok(placement)) = (claim(verdict), &board.entry.placement) else { return String::new() };
-        let end = self.prove_claim(board, placement, &claim, found);
-        let counts = &mut self.progress().counts;
+        let end = self.files(board).and_then(Files::remove_earlier).map_err(Unproved::File);
+        let end = match (claim(verdict), &board.entry.placement) {
+            (Some(claim), Ok(placement)) => end.and_then(|()| self.prove_claim(board, placement, &claim, found)),
+            _ => end.map(|()| None),
+        };
         match &end {
             Ok(_) => {}
-            Err(Unproved::Proof(_)) => counts.limited += 1,
-            Err(Unproved::File(_)) => counts.failed += 1,
+            Err(Unproved::Proof(_) | Unproved::All(_)) => self.lock_counts().limited += 1,
+            Err(Unproved::File(_)) => self.lock_counts().failed += 1,
         }
         let Some(lang) = self.options.lang else { return String::new() };
         let words = match end {
             Ok(None) => return String::new(),
             Ok(Some(total)) => proof_words::long_list(lang, total, self.options.most_completions),
-            Err(Unproved::Proof(error)) => proof_words::unproved(lang, &error),
+            Err(Unproved::Proof(error)) => proof_words::unproved(lang, &error, false),
+            Err(Unproved::All(error)) => proof_words::unproved(lang, &error, true),
             Err(Unproved::File(error)) => words::write_error(lang, &error),
         };
         proof_words::about(lang, &board.subject(), &words)
@@ -256,6 +268,41 @@ impl ProofOptions {
     fn ending(&self) -> &'static str {
         if self.is_compressed { "pbp.gz" } else { "pbp" }
     }
+}
+
+impl Files {
+    /// Removes what an earlier run has left in these places, so that no proof of another board stands there. Files that are
+    /// neither models nor proofs stay.
+    fn remove_earlier(&self) -> Result<(), WriteError> {
+        for pair in [&self.verdict, &self.all] {
+            let proof = pair.proof.path();
+            // Compressed or not, as the earlier run was told.
+            let other = if has_ending(proof, "gz") { proof.with_extension("") } else { with_gz(proof) };
+            for path in [pair.model.path(), proof, &other].into_iter().filter(|path| is_of_a_proof(path)) {
+                fs::remove_file(path).map_err(|error| WriteError::NotWritable(path.into(), error))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn has_ending(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|own| own == ending)
+}
+
+fn with_gz(path: &Path) -> PathBuf {
+    let mut path = path.as_os_str().to_owned();
+    path.push(".gz");
+    path.into()
+}
+
+/// True if a file begins as a model or a proof does, or is a compressed proof. A link is none.
+fn is_of_a_proof(path: &Path) -> bool {
+    const BEGINNINGS: [&[u8]; 3] = [b"* #variable= ", b"pseudo-Boolean proof version ", b"\x1f\x8b"];
+    let mut beginning = Vec::new();
+    let is_file = path.symlink_metadata().is_ok_and(|metadata| metadata.is_file());
+    let mut read = |path| File::open(path).and_then(|file| file.take(32).read_to_end(&mut beginning));
+    is_file && read(path).is_ok() && BEGINNINGS.iter().any(|start| beginning.starts_with(start))
 }
 
 impl From<ProofError> for Unproved {

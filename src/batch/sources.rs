@@ -2,6 +2,7 @@
 
 use crate::check::Fault;
 use crate::input::{Document, InputErrorKind, ReadOptions, Unreadable, file_kind};
+use crate::job::Boards;
 use crate::report::{PassedOver, words};
 use std::fs::File;
 use std::io::{self, Read};
@@ -52,6 +53,13 @@ impl Source {
     #[must_use]
     pub fn is_stdin(&self) -> bool {
         self.path == Path::new("-")
+    }
+
+    /// Number of boards of the file. Standard input is kept, because it can be read only once.
+    #[cfg(feature = "cli")]
+    pub fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {
+        let bytes = if self.is_stdin() { self.hold(most) } else { self.read(most) };
+        Boards::read(self.name(), bytes, options).count()
     }
 
     /// All bytes of the file.

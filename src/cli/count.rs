@@ -87,7 +87,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     // One file: all threads work on each of its boards. Several files: one thread a board.
     let jobs = args.common.jobs().count();
     let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
-    let proofs = args.proofs.plan(&args.common, run.sources(), budget.clone())?;
+    let proofs = args.proofs.plan(&args.common, &mut run, budget.clone())?;
     let counter = Counter::new(&args, budget, threads, save_to, resume);
     let run = run.with_jobs(boards).with_proofs(proofs.as_ref());
     let (summary, exit) = run.answer_all(Task::Count(&|puzzle| counter.count(puzzle)))?;

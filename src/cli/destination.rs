@@ -44,9 +44,9 @@ pub(super) fn is_folder(output: &Path, paths: &[PathBuf]) -> bool {
 }
 
 /// Extensions that tell the contents of a file. Under any other extension a file may hold anything.
-const TELLING: [&str; 20] = [
+const TELLING: [&str; 24] = [
     "json", "jsonl", "yaml", "yml", "csv", "xml", "tap", "html", "htm", "svg", "png", "pdf", "tex", "fen", "dzn", "lp",
-    "param", "cnf", "mzn", "opb",
+    "param", "cnf", "mzn", "opb", "jpg", "jpeg", "gif", "webp",
 ];
 
 /// Refuses a file whose extension contradicts the format, if no option named the format. Extensions that choose a

@@ -56,7 +56,9 @@ fn formats() -> PossibleValuesParser {
 
 pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     let extension = args.files.output.as_deref().and_then(|output| output.extension()).and_then(|it| it.to_str());
-    let of_file = extension.and_then(|wanted| PICTURE_FORMATS.iter().find(|format| format.extension == wanted));
+    let of_file = extension.and_then(|wanted| {
+        PICTURE_FORMATS.iter().find(|format| wanted.eq_ignore_ascii_case(format.extension) || wanted == format.name)
+    });
     let named = args.format.as_deref().and_then(picture_format);
     let chosen = named.or(of_file);
     if chosen.is_none() {

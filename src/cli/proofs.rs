@@ -2,8 +2,8 @@
 
 use super::exit::{Exit, Failure, say};
 use super::options;
-use super::run::Common;
-use crate::batch::{ProofFolder, ProofOptions, Source};
+use super::run::{Common, Run};
+use crate::batch::{ProofFolder, ProofOptions};
 use crate::engine::Budget;
 use crate::report::proof_words;
 use std::path::{Path, PathBuf};
@@ -48,7 +48,7 @@ impl ProofArgs {
     pub(super) fn plan<'a>(
         &'a self,
         common: &'a Common,
-        sources: &[Source],
+        run: &mut Run<'_>,
         budget: Budget,
     ) -> Result<Option<ProofsOfRun<'a>>, Failure> {
         let Some(place) = self.proof.as_deref() else { return Ok(None) };
@@ -59,7 +59,8 @@ impl ProofArgs {
             budget: Budget { nodes: None, ..budget },
             lang: (!common.messages.quiet).then(|| common.messages.diagnostic_lang()),
         };
-        let folder = ProofFolder::plan(place, sources, options).map_err(Failure::no_target)?;
+        let boards = run.count_boards();
+        let folder = ProofFolder::plan(place, run.sources(), &boards, options).map_err(Failure::no_target)?;
         Ok(Some(ProofsOfRun { folder, place, is_compressed: self.proof_compress, common }))
     }
 }

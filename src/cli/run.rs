@@ -166,6 +166,12 @@ impl<'a> Run<'a> {
         Self { proofs: proofs.map(|proofs| &proofs.folder as &dyn Proofs), ..self }
     }
 
+    /// Number of boards of each file. Standard input is kept, because it can be read only once.
+    pub(super) fn count_boards(&mut self) -> Vec<usize> {
+        let most = self.common.reading.max_input_bytes;
+        self.list.files.iter_mut().map(|source| source.boards(most, &self.reading)).collect()
+    }
+
     /// The files to read.
     pub(super) fn sources(&self) -> &[Source] {
         &self.list.files

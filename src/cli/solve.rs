@@ -74,8 +74,8 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let options = args.common.output_options(args.style, format)?;
     let budget = args.limits.budget(&interrupt);
     let request = args.request(budget.clone())?;
-    let run = Run::new(&args.common, format, options, interrupt)?.with_cores(request.cores.clone());
-    let proofs = args.proofs.plan(&args.common, run.sources(), budget)?;
+    let mut run = Run::new(&args.common, format, options, interrupt)?.with_cores(request.cores.clone());
+    let proofs = args.proofs.plan(&args.common, &mut run, budget)?;
     let (_, exit) = run.with_proofs(proofs.as_ref()).answer_all(Task::Complete(&request))?;
     Ok(proofs.map_or(exit, |proofs| proofs.end().max(exit)))
 }

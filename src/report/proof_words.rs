@@ -18,21 +18,25 @@ pub fn about(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
     lang.pick(format!("nqfill: {source}{board}：{what}\n"), format!("nqfill: {source}{board}: {what}\n"))
 }
 
-/// Why there is no proof, and the option that allows one.
+/// Why there is no proof, or none that there are no other completions, and the option that allows one.
 #[must_use]
-pub fn unproved(lang: Lang, error: &ProofError) -> String {
+pub fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> String {
+    let what = match is_of_all {
+        false => lang.pick("未写证明", "no proof is written"),
+        true => lang.pick("只证明了一种解法，未证明没有别的", "one completion is proved, not that there are no others"),
+    };
     let why = match error {
         ProofError::TooLong(most) => {
             let most = bytes(*most);
             return lang.pick(
-                format!("未写证明：超过 {most}，可用 --proof-limit 放宽"),
-                format!("no proof is written: it takes more than {most}, the limit of --proof-limit"),
+                format!("{what}：超过 {most}，可用 --proof-limit 放宽"),
+                format!("{what}: it takes more than {most}, the limit of --proof-limit"),
             );
         }
         ProofError::Limit(limit) => words::reason(lang, Reason::Limit(*limit)),
         other => other.to_string(),
     };
-    lang.pick(format!("未写证明：{why}"), format!("no proof is written: {why}"))
+    lang.pick(format!("{what}：{why}"), format!("{what}: {why}"))
 }
 
 /// Said of a list of completions that is too long to be proved complete.

@@ -67,8 +67,13 @@ fn what_cannot_be_drawn_is_refused() {
     ] {
         assert_eq!(code(&run_in(folder.path(), args, "")), 2, "{args:?}");
     }
-    let contradicted = run_in(folder.path(), &["draw", "two.txt", "-o", "a.pdf"], "");
-    assert_eq!(code(&contradicted), 2, "{}", stderr(&contradicted));
+    for name in ["a.pdf", "a.jpg"] {
+        let contradicted = run_in(folder.path(), &["draw", "two.txt", "-o", name], "");
+        assert_eq!(code(&contradicted), 2, "{}", stderr(&contradicted));
+    }
+    let capital = run_in(folder.path(), &["draw", "-", "-o", "a.PNG"], "Q\n");
+    assert_eq!(code(&capital), 0, "{}", stderr(&capital));
+    assert!(fs::read(folder.path().join("a.PNG")).unwrap().starts_with(b"\x89PNG"));
 }
 
 #[test]

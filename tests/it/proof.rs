@@ -280,16 +280,47 @@ fn what_cannot_be_proved_or_written_is_refused() {
 
 #[test]
 fn two_boards_never_share_a_proof() {
+    let two = "Q...\n....\n....\n....\n\n.Q..\n....\n....\n....\n";
+    for (one, other) in [("a.txt", "a-2.txt"), ("a.txt", "a.fen"), ("a.txt", "a.all.txt"), ("a.txt", "a-2.all.txt")] {
+        let folder = TempDir::new().unwrap();
+        fs::create_dir(folder.path().join("in")).unwrap();
+        fs::write(folder.path().join("in").join(other), "...\n...\n...\n").unwrap();
+        fs::write(folder.path().join("in").join(one), two).unwrap();
+        let output = run_in(folder.path(), &["in", "--proof", "p", "--lang", "en", "-i", "grid"], "");
+        assert_eq!((code(&output), stdout(&output)), (2, String::new()), "{other}: {}", stderr(&output));
+        for name in [one, other] {
+            assert!(stderr(&output).contains(&format!("in/{name}")), "{name}: {}", stderr(&output));
+        }
+    }
+}
+
+#[test]
+fn proofs_of_an_earlier_run_do_not_stand_beside_new_verdicts() {
     let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("in")).unwrap();
-    fs::write(folder.path().join("in/a.txt"), "Q...\n....\n....\n....\n\n.Q..\n....\n....\n....\n").unwrap();
-    fs::write(folder.path().join("in/a-2.txt"), "...\n...\n...\n").unwrap();
-    let output = run_in(folder.path(), &["in", "--proof", "p", "--lang", "en"], "");
-    assert_eq!(code(&output), 1);
-    assert!(stderr(&output).contains("nqfill: in/a.txt (board 2): "), "{}", stderr(&output));
-    assert_eq!(names(&folder.path().join("p")), ["a-2.opb", "a-2.pbp", "a.opb", "a.pbp"]);
-    // Two files of one name before the ending.
-    fs::write(folder.path().join("in/a.fen"), "4/4/4/4").unwrap();
-    let output = run_in(folder.path(), &["in", "--proof", "p", "--lang", "en"], "");
-    assert_eq!(code(&output), 2, "{}", stderr(&output));
+    let solve = |board: &str, args: &[&str]| {
+        fs::write(folder.path().join("a.txt"), board).unwrap();
+        run_in(folder.path(), &[&["a.txt", "--proof", "p"], args].concat(), "");
+        names(&folder.path().join("p"))
+    };
+    let of_a_list = ["a.all.opb", "a.all.pbp", "a.opb", "a.pbp"];
+    assert_eq!(solve(".Q..\n....\n....\n....\n", &[]), of_a_list);
+    assert_eq!(solve(".Q..\n....\n....\n....\n", &["--first"]), ["a.opb", "a.pbp"]);
+    assert_eq!(solve(".Q..\n....\n....\n....\n", &[]), of_a_list);
+    assert_eq!(solve(CORNER, &["--proof-compress"]), ["a.opb", "a.pbp.gz"]);
+    assert_eq!(solve(CORNER, &[]), ["a.opb", "a.pbp"]);
+    assert!(solve(CORNER, &["--proof-limit", "1K"]).is_empty());
+    assert_eq!(solve(CORNER, &[]).len(), 2);
+    assert!(solve("....\n.\n", &[]).is_empty(), "no board");
+    // What is neither a model nor a proof is somebody's own.
+    fs::write(folder.path().join("p/a.all.pbp"), "a diary").unwrap();
+    assert_eq!(solve("....\n.\n", &[]), ["a.all.pbp"]);
+}
+
+#[test]
+fn hidden_names_keep_their_folder() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("..txt"), "Q...\n....\n....\n....\n\n.Q..\n....\n....\n....\n").unwrap();
+    let output = run_in(folder.path(), &["..txt", "--proof", "p", "-q"], "");
+    assert_eq!((code(&output), stderr(&output)), (0, String::new()));
+    assert_eq!(names(&folder.path().join("p")).len(), 6);
 }

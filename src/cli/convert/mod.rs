@@ -148,20 +148,14 @@ impl<'a> Conversion<'a> {
         let (output, ending) = (self.files.output.as_deref(), self.target.extension());
         match output.filter(|output| self.target.is_alone() && is_folder(output, &self.files.paths)) {
             Some(folder) => {
-                let boards: Vec<usize> = sources.iter_mut().map(|source| self.boards_of(source)).collect();
+                let most = self.files.reading.max_input_bytes;
+                let boards: Vec<usize> = sources.iter_mut().map(|source| source.boards(most, self.reading)).collect();
                 Targets::plan_boards(folder, sources, &boards, ending)
                     .map(Destination::Folder)
                     .map_err(Failure::no_target)
             }
             None => Destination::find(output, &self.files.paths, sources, ending),
         }
-    }
-
-    /// Number of boards of a file. Standard input is kept, because it can be read only once.
-    fn boards_of(&self, source: &mut Source) -> usize {
-        let most = self.files.reading.max_input_bytes;
-        let bytes = if source.is_stdin() { source.hold(most) } else { source.read(most) };
-        Boards::read(source.name(), bytes, self.reading).count()
     }
 
     fn all(&mut self, sources: &[Source], out: &mut dyn Write) -> io::Result<()> {

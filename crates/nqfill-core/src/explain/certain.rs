@@ -15,14 +15,23 @@ const COUNT_NODES: u64 = 20_000_000;
 /// What deciding the squares may cost, in nodes: on a board that is hard to complete each square is a search of its own.
 const SQUARE_NODES: u64 = 5_000_000;
 
+/// Rows of a board beyond which no square is decided: the open squares alone would fill the memory.
+const MOST_DECIDED: usize = 1_000;
+
 /// Queens that may be tried in trials of the steps.
 const EFFORT: u64 = 20_000;
 
 pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution) -> Completable {
-    let mut squares = Squares::new(oracle.puzzle, &solution);
-    oracle.allow(Some(SQUARE_NODES));
-    let all_squares_decided = squares.decide(oracle).is_ok();
-    oracle.allow(None);
+    let mut squares = Squares::default();
+    let mut all_squares_decided = false;
+    if oracle.puzzle.n() <= MOST_DECIDED {
+        squares = Squares::new(oracle.puzzle, &solution);
+        oracle.allow(Some(SQUARE_NODES));
+        all_squares_decided = squares.decide(oracle).is_ok();
+        oracle.allow(None);
+    }
+    let (count, is_all) = count(oracle);
+    let count = (count.max(if squares.has_others { 2 } else { 1 }), is_all);
     let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
     let is_small = oracle.puzzle.n() <= MOST_REASONED;
     let steps = if is_small {
@@ -30,15 +39,7 @@ pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution) -> Comple
     } else {
         Vec::new()
     };
-    Completable {
-        solution,
-        forced,
-        impossible,
-        count: count(oracle),
-        steps,
-        all_squares_decided,
-        cut_by: oracle.cut_by(),
-    }
+    Completable { solution, forced, impossible, count, steps, all_squares_decided, cut_by: oracle.cut_by() }
 }
 
 fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {
@@ -51,6 +52,7 @@ fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {
 }
 
 /// Which squares carry a queen in all completions, which in none: each is looked at until a completion or a proof tells.
+#[derive(Default)]
 struct Squares {
     /// Without a fixed queen, and in all completions found so far.
     forced: BTreeSet<Square>,
@@ -59,6 +61,8 @@ struct Squares {
     /// Open, and in no completion found so far.
     unseen: BTreeSet<Square>,
     impossible: BTreeSet<Square>,
+    /// True if there is a completion besides the first.
+    has_others: bool,
 }
 
 impl Squares {
@@ -66,11 +70,12 @@ impl Squares {
         let queens = queens(solution);
         let forced = queens.iter().copied().filter(|queen| puzzle.fixed_column(queen.row as usize).is_none()).collect();
         let unseen = open_squares(puzzle).filter(|square| !queens.contains(square)).collect();
-        Self { forced, proved: BTreeSet::new(), unseen, impossible: BTreeSet::new() }
+        Self { forced, proved: BTreeSet::new(), unseen, impossible: BTreeSet::new(), has_others: false }
     }
 
     /// Learns from a completion.
     fn see(&mut self, solution: &Solution) {
+        self.has_others = true;
         let queens = queens(solution);
         self.forced.retain(|square| queens.contains(square));
         for queen in queens {

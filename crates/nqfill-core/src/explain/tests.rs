@@ -357,3 +357,12 @@ fn squares_of_a_board_that_is_hard_to_complete_are_left_open_and_it_is_said() {
         assert!(known.all_squares_decided == is_decided && known.cut_by.is_none());
     }
 }
+
+#[test]
+fn a_large_board_is_explained_without_a_list_of_its_squares() {
+    let board = puzzle(3_000, vec![Square::new(0, 0), Square::new(2, 3)], vec![]).expect("no conflict");
+    let query = Query { budget: Budget { time: Some(Duration::ZERO), ..Budget::default() }, ..Query::default() };
+    assert!(matches!(explain(&board, &query), Explanation::Undecided(_)));
+    let Explanation::Completable(known) = explain(&board, &Query::default()) else { panic!("it has completions") };
+    assert!(!known.all_squares_decided && known.forced.is_empty());
+}
