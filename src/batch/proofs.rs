@@ -18,7 +18,7 @@ use crate::job::{Board, Proofs};
 use crate::proof::{Model, Proof, ProofError, refute, show};
 use crate::referee::Solution;
 use crate::report::{Lang, Question, Verdict, proof_words, words};
-use crate::solve::{Outcome, Request, Total, complete, first};
+use crate::solve::{Outcome, Reason, Request, Total, complete};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::collections::HashMap;
@@ -169,7 +169,7 @@ impl ProofFolder {
         let puzzle = Puzzle::try_from(placement).map_err(|_| ProofError::NotExcluded)?;
         let found = match found {
             Some(found) => found.clone(),
-            None => first(&puzzle).ok().flatten().ok_or(ProofError::NotExcluded)?,
+            None => self.completions(&puzzle, Some(1))?.pop().ok_or(ProofError::NotExcluded)?,
         };
         self.write(&model, &files.verdict, |out| show(&model, &found, self.options.most_bytes, out))?;
         match total {
@@ -182,7 +182,10 @@ impl ProofFolder {
 
     /// Proves that a puzzle has no completions but those that were counted.
     fn prove_all(&self, model: &Model<'_>, puzzle: &Puzzle, total: u128, files: &Pair) -> Result<(), Unproved> {
-        let all = self.completions(puzzle, total).map_err(Unproved::All)?;
+        let all = self.completions(puzzle, None).map_err(Unproved::All)?;
+        if all.len() as u128 != total {
+            return Err(Unproved::All(ProofError::NotExcluded));
+        }
         let model = model.excluding(&all);
         let none = |out: &mut dyn Write| refute(&model, &self.options.budget, self.options.most_bytes, out);
         self.write(&model, files, none).map_err(|unproved| match unproved {
@@ -191,19 +194,21 @@ impl ProofFolder {
         })
     }
 
-    /// All completions of a puzzle that has `total`.
-    fn completions(&self, puzzle: &Puzzle, total: u128) -> Result<Vec<Solution>, ProofError> {
-        let request = Request { budget: self.options.budget.clone(), ..Request::default() };
+    /// At most `most` completions of a puzzle, or all.
+    fn completions(&self, puzzle: &Puzzle, most: Option<u64>) -> Result<Vec<Solution>, ProofError> {
+        let budget = self.options.budget.clone();
+        let request = Request { most, skip_total: true, budget, ..Request::default() };
         let mut all = Vec::new();
         let answer = complete(puzzle, &request, &mut |solution| {
             all.push(solution);
             ControlFlow::Continue(())
         });
-        match answer.outcome {
-            Outcome::Solved(listing) if let Some(limit) = listing.cut_by => Err(limit.into()),
-            _ if all.len() as u128 == total => Ok(all),
-            _ => Err(ProofError::NotExcluded),
-        }
+        let limit = match answer.outcome {
+            Outcome::Solved(listing) => listing.cut_by,
+            Outcome::Undecided(Reason::Limit(limit)) => Some(limit),
+            Outcome::Undecided(_) | Outcome::Unsolvable => None,
+        };
+        limit.map_or(Ok(all), |limit| Err(limit.into()))
     }
 
     /// Writes a proof, and once that is whole its model.
