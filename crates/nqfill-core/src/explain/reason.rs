@@ -55,6 +55,9 @@ fn attempts() -> [&'static [Technique]; 5] {
     ]
 }
 
+/// The attempts that are made for a core that is hard to refute: those without trials.
+const SIMPLE_ATTEMPTS: usize = 2;
+
 /// Steps beyond which a reason is not shortened: each is left out once, and those after it are taken again.
 const MOST_SHORTENED: usize = 80;
 
@@ -87,7 +90,9 @@ pub(super) fn steps_for_all(oracle: &mut Oracle<'_>, argument: &Argument) -> Opt
 /// Steps to a contradiction, if techniques suffice; else as far as the last attempt led.
 fn steps(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Vec<Step>, Vec<Step>> {
     let mut last = Vec::new();
-    for techniques in attempts() {
+    // A core that is so hard to refute has few facts: steps from all facts of the puzzle, which come next, lead further.
+    let is_hard_core = puzzle != oracle.puzzle && oracle.refuting_nodes() > MOST_NODES_FOR_CASES;
+    for techniques in attempts().into_iter().take(if is_hard_core { SIMPLE_ATTEMPTS } else { usize::MAX }) {
         let derivation = oracle.derive(puzzle, techniques, &mut EFFORT.clone());
         match derivation.end {
             End::Contradiction => {
