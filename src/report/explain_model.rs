@@ -1,7 +1,7 @@
 //! The shape of explanations in JSON and YAML.
 
 use super::model::SquareShape;
-use super::{Explained, Lang, explain_words};
+use super::{Explained, Lang, deduction_words};
 use crate::board::{Line, Square};
 use crate::deduce::{Conclusion, Step, Way, Weight};
 use crate::explain::{Argument, Case, Completable, Core, Explanation, Extent, Impossible, Repair, Searches};
@@ -285,7 +285,7 @@ impl StepShape {
         let way = |way: &Way| WayShape { queen: way.queen.into(), steps: steps(lang, &way.steps) };
         Self {
             technique: deduction.technique.id(),
-            message: explain_words::sentence(lang, deduction),
+            message: deduction_words::sentence(lang, deduction),
             rows: numbers(Line::Row),
             columns: numbers(Line::Column),
             squares: squares(&deduction.looks_at),

@@ -6,6 +6,7 @@ pub mod check_words;
 pub mod class_words;
 mod clip;
 mod cost_words;
+pub mod deduction_words;
 pub(crate) mod draw;
 pub mod engine_words;
 mod errors;
