@@ -19,9 +19,11 @@
 //! ```
 
 use crate::board::Puzzle;
+use crate::engine::Budget;
 use crate::explain::{Query, explain_measured};
 use crate::input::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
 use crate::output::{self, Format};
+use crate::rate::rate;
 use crate::referee::Solution;
 use crate::report::{Count, Explained, Invalid, Subject, Verdict};
 use crate::solve::{Request, complete, long_list};
@@ -116,6 +118,8 @@ pub enum Task<'a> {
     Explain(&'a Query, Option<u8>),
     /// The number of its completions.
     Count(&'a (dyn Fn(&Puzzle) -> Count + Sync)),
+    /// How difficult it is, and whether anything could be left out.
+    Rate(&'a Budget),
 }
 
 impl Task<'_> {
@@ -123,7 +127,7 @@ impl Task<'_> {
     fn announced(&self, puzzle: &Puzzle) -> Option<u128> {
         match self {
             Self::Complete(request) => long_list(puzzle, request),
-            Self::Count(_) | Self::Explain(..) => None,
+            Self::Count(_) | Self::Explain(..) | Self::Rate(_) => None,
         }
     }
 
@@ -136,6 +140,7 @@ impl Task<'_> {
                 Verdict::Explained(Box::new(Explained { explanation, searches, blocked, hint: *hint }))
             }
             Self::Count(count) => Verdict::Counted(count(puzzle)),
+            Self::Rate(budget) => Verdict::Rated(Box::new(rate(puzzle, budget))),
         }
     }
 }
@@ -147,6 +152,12 @@ pub trait Diagnostics: Sync {
 
     /// Shows what is wrong with a board; empty if nothing is.
     fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String;
+
+    /// Says that a board has too many rows for the format.
+    fn too_large(&self, board: &Board) -> String;
+
+    /// Says that so many boards are not written, because a file of the format holds one.
+    fn left_out(&self, format: &Format, boards: u64) -> String;
 }
 
 /// Writes proofs of verdicts, beside the results.

@@ -59,11 +59,13 @@ pub mod input;
 pub mod job;
 pub mod models;
 pub mod output;
+pub mod page;
 pub mod picture;
 pub mod report;
+pub mod trace;
 
 pub use input::{InputError, InputErrorKind, parse};
-pub use nqfill_core::{board, count, deduce, engine, explain, proof, referee, solve};
+pub use nqfill_core::{board, count, deduce, engine, explain, proof, rate, referee, solve};
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
 pub use count::{CountRequest, Tally};

@@ -2,7 +2,7 @@
 
 use super::pool::{Threads, in_order};
 use super::sources::Source;
-use super::{Event, Options, is_set};
+use super::{Event, Options, alone, is_set};
 use crate::files::{Identity, Target, WriteError, prepare};
 use crate::job::{Boards, Job, Output};
 use crate::report::Summary;
@@ -72,8 +72,12 @@ impl Targets {
 
     /// The files of the boards of a source.
     pub fn files_of(&self, source: usize) -> impl Iterator<Item = &Target> {
+        self.targets_of(source).iter()
+    }
+
+    fn targets_of(&self, source: usize) -> &[Target] {
         let end = self.starts.get(source + 1).copied().unwrap_or(self.files.len());
-        self.files[self.starts[source]..end].iter()
+        &self.files[self.starts[source]..end]
     }
 
     /// Refuses targets that are inputs, and two targets that links make one file: the second would overwrite the first.
@@ -97,8 +101,8 @@ impl Targets {
         Ok(())
     }
 
-    /// Answers every board, one file at a time on each thread, and writes the results of each file: first beside its place, then
-    /// renamed, so that a result file is whole or absent. Words for the user come in the order of the files.
+    /// Answers every board, one source at a time on each thread, and writes the results of each file: first beside its place,
+    /// then renamed, so that a result file is whole or absent. Words for the user come in the order of the files.
     ///
     /// # Errors
     /// If a result file cannot be written; files written before that stay.
@@ -109,13 +113,15 @@ impl Targets {
         options: &Options<'_>,
         diagnostics: &mut (dyn Write + Send),
     ) -> Result<Summary, WriteError> {
-        let files: Vec<_> = sources.iter().zip(&self.files).collect();
+        let files: Vec<_> = sources.iter().enumerate().collect();
         let (mut summary, has_failed) = (Summary::default(), AtomicBool::new(false));
-        let make = |&(source, target): &(&Source, &Target), give: &mut dyn FnMut(Made)| {
+        let write = if job.format.is_alone() { write_each } else { write_file };
+        let make = |&(at, source): &(usize, &Source), give: &mut dyn FnMut(Made)| {
             if has_failed.load(Ordering::Relaxed) {
                 return;
             }
-            let written = write_file(source, target, job, options, &mut |words| give(Ok(Told::Words(words))));
+            let targets = self.targets_of(at);
+            let written = write(source, targets, job, options, &mut |words| give(Ok(Told::Words(words))));
             has_failed.fetch_or(written.is_err(), Ordering::Relaxed);
             (options.watch)(Event::FileDone);
             give(written.map(Told::Counts));
@@ -143,42 +149,74 @@ enum Told {
     Counts(Summary),
 }
 
-/// Answers all boards of one source. After an interrupt no file is left, because it would not be whole.
-fn write_file(
+/// Answers all boards of one source, each in a file of its own. A board that is none, or that the format cannot hold, gets no
+/// file.
+fn write_each(
     source: &Source,
-    target: &Target,
+    targets: &[Target],
     job: &Job<'_>,
     options: &Options<'_>,
     say: &mut dyn FnMut(String),
 ) -> Result<Summary, WriteError> {
-    let mut summary = Summary::default();
-    target.write_if(|out| {
-        job.format.begin(out)?;
-        let bytes = source.read(options.max_input_bytes);
-        let mut boards = Boards::read(source.name(), bytes, options.reading).peekable();
-        while !is_set(options.interrupt)
-            && let Some(board) = boards.next()
-        {
-            (options.watch)(Event::BoardRead);
-            if summary.boards > 0 {
-                job.format.between(out)?;
-            }
-            let is_headed = summary.boards > 0 || boards.peek().is_some();
-            summary.add(&job.answer(&board, is_headed, &mut File { out, say })?);
+    let (mut summary, mut targets, mut left_out) = (Summary::default(), targets.iter(), 0);
+    for board in Boards::read(source.name(), source.read(options.max_input_bytes), options.reading) {
+        if is_set(options.interrupt) {
+            break;
         }
-        job.format.end(&summary, out)?;
-        Ok(!is_set(options.interrupt))
-    })?;
+        (options.watch)(Event::BoardRead);
+        match targets.next() {
+            Some(target) => target.write_if(|out| {
+                let is_written = alone::answer(&board, job, &mut summary, &mut Leaf { out, say })?;
+                Ok(is_written && !is_set(options.interrupt))
+            })?,
+            // The file has grown since its boards were counted.
+            None => left_out += 1,
+        }
+    }
+    // Words never fail here.
+    let _ = alone::leave_out(left_out, job, &mut summary, &mut Leaf { out: &mut io::sink(), say });
     Ok(summary)
 }
 
-/// A result file. Words for the user do not go into it.
-struct File<'a> {
-    out: &'a mut dyn Write,
-    say: &'a mut dyn FnMut(String),
+/// Answers all boards of one source. After an interrupt no file is left, because it would not be whole.
+fn write_file(
+    source: &Source,
+    targets: &[Target],
+    job: &Job<'_>,
+    options: &Options<'_>,
+    say: &mut dyn FnMut(String),
+) -> Result<Summary, WriteError> {
+    let [target, ..] = targets else { return Ok(Summary::default()) };
+    let mut counted = Summary::default();
+    target.write_if(|out| {
+        counted = job.format.document(job.options, out, |out| {
+            let mut summary = Summary::default();
+            let bytes = source.read(options.max_input_bytes);
+            let mut boards = Boards::read(source.name(), bytes, options.reading).peekable();
+            while !is_set(options.interrupt)
+                && let Some(board) = boards.next()
+            {
+                (options.watch)(Event::BoardRead);
+                if summary.boards > 0 {
+                    job.format.between(out)?;
+                }
+                let is_headed = summary.boards > 0 || boards.peek().is_some();
+                summary.add(&job.answer(&board, is_headed, &mut Leaf { out, say })?);
+            }
+            Ok(summary)
+        })?;
+        Ok(!is_set(options.interrupt))
+    })?;
+    Ok(counted)
 }
 
-impl Write for File<'_> {
+/// A result file. Words for the user do not go into it.
+pub(super) struct Leaf<'a> {
+    pub(super) out: &'a mut dyn Write,
+    pub(super) say: &'a mut dyn FnMut(String),
+}
+
+impl Write for Leaf<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.out.write(bytes)
     }
@@ -188,7 +226,7 @@ impl Write for File<'_> {
     }
 }
 
-impl Output for File<'_> {
+impl Output for Leaf<'_> {
     fn say(&mut self, words: String) -> io::Result<()> {
         (self.say)(words);
         Ok(())

@@ -5,9 +5,12 @@ use super::puzzles::{NamedAssignment, Puzzles};
 use super::sources::{Input, Source};
 use crate::board::Placement;
 use crate::check::{self, Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};
-use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs};
+use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs, floor_char_boundary};
 use crate::report::{Graded, Mark};
 use std::sync::Arc;
+
+/// The most bytes of a submission that a report shows.
+const MOST_TEXT: usize = 16 << 10;
 
 /// Grades submissions.
 pub struct Grader {
@@ -29,6 +32,8 @@ pub struct Grader {
     pub pattern: Option<PathPattern>,
     /// True if there are several files.
     pub several_files: bool,
+    /// True if the report shows what was handed in.
+    pub keeps_texts: bool,
 }
 
 impl Grader {
@@ -52,12 +57,32 @@ impl Grader {
             None => document,
         });
         let mut graded = self.submission(source, document.as_ref(), puzzle.as_ref());
+        graded.asked = assignment.map(|assignment| assignment.placement().clone());
+        graded.text = document.as_ref().ok().and_then(|document| self.text_of(document.text().lines()));
         graded.student = match found {
             Some(found) => found.student,
             None => source.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
         };
         graded.mark = mark.zip(assignment).and_then(|(file, assignment)| mark_of(&graded, file, assignment));
         give(graded);
+    }
+
+    /// What was handed in, or its beginning, if the report shows it.
+    fn text_of<'t>(&self, lines: impl Iterator<Item = &'t str>) -> Option<Arc<str>> {
+        if !self.keeps_texts {
+            return None;
+        }
+        let (mut text, mut is_cut) = (String::new(), false);
+        for line in lines {
+            let end = floor_char_boundary(line, MOST_TEXT - text.len());
+            text += &line[..end];
+            is_cut |= end < line.len();
+            if text.len() < MOST_TEXT {
+                text.push('\n');
+            }
+        }
+        let text = text.trim_end();
+        Some(if is_cut { format!("{text}…").into() } else { text.into() })
     }
 
     fn blank(&self, source: &Source, checked: Checked) -> Graded {
@@ -78,6 +103,7 @@ impl Grader {
             }
         };
         let mut entries = document.entries().peekable();
+        let (mut lines, mut at) = (document.text().lines(), 1);
         while let Some(entry) = entries.next() {
             let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
             let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
@@ -86,7 +112,12 @@ impl Grader {
             let read_as = document.read_as(&entry);
             let (index, line, placement) = (entry.index, entry.line, entry.placement.ok());
             let student = student.clone();
-            give(Graded { index, line, headed, student, position, read_as, placement, ..self.blank(source, checked) });
+            let after = entries.peek().map_or(usize::MAX, |next| next.line.max(line));
+            lines.by_ref().take(line.saturating_sub(at)).for_each(drop);
+            let text = self.text_of(lines.by_ref().take(after - line));
+            at = after;
+            let blank = self.blank(source, checked);
+            give(Graded { index, line, headed, student, position, read_as, placement, text, ..blank });
         }
     }
 

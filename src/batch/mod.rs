@@ -1,6 +1,7 @@
 //! Batches: from paths to files, boards and results, in parallel, with results in the order of the paths.
 
 mod alike;
+mod alone;
 mod attempts;
 mod filter;
 mod folder;
@@ -18,6 +19,7 @@ mod stream;
 mod walk;
 
 pub use alike::Alike;
+pub use alone::one_to_stream;
 pub use attempts::{Attempts, Whose};
 pub use filter::{Filter, FilterError};
 pub use folder::Targets;

@@ -22,7 +22,7 @@ pub struct Source {
     /// given is read.
     pub is_special: bool,
     /// Contents that were read ahead: standard input, which can be read only once, and small files that a walk has looked at.
-    pub(super) held: Option<Result<Vec<u8>, InputErrorKind>>,
+    pub(crate) held: Option<Result<Vec<u8>, InputErrorKind>>,
 }
 
 impl Source {

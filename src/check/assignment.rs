@@ -7,7 +7,7 @@ use crate::explain::{Explanation, Impossible, Query, explain};
 use crate::input::InputErrorKind;
 use crate::solve::{Order, Outcome, Reason, Request, Total, complete};
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// Nodes of a search for one completion if no limit is set: a second or two.
 const NODES_TO_COMPLETE: u64 = 5_000_000;
@@ -30,7 +30,7 @@ const MOST_ROWS_TO_COMPARE: usize = 1_000;
 /// A puzzle to complete.
 #[derive(Debug)]
 pub struct Assignment {
-    placement: Placement,
+    placement: Arc<Placement>,
     puzzle: Option<Puzzle>,
     total: OnceLock<Result<u128, Reason>>,
     solvable: OnceLock<Completable>,
@@ -42,6 +42,7 @@ impl Assignment {
     #[must_use]
     pub fn new(placement: Placement) -> Self {
         let puzzle = Puzzle::try_from(&placement).ok();
+        let placement = Arc::new(placement);
         Self { placement, puzzle, total: OnceLock::new(), solvable: OnceLock::new(), has_several: OnceLock::new() }
     }
 
@@ -55,7 +56,7 @@ impl Assignment {
 
     /// The board as it was given.
     #[must_use]
-    pub fn placement(&self) -> &Placement {
+    pub fn placement(&self) -> &Arc<Placement> {
         &self.placement
     }
 

@@ -4,7 +4,7 @@ use super::checkpoint::{self, CheckpointFile};
 use super::destination;
 use super::exit::{Exit, Failure};
 use super::options;
-use super::progress::CountProgress;
+use super::progress::{Counts, Progress};
 use super::proofs::ProofArgs;
 use super::run::{Common, Run};
 use super::signals;
@@ -14,12 +14,13 @@ use crate::engine::{Budget, Limit};
 use crate::files::{Target, WriteError};
 use crate::job::Task;
 use crate::output;
-use crate::report::{Count, Question, Style};
+use crate::report::{Count, Question};
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 #[derive(clap::Args)]
+#[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture.is_none()))))]
 pub(super) struct Args {
     /// Stop at N: at least so many
     #[arg(long, value_name = "N", conflicts_with_all = ["unique", "fundamental"])]
@@ -65,16 +66,14 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
     }
     let interrupt = signals::interrupt_flag();
-    let format = match args.common.format() {
-        text if text.is_for_people => &output::COUNT_LINES,
-        other => other,
-    };
+    let format = args.common.format_in_lines(&output::COUNT_LINES)?;
     let lang = args.common.messages.result_lang();
-    let options = output::Options { lang, style: Style::default(), statistics: args.common.stats };
+    let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
     let budget = Budget {
         nodes: args.node_limit,
         time: args.time_limit,
         interrupt: Some(interrupt.clone()),
+        gauge: Some(Arc::default()),
         ..Budget::default()
     };
     let mut run = Run::new(&args.common, format, options, interrupt)?;
@@ -88,7 +87,10 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let jobs = args.common.jobs().count();
     let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
     let proofs = args.proofs.plan(&args.common, &mut run, budget.clone())?;
-    let counter = Counter::new(&args, budget, threads, save_to, resume);
+    let shown = (boards == 1 && options::wants_progress(&args.common.messages, &args.common.progress))
+        .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.diagnostic_lang()));
+    let run = run.watching(budget.gauge.as_ref(), false);
+    let counter = Counter { shown, ..Counter::new(&args, budget, threads, save_to, resume) };
     let run = run.with_jobs(boards).with_proofs(proofs.as_ref());
     let (summary, exit) = run.answer_all(Task::Count(&|puzzle| counter.count(puzzle)))?;
     counter.failure()?;
@@ -149,7 +151,8 @@ struct Counter {
     question: Question,
     resume: Option<CheckpointFile>,
     save_to: Option<Target>,
-    progress: CountProgress,
+    /// What the bar of a board shows; none if boards are counted at the same time, or no bar is wanted.
+    shown: Option<Counts>,
     notes: Mutex<Notes>,
 }
 
@@ -176,13 +179,12 @@ impl Counter {
             budget,
             instruction_set: None,
         };
-        let progress =
-            CountProgress::new(options::wants_progress(&args.common.messages, &args.common.progress, true) && jobs > 0);
-        Self { request, question, resume, save_to, progress, notes: Mutex::default() }
+        Self { request, question, resume, save_to, shown: None, notes: Mutex::default() }
     }
 
     fn tally(&self, puzzle: &Puzzle) -> Result<Tally, Failure> {
-        let saving = Saving { puzzle, target: self.save_to.as_ref(), counter: self };
+        let progress = Progress::of_count(self.shown.is_some(), self.shown.clone().unwrap_or_default());
+        let saving = Saving { puzzle, target: self.save_to.as_ref(), counter: self, progress };
         let tally = match &self.resume {
             None => count_with(puzzle, &self.request, &saving),
             Some(file) => {
@@ -193,7 +195,6 @@ impl Counter {
         if let Some(checkpoint) = &tally.checkpoint {
             saving.checkpoint(checkpoint);
         }
-        self.progress.end();
         Ok(tally)
     }
 
@@ -225,6 +226,7 @@ struct Saving<'a> {
     puzzle: &'a Puzzle,
     target: Option<&'a Target>,
     counter: &'a Counter,
+    progress: Progress,
 }
 
 /// A state has a few kilobytes; losing this much work does no harm.
@@ -232,7 +234,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(10);
 
 impl Watch for Saving<'_> {
     fn progress(&self, done: u64, total: u64) {
-        self.counter.progress.show(done, total);
+        self.progress.show(done, total);
     }
 
     fn checkpoint_every(&self) -> Option<Duration> {

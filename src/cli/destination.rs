@@ -32,6 +32,22 @@ impl Destination {
         found.map_err(Failure::no_target)
     }
 
+    /// [`Self::find`] where a file holds one board: `NAME.ENDING` for the first board of each file, `NAME-2.ENDING` for the
+    /// second. The boards are counted, so that the place of each is known before the work.
+    pub(super) fn find_for_each(
+        output: Option<&Path>,
+        paths: &[PathBuf],
+        sources: &mut [Source],
+        ending: &str,
+        count: &dyn Fn(&mut Source) -> usize,
+    ) -> Result<Self, Failure> {
+        let Some(folder) = output.filter(|output| is_folder(output, paths)) else {
+            return Self::find(output, paths, sources, ending);
+        };
+        let boards: Vec<usize> = sources.iter_mut().map(count).collect();
+        Targets::plan_boards(folder, sources, &boards, ending).map(Self::Folder).map_err(Failure::no_target)
+    }
+
     pub(super) fn is_stdout(&self) -> bool {
         matches!(self, Self::Stdout)
     }
@@ -49,12 +65,17 @@ const TELLING: [&str; 24] = [
     "param", "cnf", "mzn", "opb", "jpg", "jpeg", "gif", "webp",
 ];
 
+/// True if the extension of a file tells its contents.
+pub(super) fn has_telling_extension(file: &Path) -> bool {
+    let extension = file.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
+    extension.is_some_and(|extension| TELLING.contains(&extension.as_str()))
+}
+
 /// Refuses a file whose extension contradicts the format, if no option named the format. Extensions that choose a
 /// format have done so before.
 pub(super) fn refuse_extension(output: Option<&Path>, option: &str) -> Result<(), Failure> {
     let Some(output) = output.filter(|output| !output.is_dir() && !names_folder(output)) else { return Ok(()) };
-    let extension = output.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
-    if !extension.is_some_and(|extension| TELLING.contains(&extension.as_str())) {
+    if !has_telling_extension(output) {
         return Ok(());
     }
     let output = output.display();

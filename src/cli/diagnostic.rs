@@ -1,8 +1,10 @@
 //! Errors and conflicts of a board, drawn on the lines of its file.
 
-use crate::board::{Conflict, Conflicts};
+use crate::board::{Conflict, Conflicts, Placement};
 use crate::input::{Document, InputError, InputErrorKind, ReadAs};
 use crate::job::{Board, Diagnostics};
+use crate::output::Format;
+use crate::picture::MOST_ROWS_OF_A_PICTURE;
 use crate::report::{Lang, Verdict, words};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
@@ -39,6 +41,17 @@ impl Diagnostics for Drawer {
             (Verdict::Invalid(_), Err(error)) => self.invalid(board, error),
             _ => String::new(),
         }
+    }
+
+    fn too_large(&self, board: &Board) -> String {
+        let (rows, most) = (board.entry.placement.as_ref().map_or(0, Placement::n), MOST_ROWS_OF_A_PICTURE);
+        let why = words::too_large_for_a_picture(self.lang, rows, most, "-f text --style vector");
+        format!("{}: {why}\n", words::path(&board.subject()))
+    }
+
+    fn left_out(&self, format: &Format, boards: u64) -> String {
+        let boards = usize::try_from(boards).unwrap_or(usize::MAX);
+        format!("nqfill: {}\n", words::one_board_a_file(self.lang, format.name, boards))
     }
 }
 

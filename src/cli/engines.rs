@@ -2,9 +2,10 @@
 
 use super::exit::{Exit, Failure};
 use super::options::TableLang;
-use super::table::Table;
+use super::table::terminal_width;
 use crate::engine::{ENGINES, Engine};
-use crate::report::engine_words;
+use crate::output::columns;
+use crate::report::{Table, engine_words};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -61,15 +62,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
         FormatName::Text => {
             let lang = args.lang.resolve();
-            let mut table = Table::new(&engine_words::engine_heading(lang));
+            let mut table = Table::new(engine_words::engine_heading(lang));
             for engine in ENGINES {
                 let entry = Entry::new(engine);
                 let finds = engine_words::finds(lang, entry.complete);
                 let takes = engine_words::takes(lang, entry.most_rows, entry.most_span);
                 let summary = engine_words::engine_summary(lang, engine);
-                table.row([entry.name, finds, &takes, summary, entry.source].map(str::to_owned).to_vec());
+                table.row([entry.name, finds, &takes, summary, entry.source].map(str::to_owned));
             }
-            table.write_text(&mut out)?;
+            columns::write(table.rows(), 1, terminal_width(), &mut out)?;
         }
     }
     Ok(Exit::Answered)

@@ -35,7 +35,7 @@ impl From<Exit> for ExitCode {
 impl Exit {
     /// The highest exit code that the boards of a run require.
     pub(super) fn of(summary: &Summary) -> Self {
-        let invalid = if summary.invalid > 0 { Self::Failed } else { Self::Answered };
+        let invalid = if summary.invalid > 0 || summary.left_out > 0 { Self::Failed } else { Self::Answered };
         let undecided = if summary.cut_short { Self::Undecided } else { Self::Answered };
         invalid.max(undecided)
     }
@@ -78,6 +78,11 @@ impl Failure {
     /// The work could not be done; one message serves both languages.
     pub(super) fn failed(message: impl Display) -> Self {
         Self::failed_in(&message, &message)
+    }
+
+    /// The user ended the program before it could work.
+    pub(super) fn interrupted(zh: impl Display, en: impl Display) -> Self {
+        Self::new(Exit::Interrupted, zh, en)
     }
 
     fn new(exit: Exit, zh: impl Display, en: impl Display) -> Self {

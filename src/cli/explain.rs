@@ -2,6 +2,7 @@
 
 use super::exit::{Exit, Failure};
 use super::options;
+use super::pictures::{PictureArgs, refuse_for_pictures};
 use super::run::{Common, Run};
 use super::signals;
 use crate::explain::Query;
@@ -31,6 +32,9 @@ pub(super) struct Args {
     style: Option<Style>,
 
     #[command(flatten)]
+    pictures: PictureArgs,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -54,7 +58,9 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format();
-    let options = args.common.output_options(args.style, format)?;
+    let options = args.common.output_options(args.style, &args.pictures, format)?;
+    let why = ["图上只画一个原因", "they show one reason"];
+    refuse_for_pictures(format, args.all_reasons > 1, "--all-reasons", why)?;
     let budget = args.limits.budget(&interrupt);
     let query = Query {
         smallest: args.smallest,
@@ -63,6 +69,6 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         budget,
         ..Query::default()
     };
-    let run = Run::new(&args.common, format, options, interrupt)?;
+    let run = Run::new(&args.common, format, options, interrupt)?.watching(query.budget.gauge.as_ref(), false);
     run.answer_all(Task::Explain(&query, args.hint)).map(|(_, exit)| exit)
 }

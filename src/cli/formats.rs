@@ -1,8 +1,10 @@
 //! `nqfill formats`
 
 use super::exit::{Exit, Failure};
+use super::table::terminal_width;
 use crate::input::{Document, FORMATS, Format, InputErrorKind, ReadOptions, parse};
 use crate::models::{MODELS, ModelFormat};
+use crate::output::columns::wrapped;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -94,13 +96,19 @@ fn write(format: &Format, out: &mut dyn Write) -> io::Result<()> {
         _ => "found by itself",
     };
     let written = if format.is_writable() { ", written by convert" } else { "" };
-    writeln!(out, "{}: {} ({found}{written})", format.name, format.summary)?;
+    write_line(&format!("{}: {} ({found}{written})", format.name, format.summary), out)?;
     write_example(format.example, out)
 }
 
 fn write_model(format: &ModelFormat, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}: {} (written by convert, not read)", format.name, format.summary)?;
+    write_line(&format!("{}: {} (written by convert, not read)", format.name, format.summary), out)?;
     write_example(&example_of(format), out)
+}
+
+/// Writes a line, which on a terminal may be several.
+fn write_line(line: &str, out: &mut dyn Write) -> io::Result<()> {
+    let lines = terminal_width().map_or_else(|| vec![line], |room| wrapped(line, room));
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 fn write_example(example: &str, out: &mut dyn Write) -> io::Result<()> {

@@ -211,6 +211,7 @@ fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
         time: args.time_limit,
         memory: Some(args.memory.memory),
         interrupt: Some(interrupt.clone()),
+        gauge: None,
     };
     let request = Request {
         engine: engine(&args.algorithm),

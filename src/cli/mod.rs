@@ -21,13 +21,17 @@ mod help;
 mod lang;
 mod man;
 mod options;
+mod pictures;
 mod progress;
 mod proofs;
+mod rate;
 mod run;
 mod schema;
+mod sheet;
 mod signals;
 mod solve;
 mod table;
+mod trace;
 mod tuning;
 mod waiting;
 
@@ -59,10 +63,14 @@ enum Command {
     Count(count::Args),
     /// Say why there is no completion, or what all completions share; give hints
     Explain(explain::Args),
+    /// Rate boards: how difficult, how many completions, whether anything could be left out
+    Rate(rate::Args),
     /// Write boards in another format
     Convert(convert::Args),
     /// Draw boards: SVG, PNG, TikZ
     Draw(draw::Args),
+    /// Make a sheet of boards to print and to complete by hand, with answers
+    Sheet(Box<sheet::Args>),
     /// List the formats that are read or written, each with an example
     Formats(formats::Args),
     /// Validate boards, or grade submissions against the puzzle that they have to complete
@@ -71,6 +79,8 @@ enum Command {
     Golden(golden::Args),
     /// Run several engines on the same boards in turn, and tabulate what they did
     Compare(Box<compare::Args>),
+    /// Show the search of an engine step by step
+    Trace(Box<trace::Args>),
     /// List the engines: what each does, what it can take, where it is described
     Engines(engines::Args),
     /// Print the JSON Schema of the results that `-f json` and `-f yaml` write
@@ -107,12 +117,15 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Some(Command::Solve(args)) => solve::run(*args),
         Some(Command::Count(args)) => count::run(args),
         Some(Command::Explain(args)) => explain::run(args),
+        Some(Command::Rate(args)) => rate::run(args),
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Draw(args)) => draw::run(args),
+        Some(Command::Sheet(args)) => sheet::run(*args),
         Some(Command::Formats(args)) => formats::run(&args),
         Some(Command::Check(args)) => check::run(args),
         Some(Command::Golden(args)) => golden::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::Engines(args)) => engines::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),

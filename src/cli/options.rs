@@ -24,7 +24,7 @@ pub(super) struct MessageArgs {
     #[arg(long, value_parser = OneOf(lang::LANGS))]
     lang: Option<Lang>,
 
-    /// Colours in diagnostics, in boards that check draws, and in the differences of golden
+    /// Colours in boards drawn as text, in diagnostics, and in the differences of golden
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
     color: When,
 
@@ -51,7 +51,7 @@ impl TableLang {
 // For subcommands that show their progress. Not a doc comment either.
 #[derive(clap::Args)]
 pub(super) struct ProgressArgs {
-    /// Progress bar on standard error
+    /// Progress on standard error: a bar on a terminal, else a line now and then
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
     progress: When,
 }
@@ -153,6 +153,11 @@ pub(super) struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// True if a limit is not the default.
+    pub(super) fn is_given(&self) -> bool {
+        self.time_limit.is_some() || self.node_limit.is_some() || self.memory.is_given()
+    }
+
     /// The budget of each board.
     pub(super) fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
         Budget {
@@ -160,6 +165,7 @@ impl LimitArgs {
             time: self.time_limit,
             memory: Some(self.memory.memory),
             interrupt: Some(interrupt.clone()),
+            gauge: Some(Arc::default()),
         }
     }
 }
@@ -194,7 +200,7 @@ pub(super) struct Reading {
 
     /// The size of boards whose text does not tell it, or only claims it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64))]
-    size: Option<u32>,
+    pub(super) size: Option<u32>,
 
     /// Refuse larger files
     #[arg(long, value_name = "BYTES", default_value_t = 1 << 30)]
@@ -217,12 +223,16 @@ pub(super) fn base(text: &str) -> Result<Base, String> {
 impl Reading {
     /// True if one of the options changes how boards are read.
     pub(super) fn is_given(&self) -> bool {
+        self.reads_otherwise() || self.size.is_some()
+    }
+
+    /// True if one of the options but that of the size changes how boards are read.
+    pub(super) fn reads_otherwise(&self) -> bool {
         let characters = [&self.queen, &self.empty, &self.blocked];
         self.input_format != "auto"
             || characters.iter().any(|characters| !characters.is_empty())
             || self.base.is_some()
             || self.pairs.is_some()
-            || self.size.is_some()
     }
 
     /// True if the limit on the size of files is not the default.
@@ -284,9 +294,9 @@ impl<T: Copy + Send + Sync + 'static> TypedValueParser for OneOf<T> {
     }
 }
 
-/// The names of the output formats.
-pub(super) fn output_formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(output::FORMATS.iter().map(|format| format.name))
+/// The names of the output formats that a command writes.
+pub(super) fn output_formats(is_written: fn(&output::Format) -> bool) -> PossibleValuesParser {
+    PossibleValuesParser::new(output::FORMATS.iter().filter(|format| is_written(format)).map(|format| format.name))
 }
 
 /// `auto` and the names of the input formats.
@@ -322,14 +332,16 @@ pub(super) fn size(text: &str) -> Result<u64, String> {
     number.checked_mul(factor).ok_or_else(|| "too large".to_owned())
 }
 
-/// True if a progress bar is drawn: by default only on a terminal that the results do not go to.
-pub(super) fn wants_progress(messages: &MessageArgs, args: &ProgressArgs, results_on_stdout: bool) -> bool {
+/// True if the progress is shown: by default only on a terminal.
+pub(super) fn wants_progress(messages: &MessageArgs, args: &ProgressArgs) -> bool {
+    shows_progress(messages.quiet, args)
+}
+
+/// Does what [`wants_progress`] does, for commands that have no option to be quiet.
+pub(super) fn shows_progress(quiet: bool, args: &ProgressArgs) -> bool {
     match args.progress {
         When::Always => true,
         When::Never => false,
-        When::Auto => {
-            let stdout_is_free = !(results_on_stdout && std::io::stdout().is_terminal());
-            !messages.quiet && std::io::stderr().is_terminal() && stdout_is_free
-        }
+        When::Auto => !quiet && std::io::stderr().is_terminal(),
     }
 }

@@ -5,12 +5,13 @@ use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
 use super::options::{self, MessageArgs, Reading};
-use super::progress::Progress;
+use super::pictures::{PictureArgs, refuse_for_pictures};
+use super::progress::{Counts, Progress};
 use super::proofs::ProofsOfRun;
-use super::waiting::Waiting;
+use super::waiting::Reader;
 use crate::batch::{self, Event, Source, SourceList};
 use crate::board::Placement;
-use crate::engine::{Cores, Jobs};
+use crate::engine::{Cores, Gauge, Jobs};
 use crate::input::{Document, InputError, ReadOptions};
 use crate::job::{Diagnostics, Job, Proofs, Task};
 use crate::output::{self, Format, RESULT_ENDING};
@@ -29,10 +30,11 @@ pub(super) struct Common {
     pub(super) paths: Vec<PathBuf>,
 
     /// Output format (default: that of the extension of -o FILE, else text)
-    #[arg(short, long, value_name = "FORMAT", value_parser = options::output_formats())]
+    #[arg(short, long, value_name = "FORMAT", value_parser = options::output_formats(|_| true))]
     format: Option<String>,
 
-    /// A file for all results; a folder when a PATH is one: NAME.solution.EXT for each file
+    /// A file for all results; a folder when a PATH is one: NAME.solution.EXT for each file (a picture: also
+    /// NAME-2.solution.EXT for its second board)
     #[arg(short, long, value_name = "PATH")]
     pub(super) output: Option<PathBuf>,
 
@@ -74,14 +76,32 @@ impl Common {
         named.unwrap_or_else(of_file).unwrap_or(&output::FORMATS[0])
     }
 
+    /// The output format of a command that has a line for each board in place of text, and draws none.
+    pub(super) fn format_in_lines(&self, lines: &'static Format) -> Result<&'static Format, Failure> {
+        match self.format() {
+            picture if picture.picture.is_some() => Err(Failure::usage_in(
+                "这个命令不画图；nqfill draw 画棋盘",
+                "this command does not draw; nqfill draw draws boards",
+            )),
+            text if text.is_for_people => Ok(lines),
+            other => Ok(other),
+        }
+    }
+
     /// Refuses an output file whose extension names a format that is not written.
     fn refuse_extension(&self) -> Result<(), Failure> {
         let is_chosen = self.format.is_some() || self.output.as_deref().and_then(output::format_of_file).is_some();
         if is_chosen { Ok(()) } else { destination::refuse_extension(self.output.as_deref(), "-f") }
     }
 
-    /// The options of the output format; a style is refused where the format has its own way to show boards.
-    pub(super) fn output_options(&self, style: Option<Style>, format: &Format) -> Result<output::Options, Failure> {
+    /// The options of the output format. Refuses a style where the format has its own way to show boards, and options of
+    /// pictures where it is none.
+    pub(super) fn output_options(
+        &self,
+        style: Option<Style>,
+        pictures: &PictureArgs,
+        format: &Format,
+    ) -> Result<output::Options, Failure> {
         if style.is_some() && !format.is_for_people {
             let name = format.name;
             return Err(Failure::usage_in(
@@ -89,8 +109,17 @@ impl Common {
                 format!("--style is for text; {name} has its own way to show boards"),
             ));
         }
+        refuse_for_pictures(
+            format,
+            self.stats,
+            "--stats",
+            ["图上没有统计的位置", "they have no place for statistics"],
+        )?;
+        let picture = pictures.resolve_for(format, self.output.as_deref())?;
         let style = style.unwrap_or_default();
-        Ok(output::Options { lang: self.messages.result_lang(), style, statistics: self.stats })
+        let on_terminal = self.output.is_none() && io::stdout().is_terminal();
+        let coloured = format.is_for_people && self.messages.results_are_coloured(on_terminal);
+        Ok(output::Options { lang: self.messages.result_lang(), style, statistics: self.stats, coloured, picture })
     }
 
     /// The number of threads: as asked for, or the number of cores.
@@ -113,8 +142,7 @@ pub(super) struct Run<'a> {
     jobs: Jobs,
     cores: Cores,
     interrupt: Arc<AtomicBool>,
-    progress: Progress,
-    waiting: Waiting,
+    counts: Counts,
     proofs: Option<&'a dyn Proofs>,
 }
 
@@ -128,27 +156,22 @@ impl<'a> Run<'a> {
     ) -> Result<Self, Failure> {
         common.refuse_extension()?;
         let reading = common.reading.resolve()?;
-        let list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
+        let mut list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension);
-        let destination = Destination::find(common.output.as_deref(), &common.paths, &list.files, &ending)?;
-        let shown = options::wants_progress(&common.messages, &common.progress, destination.is_stdout());
-        let progress = Progress::new(shown, list.files.len());
+        let (output, most) = (common.output.as_deref(), common.reading.max_input_bytes);
+        let mirrored: &[PathBuf] = if format.is_page { &[] } else { &common.paths };
+        let destination = if format.is_alone() {
+            let boards = |file: &mut Source| file.boards(most, &reading);
+            Destination::find_for_each(output, mirrored, &mut list.files, &ending, &boards)?
+        } else {
+            Destination::find(output, mirrored, &list.files, &ending)?
+        };
         let (jobs, cores) = (common.jobs(), Cores::default());
-        let waiting = Waiting::begin(&common.paths, common.messages.diagnostic_lang(), common.messages.quiet);
-        Ok(Self {
-            common,
-            list,
-            format,
-            options,
-            reading,
-            destination,
-            jobs,
-            cores,
-            interrupt,
-            progress,
-            waiting,
-            proofs: None,
-        })
+        let lang = common.messages.diagnostic_lang();
+        let (most, quiet) = (common.reading.max_input_bytes, common.messages.quiet);
+        Reader { most, lang, quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
+        let counts = Counts::new(None, false, lang);
+        Ok(Self { common, list, format, options, reading, destination, jobs, cores, interrupt, counts, proofs: None })
     }
 
     /// Answers `jobs` boards at the same time, whatever `--jobs` says.
@@ -159,6 +182,11 @@ impl<'a> Run<'a> {
     /// Gives the cores of threads that are done to the searches that share `cores`.
     pub(super) fn with_cores(self, cores: Cores) -> Self {
         Self { cores, ..self }
+    }
+
+    /// Shows the work of the searches, and the solutions that they find if these are asked for.
+    pub(super) fn watching(self, gauge: Option<&Arc<Gauge>>, with_solutions: bool) -> Self {
+        Self { counts: Counts::new(gauge, with_solutions, self.counts.lang), ..self }
     }
 
     /// Writes proofs.
@@ -193,21 +221,25 @@ impl<'a> Run<'a> {
     /// Answers every board. Returns the counts of verdicts, and the exit code that follows from them.
     pub(super) fn answer_all(&self, task: Task<'_>) -> Result<(Summary, Exit), Failure> {
         let started = Instant::now();
-        let summary = self.write_all(task)?;
-        self.progress.end();
+        let shown = options::wants_progress(&self.common.messages, &self.common.progress);
+        // The count of a board has a bar of its own.
+        let shown = shown && !(matches!(task, Task::Count(_)) && self.list.files.len() == 1);
+        let progress = Progress::of_files(shown, self.list.files.len(), self.counts.clone());
+        let summary = self.write_all(task, &progress)?;
+        progress.end();
         self.say_summary(&summary, started.elapsed());
         let interrupted = self.interrupt.load(Ordering::Relaxed);
         let exit = Exit::of(&summary).max(folders::exit(&self.list));
         Ok((summary, if interrupted { Exit::Interrupted } else { exit }))
     }
 
-    fn write_all(&self, task: Task<'_>) -> Result<Summary, Failure> {
+    fn write_all(&self, task: Task<'_>, progress: &Progress) -> Result<Summary, Failure> {
         let drawer = self.drawer();
         let diagnostics = drawer.as_ref().map(|drawer| drawer as &dyn Diagnostics);
         let job = Job { task, format: self.format, options: self.options, diagnostics, proofs: self.proofs };
         let watch = |event| match event {
-            Event::BoardRead => self.waiting.end(),
-            Event::FileDone => self.progress.file_done(),
+            Event::BoardRead => progress.board_read(),
+            Event::FileDone => progress.file_done(),
         };
         let options = batch::Options {
             jobs: self.jobs,
@@ -220,18 +252,20 @@ impl<'a> Run<'a> {
         };
         match &self.destination {
             Destination::Stdout => {
-                Ok(self.stream(&job, &options, &mut BufWriter::with_capacity(AT_ONCE, io::stdout()))?)
+                let mut out = BufWriter::with_capacity(AT_ONCE, progress.beside());
+                Ok(self.stream(&job, &options, &mut out, progress)?)
             }
             Destination::File(target) => {
                 let mut summary = Summary::default();
-                target.write(|out| {
-                    summary = self.stream(&job, &options, out)?;
-                    Ok(())
+                target.write_if(|out| {
+                    summary = self.stream(&job, &options, out, progress)?;
+                    // Where nothing can be drawn, an existing file stays.
+                    Ok(!self.format.is_alone() || summary.boards > summary.invalid)
                 })?;
                 Ok(summary)
             }
             Destination::Folder(targets) => {
-                Ok(targets.fill(&self.list.files, &job, &options, &mut self.progress.clone())?)
+                Ok(targets.fill(&self.list.files, &job, &options, &mut progress.clone())?)
             }
         }
     }
@@ -245,11 +279,19 @@ impl<'a> Run<'a> {
         Some(Drawer { errors_are_said: is_said, conflicts_are_said: is_said && self.format.names_conflicts, ..drawer })
     }
 
-    fn stream(&self, job: &Job<'_>, options: &batch::Options<'_>, out: &mut (dyn Write + Send)) -> io::Result<Summary> {
-        self.format.begin(out)?;
-        let mut summary = batch::to_stream(&self.list.files, job, options, out, &mut self.progress.clone())?;
-        summary.passed_over = self.list.passed_over.total();
-        self.format.end(&summary, out)?;
+    fn stream(
+        &self,
+        job: &Job<'_>,
+        options: &batch::Options<'_>,
+        out: &mut (dyn Write + Send),
+        progress: &Progress,
+    ) -> io::Result<Summary> {
+        let answer = if self.format.is_alone() { batch::one_to_stream } else { batch::to_stream };
+        let summary = self.format.document(self.options, out, |out| {
+            let mut summary = answer(&self.list.files, job, options, out, &mut progress.clone())?;
+            summary.passed_over = self.list.passed_over.total();
+            Ok(summary)
+        })?;
         out.flush()?;
         Ok(summary)
     }

@@ -1,7 +1,7 @@
 //! `nqfill schema`
 
 use super::exit::{Exit, Failure};
-use crate::report::{check_json_schema, json_schema};
+use crate::report::{check_json_schema, json_schema, trace_json_schema};
 use clap::ValueEnum;
 use std::io::{self, Write};
 
@@ -18,12 +18,15 @@ enum Of {
     Solve,
     /// those of check
     Check,
+    /// the lines of trace
+    Trace,
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let schema = match args.of {
         Of::Solve => json_schema(),
         Of::Check => check_json_schema(),
+        Of::Trace => trace_json_schema(),
     };
     let mut out = io::stdout().lock();
     serde_json::to_writer_pretty(&mut out, &schema).map_err(io::Error::from)?;

@@ -6,7 +6,7 @@ use signal_hook::consts::{SIGHUP, SIGXFSZ};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The signals that ask a program to end.
 #[cfg(unix)]
@@ -24,13 +24,50 @@ pub(super) fn survive_large_files() {
 #[cfg(not(unix))]
 pub(super) fn survive_large_files() {}
 
+/// Ctrl-C while the program waits for what a user types.
+pub(super) struct Reading<'a> {
+    flag: Option<&'a AtomicBool>,
+    own: Arc<AtomicBool>,
+    /// Set when the program no longer waits, and Ctrl-C does what it did before.
+    done: Arc<AtomicBool>,
+}
+
+impl<'a> Reading<'a> {
+    /// Begins to wait. `flag` is that of [`interrupt_flag`] in programs that have one.
+    pub(super) fn begin(flag: Option<&'a AtomicBool>) -> Self {
+        let reading = Self { flag, own: Arc::default(), done: Arc::default() };
+        if flag.is_none() {
+            for signal in SIGNALS {
+                let _ = flag::register_conditional_default(signal, reading.done.clone());
+                let _ = flag::register(signal, reading.own.clone());
+            }
+        }
+        reading
+    }
+
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.flag.unwrap_or(&self.own).load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Reading<'_> {
+    fn drop(&mut self) {
+        self.done.store(true, Ordering::Relaxed);
+    }
+}
+
 /// A flag that Ctrl-C sets; a second Ctrl-C ends the program.
 pub(super) fn interrupt_flag() -> Arc<AtomicBool> {
-    let interrupt = Arc::new(AtomicBool::new(false));
+    let interrupt = Arc::default();
+    listen(&interrupt);
+    interrupt
+}
+
+/// From now on Ctrl-C sets the flag; a second Ctrl-C ends the program.
+pub(super) fn listen(interrupt: &Arc<AtomicBool>) {
     for signal in SIGNALS {
         // Actions run in the order of their registration. If one cannot be registered, the signal ends the program at once.
         let _ = flag::register_conditional_shutdown(signal, Exit::Interrupted as i32, interrupt.clone());
         let _ = flag::register(signal, interrupt.clone());
     }
-    interrupt
 }

@@ -3,12 +3,14 @@
 use super::exit::{Exit, Failure};
 use super::help;
 use super::options::{self, Values};
+use super::pictures::{PictureArgs, refuse_for_pictures};
 use super::proofs::ProofArgs;
 use super::run::{Common, Run};
 use super::signals;
 use super::tuning::TuningArgs;
 use crate::engine::{Budget, Cores, engine};
 use crate::job::Task;
+use crate::output::Format;
 use crate::report::Style;
 use crate::solve::{Order, Request};
 use std::path::PathBuf;
@@ -22,9 +24,9 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines())]
     algorithm: String,
 
-    /// List at most N completions
-    #[arg(short = 'n', long, value_name = "N", default_value_t = MOST_LISTED, value_parser = clap::value_parser!(u64).range(1..))]
-    max_solutions: u64,
+    /// List at most N completions [default: 100]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_solutions: Option<u64>,
 
     /// List every completion
     #[arg(long, conflicts_with_all = ["max_solutions", "first"])]
@@ -53,6 +55,9 @@ pub(super) struct Args {
     style: Option<Style>,
 
     #[command(flatten)]
+    pictures: PictureArgs,
+
+    #[command(flatten)]
     proofs: ProofArgs,
 
     #[command(flatten)]
@@ -71,10 +76,14 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format();
-    let options = args.common.output_options(args.style, format)?;
+    let options = args.common.output_options(args.style, &args.pictures, format)?;
+    let wants_list = args.all || args.max_solutions.is_some_and(|most| most > 1);
+    let why = ["图上只画一种解法", "they show one completion"];
+    refuse_for_pictures(format, wants_list, if args.all { "--all" } else { "--max-solutions" }, why)?;
     let budget = args.limits.budget(&interrupt);
-    let request = args.request(budget.clone())?;
-    let mut run = Run::new(&args.common, format, options, interrupt)?.with_cores(request.cores.clone());
+    let request = args.request(format, budget.clone())?;
+    let run = Run::new(&args.common, format, options, interrupt)?.with_cores(request.cores.clone());
+    let mut run = run.watching(budget.gauge.as_ref(), true);
     let proofs = args.proofs.plan(&args.common, &mut run, budget)?;
     let (_, exit) = run.with_proofs(proofs.as_ref()).answer_all(Task::Complete(&request))?;
     Ok(proofs.map_or(exit, |proofs| proofs.end().max(exit)))
@@ -86,8 +95,8 @@ impl Args {
         &self.common.paths
     }
 
-    fn request(&self, budget: Budget) -> Result<Request, Failure> {
-        let most = if self.first { 1 } else { self.max_solutions };
+    fn request(&self, format: &Format, budget: Budget) -> Result<Request, Failure> {
+        let most = if self.first || format.is_alone() { 1 } else { self.max_solutions.unwrap_or(MOST_LISTED) };
         Ok(Request {
             engine: engine(&self.algorithm),
             order: self.order,

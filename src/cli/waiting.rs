@@ -1,36 +1,84 @@
-//! Prompts while a user types a board, and lets one Ctrl-C end the program.
+//! Reads the boards that a user types, so that one Ctrl-C ends the program.
 
-use super::exit::{Exit, say};
-use super::signals::SIGNALS;
+use super::exit::{Failure, say};
+use super::signals;
+use crate::batch::Source;
 use crate::report::{Lang, words};
-use signal_hook::flag;
+use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
 
-/// True while standard input is being typed.
-pub(super) struct Waiting(Arc<AtomicBool>);
+/// Time between two looks at the interrupt flag.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-impl Waiting {
-    /// Starts to wait if one of the paths is `-` and standard input is a terminal.
-    pub(super) fn begin(paths: &[PathBuf], lang: Lang, quiet: bool) -> Self {
-        let is_typed = paths.iter().any(|path| path == Path::new("-")) && io::stdin().is_terminal();
-        let waiting = Arc::new(AtomicBool::new(is_typed));
-        if is_typed {
-            if !quiet {
-                say(words::waiting(lang));
+/// Who reads what is typed.
+pub(super) struct Reader<'a> {
+    /// The most bytes of a source.
+    pub(super) most: u64,
+    /// The language of the prompt.
+    pub(super) lang: Lang,
+    /// True for no prompt.
+    pub(super) quiet: bool,
+    /// The flag of Ctrl-C, of programs that go on after it.
+    pub(super) interrupt: Option<&'a AtomicBool>,
+}
+
+impl Reader<'_> {
+    /// Reads the sources that are terminals, and keeps what was typed for the next read.
+    pub(super) fn read_typed(&self, sources: &mut [Source]) -> Result<(), Failure> {
+        for source in sources.iter_mut().filter(|source| is_typed(source)) {
+            let reading = signals::Reading::begin(self.interrupt);
+            if !self.quiet {
+                say(words::waiting(self.lang));
             }
-            for signal in SIGNALS {
-                // Without this, reading would continue after a signal that the program only records.
-                let _ = flag::register_conditional_shutdown(signal, Exit::Interrupted as i32, waiting.clone());
+            *source = self.held(source.clone(), &reading)?;
+        }
+        Ok(())
+    }
+
+    /// Waits for a source to be read. The thread that reads it cannot be stopped, and ends with the program.
+    fn held(&self, mut source: Source, reading: &signals::Reading<'_>) -> Result<Source, Failure> {
+        let (most, (give, take)) = (self.most, channel());
+        thread::spawn(move || {
+            let _ = source.hold(most);
+            let _ = give.send(source);
+        });
+        loop {
+            match take.recv_timeout(LOOK_EVERY) {
+                Ok(source) => return Ok(source),
+                Err(RecvTimeoutError::Timeout) if !reading.is_interrupted() => {}
+                Err(_) => {
+                    // Behind the `^C` of the terminal.
+                    say("");
+                    return Err(Failure::interrupted(words::nothing_typed(Lang::Zh), words::nothing_typed(Lang::En)));
+                }
             }
         }
-        Self(waiting)
     }
+}
 
-    /// Marks the input as read.
-    pub(super) fn end(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
+/// True if somebody types the contents of a source.
+fn is_typed(source: &Source) -> bool {
+    let is_given = source.root.as_os_str().is_empty();
+    source.held.is_none()
+        && match source.is_stdin() {
+            true => io::stdin().is_terminal(),
+            false => is_given && is_device(&source.path) && File::open(&source.path).is_ok_and(|it| it.is_terminal()),
+        }
+}
+
+/// True for what may be a terminal; nothing else is opened to find out.
+#[cfg(unix)]
+fn is_device(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    path.metadata().is_ok_and(|metadata| metadata.file_type().is_char_device())
+}
+
+#[cfg(not(unix))]
+fn is_device(_path: &Path) -> bool {
+    false
 }

@@ -5,7 +5,7 @@ use crate::batch::Source;
 use crate::input::{Document, Entry, InputError};
 use crate::job::{Board, Boards, Job, Task};
 use crate::output::{self, Format};
-use crate::report::{Style, Summary};
+use crate::report::Summary;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -29,17 +29,21 @@ pub(super) fn entries(document: &Read) -> Vec<Entry> {
 
 /// The output for solving a file, which is named relative to its folder.
 pub(super) fn render(name: &str, document: &Read, format: &Format, options: &Options) -> io::Result<Vec<u8>> {
-    let shown = output::Options { lang: options.lang, style: Style::default(), statistics: false };
+    let shown = output::Options { lang: options.lang, ..output::Options::default() };
     let job = Job { task: Task::Complete(&options.request), format, options: shown, diagnostics: None, proofs: None };
     let boards: Vec<Board> = Boards::of(name.into(), document.clone()).collect();
-    let (mut out, mut summary) = (Vec::new(), Summary::default());
-    format.begin(&mut out)?;
-    for (i, board) in boards.iter().enumerate() {
-        if i > 0 {
-            format.between(&mut out)?;
+    let mut out = Vec::new();
+    format.document(shown, &mut out, |out| {
+        let mut summary = Summary::default();
+        for (i, board) in boards.iter().enumerate() {
+            if i > 0 {
+                format.between(out)?;
+            }
+            let mut bytes = Vec::new();
+            summary.add(&job.answer(board, boards.len() > 1, &mut bytes)?);
+            out.write_all(&bytes)?;
         }
-        summary.add(&job.answer(board, boards.len() > 1, &mut out)?);
-    }
-    format.end(&summary, &mut out)?;
+        Ok(summary)
+    })?;
     Ok(out)
 }

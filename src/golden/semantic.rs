@@ -122,7 +122,7 @@ impl<'a> CheckedBoard<'a> {
         }
         // An assignment remembers its total: this list needs one of its own that does not know it.
         rules.budget.nodes = Some(1);
-        let assignment = Assignment::new(assignment.placement().clone());
+        let assignment = Assignment::new(assignment.placement().as_ref().clone());
         let tally = listing(boards, &assignment, &rules).solutions;
         SolutionTally { total: None, ..tally.unwrap_or(SolutionTally { wrong, ..Default::default() }) }
     }

@@ -86,6 +86,12 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The entry of a board that was not read but made.
+    #[must_use]
+    pub fn made(placement: Placement) -> Self {
+        Self { index: 1, line: 1, span: 0..0, placement: Ok(placement), format: None, start: 0 }
+    }
+
     /// The entry of a file that could not be read at all.
     #[must_use]
     pub fn unread(error: InputError) -> Self {

@@ -42,7 +42,11 @@ struct ResultIn {
 }
 
 /// The members of a result that nqfill writes and that are no board.
-const OTHERS: [&str; 51] = [
+const OTHERS: [&str; 55] = [
+    "canonical",
+    "symmetry",
+    "techniques",
+    "minimal",
     "clipped",
     "completable",
     "conflict_count",

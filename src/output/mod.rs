@@ -2,18 +2,32 @@
 
 #[cfg(feature = "cli")]
 pub mod check;
+#[cfg(feature = "cli")]
+pub(crate) mod columns;
 mod count;
+#[cfg(feature = "cli")]
+mod experiment;
+mod html;
 mod json;
 mod own;
+mod picture;
 mod quoted;
+mod rate;
 mod splice;
 mod text;
+#[cfg(feature = "cli")]
+pub mod trace;
 mod yaml;
 
+#[cfg(feature = "cli")]
+pub(crate) use experiment::write_page;
 pub use own::{
     GOLDEN_ENDINGS, GOLDEN_WIDTH, OWN_BEGINNING, RESULT_ENDING, is_own, is_report, is_result_name, is_unmistakable,
 };
 
+use crate::board::Placement;
+use crate::files::Spool;
+use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat, PictureOptions};
 use crate::referee::Solution;
 use crate::report::{Lang, SCHEMA, Style, Subject, Summary, Verdict};
 use std::io::{self, Write};
@@ -28,22 +42,26 @@ pub struct Options {
     pub style: Style,
     /// True to report the cost of each search.
     pub statistics: bool,
+    /// True for text with colours.
+    pub coloured: bool,
+    /// How pictures are drawn.
+    pub picture: PictureOptions,
 }
 
 /// An output format.
 ///
-/// A run writes one document: [`Format::begin`], then the boards in order with [`Format::between`] between them, then
-/// [`Format::end`]. Each board is written by a [`BoardWriter`] of its own, so that boards can be written into separate
-/// buffers at the same time.
+/// A run writes one [document](Format::document): the boards in order, with [`Format::between`] between them, and what stands
+/// around them. Each board is written by a [`BoardWriter`] of its own, so that boards can be written into separate buffers at
+/// the same time.
 ///
 /// ```
-/// use nqfill::report::{Lang, Style, Subject, Verdict};
+/// use nqfill::report::{Lang, Subject, Verdict};
 /// use nqfill::{Puzzle, Request, complete, output};
 /// use std::ops::ControlFlow;
 ///
 /// let puzzle: Puzzle = ".Q..\n...Q\n....\n....".parse()?;
 /// let subject = Subject { source: "a.txt", index: 1, line: 1, document: None, format: None, placement: None };
-/// let options = output::Options { lang: Lang::En, style: Style::Compact, statistics: false };
+/// let options = output::Options { lang: Lang::En, ..output::Options::default() };
 /// let (mut out, mut writer) = (Vec::new(), output::format("text").expect("a format").board(subject, false, options));
 /// let answer = complete(&puzzle, &Request::default(), &mut |solution| match writer.solution(&solution, &mut out) {
 ///     Ok(()) => ControlFlow::Continue(()),
@@ -64,13 +82,21 @@ pub struct Format {
     pub names_conflicts: bool,
     /// True if each result is one line, to be flushed at once for the program behind a pipe.
     pub flushes_each: bool,
+    /// True if a document is looked at as a whole: one holds the results of folders, too, unless they are to fill a folder.
+    pub is_page: bool,
+    /// The kind of picture, if it is one.
+    pub picture: Option<&'static PictureFormat>,
     /// The text before the first board, in parts.
     beginning: &'static [&'static str],
     /// The text before every board but the first.
     between: &'static str,
+    /// Writes what stands before the first board and tells of all of them, if there is such a thing.
+    opening: Option<Opening>,
     board: NewWriter,
     end: fn(&Summary, &mut dyn Write) -> io::Result<()>,
 }
+
+type Opening = fn(&Summary, Options, &mut dyn Write) -> io::Result<()>;
 
 type NewWriter = for<'a> fn(Subject<'a>, bool, Options) -> Box<dyn BoardWriter + 'a>;
 
@@ -83,19 +109,57 @@ impl Format {
             is_for_people: false,
             names_conflicts: false,
             flushes_each: false,
+            is_page: false,
+            picture: None,
             beginning: &[],
             between: "",
+            opening: None,
             board,
             end: |_, _| Ok(()),
         }
     }
 
-    /// Writes the text before the first board.
+    /// The row of the format at a place of [`PICTURE_FORMATS`].
+    const fn of_picture<const AT: usize>() -> Self {
+        let format = &PICTURE_FORMATS[AT];
+        Self { picture: Some(format), ..Self::new(format.name, format.extension, picture::board::<AT>) }
+    }
+
+    /// True if a file holds one board.
+    #[must_use]
+    pub const fn is_alone(&self) -> bool {
+        self.picture.is_some()
+    }
+
+    /// True if a board can be written, whatever its verdict: a picture has at most [`MOST_ROWS_OF_A_PICTURE`] rows.
+    #[must_use]
+    pub fn holds(&self, placement: &Placement) -> bool {
+        self.picture.is_none() || placement.n() <= MOST_ROWS_OF_A_PICTURE
+    }
+
+    /// Writes a document. `boards` writes the boards and counts them; where the counts come first, it writes into a spool.
     ///
     /// # Errors
-    /// Errors of writing to `out`.
-    pub fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.beginning.iter().try_for_each(|part| out.write_all(part.as_bytes()))
+    /// Errors of writing to `out`, of the spool, and of `boards`.
+    pub fn document(
+        &self,
+        options: Options,
+        out: &mut (dyn Write + Send),
+        boards: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<Summary>,
+    ) -> io::Result<Summary> {
+        self.beginning.iter().try_for_each(|part| out.write_all(part.as_bytes()))?;
+        let summary = match self.opening {
+            None => boards(out)?,
+            Some(open) => {
+                let mut kept = SpoolWriter(Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE));
+                let summary = boards(&mut kept)?;
+                open(&summary, options, out)?;
+                io::copy(&mut kept.0.reader()?, out)?;
+                summary
+            }
+        };
+        (self.end)(&summary, out)?;
+        Ok(summary)
     }
 
     /// Writes the text before every board but the first.
@@ -111,13 +175,24 @@ impl Format {
     pub fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
         (self.board)(subject, headed, options)
     }
+}
 
-    /// Writes the text behind the last board.
-    ///
-    /// # Errors
-    /// Errors of writing to `out`.
-    pub fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
-        (self.end)(summary, out)
+/// Bytes of boards kept in memory until all are counted, before they go to a temporary file.
+const MOST_IN_MEMORY: usize = 16 << 20;
+
+/// Bytes of boards kept in memory if no temporary file can be had.
+const MOST_WITHOUT_FILE: usize = 256 << 20;
+
+struct SpoolWriter(Spool);
+
+impl Write for SpoolWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.push(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -137,7 +212,7 @@ pub trait BoardWriter {
 }
 
 /// All output formats.
-pub static FORMATS: [Format; 4] = [
+pub static FORMATS: [Format; 8] = [
     Format { is_for_people: true, names_conflicts: true, between: "\n", ..Format::new("text", "txt", text::board) },
     Format {
         beginning: &["{\"schema\":\"", SCHEMA, "\",\"results\":[\n"],
@@ -151,10 +226,17 @@ pub static FORMATS: [Format; 4] = [
         end: yaml::end,
         ..Format::new("yaml", "yaml", yaml::board)
     },
+    Format { is_page: true, opening: Some(html::open), end: html::end, ..Format::new("html", "html", html::board) },
+    Format::of_picture::<0>(),
+    Format::of_picture::<1>(),
+    Format::of_picture::<2>(),
 ];
 
 /// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].
 pub static COUNT_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", count::board) };
+
+/// Ratings as text, one line a board, in place of the drawings of [`FORMATS`].
+pub static RATE_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", rate::board) };
 
 /// Finds an output format by its name.
 #[must_use]
@@ -162,10 +244,10 @@ pub fn format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
 }
 
-/// The output format for the extension of a path: `yaml` for `results.yml`.
+/// The output format for the extension of a path: `yaml` for `results.yml`, `tikz` for `board.tex`.
 #[must_use]
 pub fn format_of_file(path: &Path) -> Option<&'static Format> {
-    FORMATS.iter().find(|format| has_extension(path, format.extension))
+    FORMATS.iter().find(|format| has_extension(path, format.extension) || has_extension(path, format.name))
 }
 
 /// True if a path has this extension, in upper or lower case; `yml` counts as `yaml`.

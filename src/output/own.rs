@@ -2,8 +2,12 @@
 //! boards.
 
 use crate::check::Step;
+use crate::engine::{Counter, engine};
 use crate::models;
-use crate::report::{CHECK_SCHEMA, Ending, Lang, SCHEMA, Status, check_words, ending_word, words};
+use crate::page::PAGE_BEGINNING;
+use crate::report::{
+    CHECK_SCHEMA, Ending, Lang, SCHEMA, Status, check_words, ending_word, engine_words, trace_words, words,
+};
 use std::borrow::Cow;
 
 /// Bytes of the beginning of a file that are enough to recognise it.
@@ -17,9 +21,11 @@ pub fn is_own(beginning: &[u8]) -> bool {
     is_report_text(&text)
         || text.contains(SCHEMA)
         || is_line_of_results(&text)
+        || is_picture(&text)
         || is_text(&text)
         || is_counts(&text)
         || models::is_own(&text)
+        || text.starts_with(PAGE_BEGINNING)
 }
 
 /// True if only a command of nqfill can have written a file with this beginning: results that name their source, a table of
@@ -31,8 +37,10 @@ pub fn is_unmistakable(beginning: &[u8]) -> bool {
     }
     let text = text_of(beginning);
     RESULT_MARKS.iter().any(|mark| text.starts_with(mark))
+        || is_picture(&text)
         || is_line_of_results(&text)
         || is_headed_text(&text)
+        || is_trace(&text)
         || is_table(&text)
         || models::is_own(&text)
 }
@@ -44,10 +52,13 @@ pub fn is_report(beginning: &[u8]) -> bool {
 }
 
 /// True if the first bytes show without a closer look that neither a report nor unmistakable results begin so: none of them
-/// begins as a drawing or a list of numbers does, and each of [`MARKS`], which may stand anywhere, has an `l` or a `t`.
+/// begins as a drawing or a list of numbers does, and each of [`MARKS`], which may stand anywhere, has an `l` or a `t`. A table
+/// of runs has one of these, or the `g` of `sosic-gu`, or is in Chinese.
 fn is_plainly_a_board(beginning: &[u8]) -> bool {
     let is_square = |byte: &u8| byte.is_ascii_digit() || b".Q_*|+".contains(byte);
-    beginning.first().is_some_and(is_square) && memchr::memchr2(b'l', b't', beginning).is_none()
+    beginning.first().is_some_and(is_square)
+        && memchr::memchr3(b'l', b't', b'g', beginning).is_none()
+        && beginning.is_ascii()
 }
 
 /// The beginning of a file as text; its last character may be cut off.
@@ -60,6 +71,7 @@ fn is_report_text(text: &str) -> bool {
     let is_tap = text.starts_with("TAP version ");
     MARKS.iter().any(|mark| text.contains(mark))
         || is_tap
+        || text.starts_with(PAGE_BEGINNING)
         || is_line
         || is_comparison(text)
         || Lang::ALL.iter().any(|&lang| is_check_text(lang, text))
@@ -132,15 +144,26 @@ const MARKS: [&str; 8] = [
 ];
 
 /// Beginnings of documents of results, and of states of counts.
-const RESULT_MARKS: [&str; 7] = [
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\"",
-    "% nqfill: needs \\usepackage{tikz}",
+const RESULT_MARKS: [&str; 9] = [
+    "<!DOCTYPE html><html class=\"nqfill results\"",
+    "<!DOCTYPE html><html class=\"nqfill trace\"",
+    "<!DOCTYPE html><html class=\"nqfill sheet\"",
     "{\"schema\":\"nqfill-results-",
     "schema: nqfill-results-",
     "{\"schema\":\"nqfill-checkpoint-",
+    "{\"schema\":\"nqfill-trace-",
     "* #variable= ",
     "pseudo-Boolean proof version ",
 ];
+
+/// True for a picture. A PNG begins with a byte that is no text, and names its maker soon.
+fn is_picture(text: &str) -> bool {
+    let is_png = text.starts_with("\u{FFFD}PNG\r\n") && text.contains("Software\0nqfill");
+    is_png
+        || ["<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\"", "% nqfill: needs \\usepackage{tikz}"]
+            .iter()
+            .any(|mark| text.starts_with(mark))
+}
 
 /// True for a result in JSON Lines, which has no schema name but always begins with the same fields.
 fn is_line_of_results(text: &str) -> bool {
@@ -160,17 +183,38 @@ fn is_headed_text(text: &str) -> bool {
     is_heading(first) && Lang::ALL.iter().any(|&lang| is_first_line(lang, second))
 }
 
+/// True for a trace as text: a heading, and what the characters stand for.
+fn is_trace(text: &str) -> bool {
+    let mut lines = text.lines();
+    let (first, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    is_heading(first) && Lang::ALL.iter().any(|&lang| second == trace_words::legend(lang))
+}
+
 /// `== PATH ==`
 fn is_heading(line: &str) -> bool {
     line.starts_with("== ") && line.ends_with(" ==")
 }
 
-/// True for the output of `compare`: a heading, or the first measurement in JSON.
+/// True for the output of `compare`: a heading, or the first measurement in JSON. Empty columns are left out of it.
 fn is_table(text: &str) -> bool {
-    let mut heading = text.lines().next().unwrap_or_default().split([' ', ',']).filter(|word| !word.is_empty());
-    let is_heading =
-        ["board", "engine", "verdict", "solutions", "nodes"].into_iter().all(|word| heading.next() == Some(word));
-    is_heading || (text.starts_with("[\n  {\n    \"board\": \"") && text.contains("\n    \"engine\": \""))
+    let heading = text.lines().next().unwrap_or_default().split([' ', ',', '|']).filter(|word| !word.is_empty());
+    let heading: Vec<&str> = heading.take(4).collect();
+    Lang::ALL.iter().any(|&lang| heads_a_table(lang, &heading))
+        || (text.starts_with("[\n  {\n    \"board\": \"") && text.contains("\n    \"engine\": \""))
+}
+
+/// True for the first columns of a table with a row for each run, or with a row for each board and figures of each engine.
+fn heads_a_table(lang: Lang, words: &[&str]) -> bool {
+    let board = lang.pick("棋盘", "board");
+    if words.starts_with(&[board, lang.pick("算法", "engine"), lang.pick("结论", "verdict")]) {
+        return true;
+    }
+    let [first, others @ ..] = words else { return false };
+    let figures = others.strip_prefix(&[lang.pick("解法数", "solutions")]).unwrap_or(others);
+    let [name, figure, ..] = figures else { return false };
+    let of_all = lang.pick(["秒", "倍数", "节点", "回溯"], ["seconds", "ratio", "nodes", "backtracks"]);
+    let is_figure = of_all.contains(figure) || Counter::all().any(|it| engine_words::counter(lang, it) == *figure);
+    (*first == board || *first == "n") && (*name == "auto" || engine(name).is_some()) && is_figure
 }
 
 fn is_first_line(lang: Lang, line: &str) -> bool {
@@ -201,37 +245,40 @@ mod tests {
     use crate::output::{COUNT_LINES, FORMATS, Options};
     use crate::report::{Invalid, Subject, Summary, Verdict};
     use crate::solve::{Request, complete};
+    use std::io::Write;
     use std::ops::ControlFlow;
 
     /// The results in a format of a solved board, one without solution, and one in conflict.
     fn written(format: &super::super::Format, boards: &[&str], lang: Lang) -> Vec<u8> {
         let (mut out, options) = (Vec::new(), Options { lang, ..Options::default() });
-        format.begin(&mut out).expect("memory");
-        for (i, board) in boards.iter().enumerate() {
-            let document = Document::new(board.as_bytes().to_vec(), &ReadOptions::default()).expect("text");
-            let entry = document.entries().next().expect("a board");
-            let subject = Subject {
-                source: "d/a.txt",
-                index: i + 1,
-                line: 1,
-                document: Some(&document),
-                format: entry.format.map(|format| format.name),
-                placement: entry.placement.as_ref().ok(),
-            };
-            let mut writer = format.board(subject, boards.len() > 1, options);
-            let verdict = match &entry.placement {
-                Err(error) => Verdict::Invalid(Invalid::new(error, &entry, Some(&document))),
-                Ok(placement) => match Puzzle::try_from(placement) {
-                    Err(conflicts) => Verdict::Conflict(conflicts),
-                    Ok(puzzle) => Verdict::Answered(complete(&puzzle, &Request::default(), &mut |solution| {
-                        writer.solution(&solution, &mut out).expect("memory");
-                        ControlFlow::Continue(())
-                    })),
-                },
-            };
-            writer.end(&verdict, &mut out).expect("memory");
-        }
-        format.end(&Summary::default(), &mut out).expect("memory");
+        let boards = |out: &mut (dyn Write + Send)| {
+            for (i, board) in boards.iter().enumerate() {
+                let document = Document::new(board.as_bytes().to_vec(), &ReadOptions::default()).expect("text");
+                let entry = document.entries().next().expect("a board");
+                let subject = Subject {
+                    source: "d/a.txt",
+                    index: i + 1,
+                    line: 1,
+                    document: Some(&document),
+                    format: entry.format.map(|format| format.name),
+                    placement: entry.placement.as_ref().ok(),
+                };
+                let mut writer = format.board(subject, boards.len() > 1, options);
+                let verdict = match &entry.placement {
+                    Err(error) => Verdict::Invalid(Invalid::new(error, &entry, Some(&document))),
+                    Ok(placement) => match Puzzle::try_from(placement) {
+                        Err(conflicts) => Verdict::Conflict(conflicts),
+                        Ok(puzzle) => Verdict::Answered(complete(&puzzle, &Request::default(), &mut |solution| {
+                            writer.solution(&solution, out).expect("memory");
+                            ControlFlow::Continue(())
+                        })),
+                    },
+                };
+                writer.end(&verdict, out)?;
+            }
+            Ok(Summary::default())
+        };
+        format.document(options, &mut out, boards).expect("memory");
         out.truncate(OWN_BEGINNING);
         out
     }
@@ -241,7 +288,9 @@ mod tests {
         let boards = [".Q..\n....\n....\n....\n", "..\n..\n", "Q...\nQ...\n....\n....\n", "Q..\n...\n"];
         for format in &FORMATS {
             for lang in Lang::ALL {
-                for boards in boards.chunks(1).chain([&boards[..]]) {
+                let is_written = |drawing: &&[&str]| !format.is_alone() || drawing != &[boards[3]];
+                let several = (!format.is_alone()).then_some(&boards[..]);
+                for boards in boards.chunks(1).filter(is_written).chain(several) {
                     let bytes = written(format, boards, lang);
                     assert!(is_own(&bytes), "{}: {}", format.name, String::from_utf8_lossy(&bytes));
                     let is_one = format.name == "text" && boards.len() == 1;

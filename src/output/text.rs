@@ -1,8 +1,9 @@
 //! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
 
 use super::{BoardWriter, Options};
-use crate::board::{Placement, Square};
+use crate::board::{Placement, Square, SquareSet};
 use crate::referee::Solution;
+use crate::report::draw::in_conflict;
 use crate::report::{Style, Subject, Verdict, explain_words, words};
 use std::io::{self, Write};
 
@@ -37,7 +38,11 @@ impl BoardWriter for TextBoard<'_> {
         let style = if solution.columns().len() > MOST_DRAWN { Style::Vector } else { self.options.style };
         words::heading(self.options.lang, self.listed, &mut self.buffer);
         self.buffer.push(b'\n');
-        style.draw(solution.columns(), self.subject.blocked(), &mut self.buffer);
+        let blocked = self.subject.blocked();
+        match self.given() {
+            Some(given) => style.draw_in_ink(solution.columns(), blocked, given, &mut self.buffer),
+            None => style.draw(solution.columns(), blocked, &mut self.buffer),
+        }
         self.buffer.push(b'\n');
         self.flush(out)
     }
@@ -54,6 +59,10 @@ impl BoardWriter for TextBoard<'_> {
                 if more > 0 {
                     self.line(&words::more_conflicts(lang, more));
                 }
+                if let Some(placement) = self.subject.placement.filter(|_| self.options.coloured) {
+                    let drawn = in_conflict(placement, conflicts, true).unwrap_or_default();
+                    self.buffer.extend_from_slice(drawn.as_bytes());
+                }
             }
             Verdict::Answered(answer) if self.options.statistics => {
                 self.line(&words::statistics(lang, &answer.statistics));
@@ -65,7 +74,7 @@ impl BoardWriter for TextBoard<'_> {
                     self.line(&explain_words::searches(lang, &explained.searches));
                 }
             }
-            Verdict::Answered(_) | Verdict::Counted(_) | Verdict::Invalid(_) => {}
+            Verdict::Answered(_) | Verdict::Counted(_) | Verdict::Rated(_) | Verdict::Invalid(_) => {}
         }
         if let Some(document) = self.subject.document.filter(|_| self.options.statistics) {
             self.line(&words::source(lang, self.subject.format, document.encoding().name()));
@@ -74,7 +83,7 @@ impl BoardWriter for TextBoard<'_> {
     }
 }
 
-impl TextBoard<'_> {
+impl<'a> TextBoard<'a> {
     fn line(&mut self, line: &str) {
         self.buffer.extend_from_slice(line.as_bytes());
         self.buffer.push(b'\n');
@@ -84,7 +93,12 @@ impl TextBoard<'_> {
     fn drawn(&self, queens: &[Square], blocked: &[Square]) -> String {
         let n = self.subject.placement.map_or(0, Placement::n);
         let style = if self.options.style == Style::Vector { Style::Compact } else { self.options.style };
-        style.draw_alone(n, queens, blocked)
+        style.draw_alone(n, queens, blocked, self.given())
+    }
+
+    /// The queens of the puzzle, where colours tell them from others.
+    fn given(&self) -> Option<&'a SquareSet> {
+        self.subject.placement.filter(|_| self.options.coloured).map(Placement::queens)
     }
 
     fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {

@@ -25,7 +25,20 @@ pub(super) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write
             }
         }
     }
-    out.write_all(&pixels.encode_png().map_err(io::Error::other)?)
+    encode(scene, &pixels, out).map_err(io::Error::other)
+}
+
+/// Encodes pixels, with who made them, the title and the description. Nothing shines through, so they need no alpha.
+fn encode(scene: &Scene, pixels: &Pixmap, out: &mut dyn Write) -> Result<(), png::EncodingError> {
+    let mut encoder = png::Encoder::new(out, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.add_text_chunk("Software".into(), "nqfill".into())?;
+    encoder.add_itxt_chunk("Title".into(), scene.title.clone())?;
+    encoder.add_itxt_chunk("Description".into(), scene.description.clone())?;
+    let mut writer = encoder.write_header()?;
+    let colours: Vec<u8> = pixels.data().chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect();
+    writer.write_image_data(&colours)?;
+    writer.finish()
 }
 
 fn draw(shape: &Shape, theme: Theme, transform: Transform, pixels: &mut Pixmap) {

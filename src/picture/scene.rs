@@ -1,10 +1,12 @@
 //! A picture as shapes, layer by layer, in units that every writer scales.
 
 use super::numerals;
-use super::stamp::{RING, Stamp};
+use super::stamp::{RING, Stamp, THINNEST};
 use super::theme::{Ink, Theme};
-use super::{Picture, PictureOptions};
-use crate::board::Square;
+use super::{Mark, Picture, PictureOptions};
+use crate::board::{Line, Square};
+use std::collections::BTreeSet;
+use std::f32::consts::FRAC_1_SQRT_2 as SQRT_HALF;
 
 /// A length or a place in units, of which a square of a small board has 45.
 pub(super) type Units = f32;
@@ -53,15 +55,21 @@ pub(super) struct Scene {
 }
 
 /// The side of a square on small boards.
-const LARGEST: u32 = 45;
+pub(super) const LARGEST: u32 = 45;
 /// The side of a square on the largest board.
 const SMALLEST: u32 = 8;
+/// The side of a square on pages.
+pub(super) const PAGE_UNIT: Units = LARGEST as Units;
 /// The width of a board, where squares need not be smaller than the smallest.
 const WIDTH: u32 = 720;
 /// Boards with more rows have no chequers: they would flicker.
-const MOST_CHEQUERED: u32 = 50;
+pub(super) const MOST_CHEQUERED: u32 = 50;
 /// Space around a board without numbers, and with them.
 const MARGINS: [Units; 2] = [2.0, 24.0];
+
+/// Half the width of the frame around a row or column, and around a diagonal, in sides of a square.
+const STRAIGHT: Units = 0.47;
+const SLANTED: Units = 0.36;
 
 impl Shape {
     pub(super) fn filled(outline: Outline, ink: Ink) -> Self {
@@ -83,19 +91,21 @@ impl Scene {
         let ground = Shape::filled(Outline::Rectangles(vec![[0.0, 0.0, side, side]]), Ink::Paper);
         let mut items = vec![Item::Shape(ground)];
         items.extend(layout.squares());
-        items.extend(layout.stamps(Stamp::Blocked, &picture.blocked));
-        items.extend(layout.conflicts(&picture.conflicts));
-        items.extend(layout.stamps(Stamp::Given, &picture.given));
-        items.extend(layout.stamps(Stamp::Added, &picture.added));
-        let mut in_conflict: Vec<_> = picture.conflicts.iter().flatten().copied().collect();
-        in_conflict.sort_unstable();
-        in_conflict.dedup();
-        items.extend(layout.stamps(Stamp::Conflict, &in_conflict));
+        items.extend(layout.all_stamps(picture, options.theme));
         if options.has_coordinates {
             items.extend(layout.coordinates());
         }
         let (title, description) = (picture.title.clone(), picture.description());
         Self { theme: options.theme, side, unit, items, title, description }
+    }
+
+    /// Lays the marks of a picture out for a page, which draws the squares: all boards of a page share their stamps, so the
+    /// side of a square is [`PAGE_UNIT`] on each.
+    pub(super) fn of_page(picture: &Picture) -> Self {
+        let layout = Layout { n: picture.n, unit: PAGE_UNIT, margin: 0.0 };
+        let side = PAGE_UNIT * picture.n as Units;
+        let items = layout.all_stamps(picture, Theme::Light);
+        Self { theme: Theme::Light, side, unit: PAGE_UNIT, items, title: String::new(), description: String::new() }
     }
 }
 
@@ -142,9 +152,62 @@ impl Layout {
         Shape::stroked(Outline::Lines(lines.collect()), Ink::Dark, 1.0)
     }
 
-    fn stamps(&self, stamp: Stamp, squares: &[Square]) -> Option<Item> {
-        let places: Points = squares.iter().map(|&square| self.corner(square)).collect();
-        (!places.is_empty()).then_some(Item::Stamps(stamp, places))
+    /// What is drawn on squares and across them, layer by layer: lines lie under the queens.
+    fn all_stamps(&self, picture: &Picture, theme: Theme) -> Vec<Item> {
+        let mut items = Vec::new();
+        for (stamp, squares) in picture.stamps() {
+            if stamp == Stamp::Given {
+                items.extend(self.frames(&picture.lines));
+                items.extend(self.conflicts(&picture.conflicts));
+            }
+            // White on white would hide the darker squares.
+            if stamp != Stamp::Tint || theme != Theme::Print {
+                let places: Points = squares.iter().map(|&square| self.corner(square)).collect();
+                items.extend((!places.is_empty()).then_some(Item::Stamps(stamp, places)));
+            }
+        }
+        items.extend(self.numbers(&picture.marks));
+        items
+    }
+
+    /// A frame around each line that is looked at.
+    fn frames(&self, lines: &BTreeSet<(Line, usize)>) -> Vec<Item> {
+        let frame = |&(line, index): &(Line, usize)| {
+            let outline = Outline::Polygon(self.around(line, index)?);
+            Some(Item::Shape(Shape::stroked(outline, Ink::LookedAt, (self.unit * 0.055).max(THINNEST))))
+        };
+        lines.iter().filter_map(frame).collect()
+    }
+
+    /// The corners of a rectangle around the squares of a line; on diagonals it stands on a corner.
+    fn around(&self, line: Line, index: usize) -> Option<Points> {
+        let mut squares = line.squares(index, self.n as usize);
+        let first = squares.next()?;
+        let (start, end) = (self.centre(first), self.centre(squares.last().unwrap_or(first)));
+        let ((along_x, along_y), half) = match line {
+            Line::Row => ((1.0, 0.0), STRAIGHT),
+            Line::Column => ((0.0, 1.0), STRAIGHT),
+            Line::Diagonal => ((SQRT_HALF, SQRT_HALF), SLANTED),
+            Line::Antidiagonal => ((-SQRT_HALF, SQRT_HALF), SLANTED),
+        };
+        let (x, y) = (along_x * half * self.unit, along_y * half * self.unit);
+        let corners = [(start, -1.0, -1.0), (start, -1.0, 1.0), (end, 1.0, 1.0), (end, 1.0, -1.0)];
+        let corner = |(centre, ahead, aside): ((Units, Units), Units, Units)| {
+            (centre.0 + ahead * x - aside * y, centre.1 + ahead * y + aside * x)
+        };
+        Some(corners.map(corner).into())
+    }
+
+    /// The numbers of the steps that try a queen.
+    fn numbers(&self, marks: &BTreeSet<(Mark, Square)>) -> Option<Item> {
+        let mut lines = Vec::new();
+        for (mark, square) in marks {
+            if let Mark::Trial(step) = mark {
+                lines.extend(numerals::lines(*step, self.centre(*square), self.unit * 0.3));
+            }
+        }
+        let width = (self.unit * 0.045).max(THINNEST);
+        (!lines.is_empty()).then(|| Item::Shape(Shape::stroked(Outline::Lines(lines), Ink::Trial, width)))
     }
 
     /// A line between the two queens of each conflict, from ring to ring. A queen on a blocked square has a ring alone.

@@ -1,19 +1,35 @@
-//! Marks of a square, each a few shapes that are drawn wherever the mark stands.
+//! What is drawn on a square: a few shapes that are drawn wherever they are wanted, in units or scaled.
 
 use super::scene::{Outline, Points, Shape, Units};
 use super::theme::Ink;
 
-/// A mark of a square.
+/// What is drawn on a square, in the order of layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stamp {
+    /// Closed by this step: the ground of [`Stamp::Closed`].
+    Tint,
     /// No queen may stand here: hatched.
     Blocked,
+    /// A queen of the puzzle that does not matter here: a small outline.
+    Aside,
+    /// Attacked already: a small ×.
+    Attacked,
+    /// Closed by this step: a bold ×.
+    Closed,
     /// A queen of the puzzle: filled.
     Given,
     /// A queen of a completion: outlined.
     Added,
+    /// A free square that is looked at: a dot.
+    Dot,
+    /// An occupied or blocked square that is looked at: a frame.
+    Frame,
     /// A queen that another one attacks: a ring.
     Conflict,
+    /// A queen must stand here: a double ring.
+    Forced,
+    /// A queen is tried here: a dashed ring.
+    Trial,
 }
 
 /// The outline of a queen in a square of side 45: a crown of five points on a base.
@@ -41,39 +57,91 @@ pub(super) const RING: Units = 0.45;
 /// In smaller squares a queen is a disc.
 const LEAST_CROWNED: Units = 10.0;
 
+/// Radii of a double ring, and the distance of a frame from the edge of its square, in sides of a square.
+const DOUBLE_RING: [Units; 2] = [0.475, 0.405];
+const INSET: Units = 0.09;
+
+/// Dashes of a dashed ring, and the lines that draw each.
+const DASHES: u16 = 8;
+const LINES_OF_DASH: u16 = 4;
+
+/// No line is thinner: on boards of many rows it could not be seen.
+pub(super) const THINNEST: Units = 0.6;
+
 impl Stamp {
+    /// All stamps, the lowest layer first.
+    pub(super) const ALL: [Self; 12] = [
+        Self::Tint,
+        Self::Blocked,
+        Self::Aside,
+        Self::Attacked,
+        Self::Closed,
+        Self::Given,
+        Self::Added,
+        Self::Dot,
+        Self::Frame,
+        Self::Conflict,
+        Self::Forced,
+        Self::Trial,
+    ];
+
     /// Its name in documents.
     pub(super) fn name(self) -> &'static str {
         match self {
+            Self::Tint => "tint",
             Self::Blocked => "blocked",
+            Self::Attacked => "attacked",
+            Self::Closed => "closed",
+            Self::Aside => "aside",
             Self::Given => "given",
             Self::Added => "added",
+            Self::Dot => "dot",
+            Self::Frame => "frame",
             Self::Conflict => "conflict",
+            Self::Forced => "forced",
+            Self::Trial => "trial",
         }
     }
 
     /// Its shapes in a square of side `unit` whose top left corner is the origin.
     pub(super) fn shapes(self, unit: Units) -> Vec<Shape> {
-        let half = unit / 2.0;
+        let lines = |lines, ink, width: Units| Shape::stroked(Outline::Lines(lines), ink, (unit * width).max(THINNEST));
+        let ring = |radius: Units, ink, width: Units| {
+            let outline = Outline::Circle(unit / 2.0, unit / 2.0, unit * radius);
+            Shape::stroked(outline, ink, (unit * width).max(THINNEST))
+        };
+        let square = |inset: Units| {
+            let side = unit * (1.0 - 2.0 * inset);
+            Outline::Rectangles(vec![[unit * inset, unit * inset, side, side]])
+        };
         match self {
-            Self::Blocked => vec![Shape::stroked(Outline::Lines(hatch(unit)), Ink::Blocked, unit * 0.055)],
-            Self::Given => vec![Shape::filled(queen(unit), Ink::Queen)],
+            Self::Tint => vec![Shape::filled(square(0.0), Ink::Tint)],
+            Self::Blocked => vec![lines(hatch(unit), Ink::Blocked, 0.055)],
+            Self::Attacked => vec![lines(cross(unit, 0.13), Ink::Blocked, 0.045)],
+            Self::Closed => vec![lines(cross(unit, 0.27), Ink::Queen, 0.11)],
+            Self::Aside => vec![Shape::stroked(queen(unit, 0.55), Ink::Blocked, (unit * 0.05).max(THINNEST))],
+            Self::Given => vec![Shape::filled(queen(unit, 1.0), Ink::Queen)],
             Self::Added => {
-                vec![Shape { outline: queen(unit), fill: Some(Ink::Paper), stroke: Some((Ink::Queen, unit * 0.055)) }]
+                let stroke = Some((Ink::Queen, unit * 0.055));
+                vec![Shape { outline: queen(unit, 1.0), fill: Some(Ink::Paper), stroke }]
             }
-            Self::Conflict => {
-                vec![Shape::stroked(Outline::Circle(half, half, unit * RING), Ink::Conflict, unit * 0.08)]
-            }
+            Self::Dot => vec![Shape::filled(Outline::Circle(unit / 2.0, unit / 2.0, unit * 0.13), Ink::LookedAt)],
+            Self::Frame => vec![Shape::stroked(square(INSET), Ink::LookedAt, (unit * 0.06).max(THINNEST))],
+            Self::Conflict => vec![ring(RING, Ink::Conflict, 0.08)],
+            Self::Forced => DOUBLE_RING.map(|radius| ring(radius, Ink::Forced, 0.035)).into(),
+            Self::Trial => vec![lines(dashes(unit), Ink::Trial, 0.065)],
         }
     }
 }
 
-fn queen(unit: Units) -> Outline {
+/// A queen in the middle of a square, larger or smaller by a factor.
+fn queen(unit: Units, factor: Units) -> Outline {
+    let half = unit / 2.0;
     if unit < LEAST_CROWNED {
-        return Outline::Circle(unit / 2.0, unit / 2.0, unit * 0.34);
+        return Outline::Circle(half, half, unit * 0.34 * factor);
     }
-    let scale = unit / 45.0;
-    Outline::Polygon(QUEEN.map(|(x, y)| (x * scale, y * scale)).into())
+    let at = |place: Units| half + (place / 45.0 * unit - half) * factor;
+    Outline::Polygon(QUEEN.map(|(x, y)| (at(x), at(y))).into())
 }
 
 /// Four lines at 45 degrees.
@@ -83,4 +151,20 @@ fn hatch(unit: Units) -> Vec<Points> {
         if at <= unit { vec![(0.0, at), (at, 0.0)] } else { vec![(at - unit, unit), (unit, at - unit)] }
     };
     [0.4, 0.8, 1.2, 1.6].map(line).into()
+}
+
+/// Two lines that cross in the middle, of this half width and height in sides of a square.
+fn cross(unit: Units, half: Units) -> Vec<Points> {
+    let (low, high) = (unit * (0.5 - half), unit * (0.5 + half));
+    vec![vec![(low, low), (high, high)], vec![(low, high), (high, low)]]
+}
+
+/// A ring in dashes, each a line of straight pieces: every writer can draw these.
+fn dashes(unit: Units) -> Vec<Points> {
+    let point = |dash: u16, step: u16| {
+        let share = Units::from(dash) + Units::from(step) / Units::from(LINES_OF_DASH) * 0.6;
+        let (sine, cosine) = (share / Units::from(DASHES) * std::f32::consts::TAU).sin_cos();
+        (unit * (0.5 + RING * cosine), unit * (0.5 + RING * sine))
+    };
+    (0..DASHES).map(|dash| (0..=LINES_OF_DASH).map(|step| point(dash, step)).collect()).collect()
 }

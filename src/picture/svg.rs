@@ -1,9 +1,10 @@
-//! SVG. Nothing in it needs a font, a script or another file.
+//! SVG: documents of their own, and elements of pages, which take their colours and stamps from the page. Nothing in them
+//! needs a font, a script or another file.
 
 use super::PictureOptions;
-use super::scene::{Item, Outline, Points, Scene, Shape, Units};
+use super::scene::{Item, MOST_CHEQUERED, Outline, Points, Scene, Shape, Units};
 use super::stamp::Stamp;
-use super::theme::Theme;
+use super::theme::{Ink, Theme};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -20,7 +21,7 @@ pub(super) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write
     definitions(scene, &mut text);
     for item in &scene.items {
         match item {
-            Item::Shape(shape) => self::shape(shape, scene.theme, &mut text),
+            Item::Shape(shape) => self::shape(shape, Paint::Theme(scene.theme), &mut text),
             Item::Stamps(stamp, places) => stamps(*stamp, places, &mut text),
         }
         text.push('\n');
@@ -29,13 +30,65 @@ pub(super) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write
     out.write_all(text.as_bytes())
 }
 
+/// A scene as an element of a page with [`page_definitions`].
+pub(super) fn element(scene: &Scene, label: &str) -> String {
+    let (start, side) = (number(-EDGE), number(scene.side + 2.0 * EDGE));
+    let mut text = format!(
+        r#"<svg class="board" viewBox="{start} {start} {side} {side}" role="img" aria-label="{}">"#,
+        escaped(label).replace('"', "&quot;")
+    );
+    let squares = if scene.side > MOST_CHEQUERED as Units * scene.unit { "fifths" } else { "chequers" };
+    let _ = write!(text, r#"<rect class="{squares}" width="{0}" height="{0}"/>"#, number(scene.side));
+    for item in &scene.items {
+        match item {
+            Item::Shape(shape) => self::shape(shape, Paint::Page, &mut text),
+            Item::Stamps(stamp, places) => stamps(*stamp, places, &mut text),
+        }
+    }
+    text.push_str("</svg>");
+    text
+}
+
+/// Space around the board of an element, for the line at its edge.
+const EDGE: Units = 2.0;
+
+/// All stamps, and the squares of small and of large boards, for the elements of a page.
+pub(super) fn page_definitions(unit: Units) -> String {
+    let pattern = |name: &str, side: Units, dark: &str| {
+        let (paper, side) = (Ink::Paper.name(), number(side));
+        format!(
+            "<pattern id=\"{name}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
+             <path class=\"fill-{paper}\" d=\"M0 0h{side}v{side}h-{side}Z\"/>{dark}</pattern>"
+        )
+    };
+    let (one, two, five) = (number(unit), number(2.0 * unit), number(5.0 * unit));
+    let dark = Ink::Dark.name();
+    let chequers = format!("<path class=\"fill-{dark}\" d=\"M{one} 0h{one}v{one}h-{two}v{one}h{one}Z\"/>");
+    let fifths = format!("<path class=\"stroke-{dark}\" stroke-width=\"8\" d=\"M{five} 0V{five}H0\"/>");
+    let mut text = pattern("chequer", 2.0 * unit, &chequers) + &pattern("fifth", 5.0 * unit, &fifths);
+    for stamp in Stamp::ALL {
+        let _ = write!(text, "<g id=\"{}\">", stamp.name());
+        stamp.shapes(unit).iter().for_each(|shape| self::shape(shape, Paint::Page, &mut text));
+        text.push_str("</g>");
+    }
+    text
+}
+
+/// What gives shapes their colours.
+#[derive(Clone, Copy)]
+enum Paint {
+    Theme(Theme),
+    /// Classes `fill-INK` and `stroke-INK` of the page's style.
+    Page,
+}
+
 /// The stamps that the scene uses, each once.
 fn definitions(scene: &Scene, text: &mut String) {
     text.push_str("<defs>\n");
     for item in &scene.items {
         if let Item::Stamps(stamp, _) = item {
             let _ = write!(text, "<g id=\"{}\">", stamp.name());
-            stamp.shapes(scene.unit).iter().for_each(|shape| self::shape(shape, scene.theme, text));
+            stamp.shapes(scene.unit).iter().for_each(|shape| self::shape(shape, Paint::Theme(scene.theme), text));
             text.push_str("</g>\n");
         }
     }
@@ -48,7 +101,7 @@ fn stamps(stamp: Stamp, places: &Points, text: &mut String) {
     }
 }
 
-fn shape(shape: &Shape, theme: Theme, text: &mut String) {
+fn shape(shape: &Shape, paint: Paint, text: &mut String) {
     match &shape.outline {
         Outline::Circle(x, y, radius) => {
             let _ = write!(text, r#"<circle cx="{}" cy="{}" r="{}""#, number(*x), number(*y), number(*radius));
@@ -59,6 +112,14 @@ fn shape(shape: &Shape, theme: Theme, text: &mut String) {
             text.push('"');
         }
     }
+    match paint {
+        Paint::Theme(theme) => colours(shape, theme, text),
+        Paint::Page => classes(shape, text),
+    }
+    text.push_str("/>");
+}
+
+fn colours(shape: &Shape, theme: Theme, text: &mut String) {
     let colour = |ink| format!("#{:06X}", theme.colour(ink));
     let fill = shape.fill.map_or_else(|| "none".to_owned(), colour);
     let _ = write!(text, r#" fill="{fill}""#);
@@ -70,7 +131,17 @@ fn shape(shape: &Shape, theme: Theme, text: &mut String) {
             number(width)
         );
     }
-    text.push_str("/>");
+}
+
+/// The style of the page fills nothing that has no class for it.
+fn classes(shape: &Shape, text: &mut String) {
+    let fill = shape.fill.map(|ink| format!("fill-{}", ink.name()));
+    let stroke = shape.stroke.map(|(ink, _)| format!("stroke-{}", ink.name()));
+    let classes: Vec<_> = fill.into_iter().chain(stroke).collect();
+    let _ = write!(text, r#" class="{}""#, classes.join(" "));
+    if let Some((_, width)) = shape.stroke {
+        let _ = write!(text, r#" stroke-width="{}""#, number(width));
+    }
 }
 
 fn path(outline: &Outline, text: &mut String) {
@@ -85,7 +156,7 @@ fn path(outline: &Outline, text: &mut String) {
         Outline::Polygon(points) => line(points, "Z"),
         Outline::Rectangles(rectangles) => {
             for &[x, y, width, height] in rectangles {
-                let _ = write!(text, "M{} {}h{}v{}h-{1}Z", number(x), number(y), number(width), number(height));
+                let _ = write!(text, "M{} {}h{}v{}h-{2}Z", number(x), number(y), number(width), number(height));
             }
         }
         Outline::Circle(..) => {}
@@ -99,7 +170,7 @@ pub(super) fn number(value: Units) -> String {
 }
 
 /// Text in an element. What no XML may hold is shown as a replacement character.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -1,9 +1,12 @@
 //! Pictures as bytes: what they contain, that they are well formed, and that nothing in a name breaks them.
 
-use super::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, Picture, PictureOptions, Theme, picture_format};
-use crate::board::Placement;
+use super::scene::Shape;
+use super::stamp::Stamp;
+use super::{MOST_ROWS_OF_A_PICTURE, Mark, PICTURE_FORMATS, Picture, PictureOptions, Theme, picture_format};
+use crate::board::{Line, Placement, Square};
 use crate::parse;
 use crate::solve::first;
+use std::collections::BTreeSet;
 
 fn placement(drawing: &str) -> Placement {
     parse(drawing).expect("a board")
@@ -29,6 +32,13 @@ fn each_mark_is_drawn_where_it_stands() {
     assert!(svg.contains("<use href=\"#blocked\" x=\"137\" y=\"47\"/>"), "{svg}");
     assert!(!svg.contains("#conflict") && !svg.contains("#added"), "{svg}");
     assert!(svg.contains("<title>a board</title>\n<desc>Q...\n...x\n....\n..Q.\n</desc>"), "{svg}");
+}
+
+#[test]
+fn rectangles_are_as_wide_below_as_above() {
+    let svg =
+        text(&Picture::of_placement(&placement("..\n..\n"), "").expect("small"), "svg", PictureOptions::default());
+    assert!(svg.contains("d=\"M0 0h94v94h-94Z\"") && svg.contains("d=\"M47 2h45v45h-45ZM2 47h45v45h-45Z\""), "{svg}");
 }
 
 #[test]
@@ -65,7 +75,7 @@ fn no_title_breaks_a_picture() {
 #[test]
 fn every_size_is_drawn_in_every_way_up_to_the_largest() {
     for n in [1, 2, 3, 9, 10, 16, 17, 50, 51, 99, MOST_ROWS_OF_A_PICTURE] {
-        let board = Placement::new(n, vec![crate::Square::new(n as u32 - 1, 0)], vec![]).expect("a board");
+        let board = Placement::new(n, vec![Square::new(n as u32 - 1, 0)], vec![]).expect("a board");
         let picture = Picture::of_placement(&board, "").expect("small enough");
         for (_, theme) in Theme::ALL {
             for has_coordinates in [false, true] {
@@ -86,16 +96,72 @@ fn every_size_is_drawn_in_every_way_up_to_the_largest() {
 #[test]
 fn a_png_has_the_width_that_was_asked_for_and_the_colours_of_its_theme() {
     let board = placement("Q.\n..\n");
-    let picture = Picture::of_placement(&board, "").expect("small");
+    let picture = Picture::of_placement(&board, "两行").expect("small");
     let options = PictureOptions { theme: Theme::Dark, has_coordinates: false, width: Some(100) };
     let bytes = drawn(&picture, "png", options);
-    let pixels = tiny_skia::Pixmap::decode_png(&bytes).expect("a PNG");
-    assert_eq!((pixels.width(), pixels.height()), (100, 100));
-    let pixel = |x, y| {
-        let pixel = pixels.pixel(x, y).expect("within").demultiply();
-        (pixel.red(), pixel.green(), pixel.blue())
+    let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().expect("a PNG");
+    assert_eq!((reader.info().width, reader.info().height), (100, 100));
+    let texts: Vec<_> = reader.info().utf8_text.iter().map(|text| text.get_text().expect("plain")).collect();
+    assert_eq!(texts, ["两行", "Q.\n..\n"]);
+    let mut pixels = vec![0; 30_000];
+    reader.next_frame(&mut pixels).expect("pixels");
+    let pixel = |x: usize, y: usize| <[u8; 3]>::try_from(&pixels[3 * (100 * y + x)..][..3]).expect("three");
+    assert_eq!(pixel(75, 25), [0x2E, 0x2C, 0x28], "a dark square");
+    assert_eq!(pixel(70, 70), [0x44, 0x41, 0x3B], "a light square");
+    assert_eq!(pixel(26, 35), [0xF5, 0xF2, 0xEA], "the queen");
+}
+
+/// A board with every mark.
+fn marked(n: usize) -> Picture {
+    let board =
+        Placement::new(n, vec![Square::new(0, 0), Square::new(3, 3)], vec![Square::new(2, 0)]).expect("a board");
+    let mut picture = Picture::of_placement(&board, "all marks").expect("small");
+    picture.add([Square::new(1, 5)]);
+    picture.mark(Mark::Attacked, [Square::new(0, 1), Square::new(0, 2)]);
+    picture.mark(Mark::Closed, [Square::new(4, 1)]);
+    picture.mark(Mark::LookedAt, [Square::new(5, 0), Square::new(2, 0), Square::new(0, 0)]);
+    picture.mark(Mark::Forced, [Square::new(1, 5)]);
+    picture.mark(Mark::Trial(12), [Square::new(5, 4)]);
+    picture.look_along(Line::Column, 4);
+    picture.look_along(Line::Antidiagonal, 5);
+    picture
+}
+
+#[test]
+fn each_mark_of_a_step_has_a_shape_of_its_own() {
+    let picture = marked(6);
+    for (theme, tints) in [(Theme::Light, 1), (Theme::Print, 0)] {
+        let svg = text(&picture, "svg", PictureOptions { theme, ..PictureOptions::default() });
+        let count = |stamp| svg.matches(&format!("<use href=\"#{stamp}\"")).count();
+        let counts = ["attacked", "tint", "closed", "dot", "frame", "conflict", "forced", "trial"].map(count);
+        assert_eq!(counts, [2, tints, 1, 1, 2, 2, 1, 1], "{svg}");
+        let is_frame =
+            |line: &&str| line.starts_with("<path") && line.contains('L') && line.contains("Z\" fill=\"none\"");
+        assert_eq!(svg.lines().filter(is_frame).count(), 2, "a frame around each line: {svg}");
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+        let layers: Vec<_> =
+            Stamp::ALL.iter().filter_map(|stamp| svg.find(&format!("<use href=\"#{}\"", stamp.name()))).collect();
+        assert!(layers.is_sorted(), "{layers:?}");
+    }
+}
+
+#[test]
+fn no_two_marks_look_alike_without_their_colours() {
+    let shapes = |stamp: &Stamp| {
+        let shape = |shape: Shape| (shape.outline, shape.fill.is_some(), shape.stroke.is_some());
+        format!("{:?}", stamp.shapes(45.0).into_iter().map(shape).collect::<Vec<_>>())
     };
-    assert_eq!(pixel(75, 25), (0x2E, 0x2C, 0x28), "a dark square");
-    assert_eq!(pixel(70, 70), (0x44, 0x41, 0x3B), "a light square");
-    assert_eq!(pixel(26, 35), (0xF5, 0xF2, 0xEA), "the queen");
+    let different: BTreeSet<String> = Stamp::ALL.iter().map(shapes).collect();
+    assert_eq!(different.len(), Stamp::ALL.len());
+}
+
+#[test]
+fn a_mark_outside_of_the_board_is_left_out() {
+    let plain = Picture::of_placement(&placement("..\n..\n"), "").expect("small");
+    let mut picture = plain.clone();
+    picture.mark(Mark::Closed, [Square::new(2, 0), Square::new(0, u32::MAX)]);
+    picture.add([Square::new(0, 2)]);
+    picture.look_along(Line::Row, 2);
+    picture.look_along(Line::Diagonal, 3);
+    assert_eq!(text(&picture, "svg", PictureOptions::default()), text(&plain, "svg", PictureOptions::default()));
 }

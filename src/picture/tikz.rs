@@ -2,6 +2,7 @@
 
 use super::PictureOptions;
 use super::scene::{Item, Outline, Points, Scene, Shape, Units};
+use super::stamp::Stamp;
 use super::svg::number;
 use super::theme::Ink;
 use std::fmt::Write as _;
@@ -27,25 +28,30 @@ pub(super) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write
     let _ = writeln!(text, "\\begin{{tikzpicture}}[x={unit}, y=-{unit}, line cap=round, line join=round]");
     for item in &scene.items {
         match item {
-            Item::Shape(shape) => self::shape(shape, (0.0, 0.0), scale, &mut text),
-            Item::Stamps(stamp, places) => {
-                let shapes = stamp.shapes(scene.unit);
-                for &place in places {
-                    shapes.iter().for_each(|shape| self::shape(shape, place, scale, &mut text));
-                }
-            }
+            Item::Shape(shape) => self::shape(shape, scale, &mut text),
+            Item::Stamps(stamp, places) => stamps(*stamp, scene.unit, places, scale, &mut text),
         }
     }
     text.push_str("\\end{tikzpicture}\n");
     out.write_all(text.as_bytes())
 }
 
-fn shape(shape: &Shape, place: (Units, Units), scale: Units, text: &mut String) {
+/// Defines a stamp as a `pic`, and puts it in its places.
+fn stamps(stamp: Stamp, unit: Units, places: &Points, scale: Units, text: &mut String) {
+    let _ = writeln!(text, "\\tikzset{{nq{}/.pic={{%", stamp.name());
+    stamp.shapes(unit).iter().for_each(|shape| self::shape(shape, scale, text));
+    text.push_str("}}\n");
+    for &(x, y) in places {
+        let _ = writeln!(text, "\\pic at ({},{}) {{nq{}}};", number(x), number(y), stamp.name());
+    }
+}
+
+fn shape(shape: &Shape, scale: Units, text: &mut String) {
     let fill = shape.fill.map(|ink| format!("fill={}", ink.name()));
     let stroke = shape.stroke.map(|(ink, width)| format!("draw={}, line width={:.5}cm", ink.name(), width * scale));
     let options: Vec<_> = [fill, stroke].into_iter().flatten().collect();
     let _ = write!(text, "\\path[{}]", options.join(", "));
-    let at = |x: Units, y: Units| format!("({},{})", number(x + place.0), number(y + place.1));
+    let at = |x: Units, y: Units| format!("({},{})", number(x), number(y));
     let line = |points: &Points| points.iter().map(|&(x, y)| at(x, y)).collect::<Vec<_>>().join("--");
     let mut part = |part: String| text.extend([" ", &part]);
     match &shape.outline {

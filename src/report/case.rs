@@ -17,6 +17,8 @@ pub struct CheckOptions {
     pub drawn: bool,
     /// True if text has colours.
     pub coloured: bool,
+    /// The width of the terminal that text goes to, if it goes to one.
+    pub room: Option<usize>,
     /// True if CSV begins with a byte order mark.
     pub csv_bom: bool,
 }

@@ -45,13 +45,12 @@ pub fn one_board_a_file(lang: Lang, format: &str, left: usize) -> String {
     )
 }
 
-/// `未画出：150 行的棋盘画不清`
+/// `未画出：棋盘有 150 行，图上最多画 100 行`, and the form that has no such limit
 #[must_use]
-pub fn too_large_for_a_picture(lang: Lang, rows: usize) -> String {
-    let most = crate::picture::MOST_ROWS_OF_A_PICTURE;
+pub fn too_large_for_a_picture(lang: Lang, rows: usize, most: usize, instead: &str) -> String {
     lang.pick(
-        format!("未画出：棋盘有 {rows} 行，图上最多画 {most} 行；可用 nqfill convert -t vector 写成一行列号"),
-        format!("not drawn: {rows} rows, and a picture has at most {most}; nqfill convert -t vector writes a line of columns"),
+        format!("未画出：棋盘有 {rows} 行，图上最多画 {most} 行；{instead} 可写成一行列号"),
+        format!("not drawn: {rows} rows, and a picture has at most {most}; {instead} writes a line of columns"),
     )
 }
 

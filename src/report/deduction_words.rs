@@ -292,7 +292,7 @@ fn list(lang: Lang, squares: &[Square], before_last: &str) -> String {
 }
 
 /// With a capital letter.
-fn upper(text: &str) -> String {
+pub(super) fn upper(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }

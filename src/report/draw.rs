@@ -1,6 +1,8 @@
 //! Draws boards with one queen a row.
 
-use crate::board::{Square, SquareSet};
+use super::ink::Ink;
+use crate::board::{Conflicts, Placement, Square, SquareSet};
+use std::collections::HashSet;
 
 /// How text output draws a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,32 +31,66 @@ const ASCII: Glyphs = [".", "Q", "x"];
 const SYMBOLS: Glyphs = ["·", "♛", "×"];
 const FRAMED: Glyphs = [" ", "Q", "x"];
 
+/// A board with at most one queen a row.
+struct Board<'a> {
+    /// The column of the queen of each row; out of range where there is none.
+    columns: &'a [u32],
+    blocked: Option<&'a SquareSet>,
+    /// The queens of the puzzle, where they are told from others by ink.
+    given: Option<&'a SquareSet>,
+}
+
 impl Style {
     /// Appends a drawing of the queens (`columns[row]`, 0-based) and the blocked squares to `out`, one line a row.
     pub fn draw(self, columns: &[u32], blocked: Option<&SquareSet>, out: &mut Vec<u8>) {
         match (self, blocked) {
             (Self::Compact, None) => plain(columns, out),
-            (Self::Compact, _) => rows(columns, blocked, ASCII, "", out),
-            (Self::Spaced, _) => rows(columns, blocked, ASCII, " ", out),
-            (Self::Unicode, _) => rows(columns, blocked, SYMBOLS, " ", out),
-            (Self::Boxed, _) => boxed(columns, blocked, out),
-            (Self::Vector, _) => vector(columns, out),
+            _ => self.draw_board(&Board { columns, blocked, given: None }, out),
+        }
+    }
+
+    /// Appends the drawing of [`Self::draw`] in ink: the queens that are `given`, the others and the blocked squares look
+    /// different.
+    pub(crate) fn draw_in_ink(
+        self,
+        columns: &[u32],
+        blocked: Option<&SquareSet>,
+        given: &SquareSet,
+        out: &mut Vec<u8>,
+    ) {
+        self.draw_board(&Board { columns, blocked, given: Some(given) }, out);
+    }
+
+    fn draw_board(self, board: &Board<'_>, out: &mut Vec<u8>) {
+        match self {
+            Self::Compact => board.rows(ASCII, "", out),
+            Self::Spaced => board.rows(ASCII, " ", out),
+            Self::Unicode => board.rows(SYMBOLS, " ", out),
+            Self::Boxed => board.boxed(out),
+            Self::Vector => board.vector(out),
         }
     }
 
     /// Some queens, at most one a row, and blocked squares, drawn alone; as a list of columns, 0 for a row without a queen,
-    /// where the board is too large to draw.
-    pub(crate) fn draw_alone(self, n: usize, queens: &[Square], blocked: &[Square]) -> String {
+    /// where the board is too large to draw. In ink if it is told which queens are `given`.
+    pub(crate) fn draw_alone(
+        self,
+        n: usize,
+        queens: &[Square],
+        blocked: &[Square],
+        given: Option<&SquareSet>,
+    ) -> String {
         let mut columns = vec![u32::MAX; n];
         for queen in queens {
             columns[queen.row as usize] = queen.column;
         }
-        if n > MOST_ALONE {
-            let numbers: Vec<String> = columns.iter().map(|column| column.wrapping_add(1).to_string()).collect();
-            return numbers.join(" ");
-        }
         let mut out = Vec::new();
-        self.draw(&columns, Some(&SquareSet::from_squares(n, blocked.iter().copied())), &mut out);
+        if n > MOST_ALONE {
+            Board { columns: &columns, blocked: None, given }.vector(&mut out);
+        } else {
+            let blocked = SquareSet::from_squares(n, blocked.iter().copied());
+            self.draw_board(&Board { columns: &columns, blocked: Some(&blocked), given }, &mut out);
+        }
         String::from_utf8_lossy(&out).into_owned()
     }
 }
@@ -77,43 +113,88 @@ fn plain(columns: &[u32], out: &mut Vec<u8>) {
     }
 }
 
-fn rows(columns: &[u32], blocked: Option<&SquareSet>, glyphs: Glyphs, gap: &str, out: &mut Vec<u8>) {
-    for row in 0..columns.len() {
-        cells(columns, blocked, row, glyphs, gap, out);
+impl Board<'_> {
+    fn rows(&self, glyphs: Glyphs, gap: &str, out: &mut Vec<u8>) {
+        for row in 0..self.columns.len() {
+            self.cells(row, glyphs, gap, out);
+            out.push(b'\n');
+        }
+    }
+
+    fn cells(&self, row: usize, [empty, queen, blocked]: Glyphs, gap: &str, out: &mut Vec<u8>) {
+        for column in 0..self.columns.len() as u32 {
+            if column > 0 {
+                out.extend_from_slice(gap.as_bytes());
+            }
+            let is_blocked = || self.blocked.is_some_and(|set| set.contains(Square::new(row as u32, column)));
+            match () {
+                () if column == self.columns[row] => self.queen(row, queen, out),
+                () if is_blocked() => self.put(Ink::Blocked, blocked, out),
+                () => out.extend_from_slice(empty.as_bytes()),
+            }
+        }
+    }
+
+    fn boxed(&self, out: &mut Vec<u8>) {
+        let rule = "+---".repeat(self.columns.len()) + "+\n";
+        out.extend_from_slice(rule.as_bytes());
+        for row in 0..self.columns.len() {
+            out.extend_from_slice(b"| ");
+            self.cells(row, FRAMED, " | ", out);
+            out.extend_from_slice(b" |\n");
+            out.extend_from_slice(rule.as_bytes());
+        }
+    }
+
+    fn vector(&self, out: &mut Vec<u8>) {
+        for (row, column) in self.columns.iter().enumerate() {
+            if row > 0 {
+                out.push(b' ');
+            }
+            self.queen(row, itoa::Buffer::new().format(column.wrapping_add(1)), out);
+        }
         out.push(b'\n');
     }
-}
 
-fn cells(columns: &[u32], blocked: Option<&SquareSet>, row: usize, glyphs: Glyphs, gap: &str, out: &mut Vec<u8>) {
-    for column in 0..columns.len() as u32 {
-        let is_blocked = blocked.is_some_and(|set| set.contains(Square::new(row as u32, column)));
-        let kind = if column == columns[row] { 1 } else { 2 * usize::from(is_blocked) };
-        if column > 0 {
-            out.extend_from_slice(gap.as_bytes());
+    /// Appends the text of the queen of a row.
+    fn queen(&self, row: usize, text: &str, out: &mut Vec<u8>) {
+        let square = Square::new(row as u32, self.columns[row]);
+        let is_given = self.given.is_some_and(|given| given.contains(square));
+        self.put(if is_given { Ink::Given } else { Ink::Added }, text, out);
+    }
+
+    fn put(&self, ink: Ink, text: &str, out: &mut Vec<u8>) {
+        match self.given {
+            Some(_) => ink.put(text, out),
+            None => out.extend_from_slice(text.as_bytes()),
         }
-        out.extend_from_slice(glyphs[kind].as_bytes());
     }
 }
 
-fn boxed(columns: &[u32], blocked: Option<&SquareSet>, out: &mut Vec<u8>) {
-    let rule = "+---".repeat(columns.len()) + "+\n";
-    out.extend_from_slice(rule.as_bytes());
-    for row in 0..columns.len() {
-        out.extend_from_slice(b"| ");
-        cells(columns, blocked, row, FRAMED, " | ", out);
-        out.extend_from_slice(b" |\n");
-        out.extend_from_slice(rule.as_bytes());
+/// A board in conflict, drawn, if it is not too large for a terminal; queens that attack each other are `!`, or in ink.
+pub(crate) fn in_conflict(placement: &Placement, conflicts: &Conflicts, coloured: bool) -> Option<String> {
+    let n = placement.n();
+    if n > MOST_ALONE {
+        return None;
     }
-}
-
-fn vector(columns: &[u32], out: &mut Vec<u8>) {
-    for (row, column) in columns.iter().enumerate() {
-        if row > 0 {
-            out.push(b' ');
+    let attacked: HashSet<Square> = conflicts.list().iter().flat_map(|conflict| conflict.squares).collect();
+    // If not all conflicts are listed, any queen may be in one: marking some would mislead.
+    let all = conflicts.total() > Conflicts::MOST_LISTED as u64;
+    let mut text = String::with_capacity((n + 1) * n);
+    for row in 0..n as u32 {
+        for square in (0..n as u32).map(|column| Square::new(row, column)) {
+            let (is_queen, is_blocked) = (placement.queens().contains(square), placement.blocked().contains(square));
+            text += &match (is_queen && (all || attacked.contains(&square)), coloured) {
+                (true, true) => Ink::Conflict.on("Q"),
+                (true, false) => "!".to_owned(),
+                (false, true) if is_blocked && !is_queen => Ink::Blocked.on("x"),
+                _ if is_queen => "Q".to_owned(),
+                _ => (if is_blocked { "x" } else { "." }).to_owned(),
+            };
         }
-        out.extend_from_slice((column + 1).to_string().as_bytes());
+        text.push('\n');
     }
-    out.push(b'\n');
+    Some(text)
 }
 
 #[cfg(test)]
@@ -141,11 +222,27 @@ mod tests {
     }
 
     #[test]
+    fn ink_tells_given_queens_from_added_ones_and_changes_nothing_else() {
+        let blocked = SquareSet::from_squares(3, [Square::new(0, 0)]);
+        let given = SquareSet::from_squares(3, [Square::new(1, 2)]);
+        for style in [Style::Compact, Style::Spaced, Style::Boxed, Style::Unicode, Style::Vector] {
+            let mut out = Vec::new();
+            style.draw_in_ink(&[1, 2, 0], Some(&blocked), &given, &mut out);
+            let inked = String::from_utf8(out).expect("text");
+            let queens = inked.matches("\u{1b}[1m").count();
+            assert_eq!((queens, inked.matches("\u{1b}[4;36m").count()), (1, 2), "{inked:?}");
+            assert_eq!(inked.contains("\u{1b}[2m"), style != Style::Vector, "{inked:?}");
+            let bare = inked.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, text)| text));
+            assert_eq!(bare.collect::<String>(), drawn(style));
+        }
+    }
+
+    #[test]
     fn the_fast_way_draws_what_the_slow_way_draws() {
         for n in [1, 5, 64, 65, 200] {
             let columns: Vec<u32> = (0..n).map(|row| (row * 7 + 3) % n).collect();
             let mut slow = Vec::new();
-            rows(&columns, None, ASCII, "", &mut slow);
+            Board { columns: &columns, blocked: None, given: None }.rows(ASCII, "", &mut slow);
             assert_eq!(compact(&columns, None).as_bytes(), slow);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::help_words::amount;
 use super::{Lang, words};
-use crate::engine::Engine;
+use crate::engine::{Counter, Engine};
 use crate::solve::Choice;
 
 /// The columns of the table of engines.
@@ -55,26 +55,23 @@ const SUMMARIES: [(&str, &str); 11] = [
     ("exact", "先放只剩一格的行与列，再取可放格子最少的行或列"),
 ];
 
-/// The columns of the table of runs.
+/// What a counter counts, in a word: `失败`.
 #[must_use]
-pub fn compare_heading(lang: Lang) -> [&'static str; 11] {
-    lang.pick(
-        ["棋盘", "算法", "结论", "解法数", "节点", "回溯", "失败", "分支", "秒", "倍数", "说明"],
-        [
-            "board",
-            "engine",
-            "verdict",
-            "solutions",
-            "nodes",
-            "backtracks",
-            "failures",
-            "branches",
-            "seconds",
-            "ratio",
-            "remark",
-        ],
-    )
+pub fn counter(lang: Lang, counter: Counter) -> &'static str {
+    let zh = COUNTERS.iter().find(|(other, _)| *other == counter).map(|(_, zh)| *zh);
+    lang.pick(zh.unwrap_or(counter.name()), counter.name())
 }
+
+const COUNTERS: [(Counter, &str); 8] = [
+    (Counter::Checks, "检查"),
+    (Counter::Failures, "失败"),
+    (Counter::Branches, "分支"),
+    (Counter::Conflicts, "冲突"),
+    (Counter::Decisions, "决策"),
+    (Counter::Restarts, "重启"),
+    (Counter::Swaps, "交换"),
+    (Counter::Temperature, "温度"),
+];
 
 /// The engine that `auto` chose, and why: `exact：试探即可判定`.
 #[must_use]
@@ -92,6 +89,11 @@ pub fn empty_board(lang: Lang, n: usize) -> String {
 mod tests {
     use super::*;
     use crate::engine::ENGINES;
+
+    #[test]
+    fn every_counter_has_a_word_in_chinese() {
+        assert!(Counter::all().eq(COUNTERS.map(|(counter, _)| counter)));
+    }
 
     #[test]
     fn every_engine_has_a_summary_in_chinese_and_no_other_has() {

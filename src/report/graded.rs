@@ -24,6 +24,10 @@ pub struct Graded {
     pub puzzle: Option<Arc<str>>,
     /// The board, where there is one.
     pub placement: Option<Placement>,
+    /// The board of the puzzle.
+    pub asked: Option<Arc<Placement>>,
+    /// What was handed in, word for word, where a report shows it; its beginning if it is long.
+    pub text: Option<Arc<str>>,
     /// The place of its error in the file.
     pub position: Option<Position>,
     /// The format in which its file was read.
@@ -68,6 +72,8 @@ impl Graded {
             student: None,
             puzzle: None,
             placement: None,
+            asked: None,
+            text: None,
             position: None,
             read_as: ReadAs::Nothing,
             checked,

@@ -3,13 +3,20 @@
 mod case;
 mod check_model;
 pub mod check_words;
+#[cfg(feature = "cli")]
+pub mod class_page_words;
 pub mod class_words;
 mod clip;
 mod cost_words;
+mod counted;
 pub mod deduction_words;
 pub(crate) mod draw;
 pub mod engine_words;
 mod errors;
+#[cfg(feature = "cli")]
+pub(crate) mod experiment;
+#[cfg(feature = "cli")]
+pub(crate) mod experiment_words;
 mod explain_model;
 pub mod explain_words;
 mod file_words;
@@ -17,15 +24,24 @@ mod file_words;
 pub(crate) mod golden_words;
 mod graded;
 mod help_words;
+pub(crate) mod ink;
 mod input_words;
 mod lang;
 mod model;
 mod names;
+pub mod page_words;
 mod passed_over;
 pub mod proof_words;
+mod rate_model;
+pub mod rate_words;
+pub mod sheet_words;
 mod solutions;
 mod summary;
 mod system_words;
+#[cfg(feature = "cli")]
+mod table;
+mod trace_model;
+pub mod trace_words;
 pub mod words;
 
 pub use case::{Case, CaseStep, CheckOptions, Ending, ending_word, message};
@@ -38,12 +54,16 @@ pub use model::{BoardResult, Document, SCHEMA, Status, json_schema};
 pub use passed_over::{PassedOver, PassedOverReason};
 pub use solutions::{Shown, SolutionLog};
 pub use summary::Summary;
+#[cfg(feature = "cli")]
+pub(crate) use table::{Table, guarded, is_number};
+pub use trace_model::{TRACE_SCHEMA, TraceLine, trace_json_schema};
 
 use crate::board::{Conflicts, Placement, Square, SquareSet};
 use crate::count::Tally;
 use crate::explain::{Explanation, Searches};
 use crate::input::{self, Entry, InputError, InputErrorKind, Position, ReadAs};
-use crate::solve::{Answer, Outcome};
+use crate::rate::Rating;
+use crate::solve::{Answer, Outcome, Reason};
 
 /// The board that a report is about.
 #[derive(Clone, Copy)]
@@ -80,6 +100,8 @@ pub enum Verdict {
     Counted(Count),
     /// It was explained.
     Explained(Box<Explained>),
+    /// It was rated, or a limit came first.
+    Rated(Box<Result<Rating, Reason>>),
     /// Its fixed queens conflict, so it has no completion.
     Conflict(Conflicts),
     /// It is no board.
@@ -160,6 +182,11 @@ impl Verdict {
                 Explanation::Impossible(_) => Status::NoSolution,
                 Explanation::Completable(_) => Status::Solved,
                 Explanation::Undecided(_) => Status::Undecided,
+            },
+            Self::Rated(rated) => match rated.as_ref() {
+                Err(_) => Status::Undecided,
+                Ok(Rating { count: (0, _), .. }) => Status::NoSolution,
+                Ok(_) => Status::Solved,
             },
             Self::Conflict(_) => Status::Conflict,
             Self::Invalid(_) => Status::Invalid,

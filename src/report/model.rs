@@ -1,6 +1,8 @@
 //! The shape of results in JSON and YAML, and its JSON Schema.
 
+use super::counted::Counted;
 use super::explain_model::ExplanationShape;
+use super::rate_model::RatingShape;
 use super::solutions::Solutions;
 use super::{Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, words};
 use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
@@ -124,6 +126,9 @@ pub struct BoardResult<'a> {
     /// What the search took; only with `--stats`.
     #[serde(skip_serializing_if = "Option::is_none")]
     statistics: Option<StatisticsShape>,
+    /// What `rate` says.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    rating: Option<Box<RatingShape>>,
     /// What `explain` says.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     explanation: Option<Box<ExplanationShape>>,
@@ -169,6 +174,12 @@ impl<'a> BoardResult<'a> {
                     (result.solution_count, result.exhaustive) = (Some(known.count.0), Some(known.count.1));
                 }
                 result.explanation = Some(Box::new(ExplanationShape::new(lang, explained, with_statistics)));
+            }
+            Verdict::Rated(rated) => {
+                if let Ok(rating) = rated.as_ref() {
+                    (result.solution_count, result.exhaustive) = (Some(rating.count.0), Some(rating.count.1));
+                    result.rating = Some(Box::new(RatingShape::new(rating)));
+                }
             }
             Verdict::Conflict(conflicts) => {
                 result.set_outcome(&Outcome::Unsolvable, solutions);
@@ -352,15 +363,13 @@ struct StatisticsShape {
     /// Queens tried; a count has no nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
-    /// Queens taken back.
+    /// Dead ends: positions from which the search turned back without having gone on. For a local search, starts that
+    /// found nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     backtracks: Option<u64>,
-    /// Leaves of the search tree without a solution, where the engine counts as constraint solvers do.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    failures: Option<u64>,
-    /// Edges of the search tree, where the engine counts as constraint solvers do.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    branches: Option<u64>,
+    /// What this engine counts besides, in the words of its source.
+    #[serde(flatten)]
+    counters: Counted,
     /// Why nqfill chose this engine, in words; left out where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
@@ -370,13 +379,12 @@ struct StatisticsShape {
 
 impl StatisticsShape {
     fn new(lang: Lang, statistics: &Statistics) -> Self {
-        let &Statistics { algorithm, nodes, backtracks, tree, choice, elapsed, .. } = statistics;
+        let &Statistics { algorithm, nodes, backtracks, counters, choice, elapsed, .. } = statistics;
         Self {
             algorithm,
             nodes: Some(nodes),
             backtracks: Some(backtracks),
-            failures: tree.map(|tree| tree.failures),
-            branches: tree.map(|tree| tree.branches),
+            counters: Counted(counters),
             reason: words::choice(lang, choice),
             seconds: elapsed.as_secs_f64(),
         }

@@ -27,6 +27,19 @@ pub fn printable(name: &str) -> Cow<'_, str> {
     if is_bare { name.into() } else { quoted(name.as_bytes()).into() }
 }
 
+/// A line in which every character can be seen: those that cannot are written as `U+202E`.
+#[must_use]
+pub fn visible(line: &str) -> Cow<'_, str> {
+    if !line.contains(is_unseen) {
+        return line.into();
+    }
+    let shown = line.chars().map(|character| match character {
+        _ if is_unseen(character) => format!("U+{:04X}", u32::from(character)),
+        _ => character.to_string(),
+    });
+    shown.collect::<String>().into()
+}
+
 /// The name of a file on one line of text for people.
 #[must_use]
 pub fn path_name(path: &Path) -> String {

@@ -28,6 +28,9 @@ pub struct Summary {
     /// Whether a limit kept any board from the answer asked for.
     #[serde(skip)]
     pub cut_short: bool,
+    /// Boards that were not answered, because the format has no place for them.
+    #[serde(skip)]
+    pub left_out: u64,
 }
 
 impl Summary {
@@ -41,6 +44,7 @@ impl Summary {
         self.invalid += other.invalid;
         self.passed_over += other.passed_over;
         self.cut_short |= other.cut_short;
+        self.left_out += other.left_out;
     }
 
     /// Counts one more board.

@@ -2,17 +2,17 @@
 
 pub use super::cost_words::{one_board_a_file, output_limit, too_large_for_a_picture};
 use super::help_words::amount;
-use super::{Count, Lang, Question, Subject, Summary, Verdict};
+use super::{Count, Lang, Question, Subject, Summary, Verdict, counted, engine_words};
 use crate::board::{Conflict, ConflictKind, Line, Square};
 use crate::count::Tally;
-use crate::engine::{Effort, Limit, Tree};
+use crate::engine::{Effort, Limit};
 use crate::input::Loss;
 use crate::solve::{Choice, Listing, Outcome, Reason, Statistics, Total};
 
 pub use super::file_words::{nothing_converted, results_error, write_error};
 pub use super::help_words::help;
 pub use super::input_words::{input_error, reading};
-pub use super::names::{path_name, printable, source_name};
+pub use super::names::{path_name, printable, source_name, visible};
 pub use super::passed_over::nothing_to_read;
 pub use super::system_words::io_error;
 
@@ -41,6 +41,10 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
         }) => found_classes(lang, *classes),
         Verdict::Counted(count) => self::count(lang, count),
         Verdict::Explained(explained) => super::explain_words::verdict(lang, explained),
+        Verdict::Rated(rated) => match rated.as_ref() {
+            Ok(rating) => super::rate_words::rating(lang, rating),
+            Err(why) => undecided(lang, *why),
+        },
         Verdict::Conflict(_) => no_solution(lang),
         Verdict::Invalid(error) => lang.text("无效：", "Invalid: ") + &input_error(lang, &error.kind),
     }
@@ -106,6 +110,45 @@ pub fn waiting(lang: Lang) -> &'static str {
     } else {
         lang.pick("请输入棋盘，以 Ctrl-D 结束", "type a board; Ctrl-D ends it")
     }
+}
+
+/// Said if Ctrl-C comes while the program reads from a terminal.
+#[must_use]
+pub fn nothing_typed(lang: Lang) -> &'static str {
+    lang.pick("已中断，没有读到棋盘", "interrupted; no board was read")
+}
+
+/// What is done so far: `第 3 个棋盘，已试 12,345 个节点，找到 92 种解法`.
+#[must_use]
+pub fn progress(lang: Lang, boards: u64, nodes: u64, solutions: Option<u64>) -> String {
+    let mut parts = Vec::new();
+    if boards > 1 {
+        parts.push(lang.pick(format!("第 {boards} 个棋盘"), format!("board {boards}")));
+    }
+    if nodes > 0 {
+        let nodes = grouped(nodes);
+        parts.push(lang.pick(format!("已试 {nodes} 个节点"), format!("{nodes} nodes")));
+        let solutions = solutions.map(grouped);
+        parts.extend(solutions.map(|found| lang.pick(format!("找到 {found} 种解法"), format!("{found} solutions"))));
+    }
+    parts.join(lang.pick("，", ", "))
+}
+
+/// The progress of a run as a line of its own, `done` of `all` files or parts and then `line`.
+#[must_use]
+pub fn progress_line(lang: Lang, done: u64, all: Option<u64>, line: &str, elapsed: std::time::Duration) -> String {
+    let seconds = elapsed.as_secs();
+    let done = all.filter(|&all| all > 1).map(|all| format!("{done}/{all}"));
+    let elapsed = lang.pick(format!("已用 {seconds} 秒"), format!("{seconds} s"));
+    let parts = [done, Some(elapsed), Some(line.to_owned()).filter(|line| !line.is_empty())];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("，", ", "))
+}
+
+/// `12,345,678`
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group).into_owned());
+    groups.collect::<Vec<_>>().join(",")
 }
 
 /// Shown before a long list of completions: its length.
@@ -219,16 +262,19 @@ pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
 /// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`
 #[must_use]
 pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
-    let &Statistics { algorithm, nodes, backtracks, tree, choice, elapsed, .. } = statistics;
+    let &Statistics { algorithm, nodes, backtracks, counters, choice, elapsed, .. } = statistics;
     let seconds = elapsed.as_secs_f64();
     let why =
         self::choice(lang, choice).map_or_else(String::new, |why| lang.pick(format!("（{why}）"), format!(" ({why})")));
-    let tree = tree.map_or_else(String::new, |Tree { failures, branches }| {
-        lang.pick(format!("，失败 {failures}，分支 {branches}"), format!(", failures {failures}, branches {branches}"))
-    });
+    let counted = |(counter, value)| {
+        format!("{}{} {}", lang.pick("，", ", "), engine_words::counter(lang, counter), counted::value(counter, value))
+    };
+    let counters: String = counters.iter().map(counted).collect();
     lang.pick(
-        format!("统计：算法 {algorithm}{why}，节点 {nodes}，回溯 {backtracks}{tree}，用时 {seconds:.6} 秒"),
-        format!("Statistics: algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{tree}, {seconds:.6} s"),
+        format!("统计：算法 {algorithm}{why}，节点 {nodes}，回溯 {backtracks}{counters}，用时 {seconds:.6} 秒"),
+        format!(
+            "Statistics: algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{counters}, {seconds:.6} s"
+        ),
     )
 }
 

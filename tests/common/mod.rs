@@ -1,6 +1,9 @@
 //! Helpers of several test programs.
 #![allow(dead_code, reason = "each test program uses its part")]
 
+#[cfg(all(unix, feature = "cli"))]
+pub(crate) mod terminal;
+
 use nqfill::{Answer, Outcome, Placement, Puzzle, Request, complete, solve::Total};
 use std::fs;
 use std::io::Write;

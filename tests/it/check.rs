@@ -101,7 +101,7 @@ fn a_conflict_is_named_in_the_words_of_the_course() {
     let output = nqfill(folder.path(), &["check", "a"]);
     assert_eq!(stdout(&output), "冲突：第 2 行第 4 列的皇后与第 4 行第 2 列的皇后在同一条反对角线上\n");
     let drawn = stdout(&nqfill(folder.path(), &["check", "a", "--color", "always"]));
-    assert!(drawn.ends_with("\n....\n...\u{1b}[1;31mQ\u{1b}[0m\n....\n.\u{1b}[1;31mQ\u{1b}[0m..\n"), "{drawn:?}");
+    assert!(drawn.ends_with("\n....\n...\u{1b}[1;7;31mQ\u{1b}[0m\n....\n.\u{1b}[1;7;31mQ\u{1b}[0m..\n"), "{drawn:?}");
 }
 
 #[test]

@@ -6,14 +6,12 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use crate::common;
+use crate::common::{self, terminal::OnTerminal};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Read};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -65,35 +63,19 @@ fn playground() -> TempDir {
 
 /// The output of a command on a terminal, where the program is called `nqfill`.
 fn on_a_terminal(command: &str, folder: &Path) -> String {
-    let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-    grantpt(&master).unwrap();
-    unlockpt(&master).unwrap();
-    let name = ptsname(&master, Vec::new()).unwrap();
-    let slave = || Stdio::from(OpenOptions::new().read(true).write(true).open(name.to_str().unwrap()).unwrap());
     let programs = Path::new(env!("CARGO_BIN_EXE_nqfill")).parent().unwrap();
     let path = std::env::join_paths(
         [programs.to_owned()].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
     );
     let mut shell = Command::new("sh");
     shell.args(["-c", command]).current_dir(folder).env("PATH", path.unwrap()).env("NO_COLOR", "1").env("LC_ALL", "C");
-    shell.env_remove("NQFILL_LANG").env_remove("CI").stdin(slave()).stdout(slave()).stderr(slave());
-    let mut child = shell.spawn().unwrap();
-    // The terminal stays open while this process holds an end of it.
-    drop(shell);
-    let (mut bytes, mut chunk) = (Vec::new(), [0; 4096]);
-    let mut screen = fs::File::from(master);
-    loop {
-        match screen.read(&mut chunk) {
-            Ok(0) => break,
-            Ok(count) => bytes.extend_from_slice(&chunk[..count]),
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            // Linux returns this error once the other end is closed.
-            Err(_) => break,
-        }
-    }
-    child.wait().unwrap();
-    String::from_utf8(bytes).unwrap().replace("\r\n", "\n")
+    // A bar comes and goes with the time that a command takes.
+    shell.env_remove("NQFILL_LANG").env_remove("CI").env("TERM", "dumb");
+    OnTerminal::start(shell, WIDTH).end().0
 }
+
+/// Wide enough for every table that the documents show.
+const WIDTH: u16 = 120;
 
 /// A line without its times: numbers with two or six decimals.
 fn timeless(line: &str) -> String {

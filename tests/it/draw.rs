@@ -3,6 +3,8 @@
 
 use crate::common::{code, nqfill, run_in, stderr, stdout};
 use assert_fs::TempDir;
+use nqfill::board::{Line, Placement, Square};
+use nqfill::picture::{Mark, Picture, PictureOptions, Theme, picture_format};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -76,8 +78,24 @@ fn what_cannot_be_drawn_is_refused() {
     assert!(fs::read(folder.path().join("a.PNG")).unwrap().starts_with(b"\x89PNG"));
 }
 
+/// A board of n rows, at least 6, with everything that pictures have.
+fn with_all_marks(n: usize) -> Picture {
+    let given = vec![Square::new(0, 0), Square::new(3, 3), Square::new(5, 2)];
+    let board = Placement::new(n, given, vec![Square::new(2, 0), Square::new(2, 5)]).unwrap();
+    let mut picture = Picture::of_placement(&board, "all marks, 100 % of them").unwrap();
+    picture.add([Square::new(1, 5)]);
+    picture.set_aside([Square::new(5, 2)]);
+    picture.mark(Mark::Attacked, [Square::new(0, 1), Square::new(0, 2)]);
+    picture.mark(Mark::Closed, [Square::new(4, 1), Square::new(4, 3)]);
+    picture.mark(Mark::LookedAt, [Square::new(5, 0), Square::new(2, 5)]);
+    picture.mark(Mark::Forced, [Square::new(1, 5)]);
+    picture.mark(Mark::Trial(2), [Square::new(5, 5)]);
+    picture.look_along(Line::Column, 4);
+    picture
+}
+
 #[test]
-fn latex_compiles_the_picture_where_it_is_installed() {
+fn latex_compiles_pictures_with_all_marks_where_it_is_installed() {
     if !Command::new("pdflatex").arg("--version").output().is_ok_and(|output| output.status.success()) {
         eprintln!("skipped: LaTeX is not installed");
         return;
@@ -86,7 +104,15 @@ fn latex_compiles_the_picture_where_it_is_installed() {
     let board = "Q..x\n....\n..Q.\nQ...\n";
     let output = run_in(folder.path(), &["draw", "-f", "tikz", "--coordinates", "-o", "board.tex", "-"], board);
     assert_eq!(code(&output), 0, "{}", stderr(&output));
-    let page = "\\documentclass{article}\\usepackage{tikz}\\begin{document}\\input{board}\\end{document}\n";
+    for (name, n, theme) in [("six", 6, Theme::Light), ("hundred", 100, Theme::Print)] {
+        let mut tikz = Vec::new();
+        let mut options = PictureOptions::default();
+        options.theme = theme;
+        with_all_marks(n).write(picture_format("tikz").unwrap(), &options, &mut tikz).unwrap();
+        fs::write(folder.path().join(format!("{name}.tex")), tikz).unwrap();
+    }
+    let inputs = "\\input{board}\\input{six}\n\n\\resizebox{\\linewidth}{!}{\\input{hundred}}";
+    let page = format!("\\documentclass{{article}}\\usepackage{{tikz}}\\begin{{document}}{inputs}\\end{{document}}\n");
     fs::write(folder.path().join("page.tex"), page).unwrap();
     let latex = Command::new("pdflatex")
         .args(["-interaction=nonstopmode", "-halt-on-error", "page"])
@@ -96,17 +122,39 @@ fn latex_compiles_the_picture_where_it_is_installed() {
     assert!(latex.status.success(), "{}", String::from_utf8_lossy(&latex.stdout));
 }
 
+/// A picture of the documents, as it is now drawn; with `SNAPSHOTS=overwrite` it is replaced.
+fn assert_document_has(picture: &str, drawn: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures").join(picture);
+    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
+        fs::write(&path, drawn).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), drawn, "{picture}");
+}
+
 #[test]
 fn the_pictures_of_the_documents_are_what_the_program_draws() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for (args, picture) in [
-        (&["puzzles/article/sample.txt"][..], "docs/pictures/sample.svg"),
-        (&["--coordinates", "puzzles/conflict/sample-2-1-4-3.txt"], "docs/pictures/conflict.svg"),
+    let document = include_str!("../../docs/pictures.md");
+    for (command, picture) in [
+        ("draw puzzles/article/sample.txt", "sample.svg"),
+        ("solve puzzles/article/sample.txt", "solution.svg"),
+        ("draw --coordinates puzzles/conflict/sample-2-1-4-3.txt", "conflict.svg"),
+        ("explain --coordinates puzzles/unsolvable/corner-6.txt", "reason.svg"),
+        ("explain puzzles/unsolvable/seven-of-eight.txt", "forced.svg"),
+        ("explain --hint 3 puzzles/classic/six-one-clue.txt", "hint.svg"),
     ] {
-        let output = nqfill().current_dir(root).arg("draw").args(args).output().unwrap();
-        if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
-            fs::write(root.join(picture), &output.stdout).unwrap();
-        }
-        assert_eq!(fs::read_to_string(root.join(picture)).unwrap(), stdout(&output), "{picture}");
+        assert!(document.contains(&format!("`{command}`")) && document.contains(picture), "{picture}");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let output = nqfill().current_dir(root).args(command.split(' ')).args(["-f", "svg"]).output().unwrap();
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        assert_document_has(picture, &stdout(&output));
     }
+}
+
+#[test]
+fn the_documents_show_all_marks() {
+    let mut svg = Vec::new();
+    let mut options = PictureOptions::default();
+    (options.has_coordinates, options.width) = (true, Some(320));
+    with_all_marks(6).write(picture_format("svg").unwrap(), &options, &mut svg).unwrap();
+    assert_document_has("marks.svg", &String::from_utf8(svg).unwrap());
 }

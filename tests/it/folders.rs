@@ -428,10 +428,11 @@ fn fill_with_own_files(folder: &Path) -> usize {
     let write =
         |name: &str, args: &[&str]| fs::write(folder.join("in").join(name), nqfill(folder, args).stdout).unwrap();
     let mut files = 0;
-    let formats: [(&[&str], &[&str]); 5] = [
+    let formats: [(&[&str], &[&str]); 6] = [
         (&["solve", "in/a.txt", "in/sub/b.txt"], &["text", "json", "jsonl", "yaml"]),
         (&["count", "in/a.txt"], &["json", "yaml"]),
-        (&["compare", "-a", "exact", "in/a.txt"], &["text", "csv", "json"]),
+        (&["compare", "-a", "exact", "in/a.txt"], &["text", "csv", "json", "markdown", "svg", "html"]),
+        (&["compare", "-a", "exact", "--wide", "nodes", "in/a.txt"], &["text", "csv", "markdown"]),
         (
             &["check", "in/a.txt", "in/sub/b.txt"],
             &["text", "brief", "json", "jsonl", "yaml", "csv", "junit", "tap", "ctrf"],

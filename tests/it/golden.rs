@@ -42,13 +42,16 @@ fn run(case: &Path) -> [String; 3] {
 
 /// Removes the measurements of `compare`.
 fn without_measured_times(command: &str, text: &str) -> String {
-    let is_time = |word: &str| {
+    let is_number = |word: &str| {
         let digits =
             word.split_once('.').filter(|(whole, part)| !whole.is_empty() && (part.len() == 2 || part.len() == 6));
         digits.is_some_and(|(whole, part)| whole.bytes().chain(part.bytes()).all(|byte| byte.is_ascii_digit()))
     };
+    let is_time = |word: &str| word.split("..").all(is_number);
     let blank = |line: &str| match line.trim_start().split_once(": ") {
-        Some((key @ ("\"seconds\"" | "\"ratio\""), _)) => format!("    {key}: TIME,"),
+        Some((key @ ("\"seconds\"" | "\"ratio\"" | "\"seconds_min\"" | "\"seconds_max\""), _)) => {
+            format!("    {key}: TIME,")
+        }
         _ if line.contains(',') => {
             line.split(',').map(|cell| if is_time(cell) { "TIME" } else { cell }).collect::<Vec<_>>().join(",")
         }

@@ -161,6 +161,22 @@ fn texts_for_people_hold_no_character_that_moves_the_cursor() {
     assert_eq!(report(folder.path(), "brief", &[]).lines().count(), FILES);
 }
 
+#[test]
+fn a_page_has_a_row_for_each_file_and_no_markup_of_theirs() {
+    let folder = class();
+    let page = report(folder.path(), "html", &[]);
+    assert_eq!(page.matches("<div class=\"card row ").count(), FILES);
+    let scripts: usize = page.matches("<script>").count();
+    assert_eq!((page.matches("</script>").count(), scripts), (scripts, 3));
+    for markup in ["<script>alert", "<!doctype html><script>", "]]><", "onerror"] {
+        assert!(!page.contains(markup), "{markup}");
+    }
+    let is_unseen =
+        |c: char| c.is_control() || matches!(c, '\u{202e}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}');
+    let wrong = page.split(['\n', '\t']).find(|line| line.contains(is_unseen));
+    assert_eq!(wrong, None);
+}
+
 /// Reads a report with each of Python's own parsers, and PyYAML where it is there.
 const PYTHON: &str = r#"
 import csv, json, sys, xml.etree.ElementTree as ET

@@ -16,16 +16,19 @@ fn said(command: &mut Command) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 16] = [
     "solve",
     "count",
     "explain",
+    "rate",
     "convert",
     "draw",
+    "sheet",
     "formats",
     "check",
     "golden",
     "compare",
+    "trace",
     "engines",
     "schema",
     "completions",

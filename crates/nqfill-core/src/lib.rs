@@ -18,6 +18,7 @@ pub mod deduce;
 pub mod engine;
 pub mod explain;
 pub mod proof;
+pub mod rate;
 pub mod referee;
 mod simd;
 pub mod solve;

@@ -111,3 +111,17 @@ fn explanations_hold_to_the_schema_that_nqfill_publishes() {
         }
     }
 }
+
+#[test]
+fn lines_of_traces_hold_to_the_schema_that_nqfill_publishes() {
+    let schema = nqfill().args(["schema", "trace"]).output().unwrap();
+    let schema: Value = serde_json::from_slice(&schema.stdout).unwrap();
+    let engines = "backtracking,forward-checking,symmetric,propagation,learning,sosic-gu,annealing,exact";
+    let traced =
+        nqfill().args(["trace", "--size", "6", "-a", engines, "--steps", "300", "-f", "jsonl"]).output().unwrap();
+    let lines = String::from_utf8(traced.stdout).unwrap();
+    assert!(lines.lines().count() > 1_000);
+    for line in lines.lines() {
+        holds(&schema, &serde_json::from_str(line).unwrap(), line);
+    }
+}

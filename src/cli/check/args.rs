@@ -24,7 +24,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FORMAT", value_parser = report_formats())]
     format: Option<String>,
 
-    /// A file for the report
+    /// A file for the report; with -f html also a folder: a page for the class and one for each student
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 

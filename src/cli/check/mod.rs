@@ -9,15 +9,16 @@ pub(super) use args::Args;
 pub(super) use judge::{exit_of_bad_arguments, with_appes};
 
 use super::exit::{Exit, Failure, say};
-use super::progress::Progress;
-use super::waiting::Waiting;
-use super::{folders, options};
+use super::folders;
+use super::options::{self, MessageArgs};
+use super::progress::{Counts, Progress};
+use super::waiting::Reader;
 use crate::batch::{self, Grader, Puzzles, Roster, Source, SourceList, Threads};
 use crate::engine::Cores;
-use crate::files::Target;
 use crate::output::check::ReportFormat;
 use crate::report::{CheckOptions, CheckSummary, Graded, check_words, class_words, words};
 use report::Report;
+use resolve::Place;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,8 +43,10 @@ fn check(mut args: Args) -> Result<Exit, Failure> {
         }
         args.paths.push("-".into());
     }
-    let interrupt = super::signals::interrupt_flag();
-    let run = CheckRun::new(&args, interrupt)?;
+    let mut run = CheckRun::new(&args, Arc::default())?;
+    // Until now Ctrl-C ends the program at once: a puzzle or a roster may be typed.
+    super::signals::listen(&run.interrupt);
+    run.read_typed()?;
     let summary = run.check_all()?;
     run.progress.end();
     Ok(run.end(&summary))
@@ -53,8 +56,8 @@ fn check(mut args: Args) -> Result<Exit, Failure> {
 struct CheckRun<'a> {
     args: &'a Args,
     list: SourceList,
-    /// The destination of the report; `None` for standard output.
-    target: Option<Target>,
+    /// The destination of the report.
+    place: Place,
     grader: Grader,
     roster: Option<Roster>,
     format: &'static ReportFormat,
@@ -63,12 +66,11 @@ struct CheckRun<'a> {
     has_no_puzzles: bool,
     interrupt: Arc<AtomicBool>,
     progress: Progress,
-    waiting: Waiting,
 }
 
 impl<'a> CheckRun<'a> {
     fn new(args: &'a Args, interrupt: Arc<AtomicBool>) -> Result<Self, Failure> {
-        let (mut list, target) = args.list()?;
+        let (mut list, place) = args.list()?;
         fits_some(args, &list.files)?;
         let grader = args.grader(list.files.len() > 1 || args.roster.is_some(), &interrupt)?;
         say_puzzle(args, &grader);
@@ -76,16 +78,25 @@ impl<'a> CheckRun<'a> {
         if has_no_puzzles {
             list.files.clear();
         }
-        let shown = options::wants_progress(&args.messages, &args.progress, args.output.is_none());
-        let progress = Progress::new(shown, list.files.len());
         let (roster, format, options) = (args.read_roster()?, args.format(), args.report_options());
-        let waiting = Waiting::begin(&args.paths, args.messages.diagnostic_lang(), args.messages.quiet);
-        Ok(Self { args, list, target, grader, roster, format, options, has_no_puzzles, interrupt, progress, waiting })
+        let progress = Progress::default();
+        Ok(Self { args, list, place, grader, roster, format, options, has_no_puzzles, interrupt, progress })
+    }
+
+    /// Reads what the user types; then the work begins, and its bar.
+    fn read_typed(&mut self) -> Result<(), Failure> {
+        let MessageArgs { quiet, .. } = self.args.messages;
+        let (most, lang) = (self.args.max_input_bytes(), self.args.messages.diagnostic_lang());
+        Reader { most, lang, quiet, interrupt: Some(&self.interrupt) }.read_typed(&mut self.list.files)?;
+        let shown = options::wants_progress(&self.args.messages, &self.args.progress);
+        let counts = Counts::new(self.grader.rules.budget.gauge.as_ref(), false, lang);
+        self.progress = Progress::of_files(shown, self.list.files.len(), counts);
+        Ok(())
     }
 
     fn check_all(&self) -> Result<CheckSummary, Failure> {
-        let Some(target) = &self.target else {
-            return Ok(self.stream(&mut BufWriter::new(io::stdout()))?);
+        let Some(target) = &self.place.target else {
+            return Ok(self.stream(&mut BufWriter::new(self.progress.beside()))?);
         };
         let mut summary = CheckSummary::default();
         target.write(|out| {
@@ -100,7 +111,6 @@ impl<'a> CheckRun<'a> {
         let mut report = Report::begin(self, flush_each, out)?;
         let make = |source: &Source, give: &mut dyn FnMut(Graded)| {
             self.grader.grade(source, give);
-            self.waiting.end();
             self.progress.file_done();
         };
         let threads = Threads { jobs: self.args.jobs().count(), interrupt: &self.interrupt, cores: &Cores::default() };

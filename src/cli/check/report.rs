@@ -2,7 +2,7 @@
 
 use super::CheckRun;
 use crate::batch::{Alike, Attempts, HandedIn, Puzzles, Whose, key};
-use crate::output::check::ReportWriter;
+use crate::output::check::{ReportWriter, page};
 use crate::report::{Case, CheckSummary, Ending, Graded};
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// A report in progress.
 pub(super) struct Report<'a> {
     run: &'a CheckRun<'a>,
-    writer: Box<dyn ReportWriter>,
+    writer: Box<dyn ReportWriter + 'a>,
     out: &'a mut (dyn Write + Send),
     flush_each: bool,
     attempts: (Attempts, Whose),
@@ -26,7 +26,10 @@ pub(super) struct Report<'a> {
 
 impl<'a> Report<'a> {
     pub(super) fn begin(run: &'a CheckRun<'a>, flush_each: bool, out: &'a mut (dyn Write + Send)) -> io::Result<Self> {
-        let mut writer = (run.format.writer)(run.options);
+        let mut writer = match &run.place.students {
+            Some(students) => page::of_students(run.options, Box::new(|name, page| students.write(name, page))),
+            None => (run.format.writer)(run.options),
+        };
         writer.begin(out)?;
         Ok(Self {
             run,

@@ -8,14 +8,43 @@ use crate::batch::{
 use crate::check::{Fault, Judge, Require, Rules, Scheme, Step};
 use crate::cli::destination;
 use crate::cli::exit::Failure;
+use crate::cli::table::terminal_width;
 use crate::engine::Budget;
-use crate::files::Target;
+use crate::files::{Target, WriteError};
 use crate::input::{self, ReadOptions};
 use crate::report::{CheckOptions, Lang, Limits, PassedOverReason, check_words, class_words, words};
-use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+
+/// Where the report goes.
+#[derive(Default)]
+pub(super) struct Place {
+    /// Its file; `None` for standard output.
+    pub(super) target: Option<Target>,
+    /// Where the pages of students go, if there are any.
+    pub(super) students: Option<StudentFolder>,
+}
+
+/// The folder of the pages of students.
+pub(super) struct StudentFolder {
+    folder: PathBuf,
+    /// Files that must not be overwritten.
+    inputs: Vec<PathBuf>,
+}
+
+impl StudentFolder {
+    /// Writes a page.
+    pub(super) fn write(&self, name: &str, page: &[u8]) -> io::Result<()> {
+        let written = || {
+            let target = Target::find(&self.folder.join(name))?.within(&self.folder)?;
+            target.not_over(self.inputs.iter().map(PathBuf::as_path))?.write(|out| out.write_all(page))
+        };
+        written().map_err(io::Error::other)
+    }
+}
 
 impl Args {
     fn has_puzzle(&self) -> bool {
@@ -136,6 +165,7 @@ impl Args {
             },
             drawn: on_terminal || self.messages.wants_colours(),
             coloured: self.messages.results_are_coloured(on_terminal),
+            room: terminal_width().filter(|_| on_terminal),
             csv_bom: self.csv_bom,
         }
     }
@@ -150,18 +180,35 @@ impl Args {
 
     /// The submissions, and the report's destination (`None` for standard output), which must be no submission, puzzle
     /// or roster.
-    pub(super) fn list(&self) -> Result<(SourceList, Option<Target>), Failure> {
+    pub(super) fn list(&self) -> Result<(SourceList, Place), Failure> {
         let walk = Walk { purpose: Purpose::Submissions, ..self.folders.walk()? };
         let mut list =
             self.folders.sources_beside(&self.paths, self.output.as_deref(), &walk, self.puzzles.is_some())?;
         let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
         leave_out(&mut list, &puzzles, PassedOverReason::Puzzle);
         leave_out(&mut list, &roster, PassedOverReason::Roster);
-        let Some(path) = &self.output else { return Ok((list, None)) };
-        let others = puzzles.iter().chain(&roster).map(PathBuf::as_path);
-        let found = destination::file(path, &list.files).and_then(|target| target.not_over(others));
-        let target = found.map_err(Failure::no_target)?;
-        Ok((list, Some(target).filter(|target| !target.is_stdout())))
+        let Some(output) = &self.output else { return Ok((list, Place::default())) };
+        let others: Vec<PathBuf> = puzzles.into_iter().chain(roster).collect();
+        let place = self.place(output, &list, others).map_err(Failure::no_target)?;
+        Ok((list, place))
+    }
+
+    /// The file of the report; with pages of students, the folder for these too.
+    fn place(&self, output: &Path, list: &SourceList, others: Vec<PathBuf>) -> Result<Place, WriteError> {
+        let folder = self.format().is_page && destination::is_folder(output, &[]);
+        let path = if folder { output.join("index.html") } else { output.to_owned() };
+        if folder {
+            fs::create_dir_all(output).map_err(|error| WriteError::of_folder(output, error))?;
+        }
+        let target = destination::file(&path, &list.files)?.not_over(others.iter().map(PathBuf::as_path))?;
+        let inputs = list.files.iter().map(|source| source.path.clone()).chain(others);
+        let students = folder.then(|| StudentFolder { folder: output.to_owned(), inputs: inputs.collect() });
+        Ok(Place { target: Some(target).filter(|target| !target.is_stdout()), students })
+    }
+
+    /// True if the report shows what was handed in.
+    fn keeps_texts(&self) -> bool {
+        self.format().is_page && self.hides_squares().is_none()
     }
 
     pub(super) fn max_input_bytes(&self) -> u64 {
@@ -213,6 +260,7 @@ impl Args {
             scheme: Arc::new(self.points.clone()),
             pattern: self.student_from_path.clone(),
             several_files,
+            keeps_texts: self.keeps_texts(),
         })
     }
 
@@ -242,6 +290,7 @@ impl Args {
                 time: self.time_limit,
                 memory: Some(self.memory.memory),
                 interrupt: Some(interrupt.clone()),
+                gauge: Some(Arc::default()),
             },
         }
     }

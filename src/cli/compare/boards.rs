@@ -3,36 +3,35 @@
 use crate::batch::Source;
 use crate::board::{Conflicts, Placement, Puzzle};
 use crate::input::{self, Document, InputError, ReadOptions};
-use crate::report::{Lang, engine_words, words};
+use crate::report::experiment::{BoardName, Remark};
+use crate::report::words;
 
 /// A board with its name in the table.
 pub(super) struct NamedBoard {
-    pub(super) name: String,
+    pub(super) name: BoardName,
     pub(super) n: usize,
     pub(super) puzzle: Result<Puzzle, Conflicts>,
 }
 
 /// An input that could not be read, with its name in the table and the reason.
 pub(super) struct Unread {
-    pub(super) name: String,
-    pub(super) why: String,
+    pub(super) name: BoardName,
+    pub(super) why: Remark,
 }
 
-/// All boards in order, and the inputs that could not be read. The first language is for errors, the second for the
-/// names of empty boards.
+/// All boards in order, and the inputs that could not be read.
 pub(super) fn read<'a>(
     sources: &'a [Source],
     reading: &'a ReadOptions,
     max_bytes: u64,
     sizes: &'a [usize],
-    [lang, heading]: [Lang; 2],
 ) -> impl Iterator<Item = Result<NamedBoard, Unread>> + 'a {
     let files = sources.iter().flat_map(move |source| {
         let bytes = source.read(max_bytes).map_err(InputError::from);
         let document = bytes.and_then(|bytes| Document::new(bytes, reading));
         let unread = |index: usize, error: &InputError| Unread {
             name: name(&source.name(), index),
-            why: words::input_error(lang, &error.kind),
+            why: Remark::new(|lang| words::input_error(lang, &error.kind)),
         };
         match document {
             Err(error) => vec![Err(unread(1, &error))],
@@ -46,17 +45,17 @@ pub(super) fn read<'a>(
         }
     });
     let empty = move |&n: &usize| match Placement::new(n, Vec::new(), Vec::new()) {
-        Ok(placement) => Ok(board(engine_words::empty_board(heading, n), &placement)),
-        Err(error) => Err(Unread { name: engine_words::empty_board(heading, n), why: error.to_string() }),
+        Ok(placement) => Ok(board(BoardName::Empty(n), &placement)),
+        Err(error) => Err(Unread { name: BoardName::Empty(n), why: Remark::new(|_| error.to_string()) }),
     };
     files.chain(sizes.iter().map(empty))
 }
 
-fn name(source: &str, index: usize) -> String {
+fn name(source: &str, index: usize) -> BoardName {
     let source = words::printable(source);
-    if index == 1 { source.into_owned() } else { format!("{source}#{index}") }
+    BoardName::Path(if index == 1 { source.into_owned() } else { format!("{source}#{index}") })
 }
 
-fn board(name: String, placement: &Placement) -> NamedBoard {
+fn board(name: BoardName, placement: &Placement) -> NamedBoard {
     NamedBoard { name, n: placement.n(), puzzle: Puzzle::try_from(placement) }
 }

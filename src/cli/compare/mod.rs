@@ -2,20 +2,26 @@
 
 mod boards;
 mod measure;
+mod output;
 mod sizes;
 
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
-use super::options::{self, Reading, TableLang};
-use super::table::Table;
+use super::options::{self, ProgressArgs, Reading, TableLang};
+use super::pictures::ThemeName;
+use super::progress::{Counts, Progress};
+use super::table::terminal_width;
 use super::tuning::TuningArgs;
-use super::waiting::Waiting;
+use super::waiting::Reader;
+use super::{destination, signals};
+use crate::batch::Source;
 use crate::engine::{Budget, engine};
-use crate::report::{Lang, Status, engine_words};
+use crate::report::experiment::{Experiment, Figure, Measurement};
+use crate::report::experiment_words;
 use crate::solve::{Order, Request};
 use boards::NamedBoard;
-use clap::ValueEnum;
-use measure::Measurement;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use output::{FormatName, Output};
 use sizes::Sizes;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -56,9 +62,28 @@ pub(super) struct Args {
     #[command(flatten)]
     memory: options::MemoryArgs,
 
-    /// Output format
-    #[arg(short, long, value_enum, value_name = "FORMAT", default_value_t = FormatName::Text)]
-    format: FormatName,
+    /// Output format (default: that of the extension of -o FILE, else text)
+    #[arg(short, long, value_enum, value_name = "FORMAT")]
+    format: Option<FormatName>,
+
+    /// A file for the tables or plots, written whole at the end
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// A row for each board, with these figures of all engines side by side: seconds, nodes, backtracks, ...
+    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures())]
+    wide: Option<Vec<Figure>>,
+
+    /// Figures to plot, each in a panel of its own (default seconds,nodes,backtracks)
+    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures())]
+    plot: Option<Vec<Figure>>,
+
+    /// Colours of plots (default light)
+    #[arg(long, value_enum, value_name = "THEME")]
+    theme: Option<ThemeName>,
+
+    #[command(flatten)]
+    progress: ProgressArgs,
 
     #[command(flatten)]
     folders: Folders,
@@ -73,61 +98,78 @@ pub(super) struct Args {
     lang: TableLang,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum FormatName {
-    Text,
-    Csv,
-    Json,
-}
-
-impl FormatName {
-    /// The language of a format: programs expect the same words in every language.
-    const fn lang(self, lang: Lang) -> Lang {
-        match self {
-            Self::Text => lang,
-            Self::Csv | Self::Json => Lang::En,
-        }
-    }
+/// The names of all figures.
+fn figures() -> impl TypedValueParser<Value = Figure> {
+    PossibleValuesParser::new(Figure::all().map(Figure::name))
+        .map(|name| Figure::named(&name).expect("clap lets only these names pass"))
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let interrupt = super::signals::interrupt_flag();
+    let interrupt = signals::interrupt_flag();
     if args.paths.is_empty() && (args.reading.is_given() || args.reading.limits_bytes()) {
         return Err(Failure::usage_in(
             "没有 PATH 时不读取文件：--sizes 的空棋盘用不到读取选项",
             "without a PATH no file is read: options of reading are not for the empty boards of --sizes",
         ));
     }
-    let reading = args.reading.resolve()?;
     let lang = args.lang.resolve();
-    let waiting = Waiting::begin(&args.paths, lang, false);
-    let request = request(args, &interrupt)?;
+    let output = Output::new(args, lang)?;
+    let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
+    let target = args.output.as_deref().map(|path| destination::file(path, &list.files)).transpose();
+    let target = target.map_err(Failure::no_target)?;
+    let reader = Reader { most: args.reading.max_input_bytes, lang, quiet: false, interrupt: Some(&interrupt) };
+    reader.read_typed(&mut list.files)?;
+    let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?)?;
+    let exit = folders::exit(&list).max(could_read);
+    folders::say(&list, lang);
+    output.check(&experiment, lang)?;
+    let not_compared = experiment.not_compared();
+    if !not_compared.is_empty() && output.leaves_out() {
+        say(experiment_words::not_compared(lang, &not_compared));
+    }
+    match &target {
+        Some(target) => target.write(|out| output.write(&experiment, None, out))?,
+        None => output.write(&experiment, terminal_width(), &mut io::stdout().lock())?,
+    }
+    if interrupt.load(Ordering::Relaxed) {
+        say(experiment_words::interrupted(lang, experiment.measurements.len()));
+        return Ok(Exit::Interrupted);
+    }
+    let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
+    Ok(if is_cut { exit.max(Exit::Undecided) } else { exit })
+}
+
+/// Runs all engines on all boards, or on those before an interrupt.
+fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experiment, Exit), Failure> {
+    let (reading, lang) = (args.reading.resolve()?, args.lang.resolve());
     let sizes = args.sizes.as_ref().map_or(&[][..], Sizes::list);
-    let mut measurements = Vec::new();
-    let list = args.folders.sources(&args.paths, None, &args.folders.walk()?)?;
-    let mut exit = folders::exit(&list);
-    for board in
-        boards::read(&list.files, &reading, args.reading.max_input_bytes, sizes, [lang, args.format.lang(lang)])
-    {
-        waiting.end();
+    let boards = boards::read(sources, &reading, args.reading.max_input_bytes, sizes);
+    let counts = Counts::new(request.budget.gauge.as_ref(), false, lang);
+    let is_shown = options::shows_progress(false, &args.progress);
+    // How many boards files hold is not known before they are read.
+    let boards_known = if sources.is_empty() { sizes.len() } else { 1 };
+    let mut progress = Progress::of_files(is_shown, boards_known, counts);
+    let (mut measurements, mut exit) = (Vec::new(), Exit::Answered);
+    for (place, board) in boards.enumerate() {
+        let first = measurements.len();
         match board {
-            Ok(board) => compare(&board, args, &request, &mut measurements),
+            Ok(board) => compare(&board, args, request, &mut measurements),
             Err(unread) => {
-                say(format_args!("nqfill: {}: {}", unread.name, unread.why));
-                measurements.push(Measurement::of_unread(unread));
+                let _ = writeln!(progress, "nqfill: {}: {}", unread.name.of(lang), unread.why.of(lang));
+                measurements.push(Measurement::of_unread(unread.name, unread.why));
                 exit = exit.max(Exit::Failed);
             }
         }
-        if interrupt.load(Ordering::Relaxed) {
+        measurements[first..].iter_mut().for_each(|measurement| measurement.place = place);
+        progress.board_read();
+        progress.file_done();
+        if is_set(request) {
             break;
         }
     }
-    folders::say(&list, lang);
-    write(&measurements, args.format, lang, &mut io::stdout().lock())?;
-    if measurements.iter().any(Measurement::is_cut) {
-        exit = exit.max(Exit::Undecided);
-    }
-    Ok(if interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { exit })
+    progress.end();
+    let (engines, runs, time_limit) = (args.algorithm.clone(), args.runs, args.time_limit);
+    Ok((Experiment { engines, runs, is_first: args.first, time_limit, measurements }, exit))
 }
 
 fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure> {
@@ -136,6 +178,7 @@ fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure>
         time: args.time_limit,
         memory: Some(args.memory.memory),
         interrupt: Some(interrupt.clone()),
+        gauge: Some(Arc::default()),
     };
     let most = args.first.then_some(1);
     let tuning = args.tuning.resolve(&args.algorithm)?;
@@ -150,11 +193,12 @@ fn compare(board: &NamedBoard, args: &Args, request: &Request, measurements: &mu
         // A named engine is measured without sorting its completions; `auto` as `solve` would run it.
         let order = if engine.is_some() { Order::Search } else { Order::Auto };
         let mut measurement = measure::run(board, name, &Request { engine, order, ..request.clone() }, args);
-        let base = measurements.get(first).map_or(measurement.seconds, |first| first.seconds);
-        measurement.ratio = (base > 0.0).then(|| measurement.seconds / base);
-        let is_over = measurement.status == Status::Undecided && is_set(request);
+        // The time of a run that was cut says nothing about how many times as long another takes.
+        let base = measurements.get(first).unwrap_or(&measurement);
+        let base = Some(base.seconds).filter(|seconds| *seconds > 0.0 && !base.is_cut);
+        measurement.ratio = base.map(|base| measurement.seconds / base);
         measurements.push(measurement);
-        if is_over {
+        if is_set(request) {
             return;
         }
     }
@@ -162,18 +206,4 @@ fn compare(board: &NamedBoard, args: &Args, request: &Request, measurements: &mu
 
 fn is_set(request: &Request) -> bool {
     request.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-}
-
-fn write(measurements: &[Measurement], format: FormatName, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    if let FormatName::Json = format {
-        serde_json::to_writer_pretty(&mut *out, measurements)?;
-        return out.write_all(b"\n");
-    }
-    let lang = format.lang(lang);
-    let mut table = Table::new(&engine_words::compare_heading(lang));
-    measurements.iter().for_each(|measurement| table.row(measurement.cells(lang)));
-    match format {
-        FormatName::Csv => table.write_csv(out),
-        FormatName::Text | FormatName::Json => table.write_text(out),
-    }
 }

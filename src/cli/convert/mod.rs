@@ -3,11 +3,12 @@
 mod earlier;
 mod target;
 
-use super::destination::{Destination, is_folder};
+use super::destination::Destination;
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
 use super::options::{self, MessageArgs};
+use super::waiting::Reader;
 use crate::batch::{Source, Targets};
 use crate::input::ReadOptions;
 use crate::job::{Board, Boards};
@@ -70,6 +71,8 @@ pub(super) fn write(mut files: Files, target: Target, most_bytes: u64) -> Result
     }
     let reading = files.reading.resolve()?;
     let mut list = files.folders.sources(&files.paths, files.output.as_deref(), &files.folders.walk()?)?;
+    let (most, lang) = (files.reading.max_input_bytes, files.messages.diagnostic_lang());
+    Reader { most, lang, quiet: files.messages.quiet, interrupt: None }.read_typed(&mut list.files)?;
     let mut conversion = Conversion::new(&files, target, most_bytes, &reading);
     earlier::pass_over(&mut list, &files, target.extension(), &conversion);
     let destination = conversion.destination(&mut list.files)?;
@@ -142,20 +145,14 @@ impl<'a> Conversion<'a> {
         }
     }
 
-    /// Finds the destination. Where a file holds one board, the boards of files for a folder are counted first, so that the
-    /// place of each is known before the work.
+    /// Finds the destination.
     fn destination(&self, sources: &mut [Source]) -> Result<Destination, Failure> {
-        let (output, ending) = (self.files.output.as_deref(), self.target.extension());
-        match output.filter(|output| self.target.is_alone() && is_folder(output, &self.files.paths)) {
-            Some(folder) => {
-                let most = self.files.reading.max_input_bytes;
-                let boards: Vec<usize> = sources.iter_mut().map(|source| source.boards(most, self.reading)).collect();
-                Targets::plan_boards(folder, sources, &boards, ending)
-                    .map(Destination::Folder)
-                    .map_err(Failure::no_target)
-            }
-            None => Destination::find(output, &self.files.paths, sources, ending),
+        let (output, paths, ending) = (self.files.output.as_deref(), &self.files.paths, self.target.extension());
+        if !self.target.is_alone() {
+            return Destination::find(output, paths, sources, ending);
         }
+        let most = self.files.reading.max_input_bytes;
+        Destination::find_for_each(output, paths, sources, ending, &|file| file.boards(most, self.reading))
     }
 
     fn all(&mut self, sources: &[Source], out: &mut dyn Write) -> io::Result<()> {

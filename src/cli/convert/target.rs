@@ -78,7 +78,8 @@ impl Target {
     /// Why a board cannot be written, whatever the limits.
     pub(super) fn refusal(self, lang: Lang, placement: &Placement) -> Option<String> {
         let is_too_large = matches!(self, Self::Picture(..)) && placement.n() > MOST_ROWS_OF_A_PICTURE;
-        is_too_large.then(|| words::too_large_for_a_picture(lang, placement.n()))
+        let (rows, most, instead) = (placement.n(), MOST_ROWS_OF_A_PICTURE, "nqfill convert -t vector");
+        is_too_large.then(|| words::too_large_for_a_picture(lang, rows, most, instead))
     }
 
     /// True if there is a blank line between two boards.

@@ -18,7 +18,7 @@ const ANSWERED: Words = (
 
 const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
 
-const EPILOGUES: [Epilogue; 14] = [
+const EPILOGUES: [Epilogue; 17] = [
     Epilogue {
         command: "nqfill",
         examples: (
@@ -40,9 +40,11 @@ const EPILOGUES: [Epilogue; 14] = [
         examples: (
             "    nqfill solve puzzle.txt        列出解法，至多 100 种
     nqfill solve --all -o out.txt boards/  列出每个棋盘的全部解法
+    nqfill solve -o solution.png puzzle.txt  画出解法
     nqfill solve -i kattis --stats board.txt  指明输入格式，并显示统计",
             "    nqfill solve puzzle.txt        list the completions, at most 100
     nqfill solve --all -o out boards/  list all of each board, in a folder beside
+    nqfill solve -o solution.png puzzle.txt  a picture of a completion
     nqfill solve -i kattis --stats board.txt  say how the board is written, see what the search took",
         ),
         exit_codes: ANSWERED,
@@ -64,14 +66,28 @@ const EPILOGUES: [Epilogue; 14] = [
         ),
     },
     Epilogue {
+        command: "rate",
+        examples: (
+            "    nqfill rate puzzle.txt         难度、解法数、是否极小
+    nqfill rate boards/            每个棋盘一行
+    nqfill rate -f jsonl boards/   供程序读取，含标准形",
+            "    nqfill rate puzzle.txt         difficulty, number of completions, minimal or not
+    nqfill rate boards/            a line for each board
+    nqfill rate -f jsonl boards/   for programs, with the canonical form",
+        ),
+        exit_codes: ANSWERED,
+    },
+    Epilogue {
         command: "explain",
         examples: (
             "    nqfill explain puzzle.txt      为什么无解，去掉什么就有解；或哪些格必有皇后
     nqfill explain --smallest puzzle.txt  最小的原因
-    nqfill explain --hint 2 puzzle.txt  只提示下一步的技巧与位置",
+    nqfill explain --hint 2 puzzle.txt  只提示下一步的技巧与位置
+    nqfill explain -o reason.svg puzzle.txt  画出原因",
             "    nqfill explain puzzle.txt      why there is no solution and what to take away; or what is certain
     nqfill explain --smallest puzzle.txt  a reason with as few squares as possible
-    nqfill explain --hint 2 puzzle.txt  the technique and the place of the next step only",
+    nqfill explain --hint 2 puzzle.txt  the technique and the place of the next step only
+    nqfill explain -o reason.svg puzzle.txt  a picture of the reason",
         ),
         exit_codes: ANSWERED,
     },
@@ -95,16 +111,48 @@ const EPILOGUES: [Epilogue; 14] = [
         examples: (
             "    nqfill draw puzzle.txt > puzzle.svg  画成 SVG
     nqfill draw -o puzzle.png --coordinates puzzle.txt  画成 PNG，标出行列号
-    nqfill draw -f tikz -o pictures/ boards/  每个棋盘一个 LaTeX 图
-    nqfill puzzle.txt --first | nqfill draw - -o solution.png  画出解法",
+    nqfill draw -f tikz -o pictures/ boards/  每个棋盘一个 LaTeX 图",
             "    nqfill draw puzzle.txt > puzzle.svg  as SVG
     nqfill draw -o puzzle.png --coordinates puzzle.txt  as PNG, rows and columns numbered
-    nqfill draw -f tikz -o pictures/ boards/  a LaTeX picture of each board of a folder
-    nqfill puzzle.txt --first | nqfill draw - -o solution.png  a completion",
+    nqfill draw -f tikz -o pictures/ boards/  a LaTeX picture of each board of a folder",
         ),
         exit_codes: (
             "0 全部画出；1 有棋盘或文件无法读取或画出；2 用法错误。",
             "0 every board is drawn; 1 a board or file could not be read or drawn; 2 wrong usage.",
+        ),
+    },
+    Epilogue {
+        command: "sheet",
+        examples: (
+            "    nqfill sheet puzzles/ -o sheet.html  练习与答案，用浏览器打开后打印
+    nqfill sheet --per-page 6 --difficulty --title 第三周 -o week3.html boards/  每页 6 个，标出难度
+    nqfill sheet --answers none --paper letter boards.txt > sheet.html  不附答案，用 Letter 纸",
+            "    nqfill sheet puzzles/ -o sheet.html  exercises and answers, to be printed by a browser
+    nqfill sheet --per-page 6 --difficulty --title 'Week 3' -o week3.html boards/  six on a side, with their difficulty
+    nqfill sheet --answers none --paper letter boards.txt > sheet.html  without answers, on Letter paper",
+        ),
+        exit_codes: (
+            "0 练习纸已写出；1 有棋盘或文件无法读取、画出或写出；2 用法错误；3 因限制有答案未决；130 被中断，不写出。",
+            "0 the sheet is written; 1 a board or file could not be read, drawn or written; 2 wrong usage; 3 a limit left an \
+             answer open; 130 interrupted, and no sheet is written.",
+        ),
+    },
+    Epilogue {
+        command: "trace",
+        examples: (
+            "    nqfill trace --size 4 -a backtracking,forward-checking  实验报告中的 4 皇后：两种算法逐步比较
+    nqfill trace --size 4 -a propagation  教程中的传播与回溯
+    nqfill trace -a backtracking,exact -o search.html puzzle.txt  可播放的网页，两种算法并排
+    nqfill trace -a forward-checking --all -f jsonl puzzle.txt  所有步骤，供程序读取",
+            "    nqfill trace --size 4 -a backtracking,forward-checking  4 queens as in the report: two algorithms, step by step
+    nqfill trace --size 4 -a propagation  propagation and backtracking as in the tutorial
+    nqfill trace -a backtracking,exact -o search.html puzzle.txt  a page that plays it, two algorithms side by side
+    nqfill trace -a forward-checking --all -f jsonl puzzle.txt  every step, for programs",
+        ),
+        exit_codes: (
+            "0 已演示完，或到了 --steps；1 棋盘或文件无法读取或写出；2 用法错误；3 因限制而未搜索完；130 被中断。",
+            "0 the search is shown, or as many steps as were asked for; 1 the board or a file could not be read or written; \
+             2 wrong usage; 3 a limit ended the search; 130 interrupted.",
         ),
     },
     Epilogue {
@@ -122,10 +170,12 @@ const EPILOGUES: [Epilogue; 14] = [
         examples: (
             "    nqfill check boards/           检查每个棋盘有无冲突
     nqfill check --puzzle puzzle.txt submissions/  对照题目批改
-    nqfill check --puzzle puzzle.txt --points no_conflicts=3,complete=7 -f csv submissions/  按步骤给分",
+    nqfill check --puzzle puzzle.txt --points no_conflicts=3,complete=7 -f csv submissions/  按步骤给分
+    nqfill check --puzzle puzzle.txt -f html -o pages/ submissions/  班级与每个学生的网页",
             "    nqfill check boards/           is every board free of conflicts?
     nqfill check --puzzle puzzle.txt submissions/  does every file complete the puzzle?
-    nqfill check --puzzle puzzle.txt --points no_conflicts=3,complete=7 -f csv submissions/  points for steps",
+    nqfill check --puzzle puzzle.txt --points no_conflicts=3,complete=7 -f csv submissions/  points for steps
+    nqfill check --puzzle puzzle.txt -f html -o pages/ submissions/  pages for the class and its students",
         ),
         exit_codes: (
             "0 全部通过；1 有未通过的，或没有可检查的；2 用法错误；3 因限制而未决；130 被中断。",
@@ -150,9 +200,11 @@ const EPILOGUES: [Epilogue; 14] = [
         command: "compare",
         examples: (
             "    nqfill compare -a backtracking,bitmask,exact puzzle.txt  同一棋盘，三种算法
-    nqfill compare -a bitmask --sizes 4..10 -f csv  空棋盘，供绘图",
+    nqfill compare -a bitmask,exact --sizes 4..10 -o plot.svg  用时、节点、回溯随 n 的变化
+    nqfill compare -a backtracking,forward-checking --sizes 8,10,12 --wide seconds -f markdown  实验报告中的表",
             "    nqfill compare -a backtracking,bitmask,exact puzzle.txt  three engines on one board
-    nqfill compare -a bitmask --sizes 4..10 -f csv  empty boards, for a plot",
+    nqfill compare -a bitmask,exact --sizes 4..10 -o plot.svg  time, nodes and backtracks against n
+    nqfill compare -a backtracking,forward-checking --sizes 8,10,12 --wide seconds -f markdown  the table of a report",
         ),
         exit_codes: (
             "0 都有了答案；1 有棋盘或文件无法读取；2 用法错误；3 因限制而未决；130 被中断。",

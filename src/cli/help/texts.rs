@@ -53,8 +53,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Files, folders (walked, files sorted by path) or `-`", "文件、文件夹（含子文件夹，按路径排序）或 `-`"),
     ("Output format", "输出格式"),
     ("Output format (default: that of the extension of -o FILE, else text)", "输出格式（默认按 -o FILE 的扩展名，否则为 text）"),
-    ("A file for all results; a folder when a PATH is one: NAME.solution.EXT for each file",
-        "所有结果写入的文件；PATH 为文件夹时也是文件夹，每个文件对应 NAME.solution.EXT"),
+    ("A file for all results; a folder when a PATH is one: NAME.solution.EXT for each file (a picture: also NAME-2.solution.EXT for its second board)",
+        "所有结果写入的文件；PATH 为文件夹时也是文件夹，每个文件对应 NAME.solution.EXT（图：第二个棋盘为 NAME-2.solution.EXT）"),
     ("A file for all boards; a folder when a PATH is one: NAME.EXT for each file (a model or picture: also NAME-2.EXT for its second board)",
         "所有棋盘写入的文件；PATH 为文件夹时也是文件夹，每个文件对应 NAME.EXT（模型与图片：第二个棋盘对应 NAME-2.EXT）"),
     ("In folders, follow links that lead out of them, too", "文件夹中通向外面的链接也跟随"),
@@ -67,6 +67,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     // solve
     ("Search algorithm", "搜索算法"),
     ("List at most N completions", "最多列出 N 种解法"),
+    ("List at most N completions [default: 100]", "最多列出 N 种解法 [默认：100]"),
     ("List every completion", "列出全部解法"),
     ("Find one completion and do nothing else: no total, no search for a second", "只求一种解法，不数总数，也不再搜索"),
     ("One completion of each class under the symmetries that leave the puzzle unchanged", "在保持残局不变的对称下，每类只列一种"),
@@ -87,18 +88,47 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "每个棋盘搜索可用的内存，如 512M、2G；需要更多的棋盘算未决"),
     ("Refuse boards that would take more when written", "拒绝写出后超过此大小的棋盘"),
 
+    // sheet
+    ("210 mm x 297 mm", "210 × 297 毫米"),
+    ("8.5 in x 11 in", "8.5 × 11 英寸"),
+    ("Make a sheet of boards to print and to complete by hand, with answers", "生成练习纸：打印出来手工补全的棋盘，附答案"),
+    ("A file for the sheet, a page that browsers print", "练习纸写入的文件，是可用浏览器打印的网页"),
+    ("Boards on a side of paper", "每页的棋盘数"),
+    ("The title of each side", "每页的标题"),
+    ("Size of the paper", "纸张大小"),
+    ("Where the answers are", "答案的位置"),
+    ("on sides of their own, behind the exercises", "另起一页，在练习之后"),
+    ("left out", "不附答案"),
+    ("Show how difficult each board is, as the techniques of explain find it", "标出每个棋盘的难度，按 explain 的技巧评定"),
+
     // draw
     ("Draw boards: SVG, PNG, TikZ", "画棋盘：SVG、PNG、TikZ"),
     ("The kind of picture (default: that of the extension of -o FILE, else svg)", "图的格式（默认按 -o FILE 的扩展名，否则为 svg）"),
     ("vector graphics for pages", "矢量图，用于网页"),
     ("pixels for documents and chats", "位图，用于文档与聊天"),
     ("a tikzpicture for LaTeX", "LaTeX 的 tikzpicture"),
-    ("Colours", "配色"),
+    ("Colours of pictures [default: light]", "图的配色 [默认：light]"),
     ("dark on light", "浅底深子"),
     ("light on dark", "深底浅子"),
     ("black on white", "白底黑子，用于打印"),
-    ("Number rows and columns", "标出行号与列号"),
-    ("Width of the picture in pixels", "图的宽度（像素）"),
+    ("Number rows and columns of pictures", "在图上标出行号与列号"),
+    ("Width of pictures in pixels", "图的宽度（像素）"),
+
+    // trace
+    ("Show the search of an engine step by step", "逐步演示算法的搜索"),
+    ("One board: FILE, FILE#2 for its second board, or `-`; without it the empty board of --size, or standard input",
+        "一个棋盘：FILE，其第二个棋盘写作 FILE#2，或 `-`；不写则为 --size 的空棋盘，或标准输入"),
+    ("Engines, each traced in turn", "算法，依次演示"),
+    ("Stop after N steps (default: 1000 in text, 5000 in html; no limit in jsonl)",
+        "到 N 步为止（text 默认 1000，html 默认 5000；jsonl 不限）"),
+    ("Search for N completions", "求 N 种解法为止"),
+    ("Search for every completion", "求全部解法"),
+    ("Search for one completion, as by default", "只求一种解法（默认）"),
+    ("small boards beside each other, each with a sentence", "并排的小棋盘，各配一句话"),
+    ("a page that plays the search", "可播放的网页"),
+    ("JSON Lines: one event a line", "JSON Lines：每行一个事件"),
+    ("A file for the trace", "写入的文件"),
+    ("Columns of text (default: those of the terminal, else 80)", "文本的列数（默认为终端的宽度，否则为 80）"),
 
     // Proofs.
     ("Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole list",
@@ -125,9 +155,12 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Language of results (default zh) and of diagnostics (default: that of the locale); NQFILL_LANG says it for all runs",
         "结果的语言（默认 zh）与诊断信息的语言（默认按系统区域）；也可用 NQFILL_LANG 设定"),
     ("Language (default: that of the locale); NQFILL_LANG says it for all runs", "语言（默认按系统区域）；也可用 NQFILL_LANG 设定"),
-    ("Colours in diagnostics, in boards that check draws, and in the differences of golden", "诊断信息、check 所画棋盘与 golden 所示差异的颜色"),
-    ("Progress bar on standard error", "在标准错误上显示进度条"),
+    ("Colours in boards drawn as text, in diagnostics, and in the differences of golden", "文本棋盘、诊断信息与 golden 所示差异的颜色"),
+    ("Progress on standard error: a bar on a terminal, else a line now and then", "在标准错误上显示进度：终端上为进度条，否则隔一会儿一行"),
     ("No diagnostics, no summary, no progress bar: results only", "不显示诊断信息、汇总与进度条，只有结果"),
+
+    // rate
+    ("Rate boards: how difficult, how many completions, whether anything could be left out", "给棋盘定级：多难，有几种解法，能否再去掉什么"),
 
     // count
     ("Stop at N: at least so many", "数到 N 为止：至少这么多"),
@@ -153,6 +186,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     // check: puzzles and rules
     ("Report format (default: that of the extension of -o FILE, else text)", "报告格式（默认按 -o FILE 的扩展名，否则为 text）"),
     ("A file for the report", "报告写入的文件"),
+    ("A file for the report; with -f html also a folder: a page for the class and one for each student", "报告写入的文件；-f html 时也可为文件夹：班级一页，每个学生一页"),
     ("Check against this puzzle, FILE or FILE#2: every file is one submission, and has to complete it",
         "对照这个题目（FILE 或 FILE#2）检查：每个文件是一份提交，须补全它"),
     ("Check each file against the puzzle in this folder that has its path, its name, or the name of its folder",
@@ -225,6 +259,12 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
 
     // compare
     ("Engines, or `auto`; the times of the others are compared with that of the first", "算法，或 `auto`；其他算法的用时与第一个相比"),
+    ("A file for the tables or plots, written whole at the end", "写入表格或图的文件，结束时整个写出"),
+    ("Output format (default: that of the extension of -o FILE, else text)", "输出格式（默认按 -o FILE 的扩展名，否则为 text）"),
+    ("A row for each board, with these figures of all engines side by side: seconds, nodes, backtracks, ...",
+        "每个棋盘一行，并列各算法的这些数据：seconds（秒）、nodes（节点）、backtracks（回溯）……"),
+    ("Figures to plot, each in a panel of its own (default seconds,nodes,backtracks)", "要绘图的数据，各占一幅（默认 seconds,nodes,backtracks）"),
+    ("Colours of plots (default light)", "图的配色（默认 light）"),
     ("Empty boards of these sizes: 8,10,12 or 4..12, both ends included", "这些大小的空棋盘：8,10,12 或 4..12（含两端）"),
     ("Look for one solution; without it for all", "只求一种解法；不写则求全部"),
     ("Runs of each engine on each board; the median time is reported", "每种算法在每个棋盘上运行的次数；报告用时的中位数"),
@@ -234,6 +274,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     // schema, completions, man
     ("Whose results", "哪个命令的结果"),
     ("those of solve", "solve 的结果"),
+    ("the lines of trace", "trace 的各行"),
     ("those of check", "check 的结果"),
     ("The shell", "shell 的名称"),
     ("A command; the page of nqfill itself if none is given", "命令；不写则为 nqfill 本身的手册页"),

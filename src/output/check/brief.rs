@@ -2,6 +2,7 @@
 
 use super::ReportWriter;
 use crate::check::Points;
+use crate::output::columns;
 use crate::report::{Case, CheckOptions, CheckSummary, Detail, Ending, check_words, ending_word, words};
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -50,27 +51,39 @@ impl ReportWriter for Writer {
     }
 
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
-        for line in &self.lines {
-            writeln!(out, "{}", line.written(&self.options))?;
+        if let Some(room) = self.options.room {
+            let rows: Vec<_> = self.lines.iter().map(|line| line.cells(&self.options).to_vec()).collect();
+            return columns::write(&rows, 0, Some(room), out);
         }
-        Ok(())
+        self.lines.iter().try_for_each(|line| writeln!(out, "{}", line.written(&self.options)))
     }
 }
 
 impl Line {
     /// `未通过 2/10 bob：有皇后互相冲突`
     fn written(&self, options: &CheckOptions) -> String {
-        let lang = options.lang;
+        let [ending, points, name, why] = self.cells(options);
+        let text = format!("{ending} {points} {name}");
+        if why.is_empty() { text } else { check_words::after(options.lang, &text, &why) }
+    }
+
+    /// `未通过`, `2/10`, `bob`, `有皇后互相冲突`
+    fn cells(&self, options: &CheckOptions) -> [String; 4] {
         let Self { name, score, max_score, .. } = self;
-        let text = format!("{} {score}/{max_score} {name}", ending_word(lang, self.ending));
+        let ending = ending_word(options.lang, self.ending).to_owned();
+        [ending, format!("{score}/{max_score}"), name.clone(), self.why(options)]
+    }
+
+    /// What is wrong; empty if nothing is, or if no word of it is wanted.
+    fn why(&self, options: &CheckOptions) -> String {
         if options.detail == Detail::None || self.wrong.is_empty() {
-            return text;
+            return String::new();
         }
         let of = |(case, why): &(String, String)| match self.submissions {
             1 => why.clone(),
             _ => format!("{case} {why}"),
         };
         let wrong: Vec<String> = self.wrong.iter().map(of).collect();
-        check_words::after(lang, &text, &check_words::several(lang, &wrong))
+        check_words::several(options.lang, &wrong)
     }
 }

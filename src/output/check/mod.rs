@@ -13,11 +13,12 @@ mod held;
 mod json;
 mod junit;
 mod nbgrader;
+pub mod page;
 mod tap;
 mod text;
 mod yaml;
 
-use crate::report::{Case, CheckOptions, CheckSummary, Ending, ending_word};
+use crate::report::{Case, CheckOptions, CheckSummary, Ending, ending_word, guarded};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::Path;
@@ -36,6 +37,8 @@ pub struct ReportFormat {
     pub has_messages: bool,
     /// True if each case is one line, to be flushed at once for the program behind a pipe.
     pub flushes_each: bool,
+    /// True if it is a page, which draws boards and shows what was handed in.
+    pub is_page: bool,
     /// Makes a writer for one report.
     pub writer: fn(CheckOptions) -> Box<dyn ReportWriter>,
 }
@@ -53,6 +56,7 @@ impl ReportFormat {
             is_grade: false,
             has_messages: true,
             flushes_each: false,
+            is_page: false,
             writer,
         }
     }
@@ -84,13 +88,14 @@ pub trait ReportWriter: Send {
 }
 
 /// All formats.
-pub static REPORT_FORMATS: [ReportFormat; 13] = [
+pub static REPORT_FORMATS: [ReportFormat; 14] = [
     ReportFormat::new("text", "txt", text::writer),
     ReportFormat::new("brief", "txt", brief::writer),
     ReportFormat::new("json", "json", json::document),
     ReportFormat { flushes_each: true, ..ReportFormat::new("jsonl", "jsonl", json::lines) },
     ReportFormat::new("yaml", "yaml", yaml::writer),
     ReportFormat::new("csv", "csv", csv::writer),
+    ReportFormat { is_page: true, ..ReportFormat::new("html", "html", page::writer) },
     ReportFormat::new("junit", "xml", junit::writer),
     ReportFormat::new("tap", "tap", tap::writer),
     ReportFormat::new("ctrf", "json", ctrf::writer),
@@ -182,9 +187,7 @@ fn heading<const N: usize>(columns: [&str; N], bom: bool, out: &mut dyn Write) -
 fn record<'a>(cells: impl IntoIterator<Item = &'a str>, out: &mut dyn Write) -> io::Result<()> {
     let mut writer = ::csv::WriterBuilder::new().terminator(::csv::Terminator::CRLF).from_writer(out);
     for cell in cells {
-        let is_formula = cell.starts_with(['=', '+', '@', '\t', '\r']) || (cell.starts_with('-') && cell.len() > 1);
-        let guarded = if is_formula { format!("'{cell}") } else { cell.to_owned() };
-        writer.write_field(held::csv(&guarded).as_bytes()).map_err(io::Error::from)?;
+        writer.write_field(held::csv(&guarded(cell)).as_bytes()).map_err(io::Error::from)?;
     }
     writer.write_record(None::<&[u8]>).map_err(io::Error::from)?;
     writer.flush()

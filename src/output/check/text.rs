@@ -1,19 +1,13 @@
 //! Text for people: the kind of each board, or each step of its check.
 
 use super::ReportWriter;
-use crate::board::{Conflicts, Placement, Square};
+use crate::board::{Placement, Square};
+use crate::report::draw::in_conflict;
 use crate::report::{
     Case, CheckOptions, Detail, Ending, Graded, Lang, Style, check_words, class_words, clip_bytes, ending_word,
     explain_words,
 };
-use std::collections::HashSet;
 use std::io::{self, Write};
-
-/// Largest n that is drawn; larger boards do not fit a terminal.
-const MOST_DRAWN: usize = 100;
-
-const RED: &str = "\u{1b}[1;31m";
-const PLAIN: &str = "\u{1b}[0m";
 
 pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
     Box::new(Writer { options, first: true })
@@ -45,8 +39,10 @@ impl ReportWriter for Writer {
         if let Some(same) = graded.and_then(|graded| graded.same_as.as_ref()).filter(|_| detail == Detail::Full) {
             text += &format!("{}\n", class_words::same_as(lang, same));
         }
-        if let Some(graded) = graded.filter(|_| self.options.drawn && detail == Detail::Full) {
-            draw(graded, self.options.coloured, &mut text);
+        if let Some(graded) = graded.filter(|_| self.options.drawn && detail == Detail::Full)
+            && let Some((placement, conflicts)) = graded.placement.as_ref().zip(graded.conflicts())
+        {
+            text += &in_conflict(placement, &conflicts, self.options.coloured).unwrap_or_default();
         }
         if !std::mem::take(&mut self.first) {
             out.write_all(b"\n")?;
@@ -104,7 +100,7 @@ fn help(case: &Case<'_>, lang: Lang) -> Option<String> {
 /// Writes why a board cannot be completed, where that was asked for.
 fn reason(graded: &Graded, lang: Lang, text: &mut String) {
     let n = graded.placement.as_ref().map_or(0, Placement::n);
-    let draw = |queens: &[Square], blocked: &[Square]| Style::Compact.draw_alone(n, queens, blocked);
+    let draw = |queens: &[Square], blocked: &[Square]| Style::Compact.draw_alone(n, queens, blocked, None);
     for line in graded.reason().map(|reason| explain_words::why(lang, reason, &draw)).unwrap_or_default() {
         *text += &(line + "\n");
     }
@@ -114,33 +110,4 @@ fn reason(graded: &Graded, lang: Lang, text: &mut String) {
 fn outcome(case: &Case<'_>, lang: Lang, text: &mut String) {
     let (ending, score) = (ending_word(lang, case.ending), check_words::score(lang));
     *text += &format!("{ending}{score} {}/{}\n", case.score, case.max_score);
-}
-
-/// Draws a board in conflict; queens that attack each other are red, or `!` without colours.
-fn draw(graded: &Graded, coloured: bool, text: &mut String) {
-    let drawn = graded.placement.as_ref().filter(|placement| placement.n() <= MOST_DRAWN);
-    let (Some(placement), Some(conflicts)) = (drawn, graded.conflicts()) else { return };
-    let in_conflict: HashSet<Square> = conflicts.list().iter().flat_map(|conflict| conflict.squares).collect();
-    // If not all conflicts are listed, any queen may be in one: colouring some would mislead.
-    let all = conflicts.total() > Conflicts::MOST_LISTED as u64;
-    let marked = |square| all || in_conflict.contains(&square);
-    for row in 0..placement.n() as u32 {
-        for column in 0..placement.n() as u32 {
-            let square = Square::new(row, column);
-            *text += &match cell(placement, square) {
-                'Q' if coloured && marked(square) => format!("{RED}Q{PLAIN}"),
-                'Q' if marked(square) => "!".to_owned(),
-                cell => cell.to_string(),
-            };
-        }
-        text.push('\n');
-    }
-}
-
-fn cell(placement: &Placement, square: Square) -> char {
-    match () {
-        () if placement.queens().contains(square) => 'Q',
-        () if placement.blocked().contains(square) => 'x',
-        () => '.',
-    }
 }

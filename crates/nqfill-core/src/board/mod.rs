@@ -20,5 +20,5 @@ pub use puzzle::Puzzle;
 pub use residual::Residual;
 pub use square::{Line, Square};
 pub use square_set::SquareSet;
-pub use symmetry::Symmetry;
 pub(crate) use symmetry::is_first_of_its_class;
+pub use symmetry::{Canonical, Symmetry};

@@ -61,6 +61,24 @@ impl Puzzle {
     pub const fn blocked(&self) -> &SquareSet {
         &self.blocked
     }
+
+    /// The puzzle without a fixed queen or a blocked square; itself if neither is on that square.
+    #[must_use]
+    pub fn without(&self, square: Square) -> Self {
+        let mut columns = self.columns.clone();
+        if let Some(column) = columns.get_mut(square.row as usize).filter(|column| **column == square.column) {
+            *column = FREE;
+        }
+        let blocked = self.blocked.iter().filter(|&blocked| blocked != square).collect();
+        Self { columns, blocked: SquareSet::from_unsorted(self.n(), blocked) }
+    }
+}
+
+impl From<&Puzzle> for Placement {
+    fn from(puzzle: &Puzzle) -> Self {
+        let queens = SquareSet::from_squares(puzzle.n(), puzzle.fixed());
+        Self::from_sets(puzzle.n(), queens, puzzle.blocked.clone()).expect("a puzzle has the size of a board")
+    }
 }
 
 impl TryFrom<Placement> for Puzzle {

@@ -147,6 +147,13 @@ impl Residual {
         std::iter::once(j).chain(diagonals.into_iter().flatten().filter_map(place))
     }
 
+    /// The first of the rows above whose queen attacks the square (i, j); `above[k]` is the column of row k.
+    pub(crate) fn first_attacker(&self, above: &[u32], (i, j): (usize, usize)) -> Option<usize> {
+        let square = self.square(i, j);
+        let attacks = |(k, &column): (usize, &u32)| Line::joining(self.square(k, column as usize), square).is_some();
+        above.iter().enumerate().position(attacks)
+    }
+
     /// The blocked squares among the free rows and columns, as (i, j), row by row.
     #[must_use]
     pub fn blocked(&self) -> &[(u32, u32)] {

@@ -1,7 +1,9 @@
 //! The eight symmetries of the square, and the subgroup that leaves a puzzle unchanged.
 
+use super::placement::Placement;
 use super::puzzle::Puzzle;
 use super::square::Square;
+use super::square_set::SquareSet;
 
 /// One of the eight symmetries of the square board.
 ///
@@ -98,6 +100,29 @@ impl Symmetry {
         Self::ALL.into_iter().filter(keeps).collect()
     }
 
+    /// The usual name: a turn clockwise (`r90`), the mirror of left and right, or of top and bottom (`flip`), a transposition.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match (self.transpose, self.flip_rows, self.flip_columns) {
+            (false, false, false) => "identity",
+            (true, false, true) => "r90",
+            (false, true, true) => "r180",
+            (true, true, false) => "r270",
+            (false, false, true) => "mirror",
+            (false, true, false) => "flip",
+            (true, false, false) => "transpose",
+            (true, true, true) => "antitranspose",
+        }
+    }
+
+    /// The image of a board.
+    #[must_use]
+    pub fn image_of(self, placement: &Placement) -> Placement {
+        let image = |squares: &SquareSet| squares.iter().map(|square| self.apply(placement.n(), square)).collect();
+        let image = Placement::new(placement.n(), image(placement.queens()), image(placement.blocked()));
+        image.expect("a symmetry keeps squares on the board")
+    }
+
     /// The image of a placement of one queen a row (`columns[row]`), in the same form.
     #[must_use]
     pub fn image(self, columns: &[u32]) -> Vec<u32> {
@@ -108,6 +133,49 @@ impl Symmetry {
         }
         image
     }
+}
+
+/// What a board is up to symmetry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Canonical {
+    /// The image that comes first: by the squares of its queens, row by row, then by those of its blocked squares. All eight
+    /// images of a board have the same.
+    pub placement: Placement,
+    /// The first of [`Symmetry::ALL`] that leads to it.
+    pub symmetry: Symmetry,
+    /// Symmetries that leave the board unchanged; 8 divided by this is the number of different images.
+    pub stabiliser: usize,
+}
+
+impl Canonical {
+    /// The canonical form of a board.
+    ///
+    /// ```
+    /// use nqfill_core::{Placement, Square, board::Canonical};
+    ///
+    /// let corner = |row, column| Placement::new(4, vec![Square::new(row, column)], vec![]);
+    /// let canonical = Canonical::of(&corner(3, 0)?);
+    /// assert_eq!(canonical.placement, corner(0, 0)?);
+    /// assert_eq!((canonical.symmetry.name(), canonical.stabiliser), ("flip", 2));
+    /// # Ok::<(), nqfill_core::PlacementError>(())
+    /// ```
+    #[must_use]
+    pub fn of(placement: &Placement) -> Self {
+        let mut best = Self { placement: placement.clone(), symmetry: Symmetry::ALL[0], stabiliser: 1 };
+        for symmetry in Symmetry::ALL.into_iter().skip(1) {
+            let image = symmetry.image_of(placement);
+            best.stabiliser += usize::from(image == *placement);
+            if squares(&image).lt(squares(&best.placement)) {
+                (best.placement, best.symmetry) = (image, symmetry);
+            }
+        }
+        best
+    }
+}
+
+/// The squares by which images are compared: as many queens in each, so that these decide first.
+fn squares(placement: &Placement) -> impl Iterator<Item = Square> + '_ {
+    placement.queens().iter().chain(placement.blocked().iter())
 }
 
 /// True if a solution is lexicographically first in its class under the given group.
@@ -149,6 +217,37 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn all_images_of_a_board_have_one_canonical_form_and_as_many_as_their_class_has() {
+        let squares =
+            |bits: u32| (0..9).filter(move |at| bits >> at & 1 == 1).map(|at| Square::new(at / 3, at % 3)).collect();
+        for (queens, blocked) in (0..1u32 << 9).map(|bits| (bits, bits.rotate_left(4) & 0x1FF & !bits)) {
+            let board = Placement::new(3, squares(queens), squares(blocked)).expect("on the board");
+            let canonical = Canonical::of(&board);
+            assert_eq!(canonical.symmetry.image_of(&board), canonical.placement);
+            assert_eq!(Canonical::of(&canonical.placement).placement, canonical.placement);
+            let mut images = Vec::new();
+            for symmetry in Symmetry::ALL {
+                let image = symmetry.image_of(&board);
+                assert_eq!(Canonical::of(&image).placement, canonical.placement);
+                if !images.contains(&image) {
+                    images.push(image);
+                }
+            }
+            assert_eq!(images.len() * canonical.stabiliser, 8);
+        }
+    }
+
+    #[test]
+    fn names_tell_what_a_symmetry_does() {
+        let named = |name| Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name).expect("a name");
+        let corner = Square::new(0, 1);
+        let images = ["identity", "r90", "r180", "r270", "mirror", "flip", "transpose", "antitranspose"]
+            .map(|name| named(name).apply(4, corner))
+            .map(|square| (square.row, square.column));
+        assert_eq!(images, [(0, 1), (1, 3), (3, 2), (2, 0), (0, 2), (3, 1), (1, 0), (2, 3)]);
     }
 
     #[test]

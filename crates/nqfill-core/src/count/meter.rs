@@ -46,7 +46,7 @@ impl<'a> WorkMeter<'a> {
     /// The rest of the budget, without its nodes, for a search that may hold `memory` bytes if that is given.
     pub(super) fn left(&self, memory: Option<u64>) -> Budget {
         let time = self.budget.time.map(|time| time.saturating_sub(self.elapsed()));
-        Budget { nodes: None, time, memory, interrupt: self.budget.interrupt.clone() }
+        Budget { nodes: None, time, memory, ..self.budget.clone() }
     }
 
     /// Work units that are settled.

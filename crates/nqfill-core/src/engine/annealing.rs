@@ -6,11 +6,12 @@
 //! cooled down with conflicts left starts over. Kirkpatrick, Gelatt and Vecchi 1983; the local-search blog, which moves
 //! one queen within her row and so has to repair columns too.
 //!
-//! It finds one completion and proves nothing. A node is an exchange considered, a backtrack one undone.
+//! It finds one completion and proves nothing. A node is an exchange considered, a swap one that was kept. A backtrack
+//! is a search that has cooled down with conflicts left, and so a restart.
 
 use super::local::{Patience, Position};
 use super::random::Random;
-use super::{Engine, Flow, Run};
+use super::{Counter, Engine, Event, Flow, Run};
 use crate::board::{MOST_ROWS, Residual};
 use std::ops::ControlFlow::{self, Break};
 
@@ -47,6 +48,7 @@ impl Cooling {
 pub(super) static ANNEALING: Engine = Engine {
     is_complete: false,
     most_rows: MOST_ROWS,
+    counters: &[Counter::Restarts, Counter::Swaps, Counter::Temperature],
     ..Engine::new(
         "annealing",
         "simulated annealing over exchanges of two queens; finds one",
@@ -64,9 +66,11 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     let (mut position, mut random) = (Position::new(residual), Random::new(tuning.seed));
     loop {
         patience.start();
-        position.scatter(&mut random);
+        position.scatter(&mut random, run);
         let mut temperature = cooling.start;
         while temperature >= cooling.end && position.conflicts() > 0 {
+            run.observe(|| Event::Cooled { temperature });
+            run.set(Counter::Temperature, (temperature * MILLIONTHS).round() as u64);
             let moves = cooling.moves_a_row.saturating_mul(position.len() as u64);
             anneal(&mut position, temperature, moves, &mut Dice { random: &mut random, patience: &mut patience }, run)?;
             temperature *= cooling.rate;
@@ -75,8 +79,12 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
             run.solution(&position.solution())?;
             return Break(patience.give_up());
         }
+        run.restart();
     }
 }
+
+/// The unit of [`Counter::Temperature`].
+const MILLIONTHS: f64 = 1e6;
 
 struct Dice<'d> {
     random: &'d mut Random,
@@ -92,9 +100,12 @@ fn anneal(position: &mut Position<'_>, temperature: f64, moves: u64, dice: &mut 
         let before = position.conflicts();
         position.exchange(i, k);
         let worse = position.conflicts().saturating_sub(before) as f64;
-        if worse > 0.0 && (-worse / temperature).exp() <= dice.random.fraction() {
+        let is_kept = worse <= 0.0 || (-worse / temperature).exp() > dice.random.fraction();
+        run.observe_on_board(|| position.exchanged(i, k, is_kept));
+        if is_kept {
+            run.add(Counter::Swaps, u64::from(i != k));
+        } else {
             position.exchange(i, k);
-            run.backtrack();
         }
         if position.conflicts() == 0 {
             break;

@@ -1,10 +1,12 @@
 //! The budget of a search, and the meter that counts its work.
 
+use super::Engine;
+use super::counter::{Counter, Counters, Values};
 use crate::clock::Instant;
 use crate::referee::Rejection;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use thiserror::Error;
 
@@ -20,6 +22,30 @@ pub struct Budget {
     pub memory: Option<u64>,
     /// Set from outside to end the search at once.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Told of the work now and then, for whoever watches.
+    pub gauge: Option<Arc<Gauge>>,
+}
+
+/// The work of searches that still run, read from another thread. A search brings it up to date where it looks at the clock:
+/// about every millisecond, so watching costs nothing.
+#[derive(Debug, Default)]
+pub struct Gauge {
+    nodes: AtomicU64,
+    solutions: AtomicU64,
+}
+
+impl Gauge {
+    /// Queens tried so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Solutions found so far.
+    #[must_use]
+    pub fn solutions(&self) -> u64 {
+        self.solutions.load(Ordering::Relaxed)
+    }
 }
 
 /// The part of a [`Budget`] that ran out.
@@ -83,18 +109,13 @@ pub struct Meter {
     allowance_ends: Option<u64>,
     nodes: u64,
     backtracks: u64,
-    tree: Option<Tree>,
+    counters: Values,
+    /// Completions found by the phases so far.
+    solutions: u64,
+    /// Nodes and completions that the gauge knows of.
+    told: (u64, u64),
     /// Set from outside when the result of this part of a search is no longer needed.
     enough: Option<Arc<AtomicBool>>,
-}
-
-/// The binary tree of a search that takes a square or closes it, as constraint solvers count it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tree {
-    /// Leaves without a solution.
-    pub failures: u64,
-    /// Edges.
-    pub branches: u64,
 }
 
 /// The first clock check comes before the first node, the second after four times this many nodes: a small board is
@@ -137,7 +158,9 @@ impl Meter {
             allowance_ends: None,
             nodes: 0,
             backtracks: 0,
-            tree: None,
+            counters: Values::default(),
+            solutions: 0,
+            told: (0, 0),
             enough: None,
         }
     }
@@ -155,26 +178,27 @@ impl Meter {
         ControlFlow::Continue(())
     }
 
-    /// Counts one queen taken back.
+    /// Counts one dead end, at which the search turns back.
     #[inline]
     pub fn backtrack(&mut self) {
         self.backtracks += 1;
     }
 
-    /// Counts one leaf without a solution, for engines that count as constraint solvers do.
-    pub fn failure(&mut self) {
-        self.tree.get_or_insert_default().failures += 1;
+    /// Adds to a counter of the engine's own.
+    #[inline]
+    pub fn add(&mut self, counter: Counter, more: u64) {
+        self.counters[counter as usize] += more;
     }
 
-    /// Counts one edge of the tree, for engines that count as constraint solvers do.
-    pub fn branch(&mut self) {
-        self.tree.get_or_insert_default().branches += 1;
+    /// Sets a counter of the engine's own.
+    pub fn set(&mut self, counter: Counter, value: u64) {
+        self.counters[counter as usize] = value;
     }
 
-    /// Failures and branches, if the engine counts them.
+    /// The values of the counters that an engine keeps.
     #[must_use]
-    pub fn tree(&self) -> Option<Tree> {
-        self.tree
+    pub fn counters(&self, engine: &Engine) -> Counters {
+        Counters::new(engine.counters, self.counters)
     }
 
     /// Checks the budget; for long work between two nodes.
@@ -183,6 +207,7 @@ impl Meter {
     /// Breaks when the budget or the phase's allowance is spent.
     #[cold]
     pub fn poll(&mut self) -> Flow {
+        self.tell();
         let flags = [&self.budget.interrupt, &self.enough];
         if flags.into_iter().flatten().any(|flag| flag.load(Ordering::Relaxed)) {
             return ControlFlow::Break(Stop::Limit(Limit::Interrupt));
@@ -210,6 +235,20 @@ impl Meter {
             self.plan_next_poll();
         }
         ControlFlow::Continue(())
+    }
+
+    /// Brings the gauge up to date.
+    pub(crate) fn tell(&mut self) {
+        let Some(gauge) = &self.budget.gauge else { return };
+        let (nodes, solutions) = std::mem::replace(&mut self.told, (self.nodes, self.solutions));
+        gauge.nodes.fetch_add(self.nodes - nodes, Ordering::Relaxed);
+        // A phase begins anew to count what the one before has found: the difference may be negative.
+        gauge.solutions.fetch_add(self.solutions.wrapping_sub(solutions), Ordering::Relaxed);
+    }
+
+    /// Notes the number of completions found so far, for the gauge.
+    pub(crate) fn found(&mut self, solutions: u64) {
+        self.solutions = solutions;
     }
 
     /// Checks the memory limit for `bytes` that the search holds.
@@ -246,6 +285,12 @@ impl Meter {
         self.plan_next_poll();
     }
 
+    /// Ends the search before its next node.
+    pub(super) fn interrupt(&mut self) {
+        self.enough = Some(Arc::new(AtomicBool::new(true)));
+        self.next_poll = 0;
+    }
+
     /// True if a number of nodes ends the search or its phase.
     pub(super) fn limits_nodes(&self) -> bool {
         self.budget.nodes.is_some() || self.allowance_ends.is_some()
@@ -259,9 +304,10 @@ impl Meter {
         meter
     }
 
-    /// Adds the counts of another meter.
+    /// Adds the counts of another meter, which has told the gauge of its nodes itself.
     pub(super) fn count(&mut self, nodes: u64, backtracks: u64) {
         self.nodes += nodes;
+        self.told.0 += nodes;
         self.backtracks += backtracks;
     }
 
@@ -276,7 +322,7 @@ impl Meter {
         self.nodes
     }
 
-    /// Queens taken back so far.
+    /// Dead ends met so far.
     #[must_use]
     pub fn backtracks(&self) -> u64 {
         self.backtracks
@@ -326,6 +372,26 @@ mod tests {
         assert_eq!(nodes_until_stop(&mut meter).1, Stop::Limit(Limit::Interrupt));
         let mut meter = Meter::start(&Budget { time: Some(Duration::ZERO), ..Budget::default() });
         assert_eq!(nodes_until_stop(&mut meter).1, Stop::Limit(Limit::Time));
+    }
+
+    #[test]
+    fn a_gauge_knows_the_work_of_all_meters_once() {
+        let gauge = Arc::<Gauge>::default();
+        let mut meter = Meter::start(&Budget { gauge: Some(gauge.clone()), ..Budget::default() });
+        let mut other = meter.for_another_thread(&Arc::default());
+        for nodes in [1_000, 10_000, 100_000] {
+            for meter in [&mut meter, &mut other] {
+                (0..nodes).for_each(|_| assert!(meter.node().is_continue()));
+            }
+        }
+        meter.found(7);
+        assert!(other.poll().is_continue());
+        meter.count(other.nodes(), 0);
+        assert!(meter.poll().is_continue());
+        assert_eq!((gauge.nodes(), gauge.solutions()), (222_000, 7));
+        meter.found(3);
+        assert!(meter.poll().is_continue());
+        assert_eq!((gauge.nodes(), meter.nodes(), gauge.solutions()), (222_000, 222_000, 3));
     }
 
     #[test]

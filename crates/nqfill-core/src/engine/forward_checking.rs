@@ -4,19 +4,23 @@
 //! of the domains of all rows not yet placed; an emptied domain cuts the branch; the next row is the one with the
 //! fewest values left (MRV). Algorithm 2 of the SYSU laboratory report (2018). As there, rows are kept in one list
 //! whose front is placed, the chosen row is swapped to the end of that front, and the first of the smallest in the
-//! order of the list wins; so the nodes, one for each value tried, are those of the report's program.
+//! order of the list wins; so the nodes, one for each value tried, are those of the report's program. A
+//! backtrack is an emptied domain. Checks are values of domains compared with a new queen.
 
-use super::{Engine, Event, Flow, Run};
+use super::{Counter, Engine, Event, Flow, Run};
 use crate::board::{BitMatrix, Residual, ones};
 use std::ops::ControlFlow;
 
 /// Domains that shrink after each queen; the row with the fewest values is next.
-pub(super) static FORWARD_CHECKING: Engine = Engine::new(
-    "forward-checking",
-    "domains shrink after each queen, an emptied one cuts; the row with the fewest values is next",
-    "SYSU report, algorithm 2",
-    search,
-);
+pub(super) static FORWARD_CHECKING: Engine = Engine {
+    counters: &[Counter::Checks],
+    ..Engine::new(
+        "forward-checking",
+        "domains shrink after each queen, an emptied one cuts; the row with the fewest values is next",
+        "SYSU report, algorithm 2",
+        search,
+    )
+};
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     Search::new(residual).run(run)
@@ -52,7 +56,8 @@ impl<'a> Search<'a> {
     }
 
     fn run(mut self, run: &mut Run<'_>) -> Flow {
-        if self.sizes.contains(&0) {
+        if let Some(row) = self.sizes.iter().position(|&size| size == 0) {
+            run.dead_end(|| Event::dead_row(row));
             return ControlFlow::Continue(());
         }
         self.descend(run)?;
@@ -111,7 +116,6 @@ impl<'a> Search<'a> {
     /// Takes the deepest queen back and restores the domains that it shrank.
     fn take_back(&mut self, run: &mut Run<'_>) {
         let Some(frame) = self.frames.last() else { return };
-        run.backtrack();
         let row = self.list[self.frames.len() - 1] as usize;
         run.observe(|| Event::taken_back(row, self.columns[row] as usize));
         for (row, column) in self.trail.drain(frame.trail..) {
@@ -124,6 +128,7 @@ impl<'a> Search<'a> {
     fn shrink_domains(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> bool {
         for &other in &self.list[depth + 1..] {
             let other = other as usize;
+            run.add(Counter::Checks, u64::from(self.sizes[other]));
             for j in self.residual.attacked_in_row(row, column, other) {
                 if self.domains.contains(other, j) {
                     self.domains.remove(other, j);
@@ -133,7 +138,7 @@ impl<'a> Search<'a> {
                 }
             }
             if self.sizes[other] == 0 {
-                run.observe(|| Event::dead_row(other));
+                run.dead_end(|| Event::dead_row(other));
                 return false;
             }
         }

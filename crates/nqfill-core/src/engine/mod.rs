@@ -1,6 +1,6 @@
 //! Search algorithms: one a file, and the table of them.
 //!
-//! An engine sees a [`Residual`] and a [`Run`] and nothing else. It reports every queen that it tries and takes back,
+//! An engine sees a [`Residual`] and a [`Run`] and nothing else. It reports every queen that it tries and every dead end,
 //! and hands each completion it finds to the run, which decides whether the search goes on.
 
 mod annealing;
@@ -8,6 +8,7 @@ mod backtracking;
 mod bitmask;
 mod budget;
 mod cores;
+mod counter;
 pub(crate) mod exact;
 mod forward_checking;
 mod learning;
@@ -23,8 +24,9 @@ mod symmetric;
 
 pub use annealing::Cooling;
 pub(crate) use budget::is_to_be_had;
-pub use budget::{Budget, Effort, Flow, Limit, Meter, Stop, Tree};
+pub use budget::{Budget, Effort, Flow, Gauge, Limit, Meter, Stop};
 pub use cores::{Cores, Jobs};
+pub use counter::{Counter, Counters};
 pub use observer::{EmptyLine, Event, Multipliers, Observer, Pruning};
 pub use run::{Run, Sink, Tuning};
 
@@ -48,6 +50,8 @@ pub struct Engine {
     pub most_span: usize,
     /// True if it lists a few thousand completions in a moment, which learning a clause for each does not.
     pub lists_quickly: bool,
+    /// What it counts besides nodes and backtracks.
+    pub counters: &'static [Counter],
     search: Search,
 }
 
@@ -68,6 +72,7 @@ impl Engine {
             most_rows: MOST_ROWS_OF_A_MATRIX,
             most_span: usize::MAX,
             lists_quickly: true,
+            counters: &[],
             search,
         }
     }

@@ -10,6 +10,14 @@ pub trait Observer {
     /// Receives one step.
     fn event(&mut self, event: Event);
 
+    /// Receives before each event the nodes of the search so far.
+    fn nodes(&mut self, _nodes: u64) {}
+
+    /// False once the observer has seen enough: the search then ends before its next node, as if interrupted.
+    fn wants_more(&self) -> bool {
+        true
+    }
+
     /// Receives the weights that prove the following events by [`Pruning::Bound`], until the next such call. They hold
     /// below the queens now on the board.
     fn multipliers(&mut self, _multipliers: &Multipliers) {}
@@ -44,7 +52,7 @@ impl Multipliers {
 }
 
 /// One step of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Event {
     /// A queen was placed because the search chose to try it.
@@ -56,6 +64,13 @@ pub enum Event {
         /// The square.
         square: Square,
         /// Why it was closed.
+        by: Pruning,
+    },
+    /// A square of the row that is looked at was passed over: it is not safe.
+    Rejected {
+        /// The square.
+        square: Square,
+        /// Why it is not safe.
         by: Pruning,
     },
     /// A row or a column without a queen has no open square left, so the branch ends.
@@ -72,11 +87,49 @@ pub enum Event {
     PutOff,
     /// A completion was found.
     Solution,
+    /// The search chose to try this square without a queen.
+    Excluded(Square),
+    /// The search chose something that is no single square: part of a line without a queen, or with one.
+    Assumed,
+    /// The choices contradict each other, and the search has learnt why: a clause of so many literals.
+    Learnt {
+        /// Number of literals.
+        literals: u32,
+    },
+    /// The search goes back to its first so many choices (chosen, excluded, assumed); all that came later is undone.
+    Returned {
+        /// Choices that stand.
+        choices: u32,
+    },
+    /// The search begins anew, from its first choice, with what it has learnt.
+    Restarted,
+    /// A local search begins, or begins anew, with the fixed queens alone.
+    Started,
+    /// A local search placed a queen, perhaps where others attack her.
+    Placed {
+        /// Her square.
+        queen: Square,
+        /// Queens that now stand in the way of another, line by line.
+        conflicts: u64,
+    },
+    /// A local search exchanged the columns of two queens, and undid that unless it is kept.
+    Exchanged {
+        /// Where the two stand after the exchange.
+        queens: [Square; 2],
+        /// Conflicts after the exchange.
+        conflicts: u64,
+        /// False if it was undone.
+        is_kept: bool,
+    },
+    /// Simulated annealing goes on at this temperature.
+    Cooled {
+        /// The temperature; a conflict is its unit.
+        temperature: f64,
+    },
 }
 
 /// A row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum EmptyLine {
     /// A row.
     Row(u32),
@@ -98,6 +151,8 @@ pub enum Pruning {
     Symmetry,
     /// A bound; holds its name.
     Bound(&'static str),
+    /// Clauses that were learnt, and choices.
+    Clauses,
 }
 
 impl Event {
@@ -114,11 +169,23 @@ impl Event {
             Self::Forced(queen) => Self::Forced(square(queen)),
             Self::TakenBack(queen) => Self::TakenBack(square(queen)),
             Self::Removed { square: removed, by } => Self::Removed { square: square(removed), by: pruning(by) },
+            Self::Rejected { square: rejected, by } => Self::Rejected { square: square(rejected), by: pruning(by) },
             Self::Pruned(by) => Self::Pruned(pruning(by)),
             Self::DeadEnd(EmptyLine::Row(i)) => Self::DeadEnd(EmptyLine::Row(residual.rows()[i as usize])),
             Self::DeadEnd(EmptyLine::Column(j)) => Self::DeadEnd(EmptyLine::Column(residual.columns()[j as usize])),
-            Self::Solution => Self::Solution,
-            Self::PutOff => Self::PutOff,
+            Self::Excluded(excluded) => Self::Excluded(square(excluded)),
+            Self::Placed { queen, conflicts } => Self::Placed { queen: square(queen), conflicts },
+            Self::Exchanged { queens, conflicts, is_kept } => {
+                Self::Exchanged { queens: queens.map(square), conflicts, is_kept }
+            }
+            Self::Solution
+            | Self::PutOff
+            | Self::Assumed
+            | Self::Learnt { .. }
+            | Self::Returned { .. }
+            | Self::Restarted
+            | Self::Started
+            | Self::Cooled { .. } => self,
         }
     }
 
@@ -144,6 +211,13 @@ impl Event {
     #[must_use]
     pub fn dead_row(i: usize) -> Self {
         Self::DeadEnd(EmptyLine::Row(i as u32))
+    }
+
+    /// A square of the residual passed over because of a queen.
+    #[must_use]
+    pub fn rejected(i: usize, j: usize, queen: (usize, usize)) -> Self {
+        let by = Pruning::Queen(Square::new(queen.0 as u32, queen.1 as u32));
+        Self::Rejected { square: Square::new(i as u32, j as u32), by }
     }
 
     /// A square of the residual closed by a queen.

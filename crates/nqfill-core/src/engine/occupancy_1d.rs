@@ -2,7 +2,8 @@
 //!
 //! The table of [`occupancy_2d`](super::occupancy_2d) with a bit a square: the one-dimensional table of the
 //! local-search blog. The lowest set bit of a row is its next square; a queen clears the squares that she attacks in a
-//! copy of the rows below. A node is a queen placed: 2,056 for all solutions of the empty 8 x 8 board.
+//! copy of the rows below. A node is a queen placed: 2,056 for all solutions of the empty 8 x 8 board. A backtrack is
+//! a row without an open square.
 
 use super::{Engine, Event, Flow, Run};
 use crate::board::{Residual, ones};
@@ -28,6 +29,9 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     let words = m.div_ceil(64);
     let mut levels = vec![(0..m).flat_map(|i| residual.open_row(i).iter().copied()).collect::<Vec<u64>>()];
     let mut columns: Vec<u32> = Vec::with_capacity(m);
+    if levels[0][..words].iter().all(|&word| word == 0) {
+        run.dead_end(|| Event::dead_row(0));
+    }
     while let Some(open) = levels.last_mut() {
         let row = columns.len();
         if row == m {
@@ -40,12 +44,14 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
             open[column / 64] &= !(1 << (column % 64));
             let mut below = open[words..].to_vec();
             clear(residual, &mut below, (row, column), run);
+            if row + 1 < m && below[..words].iter().all(|&word| word == 0) {
+                run.dead_end(|| Event::dead_row(row + 1));
+            }
             columns.push(column as u32);
             levels.push(below);
         } else {
             levels.pop();
             let Some(column) = columns.pop() else { break };
-            run.backtrack();
             run.observe(|| Event::taken_back(columns.len(), column as usize));
         }
     }

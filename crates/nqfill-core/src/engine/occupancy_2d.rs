@@ -3,7 +3,7 @@
 //! The table says of every square whether a queen attacks it. A queen marks the squares that she attacks in a copy of
 //! the rows below; the original puts them back. The two-dimensional table of the local-search blog (lab 03 of the Ocean
 //! University of China's course), which it calls a hash. A node is a queen placed, so there are as many as in plain
-//! backtracking: 2,056 for all solutions of the empty 8 x 8 board.
+//! backtracking: 2,056 for all solutions of the empty 8 x 8 board. A backtrack is a row without an open square.
 //!
 //! The blog's rows hold the whole board; here they are the free rows, so the distance that a diagonal travels between
 //! two of them is looked up.
@@ -43,9 +43,11 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
             levels.push(below);
             first = 0;
         } else {
+            if first == 0 && row < m {
+                run.dead_end(|| Event::dead_row(row));
+            }
             levels.pop();
             let Some(column) = columns.pop() else { break };
-            run.backtrack();
             run.observe(|| Event::taken_back(columns.len(), column as usize));
             first = column as usize + 1;
         }

@@ -3,6 +3,7 @@
 use super::annealing::Cooling;
 use super::budget::{Flow, Meter};
 use super::cores::{Borrowed, Cores};
+use super::counter::Counter;
 use super::observer::{Event, Multipliers, Observer};
 use crate::board::Residual;
 use std::ops::ControlFlow;
@@ -92,10 +93,27 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Reports an event, in rows and columns of the board.
+    #[inline]
+    pub(super) fn observe_on_board(&mut self, event: impl FnOnce() -> Event) {
+        if self.observer.is_some() {
+            self.report_on_board(event());
+        }
+    }
+
     #[cold]
     fn report(&mut self, event: Event) {
+        self.report_on_board(self.residual.map_or(event, |residual| event.on_board(residual)));
+    }
+
+    #[cold]
+    fn report_on_board(&mut self, event: Event) {
         if let Some(observer) = &mut self.observer {
-            observer.event(self.residual.map_or(event, |residual| event.on_board(residual)));
+            observer.nodes(self.meter.nodes());
+            observer.event(event);
+            if !observer.wants_more() {
+                self.meter.interrupt();
+            }
         }
     }
 
@@ -143,20 +161,29 @@ impl<'a> Run<'a> {
         self.meter.node()
     }
 
-    /// Reports one queen taken back.
+    /// Counts and reports one dead end: a position from which the search turns back without having gone on, because
+    /// nothing there can be completed. A completion is none, nor is a position whose branches have all been searched.
     #[inline]
-    pub fn backtrack(&mut self) {
+    pub fn dead_end(&mut self, event: impl FnOnce() -> Event) {
         self.meter.backtrack();
+        self.observe(event);
     }
 
-    /// Reports one leaf without a solution, in an engine that counts as constraint solvers do.
-    pub fn failure(&mut self) {
-        self.meter.failure();
+    /// Counts one dead end of a search that starts over there.
+    pub fn restart(&mut self) {
+        self.meter.backtrack();
+        self.meter.add(Counter::Restarts, 1);
     }
 
-    /// Reports one edge of the search tree, in an engine that counts as constraint solvers do.
-    pub fn branch(&mut self) {
-        self.meter.branch();
+    /// Adds to a counter of the engine's own, one of its [`counters`](super::Engine::counters).
+    #[inline]
+    pub fn add(&mut self, counter: Counter, more: u64) {
+        self.meter.add(counter, more);
+    }
+
+    /// Sets a counter of the engine's own, one of its [`counters`](super::Engine::counters).
+    pub fn set(&mut self, counter: Counter, value: u64) {
+        self.meter.set(counter, value);
     }
 
     /// Checks the budget; for long work between two nodes.

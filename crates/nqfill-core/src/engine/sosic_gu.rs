@@ -8,11 +8,12 @@
 //! near-linear in n.
 //!
 //! It finds one completion and proves nothing, so it never says that there is none. A node is a move considered: a
-//! column tried at the start, an exchange tried later; a backtrack is an exchange undone.
+//! column tried at the start, an exchange tried later; a swap is an exchange kept. A backtrack is a start that got stuck, and so a
+//! restart.
 
 use super::local::{Patience, Position};
 use super::random::Random;
-use super::{Engine, Flow, Run, Stop};
+use super::{Counter, Engine, Event, Flow, Run, Stop};
 use crate::board::{MOST_ROWS, Residual};
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -20,6 +21,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 pub(crate) static SOSIC_GU: Engine = Engine {
     is_complete: false,
     most_rows: MOST_ROWS,
+    counters: &[Counter::Restarts, Counter::Swaps],
     ..Engine::new(
         "sosic-gu",
         "exchanges of two queens that lower the number of conflicts, restarted when stuck; finds one",
@@ -40,6 +42,7 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
             run.solution(&search.position.solution())?;
             return Break(search.patience.give_up());
         }
+        run.restart();
     }
 }
 
@@ -68,6 +71,7 @@ impl<'a> Search<'a> {
         let m = self.position.len();
         self.position.clear();
         self.attacked.clear();
+        run.observe(|| Event::Started);
         for i in 0..m {
             let mut is_safe = false;
             for _ in 0..TRIES_AT_START {
@@ -81,7 +85,7 @@ impl<'a> Search<'a> {
             if !is_safe {
                 self.attacked.push(i as u32);
             }
-            self.position.place(i);
+            self.position.place_in(i, run);
         }
         Continue(())
     }
@@ -121,11 +125,13 @@ impl<'a> Search<'a> {
             self.patience.consider(run)?;
             let before = self.position.conflicts();
             self.position.exchange(row, partner);
-            if self.position.conflicts() < before {
+            let is_kept = self.position.conflicts() < before;
+            run.observe_on_board(|| self.position.exchanged(row, partner, is_kept));
+            if is_kept {
+                run.add(Counter::Swaps, 1);
                 return Continue(Some(partner));
             }
             self.position.exchange(row, partner);
-            run.backtrack();
         }
         Continue(None)
     }

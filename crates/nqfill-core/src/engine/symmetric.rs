@@ -8,7 +8,8 @@
 //! remain are compared with their images, and all different images of representatives are delivered, so the engine
 //! lists and counts like any other.
 //!
-//! A node is a queen placed on the way to a representative.
+//! A node is a queen placed on the way to a representative. A backtrack is a row without an open square, or a completion
+//! with an image that comes earlier.
 
 use super::bitmask::{self, Classes, MOST_SPAN};
 use super::{Engine, Flow, Run};

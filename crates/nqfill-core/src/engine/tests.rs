@@ -1,6 +1,6 @@
 //! Agreement of the engines, and the published counts of each.
 
-use super::{Budget, ENGINES, Engine, Flow, Meter, Run, Stop};
+use super::{Budget, Counter, ENGINES, Engine, Flow, Meter, Run, Stop};
 use super::{Event, Observer};
 use crate::board::{Residual, Square};
 use std::ops::ControlFlow;
@@ -51,57 +51,184 @@ fn canonical_engines_find_solutions_in_lexicographic_order() {
 #[test]
 fn backtracking_visits_the_published_number_of_nodes() {
     let (_, meter) = search_all(super::engine("backtracking").expect("in the table"), &residual(8, &[]));
-    assert_eq!((meter.nodes(), meter.backtracks()), (2056, 2056));
+    assert_eq!(meter.nodes(), 2056);
+}
+
+/// The row-by-row search written once more as recursion over lists of columns.
+#[derive(Debug, Default, PartialEq)]
+struct RowByRow {
+    nodes: u64,
+    dead_ends: u64,
+    checks: u64,
+}
+
+impl RowByRow {
+    fn search(&mut self, residual: &Residual, columns: &mut Vec<usize>) {
+        let row = columns.len();
+        if row == residual.len() {
+            return;
+        }
+        let before = self.nodes;
+        for j in (0..residual.len()).filter(|&j| residual.open_squares().contains(row, j)) {
+            let here = residual.square(row, j);
+            let attacked = columns.iter().enumerate().any(|(i, &other)| {
+                self.checks += 1;
+                let there = residual.square(i, other);
+                let far = here.row.abs_diff(there.row);
+                here.column == there.column || here.column.abs_diff(there.column) == far
+            });
+            if !attacked {
+                self.nodes += 1;
+                columns.push(j);
+                self.search(residual, columns);
+                columns.pop();
+            }
+        }
+        // No queen was placed in this row, although there are no queens below to be taken back for.
+        self.dead_ends += u64::from(self.nodes == before);
+    }
+}
+
+/// Boards with and without completions, and one whose first row is closed.
+fn small_boards() -> Vec<Residual> {
+    let closed: Vec<(u32, u32)> = (0..4).map(|column| (0, column)).collect();
+    let mut boards: Vec<Residual> = (1..=8).map(|n| residual(n, &[])).collect();
+    boards.extend([residual(8, &[(3, 0)]), residual(9, &[(4, 2), (6, 3)]), residual(6, &[(0, 0)])]);
+    boards.push(Residual::new(4, &[], &closed));
+    boards.push(Residual::new(6, &[(2, 5)], &[(0, 0), (0, 1), (5, 3), (4, 4)]));
+    boards
 }
 
 #[test]
-fn every_queen_tried_is_taken_back_by_the_end() {
-    for engine in complete() {
-        let (_, meter) = search_all(engine, &residual(7, &[(2, 2)]));
-        assert_eq!(meter.nodes(), meter.backtracks(), "{}", engine.name);
+fn a_backtrack_of_a_search_row_by_row_is_a_row_without_a_safe_square() {
+    for residual in small_boards() {
+        let mut expected = RowByRow::default();
+        expected.search(&residual, &mut Vec::new());
+        for name in ["backtracking", "occupancy-2d", "occupancy-1d", "bitmask"] {
+            let (_, meter) = search_all(super::engine(name).expect("in the table"), &residual);
+            let checks = meter.counters(&super::backtracking::BACKTRACKING).get(Counter::Checks);
+            let counted = RowByRow {
+                nodes: meter.nodes(),
+                dead_ends: meter.backtracks(),
+                checks: checks.filter(|_| name == "backtracking").unwrap_or(expected.checks),
+            };
+            assert_eq!(counted, expected, "{name} n = {}", residual.n());
+        }
     }
+}
+
+/// Counts the events that end a branch.
+#[derive(Default)]
+struct DeadEnds(u64);
+
+impl Observer for DeadEnds {
+    fn event(&mut self, event: Event) {
+        self.0 += u64::from(matches!(event, Event::DeadEnd(_) | Event::Pruned(_)));
+    }
+}
+
+#[test]
+fn an_observer_sees_every_backtrack() {
+    for engine in complete().filter(|engine| engine.name != "learning") {
+        for residual in small_boards() {
+            let (mut seen, mut meter) = (DeadEnds::default(), Meter::start(&Budget::default()));
+            let mut ignore = |_: &[u32], _: &mut Meter| ControlFlow::Continue(());
+            let mut run = Run::new(&mut meter, &mut ignore).observed(&residual, Some(&mut seen));
+            let flow = engine.search(&residual, &mut run);
+            assert_eq!((flow, seen.0), (ControlFlow::Continue(()), meter.backtracks()), "{}", engine.name);
+            assert_eq!(search_all(engine, &residual).1.backtracks(), seen.0, "{} without an observer", engine.name);
+        }
+    }
+}
+
+#[test]
+fn a_board_without_completions_costs_a_backtrack_and_one_that_is_complete_none() {
+    // `learning` meets the contradiction while it writes its clauses, before it searches.
+    for engine in complete().filter(|engine| engine.name != "learning") {
+        let [complete, closed] = [residual(1, &[]), Residual::new(1, &[], &[(0, 0)])];
+        assert_eq!(search_all(engine, &complete).1.backtracks(), 0, "{}", engine.name);
+        let (found, meter) = search_all(engine, &closed);
+        assert_eq!((found.len(), meter.backtracks()), (0, 1), "{}", engine.name);
+    }
+}
+
+#[test]
+fn local_search_counts_what_its_sources_count() {
+    for name in ["sosic-gu", "annealing"] {
+        let engine = super::engine(name).expect("in the table");
+        let budget = Budget { nodes: Some(20_000), ..Budget::default() };
+        let mut meter = Meter::start(&budget);
+        let mut ignore = |_: &[u32], _: &mut Meter| ControlFlow::Continue(());
+        let flow = engine.search(&residual(3, &[]), &mut Run::new(&mut meter, &mut ignore));
+        assert!(flow.is_break());
+        let count = |counter| meter.counters(engine).get(counter);
+        assert_eq!(count(Counter::Restarts), Some(meter.backtracks()), "{name}");
+        assert!(meter.backtracks() > 0 && count(Counter::Swaps).is_some_and(|swaps| swaps < meter.nodes()), "{name}");
+        let is_warm = |temperature: u64| (50_000..=1_000_000).contains(&temperature);
+        assert_eq!(count(Counter::Temperature).is_some_and(is_warm), name == "annealing");
+    }
+}
+
+#[test]
+fn learning_counts_what_its_solver_counts() {
+    let engine = super::engine("learning").expect("in the table");
+    let (found, meter) = search_all(engine, &residual(7, &[]));
+    let count = |counter| meter.counters(engine).get(counter).expect("it counts them");
+    assert_eq!(count(Counter::Conflicts), meter.backtracks());
+    // Each clause learnt comes from a conflict, and 40 completions cannot be found without a decision each.
+    assert!(count(Counter::Conflicts) >= meter.nodes() && count(Counter::Decisions) >= found.len() as u64);
 }
 
 /// Forward checking as in the report, written once more the plain way: the same rows in the same list, domains as sets.
 #[test]
 fn forward_checking_visits_the_nodes_of_the_reports_program() {
-    fn search(list: &mut Vec<(u32, Vec<u32>)>, depth: usize, nodes: &mut u64) {
+    /// Nodes, emptied domains, values compared.
+    fn search(list: &mut Vec<(u32, Vec<u32>)>, depth: usize, counts: &mut [u64; 3]) {
         if depth == list.len() {
             return;
         }
         let (row, domain) = list[depth].clone();
         for column in domain {
-            *nodes += 1;
+            counts[0] += 1;
             let before = list.clone();
             for (other, domain) in &mut list[depth + 1..] {
+                counts[2] += domain.len() as u64;
                 domain.retain(|&c| c != column && c.abs_diff(column) != other.abs_diff(row));
+                if domain.is_empty() {
+                    counts[1] += 1;
+                    break;
+                }
             }
             let rest = &list[depth + 1..];
             if rest.iter().all(|(_, domain)| !domain.is_empty()) {
                 if let Some(smallest) = (0..rest.len()).min_by_key(|&at| rest[at].1.len()) {
                     list.swap(depth + 1, depth + 1 + smallest);
                 }
-                search(list, depth + 1, nodes);
+                search(list, depth + 1, counts);
             }
             *list = before;
         }
     }
     for n in [4, 6, 8, 9] {
         let mut list = (0..n).map(|row| (row, (0..n).collect())).collect();
-        let mut nodes = 0;
-        search(&mut list, 0, &mut nodes);
+        let mut counts = [0; 3];
+        search(&mut list, 0, &mut counts);
         let engine = super::engine("forward-checking").expect("in the table");
-        assert_eq!(search_all(engine, &residual(n as usize, &[])).1.nodes(), nodes, "n = {n}");
+        let (_, meter) = search_all(engine, &residual(n as usize, &[]));
+        let checks = meter.counters(engine).get(Counter::Checks).expect("it counts them");
+        assert_eq!([meter.nodes(), meter.backtracks(), checks], counts, "n = {n}");
     }
 }
 
 /// As printed by the tutorial for n = 8: 304 failures, 790 branches.
 #[test]
 fn propagation_counts_the_failures_and_branches_of_the_tutorial() {
-    let (found, meter) = search_all(super::engine("propagation").expect("in the table"), &residual(8, &[]));
-    let tree = meter.tree().expect("it counts them");
-    assert_eq!((found.len(), tree.failures, tree.branches), (92, 304, 790));
-    assert_eq!(meter.nodes() * 2, tree.branches);
+    let engine = super::engine("propagation").expect("in the table");
+    let (found, meter) = search_all(engine, &residual(8, &[]));
+    let [failures, branches] =
+        [Counter::Failures, Counter::Branches].map(|counter| meter.counters(engine).get(counter));
+    assert_eq!((found.len(), failures, branches), (92, Some(304), Some(790)));
+    assert_eq!((meter.nodes() * 2, meter.backtracks()), (790, 304));
 }
 
 #[test]

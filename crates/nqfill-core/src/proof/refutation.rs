@@ -175,8 +175,8 @@ impl Observer for Refutation<'_, '_> {
                 self.unused = None;
             }
             Event::Removed { by: Pruning::Bound(_), .. } | Event::Pruned(Pruning::Bound(_)) => self.write_sum(),
-            // The checker propagates these by itself.
-            Event::DeadEnd(_) | Event::Solution | Event::Removed { .. } | Event::Pruned(_) => {}
+            // The checker propagates dead ends and closed squares by itself; other engines report the rest.
+            _ => {}
         }
     }
 

@@ -109,6 +109,7 @@ impl Sink for Keep<'_, '_> {
             return self.delivery.deliver_on_the_way(columns, meter);
         }
         self.kept.push(columns);
+        meter.found(self.kept.count as u64);
         if let Some(nodes) = self.after_first.take() {
             meter.allow(Some(nodes));
         }

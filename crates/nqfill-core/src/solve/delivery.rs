@@ -68,6 +68,7 @@ impl<'a> Delivery<'a> {
     /// Does what [`Self::deliver`] does while the search still runs: large boards poll the limits after each drawing.
     pub(super) fn deliver_on_the_way(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
         self.deliver(columns)?;
+        meter.found(self.listed);
         if self.board.squares() < MANY_SQUARES { ControlFlow::Continue(()) } else { meter.poll() }
     }
 }

@@ -8,7 +8,7 @@ mod total;
 mod turns;
 
 use crate::board::{Puzzle, Residual, Symmetry};
-use crate::engine::{Budget, Cores, Effort, Engine, Limit, Meter, Observer, Stop, Tree, Tuning};
+use crate::engine::{Budget, Cores, Counters, Effort, Engine, Limit, Meter, Observer, Stop, Tuning};
 use crate::referee::{Rejection, Solution};
 pub use choice::Choice;
 use delivery::Delivery;
@@ -139,10 +139,11 @@ pub struct Statistics {
     pub algorithm: &'static str,
     /// Queens tried.
     pub nodes: u64,
-    /// Queens taken back.
+    /// Dead ends: positions from which the search turned back without having gone on, because nothing there could be
+    /// completed.
     pub backtracks: u64,
-    /// Failures and branches, if the engine counts as constraint solvers do.
-    pub tree: Option<Tree>,
+    /// What this engine counts besides.
+    pub counters: Counters,
     /// Why this engine answered.
     pub choice: Choice,
     /// Time from the start of the search to its end.
@@ -255,7 +256,8 @@ fn answer(
     let plan = plan::Plan::new(&residual, request);
     let searched = plan.run(&mut session, &mut delivery);
     let (engine, choice) = searched.as_ref().map_or((plan.engine(), Choice::Asked), |end| (end.engine, end.choice));
-    let Session { meter, .. } = session;
+    let Session { mut meter, .. } = session;
+    meter.tell();
     let statistics = statistics(engine, choice, &meter);
     let outcome = match searched {
         Err(reason) => Outcome::Undecided(reason),
@@ -269,7 +271,7 @@ fn statistics(engine: &Engine, choice: Choice, meter: &Meter) -> Statistics {
         algorithm: engine.name,
         nodes: meter.nodes(),
         backtracks: meter.backtracks(),
-        tree: meter.tree(),
+        counters: meter.counters(engine),
         choice,
         elapsed: meter.elapsed(),
     }

@@ -46,7 +46,7 @@ impl<'a> Classes<'a> {
     pub(super) fn deliver(&self, columns: &[u32], run: &mut Run<'_>) -> Flow {
         let mut images: Vec<_> = self.group.iter().map(|&symmetry| self.image(symmetry, columns)).collect();
         if images.iter().any(|image| image.as_slice() < columns) {
-            run.observe(|| Event::Pruned(Pruning::Symmetry));
+            run.dead_end(|| Event::Pruned(Pruning::Symmetry));
             return ControlFlow::Continue(());
         }
         images.sort_unstable();

@@ -10,7 +10,8 @@
 //!   o . x .    diagonals  0 1 0 0   after a shift by one
 //!              antidiag.  0 0 0 1
 //! ```
-//! A node is a queen placed: 2,056 for all solutions of the empty 8 x 8 board. One machine word holds a set on boards
+//! A node is a queen placed: 2,056 for all solutions of the empty 8 x 8 board. A backtrack is a row without an open
+//! column. One machine word holds a set on boards
 //! with up to 64 columns between the first free one and the last, two up to 128, a vector above.
 
 mod classes;

@@ -2,8 +2,8 @@
 
 use super::classes::Classes;
 use super::set::Set;
-use crate::board::{Residual, ones};
-use crate::engine::{Event, Flow, Run};
+use crate::board::{Residual, Square, ones};
+use crate::engine::{Event, Flow, Pruning, Run};
 use std::ops::ControlFlow;
 
 /// Searches all of the residual, or one representative of each class under its symmetries.
@@ -66,6 +66,12 @@ impl<'a, S: Set> Search<'a, S> {
         let none = S::empty(self.width);
         let mut rows = self.open.clone();
         let untried = self.first_row();
+        if run.is_observed() {
+            self.report_rejected(0, &untried, run);
+        }
+        if untried.is_empty() {
+            run.dead_end(|| Event::dead_row(0));
+        }
         self.levels.push(Level { columns: none.clone(), diagonals: none.clone(), antidiagonals: none, untried });
         while let Some(level) = self.levels.last_mut() {
             let row = self.placed.len();
@@ -88,7 +94,6 @@ impl<'a, S: Set> Search<'a, S> {
 
     fn take_back(&mut self, run: &mut Run<'_>) {
         if let Some(column) = self.placed.pop() {
-            run.backtrack();
             run.observe(|| Event::taken_back(self.placed.len(), column as usize));
         }
     }
@@ -115,11 +120,31 @@ impl<'a, S: Set> Search<'a, S> {
         let antidiagonals = with(&level.antidiagonals).moved_right(distance);
         let mut untried = rows[row].clone();
         [&columns, &diagonals, &antidiagonals].into_iter().for_each(|set| untried.subtract(set));
-        if run.is_observed() && untried.clone().pop_first().is_none() {
-            run.observe(|| Event::dead_row(row));
+        if run.is_observed() {
+            self.report_rejected(row, &untried, run);
+        }
+        if untried.is_empty() {
+            run.dead_end(|| Event::dead_row(row));
+            self.take_back(run);
+            return ControlFlow::Continue(());
         }
         self.levels.push(Level { columns, diagonals, antidiagonals, untried });
         ControlFlow::Continue(())
+    }
+
+    /// Reports the squares of the next row that are not to be tried, and why.
+    fn report_rejected(&self, row: usize, untried: &S, run: &mut Run<'_>) {
+        let mut rest = untried.clone();
+        let tried: Vec<usize> = std::iter::from_fn(|| rest.pop_first()).map(|at| self.index[at] as usize).collect();
+        for j in ones(self.residual.open_row(row)).filter(|j| !tried.contains(j)) {
+            match self.residual.first_attacker(&self.placed, (row, j)) {
+                Some(i) => run.observe(|| Event::rejected(row, j, (i, self.placed[i] as usize))),
+                None => {
+                    let square = Square::new(row as u32, j as u32);
+                    run.observe(|| Event::Rejected { square, by: Pruning::Symmetry });
+                }
+            }
+        }
     }
 
     fn deliver(&self, run: &mut Run<'_>) -> Flow {

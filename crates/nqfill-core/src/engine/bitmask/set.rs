@@ -21,6 +21,9 @@ pub(super) trait Set: Clone {
     /// Takes all columns of another set out.
     fn subtract(&mut self, other: &Self);
 
+    /// True if there is no column.
+    fn is_empty(&self) -> bool;
+
     /// Takes the first column out.
     fn pop_first(&mut self) -> Option<usize>;
 }
@@ -56,6 +59,11 @@ macro_rules! set_of_one_integer {
             #[inline]
             fn subtract(&mut self, other: &Self) {
                 *self &= !other;
+            }
+
+            #[inline]
+            fn is_empty(&self) -> bool {
+                *self == 0
             }
 
             #[inline]
@@ -102,6 +110,10 @@ impl Set for Vec<u64> {
 
     fn subtract(&mut self, other: &Self) {
         self.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
+    }
+
+    fn is_empty(&self) -> bool {
+        self.iter().all(|&word| word == 0)
     }
 
     fn pop_first(&mut self) -> Option<usize> {

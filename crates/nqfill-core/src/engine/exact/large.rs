@@ -112,7 +112,7 @@ impl LargeSearch {
         if self.grid.is_dead() {
             self.dead_ends += 1;
             let grid = &self.grid;
-            run.observe(|| Event::DeadEnd(grid.empty_line()));
+            run.dead_end(|| Event::DeadEnd(grid.empty_line()));
             return Continue(());
         }
         let Some(line) = self.branching_line() else {
@@ -139,7 +139,6 @@ impl LargeSearch {
     fn take_back(&mut self, mark: usize, queens: usize, run: &mut Run<'_>) {
         for (i, j) in self.queens.drain(queens..).rev() {
             self.grid.unplace(i as usize, j as usize);
-            run.backtrack();
             run.observe(|| Event::taken_back(i as usize, j as usize));
         }
         self.grid.rewind(mark);

@@ -79,7 +79,7 @@ fn search_rows<const R: usize>(residual: &Residual, order: Order, run: &mut Run<
     let is_small = Endgame::fits(&root);
     if is_small && root.count().is_err() {
         // A line without open squares has no number in the endgame.
-        run.observe(|| Event::DeadEnd(root.empty_line()));
+        run.dead_end(|| Event::DeadEnd(root.empty_line()));
         return Continue(());
     }
     let context = Context::new::<R>(residual, order);

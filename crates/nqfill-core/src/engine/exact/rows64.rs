@@ -160,13 +160,13 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
     fn propagate(&mut self, state: &mut State<R>, run: &mut Run<'_>) -> ControlFlow<Stop, Result<LineCounts, DeadEnd>> {
         loop {
             let Ok(counts) = state.count() else {
-                run.observe(|| Event::DeadEnd(state.empty_line()));
+                run.dead_end(|| Event::DeadEnd(state.empty_line()));
                 return Continue(Err(DeadEnd));
             };
             if counts.rows_with_one != 0 {
                 for i in bits(counts.rows_with_one) {
                     if state.open[i] == 0 {
-                        run.observe(|| Event::dead_row(i));
+                        run.dead_end(|| Event::dead_row(i));
                         return Continue(Err(DeadEnd));
                     }
                     self.place(state, (i, state.open[i].trailing_zeros() as usize), false, run)?;
@@ -202,7 +202,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
         if run.is_observed() {
             self.tree.trail.report_suspended(root.queens, run);
         }
-        self.tree.trail.forget(root.queens, run);
+        self.tree.trail.truncate(root.queens);
         run.poll()?;
         let duals = self.bounding.first(&root.state);
         self.enter(root.state, Guidance::own(duals), run)
@@ -220,7 +220,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
             run.poll()?;
             let queens = self.tree.levels[at].queens;
             if self.tree.trail.queens[reported..queens].iter().any(|queen| queen.is_in(&closed)) {
-                self.cut(at, reported, run);
+                self.cut(at, reported);
                 return Continue(());
             }
             if run.is_observed() {
@@ -228,7 +228,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
             }
             reported = queens;
             if self.bound_level(at, &mut closed, run).is_err() {
-                self.cut(at + 1, queens, run);
+                self.cut(at + 1, queens);
                 return Continue(());
             }
         }
@@ -236,9 +236,9 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
     }
 
     /// Drops all but the first `levels` levels and the first `queens` queens, which alone the observer knows.
-    fn cut(&mut self, levels: usize, queens: usize, run: &mut Run<'_>) {
+    fn cut(&mut self, levels: usize, queens: usize) {
         self.tree.levels.truncate(levels);
-        self.tree.trail.forget(queens, run);
+        self.tree.trail.truncate(queens);
     }
 
     /// Gives duals to a level, from those of the level above. `closed` are the squares just closed by the levels above,
@@ -253,7 +253,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
         level.state.open.iter_mut().zip(&*closed).for_each(|(open, closed)| *open &= !closed);
         let mut left = level.state.count().map(drop);
         if left.is_err() {
-            run.observe(|| Event::DeadEnd(level.state.empty_line()));
+            run.dead_end(|| Event::DeadEnd(level.state.empty_line()));
         } else if !level.guidance.made_here {
             let before = level.state.open;
             let duals = match &inherited {
@@ -309,9 +309,9 @@ impl Bounding<'_> {
         {
             run.report_multipliers(|| bounded.certificate(&self.context.diagonals));
             trail.report_closed(queens, &before, state, run);
-            if bounded.pruned == Pruned::DeadEnd {
-                run.observe(|| Event::Pruned(Pruning::Bound(BOUND)));
-            }
+        }
+        if bounded.pruned == Pruned::DeadEnd {
+            run.dead_end(|| Event::Pruned(Pruning::Bound(BOUND)));
         }
         bounded
     }

@@ -25,7 +25,7 @@ struct Closed {
 
 /// The queens from the root to the position of the search.
 ///
-/// `push`, `take_back`, `forget` and `report_closed` change it; the other `report_...` methods only tell the observer,
+/// `push`, `take_back`, `truncate` and `report_closed` change it; the other `report_...` methods only tell the observer,
 /// and their callers ask [`Run::is_observed`] first.
 #[derive(Clone, Default)]
 pub(super) struct Trail {
@@ -58,17 +58,11 @@ impl Trail {
         if run.is_observed() {
             self.report_taken_back(to, run);
         }
-        self.forget(to, run);
+        self.truncate(to);
     }
 
-    /// Takes back all queens but the first `to` without a report: the observer has been told already.
-    pub(super) fn forget(&mut self, to: usize, run: &mut Run<'_>) {
-        self.queens.drain(to..).for_each(|_| run.backtrack());
-        self.forget_closed(to);
-    }
-
-    /// Drops all queens but the first `to` from a copy. They are still on the trail that was copied, so nothing is
-    /// counted.
+    /// Drops all queens but the first `to` without a report: the observer has been told already, or follows another
+    /// trail, of which this is a copy.
     pub(super) fn truncate(&mut self, to: usize) {
         self.queens.truncate(to);
         self.forget_closed(to);

@@ -2,6 +2,7 @@
 
 use crate::board::{Line, Residual, Square};
 use crate::engine::random::Random;
+use crate::engine::{Event, Run};
 use std::collections::HashSet;
 
 /// A permutation with its conflicts counted. The diagonals of the fixed queens count as taken, blocked squares as
@@ -46,6 +47,18 @@ impl<'a> Position<'a> {
         self.conflicts
     }
 
+    /// The square, on the board, of the queen of row i.
+    pub(in crate::engine) fn queen(&self, i: usize) -> Square {
+        Square::new(self.residual.rows()[i], self.columns[i])
+    }
+
+    /// The exchange of the queens of two rows, after it was made, as an event of the board.
+    pub(in crate::engine) fn exchanged(&self, i: usize, k: usize, is_kept: bool) -> Event {
+        let (first, second) = (i.min(k), i.max(k));
+        let queens = [first, second].map(|row| self.queen(row));
+        Event::Exchanged { queens, conflicts: self.conflicts, is_kept }
+    }
+
     /// Number of free rows.
     pub(in crate::engine) fn len(&self) -> usize {
         self.columns.len()
@@ -61,10 +74,18 @@ impl<'a> Position<'a> {
     }
 
     /// Puts every queen on the board, in random columns.
-    pub(in crate::engine) fn scatter(&mut self, random: &mut Random) {
+    pub(in crate::engine) fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) {
         self.clear();
+        run.observe(|| Event::Started);
         random.shuffle(&mut self.columns);
-        (0..self.len()).for_each(|i| self.place(i));
+        (0..self.len()).for_each(|i| self.place_in(i, run));
+    }
+
+    /// Puts the queen of row i on the board, and reports it.
+    #[inline]
+    pub(in crate::engine) fn place_in(&mut self, i: usize, run: &mut Run<'_>) {
+        self.place(i);
+        run.observe_on_board(|| Event::Placed { queen: self.queen(i), conflicts: self.conflicts });
     }
 
     /// Puts the queen of row i on the board, in the column that it has.
@@ -125,7 +146,7 @@ impl<'a> Position<'a> {
 
     #[inline]
     fn lines(&self, i: usize) -> [usize; 2] {
-        let square = Square::new(self.residual.rows()[i], self.columns[i]);
+        let square = self.queen(i);
         [Line::Diagonal, Line::Antidiagonal].map(|line| line.index(self.residual.n(), square))
     }
 }

@@ -3,6 +3,7 @@
 use super::hall;
 use crate::board::{BitMatrix, Line, Residual, Square, ones};
 use crate::engine::{Event, Pruning, Run, Stop};
+use std::collections::VecDeque;
 use std::ops::ControlFlow::{self, Continue};
 
 /// The three constraints, by the lines that must differ.
@@ -19,7 +20,7 @@ pub(super) struct Domains<'a> {
     /// Squares closed, in order.
     trail: Vec<(u32, u32)>,
     /// Rows that fell to one column and have not yet taken it from the others.
-    bound: Vec<usize>,
+    bound: VecDeque<usize>,
     /// For each constraint, the place of each line among those that no fixed queen holds.
     ranks: [Vec<u32>; 3],
     failed: bool,
@@ -33,6 +34,11 @@ impl<'a> Domains<'a> {
         let failed = sizes.contains(&0);
         let ranks = CONSTRAINTS.map(|(line, _)| ranks(residual, line));
         Self { residual, open, sizes, trail: Vec::new(), bound, ranks, failed }
+    }
+
+    /// A row without a column, which only the board itself can have before the search.
+    pub(super) fn empty_row(&self) -> Option<usize> {
+        self.sizes.iter().position(|&size| size == 0)
     }
 
     /// The first row with a choice, and its first column.
@@ -69,7 +75,7 @@ impl<'a> Domains<'a> {
             self.open.remove(row, j);
         }
         self.sizes[row] = 1;
-        self.bound.push(row);
+        self.take_from_others(row, run);
         self.propagate_all(run)
     }
 
@@ -82,7 +88,8 @@ impl<'a> Domains<'a> {
     /// Runs all constraints to their common fixpoint; false if one cannot be met.
     pub(super) fn propagate_all(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
         loop {
-            while let Some(row) = self.bound.pop().filter(|_| !self.failed) {
+            while let Some(row) = self.bound.pop_front().filter(|_| !self.failed) {
+                run.observe(|| Event::forced(row, ones(self.open.row(row)).next().unwrap_or(0)));
                 self.take_from_others(row, run);
             }
             let before = self.trail.len();
@@ -126,7 +133,7 @@ impl<'a> Domains<'a> {
             .collect();
         let mut bounds = before.clone();
         if !hall::narrow(&mut bounds) {
-            run.observe(|| Event::Pruned(Pruning::Hall(name)));
+            run.dead_end(|| Event::Pruned(Pruning::Hall(name)));
             return false;
         }
         for i in (0..m).filter(|&i| bounds[i] != before[i]) {
@@ -150,14 +157,12 @@ impl<'a> Domains<'a> {
         self.sizes[i] -= 1;
         run.observe(|| Event::Removed { square: Square::new(i as u32, j as u32), by });
         match self.sizes[i] {
-            0 => {
+            // The first empty row ends the branch; more may follow before the propagation notices.
+            0 if !self.failed => {
                 self.failed = true;
-                run.observe(|| Event::dead_row(i));
+                run.dead_end(|| Event::dead_row(i));
             }
-            1 => {
-                self.bound.push(i);
-                run.observe(|| Event::forced(i, ones(self.open.row(i)).next().unwrap_or(0)));
-            }
+            1 => self.bound.push_back(i),
             _ => {}
         }
     }

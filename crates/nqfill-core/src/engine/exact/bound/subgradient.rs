@@ -93,7 +93,8 @@ impl Subgradient {
             point.is_line[number] = -1;
         }
         for j in bits(state.free_columns) {
-            point.here[columns + j] = -((start.columns[j] as f32 * scale) as i32);
+            // Where all diagonals are 0 the scale is nothing to go by, and the number may be the least of its type.
+            point.here[columns + j] = ((start.columns[j] as f32 * scale) as i32).wrapping_neg();
             point.is_line[columns + j] = -1;
         }
     }

@@ -178,7 +178,7 @@ impl Endgame {
                 let before = position.rows.open;
                 match bound.apply(&mut remainder, &mut position, &self.queens[known..]) {
                     Pruned::DeadEnd => {
-                        run.observe(|| Event::Pruned(Pruning::Bound(BOUND)));
+                        run.dead_end(|| Event::Pruned(Pruning::Bound(BOUND)));
                         break;
                     }
                     Pruned::Closed => {
@@ -222,7 +222,7 @@ impl Endgame {
             let (columns, no_column) = self.numbering.columns.pop_lowest(position.columns.open);
             let (no_row, no_column) = (no_row & position.rows.unfilled, no_column & position.columns.unfilled);
             if no_row | no_column != 0 {
-                run.observe(|| self.numbering.dead_end(no_row, no_column));
+                run.dead_end(|| self.numbering.dead_end(no_row, no_column));
                 return Continue(None);
             }
             let (rows, mut one_in_row) = self.numbering.rows.pop_lowest(rows);
@@ -235,7 +235,7 @@ impl Endgame {
             while one_in_row != 0 {
                 let square = position.rows.open & self.numbering.rows.first_of(one_in_row);
                 if square == 0 {
-                    run.observe(|| self.numbering.dead_end(one_in_row, 0));
+                    run.dead_end(|| self.numbering.dead_end(one_in_row, 0));
                     return Continue(None);
                 }
                 self.place(position, square.trailing_zeros() as u8, false, run)?;
@@ -245,7 +245,7 @@ impl Endgame {
             while one_in_column != 0 {
                 let square = position.columns.open & self.numbering.columns.first_of(one_in_column);
                 if square == 0 {
-                    run.observe(|| self.numbering.dead_end(0, one_in_column));
+                    run.dead_end(|| self.numbering.dead_end(0, one_in_column));
                     return Continue(None);
                 }
                 self.place(position, self.in_row_view(square.trailing_zeros() as u8), false, run)?;
@@ -303,7 +303,6 @@ fn take_back(numbering: &Numbering, queens: &mut Vec<u8>, to: usize, run: &mut R
     if run.is_observed() {
         report_taken_back(numbering, &queens[to..], run);
     }
-    run.count(0, (queens.len() - to) as u64);
     queens.truncate(to);
 }
 

@@ -4,19 +4,25 @@
 //! antidiagonal. At most one of many is encoded with a ladder of helper variables (Sinz 2005), of few with all pairs.
 //! Every completion found becomes a clause that forbids it, and the solver goes on.
 //!
-//! A node is a conflict, that is a clause learnt; each is also a backtrack. The budget is checked at every decision of
+//! A node is a clause learnt, a backtrack a conflict: nearly every conflict teaches a clause. Restarts are those of the
+//! solver within its search for one completion. The budget is checked at every decision of
 //! the solver.
 
-use super::{Engine, Flow, Run, Stop};
+mod steps;
+
+use super::{Counter, Engine, Event, Flow, Pruning, Run, Stop};
 use crate::board::{Line, Residual, ones};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
+use std::rc::Rc;
+use steps::{Log, Steps};
 
 /// Clauses learnt from conflicts, over a variable a square.
 pub(super) static LEARNING: Engine = Engine {
     most_rows: MOST_ROWS,
     lists_quickly: false,
+    counters: &[Counter::Conflicts, Counter::Decisions, Counter::Restarts],
     ..Engine::new(
         "learning",
         "conflict-driven clause learning over a variable a square; completions found are forbidden one by one",
@@ -29,7 +35,9 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     run.poll()?;
     let mut model = Model::new(residual, run);
     model.encode()?;
-    model.enumerate()
+    let flow = model.enumerate();
+    model.count();
+    flow
 }
 
 /// About a million clauses.
@@ -42,6 +50,7 @@ const MOST_PAIRED: usize = 6;
 struct Watch<'r, 'a> {
     run: RefCell<&'r mut Run<'a>>,
     stopped: Cell<Option<Stop>>,
+    log: Rc<RefCell<Log>>,
 }
 
 impl Watch<'_, '_> {
@@ -50,22 +59,45 @@ impl Watch<'_, '_> {
             self.stopped.set(Some(stop));
         }
     }
+
+    /// Reports the steps that the solver has made.
+    fn report(&self) {
+        let mut log = self.log.borrow_mut();
+        if !log.events.is_empty() {
+            let mut run = self.run.borrow_mut();
+            log.events.drain(..).for_each(|event| run.observe(|| event));
+        }
+    }
 }
 
 impl Callbacks for Watch<'_, '_> {
-    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
+    fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
         if matches!(kind, ClauseKind::Learnt) && self.stopped.get().is_none() {
-            let run = self.run.get_mut();
-            let flow = run.node();
-            if flow.is_continue() {
-                run.backtrack();
+            self.report();
+            let flow = self.run.get_mut().node();
+            if self.run.get_mut().is_observed() && flow.is_continue() {
+                self.log.borrow_mut().conflict(clause.len());
+                self.report();
             }
             self.note(flow);
         }
     }
 
+    fn on_restart(&mut self) {
+        self.report();
+        self.run.get_mut().observe(|| Event::Restarted);
+    }
+
+    fn on_result(&mut self, answer: lbool) {
+        self.report();
+        if answer == lbool::FALSE {
+            self.run.get_mut().observe(|| Event::Pruned(Pruning::Clauses));
+        }
+    }
+
     fn stop(&self) -> bool {
         if self.stopped.get().is_none() {
+            self.report();
             let flow = self.run.borrow_mut().poll();
             self.note(flow);
         }
@@ -78,16 +110,18 @@ struct Model<'m, 'r, 'a> {
     solver: Solver<Watch<'r, 'a>>,
     /// The variable of each open square, row by row.
     squares: Vec<Vec<(u32, Var)>>,
+    /// Completions asked for.
+    calls: u64,
 }
 
 impl<'m, 'r, 'a> Model<'m, 'r, 'a> {
     fn new(residual: &'m Residual, run: &'r mut Run<'a>) -> Self {
-        let watch = Watch { run: RefCell::new(run), stopped: Cell::new(None) };
+        let watch = Watch { run: RefCell::new(run), stopped: Cell::new(None), log: Rc::default() };
         let mut solver = Solver::new(SolverOpts::default(), watch);
         let squares = (0..residual.len())
             .map(|i| ones(residual.open_row(i)).map(|j| (j as u32, solver.new_var_default())).collect())
             .collect();
-        Self { residual, solver, squares }
+        Self { residual, solver, squares, calls: 0 }
     }
 
     fn run(&mut self) -> &mut Run<'a> {
@@ -149,9 +183,15 @@ impl<'m, 'r, 'a> Model<'m, 'r, 'a> {
         self.solver.add_clause_reuse(&mut vec![a, b]);
     }
 
-    fn enumerate(mut self) -> Flow {
+    fn enumerate(&mut self) -> Flow {
+        let log = self.solver.cb().log.clone();
+        let mut steps = self.run().is_observed().then(|| Steps::new(self.residual, &self.squares, log));
         loop {
-            let answer = self.solver.solve_limited(&[]);
+            self.calls += 1;
+            let answer = match &mut steps {
+                None => self.solver.solve_limited(&[]),
+                Some(steps) => self.solver.solve_limited_th(steps, &[]),
+            };
             if let Some(stop) = self.solver.cb_mut().stopped.take() {
                 return ControlFlow::Break(stop);
             }
@@ -164,6 +204,17 @@ impl<'m, 'r, 'a> Model<'m, 'r, 'a> {
             let mut forbidden = chosen.iter().map(|&(_, var)| Lit::new(var, false)).collect();
             self.solver.add_clause_reuse(&mut forbidden);
         }
+    }
+
+    /// Counts what the solver has counted.
+    fn count(&mut self) {
+        let (conflicts, decisions) = (self.solver.num_conflicts(), self.solver.num_decisions());
+        let restarts = self.solver.num_restarts().saturating_sub(self.calls);
+        let run = self.run();
+        run.count(0, conflicts);
+        run.add(Counter::Conflicts, conflicts);
+        run.add(Counter::Decisions, decisions);
+        run.add(Counter::Restarts, restarts);
     }
 
     /// The square of each row in the solver's model.

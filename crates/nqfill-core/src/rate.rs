@@ -1,0 +1,164 @@
+//! What a puzzle is like for the people who solve and make puzzles: how difficult, how many completions, whether anything could
+//! be left out.
+
+use crate::board::{Canonical, Placement, Puzzle, Square};
+use crate::deduce::{self, GRADED, Grade, Technique};
+use crate::engine::{Budget, Limit};
+use crate::solve::{Listing, Outcome, Reason, Request, Total, complete};
+use std::ops::ControlFlow;
+
+/// The rating of a puzzle.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Rating {
+    /// How difficult it is for a person; nobody reasons about boards of more than [`deduce::MOST_ROWS`] rows.
+    pub grade: Option<Grade>,
+    /// Completions: how many, and true if that is all of them.
+    pub count: (u128, bool),
+    /// True if each fixed queen and each blocked square is needed: without it a puzzle with one completion has more, one
+    /// without completion has one. `None` of puzzles with several completions, and where a limit came first.
+    pub is_minimal: Option<bool>,
+    /// The puzzle up to symmetry.
+    pub canonical: Canonical,
+}
+
+impl Rating {
+    /// Orders puzzles as their [`Difficulty`](deduce::Difficulty) does, and those of one hardest technique by how often they
+    /// take it and simpler ones: the place of the hardest technique in [`GRADED`] from 0, times 1,000, plus the rounds of all
+    /// techniques, at most 999. `None` where there is no difficulty.
+    #[must_use]
+    pub fn score(&self) -> Option<u32> {
+        let grade = self.grade.as_ref()?;
+        let hardest = grade.hardest?;
+        let place = GRADED.iter().position(|&technique| technique == hardest)? as u32;
+        Some(place * 1_000 + grade.rounds.iter().sum::<u32>().min(999))
+    }
+
+    /// How often each technique was the one that found something, of those that did.
+    pub fn techniques(&self) -> impl Iterator<Item = (Technique, u32)> + '_ {
+        let rounds = self.grade.iter().flat_map(|grade| grade.rounds);
+        deduce::TECHNIQUES.into_iter().zip(rounds).filter(|&(_, rounds)| rounds > 0)
+    }
+}
+
+/// Rates a puzzle. The budget holds for each search: one for the completions, and one for each fixed queen and each blocked
+/// square.
+///
+/// ```
+/// use nqfill_core::{Budget, Puzzle, deduce::Difficulty, rate::rate};
+///
+/// let puzzle: Puzzle = ".Q..\n....\n....\n....\n".parse()?;
+/// let rating = rate(&puzzle, &Budget::default()).expect("no limit");
+/// assert_eq!(rating.grade.and_then(|grade| grade.difficulty), Some(Difficulty::Trivial));
+/// assert_eq!((rating.count, rating.is_minimal), ((1, true), Some(true)));
+/// # Ok::<(), nqfill_core::board::DrawingError>(())
+/// ```
+///
+/// # Errors
+/// If the budget was spent before it was known whether there is a completion.
+pub fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Reason> {
+    let count = completions(puzzle, budget)?;
+    let is_reasoned = puzzle.n() <= deduce::MOST_ROWS;
+    Ok(Rating {
+        grade: is_reasoned.then(|| deduce::grade(puzzle)),
+        count,
+        is_minimal: is_minimal(puzzle, count, budget),
+        canonical: Canonical::of(&Placement::from(puzzle)),
+    })
+}
+
+/// The number of completions, and true if that is all of them.
+fn completions(puzzle: &Puzzle, budget: &Budget) -> Result<(u128, bool), Reason> {
+    let request = Request { most: Some(2), budget: budget.clone(), ..Request::default() };
+    match complete(puzzle, &request, &mut |_| ControlFlow::Continue(())).outcome {
+        Outcome::Unsolvable => Ok((0, true)),
+        Outcome::Undecided(reason) => Err(reason),
+        Outcome::Solved(Listing { total: Total::Exactly(total), .. }) => Ok((total, true)),
+        Outcome::Solved(Listing { total: Total::More, listed, .. }) => Ok((u128::from(listed) + 1, false)),
+        Outcome::Solved(Listing { listed, .. }) => Ok((u128::from(listed), false)),
+    }
+}
+
+/// True if leaving any one fact out changes whether there are no completions, one, or several.
+fn is_minimal(puzzle: &Puzzle, count: (u128, bool), budget: &Budget) -> Option<bool> {
+    let (count @ 0..=1, true) = count else { return None };
+    let mut facts = puzzle.fixed().chain(puzzle.blocked().iter());
+    let mut is_known = true;
+    let is_needed = |fact: Square| match has_more_than(&puzzle.without(fact), count, budget) {
+        Ok(has_more) => has_more,
+        Err(_) => {
+            is_known = false;
+            true
+        }
+    };
+    let all_are_needed = facts.all(is_needed);
+    (is_known || !all_are_needed).then_some(all_are_needed)
+}
+
+/// True if a puzzle has more completions than 0 or 1.
+///
+/// # Errors
+/// If the budget was spent before that was known.
+pub fn has_more_than(puzzle: &Puzzle, count: u128, budget: &Budget) -> Result<bool, Reason> {
+    let most = count as u64 + 1;
+    let request = Request { most: Some(most), budget: budget.clone(), skip_total: true, ..Request::default() };
+    match complete(puzzle, &request, &mut |_| ControlFlow::Continue(())).outcome {
+        Outcome::Unsolvable => Ok(false),
+        Outcome::Undecided(reason) => Err(reason),
+        Outcome::Solved(Listing { listed, .. }) if listed >= most => Ok(true),
+        Outcome::Solved(Listing { total: Total::Exactly(_), .. }) => Ok(false),
+        Outcome::Solved(Listing { cut_by, .. }) => Err(Reason::Limit(cut_by.unwrap_or(Limit::Nodes))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Symmetry;
+    use crate::count::count_plainly;
+
+    fn puzzles(n: u32) -> impl Iterator<Item = Puzzle> {
+        let pairs = (0..n * n).flat_map(move |one| (one..n * n).map(move |other| [one, other]));
+        pairs.filter_map(move |pair| {
+            let queens = pair.map(|at| Square::new(at / n, at % n)).to_vec();
+            Puzzle::try_from(Placement::new(n as usize, queens, vec![]).expect("on the board")).ok()
+        })
+    }
+
+    #[test]
+    fn counts_and_minimality_agree_with_plain_counting() {
+        for n in [4, 5, 6] {
+            for puzzle in puzzles(n) {
+                let rating = rate(&puzzle, &Budget::default()).expect("no limit");
+                let count = count_plainly(&puzzle).expect("a small board");
+                assert_eq!(rating.count, (u128::from(count), true));
+                let others = puzzle.fixed().map(|queen| count_plainly(&puzzle.without(queen)).expect("a small board"));
+                let is_minimal = (count < 2).then(|| others.into_iter().all(|other| other > count));
+                assert_eq!(rating.is_minimal, is_minimal, "{puzzle}");
+            }
+        }
+    }
+
+    #[test]
+    fn images_have_one_rating() {
+        for puzzle in puzzles(6).step_by(7) {
+            let rating = rate(&puzzle, &Budget::default()).expect("no limit");
+            for symmetry in Symmetry::ALL {
+                let image = Puzzle::try_from(symmetry.image_of(&Placement::from(&puzzle))).expect("no conflict");
+                let other = rate(&image, &Budget::default()).expect("no limit");
+                assert_eq!(
+                    (rating.score(), rating.count, rating.is_minimal),
+                    (other.score(), other.count, other.is_minimal)
+                );
+                assert_eq!(rating.canonical.placement, other.canonical.placement);
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_ends_a_rating() {
+        let budget = Budget { nodes: Some(1), ..Budget::default() };
+        let puzzle: Puzzle = ["........"; 8].join("\n").parse().expect("a board");
+        assert!(matches!(rate(&puzzle, &budget), Err(Reason::Limit(Limit::Nodes))));
+    }
+}

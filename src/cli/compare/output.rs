@@ -1,0 +1,137 @@
+//! What an experiment is written as.
+
+use super::Args;
+use crate::cli::destination;
+use crate::cli::exit::Failure;
+use crate::files::names_folder;
+use crate::output::{columns, write_page};
+use crate::picture::{Theme, plots, write_plots};
+use crate::report::Lang;
+use crate::report::experiment::{self, Experiment, Figure};
+use crate::report::experiment_words::{self, ONE_FILE};
+use clap::ValueEnum;
+use std::ffi::OsStr;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// A format of experiments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum FormatName {
+    Text,
+    Csv,
+    Json,
+    Markdown,
+    Svg,
+    Html,
+}
+
+impl FormatName {
+    /// The format asked for; else that of the extension of the output; else text.
+    pub(super) fn choose(args: &Args) -> Result<Self, Failure> {
+        let extension = args.output.as_deref().and_then(Path::extension).map(OsStr::to_ascii_lowercase);
+        let of_file =
+            Self::value_variants().iter().find(|format| extension.as_deref() == Some(format.extension().as_ref()));
+        if let Some(format) = args.format.as_ref().or(of_file) {
+            return Ok(*format);
+        }
+        destination::refuse_extension(args.output.as_deref(), "-f")?;
+        Ok(Self::Text)
+    }
+
+    const fn extension(self) -> &'static str {
+        match self {
+            Self::Text => "txt",
+            Self::Csv => "csv",
+            Self::Json => "json",
+            Self::Markdown => "md",
+            Self::Svg => "svg",
+            Self::Html => "html",
+        }
+    }
+
+    /// The language of a format: programs expect the same words in every language.
+    pub(super) const fn lang(self, lang: Lang) -> Lang {
+        match self {
+            Self::Text | Self::Markdown | Self::Svg | Self::Html => lang,
+            Self::Csv | Self::Json => Lang::En,
+        }
+    }
+
+    const fn has_plots(self) -> bool {
+        matches!(self, Self::Svg | Self::Html)
+    }
+
+    const fn has_one_table(self) -> bool {
+        matches!(self, Self::Text | Self::Csv | Self::Markdown)
+    }
+}
+
+/// Where and how an experiment is written.
+pub(super) struct Output<'a> {
+    pub(super) format: FormatName,
+    pub(super) lang: Lang,
+    wide: &'a [Figure],
+    plotted: &'a [Figure],
+    theme: Theme,
+}
+
+impl<'a> Output<'a> {
+    /// Refuses options that the format cannot obey.
+    pub(super) fn new(args: &'a Args, lang: Lang) -> Result<Self, Failure> {
+        let format = FormatName::choose(args)?;
+        let refused = [
+            ("--wide", args.wide.is_some() && !format.has_one_table()),
+            ("--plot", args.plot.is_some() && !format.has_plots()),
+            ("--theme", args.theme.is_some() && format != FormatName::Svg),
+        ];
+        if let Some((option, _)) = refused.into_iter().find(|(_, is_refused)| *is_refused) {
+            return Err(Failure::usage_in(
+                format!("{option} 不适用于此格式"),
+                format!("{option} says nothing that this format could obey"),
+            ));
+        }
+        if args.output.as_deref().is_some_and(|output| output.is_dir() || names_folder(output)) {
+            return Err(Failure::usage_in(ONE_FILE.0, ONE_FILE.1));
+        }
+        let wide = args.wide.as_deref().unwrap_or_default();
+        let plotted = args.plot.as_deref().unwrap_or(&Figure::USUAL);
+        Ok(Self {
+            format,
+            lang: format.lang(lang),
+            wide,
+            plotted,
+            theme: args.theme.map(Into::into).unwrap_or_default(),
+        })
+    }
+
+    /// Writes an experiment as a whole; text in the room of a terminal, if it goes to one.
+    pub(super) fn write(&self, experiment: &Experiment, room: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+        let table = || match (self.wide, self.format) {
+            ([], FormatName::Csv) => experiment::spreadsheet(experiment),
+            ([], _) => experiment::long(experiment, self.lang),
+            (figures, _) => experiment::wide(experiment, figures, self.lang),
+        };
+        match self.format {
+            FormatName::Text => columns::write(table().rows(), 1, room, out),
+            FormatName::Csv => table().write_csv(out),
+            FormatName::Markdown => table().write_markdown(out),
+            FormatName::Json => {
+                serde_json::to_writer_pretty(&mut *out, &experiment.measurements)?;
+                out.write_all(b"\n")
+            }
+            FormatName::Html => write_page(experiment, self.plotted, self.lang, out),
+            FormatName::Svg => write_plots(&plots(experiment, self.plotted, self.lang), self.theme, out),
+        }
+    }
+
+    /// True if runs that are not compared are left out.
+    pub(super) fn leaves_out(&self) -> bool {
+        self.format.has_plots() || !self.wide.is_empty()
+    }
+
+    /// Refuses to write a picture of nothing.
+    pub(super) fn check(&self, experiment: &Experiment, lang: Lang) -> Result<(), Failure> {
+        let is_empty = self.format == FormatName::Svg && plots(experiment, self.plotted, self.lang).is_empty();
+        if is_empty { Err(Failure::failed(experiment_words::nothing_to_plot(lang))) } else { Ok(()) }
+    }
+}

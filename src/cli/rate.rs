@@ -1,0 +1,36 @@
+//! `nqfill rate`
+
+use super::exit::{Exit, Failure};
+use super::options;
+use super::run::{Common, Run};
+use super::signals;
+use crate::job::Task;
+use crate::output;
+
+#[derive(clap::Args)]
+#[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture.is_none()))))]
+pub(super) struct Args {
+    #[command(flatten)]
+    limits: options::LimitArgs,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
+    if !args.common.has_input() {
+        return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
+    }
+    if args.common.stats {
+        return Err(Failure::usage_in(
+            "rate 没有 --stats：它不止搜索一次",
+            "rate has no --stats: it searches more than once",
+        ));
+    }
+    let interrupt = signals::interrupt_flag();
+    let format = args.common.format_in_lines(&output::RATE_LINES)?;
+    let options = output::Options { lang: args.common.messages.result_lang(), ..output::Options::default() };
+    let budget = args.limits.budget(&interrupt);
+    let run = Run::new(&args.common, format, options, interrupt)?;
+    run.answer_all(Task::Rate(&budget)).map(|(_, exit)| exit)
+}

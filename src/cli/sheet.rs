@@ -1,0 +1,237 @@
+//! `nqfill sheet`
+
+use super::destination;
+use super::diagnostic::Drawer;
+use super::exit::{Exit, Failure, say};
+use super::folders::{self, Folders};
+use super::options::{LimitArgs, MessageArgs, OneOf, Reading, Values};
+use super::signals;
+use super::waiting::Reader;
+use crate::board::Puzzle;
+use crate::deduce::grade;
+use crate::files::Target;
+use crate::job::{Board, Boards, Diagnostics};
+use crate::page::{Exercise, GRIDS, Paper, Sheet};
+use crate::picture::Picture;
+use crate::report::{Summary, Verdict, sheet_words, words};
+use crate::solve::{Request, complete};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Files, folders (walked, files sorted by path) or `-`; standard input if none is given
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// A file for the sheet, a page that browsers print
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Boards on a side of paper
+    #[arg(long, value_name = "N", default_value = "4", value_parser = per_page())]
+    per_page: usize,
+
+    /// The title of each side
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+
+    /// Size of the paper
+    #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = OneOf(PAPERS))]
+    paper: Paper,
+
+    /// Where the answers are
+    #[arg(long, value_name = "WHERE", default_value = "end", value_parser = OneOf(ANSWERS))]
+    answers: Answers,
+
+    /// Show how difficult each board is, as the techniques of explain find it
+    #[arg(long)]
+    difficulty: bool,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    folders: Folders,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answers {
+    End,
+    None,
+}
+
+const PAPERS: Values<Paper> = &[("a4", "210 mm x 297 mm", Paper::A4), ("letter", "8.5 in x 11 in", Paper::Letter)];
+
+const ANSWERS: Values<Answers> =
+    &[("end", "on sides of their own, behind the exercises", Answers::End), ("none", "left out", Answers::None)];
+
+/// The most boards of a sheet: it is made as a whole, and a class gets no more.
+const MOST_BOARDS: usize = 1_000;
+
+fn per_page() -> impl TypedValueParser<Value = usize> {
+    PossibleValuesParser::new(GRIDS.map(|(count, _)| count.to_string())).map(|text| text.parse().unwrap_or(1))
+}
+
+pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
+    if args.paths.is_empty() {
+        args.paths.push("-".into());
+    }
+    args.refuse()?;
+    let interrupt = signals::interrupt_flag();
+    let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
+    let target = match args.output.as_deref() {
+        Some(output) => Some(destination::file(output, &list.files).map_err(Failure::no_target)?),
+        None => None,
+    };
+    let (most, lang) = (args.reading.max_input_bytes, args.messages.diagnostic_lang());
+    Reader { most, lang, quiet: args.messages.quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
+    let budget = args.limits.budget(&interrupt);
+    let request = Request { most: Some(2), budget, ..Request::default() };
+    let reading = args.reading.resolve()?;
+    let mut maker = Maker { args: &args, request, drawer: args.messages.drawer(), summary: Summary::default() };
+    let mut exercises = Vec::new();
+    let mut boards = list.files.iter().flat_map(|source| Boards::read(source.name(), source.read(most), &reading));
+    for board in boards.by_ref() {
+        if exercises.len() == MOST_BOARDS {
+            maker.summary.left_out += 1;
+            maker.say(&format!("nqfill: {}\n", sheet_words::too_many(lang, MOST_BOARDS)));
+            break;
+        }
+        exercises.extend(maker.exercise(&board));
+        if interrupt.load(Ordering::Relaxed) {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    if !args.messages.quiet {
+        folders::say(&list, lang);
+    }
+    let exit = Exit::of(&maker.summary).max(folders::exit(&list));
+    if exercises.is_empty() {
+        return Ok(exit.max(Exit::Failed));
+    }
+    let page = args.sheet().page(&exercises);
+    write(target.as_ref(), page.as_bytes())?;
+    Ok(exit)
+}
+
+/// Writes the sheet.
+fn write(target: Option<&Target>, page: &[u8]) -> Result<(), Failure> {
+    match target {
+        Some(target) => Ok(target.write(|out| out.write_all(page))?),
+        None => {
+            let mut out = io::stdout().lock();
+            out.write_all(page)?;
+            Ok(out.flush()?)
+        }
+    }
+}
+
+impl Args {
+    /// Refuses what cannot be: no input, another format, limits of a search that is not made.
+    fn refuse(&self) -> Result<(), Failure> {
+        if self.paths == [Path::new("-")] && io::stdin().is_terminal() && self.output.is_none() {
+            return Err(Failure::usage_in(
+                "没有给出 PATH，标准输入又是终端",
+                "no PATH given, and standard input is a terminal",
+            ));
+        }
+        if self.answers == Answers::None && self.limits.is_given() {
+            return Err(Failure::usage_in(
+                "--answers none 不求解，限制用不上",
+                "with --answers none nothing is searched: limits are of no use",
+            ));
+        }
+        let Some(output) = self.output.as_deref() else { return Ok(()) };
+        let is_page =
+            output.extension().is_some_and(|it| it.eq_ignore_ascii_case("html") || it.eq_ignore_ascii_case("htm"));
+        if destination::is_folder(output, &[]) {
+            let output = output.display();
+            return Err(Failure::usage_in(format!("{output}：-o 须是文件"), format!("{output}: -o has to be a file")));
+        }
+        if !is_page && destination::has_telling_extension(output) {
+            let output = output.display();
+            return Err(Failure::usage_in(
+                format!("{output}：练习纸是 HTML；用浏览器打开后可打印成 PDF"),
+                format!("{output}: a sheet is HTML, which a browser prints to PDF"),
+            ));
+        }
+        Ok(())
+    }
+
+    fn sheet(&self) -> Sheet {
+        let (title, lang) = (self.title.clone(), self.messages.result_lang());
+        Sheet { title, lang, paper: self.paper, per_side: self.per_page }
+    }
+}
+
+/// Makes exercises of boards.
+struct Maker<'a> {
+    args: &'a Args,
+    request: Request,
+    drawer: Option<Drawer>,
+    summary: Summary,
+}
+
+impl Maker<'_> {
+    /// The exercise of a board; `None` where there is no board, or one too large to draw.
+    fn exercise(&mut self, board: &Board) -> Option<Exercise> {
+        let Ok(placement) = &board.entry.placement else {
+            let verdict = board.puzzle().err()?;
+            self.summary.add(&verdict);
+            self.say(&self.drawer.map_or_else(String::new, |drawer| drawer.diagnostic(board, &verdict)));
+            return None;
+        };
+        let [queens, blocked] = [placement.queens(), placement.blocked()].map(|set| set.iter().collect::<Vec<_>>());
+        let Some(drawn) = Picture::of_squares(placement, &queens, &blocked, "") else {
+            self.summary.left_out += 1;
+            self.say(&self.drawer.map_or_else(String::new, |drawer| drawer.too_large(board)));
+            return None;
+        };
+        let puzzle = board.puzzle();
+        let wants_answer = self.args.answers == Answers::End;
+        let grade = |puzzle: &Puzzle| grade(puzzle).difficulty;
+        let difficulty = self.args.difficulty.then(|| puzzle.as_ref().ok().and_then(grade));
+        let (verdict, first) = match puzzle {
+            Ok(puzzle) if wants_answer => {
+                let mut first = None;
+                let answer = complete(&puzzle, &self.request, &mut |solution| {
+                    first.get_or_insert(solution);
+                    ControlFlow::Continue(())
+                });
+                (Some(Verdict::Answered(answer)), first)
+            }
+            Ok(_) => (None, None),
+            Err(verdict) => (Some(verdict).filter(|_| wants_answer), None),
+        };
+        let answer = verdict.and_then(|verdict| {
+            self.summary.add(&verdict);
+            let picture = Picture::of_verdict(placement, &verdict, first.as_ref(), self.args.messages.result_lang())?;
+            Some((verdict, picture))
+        });
+        Some(Exercise { caption: caption(board), board: drawn, difficulty, answer })
+    }
+
+    fn say(&self, text: &str) {
+        if !self.args.messages.quiet {
+            say(text.trim_end_matches('\n'));
+        }
+    }
+}
+
+/// The name of a board's file without its extension, and its number in the file from the second on; nothing for standard input.
+fn caption(board: &Board) -> String {
+    let path = Path::new(&*board.source);
+    let name = path.file_stem().filter(|_| path != Path::new("-")).map(|name| name.to_string_lossy());
+    let name = name.map_or_else(String::new, |name| words::printable(&name).into_owned());
+    if board.entry.index > 1 { format!("{name}#{}", board.entry.index) } else { name }
+}

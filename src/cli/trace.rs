@@ -1,0 +1,279 @@
+//! `nqfill trace`
+
+use super::destination::{self, Destination};
+use super::exit::{Exit, Failure, say};
+use super::options::{LimitArgs, MessageArgs, Reading};
+use super::signals;
+use super::table;
+use super::tuning::TuningArgs;
+use super::waiting::Reader;
+use crate::batch::{Source, chosen_board};
+use crate::board::{Placement, Puzzle};
+use crate::engine::{ENGINES, Engine, engine};
+use crate::input::Entry;
+use crate::job::{Board, Boards, Diagnostics};
+use crate::output::trace::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format, trace_format_of_file};
+use crate::report::{Lang, Verdict, engine_words, trace_words};
+use crate::solve::{Listing, Outcome};
+use crate::trace::{Ended, TraceRequest, trace};
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// One board: FILE, FILE#2 for its second board, or `-`; without it the empty board of --size, or standard input
+    #[arg(value_name = "PATH")]
+    path: Option<PathBuf>,
+
+    /// Engines, each traced in turn
+    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = "backtracking", value_parser = engines())]
+    algorithm: Vec<String>,
+
+    /// Stop after N steps (default: 1000 in text, 5000 in html; no limit in jsonl)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    steps: Option<u64>,
+
+    /// Search for N completions
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    max_solutions: u64,
+
+    /// Search for every completion
+    #[arg(long, conflicts_with_all = ["max_solutions", "first"])]
+    all: bool,
+
+    /// Search for one completion, as by default
+    #[arg(long, conflicts_with = "max_solutions")]
+    first: bool,
+
+    /// Output format (default: that of the extension of -o FILE, else text)
+    #[arg(short, long, value_name = "FORMAT", value_parser = formats())]
+    format: Option<String>,
+
+    /// A file for the trace
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Columns of text (default: those of the terminal, else 80)
+    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(20..))]
+    width: Option<u16>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    tuning: TuningArgs,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+fn engines() -> PossibleValuesParser {
+    PossibleValuesParser::new(ENGINES.iter().map(|engine| engine.name))
+}
+
+fn formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(TRACE_FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.summary)))
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let interrupt = signals::interrupt_flag();
+    let format = args.format()?;
+    args.refuse_steps(format)?;
+    let requests = args.requests(format, &interrupt)?;
+    let (path, number) = args.path();
+    let sources: Vec<Source> = path.iter().map(|path| Source::given(path)).collect();
+    let destination = args.destination(&sources)?;
+    let board = match sources.first() {
+        Some(source) => args.read(source, number, &interrupt)?,
+        None => args.empty_board()?,
+    };
+    let head = TraceHead { subject: board.subject(), is_read: !sources.is_empty() };
+    if board.subject().placement.is_some_and(|placement| placement.n() > format.most_rows) {
+        let [zh, en] = Lang::ALL.map(|lang| trace_words::too_large(lang, format.name, format.most_rows));
+        return Err(Failure::failed_in(zh, en));
+    }
+    let tracing = Tracing { args, format, head, puzzle: board.puzzle(), requests, interrupt };
+    if let (Err(verdict), Some(drawer)) = (&tracing.puzzle, args.messages.drawer()) {
+        let words = drawer.diagnostic(&board, verdict);
+        let _ = write!(io::stderr(), "{words}");
+    }
+    let mut exit = Exit::Answered;
+    match destination {
+        Destination::File(target) => target.write(|out| {
+            exit = tracing.write(out)?;
+            Ok(())
+        })?,
+        _ => {
+            let mut out = BufWriter::new(io::stdout().lock());
+            exit = tracing.write(&mut out)?;
+            out.flush()?;
+        }
+    }
+    Ok(exit)
+}
+
+impl Args {
+    fn width(&self) -> usize {
+        let of_terminal = || self.output.is_none().then(table::terminal_width).flatten();
+        self.width.map(usize::from).or_else(of_terminal).unwrap_or(80)
+    }
+
+    fn format(&self) -> Result<&'static TraceFormat, Failure> {
+        let of_file = || self.output.as_deref().and_then(trace_format_of_file);
+        let format = self.format.as_deref().and_then(trace_format).or_else(of_file);
+        if format.is_none() {
+            destination::refuse_extension(self.output.as_deref(), "-f")?;
+        }
+        Ok(format.unwrap_or(&TRACE_FORMATS[0]))
+    }
+
+    fn refuse_steps(&self, format: &TraceFormat) -> Result<(), Failure> {
+        let (name, most) = (format.name, format.most_steps);
+        if self.steps.is_some_and(|steps| steps > most) {
+            return Err(Failure::usage_in(
+                format!("-f {name} 至多 {most} 步；更多的用 -f jsonl"),
+                format!("-f {name} takes at most {most} steps; more of them: -f jsonl"),
+            ));
+        }
+        Ok(())
+    }
+
+    fn requests(&self, format: &TraceFormat, interrupt: &Arc<AtomicBool>) -> Result<Vec<TraceRequest>, Failure> {
+        let tuning = self.tuning.resolve(&self.algorithm)?;
+        let request = |engine: &'static Engine| TraceRequest {
+            most: (!self.all).then_some(self.max_solutions),
+            steps: self.steps.or(format.steps),
+            budget: self.limits.budget(interrupt),
+            tuning,
+            ..TraceRequest::new(engine)
+        };
+        Ok(self.algorithm.iter().filter_map(|name| engine(name)).map(request).collect())
+    }
+
+    /// The path of the board and its number there; none for an empty board.
+    fn path(&self) -> (Option<PathBuf>, Option<usize>) {
+        match &self.path {
+            Some(path) => {
+                let (path, number) = chosen_board(path);
+                (Some(path), number)
+            }
+            None => (self.reading.size.is_none().then(|| "-".into()), None),
+        }
+    }
+
+    fn destination(&self, sources: &[Source]) -> Result<Destination, Failure> {
+        let Some(output) = self.output.as_deref() else { return Ok(Destination::Stdout) };
+        if destination::is_folder(output, &[]) {
+            return Err(Failure::usage_in(
+                format!("{}：-o 须是文件", output.display()),
+                format!("{}: -o has to be a file", output.display()),
+            ));
+        }
+        let target = destination::file(output, sources).map_err(Failure::no_target)?;
+        Ok(if target.is_stdout() { Destination::Stdout } else { Destination::File(target) })
+    }
+
+    /// The board that is asked for, or the first of its file.
+    fn read(&self, source: &Source, number: Option<usize>, interrupt: &AtomicBool) -> Result<Board, Failure> {
+        let (mut source, lang) = (source.clone(), self.messages.diagnostic_lang());
+        let path = source.path.clone();
+        if path.is_dir() {
+            return Err(Failure::usage_in(
+                format!("{}：trace 演示一个棋盘，不读文件夹", path.display()),
+                format!("{}: trace shows one board, and reads no folder", path.display()),
+            ));
+        }
+        if self.path.is_none() && io::stdin().is_terminal() {
+            return Err(Failure::usage_in(
+                "没有给出 PATH；空棋盘用 --size N",
+                "no PATH given; --size N is an empty board",
+            ));
+        }
+        let (most, quiet) = (self.reading.max_input_bytes, self.messages.quiet);
+        Reader { most, lang, quiet, interrupt: Some(interrupt) }.read_typed(std::slice::from_mut(&mut source))?;
+        let mut boards = Boards::read(source.name(), source.read(most), &self.reading.resolve()?);
+        let found = boards.by_ref().find(|board| number.is_none_or(|number| board.entry.index == number));
+        let Some(board) = found else { return Err(no_board(&path, number)) };
+        if number.is_none() && !self.messages.quiet && boards.next().is_some() {
+            say(trace_words::others(lang, &source.name()));
+        }
+        Ok(board)
+    }
+
+    fn empty_board(&self) -> Result<Board, Failure> {
+        if self.reading.reads_otherwise() || self.reading.limits_bytes() {
+            return Err(Failure::usage_in(
+                "没有 PATH 时不读取文件：--size 的空棋盘用不到其他读取选项",
+                "without a PATH no file is read: other options of reading are not for the empty board of --size",
+            ));
+        }
+        let n = self.reading.size.unwrap_or(1) as usize;
+        let placement = Placement::new(n, Vec::new(), Vec::new()).map_err(Failure::usage)?;
+        let source = engine_words::empty_board(self.messages.result_lang(), n).into();
+        Ok(Board { source, document: None, entry: Entry::made(placement) })
+    }
+}
+
+fn no_board(path: &Path, number: Option<usize>) -> Failure {
+    let (path, number) = (path.display(), number.unwrap_or(1));
+    Failure::failed_in(format!("{path}：没有第 {number} 个棋盘"), format!("{path}: there is no board number {number}"))
+}
+
+struct Tracing<'a> {
+    args: &'a Args,
+    format: &'static TraceFormat,
+    head: TraceHead<'a>,
+    puzzle: Result<Puzzle, Verdict>,
+    requests: Vec<TraceRequest>,
+    interrupt: Arc<AtomicBool>,
+}
+
+impl Tracing<'_> {
+    /// Searches with each engine and writes its steps as they come.
+    fn write(&self, out: &mut dyn Write) -> io::Result<Exit> {
+        let options = TraceOptions { lang: self.args.messages.result_lang(), width: self.args.width() };
+        let mut writer = (self.format.writer)(self.head, options);
+        let mut exit = Exit::Answered;
+        match &self.puzzle {
+            Err(verdict) => {
+                writer.refuse(verdict, out)?;
+                exit = if matches!(verdict, Verdict::Invalid(_)) { Exit::Failed } else { Exit::Answered };
+            }
+            Ok(puzzle) => {
+                for request in &self.requests {
+                    writer.begin(request.engine, puzzle, out)?;
+                    let mut written = Ok(());
+                    let ended = trace(puzzle, request, &mut |step| {
+                        written = writer.step(step, out);
+                        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    });
+                    written?;
+                    writer.end(&ended, &Verdict::Answered(ended.answer.clone()), out)?;
+                    exit = exit.max(self.exit(&ended));
+                    if exit == Exit::Interrupted {
+                        break;
+                    }
+                }
+            }
+        }
+        writer.finish(out)?;
+        Ok(exit)
+    }
+
+    fn exit(&self, ended: &Ended) -> Exit {
+        let is_limited =
+            matches!(ended.answer.outcome, Outcome::Undecided(_) | Outcome::Solved(Listing { cut_by: Some(_), .. }));
+        match () {
+            () if self.interrupt.load(Ordering::Relaxed) => Exit::Interrupted,
+            () if is_limited && !ended.is_cut => Exit::Undecided,
+            () => Exit::Answered,
+        }
+    }
+}

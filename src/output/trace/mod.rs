@@ -1,0 +1,126 @@
+//! Traces of searches: the table of their formats, one a file.
+
+mod html;
+mod jsonl;
+mod text;
+
+use crate::board::Puzzle;
+use crate::engine::Engine;
+use crate::report::{Lang, Subject, Verdict};
+use crate::trace::{Ended, Step};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// One way to write traces.
+pub struct TraceFormat {
+    /// The name by which users choose it.
+    pub name: &'static str,
+    /// A description of one line.
+    pub summary: &'static str,
+    /// The extension of its files, without a dot.
+    pub extension: &'static str,
+    /// Most steps, where the user does not say; `None` for all.
+    pub steps: Option<u64>,
+    /// Most steps that may be asked for.
+    pub most_steps: u64,
+    /// The largest board.
+    pub most_rows: usize,
+    /// Makes a writer for the traces of one board.
+    pub writer: for<'a> fn(TraceHead<'a>, TraceOptions) -> Box<dyn TraceWriter + 'a>,
+}
+
+/// What a document of traces is about.
+#[derive(Clone, Copy)]
+pub struct TraceHead<'a> {
+    /// The board as a report describes it.
+    pub subject: Subject<'a>,
+    /// True if it was read from a file or from standard input.
+    pub is_read: bool,
+}
+
+/// Options of all formats.
+#[derive(Clone, Copy, Debug)]
+pub struct TraceOptions {
+    /// The language of sentences.
+    pub lang: Lang,
+    /// Columns of the terminal.
+    pub width: usize,
+}
+
+/// Writes the traces of one board, one engine after the other.
+pub trait TraceWriter {
+    /// Begins with an engine.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`.
+    fn begin(&mut self, engine: &'static Engine, puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Writes a step.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`.
+    fn step(&mut self, step: &Step, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Ends with an engine.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`.
+    fn end(&mut self, ended: &Ended, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Writes what there is to say of a board that has nothing to trace.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`.
+    fn refuse(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Writes the end of the document.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`.
+    fn finish(&mut self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// All formats.
+pub static TRACE_FORMATS: [TraceFormat; 3] = [
+    TraceFormat {
+        name: "text",
+        summary: "small boards beside each other, each with a sentence",
+        extension: "txt",
+        steps: Some(1_000),
+        most_steps: u64::MAX,
+        most_rows: 100,
+        writer: text::writer,
+    },
+    TraceFormat {
+        name: "jsonl",
+        summary: "JSON Lines: one event a line",
+        extension: "jsonl",
+        steps: None,
+        most_steps: u64::MAX,
+        most_rows: usize::MAX,
+        writer: jsonl::writer,
+    },
+    TraceFormat {
+        name: "html",
+        summary: "a page that plays the search",
+        extension: "html",
+        steps: Some(5_000),
+        most_steps: 50_000,
+        most_rows: 16,
+        writer: html::writer,
+    },
+];
+
+/// Finds a format by its name.
+#[must_use]
+pub fn trace_format(name: &str) -> Option<&'static TraceFormat> {
+    TRACE_FORMATS.iter().find(|format| format.name == name)
+}
+
+/// The format whose files have the extension of that path.
+#[must_use]
+pub fn trace_format_of_file(path: &Path) -> Option<&'static TraceFormat> {
+    TRACE_FORMATS.iter().find(|format| super::has_extension(path, format.extension))
+}

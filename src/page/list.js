@@ -1,0 +1,114 @@
+// Search by name, the number of what is shown, keys. Verdicts are chosen by the style alone.
+"use strict";
+(() => {
+  const search = document.getElementById("search");
+  // A page of one board has nothing to choose from.
+  if (!search) {
+    return;
+  }
+  let cards = [...document.querySelectorAll(".card")];
+  const boxes = [...document.querySelectorAll(".tools input[type=checkbox]")];
+  const shown = document.getElementById("shown");
+  const main = document.querySelector("main");
+  const names = new Map(cards.map((card) => [card, card.querySelector("h2").textContent.toLowerCase()]));
+
+  const hidden = () => new Set(boxes.filter((box) => !box.checked).map((box) => box.id.replace("show-", "")));
+
+  const isShown = (card, closed) => !card.classList.contains("missed") && ![...closed].some((name) => card.classList.contains(name));
+
+  const tell = () => {
+    const closed = hidden();
+    const left = cards.filter((card) => isShown(card, closed));
+    const count = left.length;
+    shown.textContent = nqfill.pick(`显示 ${count} / ${cards.length}`, `${count} of ${cards.length} shown`);
+    main.classList.toggle("is-empty", count === 0);
+    document.dispatchEvent(new CustomEvent("shown", { detail: left }));
+  };
+
+  // A link keeps what is chosen: `#q=name&hide=solved,conflict`.
+  const remember = () => {
+    const state = new URLSearchParams(location.hash.slice(1));
+    for (const [key, value] of [["q", search.value], ["hide", [...hidden()].join(",")]]) {
+      if (value) {
+        state.set(key, value);
+      } else {
+        state.delete(key);
+      }
+    }
+    history.replaceState(null, "", state.size > 0 ? `#${state}` : location.pathname + location.search);
+  };
+
+  const apply = () => {
+    const wanted = search.value.trim().toLowerCase();
+    cards.forEach((card) => card.classList.toggle("missed", !names.get(card).includes(wanted)));
+    tell();
+  };
+
+  const restore = () => {
+    const state = new URLSearchParams(location.hash.slice(1));
+    search.value = state.get("q") ?? "";
+    const closed = new Set((state.get("hide") ?? "").split(","));
+    boxes.forEach((box) => {
+      box.checked = !closed.has(box.id.replace("show-", ""));
+    });
+    apply();
+  };
+
+  let waiting = 0;
+  search.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      apply();
+      remember();
+    }, 120);
+  });
+  boxes.forEach((box) =>
+    box.addEventListener("change", () => {
+      tell();
+      remember();
+    }),
+  );
+  document.addEventListener("languagechange", tell);
+  // Keys lead through the cards as they stand.
+  document.addEventListener("sorted", () => {
+    cards = [...document.querySelectorAll(".card")];
+    tell();
+  });
+
+  // The card before or behind the one in focus, passing over what is hidden.
+  const step = (by) => {
+    const closed = hidden();
+    const current = cards.indexOf(document.activeElement.closest(".card"));
+    const from = current < 0 && by < 0 ? cards.length : current;
+    for (let at = from + by; at >= 0 && at < cards.length; at += by) {
+      if (isShown(cards[at], closed)) {
+        cards[at].focus();
+        cards[at].scrollIntoView({ block: "nearest" });
+        return;
+      }
+    }
+  };
+
+  const keys = {
+    "/": () => search.focus(),
+    j: () => step(1),
+    k: () => step(-1),
+    "?": () => document.getElementById("keys").showModal(),
+  };
+  document.addEventListener("keydown", (event) => {
+    if (nqfill.isTyping(event)) {
+      if (event.key === "Escape" && event.target === search) {
+        search.blur();
+      }
+      return;
+    }
+    const act = keys[event.key];
+    if (act) {
+      event.preventDefault();
+      act();
+    }
+  });
+  document.getElementById("show-keys").addEventListener("click", keys["?"]);
+
+  restore();
+})();

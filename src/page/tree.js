@@ -1,0 +1,162 @@
+// The tree of a traced search: made once from the steps, drawn for one step at a time.
+"use strict";
+nqfill.tree = (() => {
+  const svg = "http://www.w3.org/2000/svg";
+  const kinds = { chosen: 0, forced: 1, excluded: 3, assumed: 4, dead: 5, back: 6, returned: 7, solution: 9 };
+  const wide = 26;
+  const high = 40;
+  const left = 34;
+
+  const element = (name, attributes, text) => {
+    const made = document.createElementNS(svg, name);
+    for (const [key, value] of Object.entries(attributes)) {
+      made.setAttribute(key, value);
+    }
+    if (text !== undefined) {
+      made.textContent = text;
+    }
+    return made;
+  };
+
+  // The nodes of the tree, and the node at which the search is after each step.
+  const grow = (steps) => {
+    const root = { parent: null, square: -1, kind: "root", start: 0, end: Infinity, choices: 0, queens: 0, solutions: 0, children: [] };
+    const at = [root];
+    let here = root;
+    const leave = (node, step) => {
+      node.end = step;
+      node.parent.queens += node.queens;
+      node.parent.solutions += node.solutions;
+      return node.parent;
+    };
+    const enter = (kind, square, step) => {
+      const isQueen = kind === "chosen" || kind === "forced";
+      const choices = here.choices + (kind === "forced" ? 0 : 1);
+      const node = { parent: here, square, kind, start: step, end: Infinity, choices, queens: isQueen ? 1 : 0, solutions: 0, children: [] };
+      here.children.push(node);
+      here = node;
+    };
+    steps.forEach(([kind, , , , , , besides], index) => {
+      const step = index + 1;
+      switch (kind) {
+        case kinds.chosen:
+          enter("chosen", besides, step);
+          break;
+        case kinds.forced:
+          enter("forced", besides, step);
+          break;
+        case kinds.excluded:
+          enter("excluded", besides, step);
+          break;
+        case kinds.assumed:
+          enter("assumed", -1, step);
+          break;
+        case kinds.back:
+          while (here.parent && here.square !== besides) {
+            here = leave(here, step);
+          }
+          here = here.parent ? leave(here, step) : here;
+          break;
+        case kinds.returned:
+          while (here.parent && !(here.kind !== "forced" && here.choices === besides + 1)) {
+            here = leave(here, step);
+          }
+          here = here.parent ? leave(here, step) : here;
+          break;
+        case kinds.solution:
+          here.solutions += 1;
+          break;
+        default:
+      }
+      at.push(here);
+    });
+    return { root, at };
+  };
+
+  const path = (node) => {
+    const nodes = [];
+    for (let one = node; one; one = one.parent) {
+      nodes.unshift(one);
+    }
+    return nodes;
+  };
+
+  // A node that the search has left: a subtree folded to one shape with its size.
+  const folded = (node, x, y) => {
+    const group = element("g", { class: node.solutions > 0 ? "with-solutions" : "failed" });
+    const shape = node.solutions > 0 ? `M${x} ${y - 9}l9 9-9 9-9-9z` : `M${x} ${y - 8}l9 15h-18z`;
+    group.append(element("path", { d: shape }));
+    const size = node.solutions > 0 ? node.solutions : node.queens;
+    if (size > 1 || node.solutions > 0) {
+      group.append(element("text", { x, y: y + 18 }, String(size)));
+    }
+    return group;
+  };
+
+  const standing = (node, x, y) => {
+    switch (node.kind) {
+      case "forced":
+        return element("rect", { x: x - 7, y: y - 7, width: 14, height: 14, class: "forced" });
+      case "excluded":
+        return element("path", { d: `M${x - 6} ${y - 6}l12 12m0-12l-12 12`, class: "excluded" });
+      case "assumed": {
+        const group = element("g", {});
+        group.append(element("circle", { cx: x, cy: y, r: 9, class: "assumed" }), element("text", { x, y: y + 4 }, "?"));
+        return group;
+      }
+      default:
+        return element("circle", { cx: x, cy: y, r: 8, class: "chosen" });
+    }
+  };
+
+  // Draws the way to the node at a step, with what was tried beside it and what was not.
+  const draw = (holder, tree, n, step, marks) => {
+    const nodes = path(tree.at[step]);
+    const place = (square) => left + (square < 0 ? n / 2 : (square % n) + 0.5) * wide;
+    const shapes = [];
+    const lines = [];
+    let [fromX, fromY] = [place(-1), 16];
+    shapes.push(element("circle", { cx: fromX, cy: fromY, r: 4, class: "root" }));
+    nodes.forEach((node, depth) => {
+      const tried = node.children.filter((child) => child.start <= step);
+      if (tried.length === 0) {
+        return;
+      }
+      const y = 16 + (depth + 1) * high;
+      const next = nodes[depth + 1];
+      const square = tried[tried.length - 1].square;
+      const row = Math.floor(square / n);
+      const taken = new Set(tried.map((child) => child.square));
+      if (square >= 0) {
+        shapes.push(element("text", { x: 14, y: y + 5, class: "row" }, String(row + 1)));
+        const isChosen = tried[tried.length - 1].kind === "chosen";
+        for (let open = row * n; isChosen && open < (row + 1) * n; open += 1) {
+          if (marks[open] === 0 && !taken.has(open)) {
+            lines.push(element("path", { d: `M${fromX} ${fromY}L${place(open)} ${y}`, class: "faint-edge" }));
+            shapes.push(element("circle", { cx: place(open), cy: y, r: 6, class: "untried" }));
+          }
+        }
+      }
+      const other = new Map(tried.filter((child) => child !== next).map((child) => [child.square, child]));
+      for (const child of other.values()) {
+        const x = place(child.square);
+        lines.push(element("path", { d: `M${fromX} ${fromY}L${x} ${y}`, class: "faint-edge" }));
+        shapes.push(folded(child, x, y));
+      }
+      if (next) {
+        const x = place(next.square);
+        lines.push(element("path", { d: `M${fromX} ${fromY}L${x} ${y}`, class: "edge" }));
+        shapes.push(standing(next, x, y));
+        [fromX, fromY] = [x, y];
+      }
+    });
+    const width = left + n * wide + 8;
+    const height = 16 + (nodes.length + 1) * high;
+    holder.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    holder.setAttribute("width", width);
+    holder.setAttribute("height", height);
+    holder.replaceChildren(...lines, ...shapes);
+  };
+
+  return { draw, element, grow };
+})();

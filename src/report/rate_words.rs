@@ -1,0 +1,88 @@
+//! Ratings in words.
+
+use super::Lang;
+use super::deduction_words::technique;
+use super::help_words::amount;
+use super::solutions::MOST_DRAWN;
+use crate::deduce::Difficulty;
+use crate::rate::Rating;
+
+/// `中等`
+#[must_use]
+pub fn difficulty(lang: Lang, difficulty: Difficulty) -> &'static str {
+    let (zh, en) = match difficulty {
+        Difficulty::Trivial => ("入门", "trivial"),
+        Difficulty::Easy => ("容易", "easy"),
+        Difficulty::Medium => ("中等", "medium"),
+        Difficulty::Hard => ("困难", "hard"),
+        Difficulty::Expert => ("专家", "expert"),
+    };
+    lang.pick(zh, en)
+}
+
+/// The difficulty in output for programs.
+#[must_use]
+pub fn difficulty_name(difficulty: Difficulty) -> &'static str {
+    self::difficulty(Lang::En, difficulty)
+}
+
+/// A rating in one line: `中等 4003：3 皇后，唯一解，极小；唯一余格 2，两线相争 1`
+#[must_use]
+pub fn rating(lang: Lang, rating: &Rating) -> String {
+    let parts = [facts(lang, rating), Some(completions(lang, rating)), minimal(lang, rating)];
+    let parts: Vec<_> = parts.into_iter().flatten().collect();
+    let all = parts.join(lang.pick("，", ", "));
+    let level = level(lang, rating);
+    let techniques = techniques(lang, rating);
+    let techniques = if techniques.is_empty() { techniques } else { lang.text("；", "; ") + &techniques };
+    format!("{level}{}{all}{techniques}", lang.pick("：", ": "))
+}
+
+/// `中等 4003`; the words where techniques do not finish the board.
+#[must_use]
+pub fn level(lang: Lang, rating: &Rating) -> String {
+    let grade = rating.grade.as_ref().and_then(|grade| grade.difficulty).zip(rating.score());
+    match grade {
+        Some((difficulty, score)) => format!("{} {score}", self::difficulty(lang, difficulty)),
+        None if rating.count.0 > 1 => lang.text("未定级（多解）", "not graded (several solutions)"),
+        None => lang.text("未定级（超出各技巧）", "not graded (beyond the techniques)"),
+    }
+}
+
+fn facts(lang: Lang, rating: &Rating) -> Option<String> {
+    let board = &rating.canonical.placement;
+    let (queens, blocked) = (board.queens().len(), board.blocked().len());
+    let queens = lang.pick(format!("{queens} 皇后"), amount(queens, "queen"));
+    let blocked = (blocked > 0).then(|| lang.pick(format!("{blocked} 禁格"), amount(blocked, "blocked square")));
+    Some([Some(queens), blocked].into_iter().flatten().collect::<Vec<_>>().join(lang.pick("，", ", ")))
+}
+
+fn completions(lang: Lang, rating: &Rating) -> String {
+    match rating.count {
+        (0, _) => lang.text("无解", "no solution"),
+        (1, true) => lang.text("唯一解", "unique"),
+        (count, true) => lang.pick(format!("{count} 种解法"), format!("{count} solutions")),
+        (count, false) => lang.pick(format!("至少 {count} 种解法"), format!("at least {count} solutions")),
+    }
+}
+
+fn minimal(lang: Lang, rating: &Rating) -> Option<String> {
+    Some(match rating.is_minimal? {
+        true => lang.text("极小", "minimal"),
+        false => lang.text("非极小", "not minimal"),
+    })
+}
+
+/// `唯一余格 2，两线相争 1`
+#[must_use]
+pub fn techniques(lang: Lang, rating: &Rating) -> String {
+    let each = rating.techniques().map(|(name, rounds)| format!("{} {rounds}", technique(lang, name)));
+    each.collect::<Vec<_>>().join(lang.pick("，", ", "))
+}
+
+/// The canonical form of the puzzle, drawn; `None` of boards too large for that.
+#[must_use]
+pub fn canonical(rating: &Rating) -> Option<String> {
+    let board = &rating.canonical.placement;
+    (board.n() <= MOST_DRAWN).then(|| board.to_string())
+}

@@ -1,0 +1,212 @@
+//! The steps of a search in sentences.
+
+use super::deduction_words::{square, squares, upper};
+use super::help_words::amount;
+use super::{Lang, words};
+use crate::board::Square;
+use crate::engine::{EmptyLine, Pruning};
+use crate::trace::{Action, Dead, Ended};
+
+/// What the characters of a drawn step stand for.
+#[must_use]
+pub fn legend(lang: Lang) -> &'static str {
+    lang.pick(
+        "Q 本步的皇后  q 其余皇后  * 本步排除  - 先前排除或受攻击  x 禁格  ! 无处可放",
+        "Q queen of this step  q other queens  * closed by this step  - closed before  x blocked  ! no square left",
+    )
+}
+
+/// The name of the picture before the first step.
+#[must_use]
+pub fn beginning(lang: Lang) -> &'static str {
+    lang.pick("题目。", "The puzzle.")
+}
+
+/// What a step does, in one sentence.
+#[must_use]
+pub fn sentence(lang: Lang, action: &Action) -> String {
+    match action {
+        Action::Place { queen, is_forced: false } => {
+            let place = square(lang, *queen);
+            lang.pick(format!("在{place}放皇后。"), format!("A queen at {place}."))
+        }
+        Action::Place { queen, is_forced: true } => {
+            let place = square(lang, *queen);
+            lang.pick(
+                format!("{place}是唯一余格，放皇后。"),
+                format!("The last square of its line: a queen at {place}."),
+            )
+        }
+        Action::Close { squares, is_look: true } => looked_at(lang, squares),
+        Action::Close { squares, is_look: false } => closed(lang, squares),
+        Action::Exclude(one) => {
+            let place = square(lang, *one);
+            lang.pick(format!("设{place}没有皇后。"), format!("Suppose that {place} has no queen."))
+        }
+        Action::Assume => lang.text(
+            "再作一个选择：关于某线的一段，或求解器未说明。",
+            "One more choice: about part of a line, or one that the solver does not name.",
+        ),
+        Action::DeadEnd(dead) => dead_end(lang, *dead),
+        Action::TakeBack(queen) => {
+            let place = square(lang, *queen);
+            lang.pick(format!("收回{place}的皇后。"), format!("The queen at {place} is taken back."))
+        }
+        Action::Return(0) => lang.text("收回全部选择。", "All choices are taken back."),
+        Action::Return(choices) => lang.pick(
+            format!("退回到前 {choices} 个选择。"),
+            format!("Back to the first {}.", amount(*choices as usize, "choice")),
+        ),
+        Action::PutOff => lang.text("暂时离开此分支。", "This branch is left for later."),
+        Action::Solution(_) => lang.text("找到一种解法。", "A solution."),
+        Action::Restart => lang.text("带着学到的子句重新开始。", "A new start, with what was learnt."),
+        Action::Scatter { start, queens, conflicts } => {
+            let count = queens.len();
+            lang.pick(
+                format!("第 {start} 次开始：摆上 {count} 个皇后，冲突 {conflicts}。"),
+                format!("Start {start}: {}, {}.", amount(count, "queen"), amount(*conflicts as usize, "conflict")),
+            )
+        }
+        Action::Exchange { queens, before, after, is_kept } => exchange(lang, *queens, [*before, *after], *is_kept),
+        Action::Cool(temperature) => {
+            lang.pick(format!("温度 {temperature:.4}。"), format!("Temperature {temperature:.4}."))
+        }
+    }
+}
+
+/// `检查第 2 行：第 1、2 列不安全。`
+fn looked_at(lang: Lang, squares: &[(Square, Pruning)]) -> String {
+    let row = squares.first().map_or(0, |(square, _)| square.row + 1);
+    let by_symmetry = squares.iter().all(|&(_, by)| by == Pruning::Symmetry);
+    let columns: Vec<String> = squares.iter().map(|(square, _)| (square.column + 1).to_string()).collect();
+    let many = if columns.len() == 1 { "column" } else { "columns" };
+    let (zh, en) = match (by_symmetry, columns.len() == 1) {
+        (true, _) => ("由对称不必试", "left to symmetry"),
+        (false, true) => ("受攻击", "is attacked"),
+        (false, false) => ("受攻击", "are attacked"),
+    };
+    lang.pick(
+        format!("第 {row} 行：第 {} 列{zh}。", columns.join("、")),
+        format!("Row {row}: {many} {} {en}.", columns.join(", ")),
+    )
+}
+
+fn closed(lang: Lang, list: &[(Square, Pruning)]) -> String {
+    let named: Vec<Square> = list.iter().map(|&(square, _)| square).collect();
+    let (what, count) = (squares(lang, &named), list.len());
+    let closes = lang.pick(format!("排除 {count} 格"), format!("closes {}", amount(count, "square")));
+    match list.first().map_or(Pruning::Clauses, |&(_, by)| by) {
+        Pruning::Queen(queen) => {
+            let queen = square(lang, queen);
+            lang.pick(format!("{queen}的皇后{closes}。"), format!("The queen at {queen} {closes}."))
+        }
+        Pruning::Refuted => lang.pick(format!("{what}已试过。"), format!("{} was tried.", upper(&what))),
+        Pruning::Hall(name) => {
+            let zh = constraint(name);
+            lang.pick(format!("{zh}：Hall 定理{closes}。"), format!("{}: Hall's theorem {closes}.", upper(name)))
+        }
+        Pruning::Symmetry => lang.pick(format!("对称{closes}。"), format!("Symmetry {closes}.")),
+        Pruning::Bound(_) => lang.pick(format!("界{closes}。"), format!("A bound {closes}.")),
+        _ => lang.pick(format!("由子句{closes}。"), format!("What is known {closes}.")),
+    }
+}
+
+fn dead_end(lang: Lang, dead: Dead) -> String {
+    match dead {
+        Dead::Line(EmptyLine::Row(row)) => {
+            let row = row + 1;
+            lang.pick(format!("绝路：第 {row} 行已无处可放。"), format!("Dead end: row {row} has no square left."))
+        }
+        Dead::Line(EmptyLine::Column(column)) => {
+            let column = column + 1;
+            lang.pick(
+                format!("绝路：第 {column} 列已无处可放。"),
+                format!("Dead end: column {column} has no square left."),
+            )
+        }
+        Dead::Pruned(Pruning::Hall(name)) => lang.pick(
+            format!("绝路：{}，可用的不够（Hall 定理）。", constraint(name)),
+            format!("Dead end: {name}, and too few are left (Hall's theorem)."),
+        ),
+        Dead::Pruned(Pruning::Symmetry) => {
+            lang.text("绝路：它的一个对称像排在前面。", "Dead end: an image under a symmetry comes first.")
+        }
+        Dead::Pruned(Pruning::Clauses) => lang.text(
+            "绝路：子句互相矛盾，没有（更多）解法。",
+            "Dead end: the clauses contradict each other; no (further) solution.",
+        ),
+        Dead::Pruned(_) => lang.text("绝路：界表明无法补全。", "Dead end: a bound shows that nothing completes this."),
+        Dead::Stuck => lang.text("停滞：冲突未消，从头开始。", "Stuck with conflicts left: a new start."),
+        Dead::Learnt(literals) => lang.pick(
+            format!("绝路：选择互相矛盾，学到 {literals} 个文字的子句。"),
+            format!(
+                "Dead end: the choices contradict each other; a clause of {} is learnt.",
+                amount(literals as usize, "literal")
+            ),
+        ),
+    }
+}
+
+fn exchange(lang: Lang, [a, b]: [Square; 2], [before, after]: [u64; 2], is_kept: bool) -> String {
+    let (a, b) = (a.row + 1, b.row + 1);
+    let (zh, en) = if is_kept { ("保留", "kept") } else { ("撤销", "undone") };
+    if a == b {
+        return lang
+            .pick(format!("第 {a} 行与自身交换：不变。"), format!("Row {a} is exchanged with itself: no change."));
+    }
+    lang.pick(
+        format!("交换第 {a} 行与第 {b} 行的皇后：冲突 {before} 变 {after}，{zh}。"),
+        format!("The queens of rows {a} and {b} exchange columns: conflicts {before} to {after}, {en}."),
+    )
+}
+
+/// The name of a constraint in Chinese.
+fn constraint(name: &str) -> &str {
+    match name {
+        "columns all different" => "列互不相同",
+        "diagonals all different" => "对角线互不相同",
+        "antidiagonals all different" => "反对角线互不相同",
+        other => other,
+    }
+}
+
+/// How a trace ended: what it counted, and the verdict or where it was cut.
+#[must_use]
+pub fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> String {
+    let Ended { steps, dead_ends, answer, is_cut } = ended;
+    let nodes = answer.statistics.nodes;
+    let counts = lang.pick(
+        format!("共 {steps} 步：节点 {nodes}，绝路 {dead_ends}。"),
+        format!("{}: nodes {nodes}, dead ends {dead_ends}.", amount(*steps as usize, "step")),
+    );
+    let how = if *is_cut { cut(lang, *steps) } else { words::verdict(lang, verdict) };
+    format!("{counts}\n{how}")
+}
+
+/// The mark of a trace that shows the beginning of a search only.
+#[must_use]
+pub fn cut(lang: Lang, steps: u64) -> String {
+    lang.pick(
+        format!("到 {steps} 步为止，搜索并未结束；--steps 可以看更多。"),
+        format!("Stopped after {}; the search went on. --steps shows more.", amount(steps as usize, "step")),
+    )
+}
+
+/// Said of a board that is too large for a format.
+#[must_use]
+pub fn too_large(lang: Lang, format: &str, most: usize) -> String {
+    lang.pick(
+        format!("{format} 至多演示 {most} x {most} 的棋盘；更大的用 -f jsonl"),
+        format!("{format} shows boards up to {most} x {most}; larger ones: -f jsonl"),
+    )
+}
+
+/// Said of a file with several boards.
+#[must_use]
+pub fn others(lang: Lang, name: &str) -> String {
+    let name = words::printable(name);
+    lang.pick(
+        format!("{name}：有多个棋盘，只演示第一个；第二个是 {name}#2"),
+        format!("{name}: it has several boards, and the first is shown; the second is {name}#2"),
+    )
+}

@@ -1,0 +1,197 @@
+//! The board of a search at each step.
+
+use super::{Action, Step};
+use crate::board::{Line, Puzzle, Square};
+use crate::engine::Pruning;
+
+/// What a square of the board shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mark {
+    /// A queen may stand there.
+    #[default]
+    Open,
+    /// No queen may stand there.
+    Blocked,
+    /// A queen that the puzzle gives.
+    Fixed,
+    /// A queen that the search has placed.
+    Queen,
+    /// Closed, and why.
+    Closed(Pruning),
+}
+
+/// What can be undone.
+#[derive(Clone, Copy)]
+enum Change {
+    /// A queen that the search chose, or that was forced.
+    Queen(Square, bool),
+    /// A choice that is no queen.
+    Choice,
+    /// A square that was closed.
+    Closed(Square),
+}
+
+/// A board that follows the steps of a search.
+#[derive(Clone)]
+pub struct Replay {
+    n: usize,
+    marks: Vec<Mark>,
+    changes: Vec<Change>,
+    /// Squares that the last step was about.
+    new: Vec<Square>,
+    /// True if queens that are taken back now are not refuted.
+    is_put_off: bool,
+    /// Where the queens of an exchange stood that the next step undoes.
+    undo: Option<[Square; 2]>,
+    /// The completion that the last step found.
+    solution: Option<Vec<u32>>,
+    start: Vec<Mark>,
+}
+
+impl Replay {
+    /// The board before the first step: the squares that fixed queens attack are closed. Memory: n² marks.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let n = puzzle.n();
+        let mut marks = vec![Mark::Open; n * n];
+        let at = |square: Square| square.row as usize * n + square.column as usize;
+        for queen in puzzle.fixed() {
+            for (place, mark) in marks.iter_mut().enumerate().filter(|(_, mark)| **mark == Mark::Open) {
+                let square = Square::new((place / n) as u32, (place % n) as u32);
+                if Line::joining(queen, square).is_some() {
+                    *mark = Mark::Closed(Pruning::Queen(queen));
+                }
+            }
+        }
+        puzzle.blocked().iter().for_each(|square| marks[at(square)] = Mark::Blocked);
+        puzzle.fixed().for_each(|square| marks[at(square)] = Mark::Fixed);
+        let (changes, new, start) = (Vec::new(), Vec::new(), marks.clone());
+        Self { n, marks, changes, new, is_put_off: false, undo: None, solution: None, start }
+    }
+
+    /// Rows of the board, and columns.
+    #[must_use]
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
+    /// What a square shows.
+    #[must_use]
+    pub fn mark(&self, square: Square) -> Mark {
+        let mark = self.marks[square.row as usize * self.n + square.column as usize];
+        let Some(columns) = &self.solution else { return mark };
+        match mark {
+            Mark::Fixed | Mark::Blocked => mark,
+            _ if columns[square.row as usize] == square.column => Mark::Queen,
+            _ => Mark::Open,
+        }
+    }
+
+    /// True if the last step was about that square.
+    #[must_use]
+    pub fn is_new(&self, square: Square) -> bool {
+        self.new.contains(&square)
+    }
+
+    /// Goes on by one step.
+    pub fn apply(&mut self, step: &Step) {
+        self.new.clear();
+        self.solution = None;
+        if let Some(queens) = self.undo.take() {
+            self.exchange(queens);
+            self.new.clear();
+        }
+        let was_put_off = std::mem::replace(&mut self.is_put_off, matches!(step.action, Action::PutOff));
+        match &step.action {
+            Action::Place { queen, is_forced } => {
+                self.set(*queen, Mark::Queen);
+                self.changes.push(Change::Queen(*queen, !is_forced));
+            }
+            Action::Exclude(square) => {
+                self.changes.push(Change::Choice);
+                self.close(*square, Pruning::Refuted);
+            }
+            Action::Assume => self.changes.push(Change::Choice),
+            Action::Close { squares, .. } => squares.iter().for_each(|&(square, by)| self.close(square, by)),
+            Action::TakeBack(queen) => self.take_back(*queen, was_put_off),
+            Action::Return(choices) => self.go_back(*choices),
+            Action::Solution(columns) => self.show(columns),
+            Action::Scatter { queens, .. } => {
+                self.marks.clone_from(&self.start);
+                queens.iter().for_each(|&queen| self.set(queen, Mark::Queen));
+            }
+            Action::Exchange { queens, is_kept, .. } => {
+                self.exchange(*queens);
+                self.undo = (!is_kept).then_some(crossed(*queens));
+            }
+            Action::DeadEnd(_) | Action::PutOff | Action::Restart | Action::Cool(_) => {}
+        }
+    }
+
+    fn set(&mut self, square: Square, mark: Mark) {
+        self.marks[square.row as usize * self.n + square.column as usize] = mark;
+        self.new.push(square);
+    }
+
+    fn close(&mut self, square: Square, by: Pruning) {
+        if self.mark(square) == Mark::Open {
+            self.set(square, Mark::Closed(by));
+            self.changes.push(Change::Closed(square));
+        }
+    }
+
+    /// Takes everything back from a queen on; a queen that was tried stays closed.
+    fn take_back(&mut self, queen: Square, is_put_off: bool) {
+        while let Some(change) = self.changes.pop() {
+            self.undo(change);
+            if let Change::Queen(square, is_choice) = change
+                && square == queen
+            {
+                self.new.clear();
+                if is_choice && !is_put_off {
+                    self.close(queen, Pruning::Refuted);
+                }
+                self.new = vec![queen];
+                break;
+            }
+        }
+    }
+
+    fn go_back(&mut self, choices: u32) {
+        let is_choice = |change: &Change| matches!(change, Change::Choice | Change::Queen(_, true));
+        let mut places = self.changes.iter().enumerate().filter(|(_, change)| is_choice(change));
+        let left = places.nth(choices as usize).map_or(self.changes.len(), |(at, _)| at);
+        for change in self.changes.split_off(left).into_iter().rev() {
+            self.undo(change);
+        }
+        self.new.clear();
+    }
+
+    fn undo(&mut self, change: Change) {
+        match change {
+            Change::Queen(square, _) | Change::Closed(square) => self.set(square, Mark::Open),
+            Change::Choice => {}
+        }
+    }
+
+    /// Shows a completion, whether the search placed its queens or found an image of those placed.
+    fn show(&mut self, columns: &[u32]) {
+        self.solution = Some(columns.to_vec());
+        let queens = (0..).zip(columns).map(|(row, &column)| Square::new(row, column));
+        self.new = queens.filter(|&queen| self.mark(queen) != Mark::Fixed).collect();
+    }
+
+    /// Moves two queens to these squares, which lie in the rows and the columns that they have.
+    fn exchange(&mut self, queens: [Square; 2]) {
+        for from in crossed(queens) {
+            let at = from.row as usize * self.n + from.column as usize;
+            self.marks[at] = self.start[at];
+        }
+        queens.into_iter().for_each(|queen| self.set(queen, Mark::Queen));
+    }
+}
+
+/// The squares of two queens before they exchanged their columns.
+fn crossed([a, b]: [Square; 2]) -> [Square; 2] {
+    [Square::new(a.row, b.column), Square::new(b.row, a.column)]
+}

@@ -1,0 +1,150 @@
+//! Pages of a class and of its students: what they say, and what they keep to themselves. `.ci/pages` opens them in a browser.
+#![allow(clippy::unwrap_used)]
+
+use crate::common::{run_in, stdout};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use std::fs;
+use std::path::Path;
+
+const PUZZLE: &str = ".Q..\n....\n....\n....\n";
+const RIGHT: &str = ".Q..\n...Q\nQ...\n..Q.\n";
+
+/// Students, each with what they handed in.
+const CLASS: [(&str, &str); 6] = [
+    ("alice", RIGHT),
+    ("bob", "Q...\nQ...\n...Q\n..Q.\n"),
+    ("carol", "..Q.\nQ...\n...Q\n.Q..\n"),
+    ("dave", ".Q..\n...Q\n....\n..Q.\n"),
+    ("erin", "canary of erin\n"),
+    ("frank", "..Q.\nQ...\n...Q\n.Q..\n"),
+];
+
+fn class() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    folder.child("secret-folder/puzzle.txt").write_str(PUZZLE).unwrap();
+    for (student, text) in CLASS {
+        folder.child(format!("secret-folder/class/{student}.txt")).write_str(text).unwrap();
+    }
+    folder
+}
+
+const ARGS: [&str; 7] = ["check", "--puzzle", "secret-folder/puzzle.txt", "secret-folder/class", "-q", "-f", "html"];
+
+fn page(folder: &Path, extra: &[&str]) -> String {
+    stdout(&run_in(folder, &[&ARGS, extra].concat(), ""))
+}
+
+/// The page without its style and its scripts, which are the same for every class.
+fn contents(page: &str) -> &str {
+    let begin = page.find("<main>").unwrap();
+    &page[begin..page.find("</main>").unwrap()]
+}
+
+#[test]
+fn the_rows_stand_worst_first_with_points_faults_and_boards() {
+    let folder = class();
+    let page = page(folder.path(), &["--points", "readable=1,no_conflicts=2,complete=3", "--lang", "en"]);
+    let contents = contents(&page);
+    let names: Vec<&str> =
+        contents.split("<h2 role=\"rowheader\">").skip(1).map(|rest| rest.split('<').next().unwrap()).collect();
+    assert_eq!(names, ["erin", "bob", "dave", "carol", "frank", "alice"]);
+    assert!(contents.contains("<span lang=\"en\">6 checked: 1 passed, 5 failed, 0 undecided; score "), "{contents}");
+    for (class, count) in [
+        ("card row passed", 1),
+        ("card row failed at-queen_count", 1),
+        ("card row failed at-no_conflicts", 1),
+        ("card row failed at-fixed_queens", 2),
+    ] {
+        assert_eq!(contents.matches(&format!("<div class=\"{class}\"")).count(), count, "{class}");
+    }
+    assert_eq!(contents.matches("class=\"board\"").count(), 5, "one board of each that is one");
+    // The queen of the puzzle was moved: its place has a double ring, the moved one a frame.
+    let carol = contents.split("<h2 role=\"rowheader\">carol").nth(1).unwrap();
+    let carol = &carol[..carol.find("</noscript>").unwrap()];
+    assert!(carol.contains("href=\"#forced\"") && carol.contains("href=\"#frame\""), "{carol}");
+    assert!(carol.contains("<pre class=\"own\">..Q."), "{carol}");
+    assert!(contents.contains("canary of erin"));
+    assert!(contents.contains("<th scope=\"row\">6/6</th><td>1</td>"), "{contents}");
+}
+
+#[test]
+fn a_page_says_no_more_than_its_detail_allows() {
+    let folder = class();
+    let said = |detail| {
+        let page = page(folder.path(), &["--detail", detail]);
+        let contents = contents(&page);
+        ["canary", "class=\"board\"", "<pre", "列的皇后", "queens at row", "same as", "fixed_queens", "frank.txt"]
+            .map(|word| contents.contains(word))
+    };
+    assert_eq!(said("full"), [true; 8]);
+    assert_eq!(said("verdict"), [false, false, false, false, false, false, true, true]);
+    assert_eq!(said("none"), [false; 8]);
+    for detail in ["verdict", "none"] {
+        folder.child("pages").create_dir_all().unwrap();
+        page(folder.path(), &["--detail", detail, "-o", "pages/"]);
+        for number in 1..=6 {
+            let page = fs::read_to_string(folder.child(format!("pages/00{number}.html")).path()).unwrap();
+            let contents = contents(&page);
+            for word in ["canary", "class=\"board\"", "<pre", "列的皇后", "queens at row"] {
+                assert!(!contents.contains(word), "{detail} {word}: {contents}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_page_of_a_student_holds_nothing_of_others_nor_of_the_teacher() {
+    let folder = class();
+    page(folder.path(), &["-o", "pages/"]);
+    for (number, (student, text)) in CLASS.iter().enumerate() {
+        let page = fs::read_to_string(folder.child(format!("pages/00{}.html", number + 1)).path()).unwrap();
+        assert!(contents(&page).contains(student) && page.contains(text.lines().next().unwrap()), "{student}");
+        for (other, _) in CLASS.iter().filter(|(other, _)| other != student) {
+            assert!(!page.contains(other), "the page of {student} names {other}");
+        }
+        for word in ["secret-folder", "相同", "same as", "共检查", "<table"] {
+            assert!(!page.contains(word), "the page of {student}: {word}");
+        }
+        assert_eq!(page.contains("canary"), *student == "erin");
+    }
+    let index = fs::read_to_string(folder.child("pages/index.html").path()).unwrap();
+    assert!(index.contains("<a href=\"005.html\">erin</a>"), "{index}");
+    assert_eq!(fs::read_dir(folder.child("pages").path()).unwrap().count(), 7);
+}
+
+#[test]
+fn pages_are_the_same_on_every_run_and_no_submissions() {
+    let folder = class();
+    let first = page(folder.path(), &["-j", "1"]);
+    assert_eq!(first, page(folder.path(), &["-j", "4"]));
+    page(folder.path(), &["-o", "secret-folder/class/"]);
+    let again = page(folder.path(), &[]);
+    assert_eq!(again, first, "pages in the folder are not read");
+}
+
+#[test]
+fn what_is_said_of_a_submission_keeps_to_the_limit() {
+    let folder = class();
+    let line = "Q<\u{202e}".repeat(100_000);
+    folder.child("secret-folder/class/long.txt").write_str(&line).unwrap();
+    let conflicts = "Q".repeat(100) + "\n";
+    folder.child("secret-folder/class/many.txt").write_str(&conflicts.repeat(100)).unwrap();
+    for most in [1_000, 20_000, 100_000] {
+        let page = page(folder.path(), &["--max-report-bytes", &most.to_string()]);
+        for details in page.split("<noscript>").skip(1).map(|rest| rest.split("</noscript>").next().unwrap()) {
+            // The frame of the parts is not counted.
+            assert!(details.len() <= most + 2_000, "{most}: {}", details.len());
+        }
+    }
+}
+
+#[test]
+fn an_input_is_never_written_over() {
+    let folder = class();
+    folder.child("secret-folder/class/001.html").write_str("<p>mine</p>").unwrap();
+    let output = run_in(folder.path(), &[&ARGS[..], &["-o", "secret-folder/class/"]].concat(), "");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let mine = fs::read_to_string(folder.child("secret-folder/class/001.html").path()).unwrap();
+    assert_eq!(mine, "<p>mine</p>");
+}

@@ -1,0 +1,161 @@
+//! What comes on a terminal, where people read: colours, tables, the bar, and Ctrl-C while a board is typed.
+#![cfg(unix)]
+
+use crate::common::nqfill;
+use crate::common::terminal::OnTerminal;
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use std::fmt::Write as _;
+use std::io::Write;
+use std::process::Command;
+use unicode_width::UnicodeWidthStr;
+
+/// Two queens on a board with a blocked square, and two that attack each other.
+const PUZZLE: &str = ".Q..\n...Q\n...x\n....\n";
+const CONFLICT: &str = "Q..x\n.Q..\n....\n....\n";
+
+fn folder() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("puzzle.txt").write_str(PUZZLE).expect("a file");
+    folder.child("conflict.txt").write_str(CONFLICT).expect("a file");
+    folder
+}
+
+fn command(folder: &TempDir, arguments: &[&str]) -> Command {
+    let mut command = nqfill();
+    command.args(arguments).current_dir(folder.path()).env("TERM", "xterm-256color");
+    command
+}
+
+/// What a command shows on a terminal, and its exit code.
+fn shown(folder: &TempDir, arguments: &[&str], width: u16) -> (String, Option<i32>) {
+    OnTerminal::start(command(folder, arguments), width).end()
+}
+
+#[test]
+fn colours_tell_the_queens_of_the_puzzle_from_those_of_the_solution() {
+    let folder = folder();
+    let (text, _) = shown(&folder, &["puzzle.txt"], 80);
+    let board = ".\u{1b}[1mQ\u{1b}[0m..\n...\u{1b}[1mQ\u{1b}[0m\n\u{1b}[4;36mQ\u{1b}[0m..\u{1b}[2mx\u{1b}[0m\n";
+    assert!(text.contains(board), "{text:?}");
+    let (text, _) = shown(&folder, &["explain", "puzzle.txt"], 80);
+    assert!(text.contains(board), "{text:?}");
+    let (text, _) = shown(&folder, &["conflict.txt"], 80);
+    let queen = "\u{1b}[1;7;31mQ\u{1b}[0m";
+    assert!(text.contains(&format!("{queen}..\u{1b}[2mx\u{1b}[0m\n.{queen}..\n")), "{text:?}");
+}
+
+#[test]
+fn without_colours_the_bytes_are_those_of_a_pipe() {
+    let folder = folder();
+    for command_line in [&["puzzle.txt"][..], &["explain", "puzzle.txt"], &["conflict.txt", "-q"]] {
+        let piped = command(&folder, command_line).output().expect("it runs");
+        let piped = String::from_utf8(piped.stdout).expect("text");
+        assert!(!piped.contains('\u{1b}'), "{piped:?}");
+        let never = shown(&folder, &[command_line, &["--color", "never"]].concat(), 80).0;
+        assert_eq!(never, piped);
+        let mut no_color = command(&folder, command_line);
+        no_color.env("NO_COLOR", "1");
+        assert_eq!(OnTerminal::start(no_color, 80).end().0, piped);
+    }
+}
+
+#[test]
+fn tables_fit_the_terminal_in_both_languages_and_lose_nothing() {
+    let folder = folder();
+    folder.child("class/李雷.txt").write_str(CONFLICT).expect("a file");
+    folder.child("class/a-student-with-a-long-name.txt").write_str(PUZZLE).expect("a file");
+    let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>().len();
+    for arguments in [&["engines"][..], &["formats"], &["check", "class", "--brief", "--quiet", "--color", "never"]] {
+        for lang in ["zh", "en"].into_iter().filter(|_| arguments != ["formats"]) {
+            let arguments = [arguments, &["--lang", lang]].concat();
+            let piped =
+                String::from_utf8(command(&folder, &arguments).output().expect("it runs").stdout).expect("text");
+            for width in [80, 60] {
+                let (text, _) = shown(&folder, &arguments, width);
+                let widest = text.lines().map(str::width).max();
+                assert!(!text.is_empty() && widest <= Some(usize::from(width)), "{arguments:?} {widest:?}\n{text}");
+                // The mark between a name and its fault is a column there.
+                let lost = letters(&piped).abs_diff(letters(&text));
+                assert!(lost <= 3, "{arguments:?}: {lost} bytes\n{text}\n{piped}");
+            }
+        }
+    }
+    let (text, _) = shown(&folder, &["check", "class", "--brief", "--quiet", "--color", "never"], 80);
+    let at = |name: &str| {
+        let line = text.lines().find(|line| line.contains(name)).expect("a line of the student");
+        line[..line.find(name).expect("the name")].width()
+    };
+    assert_eq!(at("李雷"), at("a-student"), "{text}");
+}
+
+/// 22 queens are counted in a minute or so; the limit comes first.
+#[test]
+fn one_long_board_shows_its_work_and_the_bar_is_gone_at_the_end() {
+    let folder = folder();
+    let mut board = String::new();
+    (0..22).for_each(|_| writeln!(board, "{}", ".".repeat(22)).expect("a string"));
+    folder.child("long.txt").write_str(&board).expect("a file");
+    for (arguments, word) in [
+        (&["--all", "-o", "/dev/null", "--time-limit", "900ms"][..], "solutions"),
+        (&["count", "--time-limit", "900ms"], "%"),
+    ] {
+        let (text, code) = shown(&folder, &[arguments, &["--lang", "en", "long.txt"]].concat(), 100);
+        assert_eq!(code, Some(3), "{text}");
+        let bar = text.find(word).unwrap_or_else(|| panic!("no bar: {text:?}"));
+        assert!(text.rfind("\u{1b}[2K").is_some_and(|erased| erased > bar), "{text:?}");
+        let (text, _) =
+            shown(&folder, &[arguments, &["--lang", "en", "long.txt", "--progress", "never"]].concat(), 100);
+        assert!(!text.contains("\u{1b}[2K"), "{text:?}");
+    }
+}
+
+#[test]
+fn the_bar_and_results_on_the_same_terminal_do_not_run_into_each_other() {
+    let folder = folder();
+    let mut board = String::new();
+    (0..12).for_each(|_| writeln!(board, "{}", ".".repeat(12)).expect("a string"));
+    folder.child("list.txt").write_str(&board).expect("a file");
+    let arguments = ["--all", "list.txt", "--color", "never", "--quiet"];
+    let piped = command(&folder, &arguments).output().expect("it runs").stdout;
+    let (text, _) = shown(&folder, &[&arguments[..], &["--progress", "always"]].concat(), 80);
+    // The bar is erased before the next line of results.
+    let bare = |line: &str| line.rsplit_once("\u{1b}[2K").map_or(line.len(), |(_, line)| line.len());
+    let lines = |text: &str| text.lines().filter(|line| bare(line) == 12 && line.ends_with(['.', 'Q'])).count();
+    assert_eq!(lines(&text), lines(&String::from_utf8(piped).expect("text")), "a line of a board is broken");
+}
+
+#[test]
+fn the_first_interrupt_ends_reading_from_a_terminal_with_a_word_and_leaves_nothing() {
+    let folder = folder();
+    for (arguments, lang) in [
+        (&["-", "-o", "out.txt"][..], "en"),
+        (&["check", "-"], "zh"),
+        (&["count", "-"], "en"),
+        (&["convert", "-", "-t", "vector"], "en"),
+        (&["/dev/stdin"], "en"),
+    ] {
+        let mut run = OnTerminal::start(command(&folder, &[arguments, &["--lang", lang]].concat()), 80);
+        run.read_until("Ctrl-D");
+        run.screen.write_all(b".Q..\n").expect("typed");
+        run.read_until(".Q..");
+        let pid = run.child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill runs").success());
+        let (text, code) = run.end();
+        assert_eq!(code, Some(130), "{arguments:?}: {text}");
+        let word = if lang == "zh" { "已中断，没有读到棋盘" } else { "interrupted; no board was read" };
+        assert!(text.contains(word), "{arguments:?}: {text}");
+    }
+    let left: Vec<_> = std::fs::read_dir(folder.path()).expect("a folder").flatten().map(|it| it.file_name()).collect();
+    assert_eq!(left.len(), 2, "{left:?}");
+}
+
+#[test]
+fn a_typed_board_is_answered_when_its_end_is_typed() {
+    let folder = folder();
+    let mut run = OnTerminal::start(command(&folder, &["-", "--color", "never", "--lang", "en"]), 80);
+    run.read_until("Ctrl-D");
+    run.screen.write_all(b".Q..\n...Q\n....\n....\n\x04").expect("typed");
+    let (text, code) = run.end();
+    assert!(text.contains("Found 1 solution.") && code == Some(0), "{code:?} {text}");
+}

@@ -1,0 +1,268 @@
+//! `nqfill trace`: the search of an engine step by step.
+
+use crate::common::{nqfill, run_in};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use nqfill::engine::ENGINES;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+const PUZZLE: &str = ".Q....\n......\n...x..\n......\n......\n......\n";
+
+/// Exit code, standard output, standard error.
+fn said(folder: &Path, args: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let output = run_in(folder, &[&["trace"][..], args].concat(), input);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn square(value: &Value) -> (u64, u64) {
+    (value["row"].as_u64().expect("a row"), value["column"].as_u64().expect("a column"))
+}
+
+/// Replays the events as docs/trace.md says, and returns the solutions.
+fn replay(events: &[Value]) -> Vec<Value> {
+    let mut standing: Vec<Option<(u64, u64)>> = Vec::new();
+    let mut solutions = Vec::new();
+    let (mut step, mut dead_ends) = (0, 0);
+    for event in events {
+        let number = event["step"].as_u64().expect("a step");
+        assert!(number == step || number == step + 1, "{event}");
+        dead_ends += u64::from(event["event"] == "dead");
+        step = number;
+        match event["event"].as_str().expect("a name") {
+            "place" => standing.push(Some(square(&event["square"]))),
+            "exclude" | "assume" => standing.push(None),
+            "back" if event.get("choices").is_some() => {
+                // Only choices can be counted here: the test of `learning` needs no more.
+                standing.clear();
+            }
+            "back" => {
+                let at = standing.iter().rposition(|it| *it == Some(square(&event["square"]))).expect("it stands");
+                standing.truncate(at);
+            }
+            "close" if event.get("by").is_some() => {
+                let ((a, b), (row, column)) = (square(&event["square"]), square(&event["by"]));
+                assert!(a == row || b == column || a.abs_diff(row) == b.abs_diff(column), "{event}");
+            }
+            "solution" => solutions.push(event["columns"].clone()),
+            "restart" => standing.clear(),
+            _ => {}
+        }
+        assert_eq!(event["dead_ends"], dead_ends, "{event}");
+    }
+    solutions
+}
+
+#[test]
+fn lines_of_every_engine_lead_from_the_board_to_the_verdict() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("a.txt").write_str(PUZZLE).expect("a file");
+    let of_solve = run_in(folder.path(), &["solve", "-f", "jsonl", "a.txt"], "");
+    let solved: Value = serde_json::from_slice(&of_solve.stdout).expect("JSON");
+    for engine in ENGINES {
+        let (code, out, err) = said(folder.path(), &["-a", engine.name, "--all", "-f", "jsonl", "a.txt"], "");
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{}", engine.name);
+        let lines = lines(&out);
+        let (first, last) = (&lines[0], &lines[lines.len() - 1]);
+        assert_eq!((&first["event"], &first["algorithm"]), (&json!("board"), &json!(engine.name)));
+        assert_eq!((&first["n"], &first["source"]), (&json!(6), &json!("a.txt")));
+        assert_eq!((&first["fixed"], &first["blocked"]), (&solved["fixed"], &solved["blocked"]));
+        let events = &lines[1..lines.len() - 1];
+        let found = replay(events);
+        assert_eq!((&last["event"], &last["how"]), (&json!("end"), &json!("finished")), "{}", engine.name);
+        assert_eq!((&last["status"], &last["solution_count"]), (&json!("solved"), &json!(found.len())));
+        assert_eq!(last["dead_ends"], last["backtracks"], "{}", engine.name);
+        assert_eq!(last["steps"], events[events.len() - 1]["step"], "{}", engine.name);
+        let all: Vec<&Value> =
+            solved["solutions"].as_array().expect("a list").iter().map(|solution| &solution["columns"]).collect();
+        assert!(found.iter().all(|columns| all.contains(&columns)), "{}", engine.name);
+        assert!(found.len() == all.len() || !engine.is_complete, "{}", engine.name);
+    }
+}
+
+#[test]
+fn counts_are_those_of_solve() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("a.txt").write_str(PUZZLE).expect("a file");
+    for engine in ENGINES.into_iter().filter(|engine| engine.is_complete && engine.name != "exact") {
+        let args = ["solve", "-f", "jsonl", "--stats", "--all", "-a", engine.name, "a.txt"];
+        let solved: Value = serde_json::from_slice(&run_in(folder.path(), &args, "").stdout).expect("JSON");
+        let (_, out, _) = said(folder.path(), &["-a", engine.name, "--all", "-f", "jsonl", "a.txt"], "");
+        let last = lines(&out).pop().expect("an end");
+        for name in ["nodes", "backtracks"] {
+            assert_eq!(last[name], solved["statistics"][name], "{} {name}", engine.name);
+        }
+    }
+}
+
+#[test]
+fn a_trace_is_cut_with_a_mark_and_success() {
+    let folder = TempDir::new().expect("a folder");
+    let (code, out, _) = said(folder.path(), &["--size", "8", "--steps", "5", "-f", "jsonl"], "");
+    let last = lines(&out).pop().expect("an end");
+    assert_eq!((code, &last["how"], &last["steps"]), (Some(0), &json!("steps"), &json!(5)));
+    assert_eq!(last["status"], "undecided");
+    let (code, out, _) = said(folder.path(), &["--size", "8", "--steps", "5", "--lang", "en"], "");
+    assert!(
+        code == Some(0) && out.ends_with("Stopped after 5 steps; the search went on. --steps shows more.\n"),
+        "{out}"
+    );
+    assert!(said(folder.path(), &["--size", "8", "--steps", "5"], "").1.contains("到 5 步为止"));
+    // Without `--steps` text ends after a thousand.
+    assert!(said(folder.path(), &["--size", "12", "--all", "--lang", "en"], "").1.contains("Stopped after 1000 steps"));
+    let (code, out, _) = said(folder.path(), &["--size", "8", "--node-limit", "5", "-f", "jsonl"], "");
+    assert_eq!((code, &lines(&out).pop().expect("an end")["how"]), (Some(3), &json!("limit")));
+}
+
+#[test]
+fn pictures_stand_beside_each_other_as_wide_as_asked() {
+    let folder = TempDir::new().expect("a folder");
+    for (width, beside) in [("20", 1), ("48", 2), ("80", 3), ("120", 5)] {
+        let (_, out, _) = said(folder.path(), &["--size", "4", "--width", width, "--lang", "en"], "");
+        let numbers = out.lines().find(|line| line.starts_with("1.")).expect("numbers").split_whitespace().count();
+        assert_eq!(numbers, beside, "{width}");
+        let widest = out.lines().skip(2).take_while(|line| !line.contains("steps:")).map(str::len).max();
+        assert!(widest.is_some_and(|widest| widest <= width.parse::<usize>().expect("a number").max(22)), "{out}");
+    }
+    let (_, out, _) = said(folder.path(), &["-a", "forward-checking", "-"], PUZZLE);
+    assert!(out.contains("\n0.  ") && out.contains("题目。"), "{out}");
+}
+
+#[test]
+fn one_board_is_traced_and_others_are_told_of() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("two.txt").write_str("Q\n\n.Q..\n....\n....\n....\n").expect("a file");
+    let (code, out, err) = said(folder.path(), &["two.txt", "--lang", "en"], "");
+    assert!(code == Some(0) && out.contains("== backtracking: two.txt ==") && err.contains("two.txt#2"), "{out}{err}");
+    let (code, out, err) = said(folder.path(), &["two.txt#2", "-f", "jsonl"], "");
+    assert_eq!((code, err.as_str(), &lines(&out)[0]["index"]), (Some(0), "", &json!(2)));
+    assert_eq!(said(folder.path(), &["two.txt#3"], "").0, Some(1));
+    let (code, out, _) = said(folder.path(), &["-f", "jsonl"], "Q\n");
+    assert_eq!((code, &lines(&out)[0]["source"]), (Some(0), &json!("-")));
+}
+
+#[test]
+fn boards_without_a_search_get_their_verdict() {
+    let folder = TempDir::new().expect("a folder");
+    let (code, out, _) = said(folder.path(), &["--lang", "en", "-"], "Q...\nQ...\n....\n....\n");
+    assert!(code == Some(0) && out.starts_with("No solution\nConflict: "), "{out}");
+    let (code, out, _) = said(folder.path(), &["-f", "jsonl", "-"], "Q...\nQ...\n....\n....\n");
+    let lines = lines(&out);
+    assert_eq!((code, lines.len(), &lines[1]["status"]), (Some(0), 2, &json!("conflict")));
+    let (code, out, err) = said(folder.path(), &["-f", "jsonl", "-"], "Q..\n..\n");
+    assert!(code == Some(1) && out.contains("\"status\":\"invalid\"") && !err.is_empty(), "{out}{err}");
+    let (code, out, _) = said(folder.path(), &["--lang", "en", "-"], "...\n...\n...\n");
+    assert!(code == Some(0) && out.ends_with("No solution\n"), "{out}");
+    assert_eq!(said(folder.path(), &["nowhere.txt"], "").0, Some(1));
+    // A board that the engine does not take is undecided.
+    assert_eq!(said(folder.path(), &["--size", "500", "-a", "learning", "-f", "jsonl"], "").0, Some(3));
+}
+
+#[test]
+fn options_that_make_no_sense_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("a.txt").write_str(PUZZLE).expect("a file");
+    folder.child("d/b.txt").write_str(PUZZLE).expect("a file");
+    for args in [
+        &["-a", "auto", "a.txt"][..],
+        &["-a", "backtracking,nothing", "a.txt"],
+        &["--steps", "0", "a.txt"],
+        &["--width", "5", "a.txt"],
+        &["--all", "-n", "3", "a.txt"],
+        &["--seed", "1", "a.txt"],
+        &["--cooling", "1,0.1,0.5,9", "-a", "sosic-gu", "a.txt"],
+        &["-f", "yaml", "a.txt"],
+        &["-o", "a.yaml", "a.txt"],
+        &["-o", "a.txt", "a.txt"],
+        &["-o", "d", "a.txt"],
+        &["d"],
+        &["--size", "8", "--queen", "z"],
+    ] {
+        assert_eq!(said(folder.path(), args, "").0, Some(2), "{args:?}");
+    }
+    let (code, _, err) = said(folder.path(), &["--size", "101", "--lang", "en"], "");
+    assert!(code == Some(1) && err.contains("-f jsonl"), "{err}");
+    assert_eq!(fs::read_to_string(folder.child("a.txt").path()).expect("a file"), PUZZLE);
+}
+
+#[test]
+fn traces_in_a_folder_are_not_read_as_boards() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("d/a.txt").write_str(PUZZLE).expect("a file");
+    for name in ["trace.txt", "trace.jsonl", "trace.html"] {
+        let args = ["-a", "forward-checking", "d/a.txt", "-o", &format!("d/{name}")];
+        let (code, out, err) = said(folder.path(), &args, "");
+        assert_eq!((code, out.as_str(), err.as_str()), (Some(0), "", ""));
+    }
+    let first = fs::read_to_string(folder.child("d/trace.jsonl").path()).expect("a file");
+    assert!(first.starts_with("{\"schema\":\"nqfill-trace-1\",\"event\":\"board\""), "{first}");
+    let output = nqfill().current_dir(folder.path()).args(["--lang", "en", "d"]).output().expect("it runs");
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && err.contains("passed over") && !out.contains("Invalid"), "{out}{err}");
+    assert_eq!(out.matches("Solution 1:").count() + out.matches("No solution").count(), 1, "{out}{err}");
+}
+
+/// The data of a page, and the squares of an engine's board after each step.
+fn reels(page: &str) -> Vec<Value> {
+    let data =
+        page.split_once("type=\"application/json\">").expect("data").1.split_once("</script>").expect("an end").0;
+    assert!(!data.contains('<'), "nothing can end the element");
+    serde_json::from_str(data).expect("JSON")
+}
+
+fn numbers(value: &Value) -> Vec<usize> {
+    value.as_array().expect("a list").iter().map(|number| number.as_u64().expect("a number") as usize).collect()
+}
+
+#[test]
+fn the_steps_of_a_page_change_its_board_to_every_solution() {
+    let folder = TempDir::new().expect("a folder");
+    let engines = ENGINES.map(|engine| engine.name);
+    let (code, out, err) = said(folder.path(), &["-a", &engines.join(","), "--all", "-f", "html", "-"], PUZZLE);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let reels = reels(&out);
+    assert_eq!(reels.len(), engines.len());
+    for reel in reels {
+        let (mut board, mut solutions) = (numbers(&reel["start"]), 0);
+        let texts = reel["texts"].as_array().expect("texts").len();
+        for step in reel["steps"].as_array().expect("steps") {
+            for change in numbers(&step[4]).chunks_exact(2) {
+                assert_ne!(board[change[0]], change[1], "{}: no change", reel["name"]);
+                board[change[0]] = change[1];
+            }
+            assert!(step[1].as_u64().is_some_and(|text| (text as usize) < texts));
+            let is_solution = step[0] == 9;
+            solutions += usize::from(is_solution);
+            let queens = board.iter().filter(|&&mark| mark == 2 || mark == 3).count();
+            assert!(!is_solution || queens == 6, "{}: {queens} queens", reel["name"]);
+        }
+        assert!(solutions > 0, "{}", reel["name"]);
+    }
+}
+
+#[test]
+fn a_page_is_cut_with_a_mark_and_refuses_what_is_too_large() {
+    let folder = TempDir::new().expect("a folder");
+    let (code, out, _) = said(folder.path(), &["--size", "8", "--all", "-f", "html"], "");
+    assert!(code == Some(0) && out.contains("Stopped after 5000 steps") && out.contains("到 5000 步为止"));
+    assert_eq!(reels(&out)[0]["steps"].as_array().map(Vec::len), Some(5_000));
+    let (code, _, err) = said(folder.path(), &["--size", "17", "-f", "html", "--lang", "en"], "");
+    assert!(code == Some(1) && err.contains("-f jsonl"), "{err}");
+    assert_eq!(said(folder.path(), &["--size", "8", "-f", "html", "--steps", "50001"], "").0, Some(2));
+    assert_eq!(said(folder.path(), &["--size", "16", "-o", "a.html"], "").0, Some(0));
+    let page = fs::read_to_string(folder.child("a.html").path()).expect("a page");
+    assert!(page.starts_with("<!DOCTYPE html><html class=\"nqfill trace\""), "{}", &page[..60]);
+}
+
+#[test]
+fn random_engines_repeat_their_trace_by_the_seed() {
+    let folder = TempDir::new().expect("a folder");
+    let of = |seed: &str| said(folder.path(), &["--size", "6", "-a", "annealing", "--seed", seed, "-f", "jsonl"], "").1;
+    assert!(of("1") == of("1") && of("1") != of("2"));
+}

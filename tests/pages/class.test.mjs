@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { close, folder, nqfill, open, seen, skip } from "./support.mjs";
+
+after(close);
+
+const puzzle = ".Q..\n....\n....\n....\n";
+const right = ".Q..\n...Q\nQ...\n..Q.\n";
+const class12 = {
+  李雷: right,
+  bob: "Q...\nQ...\n....\n..Q.\n",
+  carol: "..Q.\nQ...\n...Q\n.Q..\n",
+  dave: ".Q..\n...Q\n....\n..Q.\n",
+  erin: "no board at all\n",
+};
+
+// Names and texts that would run a script, load something, or turn the text around them.
+const hostile = {
+  "<img src=x onerror=alert(1)>": "</script><img src=x onerror=alert(1)>\n",
+  "a\"onmouseover=alert(1) x='": "</noscript><script>alert(1)</script>\n",
+  "&lt;b&gt;&quot;": "<svg onload=alert(1)><a href=\"javascript:alert(1)\">x</a>\n",
+  "turned\u202Etxt": "\u0000\u001b[31m\u202E\u2028 ${alert(1)} `\n",
+  "</title><base href=http://example.org>": "--><!--<style>*{background:url(http://example.org/x)}</style>\n",
+  long: `${"<i>".repeat(350_000)}\n`,
+};
+
+const checked = (t, submissions, ...args) => {
+  const cwd = folder(t);
+  mkdirSync(join(cwd, "class"));
+  writeFileSync(join(cwd, "puzzle.txt"), puzzle);
+  for (const [name, text] of Object.entries(submissions)) {
+    // A name cannot have a slash.
+    writeFileSync(join(cwd, "class", `${name.replaceAll("/", "\u2215")}.txt`), text);
+  }
+  const path = join(cwd, "page.html");
+  writeFileSync(path, nqfill(cwd, "check", "--puzzle", "puzzle.txt", "class", "-q", "-f", "html", "--points", "readable=1,no_conflicts=2,complete=3", ...args));
+  return path;
+};
+const names = (opened) => seen(opened.locator(".row h2"));
+
+test("rows are sorted by their headings, and the address keeps the order", { skip }, async (t) => {
+  const opened = await open(t, checked(t, class12));
+  assert.deepEqual(await names(opened), ["erin", "bob", "dave", "carol", "李雷"]);
+  const head = (key) => opened.locator(`[data-key=${key}]`);
+  assert.equal(await head("points").getAttribute("aria-sort"), "ascending");
+  await head("name").locator("button").click();
+  assert.deepEqual(await names(opened), ["bob", "carol", "dave", "erin", "李雷"]);
+  assert.equal(await head("name").getAttribute("aria-sort"), "ascending");
+  assert.equal(await head("points").getAttribute("aria-sort"), null);
+  await head("name").locator("button").click();
+  assert.deepEqual(await names(opened), ["李雷", "erin", "dave", "carol", "bob"]);
+  await opened.reload();
+  assert.deepEqual(await names(opened), ["李雷", "erin", "dave", "carol", "bob"]);
+  await opened.keyboard.press("j");
+  await opened.keyboard.press("j");
+  assert.equal(await opened.evaluate(() => document.activeElement.querySelector("h2").textContent), "erin");
+});
+
+test("results, steps and names choose rows", { skip }, async (t) => {
+  const opened = await open(t, checked(t, class12));
+  await opened.locator("#show-at-queen_count").uncheck();
+  assert.deepEqual(await names(opened), ["erin", "carol", "李雷"]);
+  assert.equal(await opened.locator("#shown").textContent(), "显示 3 / 5");
+  await opened.locator("#show-passed").uncheck();
+  assert.deepEqual(await names(opened), ["erin", "carol"]);
+  await opened.keyboard.press("/");
+  await opened.keyboard.type("car");
+  await opened.waitForFunction(() => document.getElementById("shown").textContent === "显示 1 / 5");
+  assert.deepEqual(await names(opened), ["carol"]);
+});
+
+test("a row opens by its button and by Enter, with its board and its text", { skip }, async (t) => {
+  const opened = await open(t, checked(t, class12));
+  const row = opened.locator(".row", { hasText: "carol" });
+  const button = row.getByRole("button", { name: "详情" });
+  assert.equal(await opened.locator(".rows svg.board").count(), 0);
+  await button.click();
+  assert.equal(await button.getAttribute("aria-expanded"), "true");
+  assert.equal(await row.locator("use[href='#forced']").count(), 1);
+  assert.equal(await row.locator("pre.own").textContent(), class12.carol.trim());
+  await row.focus();
+  await opened.keyboard.press("Enter");
+  assert.equal(await button.getAttribute("aria-expanded"), "false");
+  assert.ok(!(await row.locator("svg.board").isVisible()));
+  await opened.keyboard.press("Enter");
+  assert.ok(await row.locator("svg.board").isVisible());
+  await opened.getByLabel("English").check();
+  assert.match((await seen(row.locator(".steps li"))).join(), /the fixed queens are kept/);
+});
+
+test("the bars say how many have how many points", { skip }, async (t) => {
+  const opened = await open(t, checked(t, class12));
+  assert.deepEqual(await seen(opened.locator(".bars tr th[scope=row], .bars tr td:nth-child(2)")), ["0/6", "1", "1/6", "2", "3/6", "1", "6/6", "1"]);
+});
+
+test("without script every row is there to be read", { skip }, async (t) => {
+  const opened = await open(t, checked(t, class12), { javaScriptEnabled: false });
+  assert.equal(await opened.locator(".row svg.board").count(), 4);
+  assert.equal((await names(opened)).length, 5);
+  assert.ok(!(await opened.getByRole("button", { name: "详情" }).first().isVisible()));
+});
+
+test("hostile names and texts are text, opened and closed", { skip }, async (t) => {
+  const opened = await open(t, checked(t, hostile));
+  const count = Object.keys(hostile).length;
+  assert.equal(await opened.locator(".row").count(), count);
+  for (const button of await opened.locator(".more > button").all()) {
+    await button.click();
+  }
+  assert.equal(await opened.locator("pre.own").count(), count);
+  assert.equal(await opened.locator("main :is(img, script, style, base, iframe, object, i)").count(), 0);
+  assert.equal(await opened.locator("main a").count(), 0);
+  const texts = (await opened.locator("pre.own").allTextContents()).join("\n");
+  assert.match(texts, /<\/script><img src=x onerror=alert\(1\)>/);
+  assert.match(texts, /U\+0000U\+001B\[31mU\+202EU\+2028/);
+  await opened.locator("[data-key=name] button").click();
+  assert.equal(await opened.locator(".row").count(), count);
+});
+
+test("the pages of students are theirs alone, and the index leads to them", { skip }, async (t) => {
+  const path = checked(t, { ...class12, ...hostile });
+  const cwd = join(path, "..");
+  nqfill(cwd, "check", "--puzzle", "puzzle.txt", "class", "-q", "-f", "html", "-o", "pages/");
+  const files = readdirSync(join(cwd, "pages"));
+  assert.equal(files.length, Object.keys(class12).length + Object.keys(hostile).length + 1);
+  for (const file of files.filter((name) => name !== "index.html")) {
+    const opened = await open(t, join(cwd, "pages", file));
+    assert.equal(await opened.locator("section.card").count(), 1);
+    assert.equal(await opened.locator("main :is(img, script, style, base, a, i)").count(), 0);
+    assert.ok(!readFileSync(join(cwd, "pages", file), "utf8").includes(cwd));
+  }
+  const opened = await open(t, join(cwd, "pages/index.html"));
+  await opened.locator(".row a", { hasText: "carol" }).click();
+  await opened.locator("section.card use[href='#forced']").waitFor();
+  assert.match(await opened.locator(".summary").textContent(), /^carol/);
+});

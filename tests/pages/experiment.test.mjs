@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { close, open, page, seen, skip } from "./support.mjs";
+
+after(close);
+
+const experiment = (t, ...args) =>
+  page(t, { "班级.txt": "Q...\n....\n....\n....\n" }, "compare", "-f", "html", "-a", "backtracking,exact", "--lang", "zh", ...args);
+
+test("an experiment has a plot of each figure, its numbers, and all runs", { skip }, async (t) => {
+  const opened = await open(t, experiment(t, "--sizes", "4..7"));
+  assert.deepEqual(await seen(opened.locator("figure svg > title")), []);
+  assert.equal(await opened.locator("figure:visible").count(), 3);
+  assert.equal(await opened.locator("figure svg:visible").count(), 3);
+  assert.equal(await opened.locator("table.sortable tbody tr").count(), 8);
+  await opened.getByLabel("English").check();
+  assert.equal(await opened.locator("figure svg:visible").count(), 3);
+  assert.deepEqual(await seen(opened.locator("h1 span")), ["Comparison of engines"]);
+});
+
+test("a heading sorts the runs by value, and again the other way", { skip }, async (t) => {
+  const opened = await open(t, experiment(t, "--sizes", "10,4,8", "班级.txt"));
+  const heading = opened.locator("table.sortable th", { hasText: "节点" });
+  const nodes = async () => {
+    const at = await heading.evaluate((one) => one.cellIndex);
+    const cells = await opened.locator(`table.sortable tbody td:nth-child(${at + 1})`).allTextContents();
+    return cells.map(Number);
+  };
+  const before = await nodes();
+  const sorted = [...before].sort((one, other) => one - other);
+  assert.notDeepEqual(before, sorted);
+  await heading.getByRole("button").click();
+  assert.deepEqual(await nodes(), sorted);
+  assert.equal(await heading.getAttribute("aria-sort"), "ascending");
+  await heading.getByRole("button").click();
+  assert.deepEqual(await nodes(), sorted.reverse());
+});
+
+test("the page of an experiment can be read without script", { skip }, async (t) => {
+  const opened = await open(t, experiment(t, "--sizes", "4..6"), { javaScriptEnabled: false });
+  assert.equal(await opened.locator("figure svg:visible").count(), 3);
+  assert.equal(await opened.locator("table.sortable tbody tr").count(), 6);
+});

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { close, open, page, seen, skip } from "./support.mjs";
+
+after(close);
+
+const boards = [
+  ".Q..\n....\n....\n....\n",
+  "Q...\nQ...\n....\n....\n",
+  "Q...\n....\n....\n....\n",
+  "........\n".repeat(8),
+  "Q..\n...\n",
+].join("\n");
+const results = (t, ...args) => page(t, { "班级.txt": boards }, "班级.txt", "-q", "-f", "html", ...args);
+
+test("every board has its verdict and its picture", { skip }, async (t) => {
+  const opened = await open(t, results(t));
+  const verdicts = await seen(opened.locator(".verdict [lang=zh]"));
+  assert.deepEqual(verdicts.slice(0, 4), ["共找到 1 种解法。", "无解", "无解", "共找到 92 种解法。"]);
+  await opened.locator(".card svg.board").nth(3).waitFor();
+  const marks = (name) => opened.locator(".card").first().locator(`use[href="#${name}"]`).count();
+  assert.deepEqual([await marks("given"), await marks("added")], [1, 3]);
+  assert.equal(await opened.locator(".card.conflict use[href='#conflict']").count(), 2);
+  assert.equal(await opened.locator(".card.invalid svg").count(), 0);
+});
+
+test("the language is chosen, kept, and set for screen readers", { skip }, async (t) => {
+  const opened = await open(t, results(t));
+  assert.equal(await opened.locator("html").getAttribute("lang"), "zh");
+  await opened.getByLabel("English").check();
+  assert.deepEqual(await seen(opened.locator("h1 span")), ["Results of n-queens completion"]);
+  assert.equal(await opened.locator("html").getAttribute("lang"), "en");
+  assert.equal(await opened.locator("#shown").textContent(), "5 of 5 shown");
+  await opened.reload();
+  assert.equal(await opened.locator("html").getAttribute("lang"), "en");
+});
+
+test("verdicts and names choose boards, and the address keeps the choice", { skip }, async (t) => {
+  const path = results(t);
+  const opened = await open(t, path);
+  await opened.locator("#show-solved").uncheck();
+  await opened.locator("#show-invalid").uncheck();
+  assert.deepEqual(await seen(opened.locator(".card h2")), ["班级.txt#2", "班级.txt#3"]);
+  await opened.keyboard.press("/");
+  await opened.keyboard.type("#3");
+  await opened.waitForFunction(() => document.getElementById("shown").textContent === "显示 1 / 5");
+  assert.deepEqual(await seen(opened.locator(".card h2")), ["班级.txt#3"]);
+  await opened.reload();
+  assert.deepEqual(await seen(opened.locator(".card h2")), ["班级.txt#3"]);
+  await opened.locator("#search").fill("nothing");
+  await opened.locator(".none-shown").waitFor({ state: "visible" });
+});
+
+test("keys lead from board to board and from solution to solution", { skip }, async (t) => {
+  const opened = await open(t, results(t));
+  await opened.locator("#show-conflict").uncheck();
+  for (const key of ["j", "j", "j"]) {
+    await opened.keyboard.press(key);
+  }
+  const card = opened.locator(".card").nth(3);
+  await card.locator(".pager").waitFor();
+  assert.ok(await card.evaluate((one) => one === document.activeElement));
+  const place = card.locator(".pager output");
+  const label = card.locator("svg");
+  assert.equal(await place.textContent(), "1 / 92");
+  const first = await label.getAttribute("aria-label");
+  await opened.keyboard.press("ArrowRight");
+  assert.equal(await place.textContent(), "2 / 92");
+  assert.notEqual(await label.getAttribute("aria-label"), first);
+  await opened.keyboard.press("End");
+  assert.equal(await place.textContent(), "92 / 92");
+  assert.ok(await card.getByRole("button", { name: "下一个解" }).isDisabled());
+  await opened.keyboard.press("Home");
+  assert.equal(await label.getAttribute("aria-label"), first);
+  assert.equal(await card.locator("use[href='#added']").count(), 8);
+  await opened.keyboard.press("?");
+  await opened.locator("dialog[open]").waitFor();
+});
+
+test("a solution is text, too", { skip }, async (t) => {
+  const opened = await open(t, results(t));
+  const card = opened.locator(".card").first();
+  await card.locator("summary").click();
+  await card.locator("pre", { hasText: "Q" }).waitFor();
+  assert.equal(await card.locator("pre").textContent(), ".Q..\n...Q\nQ...\n..Q.");
+});
+
+test("without script everything is there to be read", { skip }, async (t) => {
+  const opened = await open(t, results(t), { javaScriptEnabled: false });
+  assert.equal(await opened.locator(".card svg.board").count(), 4);
+  assert.equal((await seen(opened.locator(".verdict [lang=zh]"))).length, 5);
+  assert.ok(!(await opened.locator("#search").isVisible()));
+  await opened.getByLabel("English").check();
+  assert.equal((await seen(opened.locator(".verdict [lang=en]"))).length, 5);
+  await opened.locator("#show-solved").uncheck();
+  assert.equal((await seen(opened.locator(".card h2"))).length, 3);
+});
+
+test("printing draws every board", { skip }, async (t) => {
+  const many = Array.from({ length: 300 }, () => ".Q..\n....\n....\n....\n").join("\n");
+  const opened = await open(t, page(t, { "a.txt": many }, "a.txt", "-q", "-f", "html"));
+  assert.ok((await opened.locator("svg.board").count()) < 150);
+  await opened.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.equal(await opened.locator("svg.board").count(), 300);
+});
+
+test("a hostile name is text", { skip }, async (t) => {
+  const name = "<img src=x onerror=alert(1)>&quot;'\u202Etxt.html";
+  const opened = await open(t, page(t, { [name]: ".Q..\n....\n....\n....\n" }, name, "-q", "-f", "html"));
+  assert.equal(await opened.locator(".card img").count(), 0);
+  assert.match(await opened.locator("h2").textContent(), /<img src=x onerror=alert\(1\)>/);
+});
+
+test("a reason shows its boards and steps", { skip }, async (t) => {
+  const opened = await open(t, page(t, { "a.txt": "....\n.Q..\n....\n....\n" }, "explain", "a.txt", "-q", "-f", "html"));
+  await opened.locator(".details [lang=zh] svg").first().waitFor();
+  assert.match((await seen(opened.locator(".details [lang=zh]"))).join(""), /第 3 行已无处可放/);
+});
+
+test("a hundred boards of 8 x 8 take less than 300 KB", { skip }, (t) => {
+  const many = Array.from({ length: 100 }, (_, at) => `${".".repeat(at % 8)}Q${".".repeat(7 - (at % 8))}\n${"........\n".repeat(7)}`);
+  const path = page(t, { "a.txt": many.join("\n") }, "a.txt", "-q", "--first", "-f", "html");
+  assert.ok(readFileSync(path).length < 300_000);
+});

@@ -1,0 +1,91 @@
+// Makes pages with nqfill and opens them in a browser. A page may not use the network, and says nothing on the console.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const program = process.env.NQFILL ?? join(import.meta.dirname, "../../target/debug/nqfill");
+
+const places = [
+  process.env.CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:/Program Files/Google/Chrome/Application/chrome.exe",
+];
+const executablePath = places.find((place) => place && existsSync(place));
+
+// Why tests are skipped, or false. On CI a missing browser is a failure.
+export const skip = executablePath || process.env.CI ? false : "no Chromium";
+
+const launched = executablePath
+  ? chromium.launch({
+      executablePath,
+      args: [
+        "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync",
+      ],
+    })
+  : Promise.resolve(null);
+
+export const close = async () => (await launched)?.close();
+
+// A folder for the files of a test, removed at its end.
+export const folder = (test) => {
+  const made = mkdtempSync(join(tmpdir(), "nqfill-pages-"));
+  test.after(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+};
+
+// Runs nqfill in a folder; returns standard output.
+export const nqfill = (cwd, ...args) => {
+  const run = spawnSync(program, args, { cwd, encoding: "utf8", maxBuffer: 1 << 30, env: { ...process.env, NQFILL_LANG: "" } });
+  assert.ok([0, 1, 3].includes(run.status), `${args.join(" ")}: ${run.stderr}${run.error ?? ""}`);
+  return run.stdout;
+};
+
+// Writes files, runs nqfill with `args`, and returns the path of the page on its standard output.
+export const page = (test, files, ...args) => {
+  const cwd = folder(test);
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(cwd, name), text);
+  }
+  const path = join(cwd, "page.html");
+  writeFileSync(path, nqfill(cwd, ...args));
+  return path;
+};
+
+// Opens a page. At the end of the test nothing may have been said on the console, asked, or requested.
+export const open = async (test, path, options = {}) => {
+  const browser = await launched;
+  assert.ok(browser, "no Chromium");
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+  const wrong = [];
+  context.on("request", (request) => {
+    if (!/^(file|data|blob):/.test(request.url()) || (request.url().startsWith("file:") && request.resourceType() !== "document")) {
+      wrong.push(`request ${request.url()}`);
+    }
+  });
+  const opened = await context.newPage();
+  opened.on("console", (message) => wrong.push(`console ${message.text()}`));
+  opened.on("pageerror", (error) => wrong.push(`error ${error.message}`));
+  opened.on("dialog", async (dialog) => {
+    wrong.push(`dialog ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  test.after(async () => {
+    await context.close();
+    assert.deepEqual(wrong, []);
+  });
+  await opened.goto(pathToFileURL(path).href + (options.hash ?? ""));
+  return opened;
+};
+
+// The text of what can be seen.
+export const seen = (locator) => locator.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent.trim()));
+

@@ -1,0 +1,204 @@
+// The page of `trace`: what its controls do, its boards, its tree.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { close, open, page, seen, skip } from "./support.mjs";
+
+after(close);
+
+const film = (t, ...args) => page(t, {}, "trace", "-f", "html", ...args);
+const four = (t, engines = "backtracking") => film(t, "--size", "4", "-a", engines);
+const count = async (opened, name, at = 0) => opened.locator(".reel").nth(at).locator(`.${name}`).textContent();
+const stamps = (opened, name, at = 0) => opened.locator(".reel").nth(at).locator(`.film use[href='#${name}']`).count();
+const press = async (opened, ...keys) => {
+  for (const key of keys) {
+    await opened.keyboard.press(key);
+  }
+};
+
+test("steps forward and back show what each changes", { skip }, async (t) => {
+  const opened = await open(t, four(t, "forward-checking"));
+  assert.equal(await count(opened, "step"), "0 / 22");
+  assert.equal(await stamps(opened, "added"), 0);
+  assert.ok(await opened.locator("#back").isDisabled());
+  await opened.locator("#forward").click();
+  assert.deepEqual(await seen(opened.locator(".sentence [lang=zh]")), ["在第 1 行第 1 列放皇后。"]);
+  assert.deepEqual([await stamps(opened, "added"), await stamps(opened, "trial")], [1, 1]);
+  await opened.locator("#forward").click();
+  assert.deepEqual([await stamps(opened, "closed"), await stamps(opened, "tint")], [6, 6]);
+  await opened.locator("#forward").click();
+  // What was closed before is pale, with the row of the queen to blame.
+  assert.deepEqual(await opened.locator(".film .blame").allTextContents(), ["1", "1", "1", "1", "1", "1"]);
+  await opened.locator("#back").click();
+  assert.deepEqual([await stamps(opened, "added"), await stamps(opened, "closed")], [1, 6]);
+  assert.equal(await count(opened, "step"), "2 / 22");
+  await opened.locator("#end").click();
+  assert.equal(await stamps(opened, "added"), 4);
+  assert.deepEqual([await count(opened, "solutions"), await count(opened, "dead-ends")], ["1", "2"]);
+  assert.ok(await opened.locator("#forward").isDisabled());
+  await opened.locator("#begin").click();
+  assert.equal(await stamps(opened, "added"), 0);
+});
+
+test("keys do what the controls do", { skip }, async (t) => {
+  const opened = await open(t, four(t));
+  await press(opened, "]");
+  assert.deepEqual(await seen(opened.locator(".sentence [lang=zh]")), ["绝路：第 3 行已无处可放。"]);
+  assert.match(await opened.locator(".dead-line").getAttribute("d"), /^M0 90h180/);
+  await press(opened, "]", "[");
+  assert.equal(await count(opened, "step"), "5 / 22");
+  await press(opened, "}");
+  assert.equal(await count(opened, "step"), "22 / 22");
+  await press(opened, "{");
+  assert.equal(await count(opened, "step"), "22 / 22");
+  await press(opened, "Home", "ArrowRight", "ArrowRight", "ArrowLeft");
+  assert.equal(await count(opened, "step"), "1 / 22");
+  await press(opened, "End");
+  assert.equal(await count(opened, "step"), "22 / 22");
+});
+
+test("the slider seeks, and the address keeps the place", { skip }, async (t) => {
+  const opened = await open(t, four(t), { hash: "#s=11" });
+  assert.equal(await count(opened, "step"), "11 / 22");
+  await opened.locator("#at").fill("6");
+  assert.equal(await count(opened, "step"), "6 / 22");
+  await opened.waitForFunction(() => location.hash === "#s=6");
+  await opened.reload();
+  assert.equal(await count(opened, "step"), "6 / 22");
+  await opened.evaluate(() => { location.hash = "#s=1000"; });
+  await opened.waitForFunction(() => document.querySelector(".step").textContent === "22 / 22");
+  const ticks = (name) => opened.locator(`.${name}`).evaluate((path) => path.getAttribute("d").split("M").length - 1);
+  assert.deepEqual([await ticks("dead-ticks"), await ticks("solution-ticks")], [2, 1]);
+});
+
+test("it plays to the end, pauses, and is quiet for screen readers meanwhile", { skip }, async (t) => {
+  const opened = await open(t, four(t));
+  await opened.locator("#speed").fill("60");
+  await opened.locator("h1").click();
+  await press(opened, " ");
+  assert.equal(await opened.locator(".sentence").getAttribute("aria-live"), "off");
+  await opened.waitForFunction(() => Number.parseInt(document.querySelector(".step").textContent, 10) >= 3);
+  await press(opened, " ");
+  assert.equal(await opened.locator(".sentence").getAttribute("aria-live"), "polite");
+  const paused = await count(opened, "step");
+  await opened.waitForTimeout(300);
+  assert.equal(await count(opened, "step"), paused);
+  await opened.locator("#speed").fill("100");
+  await opened.locator("#play").click();
+  await opened.waitForFunction(() => document.querySelector(".step").textContent === "22 / 22");
+  await opened.waitForFunction(() => !document.body.classList.contains("is-playing"));
+});
+
+test("the tree folds what has failed and shows what is not tried", { skip }, async (t) => {
+  const opened = await open(t, four(t), { hash: "#s=11" });
+  const shapes = (name) => opened.locator(`.tree .${name}`).count();
+  assert.deepEqual([await shapes("chosen"), await shapes("failed")], [3, 1]);
+  assert.ok((await shapes("untried")) > 0);
+  await press(opened, "End");
+  assert.deepEqual([await shapes("chosen"), await shapes("failed")], [4, 1]);
+  // The failed corner held four queens.
+  assert.deepEqual(await opened.locator(".tree .failed text").allTextContents(), ["4"]);
+  const forced = await open(t, four(t, "propagation"), { hash: "#s=20" });
+  assert.equal(await forced.locator(".tree .forced").count(), 3);
+});
+
+test("two searches go on together, by step or by node", { skip }, async (t) => {
+  const opened = await open(t, film(t, "--size", "6", "-a", "backtracking,propagation"));
+  await press(opened, "ArrowRight", "ArrowRight");
+  assert.deepEqual([(await count(opened, "step")).split(" ")[0], (await count(opened, "step", 1)).split(" ")[0]], ["2", "2"]);
+  await opened.locator("#by-node").check();
+  await opened.locator("h1").click();
+  await press(opened, "Home", "ArrowRight", "ArrowRight", "ArrowRight");
+  assert.deepEqual([await count(opened, "nodes"), await count(opened, "nodes", 1)], ["3", "3"]);
+  await opened.waitForFunction(() => location.hash === "#s=3&by=node");
+  await opened.reload();
+  assert.deepEqual([await count(opened, "nodes"), await count(opened, "nodes", 1)], ["3", "3"]);
+  await press(opened, "End");
+  assert.deepEqual([await count(opened, "solutions"), await count(opened, "solutions", 1)], ["1", "1"]);
+  assert.notEqual(await count(opened, "nodes"), await count(opened, "nodes", 1));
+});
+
+test("every engine has a page that plays from end to end", { skip }, async (t) => {
+  const engines = "forward-checking,occupancy-2d,occupancy-1d,bitmask,symmetric,propagation,learning,sosic-gu,annealing,exact";
+  const opened = await open(t, film(t, "--size", "5", "-a", engines));
+  const last = Number(await opened.locator("#at").getAttribute("max"));
+  for (let step = 0; step < last; step += 1) {
+    await press(opened, "ArrowRight");
+  }
+  for (let at = 0; at < 10; at += 1) {
+    assert.equal(await count(opened, "solutions", at), "1");
+    assert.equal((await stamps(opened, "added", at)), 5);
+  }
+  assert.equal(await opened.locator(".conflicts").count(), 2);
+});
+
+test("seeking back shows the boards that going forward showed", { skip }, async (t) => {
+  const opened = await open(t, film(t, "--size", "6", "-a", "backtracking", "--all"));
+  const label = () => opened.locator(".film svg").getAttribute("aria-label");
+  const forward = [];
+  for (let step = 0; step < 130; step += 1) {
+    forward.push([await label(), await opened.locator(".tree *").count()]);
+    await press(opened, "ArrowRight");
+  }
+  for (const step of [129, 101, 100, 99, 3, 110, 0, 128]) {
+    await opened.locator("#at").fill(String(step));
+    assert.deepEqual([await label(), await opened.locator(".tree *").count()], forward[step], `step ${step}`);
+  }
+});
+
+test("given queens and blocked squares stand from the start; a hostile name is text", { skip }, async (t) => {
+  const name = "<img src=x onerror=alert(1)>.txt";
+  const opened = await open(t, page(t, { [name]: "Q.....\n......\n....x.\n......\n......\n......\n" }, "trace", "-f", "html", name));
+  assert.deepEqual([await stamps(opened, "given"), await stamps(opened, "blocked"), await stamps(opened, "added")], [1, 1, 0]);
+  assert.equal(await opened.locator("main img").count(), 0);
+  assert.match(await opened.locator("h2").textContent(), /<img src=x/);
+});
+
+test("without script the last board and the first steps are there", { skip }, async (t) => {
+  const opened = await open(t, four(t), { javaScriptEnabled: false });
+  assert.equal(await opened.locator("svg.board use[href='#added']").count(), 4);
+  assert.equal((await seen(opened.locator("li [lang=zh]"))).length, 22);
+  assert.ok(!(await opened.locator("#play").isVisible()));
+});
+
+test("a board without a search has its verdict", { skip }, async (t) => {
+  const opened = await open(t, page(t, { "a.txt": "Q...\nQ...\n....\n....\n" }, "trace", "-q", "-f", "html", "a.txt"));
+  assert.deepEqual(await seen(opened.locator(".verdict [lang=zh]")), ["无解"]);
+  await opened.locator("svg.board").waitFor();
+});
+
+test("a narrow screen has no sideways scroll", { skip }, async (t) => {
+  const opened = await open(t, film(t, "--size", "16", "-a", "forward-checking,learning", "--steps", "300"), { viewport: { width: 360, height: 700 }, hash: "#s=250" });
+  assert.ok(await opened.evaluate(() => document.documentElement.scrollWidth <= 360));
+});
+
+test("5,000 steps take less than a megabyte, and are sought in a moment", { skip }, async (t) => {
+  const path = film(t, "--size", "8", "--all");
+  assert.ok(readFileSync(path).length < 1_000_000);
+  const opened = await open(t, path);
+  assert.equal(await count(opened, "step"), "0 / 5000");
+  const took = await opened.evaluate(() => {
+    const [slider, times] = [document.getElementById("at"), []];
+    for (let at = 0; at < 300; at += 1) {
+      slider.value = String((at * 2_741) % 5_000);
+      const before = performance.now();
+      slider.dispatchEvent(new Event("input"));
+      times.push(performance.now() - before);
+    }
+    times.sort((a, b) => a - b);
+    return times[150];
+  });
+  t.diagnostic(`seeking: median ${took.toFixed(2)} ms`);
+  const forward = await opened.evaluate(() => {
+    const slider = document.getElementById("at");
+    const before = performance.now();
+    for (let at = 4_001; at <= 5_000; at += 1) {
+      slider.value = String(at);
+      slider.dispatchEvent(new Event("input"));
+    }
+    return performance.now() - before;
+  });
+  t.diagnostic(`1,000 steps forward: ${forward.toFixed(0)} ms`);
+  assert.equal(await count(opened, "step"), "5000 / 5000");
+});
