@@ -19,6 +19,7 @@ pub mod engine;
 pub mod explain;
 pub mod proof;
 pub mod rate;
+pub mod reduce;
 pub mod referee;
 mod simd;
 pub mod solve;

@@ -2,7 +2,7 @@
 
 use super::conflict::Conflicts;
 use super::placement::Placement;
-use super::square::Square;
+use super::square::{Line, Square};
 use super::square_set::SquareSet;
 
 /// Marks a row without a fixed queen in [`Puzzle::columns`].
@@ -71,6 +71,22 @@ impl Puzzle {
         }
         let blocked = self.blocked.iter().filter(|&blocked| blocked != square).collect();
         Self { columns, blocked: SquareSet::from_unsorted(self.n(), blocked) }
+    }
+
+    /// The puzzle whose completions break one fact of this one and no other: with a blocked square in place of a fixed queen,
+    /// or with a queen in place of a blocked square. `None` if that queen is attacked, so that there are none.
+    #[must_use]
+    pub fn against(&self, fact: Square) -> Option<Self> {
+        let mut against = self.without(fact);
+        if self.fixed_column(fact.row as usize) == Some(fact.column) {
+            against.blocked.insert(fact);
+            return Some(against);
+        }
+        let is_attacked = self.fixed().any(|queen| Line::joining(queen, fact).is_some());
+        (!is_attacked).then(|| {
+            against.columns[fact.row as usize] = fact.column;
+            against
+        })
     }
 }
 

@@ -17,6 +17,7 @@ mod observer;
 mod occupancy_1d;
 mod occupancy_2d;
 mod propagation;
+mod purse;
 pub(crate) mod random;
 mod run;
 pub(crate) mod sosic_gu;
@@ -28,6 +29,7 @@ pub use budget::{Budget, Effort, Flow, Gauge, Limit, Meter, Stop};
 pub use cores::{Cores, Jobs};
 pub use counter::{Counter, Counters};
 pub use observer::{EmptyLine, Event, Multipliers, Observer, Pruning};
+pub(crate) use purse::Purse;
 pub use run::{Run, Sink, Tuning};
 
 use crate::board::Residual;

@@ -3,13 +3,11 @@
 use super::Searches;
 use super::backjump::Backjump;
 use crate::board::{BitSet, Placement, Puzzle, Square};
-use crate::clock::Instant;
 use crate::deduce::{Derivation, End, Step, Technique, derive_while, shortened_while};
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Purse};
 use crate::referee::{Referee, Solution};
 use crate::solve::{Outcome, Reason, Request, complete};
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Why a search ended without an answer.
@@ -26,8 +24,7 @@ pub(super) struct Oracle<'a> {
     pub(super) puzzle: &'a Puzzle,
     /// All facts, sorted. Sets of facts hold their numbers in this list.
     pub(super) facts: Vec<Square>,
-    budget: &'a Budget,
-    started: Instant,
+    purse: Purse<'a>,
     searches: Searches,
     /// Queens tried by those that found nothing.
     refuting: u64,
@@ -37,7 +34,6 @@ pub(super) struct Oracle<'a> {
     misses: u32,
     /// The completion that breaks fewest facts.
     closest: Option<(BitSet, Solution)>,
-    cut_by: Option<Limit>,
 }
 
 /// What making a board and beginning a search on it costs, in nodes, for each row of the board.
@@ -59,19 +55,8 @@ impl<'a> Oracle<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, budget: &'a Budget) -> Self {
         let mut facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
         facts.sort_unstable();
-        let (started, searches) = (Instant::now(), Searches::default());
-        Self {
-            puzzle,
-            facts,
-            budget,
-            started,
-            searches,
-            refuting: 0,
-            allowance: None,
-            misses: 0,
-            closest: None,
-            cut_by: None,
-        }
+        let (purse, searches) = (Purse::new(budget), Searches::default());
+        Self { puzzle, facts, purse, searches, refuting: 0, allowance: None, misses: 0, closest: None }
     }
 
     pub(super) fn is_queen(&self, fact: Square) -> bool {
@@ -151,6 +136,7 @@ impl<'a> Oracle<'a> {
         });
         self.searches.count += 1;
         self.searches.nodes += answer.statistics.nodes;
+        self.purse.spend(answer.statistics.nodes);
         self.searches.time += answer.statistics.elapsed;
         self.refuting += if answer.outcome == Outcome::Unsolvable { answer.statistics.nodes } else { 0 };
         // What is found with the last of it is known all the same.
@@ -197,19 +183,7 @@ impl<'a> Oracle<'a> {
 
     /// What is left of the budget.
     pub(super) fn left(&mut self) -> Result<Budget, Halt> {
-        let nodes = self.nodes_left();
-        let time = self.budget.time.map(|most| most.saturating_sub(self.started.elapsed()));
-        if nodes == Some(0) {
-            return Err(self.cut(Limit::Nodes));
-        }
-        if let Some(limit) = self.is_over() {
-            return Err(self.cut(limit));
-        }
-        Ok(Budget { nodes, time, ..self.budget.clone() })
-    }
-
-    fn nodes_left(&self) -> Option<u64> {
-        self.budget.nodes.map(|most| most.saturating_sub(self.searches.nodes + self.searches.trials))
+        self.purse.left().map_err(Halt::Limit)
     }
 
     /// Derives with an effort of which it takes what it needs, within the budget.
@@ -228,28 +202,14 @@ impl<'a> Oracle<'a> {
 
     /// Does work with an effort, which also says whether it was perhaps cut.
     fn within_budget<T>(&mut self, effort: &mut u64, work: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> (T, bool)) -> T {
-        let most = self.nodes_left().map_or(*effort, |left| left.min(*effort));
-        let mut left = most;
-        let (result, is_cut) = work(&mut left, &|| self.is_over().is_none());
-        if let Some(limit) = self.is_over().filter(|_| is_cut) {
-            self.cut(limit);
-        } else if is_cut && left == 0 && most < *effort {
-            self.cut(Limit::Nodes);
-        }
-        self.searches.trials += most - left;
-        *effort -= most - left;
+        let before = *effort;
+        let result = self.purse.work(effort, work);
+        self.searches.trials += before - *effort;
         result
     }
 
-    /// The limit that is met, of those that are not counted in nodes.
-    fn is_over(&self) -> Option<Limit> {
-        let is_interrupted = self.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        let is_late = self.budget.time.is_some_and(|most| self.started.elapsed() >= most);
-        if is_interrupted { Some(Limit::Interrupt) } else { is_late.then_some(Limit::Time) }
-    }
-
     fn cut(&mut self, limit: Limit) -> Halt {
-        Halt::Limit(*self.cut_by.get_or_insert(limit))
+        Halt::Limit(self.purse.cut(limit))
     }
 
     /// Takes a cost from what this part of the explanation may cost.
@@ -266,7 +226,7 @@ impl<'a> Oracle<'a> {
 
     /// The limit that a search has met.
     pub(super) fn cut_by(&self) -> Option<Limit> {
-        self.cut_by
+        self.purse.cut_by()
     }
 
     fn remember(&mut self, solution: &Solution) {
