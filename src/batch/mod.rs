@@ -3,6 +3,7 @@
 mod alike;
 mod alone;
 mod attempts;
+mod classes;
 mod filter;
 mod folder;
 mod grade;
@@ -21,6 +22,7 @@ mod walk;
 pub use alike::Alike;
 pub use alone::one_to_stream;
 pub use attempts::{Attempts, Whose};
+pub use classes::Classes;
 pub use filter::{Filter, FilterError};
 pub use folder::Targets;
 pub use grade::Grader;

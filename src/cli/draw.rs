@@ -34,5 +34,5 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     }
     let format = chosen.unwrap_or(&PICTURE_FORMATS[0]);
     let options = args.pictures.resolve(format, output)?;
-    convert::write(args.files, Target::Picture(format, options), u64::MAX)
+    convert::write(args.files, Target::Picture(format, options), u64::MAX, None)
 }

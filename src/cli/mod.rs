@@ -1,6 +1,7 @@
 //! The command line: from options through library calls to bytes, one file a subcommand.
 
 mod arguments;
+mod canon;
 mod check;
 mod checkpoint;
 mod compare;
@@ -67,6 +68,8 @@ enum Command {
     Rate(rate::Args),
     /// Write boards in another format
     Convert(convert::Args),
+    /// Write boards in canonical form, or find boards that are the same up to symmetry
+    Canon(canon::Args),
     /// Draw boards: SVG, PNG, TikZ
     Draw(draw::Args),
     /// Make a sheet of boards to print and to complete by hand, with answers
@@ -119,6 +122,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Some(Command::Explain(args)) => explain::run(args),
         Some(Command::Rate(args)) => rate::run(args),
         Some(Command::Convert(args)) => convert::run(args),
+        Some(Command::Canon(args)) => canon::run(args),
         Some(Command::Draw(args)) => draw::run(args),
         Some(Command::Sheet(args)) => sheet::run(*args),
         Some(Command::Formats(args)) => formats::run(&args),

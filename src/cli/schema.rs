@@ -1,7 +1,7 @@
 //! `nqfill schema`
 
 use super::exit::{Exit, Failure};
-use crate::report::{check_json_schema, json_schema, trace_json_schema};
+use crate::report::{check_json_schema, duplicates_json_schema, json_schema, trace_json_schema};
 use clap::ValueEnum;
 use std::io::{self, Write};
 
@@ -20,6 +20,8 @@ enum Of {
     Check,
     /// the lines of trace
     Trace,
+    /// the groups of canon --duplicates
+    Duplicates,
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -27,6 +29,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         Of::Solve => json_schema(),
         Of::Check => check_json_schema(),
         Of::Trace => trace_json_schema(),
+        Of::Duplicates => duplicates_json_schema(),
     };
     let mut out = io::stdout().lock();
     serde_json::to_writer_pretty(&mut out, &schema).map_err(io::Error::from)?;

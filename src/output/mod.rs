@@ -6,6 +6,8 @@ pub mod check;
 pub(crate) mod columns;
 mod count;
 #[cfg(feature = "cli")]
+mod duplicates;
+#[cfg(feature = "cli")]
 mod experiment;
 mod html;
 mod json;
@@ -19,6 +21,8 @@ mod text;
 pub mod trace;
 mod yaml;
 
+#[cfg(feature = "cli")]
+pub(crate) use duplicates::DuplicatesFormat;
 #[cfg(feature = "cli")]
 pub(crate) use experiment::write_page;
 pub use own::{

@@ -1,12 +1,13 @@
 //! Recognises files of nqfill by their beginning, so that a second run over a folder does not take the results of the first for
 //! boards.
 
+use crate::board::Symmetry;
 use crate::check::Step;
 use crate::engine::{Counter, engine};
 use crate::models;
 use crate::page::PAGE_BEGINNING;
 use crate::report::{
-    CHECK_SCHEMA, Ending, Lang, SCHEMA, Status, check_words, ending_word, engine_words, trace_words, words,
+    CHECK_SCHEMA, Ending, Lang, SCHEMA, Status, canon_words, check_words, ending_word, engine_words, trace_words, words,
 };
 use std::borrow::Cow;
 
@@ -41,6 +42,7 @@ pub fn is_unmistakable(beginning: &[u8]) -> bool {
         || is_line_of_results(&text)
         || is_headed_text(&text)
         || is_trace(&text)
+        || is_groups(&text)
         || is_table(&text)
         || models::is_own(&text)
 }
@@ -144,13 +146,15 @@ const MARKS: [&str; 8] = [
 ];
 
 /// Beginnings of documents of results, and of states of counts.
-const RESULT_MARKS: [&str; 9] = [
+const RESULT_MARKS: [&str; 11] = [
     "<!DOCTYPE html><html class=\"nqfill results\"",
     "<!DOCTYPE html><html class=\"nqfill trace\"",
     "<!DOCTYPE html><html class=\"nqfill sheet\"",
     "{\"schema\":\"nqfill-results-",
     "schema: nqfill-results-",
     "{\"schema\":\"nqfill-checkpoint-",
+    "{\"schema\":\"nqfill-duplicates-",
+    "{\"boards\":[{\"source\":\"",
     "{\"schema\":\"nqfill-trace-",
     "* #variable= ",
     "pseudo-Boolean proof version ",
@@ -188,6 +192,14 @@ fn is_trace(text: &str) -> bool {
     let mut lines = text.lines();
     let (first, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
     is_heading(first) && Lang::ALL.iter().any(|&lang| second == trace_words::legend(lang))
+}
+
+/// True for groups of boards as text: a place, and a way from it to another one.
+fn is_groups(text: &str) -> bool {
+    let second = text.lines().nth(1).and_then(|line| line.strip_prefix("  ")).unwrap_or_default();
+    let begins =
+        |lang, way| second.strip_prefix(canon_words::symmetry(lang, way)).is_some_and(|rest| rest.starts_with("  "));
+    Lang::ALL.iter().any(|&lang| Symmetry::ALL.iter().any(|&way| begins(lang, way)))
 }
 
 /// `== PATH ==`

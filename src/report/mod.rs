@@ -1,5 +1,6 @@
 //! Reports on boards: the verdict, its words, and its shape in JSON and YAML.
 
+pub mod canon_words;
 mod case;
 mod check_model;
 pub mod check_words;
@@ -11,6 +12,7 @@ mod cost_words;
 mod counted;
 pub mod deduction_words;
 pub(crate) mod draw;
+mod duplicates_model;
 pub mod engine_words;
 mod errors;
 #[cfg(feature = "cli")]
@@ -48,6 +50,9 @@ pub use case::{Case, CaseStep, CheckOptions, Ending, ending_word, message};
 pub use check_model::{CHECK_SCHEMA, CheckDocument, CheckResult, CheckSummaryShape, check_json_schema};
 pub use clip::{Detail, Limits, clip, clip_bytes};
 pub use draw::Style;
+pub use duplicates_model::{
+    DUPLICATES_SCHEMA, DuplicatesDocument, DuplicatesSummary, GroupShape, MemberShape, duplicates_json_schema,
+};
 pub use graded::{CheckSummary, Graded, Mark, SameAs};
 pub use lang::{Lang, Words};
 pub use model::{BoardResult, Document, SCHEMA, Status, json_schema};

@@ -339,8 +339,14 @@ pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
 /// `PATH`, or `PATH#2` for the second board of a file.
 #[must_use]
 pub fn path(subject: &Subject<'_>) -> String {
-    let path = printable(subject.source);
-    if subject.index == 1 { path.into_owned() } else { format!("{path}#{}", subject.index) }
+    place(subject.source, subject.index)
+}
+
+/// `PATH`, or `PATH#2`, of a source and the place of a board in it.
+#[must_use]
+pub fn place(source: &str, index: usize) -> String {
+    let path = printable(source);
+    if index == 1 { path.into_owned() } else { format!("{path}#{index}") }
 }
 
 /// `统计：算法 meet-in-the-middle，用时 0.000034 秒`

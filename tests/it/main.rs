@@ -8,6 +8,7 @@ mod common;
 
 mod agreement;
 mod batches;
+mod canon;
 mod check;
 mod class_pages;
 mod cli;

@@ -16,12 +16,13 @@ fn said(command: &mut Command) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "solve",
     "count",
     "explain",
     "rate",
     "convert",
+    "canon",
     "draw",
     "sheet",
     "formats",

@@ -1,5 +1,6 @@
 //! `nqfill convert`
 
+mod change;
 mod earlier;
 mod target;
 
@@ -10,9 +11,11 @@ use super::folders::{self, Folders};
 use super::options::{self, MessageArgs};
 use super::waiting::Reader;
 use crate::batch::{Source, Targets};
+use crate::board::Placement;
 use crate::input::ReadOptions;
 use crate::job::{Board, Boards};
 use crate::report::words;
+pub(super) use change::{Change, Changed};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 pub(super) use target::Target;
@@ -36,7 +39,7 @@ pub(super) struct Args {
 pub(super) struct Files {
     /// Files, folders (walked, files sorted by path) or `-`; standard input if none is given
     #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
+    pub(super) paths: Vec<PathBuf>,
 
     /// A file for all boards; a folder when a PATH is one: NAME.EXT for each file (a model or picture: also NAME-2.EXT for
     /// its second board)
@@ -44,36 +47,49 @@ pub(super) struct Files {
     pub(super) output: Option<PathBuf>,
 
     #[command(flatten)]
-    folders: Folders,
+    pub(super) folders: Folders,
 
     #[command(flatten)]
-    reading: options::Reading,
+    pub(super) reading: options::Reading,
 
     #[command(flatten)]
-    messages: MessageArgs,
+    pub(super) messages: MessageArgs,
 }
 
 pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     let target = Target::find(args.to.as_deref(), args.files.output.as_deref())?;
-    write(args.files, target, args.max_output_bytes)
+    write(args.files, target, args.max_output_bytes, None)
 }
 
-/// Writes all boards, each of at most `most_bytes` bytes.
-pub(super) fn write(mut files: Files, target: Target, most_bytes: u64) -> Result<Exit, Failure> {
-    if files.paths.is_empty() {
-        if io::stdin().is_terminal() {
-            return Err(Failure::usage_in(
-                "没有给出 PATH，标准输入又是终端",
-                "no PATH given, and standard input is a terminal",
-            ));
+impl Files {
+    /// Takes standard input if no path is given, unless that is a terminal.
+    pub(super) fn default_to_stdin(&mut self) -> Result<(), Failure> {
+        if self.paths.is_empty() {
+            if io::stdin().is_terminal() {
+                return Err(Failure::usage_in(
+                    "没有给出 PATH，标准输入又是终端",
+                    "no PATH given, and standard input is a terminal",
+                ));
+            }
+            self.paths.push("-".into());
         }
-        files.paths.push("-".into());
+        Ok(())
     }
+}
+
+/// Writes all boards, or what a change makes of them, each of at most `most_bytes` bytes.
+pub(super) fn write(
+    mut files: Files,
+    target: Target,
+    most_bytes: u64,
+    change: Option<&dyn Change>,
+) -> Result<Exit, Failure> {
+    files.default_to_stdin()?;
     let reading = files.reading.resolve()?;
     let mut list = files.folders.sources(&files.paths, files.output.as_deref(), &files.folders.walk()?)?;
     let (most, lang) = (files.reading.max_input_bytes, files.messages.diagnostic_lang());
     Reader { most, lang, quiet: files.messages.quiet, interrupt: None }.read_typed(&mut list.files)?;
-    let mut conversion = Conversion::new(&files, target, most_bytes, &reading);
+    let mut conversion = Conversion { change, ..Conversion::new(&files, target, most_bytes, &reading) };
     earlier::pass_over(&mut list, &files, target.extension(), &conversion);
     let destination = conversion.destination(&mut list.files)?;
     let sources = &list.files;
@@ -98,7 +114,8 @@ pub(super) fn write(mut files: Files, target: Target, most_bytes: u64) -> Result
     {
         say(words::nothing_converted(files.messages.diagnostic_lang(), output));
     }
-    Ok(if conversion.has_failed || !conversion.has_written_any { Exit::Failed } else { folders::exit(&list) })
+    let nothing = if conversion.has_written_any { Exit::Answered } else { Exit::Failed };
+    Ok(conversion.exit.max(nothing).max(folders::exit(&list)))
 }
 
 /// True if boards can be written in a format of that name.
@@ -112,13 +129,15 @@ struct Conversion<'a> {
     target: Target,
     most_bytes: u64,
     reading: &'a ReadOptions,
+    change: Option<&'a dyn Change>,
     drawer: Drawer,
     is_quiet: bool,
     /// True if a board was written to the current file.
     has_written: bool,
     /// True if a board was written to any file.
     has_written_any: bool,
-    has_failed: bool,
+    /// The highest exit code that a board required.
+    exit: Exit,
     /// Boards of the current source that were left out, because the file holds one already.
     left_out: usize,
 }
@@ -136,11 +155,12 @@ impl<'a> Conversion<'a> {
             target,
             most_bytes,
             reading,
+            change: None,
             drawer,
             is_quiet,
             has_written: false,
             has_written_any: false,
-            has_failed: false,
+            exit: Exit::Answered,
             left_out: 0,
         }
     }
@@ -210,34 +230,48 @@ impl<'a> Conversion<'a> {
     fn tell_left_out(&mut self, source: &Source) {
         let left_out = std::mem::take(&mut self.left_out);
         if left_out > 0 {
-            self.has_failed = true;
+            self.exit = self.exit.max(Exit::Failed);
             let why = words::one_board_a_file(self.drawer.lang, self.target.name(), left_out);
             self.say(&format!("{}: {why}\n", words::printable(&source.name())));
         }
     }
 
-    /// Writes a board, or tells why that is impossible; tells the parts that the format could not hold.
+    /// Writes a board, or what a change makes of it.
     fn board(&mut self, board: &Board, out: &mut dyn Write) -> io::Result<()> {
+        if self.exit == Exit::Interrupted {
+            return Ok(());
+        }
         let placement = match &board.entry.placement {
             Ok(placement) => placement,
             Err(error) => {
-                self.has_failed = true;
+                self.exit = self.exit.max(Exit::Failed);
                 self.say(&self.drawer.invalid(board, error));
                 return Ok(());
             }
         };
+        let Some(change) = self.change else { return self.placement(board, placement, out) };
+        let Changed { boards, said, exit } = change.of(board, placement);
+        self.exit = self.exit.max(exit);
+        if let Some(said) = said {
+            self.say(&format!("{}: {said}\n", place(board)));
+        }
+        boards.iter().try_for_each(|placement| self.placement(board, placement, out))
+    }
+
+    /// Writes a board, or tells why that is impossible; tells the parts that the format could not hold.
+    fn placement(&mut self, board: &Board, placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
         if self.has_written && self.target.is_alone() {
             self.left_out += 1;
             return Ok(());
         }
         if let Some(why) = self.target.refusal(self.drawer.lang, placement) {
-            self.has_failed = true;
+            self.exit = self.exit.max(Exit::Failed);
             self.say(&format!("{}: {why}\n", place(board)));
             return Ok(());
         }
         let bytes = self.target.bytes_of(placement);
         if bytes > self.most_bytes {
-            self.has_failed = true;
+            self.exit = self.exit.max(Exit::Failed);
             self.say(&format!(
                 "{}: {}\n",
                 place(board),

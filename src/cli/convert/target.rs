@@ -30,7 +30,7 @@ impl Target {
     }
 
     /// The names of all of them.
-    pub(super) fn names() -> PossibleValuesParser {
+    pub(in crate::cli) fn names() -> PossibleValuesParser {
         PossibleValuesParser::new(Self::all().map(Self::name))
     }
 
@@ -41,7 +41,7 @@ impl Target {
 
     /// The format that an option names; else that of the extension of the output, which the first format with it has; else
     /// `grid`.
-    pub(super) fn find(name: Option<&str>, output: Option<&Path>) -> Result<Self, Failure> {
+    pub(in crate::cli) fn find(name: Option<&str>, output: Option<&Path>) -> Result<Self, Failure> {
         if let Some(name) = name {
             return Ok(Self::named(name).expect("clap lets only names of the tables pass"));
         }

@@ -18,7 +18,7 @@ const ANSWERED: Words = (
 
 const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
 
-const EPILOGUES: [Epilogue; 17] = [
+const EPILOGUES: [Epilogue; 18] = [
     Epilogue {
         command: "nqfill",
         examples: (
@@ -104,6 +104,22 @@ const EPILOGUES: [Epilogue; 17] = [
         exit_codes: (
             "0 全部写出；1 有棋盘或文件无法读取或写出；2 用法错误。",
             "0 every board is written; 1 a board or file could not be read or written; 2 wrong usage.",
+        ),
+    },
+    Epilogue {
+        command: "canon",
+        examples: (
+            "    nqfill canon --stats board.txt  标准形，以及得到它的对称
+    nqfill canon -o out boards/    整个文件夹
+    nqfill canon --duplicates boards/  哪些棋盘不计对称是相同的",
+            "    nqfill canon --stats board.txt  the canonical form, and the symmetry that leads there
+    nqfill canon -o out boards/    of a folder of boards, in a folder beside
+    nqfill canon --duplicates boards/  which boards are the same up to symmetry",
+        ),
+        exit_codes: (
+            "0 全部写出或比较完毕（有没有重复都是答案）；1 有棋盘或文件无法读取或写出；2 用法错误。",
+            "0 every board is written or compared, whether or not there are duplicates; 1 a board or file could not be read \
+             or written; 2 wrong usage.",
         ),
     },
     Epilogue {

@@ -179,6 +179,18 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("List up to N reasons", "最多列出 N 个原因"),
     ("Only the next step: 1 its technique, 2 its place too, 3 all of it", "只提示下一步：1 技巧，2 加上位置，3 全部"),
 
+    // canon
+    ("Write boards in canonical form, or find boards that are the same up to symmetry",
+        "把棋盘写成标准形，或找出不计对称相同的棋盘"),
+    ("Say which symmetry leads from each board to its canonical form, and how many images it has",
+        "说明每个棋盘经哪种对称得到标准形，共有几种像"),
+    ("Write no boards, but which of them are the same up to symmetry", "不写棋盘，只列出不计对称相同的棋盘"),
+    ("How --duplicates writes groups of boards [default: text]", "--duplicates 的输出格式 [默认：text]"),
+    ("a line for each board, the groups apart", "每个棋盘一行，各组分开"),
+    ("one document", "一个文档"),
+    ("a line for each group", "每组一行"),
+    ("the groups of canon --duplicates", "canon --duplicates 的分组"),
+
     // convert, formats
     ("The format to write (default: that of the extension of -o FILE, else grid)", "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）"),
     ("How the table is written", "表的格式"),

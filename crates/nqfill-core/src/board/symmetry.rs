@@ -45,13 +45,26 @@ impl Symmetry {
     pub(crate) const TRANSPOSITION: Self = Self { transpose: true, flip_rows: false, flip_columns: false };
 
     /// This symmetry followed by another one.
-    pub(crate) const fn then(self, next: Self) -> Self {
+    #[must_use]
+    pub const fn then(self, next: Self) -> Self {
         let (rows, columns) =
             if next.transpose { (self.flip_columns, self.flip_rows) } else { (self.flip_rows, self.flip_columns) };
         Self {
             transpose: self.transpose ^ next.transpose,
             flip_rows: rows ^ next.flip_rows,
             flip_columns: columns ^ next.flip_columns,
+        }
+    }
+
+    /// The symmetry that takes back what this one does.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        // The quarter turns alone are not their own.
+        match self {
+            Self { transpose: true, flip_rows, flip_columns } => {
+                Self { transpose: true, flip_rows: flip_columns, flip_columns: flip_rows }
+            }
+            own => own,
         }
     }
 
@@ -86,6 +99,12 @@ impl Symmetry {
             if self.flip_rows { last - row } else { row },
             if self.flip_columns { last - column } else { column },
         )
+    }
+
+    /// The symmetries that lead from one board to another, in the order of [`Self::ALL`]; none if they differ up to symmetry.
+    #[must_use]
+    pub fn between(one: &Placement, other: &Placement) -> Vec<Self> {
+        Self::ALL.into_iter().filter(|symmetry| symmetry.image_of(one) == *other).collect()
     }
 
     /// The group of symmetries that map the fixed queens and the blocked squares of a puzzle to themselves.
@@ -209,6 +228,7 @@ mod tests {
     fn one_symmetry_after_another_is_a_symmetry() {
         let square = Square::new(1, 4);
         for first in Symmetry::ALL {
+            assert_eq!(first.inverse().apply(7, first.apply(7, square)), square, "{first:?}");
             for next in Symmetry::ALL {
                 assert_eq!(
                     first.then(next).apply(7, square),

@@ -1,0 +1,137 @@
+//! `nqfill canon`
+
+use super::convert::{self, Change, Changed, Files, Target};
+use super::destination;
+use super::diagnostic::Drawer;
+use super::exit::{Exit, Failure, say};
+use super::folders;
+use super::options::{self, OneOf, Values};
+use super::waiting::Reader;
+use crate::batch::{Classes, SourceList};
+use crate::board::{Canonical, Placement};
+use crate::job::{Board, Boards};
+use crate::output::DuplicatesFormat;
+use crate::report::{Lang, canon_words};
+use std::io::{self, BufWriter, Write};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The format to write (default: that of the extension of -o FILE, else grid)
+    #[arg(short, long, value_name = "FORMAT", value_parser = Target::names(), conflicts_with = "duplicates")]
+    to: Option<String>,
+
+    /// Say which symmetry leads from each board to its canonical form, and how many images it has
+    #[arg(long, conflicts_with = "duplicates")]
+    stats: bool,
+
+    /// Write no boards, but which of them are the same up to symmetry
+    #[arg(long)]
+    duplicates: bool,
+
+    /// How --duplicates writes groups of boards [default: text]
+    #[arg(short, long, value_name = "FORMAT", requires = "duplicates", value_parser = OneOf(FORMATS))]
+    format: Option<DuplicatesFormat>,
+
+    /// Refuse boards that would take more when written
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size, conflicts_with = "duplicates")]
+    max_output_bytes: u64,
+
+    #[command(flatten)]
+    files: Files,
+}
+
+const FORMATS: Values<DuplicatesFormat> = &[
+    ("text", "a line for each board, the groups apart", DuplicatesFormat::Text),
+    ("json", "one document", DuplicatesFormat::Json),
+    ("jsonl", "a line for each group", DuplicatesFormat::Lines),
+];
+
+pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+    if args.duplicates {
+        return duplicates(args);
+    }
+    let target = Target::find(args.to.as_deref(), args.files.output.as_deref())?;
+    let change = ToCanonical { says: args.stats, lang: args.files.messages.diagnostic_lang() };
+    convert::write(args.files, target, args.max_output_bytes, Some(&change))
+}
+
+/// Boards become their canonical forms.
+struct ToCanonical {
+    says: bool,
+    lang: Lang,
+}
+
+impl Change for ToCanonical {
+    fn of(&self, _board: &Board, placement: &Placement) -> Changed {
+        let canonical = Canonical::of(placement);
+        let said = self.says.then(|| canon_words::way(self.lang, &canonical));
+        Changed { boards: vec![canonical.placement], said, exit: Exit::Answered }
+    }
+}
+
+fn duplicates(mut args: Args) -> Result<Exit, Failure> {
+    let files = &mut args.files;
+    files.default_to_stdin()?;
+    let format = format(args.format, files)?;
+    let lang = files.messages.diagnostic_lang();
+    let mut list = files.folders.sources(&files.paths, files.output.as_deref(), &files.folders.walk()?)?;
+    let output = files.output.as_deref();
+    let target = output.map(|output| destination::file(output, &list.files)).transpose().map_err(Failure::no_target)?;
+    let (most, quiet) = (files.reading.max_input_bytes, files.messages.quiet);
+    Reader { most, lang, quiet, interrupt: None }.read_typed(&mut list.files)?;
+    let classes = classes(files, &list)?;
+    let report =
+        |out: &mut dyn Write| format.write(files.messages.result_lang(), classes.groups(), &classes.summary(), out);
+    match target {
+        Some(target) => target.write(|out| report(out))?,
+        None => {
+            let mut out = BufWriter::new(io::stdout().lock());
+            report(&mut out)?;
+            out.flush()?;
+        }
+    }
+    if !quiet {
+        say(canon_words::summary(lang, &classes.summary()));
+        folders::say(&list, lang);
+    }
+    let invalid = if classes.summary().invalid > 0 { Exit::Failed } else { Exit::Answered };
+    Ok(invalid.max(folders::exit(&list)))
+}
+
+/// The format that is asked for, or that of the extension of the output.
+fn format(asked: Option<DuplicatesFormat>, files: &Files) -> Result<DuplicatesFormat, Failure> {
+    let output = files.output.as_deref();
+    let extension = output.and_then(|output| output.extension()).map(std::ffi::OsStr::to_ascii_lowercase);
+    let of_extension = match extension.as_ref().and_then(|extension| extension.to_str()) {
+        Some("json") => Some(DuplicatesFormat::Json),
+        Some("jsonl") => Some(DuplicatesFormat::Lines),
+        _ => None,
+    };
+    if asked.or(of_extension).is_none() {
+        destination::refuse_extension(output, "-f")?;
+    }
+    Ok(asked.or(of_extension).unwrap_or(DuplicatesFormat::Text))
+}
+
+/// All boards by their classes. Says what could not be read.
+fn classes(files: &Files, list: &SourceList) -> Result<Classes, Failure> {
+    let reading = files.reading.resolve()?;
+    let messages = &files.messages;
+    let drawer = Drawer { lang: messages.diagnostic_lang(), coloured: messages.is_coloured(), ..Drawer::default() };
+    let mut classes = Classes::default();
+    for source in &list.files {
+        let name = source.name();
+        for board in Boards::read(name.clone(), source.read(files.reading.max_input_bytes), &reading) {
+            match &board.entry.placement {
+                Ok(placement) => classes.add(&name, (board.entry.index, board.entry.line), placement),
+                Err(error) => {
+                    classes.add_invalid();
+                    if !messages.quiet {
+                        let _ = io::stderr().write_all(drawer.invalid(&board, error).as_bytes());
+                    }
+                }
+            }
+        }
+    }
+    Ok(classes)
+}
