@@ -299,6 +299,12 @@ pub(super) fn output_formats(is_written: fn(&output::Format) -> bool) -> Possibl
     PossibleValuesParser::new(output::FORMATS.iter().filter(|format| is_written(format)).map(|format| format.name))
 }
 
+/// The names of the output formats that are no pictures, and of one that a command has for itself.
+pub(super) fn output_formats_and(own: &'static output::Format) -> PossibleValuesParser {
+    let shared = output::FORMATS.iter().filter(|format| format.picture.is_none());
+    PossibleValuesParser::new(shared.chain([own]).map(|format| format.name))
+}
+
 /// `auto` and the names of the input formats.
 pub(super) fn input_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(input::FORMATS.iter().map(|format| format.name)))

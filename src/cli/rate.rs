@@ -8,7 +8,7 @@ use crate::job::Task;
 use crate::output;
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture.is_none()))))]
+#[command(mut_arg("format", |format| format.value_parser(options::output_formats_and(&output::RATE_CSV))))]
 pub(super) struct Args {
     #[command(flatten)]
     limits: options::LimitArgs,
@@ -28,7 +28,10 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         ));
     }
     let interrupt = signals::interrupt_flag();
-    let format = args.common.format_in_lines(&output::RATE_LINES)?;
+    let format = match args.common.asks_for(&output::RATE_CSV) {
+        true => &output::RATE_CSV,
+        false => args.common.format_in_lines(&output::RATE_LINES)?,
+    };
     let options = output::Options { lang: args.common.messages.result_lang(), ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
     let run = Run::new(&args.common, format, options, interrupt)?;

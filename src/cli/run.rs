@@ -17,7 +17,7 @@ use crate::job::{Diagnostics, Job, Proofs, Task};
 use crate::output::{self, Format, RESULT_ENDING};
 use crate::report::{Style, Summary, words};
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -71,6 +71,7 @@ impl Common {
 
     /// The output format that was asked for by name, or by the extension of the output file.
     pub(super) fn format(&self) -> &'static Format {
+        // The name of a format that a command has for itself is in no table.
         let named = self.format.as_deref().map(output::format);
         let of_file = || self.output.as_deref().and_then(output::format_of_file);
         named.unwrap_or_else(of_file).unwrap_or(&output::FORMATS[0])
@@ -88,9 +89,17 @@ impl Common {
         }
     }
 
+    /// True if a format that a command has for itself is asked for, by name or by the extension of the output file.
+    pub(super) fn asks_for(&self, own: &Format) -> bool {
+        let extension = self.output.as_deref().and_then(Path::extension);
+        let is_of_file = || extension.is_some_and(|extension| extension.eq_ignore_ascii_case(own.extension));
+        self.format.as_deref().map_or_else(is_of_file, |name| name == own.name)
+    }
+
     /// Refuses an output file whose extension names a format that is not written.
-    fn refuse_extension(&self) -> Result<(), Failure> {
-        let is_chosen = self.format.is_some() || self.output.as_deref().and_then(output::format_of_file).is_some();
+    fn refuse_extension(&self, written: &Format) -> Result<(), Failure> {
+        let of_file = self.output.as_deref().and_then(output::format_of_file);
+        let is_chosen = self.format.is_some() || of_file.is_some() || self.asks_for(written);
         if is_chosen { Ok(()) } else { destination::refuse_extension(self.output.as_deref(), "-f") }
     }
 
@@ -154,7 +163,7 @@ impl<'a> Run<'a> {
         options: output::Options,
         interrupt: Arc<AtomicBool>,
     ) -> Result<Self, Failure> {
-        common.refuse_extension()?;
+        common.refuse_extension(format)?;
         let reading = common.reading.resolve()?;
         let mut list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension);

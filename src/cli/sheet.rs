@@ -8,11 +8,12 @@ use super::options::{LimitArgs, MessageArgs, OneOf, Reading, Values};
 use super::signals;
 use super::waiting::Reader;
 use crate::board::Puzzle;
-use crate::deduce::grade;
+use crate::deduce::Difficulty;
 use crate::files::Target;
 use crate::job::{Board, Boards, Diagnostics};
 use crate::page::{Exercise, GRIDS, Paper, Sheet};
 use crate::picture::Picture;
+use crate::rate::grade_within;
 use crate::report::{Summary, Verdict, sheet_words, words};
 use crate::solve::{Request, complete};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -199,8 +200,7 @@ impl Maker<'_> {
         };
         let puzzle = board.puzzle();
         let wants_answer = self.args.answers == Answers::End;
-        let grade = |puzzle: &Puzzle| grade(puzzle).difficulty;
-        let difficulty = self.args.difficulty.then(|| puzzle.as_ref().ok().and_then(grade));
+        let difficulty = self.args.difficulty.then(|| puzzle.as_ref().ok().and_then(|puzzle| self.difficulty(puzzle)));
         let (verdict, first) = match puzzle {
             Ok(puzzle) if wants_answer => {
                 let mut first = None;
@@ -219,6 +219,13 @@ impl Maker<'_> {
             Some((verdict, picture))
         });
         Some(Exercise { caption: caption(board), board: drawn, difficulty, answer })
+    }
+
+    /// How difficult a puzzle is, where the limits of a board suffice to find that out.
+    fn difficulty(&mut self, puzzle: &Puzzle) -> Option<Difficulty> {
+        let (grade, cut_by) = grade_within(puzzle, &self.request.budget);
+        self.summary.cut_short |= cut_by.is_some();
+        grade.difficulty
     }
 
     fn say(&self, text: &str) {

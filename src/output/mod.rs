@@ -242,6 +242,10 @@ pub static COUNT_LINES: Format = Format { is_for_people: true, ..Format::new("te
 /// Ratings as text, one line a board, in place of the drawings of [`FORMATS`].
 pub static RATE_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", rate::board) };
 
+/// Ratings as CSV, a row a board.
+#[cfg(feature = "cli")]
+pub static RATE_CSV: Format = Format { beginning: &[rate::HEADING], ..Format::new("csv", "csv", rate::row) };
+
 /// Finds an output format by its name.
 #[must_use]
 pub fn format(name: &str) -> Option<&'static Format> {

@@ -146,7 +146,7 @@ const MARKS: [&str; 8] = [
 ];
 
 /// Beginnings of documents of results, and of states of counts.
-const RESULT_MARKS: [&str; 11] = [
+const RESULT_MARKS: [&str; 12] = [
     "<!DOCTYPE html><html class=\"nqfill results\"",
     "<!DOCTYPE html><html class=\"nqfill trace\"",
     "<!DOCTYPE html><html class=\"nqfill sheet\"",
@@ -156,6 +156,7 @@ const RESULT_MARKS: [&str; 11] = [
     "{\"schema\":\"nqfill-duplicates-",
     "{\"boards\":[{\"source\":\"",
     "{\"schema\":\"nqfill-trace-",
+    "source,index,line,n,queens,blocked,status,difficulty,",
     "* #variable= ",
     "pseudo-Boolean proof version ",
 ];

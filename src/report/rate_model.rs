@@ -26,6 +26,10 @@ pub(super) struct RatingShape {
     canonical: Option<String>,
     /// The symmetry that leads from the board to that.
     symmetry: &'static str,
+    /// True if a limit came before all of this was known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(with = "Option<bool>")]
+    incomplete: bool,
 }
 
 impl RatingShape {
@@ -38,6 +42,7 @@ impl RatingShape {
             minimal: rating.is_minimal,
             canonical: rate_words::canonical(rating),
             symmetry: rating.canonical.symmetry.name(),
+            incomplete: rating.cut_by.is_some(),
         }
     }
 }

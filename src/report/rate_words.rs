@@ -4,8 +4,11 @@ use super::Lang;
 use super::deduction_words::technique;
 use super::help_words::amount;
 use super::solutions::MOST_DRAWN;
+use super::words::reason;
 use crate::deduce::Difficulty;
+use crate::engine::Limit;
 use crate::rate::Rating;
+use crate::solve::Reason;
 
 /// `中等`
 #[must_use]
@@ -34,8 +37,16 @@ pub fn rating(lang: Lang, rating: &Rating) -> String {
     let all = parts.join(lang.pick("，", ", "));
     let level = level(lang, rating);
     let techniques = techniques(lang, rating);
+    let cut = rating.cut_by.filter(|_| rating.score().is_some());
+    let cut = cut.map_or(String::new(), |limit| lang.text("；", "; ") + &unfinished(lang, limit));
     let techniques = if techniques.is_empty() { techniques } else { lang.text("；", "; ") + &techniques };
-    format!("{level}{}{all}{techniques}", lang.pick("：", ": "))
+    format!("{level}{}{all}{techniques}{cut}", lang.pick("：", ": "))
+}
+
+/// Says that a limit came before it was known whether the board is minimal.
+fn unfinished(lang: Lang, limit: Limit) -> String {
+    let limit = reason(lang, Reason::Limit(limit));
+    lang.pick(format!("是否极小未知：{limit}"), format!("minimal or not is unknown: {limit}"))
 }
 
 /// `中等 4003`; the words where techniques do not finish the board.
@@ -44,6 +55,7 @@ pub fn level(lang: Lang, rating: &Rating) -> String {
     let grade = rating.grade.as_ref().and_then(|grade| grade.difficulty).zip(rating.score());
     match grade {
         Some((difficulty, score)) => format!("{} {score}", self::difficulty(lang, difficulty)),
+        None if rating.cut_by.is_some() => lang.text("未定级（因限制而止）", "not graded (a limit came first)"),
         None if rating.count.0 > 1 => lang.text("未定级（多解）", "not graded (several solutions)"),
         None => lang.text("未定级（超出各技巧）", "not graded (beyond the techniques)"),
     }

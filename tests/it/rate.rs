@@ -61,6 +61,61 @@ fn counts_agree_with_brute_force() {
     assert_eq!(stdout(&output).lines().count(), 25);
 }
 
+/// Lines of CSV as cells; the tests have no quoted line ends.
+fn cells(csv: &str) -> Vec<Vec<String>> {
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(csv.as_bytes());
+    reader.records().map(|record| record.unwrap().iter().map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn csv_has_a_row_a_board_with_what_json_says() {
+    let rows = cells(&rated(&["-f", "csv", "--lang", "en"], 1));
+    let document: Value = serde_json::from_str(&rated(&["-f", "json", "--lang", "en"], 1)).unwrap();
+    assert_eq!(rows.len(), 6);
+    for (row, result) in rows[1..].iter().zip(document["results"].as_array().unwrap()) {
+        let cell = |name: &str| row[rows[0].iter().position(|column| column == name).unwrap()].as_str();
+        for name in ["source", "status", "difficulty", "symmetry", "message"] {
+            assert_eq!(cell(name), result[name].as_str().unwrap_or_default(), "{name}");
+        }
+        for name in ["index", "line", "n", "score", "exhaustive", "minimal"] {
+            assert_eq!(cell(name), result[name].to_string().replace("null", ""), "{name}");
+        }
+        let canonical = result["canonical"].as_str().unwrap_or_default().trim_end().replace('\n', "/");
+        assert_eq!(cell("canonical"), canonical);
+        for (technique, rounds) in result["techniques"].as_object().into_iter().flatten() {
+            assert!(cell("techniques").split(';').any(|cell| cell == format!("{technique}={rounds}")));
+        }
+    }
+    assert!(rated(&["-f", "csv"], 1).contains("唯一解"));
+}
+
+#[test]
+fn no_cell_of_csv_is_a_formula_and_an_earlier_file_is_no_board() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("=1+1.txt"), ".Q..\n....\n....\n....\n").unwrap();
+    fs::write(folder.path().join("b.txt"), "....\n....\n....\n....\n").unwrap();
+    for _ in 0..2 {
+        let output = run_in(folder.path(), &["rate", "-o", "out.csv", "=1+1.txt", "b.txt"], "");
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        let csv = fs::read_to_string(folder.path().join("out.csv")).unwrap();
+        assert_eq!(cells(&csv)[1][0], "'=1+1.txt");
+        let all = run_in(folder.path(), &["rate", "-q", "."], "");
+        assert_eq!((code(&all), stdout(&all).lines().count()), (0, 2));
+    }
+    assert_eq!(code(&run_in(folder.path(), &["count", "-f", "csv", "b.txt"], "")), 2);
+}
+
+#[test]
+fn a_time_limit_holds_for_the_grade_too() {
+    let board = (".".repeat(100) + "\n").repeat(100);
+    let folder = TempDir::new().unwrap();
+    let args = ["rate", "-q", "--lang", "en", "--time-limit", "300ms", "-f", "json", "-"];
+    let output = run_in(folder.path(), &args, &board);
+    let document: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!((code(&output), &document["results"][0]["incomplete"]), (3, &true.into()), "{document}");
+    assert!(document["results"][0]["difficulty"].is_null() && document["results"][0]["minimal"].is_null());
+}
+
 #[test]
 fn a_limit_leaves_a_board_undecided() {
     let folder = TempDir::new().unwrap();

@@ -1,9 +1,10 @@
 //! What a puzzle is like for the people who solve and make puzzles: how difficult, how many completions, whether anything could
 //! be left out.
 
-use crate::board::{Canonical, Placement, Puzzle, Square};
-use crate::deduce::{self, GRADED, Grade, Technique};
-use crate::engine::{Budget, Limit};
+use crate::board::{Canonical, Placement, Puzzle};
+use crate::deduce::{self, End, GRADE_EFFORT, GRADED, Grade, Technique, grade_while};
+use crate::engine::{Budget, Limit, Purse};
+use crate::reduce::is_needed;
 use crate::solve::{Listing, Outcome, Reason, Request, Total, complete};
 use std::ops::ControlFlow;
 
@@ -20,6 +21,8 @@ pub struct Rating {
     pub is_minimal: Option<bool>,
     /// The puzzle up to symmetry.
     pub canonical: Canonical,
+    /// The limit that came before all of this was known.
+    pub cut_by: Option<Limit>,
 }
 
 impl Rating {
@@ -41,8 +44,8 @@ impl Rating {
     }
 }
 
-/// Rates a puzzle. The budget holds for each search: one for the completions, and one for each fixed queen and each blocked
-/// square.
+/// Rates a puzzle. The budget holds for all of it: the completions, then the grade, then whether each fact is needed, each with
+/// what those before it have left.
 ///
 /// ```
 /// use nqfill_core::{Budget, Puzzle, deduce::Difficulty, rate::rate};
@@ -57,41 +60,58 @@ impl Rating {
 /// # Errors
 /// If the budget was spent before it was known whether there is a completion.
 pub fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Reason> {
-    let count = completions(puzzle, budget)?;
+    let mut purse = Purse::new(budget);
+    let count = completions(puzzle, &mut purse)?;
     let is_reasoned = puzzle.n() <= deduce::MOST_ROWS;
-    Ok(Rating {
-        grade: is_reasoned.then(|| deduce::grade(puzzle)),
-        count,
-        is_minimal: is_minimal(puzzle, count, budget),
-        canonical: Canonical::of(&Placement::from(puzzle)),
+    let grade = is_reasoned.then(|| grade(puzzle, &mut purse));
+    let is_minimal = is_minimal(puzzle, count, &mut purse);
+    let canonical = Canonical::of(&Placement::from(puzzle));
+    Ok(Rating { grade, count, is_minimal, canonical, cut_by: purse.cut_by() })
+}
+
+/// The grade of a puzzle within a budget; without a difficulty where that was spent first.
+#[must_use]
+pub fn grade_within(puzzle: &Puzzle, budget: &Budget) -> (Grade, Option<Limit>) {
+    let mut purse = Purse::new(budget);
+    let grade = grade(puzzle, &mut purse);
+    (grade, purse.cut_by())
+}
+
+fn grade(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Grade {
+    purse.work(&mut GRADE_EFFORT.clone(), |effort, may_go_on| {
+        let grade = grade_while(puzzle, effort, may_go_on);
+        let is_cut = grade.end == End::Cut;
+        (grade, is_cut)
     })
 }
 
 /// The number of completions, and true if that is all of them.
-fn completions(puzzle: &Puzzle, budget: &Budget) -> Result<(u128, bool), Reason> {
-    let request = Request { most: Some(2), budget: budget.clone(), ..Request::default() };
-    match complete(puzzle, &request, &mut |_| ControlFlow::Continue(())).outcome {
+fn completions(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Result<(u128, bool), Reason> {
+    let request = Request { most: Some(2), budget: purse.left()?, ..Request::default() };
+    let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
+    purse.spend(answer.statistics.nodes);
+    match answer.outcome {
         Outcome::Unsolvable => Ok((0, true)),
         Outcome::Undecided(reason) => Err(reason),
         Outcome::Solved(Listing { total: Total::Exactly(total), .. }) => Ok((total, true)),
         Outcome::Solved(Listing { total: Total::More, listed, .. }) => Ok((u128::from(listed) + 1, false)),
-        Outcome::Solved(Listing { listed, .. }) => Ok((u128::from(listed), false)),
+        Outcome::Solved(Listing { listed, cut_by, .. }) => {
+            cut_by.map(|limit| purse.cut(limit));
+            Ok((u128::from(listed), false))
+        }
     }
 }
 
-/// True if leaving any one fact out changes whether there are no completions, one, or several.
-fn is_minimal(puzzle: &Puzzle, count: (u128, bool), budget: &Budget) -> Option<bool> {
-    let (count @ 0..=1, true) = count else { return None };
+/// True if every fact is needed: if leaving it out changes whether there are no completions, or one.
+fn is_minimal(puzzle: &Puzzle, count: (u128, bool), purse: &mut Purse<'_>) -> Option<bool> {
+    let (0..=1, true) = count else { return None };
     let mut facts = puzzle.fixed().chain(puzzle.blocked().iter());
     let mut is_known = true;
-    let is_needed = |fact: Square| match has_more_than(&puzzle.without(fact), count, budget) {
-        Ok(has_more) => has_more,
-        Err(_) => {
-            is_known = false;
-            true
-        }
-    };
-    let all_are_needed = facts.all(is_needed);
+    let all_are_needed = facts.all(|fact| {
+        let is_needed = is_needed(puzzle, fact, purse);
+        is_known &= is_needed.is_ok();
+        is_needed.unwrap_or(true)
+    });
     (is_known || !all_are_needed).then_some(all_are_needed)
 }
 
@@ -114,7 +134,7 @@ pub fn has_more_than(puzzle: &Puzzle, count: u128, budget: &Budget) -> Result<bo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Symmetry;
+    use crate::board::{Square, Symmetry};
     use crate::count::count_plainly;
 
     fn puzzles(n: u32) -> impl Iterator<Item = Puzzle> {
@@ -160,5 +180,43 @@ mod tests {
         let budget = Budget { nodes: Some(1), ..Budget::default() };
         let puzzle: Puzzle = ["........"; 8].join("\n").parse().expect("a board");
         assert!(matches!(rate(&puzzle, &budget), Err(Reason::Limit(Limit::Nodes))));
+    }
+
+    #[test]
+    fn a_budget_is_spent_on_completions_first_then_on_the_grade_then_on_what_is_needed() {
+        let puzzle: Puzzle =
+            ".....Q....\n..........\n..........\n..........\n..........\n..........\n..........\n..........\nQ.........\n........Q.\n".parse().expect("a board");
+        let whole = rate(&puzzle, &Budget::default()).expect("no limit");
+        assert!(
+            whole.count == (1, true) && whole.score().is_some_and(|score| score >= 9_000) && whole.cut_by.is_none()
+        );
+        let limited = |nodes| rate(&puzzle, &Budget { nodes: Some(nodes), ..Budget::default() });
+        let mut known = Vec::new();
+        for nodes in 0..5_000 {
+            let now = match limited(nodes) {
+                Err(reason) => {
+                    assert_eq!(reason, Reason::Limit(Limit::Nodes));
+                    [false; 3]
+                }
+                Ok(rating) => {
+                    assert_eq!(rating.cut_by.is_none(), rating.score().is_some() && rating.is_minimal.is_some());
+                    assert!(rating.score().is_none_or(|score| Some(score) == whole.score()));
+                    assert!(rating.is_minimal.is_none_or(|minimal| Some(minimal) == whole.is_minimal));
+                    [true, rating.score().is_some(), rating.is_minimal.is_some()]
+                }
+            };
+            if known.last() != Some(&now) {
+                known.push(now);
+            }
+        }
+        assert_eq!(known, [[false; 3], [true, false, false], [true, true, false], [true; 3]]);
+    }
+
+    #[test]
+    fn a_time_limit_ends_the_grade_of_a_large_board() {
+        let puzzle: Puzzle = [".".repeat(60).as_str(); 60].join("\n").parse().expect("a board");
+        let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
+        let (grade, cut_by) = grade_within(&puzzle, &budget);
+        assert_eq!((grade.difficulty, grade.end, cut_by), (None, End::Cut, Some(Limit::Time)));
     }
 }

@@ -184,7 +184,7 @@ fn heading<const N: usize>(columns: [&str; N], bom: bool, out: &mut dyn Write) -
 
 /// Writes a line of CSV whose cells no spreadsheet takes for formulas: a name like `=HYPERLINK(...)` comes from a
 /// student.
-fn record<'a>(cells: impl IntoIterator<Item = &'a str>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn record<'a>(cells: impl IntoIterator<Item = &'a str>, out: &mut dyn Write) -> io::Result<()> {
     let mut writer = ::csv::WriterBuilder::new().terminator(::csv::Terminator::CRLF).from_writer(out);
     for cell in cells {
         writer.write_field(held::csv(&guarded(cell)).as_bytes()).map_err(io::Error::from)?;

@@ -1,6 +1,6 @@
 //! How difficult a puzzle is for a person.
 
-use super::derivation::{Derivation, End, derive};
+use super::derivation::{Derivation, End, derive_while, graded_up_to};
 use super::{TECHNIQUES, Technique};
 use crate::board::Puzzle;
 
@@ -50,17 +50,25 @@ pub struct Grade {
 }
 
 /// Queens that are tried in all before a board is given up.
-const EFFORT: u64 = 200_000;
+pub(crate) const EFFORT: u64 = 200_000;
 
 /// Rates a puzzle: the shortest prefix of [`GRADED`](super::GRADED) that finishes it.
 #[must_use]
 pub fn grade(puzzle: &Puzzle) -> Grade {
-    let Derivation { steps, end, .. } = derive(puzzle, Technique::NestedTrial, EFFORT);
+    grade_while(puzzle, &mut EFFORT.clone(), &|| true)
+}
+
+/// [`grade`] with an effort of which it takes what it needs. It is cut as soon as it may not go on.
+pub(crate) fn grade_while(puzzle: &Puzzle, effort: &mut u64, may_go_on: &dyn Fn() -> bool) -> Grade {
+    let techniques = graded_up_to(Technique::NestedTrial);
+    let Derivation { steps, end, .. } = derive_while(puzzle, techniques, effort, may_go_on);
     let mut rounds = [0; TECHNIQUES.len()];
     let mut last = 0;
     for step in steps.iter().filter(|step| std::mem::replace(&mut last, step.round) != step.round) {
         rounds[step.deduction.technique as usize] += 1;
     }
+    // What was cut in the middle of a round has perhaps found a part of it, and finished in another way than an image would.
+    let end = if *effort == 0 { End::Cut } else { end };
     let is_finished = matches!(end, End::Solved | End::Contradiction);
     let hardest = steps.iter().map(|step| step.deduction.technique).max();
     // A board without a free row takes nothing.

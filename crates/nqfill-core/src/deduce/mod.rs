@@ -34,6 +34,7 @@ pub use derivation::{Derivation, End, Step, derive, derive_with, replay};
 pub(crate) use derivation::{derive_while, graded_up_to, shortened_while, up_to};
 pub use diagonals::Shortage;
 pub use grade::{Difficulty, Grade, grade};
+pub(crate) use grade::{EFFORT as GRADE_EFFORT, grade_while};
 pub use weights::{Weight, Weights};
 
 use crate::board::{Line, Square};
