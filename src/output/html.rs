@@ -32,6 +32,7 @@ pub(super) fn open(summary: &Summary, options: Options, out: &mut dyn Write) -> 
         @if summary.boards > 1 { (tools(summary)) }
     };
     let list = html! {
+        (page::marks())
         p class="none-shown" { (fixed(page_words::NONE_SHOWN)) }
     };
     out.write_all(page(options.lang).beginning().as_bytes())?;

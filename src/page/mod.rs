@@ -18,7 +18,7 @@ mod tools;
 
 pub use asset::{Asset, CLASS, CLASS_STYLE, LIST, PLAYER, PLAYER_STYLE, PLOTS, SOLUTIONS, SORT, TREE};
 pub use sheet::{Exercise, GRIDS, Paper, Sheet};
-pub use tools::{Choice, keys, tools};
+pub use tools::{Choice, keys, marks, tools};
 
 use crate::picture::{Picture, page_definitions};
 use crate::report::{Lang, Words, words};

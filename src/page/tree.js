@@ -5,7 +5,7 @@ nqfill.tree = (() => {
   const kinds = { chosen: 0, forced: 1, excluded: 3, assumed: 4, dead: 5, back: 6, returned: 7, solution: 9 };
   const wide = 26;
   const high = 40;
-  const left = 34;
+  const left = 42;
 
   const element = (name, attributes, text) => {
     const made = document.createElementNS(svg, name);
@@ -109,13 +109,39 @@ nqfill.tree = (() => {
     }
   };
 
-  // Draws the way to the node at a step, with what was tried beside it and what was not.
+  // True if the branches of a node are the squares of a column.
+  const isByColumn = (node, n) => {
+    const [first, ...others] = node.children.map((child) => child.square);
+    return others.length > 0 && others.every((square) => square % n === first % n) && others.some((square) => square !== first);
+  };
+
+  const attacks = (a, b, n) => {
+    const [rows, columns] = [Math.abs(Math.floor(a / n) - Math.floor(b / n)), Math.abs((a % n) - (b % n))];
+    return rows === 0 || columns === 0 || rows === columns;
+  };
+
+  // The squares of a line, of which a choice takes one.
+  const ofLine = (square, byColumn, n) =>
+    Array.from({ length: n }, (_, at) => (byColumn ? at * n + (square % n) : Math.floor(square / n) * n + at));
+
+  // The number of the row or the column, which stands before its branches.
+  const label = (square, byColumn, y, n) => {
+    if (!byColumn) {
+      return [element("text", { x: 16, y: y + 5, class: "row" }, String(Math.floor(square / n) + 1))];
+    }
+    const column = (square % n) + 1;
+    return [["zh", `${column} 列`], ["en", `col ${column}`]].map(([lang, text]) => element("text", { x: 20, y: y + 5, class: "row", lang }, text));
+  };
+
+  // Draws the way to the node at a step, with what was tried beside it and what was not. A branch stands at its column, or at
+  // its row where the branches of a node share the column.
   const draw = (holder, tree, n, step, marks) => {
     const nodes = path(tree.at[step]);
-    const place = (square) => left + (square < 0 ? n / 2 : (square % n) + 0.5) * wide;
+    const across = (at) => left + (at + 0.5) * wide;
+    const queens = [...marks.keys()].filter((at) => marks[at] === 2);
     const shapes = [];
     const lines = [];
-    let [fromX, fromY] = [place(-1), 16];
+    let [fromX, fromY] = [left + (n / 2) * wide, 16];
     shapes.push(element("circle", { cx: fromX, cy: fromY, r: 4, class: "root" }));
     nodes.forEach((node, depth) => {
       const tried = node.children.filter((child) => child.start <= step);
@@ -125,16 +151,18 @@ nqfill.tree = (() => {
       const y = 16 + (depth + 1) * high;
       const next = nodes[depth + 1];
       const square = tried[tried.length - 1].square;
-      const row = Math.floor(square / n);
       const taken = new Set(tried.map((child) => child.square));
+      const byColumn = isByColumn(node, n);
+      const place = (at) => across(at < 0 ? n / 2 - 0.5 : byColumn ? Math.floor(at / n) : at % n);
       if (square >= 0) {
-        shapes.push(element("text", { x: 14, y: y + 5, class: "row" }, String(row + 1)));
+        shapes.push(...label(square, byColumn, y, n));
         const isChosen = tried[tried.length - 1].kind === "chosen";
-        for (let open = row * n; isChosen && open < (row + 1) * n; open += 1) {
-          if (marks[open] === 0 && !taken.has(open)) {
-            lines.push(element("path", { d: `M${fromX} ${fromY}L${place(open)} ${y}`, class: "faint-edge" }));
-            shapes.push(element("circle", { cx: place(open), cy: y, r: 6, class: "untried" }));
-          }
+        // What later queens close was open here.
+        const isClosed = (open) => marks[open] === 1 || marks[open] === 4;
+        const isOpen = (open) => !taken.has(open) && !isClosed(open) && !queens.some((queen) => attacks(queen, open, n));
+        for (const open of isChosen ? ofLine(square, byColumn, n).filter(isOpen) : []) {
+          lines.push(element("path", { d: `M${fromX} ${fromY}L${place(open)} ${y}`, class: "faint-edge" }));
+          shapes.push(element("circle", { cx: place(open), cy: y, r: 6, class: "untried" }));
         }
       }
       const other = new Map(tried.filter((child) => child !== next).map((child) => [child.square, child]));
@@ -148,6 +176,9 @@ nqfill.tree = (() => {
         lines.push(element("path", { d: `M${fromX} ${fromY}L${x} ${y}`, class: "edge" }));
         shapes.push(standing(next, x, y));
         [fromX, fromY] = [x, y];
+        if (next.kind === "chosen" || next.kind === "forced") {
+          queens.push(next.square);
+        }
       }
     });
     const width = left + n * wide + 8;
@@ -156,6 +187,11 @@ nqfill.tree = (() => {
     holder.setAttribute("width", width);
     holder.setAttribute("height", height);
     holder.replaceChildren(...lines, ...shapes);
+    if (holder.deepest !== nodes.length) {
+      holder.deepest = nodes.length;
+      // A long way ends below what can be seen.
+      holder.parentNode.scrollTop = height;
+    }
   };
 
   return { draw, element, grow };

@@ -81,7 +81,7 @@ pub fn step(lang: Lang, step: Step) -> &'static str {
         Step::QueenCount => lang.pick("皇后数目正确", "the right number of queens"),
         Step::NoConflicts => lang.pick("皇后互不冲突", "no conflicts"),
         Step::FixedQueens => lang.pick("保留题目给定的皇后", "the fixed queens are kept"),
-        Step::BlockedSquares => lang.pick("封锁格上没有皇后", "no queen on a blocked square"),
+        Step::BlockedSquares => lang.pick("禁格上没有皇后", "no queen on a blocked square"),
         Step::Complete => lang.pick("完整", "complete"),
         Step::Completable => lang.pick("可以补全", "can be completed"),
         Step::NoSolution => lang.pick("题目确实无解", "the puzzle has no solution"),
@@ -141,7 +141,7 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
         Fault::FixedQueens { .. } => {
             lang.text("题目给定的皇后被移动或去掉了", "fixed queens of the puzzle were moved or removed")
         }
-        Fault::OnBlockedSquares(_) => lang.text("有皇后在封锁格上", "a queen is on a blocked square"),
+        Fault::OnBlockedSquares(_) => lang.text("有皇后在禁格上", "a queen is on a blocked square"),
         Fault::Rejected(rejection) => lang
             .pick(format!("未通过最终验证：{rejection}"), format!("rejected by the final verification: {rejection}")),
         Fault::NotCompletable { .. } => lang.text("无法补全", "it cannot be completed"),

@@ -69,7 +69,7 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         InputErrorKind::RepeatedName { .. } => lang.text("只留下其中一个", "keep one of them"),
         InputErrorKind::MissingName { partner, .. } => lang.pick(format!("补上 {partner}"), format!("add {partner}")),
         InputErrorKind::HiddenSquares { .. } => lang.text(
-            "若是皇后或封锁格，改名为 queens 或 blocked；否则删去它",
+            "若是皇后或禁格，改名为 queens 或 blocked；否则删去它",
             "rename it to queens or blocked if it is that, or remove it",
         ),
         InputErrorKind::NoFact { .. } => lang.text(

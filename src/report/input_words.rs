@@ -142,12 +142,12 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
     }
 }
 
-/// `. _ -（空格）、Q（皇后）或 x（封锁）`
+/// `. _ -（空格）、Q（皇后）或 x（禁格）`
 fn squares_of(lang: Lang, legend: &Legend) -> String {
     let kinds = [
         (&legend.empty, lang.pick("空格", "empty")),
         (&legend.queen, lang.pick("皇后", "queen")),
-        (&legend.blocked, lang.pick("封锁", "blocked")),
+        (&legend.blocked, lang.pick("禁格", "blocked")),
     ];
     let named = kinds.into_iter().filter(|(characters, _)| !characters.is_empty()).map(|(characters, name)| {
         let characters: Vec<String> = characters.chars().filter(|c| *c != ' ').map(String::from).collect();
@@ -317,7 +317,7 @@ mod tests {
             queen: queen.into(),
             blocked: blocked.into(),
         };
-        assert_eq!(squares_of(Lang::Zh, &legend("._-", "Q", "x")), ". _ -（空格）、Q（皇后）或 x（封锁）");
+        assert_eq!(squares_of(Lang::Zh, &legend("._-", "Q", "x")), ". _ -（空格）、Q（皇后）或 x（禁格）");
         assert_eq!(squares_of(Lang::En, &legend("._-", "Q", "x")), ". _ - (empty), Q (queen) or x (blocked)");
         assert_eq!(squares_of(Lang::En, &legend(".", "*", "")), ". (empty) or * (queen)");
     }

@@ -17,6 +17,25 @@ pub const CLOSE: Words = ("关闭", "Close");
 pub const NONE_SHOWN: Words =
     ("没有符合条件的棋盘；请检查查找的名称与所选的结论。", "No board is left: check the name and the verdicts.");
 
+/// Before the meanings of marks.
+pub const MARKS: Words = ("记号", "Marks");
+/// What the marks of boards mean: the names of their shapes, one above the other.
+pub const MARKS_OF_BOARDS: &[(&[&str], Words)] = &[
+    (&["given"], ("题中的皇后", "a queen of the puzzle")),
+    (&["added"], ("补上的皇后", "a queen that was added")),
+    (&["aside"], ("题中的皇后，与所示原因无关", "a queen of the puzzle, no part of the reason shown")),
+    (&["blocked"], ("禁格", "a blocked square")),
+    (&["given", "conflict"], ("互相攻击，或在禁格上", "attacked by another queen, or on a blocked square")),
+    (&["attacked"], ("受攻击的格", "an attacked square")),
+    (
+        &["given", "frame"],
+        ("原因的一部分；框住整行或整列：推理所看的线", "part of the reason; around a whole line: looked at"),
+    ),
+    (&["tint", "closed"], ("推理排除的格，或没有解使用的格", "closed by the reasoning, or used by no completion")),
+    (&["added", "forced"], ("必有皇后", "a queen must stand here")),
+    (&["added", "trial"], ("试放的皇后", "a queen is tried here")),
+];
+
 /// The keys of a page of results.
 pub const KEYS_OF_RESULTS: &[(&str, Words)] = &[
     ("/", ("按名称查找", "search by name")),

@@ -45,7 +45,7 @@ pub struct TraceLine<'a> {
     /// The square of `place`, `close`, `exclude` and `back`.
     #[serde(skip_serializing_if = "Option::is_none")]
     square: Option<SquareShape>,
-    /// Whether the queen of `place` stands on the last open square of a row or column.
+    /// Whether the queen of `place` stands on the last open square of a row or column, or must stand there for the reason `why`.
     #[serde(skip_serializing_if = "is_false")]
     #[schemars(with = "Option<bool>")]
     forced: bool,
@@ -260,6 +260,10 @@ fn first<'a>(line: TraceLine<'a>, action: &Action) -> TraceLine<'a> {
         Action::Close { .. } => event(EventName::Close),
         Action::Place { queen, is_forced } => {
             TraceLine { square: Some((*queen).into()), forced: *is_forced, ..event(EventName::Place) }
+        }
+        Action::Imply(queen) => {
+            let why = Some(WhyName::Clauses);
+            TraceLine { square: Some((*queen).into()), forced: true, why, ..event(EventName::Place) }
         }
         Action::Exclude(square) => TraceLine { square: Some((*square).into()), ..event(EventName::Exclude) },
         Action::Assume => event(EventName::Assume),

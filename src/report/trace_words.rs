@@ -12,7 +12,7 @@ use crate::trace::{Action, Dead, Ended};
 pub fn legend(lang: Lang) -> &'static str {
     lang.pick(
         "Q 本步的皇后  q 其余皇后  * 本步排除  - 先前排除或受攻击  x 禁格  ! 无处可放",
-        "Q queen of this step  q other queens  * closed by this step  - closed before  x blocked  ! no square left",
+        "Q queen of this step  q other queens  * closed by this step  - closed before or attacked  x blocked  ! no square left",
     )
 }
 
@@ -36,6 +36,10 @@ pub fn sentence(lang: Lang, action: &Action) -> String {
                 format!("{place}是唯一余格，放皇后。"),
                 format!("The last square of its line: a queen at {place}."),
             )
+        }
+        Action::Imply(queen) => {
+            let place = square(lang, *queen);
+            lang.pick(format!("由子句推出：{place}放皇后。"), format!("Clauses demand a queen at {place}."))
         }
         Action::Close { squares, is_look: true } => looked_at(lang, squares),
         Action::Close { squares, is_look: false } => closed(lang, squares),

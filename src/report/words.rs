@@ -219,7 +219,7 @@ pub fn conflict(lang: Lang, conflict: &Conflict) -> String {
     let [a, b] = conflict.squares.map(|at| square(lang, at));
     match conflict.kind {
         ConflictKind::Blocked => {
-            lang.pick(format!("{a}的皇后在封锁格上"), format!("the queen at {a} is on a blocked square"))
+            lang.pick(format!("{a}的皇后在禁格上"), format!("the queen at {a} is on a blocked square"))
         }
         ConflictKind::Line(line) => lang.pick(
             format!("{a}与{b}在{}", same_line(lang, line)),
@@ -317,7 +317,7 @@ pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
     let Loss { blocked, queens } = loss;
     let mut lost = Vec::new();
     if blocked > 0 {
-        lost.push(lang.pick(format!("{blocked} 个封锁格"), amount(blocked, "blocked square")));
+        lost.push(lang.pick(format!("{blocked} 个禁格"), amount(blocked, "blocked square")));
     }
     if queens > 0 {
         lost.push(lang.pick(

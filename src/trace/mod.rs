@@ -54,6 +54,8 @@ pub enum Action {
         /// True if her row or column has no other open square; false if the search tries her.
         is_forced: bool,
     },
+    /// A queen is placed that clauses and choices demand, though her lines have other open squares.
+    Imply(Square),
     /// Squares are closed, all for one reason or by one look at a row.
     Close {
         /// The squares, each with the reason.

@@ -2,7 +2,7 @@
 
 use super::{Action, Step};
 use crate::board::{Line, Puzzle, Square};
-use crate::engine::Pruning;
+use crate::engine::{Engine, Pruning};
 
 /// What a square of the board shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,12 +46,14 @@ pub struct Replay {
     /// The completion that the last step found.
     solution: Option<Vec<u32>>,
     start: Vec<Mark>,
+    /// True if the steps say which squares a queen closes.
+    tells_attacks: bool,
 }
 
 impl Replay {
-    /// The board before the first step: the squares that fixed queens attack are closed. Memory: n² marks.
+    /// The board before the first step of an engine: the squares that fixed queens attack are closed. Memory: n² marks.
     #[must_use]
-    pub fn new(puzzle: &Puzzle) -> Self {
+    pub fn new(engine: &Engine, puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
         let mut marks = vec![Mark::Open; n * n];
         let at = |square: Square| square.row as usize * n + square.column as usize;
@@ -66,7 +68,8 @@ impl Replay {
         puzzle.blocked().iter().for_each(|square| marks[at(square)] = Mark::Blocked);
         puzzle.fixed().for_each(|square| marks[at(square)] = Mark::Fixed);
         let (changes, new, start) = (Vec::new(), Vec::new(), marks.clone());
-        Self { n, marks, changes, new, is_put_off: false, undo: None, solution: None, start }
+        let tells_attacks = engine.tells_attacks;
+        Self { n, marks, changes, new, is_put_off: false, undo: None, solution: None, start, tells_attacks }
     }
 
     /// Rows of the board, and columns.
@@ -103,10 +106,8 @@ impl Replay {
         }
         let was_put_off = std::mem::replace(&mut self.is_put_off, matches!(step.action, Action::PutOff));
         match &step.action {
-            Action::Place { queen, is_forced } => {
-                self.set(*queen, Mark::Queen);
-                self.changes.push(Change::Queen(*queen, !is_forced));
-            }
+            Action::Place { queen, is_forced } => self.place(*queen, *is_forced),
+            Action::Imply(queen) => self.place(*queen, true),
             Action::Exclude(square) => {
                 self.changes.push(Change::Choice);
                 self.close(*square, Pruning::Refuted);
@@ -138,6 +139,25 @@ impl Replay {
             self.set(square, Mark::Closed(by));
             self.changes.push(Change::Closed(square));
         }
+    }
+
+    fn place(&mut self, queen: Square, is_forced: bool) {
+        self.set(queen, Mark::Queen);
+        self.changes.push(Change::Queen(queen, !is_forced));
+        if !self.tells_attacks {
+            self.close_attacked(queen);
+        }
+    }
+
+    /// Closes what a new queen attacks. The step is about her alone.
+    fn close_attacked(&mut self, queen: Square) {
+        let n = self.n as u32;
+        for square in (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column))) {
+            if Line::joining(queen, square).is_some() {
+                self.close(square, Pruning::Queen(queen));
+            }
+        }
+        self.new = vec![queen];
     }
 
     /// Takes everything back from a queen on; a queen that was tried stays closed.

@@ -35,10 +35,10 @@ struct Checker<'p> {
 }
 
 impl<'p> Checker<'p> {
-    fn new(puzzle: &'p Puzzle, engine: &'static str) -> Self {
-        let replay = Replay::new(puzzle);
+    fn new(puzzle: &'p Puzzle, engine: &'static Engine) -> Self {
+        let replay = Replay::new(engine, puzzle);
         let (standing, choices, found) = (Vec::new(), Vec::new(), BTreeSet::new());
-        Self { puzzle, engine, standing, choices, found, replay, numbers: 0, dead_ends: 0, conflicts: 0 }
+        Self { puzzle, engine: engine.name, standing, choices, found, replay, numbers: 0, dead_ends: 0, conflicts: 0 }
     }
 
     fn queens(&self) -> Vec<Square> {
@@ -55,10 +55,16 @@ impl<'p> Checker<'p> {
             Action::Place { queen, is_forced } => {
                 let attackers = self.queens().iter().filter(|other| Line::joining(**other, *queen).is_some()).count();
                 assert!(attackers == 0 && !self.puzzle.blocked().contains(*queen), "{name}: {step:?}");
-                if !is_forced {
+                if *is_forced {
+                    self.is_last(*queen);
+                } else {
                     self.choices.push(self.standing.len());
                 }
                 self.standing.push((*queen, *is_forced));
+            }
+            Action::Imply(queen) => {
+                assert!(self.engine == "learning" && self.replay.mark(*queen) == Mark::Open, "{name}: {step:?}");
+                self.standing.push((*queen, true));
             }
             Action::Close { squares, .. } => squares.iter().for_each(|&(square, by)| self.close(square, by)),
             Action::Exclude(_) | Action::Assume => self.choices.push(self.standing.len()),
@@ -97,14 +103,21 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// Every square of a line is attacked, blocked, or closed by an earlier step.
+    /// A forced queen is seen to have the last square of her row or her column.
+    fn is_last(&self, queen: Square) {
+        let n = self.puzzle.n() as u32;
+        let is_open = |square: Square| square != queen && self.replay.mark(square) == Mark::Open;
+        let has_row = (0..n).any(|column| is_open(Square::new(queen.row, column)));
+        let has_column = (0..n).any(|row| is_open(Square::new(row, queen.column)));
+        assert!(!has_row || !has_column, "{}: {queen:?} is not forced", self.engine);
+    }
+
+    /// Every square of a line is seen to be occupied, blocked or closed.
     fn is_full(&self, of_line: impl Fn(Square) -> bool) {
         let n = self.puzzle.n() as u32;
         let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
         for square in squares.filter(|&square| of_line(square)) {
-            let is_attacked = self.queens().iter().any(|&queen| Line::joining(queen, square).is_some());
-            let is_open = self.replay.mark(square) == Mark::Open;
-            assert!(is_attacked || !is_open, "{}: {square:?} is open", self.engine);
+            assert!(self.replay.mark(square) != Mark::Open, "{}: {square:?} is open", self.engine);
         }
     }
 
@@ -156,7 +169,7 @@ impl<'p> Checker<'p> {
 
 /// The steps of a search, held against the board.
 fn checked(puzzle: &Puzzle, request: &TraceRequest) -> (Vec<Step>, Ended, usize) {
-    let mut checker = Checker::new(puzzle, request.engine.name);
+    let mut checker = Checker::new(puzzle, request.engine);
     let mut steps = Vec::new();
     let ended = trace(puzzle, request, &mut |step| {
         checker.step(step);

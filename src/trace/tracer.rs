@@ -104,6 +104,7 @@ impl<'t> Tracer<'t> {
         match event {
             Event::Chosen(queen) => self.stand(Standing::Chosen(queen), Action::Place { queen, is_forced: false }),
             Event::Forced(queen) => self.stand(Standing::Forced(queen), Action::Place { queen, is_forced: true }),
+            Event::Implied(queen) => self.stand(Standing::Forced(queen), Action::Imply(queen)),
             Event::Excluded(square) => self.stand(Standing::Excluded(square), Action::Exclude(square)),
             Event::Assumed => self.stand(Standing::Assumed, Action::Assume),
             // The queen that was taken back says so.

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { close, folder, nqfill, open, seen, skip } from "./support.mjs";
+import { beyond, close, folder, nqfill, open, seen, skip } from "./support.mjs";
 
 after(close);
 
@@ -131,8 +131,21 @@ test("the pages of students are theirs alone, and the index leads to them", { sk
     assert.equal(await opened.locator("main :is(img, script, style, base, a, i)").count(), 0);
     assert.ok(!readFileSync(join(cwd, "pages", file), "utf8").includes(cwd));
   }
+  // What options of nqfill would help is advice for the teacher.
+  for (const file of files) {
+    assert.ok(!/`(-|nqfill)/.test(readFileSync(join(cwd, "pages", file), "utf8")) || file === "index.html", file);
+  }
+  assert.match(readFileSync(join(cwd, "pages/index.html"), "utf8"), /`-i NAME`/);
   const opened = await open(t, join(cwd, "pages/index.html"));
   await opened.locator(".row a", { hasText: "carol" }).click();
   await opened.locator("section.card use[href='#forced']").waitFor();
   assert.match(await opened.locator(".summary").textContent(), /^carol/);
+});
+
+test("a narrow screen has no sideways scroll", { skip }, async (t) => {
+  const opened = await open(t, checked(t, class12), { viewport: { width: 380, height: 700 } });
+  for (const button of await opened.locator(".more > button").all()) {
+    await button.click();
+  }
+  assert.ok((await beyond(opened)) <= 0);
 });

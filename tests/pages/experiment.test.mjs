@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { close, open, page, seen, skip } from "./support.mjs";
+import { beyond, close, open, page, seen, skip } from "./support.mjs";
 
 after(close);
 
@@ -40,4 +40,11 @@ test("the page of an experiment can be read without script", { skip }, async (t)
   const opened = await open(t, experiment(t, "--sizes", "4..6"), { javaScriptEnabled: false });
   assert.equal(await opened.locator("figure svg:visible").count(), 3);
   assert.equal(await opened.locator("table.sortable tbody tr").count(), 6);
+});
+
+test("a narrow screen scrolls plots and tables alone", { skip }, async (t) => {
+  const opened = await open(t, experiment(t, "--sizes", "4..6"), { viewport: { width: 380, height: 700 } });
+  assert.ok((await beyond(opened)) <= 0);
+  const [word] = await opened.locator("figure svg:visible text").evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
+  assert.ok(word > 8, `letters of ${word} pixels`);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { close, open, page, seen, skip } from "./support.mjs";
+import { beyond, close, open, page, seen, skip } from "./support.mjs";
 
 after(close);
 
@@ -122,4 +122,18 @@ test("a hundred boards of 8 x 8 take less than 300 KB", { skip }, (t) => {
   const many = Array.from({ length: 100 }, (_, at) => `${".".repeat(at % 8)}Q${".".repeat(7 - (at % 8))}\n${"........\n".repeat(7)}`);
   const path = page(t, { "a.txt": many.join("\n") }, "a.txt", "-q", "--first", "-f", "html");
   assert.ok(readFileSync(path).length < 300_000);
+});
+
+test("the marks are explained", { skip }, async (t) => {
+  const opened = await open(t, results(t));
+  await opened.locator(".marks summary").click();
+  assert.equal((await seen(opened.locator(".marks li span[lang=zh]"))).length, 10);
+  for (const href of await opened.locator(".marks use").evaluateAll((all) => all.map((one) => one.getAttribute("href")))) {
+    assert.equal(await opened.locator(`.definitions ${href}`).count(), 1, href);
+  }
+});
+
+test("a narrow screen has no sideways scroll", { skip }, async (t) => {
+  const opened = await open(t, results(t), { viewport: { width: 380, height: 700 } });
+  assert.ok((await beyond(opened)) <= 0);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { close, open, page, seen, skip } from "./support.mjs";
+import { beyond, close, open, page, rendered, seen, skip } from "./support.mjs";
 
 after(close);
 
@@ -50,4 +50,44 @@ test("the dark squares are printed", { skip }, async (t) => {
   assert.equal(await opened.locator("body").evaluate((body) => globalThis.getComputedStyle(body).printColorAdjust), "exact");
   const fill = await opened.locator(".definitions .fill-nqdark").first().evaluate((dark) => globalThis.getComputedStyle(dark).fill);
   assert.equal(fill, "rgb(230, 230, 230)");
+});
+
+test("what is printed has ink on every side and white margins", { skip }, async (t) => {
+  for (const [paper, perPage, count] of [["a4", 4, 3], ["letter", 6, 3], ["a4", 20, 2]]) {
+    const opened = await open(t, sheet(t, "--paper", paper, "--per-page", String(perPage)));
+    const printed = rendered(t, await opened.pdf({ preferCSSPageSize: true }));
+    if (printed === null) {
+      t.skip("pdftoppm is not installed");
+      return;
+    }
+    assert.equal(printed.length, count);
+    for (const { width, height, grey } of printed) {
+      const margin = Math.floor((11 / 25.4) * 50);
+      let [ink, outside] = [0, 0];
+      grey.forEach((shade, at) => {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        ink += Number(shade < 128);
+        outside += Number(shade < 250 && (x < margin || y < margin || x >= width - margin || y >= height - margin));
+      });
+      assert.equal(outside, 0, "ink in the margin");
+      const share = ink / grey.length;
+      assert.ok(share > 0.003 && share < 0.2, `${share} of a side of ${paper} is black`);
+    }
+  }
+});
+
+test("answers stand on sides of their own, or nowhere", { skip }, async (t) => {
+  const opened = await open(t, sheet(t));
+  assert.deepEqual(await opened.locator(".leaf").evaluateAll((leaves) => leaves.map((leaf) => leaf.querySelectorAll("use[href='#added']").length > 0)), [false, false, true]);
+  const without = await open(t, sheet(t, "--answers", "none"));
+  assert.equal(await without.locator(".leaf").count(), 2);
+  assert.equal(await without.locator("use[href='#added']").count(), 0);
+});
+
+test("a side fits a narrow screen", { skip }, async (t) => {
+  for (const width of [380, 600, 800]) {
+    const opened = await open(t, sheet(t), { viewport: { width, height: 700 } });
+    assert.ok((await beyond(opened)) <= 0);
+    assert.ok(await opened.locator(".leaf").first().evaluate((leaf) => leaf.getBoundingClientRect().right <= globalThis.innerWidth));
+  }
 });

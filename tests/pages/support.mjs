@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -85,6 +85,27 @@ export const open = async (test, path, options = {}) => {
   await opened.goto(pathToFileURL(path).href + (options.hash ?? ""));
   return opened;
 };
+
+// The sides of a PDF as they would be printed: width, height, and the grey of each pixel. Null where pdftoppm is missing, which
+// is a failure on CI.
+export const rendered = (test, pdf) => {
+  const cwd = folder(test);
+  writeFileSync(join(cwd, "print.pdf"), pdf);
+  const run = spawnSync("pdftoppm", ["-gray", "-r", "50", "print.pdf", "side"], { cwd });
+  if (run.error && !process.env.CI) {
+    return null;
+  }
+  assert.equal(run.status, 0, String(run.error ?? run.stderr));
+  const names = readdirSync(cwd).filter((name) => name.startsWith("side")).sort();
+  return names.map((name) => {
+    const bytes = readFileSync(join(cwd, name));
+    const [head, width, height] = bytes.toString("latin1", 0, 40).match(/^P5\s+(\d+)\s+(\d+)\s+255\s/);
+    return { width: Number(width), height: Number(height), grey: bytes.subarray(head.length) };
+  });
+};
+
+// How far a page that is opened reaches beyond its right edge.
+export const beyond = (opened) => opened.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
 
 // The text of what can be seen.
 export const seen = (locator) => locator.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent.trim()));

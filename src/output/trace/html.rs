@@ -62,7 +62,7 @@ struct StepData(u8, usize, u64, usize, Vec<u16>, Vec<u16>, i64);
 
 impl TraceWriter for Film<'_> {
     fn begin(&mut self, engine: &'static Engine, puzzle: &Puzzle, _out: &mut dyn Write) -> io::Result<()> {
-        let replay = Replay::new(puzzle);
+        let replay = Replay::new(engine, puzzle);
         let shown = shown(&replay);
         let data =
             Data { name: engine.name, n: replay.n(), start: shown.clone(), texts: Vec::new(), steps: Vec::new() };
@@ -216,6 +216,7 @@ fn kind(action: &Action, n: usize) -> (u8, i64) {
     let at = |square: Square| i64::from(square.row * n + square.column);
     match action {
         Action::Place { queen, is_forced } => (u8::from(*is_forced), at(*queen)),
+        Action::Imply(queen) => (1, at(*queen)),
         Action::Close { .. } => (2, 0),
         Action::Exclude(square) => (3, at(*square)),
         Action::Assume => (4, 0),

@@ -36,7 +36,7 @@ impl TraceWriter for Pictures<'_> {
         }
         writeln!(out, "== {}: {} ==", engine.name, words::path(&self.head.subject))?;
         writeln!(out, "{}\n", trace_words::legend(lang))?;
-        self.replay = Some(Replay::new(puzzle));
+        self.replay = Some(Replay::new(engine, puzzle));
         let is_empty = puzzle.fixed().next().is_none() && puzzle.blocked().is_empty();
         if is_empty { Ok(()) } else { self.picture(0, trace_words::beginning(lang), None, out) }
     }

@@ -49,10 +49,15 @@ impl Column {
 pub(crate) fn long(experiment: &Experiment, lang: Lang) -> Table {
     use Column::{Board, Engine, Remark, Solutions, Spread, Verdict};
     let counters = Counter::all().map(Figure::Counter);
-    let figures = [Figure::Nodes, Figure::Backtracks].into_iter().chain(counters).chain([Figure::Seconds]);
-    let begin = [Board, Engine, Verdict, Solutions].into_iter();
-    let columns = begin.chain(figures.map(Column::Figure)).chain([Spread, Column::Figure(Figure::Ratio), Remark]);
-    table(experiment, &columns.collect::<Vec<_>>(), |figure, run| figure.text(run, experiment), lang)
+    // What every engine has stands before what few have: a table may be wider than a screen.
+    let columns: Vec<Column> = [Board, Engine, Verdict, Solutions]
+        .into_iter()
+        .chain([Figure::Nodes, Figure::Backtracks, Figure::Seconds].map(Column::Figure))
+        .chain([Spread, Column::Figure(Figure::Ratio)])
+        .chain(counters.map(Column::Figure))
+        .chain([Remark])
+        .collect();
+    table(experiment, &columns, |figure, run| figure.text(run, experiment), lang)
 }
 
 /// The same for programs. Columns of later versions stand behind those of earlier ones.

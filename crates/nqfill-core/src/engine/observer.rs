@@ -59,6 +59,8 @@ pub enum Event {
     Chosen(Square),
     /// A queen was placed because its row or its column had no other open square.
     Forced(Square),
+    /// A queen was placed because the clauses and choices so far demand her, though her lines have other open squares.
+    Implied(Square),
     /// A square was closed.
     Removed {
         /// The square.
@@ -167,6 +169,7 @@ impl Event {
         match self {
             Self::Chosen(queen) => Self::Chosen(square(queen)),
             Self::Forced(queen) => Self::Forced(square(queen)),
+            Self::Implied(queen) => Self::Implied(square(queen)),
             Self::TakenBack(queen) => Self::TakenBack(square(queen)),
             Self::Removed { square: removed, by } => Self::Removed { square: square(removed), by: pruning(by) },
             Self::Rejected { square: rejected, by } => Self::Rejected { square: square(rejected), by: pruning(by) },

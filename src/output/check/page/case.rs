@@ -87,7 +87,7 @@ impl<'a> Handed<'a> {
         let words = html! {
             @if graded.is_some_and(|graded| !graded.source.is_empty()) { p.faint { (self.source(audience)) } }
             (self.steps(audience))
-            @if let Some(graded) = graded { (help(graded)) }
+            @if let Some(graded) = graded { (help(graded, audience)) }
             @if let Some(graded) = full { (reason(graded)) }
             @if let Some(same) = full.and_then(|graded| graded.same_as.as_ref()).filter(|_| audience == Audience::Teacher) {
                 p { (both(|lang| visible(&class_words::same_as(lang, same)))) }
@@ -134,11 +134,17 @@ fn file_name(path: &str) -> String {
     visible(Path::new(path).file_name().map_or(path.into(), |name| name.to_string_lossy()).as_ref())
 }
 
-/// The advice for a text that is no board.
-fn help(graded: &Graded) -> Markup {
-    let advice = Lang::ALL.map(|lang| graded.help(lang).map(|help| check_words::help_line(lang, &help)));
-    let [Some(zh), Some(en)] = advice else { return Markup::default() };
-    html! { p.faint { (both(|lang| visible(lang.pick(&zh, &en).trim_end()))) } }
+/// The advice for a text that is no board. Options are the teacher's.
+fn help(graded: &Graded, audience: Audience) -> Markup {
+    let advice = Lang::ALL.map(|lang| {
+        let help = graded.help(lang).unwrap_or_default();
+        let between = lang.pick("；", "; ");
+        let is_for = |part: &&str| audience == Audience::Teacher || !part.contains("`-") && !part.contains("`nqfill");
+        let parts: Vec<&str> = help.split(between).filter(is_for).collect();
+        if parts.concat().is_empty() { String::new() } else { check_words::help_line(lang, &parts.join(between)) }
+    });
+    let [zh, en] = &advice;
+    html! { @if !zh.is_empty() && !en.is_empty() { p.faint { (both(|lang| visible(lang.pick(zh, en).trim_end()))) } } }
 }
 
 /// Why a board cannot be completed, where that was asked for.

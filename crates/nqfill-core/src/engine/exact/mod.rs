@@ -58,7 +58,7 @@ pub(crate) static ROW_BY_ROW: Engine =
 const fn engine(search: fn(&Residual, &mut Run<'_>) -> Flow) -> Engine {
     let summary = "forced rows and columns, then the row or column with the fewest open squares";
     let source = "this project; minimum remaining values: Haralick and Elliott 1980";
-    Engine::new("exact", summary, source, search)
+    Engine { tells_attacks: false, ..Engine::new("exact", summary, source, search) }
 }
 
 fn search(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {

@@ -40,20 +40,27 @@ pub(super) struct Steps<'a> {
     seen: usize,
     /// Queens on the trail, each with her place there.
     queens: Vec<(usize, Square)>,
+    /// Squares that the trail closes, each with its place there.
+    closed: Vec<(usize, Square)>,
+    /// Open squares of each row and of each column.
+    open: [Vec<usize>; 2],
     log: Rc<RefCell<Log>>,
 }
 
 impl<'a> Steps<'a> {
     pub(super) fn new(residual: &'a Residual, variables: &[Vec<(u32, Var)>], log: Rc<RefCell<Log>>) -> Self {
-        let mut squares = Vec::new();
+        let (mut squares, mut open) = (Vec::new(), [vec![0; residual.len()], vec![0; residual.len()]]);
         for (i, row) in variables.iter().enumerate() {
             for &(j, var) in row {
                 let at = var.idx() as usize;
                 squares.resize(squares.len().max(at + 1), None);
                 squares[at] = Some((i as u32, j));
+                open[0][i] += 1;
+                open[1][j as usize] += 1;
             }
         }
-        Self { residual, squares, levels: Vec::new(), seen: 0, queens: Vec::new(), log }
+        let (levels, queens, closed) = (Vec::new(), Vec::new(), Vec::new());
+        Self { residual, squares, levels, seen: 0, queens, closed, open, log }
     }
 
     /// The event of the literal at a place of the trail; none for a helper variable that follows from others.
@@ -65,10 +72,32 @@ impl<'a> Steps<'a> {
         };
         Some(match (literal.sign(), is_choice) {
             (true, true) => Event::Chosen(self.place(at, square)),
-            (true, false) => Event::Forced(self.place(at, square)),
-            (false, true) => Event::Excluded(square),
-            (false, false) => Event::Removed { square, by: self.reason(square) },
+            (true, false) if self.is_last(square) => Event::Forced(self.place(at, square)),
+            (true, false) => Event::Implied(self.place(at, square)),
+            (false, true) => Event::Excluded(self.close(at, square)),
+            (false, false) => Event::Removed { square: self.close(at, square), by: self.reason(square) },
         })
+    }
+
+    /// True if a row or a column has no other open square.
+    fn is_last(&self, square: Square) -> bool {
+        self.open[0][square.row as usize] == 1 || self.open[1][square.column as usize] == 1
+    }
+
+    fn close(&mut self, at: usize, square: Square) -> Square {
+        self.closed.push((at, square));
+        self.open[0][square.row as usize] -= 1;
+        self.open[1][square.column as usize] -= 1;
+        square
+    }
+
+    /// Takes back what stands at a place of the trail or behind it.
+    fn take_back(&mut self, start: usize) {
+        self.queens.retain(|&(at, _)| at < start);
+        while let Some((_, square)) = self.closed.pop_if(|&mut (at, _)| at >= start) {
+            self.open[0][square.row as usize] += 1;
+            self.open[1][square.column as usize] += 1;
+        }
     }
 
     fn place(&mut self, at: usize, queen: Square) -> Square {
@@ -108,7 +137,7 @@ impl Theory for Steps<'_> {
         let left = self.levels.len() - count;
         if let Some(&start) = self.levels.get(left) {
             self.seen = start;
-            self.queens.retain(|&(at, _)| at < start);
+            self.take_back(start);
         }
         self.levels.truncate(left);
         let mut log = self.log.borrow_mut();
