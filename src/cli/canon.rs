@@ -1,6 +1,6 @@
 //! `nqfill canon`
 
-use super::convert::{self, Change, Changed, Files, Target};
+use super::convert::{self, Change, Changed, Files, Target, place};
 use super::destination;
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
@@ -62,9 +62,9 @@ struct ToCanonical {
 }
 
 impl Change for ToCanonical {
-    fn of(&self, _board: &Board, placement: &Placement) -> Changed {
+    fn of(&self, board: &Board, placement: &Placement) -> Changed {
         let canonical = Canonical::of(placement);
-        let said = self.says.then(|| canon_words::way(self.lang, &canonical));
+        let said = self.says.then(|| format!("{}: {}\n", place(board), canon_words::way(self.lang, &canonical)));
         Changed { boards: vec![canonical.placement], said, exit: Exit::Answered }
     }
 }

@@ -26,6 +26,7 @@ mod pictures;
 mod progress;
 mod proofs;
 mod rate;
+mod reduce;
 mod run;
 mod schema;
 mod sheet;
@@ -70,6 +71,8 @@ enum Command {
     Convert(convert::Args),
     /// Write boards in canonical form, or find boards that are the same up to symmetry
     Canon(canon::Args),
+    /// Leave out fixed queens as long as a board keeps its one completion, or none
+    Reduce(reduce::Args),
     /// Draw boards: SVG, PNG, TikZ
     Draw(draw::Args),
     /// Make a sheet of boards to print and to complete by hand, with answers
@@ -123,6 +126,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Some(Command::Rate(args)) => rate::run(args),
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Canon(args)) => canon::run(args),
+        Some(Command::Reduce(args)) => reduce::run(args),
         Some(Command::Draw(args)) => draw::run(args),
         Some(Command::Sheet(args)) => sheet::run(*args),
         Some(Command::Formats(args)) => formats::run(&args),

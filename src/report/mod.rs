@@ -36,6 +36,7 @@ mod passed_over;
 pub mod proof_words;
 mod rate_model;
 pub mod rate_words;
+pub mod reduce_words;
 pub mod sheet_words;
 mod solutions;
 mod summary;

@@ -36,6 +36,7 @@ mod options;
 mod pictures;
 mod proof;
 mod rate;
+mod reduce;
 mod reports;
 mod sheet;
 mod terminals;

@@ -16,13 +16,14 @@ fn said(command: &mut Command) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "solve",
     "count",
     "explain",
     "rate",
     "convert",
     "canon",
+    "reduce",
     "draw",
     "sheet",
     "formats",

@@ -14,7 +14,7 @@ pub(in crate::cli) trait Change {
 pub(in crate::cli) struct Changed {
     /// The boards to write in its place.
     pub(in crate::cli) boards: Vec<Placement>,
-    /// Words for the user.
+    /// Words for the user, each line ended.
     pub(in crate::cli) said: Option<String>,
     /// The exit code that this requires at least; after an interrupt no board is changed any more.
     pub(in crate::cli) exit: Exit,

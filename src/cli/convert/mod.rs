@@ -253,7 +253,7 @@ impl<'a> Conversion<'a> {
         let Changed { boards, said, exit } = change.of(board, placement);
         self.exit = self.exit.max(exit);
         if let Some(said) = said {
-            self.say(&format!("{}: {said}\n", place(board)));
+            self.say(&said);
         }
         boards.iter().try_for_each(|placement| self.placement(board, placement, out))
     }
@@ -298,6 +298,6 @@ impl<'a> Conversion<'a> {
 }
 
 /// The source and the number of a board: `a.txt#2`.
-fn place(board: &Board) -> String {
+pub(super) fn place(board: &Board) -> String {
     format!("{}#{}", words::printable(&board.source), board.entry.index)
 }

@@ -18,7 +18,7 @@ const ANSWERED: Words = (
 
 const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
 
-const EPILOGUES: [Epilogue; 18] = [
+const EPILOGUES: [Epilogue; 19] = [
     Epilogue {
         command: "nqfill",
         examples: (
@@ -120,6 +120,22 @@ const EPILOGUES: [Epilogue; 18] = [
             "0 全部写出或比较完毕（有没有重复都是答案）；1 有棋盘或文件无法读取或写出；2 用法错误。",
             "0 every board is written or compared, whether or not there are duplicates; 1 a board or file could not be read \
              or written; 2 wrong usage.",
+        ),
+    },
+    Epilogue {
+        command: "reduce",
+        examples: (
+            "    nqfill reduce board.txt        去掉多余的皇后，仍是唯一解
+    nqfill reduce --all board.txt  全部极小的留法
+    nqfill reduce --leave-out all -o out boards/  也去掉多余的禁格，整个文件夹",
+            "    nqfill reduce board.txt        without the queens that its one completion does not need
+    nqfill reduce --all board.txt  all minimal ways
+    nqfill reduce --leave-out all -o out boards/  without such blocked squares too, a folder of boards",
+        ),
+        exit_codes: (
+            "0 全部写出；1 有棋盘多解、冲突、无法读取或写出；2 用法错误；3 因限制而未决，或 --all 未找全；130 被中断。",
+            "0 every board is written; 1 a board has several completions or a conflict, or could not be read or written; \
+             2 wrong usage; 3 a limit came first, or before all ways were found; 130 interrupted.",
         ),
     },
     Epilogue {

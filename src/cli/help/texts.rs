@@ -191,6 +191,15 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("a line for each group", "每组一行"),
     ("the groups of canon --duplicates", "canon --duplicates 的分组"),
 
+    // reduce
+    ("Leave out fixed queens as long as a board keeps its one completion, or none", "去掉皇后，只要棋盘仍是唯一解或无解"),
+    ("What may be left out", "可以去掉什么"),
+    ("fixed queens", "已放置的皇后"),
+    ("blocked squares", "禁格"),
+    ("both: queens first, then blocked squares", "两者：先皇后，后禁格"),
+    ("Write all minimal ways, not only the first", "写出全部极小的留法，而不只是第一种"),
+    ("With --all, at most N ways of a board", "有 --all 时，每个棋盘至多 N 种"),
+
     // convert, formats
     ("The format to write (default: that of the extension of -o FILE, else grid)", "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）"),
     ("How the table is written", "表的格式"),
