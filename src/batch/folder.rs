@@ -1,6 +1,7 @@
 //! Results in a folder that mirrors the input: one result file for each input file.
 
 use super::pool::{Threads, in_order};
+use super::selection::{Chosen, Held};
 use super::sources::Source;
 use super::{Event, Options, alone, is_set};
 use crate::files::{Identity, Target, WriteError, prepare};
@@ -187,25 +188,41 @@ fn write_file(
     say: &mut dyn FnMut(String),
 ) -> Result<Summary, WriteError> {
     let [target, ..] = targets else { return Ok(Summary::default()) };
-    let mut counted = Summary::default();
+    let (mut counted, mut chosen) = (Summary::default(), Chosen::new(job.format, &options.selection));
     target.write_if(|out| {
         counted = job.format.document(job.options, out, |out| {
             let mut summary = Summary::default();
             let bytes = source.read(options.max_input_bytes);
             let mut boards = Boards::read(source.name(), bytes, options.reading).peekable();
+            let selection = &options.selection;
             while !is_set(options.interrupt)
                 && let Some(board) = boards.next()
             {
                 (options.watch)(Event::BoardRead);
+                let is_headed = summary.boards > 0 || boards.peek().is_some();
+                if !selection.is_all() {
+                    let mut pass_on = |words| {
+                        say(words);
+                        Ok(())
+                    };
+                    let mut held = Held::new(&mut pass_on);
+                    let verdict = job.answer(&board, is_headed, &mut held)?;
+                    let result = held.spool;
+                    summary.add(&verdict);
+                    if selection.wants(&verdict) {
+                        chosen.take(selection.place(&verdict), result, out)?;
+                    }
+                    continue;
+                }
                 if summary.boards > 0 {
                     job.format.between(out)?;
                 }
-                let is_headed = summary.boards > 0 || boards.peek().is_some();
                 summary.add(&job.answer(&board, is_headed, &mut Leaf { out, say })?);
             }
             Ok(summary)
         })?;
-        Ok(!is_set(options.interrupt))
+        // A file without a board that was chosen gets no result file.
+        Ok(!is_set(options.interrupt) && (options.selection.is_all() || !chosen.is_empty()))
     })?;
     Ok(counted)
 }

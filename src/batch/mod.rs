@@ -15,6 +15,7 @@ mod proofs;
 mod puzzles;
 mod queue;
 mod roster;
+mod selection;
 mod sources;
 mod stream;
 mod walk;
@@ -31,6 +32,7 @@ pub use pool::{Maker, Threads, in_order};
 pub use proofs::{ProofCounts, ProofFolder, ProofOptions};
 pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles, chosen_board};
 pub use roster::{HandedIn, Roster, RosterError, key};
+pub use selection::Selection;
 pub use sources::{Input, Source, SourceList};
 pub use stream::to_stream;
 pub use walk::{Walk, sources};
@@ -61,6 +63,8 @@ pub struct Options<'a> {
     pub max_input_bytes: u64,
     /// True if each result is flushed as soon as its turn comes.
     pub flush_each: bool,
+    /// Which results are written.
+    pub selection: Selection<'a>,
     /// When set, the batch ends. A batch sets it if results cannot be written, so that running searches end.
     pub interrupt: &'a AtomicBool,
     /// Gets every event, on the thread where it happens.

@@ -167,6 +167,7 @@ mod tests {
             cores: Cores::default(),
             reading: &reading,
             max_input_bytes: 1 << 20,
+            selection: super::super::Selection::default(),
             flush_each: false,
             interrupt: &interrupt,
             watch: &|_| {},

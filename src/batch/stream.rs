@@ -6,6 +6,7 @@
 
 use super::ordered_writer::{OrderedWriter, OutputIndex};
 use super::queue::{Item, Queue};
+use super::selection::{Chosen, Held};
 use super::sources::Source;
 use super::{Done, Event, Options, in_parallel, is_set, lock};
 use crate::files::Spool;
@@ -29,6 +30,8 @@ const MOST_IN_MEMORY: usize = 256 << 10;
 enum Piece {
     Bytes(Vec<u8>),
     Spooled(Spool),
+    /// A result that was chosen, whole, with its place.
+    Chosen(u64, Spool),
     /// Words for the user, behind all bytes before them where both streams go to one place.
     Words(String),
 }
@@ -44,8 +47,15 @@ pub fn to_stream(
     out: &mut (dyn Write + Send),
     diagnostics: &mut (dyn Write + Send),
 ) -> io::Result<Summary> {
+    let mut chosen = Chosen::new(job.format, &options.selection);
     let mut write = |piece: Piece| {
-        let written = write_piece(piece, options.flush_each, out, diagnostics);
+        let written = match piece {
+            Piece::Chosen(place, result) => {
+                let taken = chosen.take(place, result, out);
+                if options.flush_each { taken.and_then(|()| out.flush()) } else { taken }
+            }
+            other => write_piece(other, options.flush_each, out, diagnostics),
+        };
         if written.is_err() {
             // Searches that are running are for nothing.
             options.interrupt.store(true, Ordering::Relaxed);
@@ -71,6 +81,7 @@ pub fn to_stream(
         lock(&summary).merge(&counts);
     });
     writer.close()?;
+    chosen.end(out)?;
     Ok(summary.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
 }
 
@@ -80,7 +91,7 @@ fn write_piece(piece: Piece, flush_each: bool, out: &mut dyn Write, diagnostics:
             out.write_all(&bytes)?;
             if flush_each || bytes.len() >= CHUNK { out.flush() } else { Ok(()) }
         }
-        Piece::Spooled(mut spool) => io::copy(&mut spool.reader()?, out).map(drop),
+        Piece::Spooled(mut spool) | Piece::Chosen(_, mut spool) => io::copy(&mut spool.reader()?, out).map(drop),
         Piece::Words(words) => {
             out.flush()?;
             // Standard error may be closed; results matter more.
@@ -134,6 +145,17 @@ fn answer(
             break;
         }
         (options.watch)(Event::BoardRead);
+        if !options.selection.is_all() {
+            let mut say = |words| slot.say(words);
+            let mut held = Held::new(&mut say);
+            let verdict = job.answer(board, item.is_headed, &mut held)?;
+            let result = held.spool;
+            summary.add(&verdict);
+            if options.selection.wants(&verdict) {
+                slot.choose(options.selection.place(&verdict), result)?;
+            }
+            continue;
+        }
         if i > 0 || !item.index.is_first() {
             job.format.between(slot)?;
         }
@@ -166,6 +188,13 @@ impl<'w, 'a> Slot<'w, 'a> {
             }
         }
         self.push_gathered()
+    }
+
+    /// Hands over a result that was chosen.
+    fn choose(&mut self, place: u64, result: Spool) -> io::Result<()> {
+        self.push_gathered()?;
+        self.writer.push(self.index, Piece::Chosen(place, result));
+        self.refuse_after_error()
     }
 
     fn push_gathered(&mut self) -> io::Result<()> {

@@ -24,6 +24,8 @@ pub struct Walk {
     pub filter: Filter,
     /// True if links that lead out of the folder are followed, too.
     pub follow: bool,
+    /// True if hidden files and folders are read, too.
+    pub hidden: bool,
     /// The use of the files.
     pub purpose: Purpose,
 }
@@ -63,7 +65,7 @@ enum Step {
 
 /// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
 ///
-/// Hidden files and Markdown documents in a folder are no boards. `skip`, the folder of results, is left out, and so is a
+/// Hidden files, unless they are asked for, and Markdown documents in a folder are no boards. `skip`, the folder of results, is left out, and so is a
 /// file of results that an earlier run has written. A folder that cannot be entered becomes a source with an error.
 #[must_use]
 pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
@@ -133,7 +135,7 @@ impl Walker<'_> {
         let filter = &self.walk.filter;
         let is_wanted = if error.io_error().is_some() { filter.wants(below) } else { !filter.leaves_out(below) };
         // A link to nothing or to itself is no error if its name is not wanted.
-        if path.is_symlink() && (is_hidden(below) || !is_wanted) {
+        if path.is_symlink() && (self.leaves_hidden(below) || !is_wanted) {
             return;
         }
         let why = error.io_error().map_or(Unreadable::Loop, Unreadable::from);
@@ -153,10 +155,15 @@ impl Walker<'_> {
                 && (filter.names_markdown() || !is_markdown(below))
                 && !self.is_written_anew(entry.path())
         };
-        if is_hidden(below) || !is_wanted {
+        if self.leaves_hidden(below) || !is_wanted {
             return Step::Leave;
         }
         if entry.path_is_symlink() { self.step_of_link(entry) } else { Step::Take }
+    }
+
+    /// True if a file or a folder is hidden, and those are not read.
+    fn leaves_hidden(&self, path: &Path) -> bool {
+        !self.walk.hidden && is_hidden(path)
     }
 
     fn is_skipped(&self, folder: &Path) -> bool {

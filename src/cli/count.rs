@@ -65,6 +65,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     if !args.common.has_input() {
         return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
     }
+    args.common.refuse_counts("--fundamental", args.fundamental)?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::COUNT_LINES)?;
     let lang = args.common.messages.result_lang();

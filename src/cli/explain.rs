@@ -56,6 +56,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     if !args.common.has_input() {
         return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
     }
+    args.common.refuse_counts("--hint", args.hint.is_some())?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format();
     let options = args.common.output_options(args.style, &args.pictures, format)?;

@@ -16,6 +16,10 @@ pub(super) struct Folders {
     #[arg(long, value_name = "EXT,...", value_delimiter = ',')]
     ext: Vec<String>,
 
+    /// In folders, read hidden files and folders, too
+    #[arg(long)]
+    hidden: bool,
+
     /// In folders, follow links that lead out of them, too
     #[arg(long)]
     follow: bool,
@@ -29,7 +33,7 @@ impl Folders {
 
     /// The rules for walking folders of boards.
     pub(super) fn walk(&self) -> Result<Walk, Failure> {
-        Ok(Walk { filter: self.filter()?, follow: self.follow, purpose: Purpose::Boards })
+        Ok(Walk { filter: self.filter()?, follow: self.follow, hidden: self.hidden, purpose: Purpose::Boards })
     }
 
     /// The rules for walking other folders: files of all names.
@@ -39,7 +43,7 @@ impl Folders {
 
     /// True if one of these options is given.
     pub(super) fn is_given(&self) -> bool {
-        !self.glob.is_empty() || !self.ext.is_empty() || self.follow
+        !self.glob.is_empty() || !self.ext.is_empty() || self.follow || self.hidden
     }
 
     /// The files that the paths lead to. Refuses options that would choose among none.
@@ -60,6 +64,12 @@ impl Folders {
                 return Err(Failure::usage_in(
                     "--glob 与 --ext 只挑选文件夹中的文件，而 PATH 中没有文件夹",
                     "--glob and --ext choose files of a folder, and no PATH is one",
+                ));
+            }
+            if walk.hidden {
+                return Err(Failure::usage_in(
+                    "--hidden 只用于文件夹，而 PATH 中没有文件夹",
+                    "--hidden is for folders, and no PATH is one",
                 ));
             }
             if walk.follow && !follows_elsewhere {

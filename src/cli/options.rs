@@ -7,7 +7,7 @@ use crate::board::MOST_ROWS;
 use crate::engine::{Budget, ENGINES};
 use crate::input::{self, Base, PairOrder, ReadOptions};
 use crate::output;
-use crate::report::{Lang, Style};
+use crate::report::{Lang, Style, Which};
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
@@ -293,6 +293,17 @@ impl<T: Copy + Send + Sync + 'static> TypedValueParser for OneOf<T> {
         })))
     }
 }
+
+/// Kinds of verdicts, by the words that results in JSON have for them.
+pub(super) const VERDICTS: Values<Which> = &[
+    ("solved", "it has a completion", Which::Solved),
+    ("unique", "it has exactly one", Which::Unique),
+    ("several", "it has two or more", Which::Several),
+    ("no_solution", "it has none, without a conflict", Which::NoSolution),
+    ("conflict", "its queens attack each other", Which::Conflict),
+    ("undecided", "a limit came first", Which::Undecided),
+    ("invalid", "it is no board", Which::Invalid),
+];
 
 /// The names of the output formats that a command writes.
 pub(super) fn output_formats(is_written: fn(&output::Format) -> bool) -> PossibleValuesParser {

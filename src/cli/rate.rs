@@ -6,15 +6,33 @@ use super::run::{Common, Run};
 use super::signals;
 use crate::job::Task;
 use crate::output;
+use crate::rate::Rating;
+use crate::report::Verdict;
 
 #[derive(clap::Args)]
 #[command(mut_arg("format", |format| format.value_parser(options::output_formats_and(&output::RATE_CSV))))]
 pub(super) struct Args {
+    /// Write the boards in this order
+    #[arg(long, value_name = "BY", value_parser = options::OneOf(SORTS))]
+    sort: Option<SortBy>,
+
     #[command(flatten)]
     limits: options::LimitArgs,
 
     #[command(flatten)]
     common: Common,
+}
+
+/// The place of a verdict in an order.
+type SortBy = fn(&Verdict) -> u64;
+
+const SORTS: options::Values<SortBy> =
+    &[("difficulty", "easiest first, by score; those without a difficulty last", by_difficulty)];
+
+fn by_difficulty(verdict: &Verdict) -> u64 {
+    let score =
+        if let Verdict::Rated(rated) = verdict { rated.as_ref().as_ref().ok().and_then(Rating::score) } else { None };
+    score.map_or(u64::MAX, u64::from)
 }
 
 pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
@@ -34,6 +52,6 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     };
     let options = output::Options { lang: args.common.messages.result_lang(), ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
-    let run = Run::new(&args.common, format, options, interrupt)?;
+    let run = Run::new(&args.common, format, options, interrupt)?.sorted_by(args.sort)?;
     run.answer_all(Task::Rate(&budget)).map(|(_, exit)| exit)
 }

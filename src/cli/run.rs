@@ -9,13 +9,13 @@ use super::pictures::{PictureArgs, refuse_for_pictures};
 use super::progress::{Counts, Progress};
 use super::proofs::ProofsOfRun;
 use super::waiting::Reader;
-use crate::batch::{self, Event, Source, SourceList};
+use crate::batch::{self, Event, Selection, Source, SourceList};
 use crate::board::Placement;
 use crate::engine::{Cores, Gauge, Jobs};
 use crate::input::{Document, InputError, ReadOptions};
 use crate::job::{Diagnostics, Job, Proofs, Task};
 use crate::output::{self, Format, RESULT_ENDING};
-use crate::report::{Style, Summary, words};
+use crate::report::{Style, Summary, Verdict, Which, words};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -37,6 +37,10 @@ pub(super) struct Common {
     /// NAME-2.solution.EXT for its second board)
     #[arg(short, long, value_name = "PATH")]
     pub(super) output: Option<PathBuf>,
+
+    /// Write only boards with these verdicts; the counts and the exit code are those of all
+    #[arg(long, value_name = "VERDICT,...", value_delimiter = ',', value_parser = options::OneOf(options::VERDICTS))]
+    only: Vec<Which>,
 
     /// Boards in parallel (default: the number of cores); the output never depends on it
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
@@ -67,6 +71,27 @@ impl Common {
             return !io::stdin().is_terminal();
         }
         true
+    }
+
+    /// Refuses to choose boards by the number of completions where a command finds another number, or none.
+    pub(super) fn refuse_counts(&self, option: &str, is_given: bool) -> Result<(), Failure> {
+        if !is_given || !self.only.iter().any(|which| which.counts()) {
+            return Ok(());
+        }
+        Err(Failure::usage_in(
+            format!("--only unique 与 several 要知道解法数，而 {option} 不数全部解法"),
+            format!("--only unique and several need the number of completions, which {option} does not find"),
+        ))
+    }
+
+    /// Refuses to choose among boards where the format holds one.
+    fn refuse_choice(&self, format: &Format) -> Result<(), Failure> {
+        refuse_for_pictures(
+            format,
+            !self.only.is_empty(),
+            "--only",
+            ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"],
+        )
     }
 
     /// The output format that was asked for by name, or by the extension of the output file.
@@ -153,6 +178,7 @@ pub(super) struct Run<'a> {
     interrupt: Arc<AtomicBool>,
     counts: Counts,
     proofs: Option<&'a dyn Proofs>,
+    sort_by: Option<fn(&Verdict) -> u64>,
 }
 
 impl<'a> Run<'a> {
@@ -164,6 +190,7 @@ impl<'a> Run<'a> {
         interrupt: Arc<AtomicBool>,
     ) -> Result<Self, Failure> {
         common.refuse_extension(format)?;
+        common.refuse_choice(format)?;
         let reading = common.reading.resolve()?;
         let mut list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension);
@@ -180,7 +207,20 @@ impl<'a> Run<'a> {
         let (most, quiet) = (common.reading.max_input_bytes, common.messages.quiet);
         Reader { most, lang, quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
         let counts = Counts::new(None, false, lang);
-        Ok(Self { common, list, format, options, reading, destination, jobs, cores, interrupt, counts, proofs: None })
+        Ok(Self {
+            common,
+            list,
+            format,
+            options,
+            reading,
+            destination,
+            jobs,
+            cores,
+            interrupt,
+            counts,
+            proofs: None,
+            sort_by: None,
+        })
     }
 
     /// Answers `jobs` boards at the same time, whatever `--jobs` says.
@@ -201,6 +241,21 @@ impl<'a> Run<'a> {
     /// Writes proofs.
     pub(super) fn with_proofs(self, proofs: Option<&'a ProofsOfRun<'_>>) -> Self {
         Self { proofs: proofs.map(|proofs| &proofs.folder as &dyn Proofs), ..self }
+    }
+
+    /// Sorts the results of all boards, which go to one place.
+    pub(super) fn sorted_by(self, sort_by: Option<fn(&Verdict) -> u64>) -> Result<Self, Failure> {
+        if sort_by.is_some() && matches!(self.destination, Destination::Folder(_)) {
+            return Err(Failure::usage_in(
+                "--sort 把全部结果排在一处，不能写入文件夹：-o 须是文件",
+                "--sort puts all results in one order, which a folder has not: -o has to be a file",
+            ));
+        }
+        Ok(Self { sort_by, ..self })
+    }
+
+    fn selection(&self) -> Selection<'_> {
+        Selection { only: &self.common.only, sort_by: self.sort_by }
     }
 
     /// Number of boards of each file. Standard input is kept, because it can be read only once.
@@ -255,6 +310,7 @@ impl<'a> Run<'a> {
             cores: self.cores.clone(),
             reading: &self.reading,
             max_input_bytes: self.common.reading.max_input_bytes,
+            selection: self.selection(),
             flush_each: self.format.flushes_each || io::stdout().is_terminal(),
             interrupt: &self.interrupt,
             watch: &watch,
@@ -284,7 +340,10 @@ impl<'a> Run<'a> {
         let drawer = self.common.messages.drawer()?;
         let results_are_beside =
             self.destination.is_stdout() && io::stdout().is_terminal() && io::stderr().is_terminal();
-        let is_said = results_are_beside && self.format.is_for_people && drawer.lang == self.options.lang;
+        let is_said = results_are_beside
+            && self.selection().is_all()
+            && self.format.is_for_people
+            && drawer.lang == self.options.lang;
         Some(Drawer { errors_are_said: is_said, conflicts_are_said: is_said && self.format.names_conflicts, ..drawer })
     }
 

@@ -80,6 +80,8 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let wants_list = args.all || args.max_solutions.is_some_and(|most| most > 1);
     let why = ["图上只画一种解法", "they show one completion"];
     refuse_for_pictures(format, wants_list, if args.all { "--all" } else { "--max-solutions" }, why)?;
+    args.common.refuse_counts("--first", args.first)?;
+    args.common.refuse_counts("--distinct", args.distinct)?;
     let budget = args.limits.budget(&interrupt);
     let request = args.request(format, budget.clone())?;
     let run = Run::new(&args.common, format, options, interrupt)?.with_cores(request.cores.clone());

@@ -35,6 +35,11 @@ pub struct SpoolError {
     pub error: io::Error,
 }
 
+/// Error: results that are to be sorted take more memory than they may.
+#[derive(Debug, Error)]
+#[error("results of more than {0} bytes are not sorted")]
+pub struct TooMuchToSort(pub u64);
+
 impl Spool {
     /// Makes an empty spool that uses a file beyond the first limit, or if there is none, memory up to the second.
     #[must_use]

@@ -1,7 +1,7 @@
 //! Words about files that are not written.
 
 use super::{Lang, words};
-use crate::files::{SpoolError, WriteError};
+use crate::files::{SpoolError, TooMuchToSort, WriteError};
 use std::io;
 use std::path::Path;
 
@@ -64,7 +64,17 @@ pub fn nothing_converted(lang: Lang, output: &Path) -> String {
 /// The reason why results cannot be written to standard output or to temporary files.
 #[must_use]
 pub fn results_error(lang: Lang, error: &io::Error) -> String {
-    let why = io_error(lang, error);
+    let sorted = error.get_ref().and_then(|inner| inner.downcast_ref::<TooMuchToSort>());
+    let why = match sorted {
+        None => io_error(lang, error),
+        Some(TooMuchToSort(most)) => {
+            let most = most >> 20;
+            lang.pick(
+                format!("超过 {most} MB 的结果不能排序"),
+                format!("results of more than {most} MB are not sorted"),
+            )
+        }
+    };
     lang.pick(format!("无法写出结果：{why}"), format!("cannot write the results: {why}"))
 }
 

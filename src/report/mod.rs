@@ -45,6 +45,7 @@ mod system_words;
 mod table;
 mod trace_model;
 pub mod trace_words;
+mod which;
 pub mod words;
 
 pub use case::{Case, CaseStep, CheckOptions, Ending, ending_word, message};
@@ -63,6 +64,7 @@ pub use summary::Summary;
 #[cfg(feature = "cli")]
 pub(crate) use table::{Table, guarded, is_number};
 pub use trace_model::{TRACE_SCHEMA, TraceLine, trace_json_schema};
+pub use which::Which;
 
 use crate::board::{Conflicts, Placement, Square, SquareSet};
 use crate::count::Tally;

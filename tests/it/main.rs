@@ -32,6 +32,7 @@ mod lost_boards;
 mod messages;
 mod models;
 mod names;
+mod only;
 mod options;
 mod pictures;
 mod proof;

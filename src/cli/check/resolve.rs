@@ -140,7 +140,7 @@ impl Args {
             (self.csv_bom, "--csv-bom"),
             (self.why, "--why"),
             (self.points != Scheme::default(), "--points"),
-            (self.folders.is_given(), "--glob, --ext, --follow"),
+            (self.folders.is_given(), "--glob, --ext, --hidden, --follow"),
             (self.all_solutions && self.require.is_some(), "--require"),
             (self.completable && self.require(true) == Require::Complete, "--completable"),
         ];
