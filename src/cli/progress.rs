@@ -22,6 +22,7 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 
 /// How a bar looks.
 const OF_FILES: &str = "{bar:20} {pos}/{len}  {elapsed} < {eta}  {msg}";
+const OF_BOARDS: &str = "{bar:20} {pos}/{len}  {elapsed}  {msg}";
 const OF_ONE_FILE: &str = "{spinner} {elapsed}  {msg}";
 const OF_COUNT: &str = "{bar:20} {percent}%  {elapsed} < {eta}  {msg}";
 
@@ -64,6 +65,11 @@ impl Progress {
     pub(super) fn of_files(shown: bool, files: usize, counts: Counts) -> Self {
         let template = if files > 1 { OF_FILES } else { OF_ONE_FILE };
         Self::new(shown, template, files as u64, counts)
+    }
+
+    /// A bar of boards, the last of which may take longer than all others: it tells no time that is left.
+    pub(super) fn of_boards(shown: bool, boards: usize, counts: Counts) -> Self {
+        Self::new(shown, if boards > 1 { OF_BOARDS } else { OF_ONE_FILE }, boards as u64, counts)
     }
 
     /// A bar of the count of one board.

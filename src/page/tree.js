@@ -140,7 +140,8 @@ nqfill.tree = (() => {
     const across = (at) => left + (at + 0.5) * wide;
     const queens = [...marks.keys()].filter((at) => marks[at] === 2);
     const shapes = [];
-    const lines = [];
+    // One element for many lines: hundreds take longer than a step has.
+    const [faint, way] = [[], []];
     let [fromX, fromY] = [left + (n / 2) * wide, 16];
     shapes.push(element("circle", { cx: fromX, cy: fromY, r: 4, class: "root" }));
     nodes.forEach((node, depth) => {
@@ -161,19 +162,19 @@ nqfill.tree = (() => {
         const isClosed = (open) => marks[open] === 1 || marks[open] === 4;
         const isOpen = (open) => !taken.has(open) && !isClosed(open) && !queens.some((queen) => attacks(queen, open, n));
         for (const open of isChosen ? ofLine(square, byColumn, n).filter(isOpen) : []) {
-          lines.push(element("path", { d: `M${fromX} ${fromY}L${place(open)} ${y}`, class: "faint-edge" }));
+          faint.push(`M${fromX} ${fromY}L${place(open)} ${y}`);
           shapes.push(element("circle", { cx: place(open), cy: y, r: 6, class: "untried" }));
         }
       }
       const other = new Map(tried.filter((child) => child !== next).map((child) => [child.square, child]));
       for (const child of other.values()) {
         const x = place(child.square);
-        lines.push(element("path", { d: `M${fromX} ${fromY}L${x} ${y}`, class: "faint-edge" }));
+        faint.push(`M${fromX} ${fromY}L${x} ${y}`);
         shapes.push(folded(child, x, y));
       }
       if (next) {
         const x = place(next.square);
-        lines.push(element("path", { d: `M${fromX} ${fromY}L${x} ${y}`, class: "edge" }));
+        way.push(`M${fromX} ${fromY}L${x} ${y}`);
         shapes.push(standing(next, x, y));
         [fromX, fromY] = [x, y];
         if (next.kind === "chosen" || next.kind === "forced") {
@@ -186,6 +187,7 @@ nqfill.tree = (() => {
     holder.setAttribute("viewBox", `0 0 ${width} ${height}`);
     holder.setAttribute("width", width);
     holder.setAttribute("height", height);
+    const lines = [[faint, "faint-edge"], [way, "edge"]].map(([parts, name]) => element("path", { d: parts.join(""), class: name }));
     holder.replaceChildren(...lines, ...shapes);
     if (holder.deepest !== nodes.length) {
       holder.deepest = nodes.length;

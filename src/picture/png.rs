@@ -25,7 +25,10 @@ pub(super) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write
             }
         }
     }
-    encode(scene, &pixels, out).map_err(io::Error::other)
+    encode(scene, &pixels, out).map_err(|error| match error {
+        png::EncodingError::IoError(error) => error,
+        error => io::Error::other(error),
+    })
 }
 
 /// Encodes pixels, with who made them, the title and the description. Nothing shines through, so they need no alpha.

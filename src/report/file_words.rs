@@ -40,6 +40,10 @@ fn words_of(lang: Lang, error: &WriteError) -> String {
         WriteError::LeavesFolder(path) => {
             lang.pick(format!("{} 是指向文件夹之外的链接，不予跟随", path.display()), error.to_string())
         }
+        // A report in several files: what failed is one of these.
+        WriteError::NotWritable(_, error) if within(error).is_some() => {
+            within(error).map_or_else(String::new, |error| write_error(lang, error))
+        }
         WriteError::NotWritable(path, error) => {
             let (path, why) = (path.display(), io_error(lang, error));
             lang.pick(format!("无法写入 {path}：{why}"), format!("cannot write {path}: {why}"))
@@ -49,6 +53,11 @@ fn words_of(lang: Lang, error: &WriteError) -> String {
             error.to_string(),
         ),
     }
+}
+
+/// The file that could not be written while another one was.
+fn within(error: &io::Error) -> Option<&WriteError> {
+    error.get_ref()?.downcast_ref()
 }
 
 /// `没有转换出任何棋盘，all.json 未写入`

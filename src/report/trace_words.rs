@@ -109,8 +109,8 @@ fn closed(lang: Lang, list: &[(Square, Pruning)]) -> String {
             let zh = constraint(name);
             lang.pick(format!("{zh}：Hall 定理{closes}。"), format!("{}: Hall's theorem {closes}.", upper(name)))
         }
-        Pruning::Symmetry => lang.pick(format!("对称{closes}。"), format!("Symmetry {closes}.")),
-        Pruning::Bound(_) => lang.pick(format!("界{closes}。"), format!("A bound {closes}.")),
+        Pruning::Symmetry => lang.pick(format!("由对称{closes}。"), format!("Symmetry {closes}.")),
+        Pruning::Bound(_) => lang.pick(format!("由界推出：{closes}。"), format!("A bound {closes}.")),
         _ => lang.pick(format!("由子句{closes}。"), format!("What is known {closes}.")),
     }
 }
@@ -139,7 +139,9 @@ fn dead_end(lang: Lang, dead: Dead) -> String {
             "绝路：子句互相矛盾，没有（更多）解法。",
             "Dead end: the clauses contradict each other; no (further) solution.",
         ),
-        Dead::Pruned(_) => lang.text("绝路：界表明无法补全。", "Dead end: a bound shows that nothing completes this."),
+        Dead::Pruned(_) => {
+            lang.text("绝路：由界可知无法补全。", "Dead end: a bound shows that nothing completes this.")
+        }
         Dead::Stuck => lang.text("停滞：冲突未消，从头开始。", "Stuck with conflicts left: a new start."),
         Dead::Learnt(literals) => lang.pick(
             format!("绝路：选择互相矛盾，学到 {literals} 个文字的子句。"),

@@ -148,3 +148,13 @@ fn an_input_is_never_written_over() {
     let mine = fs::read_to_string(folder.child("secret-folder/class/001.html").path()).unwrap();
     assert_eq!(mine, "<p>mine</p>");
 }
+
+#[test]
+fn a_page_that_cannot_be_written_is_named() {
+    let folder = class();
+    folder.child("pages/002.html/inside").write_str("").unwrap();
+    let output = run_in(folder.path(), &[&ARGS[..], &["--lang", "en", "-o", "pages/"]].concat(), "");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("pages/002.html is a folder") && !said.contains("index.html"), "{said}");
+}

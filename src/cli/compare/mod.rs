@@ -148,7 +148,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experi
     let is_shown = options::shows_progress(false, &args.progress);
     // How many boards files hold is not known before they are read.
     let boards_known = if sources.is_empty() { sizes.len() } else { 1 };
-    let mut progress = Progress::of_files(is_shown, boards_known, counts);
+    let mut progress = Progress::of_boards(is_shown, boards_known, counts);
     let (mut measurements, mut exit) = (Vec::new(), Exit::Answered);
     for (place, board) in boards.enumerate() {
         let first = measurements.len();
