@@ -158,3 +158,24 @@ fn hidden_files_are_read_where_that_is_asked_for() {
     let output = run_in(folder.path(), &["count", "--hidden", "--glob", "!.deep", "in"], "");
     assert_eq!(stdout(&output).lines().count(), 2);
 }
+
+#[test]
+fn check_reports_what_has_these_statuses_and_counts_all() {
+    let (_, all, _) = run(&["check", "-f", "json"]);
+    let document = |out: &str| serde_json::from_str::<Value>(out).unwrap();
+    let all = document(&all);
+    let mut seen = 0;
+    for status in ["complete", "partial", "conflict", "invalid", "claimed_no_solution", "missing"] {
+        let (code, out, _) = run(&["check", "-f", "json", "--only", status]);
+        let expected: Vec<&Value> =
+            all["results"].as_array().unwrap().iter().filter(|result| result["status"] == status).collect();
+        let found = document(&out);
+        assert_eq!(found["results"].as_array().unwrap().iter().collect::<Vec<_>>(), expected, "{status}");
+        assert_eq!((code, &found["summary"]), (1, &all["summary"]));
+        seen += expected.len();
+    }
+    assert_eq!(seen, 6);
+    for args in [&["check", "--only", "partial", "--detail", "none"][..], &["check", "--only", "solved"]] {
+        assert_eq!(run(args).0, 2, "{args:?}");
+    }
+}

@@ -9,7 +9,7 @@ use crate::cli::options::{self, MessageArgs, Reading, Values};
 use crate::engine::Jobs;
 use crate::input::Base;
 use crate::output::check::{REPORT_FORMATS, ReportFormat, report_format, report_format_of_file};
-use crate::report::{Detail, Limits};
+use crate::report::{Detail, Limits, Status};
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -35,6 +35,10 @@ pub(crate) struct Args {
     /// Report those alone that did not pass; the counts are of all
     #[arg(long)]
     pub(super) failed: bool,
+
+    /// Report only what has these statuses; the counts and the exit code are those of all
+    #[arg(long, value_name = "STATUS,...", value_delimiter = ',', value_parser = options::OneOf(STATUSES))]
+    pub(super) only: Vec<Status>,
 
     /// Check against this puzzle, FILE or FILE#2: every file is one submission, and has to complete it
     #[arg(long, value_name = "PUZZLE", conflicts_with = "puzzles")]
@@ -160,6 +164,15 @@ pub(crate) struct Args {
     #[command(flatten)]
     pub(super) messages: MessageArgs,
 }
+
+const STATUSES: Values<Status> = &[
+    ("complete", "n queens without conflict", Status::Complete),
+    ("partial", "fewer than n queens, without conflict", Status::Partial),
+    ("conflict", "its queens attack each other", Status::Conflict),
+    ("invalid", "it is no board", Status::Invalid),
+    ("claimed_no_solution", "it claims that there is no solution", Status::ClaimedNoSolution),
+    ("missing", "nothing was handed in", Status::Missing),
+];
 
 const REQUIREMENTS: Values<Require> = &[
     ("complete", "n queens without conflict", Require::Complete),

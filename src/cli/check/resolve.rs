@@ -12,7 +12,7 @@ use crate::cli::table::terminal_width;
 use crate::engine::Budget;
 use crate::files::{Target, WriteError};
 use crate::input::{self, ReadOptions};
-use crate::report::{CheckOptions, Lang, Limits, PassedOverReason, check_words, class_words, words};
+use crate::report::{CheckOptions, Detail, Lang, Limits, PassedOverReason, check_words, class_words, words};
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -82,6 +82,13 @@ impl Args {
         if self.failed && format.is_grade {
             return Err(Failure::usage(class_words::not_with(lang, "--failed", &format!("-f {}", format.name))));
         }
+        if !self.only.is_empty() && format.is_grade {
+            return Err(Failure::usage(class_words::not_with(lang, "--only", &format!("-f {}", format.name))));
+        }
+        // That a board is in such a report would tell its status.
+        if !self.only.is_empty() && self.detail == Detail::None {
+            return Err(Failure::usage(class_words::not_with(lang, "--only", "--detail none")));
+        }
         if let (true, Some(detail)) = (self.why, self.hides_squares()) {
             return Err(Failure::usage(class_words::not_with(lang, "--why", detail)));
         }
@@ -132,6 +139,7 @@ impl Args {
             (self.output.is_some(), "--output"),
             (self.brief, "--brief"),
             (self.failed, "--failed"),
+            (!self.only.is_empty(), "--only"),
             (self.roster.is_some(), "--roster"),
             (self.attempts.is_some(), "--attempts"),
             (self.part_credit, "--part-credit"),
