@@ -12,6 +12,13 @@
   const main = document.querySelector("main");
   const names = new Map(cards.map((card) => [card, card.querySelector("h2").textContent.toLowerCase()]));
 
+  // A page may hold fewer cards than were counted: `--only`, `--failed`.
+  for (const box of boxes) {
+    const count = document.getElementsByClassName(`card ${box.id.replace("show-", "")}`).length;
+    box.disabled = count === 0;
+    box.closest("label").querySelector(".count").textContent = String(count);
+  }
+
   const hidden = () => new Set(boxes.filter((box) => !box.checked).map((box) => box.id.replace("show-", "")));
 
   const isShown = (card, closed) => !card.classList.contains("missed") && ![...closed].some((name) => card.classList.contains(name));

@@ -26,7 +26,7 @@ pub fn tools(groups: &[(Words, Vec<Choice>)]) -> Markup {
                     @for choice in choices {
                         label {
                             input type="checkbox" id={ "show-" (choice.class) } checked disabled[choice.count == 0];
-                            " " (choice.label) " " (choice.count)
+                            " " (choice.label) " " span.count { (choice.count) }
                         }
                     }
                 }

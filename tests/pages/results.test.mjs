@@ -137,3 +137,11 @@ test("a narrow screen has no sideways scroll", { skip }, async (t) => {
   const opened = await open(t, results(t), { viewport: { width: 380, height: 700 } });
   assert.ok((await beyond(opened)) <= 0);
 });
+
+test("boxes count the boards that are on the page", { skip }, async (t) => {
+  const opened = await open(t, results(t, "--only", "conflict,solved"));
+  assert.match(await opened.locator(".summary").textContent(), /共 5 个棋盘/);
+  assert.deepEqual(await seen(opened.locator(".tools label .count")), ["2", "0", "1", "0", "0"]);
+  assert.ok(await opened.locator("#show-no_solution").isDisabled());
+  assert.equal(await opened.locator("#shown").textContent(), "显示 3 / 3");
+});
