@@ -65,7 +65,7 @@ pub mod report;
 pub mod trace;
 
 pub use input::{InputError, InputErrorKind, parse};
-pub use nqfill_core::{board, count, deduce, engine, explain, proof, rate, reduce, referee, solve};
+pub use nqfill_core::{board, count, deduce, engine, explain, generate, proof, rate, reduce, referee, solve};
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
 pub use count::{CountRequest, Tally};

@@ -40,7 +40,7 @@ impl Classes {
         let canonical = Canonical::of(placement);
         let member = Member { source: source.clone(), index, line, symmetry: canonical.symmetry };
         let next = self.classes.len() as u32;
-        let number = *self.numbers.entry(key(&canonical.placement)).or_insert(next);
+        let number = *self.numbers.entry(key_of_board(&canonical.placement)).or_insert(next);
         match self.classes.get_mut(number as usize) {
             None => {
                 self.summary.classes += 1;
@@ -96,7 +96,7 @@ impl Member {
 }
 
 /// The bytes of a board: its size, the number of its queens, then the distance from each square to the next.
-fn key(placement: &Placement) -> Box<[u8]> {
+pub fn key_of_board(placement: &Placement) -> Box<[u8]> {
     let mut key = Vec::new();
     write_number(&mut key, placement.n() as u64);
     write_number(&mut key, placement.queens().len() as u64);

@@ -23,7 +23,7 @@ mod walk;
 pub use alike::Alike;
 pub use alone::one_to_stream;
 pub use attempts::{Attempts, Whose};
-pub use classes::Classes;
+pub use classes::{Classes, key_of_board};
 pub use filter::{Filter, FilterError};
 pub use folder::Targets;
 pub use grade::Grader;

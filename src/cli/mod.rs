@@ -17,6 +17,7 @@ mod exit;
 mod explain;
 mod folders;
 mod formats;
+mod generate;
 mod golden;
 mod help;
 mod lang;
@@ -31,6 +32,7 @@ mod run;
 mod schema;
 mod sheet;
 mod signals;
+mod sizes;
 mod solve;
 mod table;
 mod trace;
@@ -67,6 +69,8 @@ enum Command {
     Explain(explain::Args),
     /// Rate boards: how difficult, how many completions, whether anything could be left out
     Rate(rate::Args),
+    /// Make puzzles: with one completion, with none, families of the literature
+    Generate(Box<generate::Args>),
     /// Write boards in another format
     Convert(convert::Args),
     /// Write boards in canonical form, or find boards that are the same up to symmetry
@@ -124,6 +128,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Some(Command::Count(args)) => count::run(args),
         Some(Command::Explain(args)) => explain::run(args),
         Some(Command::Rate(args)) => rate::run(args),
+        Some(Command::Generate(args)) => generate::run(&args),
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Canon(args)) => canon::run(args),
         Some(Command::Reduce(args)) => reduce::run(args),

@@ -33,6 +33,7 @@ pub struct Format {
     pub extension: &'static str,
     /// True if its boards are drawings of several lines, with a blank line between two.
     pub is_drawn: bool,
+    notes: Notes,
 }
 
 /// The characters with which boards are written.
@@ -58,6 +59,35 @@ impl std::fmt::Debug for Format {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(self.name)
     }
+}
+
+/// What is known of a board beside its squares, as a name and a value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Note {
+    /// The name.
+    pub name: &'static str,
+    /// The value.
+    pub value: serde_json::Value,
+}
+
+impl std::fmt::Display for Note {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.value {
+            serde_json::Value::String(text) => write!(formatter, "{}: {text}", self.name),
+            value => write!(formatter, "{}: {value}", self.name),
+        }
+    }
+}
+
+/// Where a format has room for notes.
+#[derive(Clone, Copy)]
+enum Notes {
+    /// On lines before the board that begin so.
+    Lines(&'static str),
+    /// Among the names of the board's object.
+    Names,
+    /// Nowhere.
+    Nowhere,
 }
 
 type Writer = fn(&Placement, &mut dyn Write) -> io::Result<Loss>;
@@ -124,6 +154,33 @@ impl Format {
         self.writer.map(|write| write(placement, out))
     }
 
+    /// True if notes can be written with a board.
+    #[must_use]
+    pub const fn has_notes(&self) -> bool {
+        !matches!(self.notes, Notes::Nowhere)
+    }
+
+    /// Writes one board with notes; those for which the format has no room are left out. `None` if it can only be read.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn write_with_notes(
+        &self,
+        placement: &Placement,
+        notes: &[Note],
+        out: &mut dyn Write,
+    ) -> Option<io::Result<Loss>> {
+        let write = self.writer?;
+        Some(match self.notes {
+            Notes::Nowhere => write(placement, out),
+            Notes::Names => json::write_with_notes(placement, notes, out),
+            Notes::Lines(mark) => {
+                let written = notes.iter().try_for_each(|note| writeln!(out, "{mark} {note}"));
+                written.and_then(|()| write(placement, out))
+            }
+        })
+    }
+
     /// Reads the next board from the cursor on. A board of another size than was asked for is none.
     pub(super) fn next(&'static self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
         let mut entry = self.grammar.next(source, cursor)?;
@@ -167,7 +224,13 @@ impl Format {
             writer: None,
             extension: TEXT_EXTENSION,
             is_drawn: false,
+            notes: Notes::Nowhere,
         }
+    }
+
+    /// Has room for notes.
+    const fn noted(self, notes: Notes) -> Self {
+        Self { notes, ..self }
     }
 
     const fn of(self, script: Script) -> Self {
@@ -231,22 +294,25 @@ pub fn format(name: &str) -> Option<&'static Format> {
 const VECTOR: Coordinates<Vector> = Coordinates(Vector { is_transposed: false });
 const COLUMN_VECTOR: Coordinates<Vector> = Coordinates(Vector { is_transposed: true });
 
+/// Comments of drawings and lists.
+const SEMICOLON: Notes = Notes::Lines(";");
+
 /// All formats that can be read.
 #[rustfmt::skip]
 pub static FORMATS: [Format; 25] = [
     Format::read_only("grid", &Drawn(&GRID),
         "rows of . _ - (empty), Q (queen) and x (blocked), spaced or not, with or without a size header",
-        "4\n.Q..\n...Q\n....\n....\n").drawn_by(grid::compact, 1),
+        "4\n.Q..\n...Q\n....\n....\n").drawn_by(grid::compact, 1).noted(SEMICOLON),
     Format::read_only("spaced", &Drawn(&GRID),
         "grid with a blank between squares; read as grid is",
-        ". Q . .\n. . . Q\n. . . .\n. . . .\n").drawn_by(grid::spaced, 2).only_if_asked(),
+        ". Q . .\n. . . Q\n. . . .\n. . . .\n").drawn_by(grid::spaced, 2).noted(SEMICOLON).only_if_asked(),
     Format::read_only("unicode", &Drawn(&GRID),
         "grid in symbols: queens ♕ ♛ 👑 ★, empty · ⬜ ⬛ █, blocked ×; read as grid is",
-        "· ♛ · ·\n· · · ♛\n· · · ·\n· · · ·\n").drawn_by(grid::unicode, 4).only_if_asked(),
+        "· ♛ · ·\n· · · ♛\n· · · ·\n· · · ·\n").drawn_by(grid::unicode, 4).noted(SEMICOLON).only_if_asked(),
     Format::read_only("boxed", &Drawn(boxed::Boxed),
         "squares between bars; a blank and # are empty",
         "+---+---+---+---+\n|   | Q |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n\
-         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").drawn_by(grid::boxed, 10)
+         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").drawn_by(grid::boxed, 10).noted(SEMICOLON)
         .of(Script::Framed),
     Format::read_only("blank", &Drawn(blank::Blank),
         "a blank is an empty square, rows have their exact width",
@@ -256,7 +322,7 @@ pub static FORMATS: [Format; 25] = [
         ".Q.....Q........\n").of(Script::OneLine),
     Format::read_only("lists", &Drawn(lists::Lists),
         "rows in quotes, as LeetCode and Python print them",
-        "[\".Q..\",\"...Q\",\"....\",\"....\"]\n").written_in_squares_by(lists::write, 1).of(Script::Quoted),
+        "[\".Q..\",\"...Q\",\"....\",\"....\"]\n").written_in_squares_by(lists::write, 1).noted(SEMICOLON).of(Script::Quoted),
     Format::read_only("vector", &VECTOR,
         "the column of the queen in each row; ? -1 and, counted from 1, 0 are rows without one",
         "[1, 3, 0, 2]\n").written_in_rows_by(vector::write).of(Script::Numbers).counted(Numbers::Either),
@@ -268,13 +334,13 @@ pub static FORMATS: [Format; 25] = [
         "4 2 0 0 3\n").of(Script::Numbers).counted(Numbers::FromOne),
     Format::read_only("pairs", &Coordinates(pairs::Pairs),
         "row and column of each queen, one a line or in brackets",
-        "n = 4, base = 1\n1 2\n2 4\n").written_by(pairs::write).of(Script::Numbers).counted(Numbers::Either).with_pairs(),
+        "n = 4, base = 1\n1 2\n2 4\n").written_by(pairs::write).noted(SEMICOLON).of(Script::Numbers).counted(Numbers::Either).with_pairs(),
     Format::read_only("squares", &Coordinates(squares::Squares),
         "names of squares as in chess, a1 at the bottom left",
-        "n = 4\nb4 d3\n").written_by(squares::write).of(Script::Chess).counted(Numbers::None),
+        "n = 4\nb4 d3\n").written_by(squares::write).noted(SEMICOLON).of(Script::Chess).counted(Numbers::None),
     Format::read_only("fen", &Coordinates(fen::Fen),
         "the notation of chess programs, first rank on top",
-        "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_in_rows_by(fen::write).in_files("fen").of(Script::Chess).counted(Numbers::None),
+        "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_in_rows_by(fen::write).noted(SEMICOLON).in_files("fen").of(Script::Chess).counted(Numbers::None),
     Format::read_only("kattis", &Drawn(&STAR_QUEEN),
         "a drawing where * is a queen and . empty",
         ".*..\n...*\n*...\n..*.\n"),
@@ -292,18 +358,18 @@ pub static FORMATS: [Format; 25] = [
         "4\n1 1 1 1\n1 0 1 1\n1 1 1 1\n1 1 1 1\n"),
     Format::read_only("essence", &Coordinates(essence::Essence),
         "parameters of Essence models: init counts from 0, blocks from 1",
-        "letting n = 4\nletting init = [[0, 1], [1, 3]]\nletting blocks = [[3, 1]]\n").written_by(essence::write).in_files("param")
+        "letting n = 4\nletting init = [[0, 1], [1, 3]]\nletting blocks = [[3, 1]]\n").written_by(essence::write).noted(Notes::Lines("$")).in_files("param")
         .named(Numbers::FromBoth),
     Format::read_only("asp", &Coordinates(asp::Asp),
         "facts of answer set programs, and what clingo prints",
-        "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(asp::write).in_files("lp")
+        "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(asp::write).noted(Notes::Lines("%")).in_files("lp")
         .of(Script::Named).counted(Numbers::Either).with_pairs(),
     Format::read_only("dzn", &Coordinates(dzn::Dzn),
         "data of MiniZinc models, counted from 1",
-        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(dzn::write).in_files("dzn").named(Numbers::Either),
+        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(dzn::write).noted(Notes::Lines("%")).in_files("dzn").named(Numbers::Either),
     Format::read_only("json", &json::Documents,
         "an object with the size and lists of squares, counted from 0",
-        "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(json::write).in_files("json")
+        "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(json::write).noted(Notes::Names).in_files("json")
         .named(Numbers::Either),
     Format::read_only("python", &Coordinates(python::Python),
         "assignments of Python and pseudo-code: n = 4, then queens, blocked or board",

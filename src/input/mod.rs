@@ -49,7 +49,7 @@ pub use cursor::{Cursor, Entry};
 pub use decode::Encoding;
 pub use document::{Document, ReadAs};
 pub use error::{Counted, Expected, InputError, InputErrorKind, Legend, Reading, Unreadable};
-pub use formats::{FORMATS, Format, Loss, TEXT_EXTENSION, format};
+pub use formats::{FORMATS, Format, Loss, Note, TEXT_EXTENSION, format};
 pub use kind::{FIRST_BYTES, FileClass, FileKind, file_kind};
 pub use options::{Base, MOST_CLAIMED, PairOrder, ReadOptions};
 pub(crate) use text::floor_char_boundary;

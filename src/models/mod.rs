@@ -34,6 +34,8 @@ pub struct ModelFormat {
     pub extension: &'static str,
     /// The beginning of each of its models, by which they are known.
     beginning: &'static str,
+    /// Begins a comment.
+    comment: &'static str,
     writer: Writer,
     bytes: fn(&Placement) -> u64,
 }
@@ -62,6 +64,26 @@ impl ModelFormat {
         (self.writer)(placement, &mut text, out)?;
         text.finish(out)
     }
+
+    /// Writes the model of a board, with lines that stay comments behind its first line.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn write_with_comments(
+        &self,
+        placement: &Placement,
+        comments: impl Iterator<Item = String>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let mut model = Vec::new();
+        self.write(placement, &mut model)?;
+        let first = memchr::memchr(b'\n', &model).map_or(model.len(), |end| end + 1);
+        out.write_all(&model[..first])?;
+        for comment in comments {
+            writeln!(out, "{} {comment}", self.comment)?;
+        }
+        out.write_all(&model[first..])
+    }
 }
 
 /// All languages of models.
@@ -71,6 +93,7 @@ pub static MODELS: [ModelFormat; 4] = [
         summary: "linear constraints in OPB, for pseudo-Boolean solvers",
         extension: "opb",
         beginning: "* #variable= ",
+        comment: "*",
         writer: opb::write,
         bytes: opb::bytes,
     },
@@ -79,6 +102,7 @@ pub static MODELS: [ModelFormat; 4] = [
         summary: "clauses in DIMACS, for SAT solvers",
         extension: "cnf",
         beginning: "c nqfill convert -t cnf: ",
+        comment: "c",
         writer: cnf::write,
         bytes: cnf::bytes,
     },
@@ -87,6 +111,7 @@ pub static MODELS: [ModelFormat; 4] = [
         summary: "a MiniZinc model with its data, for constraint solvers",
         extension: "mzn",
         beginning: "% nqfill convert -t mzn: ",
+        comment: "%",
         writer: mzn::write,
         bytes: mzn::bytes,
     },
@@ -95,6 +120,7 @@ pub static MODELS: [ModelFormat; 4] = [
         summary: "a linear program with binary variables in the LP format of CPLEX, for MIP solvers",
         extension: "lp",
         beginning: "\\ nqfill convert -t lp: ",
+        comment: "\\",
         writer: lp::write,
         bytes: lp::bytes,
     },

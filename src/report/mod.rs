@@ -22,6 +22,7 @@ pub(crate) mod experiment_words;
 mod explain_model;
 pub mod explain_words;
 mod file_words;
+pub mod generate_words;
 #[cfg(feature = "cli")]
 pub(crate) mod golden_words;
 mod graded;

@@ -24,6 +24,7 @@ mod explain;
 mod faults;
 mod folders;
 mod formats;
+mod generate;
 mod golden;
 mod golden_command;
 mod grading;

@@ -16,11 +16,12 @@ fn said(command: &mut Command) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "solve",
     "count",
     "explain",
     "rate",
+    "generate",
     "convert",
     "canon",
     "reduce",

@@ -17,6 +17,7 @@ pub mod count;
 pub mod deduce;
 pub mod engine;
 pub mod explain;
+pub mod generate;
 pub mod proof;
 pub mod rate;
 pub mod reduce;

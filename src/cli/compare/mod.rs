@@ -3,13 +3,13 @@
 mod boards;
 mod measure;
 mod output;
-mod sizes;
 
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
 use super::options::{self, ProgressArgs, Reading, TableLang};
 use super::pictures::ThemeName;
 use super::progress::{Counts, Progress};
+use super::sizes::Sizes;
 use super::table::terminal_width;
 use super::tuning::TuningArgs;
 use super::waiting::Reader;
@@ -22,7 +22,6 @@ use crate::solve::{Order, Request};
 use boards::NamedBoard;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use output::{FormatName, Output};
-use sizes::Sizes;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;

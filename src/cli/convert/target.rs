@@ -3,7 +3,7 @@
 use crate::board::Placement;
 use crate::cli::destination;
 use crate::cli::exit::Failure;
-use crate::input::{self, Format, Loss, TEXT_EXTENSION};
+use crate::input::{self, Format, Loss, Note, TEXT_EXTENSION};
 use crate::job::Board;
 use crate::models::{MODELS, ModelFormat};
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, Picture, PictureFormat, PictureOptions};
@@ -12,6 +12,8 @@ use clap::builder::PossibleValuesParser;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::Path;
+
+const WRITABLE: &str = "only formats that can be written are targets";
 
 /// A format that `convert` writes.
 #[derive(Clone, Copy)]
@@ -54,7 +56,7 @@ impl Target {
         Ok(Self::Board(input::format("grid").expect("the table has it")))
     }
 
-    pub(super) const fn name(self) -> &'static str {
+    pub(in crate::cli) const fn name(self) -> &'static str {
         match self {
             Self::Board(format) => format.name,
             Self::Model(format) => format.name,
@@ -62,7 +64,7 @@ impl Target {
         }
     }
 
-    pub(super) const fn extension(self) -> &'static str {
+    pub(in crate::cli) const fn extension(self) -> &'static str {
         match self {
             Self::Board(format) => format.extension,
             Self::Model(format) => format.extension,
@@ -71,7 +73,7 @@ impl Target {
     }
 
     /// True if a file holds one board: a model or a picture is a whole file.
-    pub(super) const fn is_alone(self) -> bool {
+    pub(in crate::cli) const fn is_alone(self) -> bool {
         matches!(self, Self::Model(_) | Self::Picture(..))
     }
 
@@ -83,7 +85,7 @@ impl Target {
     }
 
     /// True if there is a blank line between two boards.
-    pub(super) const fn is_drawn(self) -> bool {
+    pub(in crate::cli) const fn is_drawn(self) -> bool {
         matches!(self, Self::Board(format) if format.is_drawn)
     }
 
@@ -97,10 +99,37 @@ impl Target {
         }
     }
 
+    /// True if notes can be written with a board.
+    pub(in crate::cli) const fn has_notes(self) -> bool {
+        match self {
+            Self::Board(format) => format.has_notes(),
+            Self::Model(_) => true,
+            Self::Picture(..) => false,
+        }
+    }
+
+    /// Writes a board that was made here, with notes where there is room. It has nothing that a format could not hold but
+    /// blocked squares, and then `vector` and the like are refused.
+    pub(in crate::cli) fn write_with_notes(
+        self,
+        placement: &Placement,
+        notes: &[Note],
+        out: &mut dyn Write,
+    ) -> io::Result<Loss> {
+        match self {
+            Self::Board(format) => format.write_with_notes(placement, notes, out).expect(WRITABLE),
+            Self::Model(format) => {
+                let comments = notes.iter().map(ToString::to_string);
+                format.write_with_comments(placement, comments, out).map(|()| Loss::default())
+            }
+            Self::Picture(..) => Ok(Loss::default()),
+        }
+    }
+
     /// Writes a board. A model or a picture holds everything.
     pub(super) fn write(self, board: &Board, placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
         match self {
-            Self::Board(format) => format.write(placement, out).expect("only formats that can be written are targets"),
+            Self::Board(format) => format.write(placement, out).expect(WRITABLE),
             Self::Model(format) => format.write(placement, out).map(|()| Loss::default()),
             Self::Picture(format, options) => {
                 let number = if board.entry.index > 1 { format!("#{}", board.entry.index) } else { String::new() };

@@ -18,7 +18,7 @@ const ANSWERED: Words = (
 
 const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
 
-const EPILOGUES: [Epilogue; 19] = [
+const EPILOGUES: [Epilogue; 20] = [
     Epilogue {
         command: "nqfill",
         examples: (
@@ -76,6 +76,24 @@ const EPILOGUES: [Epilogue; 19] = [
     nqfill rate -f jsonl boards/   for programs, with the canonical form",
         ),
         exit_codes: ANSWERED,
+    },
+    Epilogue {
+        command: "generate",
+        examples: (
+            "    nqfill generate --minimal                 一个 8 行的唯一解残局，皇后一个也不能少
+    nqfill generate --count 30 --seed 7 -o 习题 三十个各不相同的，每个一个文件
+    nqfill generate --size 10 --difficulty hard
+    nqfill generate --kind unsolvable --minimal --size 6..9 -f json",
+            "    nqfill generate --minimal                 a puzzle of 8 rows with one completion, no queen to spare
+    nqfill generate --count 30 --seed 7 -o exercises  thirty different ones, each in a file
+    nqfill generate --size 10 --difficulty hard
+    nqfill generate --kind unsolvable --minimal --size 6..9 -f json",
+        ),
+        exit_codes: (
+            "0 要的棋盘都做成了；1 已知没有这样的棋盘，或无法写出；2 用法错误；3 尝试次数或时间用完，做成的已写出；130 被中断。",
+            "0 all boards were made; 1 it is known that there is none, or they could not be written; 2 wrong usage; \
+             3 tries or time ran out, those made are written; 130 interrupted.",
+        ),
     },
     Epilogue {
         command: "explain",

@@ -24,7 +24,7 @@ use super::named::scan::{self, Extent};
 use super::named::tokens::{Token, Tokens, blanks};
 use super::named::{Convention, Fields};
 use super::tokens::Piece;
-use super::{Base, Expected, InputError, Kinds, Loss, Sniff};
+use super::{Base, Expected, InputError, Kinds, Loss, Note, Sniff};
 use crate::board::Placement;
 use crate::digits::Digits;
 use std::io::{self, Write};
@@ -222,12 +222,23 @@ pub(super) fn each_member<'a>(
 
 /// `{"n": 4, "queens": [[0, 1]], "blocks": []}`, counted from 0, one board a line.
 pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    write_with_notes(placement, &[], out)
+}
+
+/// Notes that say what the board's own names say.
+const SAID: [&str; 4] = ["size", "queens", "blocked", "diagonals"];
+
+/// [`write`] with notes behind the squares.
+pub(super) fn write_with_notes(placement: &Placement, notes: &[Note], out: &mut dyn Write) -> io::Result<Loss> {
     let mut digits = Digits::new();
     digits.text("{\"n\": ");
     digits.number(placement.n() as u64);
     for (name, squares) in [("queens", placement.queens()), ("blocks", placement.blocked())] {
         digits.text(&format!(", \"{name}\": "));
         digits.pairs(squares.iter(), 0, out)?;
+    }
+    for Note { name, value } in notes.iter().filter(|note| !SAID.contains(&note.name)) {
+        digits.text(&format!(", \"{name}\": {value}"));
     }
     digits.text("}\n");
     digits.finish(out)?;

@@ -1,0 +1,61 @@
+//! What is known of boards without making any: what does not exist need not be looked for.
+
+use super::Turn;
+use crate::deduce::Difficulty;
+
+/// The fewest fixed queens that leave exactly one completion, without blocked squares; `None` where that is not known.
+///
+/// From exhaustive search, up to symmetry: the boards are 1, 13, 3, 55, 39, 10, 6, 1525 and 150 for n = 4 to 12. A test finds
+/// those up to n = 8 again.
+pub(super) fn fewest_queens_of_a_unique_board(n: u32) -> Option<u32> {
+    match n {
+        1 => Some(0),
+        4 | 6 => Some(1),
+        5 | 7..=10 => Some(2),
+        11 | 12 => Some(3),
+        _ => None,
+    }
+}
+
+/// True if there is no board of n queens at all.
+pub(super) const fn has_no_completion(n: u32) -> bool {
+    n == 2 || n == 3
+}
+
+/// The most queens such that however so many stand without conflict, there is a completion; for n from 4 to 20, where it is
+/// known (OEIS A374013).
+const ALWAYS_COMPLETABLE: [u32; 17] = [0, 1, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4];
+
+/// One queen more than can always be completed. Beyond n = 20 that number is not known, and this is one more than 0.241 n,
+/// which is an upper bound of it for large n (Glock, Munhá Correia and Sudakov 2022).
+pub(super) fn queens_beyond_the_threshold(n: u32) -> Option<u32> {
+    match n {
+        0..4 => None,
+        4..=20 => Some(ALWAYS_COMPLETABLE[n as usize - 4] + 1),
+        _ => Some((u64::from(n) * 241 / 1_000) as u32 + 1),
+    }
+}
+
+/// True if no completion of an empty board looks the same after a turn: such boards with a unique completion do not exist,
+/// since the completion would have to look the same too. Quarter turns take sets of four rows and one in the middle, and n = 8
+/// and 9 have none either (OEIS A033148).
+pub(super) const fn has_no_turned_completion(n: u32, turn: Turn) -> bool {
+    match turn {
+        Turn::None | Turn::Half => has_no_completion(n),
+        Turn::Quarter => !matches!(n % 4, 0 | 1) || matches!(n, 8 | 9),
+    }
+}
+
+/// True if no board of n rows with one completion and without blocked squares has a difficulty, by the grades of all of them
+/// up to n = 8.
+pub(super) fn has_no_unique_board_of(n: u32, difficulty: Difficulty) -> bool {
+    use Difficulty::{Easy, Hard, Medium, Trivial};
+    let difficulties: &[Difficulty] = match n {
+        1 | 4 => &[Trivial],
+        5 => &[Trivial, Easy],
+        7 => &[Trivial, Easy, Medium],
+        6 | 8 => &[Trivial, Easy, Medium, Hard],
+        _ => return false,
+    };
+    !difficulties.contains(&difficulty)
+}

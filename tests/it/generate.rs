@@ -1,0 +1,207 @@
+//! `nqfill generate`: files, formats, seeds, refusals.
+
+use crate::common::{code, run_in, stderr, stdout};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Output;
+
+fn generate_in(folder: &Path, args: &[&str]) -> Output {
+    run_in(folder, &[&["generate", "--lang", "en"], args].concat(), "")
+}
+
+/// What is written and said, and the exit code.
+fn generate(args: &[&str]) -> (String, String, i32) {
+    let folder = TempDir::new().expect("a folder");
+    let output = generate_in(folder.path(), args);
+    (stdout(&output), stderr(&output), code(&output))
+}
+
+/// Names and contents of the files of a folder.
+fn files(folder: &Path) -> BTreeMap<String, String> {
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
+    entries.map(|path| (name(&path), std::fs::read_to_string(&path).expect("text"))).collect()
+}
+
+#[test]
+fn boards_do_not_depend_on_jobs_or_on_how_many_there_are() {
+    let few = generate(&["--count", "7", "--seed", "5", "-j", "1"]);
+    let many = generate(&["--count", "40", "--seed", "5", "-j", "5"]);
+    assert_eq!((few.2, many.2), (0, 0));
+    assert!(many.0.starts_with(&few.0), "{}", few.0);
+    assert_ne!(generate(&["--count", "7", "--seed", "6"]).0, few.0);
+}
+
+#[test]
+fn a_board_says_how_to_make_it_again_alone() {
+    let (boards, _, _) = generate(&["--count", "12", "--seed", "77", "--minimal", "--queens", "3..4", "--size", "9"]);
+    for board in boards.trim_end().split("\n\n") {
+        let command =
+            board.lines().find_map(|line| line.strip_prefix("; command: nqfill generate ")).expect("a command");
+        let (again, _, _) = generate(&command.split(' ').collect::<Vec<_>>());
+        let without_number = |text: &str| {
+            text.lines().filter(|line| !line.starts_with("; number: ")).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(without_number(&again), without_number(board));
+    }
+}
+
+#[test]
+fn what_a_board_says_of_itself_is_what_rate_says() {
+    let folder = TempDir::new().expect("a folder");
+    let args = ["--size", "8..10", "--count", "6", "--seed", "1", "--difficulty", "medium", "-o", "out", "-q"];
+    assert_eq!(code(&generate_in(folder.path(), &args)), 0);
+    let boards = files(&folder.path().join("out"));
+    assert_eq!(boards.len(), 18);
+    assert!(boards.keys().all(|name| name.contains("-medium-00")), "{boards:?}");
+    let rated = run_in(folder.path(), &["rate", "-f", "jsonl", "out"], "");
+    for line in stdout(&rated).lines() {
+        let rating: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let name = rating["source"].as_str().expect("a name").rsplit('/').next().expect("a name");
+        let said = |key: &str| {
+            let mark = format!("; {key}: ");
+            boards[name].lines().find_map(|line| line.strip_prefix(&mark)).unwrap_or_default().to_owned()
+        };
+        assert_eq!((said("difficulty"), said("completions")), ("medium".into(), "1".into()));
+        assert_eq!((&rating["difficulty"], &rating["solution_count"]), (&"medium".into(), &1.into()));
+        let techniques: BTreeMap<String, u64> =
+            serde_json::from_value(rating["techniques"].clone()).expect("names and numbers");
+        let pairs = said("techniques");
+        let pairs = pairs.split(", ").map(|pair| pair.split_once(' ').expect("a name and a number"));
+        assert_eq!(techniques, pairs.map(|(name, rounds)| (name.into(), rounds.parse().expect("a number"))).collect());
+    }
+}
+
+#[test]
+fn every_format_is_read_as_the_board_that_was_made() {
+    let folder = TempDir::new().expect("a folder");
+    let kinds = [["--kind", "unique"], ["--kind", "diagonals"], ["--kind", "random"], ["--kind", "blocked"]];
+    for kind in kinds {
+        let (grid, _, _) = generate(&[&kind[..], &["--seed", "9", "--size", "9"]].concat());
+        let board: String =
+            grid.lines().filter(|line| !line.starts_with(';')).map(|line| line.to_owned() + "\n").collect();
+        for format in [
+            "grid", "spaced", "unicode", "boxed", "lists", "vector", "pairs", "squares", "fen", "essence", "asp",
+            "dzn", "json",
+        ] {
+            let (written, said, code) = generate(&[&kind[..], &["--seed", "9", "--size", "9", "-f", format]].concat());
+            if code == 2 {
+                assert!(said.contains("no room for blocked squares") && board.contains('x'), "{format}: {said}");
+                continue;
+            }
+            folder.child("board").write_str(&written).expect("written");
+            // Columns alone do not tell where they count from.
+            let base: &[&str] = if format == "vector" { &["--base", "1"] } else { &[] };
+            let read = run_in(folder.path(), &[&["convert", "-t", "grid", "board"], base].concat(), "");
+            assert_eq!(stdout(&read), board, "{format}: {written}{}", stderr(&read));
+            assert_eq!(said.contains("has no comments"), format == "vector");
+        }
+    }
+}
+
+#[test]
+fn models_have_the_comments_of_their_language_and_a_file_each() {
+    let folder = TempDir::new().expect("a folder");
+    for (format, comment) in [("opb", "* "), ("cnf", "c "), ("mzn", "% "), ("lp", "\\ ")] {
+        let args = ["--count", "2", "--seed", "4", "-f", format, "-o", format];
+        assert_eq!(code(&generate_in(folder.path(), &args)), 0);
+        let models = files(&folder.path().join(format));
+        assert_eq!(models.len(), 2);
+        for (name, model) in models {
+            assert!(name.ends_with(&format!(".{format}")));
+            assert!(model.lines().any(|line| line == format!("{comment}seed: 4")), "{model}");
+            let board = folder.child(&name);
+            board.write_str(&model).expect("written");
+            // A model is known as one by its first line, and is no board.
+            let read = run_in(folder.path(), &["--lang", "en", &name], "");
+            assert_eq!(code(&read), 1);
+        }
+        let (_, said, code) = generate(&["--count", "2", "-f", format]);
+        assert!(code == 2 && said.contains("holds one board"), "{said}");
+    }
+}
+
+#[test]
+fn one_file_holds_all_boards_or_is_not_there() {
+    let folder = TempDir::new().expect("a folder");
+    let output = generate_in(folder.path(), &["--count", "5", "--seed", "2", "-o", "five.json"]);
+    assert_eq!(code(&output), 0);
+    let read = run_in(folder.path(), &["count", "-q", "five.json"], "");
+    assert_eq!(stdout(&read).lines().filter(|line| line.starts_with("1 ")).count(), 5);
+    // Quarter turns of a minimal board of eight rows do not exist.
+    let output = generate_in(folder.path(), &["--symmetry", "r90", "-o", "none.txt"]);
+    assert_eq!(code(&output), 1);
+    assert!(stderr(&output).contains("no completion of size 8 has that symmetry"));
+    assert!(!folder.path().join("none.txt").exists());
+}
+
+#[test]
+fn tries_end_and_say_how_many_boards_there_are() {
+    // Of all 13 boards of five rows with one completion and two queens (up to symmetry) each is found once.
+    let (boards, said, code) =
+        generate(&["--size", "5", "--queens", "2", "--count", "100", "--seed", "1", "--tries", "300"]);
+    assert_eq!(code, 3);
+    assert_eq!(boards.split("\n\n").count(), 13);
+    assert!(said.starts_with("size 5: asked 100, made 13, ") && said.contains("300 tries in a row"), "{said}");
+}
+
+#[test]
+fn a_seed_that_is_not_given_is_said_and_makes_the_same_boards() {
+    let (boards, said, _) = generate(&["--count", "3"]);
+    let seed = said.split("--seed ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a seed");
+    assert_eq!(generate(&["--count", "3", "--seed", seed]).0, boards);
+    assert_ne!(generate(&["--count", "3"]).0, boards);
+}
+
+#[test]
+fn contradictions_are_refused_before_anything_is_written() {
+    let folder = TempDir::new().expect("a folder");
+    folder.child("old.txt").write_str("old").expect("written");
+    let cases: [(&[&str], &str); 12] = [
+        (&["--kind", "random", "--minimal"], "--kind random has no --minimal"),
+        (&["--kind", "threshold", "--queens", "3"], "--kind threshold has no --queens"),
+        (&["--kind", "planted", "--blocked", "3"], "--kind planted has no --blocked"),
+        (&["--kind", "blocked", "--difficulty", "easy"], "--kind blocked has no --difficulty"),
+        (&["--kind", "unique", "--min-open", "2"], "--kind unique has no --min-open"),
+        (&["--queens", "9"], "--queens: no board"),
+        (&["--queens", "4..2"], "goes from more to less"),
+        (&["--size", "200"], "--kind unique takes a --size from 1 to 100"),
+        (&["--size", "30", "--difficulty", "easy"], "more than 24 rows are not graded"),
+        (&["--technique", "crowded"], "no board of --kind unique takes --technique crowded"),
+        (&["--technique", "trial", "--difficulty", "easy"], "harder than --difficulty allows"),
+        (&["--kind", "blocked", "-f", "vector"], "no room for blocked squares"),
+    ];
+    for (args, expected) in cases {
+        let output = generate_in(folder.path(), &[args, &["-o", "old.txt"]].concat());
+        let said = stderr(&output);
+        assert_eq!(code(&output), 2, "{args:?}: {said}");
+        assert!(said.contains(expected), "{args:?}: {said}");
+        assert_eq!(files(folder.path()), BTreeMap::from([("old.txt".into(), "old".into())]));
+    }
+}
+
+#[test]
+fn sizes_without_such_boards_do_not_keep_the_others_from_being_made() {
+    let (boards, said, code) = generate(&["--size", "2..5", "--seed", "1"]);
+    assert_eq!(code, 1);
+    assert_eq!(boards.matches("; kind: unique").count(), 2);
+    assert!(said.contains("no board of size 2 has a completion") && said.contains("no board of size 3"), "{said}");
+}
+
+#[test]
+fn a_time_limit_ends_the_work_with_what_was_made() {
+    let (boards, said, code) =
+        generate(&["--count", "100000", "--size", "10", "--time-limit", "1s", "--seed", "1", "--minimal"]);
+    assert_eq!(code, 3);
+    assert!(boards.matches("; kind: unique").count() > 0);
+    assert!(said.contains("the time limit was reached"), "{said}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure() {
+    let (_, said, code) = generate(&["--count", "3", "-o", "/dev/full"]);
+    assert!(code == 1 && !said.is_empty(), "{code} {said}");
+}
