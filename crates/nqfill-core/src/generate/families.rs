@@ -166,10 +166,10 @@ fn is_balanced(n: u32, block: &std::ops::Range<u32>, queens: &[Square]) -> bool 
 /// Blocked squares in random order, each unless a row or a column would have too few squares left (CSPLib prob080).
 pub(super) fn blocked(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> Result<Option<Made>, Limit> {
     let n = recipe.n;
-    let most = n * (n - recipe.min_open());
+    let most = n * (n - recipe.least_open());
     let half_and_more = (n * n / 2).min(most)..=(n * n * 7 / 10).min(most);
     let wanted = drawn(&recipe.blocked, half_and_more, most, stream) as usize;
-    let mut open = Open::new(n, recipe.min_open());
+    let mut open = Open::new(n, recipe.least_open());
     for square in stream.permutation(n * n).into_iter().map(|at| Square::new(at / n, at % n)) {
         if open.blocked.len() < wanted {
             open.block(&[square]);
@@ -187,7 +187,7 @@ pub(super) fn diagonals(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -
     let n = recipe.n;
     let wanted = drawn(&recipe.diagonals, n..=n, 2 * (2 * n - 1), stream) as usize;
     let mut families = [stream.permutation(2 * n - 1), stream.permutation(2 * n - 1)];
-    let mut open = Open::new(n, recipe.min_open());
+    let mut open = Open::new(n, recipe.least_open());
     let mut diagonals = Vec::new();
     while diagonals.len() < wanted {
         let family = match families.each_ref().map(Vec::is_empty) {

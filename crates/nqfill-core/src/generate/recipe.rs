@@ -258,7 +258,7 @@ impl Recipe {
         let n = self.n;
         let most_queens = if self.kind == Kind::Frame { n - 1 } else { n };
         // Of a board with a completion n squares stay open.
-        let most_blocked = if self.kind == Kind::Unique { n * (n - 1) } else { n * (n - self.min_open().min(n)) };
+        let most_blocked = if self.kind == Kind::Unique { n * (n - 1) } else { n * (n - self.least_open().min(n)) };
         let ranges = [
             (&self.queens, most_queens, Setting::Queens),
             (&self.blocked, most_blocked, Setting::Blocked),
@@ -270,7 +270,7 @@ impl Recipe {
         if let Some((.., setting)) = ranges.into_iter().find(|(range, most, _)| is_wrong(range, *most)) {
             return Err(Refusal::Range(setting));
         }
-        if self.min_open() > n { Err(Refusal::Range(Setting::MinOpen)) } else { Ok(()) }
+        if self.least_open() > n { Err(Refusal::Range(Setting::MinOpen)) } else { Ok(()) }
     }
 
     fn check_technique(&self) -> Result<(), Refusal> {
@@ -321,7 +321,7 @@ impl Recipe {
         self.blocked.as_ref().map_or(0, |blocked| *blocked.end())
     }
 
-    pub(super) fn min_open(&self) -> u32 {
+    pub(super) fn least_open(&self) -> u32 {
         self.min_open.unwrap_or(1)
     }
 
