@@ -300,6 +300,7 @@ pub(super) const VERDICTS: Values<Which> = &[
     ("unique", "it has exactly one", Which::Unique),
     ("several", "it has two or more", Which::Several),
     ("no_solution", "it has none, without a conflict", Which::NoSolution),
+    ("none", "the same, as count --unique says it", Which::NoSolution),
     ("conflict", "its queens attack each other", Which::Conflict),
     ("undecided", "a limit came first", Which::Undecided),
     ("invalid", "it is no board", Which::Invalid),

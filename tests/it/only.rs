@@ -41,6 +41,7 @@ fn only_boards_with_these_verdicts_are_written_and_all_are_counted() {
             ("unique", &[1, 6]),
             ("several", &[3]),
             ("no_solution", &[2]),
+            ("none", &[2]),
             ("conflict", &[4]),
             ("invalid", &[5]),
             ("undecided", &[]),

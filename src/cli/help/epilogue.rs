@@ -81,7 +81,7 @@ const EPILOGUES: [Epilogue; 20] = [
         command: "generate",
         examples: (
             "    nqfill generate --minimal                 一个 8 行的唯一解残局，皇后一个也不能少
-    nqfill generate --count 30 --seed 7 -o 习题 三十个各不相同的，每个一个文件
+    nqfill generate --count 30 --seed 7 -o 习题  三十个各不相同的，每个一个文件
     nqfill generate --size 10 --difficulty hard
     nqfill generate --kind unsolvable --minimal --size 6..9 -f json",
             "    nqfill generate --minimal                 a puzzle of 8 rows with one completion, no queen to spare

@@ -64,6 +64,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("it has exactly one", "恰有一种解法"),
     ("it has two or more", "有两种以上解法"),
     ("it has none, without a conflict", "无解，且无冲突"),
+    ("the same, as count --unique says it", "同上，count --unique 的说法"),
     ("its queens attack each other", "皇后互相攻击"),
     ("a limit came first", "因限制而未决"),
     ("it is no board", "不是棋盘"),

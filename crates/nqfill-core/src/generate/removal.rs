@@ -10,6 +10,7 @@ use crate::engine::{Budget, Limit, Purse};
 use crate::rate::has_more_than;
 use crate::reduce::is_needed;
 use crate::solve::Reason;
+use std::ops::RangeInclusive;
 
 /// Nodes of one search for completions. One that takes more does not tell whether a fact is needed: the fact stays.
 pub(super) const NODES_OF_A_SEARCH: u64 = 200_000;
@@ -23,9 +24,9 @@ pub(super) fn unique(generator: &Generator, stream: &mut Stream, budget: &Budget
     let blocked = blocked(recipe, stream, |square| !is_completion(square));
     let puzzle = board(recipe.n, queens.concat(), blocked.concat());
     let mut removal = Removal::new(1, recipe, puzzle, budget);
-    let taken = removal.take(&queens, recipe.queens.as_ref().map_or(0, |queens| *queens.start()), is_queen)?;
+    let taken = removal.take(&queens, least(&recipe.queens), is_queen)?;
     if recipe.minimal {
-        removal.take(&blocked, recipe.blocked.as_ref().map_or(0, |blocked| *blocked.start()), is_blocked)?;
+        removal.take(&blocked, least(&recipe.blocked), is_blocked)?;
     } else if recipe.queens.is_none() && recipe.hardest().is_none() {
         // A board with nothing to spare is hard for people: some of the queens come back.
         let most = (recipe.n as usize / 2).saturating_sub(removal.puzzle.fixed().count());
@@ -43,7 +44,6 @@ pub(super) fn unsolvable(recipe: &Recipe, stream: &mut Stream, budget: &Budget) 
     let is_reduced = recipe.minimal || recipe.hardest().is_some();
     let puzzle = board(recipe.n, vec![], blocked.concat());
     let mut removal = Removal::new(0, recipe, puzzle, budget);
-    let least = recipe.queens.as_ref().map_or(0, |queens| *queens.start());
     match &recipe.queens {
         Some(range) if !is_reduced => {
             let wanted = stream.between(*range.start(), (*range.end()).min(recipe.n)) as usize;
@@ -59,14 +59,19 @@ pub(super) fn unsolvable(recipe: &Recipe, stream: &mut Stream, budget: &Budget) 
             if is_reduced {
                 let mut order: Vec<Vec<Square>> = queens.iter().map(|&queen| vec![queen]).collect();
                 stream.shuffle(&mut order);
-                removal.take(&order, least, is_queen)?;
+                removal.take(&order, least(&recipe.queens), is_queen)?;
             }
             if recipe.minimal {
-                removal.take(&blocked, recipe.blocked.as_ref().map_or(0, |blocked| *blocked.start()), is_blocked)?;
+                removal.take(&blocked, least(&recipe.blocked), is_blocked)?;
             }
         }
     }
     removal.made()
+}
+
+/// The fewest facts of a kind that a recipe asks for.
+fn least(range: &Option<RangeInclusive<u32>>) -> u32 {
+    range.as_ref().map_or(0, |range| *range.start())
 }
 
 /// The sets of squares that the recipe's turn takes to each other, in random order.
@@ -84,7 +89,7 @@ fn orbits(recipe: &Recipe, stream: &mut Stream, is_wanted: impl Fn(&Square) -> b
 fn blocked(recipe: &Recipe, stream: &mut Stream, may_be: impl Fn(&Square) -> bool) -> Vec<Vec<Square>> {
     let Some(range) = recipe.blocked.clone().filter(|range| *range.end() > 0) else { return Vec::new() };
     let (least, most) = if recipe.minimal {
-        let many = (4 * *range.end()).min(recipe.n * (recipe.n - 1) / 2).max(*range.start());
+        let many = range.end().saturating_mul(4).min(recipe.n * (recipe.n - 1) / 2).max(*range.start());
         (many, many)
     } else {
         (*range.start(), *range.end())
@@ -267,7 +272,7 @@ impl<'a> Removal<'a> {
     /// The board, if it is as the recipe asks for it.
     fn made(mut self) -> Result<Option<Made>, Limit> {
         let recipe = self.recipe;
-        let within = |range: &Option<std::ops::RangeInclusive<u32>>, count: usize| {
+        let within = |range: &Option<RangeInclusive<u32>>, count: usize| {
             range.as_ref().is_none_or(|range| range.contains(&(count as u32)))
         };
         let counts_are_right =
