@@ -19,7 +19,48 @@ fn main() {
     listings(folder.path(), &mut report);
     many_files(folder.path(), &mut report);
     corpus(&mut report);
+    making(folder.path(), &mut report);
     report.end();
+}
+
+/// Boards that are made, and 10,000 that are rated: images of all minimal boards of eight rows.
+fn making(folder: &Path, report: &mut Report) {
+    let boards = folder.join("made.txt");
+    let made = |name: &str, options: &str, count: usize, note: &str, seconds: u64, report: &mut Report| {
+        let arguments = format!("generate --seed 1 -q --count {count} {options} -o");
+        let time = median_checked(
+            5,
+            || run(nqfill().args(arguments.split(' ')).arg(&boards)),
+            |_| {
+                let text = fs::read_to_string(&boards).expect("the boards");
+                assert_eq!(text.lines().filter(|line| *line == note).count(), count, "{options}");
+            },
+        );
+        report.line(name, time, Duration::from_secs(seconds));
+    };
+    let unique = "; completions: 1";
+    made(
+        "1,000 minimal boards of 8 rows with 2 to 4 blocked squares",
+        "--minimal --blocked 2..4",
+        1_000,
+        unique,
+        2,
+        report,
+    );
+    made("100 minimal boards of 12 rows", "--minimal --size 12", 100, unique, 5, report);
+    made("a minimal board of 20 rows", "--minimal --size 20", 1, unique, 5, report);
+    made("1,000 threshold boards of 200 rows", "--kind threshold --size 200", 1_000, "; queens: 49", 5, report);
+    made("all 239 minimal boards of 8 rows", "--minimal", 239, unique, 2, report);
+    let text = fs::read_to_string(&boards).expect("the boards");
+    let drawings: Vec<Vec<&str>> =
+        text.split("\n\n").map(|board| board.lines().filter(|line| !line.starts_with(';')).collect()).collect();
+    let flipped = |board: &[&str]| board.iter().rev().map(|row| format!("{row}\n")).collect::<String>() + "\n";
+    let all = drawings.iter().flat_map(|board| [board.join("\n") + "\n\n", flipped(board)]).cycle().take(10_000);
+    fs::write(&boards, all.collect::<String>()).expect("the boards");
+    let is_right =
+        |output: Output| assert_eq!(String::from_utf8_lossy(&output.stdout).matches("，极小").count(), 10_000);
+    let time = median_checked(5, || run(nqfill().args(["rate", "-q"]).arg(&boards)), is_right);
+    report.line("rate, 10,000 minimal boards of 8 rows", time, Duration::from_secs(3));
 }
 
 /// One 8 x 8 board against a program that only reads the file.
