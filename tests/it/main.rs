@@ -12,6 +12,7 @@ mod canon;
 mod check;
 mod class_pages;
 mod cli;
+mod collection;
 mod compare;
 mod corpus;
 mod cost;
