@@ -23,10 +23,10 @@ use crate::engine::Budget;
 use crate::explain::{Query, explain_measured};
 use crate::input::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
 use crate::output::{self, Format};
-use crate::rate::rate;
+use crate::rate::{grade_within, rate};
 use crate::referee::Solution;
-use crate::report::{Count, Explained, Invalid, Subject, Verdict};
-use crate::solve::{Request, complete, long_list};
+use crate::report::{Count, Explained, Invalid, Level, Subject, Summary, Verdict};
+use crate::solve::{Outcome, Request, Total, complete, long_list};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -198,14 +198,32 @@ pub struct Job<'a> {
     pub proofs: Option<&'a dyn Proofs>,
 }
 
+/// What became of a board.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Answered {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// How difficult it is, where that was found out.
+    pub level: Option<Level>,
+}
+
+impl Answered {
+    /// Counts the board.
+    pub fn add_to(&self, summary: &mut Summary) {
+        summary.add(&self.verdict);
+        self.level.into_iter().for_each(|level| summary.add_level(level));
+    }
+}
+
 impl Job<'_> {
     /// Answers one board, writes the result and says what is wrong. `headed` means that it is one of several boards.
     ///
     /// # Errors
     /// Errors of `out`, or of the temporary file that keeps solutions.
-    pub fn answer(&self, board: &Board, headed: bool, out: &mut dyn Output) -> io::Result<Verdict> {
+    pub fn answer(&self, board: &Board, headed: bool, out: &mut dyn Output) -> io::Result<Answered> {
         let mut writer = self.format.board(board.subject(), headed, self.options);
-        let mut found = None;
+        let (mut found, mut level) = (None, None);
         let verdict = match board.puzzle() {
             Err(verdict) => verdict,
             Ok(puzzle) => {
@@ -219,16 +237,40 @@ impl Job<'_> {
                     if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
                 written?;
+                level = self.level(&puzzle, &verdict);
                 verdict
             }
         };
+        level.into_iter().for_each(|level| writer.level(level));
         writer.end(&verdict, &mut *out)?;
         let diagnostic = self.diagnostics.map(|diagnostics| diagnostics.diagnostic(board, &verdict));
         let of_proof = self.proofs.map(|proofs| proofs.prove(board, &verdict, found.as_ref()));
         for words in [diagnostic, of_proof].into_iter().flatten().filter(|words| !words.is_empty()) {
             out.say(words)?;
         }
-        Ok(verdict)
+        Ok(Answered { verdict, level })
+    }
+
+    /// How difficult a puzzle is, if its rating says so or it is asked for: within what completing it has left of the budget.
+    fn level(&self, puzzle: &Puzzle, verdict: &Verdict) -> Option<Level> {
+        match (self.task, verdict) {
+            (_, Verdict::Rated(rated)) => rated.as_ref().as_ref().ok().map(Level::of_rating),
+            (Task::Complete(request), Verdict::Answered(answer)) if self.options.difficulty => {
+                let is_puzzle = match &answer.outcome {
+                    Outcome::Unsolvable => true,
+                    Outcome::Solved(listing) => listing.total == Total::Exactly(1),
+                    Outcome::Undecided(_) => false,
+                };
+                is_puzzle.then(|| {
+                    let spent = &answer.statistics;
+                    let nodes = request.budget.nodes.map(|most| most.saturating_sub(spent.nodes));
+                    let time = request.budget.time.map(|most| most.saturating_sub(spent.elapsed));
+                    let (grade, cut_by) = grade_within(puzzle, &Budget { nodes, time, ..request.budget.clone() });
+                    Level::of_grade(&grade, cut_by)
+                })
+            }
+            _ => None,
+        }
     }
 
     fn announce(&self, board: &Board, puzzle: &Puzzle, out: &mut dyn Output) -> io::Result<()> {

@@ -50,9 +50,9 @@ pub(super) fn answer(board: &Board, job: &Job<'_>, summary: &mut Summary, out: &
         out.say(job.diagnostics.map_or_else(String::new, |diagnostics| diagnostics.too_large(board)))?;
         return Ok(false);
     }
-    let verdict = job.answer(board, false, out)?;
-    summary.add(&verdict);
-    Ok(!matches!(verdict, Verdict::Invalid(_)))
+    let answered = job.answer(board, false, out)?;
+    answered.add_to(summary);
+    Ok(!matches!(answered.verdict, Verdict::Invalid(_)))
 }
 
 /// Counts boards that have no place, and says so.

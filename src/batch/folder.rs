@@ -206,18 +206,18 @@ fn write_file(
                         Ok(())
                     };
                     let mut held = Held::new(&mut pass_on);
-                    let verdict = job.answer(&board, is_headed, &mut held)?;
+                    let answered = job.answer(&board, is_headed, &mut held)?;
                     let result = held.spool;
-                    summary.add(&verdict);
-                    if selection.wants(&verdict) {
-                        chosen.take(selection.place(&verdict), result, out)?;
+                    answered.add_to(&mut summary);
+                    if selection.wants(&answered.verdict) {
+                        chosen.take(selection.place(&answered.verdict), result, out)?;
                     }
                     continue;
                 }
                 if summary.boards > 0 {
                     job.format.between(out)?;
                 }
-                summary.add(&job.answer(&board, is_headed, &mut Leaf { out, say })?);
+                job.answer(&board, is_headed, &mut Leaf { out, say })?.add_to(&mut summary);
             }
             Ok(summary)
         })?;

@@ -148,18 +148,18 @@ fn answer(
         if !options.selection.is_all() {
             let mut say = |words| slot.say(words);
             let mut held = Held::new(&mut say);
-            let verdict = job.answer(board, item.is_headed, &mut held)?;
+            let answered = job.answer(board, item.is_headed, &mut held)?;
             let result = held.spool;
-            summary.add(&verdict);
-            if options.selection.wants(&verdict) {
-                slot.choose(options.selection.place(&verdict), result)?;
+            answered.add_to(summary);
+            if options.selection.wants(&answered.verdict) {
+                slot.choose(options.selection.place(&answered.verdict), result)?;
             }
             continue;
         }
         if i > 0 || !item.index.is_first() {
             job.format.between(slot)?;
         }
-        summary.add(&job.answer(board, item.is_headed, slot)?);
+        job.answer(board, item.is_headed, slot)?.add_to(summary);
     }
     Ok(())
 }

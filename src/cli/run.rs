@@ -153,7 +153,14 @@ impl Common {
         let style = style.unwrap_or_default();
         let on_terminal = self.output.is_none() && io::stdout().is_terminal();
         let coloured = format.is_for_people && self.messages.results_are_coloured(on_terminal);
-        Ok(output::Options { lang: self.messages.result_lang(), style, statistics: self.stats, coloured, picture })
+        Ok(output::Options {
+            lang: self.messages.result_lang(),
+            style,
+            statistics: self.stats,
+            coloured,
+            picture,
+            ..output::Options::default()
+        })
     }
 
     /// The number of threads: as asked for, or the number of cores.

@@ -10,7 +10,7 @@ use super::signals;
 use super::tuning::TuningArgs;
 use crate::engine::{Budget, Cores, engine};
 use crate::job::Task;
-use crate::output::Format;
+use crate::output::{self, Format};
 use crate::report::Style;
 use crate::solve::{Order, Request};
 use std::path::PathBuf;
@@ -54,6 +54,10 @@ pub(super) struct Args {
     #[arg(long, value_parser = options::OneOf(options::STYLES))]
     style: Option<Style>,
 
+    /// On a page, say how difficult each board with one completion or none is, as `nqfill rate` does
+    #[arg(long, conflicts_with_all = ["first", "distinct"])]
+    difficulty: bool,
+
     #[command(flatten)]
     pictures: PictureArgs,
 
@@ -76,7 +80,9 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format();
+    refuse_difficulty(format, args.difficulty)?;
     let options = args.common.output_options(args.style, &args.pictures, format)?;
+    let options = output::Options { difficulty: args.difficulty, ..options };
     let wants_list = args.all || args.max_solutions.is_some_and(|most| most > 1);
     let why = ["图上只画一种解法", "they show one completion"];
     refuse_for_pictures(format, wants_list, if args.all { "--all" } else { "--max-solutions" }, why)?;
@@ -89,6 +95,18 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let proofs = args.proofs.plan(&args.common, &mut run, budget)?;
     let (_, exit) = run.with_proofs(proofs.as_ref()).answer_all(Task::Complete(&request))?;
     Ok(proofs.map_or(exit, |proofs| proofs.end().max(exit)))
+}
+
+/// Refuses to say how difficult boards are where only the verdict has a place.
+fn refuse_difficulty(format: &Format, is_given: bool) -> Result<(), Failure> {
+    if !is_given || format.is_page {
+        return Ok(());
+    }
+    let name = format.name;
+    Err(Failure::usage_in(
+        format!("--difficulty 只用于 html，不用于 {name}；nqfill rate 以各种格式写出难度"),
+        format!("--difficulty is for html, not for {name}; nqfill rate writes difficulties in every format"),
+    ))
 }
 
 impl Args {

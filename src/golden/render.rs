@@ -40,7 +40,7 @@ pub(super) fn render(name: &str, document: &Read, format: &Format, options: &Opt
                 format.between(out)?;
             }
             let mut bytes = Vec::new();
-            summary.add(&job.answer(board, boards.len() > 1, &mut bytes)?);
+            job.answer(board, boards.len() > 1, &mut bytes)?.add_to(&mut summary);
             out.write_all(&bytes)?;
         }
         Ok(summary)

@@ -2,11 +2,13 @@
 
 use super::{BoardWriter, Options};
 use crate::board::Square;
+use crate::deduce::Difficulty;
 use crate::page::{self, Asset, Choice, LIST, Page, SOLUTIONS, board as drawn, both, code, fixed};
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
 use crate::referee::Solution;
 use crate::report::{
-    Explained, Lang, Status, Subject, Summary, Verdict, check_words, explain_words, page_words, words,
+    Explained, Lang, Level, Status, Subject, Summary, Verdict, check_words, explain_words, page_words, rate_words,
+    words,
 };
 use maud::{Markup, html};
 use std::cell::RefCell;
@@ -59,11 +61,30 @@ fn tools(summary: &Summary) -> Markup {
         label: both(|lang| check_words::status(lang, status).to_owned()),
         count,
     };
-    page::tools(&[(page_words::VERDICTS, counts.map(choice).into())])
+    let mut groups = vec![(page_words::VERDICTS, counts.map(choice).into())];
+    if summary.difficulties.iter().sum::<u64>() > 0 {
+        groups.push((page_words::DIFFICULTIES, levels(summary)));
+    }
+    page::tools(&groups)
+}
+
+/// Boxes for the difficulties of boards.
+fn levels(summary: &Summary) -> Vec<Choice> {
+    let choice = |(difficulty, count)| Choice {
+        class: class_of(difficulty),
+        label: both(|lang| rate_words::difficulty(lang, difficulty).to_owned()),
+        count,
+    };
+    Difficulty::ALL.into_iter().zip(summary.difficulties).map(choice).collect()
+}
+
+/// The class of cards of a difficulty.
+fn class_of(difficulty: Difficulty) -> String {
+    format!("level-{}", rate_words::difficulty_name(difficulty))
 }
 
 pub(super) fn board<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(Card { subject, headed, options, solutions: Vec::new(), listed: 0 })
+    Box::new(Card { subject, headed, options, solutions: Vec::new(), listed: 0, level: None })
 }
 
 /// A board on the page.
@@ -74,6 +95,7 @@ struct Card<'a> {
     /// The first completions.
     solutions: Vec<Solution>,
     listed: u64,
+    level: Option<Level>,
 }
 
 impl BoardWriter for Card<'_> {
@@ -84,6 +106,10 @@ impl BoardWriter for Card<'_> {
             self.solutions.push(solution.clone());
         }
         Ok(())
+    }
+
+    fn level(&mut self, level: Level) {
+        self.level = Some(level);
     }
 
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
@@ -101,9 +127,10 @@ impl Card<'_> {
         let name = verdict.status().name();
         let is_wide = matches!(verdict, Verdict::Explained(_)) || !self.headed;
         html! {
-            li class={ "card " (name) @if is_wide { " wide" } } tabindex="-1" data-solutions=[self.all_columns()] {
+            li class={ "card " (name) @if let Some(class) = self.class() { " " (class) } @if is_wide { " wide" } } tabindex="-1" data-solutions=[self.all_columns()] {
                 h2 { (words::path(&self.subject)) }
                 p.verdict { (both(|lang| words::verdict(lang, verdict))) }
+                (self.difficulty(verdict))
                 (self.place(verdict))
                 (self.picture(verdict))
                 (self.too_many())
@@ -111,6 +138,16 @@ impl Card<'_> {
                 @if self.options.statistics { (self.statistics(verdict)) }
             }
         }
+    }
+
+    fn class(&self) -> Option<String> {
+        if let Some(Level::Graded(difficulty, _)) = self.level { Some(class_of(difficulty)) } else { None }
+    }
+
+    /// How difficult the board is; a rating says so itself.
+    fn difficulty(&self, verdict: &Verdict) -> Markup {
+        let level = self.level.filter(|_| !matches!(verdict, Verdict::Rated(_)));
+        html! { @if let Some(level) = level { p.difficulty { (both(|lang| page_words::difficulty(lang, level))) } } }
     }
 
     /// Where an invalid board is wrong.

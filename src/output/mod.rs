@@ -33,7 +33,7 @@ use crate::board::Placement;
 use crate::files::Spool;
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat, PictureOptions};
 use crate::referee::Solution;
-use crate::report::{Lang, SCHEMA, Style, Subject, Summary, Verdict};
+use crate::report::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -46,6 +46,8 @@ pub struct Options {
     pub style: Style,
     /// True to report the cost of each search.
     pub statistics: bool,
+    /// True to say how difficult boards with one completion or none are; only pages do.
+    pub difficulty: bool,
     /// True for text with colours.
     pub coloured: bool,
     /// How pictures are drawn.
@@ -207,6 +209,9 @@ pub trait BoardWriter {
     /// # Errors
     /// Errors of writing to `out`, or of the temporary file that keeps solutions.
     fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Takes the difficulty of the board, before its verdict; most formats have no place for it beside a verdict.
+    fn level(&mut self, _level: Level) {}
 
     /// Writes the verdict and everything not yet written.
     ///

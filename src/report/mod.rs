@@ -30,6 +30,7 @@ mod help_words;
 pub(crate) mod ink;
 mod input_words;
 mod lang;
+mod level;
 mod model;
 mod names;
 pub mod page_words;
@@ -58,6 +59,7 @@ pub use duplicates_model::{
 };
 pub use graded::{CheckSummary, Graded, Mark, SameAs};
 pub use lang::{Lang, Words};
+pub use level::Level;
 pub use model::{BoardResult, Document, SCHEMA, Status, json_schema};
 pub use passed_over::{PassedOver, PassedOverReason};
 pub use solutions::{Shown, SolutionLog};

@@ -1,6 +1,6 @@
 //! Words that stand on pages alone, each in both languages.
 
-use super::{Lang, Words};
+use super::{Lang, Level, Words, rate_words};
 use crate::input::Position;
 
 /// The title of a page of results.
@@ -9,13 +9,15 @@ pub const RESULTS: Words = ("皇后残局结果", "Results of n-queens completio
 pub const SEARCH: Words = ("按名称查找", "Search by name");
 /// Before the boxes of verdicts.
 pub const VERDICTS: Words = ("结论", "Verdicts");
+/// Before the boxes of difficulties.
+pub const DIFFICULTIES: Words = ("难度", "Difficulty");
 /// The button that shows the keys.
 pub const KEYS: Words = ("快捷键", "Keys");
 /// Closes a dialogue.
 pub const CLOSE: Words = ("关闭", "Close");
 /// Stands in place of boards that are all hidden.
 pub const NONE_SHOWN: Words =
-    ("没有符合条件的棋盘；请检查查找的名称与所选的结论。", "No board is left: check the name and the verdicts.");
+    ("没有符合条件的棋盘；请检查查找的名称与所选的各项。", "No board is left: check the name and the boxes.");
 
 /// Before the meanings of marks.
 pub const MARKS: Words = ("记号", "Marks");
@@ -101,6 +103,12 @@ pub const KEYS_OF_TRACES: &[(&str, Words)] = &[
     ("[ ]", ("上一个、下一个绝路", "previous and next dead end")),
     ("{ }", ("上一个、下一个解", "previous and next solution")),
 ];
+
+/// `难度：中等 4003`
+#[must_use]
+pub fn difficulty(lang: Lang, level: Level) -> String {
+    lang.text("难度：", "Difficulty: ") + &rate_words::level(lang, level)
+}
 
 /// `第 3 行第 5 个字符`
 #[must_use]

@@ -1,10 +1,10 @@
 //! Ratings in words.
 
-use super::Lang;
 use super::deduction_words::technique;
 use super::help_words::amount;
 use super::solutions::MOST_DRAWN;
 use super::words::reason;
+use super::{Lang, Level};
 use crate::deduce::Difficulty;
 use crate::engine::Limit;
 use crate::rate::Rating;
@@ -35,7 +35,7 @@ pub fn rating(lang: Lang, rating: &Rating) -> String {
     let parts = [facts(lang, rating), Some(completions(lang, rating)), minimal(lang, rating)];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     let all = parts.join(lang.pick("，", ", "));
-    let level = level(lang, rating);
+    let level = level(lang, Level::of_rating(rating));
     let techniques = techniques(lang, rating);
     let cut = rating.cut_by.filter(|_| rating.score().is_some());
     let cut = cut.map_or(String::new(), |limit| lang.text("；", "; ") + &unfinished(lang, limit));
@@ -51,13 +51,12 @@ fn unfinished(lang: Lang, limit: Limit) -> String {
 
 /// `中等 4003`; the words where techniques do not finish the board.
 #[must_use]
-pub fn level(lang: Lang, rating: &Rating) -> String {
-    let grade = rating.grade.as_ref().and_then(|grade| grade.difficulty).zip(rating.score());
-    match grade {
-        Some((difficulty, score)) => format!("{} {score}", self::difficulty(lang, difficulty)),
-        None if rating.cut_by.is_some() => lang.text("未定级（因限制而止）", "not graded (a limit came first)"),
-        None if rating.count.0 > 1 => lang.text("未定级（多解）", "not graded (several solutions)"),
-        None => lang.text("未定级（超出各技巧）", "not graded (beyond the techniques)"),
+pub fn level(lang: Lang, level: Level) -> String {
+    match level {
+        Level::Graded(difficulty, score) => format!("{} {score}", self::difficulty(lang, difficulty)),
+        Level::Cut => lang.text("未定级（因限制而止）", "not graded (a limit came first)"),
+        Level::Several => lang.text("未定级（多解）", "not graded (several solutions)"),
+        Level::Beyond => lang.text("未定级（超出各技巧）", "not graded (beyond the techniques)"),
     }
 }
 

@@ -18,15 +18,11 @@ pub const TASK: Words = (
     "Complete each board: one queen in every row and column, at most one on every diagonal, none on a hatched square. If that cannot be done, say so.",
 );
 
-/// The levels of difficulty, the easiest first.
-const LEVELS: [Difficulty; 5] =
-    [Difficulty::Trivial, Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
-
 /// `●●○○○ 容易`; `未定级` where techniques do not finish the board.
 #[must_use]
 pub fn difficulty(lang: Lang, difficulty: Option<Difficulty>) -> String {
     let Some(difficulty) = difficulty else { return lang.text("未定级", "not graded") };
-    let dots = LEVELS.map(|level| if level <= difficulty { '●' } else { '○' });
+    let dots = Difficulty::ALL.map(|level| if level <= difficulty { '●' } else { '○' });
     format!("{} {}", String::from_iter(dots), rate_words::difficulty(lang, difficulty))
 }
 

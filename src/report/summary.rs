@@ -1,6 +1,7 @@
 //! How many boards got which verdict.
 
-use super::{Status, Verdict};
+use super::{Level, Status, Verdict};
+use crate::deduce::Difficulty;
 use crate::solve::{Answer, Outcome};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -31,6 +32,9 @@ pub struct Summary {
     /// Boards that were not answered, because the format has no place for them.
     #[serde(skip)]
     pub left_out: u64,
+    /// Boards of each difficulty, the easiest first, where that was found out.
+    #[serde(skip)]
+    pub difficulties: [u64; Difficulty::ALL.len()],
 }
 
 impl Summary {
@@ -45,6 +49,16 @@ impl Summary {
         self.passed_over += other.passed_over;
         self.cut_short |= other.cut_short;
         self.left_out += other.left_out;
+        self.difficulties.iter_mut().zip(other.difficulties).for_each(|(count, other)| *count += other);
+    }
+
+    /// Counts the difficulty of a board.
+    pub fn add_level(&mut self, level: Level) {
+        match level {
+            Level::Graded(difficulty, _) => self.difficulties[difficulty as usize] += 1,
+            Level::Cut => self.cut_short = true,
+            Level::Several | Level::Beyond => {}
+        }
     }
 
     /// Counts one more board.

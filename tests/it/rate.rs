@@ -128,3 +128,65 @@ fn a_limit_leaves_a_board_undecided() {
     assert_eq!((code(&output), stdout(&output)), (3, "Undecided: node limit\n".into()));
     assert_eq!(code(&run_in(folder.path(), &["rate", "--stats", "-"], ".\n")), 2);
 }
+
+/// The difficulties on a page, in English, with `""` for a board without.
+fn on_page(page: &str) -> Vec<String> {
+    let said = |card: &str| {
+        let words =
+            card.split("<p class=\"difficulty\">").nth(1)?.split("<span lang=\"en\">").nth(1)?.split('<').next()?;
+        Some(words.to_owned())
+    };
+    page.split("<li class=\"card").skip(1).map(|card| said(card).unwrap_or_default()).collect()
+}
+
+#[test]
+fn a_page_of_completions_says_the_difficulty_that_rate_says() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.txt"), BOARDS).unwrap();
+    let page = stdout(&run_in(folder.path(), &["--difficulty", "-f", "html", "-q", "a.txt"], ""));
+    let document: Value = serde_json::from_str(&rated(&["-f", "json"], 1)).unwrap();
+    let expected = document["results"].as_array().unwrap().iter().map(|result| {
+        let difficulty = result["difficulty"].as_str();
+        difficulty.map_or_else(String::new, |it| format!("Difficulty: {it} {}", result["score"]))
+    });
+    let expected: Vec<_> = expected.collect();
+    assert_eq!(on_page(&page), expected);
+    assert_eq!(expected.iter().filter(|it| !it.is_empty()).count(), 2, "{expected:?}");
+    assert!(page.contains("难度：入门 1002") && page.contains("card solved level-trivial"), "{page}");
+    let without = stdout(&run_in(folder.path(), &["-f", "html", "-q", "a.txt"], ""));
+    assert!(!without.contains("class=\"difficulty\"") && !without.contains("show-level-trivial\" checked"));
+    // The page of ratings has the words in its verdict.
+    let ratings = rated(&["-f", "html"], 1);
+    assert!(on_page(&ratings).iter().all(String::is_empty) && ratings.contains("card solved level-trivial"));
+}
+
+/// The limits of a board hold for its completions and its difficulty together.
+#[test]
+fn a_page_says_where_a_limit_came_before_the_difficulty() {
+    let board = "puzzles/graded/blocked/unique-7-expert-0001.txt";
+    let solve = |most: &str| {
+        let args = ["--difficulty", "-f", "html", "-q", "--node-limit", most, board];
+        run_in(std::path::Path::new(env!("CARGO_MANIFEST_DIR")), &args, "")
+    };
+    // Its one completion takes 56 nodes.
+    let (cut, whole) = (solve("80"), solve("10000"));
+    assert_eq!((code(&cut), on_page(&stdout(&cut))), (3, vec!["Difficulty: not graded (a limit came first)".into()]));
+    assert_eq!((code(&whole), on_page(&stdout(&whole))), (0, vec!["Difficulty: expert 10003".into()]));
+}
+
+#[test]
+fn a_difficulty_is_refused_where_it_would_not_be_said_or_not_be_known() {
+    let refused = |args: &[&str]| {
+        let folder = TempDir::new().unwrap();
+        let output = run_in(folder.path(), &[args, &["--difficulty", "--lang", "en", "-"]].concat(), ".\n");
+        assert_eq!((code(&output), stdout(&output)), (2, String::new()), "{args:?}");
+        stderr(&output)
+    };
+    for format in ["text", "json", "jsonl", "yaml", "svg"] {
+        let said = refused(&["-f", format]);
+        assert!(said.contains(&format!("--difficulty is for html, not for {format}")), "{said}");
+    }
+    for other in ["--first", "--distinct"] {
+        assert!(refused(&["-f", "html", other]).contains(other));
+    }
+}

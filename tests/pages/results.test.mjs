@@ -78,6 +78,27 @@ test("keys lead from board to board and from solution to solution", { skip }, as
   await opened.locator("dialog[open]").waitFor();
 });
 
+test("difficulties choose boards", { skip }, async (t) => {
+  const opened = await open(t, results(t, "--difficulty"));
+  const levels = () => seen(opened.locator(".card .difficulty [lang=zh]"));
+  assert.deepEqual(await levels(), ["难度：入门 1002", "难度：容易 2002"]);
+  assert.deepEqual(await opened.locator(".tools fieldset").nth(1).locator(".count").allTextContents(), ["1", "1", "0", "0", "0"]);
+  assert.ok(await opened.locator("#show-level-hard").isDisabled());
+  await opened.locator("#show-level-trivial").uncheck();
+  assert.deepEqual(await levels(), ["难度：容易 2002"]);
+  assert.equal(await opened.locator("#shown").textContent(), "显示 4 / 5");
+  await opened.reload();
+  assert.deepEqual(await levels(), ["难度：容易 2002"]);
+  await opened.getByLabel("English").check();
+  assert.deepEqual(await seen(opened.locator(".card .difficulty [lang=en]")), ["Difficulty: easy 2002"]);
+});
+
+test("a page of ratings has their difficulties to choose from", { skip }, async (t) => {
+  const opened = await open(t, page(t, { "a.txt": boards }, "rate", "a.txt", "-q", "-f", "html"));
+  await opened.locator("#show-level-easy").uncheck();
+  assert.deepEqual(await seen(opened.locator(".card h2")), ["a.txt", "a.txt#2", "a.txt#4", "a.txt#5"]);
+});
+
 test("a solution is text, too", { skip }, async (t) => {
   const opened = await open(t, results(t));
   const card = opened.locator(".card").first();

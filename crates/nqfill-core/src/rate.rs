@@ -2,7 +2,7 @@
 //! be left out.
 
 use crate::board::{Canonical, Placement, Puzzle};
-use crate::deduce::{self, End, GRADE_EFFORT, GRADED, Grade, Technique, grade_while};
+use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique, grade_while};
 use crate::engine::{Budget, Limit, Purse};
 use crate::reduce::is_needed;
 use crate::solve::{Listing, Outcome, Reason, Request, Total, complete};
@@ -26,15 +26,10 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// Orders puzzles as their [`Difficulty`](deduce::Difficulty) does, and those of one hardest technique by how often they
-    /// take it and simpler ones: the place of the hardest technique in [`GRADED`] from 0, times 1,000, plus the rounds of all
-    /// techniques, at most 999. `None` where there is no difficulty.
+    /// The score of its [`Grade`].
     #[must_use]
     pub fn score(&self) -> Option<u32> {
-        let grade = self.grade.as_ref()?;
-        let hardest = grade.hardest?;
-        let place = GRADED.iter().position(|&technique| technique == hardest)? as u32;
-        Some(place * 1_000 + grade.rounds.iter().sum::<u32>().min(999))
+        self.grade.as_ref()?.score()
     }
 
     /// How often each technique was the one that found something, of those that did.

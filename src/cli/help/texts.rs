@@ -90,6 +90,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Find one completion and do nothing else: no total, no search for a second", "只求一种解法，不数总数，也不再搜索"),
     ("One completion of each class under the symmetries that leave the puzzle unchanged", "在保持残局不变的对称下，每类只列一种"),
     ("One completion of each class under the symmetries of the puzzle", "在残局的对称下，每类只列一种"),
+    ("On a page, say how difficult each board with one completion or none is, as `nqfill rate` does",
+        "在网页上写出每个唯一解或无解棋盘的难度，与 `nqfill rate` 一致"),
     ("Order of completions: row by row, or as they are found", "解法的顺序：逐行字典序，或按找到的先后"),
     ("canonical where that is promised or costs little", "有保证或代价很小时用字典序"),
     ("by the column in row 1, then row 2, ...", "字典序：依次按第 1 行、第 2 行……的列号"),

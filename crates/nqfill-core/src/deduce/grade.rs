@@ -1,7 +1,7 @@
 //! How difficult a puzzle is for a person.
 
 use super::derivation::{Derivation, End, derive_while, graded_up_to};
-use super::{TECHNIQUES, Technique};
+use super::{GRADED, TECHNIQUES, Technique};
 use crate::board::Puzzle;
 
 /// What the strongest technique that a puzzle takes asks of a person.
@@ -17,6 +17,11 @@ pub enum Difficulty {
     Hard,
     /// Trials that take more than forced queens, and trials within trials.
     Expert,
+}
+
+impl Difficulty {
+    /// All, the easiest first.
+    pub const ALL: [Self; 5] = [Self::Trivial, Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 }
 
 impl Technique {
@@ -49,10 +54,22 @@ pub struct Grade {
     pub end: End,
 }
 
+impl Grade {
+    /// Orders puzzles as their [`Difficulty`] does, and those of one hardest technique by how often they take it and simpler
+    /// ones: the place of the hardest technique in [`GRADED`] from 0, times 1,000, plus the rounds of all techniques, at most
+    /// 999. `None` where there is no difficulty.
+    #[must_use]
+    pub fn score(&self) -> Option<u32> {
+        let hardest = self.hardest?;
+        let place = GRADED.iter().position(|&technique| technique == hardest)? as u32;
+        Some(place * 1_000 + self.rounds.iter().sum::<u32>().min(999))
+    }
+}
+
 /// Queens that are tried in all before a board is given up.
 pub(crate) const EFFORT: u64 = 200_000;
 
-/// Rates a puzzle: the shortest prefix of [`GRADED`](super::GRADED) that finishes it.
+/// Rates a puzzle: the shortest prefix of [`GRADED`] that finishes it.
 #[must_use]
 pub fn grade(puzzle: &Puzzle) -> Grade {
     grade_while(puzzle, &mut EFFORT.clone(), &|| true)
