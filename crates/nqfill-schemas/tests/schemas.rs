@@ -125,3 +125,55 @@ fn lines_of_traces_hold_to_the_schema_that_nqfill_publishes() {
         holds(&schema, &serde_json::from_str(line).unwrap(), line);
     }
 }
+
+/// The schema that `nqfill schema` publishes of something.
+fn published(of: &[&str]) -> Value {
+    let schema = nqfill().arg("schema").args(of).output().unwrap();
+    serde_json::from_slice(&schema.stdout).unwrap()
+}
+
+#[test]
+fn groups_of_duplicates_hold_to_the_schema_that_nqfill_publishes() {
+    let schema = published(&["duplicates"]);
+    let puzzles = fixtures().join("../puzzles");
+    for (folder, has_groups) in [("article", true), ("unsolvable", true), ("conflict", false), ("graded", false)] {
+        let output =
+            nqfill().args(["canon", "--duplicates", "-q", "-f", "json"]).arg(puzzles.join(folder)).output().unwrap();
+        let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(!document["groups"].as_array().unwrap().is_empty(), has_groups, "{folder}");
+        holds(&schema, &document, folder);
+    }
+    // What is no board has a place, too.
+    let bad = fixtures().join("golden/error-ragged-row/bad.txt");
+    let output = nqfill().args(["canon", "--duplicates", "-q", "-f", "json"]).arg(bad).output().unwrap();
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(document["summary"]["invalid"].as_u64().unwrap() > 0, "{document}");
+    holds(&schema, &document, "invalid boards");
+}
+
+#[test]
+fn ratings_hold_to_the_schema_that_nqfill_publishes_where_a_limit_cut_them_too() {
+    let schema = published(&[]);
+    let puzzles = fixtures().join("../puzzles");
+    let (mut cut, mut whole) = (0, 0);
+    for limit in ["1", "60", "300", "100000"] {
+        for folder in ["conflict", "graded/minimal", "graded/blocked", "tiny", "unsolvable"] {
+            let args = ["rate", "-q", "-f", "json", "--node-limit", limit];
+            let output = nqfill().args(args).arg(puzzles.join(folder)).output().unwrap();
+            let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+            for result in document["results"].as_array().unwrap() {
+                cut += usize::from(result["incomplete"] == true);
+                whole += usize::from(result["minimal"].is_boolean() && result["difficulty"].is_string());
+            }
+            holds(&schema, &document, &format!("{folder}, {limit} nodes"));
+        }
+    }
+    assert!(cut > 20 && whole > 100, "{cut} cut, {whole} whole");
+    // The schema says what these fields may be, not only that there may be others.
+    let mut wrong = json!({"schema": "nqfill-results-1", "results": [], "summary": {}});
+    wrong["results"] =
+        json!([{"source": "a", "index": 1, "line": 1, "status": "solved", "message": "", "incomplete": 3}]);
+    assert!(
+        jsonschema::validator_for(&schema).unwrap().iter_errors(&wrong).any(|error| error.to_string().contains('3'))
+    );
+}
