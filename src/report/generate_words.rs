@@ -233,12 +233,35 @@ pub fn refusal(lang: Lang, refusal: Refusal) -> String {
             format!("no completion of size {n} has that symmetry, so no puzzle with one completion has it"),
         ),
         Refusal::NoDifficulty(n) => lang.pick(
-            format!("{n} 行的唯一解棋盘没有这个难度的（不用禁格时）"),
-            format!("no board of size {n} with one completion has that difficulty, without blocked squares"),
+            format!("{n} 行的唯一解棋盘没有这么难的（不用禁格时）"),
+            format!("no board of size {n} with one completion is that difficult, without blocked squares"),
         ),
-        Refusal::NoneUnsolvable(n) => {
-            lang.pick(format!("{n} 行的棋盘没有无解的"), format!("every board of size {n} has a completion"))
+        Refusal::NoneUnsolvable(n) => lang.pick(
+            format!("{n} 行的棋盘没有无解的（不用禁格时）"),
+            format!("every board of size {n} has a completion, without blocked squares"),
+        ),
+        Refusal::TooManyQueens(kind, n, most) => {
+            let kind = kind.name();
+            lang.pick(
+                format!("{n} 行的 --kind {kind} 棋盘至多有 {most} 个已有皇后"),
+                format!("no board of size {n} and --kind {kind} has more fixed queens than {most}"),
+            )
         }
+        Refusal::NotOfTurn(setting) => {
+            let option = option(setting);
+            lang.pick(
+                format!("{option}：旋转后不变的棋盘不会有这么多，因为成组出现（r180 每组 2 个，r90 每组 4 个）"),
+                format!("{option}: no board with that --symmetry has so many: they come in sets, of 2 for r180, of 4 for r90"),
+            )
+        }
+        Refusal::TurnNeedsAll(n) => lang.pick(
+            format!("--symmetry r90：{n} 行的唯一解棋盘不用禁格时须有全部皇后（正中的除外）"),
+            format!("--symmetry r90: without blocked squares a board of size {n} with one completion needs all its queens, but for one in the middle"),
+        ),
+        Refusal::NoFrame(n) => lang.pick(
+            format!("{n} 行的 --kind frame 棋盘不会有这个数目的皇后"),
+            format!("no board of size {n} and --kind frame has that number of queens"),
+        ),
         _ => refusal.to_string(),
     }
 }

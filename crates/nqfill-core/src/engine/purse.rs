@@ -73,7 +73,7 @@ impl<'a> Purse<'a> {
     }
 
     /// The limit that is met, of those that are not counted in nodes.
-    fn is_over(&self) -> Option<Limit> {
+    pub(crate) fn is_over(&self) -> Option<Limit> {
         let is_interrupted = self.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         let is_late = self.budget.time.is_some_and(|most| self.started.elapsed() >= most);
         if is_interrupted { Some(Limit::Interrupt) } else { is_late.then_some(Limit::Time) }

@@ -3,8 +3,9 @@
 use super::Turn;
 use crate::deduce::Difficulty;
 
-/// The fewest fixed queens that leave exactly one completion, without blocked squares; `None` where that is not known.
+/// Fewer fixed queens never leave exactly one completion, without blocked squares; `None` where no number of queens does.
 ///
+/// Beyond n = 12 all that is known is that one queen is needed: the mirror image of a completion is another one.
 /// From exhaustive search, up to symmetry: the boards are 1, 13, 3, 55, 39, 10, 6, 1525 and 150 for n = 4 to 12. A test finds
 /// those up to n = 8 again.
 pub(super) fn fewest_queens_of_a_unique_board(n: u32) -> Option<u32> {
@@ -13,6 +14,7 @@ pub(super) fn fewest_queens_of_a_unique_board(n: u32) -> Option<u32> {
         4 | 6 => Some(1),
         5 | 7..=10 => Some(2),
         11 | 12 => Some(3),
+        13.. => Some(1),
         _ => None,
     }
 }
@@ -20,6 +22,17 @@ pub(super) fn fewest_queens_of_a_unique_board(n: u32) -> Option<u32> {
 /// True if there is no board of n queens at all.
 pub(super) const fn has_no_completion(n: u32) -> bool {
     n == 2 || n == 3
+}
+
+/// The most queens that a board has room for without conflict.
+pub(super) const fn most_queens_without_conflict(n: u32) -> u32 {
+    if has_no_completion(n) { n - 1 } else { n }
+}
+
+/// True if no frame of n rows has so many queens. Two stand in corners, on one diagonal. Of the 16 ways to place six none leaves
+/// as many diagonals of either direction open, give or take one, if the block has five rows or more.
+pub(super) const fn has_no_frame_of(n: u32, queens: u32) -> bool {
+    queens == 2 || (queens == 6 && n >= 11)
 }
 
 /// The most queens such that however so many stand without conflict, there is a completion; for n from 4 to 20, where it is

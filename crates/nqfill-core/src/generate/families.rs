@@ -5,7 +5,7 @@ use super::stream::Stream;
 use super::{Generator, Made, facts};
 use crate::board::{Placement, Puzzle, Residual, Square, SquareSet};
 use crate::count::count_within;
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Purse};
 use crate::solve::{Outcome, Reason, Request, Total, complete};
 use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -27,7 +27,7 @@ pub(super) fn random(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> R
         Some(queens) => queens,
         None => drawn(&recipe.queens, n / 4..=n / 2, n, stream),
     };
-    match placed(n, wanted, stream) {
+    match placed(n, wanted, stream, budget)? {
         Some(queens) => made(recipe, queens, vec![], vec![], budget),
         None => Ok(None),
     }
@@ -41,13 +41,28 @@ fn drawn(range: &Option<RangeInclusive<u32>>, default: RangeInclusive<u32>, most
 
 /// So many queens without conflict. Where enough of all sets of queens in different rows and columns have none, sets are drawn
 /// until one has none, and every placement is equally likely; else one queen is drawn after the other.
-fn placed(n: u32, queens: u32, stream: &mut Stream) -> Option<Vec<Square>> {
+fn placed(n: u32, queens: u32, stream: &mut Stream, budget: &Budget) -> Result<Option<Vec<Square>>, Limit> {
     const SETS: u32 = 1 << 20;
     const STARTS: u32 = 100;
-    if is_often_without_conflict(n, queens) {
-        return (0..SETS).find_map(|_| set_without_conflict(n, queens, stream));
+    if queens > facts::most_queens_without_conflict(n) {
+        return Ok(None);
     }
-    (0..STARTS).find_map(|_| one_by_one(n, queens, stream))
+    if is_often_without_conflict(n, queens) {
+        return first_of(SETS, budget, || set_without_conflict(n, queens, stream));
+    }
+    first_of(STARTS, budget, || one_by_one(n, queens, stream))
+}
+
+/// What the first of so many attempts gives that gives anything. Between two of them the time may end, or an interrupt come.
+fn first_of<T>(attempts: u32, budget: &Budget, mut attempt: impl FnMut() -> Option<T>) -> Result<Option<T>, Limit> {
+    let purse = Purse::new(budget);
+    for _ in 0..attempts {
+        if let Some(found) = attempt() {
+            return Ok(Some(found));
+        }
+        purse.is_over().map_or(Ok(()), Err)?;
+    }
+    Ok(None)
 }
 
 /// True if a random set of queens in different rows and columns is expected to have at most eight pairs on a diagonal.
@@ -122,13 +137,14 @@ pub(super) fn frame(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> Re
     let n = recipe.n;
     // Frames are hardest where n is between 1.4 and 1.5 times the rows of the block.
     let hardest = n - (20 * n + 14) / 29;
+    let hardest = hardest + u32::from(facts::has_no_frame_of(n, hardest));
     let outside = drawn(&recipe.queens, hardest..=hardest, n - 1, stream);
     let block = outside / 2..outside / 2 + n - outside;
-    let frame = (0..FRAMES).find_map(|_| {
+    let frame = first_of(FRAMES, budget, || {
         let queens = around(n, &block, stream)?;
         is_balanced(n, &block, &queens).then_some(queens)
     });
-    match frame {
+    match frame? {
         Some(queens) => made(recipe, queens, vec![], vec![], budget),
         None => Ok(None),
     }

@@ -127,6 +127,15 @@ impl Turn {
         };
         Symmetry::ALL.into_iter().filter(move |symmetry| wanted.contains(&symmetry.name()))
     }
+
+    /// How many squares the turns take to each other, beside the one in the middle.
+    const fn together(self) -> u32 {
+        match self {
+            Self::None => 1,
+            Self::Half => 2,
+            Self::Quarter => 4,
+        }
+    }
 }
 
 /// What is asked for. What is `None` is left to the kind.
@@ -189,8 +198,21 @@ pub enum Refusal {
     #[error("no {0} x {0} board with one completion has that difficulty")]
     NoDifficulty(u32),
     /// Every board of that size has a completion, and the kind has none.
-    #[error("every {0} x {0} board without conflict has a completion")]
+    #[error("every {0} x {0} board without conflict and without blocked squares has a completion")]
     NoneUnsolvable(u32),
+    /// More queens attack each other, or are a completion where there should be none; holds the most that do not.
+    #[error("no {} board of {n} rows has more than {most} fixed queens", .0.name(), n = .1, most = .2)]
+    TooManyQueens(Kind, u32, u32),
+    /// The turn takes facts to each other in sets of two or four, and the number asked for is not made of these.
+    #[error("no board that stays the same after that turn has so many: {0:?}")]
+    NotOfTurn(Setting),
+    /// The mirror image of four queens that a quarter turn takes to each other stands on the same lines. So none of them can be
+    /// left out, unless squares are blocked.
+    #[error("a {0} x {0} board that stays the same after a quarter turn needs all its queens")]
+    TurnNeedsAll(u32),
+    /// No frame has so many queens.
+    #[error("no frame of {0} rows has so many queens")]
+    NoFrame(u32),
 }
 
 impl Refusal {
@@ -204,6 +226,10 @@ impl Refusal {
                 | Self::NoSymmetry(_)
                 | Self::NoDifficulty(_)
                 | Self::NoneUnsolvable(_)
+                | Self::TooManyQueens(..)
+                | Self::NotOfTurn(_)
+                | Self::TurnNeedsAll(_)
+                | Self::NoFrame(_)
         )
     }
 }
@@ -257,8 +283,12 @@ impl Recipe {
     fn check_ranges(&self) -> Result<(), Refusal> {
         let n = self.n;
         let most_queens = if self.kind == Kind::Frame { n - 1 } else { n };
-        // Of a board with a completion n squares stay open.
-        let most_blocked = if self.kind == Kind::Unique { n * (n - 1) } else { n * (n - self.least_open().min(n)) };
+        let most_blocked = match self.kind {
+            // Of a board with a completion n squares stay open.
+            Kind::Unique => n * (n - 1),
+            Kind::Unsolvable => n * n,
+            _ => n * (n - self.least_open().min(n)),
+        };
         let ranges = [
             (&self.queens, most_queens, Setting::Queens),
             (&self.blocked, most_blocked, Setting::Blocked),
@@ -289,13 +319,23 @@ impl Recipe {
     fn check_existence(&self) -> Result<(), Refusal> {
         let n = self.n;
         match self.kind {
-            Kind::Unsolvable if n == 1 && self.blocked.as_ref().is_none_or(|blocked| *blocked.end() == 0) => {
-                Err(Refusal::NoneUnsolvable(n))
-            }
             Kind::Unique | Kind::Planted if facts::has_no_completion(n) => Err(Refusal::NoCompletion(n)),
             Kind::Unique => self.check_existence_of_unique(),
+            Kind::Unsolvable if n == 1 && self.most_blocked() == 0 => Err(Refusal::NoneUnsolvable(n)),
+            Kind::Unsolvable => self.check_most_queens(facts::most_queens_without_conflict(n).min(n - 1)),
+            Kind::Random => self.check_most_queens(facts::most_queens_without_conflict(n)),
+            Kind::Frame
+                if self.queens.clone().is_some_and(|mut range| range.all(|it| facts::has_no_frame_of(n, it))) =>
+            {
+                Err(Refusal::NoFrame(n))
+            }
             _ => Ok(()),
         }
+    }
+
+    fn check_most_queens(&self, most: u32) -> Result<(), Refusal> {
+        let is_beyond = self.queens.as_ref().is_some_and(|queens| *queens.start() > most);
+        if is_beyond { Err(Refusal::TooManyQueens(self.kind, self.n, most)) } else { Ok(()) }
     }
 
     fn check_existence_of_unique(&self) -> Result<(), Refusal> {
@@ -303,6 +343,7 @@ impl Recipe {
         if facts::has_no_turned_completion(n, self.symmetry) {
             return Err(Refusal::NoSymmetry(n));
         }
+        self.check_numbers_of_turn()?;
         if self.most_blocked() > 0 {
             return Ok(());
         }
@@ -312,8 +353,49 @@ impl Recipe {
         {
             return Err(Refusal::TooFewQueens(n, fewest));
         }
-        let is_none = self.difficulty.is_some_and(|difficulty| facts::has_no_unique_board_of(n, difficulty));
-        if is_none { Err(Refusal::NoDifficulty(n)) } else { Ok(()) }
+        if !self.is_difficulty_possible() {
+            return Err(Refusal::NoDifficulty(n));
+        }
+        if self.symmetry == Turn::Quarter && !self.allows_all_queens() {
+            return Err(Refusal::TurnNeedsAll(n));
+        }
+        Ok(())
+    }
+
+    /// Refuses numbers that are not made of what the turn takes to each other, beside the queen in the middle of a board of odd
+    /// size.
+    fn check_numbers_of_turn(&self) -> Result<(), Refusal> {
+        let together = self.symmetry.together();
+        let is_possible = |range: &Option<RangeInclusive<u32>>, most_alone: u32| {
+            range.clone().is_none_or(|mut range| range.any(|count| count % together <= most_alone))
+        };
+        if !is_possible(&self.queens, self.n % 2) {
+            Err(Refusal::NotOfTurn(Setting::Queens))
+        } else if is_possible(&self.blocked, 0) {
+            Ok(())
+        } else {
+            Err(Refusal::NotOfTurn(Setting::Blocked))
+        }
+    }
+
+    /// False if no board with one completion and without blocked squares is as difficult as the recipe asks for, or takes its
+    /// technique.
+    fn is_difficulty_possible(&self) -> bool {
+        use Difficulty::{Easy, Expert, Hard, Medium, Trivial};
+        let is_wanted = |difficulty| {
+            self.difficulty.is_none_or(|wanted| wanted == difficulty)
+                && self.technique.is_none_or(|technique| technique.difficulty() <= Some(difficulty))
+        };
+        let mut wanted = [Trivial, Easy, Medium, Hard, Expert].into_iter().filter(|&difficulty| is_wanted(difficulty));
+        wanted.any(|difficulty| !facts::has_no_unique_board_of(self.n, difficulty))
+    }
+
+    /// False if the recipe asks for what no board has of which at most the queen in the middle is missing.
+    fn allows_all_queens(&self) -> bool {
+        let is_odd = self.n % 2 == 1;
+        self.queens.as_ref().is_none_or(|queens| *queens.end() >= self.n - self.n % 2)
+            && self.difficulty.is_none_or(|difficulty| difficulty == Difficulty::Trivial)
+            && self.technique.is_none_or(|technique| technique == Technique::Single && is_odd)
     }
 
     /// The most blocked squares of a board whose kind has none unless they are asked for.

@@ -335,6 +335,19 @@ fn what_cannot_be_is_refused_at_once() {
             Recipe { technique: Some(Technique::Clash), difficulty: Some(Difficulty::Easy), ..unique(8) },
             Refusal::TechniqueBeyond(Technique::Clash),
         ),
+        (Recipe { technique: Some(Technique::Trial), ..unique(7) }, Refusal::NoDifficulty(7)),
+        (Recipe { queens: Some(0..=0), ..unique(30) }, Refusal::TooFewQueens(30, 1)),
+        (Recipe { queens: Some(2..=2), ..recipe(Kind::Random, 2) }, Refusal::TooManyQueens(Kind::Random, 2, 1)),
+        (Recipe { queens: Some(8..=9), ..recipe(Kind::Unsolvable, 8) }, Refusal::TooManyQueens(Kind::Unsolvable, 8, 7)),
+        (Recipe { symmetry: Turn::Half, queens: Some(3..=3), ..unique(8) }, Refusal::NotOfTurn(Setting::Queens)),
+        (Recipe { symmetry: Turn::Quarter, queens: Some(1..=3), ..unique(12) }, Refusal::NotOfTurn(Setting::Queens)),
+        (Recipe { symmetry: Turn::Half, blocked: Some(1..=1), ..unique(9) }, Refusal::NotOfTurn(Setting::Blocked)),
+        (Recipe { symmetry: Turn::Quarter, queens: Some(4..=8), ..unique(12) }, Refusal::TurnNeedsAll(12)),
+        (
+            Recipe { symmetry: Turn::Quarter, difficulty: Some(Difficulty::Easy), ..unique(12) },
+            Refusal::TurnNeedsAll(12),
+        ),
+        (Recipe { queens: Some(2..=2), ..recipe(Kind::Frame, 8) }, Refusal::NoFrame(8)),
         (unique(101), Refusal::Size(Kind::Unique)),
         (recipe(Kind::Threshold, 3), Refusal::Size(Kind::Threshold)),
         (Recipe { queens: Some(9..=12), ..unique(8) }, Refusal::Range(Setting::Queens)),
@@ -360,8 +373,91 @@ fn what_cannot_be_is_refused_at_once() {
 fn an_interrupt_ends_a_try() {
     let interrupt = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let budget = Budget { interrupt: Some(interrupt), ..Budget::default() };
-    let generator = Generator::new(recipe(Kind::Unique, 40), 1).expect("a recipe");
-    assert_eq!(generator.make(1, &budget).err(), Some(Limit::Interrupt));
+    let crowded = Recipe { queens: Some(1_000..=1_000), ..recipe(Kind::Random, 1_000) };
+    for recipe in [recipe(Kind::Unique, 40), crowded, recipe(Kind::Frame, 18)] {
+        let generator = Generator::new(recipe, 1).expect("a recipe");
+        assert_eq!(generator.make(1, &budget).err(), Some(Limit::Interrupt));
+    }
+}
+
+#[test]
+fn the_time_of_a_try_ends_it_while_it_draws() {
+    // Local search finds a thousand queens, drawing one after the other does not.
+    let crowded = Recipe { queens: Some(1_000..=1_000), ..recipe(Kind::Random, 1_000) };
+    let generator = Generator::new(crowded, 1).expect("a recipe");
+    let budget = Budget { time: Some(std::time::Duration::from_millis(1)), ..Budget::default() };
+    assert_eq!(generator.make(1, &budget).err(), Some(Limit::Time));
+}
+
+/// All ways to place queens in the lines outside a block, in a row each, that have no conflict.
+fn frames(n: u32, queens: u32) -> Vec<Vec<Square>> {
+    let block = queens / 2..queens / 2 + n - queens;
+    let lines: Vec<u32> = (0..n).filter(|line| !block.contains(line)).collect();
+    let mut frames: Vec<Vec<Square>> = vec![vec![]];
+    for &row in &lines {
+        let longer = |frame: &Vec<Square>| {
+            let is_free = |column: &&u32| {
+                let clashes = |queen: &Square| {
+                    queen.column == **column || queen.row.abs_diff(row) == queen.column.abs_diff(**column)
+                };
+                !frame.iter().any(clashes)
+            };
+            let columns = lines.iter().filter(is_free);
+            columns.map(|&column| [&frame[..], &[Square::new(row, column)]].concat()).collect::<Vec<_>>()
+        };
+        frames = frames.iter().flat_map(longer).collect();
+    }
+    frames
+}
+
+#[test]
+fn frames_that_are_refused_do_not_exist_and_the_others_do() {
+    for n in 4..=24 {
+        for queens in 0..n.min(8) {
+            let block = queens / 2..queens / 2 + n - queens;
+            let is_balanced = |frame: &Vec<Square>| {
+                let square = |row, column| Square::new(row, column);
+                let squares = block.clone().flat_map(|row| block.clone().map(move |column| square(row, column)));
+                let shares =
+                    |queen: &Square, it: &Square| queen.row.abs_diff(it.row) == queen.column.abs_diff(it.column);
+                let open: Vec<Square> = squares.filter(|it| !frame.iter().any(|queen| shares(queen, it))).collect();
+                let down: BTreeSet<u32> = open.iter().map(|it| it.row + n - it.column).collect();
+                let up: BTreeSet<u32> = open.iter().map(|it| it.row + it.column).collect();
+                down.len().abs_diff(up.len()) <= 1
+            };
+            let exists = frames(n, queens).iter().any(is_balanced);
+            let generator = Generator::new(Recipe { queens: Some(queens..=queens), ..recipe(Kind::Frame, n) }, 1);
+            assert_eq!(generator.is_ok(), exists, "{n} {queens}");
+        }
+        assert!(!made(&recipe(Kind::Frame, n), 1, 20).is_empty(), "{n}");
+    }
+}
+
+#[test]
+fn all_queens_of_a_quarter_turn_are_needed() {
+    for n in [4, 5, 12] {
+        let is_turned = |columns: &Vec<u32>| (0..n).all(|row| columns[columns[row as usize] as usize] == n - 1 - row);
+        let turned: Vec<Vec<u32>> = all(n).into_iter().filter(is_turned).collect();
+        assert!(!turned.is_empty());
+        for columns in turned {
+            let queens: Vec<Square> = (0..n).map(|row| Square::new(row, columns[row as usize])).collect();
+            for &queen in queens.iter().filter(|queen| (queen.row, queen.column) != (n / 2, n / 2)) {
+                let set = completion::orbit(n, Turn::Quarter, queen);
+                let others = queens.iter().copied().filter(|queen| !set.contains(queen)).collect();
+                let placement = Placement::new(n as usize, others, vec![]).expect("on the board");
+                assert!(completions(&Puzzle::try_from(placement).expect("no conflict")) > 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_may_be_blocked_wholly() {
+    for (n, blocked) in [(1, 1), (4, 16)] {
+        let asked = Recipe { blocked: Some(blocked..=blocked), ..recipe(Kind::Unsolvable, n) };
+        let boards = made(&asked, 1, 1);
+        assert_eq!(boards.first().map(|made| made.puzzle.blocked().len()), Some(blocked as usize));
+    }
 }
 
 #[test]
