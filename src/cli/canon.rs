@@ -50,7 +50,7 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     if args.duplicates {
         return duplicates(args);
     }
-    let target = Target::find(args.to.as_deref(), args.files.output.as_deref())?;
+    let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
     let change = ToCanonical { says: args.stats, lang: args.files.messages.diagnostic_lang() };
     convert::write(args.files, target, args.max_output_bytes, Some(&change))
 }

@@ -94,6 +94,14 @@ impl Failure {
         Self { exit: Exit::Usage, why: Why::File(error) }
     }
 
+    /// The error of writing results, if it is one.
+    pub(super) fn into_results_error(self) -> Result<io::Error, Self> {
+        match self.why {
+            Why::Results(error) => Ok(error),
+            _ => Err(self),
+        }
+    }
+
     /// Reports the failure on standard error and returns its exit code.
     pub(super) fn report(self) -> Exit {
         if let Some(message) = self.message(lang::of_process()) {

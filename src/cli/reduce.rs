@@ -56,7 +56,7 @@ const FACTS: Values<Facts> = &[
 ];
 
 pub(super) fn run(args: Args) -> Result<Exit, Failure> {
-    let target = Target::find(args.to.as_deref(), args.files.output.as_deref())?;
+    let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
     let messages = &args.files.messages;
     let (lang, coloured) = (messages.diagnostic_lang(), messages.is_coloured());
     let change = Reduction {

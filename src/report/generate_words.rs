@@ -112,6 +112,8 @@ fn diagonals(diagonals: &[[u32; 2]]) -> String {
 pub enum Shortage {
     /// So many tries in a row gave no new board.
     Vain,
+    /// No try has a greater number.
+    LastTry,
     /// The time limit.
     Time,
     /// An interrupt.
@@ -138,15 +140,32 @@ pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage)
     let reason = match why {
         Shortage::Vain => lang.pick(
             format!("连续 {most_vain} 次尝试没有得到新棋盘（--tries）"),
-            format!("{most_vain} tries in a row gave no new board (--tries)"),
+            format!("{} in a row gave no new board (--tries)", amount(most_vain, "try")),
         ),
+        Shortage::LastTry => {
+            lang.pick(format!("第 {} 次之后没有尝试了", u64::MAX), format!("there is no try after number {}", u64::MAX))
+        }
         Shortage::Time => lang.text("时间限制已到", "the time limit was reached"),
         Shortage::Interrupt => lang.text("已中断", "interrupted"),
     };
     lang.pick(
-        format!("{n} 行：要 {asked} 个，做成 {made} 个，试了 {tries} 次，其中 {repeats} 次不计对称与已有的相同；{reason}"),
-        format!("size {n}: asked {asked}, made {made}, {tries} tries, {repeats} of them the same as others up to symmetry; {reason}"),
+        format!(
+            "{n} 行：要 {asked} 个，做成 {made} 个，试了 {tries} 次，其中 {repeats} 次不计对称与已有的相同；{reason}"
+        ),
+        format!(
+            "size {n}: asked {asked}, made {made}, {}, {repeats} of them the same as others up to symmetry; {reason}",
+            amount(*tries, "try")
+        ),
     )
+}
+
+/// `1 try`, `2 tries`, `3 boards`
+fn amount(count: u64, what: &str) -> String {
+    match what.strip_suffix('y') {
+        _ if count == 1 => format!("1 {what}"),
+        Some(stem) => format!("{count} {stem}ies"),
+        None => format!("{count} {what}s"),
+    }
 }
 
 /// The seed that was drawn.
@@ -164,7 +183,7 @@ pub fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String
     let seconds = format!("{:.2}", elapsed.as_secs_f64());
     lang.pick(
         format!("做成 {boards} 个棋盘，试了 {tries} 次，{seconds} 秒"),
-        format!("{boards} boards made in {tries} tries, {seconds} s"),
+        format!("{} made in {}, {seconds} s", amount(boards, "board"), amount(tries, "try")),
     )
 }
 

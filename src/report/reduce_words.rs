@@ -47,7 +47,7 @@ fn amounts(lang: Lang, [queens, blocked]: [usize; 2]) -> String {
 /// Why a board with several completions is not reduced.
 #[must_use]
 pub fn several(lang: Lang) -> String {
-    lang.text("有多种解法，没有要保持的唯一解", "it has several completions: there is no one to keep")
+    lang.text("有多种解法，没有要保持的唯一解", "it has several completions: there is no one completion to keep")
 }
 
 /// Why nothing is written of a board: `未决：超过节点限制`

@@ -191,6 +191,56 @@ fn sizes_without_such_boards_do_not_keep_the_others_from_being_made() {
 }
 
 #[test]
+fn a_size_that_is_named_twice_counts_once() {
+    let args = |sizes| ["--size", sizes, "--count", "2", "--seed", "4"];
+    assert_eq!(generate(&args("6..8,7..9,6")), generate(&args("6..9")));
+    let (_, said, code) = generate(&["--size", "8,8", "-f", "mzn", "--seed", "1"]);
+    assert_eq!((said.as_str(), code), ("", 0));
+}
+
+#[test]
+fn the_last_try_is_the_last() {
+    let last = u64::MAX.to_string();
+    let (boards, said, code) = generate(&["--count", "3", "--seed", "0", "--first-try", &last]);
+    assert_eq!((boards.matches("; kind: ").count(), code), (1, 3));
+    assert!(said.starts_with("size 8: asked 3, made 1, 1 try, 0 of them") && said.contains("no try after"), "{said}");
+}
+
+#[test]
+fn files_with_other_contents_are_not_overwritten() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |seed| generate_in(folder.path(), &["--count", "9", "--difficulty", "easy", "-o", "out", "--seed", seed]);
+    assert_eq!(code(&run("1")), 0);
+    let first = files(&folder.path().join("out"));
+    assert_eq!(first.len(), 9);
+    let other = run("2");
+    assert_eq!(code(&other), 2);
+    assert!(stderr(&other).contains("unique-8-easy-0001.txt holds something else"), "{}", stderr(&other));
+    assert_eq!(files(&folder.path().join("out")), first);
+    // What an interrupted run has left is no obstacle to the same command.
+    std::fs::remove_file(folder.path().join("out/unique-8-easy-0005.txt")).expect("removed");
+    assert_eq!(code(&run("1")), 0);
+    assert_eq!(files(&folder.path().join("out")), first);
+}
+
+#[test]
+fn an_extension_of_another_format_names_the_option_that_chooses_one() {
+    let (_, said, code) = generate(&["-o", "boards.csv"]);
+    assert!(code == 2 && said.contains("choose one with -f"), "{code} {said}");
+}
+
+#[test]
+fn a_time_limit_ends_a_try_that_takes_longer() {
+    let started = std::time::Instant::now();
+    let args = ["--kind", "random", "--size", "1000", "--queens", "1000", "--time-limit", "100ms", "--seed", "1"];
+    let (boards, said, code) = generate(&args);
+    assert_eq!((boards.as_str(), code), ("", 3));
+    assert!(said.contains("made 0, 0 tries") && said.contains("the time limit was reached"), "{said}");
+    // A hundred times what a try took without the limit.
+    assert!(started.elapsed() < std::time::Duration::from_secs(30));
+}
+
+#[test]
 fn a_time_limit_ends_the_work_with_what_was_made() {
     let (boards, said, code) =
         generate(&["--count", "100000", "--size", "10", "--time-limit", "1s", "--seed", "1", "--minimal"]);
@@ -204,4 +254,7 @@ fn a_time_limit_ends_the_work_with_what_was_made() {
 fn a_full_disk_is_a_failure() {
     let (_, said, code) = generate(&["--count", "3", "-o", "/dev/full"]);
     assert!(code == 1 && !said.is_empty(), "{code} {said}");
+    // More than a buffer, so that the disk is full while boards are made.
+    let (_, said, code) = generate(&["--count", "3000", "--seed", "1", "-o", "/dev/full"]);
+    assert!(code == 1 && said.contains("cannot write /dev/full"), "{code} {said}");
 }

@@ -63,7 +63,10 @@ fn blocked_squares_go_where_that_is_asked_for() {
 #[test]
 fn what_cannot_be_reduced_is_said_and_not_written() {
     let several = reduced(&[], "....\n....\n....\n....\n", 1);
-    assert_eq!(several, (String::new(), "-#1: it has several completions: there is no one to keep\n".into()));
+    assert_eq!(
+        several,
+        (String::new(), "-#1: it has several completions: there is no one completion to keep\n".into())
+    );
     let (out, said) = reduced(&[], "QQ..\n....\n....\n....\n", 1);
     assert!(out.is_empty() && said.contains("share a row"), "{said}");
     let (out, said) = reduced(&["--node-limit", "1"], SIX, 3);

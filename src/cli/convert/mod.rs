@@ -57,7 +57,7 @@ pub(super) struct Files {
 }
 
 pub(super) fn run(args: Args) -> Result<Exit, Failure> {
-    let target = Target::find(args.to.as_deref(), args.files.output.as_deref())?;
+    let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
     write(args.files, target, args.max_output_bytes, None)
 }
 

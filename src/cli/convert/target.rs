@@ -41,9 +41,9 @@ impl Target {
         Self::all().find(|target| target.name() == name)
     }
 
-    /// The format that an option names; else that of the extension of the output, which the first format with it has; else
+    /// The format that an option of that name chooses; else that of the extension of the output, which the first format with it has; else
     /// `grid`.
-    pub(in crate::cli) fn find(name: Option<&str>, output: Option<&Path>) -> Result<Self, Failure> {
+    pub(in crate::cli) fn find(name: Option<&str>, output: Option<&Path>, option: &str) -> Result<Self, Failure> {
         if let Some(name) = name {
             return Ok(Self::named(name).expect("clap lets only names of the tables pass"));
         }
@@ -52,7 +52,7 @@ impl Target {
         if let Some(target) = Self::all().filter(|target| target.extension() != TEXT_EXTENSION).find(has_extension) {
             return Ok(target);
         }
-        destination::refuse_extension(output, "-t")?;
+        destination::refuse_extension(output, option)?;
         Ok(Self::Board(input::format("grid").expect("the table has it")))
     }
 

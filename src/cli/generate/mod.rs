@@ -16,6 +16,7 @@ use crate::generate::{Generator, KINDS, Kind, Recipe, Refusal, Turn};
 use crate::report::generate_words::{self, Shortage};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use range::Range;
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tries::{End, Tries};
@@ -159,7 +160,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                 said.push(generate_words::shortage(lang, n, &tries.done, args.tries, why));
             }
             exit = exit.max(if why == Shortage::Interrupt { Exit::Interrupted } else { Exit::Undecided });
-            if why != Shortage::Vain {
+            if !matches!(why, Shortage::Vain | Shortage::LastTry) {
                 break;
             }
         }
@@ -178,7 +179,7 @@ impl Args {
     fn generators(&self) -> Result<(Vec<Generator>, bool), Failure> {
         let seed = self.seed.unwrap_or_else(drawn_seed);
         let (mut generators, mut refused) = (Vec::new(), false);
-        for &n in self.size.list() {
+        for n in self.sizes() {
             match Generator::new(self.recipe(n as u32), seed) {
                 Ok(generator) => generators.push(generator),
                 Err(refusal) if refusal.is_of_what_does_not_exist() => {
@@ -189,6 +190,12 @@ impl Args {
             }
         }
         Ok((generators, refused))
+    }
+
+    /// The sizes, each once, however often it is named: all boards of a size differ.
+    fn sizes(&self) -> impl Iterator<Item = usize> {
+        let mut seen = HashSet::new();
+        self.size.list().iter().copied().filter(move |&n| seen.insert(n))
     }
 
     fn recipe(&self, n: u32) -> Recipe {

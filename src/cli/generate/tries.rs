@@ -73,7 +73,7 @@ impl<'a> Tries<'a> {
             let at_once = (self.args.count - self.done.made).clamp(self.args.jobs() as u64, MOST_AT_ONCE);
             let last = next.saturating_add(at_once - 1);
             match self.some(&(next..=last).collect::<Vec<_>>(), take) {
-                Ok(()) if last == u64::MAX => return Ok(End::Short(Shortage::Vain)),
+                Ok(()) if last == u64::MAX => return Ok(End::Short(Shortage::LastTry)),
                 // An interrupt stops the tries without a word.
                 Ok(()) if self.interrupt.load(Ordering::Relaxed) => return Ok(End::Short(Shortage::Interrupt)),
                 Ok(()) => next = last + 1,

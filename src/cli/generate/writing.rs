@@ -42,7 +42,7 @@ impl Writing {
     /// Finds the place before any board is made.
     pub(super) fn new(args: &Args) -> Result<Self, Failure> {
         let folder = args.output.as_deref().filter(|output| is_folder(output));
-        let target = Target::find(args.format.as_deref(), args.output.as_deref().filter(|_| folder.is_none()))?;
+        let target = Target::find(args.format.as_deref(), args.output.as_deref().filter(|_| folder.is_none()), "-f")?;
         let place = match (args.output.as_deref(), folder) {
             (_, Some(folder)) => {
                 let made = std::fs::create_dir_all(folder).and_then(|()| files::prepare(folder));
@@ -57,7 +57,7 @@ impl Writing {
         };
         if target.is_alone()
             && !matches!(place, Place::Folder(_))
-            && args.count.saturating_mul(args.size.list().len() as u64) > 1
+            && args.count.saturating_mul(args.sizes().count() as u64) > 1
         {
             let name = target.name();
             return Err(Failure::usage_in(
@@ -88,8 +88,15 @@ impl Writing {
                 let mut failure = None;
                 let written = file.write_if(|out| {
                     let mut boards = self.boards(To::Stream(out));
-                    failure = make(&mut boards).err();
-                    Ok(boards.has_written && failure.is_none())
+                    match make(&mut boards).map_err(Failure::into_results_error) {
+                        Ok(()) => Ok(boards.has_written),
+                        // The file says its name.
+                        Err(Ok(error)) => Err(error),
+                        Err(Err(other)) => {
+                            failure = Some(other);
+                            Ok(false)
+                        }
+                    }
                 });
                 failure.map_or(Ok(()), Err)?;
                 Ok(written?)
@@ -134,6 +141,7 @@ impl Boards<'_> {
             }
             To::Folder(folder) => {
                 let name = folder.join(file_name(board, self.digits, target.extension()));
+                refuse_other_contents(&name, &text)?;
                 let file =
                     files::Target::find(&name).and_then(|file| file.within(folder)).map_err(Failure::no_target)?;
                 file.write(|out| out.write_all(&text))?;
@@ -142,6 +150,18 @@ impl Boards<'_> {
         self.has_written = true;
         Ok(())
     }
+}
+
+/// Refuses to replace a file that holds something else: boards of an earlier run with another seed have the same names.
+fn refuse_other_contents(name: &Path, text: &[u8]) -> Result<(), Failure> {
+    if !name.is_file() || std::fs::read(name).is_ok_and(|held| held == text) {
+        return Ok(());
+    }
+    let name = name.display();
+    Err(Failure::usage_in(
+        format!("{name} 已有别的内容，不会被覆盖；请换一个文件夹"),
+        format!("{name} holds something else and is not overwritten; choose another folder"),
+    ))
 }
 
 /// `unique-8-easy-0007.txt`
