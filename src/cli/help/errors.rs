@@ -98,10 +98,14 @@ fn reason(error: &clap::Error) -> String {
         _ if said.starts_with("invalid digit found") => "：应为整数".into(),
         _ if said.starts_with("number too large") => "：数过大".into(),
         _ if said.starts_with("cannot parse integer from empty") => "：应为整数".into(),
-        _ => match super::texts::refusal(&said) {
-            Some(chinese) => format!("：{chinese}"),
-            None => format!("（{said}）"),
-        },
+        _ => {
+            // The wrong part of a list or a range stands quoted before the reason.
+            let (part, why) = said.split_at(said.rfind("\" ").map_or(0, |quote| quote + 1));
+            match super::texts::refusal(why.trim_start()) {
+                Some(chinese) => format!("：{part}{chinese}"),
+                None => format!("（{said}）"),
+            }
+        }
     }
 }
 
@@ -147,6 +151,10 @@ mod tests {
             ("nqfill -n 0", ErrorKind::ValueValidation, "'--max-solutions <N>' 的值 '0' 无效", "应至少为 1"),
             ("nqfill -n x", ErrorKind::ValueValidation, "的值 'x' 无效", "应为整数"),
             ("nqfill --base 2", ErrorKind::ValueValidation, "的值 '2' 无效", "应为 0 或 1"),
+            ("nqfill generate --queens 4..2", ErrorKind::ValueValidation, "的值 '4..2' 无效", "\"4..2\"由大到小"),
+            ("nqfill generate --blocked ..", ErrorKind::ValueValidation, "的值 '..' 无效", "不是数，也不是 2..4"),
+            ("nqfill generate --size 8,x", ErrorKind::ValueValidation, "的值 '8,x' 无效", "\"x\"不是棋盘的行数"),
+            ("nqfill compare --sizes 8..4", ErrorKind::ValueValidation, "的值 '8..4' 无效", "至多 1000 个行数"),
             ("nqfill --all --first", ErrorKind::ArgumentConflict, "不能与", "'--first'"),
             ("nqfill --all --all", ErrorKind::ArgumentConflict, "'--all' 只能给出一次", "用法："),
             ("nqfill golden", ErrorKind::MissingRequiredArgument, "缺少 '<DIR>'", "用法：nqfill golden"),

@@ -18,6 +18,10 @@ const REFUSALS: &[(&str, &str)] = &[
     ("0 < END <= START, 0 < RATE < 1 and MOVES >= 1 are needed", "应满足 0 < END <= START、0 < RATE < 1、MOVES >= 1"),
     ("expected number at 0", "应为时间，如 10s、500ms、2m"),
     ("value was empty", "应为时间，如 10s、500ms、2m"),
+    ("is no size of a board", "不是棋盘的行数"),
+    ("is no range of at most 1000 sizes", "不是至多 1000 个行数的范围"),
+    ("is no number and no range like 2..4", "不是数，也不是 2..4 这样的范围"),
+    ("goes from more to less", "由大到小"),
 ];
 
 /// In the order of the commands; a text that several commands share stands with the first.
