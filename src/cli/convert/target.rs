@@ -41,8 +41,8 @@ impl Target {
         Self::all().find(|target| target.name() == name)
     }
 
-    /// The format that an option of that name chooses; else that of the extension of the output, which the first format with it has; else
-    /// `grid`.
+    /// The format of that name; else the first one with the extension of the output; else `grid`. `option` is what chooses a
+    /// format, for the message on an extension of something else.
     pub(in crate::cli) fn find(name: Option<&str>, output: Option<&Path>, option: &str) -> Result<Self, Failure> {
         if let Some(name) = name {
             return Ok(Self::named(name).expect("clap lets only names of the tables pass"));
@@ -108,8 +108,8 @@ impl Target {
         }
     }
 
-    /// Writes a board that was made here, with notes where there is room. It has nothing that a format could not hold but
-    /// blocked squares, and then `vector` and the like are refused.
+    /// Writes a board that was made, with notes where there is room, and returns what the format could not hold: blocked
+    /// squares, in `vector` and its like.
     pub(in crate::cli) fn write_with_notes(
         self,
         placement: &Placement,

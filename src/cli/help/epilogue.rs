@@ -84,7 +84,7 @@ const EPILOGUES: [Epilogue; 20] = [
     nqfill generate --count 30 --seed 7 -o 习题  三十个各不相同的，每个一个文件
     nqfill generate --size 10 --difficulty hard
     nqfill generate --kind unsolvable --minimal --size 6..9 -f json",
-            "    nqfill generate --minimal                 a puzzle of 8 rows with one completion, no queen to spare
+            "    nqfill generate --minimal                 one completion, no queen to spare
     nqfill generate --count 30 --seed 7 -o exercises  thirty different ones, each in a file
     nqfill generate --size 10 --difficulty hard
     nqfill generate --kind unsolvable --minimal --size 6..9 -f json",

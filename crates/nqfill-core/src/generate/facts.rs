@@ -7,7 +7,7 @@ use crate::deduce::Difficulty;
 ///
 /// Beyond n = 12 all that is known is that one queen is needed: the mirror image of a completion is another one.
 /// From exhaustive search, up to symmetry: the boards are 1, 13, 3, 55, 39, 10, 6, 1525 and 150 for n = 4 to 12. A test finds
-/// those up to n = 8 again.
+/// those up to n = 10 again.
 pub(super) fn fewest_queens_of_a_unique_board(n: u32) -> Option<u32> {
     match n {
         1 => Some(0),
