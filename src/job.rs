@@ -46,6 +46,7 @@ impl Board {
     #[must_use]
     pub fn subject(&self) -> Subject<'_> {
         Subject {
+            id: self.entry.id.as_ref(),
             source: &self.source,
             index: self.entry.index,
             line: self.entry.line,

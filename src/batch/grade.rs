@@ -110,14 +110,14 @@ impl Grader {
             let checked = check::board(placement, &self.rules);
             let position = place_of(&document, &entry);
             let read_as = document.read_as(&entry);
-            let (index, line, placement) = (entry.index, entry.line, entry.placement.ok());
+            let (id, index, line, placement) = (entry.id, entry.index, entry.line, entry.placement.ok());
             let student = student.clone();
             let after = entries.peek().map_or(usize::MAX, |next| next.line.max(line));
             lines.by_ref().take(line.saturating_sub(at)).for_each(drop);
             let text = self.text_of(lines.by_ref().take(after - line));
             at = after;
             let blank = self.blank(source, checked);
-            give(Graded { index, line, headed, student, position, read_as, placement, text, ..blank });
+            give(Graded { id, index, line, headed, student, position, read_as, placement, text, ..blank });
         }
     }
 
@@ -138,8 +138,8 @@ impl Grader {
         let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));
         let line = first.as_ref().map_or(1, |entry| entry.line);
         let read_as = document.ok().zip(first.as_ref()).map_or(ReadAs::Nothing, |(text, entry)| text.read_as(entry));
-        let placement = first.and_then(|entry| entry.placement.ok());
-        Graded { line, position, read_as, puzzle, placement, ..self.blank(source, checked) }
+        let (id, placement) = first.map_or((None, None), |entry| (entry.id, entry.placement.ok()));
+        Graded { id, line, position, read_as, puzzle, placement, ..self.blank(source, checked) }
     }
 
     fn checked(&self, document: Result<&Document, &Fault>, first: Option<&Entry>, assignment: &Assignment) -> Checked {

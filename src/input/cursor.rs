@@ -1,7 +1,7 @@
 //! The place up to which a text has been read, and the boards that were read.
 
 use super::text::line_ends;
-use super::{Format, InputError};
+use super::{Format, Id, InputError};
 use crate::board::Placement;
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -64,7 +64,8 @@ impl Cursor {
     /// The next entry.
     pub(super) fn entry(&mut self, line: usize, span: Range<usize>, placement: Result<Placement, InputError>) -> Entry {
         self.boards += 1;
-        Entry { index: self.boards, line, start: span.start, span, placement, format: None }
+        let start = span.start;
+        Entry { index: self.boards, line, start, span, placement, format: None, id: None, id_at: None }
     }
 }
 
@@ -81,6 +82,10 @@ pub struct Entry {
     pub placement: Result<Placement, InputError>,
     /// The format that it was read in; `None` if several fit and the board depends on them.
     pub format: Option<&'static Format>,
+    /// The `id` that its object has.
+    pub id: Option<Id>,
+    /// The bytes of the value of that in the folded text.
+    pub(super) id_at: Option<Range<usize>>,
     /// Where it begins in the folded text.
     pub(super) start: usize,
 }
@@ -89,12 +94,16 @@ impl Entry {
     /// The entry of a board that was not read but made.
     #[must_use]
     pub fn made(placement: Placement) -> Self {
-        Self { index: 1, line: 1, span: 0..0, placement: Ok(placement), format: None, start: 0 }
+        Self::only(Ok(placement))
     }
 
     /// The entry of a file that could not be read at all.
     #[must_use]
     pub fn unread(error: InputError) -> Self {
-        Self { index: 1, line: 1, span: 0..0, placement: Err(error), format: None, start: 0 }
+        Self::only(Err(error))
+    }
+
+    fn only(placement: Result<Placement, InputError>) -> Self {
+        Self { index: 1, line: 1, span: 0..0, placement, format: None, id: None, id_at: None, start: 0 }
     }
 }

@@ -4,7 +4,7 @@ use super::decode::{self, Encoding, Folding};
 use super::detect::{Choice, Leaders};
 use super::kind::file_kind;
 use super::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
-use super::{Cursor, Entry, Format, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid};
+use super::{Cursor, Entry, Format, Id, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid};
 use crate::board::Square;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -88,7 +88,18 @@ impl Document {
         if let Err(InputError { span: Some(span), .. }) = &mut entry.placement {
             *span = self.in_text(span.clone());
         }
+        entry.id = entry.id_at.clone().and_then(|at| self.id(at));
         entry
+    }
+
+    /// The `id` whose value these bytes of the folded text are. A text keeps the characters that it was written with.
+    fn id(&self, at: Range<usize>) -> Option<Id> {
+        let written = &self.text[self.in_text(at.clone())];
+        let folded = &self.source().text[at];
+        // Quotes and digits may be full-width; what stands between quotes is kept.
+        let is_quoted = |value: &str| value.starts_with(['"', '\'']);
+        let is_folded = folded.starts_with(|first: char| first.is_ascii_digit()) || is_quoted(folded);
+        Id::of_value(if is_folded && !is_quoted(written) { folded } else { written }).ok().flatten()
     }
 
     /// The bytes of the decoded text that became these bytes of the folded one, rounded to whole characters: a foreign

@@ -12,7 +12,7 @@ use super::named::names::{self, Role};
 use super::named::short;
 use super::text::{line_at, line_ends};
 use super::tokens::signed;
-use super::{Counted, Cursor, Entry, Grammar, InputError, InputErrorKind, Sniff, Source, yaml};
+use super::{Counted, Cursor, Entry, Grammar, InputError, InputErrorKind, Sniff, Source, id, yaml};
 use crate::board::{MOST_ROWS, Placement, Square};
 use nom::IResult;
 use nom::Parser;
@@ -238,6 +238,19 @@ fn next_yaml(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, 
     Some((start..end, result))
 }
 
+/// The bytes of the value of `id` in a result. In YAML it is the first.
+fn id_of(text: &str, result: &Range<usize>) -> Option<Range<usize>> {
+    let body = &text[result.clone()];
+    let at = match body.trim_start().strip_prefix("- id: ") {
+        Some(behind) => {
+            let start = body.len() - behind.len();
+            start..start + behind.find(['\n', '\r']).unwrap_or(behind.len())
+        }
+        None => id::value_in(body)?,
+    };
+    Some(result.start + at.start..result.start + at.end)
+}
+
 /// The boards of a result: its solutions, or its puzzle.
 fn boards(result: &ResultIn, bears: impl Fn(usize) -> bool) -> Vec<Result<Placement, InputError>> {
     let fixed = squares(&result.fixed);
@@ -301,8 +314,9 @@ impl Grammar for Results {
             };
             cursor.line = line + line_ends(&source.text[span.clone()]);
             cursor.at = span.end;
+            let id_at = id_of(source.text, &span);
             for placement in boards {
-                let entry = cursor.entry(line, span.clone(), placement);
+                let entry = Entry { id_at: id_at.clone(), ..cursor.entry(line, span.clone(), placement) };
                 cursor.pending.push_back(entry);
             }
         }

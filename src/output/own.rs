@@ -4,6 +4,7 @@
 use crate::board::Symmetry;
 use crate::check::Step;
 use crate::engine::{Counter, engine};
+use crate::input::behind_id;
 use crate::models;
 use crate::page::PAGE_BEGINNING;
 use crate::report::{
@@ -69,7 +70,7 @@ fn text_of(beginning: &[u8]) -> Cow<'_, str> {
 }
 
 fn is_report_text(text: &str) -> bool {
-    let is_line = text.starts_with("{\"source\":\"") && text.contains("\"passed\":") && text.contains("\"max_score\":");
+    let is_line = begins_as_result(text) && text.contains("\"passed\":") && text.contains("\"max_score\":");
     let is_tap = text.starts_with("TAP version ");
     MARKS.iter().any(|mark| text.contains(mark))
         || is_tap
@@ -172,7 +173,12 @@ fn is_picture(text: &str) -> bool {
 
 /// True for a result in JSON Lines, which has no schema name but always begins with the same fields.
 fn is_line_of_results(text: &str) -> bool {
-    text.starts_with("{\"source\":\"") && text.contains("\",\"index\":") && text.contains(",\"line\":")
+    begins_as_result(text) && text.contains("\",\"index\":") && text.contains(",\"line\":")
+}
+
+/// True for a line with the first members of a result: an `id` if the board had one, then the source.
+fn begins_as_result(text: &str) -> bool {
+    behind_id(text).starts_with("\"source\":\"")
 }
 
 /// True for text results: the heading of a board, if any, and the first line about a board.
@@ -269,6 +275,7 @@ mod tests {
                 let document = Document::new(board.as_bytes().to_vec(), &ReadOptions::default()).expect("text");
                 let entry = document.entries().next().expect("a board");
                 let subject = Subject {
+                    id: entry.id.as_ref(),
                     source: "d/a.txt",
                     index: i + 1,
                     line: 1,

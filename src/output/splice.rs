@@ -170,7 +170,8 @@ mod tests {
     fn both_ways(name: &str, source: &str, n: usize, blocked: Vec<Square>) -> [String; 2] {
         let placement = Placement::new(n, vec![], blocked).expect("on the board");
         let puzzle = Puzzle::try_from(&placement).expect("no conflict");
-        let subject = Subject { source, index: 1, line: 1, document: None, format: None, placement: Some(&placement) };
+        let placement = Some(&placement);
+        let subject = Subject { id: None, source, index: 1, line: 1, document: None, format: None, placement };
         let (mut out, mut log) = (Vec::new(), SolutionLog::new(&subject));
         let mut writer = output::format(name).expect("a format").board(subject, false, Options::default());
         let most = if n < 20 { 50 } else { 1 };

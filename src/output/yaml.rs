@@ -3,6 +3,7 @@
 use super::quoted::{is_plain, quoted};
 use super::splice::{Layout, Splice};
 use super::{BoardWriter, Options};
+use crate::input::Id;
 use crate::referee::Solution;
 use crate::report::{BoardResult, SolutionLog, Subject, Summary, Verdict};
 use serde::Serialize;
@@ -45,17 +46,29 @@ impl BoardWriter for YamlBoard<'_> {
         self.log.push(solution)
     }
 
-    /// Writes one element of the sequence `results`. The path comes first and is written by hand: it alone can be any
-    /// word, and the serializer leaves words bare that YAML 1.1 readers take for something else.
+    /// Writes one element of the sequence `results`. The `id` and the path come first and are written by hand: they alone can
+    /// be any word, and the serializer leaves words bare that YAML 1.1 readers take for something else.
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let mut result =
             BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics);
         let source = result.source.take().unwrap_or_default();
-        write!(out, "- source: {}\n  ", scalar(source).map_err(io::Error::other)?)?;
+        out.write_all(b"- ")?;
+        write_id(result.id.take(), out)?;
+        write!(out, "source: {}\n  ", scalar(source).map_err(io::Error::other)?)?;
         let mut splice = Splice::new(out, &self.log, &LAYOUT);
         let element = SkipFirst { bytes: "- ".len(), out: &mut splice };
         serde_yaml::to_writer(element, &[result.with_solutions_apart()]).map_err(io::Error::other)?;
         splice.end()
+    }
+}
+
+/// Writes the line of the `id` of an element, and what the next line begins with.
+pub(super) fn write_id(id: Option<&Id>, out: &mut dyn Write) -> io::Result<()> {
+    let Some(id) = id else { return Ok(()) };
+    // Half of a pair of surrogates is no text to this program; YAML has the escapes of JSON.
+    match serde_json::from_str::<String>(id.json()) {
+        Ok(text) => write!(out, "id: {}\n  ", scalar(&text).map_err(io::Error::other)?),
+        Err(_) => write!(out, "id: {}\n  ", id.json()),
     }
 }
 

@@ -1,10 +1,11 @@
 //! The shape of checks in JSON and YAML.
 
 use super::explain_model::ExplanationShape;
-use super::model::{ConflictShape, ErrorShape, SquareShape, Squares};
+use super::model::{ConflictShape, ErrorShape, IdShape, SquareShape, Squares};
 use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Invalid, SameAs, Status, check_words};
 use crate::board::{Conflicts, Placement};
 use crate::check::{Completable, Fault, Points};
+use crate::input::Id;
 use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -31,6 +32,10 @@ pub struct CheckDocument<'a> {
 /// What is reported of one board or submission: one line of `-f jsonl`.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct CheckResult<'a> {
+    /// The `id` of the board, where it was handed in with one: a text or a number as it was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<IdShape>")]
+    pub(crate) id: Option<&'a Id>,
     /// The path as given, or `-` for standard input.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(required, with = "String")]
@@ -249,6 +254,7 @@ impl<'a> CheckResult<'a> {
     pub fn new(case: &'a Case<'_>, graded: &'a Graded, options: &CheckOptions) -> Self {
         let says_more = options.detail != Detail::None;
         let mut result = Self {
+            id: graded.id.as_ref(),
             source: Some(&graded.source),
             index: graded.index,
             line: says_more.then_some(graded.line),

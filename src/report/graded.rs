@@ -4,12 +4,14 @@ use super::{Lang, Status, words};
 use crate::board::{Conflicts, Placement};
 use crate::check::{Checked, Fault, Points, Scheme, Standing, Step};
 use crate::explain::Impossible;
-use crate::input::{Position, ReadAs};
+use crate::input::{Id, Position, ReadAs};
 use std::sync::Arc;
 
 /// One board or submission with the outcome of its check.
 #[derive(Clone, Debug)]
 pub struct Graded {
+    /// The `id` of the board.
+    pub id: Option<Id>,
     /// The path as given, or `-`.
     pub source: Arc<str>,
     /// The board's place in its file, from 1.
@@ -65,6 +67,7 @@ impl Graded {
     #[must_use]
     pub fn of_file(source: Arc<str>, headed: bool, checked: Checked, scheme: Arc<Scheme>) -> Self {
         Self {
+            id: None,
             source,
             index: 1,
             line: 1,

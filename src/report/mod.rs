@@ -79,6 +79,8 @@ use crate::solve::{Answer, Outcome, Reason};
 /// The board that a report is about.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
+    /// The `id` that the input gives it.
+    pub id: Option<&'a input::Id>,
     /// The path as given, or `-`.
     pub source: &'a str,
     /// The board's place in its file, from 1.

@@ -7,7 +7,7 @@ use super::solutions::Solutions;
 use super::{Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, words};
 use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
 use crate::explain::Explanation;
-use crate::input::{InputErrorKind, Reading};
+use crate::input::{Id, InputErrorKind, Reading};
 use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
 use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
 use serde::{Serialize, Serializer};
@@ -67,6 +67,10 @@ impl Status {
 /// What is reported of one board: one line of `-f jsonl`.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct BoardResult<'a> {
+    /// The `id` of the board, where the input gives it one: a text or a number as it was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<IdShape>")]
+    pub(crate) id: Option<&'a Id>,
     /// The path as given, or `-` for standard input.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(required, with = "String")]
@@ -146,6 +150,7 @@ impl<'a> BoardResult<'a> {
     ) -> Self {
         let placement = subject.placement;
         let mut result = Self {
+            id: subject.id,
             source: Some(subject.source),
             index: subject.index,
             line: subject.line,
@@ -219,6 +224,15 @@ impl<'a> BoardResult<'a> {
             });
         }
     }
+}
+
+/// An `id`.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[allow(dead_code, reason = "only its schema is used: ids are written as they were read")]
+pub(super) enum IdShape {
+    Text(String),
+    Number(f64),
 }
 
 #[derive(Serialize, JsonSchema)]

@@ -39,6 +39,7 @@ fn budget() -> Budget {
 fn solve(choice: u8, document: &Document, entry: &Entry) {
     let Ok(placement) = &entry.placement else { return };
     let subject = Subject {
+        id: entry.id.as_ref(),
         source: "fuzz",
         index: entry.index,
         line: entry.line,

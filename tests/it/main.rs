@@ -30,6 +30,7 @@ mod golden;
 mod golden_command;
 mod grading;
 mod hostile_reports;
+mod ids;
 mod lost_boards;
 mod messages;
 mod models;

@@ -126,6 +126,20 @@ fn lines_of_traces_hold_to_the_schema_that_nqfill_publishes() {
     }
 }
 
+#[test]
+fn results_with_ids_hold_to_the_schemas_that_nqfill_publishes() {
+    let boards = Path::new(env!("CARGO_TARGET_TMPDIR")).join("boards.json");
+    fs::write(&boards, "{\"id\": \"a\", \"n\": 4, \"queens\": []}\n{\"id\": 12345678901234567890, \"n\": 1}\n")
+        .unwrap();
+    for (command, of) in [("solve", &[][..]), ("count", &[]), ("explain", &[]), ("rate", &[]), ("check", &["check"])] {
+        let output = nqfill().args([command, "-q", "-f", "json"]).arg(&boards).output().unwrap();
+        let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(document["results"][0]["id"], "a", "{command}");
+        assert!(document["results"][1]["id"].is_number(), "{command}");
+        holds(&published(of), &document, command);
+    }
+}
+
 /// The schema that `nqfill schema` publishes of something.
 fn published(of: &[&str]) -> Value {
     let schema = nqfill().arg("schema").args(of).output().unwrap();

@@ -1,5 +1,6 @@
 //! Lines that look like a board and belong to none: a format that skips what it does not know must not lose a board.
 
+use crate::input::behind_id;
 use crate::input::filler::{ScannedLine, scan_line};
 use crate::input::named::names::{self, Role};
 use crate::input::prefix;
@@ -132,7 +133,7 @@ pub(in crate::input) fn in_sentence(text: &str) -> Option<InputError> {
 
 /// True if a line is a result that nqfill wrote, which may be of an empty board.
 fn is_result(line: &str) -> bool {
-    line.trim_start().starts_with("{\"source\":")
+    behind_id(line.trim_start()).starts_with("\"source\":")
 }
 
 /// True if a line of words ends with numbers that are the columns of a whole board: `n皇后的解是 2 4 1 3`
@@ -256,8 +257,16 @@ impl Cursor {
             return Some(self.entry(line, span, Err(error)));
         };
         let line = next.line - line_ends(&text[span.start..next.span.start]).min(next.line - 1);
-        let lost =
-            Entry { index: next.index, line, start: span.start, span, placement: Err(error), format: next.format };
+        let lost = Entry {
+            id: None,
+            id_at: None,
+            index: next.index,
+            line,
+            start: span.start,
+            span,
+            placement: Err(error),
+            format: next.format,
+        };
         self.boards += 1;
         next.index += 1;
         self.held = Some(Box::new(next));

@@ -8,6 +8,7 @@
 use super::{Json, each_member};
 use crate::board::{Placement, Square};
 use crate::input::coordinates::{CoordinateDialect, Coordinates};
+use crate::input::id;
 use crate::input::named::Fields;
 use crate::input::named::names::{self, Role};
 use crate::input::named::scan::{self, Extent};
@@ -36,6 +37,13 @@ fn is_listing(object: &str) -> bool {
         matches!(names::role(name), Some(Role::Size | Role::Metadata)) || (is_list(name) && is_nested())
     });
     is_one && lists == 1
+}
+
+/// The bytes of the value of `id` in an object. One that is not whole may have been cut within the value.
+fn id_in(text: &str, object: &Range<usize>) -> Option<Range<usize>> {
+    let body = &text[object.clone()];
+    let at = id::value_in(body).filter(|_| scan::bracketed(body) == Extent::Whole(body.len()))?;
+    Some(object.start + at.start..object.start + at.end)
 }
 
 /// The bytes of each board of a listing, and the size of all if it is told.
@@ -89,11 +97,12 @@ impl Grammar for Documents {
         cursor.at = span.end;
         let piece = Piece { text, span: span.clone(), options };
         if !is_listing(&text[span.clone()]) {
-            let placement = Json.placement(&piece);
-            return Some(cursor.entry(line, span, placement));
+            let (placement, id_at) = (Json.placement(&piece), id_in(text, &span));
+            return Some(Entry { id_at, ..cursor.entry(line, span, placement) });
         }
+        let id_at = id_in(text, &span);
         match items(&piece) {
-            Err(error) => Some(cursor.entry(line, span, Err(error))),
+            Err(error) => Some(Entry { id_at, ..cursor.entry(line, span, Err(error)) }),
             Ok((items, n)) => {
                 let sized = ReadOptions { size: n.or(options.size), ..options.clone() };
                 let mut at = span.start;
@@ -101,7 +110,7 @@ impl Grammar for Documents {
                     line += line_ends(&text[at..item.start]);
                     at = item.start;
                     let placement = placement(&Piece { text, span: item.clone(), options: &sized }, n);
-                    let entry = cursor.entry(line, item, placement);
+                    let entry = Entry { id_at: id_at.clone(), ..cursor.entry(line, item, placement) };
                     cursor.pending.push_back(entry);
                 }
                 cursor.pending.pop_front()

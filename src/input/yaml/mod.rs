@@ -79,7 +79,8 @@ fn boards(source: &Source<'_>, span: &Range<usize>, cursor: &mut Cursor, line: u
             error.span = error.span.map(|span| flow.origin_of(span));
             error
         });
-        let entry = cursor.entry(line, written, placement);
+        let id_at = read.id_at.map(|at| flow.origin_of(at));
+        let entry = Entry { id_at, ..cursor.entry(line, written, placement) };
         cursor.pending.push_back(entry);
     }
     if cursor.pending.is_empty() {

@@ -1,6 +1,6 @@
 //! YAML: the document of the JSON format.
 
-use super::super::yaml::{SkipFirst, scalar};
+use super::super::yaml::{SkipFirst, scalar, write_id};
 use super::ReportWriter;
 use crate::report::{CHECK_SCHEMA, Case, CheckOptions, CheckResult, CheckSummary, CheckSummaryShape};
 use serde::Serialize;
@@ -28,6 +28,7 @@ impl ReportWriter for Writer {
         let source = result.source.take().unwrap_or_default();
         let words = [("source", Some(source)), ("student", result.student.take()), ("puzzle", result.puzzle.take())];
         out.write_all(if std::mem::take(&mut self.empty) { b"\n- " } else { b"- " })?;
+        write_id(result.id.take(), out)?;
         for (key, word) in words {
             if let Some(word) = word {
                 write!(out, "{key}: {}\n  ", scalar(word).map_err(io::Error::other)?)?;
