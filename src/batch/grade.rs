@@ -1,6 +1,7 @@
 //! From the file of a submission to its grade.
 
 use super::alike::digest;
+use super::lines::{Line, LineText};
 use super::puzzles::{NamedAssignment, Puzzles};
 use super::sources::{Input, Source};
 use crate::board::Placement;
@@ -51,11 +52,7 @@ impl Grader {
             Puzzles::Folder(folder) => folder.of(source, named, &self.puzzle_input),
         };
         let assignment = puzzle.as_ref().ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
-        let is_one = !self.all_solutions;
-        let document = document.map(|document| match assignment {
-            Some(assignment) => check::sized(document, assignment.placement().n(), &self.input.reading, is_one),
-            None => document,
-        });
+        let document = self.sized(document, assignment);
         let mut graded = self.submission(source, document.as_ref(), puzzle.as_ref());
         graded.asked = assignment.map(|assignment| assignment.placement().clone());
         graded.text = document.as_ref().ok().and_then(|document| self.text_of(document.text().lines()));
@@ -65,6 +62,46 @@ impl Grader {
         };
         graded.mark = mark.zip(assignment).and_then(|(file, assignment)| mark_of(&graded, file, assignment));
         give(graded);
+    }
+
+    /// Grades a line of a stream: as one submission to the one puzzle, or, where there is none, as one board.
+    pub fn grade_line(&self, source: &Source, line: Line) -> Graded {
+        let LineText { document, number, id } = line.text(&self.input.reading, self.input.max_bytes);
+        let document = document.map_err(Fault::from);
+        let graded = match &self.puzzles {
+            Puzzles::One(puzzle) => {
+                let document = self.sized(document, puzzle.assignment.as_ref().ok());
+                let graded = self.submission(source, document.as_ref(), Ok(puzzle));
+                let asked = puzzle.assignment.as_ref().ok().map(|assignment| assignment.placement().clone());
+                Graded { asked, ..graded }
+            }
+            Puzzles::None | Puzzles::Folder(_) => self.only_board(source, document),
+        };
+        let id = graded.id.or(id);
+        Graded { id, line: number, ..graded }
+    }
+
+    /// The only board of a document. Several boards are an error.
+    fn only_board(&self, source: &Source, document: Result<Document, Fault>) -> Graded {
+        let is_one = |document: &Document| document.entries().nth(1).is_none();
+        let refused = |kind: InputErrorKind| self.blank(source, check::board(Err(kind.into()), &self.rules));
+        match document {
+            Ok(document) if !is_one(&document) => refused(InputErrorKind::SeveralBoardsOnLine),
+            document => {
+                let mut graded = None;
+                self.boards(source, document, None, &mut |board| graded = Some(board));
+                graded.unwrap_or_else(|| refused(InputErrorKind::NoBoard))
+            }
+        }
+    }
+
+    /// A document with the size of the puzzle, if it leaves that open.
+    fn sized(&self, document: Result<Document, Fault>, assignment: Option<&Assignment>) -> Result<Document, Fault> {
+        let n = assignment.map(|assignment| assignment.placement().n());
+        document.map(|document| match n {
+            Some(n) => check::sized(document, n, &self.input.reading, !self.all_solutions),
+            None => document,
+        })
     }
 
     /// What was handed in, or its beginning, if the report shows it.
@@ -103,7 +140,7 @@ impl Grader {
             }
         };
         let mut entries = document.entries().peekable();
-        let (mut lines, mut at) = (document.text().lines(), 1);
+        let (mut lines, mut at) = (document.text().lines(), document.first_line());
         while let Some(entry) = entries.next() {
             let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
             let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());

@@ -6,20 +6,18 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Interrupts do not notify; a waiting thread polls for one at this interval.
-const POLL: Duration = Duration::from_millis(20);
+pub(super) const POLL: Duration = Duration::from_millis(20);
 
 /// A value that threads change under a lock and wait for changes of.
 #[derive(Default)]
 pub(super) struct Monitor<T> {
     value: Mutex<T>,
-    changed: Condvar,
-    /// Number of waiting threads, changed under the lock: a notification that nobody waits for costs no system call.
-    waiting: AtomicUsize,
+    changed: Signal,
 }
 
 impl<T> Monitor<T> {
     pub(super) fn new(value: T) -> Self {
-        Self { value: Mutex::new(value), changed: Condvar::new(), waiting: AtomicUsize::new(0) }
+        Self { value: Mutex::new(value), changed: Signal::default() }
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, T> {
@@ -28,20 +26,53 @@ impl<T> Monitor<T> {
 
     /// Unlocks the value and waits for a notification, for a short time at most; the caller tests its condition again.
     pub(super) fn wait<'m>(&self, guard: MutexGuard<'m, T>) -> MutexGuard<'m, T> {
-        self.waiting.fetch_add(1, Ordering::Relaxed);
-        let waited = self.changed.wait_timeout(guard, POLL);
-        self.waiting.fetch_sub(1, Ordering::Relaxed);
-        waited.unwrap_or_else(PoisonError::into_inner).0
+        self.changed.wait_for(guard, POLL)
     }
 
     /// Wakes all waiting threads. Called after the value was changed and unlocked.
     pub(super) fn notify(&self) {
-        if self.waiting.load(Ordering::Relaxed) > 0 {
-            self.changed.notify_all();
-        }
+        self.changed.notify_all();
     }
 
     pub(super) fn into_inner(self) -> T {
         self.value.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A condition variable that makes no system call where nobody waits.
+#[derive(Default)]
+pub(super) struct Signal {
+    changed: Condvar,
+    /// Number of waiting threads, changed under the lock.
+    waiting: AtomicUsize,
+}
+
+impl Signal {
+    /// Unlocks a value and waits for a notification; the caller tests its condition again.
+    pub(super) fn wait<'m, T>(&self, guard: MutexGuard<'m, T>) -> MutexGuard<'m, T> {
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        let waited = self.changed.wait(guard);
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        waited.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// [`Self::wait`], for that time at most.
+    pub(super) fn wait_for<'m, T>(&self, guard: MutexGuard<'m, T>, most: Duration) -> MutexGuard<'m, T> {
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        let waited = self.changed.wait_timeout(guard, most);
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    pub(super) fn notify_one(&self) {
+        if self.waiting.load(Ordering::Relaxed) > 0 {
+            self.changed.notify_one();
+        }
+    }
+
+    pub(super) fn notify_all(&self) {
+        if self.waiting.load(Ordering::Relaxed) > 0 {
+            self.changed.notify_all();
+        }
     }
 }

@@ -55,9 +55,12 @@ fn is_no_board(fault: &Fault) -> bool {
         Fault::Unreadable(kind) => matches!(
             kind,
             Kind::EmptyFile
+                | Kind::EmptyLine
                 | Kind::NoBoard
                 | Kind::InputTooLarge { .. }
                 | Kind::Undecodable { .. }
+                | Kind::LineNoText { .. }
+                | Kind::UnusableId { .. }
                 | Kind::Unreadable(_)
         ),
         _ => false,

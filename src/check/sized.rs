@@ -15,6 +15,7 @@ pub fn sized(document: Document, n: usize, reading: &ReadOptions, is_one: bool) 
         return document;
     }
     let Ok(again) = Document::new(document.text().as_bytes().to_vec(), &options) else { return document };
+    let again = again.beginning_at_line(document.first_line());
     let mut boards = again.entries().peekable();
     let is_settled = boards.peek().is_some()
         && boards.by_ref().take(LOOKED_AT).all(|entry| entry.placement.is_ok_and(|board| board.n() == n))

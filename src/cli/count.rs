@@ -8,14 +8,16 @@ use super::progress::{Counts, Progress};
 use super::proofs::ProofArgs;
 use super::run::{Common, Run};
 use super::signals;
+use super::stream::{self, Stream, StreamArgs};
 use crate::board::Puzzle;
 use crate::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Cores, Limit};
 use crate::files::{Target, WriteError};
 use crate::job::Task;
 use crate::output;
 use crate::report::{Count, Question};
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -58,10 +60,16 @@ pub(super) struct Args {
     proofs: ProofArgs,
 
     #[command(flatten)]
+    stream: StreamArgs,
+
+    #[command(flatten)]
     common: Common,
 }
 
 pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
+    if args.stream.stream {
+        return args.answer_lines();
+    }
     if !args.common.has_input() {
         return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
     }
@@ -70,13 +78,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let format = args.common.format_in_lines(&output::COUNT_LINES)?;
     let lang = args.common.messages.result_lang();
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
-    let budget = Budget {
-        nodes: args.node_limit,
-        time: args.time_limit,
-        interrupt: Some(interrupt.clone()),
-        gauge: Some(Arc::default()),
-        ..Budget::default()
-    };
+    let budget = args.budget(&interrupt);
     let mut run = Run::new(&args.common, format, options, interrupt)?;
     args.refuse_output_over_state()?;
     let save_to = args.save_to(&run)?;
@@ -101,6 +103,36 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
+    fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
+        Budget {
+            nodes: self.node_limit,
+            time: self.time_limit,
+            interrupt: Some(interrupt.clone()),
+            gauge: Some(Arc::default()),
+            ..Budget::default()
+        }
+    }
+
+    /// Answers lines as they come. Whether a board has one completion is an answer, not the exit code.
+    fn answer_lines(&self) -> Result<Exit, Failure> {
+        self.common.format_of_stream()?;
+        stream::refuse(&[
+            (self.proofs.is_given(), "--proof"),
+            (self.checkpoint.is_some(), "--checkpoint"),
+            (self.resume.is_some(), "--resume"),
+        ])?;
+        self.common.refuse_counts("--fundamental", self.fundamental)?;
+        let (lang, interrupt) = (self.common.messages.result_lang(), signals::interrupt_flag());
+        let options = output::Options { lang, statistics: self.common.stats, ..output::Options::default() };
+        let budget = self.budget(&interrupt);
+        let counts = Counts::new(budget.gauge.as_ref(), false, self.common.messages.diagnostic_lang());
+        let counter = Counter::new(self, budget, 1, None, None);
+        let (count, cores) = (|puzzle: &Puzzle| counter.count(puzzle), Cores::default());
+        let task = Task::Count(&count);
+        Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
+            .answer_all()
+    }
+
     /// Refuses to write results over the state to resume from.
     fn refuse_output_over_state(&self) -> Result<(), Failure> {
         let Some((state, output)) = self.resume.as_deref().zip(self.common.output.as_deref()) else { return Ok(()) };

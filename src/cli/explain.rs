@@ -3,8 +3,11 @@
 use super::exit::{Exit, Failure};
 use super::options;
 use super::pictures::{PictureArgs, refuse_for_pictures};
+use super::progress::Counts;
 use super::run::{Common, Run};
 use super::signals;
+use super::stream::{Stream, StreamArgs};
+use crate::engine::{Budget, Cores};
 use crate::explain::Query;
 use crate::job::Task;
 use crate::report::Style;
@@ -35,6 +38,9 @@ pub(super) struct Args {
     pictures: PictureArgs,
 
     #[command(flatten)]
+    stream: StreamArgs,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -52,7 +58,35 @@ pub(super) fn with_level(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
+impl Args {
+    fn query(&self, budget: Budget) -> Query {
+        Query {
+            smallest: self.smallest,
+            cores: self.all_reasons as usize,
+            next_step: self.hint.is_some(),
+            budget,
+            ..Query::default()
+        }
+    }
+
+    /// Answers lines as they come.
+    fn answer_lines(&self) -> Result<Exit, Failure> {
+        let format = self.common.format_of_stream()?;
+        let options = self.common.output_options(self.style, &self.pictures, format)?;
+        self.common.refuse_counts("--hint", self.hint.is_some())?;
+        let interrupt = signals::interrupt_flag();
+        let query = self.query(self.limits.budget(&interrupt));
+        let counts = Counts::new(query.budget.gauge.as_ref(), false, self.common.messages.diagnostic_lang());
+        let (task, cores) = (Task::Explain(&query, self.hint), Cores::default());
+        Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
+            .answer_all()
+    }
+}
+
 pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
+    if args.stream.stream {
+        return args.answer_lines();
+    }
     if !args.common.has_input() {
         return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
     }
@@ -63,13 +97,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let why = ["图上只画一个原因", "they show one reason"];
     refuse_for_pictures(format, args.all_reasons > 1, "--all-reasons", why)?;
     let budget = args.limits.budget(&interrupt);
-    let query = Query {
-        smallest: args.smallest,
-        cores: args.all_reasons as usize,
-        next_step: args.hint.is_some(),
-        budget,
-        ..Query::default()
-    };
+    let query = args.query(budget);
     let run = Run::new(&args.common, format, options, interrupt)?.watching(query.budget.gauge.as_ref(), false);
     run.answer_all(Task::Explain(&query, args.hint)).map(|(_, exit)| exit)
 }

@@ -34,6 +34,7 @@ mod sheet;
 mod signals;
 mod sizes;
 mod solve;
+mod stream;
 mod table;
 mod trace;
 mod tuning;

@@ -56,6 +56,13 @@ pub(super) struct ProgressArgs {
     progress: When,
 }
 
+impl ProgressArgs {
+    /// True if progress is to be shown in any case.
+    pub(super) fn is_always(&self) -> bool {
+        self.progress == When::Always
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum When {
     Auto,

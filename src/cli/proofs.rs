@@ -43,6 +43,11 @@ pub(super) struct ProofsOfRun<'a> {
 }
 
 impl ProofArgs {
+    /// True if proofs are asked for.
+    pub(super) fn is_given(&self) -> bool {
+        self.proof.is_some()
+    }
+
     /// Finds the places of proofs before any work is done. The budget holds for the search of each proof again,
     /// its limit of nodes apart, which differs from search to search.
     pub(super) fn plan<'a>(

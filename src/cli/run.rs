@@ -8,6 +8,7 @@ use super::options::{self, MessageArgs, Reading};
 use super::pictures::{PictureArgs, refuse_for_pictures};
 use super::progress::{Counts, Progress};
 use super::proofs::ProofsOfRun;
+use super::stream;
 use super::waiting::Reader;
 use crate::batch::{self, Event, Selection, Source, SourceList};
 use crate::board::Placement;
@@ -71,6 +72,19 @@ impl Common {
             return !io::stdin().is_terminal();
         }
         true
+    }
+
+    /// The verdicts of the boards that are written; all if there are none.
+    pub(super) fn only(&self) -> &[Which] {
+        &self.only
+    }
+
+    /// The format of a stream of lines. Refuses options of which there is nothing to obey in one.
+    pub(super) fn format_of_stream(&self) -> Result<&'static Format, Failure> {
+        stream::refuse_output(self.output.as_deref())?;
+        stream::refuse_format(self.format.as_deref().unwrap_or("jsonl"))?;
+        stream::refuse(&[(self.folders.is_given(), "--glob, --ext, --hidden, --follow")])?;
+        Ok(output::format("jsonl").unwrap_or(&output::FORMATS[0]))
     }
 
     /// Refuses to choose boards by the number of completions where a command finds another number, or none.
@@ -384,7 +398,7 @@ impl<'a> Run<'a> {
         }
         folders::say(&self.list, lang);
         if self.interrupt.load(Ordering::Relaxed) {
-            say(lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered"));
+            say(words::interrupted(lang));
         }
     }
 }

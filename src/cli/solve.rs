@@ -4,9 +4,11 @@ use super::exit::{Exit, Failure};
 use super::help;
 use super::options::{self, Values};
 use super::pictures::{PictureArgs, refuse_for_pictures};
+use super::progress::Counts;
 use super::proofs::ProofArgs;
 use super::run::{Common, Run};
 use super::signals;
+use super::stream::{self, Stream, StreamArgs};
 use super::tuning::TuningArgs;
 use crate::engine::{Budget, Cores, engine};
 use crate::job::Task;
@@ -65,6 +67,9 @@ pub(super) struct Args {
     proofs: ProofArgs,
 
     #[command(flatten)]
+    stream: StreamArgs,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -75,6 +80,9 @@ const ORDERS: Values<Order> = &[
 ];
 
 pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
+    if args.stream.stream {
+        return args.answer_lines();
+    }
     if !args.common.has_input() {
         return help::show(args.common.messages.diagnostic_lang());
     }
@@ -113,6 +121,23 @@ impl Args {
     /// Where the boards are.
     pub(super) fn paths(&self) -> &[PathBuf] {
         &self.common.paths
+    }
+
+    /// Answers lines as they come.
+    fn answer_lines(&self) -> Result<Exit, Failure> {
+        let format = self.common.format_of_stream()?;
+        stream::refuse(&[(self.proofs.is_given(), "--proof")])?;
+        refuse_difficulty(format, self.difficulty)?;
+        let options = self.common.output_options(self.style, &self.pictures, format)?;
+        self.common.refuse_counts("--first", self.first)?;
+        self.common.refuse_counts("--distinct", self.distinct)?;
+        let interrupt = signals::interrupt_flag();
+        let budget = self.limits.budget(&interrupt);
+        let counts = Counts::new(budget.gauge.as_ref(), true, self.common.messages.diagnostic_lang());
+        let request = self.request(format, budget)?;
+        let (task, cores) = (Task::Complete(&request), request.cores.clone());
+        Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
+            .answer_all()
     }
 
     fn request(&self, format: &Format, budget: Budget) -> Result<Request, Failure> {

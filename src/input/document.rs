@@ -19,6 +19,8 @@ pub struct Document {
     folding: Option<Folding>,
     encoding: Encoding,
     options: ReadOptions,
+    /// The number of its first line.
+    first_line: usize,
     /// The formats that it is read in, or why there are none.
     choice: Result<Choice, InputError>,
 }
@@ -51,13 +53,39 @@ impl Document {
             Some(format) => Leaders::asked(format, options).map(Choice::Leaders),
             None => detect::choose(plain, options),
         };
-        Ok(Self { text, line_starts: OnceLock::new(), folding, encoding, options: options.clone(), choice })
+        Ok(Self {
+            text,
+            line_starts: OnceLock::new(),
+            folding,
+            encoding,
+            options: options.clone(),
+            first_line: 1,
+            choice,
+        })
+    }
+
+    /// The document as a part of a longer text, of which its first line is the line of this number, from 1.
+    #[must_use]
+    pub fn beginning_at_line(self, first_line: usize) -> Self {
+        Self { first_line, ..self }
+    }
+
+    /// The number of its first line: 1, unless it is a part of a longer text.
+    #[must_use]
+    pub fn first_line(&self) -> usize {
+        self.first_line
     }
 
     /// Reads the next board. A board that is wrong is an entry with an error, and the boards behind it are read all the
     /// same; a document without any board, or whose boards depend on the format, is one such entry.
     #[must_use]
     pub fn next(&self, cursor: &mut Cursor) -> Option<Entry> {
+        let mut entry = self.read_next(cursor)?;
+        entry.line += self.first_line - 1;
+        Some(entry)
+    }
+
+    fn read_next(&self, cursor: &mut Cursor) -> Option<Entry> {
         if let Some(held) = cursor.held.take() {
             return Some(self.unfold(*held));
         }
@@ -134,7 +162,8 @@ impl Document {
     /// Line and column of a byte offset of the text.
     #[must_use]
     pub fn position(&self, offset: usize) -> Position {
-        self.line_starts.get_or_init(|| LineStarts::of(&self.text)).position(&self.text, offset)
+        let found = self.line_starts.get_or_init(|| LineStarts::of(&self.text)).position(&self.text, offset);
+        Position { line: found.line + self.first_line - 1, ..found }
     }
 
     /// The text as decoded; of a text of more than 16 MiB the plain form, where full-width forms are folded.

@@ -1,9 +1,10 @@
 //! The `id` that an object gives its board, so that programs find the result of each board again.
 
-use super::named::scan;
+use super::InputErrorKind;
+use super::named::scan::{self, Extent};
 use super::named::survey::{is_null, truth};
 use serde::de::IgnoredAny;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::ops::Range;
 
@@ -36,6 +37,33 @@ impl Id {
         let json = if is_json_scalar(value) { value.into() } else { as_json_text(value) };
         if json.len() > MOST_ID { Err(NoId) } else { Ok(Some(Self(json))) }
     }
+}
+
+impl Id {
+    /// The `id` of a line that is one object, whether or not it is a board.
+    ///
+    /// # Errors
+    /// If it has one that cannot be echoed: in a stream nothing else may tell which board a result is of.
+    pub fn of_line(line: &str) -> Result<Option<Self>, InputErrorKind> {
+        let object = line.trim_start();
+        if !object.starts_with('{') || !mentions_id(object.as_bytes()) {
+            return Ok(None);
+        }
+        let refused = |_: NoId| InputErrorKind::UnusableId { most: MOST_ID };
+        if let Some(at) = value_in(object).filter(|_| matches!(scan::bracketed(object), Extent::Whole(_))) {
+            return Self::of_value(&object[at]).map_err(refused);
+        }
+        // Values that boards do not have may be in the way: deep lists, for one.
+        let json: Result<AnyObject<'_>, _> = serde_json::from_str(object);
+        json.ok().and_then(|object| object.id).map_or(Ok(None), |id| Self::of_value(id.get()).map_err(refused))
+    }
+}
+
+/// An object of JSON.
+#[derive(Deserialize)]
+struct AnyObject<'a> {
+    #[serde(borrow, default)]
+    id: Option<&'a RawValue>,
 }
 
 /// An `id` that no result can echo.

@@ -102,6 +102,15 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         InputErrorKind::Undecodable { .. } => {
             lang.text("把文件另存为 UTF-8 编码的纯文本", "save the file as plain text in UTF-8")
         }
+        InputErrorKind::EmptyLine => lang
+            .text("每行写一个棋盘，`nqfill formats` 有各种例子", "write a board on it; `nqfill formats` has examples"),
+        InputErrorKind::LineNoText { .. } => {
+            lang.text("逐行读取时每行须为 UTF-8", "lines that are read one by one have to be in UTF-8")
+        }
+        InputErrorKind::SeveralBoardsOnLine => lang.text("一行只写一个棋盘", "put each board on a line of its own"),
+        InputErrorKind::UnusableId { .. } => {
+            lang.text("把 id 改为文本或数，或删去它", "make it a text or a number, or remove it")
+        }
         InputErrorKind::Unreadable(why) => unreadable(lang, why).into(),
     }
 }

@@ -136,6 +136,16 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             format!("第 {offset} 字节（从 0 起）处不是文本：既不是 UTF-8、UTF-16，也不是 GB18030"),
             format!("no text at byte {offset} (counted from 0): neither UTF-8 nor UTF-16 nor GB18030"),
         ),
+        InputErrorKind::EmptyLine => lang.text("这一行是空的", "the line is empty"),
+        InputErrorKind::LineNoText { offset } => lang.pick(
+            format!("这一行的第 {offset} 字节（从 0 起）不是 UTF-8 文本"),
+            format!("byte {offset} of the line (counted from 0) is no text in UTF-8"),
+        ),
+        InputErrorKind::SeveralBoardsOnLine => lang.text("这一行有不止一个棋盘", "the line has more than one board"),
+        InputErrorKind::UnusableId { most } => lang.pick(
+            format!("id 不是文本或数，或超过 {most} 字节"),
+            format!("the id is neither a text nor a number, or has more than {most} bytes"),
+        ),
         InputErrorKind::Unreadable(why) => {
             lang.text("无法读取文件：", "the file cannot be read: ") + &unreadable(lang, why)
         }

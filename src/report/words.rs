@@ -112,6 +112,22 @@ pub fn waiting(lang: Lang) -> &'static str {
     }
 }
 
+/// Shown when the program reads lines from a terminal.
+#[must_use]
+pub fn waiting_for_lines(lang: Lang) -> &'static str {
+    if cfg!(windows) {
+        lang.pick("请输入棋盘，每行一个，以 Ctrl-Z 和回车结束", "type boards, one a line; Ctrl-Z and Enter end it")
+    } else {
+        lang.pick("请输入棋盘，每行一个，以 Ctrl-D 结束", "type boards, one a line; Ctrl-D ends it")
+    }
+}
+
+/// Said at the end of a run that Ctrl-C has ended.
+#[must_use]
+pub fn interrupted(lang: Lang) -> &'static str {
+    lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered")
+}
+
 /// Said if Ctrl-C comes while the program reads from a terminal.
 #[must_use]
 pub fn nothing_typed(lang: Lang) -> &'static str {

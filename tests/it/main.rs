@@ -43,5 +43,6 @@ mod rate;
 mod reduce;
 mod reports;
 mod sheet;
+mod stream;
 mod terminals;
 mod trace;

@@ -6,10 +6,11 @@ use crate::board::MOST_ROWS;
 use crate::check::{NoWords, PathPattern, Require, Scheme};
 use crate::cli::folders::Folders;
 use crate::cli::options::{self, MessageArgs, Reading, Values};
+use crate::cli::stream::StreamArgs;
 use crate::engine::Jobs;
 use crate::input::Base;
 use crate::output::check::{REPORT_FORMATS, ReportFormat, report_format, report_format_of_file};
-use crate::report::{Detail, Limits, Status};
+use crate::report::{Detail, Graded, Limits, Status};
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -153,6 +154,9 @@ pub(crate) struct Args {
     jobs: Option<u32>,
 
     #[command(flatten)]
+    pub(super) stream: StreamArgs,
+
+    #[command(flatten)]
     pub(super) folders: Folders,
 
     #[command(flatten)]
@@ -203,6 +207,11 @@ impl Args {
             Detail::None => Some("--detail none"),
             _ => None,
         }
+    }
+
+    /// True if the status of a submission is one of those that are reported.
+    pub(super) fn reports(&self, graded: &Graded) -> bool {
+        self.only.is_empty() || self.only.contains(&graded.checked.standing.into())
     }
 
     /// True if the paths are the arguments of a judge.

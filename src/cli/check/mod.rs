@@ -4,6 +4,7 @@ mod args;
 mod judge;
 mod report;
 mod resolve;
+mod stream;
 
 pub(super) use args::Args;
 pub(super) use judge::{exit_of_bad_arguments, with_appes};
@@ -26,13 +27,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     let style = args.exit_style;
     match style {
-        Some(style) if args.is_judge() => Ok(judge::run(&args, style)),
+        Some(style) if args.is_judge() && !args.stream.stream => Ok(judge::run(&args, style)),
         Some(style) => Ok(check(args).unwrap_or_else(|failure| style.of_failure(failure))),
         None => check(args),
     }
 }
 
 fn check(mut args: Args) -> Result<Exit, Failure> {
+    if args.stream.stream {
+        return stream::run(&args);
+    }
     args.refuse_nonsense()?;
     if args.paths.is_empty() {
         if io::stdin().is_terminal() {

@@ -80,9 +80,7 @@ impl<'a> Report<'a> {
     fn write(&mut self, graded: &Graded) -> io::Result<()> {
         self.summary.add(graded);
         let case = Case::new(graded, &self.run.options);
-        let only = &self.run.args.only;
-        let has_status = only.is_empty() || only.contains(&graded.checked.standing.into());
-        if !has_status || (self.run.args.failed && case.ending == Ending::Passed) {
+        if !self.run.args.reports(graded) || (self.run.args.failed && case.ending == Ending::Passed) {
             return Ok(());
         }
         self.writer.case(&case, self.out)?;

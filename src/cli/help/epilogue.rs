@@ -41,11 +41,13 @@ const EPILOGUES: [Epilogue; 20] = [
             "    nqfill solve puzzle.txt        列出解法，至多 100 种
     nqfill solve --all -o out.txt boards/  列出每个棋盘的全部解法
     nqfill solve -o solution.png puzzle.txt  画出解法
-    nqfill solve -i kattis --stats board.txt  指明输入格式，并显示统计",
+    nqfill solve -i kattis --stats board.txt  指明输入格式，并显示统计
+    nqfill solve --stream --first < boards.jsonl  每行一个棋盘，每行回答一行 JSON",
             "    nqfill solve puzzle.txt        list the completions, at most 100
     nqfill solve --all -o out boards/  list all of each board, in a folder beside
     nqfill solve -o solution.png puzzle.txt  a picture of a completion
-    nqfill solve -i kattis --stats board.txt  say how the board is written, see what the search took",
+    nqfill solve -i kattis --stats board.txt  say how the board is written, see what the search took
+    nqfill solve --stream --first < boards.jsonl  a board a line in, a result a line out",
         ),
         exit_codes: ANSWERED,
     },
@@ -54,10 +56,12 @@ const EPILOGUES: [Epilogue; 20] = [
         examples: (
             "    nqfill count puzzle.txt        有多少种解法
     nqfill count --unique boards/  是否只有一种
-    nqfill count --fundamental puzzle.txt  对称的只算一种",
+    nqfill count --fundamental puzzle.txt  对称的只算一种
+    nqfill count --stream --unordered < boards.jsonl  每行一个棋盘，谁先数完先写谁",
             "    nqfill count puzzle.txt        how many completions there are
     nqfill count --unique boards/  is there exactly one?
-    nqfill count --fundamental puzzle.txt  symmetric ones count once",
+    nqfill count --fundamental puzzle.txt  symmetric ones count once
+    nqfill count --stream --unordered < boards.jsonl  a board a line, each answered when it is counted",
         ),
         exit_codes: (
             "0 都数完了；1 有棋盘无法读取，或 --unique 时解法不是恰好一种；2 用法错误；3 因限制而未数完；130 被中断。",
@@ -101,11 +105,13 @@ const EPILOGUES: [Epilogue; 20] = [
             "    nqfill explain puzzle.txt      为什么无解，去掉什么就有解；或哪些格必有皇后
     nqfill explain --smallest puzzle.txt  最小的原因
     nqfill explain --hint 2 puzzle.txt  只提示下一步的技巧与位置
-    nqfill explain -o reason.svg puzzle.txt  画出原因",
+    nqfill explain -o reason.svg puzzle.txt  画出原因
+    nqfill explain --stream < boards.jsonl  每行一个棋盘，每行回答一行 JSON",
             "    nqfill explain puzzle.txt      why there is no solution and what to take away; or what is certain
     nqfill explain --smallest puzzle.txt  a reason with as few squares as possible
     nqfill explain --hint 2 puzzle.txt  the technique and the place of the next step only
-    nqfill explain -o reason.svg puzzle.txt  a picture of the reason",
+    nqfill explain -o reason.svg puzzle.txt  a picture of the reason
+    nqfill explain --stream < boards.jsonl  a board a line in, a result a line out",
         ),
         exit_codes: ANSWERED,
     },
@@ -221,11 +227,13 @@ const EPILOGUES: [Epilogue; 20] = [
             "    nqfill check boards/           检查每个棋盘有无冲突
     nqfill check --puzzle puzzle.txt submissions/  对照题目批改
     nqfill check --puzzle puzzle.txt --points no_conflicts=3,complete=7 -f csv submissions/  按步骤给分
-    nqfill check --puzzle puzzle.txt -f html -o pages/ submissions/  班级与每个学生的网页",
+    nqfill check --puzzle puzzle.txt -f html -o pages/ submissions/  班级与每个学生的网页
+    nqfill check --puzzle puzzle.txt --stream < answers.jsonl  每行一份提交，每行回答一行 JSON",
             "    nqfill check boards/           is every board free of conflicts?
     nqfill check --puzzle puzzle.txt submissions/  does every file complete the puzzle?
     nqfill check --puzzle puzzle.txt --points no_conflicts=3,complete=7 -f csv submissions/  points for steps
-    nqfill check --puzzle puzzle.txt -f html -o pages/ submissions/  pages for the class and its students",
+    nqfill check --puzzle puzzle.txt -f html -o pages/ submissions/  pages for the class and its students
+    nqfill check --puzzle puzzle.txt --stream < answers.jsonl  a submission a line in, a result a line out",
         ),
         exit_codes: (
             "0 全部通过；1 有未通过的，或没有可检查的；2 用法错误；3 因限制而未决；130 被中断。",

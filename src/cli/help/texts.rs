@@ -86,6 +86,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Boards in parallel (default: the number of cores); the output never depends on it", "同时求解的棋盘数（默认为核数）；不影响输出"),
     ("Report what each answer took, and how the input was read", "显示求解的统计，以及输入的格式与编码"),
 
+    ("One board a line: answer each with a line of JSON as soon as it is there, also one that is no board; exit code 0 when all are answered",
+        "每行一个棋盘，一读到就回答一行 JSON，不是棋盘的行也回答；都回答了则退出码为 0"),
+    ("Write answers as they come, not in the order of the lines", "按得出的先后写出答案，不按行的顺序"),
+
     // solve
     ("Search algorithm", "搜索算法"),
     ("List at most N completions", "最多列出 N 种解法"),

@@ -207,6 +207,20 @@ pub enum InputErrorKind {
     },
     /// The file cannot be opened or read.
     Unreadable(Unreadable),
+    /// A line without anything on it, in a stream of boards.
+    EmptyLine,
+    /// A line of a stream that is no text in UTF-8, or has a character of code 0.
+    LineNoText {
+        /// Offset of the first wrong byte, in bytes from the start of the line.
+        offset: usize,
+    },
+    /// A line of a stream that has more than one board.
+    SeveralBoardsOnLine,
+    /// An `id` in a line of a stream that is neither a text nor a number, or too long: no result could be found by it.
+    UnusableId {
+        /// The most bytes of one.
+        most: usize,
+    },
 }
 
 /// One of several ways to read a text.

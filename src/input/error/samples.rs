@@ -45,6 +45,10 @@ impl InputErrorKind {
             Self::SizeBeyondText { n: 50_000_000 },
             Self::InputTooLarge { most: 1 << 30 },
             Self::Undecodable { offset: 9 },
+            Self::EmptyLine,
+            Self::LineNoText { offset: 9 },
+            Self::SeveralBoardsOnLine,
+            Self::UnusableId { most: 4096 },
         ];
         samples.extend(Counted::VARIANTS.iter().map(|&counted| Self::WrongCount { counted, found: 1, expected: 2 }));
         samples.extend(Expected::VARIANTS.iter().map(|&expected| Self::Unexpected { found: Some('z'), expected }));

@@ -1,0 +1,511 @@
+//! `--stream`: a board a line, an answer a line.
+#![allow(clippy::unwrap_used)]
+
+use crate::common::{code, nqfill, run_in, stderr, stdout};
+use assert_fs::TempDir;
+use serde_json::Value;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+/// A command with what it does to a line.
+const COMMANDS: [&[&str]; 6] = [
+    &["--stream"],
+    &["solve", "--stream", "--first"],
+    &["count", "--stream"],
+    &["explain", "--stream"],
+    &["check", "--stream"],
+    &["check", "--stream", "--puzzle", "puzzle.txt"],
+];
+
+/// A folder with a puzzle for `check`.
+fn folder() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("puzzle.txt"), ".Q..\n....\n....\n....\n").unwrap();
+    folder
+}
+
+/// The results of a stream that is read to its end, with exit code 0.
+fn answered(args: &[&str], text: &[u8]) -> Vec<Value> {
+    let folder = folder();
+    fs::write(folder.path().join("lines"), text).unwrap();
+    let output = nqfill()
+        .current_dir(folder.path())
+        .args(args)
+        .args(["-q", "--lang", "en"])
+        .stdin(File::open(folder.path().join("lines")).unwrap())
+        .output()
+        .unwrap();
+    assert!(code(&output) == 0 && stderr(&output).is_empty(), "{args:?}: {}", stderr(&output));
+    stdout(&output).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+/// Boards of 4 to 7 rows, each with one queen, in several formats; all numbers of completions occur.
+fn boards(count: usize) -> Vec<String> {
+    let board = |at: usize| {
+        let (n, row) = (4 + at % 4, at / 4 % 4);
+        let column = (at / 16 + row) % n;
+        match at % 3 {
+            0 => format!("{{\"id\": {at}, \"n\": {n}, \"queens\": [[{row}, {column}]]}}"),
+            1 => {
+                let columns = (0..n).map(|other| if other == row { (column + 1).to_string() } else { "0".into() });
+                format!("{n} {}", columns.collect::<Vec<_>>().join(" "))
+            }
+            _ => format!("{{\"n\": {n}, \"queens\": [[{row}, {column}]], \"id\": \"b{at}\"}}"),
+        }
+    };
+    (0..count).map(board).collect()
+}
+
+fn lines_of(results: &[Value]) -> Vec<u64> {
+    results.iter().map(|result| result["line"].as_u64().unwrap()).collect()
+}
+
+/// The program with both of its streams open.
+struct Peer {
+    child: Child,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Peer {
+    fn start(args: &[&str]) -> Self {
+        let mut command = nqfill();
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let answers = BufReader::new(child.stdout.take().unwrap());
+        Self { child, answers }
+    }
+
+    fn say(&mut self, bytes: &str) {
+        self.child.stdin.as_mut().unwrap().write_all(bytes.as_bytes()).unwrap();
+    }
+
+    fn answer(&mut self) -> Value {
+        let mut line = String::new();
+        self.answers.read_line(&mut line).unwrap();
+        assert!(line.ends_with('\n'), "{line}");
+        serde_json::from_str(&line).unwrap()
+    }
+
+    /// Ends the input. Returns what is still answered, the exit code, and what was said on standard error.
+    fn end(mut self) -> (String, i32, String) {
+        drop(self.child.stdin.take());
+        let mut rest = String::new();
+        self.answers.read_to_string(&mut rest).unwrap();
+        let output = self.child.wait_with_output().unwrap();
+        (rest, code(&output), stderr(&output))
+    }
+
+    /// Interrupts the run as Ctrl-C does.
+    #[cfg(unix)]
+    fn interrupt(&self) {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    }
+}
+
+/// A board that no machine counts while a test runs.
+const LONG: &str = "{\"id\": \"long\", \"n\": 30, \"queens\": []}\n";
+
+#[test]
+fn answers_come_in_the_order_of_the_lines_whatever_the_number_of_jobs() {
+    let text = boards(300).join("\n");
+    for args in COMMANDS {
+        let alone = answered(&[args, &["-j", "1"]].concat(), text.as_bytes());
+        assert_eq!(lines_of(&alone), (1..=300).collect::<Vec<_>>(), "{args:?}");
+        assert_eq!(answered(&[args, &["-j", "5"]].concat(), text.as_bytes()), alone, "{args:?}");
+    }
+}
+
+#[test]
+fn unordered_answers_are_the_same_answers() {
+    let text = boards(300).join("\r\n") + "\r\n";
+    for args in COMMANDS {
+        let mut unordered = answered(&[args, &["-j", "5", "--unordered"]].concat(), text.as_bytes());
+        unordered.sort_by_key(|result| result["line"].as_u64());
+        assert_eq!(unordered, answered(args, text.as_bytes()), "{args:?}");
+    }
+}
+
+#[test]
+fn a_stream_says_what_a_run_over_the_same_boards_says() {
+    let folder = folder();
+    let all = boards(300);
+    for (at, board) in all.iter().enumerate() {
+        let mirrored = folder.path().join("boards").join(format!("{at:04}.txt"));
+        fs::create_dir_all(mirrored.parent().unwrap()).unwrap();
+        fs::write(mirrored, board).unwrap();
+    }
+    for args in COMMANDS {
+        let mut streamed = answered(args, all.join("\n").as_bytes());
+        let others: Vec<&str> = args.iter().copied().filter(|&arg| arg != "--stream").collect();
+        let output =
+            run_in(folder.path(), &[&others[..], &["-f", "jsonl", "-q", "--lang", "en", "boards"]].concat(), "");
+        let mut run: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        for result in streamed.iter_mut().chain(&mut run) {
+            let result = result.as_object_mut().unwrap();
+            // Whose a file is, and what others handed in, a line does not tell.
+            ["source", "index", "line", "student", "same_as"].iter().for_each(|name| drop(result.remove(*name)));
+        }
+        assert_eq!(streamed, run, "{args:?}");
+    }
+}
+
+#[test]
+fn ids_are_echoed_as_they_were_written_also_where_the_board_is_wrong() {
+    for args in COMMANDS {
+        for id in ["7", "\"a\"", "123456789012345678901234567890", "1e400", "\"\\u0000\\ud800\"", "\"\"", "-0.0"] {
+            for board in
+                ["\"n\": 4, \"queens\": [[0, 1]]", "\"n\": 4, \"queens\": [[7, 7]]", "\"what\": [[[1]]]", "\"type\": 1"]
+            {
+                let folder = folder();
+                let output = run_in(folder.path(), &[args, &["-q"]].concat(), &format!("{{{board}, \"id\": {id}}}"));
+                assert!(stdout(&output).starts_with(&format!("{{\"id\":{id},\"source\":\"-\"")), "{}", stdout(&output));
+                assert_eq!((stdout(&output).matches('\n').count(), code(&output)), (1, 0), "{args:?}");
+            }
+        }
+        let around = answered(args, b"{\"id\": \"around\", \"board\": {\"n\": 4, \"queens\": [[0, 1]]}}\n");
+        assert_eq!((&around[0]["id"], &around[0]["n"]), (&"around".into(), &4.into()), "{args:?}");
+        let refused =
+            answered(args, b"{\"id\": [1], \"n\": 4, \"queens\": [[0, 1]]}\n{\"id\": null, \"n\": 4, \"queens\": []}");
+        assert_eq!(
+            (&refused[0]["error"]["kind"], &refused[1]["error"]),
+            (&"unusable_id".into(), &Value::Null),
+            "{args:?}"
+        );
+    }
+}
+
+#[test]
+fn every_kind_of_bad_line_is_an_error_and_nothing_else() {
+    let lines: [(&[u8], &str); 9] = [
+        (b"", "empty_line"),
+        (b"  \t", "empty_line"),
+        (b"\xB2\xD0\xBE\xD6 .Q..", "line_no_text"),
+        (b".Q\0.", "line_no_text"),
+        (b"zebra", "no_board"),
+        (b"{\"id\": 3, \"n\": 4", "unexpected"),
+        (b"{\"n\": 4, \"queens\": [[4, 4]]}", "out_of_range"),
+        (b"[{\"n\": 4, \"queens\": [[0, 1]]}, {\"n\": 4, \"queens\": [[0, 1]]}]", "several_boards_on_line"),
+        (&[b'x'; 200], "input_too_large"),
+    ];
+    let mut text = Vec::new();
+    for (line, _) in lines {
+        text.extend_from_slice(line);
+        text.extend_from_slice(b"\n4 2 4 1 3\n");
+    }
+    for args in COMMANDS {
+        let results = answered(&[args, &["--max-input-bytes", "100"]].concat(), &text);
+        assert_eq!(lines_of(&results), (1..=18).collect::<Vec<_>>(), "{args:?}");
+        for ((line, kind), pair) in lines.iter().zip(results.chunks(2)) {
+            let is_submission = args.contains(&"--puzzle") && *kind == "several_boards_on_line";
+            // A submission of several boards fails at a step of its own.
+            let kind = if is_submission { Value::Null } else { Value::from(*kind) };
+            assert_eq!(pair[0]["error"]["kind"], kind, "{args:?} {}", String::from_utf8_lossy(line));
+            assert!(pair[1]["error"].is_null() && pair[0]["index"] == 1, "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn one_bad_line_in_a_thousand_spoils_no_other() {
+    let good = boards(3000);
+    let mut lines = good.clone();
+    for at in [0, 999, 1500, 2999] {
+        lines[at] = "{\"n\": 4, \"queens\": [[0, 1]".into();
+    }
+    for args in [COMMANDS[2], COMMANDS[4]] {
+        let results = answered(args, lines.join("\n").as_bytes());
+        let expected = answered(args, good.join("\n").as_bytes());
+        let bad: Vec<usize> = (0..3000).filter(|&at| results[at] != expected[at]).collect();
+        assert_eq!(bad, [0, 999, 1500, 2999]);
+        assert!(bad.iter().all(|&at| results[at]["status"] == "invalid"));
+    }
+}
+
+#[test]
+fn a_mark_at_the_beginning_and_a_missing_end_are_no_mistakes() {
+    for text in ["\u{feff}4 2 4 1 3\r\n4 2 4 1 3", "4 2 4 1 3\n4 2 4 1 3\n"] {
+        let results = answered(COMMANDS[2], text.as_bytes());
+        assert!(results.len() == 2 && results.iter().all(|result| result["solution_count"] == 1), "{results:?}");
+    }
+    assert!(answered(COMMANDS[2], b"").is_empty());
+}
+
+#[test]
+fn a_peer_has_each_answer_before_it_sends_the_next_line() {
+    for args in [&["count", "--stream", "-q"][..], &["count", "--stream", "-q", "--unordered", "-j", "1"]] {
+        let mut peer = Peer::start(args);
+        for (at, board) in boards(200).iter().enumerate() {
+            peer.say(&format!("{board}\n"));
+            assert_eq!(peer.answer()["line"], at + 1);
+        }
+        // The beginning of the next line holds nothing up.
+        peer.say("4 2 4 1 3\n4 2 4");
+        assert_eq!(peer.answer()["line"], 201);
+        peer.say(" 1 3");
+        let (rest, code, said) = peer.end();
+        assert!(rest.contains("\"line\":202") && rest.matches('\n').count() == 1);
+        assert_eq!((code, said.as_str()), (0, ""));
+    }
+}
+
+#[test]
+fn a_long_board_does_not_hold_up_those_behind_it_when_unordered() {
+    let mut peer = Peer::start(&["count", "--stream", "--unordered", "-q", "-j", "2"]);
+    // All in one write, so that they are read at once.
+    peer.say(&(LONG.to_owned() + &boards(300).join("\n") + "\n"));
+    let mut lines: Vec<u64> = (0..300).map(|_| peer.answer()["line"].as_u64().unwrap()).collect();
+    lines.sort_unstable();
+    assert_eq!(lines, (2..=301).collect::<Vec<_>>());
+    peer.child.kill().unwrap();
+    peer.child.wait().unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_stream_and_what_was_answered_is_written() {
+    for order in [&[][..], &["--unordered"]] {
+        let mut peer = Peer::start(&[&["count", "--stream", "--lang", "en", "-j", "1"], order].concat());
+        peer.say(&format!("4 2 4 1 3\n{LONG}4 2 4 1 3\n"));
+        assert_eq!(peer.answer()["status"], "solved");
+        peer.interrupt();
+        let long = peer.answer();
+        assert_eq!((&long["id"], &long["status"]), (&"long".into(), &"undecided".into()));
+        // Standard input is still open.
+        let mut rest = String::new();
+        peer.answers.read_to_string(&mut rest).unwrap();
+        let output = peer.child.wait_with_output().unwrap();
+        assert_eq!((rest.as_str(), output.status.code()), ("", Some(130)));
+        assert!(stderr(&output).contains("interrupted"), "{}", stderr(&output));
+    }
+    // While it waits for a line.
+    let mut peer = Peer::start(&["count", "--stream", "-q"]);
+    peer.say("4 2 4 1 3\n");
+    peer.answer();
+    peer.interrupt();
+    assert_eq!(peer.child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn a_reader_that_stops_ends_the_stream() {
+    for args in [&["count", "--stream"][..], &["solve", "--stream", "--unordered", "-j", "4"], &["check", "--stream"]] {
+        let mut peer = Peer::start(args);
+        peer.say(&(boards(50).join("\n") + "\n"));
+        peer.answer();
+        drop(peer.answers);
+        // The input does not end: the program does, at an answer that nobody reads.
+        let mut input = peer.child.stdin.take().unwrap();
+        let line = boards(50).join("\n") + "\n";
+        while input.write_all(line.as_bytes()).is_ok() && peer.child.try_wait().unwrap().is_none() {}
+        let output = peer.child.wait_with_output().unwrap();
+        assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{args:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_disk_that_is_full_is_reported() {
+    if let Ok(full) = File::options().write(true).open("/dev/full") {
+        let folder = folder();
+        fs::write(folder.path().join("lines"), boards(50).join("\n")).unwrap();
+        let mut command = nqfill();
+        let output =
+            command.args(["count", "--stream", "lines"]).current_dir(folder.path()).stdout(full).output().unwrap();
+        assert!(code(&output) == 1 && stderr(&output).contains("cannot write the results"), "{}", stderr(&output));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn lines_come_from_a_file_or_a_pipe_that_is_named() {
+    let folder = folder();
+    let text = boards(20).join("\n");
+    fs::write(folder.path().join("lines.txt"), &text).unwrap();
+    assert!(Command::new("mkfifo").arg(folder.path().join("fifo")).status().unwrap().success());
+    let run = |path: &str| {
+        let mut command = nqfill();
+        command.args(["count", "--stream", "-q", path]).current_dir(folder.path()).stdout(Stdio::piped());
+        command.spawn().unwrap()
+    };
+    let piped = run("fifo");
+    // The program has to open it, too, before this returns.
+    fs::write(folder.path().join("fifo"), &text).unwrap();
+    let (file, piped) = (run("lines.txt").wait_with_output().unwrap(), piped.wait_with_output().unwrap());
+    assert_eq!((code(&file), code(&piped)), (0, 0));
+    assert!(stdout(&file).lines().count() == 20 && stdout(&file).contains("\"source\":\"lines.txt\""));
+    assert_eq!(stdout(&file).replace("lines.txt", "fifo"), stdout(&piped));
+}
+
+#[test]
+fn input_that_cannot_be_read_is_an_error_and_folders_are_refused() {
+    let folder = folder();
+    for command in ["solve", "count", "explain", "check"] {
+        for (lang, said) in
+            [("en", "nowhere: the file cannot be read: no such file"), ("zh", "nowhere：无法读取文件：")]
+        {
+            let output = run_in(folder.path(), &[command, "--stream", "-q", "--lang", lang, "nowhere"], "");
+            assert_eq!((code(&output), stdout(&output).as_str()), (1, ""), "{command}");
+            assert!(stderr(&output).contains(said), "{}", stderr(&output));
+        }
+        let output = run_in(folder.path(), &[command, "--stream", "."], "");
+        assert!(code(&output) == 2 && stderr(&output).contains("is a folder"), "{}", stderr(&output));
+    }
+    // A file whose first byte cannot be read.
+    if Path::new("/proc/self/mem").exists() {
+        let output = run_in(folder.path(), &["count", "--stream", "-q", "/proc/self/mem"], "");
+        assert_eq!((code(&output), stdout(&output).as_str()), (1, ""));
+    }
+}
+
+#[test]
+fn all_lines_answered_is_success_whatever_the_answers_are() {
+    let folder = folder();
+    let text = "4 1 0 0 0\nnothing\n8 0 0 0 0 0 0 0 0\n4 1 1 0 0\n";
+    for args in [
+        &["--stream", "--node-limit", "1"][..],
+        &["count", "--stream", "--unique"],
+        &["count", "--stream", "--node-limit", "1"],
+        &["explain", "--stream", "--node-limit", "1"],
+        &["check", "--stream", "--require", "complete"],
+        &["check", "--stream", "--completable", "--node-limit", "1"],
+    ] {
+        let output = run_in(folder.path(), &[args, &["--lang", "en"]].concat(), text);
+        let results: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!((code(&output), results.len(), stderr(&output).lines().count()), (0, 4, 1), "{args:?}");
+        assert_eq!(results[1]["status"], "invalid");
+        let limited = args.contains(&"--node-limit");
+        let is_undecided = |result: &Value| {
+            result["status"] == "undecided" || result["exhaustive"] == false || result["completable"] == "unknown"
+        };
+        assert_eq!(results.iter().any(is_undecided), limited, "{args:?}: {results:?}");
+    }
+}
+
+#[test]
+fn results_that_are_chosen_alone_are_written_and_all_are_counted() {
+    let folder = folder();
+    let text = "4 1 0 0 0\nnothing\n4 2 0 0 0\n4 1 1 0 0\n4 2 4 1 3\n";
+    for (args, lines, counts) in [
+        (&["--stream", "--only", "unique"][..], &[3, 5][..], "5 boards: 2 solved, 1 no solution, 1 conflict"),
+        (&["count", "--stream", "--only", "invalid,conflict"], &[2, 4], "5 boards: "),
+        (&["check", "--stream", "--only", "complete"], &[5], "5 checked: 3 passed, 2 failed"),
+        (&["check", "--stream", "--failed"], &[2, 4], "5 checked: "),
+    ] {
+        let output = run_in(folder.path(), &[args, &["--lang", "en"]].concat(), text);
+        let results: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines_of(&results), lines, "{args:?}");
+        assert!(stderr(&output).starts_with(counts), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn submissions_to_a_puzzle_are_graded_line_by_line() {
+    let lines = "4 2 4 1 3\n4 3 1 4 2\nIMPOSSIBLE\n{\"id\": \"alice\", \"n\": 4, \"queens\": [[0, 1], [1, 3]]}\n";
+    let results = answered(COMMANDS[5], lines.as_bytes());
+    let passed: Vec<bool> = results.iter().map(|result| result["passed"] == true).collect();
+    assert_eq!(passed, [true, false, false, false]);
+    assert_eq!((&results[0]["puzzle"], &results[3]["id"]), (&"puzzle.txt".into(), &"alice".into()));
+    assert_eq!(
+        (&results[1]["steps"][5]["name"], &results[1]["steps"][5]["status"]),
+        (&"fixed_queens".into(), &"failed".into())
+    );
+    assert_eq!(results[2]["status"], "claimed_no_solution");
+    let partial = answered(
+        &["check", "--stream", "--puzzle", "puzzle.txt", "--require", "partial", "--completable"],
+        lines.as_bytes(),
+    );
+    assert_eq!((&partial[3]["passed"], &partial[3]["completable"]), (&true.into(), &"yes".into()));
+    let listed = "{\"id\": 1, \"n\": 4, \"solutions\": [[1, 3, 0, 2]]}\n4 2 4 1 3\n";
+    let all = answered(&["check", "--stream", "--puzzle", "puzzle.txt", "--all-solutions"], listed.as_bytes());
+    assert!(all.iter().all(|result| result["passed"] == true) && all[0]["id"] == 1, "{all:?}");
+}
+
+#[test]
+fn options_that_a_stream_cannot_obey_are_refused_in_both_languages() {
+    let refused = [
+        ("solve", "-f json|-o x|--proof p|a b|--ext txt|--style boxed|--difficulty"),
+        ("count", "-f text|-o x|--proof p|--checkpoint c|--resume c|--hidden"),
+        ("explain", "-f yaml|-o x.svg|-f svg|a b|--glob x"),
+        ("check", "-f csv|-o x|--brief|--puzzles d|--student-from-path {student}.txt|--puzzle -"),
+        ("check", "--puzzle p --roster r|--puzzle p --attempts best|--exit-style kattis|a b"),
+    ];
+    let folder = folder();
+    for (command, options) in refused {
+        for options in options.split('|') {
+            let options: Vec<&str> = options.split(' ').collect();
+            for lang in ["en", "zh"] {
+                let output = run_in(
+                    folder.path(),
+                    &[&[command, "--stream", "--lang", lang], &options[..]].concat(),
+                    "4 2 4 1 3\n",
+                );
+                let said = stderr(&output);
+                assert_eq!((code(&output), stdout(&output).as_str()), (2, ""), "{command} {options:?} {said}");
+                assert!(
+                    said.starts_with("nqfill: ") && said.is_ascii() == (lang == "en"),
+                    "{command} {options:?} {said}"
+                );
+            }
+        }
+        let output = run_in(folder.path(), &[command, "--unordered"], "");
+        assert!(code(&output) == 2 && stderr(&output).contains("--stream"), "{}", stderr(&output));
+    }
+}
+
+/// The most bytes that a program has held so far; 0 if it has ended.
+#[cfg(target_os = "linux")]
+fn most_held(child: &Child) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+    line.map_or(0, |line| line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() << 10)
+}
+
+/// Feeds lines and takes answers at the same time; returns the number of answers, their bytes, and the memory it took.
+#[cfg(target_os = "linux")]
+fn flood(args: &[&str], lines: impl Iterator<Item = String> + Send) -> (u64, u64, u64) {
+    let Peer { mut child, mut answers } = Peer::start(args);
+    let (mut input, mut count, mut bytes) = (child.stdin.take().unwrap(), 0, 0);
+    let held = std::thread::scope(|scope| {
+        scope.spawn(move || lines.for_each(|line| input.write_all(line.as_bytes()).unwrap()));
+        let (mut line, mut held) = (Vec::new(), 0);
+        while answers.read_until(b'\n', &mut line).unwrap() > 0 {
+            (count, bytes) = (count + 1, bytes + line.len() as u64);
+            line.clear();
+            if count % 100 == 1 {
+                held = most_held(&child).max(held);
+            }
+        }
+        held
+    });
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    (count, bytes, held)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes; CI runs it in release")]
+fn a_million_lines_take_no_more_memory_than_a_thousand() {
+    let board = |at: u64| match at % 1000 {
+        500 => "no board\n".to_owned(),
+        _ => format!("{{\"id\": {at}, \"n\": 8, \"queens\": [[{}, {}]]}}\n", at % 8, at / 8 % 8),
+    };
+    for args in
+        [&["check", "--stream", "-q"][..], &["--stream", "--first", "-q"], &["count", "--stream", "--unordered", "-q"]]
+    {
+        let (count, _, held) = flood(args, (0..1_000_000u64).map(board));
+        assert!(count == 1_000_000 && held < 64 << 20, "{args:?}: {count} answers, {held} bytes");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes; CI runs it in release")]
+fn long_answers_behind_a_long_board_take_bounded_memory() {
+    // The first line takes long enough that many listings wait for their turn, of 170 KB and, in temporary files, of 650 KB.
+    let empty = |n: usize| format!("{{\"n\": {n}, \"queens\": []}}\n");
+    let lines = std::iter::once(empty(14)).chain((0..2000).map(move |at| empty(if at % 5 == 0 { 11 } else { 10 })));
+    let (count, bytes, held) = flood(&["--stream", "--all", "-q", "-j", "4"], lines);
+    assert!(count == 2001 && bytes > 200 << 20 && held < 160 << 20, "{count} answers, {bytes} bytes, {held} held");
+}
