@@ -70,6 +70,13 @@ fn plain(name: &str) -> impl Iterator<Item = char> {
 
 /// True if two names are equal but for case and separators.
 pub(in crate::input) fn is_same(one: &str, other: &str) -> bool {
+    // Every name of a board is compared with hundreds, most of which begin otherwise.
+    let first = |name: &str| name.as_bytes().first().map(u8::to_ascii_lowercase).filter(u8::is_ascii_lowercase);
+    if let (Some(one), Some(other)) = (first(one), first(other))
+        && one != other
+    {
+        return false;
+    }
     plain(one).eq(plain(other))
 }
 
