@@ -7,6 +7,7 @@ mod common;
 
 use common::{Report, median, median_checked};
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -18,6 +19,8 @@ fn main() {
     one_board(folder.path(), &mut report);
     listings(folder.path(), &mut report);
     many_files(folder.path(), &mut report);
+    streams(folder.path(), &mut report);
+    round_trips(&mut report);
     corpus(&mut report);
     making(folder.path(), &mut report);
     report.end();
@@ -121,6 +124,72 @@ fn many_files(folder: &Path, report: &mut Report) {
         },
     );
     report.line(&format!("10,000 files; reading them takes {read:.1?}"), solve, 3 * read);
+}
+
+/// The board of a line: two queens that attack each other on none of the 64 places.
+fn board_of_line(at: usize) -> String {
+    let (row, column) = (at % 8, at / 8 % 8);
+    let (other_row, other_column) = ((row + 3) % 8, (column + 1) % 8);
+    format!("{{\"id\": {at}, \"n\": 8, \"queens\": [[{row}, {column}], [{other_row}, {other_column}]]}}\n")
+}
+
+/// 102,400 lines of 8 x 8 boards with an `id`, from a file to a file: at least 50,000 a second.
+fn streams(folder: &Path, report: &mut Report) {
+    const LINES: usize = 102_400;
+    let (lines, out) = (folder.join("lines.jsonl"), folder.join("answers.jsonl"));
+    fs::write(&lines, (0..LINES).map(board_of_line).collect::<String>()).expect("a file");
+    for (options, field, total) in [
+        ("--stream --first", "\"listed\":", 1600 * FIRST_OF_64),
+        ("count --stream", "\"solution_count\":", 1600 * ALL_OF_64),
+        ("count --stream --unordered", "\"solution_count\":", 1600 * ALL_OF_64),
+        ("check --stream", "\"index\":", LINES as u64),
+    ] {
+        let time = median_checked(
+            5,
+            || {
+                let (input, output) = (fs::File::open(&lines).expect("it"), fs::File::create(&out).expect("a file"));
+                let ended = nqfill().args(options.split(' ')).arg("-q").stdin(input).stdout(output).status();
+                assert!(ended.expect("the program runs").success());
+            },
+            |()| {
+                let text = fs::read_to_string(&out).expect("the answers");
+                let number = |line: &str| line.split(field).nth(1)?.split([',', '}']).next()?.parse::<u64>().ok();
+                let numbers: Vec<u64> = text.lines().map(|line| number(line).expect(line)).collect();
+                assert_eq!((numbers.len(), numbers.iter().sum::<u64>()), (LINES, total), "{options}");
+            },
+        );
+        let second = LINES as f64 / time.as_secs_f64();
+        let limit = Duration::from_secs_f64(LINES as f64 / 50_000.0);
+        report.line(&format!("{options}, 102,400 boards of 8 rows: {second:.0} a second"), time, limit);
+    }
+}
+
+/// Of the 64 boards, those with a completion, and the completions of all.
+const FIRST_OF_64: u64 = 55;
+const ALL_OF_64: u64 = 136;
+
+/// A program that waits for each answer before it asks the next question.
+fn round_trips(report: &mut Report) {
+    let mut child = nqfill()
+        .args(["count", "--stream", "-q"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let (mut input, mut answers) =
+        (child.stdin.take().expect("a pipe"), BufReader::new(child.stdout.take().expect("a pipe")));
+    let mut answer = String::new();
+    let time = median(5, || {
+        for at in 0..2_000 {
+            input.write_all(board_of_line(at).as_bytes()).expect("it reads");
+            answer.clear();
+            answers.read_line(&mut answer).expect("it answers");
+            assert!(answer.starts_with(&format!("{{\"id\":{at},")), "{answer}");
+        }
+    });
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+    report.line("2,000 questions, each asked after the answer before it", time, None);
 }
 
 /// Every easy and threshold board of the corpus, one process each.
