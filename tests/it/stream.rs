@@ -7,7 +7,9 @@ use serde_json::Value;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
+#[cfg(unix)]
+use std::process::Command;
+use std::process::{Child, ChildStdout, Stdio};
 
 /// A command with what it does to a line.
 const COMMANDS: [&[&str]; 6] = [
