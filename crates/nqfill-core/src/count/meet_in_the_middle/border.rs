@@ -97,7 +97,8 @@ impl Border {
             return Break(0);
         }
         let mut total = 0;
-        for (set, compressed) in self.sets(self.top, closed_of_top) {
+        let sides = self.quarters.sides();
+        for (set, compressed) in self.sets(self.top, closed_of_top).filter(|&(set, _)| sides.allow(set)) {
             space.top.clear();
             let mut work = self.quarters.join(0, set, space.processor, &mut space.top);
             if space.top.len() > 0 {
@@ -126,7 +127,8 @@ impl Border {
         kept.halves.clear();
         kept.lists.clear();
         kept.lists.resize(self.all_others() + 1, 0..0);
-        for (set, compressed) in self.sets(self.below, closed) {
+        let sides = self.quarters.sides();
+        for (set, compressed) in self.sets(self.below, closed).filter(|&(set, _)| sides.allow_below(set)) {
             ticker.spend(kept.add((set, compressed), &self.quarters, processor))?;
             kept.all = kept.halves.len() <= self.most_kept;
             if !kept.all {

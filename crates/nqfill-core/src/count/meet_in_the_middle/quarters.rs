@@ -1,7 +1,7 @@
 //! A board as four quarters: the preparation and the count for one set of columns.
 
 use super::super::meter::{Ticker, WorkMeter};
-use super::cut::{Area, Cut, most_placements};
+use super::cut::{Area, Cut, Sides, most_placements};
 use super::join::{Join, JoinedHalves};
 use super::layout::Layout;
 use super::pairs::{Pairs, cost};
@@ -22,6 +22,7 @@ pub(super) struct Quarters {
     /// For each placement of the left quarters the list that it is in.
     list_of: [Vec<u16>; 2],
     symmetries: Symmetries,
+    sides: Sides,
     /// The levels of the rays up and down for each set of rows, by size and rank.
     levels: [Vec<Vec<usize>>; 2],
     cut: Cut,
@@ -87,7 +88,8 @@ impl Quarters {
         let symmetries = if has_symmetries { Symmetries::new(board).usable(cut.len) } else { Symmetries::default() };
         let levels = cut.rays().map(|(width, ray)| levels(width, ray));
         let look = cut.rays().map(|(width, _)| units(ROW_SET * binomial(width, width / 2) as f64));
-        Some(Self { quarters, list_of, symmetries, levels, cut, crossing: layout.crossing, look })
+        let sides = Sides::new(board, cut);
+        Some(Self { quarters, list_of, symmetries, sides, levels, cut, crossing: layout.crossing, look })
     }
 
     /// Work units of listing the quarters.
@@ -98,6 +100,11 @@ impl Quarters {
     /// Bits of the diagonals that cross from the top half to the bottom half.
     pub(super) fn crossing(&self) -> u64 {
         self.crossing
+    }
+
+    /// The columns that are closed in one of the halves.
+    pub(super) fn sides(&self) -> Sides {
+        self.sides
     }
 
     /// Units that the count of a board so cut falls into: one for each set of right columns, so that the lists of the
@@ -113,7 +120,9 @@ impl Quarters {
         let Some(size) = size else { return Continue(0) };
         for left in (0..1usize << left_columns).filter(|left| left.count_ones() as usize == size) {
             let set = left | right << left_columns;
-            if let Some(class) = self.symmetries.class(set, self.cut.len) {
+            if self.sides.allow(set)
+                && let Some(class) = self.symmetries.class(set, self.cut.len)
+            {
                 let (found, work) = self.count_set(set, space);
                 total += u128::from(class) * u128::from(found);
                 if ticker.spend(work).is_break() {
