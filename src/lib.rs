@@ -63,9 +63,11 @@ pub mod page;
 pub mod picture;
 pub mod report;
 pub mod trace;
+#[cfg(feature = "cli")]
+pub mod units;
 
 pub use input::{InputError, InputErrorKind, parse};
-pub use nqfill_core::{board, count, deduce, engine, explain, generate, proof, rate, reduce, referee, solve};
+pub use nqfill_core::{board, count, deduce, division, engine, explain, generate, proof, rate, reduce, referee, solve};
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
 pub use count::{CountRequest, Tally};

@@ -20,6 +20,8 @@ pub enum Purpose {
     Submissions,
     /// Inputs beside their expectations.
     Pairs,
+    /// Results of units, which nqfill itself has written.
+    Results,
 }
 
 /// Bytes of a file that the first look reads: more than [`OWN_BEGINNING`] and [`FIRST_BYTES`], so that most files of one board
@@ -76,6 +78,7 @@ impl<'a> Beside<'a> {
         let is_result = || name(path).is_some_and(is_result_name) && is_own(beginning);
         match self.purpose {
             Purpose::Pairs if is_of_pair(path) => None,
+            Purpose::Results => None,
             _ if is_report(beginning) => Some(PassedOverReason::Reports),
             _ if is_expected() => Some(PassedOverReason::Expectations),
             Purpose::Submissions => (is_result() && self.has_source(path)).then_some(PassedOverReason::Results),

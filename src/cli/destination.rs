@@ -85,6 +85,22 @@ pub(super) fn refuse_extension(output: Option<&Path>, option: &str) -> Result<()
     ))
 }
 
+/// Refuses a file whose extension contradicts the one format that a command writes.
+pub(super) fn refuse_other_extension(output: Option<&Path>, own: &[&str]) -> Result<(), Failure> {
+    let extension = output.and_then(Path::extension).map(|extension| extension.to_string_lossy().to_ascii_lowercase());
+    let Some((output, extension)) = output.zip(extension).filter(|(output, _)| has_telling_extension(output)) else {
+        return Ok(());
+    };
+    if own.contains(&extension.as_str()) {
+        return Ok(());
+    }
+    let (output, written) = (output.display(), own[0]);
+    Err(Failure::usage_in(
+        format!("{output}：此命令只写 {written}"),
+        format!("{output}: this command writes {written} alone"),
+    ))
+}
+
 /// A file that is no input and can be written.
 pub(super) fn file(path: &Path, sources: &[Source]) -> Result<Target, WriteError> {
     Target::find(path)?.not_over(sources.iter().map(|source| source.path.as_path()))?.ready()

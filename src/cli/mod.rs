@@ -22,6 +22,8 @@ mod golden;
 mod help;
 mod lang;
 mod man;
+mod merge;
+mod one_board;
 mod options;
 mod pictures;
 mod progress;
@@ -35,6 +37,7 @@ mod signals;
 mod sizes;
 mod solve;
 mod stream;
+mod split;
 mod table;
 mod trace;
 mod tuning;
@@ -90,6 +93,10 @@ enum Command {
     Golden(golden::Args),
     /// Run several engines on the same boards in turn, and tabulate what they did
     Compare(Box<compare::Args>),
+    /// Divide a puzzle into units, for many machines, that share its completions
+    Split(Box<split::Args>),
+    /// Put the results of units together: one count, or one verdict
+    Merge(Box<merge::Args>),
     /// Show the search of an engine step by step
     Trace(Box<trace::Args>),
     /// List the engines: what each does, what it can take, where it is described
@@ -139,6 +146,8 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Some(Command::Check(args)) => check::run(args),
         Some(Command::Golden(args)) => golden::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Split(args)) => split::run(&args),
+        Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::Engines(args)) => engines::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),

@@ -90,7 +90,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let format = args.common.format();
     refuse_difficulty(format, args.difficulty)?;
     let options = args.common.output_options(args.style, &args.pictures, format)?;
-    let options = output::Options { difficulty: args.difficulty, ..options };
+    let options = output::Options { difficulty: args.difficulty, distinct: args.distinct, ..options };
     let wants_list = args.all || args.max_solutions.is_some_and(|most| most > 1);
     let why = ["图上只画一种解法", "they show one completion"];
     refuse_for_pictures(format, wants_list, if args.all { "--all" } else { "--max-solutions" }, why)?;

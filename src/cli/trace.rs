@@ -1,17 +1,17 @@
 //! `nqfill trace`
 
 use super::destination::{self, Destination};
-use super::exit::{Exit, Failure, say};
+use super::exit::{Exit, Failure};
+use super::one_board::OneBoard;
 use super::options::{LimitArgs, MessageArgs, Reading};
 use super::signals;
 use super::table;
 use super::tuning::TuningArgs;
-use super::waiting::Reader;
 use crate::batch::{Source, chosen_board};
 use crate::board::{Placement, Puzzle};
 use crate::engine::{ENGINES, Engine, engine};
 use crate::input::Entry;
-use crate::job::{Board, Boards, Diagnostics};
+use crate::job::{Board, Diagnostics};
 use crate::output::trace::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format, trace_format_of_file};
 use crate::report::{Lang, Verdict, engine_words, trace_words};
 use crate::solve::{Listing, Outcome};
@@ -19,7 +19,7 @@ use crate::trace::{Ended, TraceRequest, trace};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -182,29 +182,13 @@ impl Args {
 
     /// The board that is asked for, or the first of its file.
     fn read(&self, source: &Source, number: Option<usize>, interrupt: &AtomicBool) -> Result<Board, Failure> {
-        let (mut source, lang) = (source.clone(), self.messages.diagnostic_lang());
-        let path = source.path.clone();
-        if path.is_dir() {
-            return Err(Failure::usage_in(
-                format!("{}：trace 演示一个棋盘，不读文件夹", path.display()),
-                format!("{}: trace shows one board, and reads no folder", path.display()),
-            ));
-        }
         if self.path.is_none() && io::stdin().is_terminal() {
             return Err(Failure::usage_in(
                 "没有给出 PATH；空棋盘用 --size N",
                 "no PATH given; --size N is an empty board",
             ));
         }
-        let (most, quiet) = (self.reading.max_input_bytes, self.messages.quiet);
-        Reader { most, lang, quiet, interrupt: Some(interrupt) }.read_typed(std::slice::from_mut(&mut source))?;
-        let mut boards = Boards::read(source.name(), source.read(most), &self.reading.resolve()?);
-        let found = boards.by_ref().find(|board| number.is_none_or(|number| board.entry.index == number));
-        let Some(board) = found else { return Err(no_board(&path, number)) };
-        if number.is_none() && !self.messages.quiet && boards.next().is_some() {
-            say(trace_words::others(lang, &source.name()));
-        }
-        Ok(board)
+        OneBoard { reading: &self.reading, messages: &self.messages, interrupt }.read_from(source, number)
     }
 
     fn empty_board(&self) -> Result<Board, Failure> {
@@ -219,11 +203,6 @@ impl Args {
         let source = engine_words::empty_board(self.messages.result_lang(), n).into();
         Ok(Board { source, document: None, entry: Entry::made(placement) })
     }
-}
-
-fn no_board(path: &Path, number: Option<usize>) -> Failure {
-    let (path, number) = (path.display(), number.unwrap_or(1));
-    Failure::failed_in(format!("{path}：没有第 {number} 个棋盘"), format!("{path}: there is no board number {number}"))
 }
 
 struct Tracing<'a> {

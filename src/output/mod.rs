@@ -48,6 +48,8 @@ pub struct Options {
     pub statistics: bool,
     /// True to say how difficult boards with one completion or none are; only pages do.
     pub difficulty: bool,
+    /// True if completions are listed, and so counted, up to symmetry ([`Request::distinct`](crate::Request::distinct)).
+    pub distinct: bool,
     /// True for text with colours.
     pub coloured: bool,
     /// How pictures are drawn.

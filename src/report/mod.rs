@@ -47,6 +47,8 @@ mod system_words;
 mod table;
 mod trace_model;
 pub mod trace_words;
+#[cfg(feature = "cli")]
+pub mod unit_words;
 mod which;
 pub mod words;
 

@@ -102,7 +102,7 @@ pub struct BoardResult<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<u64>")]
     solution_count: Option<u128>,
-    /// What `solution_count` counts in place of completions: with `count --fundamental` their classes.
+    /// What `solution_count` counts in place of completions: with `count --fundamental` and `solve --distinct` their classes.
     #[serde(skip_serializing_if = "Option::is_none")]
     counted: Option<CountedName>,
     /// Whether there are certainly no more than `solution_count`.
@@ -197,6 +197,15 @@ impl<'a> BoardResult<'a> {
             }
         }
         result
+    }
+
+    /// Says that the completions are counted up to symmetry, if they are.
+    #[must_use]
+    pub fn of_classes(mut self, is_so: bool) -> Self {
+        if is_so && self.solution_count.is_some() {
+            self.counted = Some(CountedName::Classes);
+        }
+        self
     }
 
     /// Empties the list of solutions, for callers that write them by hand.

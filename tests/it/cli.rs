@@ -34,7 +34,7 @@ fn the_help_of_a_subcommand_begins_with_its_line_in_the_list() {
         assert_eq!(help(&["help", name]).lines().next(), Some(about.trim()), "{name}");
         count += 1;
     }
-    assert_eq!(count, 19);
+    assert_eq!(count, 21);
 }
 
 #[test]

@@ -46,3 +46,4 @@ mod sheet;
 mod stream;
 mod terminals;
 mod trace;
+mod units;

@@ -16,7 +16,7 @@ fn said(command: &mut Command) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 21] = [
     "solve",
     "count",
     "explain",
@@ -31,6 +31,8 @@ const COMMANDS: [&str; 19] = [
     "check",
     "golden",
     "compare",
+    "split",
+    "merge",
     "trace",
     "engines",
     "schema",

@@ -17,7 +17,7 @@ fn root() -> &'static Path {
 }
 
 /// True if `veripb` can be called. A missing one is a failure where `CI` is set.
-fn has_veripb() -> bool {
+pub(crate) fn has_veripb() -> bool {
     let is_there = Command::new("veripb").arg("--version").output().is_ok_and(|output| output.status.success());
     assert!(is_there || std::env::var_os("CI").is_none(), "veripb is not installed");
     if !is_there {
@@ -27,7 +27,7 @@ fn has_veripb() -> bool {
 }
 
 /// The verdict of `veripb`: the words behind `s VERIFIED`, or `None` if it refuses the proof.
-fn checked(model: &Path, proof: &Path) -> Option<String> {
+pub(crate) fn checked(model: &Path, proof: &Path) -> Option<String> {
     let output = Command::new("veripb").args([model, proof]).output().unwrap();
     let verdict = stdout(&output).lines().find_map(|line| line.strip_prefix("s VERIFIED ").map(str::to_owned));
     assert_eq!(output.status.success(), verdict.is_some(), "{}", stderr(&output));

@@ -15,6 +15,7 @@ pub mod board;
 mod clock;
 pub mod count;
 pub mod deduce;
+pub mod division;
 pub mod engine;
 pub mod explain;
 pub mod generate;

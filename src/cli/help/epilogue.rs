@@ -18,7 +18,7 @@ const ANSWERED: Words = (
 
 const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
 
-const EPILOGUES: [Epilogue; 20] = [
+const EPILOGUES: [Epilogue; 22] = [
     Epilogue {
         command: "nqfill",
         examples: (
@@ -191,6 +191,40 @@ const EPILOGUES: [Epilogue; 20] = [
             "0 练习纸已写出；1 有棋盘或文件无法读取、画出或写出；2 用法错误；3 因限制有答案未决；130 被中断，不写出。",
             "0 the sheet is written; 1 a board or file could not be read, drawn or written; 2 wrong usage; 3 a limit left an \
              answer open; 130 interrupted, and no sheet is written.",
+        ),
+    },
+    Epilogue {
+        command: "split",
+        examples: (
+            "    nqfill split board.txt --units 64 -o units.jsonl   分成 64 个单元
+    nqfill count -f jsonl units.jsonl > results.jsonl  在任何机器上分别计数
+    nqfill merge board.txt results.jsonl               合成总数
+    nqfill split board.txt --resume units.jsonl results.jsonl  尚未完成的单元",
+            "    nqfill split board.txt --units 64 -o units.jsonl   64 units
+    nqfill count -f jsonl units.jsonl > results.jsonl  count them, on any machines
+    nqfill merge board.txt results.jsonl               one number from all results
+    nqfill split board.txt --resume units.jsonl results.jsonl  the units that are still open",
+        ),
+        exit_codes: (
+            "0 单元已写出；1 题目冲突或无法读取，或文件中的结果不合；2 用法错误；130 被中断。",
+            "0 the units are written; 1 the puzzle has a conflict or could not be read, or results in files do not fit; \
+             2 wrong usage; 130 interrupted.",
+        ),
+    },
+    Epilogue {
+        command: "merge",
+        examples: (
+            "    nqfill merge board.txt results.jsonl     合成总数或结论
+    nqfill merge board.txt results/ -f json  文件夹中的全部结果
+    nqfill merge board.txt results.jsonl --unit-proofs proofs --proof whole  证明也合成一个",
+            "    nqfill merge board.txt results.jsonl     one number, or one verdict
+    nqfill merge board.txt results/ -f json  from all results of a folder
+    nqfill merge board.txt results.jsonl --unit-proofs proofs --proof whole  the proofs, too",
+        ),
+        exit_codes: (
+            "0 全部单元都有结果；1 结果不合（缺漏、重叠、别的题目或划分、矛盾）或无法读取；2 用法错误；3 有单元未决；130 被中断。",
+            "0 all units have results; 1 results do not fit (a gap, an overlap, another puzzle or division, a contradiction) or \
+             could not be read; 2 wrong usage; 3 a unit is undecided; 130 interrupted.",
         ),
     },
     Epilogue {

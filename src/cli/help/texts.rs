@@ -11,6 +11,7 @@ pub(super) fn refusal(english: &str) -> Option<&'static str> {
 }
 
 const REFUSALS: &[(&str, &str)] = &[
+    ("is no id of a unit", "不是单元的 id"),
     ("it is 0 or 1", "应为 0 或 1"),
     ("expected a number of bytes, as in 512M", "应为字节数，如 512M"),
     ("too large", "过大"),
@@ -273,6 +274,34 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("both: queens first, then blocked squares", "两者：先皇后，后禁格"),
     ("Write all minimal ways, not only the first", "写出全部极小的留法，而不只是第一种"),
     ("With --all, at most N ways of a board", "有 --all 时，每个棋盘至多 N 种"),
+
+    // split, merge
+    ("Divide a puzzle into units, for many machines, that share its completions",
+        "把题目分成单元，交给多台机器：各单元的解法合起来正是题目的解法"),
+    ("Put the results of units together: one count, or one verdict", "把各单元的结果合成一个解法数或一个结论"),
+    ("The puzzle: FILE, FILE#2 for its second board, or `-`", "题目：FILE，FILE#2 为其中第二个棋盘，或 `-`"),
+    ("The puzzle: FILE, or FILE#2 for its second board", "题目：FILE，或 FILE#2 为其中第二个棋盘"),
+    ("Divide into N units; fewer where the board cannot be divided further [default: 64]", "分成 N 个单元；无法再分时较少 [默认：64]"),
+    ("What units are for: to count completions, or to find one", "单元的用途：数解法，或求一个解"),
+    ("units of about equal cost to count", "计数代价大致相同的单元"),
+    ("units of about equal cost to decide", "判定代价大致相同的单元"),
+    ("No unit stands for its images under symmetries: for proofs, and for lists of completions",
+        "不用一个单元代表对称的单元：用于证明，或列出解法"),
+    ("Divide the unit with this id again, in its place", "把此 id 的单元就地再分"),
+    ("Write the units that are still open: of the units and results in these files and folders, and with --units of all",
+        "写出尚未完成的单元：依据这些文件与文件夹中的单元和结果，有 --units 时依据全部单元"),
+    ("Memory that the count of a unit may use: 512M, 2G", "数一个单元可用的内存：512M、2G"),
+    ("A file for the units", "单元写入的文件"),
+    ("Results of its units: JSON lines, in files and folders, in any order, repeated or not; `-` for standard input",
+        "各单元的结果：JSON 行，文件或文件夹，次序不限，可以重复；`-` 为标准输入"),
+    ("To count, all units are needed; to solve, one completion is enough [default: count, if all results are numbers]",
+        "计数须有全部单元；求解有一个解即可 [默认：结果都是解法数时为 count]"),
+    ("A file for the result", "结果写入的文件"),
+    ("Models and proofs of the units, as --proof has written them for each", "各单元的模型与证明所在的文件夹，由 --proof 写出"),
+    ("Put the proofs of the units together here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole list",
+        "把各单元的证明合成一个，写入此文件夹，由 VeriPB 验证：NAME.opb 与 NAME.pbp，列全解法的为 NAME.all"),
+    ("Write no proof longer than SIZE", "不写超过 SIZE 的证明"),
+    ("Output format [default: that of the extension of -o FILE, else text]", "输出格式 [默认按 -o FILE 的扩展名，否则为 text]"),
 
     // convert, formats
     ("The format to write (default: that of the extension of -o FILE, else grid)", "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）"),

@@ -225,6 +225,24 @@ impl Residual {
         Line::joining(self.square(a.0, a.1), self.square(b.0, b.1)).is_none() && a != b
     }
 
+    /// The open squares of the row or column that has the fewest of them, as (row, column); a row rather than a column.
+    pub(crate) fn narrowest_line(&self) -> Vec<(usize, usize)> {
+        let m = self.len();
+        if m == 0 {
+            return Vec::new();
+        }
+        let mut of_columns = vec![0_u32; m];
+        (0..m).flat_map(|i| ones(self.open_row(i))).for_each(|j| of_columns[j] += 1);
+        let squares_of_row = |i| self.open_row(i).iter().map(|word| word.count_ones()).sum::<u32>();
+        let row = (0..m).map(|i| (squares_of_row(i), i)).min().unwrap_or_default();
+        let column = (0..m).map(|j| (of_columns[j], j)).min().unwrap_or_default();
+        if row.0 <= column.0 {
+            ones(self.open_row(row.1)).map(|j| (row.1, j)).collect()
+        } else {
+            (0..m).filter(|&i| self.open_squares().contains(i, column.1)).map(|i| (i, column.1)).collect()
+        }
+    }
+
     /// The residual after one more queen, on (i, j).
     pub(crate) fn with_queen(&self, i: usize, j: usize) -> Self {
         let all_but = |list: &[u32], at: usize| [&list[..at], &list[at + 1..]].concat();

@@ -68,6 +68,16 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// The tally of a board whose completions are all counted.
+    pub fn exact(value: u128) -> Self {
+        Self { value, exhaustive: true, cut_by: None, checkpoint: None, elapsed: Duration::ZERO }
+    }
+
+    /// The tally of a board that has so many completions, and perhaps more that nobody asked for.
+    pub fn at_least(value: u128) -> Self {
+        Self { exhaustive: false, ..Self::exact(value) }
+    }
+
     /// The tally of a board of which nothing is known because of a limit.
     pub fn unknown(limit: Limit) -> Self {
         Self { value: 0, exhaustive: false, cut_by: Some(limit), checkpoint: None, elapsed: Duration::ZERO }

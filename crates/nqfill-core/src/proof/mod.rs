@@ -12,12 +12,14 @@
 //! |---|---|
 //! | variables, constraints and their numbers | `model.rs` |
 //! | the clauses of a search | `refutation.rs`, on `tree.rs` |
+//! | proofs of units put together | `join.rs` |
 //! | lines of a proof, its length | `log.rs` |
 //!
 //! Sources: Bogaerts, Gocht, McCreesh, Nordström, "Certified Dominance and Symmetry Breaking for Combinatorial
 //! Optimisation", JAIR 2023 (proof system of VeriPB); Elffers, Gocht, McCreesh, Nordström, "Justifying All Differences
 //! Using Pseudo-Boolean Reasoning", AAAI 2020 (logs of a constraint solver).
 
+mod join;
 mod log;
 mod model;
 mod refutation;
@@ -25,6 +27,7 @@ mod refutation;
 mod tests;
 mod tree;
 
+pub use join::{UnitProof, WrongUnitProof, join};
 pub use model::Model;
 pub use refutation::refute;
 
@@ -59,6 +62,9 @@ pub enum ProofError {
     /// The search found a completion that the model does not exclude.
     #[error("there is a completion more than the model excludes")]
     NotExcluded,
+    /// A proof of a unit cannot be part of a proof of the whole.
+    #[error(transparent)]
+    Unit(#[from] WrongUnitProof),
     /// The proof could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),

@@ -57,6 +57,11 @@ impl<'b> Model<'b> {
         self.lines() + 2 * self.n()
     }
 
+    /// Number of the first constraints, those of rows, columns and diagonals, which all boards of a size have.
+    pub(super) fn shared_constraints(&self) -> u64 {
+        4 * self.n() + 2 * self.diagonals()
+    }
+
     /// Number of lines that [`Model::write`] writes besides comments: an equation is one.
     fn lines(&self) -> u64 {
         let facts = self.placement.queens().len() + self.placement.blocked().len();

@@ -150,6 +150,14 @@ pub struct Statistics {
     pub elapsed: Duration,
 }
 
+impl Statistics {
+    /// The cost of an answer that others have found.
+    pub fn none() -> Self {
+        let (counters, choice) = (Counters::default(), Choice::Asked);
+        Self { algorithm: "", nodes: 0, backtracks: 0, counters, choice, elapsed: Duration::ZERO }
+    }
+}
+
 /// An outcome with its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {

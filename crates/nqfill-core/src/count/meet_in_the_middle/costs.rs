@@ -130,7 +130,7 @@ fn candidates(image: &Residual, cut: Cut, bytes: u64, cuts: &mut Vec<Candidate>)
     };
     let (heads, tails) = (halves(&|top| 0..top)?, halves(&|top| top..len)?);
     for (&top, &bottom) in heads.iter().zip(&tails) {
-        let (cut, meeting) = (Cut { top: top.rows, ..cut }, Meeting { top, bottom, len });
+        let (cut, meeting) = (Cut { top: top.rows, ..cut }, Meeting { top, bottom });
         cuts.push(Candidate { cut, joining: meeting.joining(), after: meeting.pairing() });
     }
     let (flipped, upside_down) =
@@ -150,11 +150,11 @@ fn with_border(
     [shorter, bottom]: [HalfEstimate; 2],
     bytes: u64,
 ) -> Option<Candidate> {
-    let (cut, len) = (Cut { top: top.rows, border: true, ..cut }, cut.len);
+    let cut = Cut { top: top.rows, border: true, ..cut };
     border::fits(image, cut, shorter.count, bytes).then(|| Candidate {
         cut,
-        joining: Meeting { top, bottom: shorter, len }.joining(),
-        after: Meeting { top, bottom, len }.pairing() + extending(image, cut, shorter.count),
+        joining: Meeting { top, bottom: shorter }.joining(),
+        after: Meeting { top, bottom }.pairing() + extending(image, cut, shorter.count),
     })
 }
 
@@ -177,34 +177,62 @@ fn middle(board: &Residual, placements: f64, in_half: f64) -> f64 {
     boards as f64 * placements / 2.0 * PLACEMENT + in_half / f64::from(symmetries.order())
 }
 
-/// The halves of this number of rows, on all sets of columns.
+/// The halves of this number of rows, on all sets of columns that leave the other rows the columns that only these have.
 #[derive(Clone, Copy)]
 struct HalfEstimate {
     rows: usize,
     count: f64,
+    /// Column sets.
+    sets: f64,
 }
 
 impl HalfEstimate {
     /// The halves of these rows of `board`, estimated by this number of descents.
     fn new(board: &Residual, rows: Range<usize>, descents: u32) -> Option<Self> {
-        Some(Self { rows: rows.len(), count: Plain::new(board, rows)?.estimate(descents).full() })
+        let (count, sets) =
+            (Plain::new(board, rows.clone())?.estimate(descents).full(), ColumnSets::new(board, rows.clone()));
+        Some(Self { rows: rows.len(), count: count * sets.share(), sets: sets.allowed })
     }
+}
+
+/// The column sets of a half: all of open columns, and those that leave the other half the columns that only it has.
+struct ColumnSets {
+    open: f64,
+    allowed: f64,
+}
+
+impl ColumnSets {
+    fn new(board: &Residual, rows: Range<usize>) -> Self {
+        let (len, size) = (board.len(), rows.len());
+        let open = open_columns(board, rows.clone(), 0..len);
+        let own = len - open_columns(board, (0..rows.start).chain(rows.end..len), 0..len);
+        let rest = size.checked_sub(own).zip(open.checked_sub(own));
+        Self { open: binomial(open, size) as f64, allowed: rest.map_or(0, |(rest, open)| binomial(open, rest)) as f64 }
+    }
+
+    /// The share of halves that use an allowed set, if all sets have equally many.
+    fn share(&self) -> f64 {
+        self.allowed / self.open.max(1.0)
+    }
+}
+
+/// Number of these columns that have an open square in these rows.
+fn open_columns(board: &Residual, rows: impl Iterator<Item = usize>, columns: Range<usize>) -> usize {
+    let open = rows.flat_map(|i| ones(board.open_row(i))).fold(0_u64, |set, j| set | 1 << j);
+    columns.filter(|j| open >> j & 1 == 1).count()
 }
 
 /// Two halves that meet.
 struct Meeting {
     top: HalfEstimate,
     bottom: HalfEstimate,
-    /// Columns.
-    len: usize,
 }
 
 impl Meeting {
     fn new(board: &Residual, top: usize, descents: u32) -> Option<Self> {
-        let len = board.len();
         let (top, bottom) =
-            (HalfEstimate::new(board, 0..top, descents)?, HalfEstimate::new(board, top..len, descents)?);
-        Some(Self { top, bottom, len })
+            (HalfEstimate::new(board, 0..top, descents)?, HalfEstimate::new(board, top..board.len(), descents)?);
+        Some(Self { top, bottom })
     }
 
     fn count(&self) -> f64 {
@@ -213,7 +241,7 @@ impl Meeting {
 
     /// Column sets.
     fn sets(&self) -> f64 {
-        binomial(self.len, self.top.rows) as f64
+        self.top.sets.min(self.bottom.sets).max(1.0)
     }
 
     /// Lists differ in length, and what counts is the product: on an empty board twice that of the averages.
@@ -232,7 +260,7 @@ impl Meeting {
 
     /// Joining halves, for all sets of columns and rows.
     fn joining(&self) -> f64 {
-        let looks = |half: HalfEstimate| (binomial(self.len, half.rows) * binomial(half.rows, half.rows / 2)) as f64;
+        let looks = |half: HalfEstimate| half.sets * binomial(half.rows, half.rows / 2) as f64;
         (looks(self.top) + looks(self.bottom)) * ROW_SET + self.count() * JOINED_HALF
     }
 
@@ -289,21 +317,23 @@ impl Joining {
         let [Some(a), Some(b), Some(c), Some(d)] = parts else { return None };
         let placements = [&a, &b, &c, &d].map(|sizes| sizes.iter().sum());
         let mut joining = Self { placements, lefts: 0.0, groups: 0.0 };
-        joining.add(cut, cut.top, &a, &b);
-        joining.add(cut, cut.bottom().len(), &c, &d);
+        let columns = cut.left..cut.len;
+        joining.add(0..cut.top, open_columns(image, 0..cut.top, columns.clone()), image, [&a, &b]);
+        joining.add(cut.bottom(), open_columns(image, cut.bottom(), columns), image, [&c, &d]);
         Some(joining)
     }
 
-    /// Adds a half of this number of rows, given the placements of its quarters by their number of queens.
-    fn add(&mut self, cut: Cut, rows: usize, left: &[f64], right: &[f64]) {
-        let width = cut.len - cut.left;
-        for (size, &placements) in left.iter().enumerate().take(cut.left + 1) {
-            let other = rows - size;
+    /// Adds the half of these rows, whose right quarter has this number of columns with open squares, given the placements of
+    /// its left and right quarter by their number of queens.
+    fn add(&mut self, rows: Range<usize>, width: usize, image: &Residual, [left, right]: [&[f64]; 2]) {
+        let share = ColumnSets::new(image, rows.clone()).share();
+        for (size, &placements) in left.iter().enumerate().take(rows.len() + 1) {
+            let other = rows.len() - size;
             let sets = binomial(width, other) as f64;
             if sets > 0.0 {
-                let length = right[other] / sets / binomial(rows, other) as f64;
-                self.lefts += placements * sets;
-                self.groups += placements * sets * (length / 4.0 + 0.75).max(1.0);
+                let length = right[other] / sets / binomial(rows.len(), other) as f64;
+                self.lefts += placements * sets * share;
+                self.groups += placements * sets * share * (length / 4.0 + 0.75).max(1.0);
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use super::super::meter::Ticker;
 use super::prices::{self, units};
-use crate::board::{Residual, ones};
+use crate::board::Residual;
 use crate::engine::exact;
 use crate::engine::random::Random;
 use crate::engine::{Flow, Meter, Run, Stop};
@@ -47,7 +47,7 @@ pub(super) fn expected_nodes(board: &Residual) -> f64 {
     for _ in 0..DESCENTS {
         let (mut left, mut weight) = (board.clone(), 1.0 / f64::from(DESCENTS));
         while !left.is_empty() {
-            let squares = narrowest_line(&left);
+            let squares = left.narrowest_line();
             weight *= squares.len() as f64;
             if squares.is_empty() {
                 break;
@@ -58,19 +58,4 @@ pub(super) fn expected_nodes(board: &Residual) -> f64 {
         }
     }
     expected
-}
-
-/// The open squares of the row or column that has the fewest of them.
-fn narrowest_line(board: &Residual) -> Vec<(usize, usize)> {
-    let m = board.len();
-    let mut of_columns = vec![0_u32; m];
-    (0..m).flat_map(|i| ones(board.open_row(i))).for_each(|j| of_columns[j] += 1);
-    let squares_of_row = |i| board.open_row(i).iter().map(|word| word.count_ones()).sum::<u32>();
-    let row = (0..m).map(|i| (squares_of_row(i), i)).min().unwrap_or_default();
-    let column = (0..m).map(|j| (of_columns[j], j)).min().unwrap_or_default();
-    if row.0 <= column.0 {
-        ones(board.open_row(row.1)).map(|j| (row.1, j)).collect()
-    } else {
-        (0..m).filter(|&i| board.open_squares().contains(i, column.1)).map(|i| (i, column.1)).collect()
-    }
 }

@@ -40,12 +40,12 @@ mod trail;
 mod tree;
 mod tuning;
 
-use super::{Engine, Event, Flow, Run};
+use super::{Engine, Event, Flow, Run, Stop};
 use crate::board::Residual;
 use context::{Context, Order};
 use endgame::{Endgame, HitRate};
 use state::State;
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow::{self, Continue};
 use trail::Trail;
 
 /// Branches where the fewest squares are open.
@@ -71,6 +71,37 @@ fn search(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
         49..=64 => search_rows::<64>(residual, order, run),
         _ => large::search(residual, order, run),
     }
+}
+
+/// The squares, as (row, column), among which a long search of the residual first chooses: those of the line that it branches
+/// on once it has a bound. `None` if the search is soon over, or the line is the narrowest one.
+///
+/// # Errors
+/// If a limit of the run is reached.
+pub(crate) fn first_choice(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Vec<(usize, usize)>>> {
+    match residual.len() {
+        17..=24 => first_choice_of::<24>(residual, run),
+        25..=32 => first_choice_of::<32>(residual, run),
+        33..=48 => first_choice_of::<48>(residual, run),
+        49..=64 => first_choice_of::<64>(residual, run),
+        _ => Continue(None),
+    }
+}
+
+fn first_choice_of<const R: usize>(
+    residual: &Residual,
+    run: &mut Run<'_>,
+) -> ControlFlow<Stop, Option<Vec<(usize, usize)>>> {
+    let root = State::<R>::all_open(residual);
+    if Endgame::fits(&root) {
+        return Continue(None);
+    }
+    let context = Context::new::<R>(residual, Order::Search);
+    let mut search = rows64::TreeSearch::<R>::new(&context);
+    search.start(root, run)?;
+    search.bound_root(run)?;
+    let squares = |level: &tree::Level<R>| lines::bits(level.untried).map(|at| level.line.square(at)).collect();
+    Continue(search.tree.levels.first().map(squares))
 }
 
 /// Searches a residual of at most `R` rows, `R` <= 64.

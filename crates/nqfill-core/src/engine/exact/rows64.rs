@@ -54,6 +54,11 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
         Continue(())
     }
 
+    /// Gives duals to the root, if it is open, which then may have another line.
+    pub(super) fn bound_root(&mut self, run: &mut Run<'_>) -> Flow {
+        if self.tree.levels.is_empty() { Continue(()) } else { self.restart(run) }
+    }
+
     /// Searches the tree until it is finished, or the slice has placed `length` queens.
     pub(super) fn search_tree(&mut self, length: u64, run: &mut Run<'_>) -> Flow {
         self.clock_offset = run.nodes().wrapping_sub(self.tree.clock);

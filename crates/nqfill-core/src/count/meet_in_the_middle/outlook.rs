@@ -1,0 +1,93 @@
+//! What a count is expected to cost, and where its method cuts the board: for those who divide it.
+
+use super::costs::Costs;
+use super::plain::Plain;
+use super::plan::{self, Method};
+use super::prices::{PLAIN_NODE, exact_node};
+use super::search::expected_nodes;
+use crate::board::{Residual, Square, ones};
+use crate::engine::random::Random;
+
+/// The expected cost of a count on one core, and its halves.
+#[derive(Clone, Debug)]
+pub(crate) struct Outlook {
+    /// Nanoseconds.
+    pub(crate) nanoseconds: f64,
+    /// The halves that meet; `None` if the method has none.
+    pub(crate) halves: Option<Halves>,
+}
+
+/// Two halves of a residual.
+#[derive(Clone, Debug)]
+pub(crate) struct Halves {
+    /// True if the halves are made of columns, false if they are made of rows.
+    pub(crate) of_columns: bool,
+    /// For each row (or column) of the residual whether it belongs to the first half.
+    pub(crate) is_first: Vec<bool>,
+}
+
+/// The outlook of a count within `bytes`.
+pub(crate) fn outlook(board: &Residual, bytes: u64) -> Outlook {
+    let Some(rows) = Plain::estimated(board) else { return searched(board) };
+    let plain = Outlook { nanoseconds: rows.1.nodes() * PLAIN_NODE, halves: None };
+    if plan::is_at_once(&rows.1) {
+        return plain;
+    }
+    let costs = Costs::new(board, &rows, bytes);
+    match (plan::choose_by(costs.as_ref(), board, bytes), costs) {
+        (Method::Plain, Some(costs)) => Outlook { nanoseconds: costs.plain, ..plain },
+        (Method::Halves, Some(costs)) => Outlook { nanoseconds: costs.halves, halves: Some(Halves::in_half(board)) },
+        (Method::Quarters(cut), Some(costs)) => {
+            let is_first = |place: usize| {
+                let square = |row, column| Square::new(row as u32, column as u32);
+                let swaps = cut.symmetry.swaps_rows_and_columns();
+                let square = if swaps { square(0, place) } else { square(place, 0) };
+                (cut.symmetry.apply(board.len(), square).row as usize) < cut.top
+            };
+            let of_columns = cut.symmetry.swaps_rows_and_columns();
+            let halves = Halves { of_columns, is_first: (0..board.len()).map(is_first).collect() };
+            Outlook { nanoseconds: costs.quarters, halves: Some(halves) }
+        }
+        (Method::Middle, Some(costs)) => Outlook { nanoseconds: costs.middle, halves: None },
+        (Method::Branch, _) => branched(board, bytes),
+        _ => searched(board),
+    }
+}
+
+impl Halves {
+    fn in_half(board: &Residual) -> Self {
+        Self { of_columns: false, is_first: (0..board.len()).map(|i| i < board.len() / 2).collect() }
+    }
+}
+
+/// The cost of the complete search.
+fn searched(board: &Residual) -> Outlook {
+    Outlook { nanoseconds: expected_nodes(board) * exact_node(board.len()), halves: None }
+}
+
+/// Random ways down a count that branches, by which its cost is estimated.
+const WAYS: u32 = 6;
+
+/// The cost of a count that branches on rows until what is left can be cut, from some random ways down (Knuth 1975), the
+/// same ones every time.
+fn branched(board: &Residual, bytes: u64) -> Outlook {
+    let mut random = Random::new(1);
+    let mut nanoseconds = 0.0;
+    for _ in 0..WAYS {
+        let (mut left, mut weight) = (board.clone(), 1.0 / f64::from(WAYS));
+        loop {
+            let row = (0..left.len()).min_by_key(|&i| ones(left.open_row(i)).count());
+            let squares: Vec<_> = row.map(|i| ones(left.open_row(i)).collect()).unwrap_or_default();
+            let (Some(row), false) = (row, squares.is_empty()) else { break };
+            weight *= squares.len() as f64;
+            left = left.with_queen(row, squares[random.below(squares.len() as u32) as usize]);
+            let Some(rows) = Plain::estimated(&left) else { break };
+            let costs = Costs::new(&left, &rows, bytes);
+            if plan::choose_by(costs.as_ref(), &left, bytes) != Method::Branch {
+                nanoseconds += weight * costs.map_or(0.0, |costs| costs.cheapest());
+                break;
+            }
+        }
+    }
+    Outlook { nanoseconds, halves: None }
+}

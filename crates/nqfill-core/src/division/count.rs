@@ -1,0 +1,138 @@
+//! Dividing what is to be counted.
+
+use super::node::Node;
+use super::place::{Restriction, Step};
+use super::{Divider, Unit, divide_on_line};
+use crate::board::{Line, Residual, Symmetry};
+use crate::count::{Halves, Outlook, outlook};
+use crate::engine::Limit;
+
+/// Divides for counting.
+pub(super) struct Counting {
+    pub(super) symmetries: bool,
+    /// Memory for the count of a unit, in bytes.
+    pub(super) memory: u64,
+}
+
+impl Divider for Counting {
+    fn cost(&self, node: &Node) -> Result<f64, Limit> {
+        Ok(self.outlook(&node.residual()).nanoseconds)
+    }
+
+    fn divide(&self, unit: &Unit, room: usize) -> Result<Vec<Unit>, Limit> {
+        let (node, residual) = (&unit.node, unit.node.residual());
+        if residual.is_empty() {
+            return Ok(Vec::new());
+        }
+        if self.symmetries
+            && let Some(steps) = symmetric_steps(node, &residual).filter(|steps| steps.len() <= room)
+        {
+            return Ok(self.units(node, &steps));
+        }
+        let halves = self.outlook(&residual).halves;
+        if let Some(steps) = halves.and_then(|halves| sides(node, &residual, &halves)) {
+            return Ok(self.units(node, &steps));
+        }
+        let (i, j) = match residual.narrowest_line()[..] {
+            [] => return Ok(Vec::new()),
+            [first, second, ..] if first.0 == second.0 => (Some(first.0), None),
+            [first, ..] => (None, Some(first.1)),
+        };
+        let line = match (i, j) {
+            (Some(i), _) => (Line::Row, residual.rows()[i]),
+            (None, j) => (Line::Column, residual.columns()[j.unwrap_or(0)]),
+        };
+        let place = |lines: &[u32], at: u32| lines.binary_search(&at).expect("an open square is on free lines");
+        divide_on_line(node, line, self.symmetries, |square| {
+            let (row, column) = if line.0 == Line::Row { (line.1, square) } else { (square, line.1) };
+            let (i, j) = (place(residual.rows(), row), place(residual.columns(), column));
+            Ok(self.outlook(&residual.with_queen(i, j)).nanoseconds)
+        })
+    }
+}
+
+impl Counting {
+    fn outlook(&self, residual: &Residual) -> Outlook {
+        outlook(residual, self.memory)
+    }
+
+    fn units(&self, node: &Node, steps: &[Step]) -> Vec<Unit> {
+        let unit = |step: &Step| {
+            let node = node.child(step).expect("the squares are open");
+            let cost = self.outlook(&node.residual()).nanoseconds;
+            Unit { node, cost }
+        };
+        steps.iter().map(unit).collect()
+    }
+}
+
+/// Steps that say of a line, and of all its images under the symmetries of the board, in which half of the board their queens
+/// stand: one step of each class under the symmetries. `None` if the board has no symmetry but the identity, or no such line.
+fn symmetric_steps(node: &Node, residual: &Residual) -> Option<Vec<Step>> {
+    let group = Symmetry::of_puzzle(node.board());
+    let m = residual.len();
+    // Symmetries of the board are those of the residual, whose halves are equal only if m is even.
+    if group.len() < 2 || m < FEWEST_ROWS || !m.is_multiple_of(2) {
+        return None;
+    }
+    let first_half = |lines: &[u32]| lines[..m / 2].to_vec();
+    let (top, left) = (first_half(residual.rows()), first_half(residual.columns()));
+    let split = |line: Line, index: u32| {
+        let half = if line == Line::Row { &left } else { &top };
+        let (first, second): (Vec<_>, Vec<_>) =
+            node.open(line, index).into_iter().partition(|square| half.binary_search(square).is_ok());
+        let restriction = |squares| Restriction { line, index, squares };
+        (!first.is_empty() && !second.is_empty()).then(|| [restriction(first), restriction(second)])
+    };
+    // From the middle outwards: there the choice takes the most from the count.
+    let columns = (0..m / 2).rev().map(|at| residual.columns()[at]);
+    columns.into_iter().find_map(|column| {
+        let whole = Restriction { line: Line::Column, index: column, squares: node.open(Line::Column, column) };
+        let lines = node.lines_of(&whole);
+        let choices = lines.iter().map(|&(line, index)| split(line, index)).collect::<Option<Vec<_>>>()?;
+        classes(node, &choices)
+    })
+}
+
+/// Fewest free rows for which symmetries are used up by a division; smaller boards are counted at once.
+const FEWEST_ROWS: usize = 6;
+
+/// One step of each class of choices, one of two restrictions for each line.
+fn classes(node: &Node, choices: &[[Restriction; 2]]) -> Option<Vec<Step>> {
+    let (mut steps, mut covered) = (Vec::new(), Vec::new());
+    for bits in 0..1_u32 << choices.len() {
+        let chosen = |(at, pair): (usize, &[Restriction; 2])| pair[(bits >> at & 1) as usize].clone();
+        let mut step = Step { restrictions: choices.iter().enumerate().map(chosen).collect(), weight: 1 };
+        step.restrictions.sort_unstable();
+        if covered.contains(&step.restrictions) {
+            continue;
+        }
+        let images = node.images(&step)?;
+        step.weight = images.len() as u64;
+        covered.extend(images);
+        steps.push(step);
+    }
+    Some(steps)
+}
+
+/// Two steps that say in which half the queen of a line stands that crosses both.
+fn sides(node: &Node, residual: &Residual, halves: &Halves) -> Option<Vec<Step>> {
+    let (line, crossing, along) = match halves.of_columns {
+        true => (Line::Row, residual.rows(), residual.columns()),
+        false => (Line::Column, residual.columns(), residual.rows()),
+    };
+    let is_first = |square: &u32| along.binary_search(square).is_ok_and(|at| halves.is_first[at]);
+    let order = crossing.iter().zip(0..).map(|(&index, at)| (from_border(at, crossing.len()), index));
+    let mut order: Vec<_> = order.collect();
+    order.sort_unstable();
+    order.into_iter().find_map(|(_, index)| {
+        let (first, second): (Vec<_>, Vec<_>) = node.open(line, index).into_iter().partition(is_first);
+        let step = |squares| Step { restrictions: vec![Restriction { line, index, squares }], weight: 1 };
+        (!first.is_empty() && !second.is_empty()).then(|| vec![step(first), step(second)])
+    })
+}
+
+/// Number of lines between a line and the border. The outermost come first: docs/experiments.md has the comparison.
+fn from_border(at: usize, lines: usize) -> usize {
+    at.min(lines - 1 - at)
+}

@@ -1,0 +1,203 @@
+//! Dividing a puzzle into units: smaller puzzles whose completions, taken together, are those of the puzzle, each once. So
+//! units can be counted or decided anywhere, and the results put together.
+//!
+//! A division is a tree. Each step down restricts the queens of some lines (rows or columns) to some of their open squares.
+//! The steps from one node to its children are a partition: whichever squares the queens of these lines stand on, exactly
+//! one child has them. A [`Place`] is the steps from the root to a unit, and whoever knows the puzzle and the places of some
+//! units can check that they are a partition ([`Tree`]), however the division was made.
+//!
+//! Where the board of a node has symmetries, one child may stand for all its images under them. Its completions then count
+//! as often as it has images: that is the weight of the step.
+//!
+//! [`divide`] makes units of about equal cost: it divides the unit that is expected to cost the most until there are enough.
+//! To count, a step says for some columns whether their queen stands in the top or in the bottom half, because the halves
+//! that meet in a count use certain sets of columns: so no pair of halves is looked at twice. To decide, a step chooses among
+//! the squares of the line on which the search would branch.
+//!
+//! ```
+//! use nqfill_core::division::{DivisionRequest, Purpose, divide};
+//! use nqfill_core::{Puzzle, count};
+//!
+//! let puzzle: Puzzle = ["........"; 8].join("\n").parse()?;
+//! let units = divide(&puzzle, &DivisionRequest { units: 5, ..DivisionRequest::default() })?;
+//! let mut sum = 0;
+//! for unit in &units {
+//!     sum += u128::from(unit.node.weight()) * count(unit.node.board())?;
+//! }
+//! assert_eq!((units.len(), sum), (5, 92));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod count;
+mod node;
+mod place;
+mod solve;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+pub use node::{Node, WrongStep};
+pub use place::{Place, Restriction, Step, WrongPlace};
+pub use tree::{Cover, Fault, Known, Tree, Twice};
+
+use crate::board::{Line, Puzzle};
+use crate::engine::{Budget, Limit};
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+/// What the units of a division are for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Purpose {
+    /// To count completions.
+    #[default]
+    Count,
+    /// To find one, or to prove that there is none.
+    Solve,
+}
+
+/// A request to divide a puzzle.
+#[derive(Clone, Debug)]
+pub struct DivisionRequest {
+    /// Units wanted. There are fewer where the puzzle has too few free lines.
+    pub units: usize,
+    /// What they are for.
+    pub purpose: Purpose,
+    /// True if a unit may stand for its images under symmetries. Proofs need units without weights.
+    pub symmetries: bool,
+    /// Memory that the count of a unit may use, in bytes: its method depends on that.
+    pub memory: u64,
+    /// Ends the division early: time and the interrupt are looked at.
+    pub budget: Budget,
+}
+
+impl Default for DivisionRequest {
+    fn default() -> Self {
+        Self { units: 64, purpose: Purpose::Count, symmetries: true, memory: 512 << 20, budget: Budget::default() }
+    }
+}
+
+/// A unit of a division.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// Its place, and its board.
+    pub node: Node,
+    /// The expected cost on one core: nanoseconds of a count, nodes of a search.
+    pub cost: f64,
+}
+
+/// Divides a puzzle. The units are in the order of their places, and always the same.
+///
+/// # Errors
+/// If a limit of the budget was reached first.
+pub fn divide(puzzle: &Puzzle, request: &DivisionRequest) -> Result<Vec<Unit>, Limit> {
+    divide_further(Node::root(puzzle), request)
+}
+
+/// Divides a node further, as [`divide`] does the root.
+///
+/// # Errors
+/// If a limit of the budget was reached first.
+pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>, Limit> {
+    let divider: &dyn Divider = match request.purpose {
+        Purpose::Count => &count::Counting { symmetries: request.symmetries, memory: request.memory },
+        Purpose::Solve => &solve::Deciding { symmetries: request.symmetries, budget: &request.budget },
+    };
+    let mut meter = crate::engine::Meter::start(&Budget { nodes: None, memory: None, ..request.budget.clone() });
+    let cost = if request.units > 1 { divider.cost(&node)? } else { 0.0 };
+    let mut open = BinaryHeap::from([ByCost(Unit { node, cost })]);
+    let mut whole: Vec<Unit> = Vec::new();
+    while open.len() + whole.len() < request.units
+        && let Some(ByCost(unit)) = open.pop()
+    {
+        if let std::ops::ControlFlow::Break(crate::engine::Stop::Limit(limit)) = meter.poll() {
+            return Err(limit);
+        }
+        let room = request.units - open.len() - whole.len();
+        let is_deep = unit.node.place().0.len() >= place::MOST_STEPS;
+        let parts = if is_deep { Vec::new() } else { divider.divide(&unit, room)? };
+        if parts.len() < 2 {
+            whole.push(unit);
+        } else {
+            open.extend(parts.into_iter().map(ByCost));
+        }
+    }
+    let mut units: Vec<_> = open.into_iter().map(|unit| unit.0).chain(whole).collect();
+    units.sort_by(|a, b| a.node.place().cmp(b.node.place()));
+    Ok(units)
+}
+
+/// A way to divide units.
+trait Divider {
+    /// The expected cost of a node.
+    fn cost(&self, node: &Node) -> Result<f64, Limit>;
+
+    /// The parts of a unit, at most `room` of them, which is at least 2; fewer than two if it cannot be divided.
+    fn divide(&self, unit: &Unit, room: usize) -> Result<Vec<Unit>, Limit>;
+}
+
+/// The unit with the highest cost comes first; of equals, the one whose place comes first.
+struct ByCost(Unit);
+
+impl Ord for ByCost {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let place = |unit: &Self| unit.0.node.place().clone();
+        self.0.cost.total_cmp(&other.0.cost).then_with(|| place(other).cmp(&place(self)))
+    }
+}
+
+impl PartialOrd for ByCost {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for ByCost {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for ByCost {}
+
+/// Divides a node on one line into two groups of its open squares, of about equal cost, where `cost` tells that of each square.
+/// With symmetries that map the line to itself, squares that have an image among those before are left to its weight.
+fn divide_on_line(
+    node: &Node,
+    (line, index): (Line, u32),
+    symmetries: bool,
+    mut cost: impl FnMut(u32) -> Result<f64, Limit>,
+) -> Result<Vec<Unit>, Limit> {
+    let step = |squares: Vec<u32>, weight| Step { restrictions: vec![Restriction { line, index, squares }], weight };
+    let open = node.open(line, index);
+    let images = |square: u32| match symmetries {
+        true => node.images(&step(vec![square], 1)).unwrap_or_default(),
+        false => Vec::new(),
+    };
+    // Squares that no other one stands for, with the number of their images.
+    let mut squares: Vec<(u32, u64, f64)> = Vec::new();
+    let mut covered = Vec::new();
+    for &square in &open {
+        if !covered.contains(&square) {
+            let images = images(square);
+            covered.extend(images.iter().map(|image| image[0].squares[0]));
+            squares.push((square, images.len().max(1) as u64, cost(square)?));
+        }
+    }
+    let lightest = squares.iter().map(|&(_, weight, _)| weight).min().unwrap_or(1);
+    let is_mixed = squares.iter().any(|&(_, weight, _)| weight != lightest);
+    let mut groups: [(Vec<u32>, u64, f64); 2] = [(Vec::new(), 1, 0.0), (Vec::new(), 1, 0.0)];
+    squares.sort_by(|a, b| b.2.total_cmp(&a.2).then(a.0.cmp(&b.0)));
+    for (square, weight, cost) in squares {
+        // Of squares that cost nothing each group gets some, so that both can be divided further.
+        let fewer = usize::from((groups[1].2, groups[1].0.len()) < (groups[0].2, groups[0].0.len()));
+        let group = &mut groups[if is_mixed { usize::from(weight != lightest) } else { fewer }];
+        group.0.push(square);
+        (group.1, group.2) = (weight, group.2 + cost);
+    }
+    let unit = |(mut squares, weight, cost): (Vec<u32>, u64, f64)| {
+        squares.sort_unstable();
+        let node = node.child(&step(squares, weight)).expect("the squares are open");
+        Unit { node, cost }
+    };
+    Ok(groups.into_iter().filter(|group| !group.0.is_empty()).map(unit).collect())
+}

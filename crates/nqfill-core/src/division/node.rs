@@ -1,0 +1,198 @@
+//! A node of the tree of a division: a puzzle and all that the steps down to it say.
+
+use super::place::{Place, Restriction, Step};
+use crate::board::{Line, Placement, Puzzle, Residual, Square, Symmetry};
+use std::collections::{BTreeSet, HashSet};
+use thiserror::Error;
+
+/// A node, and the board that stands for it.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The steps that lead here.
+    place: Place,
+    /// The puzzle, with a queen for each line that has one square left, and blocked squares for the other restrictions.
+    board: Puzzle,
+    /// The blocked squares that come from restrictions.
+    closed: BTreeSet<Square>,
+    weight: u64,
+}
+
+/// A step that cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum WrongStep {
+    /// A line that the board does not have, or whose queen stands already, or a square that is not open.
+    #[error("`{0}` is not open there")]
+    NotOpen(Restriction),
+    /// Neither 1 nor the number of images that the symmetries of the board give the step.
+    #[error("`{0}` does not have this weight")]
+    Weight(Step),
+}
+
+impl Node {
+    /// The root: the whole puzzle.
+    #[must_use]
+    pub fn root(puzzle: &Puzzle) -> Self {
+        Self { place: Place::default(), board: puzzle.clone(), closed: BTreeSet::new(), weight: 1 }
+    }
+
+    /// The node at a place.
+    ///
+    /// # Errors
+    /// If a step cannot be taken there.
+    pub fn at(puzzle: &Puzzle, place: &Place) -> Result<Self, WrongStep> {
+        place.0.iter().try_fold(Self::root(puzzle), |node, step| node.child(step))
+    }
+
+    /// The place of the node.
+    #[must_use]
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// The board that stands for it: the puzzle, with further queens and blocked squares.
+    #[must_use]
+    pub fn board(&self) -> &Puzzle {
+        &self.board
+    }
+
+    /// The number of times that its completions count.
+    #[must_use]
+    pub fn weight(&self) -> u64 {
+        self.weight
+    }
+
+    /// The open squares of a row or column without a queen: columns of a row, rows of a column. Empty if the line has a
+    /// queen, or there is no such line.
+    #[must_use]
+    pub fn open(&self, line: Line, index: u32) -> Vec<u32> {
+        let n = self.board.n();
+        let taken = Taken::of(&self.board);
+        if index as usize >= n {
+            return Vec::new();
+        }
+        let open = |square: &Square| !taken.attacks(*square) && !self.board.blocked().contains(*square);
+        let squares = line.squares(index as usize, n).filter(open);
+        squares.map(|square| if line == Line::Row { square.column } else { square.row }).collect()
+    }
+
+    /// The node one step further down.
+    ///
+    /// # Errors
+    /// If the step cannot be taken here.
+    pub fn child(&self, step: &Step) -> Result<Self, WrongStep> {
+        let wrong_weight = || WrongStep::Weight(step.clone());
+        let weight = self.weight.checked_mul(step.weight).ok_or_else(wrong_weight)?;
+        let mut closed = self.closed.clone();
+        let mut queens: Vec<Square> = self.board.fixed().collect();
+        for restriction in &step.restrictions {
+            let Restriction { line, index, squares } = restriction;
+            let open = self.open(*line, *index);
+            if squares.is_empty() || !squares.iter().all(|square| open.binary_search(square).is_ok()) {
+                return Err(WrongStep::NotOpen(restriction.clone()));
+            }
+            let at = |&square: &u32| square_of(*line, *index, square);
+            // A queen may contradict one that the step placed before: then blocked squares say the same.
+            match &squares[..] {
+                [only] if queens.iter().all(|&queen| Line::joining(queen, at(only)).is_none()) => queens.push(at(only)),
+                [only] if queens.contains(&at(only)) => {}
+                _ => closed.extend(open.iter().filter(|&square| squares.binary_search(square).is_err()).map(at)),
+            }
+        }
+        if step.weight > 1 && self.images(step).is_none_or(|images| images.len() as u64 != step.weight) {
+            return Err(wrong_weight());
+        }
+        let n = self.board.n();
+        let own = self.board.blocked().iter().filter(|square| !self.closed.contains(square));
+        let taken = Taken::by(n, &queens);
+        closed.retain(|&square| !taken.attacks(square));
+        let board = Placement::new(n, queens, own.chain(closed.iter().copied()).collect());
+        let board = board.expect("the squares are on the board").try_into().expect("the queens are on open squares");
+        Ok(Self { place: self.place.then(step.clone()), board, closed, weight })
+    }
+
+    /// The images of a step, itself among them, under those symmetries of the board that map its lines to its lines, each once.
+    /// `None` if two of them have a choice of squares in common.
+    #[must_use]
+    pub fn images(&self, step: &Step) -> Option<Vec<Vec<Restriction>>> {
+        let lines: HashSet<_> =
+            step.restrictions.iter().map(|restriction| (restriction.line, restriction.index)).collect();
+        let mut images = vec![step.restrictions.clone()];
+        for symmetry in Symmetry::of_puzzle(&self.board).into_iter().skip(1) {
+            let mut image: Vec<_> = step.restrictions.iter().map(|own| self.image(own, symmetry)).collect();
+            image.sort_unstable();
+            let keeps_lines = image.iter().all(|restriction| lines.contains(&(restriction.line, restriction.index)));
+            if keeps_lines && !images.contains(&image) {
+                if !images.iter().all(|other| are_disjoint(other, &image)) {
+                    return None;
+                }
+                images.push(image);
+            }
+        }
+        Some(images)
+    }
+
+    /// A line and its images under the symmetries of the board, ascending.
+    pub(super) fn lines_of(&self, line: &Restriction) -> Vec<(Line, u32)> {
+        let group = Symmetry::of_puzzle(&self.board);
+        let images = group.into_iter().map(|symmetry| self.image(line, symmetry));
+        let lines: BTreeSet<_> = images.map(|image| (image.line, image.index)).collect();
+        lines.into_iter().collect()
+    }
+
+    fn image(&self, own: &Restriction, symmetry: Symmetry) -> Restriction {
+        let images =
+            own.squares.iter().map(|&square| symmetry.apply(self.board.n(), square_of(own.line, own.index, square)));
+        let is_row = (own.line == Line::Row) != symmetry.swaps_rows_and_columns();
+        let split = |square: Square| if is_row { (square.row, square.column) } else { (square.column, square.row) };
+        let (mut index, mut squares) = (0, Vec::with_capacity(own.squares.len()));
+        for (line, square) in images.map(split) {
+            index = line;
+            squares.push(square);
+        }
+        squares.sort_unstable();
+        Restriction { line: if is_row { Line::Row } else { Line::Column }, index, squares }
+    }
+
+    /// The residual of the board.
+    #[must_use]
+    pub fn residual(&self) -> Residual {
+        Residual::of(&self.board)
+    }
+}
+
+/// The square of a line.
+fn square_of(line: Line, index: u32, square: u32) -> Square {
+    if line == Line::Row { Square::new(index, square) } else { Square::new(square, index) }
+}
+
+/// True if no choice of one square a line is in both, restrictions of the same lines.
+pub(super) fn are_disjoint(one: &[Restriction], other: &[Restriction]) -> bool {
+    one.iter().zip(other).any(|(a, b)| !a.squares.iter().any(|square| b.squares.binary_search(square).is_ok()))
+}
+
+/// The lines that queens stand on.
+struct Taken {
+    n: usize,
+    lines: [Vec<bool>; 4],
+}
+
+impl Taken {
+    fn of(board: &Puzzle) -> Self {
+        Self::by(board.n(), &board.fixed().collect::<Vec<_>>())
+    }
+
+    fn by(n: usize, queens: &[Square]) -> Self {
+        let mut lines = Line::ALL.map(|line| vec![false; line.count(n)]);
+        for &queen in queens {
+            for (line, taken) in Line::ALL.into_iter().zip(&mut lines) {
+                taken[line.index(n, queen)] = true;
+            }
+        }
+        Self { n, lines }
+    }
+
+    fn attacks(&self, square: Square) -> bool {
+        Line::ALL.into_iter().zip(&self.lines).any(|(line, taken)| taken[line.index(self.n, square)])
+    }
+}

@@ -1,0 +1,108 @@
+//! Dividing what is to be decided.
+
+use super::node::Node;
+use super::{Divider, Unit, divide_on_line};
+use crate::board::{Line, Residual};
+use crate::engine::exact;
+use crate::engine::random::Random;
+use crate::engine::{Budget, Limit, Meter, Run, Stop};
+use std::ops::ControlFlow::{Break, Continue};
+
+/// Divides for deciding.
+pub(super) struct Deciding<'b> {
+    pub(super) symmetries: bool,
+    pub(super) budget: &'b Budget,
+}
+
+/// Nodes within which a search is measured rather than estimated.
+const MEASURED: u64 = 6_000;
+
+/// Random ways down a longer search, by which it is estimated.
+const WAYS: u32 = 8;
+
+impl Divider for Deciding<'_> {
+    fn cost(&self, node: &Node) -> Result<f64, Limit> {
+        self.expected_nodes(&node.residual())
+    }
+
+    fn divide(&self, unit: &Unit, _room: usize) -> Result<Vec<Unit>, Limit> {
+        let residual = unit.node.residual();
+        let squares = self.choice(&residual)?;
+        let line = match squares[..] {
+            [] => return Ok(Vec::new()),
+            [(i, _), (other, _), ..] if i == other => (Line::Row, residual.rows()[i]),
+            [(_, j), ..] => (Line::Column, residual.columns()[j]),
+        };
+        let open =
+            |&(i, j): &(usize, usize)| if line.0 == Line::Row { residual.columns()[j] } else { residual.rows()[i] };
+        let open: Vec<u32> = squares.iter().map(open).collect();
+        divide_on_line(&unit.node, line, self.symmetries, |square| {
+            // What the search closes at once costs nothing.
+            let Some(at) = open.iter().position(|&other| other == square) else { return Ok(0.0) };
+            self.expected_nodes(&residual.with_queen(squares[at].0, squares[at].1))
+        })
+    }
+}
+
+impl Deciding<'_> {
+    /// The expected nodes of a search for a first completion, from some random ways down (Knuth 1975), the same ones every
+    /// time.
+    fn expected_nodes(&self, board: &Residual) -> Result<f64, Limit> {
+        if let Some(nodes) = self.measured(board)? {
+            return Ok(nodes);
+        }
+        let mut random = Random::new(1);
+        let mut expected = 0.0;
+        for _ in 0..WAYS {
+            expected += self.way_down(board, &mut random)? / f64::from(WAYS);
+        }
+        Ok(expected.max(MEASURED as f64))
+    }
+
+    /// The size of a search if all branches were like those of one random way down.
+    fn way_down(&self, board: &Residual, random: &mut Random) -> Result<f64, Limit> {
+        let (mut left, mut weight) = (board.clone(), 1.0);
+        loop {
+            let squares = self.choice(&left)?;
+            if squares.is_empty() {
+                return Ok(weight);
+            }
+            weight *= squares.len() as f64;
+            let (i, j) = squares[random.below(squares.len() as u32) as usize];
+            left = left.with_queen(i, j);
+            if let Some(nodes) = self.measured(&left)? {
+                return Ok(weight * nodes);
+            }
+        }
+    }
+
+    /// The nodes of a search for a first completion; `None` if it is longer than what is measured.
+    fn measured(&self, board: &Residual) -> Result<Option<f64>, Limit> {
+        let budget = self.limits();
+        let mut meter = Meter::start(&budget);
+        meter.allow(Some(MEASURED));
+        let mut first = |_: &[u32], _: &mut Meter| Break(Stop::Enough);
+        match exact::SMALLEST_FIRST.search(board, &mut Run::new(&mut meter, &mut first)) {
+            Continue(()) | Break(Stop::Enough) => Ok(Some(meter.nodes().max(1) as f64)),
+            Break(Stop::Limit(limit)) => Err(limit),
+            Break(_) => Ok(None),
+        }
+    }
+
+    /// The squares of the line on which a long search would branch.
+    fn choice(&self, board: &Residual) -> Result<Vec<(usize, usize)>, Limit> {
+        let budget = self.limits();
+        let mut meter = Meter::start(&budget);
+        let mut none = |_: &[u32], _: &mut Meter| Break(Stop::Enough);
+        match exact::first_choice(board, &mut Run::new(&mut meter, &mut none)) {
+            Continue(Some(squares)) => Ok(squares),
+            Break(Stop::Limit(limit)) => Err(limit),
+            Continue(None) | Break(_) => Ok(board.narrowest_line()),
+        }
+    }
+
+    /// Nodes are measured, not limited, and a step back must not depend on time; so only the interrupt ends a search.
+    fn limits(&self) -> Budget {
+        Budget { interrupt: self.budget.interrupt.clone(), ..Budget::default() }
+    }
+}

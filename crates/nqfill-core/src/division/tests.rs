@@ -1,0 +1,189 @@
+use super::*;
+use crate::board::{Placement, Square};
+use crate::count::count;
+use crate::engine::random::Random;
+use crate::solve::{Order, Request, complete};
+use std::ops::ControlFlow;
+
+/// All completions of a puzzle, by its columns.
+fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
+    let request = Request { most: None, order: Order::Search, ..Request::default() };
+    let mut all = Vec::new();
+    complete(puzzle, &request, &mut |solution| {
+        all.push(solution.columns().to_vec());
+        ControlFlow::Continue(())
+    });
+    all.sort_unstable();
+    all
+}
+
+fn puzzle(n: usize, queens: Vec<Square>, blocked: Vec<Square>) -> Option<Puzzle> {
+    Puzzle::try_from(Placement::new(n, queens, blocked).expect("on the board")).ok()
+}
+
+fn requests() -> impl Iterator<Item = DivisionRequest> {
+    let kinds = [(Purpose::Count, true), (Purpose::Count, false), (Purpose::Solve, true), (Purpose::Solve, false)];
+    let request = |(purpose, symmetries), units| DivisionRequest { units, purpose, symmetries, ..Default::default() };
+    kinds.into_iter().flat_map(move |kind| [1, 2, 7, 64].map(|units| request(kind, units)))
+}
+
+/// Checks that each completion of a puzzle lies in exactly one unit, or that weights make up for the others; and that a tree
+/// accepts the units.
+fn check_units(puzzle: &Puzzle, request: &DivisionRequest) {
+    let units = divide(puzzle, request).expect("no limit");
+    assert!(units.len() <= request.units.max(1), "{} units for {}", units.len(), request.units);
+    let all = completions(puzzle);
+    let mut found = Vec::new();
+    let mut weighed = 0;
+    let mut tree = Tree::default();
+    for unit in &units {
+        let own = completions(unit.node.board());
+        assert!(request.symmetries || unit.node.weight() == 1);
+        weighed += unit.node.weight() * own.len() as u64;
+        tree.add(unit.node.place(), Known::Decided(own.len())).expect("once");
+        let again: Place = unit.node.place().to_string().parse().expect("a place");
+        assert_eq!(Node::at(puzzle, &again).expect("a node").board(), unit.node.board());
+        found.extend(own);
+    }
+    found.sort_unstable();
+    assert!(found.windows(2).all(|pair| pair[0] != pair[1]), "a completion lies in two units");
+    assert!(found.iter().all(|own| all.binary_search(own).is_ok()), "a unit has a completion that the puzzle has not");
+    assert_eq!(weighed, all.len() as u64, "{puzzle:?} {request:?}");
+    assert!(request.symmetries || found == all);
+    assert_eq!(tree.cover(puzzle).map(|cover| cover.units.len()), Ok(units.len()));
+}
+
+#[test]
+fn each_completion_of_small_boards_lies_in_one_unit() {
+    for n in 1..=4_usize {
+        for queens in 0..1_u32 << (n * n) {
+            let squares = (0..n * n).filter(|at| queens >> at & 1 == 1);
+            let squares = squares.map(|at| Square::new((at / n) as u32, (at % n) as u32)).collect();
+            if let Some(puzzle) = puzzle(n, squares, vec![]) {
+                requests().for_each(|request| check_units(&puzzle, &request));
+            }
+        }
+    }
+}
+
+/// Every conflict-free board, one of each class under symmetry, of this size.
+fn classes(n: usize) -> Vec<Puzzle> {
+    let mut found = vec![puzzle(n, vec![], vec![]).expect("empty")];
+    let mut seen: std::collections::HashSet<Vec<Square>> = std::collections::HashSet::new();
+    let mut at = 0;
+    while at < found.len() {
+        let board = found[at].clone();
+        at += 1;
+        for row in 0..n as u32 {
+            for column in 0..n as u32 {
+                let mut queens: Vec<_> = board.fixed().collect();
+                queens.push(Square::new(row, column));
+                let placement = Placement::new(n, queens, vec![]).expect("on the board");
+                let canonical = crate::board::Canonical::of(&placement).placement;
+                let more = canonical.queens().len() == board.n() - board.free_rows() + 1;
+                if let (true, Ok(puzzle)) = (more, Puzzle::try_from(&canonical))
+                    && seen.insert(canonical.queens().iter().collect())
+                {
+                    found.push(puzzle);
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn each_completion_of_every_board_up_to_six_rows_lies_in_one_unit() {
+    let rounds = if cfg!(debug_assertions) { 12 } else { 1 };
+    for n in 5..=6 {
+        for puzzle in classes(n).iter().step_by(rounds) {
+            requests().for_each(|request| check_units(puzzle, &request));
+        }
+    }
+}
+
+#[test]
+fn each_completion_of_random_boards_with_blocked_squares_lies_in_one_unit() {
+    let mut random = Random::new(22);
+    let rounds = if cfg!(debug_assertions) { 12 } else { 150 };
+    for round in 0..rounds {
+        let n = 6 + round % 4;
+        let square = |random: &mut Random| Square::new(random.below(n), random.below(n));
+        let queens: Vec<_> = (0..random.below(3)).map(|_| square(&mut random)).collect();
+        let blocked = (0..random.below(2 * n)).map(|_| square(&mut random)).filter(|at| !queens.contains(at)).collect();
+        if let Some(puzzle) = puzzle(n as usize, queens, blocked) {
+            requests().for_each(|request| check_units(&puzzle, &request));
+        }
+    }
+}
+
+#[test]
+fn weights_are_those_of_full_counts() {
+    for n in 6..=if cfg!(debug_assertions) { 11 } else { 14 } {
+        let empty = puzzle(n, vec![], vec![]).expect("empty");
+        let whole = count(&empty).expect("no limit");
+        for units in [2, 5, 20, 64] {
+            let units = divide(&empty, &DivisionRequest { units, ..DivisionRequest::default() }).expect("no limit");
+            let of_unit = |unit: &Unit| u128::from(unit.node.weight()) * count(unit.node.board()).expect("no limit");
+            assert_eq!(units.iter().map(of_unit).sum::<u128>(), whole, "n = {n}");
+        }
+    }
+}
+
+#[test]
+fn a_unit_divided_again_stands_in_its_place() {
+    let empty = puzzle(8, vec![], vec![]).expect("empty");
+    let request = DivisionRequest { units: 6, ..DivisionRequest::default() };
+    let units = divide(&empty, &request).expect("no limit");
+    let again = divide_further(units[2].node.clone(), &request).expect("no limit");
+    assert_eq!(again.len(), 6);
+    let mut tree = Tree::default();
+    let value = |unit: &Unit| Known::Decided(completions(unit.node.board()).len() as u64);
+    for unit in units.iter().filter(|unit| unit.node.place() != units[2].node.place()).chain(&again) {
+        tree.add(unit.node.place(), value(unit)).expect("once");
+    }
+    let sum = |tree: &Tree<u64>| {
+        let units = tree.cover(&empty).expect("a partition").units;
+        units.iter().map(|(node, value)| node.weight() * value.unwrap_or(0)).sum::<u64>()
+    };
+    assert_eq!(sum(&tree), 92);
+    // With both, the unit stands for its own units, and these say the same.
+    tree.add(units[2].node.place(), value(&units[2])).expect("once");
+    let cover = tree.cover(&empty).expect("a partition");
+    assert_eq!((sum(&tree), cover.units.len(), cover.twice.len()), (92, 6, 1));
+    let Twice { value, parts, .. } = &cover.twice[0];
+    assert_eq!(*value, parts.iter().map(|(weight, value)| weight * value).sum::<u64>());
+}
+
+#[test]
+fn what_is_no_partition_is_refused() {
+    let empty = puzzle(6, vec![], vec![]).expect("empty");
+    let cover = |places: &[&str]| {
+        let mut tree = Tree::default();
+        for place in places {
+            tree.add(&place.parse().expect("a place"), Known::Decided(1_u64)).expect("once");
+        }
+        tree.cover(&empty).map(|cover| cover.units.len())
+    };
+    let place = |text: &str| text.parse::<Place>().expect("a place");
+    assert_eq!(cover(&["all"]), Ok(1));
+    assert_eq!(cover(&["r1:1-3", "r1:4-6"]), Ok(2));
+    assert_eq!(cover(&["r1:1-3*2"]), Ok(1));
+    assert_eq!(cover(&["c1:1-3*2/r6:2-3", "c1:1-3*2/r6:4-6"]), Ok(2));
+    assert_eq!(cover(&["r1:1-3", "r1:5-6"]), Err(Fault::Gap(place("r1:4"))));
+    assert_eq!(cover(&["r1:1-2*2"]), Err(Fault::Gap(place("r1:3-4"))));
+    assert_eq!(cover(&["r1:1-4", "r1:4-6"]), Err(Fault::Overlap(place("r1:1-4"), place("r1:4-6"))));
+    assert_eq!(cover(&["r1:1-3*2", "r1:4-6"]), Err(Fault::Overlap(place("r1:1-3*2"), place("r1:4-6"))));
+    assert_eq!(cover(&["r1:1-3", "r2:4-6"]), Err(Fault::Divisions(place("r1:1-3"), place("r2:4-6"))));
+    for wrong in ["r1:1-2*3", "r1:1-4*2", "r1:1-7", "r7:1", "r1:1-3*2/r6:1*2"] {
+        assert!(matches!(cover(&[wrong]), Err(Fault::Wrong { .. })), "{wrong}: {:?}", cover(&[wrong]));
+    }
+    for wrong in ["r1:1/r1:1", "r1:1/c2:2", "r1:1/r2:1-3"] {
+        assert!(matches!(Node::at(&empty, &place(wrong)), Err(WrongStep::NotOpen(_))), "{wrong}");
+    }
+    assert_eq!(cover(&[]), Err(Fault::Gap(Place::default())));
+    let mut tree = Tree::default();
+    tree.add(&place("r1:1-3"), Known::Decided(1)).expect("once");
+    tree.add(&place("r1:1-3"), Known::Open).expect("known already");
+    assert_eq!(tree.add(&place("r1:1-3"), Known::Decided(2)), Err(Fault::Contradiction(place("r1:1-3"))));
+}

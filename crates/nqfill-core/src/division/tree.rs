@@ -1,0 +1,260 @@
+//! Puts units together again: checks that their places are a partition of the puzzle, whoever made them.
+
+use super::node::{Node, WrongStep};
+use super::place::{MOST_STEPS, Place, Restriction, Step};
+use crate::board::{Line, Puzzle};
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// What is known of some units, by their places.
+#[derive(Clone, Debug)]
+pub struct Tree<V> {
+    root: Branch<V>,
+}
+
+/// What is known of one unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Known<V> {
+    /// That it is a unit.
+    Open,
+    /// Its result.
+    Decided(V),
+}
+
+/// A node, and the nodes below it.
+#[derive(Clone, Debug)]
+struct Branch<V> {
+    own: Option<Known<V>>,
+    below: BTreeMap<Step, Branch<V>>,
+}
+
+/// The units that stand for the whole puzzle.
+#[derive(Clone, Debug)]
+pub struct Cover<V> {
+    /// The units, in the order of their places, with their results. Where a unit is decided, its own units are left out.
+    pub units: Vec<(Node, Option<V>)>,
+    /// Decided units whose own units are all decided too.
+    pub twice: Vec<Twice<V>>,
+}
+
+/// A unit with a result of its own and with results of all units that it was divided into.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Twice<V> {
+    /// The unit.
+    pub place: Place,
+    /// Its result.
+    pub value: V,
+    /// Those of its units, each with the number of times that it counts there.
+    pub parts: Vec<(u64, V)>,
+}
+
+/// Reason why units are no partition of the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A step that the puzzle does not allow.
+    #[error("`{place}` is no part of this puzzle: {why}")]
+    Wrong {
+        /// The place that the step leads to.
+        place: Place,
+        /// What is wrong with the step.
+        why: WrongStep,
+    },
+    /// Two units of different divisions: one divides the node on other lines than the other.
+    #[error("`{0}` and `{1}` belong to two divisions")]
+    Divisions(Place, Place),
+    /// Units that have completions in common.
+    #[error("`{0}` and `{1}` overlap")]
+    Overlap(Place, Place),
+    /// A part of the puzzle that no unit has.
+    #[error("no unit has `{0}`")]
+    Gap(Place),
+    /// Two results of one unit that contradict each other.
+    #[error("two results of `{0}` contradict each other")]
+    Contradiction(Place),
+    /// A step with more parts than can be checked.
+    #[error("`{0}` falls into too many parts to check them")]
+    TooFine(Place),
+}
+
+impl<V> Default for Branch<V> {
+    fn default() -> Self {
+        Self { own: None, below: BTreeMap::new() }
+    }
+}
+
+impl<V> Default for Tree<V> {
+    fn default() -> Self {
+        Self { root: Branch::default() }
+    }
+}
+
+impl<V: Clone + PartialEq> Tree<V> {
+    /// Adds what is known of a unit. What is known already stays; a result counts more than that the unit exists.
+    ///
+    /// # Errors
+    /// If it has another result already.
+    pub fn add(&mut self, place: &Place, known: Known<V>) -> Result<(), Fault> {
+        let mut branch = &mut self.root;
+        for step in &place.0 {
+            branch = branch.below.entry(step.clone()).or_default();
+        }
+        match (&branch.own, known) {
+            (Some(Known::Decided(one)), Known::Decided(other)) if *one != other => {
+                return Err(Fault::Contradiction(place.clone()));
+            }
+            (Some(Known::Decided(_)), _) => {}
+            (_, known) => branch.own = Some(known),
+        }
+        Ok(())
+    }
+
+    /// True if nothing was added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.root.own.is_none() && self.root.below.is_empty()
+    }
+
+    /// The units that stand for the whole puzzle.
+    ///
+    /// # Errors
+    /// If the units that were added are no partition of the puzzle.
+    pub fn cover(&self, puzzle: &Puzzle) -> Result<Cover<V>, Fault> {
+        let mut cover = Cover { units: Vec::new(), twice: Vec::new() };
+        self.root.cover(Node::root(puzzle), &mut cover)?;
+        Ok(cover)
+    }
+}
+
+impl<V: Clone> Branch<V> {
+    fn cover(&self, node: Node, cover: &mut Cover<V>) -> Result<(), Fault> {
+        let parts = (!self.below.is_empty()).then(|| self.parts(&node));
+        match (&self.own, parts) {
+            (Some(Known::Decided(value)), parts) => {
+                if let Some(parts) = parts.transpose()? {
+                    let values =
+                        parts.units.iter().map(|(part, value)| Some((part.weight() / node.weight(), value.clone()?)));
+                    if let Some(parts) = values.collect() {
+                        cover.twice.push(Twice { place: node.place().clone(), value: value.clone(), parts });
+                    }
+                    cover.twice.extend(parts.twice);
+                }
+                cover.units.push((node, Some(value.clone())));
+            }
+            // The unit itself is still there to be decided.
+            (Some(Known::Open), None | Some(Err(Fault::Gap(_)))) => cover.units.push((node, None)),
+            (_, Some(parts)) => {
+                let parts = parts?;
+                cover.units.extend(parts.units);
+                cover.twice.extend(parts.twice);
+            }
+            (None, None) => return Err(Fault::Gap(node.place().clone())),
+        }
+        Ok(())
+    }
+
+    /// The cover of a node by the nodes below it.
+    fn parts(&self, node: &Node) -> Result<Cover<V>, Fault> {
+        let mut nodes = Vec::with_capacity(self.below.len());
+        for step in self.below.keys() {
+            let wrong = |why| Fault::Wrong { place: node.place().then(step.clone()), why };
+            nodes.push(node.child(step).map_err(wrong)?);
+        }
+        let steps: Vec<&Step> = self.below.keys().collect();
+        check_partition(node, &steps)?;
+        let mut cover = Cover { units: Vec::new(), twice: Vec::new() };
+        for (below, node) in self.below.values().zip(nodes) {
+            below.cover(node, &mut cover)?;
+        }
+        Ok(cover)
+    }
+}
+
+/// Most images of the steps from one node, and most combinations of their squares, that are checked.
+const MOST_PARTS: usize = 1 << 16;
+
+/// Checks that, whichever squares the queens of the lines of these steps stand on, exactly one step or one of its images has
+/// them.
+fn check_partition(node: &Node, steps: &[&Step]) -> Result<(), Fault> {
+    let place = |at: usize| node.place().then(steps[at].clone());
+    let lines = |step: &Step| step.restrictions.iter().map(|own| (own.line, own.index)).collect::<Vec<_>>();
+    if let Some(other) = steps.iter().position(|step| lines(step) != lines(steps[0])) {
+        return Err(Fault::Divisions(place(0), place(other)));
+    }
+    // Each image with the step that it belongs to.
+    let mut boxes: Vec<(usize, Vec<Restriction>)> = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        match node.images(step).filter(|_| step.weight > 1) {
+            Some(images) => boxes.extend(images.into_iter().map(|image| (at, image))),
+            None => boxes.push((at, step.restrictions.clone())),
+        }
+        if boxes.len() > MOST_PARTS {
+            return Err(Fault::TooFine(node.place().clone()));
+        }
+    }
+    let lines: Vec<_> =
+        lines(steps[0]).into_iter().enumerate().map(|(at, line)| atoms(node, line, at, &boxes)).collect();
+    let combinations = lines.iter().try_fold(1_usize, |product, atoms| product.checked_mul(atoms.len().max(1)));
+    if combinations.is_none_or(|combinations| combinations > MOST_PARTS) {
+        return Err(Fault::TooFine(node.place().clone()));
+    }
+    let mut chosen = Vec::new();
+    let everywhere = vec![u64::MAX; boxes.len().div_ceil(64)];
+    check_combinations(&lines, &everywhere, boxes.len(), &mut chosen, &mut |chosen, inside| match inside {
+        [] => {
+            let restrictions = chosen.iter().map(|atom| atom.squares.clone()).collect();
+            Err(Fault::Gap(node.place().then(Step { restrictions, weight: 1 })))
+        }
+        [_] => Ok(()),
+        [one, other, ..] => Err(Fault::Overlap(place(boxes[*one].0), place(boxes[*other].0))),
+    })
+}
+
+/// Squares of a line that the same boxes have.
+struct Atom {
+    squares: Restriction,
+    /// The boxes, as a bit set.
+    boxes: Vec<u64>,
+}
+
+/// The atoms of a line, whose place among the lines is `at`.
+fn atoms(node: &Node, (line, index): (Line, u32), at: usize, boxes: &[(usize, Vec<Restriction>)]) -> Vec<Atom> {
+    let mut atoms: BTreeMap<Vec<u64>, Vec<u32>> = BTreeMap::new();
+    for square in node.open(line, index) {
+        let mut inside = vec![0; boxes.len().div_ceil(64)];
+        for (k, (_, restrictions)) in boxes.iter().enumerate() {
+            if restrictions[at].squares.binary_search(&square).is_ok() {
+                inside[k / 64] |= 1 << (k % 64);
+            }
+        }
+        atoms.entry(inside).or_default().push(square);
+    }
+    let atom = |(boxes, squares)| Atom { squares: Restriction { line, index, squares }, boxes };
+    atoms.into_iter().map(atom).collect()
+}
+
+/// Takes the atoms of a combination, and the boxes that have them all, at most two.
+type Check<'c, 'a> = dyn FnMut(&[&'a Atom], &[usize]) -> Result<(), Fault> + 'c;
+
+/// Goes through all combinations of one atom a line. `check` gets the atoms and the boxes that have them all, at most two.
+fn check_combinations<'a>(
+    lines: &'a [Vec<Atom>],
+    inside: &[u64],
+    count: usize,
+    chosen: &mut Vec<&'a Atom>,
+    check: &mut Check<'_, 'a>,
+) -> Result<(), Fault> {
+    let Some((first, rest)) = lines.split_first() else {
+        let inside: Vec<_> = (0..count).filter(|k| inside[k / 64] >> (k % 64) & 1 == 1).take(2).collect();
+        return check(chosen, &inside);
+    };
+    for atom in first {
+        let inside: Vec<u64> = inside.iter().zip(&atom.boxes).map(|(a, b)| a & b).collect();
+        chosen.push(atom);
+        check_combinations(rest, &inside, count, chosen, check)?;
+        chosen.pop();
+    }
+    Ok(())
+}
+
+const _: () = assert!(MOST_STEPS <= 1 << 10, "a cover takes a call for each step");

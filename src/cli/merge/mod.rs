@@ -1,0 +1,199 @@
+//! `nqfill merge`
+
+mod proofs;
+
+use crate::batch::{Source, chosen_board};
+use crate::cli::destination;
+use crate::cli::exit::{Exit, Failure, say};
+use crate::cli::one_board::OneBoard;
+use crate::cli::options::{self, MessageArgs, OneOf, Reading};
+use crate::cli::signals;
+use crate::cli::split::{FileError, PURPOSES, add_files};
+use crate::count::Tally;
+use crate::division::Purpose;
+use crate::files::Target;
+use crate::job::Board;
+use crate::output::{self, COUNT_LINES, Format};
+use crate::report::{Count, Lang, Question, Summary, Verdict, unit_words};
+use crate::solve::{Answer, Listed, Listing, Outcome, Statistics, Total};
+use crate::units::{Merge, Merged, UnitId, puzzle_key};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The puzzle: FILE, or FILE#2 for its second board
+    #[arg(value_name = "PUZZLE")]
+    puzzle: PathBuf,
+
+    /// Results of its units: JSON lines, in files and folders, in any order, repeated or not; `-` for standard input
+    #[arg(value_name = "RESULTS", required = true)]
+    results: Vec<PathBuf>,
+
+    /// To count, all units are needed; to solve, one completion is enough [default: count, if all results are numbers]
+    #[arg(long = "for", value_name = "PURPOSE", value_parser = OneOf(PURPOSES))]
+    purpose: Option<Purpose>,
+
+    /// Output format [default: that of the extension of -o FILE, else text]
+    #[arg(short, long, value_name = "FORMAT", value_parser = options::output_formats(|format| format.picture.is_none() && !format.is_page))]
+    format: Option<String>,
+
+    /// A file for the result
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Models and proofs of the units, as --proof has written them for each
+    #[arg(long, value_name = "DIR", requires = "proof")]
+    unit_proofs: Option<PathBuf>,
+
+    /// Put the proofs of the units together here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole list
+    #[arg(long, value_name = "DIR", requires = "unit_proofs")]
+    proof: Option<PathBuf>,
+
+    /// Write no proof longer than SIZE
+    #[arg(long, value_name = "SIZE", requires = "proof", default_value = "16G", value_parser = options::size)]
+    proof_limit: u64,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let interrupt = signals::interrupt_flag();
+    let (format, target) = (args.format()?, args.target()?);
+    let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: &interrupt };
+    let board = one.read(&args.puzzle)?;
+    let puzzle = match one.puzzle(&board) {
+        Ok(puzzle) => puzzle,
+        Err(exit) => return Ok(exit),
+    };
+    let mut merge = Merge::new(&puzzle);
+    let merged = add_files(&mut merge, &args.results, args.reading.max_input_bytes, &args.messages)
+        .and_then(|()| merge.finish(args.purpose).map_err(FileError::Merge));
+    let merged = match merged {
+        Ok(merged) => merged,
+        Err(FileError::Failure(failure)) => return Err(failure),
+        Err(FileError::Merge(error)) => {
+            let [zh, en] = Lang::ALL.map(|lang| unit_words::merge_error(lang, &error));
+            return Err(Failure::failed_in(zh, en));
+        }
+    };
+    if !merged.is_decided {
+        args.say_open(&merged, &puzzle_key(&puzzle));
+        return Ok(Exit::Undecided);
+    }
+    args.write(&board, format, target, &merged)?;
+    let proved = match (&args.unit_proofs, &args.proof) {
+        (Some(from), Some(to)) => {
+            proofs::Proofs { from, to, most_bytes: args.proof_limit }.write(&board, &puzzle, &merged)
+        }
+        _ => Ok(None),
+    };
+    let proved = proved.map_err(|error| {
+        let [zh, en] = Lang::ALL.map(|lang| unit_words::not_proved(lang, &error));
+        Failure::failed_in(zh, en)
+    })?;
+    if let Some(proved) = proved.filter(|_| !args.messages.quiet) {
+        say(unit_words::proved(args.messages.diagnostic_lang(), &proved));
+    }
+    if !args.messages.quiet {
+        say(unit_words::merged(args.messages.diagnostic_lang(), &merged));
+    }
+    Ok(Exit::Answered)
+}
+
+/// Undecided units that are named.
+const NAMED: usize = 20;
+
+impl Args {
+    fn format(&self) -> Result<&'static Format, Failure> {
+        let of_file = || self.output.as_deref().and_then(output::format_of_file);
+        let format = self.format.as_deref().and_then(output::format).or_else(of_file);
+        match format {
+            Some(format) if format.picture.is_none() && !format.is_page => Ok(format),
+            Some(_) => Err(Failure::usage_in(
+                "merge 只写 text、json、jsonl、yaml",
+                "merge writes text, json, jsonl and yaml alone",
+            )),
+            None => {
+                destination::refuse_extension(self.output.as_deref(), "-f")?;
+                Ok(&output::FORMATS[0])
+            }
+        }
+    }
+
+    fn target(&self) -> Result<Option<Target>, Failure> {
+        let inputs: Vec<_> = std::iter::once(&chosen_board(&self.puzzle).0)
+            .chain(&self.results)
+            .map(|path| Source::given(path))
+            .collect();
+        let target = self.output.as_deref().map(|output| destination::file(output, &inputs)).transpose();
+        Ok(target.map_err(Failure::no_target)?.filter(|target| !target.is_stdout()))
+    }
+
+    /// Names the units that are not decided, and the commands that run them again.
+    fn say_open(&self, merged: &Merged, puzzle: &str) {
+        let lang = self.messages.diagnostic_lang();
+        let division = merged.division.clone().unwrap_or_default();
+        say(unit_words::undecided(lang, merged.open.len(), merged.units));
+        for open in merged.open.iter().take(NAMED) {
+            let id = UnitId { puzzle: puzzle.into(), division: division.clone(), place: open.node.place().clone() };
+            say(unit_words::open_unit(lang, &id, open.tried.as_deref()));
+        }
+        if merged.open.len() > NAMED {
+            say(unit_words::and_more(lang, merged.open.len() - NAMED));
+        }
+        let quoted = |path: &Path| {
+            shlex::try_quote(&path.to_string_lossy()).map_or_else(|_| "?".into(), std::borrow::Cow::into_owned)
+        };
+        let results: Vec<_> = self.results.iter().map(|path| quoted(path)).collect();
+        say(unit_words::run_again(lang, &quoted(&self.puzzle), &results.join(" ")));
+    }
+
+    fn write(&self, board: &Board, format: &Format, target: Option<Target>, merged: &Merged) -> Result<(), Failure> {
+        let options = output::Options { lang: self.messages.result_lang(), ..output::Options::default() };
+        let verdict = verdict(merged);
+        let format = match &verdict {
+            Verdict::Counted(_) if format.is_for_people => &COUNT_LINES,
+            _ => format,
+        };
+        let write = |out: &mut (dyn Write + Send)| {
+            format.document(options, out, |out| {
+                let mut writer = format.board(board.subject(), false, options);
+                if let (Verdict::Answered(_), Some(completion)) = (&verdict, &merged.completion) {
+                    writer.solution(completion, out)?;
+                }
+                writer.end(&verdict, out)?;
+                let mut summary = Summary::default();
+                summary.add(&verdict);
+                Ok(summary)
+            })
+        };
+        match target {
+            Some(target) => target.write(|out| write(out).map(drop))?,
+            None => {
+                let mut out = BufWriter::new(io::stdout());
+                write(&mut out)?;
+                out.flush()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The verdict on the puzzle.
+fn verdict(merged: &Merged) -> Verdict {
+    if let Some(value) = merged.count {
+        let tally = Tally::exact(value);
+        return Verdict::Counted(Count { tally, question: Question::HowMany });
+    }
+    if merged.completion.is_none() {
+        // Somebody counted that there are some, and listed none.
+        return Verdict::Counted(Count { tally: Tally::at_least(merged.counted.max(1)), question: Question::HowMany });
+    }
+    let listing = Listing { listed: 1, total: Total::Unsought, order: Listed::AsFound, cut_by: None };
+    Verdict::Answered(Answer { outcome: Outcome::Solved(listing), statistics: Statistics::none() })
+}

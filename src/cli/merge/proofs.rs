@@ -1,0 +1,86 @@
+//! Puts proofs of units together in a folder.
+
+use crate::board::{Placement, Puzzle};
+use crate::files::{Target, WriteError, prepare};
+use crate::job::Board;
+use crate::proof::{Model, Proof, ProofError, join, show};
+use crate::report::unit_words::{NoProof, Proved};
+use crate::units::{Merged, NotProved, UnitProofs};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Where proofs of units are, and where that of the puzzle goes.
+pub(super) struct Proofs<'a> {
+    pub(super) from: &'a Path,
+    pub(super) to: &'a Path,
+    pub(super) most_bytes: u64,
+}
+
+impl Proofs<'_> {
+    /// Writes the proof of what is known of the puzzle: that it has no completion, or one, and no others than are counted.
+    pub(super) fn write(&self, board: &Board, puzzle: &Puzzle, merged: &Merged) -> Result<Option<Proved>, NoProof> {
+        let made = std::fs::create_dir_all(self.to).and_then(|()| prepare(self.to));
+        made.map_err(|error| NoProof::File(WriteError::of_folder(self.to, error)))?;
+        let placement = Placement::from(puzzle);
+        let model = Model::new(&placement);
+        let units = UnitProofs::find(self.from).map_err(NotProved::Proof)?;
+        let (mut bytes, mut files) = (0, Vec::new());
+        let mut write = |ending: &str, model: &Model<'_>, prove: &mut dyn FnMut(&mut dyn Write) -> Made| {
+            let written = self.pair(board, ending, model, prove)?;
+            bytes += written.0.bytes;
+            files.push(written.1);
+            Ok::<_, NoProof>(())
+        };
+        let all = match merged.count {
+            Some(_) => units.completions(puzzle, merged)?,
+            None => merged.completion.iter().cloned().collect(),
+        };
+        if let Some(first) = all.first() {
+            write("", &model, &mut |out| Ok(show(&model, first, self.most_bytes, out)?))?;
+        }
+        if merged.count.is_some() {
+            let model = model.excluding(&all);
+            let mut prove = |out: &mut dyn Write| {
+                let mut wrong = None;
+                let units = units.proofs(merged).map(|unit| {
+                    unit.map_err(|error| {
+                        wrong = Some(error);
+                        ProofError::NotExcluded
+                    })
+                });
+                let joined = join(&model, puzzle, units, self.most_bytes, out);
+                wrong.map_or(joined.map_err(NotProved::Proof), Err)
+            };
+            write(if all.is_empty() { "" } else { "all." }, &model, &mut prove)?;
+        }
+        Ok(Some(Proved { files, bytes }))
+    }
+
+    /// Writes a proof, and once that is whole its model. Returns its path.
+    fn pair(
+        &self,
+        board: &Board,
+        ending: &str,
+        model: &Model<'_>,
+        prove: &mut dyn FnMut(&mut dyn Write) -> Made,
+    ) -> Result<(Proof, PathBuf), NoProof> {
+        let stem = Path::new(&*board.source).file_stem().map_or_else(|| "puzzle".into(), |stem| stem.to_string_lossy());
+        let number = if board.entry.index > 1 { format!("-{}", board.entry.index) } else { String::new() };
+        let file = |kind: &str| Target::find(&self.to.join(format!("{stem}{number}.{ending}{kind}")));
+        let (models, proofs) = (file("opb")?, file("pbp")?);
+        let mut made = None;
+        proofs.write_if(|out| match prove(out) {
+            Err(NotProved::Proof(ProofError::Io(error))) => Err(error),
+            other => {
+                let is_whole = other.is_ok();
+                made = Some(other);
+                Ok(is_whole)
+            }
+        })?;
+        let proof = made.unwrap_or(Err(NotProved::Proof(ProofError::NotExcluded)))?;
+        models.write(|out| model.write(out))?;
+        Ok((proof, proofs.path().into()))
+    }
+}
+
+type Made = Result<Proof, NotProved>;

@@ -1,0 +1,227 @@
+//! `nqfill split`
+
+use super::destination;
+use super::exit::{Exit, Failure, say};
+use super::folders;
+use super::one_board::OneBoard;
+use super::options::{self, MessageArgs, OneOf, Reading, Values};
+use super::signals;
+use crate::batch::{self, Source, Walk, chosen_board, sources};
+use crate::board::Puzzle;
+use crate::division::{DivisionRequest, Node, Purpose, Unit, divide, divide_further};
+use crate::engine::{Budget, Limit};
+use crate::files::Target;
+use crate::report::{Lang, unit_words};
+use crate::units::{Merge, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit};
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The puzzle: FILE, FILE#2 for its second board, or `-`
+    #[arg(value_name = "PUZZLE")]
+    puzzle: PathBuf,
+
+    /// Divide into N units; fewer where the board cannot be divided further [default: 64]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    units: Option<u32>,
+
+    /// What units are for: to count completions, or to find one
+    #[arg(long = "for", value_name = "PURPOSE", default_value = "count", value_parser = OneOf(PURPOSES))]
+    purpose: Purpose,
+
+    /// No unit stands for its images under symmetries: for proofs, and for lists of completions
+    #[arg(long)]
+    no_symmetry: bool,
+
+    /// Divide the unit with this id again, in its place
+    #[arg(long, value_name = "ID", conflicts_with = "resume")]
+    unit: Option<UnitId>,
+
+    /// Write the units that are still open: of the units and results in these files and folders, and with --units of all
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    resume: Vec<PathBuf>,
+
+    /// Memory that the count of a unit may use: 512M, 2G
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = options::size)]
+    memory: u64,
+
+    /// A file for the units
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+pub(super) const PURPOSES: Values<Purpose> = &[
+    ("count", "units of about equal cost to count", Purpose::Count),
+    ("solve", "units of about equal cost to decide", Purpose::Solve),
+];
+
+/// Units where `--units` does not say.
+const UNITS: u32 = 64;
+
+/// A line to write.
+struct Line {
+    node: Node,
+    seconds: Option<f64>,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let interrupt = signals::interrupt_flag();
+    let target = args.target()?;
+    let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: &interrupt };
+    let board = one.read(&args.puzzle)?;
+    let puzzle = match one.puzzle(&board) {
+        Ok(puzzle) => puzzle,
+        Err(exit) => return Ok(exit),
+    };
+    let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
+    let request = args.request(budget);
+    let (division, lines) =
+        if args.resume.is_empty() { args.divide(&puzzle, &request)? } else { args.open_units(&puzzle, &request)? };
+    write(&puzzle_key(&puzzle), &division, &lines, target)?;
+    if !args.messages.quiet {
+        let seconds = lines.iter().map(|line| line.seconds).sum::<Option<f64>>();
+        say(unit_words::divided(args.messages.diagnostic_lang(), lines.len(), seconds, !args.resume.is_empty()));
+    }
+    Ok(Exit::Answered)
+}
+
+impl Args {
+    fn target(&self) -> Result<Option<Target>, Failure> {
+        destination::refuse_other_extension(self.output.as_deref(), &["jsonl", "json"])?;
+        let inputs = std::iter::once(&self.puzzle).chain(&self.resume);
+        let inputs: Vec<_> = inputs.map(|path| Source::given(&chosen_board(path).0)).collect();
+        let target = self.output.as_deref().map(|output| destination::file(output, &inputs)).transpose();
+        Ok(target.map_err(Failure::no_target)?.filter(|target| !target.is_stdout()))
+    }
+
+    fn request(&self, budget: Budget) -> DivisionRequest {
+        DivisionRequest {
+            units: self.units.unwrap_or(UNITS) as usize,
+            purpose: self.purpose,
+            symmetries: !self.no_symmetry,
+            memory: self.memory,
+            budget,
+        }
+    }
+
+    /// Divides the puzzle, or one unit of it.
+    fn divide(&self, puzzle: &Puzzle, request: &DivisionRequest) -> Result<(String, Vec<Line>), Failure> {
+        let (division, units) = match &self.unit {
+            None => {
+                let units = divide(puzzle, request).map_err(ended)?;
+                (division_key(&units), units)
+            }
+            Some(id) => {
+                if id.puzzle != puzzle_key(puzzle) {
+                    return Err(Failure::failed_in("--unit 属于另一个题目", "--unit is of another puzzle"));
+                }
+                let node = Node::at(puzzle, &id.place).map_err(Failure::failed)?;
+                (id.division.clone(), divide_further(node, request).map_err(ended)?)
+            }
+        };
+        // Without a division there is no cost to tell of.
+        let is_timed = self.purpose == Purpose::Count && request.units > 1;
+        let line = |unit: Unit| Line { node: unit.node, seconds: is_timed.then_some(unit.cost / 1e9) };
+        Ok((division, units.into_iter().map(line).collect()))
+    }
+
+    /// The units of a division that have no result yet.
+    fn open_units(&self, puzzle: &Puzzle, request: &DivisionRequest) -> Result<(String, Vec<Line>), Failure> {
+        let failed = |error| {
+            let [zh, en] = Lang::ALL.map(|lang| unit_words::merge_error(lang, &error));
+            Failure::failed_in(zh, en)
+        };
+        let mut merge = Merge::new(puzzle);
+        if self.units.is_some() {
+            let (division, lines) = self.divide(puzzle, request)?;
+            for line in lines {
+                merge.add_unit(&division, line.node, &("--units".into(), 1)).map_err(failed)?;
+            }
+        }
+        add_files(&mut merge, &self.resume, self.reading.max_input_bytes, &self.messages).map_err(
+            |error| match error {
+                FileError::Merge(error) => failed(error),
+                FileError::Failure(failure) => failure,
+            },
+        )?;
+        let merged = merge.finish(None).map_err(failed)?;
+        let line = |OpenUnit { node, .. }| Line { node, seconds: None };
+        Ok((merged.division.unwrap_or_default(), merged.open.into_iter().map(line).collect()))
+    }
+}
+
+/// Why files could not be added.
+pub(super) enum FileError {
+    Merge(crate::units::MergeError),
+    Failure(Failure),
+}
+
+/// Adds the lines of files, and of the files of folders. A line that is no JSON is said and passed over: whether something is
+/// missing is seen at the end.
+pub(super) fn add_files(
+    merge: &mut Merge<'_>,
+    paths: &[PathBuf],
+    most: u64,
+    messages: &MessageArgs,
+) -> Result<(), FileError> {
+    let lang = messages.diagnostic_lang();
+    let walk = Walk { purpose: batch::Purpose::Results, ..Walk::default() };
+    let list = sources(paths, None, &walk);
+    if !messages.quiet {
+        folders::say(&list, lang);
+    }
+    for source in &list.files {
+        let name = source.name();
+        let bytes = source.read(most).map_err(|kind| {
+            let [zh, en] = Lang::ALL.map(|lang| unit_words::unreadable(lang, &name, &kind));
+            FileError::Failure(Failure::failed_in(zh, en))
+        })?;
+        let mut error = None;
+        read_items(&bytes, &mut |item| {
+            match item {
+                Ok(item) => error = merge.add(item, &name).err(),
+                Err(not_read) if !messages.quiet => say(unit_words::not_read(lang, &name, &not_read)),
+                Err(_) => {}
+            }
+            if error.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if let Some(error) = error {
+            return Err(FileError::Merge(error));
+        }
+    }
+    Ok(())
+}
+
+fn ended(limit: Limit) -> Failure {
+    match limit {
+        Limit::Interrupt => Failure::interrupted("已中断：没有写出单元", "interrupted: no unit was written"),
+        other => Failure::failed(other),
+    }
+}
+
+fn write(puzzle: &str, division: &str, lines: &[Line], target: Option<Target>) -> Result<(), Failure> {
+    let write = |out: &mut dyn Write| {
+        lines.iter().zip(1..).try_for_each(|(line, number)| {
+            let place = line.node.place().clone();
+            let id = UnitId { puzzle: puzzle.into(), division: division.into(), place };
+            write_unit(&id, number, line.seconds, &line.node, out)
+        })
+    };
+    match target {
+        Some(target) => target.write(|out| write(out))?,
+        None => {
+            let mut out = BufWriter::new(io::stdout().lock());
+            write(&mut out)?;
+            out.flush()?;
+        }
+    }
+    Ok(())
+}

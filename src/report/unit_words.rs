@@ -1,0 +1,241 @@
+//! Units of a division, and results put together, in words.
+
+use super::Lang;
+use super::help_words::amount;
+use super::words::printable;
+use crate::division::Fault;
+use crate::files::WriteError;
+use crate::input::InputErrorKind;
+use crate::units::{MergeError, Merged, NotProved, NotRead, UnitId};
+
+/// How many units were written, and what they are expected to take.
+#[must_use]
+pub fn divided(lang: Lang, units: usize, seconds: Option<f64>, is_rest: bool) -> String {
+    let units = match (is_rest, units) {
+        (true, 0) => return lang.text("没有未完成的单元", "no unit is open"),
+        (true, _) => lang.pick(format!("{units} 个单元尚未完成"), format!("{} still open", amount(units, "unit"))),
+        (false, _) => lang.pick(format!("分成 {units} 个单元"), format!("divided into {}", amount(units, "unit"))),
+    };
+    let Some(seconds) = seconds else { return units };
+    let time = duration(seconds);
+    lang.pick(format!("{units}；预计单核共需 {time}"), format!("{units}; expected on one core, in all: {time}"))
+}
+
+/// A number of seconds in the unit that fits: an estimate, so two digits are enough.
+fn duration(seconds: f64) -> String {
+    const UNITS: [(f64, &str); 4] = [(86_400.0, "d"), (3_600.0, "h"), (60.0, "min"), (1.0, "s")];
+    let (size, unit) = UNITS.into_iter().find(|(size, _)| seconds >= 2.0 * size).unwrap_or((1.0, "s"));
+    let value = seconds / size;
+    if value < 10.0 { format!("{value:.1} {unit}") } else { format!("{value:.0} {unit}") }
+}
+
+/// What a result was put together from.
+#[must_use]
+pub fn merged(lang: Lang, merged: &Merged) -> String {
+    let units = merged.units;
+    if merged.count.is_none() {
+        return lang.text("有一个单元有解，题目即有解", "one unit has a completion, and so has the puzzle");
+    }
+    lang.pick(
+        format!("由 {units} 个单元的结果合成"),
+        format!("put together from the results of {}", amount(units, "unit")),
+    )
+}
+
+/// That units are not decided.
+#[must_use]
+pub fn undecided(lang: Lang, open: usize, units: usize) -> String {
+    lang.pick(
+        format!("nqfill: 未决：{units} 个单元中有 {open} 个没有结果："),
+        format!("nqfill: undecided: {open} of {} without a result:", amount(units, "unit")),
+    )
+}
+
+/// One unit that is not decided.
+#[must_use]
+pub fn open_unit(lang: Lang, id: &UnitId, tried: Option<&str>) -> String {
+    match tried {
+        Some(why) => format!("  {id}{}{}", lang.pick("：", ": "), printable(why)),
+        None => format!("  {id}"),
+    }
+}
+
+/// That there are more than were named.
+#[must_use]
+pub fn and_more(lang: Lang, more: usize) -> String {
+    lang.pick(format!("  另有 {more} 个"), format!("  and {more} more"))
+}
+
+/// The commands that run open units again.
+#[must_use]
+pub fn run_again(lang: Lang, puzzle: &str, results: &str) -> String {
+    lang.pick(
+        format!(
+            "再算这些单元（原来的单元文件也写在 --resume 之后）：\n  nqfill split {puzzle} --resume {results} -o open.jsonl\n  \
+             nqfill count -f jsonl open.jsonl > more.jsonl\n  nqfill merge {puzzle} {results} more.jsonl"
+        ),
+        format!(
+            "to run them again (the file of the units goes behind --resume, too):\n  nqfill split {puzzle} --resume {results} \
+             -o open.jsonl\n  nqfill count -f jsonl open.jsonl > more.jsonl\n  nqfill merge {puzzle} {results} more.jsonl"
+        ),
+    )
+}
+
+/// A line that was passed over.
+#[must_use]
+pub fn not_read(lang: Lang, name: &str, line: &NotRead) -> String {
+    let (name, NotRead { line, why }) = (printable(name), line);
+    let why = printable(why);
+    lang.pick(format!("{name}:{line}：不是 JSON，略过：{why}"), format!("{name}:{line}: no JSON, passed over: {why}"))
+}
+
+/// A file that could not be read.
+#[must_use]
+pub fn unreadable(lang: Lang, name: &str, kind: &InputErrorKind) -> String {
+    format!("{}{}{}", printable(name), lang.pick("：", ": "), super::input_words::input_error(lang, kind))
+}
+
+/// Why results cannot be put together.
+#[must_use]
+pub fn merge_error(lang: Lang, error: &MergeError) -> String {
+    let at = |(name, line): &(std::sync::Arc<str>, usize)| format!("{}:{line}", printable(name));
+    match error {
+        MergeError::NoId(place) => lang.pick(
+            format!("{}：没有单元的 id；结果须由 nqfill split 写出的单元得到", at(place)),
+            format!("{}: no id of a unit; results come from the units that nqfill split has written", at(place)),
+        ),
+        MergeError::OtherPuzzle(place) => {
+            lang.pick(format!("{}：属于另一个题目", at(place)), format!("{}: of another puzzle", at(place)))
+        }
+        MergeError::TwoDivisions(one, other) => lang.pick(
+            format!("{} 与 {} 属于两次不同的划分", at(one), at(other)),
+            format!("{} and {} are of two divisions", at(one), at(other)),
+        ),
+        MergeError::NoSuchUnit { at: place, .. } => {
+            lang.pick(format!("{}：题目没有这个单元", at(place)), format!("{}: the puzzle has no such unit", at(place)))
+        }
+        MergeError::OtherBoard(place) => lang.pick(
+            format!("{}：棋盘不是 id 所指的单元", at(place)),
+            format!("{}: the board is not that of the unit that its id names", at(place)),
+        ),
+        MergeError::NoCompletion { at: place, why } => lang.pick(
+            format!("{}：列出的解法不是解：{why}", at(place)),
+            format!("{}: a completion that is none: {why}", at(place)),
+        ),
+        MergeError::WrongCount(place) => lang.pick(
+            format!("{}：解法数与列出的解法不符", at(place)),
+            format!("{}: the number contradicts the completions that are listed", at(place)),
+        ),
+        MergeError::NoResult { at: place, status } => {
+            let status = printable(status);
+            lang.pick(
+                format!("{}：“{status}” 不是单元的结果", at(place)),
+                format!("{}: `{status}` is no result of a unit", at(place)),
+            )
+        }
+        MergeError::Contradiction(one, other) => lang.pick(
+            format!("{} 与 {} 是同一单元的两个不同结果", at(one), at(other)),
+            format!("{} and {} are different results of one unit", at(one), at(other)),
+        ),
+        MergeError::ContradictsParts { at: place, place: unit } => lang.pick(
+            format!("{}：单元 {unit} 的结果与再分所得单元的结果不符", at(place)),
+            format!("{}: the result of {unit} contradicts those of the units that it was divided into", at(place)),
+        ),
+        MergeError::Fault(fault) => self::fault(lang, fault),
+        MergeError::Overflow => lang.text("解法数超出 128 位", "more completions than 128 bits can count"),
+    }
+}
+
+fn fault(lang: Lang, fault: &Fault) -> String {
+    match fault {
+        Fault::Gap(place) => {
+            lang.pick(format!("缺少单元：没有一个结果包含 {place}"), format!("a gap: no result has {place}"))
+        }
+        Fault::Overlap(one, other) => {
+            lang.pick(format!("单元重叠：{one} 与 {other}"), format!("units overlap: {one} and {other}"))
+        }
+        Fault::Divisions(one, other) => {
+            lang.pick(format!("{one} 与 {other} 属于两次不同的划分"), format!("{one} and {other} are of two divisions"))
+        }
+        Fault::Contradiction(place) => {
+            lang.pick(format!("{place} 有两个不同的结果"), format!("two different results of {place}"))
+        }
+        Fault::TooFine(place) => {
+            lang.pick(format!("{place} 分得太细，无法核对"), format!("{place} falls into too many parts to check them"))
+        }
+        Fault::Wrong { place, .. } => {
+            lang.pick(format!("题目没有 {place} 这个单元"), format!("the puzzle has no unit {place}"))
+        }
+        _ => fault.to_string(),
+    }
+}
+
+/// A proof that was put together.
+pub struct Proved {
+    /// The proofs that were written.
+    pub files: Vec<std::path::PathBuf>,
+    /// Their bytes.
+    pub bytes: u64,
+}
+
+/// Why none was written.
+#[derive(Debug)]
+pub enum NoProof {
+    /// The proofs of units do not fit.
+    Units(NotProved),
+    /// A file could not be written.
+    File(WriteError),
+}
+
+impl From<NotProved> for NoProof {
+    fn from(error: NotProved) -> Self {
+        Self::Units(error)
+    }
+}
+
+impl From<WriteError> for NoProof {
+    fn from(error: WriteError) -> Self {
+        Self::File(error)
+    }
+}
+
+/// The proofs that were put together, and how one is checked.
+#[must_use]
+pub fn proved(lang: Lang, proved: &Proved) -> String {
+    let Some(last) = proved.files.last() else { return String::new() };
+    let (files, bytes) = (proved.files.len(), super::cost_words::bytes(proved.bytes));
+    let (proof, model) = (super::words::path_name(last), super::words::path_name(&last.with_extension("opb")));
+    lang.pick(
+        format!("写了 {files} 个证明（{bytes}）；验证：veripb {model} {proof}"),
+        format!("{} written ({bytes}); to check: veripb {model} {proof}", amount(files, "proof")),
+    )
+}
+
+/// Why no proof was put together.
+#[must_use]
+pub fn not_proved(lang: Lang, error: &NoProof) -> String {
+    let why = match error {
+        NoProof::File(error) => return super::words::write_error(lang, error),
+        NoProof::Units(NotProved::NoModel { folder, place, count }) => {
+            let folder = super::words::path_name(folder);
+            lang.pick(
+                format!("{folder} 中没有单元 {place} 排除 {count} 种解法的模型"),
+                format!("{folder} has no model of {place} that excludes {count} completions"),
+            )
+        }
+        NoProof::Units(NotProved::WrongModel(path)) => {
+            let path = super::words::path_name(path);
+            lang.pick(format!("{path}：模型与单元不符"), format!("{path}: the model is none of its unit"))
+        }
+        NoProof::Units(NotProved::NoProof(path)) => {
+            let path = super::words::path_name(path);
+            lang.pick(format!("{path}：旁边没有证明"), format!("{path}: there is no proof beside it"))
+        }
+        NoProof::Units(NotProved::NotCounted(place)) => lang.pick(
+            format!("单元 {place} 的解没有数过，无从证明其数目"),
+            format!("the completions of {place} are not counted, so nothing is proved of their number"),
+        ),
+        NoProof::Units(NotProved::Proof(error)) => return super::proof_words::unproved(lang, error, false),
+    };
+    lang.pick(format!("未写证明：{why}"), format!("no proof is written: {why}"))
+}

@@ -1,0 +1,296 @@
+//! Puts the results of units together to one of the puzzle.
+
+use super::id::{UnitId, puzzle_key};
+use super::results::{Finding, Item};
+use crate::board::Puzzle;
+use crate::division::{Cover, Fault, Known, Node, Place, Purpose, Tree, Twice, WrongStep};
+use crate::referee::{Referee, Rejection, Solution};
+use std::collections::HashMap;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The place of a line: the name of its file, and its number.
+pub type At = (Arc<str>, usize);
+
+/// Gathers what is known of the units of a puzzle.
+pub struct Merge<'p> {
+    puzzle: &'p Puzzle,
+    key: String,
+    /// The division of the units, and where it was first named.
+    division: Option<(String, At)>,
+    known: HashMap<Place, Entry>,
+}
+
+/// What is known of one unit.
+struct Entry {
+    node: Node,
+    finding: Option<Found>,
+    /// Why it was not decided, if somebody tried.
+    tried: Option<String>,
+}
+
+/// A result of one unit.
+#[derive(Clone, Debug)]
+struct Found {
+    /// `Some(0)` if it has no completion.
+    count: Option<u128>,
+    completion: Option<Solution>,
+    at: At,
+}
+
+/// Results do not count where one only names a completion: two results agree if they do not contradict each other.
+impl PartialEq for Found {
+    fn eq(&self, other: &Self) -> bool {
+        let has = |found: &Self| found.count != Some(0);
+        has(self) == has(other) && (self.count == other.count || self.count.is_none() || other.count.is_none())
+    }
+}
+
+/// The results of all units.
+#[derive(Clone, Debug)]
+pub struct Merged {
+    /// Number of completions; `None` if some unit was not counted.
+    pub count: Option<u128>,
+    /// Completions of the units that are counted, each unit with its weight.
+    pub counted: u128,
+    /// A completion, if a result lists one.
+    pub completion: Option<Solution>,
+    /// True if nothing is left to do: all units are counted, or one has a completion and no more is asked, or none has any.
+    pub is_decided: bool,
+    /// Number of units that stand for the whole puzzle.
+    pub units: usize,
+    /// The units that are decided, in the order of their places, each with its number of completions, if that is known.
+    pub decided: Vec<(Node, Option<u128>)>,
+    /// The units that are not decided.
+    pub open: Vec<OpenUnit>,
+    /// The division; `None` if nothing was added.
+    pub division: Option<String>,
+}
+
+/// A unit that is not decided.
+#[derive(Clone, Debug)]
+pub struct OpenUnit {
+    /// Its place, and its board.
+    pub node: Node,
+    /// Why, if somebody tried.
+    pub tried: Option<String>,
+}
+
+/// Reason why results cannot be put together.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// A line without the id of a unit.
+    #[error("{}:{}: no id of a unit", .0.0, .0.1)]
+    NoId(At),
+    /// A unit of another puzzle.
+    #[error("{}:{}: a unit of another puzzle", .0.0, .0.1)]
+    OtherPuzzle(At),
+    /// Units of two divisions: where each was named.
+    #[error("{}:{} and {}:{} are of two divisions", .0.0, .0.1, .1.0, .1.1)]
+    TwoDivisions(At, At),
+    /// A place that the puzzle does not have.
+    #[error("{}:{}: {why}", at.0, at.1)]
+    NoSuchUnit {
+        /// Where the line is.
+        at: At,
+        /// What is wrong.
+        why: WrongStep,
+    },
+    /// The board is not that of the unit.
+    #[error("{}:{}: the board is not that of the unit", .0.0, .0.1)]
+    OtherBoard(At),
+    /// A completion that is none.
+    #[error("{}:{}: a completion that is none: {why}", at.0, at.1)]
+    NoCompletion {
+        /// Where the line is.
+        at: At,
+        /// Why the referee rejects it.
+        why: Rejection,
+    },
+    /// A number smaller than that of the completions that are listed, or one completion listed twice.
+    #[error("{}:{}: the completions that are listed contradict the number", .0.0, .0.1)]
+    WrongCount(At),
+    /// Something that is no result of a unit: a conflict, a board that is none, a number of classes; holds its status.
+    #[error("{}:{}: `{status}` is no result of a unit", at.0, at.1)]
+    NoResult {
+        /// Where the line is.
+        at: At,
+        /// The status.
+        status: String,
+    },
+    /// Two results of a unit that contradict each other.
+    #[error("{}:{} and {}:{} contradict each other", .0.0, .0.1, .1.0, .1.1)]
+    Contradiction(At, At),
+    /// A result of a unit that contradicts those of the units that it was divided into.
+    #[error("{}:{}: the result contradicts those of the units of `{place}`", at.0, at.1)]
+    ContradictsParts {
+        /// Where the line is.
+        at: At,
+        /// The unit.
+        place: Place,
+    },
+    /// The units are no partition of the puzzle.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// The number does not fit 128 bits.
+    #[error("more completions than 128 bits can count")]
+    Overflow,
+}
+
+impl<'p> Merge<'p> {
+    /// A merge of units of this puzzle.
+    #[must_use]
+    pub fn new(puzzle: &'p Puzzle) -> Self {
+        Self { puzzle, key: puzzle_key(puzzle), division: None, known: HashMap::new() }
+    }
+
+    /// Adds a unit that is known to exist.
+    pub fn add_unit(&mut self, division: &str, node: Node, at: &At) -> Result<(), MergeError> {
+        self.same_division(division, at)?;
+        self.known.entry(node.place().clone()).or_insert(Entry { node, finding: None, tried: None });
+        Ok(())
+    }
+
+    /// Adds a line.
+    ///
+    /// # Errors
+    /// If it is no unit of this puzzle, or its result is wrong.
+    pub fn add(&mut self, item: Item, name: &Arc<str>) -> Result<(), MergeError> {
+        let at: At = (name.clone(), item.line);
+        let id: UnitId = item.id.and_then(|id| id.parse().ok()).ok_or_else(|| MergeError::NoId(at.clone()))?;
+        if id.puzzle != self.key {
+            return Err(MergeError::OtherPuzzle(at));
+        }
+        let node = match self.known.get(&id.place) {
+            Some(entry) => entry.node.clone(),
+            None => Node::at(self.puzzle, &id.place).map_err(|why| MergeError::NoSuchUnit { at: at.clone(), why })?,
+        };
+        if let Some((n, queens, blocked)) = item.board {
+            let board = node.board();
+            if n != board.n() || !board.fixed().eq(queens) || !board.blocked().iter().eq(blocked) {
+                return Err(MergeError::OtherBoard(at));
+            }
+        }
+        let finding = finding(node.board(), item.finding, &at)?;
+        self.add_unit(&id.division, node, &at)?;
+        let entry = self.known.get_mut(&id.place).expect("it was added");
+        match (finding, &mut entry.finding) {
+            (Ok(found), Some(before)) if *before != found => {
+                return Err(MergeError::Contradiction(before.at.clone(), at));
+            }
+            (Ok(found), Some(before)) => {
+                before.count = before.count.or(found.count);
+                before.completion = before.completion.take().or(found.completion);
+            }
+            (Ok(found), nothing) => *nothing = Some(found),
+            (Err(tried), _) => entry.tried = tried.or(entry.tried.take()),
+        }
+        Ok(())
+    }
+
+    fn same_division(&mut self, division: &str, at: &At) -> Result<(), MergeError> {
+        match &self.division {
+            Some((first, there)) if first != division => Err(MergeError::TwoDivisions(there.clone(), at.clone())),
+            Some(_) => Ok(()),
+            None => {
+                self.division = Some((division.into(), at.clone()));
+                Ok(())
+            }
+        }
+    }
+
+    /// Puts the results together. To solve, one completion is enough, whatever is known of the other units. Where the purpose
+    /// is not given, it is to count, unless a result names completions without their number.
+    ///
+    /// # Errors
+    /// If the units are no partition of the puzzle, or results contradict each other.
+    pub fn finish(self, purpose: Option<Purpose>) -> Result<Merged, MergeError> {
+        let is_uncounted = |entry: &Entry| entry.finding.as_ref().is_some_and(|found| found.count.is_none());
+        let to_solve =
+            purpose.map_or_else(|| self.known.values().any(is_uncounted), |purpose| purpose == Purpose::Solve);
+        let mut tree = Tree::default();
+        let mut tried = HashMap::new();
+        let (mut is_solvable, mut completion) = (false, None);
+        for (place, entry) in self.known {
+            tree.add(&place, entry.finding.clone().map_or(Known::Open, Known::Decided))?;
+            if let Some(found) = entry.finding {
+                is_solvable |= found.count != Some(0);
+                completion = completion.or(found.completion);
+            } else if let Some(why) = entry.tried {
+                tried.insert(place, why);
+            }
+        }
+        let Cover { units, twice } = match tree.cover(self.puzzle) {
+            // One completion decides, whatever the other units have.
+            Err(Fault::Gap(_)) if is_solvable && to_solve => Cover { units: Vec::new(), twice: Vec::new() },
+            cover => cover?,
+        };
+        for Twice { place, value: whole, parts } in twice {
+            check_parts(&place, &whole, &parts)?;
+        }
+        let (mut counted, mut all_counted) = (0_u128, !units.is_empty());
+        let (mut open, mut decided) = (Vec::new(), Vec::new());
+        let count = units.len();
+        for (node, found) in units {
+            if let Some(found) = &found {
+                decided.push((node.clone(), found.count));
+            }
+            match found {
+                Some(Found { count: Some(own), .. }) => {
+                    let weighed = own.checked_mul(u128::from(node.weight()));
+                    counted = weighed.and_then(|own| counted.checked_add(own)).ok_or(MergeError::Overflow)?;
+                }
+                Some(_) if to_solve => all_counted = false,
+                _ => {
+                    all_counted = false;
+                    let tried = tried.remove(node.place());
+                    open.push(OpenUnit { node, tried });
+                }
+            }
+        }
+        let total = all_counted.then_some(counted);
+        let division = self.division.map(|(division, _)| division);
+        let is_decided = open.is_empty() || is_solvable && to_solve;
+        Ok(Merged { count: total, counted, completion, is_decided, units: count, decided, open, division })
+    }
+}
+
+/// Checks a result against those of the units that its unit was divided into.
+fn check_parts(place: &Place, whole: &Found, parts: &[(u64, Found)]) -> Result<(), MergeError> {
+    let has = |found: &Found| found.count != Some(0);
+    let sum = parts
+        .iter()
+        .try_fold(0_u128, |sum, (weight, part)| sum.checked_add(part.count?.checked_mul(u128::from(*weight))?));
+    let agree = has(whole) == parts.iter().any(|(_, part)| has(part))
+        && whole.count.zip(sum).is_none_or(|(count, sum)| count == sum);
+    if agree { Ok(()) } else { Err(MergeError::ContradictsParts { at: whole.at.clone(), place: place.clone() }) }
+}
+
+/// What a line says of a unit with this board: a result, or why there is none if somebody tried.
+fn finding(board: &Puzzle, finding: Finding, at: &At) -> Result<Result<Found, Option<String>>, MergeError> {
+    match finding {
+        Finding::Unit => Ok(Err(None)),
+        Finding::Undecided(why) => Ok(Err(Some(why))),
+        Finding::None => Ok(Ok(Found { count: Some(0), completion: None, at: at.clone() })),
+        Finding::Other(status) => Err(MergeError::NoResult { at: at.clone(), status }),
+        Finding::Some { count, listed } => {
+            let mut referee = Referee::new(board);
+            let mut seen = std::collections::HashSet::new();
+            let mut completion = None;
+            for columns in listed {
+                let columns = columns.into_iter().map(|column| column.wrapping_sub(1)).collect();
+                let solution =
+                    referee.verify(columns).map_err(|why| MergeError::NoCompletion { at: at.clone(), why })?;
+                if !seen.insert(solution.columns().to_vec()) {
+                    return Err(MergeError::WrongCount(at.clone()));
+                }
+                completion.get_or_insert(solution);
+            }
+            if count.is_some_and(|count| count == 0 || count < seen.len() as u128) {
+                return Err(MergeError::WrongCount(at.clone()));
+            }
+            Ok(Ok(Found { count, completion, at: at.clone() }))
+        }
+    }
+}

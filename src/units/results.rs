@@ -1,0 +1,146 @@
+//! Lines of units and of results, read from texts of any origin.
+
+use crate::board::Square;
+use serde::Deserialize;
+use std::ops::ControlFlow;
+
+/// A unit, or a result of one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// The `id`, as text; `None` if there is none.
+    pub id: Option<String>,
+    /// The board that it is about: rows, fixed queens, blocked squares; 0-based, in order.
+    pub board: Option<(usize, Vec<Square>, Vec<Square>)>,
+    /// What was found.
+    pub finding: Finding,
+}
+
+/// What a line says of its unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// Nothing: it is a unit.
+    Unit,
+    /// It has no completion.
+    None,
+    /// It has completions.
+    Some {
+        /// Their number, if the result knows it.
+        count: Option<u128>,
+        /// The completions that are listed, a column a row, 1-based.
+        listed: Vec<Vec<u32>>,
+    },
+    /// It was not decided; holds why.
+    Undecided(String),
+    /// A result that is none of a unit, for example a number of classes; holds its status.
+    Other(String),
+}
+
+/// A line that is no JSON, or none of a unit: what a job that was killed leaves behind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotRead {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// Why, in English.
+    pub why: String,
+}
+
+/// The members of a line that are read.
+#[derive(Deserialize)]
+struct LineIn {
+    id: Option<serde_json::Value>,
+    n: Option<usize>,
+    #[serde(default)]
+    fixed: Vec<SquareIn>,
+    #[serde(default)]
+    queens: Vec<[u32; 2]>,
+    #[serde(default)]
+    blocked: Vec<SquareIn>,
+    status: Option<String>,
+    message: Option<String>,
+    solution_count: Option<u128>,
+    #[serde(default)]
+    exhaustive: bool,
+    counted: Option<String>,
+    #[serde(default)]
+    solutions: Vec<SolutionIn>,
+    /// Documents of `-f json`.
+    #[serde(default)]
+    results: Vec<LineIn>,
+}
+
+/// A square as results write it, 1-based, or as units do.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(untagged)]
+enum SquareIn {
+    Named { row: u32, column: u32 },
+    Pair([u32; 2]),
+}
+
+#[derive(Deserialize)]
+struct SolutionIn {
+    columns: Vec<u32>,
+}
+
+/// Reads the lines of a text, each a value of JSON; or a document of `-f json`. Gives each item, or what could not be read,
+/// until the taker breaks.
+pub fn read_items(text: &[u8], give: &mut dyn FnMut(Result<Item, NotRead>) -> ControlFlow<()>) {
+    let is_blank = |line: &[u8]| line.iter().all(u8::is_ascii_whitespace);
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    // The first line of a document that spans lines is no value by itself.
+    if let Ok(LineIn { results, .. }) = serde_json::from_slice(text)
+        && !results.is_empty()
+    {
+        let mut items = results.into_iter().map(|result| Ok(item(result, 1)));
+        let _ = items.try_for_each(give);
+        return;
+    }
+    let lines = text.split(|&byte| byte == b'\n').zip(1..).filter(|(line, _)| !is_blank(line));
+    let mut items = lines.map(|(line, number)| match serde_json::from_slice(line) {
+        Ok(read) => Ok(item(read, number)),
+        Err(error) => Err(NotRead { line: number, why: error.to_string() }),
+    });
+    let _ = items.try_for_each(give);
+}
+
+fn item(read: LineIn, line: usize) -> Item {
+    let id = read.id.map(|id| match id {
+        serde_json::Value::String(text) => text,
+        other => other.to_string(),
+    });
+    let squares = |squares: Vec<SquareIn>| {
+        let mut squares: Vec<_> = squares.into_iter().filter_map(square).collect();
+        squares.sort_unstable();
+        squares
+    };
+    let is_result = read.status.is_some();
+    let queens = match is_result {
+        true => squares(read.fixed),
+        false => squares(read.queens.into_iter().map(SquareIn::Pair).collect()),
+    };
+    let blocked = squares(read.blocked);
+    let finding = match read.status {
+        None => Finding::Unit,
+        Some(status) => {
+            let listed = read.solutions.into_iter().map(|solution| solution.columns).collect();
+            let message = read.message.unwrap_or_else(|| status.clone());
+            match (status.as_str(), read.counted) {
+                ("no_solution", _) => Finding::None,
+                ("solved", None) => Finding::Some { count: read.solution_count.filter(|_| read.exhaustive), listed },
+                // An invalid line of a unit says that it was damaged on its way, not what the unit has.
+                ("undecided" | "invalid", _) => Finding::Undecided(message),
+                (_, counted) => Finding::Other(counted.unwrap_or(status)),
+            }
+        }
+    };
+    Item { line, id, board: read.n.map(|n| (n, queens, blocked)), finding }
+}
+
+/// A square, 0-based; `None` for a row or column 0.
+fn square(square: SquareIn) -> Option<Square> {
+    match square {
+        SquareIn::Named { row, column } => Some(Square::new(row.checked_sub(1)?, column.checked_sub(1)?)),
+        SquareIn::Pair([row, column]) => Some(Square::new(row, column)),
+    }
+}
