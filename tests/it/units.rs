@@ -160,6 +160,8 @@ fn no_solution_needs_every_unit() {
     let case = Case::new(UNSOLVABLE, &["--for", "solve", "--units", "4"], &["solve", "--first"]);
     let lines = case.lines("results.jsonl");
     assert!(case.merge_of(&lines, 0).starts_with('0'));
+    let (verdict, _) = case.run(&["merge", "board.txt", "results.jsonl", "--for", "solve"], 0);
+    assert_eq!(verdict, "No solution\n");
     assert!(case.merge_of(&lines[1..], 1).contains("a gap"));
 }
 

@@ -155,7 +155,7 @@ impl Args {
 
     fn write(&self, board: &Board, format: &Format, target: Option<Target>, merged: &Merged) -> Result<(), Failure> {
         let options = output::Options { lang: self.messages.result_lang(), ..output::Options::default() };
-        let verdict = verdict(merged);
+        let verdict = verdict(merged, self.purpose);
         let format = match &verdict {
             Verdict::Counted(_) if format.is_for_people => &COUNT_LINES,
             _ => format,
@@ -185,8 +185,12 @@ impl Args {
 }
 
 /// The verdict on the puzzle.
-fn verdict(merged: &Merged) -> Verdict {
+fn verdict(merged: &Merged, purpose: Option<Purpose>) -> Verdict {
+    let answered = |outcome| Verdict::Answered(Answer { outcome, statistics: Statistics::none() });
     if let Some(value) = merged.count {
+        if value == 0 && purpose == Some(Purpose::Solve) {
+            return answered(Outcome::Unsolvable);
+        }
         let tally = Tally::exact(value);
         return Verdict::Counted(Count { tally, question: Question::HowMany });
     }
@@ -195,5 +199,5 @@ fn verdict(merged: &Merged) -> Verdict {
         return Verdict::Counted(Count { tally: Tally::at_least(merged.counted.max(1)), question: Question::HowMany });
     }
     let listing = Listing { listed: 1, total: Total::Unsought, order: Listed::AsFound, cut_by: None };
-    Verdict::Answered(Answer { outcome: Outcome::Solved(listing), statistics: Statistics::none() })
+    answered(Outcome::Solved(listing))
 }
