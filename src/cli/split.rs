@@ -127,8 +127,7 @@ impl Args {
                 (id.division.clone(), divide_further(node, request).map_err(ended)?)
             }
         };
-        // Without a division there is no cost to tell of.
-        let is_timed = self.purpose == Purpose::Count && request.units > 1;
+        let is_timed = self.purpose == Purpose::Count;
         let line = |unit: Unit| Line { node: unit.node, seconds: is_timed.then_some(unit.cost / 1e9) };
         Ok((division, units.into_iter().map(line).collect()))
     }

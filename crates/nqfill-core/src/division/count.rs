@@ -33,15 +33,7 @@ impl Divider for Counting {
         if let Some(steps) = halves.and_then(|halves| sides(node, &residual, &halves)) {
             return Ok(self.units(node, &steps));
         }
-        let (i, j) = match residual.narrowest_line()[..] {
-            [] => return Ok(Vec::new()),
-            [first, second, ..] if first.0 == second.0 => (Some(first.0), None),
-            [first, ..] => (None, Some(first.1)),
-        };
-        let line = match (i, j) {
-            (Some(i), _) => (Line::Row, residual.rows()[i]),
-            (None, j) => (Line::Column, residual.columns()[j.unwrap_or(0)]),
-        };
+        let Some(line) = narrowest_line(node, &residual) else { return Ok(Vec::new()) };
         let place = |lines: &[u32], at: u32| lines.binary_search(&at).expect("an open square is on free lines");
         divide_on_line(node, line, self.symmetries, |square| {
             let (row, column) = if line.0 == Line::Row { (line.1, square) } else { (square, line.1) };
@@ -92,6 +84,18 @@ fn symmetric_steps(node: &Node, residual: &Residual) -> Option<Vec<Step>> {
         let choices = lines.iter().map(|&(line, index)| split(line, index)).collect::<Option<Vec<_>>>()?;
         classes(node, &choices)
     })
+}
+
+/// The row or column with the fewest open squares, of equals the one nearest to the middle, whose queen takes the most from the
+/// count: with an odd number of rows, the middle row leaves two equal halves.
+fn narrowest_line(node: &Node, residual: &Residual) -> Option<(Line, u32)> {
+    let m = residual.len();
+    let lines = [(Line::Row, residual.rows()), (Line::Column, residual.columns())];
+    let lines = lines
+        .into_iter()
+        .flat_map(|(line, indices)| indices.iter().zip(0..).map(move |(&index, at)| (line, index, at)));
+    let key = |&(line, index, at): &(Line, u32, usize)| (node.open(line, index).len(), (2 * at + 1).abs_diff(m));
+    lines.min_by_key(key).map(|(line, index, _)| (line, index))
 }
 
 /// Fewest free rows for which symmetries are used up by a division; smaller boards are counted at once.

@@ -41,9 +41,10 @@ pub use place::{Place, Restriction, Step, WrongPlace};
 pub use tree::{Cover, Fault, Known, Tree, Twice};
 
 use crate::board::{Line, Puzzle};
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Meter, Stop};
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
+use std::ops::ControlFlow;
 
 /// What the units of a division are for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,6 +86,14 @@ pub struct Unit {
     pub cost: f64,
 }
 
+/// The expected cost of a whole puzzle on one core, as units have it: nanoseconds of a count, nodes of a search.
+///
+/// # Errors
+/// If a limit of the budget was reached first.
+pub fn expected_cost(puzzle: &Puzzle, request: &DivisionRequest) -> Result<f64, Limit> {
+    divider(request).cost(&Node::root(puzzle))
+}
+
 /// Divides a puzzle. The units are in the order of their places, and always the same.
 ///
 /// # Errors
@@ -98,18 +107,15 @@ pub fn divide(puzzle: &Puzzle, request: &DivisionRequest) -> Result<Vec<Unit>, L
 /// # Errors
 /// If a limit of the budget was reached first.
 pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>, Limit> {
-    let divider: &dyn Divider = match request.purpose {
-        Purpose::Count => &count::Counting { symmetries: request.symmetries, memory: request.memory },
-        Purpose::Solve => &solve::Deciding { symmetries: request.symmetries, budget: &request.budget },
-    };
-    let mut meter = crate::engine::Meter::start(&Budget { nodes: None, memory: None, ..request.budget.clone() });
-    let cost = if request.units > 1 { divider.cost(&node)? } else { 0.0 };
+    let divider = divider(request);
+    let mut meter = Meter::start(&Budget { nodes: None, memory: None, ..request.budget.clone() });
+    let cost = divider.cost(&node)?;
     let mut open = BinaryHeap::from([ByCost(Unit { node, cost })]);
     let mut whole: Vec<Unit> = Vec::new();
     while open.len() + whole.len() < request.units
         && let Some(ByCost(unit)) = open.pop()
     {
-        if let std::ops::ControlFlow::Break(crate::engine::Stop::Limit(limit)) = meter.poll() {
+        if let ControlFlow::Break(Stop::Limit(limit)) = meter.poll() {
             return Err(limit);
         }
         let room = request.units - open.len() - whole.len();
@@ -124,6 +130,13 @@ pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>
     let mut units: Vec<_> = open.into_iter().map(|unit| unit.0).chain(whole).collect();
     units.sort_by(|a, b| a.node.place().cmp(b.node.place()));
     Ok(units)
+}
+
+fn divider(request: &DivisionRequest) -> Box<dyn Divider + '_> {
+    match request.purpose {
+        Purpose::Count => Box::new(count::Counting { symmetries: request.symmetries, memory: request.memory }),
+        Purpose::Solve => Box::new(solve::Deciding { symmetries: request.symmetries, budget: &request.budget }),
+    }
 }
 
 /// A way to divide units.
