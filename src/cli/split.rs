@@ -12,10 +12,10 @@ use crate::division::{DivisionRequest, Node, Purpose, Unit, divide, divide_furth
 use crate::engine::{Budget, Limit};
 use crate::files::Target;
 use crate::report::{Lang, unit_words};
-use crate::units::{Merge, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit};
+use crate::units::{Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit};
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -74,7 +74,7 @@ struct Line {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
-    let target = args.target()?;
+    let target = args.place()?;
     let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: &interrupt };
     let board = one.read(&args.puzzle)?;
     let puzzle = match one.puzzle(&board) {
@@ -94,12 +94,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    fn target(&self) -> Result<Option<Target>, Failure> {
+    fn place(&self) -> Result<Option<Target>, Failure> {
         destination::refuse_other_extension(self.output.as_deref(), &["jsonl", "json"])?;
-        let inputs = std::iter::once(&self.puzzle).chain(&self.resume);
-        let inputs: Vec<_> = inputs.map(|path| Source::given(&chosen_board(path).0)).collect();
-        let target = self.output.as_deref().map(|output| destination::file(output, &inputs)).transpose();
-        Ok(target.map_err(Failure::no_target)?.filter(|target| !target.is_stdout()))
+        target(self.output.as_deref(), &self.puzzle, &self.resume)
     }
 
     fn request(&self, budget: Budget) -> DivisionRequest {
@@ -127,7 +124,8 @@ impl Args {
                 (id.division.clone(), divide_further(node, request).map_err(ended)?)
             }
         };
-        let is_timed = self.purpose == Purpose::Count;
+        // Boards too wide for an estimate have an infinite cost.
+        let is_timed = self.purpose == Purpose::Count && units.iter().all(|unit| unit.cost.is_finite());
         let line = |unit: Unit| Line { node: unit.node, seconds: is_timed.then_some(unit.cost / 1e9) };
         Ok((division, units.into_iter().map(line).collect()))
     }
@@ -157,9 +155,36 @@ impl Args {
     }
 }
 
+/// The place of the output, which is neither the puzzle nor in a folder that is read. Refuses standard input for both.
+pub(super) fn target(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<Option<Target>, Failure> {
+    let stdin = Path::new("-");
+    if std::iter::once(puzzle).chain(read.iter().map(PathBuf::as_path)).filter(|path| *path == stdin).count() > 1 {
+        return Err(Failure::usage_in("标准输入只能读一次", "standard input can be read only once"));
+    }
+    let Some(output) = output else { return Ok(None) };
+    let place = output.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let lies_in = |folder: &PathBuf| {
+        folder.is_dir()
+            && matches!((place.canonicalize(), folder.canonicalize()), (Ok(place), Ok(folder)) if place.starts_with(&folder))
+    };
+    if let Some(folder) = read.iter().find(|folder| lies_in(folder)) {
+        return Err(Failure::usage_in(
+            format!("{} 在要读取的文件夹 {} 中；请写到别处", output.display(), folder.display()),
+            format!("{} lies in the folder {} that is read; write elsewhere", output.display(), folder.display()),
+        ));
+    }
+    let inputs: Vec<_> =
+        std::iter::once(chosen_board(puzzle).0).chain(read.iter().cloned()).map(|path| Source::given(&path)).collect();
+    let target = destination::file(output, &inputs).map_err(Failure::no_target)?;
+    Ok(Some(target).filter(|target| !target.is_stdout()))
+}
+
+/// Lines of a file that are said to be passed over.
+const MOST_SAID: usize = 5;
+
 /// Why files could not be added.
 pub(super) enum FileError {
-    Merge(crate::units::MergeError),
+    Merge(MergeError),
     Failure(Failure),
 }
 
@@ -183,15 +208,23 @@ pub(super) fn add_files(
             let [zh, en] = Lang::ALL.map(|lang| unit_words::unreadable(lang, &name, &kind));
             FileError::Failure(Failure::failed_in(zh, en))
         })?;
-        let mut error = None;
+        let (mut error, mut broken) = (None, 0);
         read_items(&bytes, &mut |item| {
             match item {
                 Ok(item) => error = merge.add(item, &name).err(),
-                Err(not_read) if !messages.quiet => say(unit_words::not_read(lang, &name, &not_read)),
-                Err(_) => {}
+                Err(line) if line.is_broken => {
+                    broken += 1;
+                    if broken <= MOST_SAID && !messages.quiet {
+                        say(unit_words::not_read(lang, &name, &line));
+                    }
+                }
+                Err(NotRead { line, why, .. }) => error = Some(MergeError::NoLine { at: (name.clone(), line), why }),
             }
             if error.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if broken > MOST_SAID && !messages.quiet {
+            say(unit_words::more_not_read(lang, &name, broken - MOST_SAID));
+        }
         if let Some(error) = error {
             return Err(FileError::Merge(error));
         }

@@ -55,7 +55,10 @@ pub fn undecided(lang: Lang, open: usize, units: usize) -> String {
 #[must_use]
 pub fn open_unit(lang: Lang, id: &UnitId, tried: Option<&str>) -> String {
     match tried {
-        Some(why) => format!("  {id}{}{}", lang.pick("：", ": "), printable(why)),
+        Some(why) => {
+            let why: String = why.chars().take(200).collect();
+            format!("  {id}{}{}", lang.pick("：", ": "), printable(&why))
+        }
         None => format!("  {id}"),
     }
 }
@@ -66,25 +69,34 @@ pub fn and_more(lang: Lang, more: usize) -> String {
     lang.pick(format!("  另有 {more} 个"), format!("  and {more} more"))
 }
 
-/// The commands that run open units again.
+/// The commands that run open units again; `answer` is the one that answers them.
 #[must_use]
-pub fn run_again(lang: Lang, puzzle: &str, results: &str) -> String {
+pub fn run_again(lang: Lang, puzzle: &str, results: &str, answer: &str, purpose: &str) -> String {
+    let (puzzle, results) = (printable(puzzle), printable(results));
+    let words = lang.pick(
+        "再算这些单元（原来的单元文件也写在 --resume 之后）：",
+        "to run them again (the file of the units goes behind --resume, too):",
+    );
+    format!(
+        "{words}\n  nqfill split {puzzle} --resume {results} -o open.jsonl\n  {answer} -f jsonl open.jsonl > more.jsonl\n  nqfill \
+         merge {puzzle} {results} more.jsonl{purpose}"
+    )
+}
+
+/// That more lines of a file were passed over than were said.
+#[must_use]
+pub fn more_not_read(lang: Lang, name: &str, more: usize) -> String {
+    let name = printable(name);
     lang.pick(
-        format!(
-            "再算这些单元（原来的单元文件也写在 --resume 之后）：\n  nqfill split {puzzle} --resume {results} -o open.jsonl\n  \
-             nqfill count -f jsonl open.jsonl > more.jsonl\n  nqfill merge {puzzle} {results} more.jsonl"
-        ),
-        format!(
-            "to run them again (the file of the units goes behind --resume, too):\n  nqfill split {puzzle} --resume {results} \
-             -o open.jsonl\n  nqfill count -f jsonl open.jsonl > more.jsonl\n  nqfill merge {puzzle} {results} more.jsonl"
-        ),
+        format!("{name}：另有 {more} 行不是 JSON，略过"),
+        format!("{name}: {more} more without JSON, passed over"),
     )
 }
 
 /// A line that was passed over.
 #[must_use]
 pub fn not_read(lang: Lang, name: &str, line: &NotRead) -> String {
-    let (name, NotRead { line, why }) = (printable(name), line);
+    let (name, NotRead { line, why, .. }) = (printable(name), line);
     let why = printable(why);
     lang.pick(format!("{name}:{line}：不是 JSON，略过：{why}"), format!("{name}:{line}: no JSON, passed over: {why}"))
 }
@@ -122,9 +134,21 @@ pub fn merge_error(lang: Lang, error: &MergeError) -> String {
             format!("{}：列出的解法不是解：{why}", at(place)),
             format!("{}: a completion that is none: {why}", at(place)),
         ),
+        MergeError::NoLine { at: place, why } => {
+            let why = printable(why);
+            lang.pick(
+                format!("{}：不是单元或结果的一行：{why}", at(place)),
+                format!("{}: no line of a unit or a result: {why}", at(place)),
+            )
+        }
+        MergeError::Nothing => lang.text("没有读到单元，也没有读到结果", "no unit and no result was read"),
         MergeError::WrongCount(place) => lang.pick(
-            format!("{}：解法数与列出的解法不符", at(place)),
-            format!("{}: the number contradicts the completions that are listed", at(place)),
+            format!("{}：解法数、结论与列出的解法不相符，或多于棋盘所能有", at(place)),
+            format!(
+                "{}: the number, the verdict and the completions that are listed contradict each other, or are more than the board \
+                 can have",
+                at(place)
+            ),
         ),
         MergeError::NoResult { at: place, status } => {
             let status = printable(status);

@@ -5,7 +5,8 @@ use super::results::{Finding, Item};
 use crate::board::Puzzle;
 use crate::division::{Cover, Fault, Known, Node, Place, Purpose, Tree, Twice, WrongStep};
 use crate::referee::{Referee, Rejection, Solution};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -29,20 +30,40 @@ struct Entry {
     tried: Option<String>,
 }
 
-/// A result of one unit.
+/// A result of one unit, or what several say together.
 #[derive(Clone, Debug)]
 struct Found {
     /// `Some(0)` if it has no completion.
     count: Option<u128>,
+    /// Number of completions that are known of.
+    at_least: u128,
+    /// Digests of the completions that were listed.
+    listed: HashSet<u64>,
     completion: Option<Solution>,
     at: At,
 }
 
-/// Results do not count where one only names a completion: two results agree if they do not contradict each other.
+impl Found {
+    /// True if it decides whether the unit has a completion.
+    fn is_decided(&self) -> bool {
+        self.count.is_some() || self.at_least > 0
+    }
+
+    /// Adds what another result says. False if the two contradict each other.
+    fn add(&mut self, other: Self) -> bool {
+        let agree = self.count.zip(other.count).is_none_or(|(one, other)| one == other);
+        self.count = self.count.or(other.count);
+        self.listed.extend(other.listed);
+        self.at_least = self.at_least.max(other.at_least).max(self.listed.len() as u128);
+        self.completion = self.completion.take().or(other.completion);
+        agree && self.count.is_none_or(|count| self.at_least <= count)
+    }
+}
+
+/// Results of one unit are put together before they are compared.
 impl PartialEq for Found {
     fn eq(&self, other: &Self) -> bool {
-        let has = |found: &Self| found.count != Some(0);
-        has(self) == has(other) && (self.count == other.count || self.count.is_none() || other.count.is_none())
+        self.count == other.count
     }
 }
 
@@ -119,6 +140,17 @@ pub enum MergeError {
         /// The status.
         status: String,
     },
+    /// A line whose members have other values than those of a result; holds what is wrong, in English.
+    #[error("{}:{}: no line of a unit or a result: {why}", at.0, at.1)]
+    NoLine {
+        /// Where the line is.
+        at: At,
+        /// What is wrong.
+        why: String,
+    },
+    /// There is nothing to put together.
+    #[error("no unit and no result was read")]
+    Nothing,
     /// Two results of a unit that contradict each other.
     #[error("{}:{} and {}:{} contradict each other", .0.0, .0.1, .1.0, .1.1)]
     Contradiction(At, At),
@@ -139,6 +171,12 @@ pub enum MergeError {
 }
 
 impl<'p> Merge<'p> {
+    /// True if nothing was added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
     /// A merge of units of this puzzle.
     #[must_use]
     pub fn new(puzzle: &'p Puzzle) -> Self {
@@ -172,20 +210,23 @@ impl<'p> Merge<'p> {
                 return Err(MergeError::OtherBoard(at));
             }
         }
+        let tried = match &item.finding {
+            Finding::Undecided { why, .. } => Some(why.clone()),
+            _ => None,
+        };
         let finding = finding(node.board(), item.finding, &at)?;
         self.add_unit(&id.division, node, &at)?;
         let entry = self.known.get_mut(&id.place).expect("it was added");
         match (finding, &mut entry.finding) {
-            (Ok(found), Some(before)) if *before != found => {
-                return Err(MergeError::Contradiction(before.at.clone(), at));
+            (Some(found), Some(before)) => {
+                let first = before.at.clone();
+                if !before.add(found) {
+                    return Err(MergeError::Contradiction(first, at));
+                }
             }
-            (Ok(found), Some(before)) => {
-                before.count = before.count.or(found.count);
-                before.completion = before.completion.take().or(found.completion);
-            }
-            (Ok(found), nothing) => *nothing = Some(found),
-            (Err(tried), _) => entry.tried = tried.or(entry.tried.take()),
+            (found, before) => *before = before.take().or(found),
         }
+        entry.tried = tried.or(entry.tried.take());
         Ok(())
     }
 
@@ -206,19 +247,26 @@ impl<'p> Merge<'p> {
     /// # Errors
     /// If the units are no partition of the puzzle, or results contradict each other.
     pub fn finish(self, purpose: Option<Purpose>) -> Result<Merged, MergeError> {
-        let is_uncounted = |entry: &Entry| entry.finding.as_ref().is_some_and(|found| found.count.is_none());
+        // A count that was cut short is still one.
+        let is_uncounted =
+            |entry: &Entry| entry.tried.is_none() && entry.finding.as_ref().is_some_and(|found| found.count.is_none());
         let to_solve =
             purpose.map_or_else(|| self.known.values().any(is_uncounted), |purpose| purpose == Purpose::Solve);
+        if self.known.is_empty() {
+            return Err(MergeError::Nothing);
+        }
         let mut tree = Tree::default();
         let mut tried = HashMap::new();
         let (mut is_solvable, mut completion) = (false, None);
         for (place, entry) in self.known {
-            tree.add(&place, entry.finding.clone().map_or(Known::Open, Known::Decided))?;
-            if let Some(found) = entry.finding {
-                is_solvable |= found.count != Some(0);
-                completion = completion.or(found.completion);
-            } else if let Some(why) = entry.tried {
+            let found = entry.finding.filter(Found::is_decided);
+            tree.add(&place, found.clone().map_or(Known::Open, Known::Decided))?;
+            if let Some(why) = entry.tried {
                 tried.insert(place, why);
+            }
+            if let Some(found) = found {
+                is_solvable |= found.at_least > 0;
+                completion = completion.or(found.completion);
             }
         }
         let Cover { units, twice } = match tree.cover(self.puzzle) {
@@ -226,8 +274,8 @@ impl<'p> Merge<'p> {
             Err(Fault::Gap(_)) if is_solvable && to_solve => Cover { units: Vec::new(), twice: Vec::new() },
             cover => cover?,
         };
-        for Twice { place, value: whole, parts } in twice {
-            check_parts(&place, &whole, &parts)?;
+        for twice in &twice {
+            check_parts(twice)?;
         }
         let (mut counted, mut all_counted) = (0_u128, !units.is_empty());
         let (mut open, mut decided) = (Vec::new(), Vec::new());
@@ -256,41 +304,46 @@ impl<'p> Merge<'p> {
     }
 }
 
-/// Checks a result against those of the units that its unit was divided into.
-fn check_parts(place: &Place, whole: &Found, parts: &[(u64, Found)]) -> Result<(), MergeError> {
-    let has = |found: &Found| found.count != Some(0);
-    let sum = parts
-        .iter()
-        .try_fold(0_u128, |sum, (weight, part)| sum.checked_add(part.count?.checked_mul(u128::from(*weight))?));
-    let agree = has(whole) == parts.iter().any(|(_, part)| has(part))
-        && whole.count.zip(sum).is_none_or(|(count, sum)| count == sum);
-    if agree { Ok(()) } else { Err(MergeError::ContradictsParts { at: whole.at.clone(), place: place.clone() }) }
+/// Checks a result against those of units that its unit was divided into.
+fn check_parts(Twice { place, value, parts, is_whole }: &Twice<Found>) -> Result<(), MergeError> {
+    let sum = |number: &dyn Fn(&Found) -> Option<u128>| {
+        let weighed = |(weight, part): &(u64, Found)| number(part)?.checked_mul(u128::from(*weight));
+        parts.iter().try_fold(0_u128, |sum, part| sum.checked_add(weighed(part)?))
+    };
+    let least = sum(&|part| Some(part.count.unwrap_or(part.at_least)));
+    let exact = sum(&|part| part.count).filter(|_| *is_whole);
+    let fits = |count: u128| least.is_some_and(|least| least <= count) && exact.is_none_or(|exact| exact == count);
+    let agree = value.count.is_none_or(fits) && exact.is_none_or(|exact| exact >= value.at_least);
+    if agree { Ok(()) } else { Err(MergeError::ContradictsParts { at: value.at.clone(), place: place.clone() }) }
 }
 
-/// What a line says of a unit with this board: a result, or why there is none if somebody tried.
-fn finding(board: &Puzzle, finding: Finding, at: &At) -> Result<Result<Found, Option<String>>, MergeError> {
-    match finding {
-        Finding::Unit => Ok(Err(None)),
-        Finding::Undecided(why) => Ok(Err(Some(why))),
-        Finding::None => Ok(Ok(Found { count: Some(0), completion: None, at: at.clone() })),
-        Finding::Other(status) => Err(MergeError::NoResult { at: at.clone(), status }),
-        Finding::Some { count, listed } => {
-            let mut referee = Referee::new(board);
-            let mut seen = std::collections::HashSet::new();
-            let mut completion = None;
-            for columns in listed {
-                let columns = columns.into_iter().map(|column| column.wrapping_sub(1)).collect();
-                let solution =
-                    referee.verify(columns).map_err(|why| MergeError::NoCompletion { at: at.clone(), why })?;
-                if !seen.insert(solution.columns().to_vec()) {
-                    return Err(MergeError::WrongCount(at.clone()));
-                }
-                completion.get_or_insert(solution);
-            }
-            if count.is_some_and(|count| count == 0 || count < seen.len() as u128) {
-                return Err(MergeError::WrongCount(at.clone()));
-            }
-            Ok(Ok(Found { count, completion, at: at.clone() }))
+/// What a line says of a unit with this board; `None` if nothing.
+fn finding(board: &Puzzle, finding: Finding, at: &At) -> Result<Option<Found>, MergeError> {
+    let wrong = || Err(MergeError::WrongCount(at.clone()));
+    let (count, at_least, listed) = match finding {
+        Finding::Unit => return Ok(None),
+        Finding::Other(status) => return Err(MergeError::NoResult { at: at.clone(), status }),
+        Finding::Contradictory => return wrong(),
+        Finding::None => (Some(0), 0, Vec::new()),
+        Finding::Undecided { at_least, listed, .. } => (None, at_least, listed),
+        // A completion is known of, whatever the number says.
+        Finding::Some { count, at_least, listed } => (count, at_least.max(1), listed),
+    };
+    let mut found = Found { count, at_least, listed: HashSet::new(), completion: None, at: at.clone() };
+    let mut referee = Referee::new(board);
+    for columns in listed {
+        let columns = columns.into_iter().map(|column| column.wrapping_sub(1)).collect();
+        let solution = referee.verify(columns).map_err(|why| MergeError::NoCompletion { at: at.clone(), why })?;
+        let mut digest = DefaultHasher::new();
+        solution.hash(&mut digest);
+        if !found.listed.insert(digest.finish()) {
+            return wrong();
         }
+        found.completion.get_or_insert(solution);
     }
+    found.at_least = found.at_least.max(found.listed.len() as u128);
+    let most = (1..=board.free_rows() as u128).try_fold(1_u128, u128::checked_mul);
+    let is_wrong =
+        found.count.is_some_and(|count| count < found.at_least) || most.is_some_and(|most| found.at_least > most);
+    if is_wrong { wrong() } else { Ok(Some(found)) }
 }

@@ -2,6 +2,7 @@
 
 use crate::board::Square;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use std::ops::ControlFlow;
 
 /// A unit, or a result of one.
@@ -28,22 +29,35 @@ pub enum Finding {
     Some {
         /// Their number, if the result knows it.
         count: Option<u128>,
+        /// Number of completions that are known of.
+        at_least: u128,
         /// The completions that are listed, a column a row, 1-based.
         listed: Vec<Vec<u32>>,
     },
-    /// It was not decided; holds why.
-    Undecided(String),
+    /// It was not decided.
+    Undecided {
+        /// Why.
+        why: String,
+        /// Number of completions that are known of.
+        at_least: u128,
+        /// The completions that are listed, a column a row, 1-based.
+        listed: Vec<Vec<u32>>,
+    },
+    /// It says that it has no completion, and names some, or that there may be others.
+    Contradictory,
     /// A result that is none of a unit, for example a number of classes; holds its status.
     Other(String),
 }
 
-/// A line that is no JSON, or none of a unit: what a job that was killed leaves behind.
+/// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotRead {
     /// The line of the text, from 1.
     pub line: usize,
     /// Why, in English.
     pub why: String,
+    /// True if it is no JSON: what a job that was killed leaves behind. Otherwise its members have other values than results.
+    pub is_broken: bool,
 }
 
 /// The members of a line that are read.
@@ -60,8 +74,7 @@ struct LineIn {
     status: Option<String>,
     message: Option<String>,
     solution_count: Option<u128>,
-    #[serde(default)]
-    exhaustive: bool,
+    exhaustive: Option<bool>,
     counted: Option<String>,
     #[serde(default)]
     solutions: Vec<SolutionIn>,
@@ -99,7 +112,10 @@ pub fn read_items(text: &[u8], give: &mut dyn FnMut(Result<Item, NotRead>) -> Co
     let lines = text.split(|&byte| byte == b'\n').zip(1..).filter(|(line, _)| !is_blank(line));
     let mut items = lines.map(|(line, number)| match serde_json::from_slice(line) {
         Ok(read) => Ok(item(read, number)),
-        Err(error) => Err(NotRead { line: number, why: error.to_string() }),
+        Err(error) => {
+            let is_broken = serde_json::from_slice::<IgnoredAny>(line).is_err();
+            Err(NotRead { line: number, why: error.to_string(), is_broken })
+        }
     });
     let _ = items.try_for_each(give);
 }
@@ -123,13 +139,20 @@ fn item(read: LineIn, line: usize) -> Item {
     let finding = match read.status {
         None => Finding::Unit,
         Some(status) => {
-            let listed = read.solutions.into_iter().map(|solution| solution.columns).collect();
+            let listed: Vec<_> = read.solutions.into_iter().map(|solution| solution.columns).collect();
+            let at_least = read.solution_count.unwrap_or(0);
             let message = read.message.unwrap_or_else(|| status.clone());
             match (status.as_str(), read.counted) {
+                ("no_solution", _) if at_least > 0 || !listed.is_empty() || read.exhaustive == Some(false) => {
+                    Finding::Contradictory
+                }
                 ("no_solution", _) => Finding::None,
-                ("solved", None) => Finding::Some { count: read.solution_count.filter(|_| read.exhaustive), listed },
+                ("solved", None) => {
+                    let count = read.solution_count.filter(|_| read.exhaustive == Some(true));
+                    Finding::Some { count, at_least, listed }
+                }
                 // An invalid line of a unit says that it was damaged on its way, not what the unit has.
-                ("undecided" | "invalid", _) => Finding::Undecided(message),
+                ("undecided" | "invalid", _) => Finding::Undecided { why: message, at_least, listed },
                 (_, counted) => Finding::Other(counted.unwrap_or(status)),
             }
         }

@@ -140,6 +140,91 @@ fn each_way_of_tampering_with_results_is_refused() {
 }
 
 #[test]
+fn what_results_say_besides_their_number_is_held_against_it() {
+    let case = Case::new(EIGHT, &["--units", "6"], &["solve", "--all"]);
+    let lines = case.lines("results.jsonl");
+    let refused = |change: &dyn Fn(&mut Vec<Value>)| {
+        let mut lines = lines.clone();
+        change(&mut lines);
+        case.merge_of(&lines, 1)
+    };
+    assert!(refused(&|lines| lines[1]["status"] = json!("no_solution")).contains("contradict each other"));
+    assert!(refused(&|lines| lines[1]["solution_count"] = json!(u64::MAX)).contains("than the board can have"));
+    for wrong in [json!("4"), json!(4.0), json!(-1), json!([4])] {
+        assert!(refused(&|lines| lines[1]["solution_count"] = wrong.clone()).contains("no line of a unit"));
+    }
+    // Another result of the unit knows of more completions than its number.
+    let cut = |lines: &mut Vec<Value>, status: &str, count: u64| {
+        let mut line = lines[1].clone();
+        (line["status"], line["solution_count"], line["exhaustive"]) = (json!(status), json!(count), json!(false));
+        line["solutions"] = json!([]);
+        lines.push(line);
+    };
+    let count = lines[1]["solution_count"].as_u64().unwrap();
+    for status in ["solved", "undecided"] {
+        assert!(refused(&|lines| cut(lines, status, count + 1)).contains("different results of one unit"));
+        let mut lines = lines.clone();
+        cut(&mut lines, status, count);
+        assert_eq!(case.merge_of(&lines, 0), "92\n");
+    }
+    // Two lists of which each is as long as its number.
+    let said = refused(&|lines| {
+        let at = lines.iter().position(|line| line["solutions"].as_array().unwrap().len() > 1).unwrap();
+        let mut other = lines[at].clone();
+        let all = lines[at]["solutions"].as_array().unwrap().clone();
+        for (line, solution) in [(&mut lines[at], &all[0]), (&mut other, &all[1])] {
+            (line["solution_count"], line["solutions"]) = (json!(1), json!([solution]));
+        }
+        lines.push(other);
+    });
+    assert!(said.contains("different results of one unit"), "{said}");
+}
+
+#[test]
+fn a_unit_is_held_against_what_is_known_of_its_parts() {
+    let case = counted(EIGHT, &["--units", "4"]);
+    let lines = case.lines("results.jsonl");
+    let id = lines[3]["id"].as_str().unwrap();
+    case.write("again.jsonl", &case.run(&["split", "board.txt", "--unit", id, "--units", "3", "--for", "solve"], 0).0);
+    let own = case.run(&["count", "-q", "-f", "jsonl", "again.jsonl"], 0).0;
+    let own: Vec<Value> = own.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let some = own.iter().find(|line| line["solution_count"].as_u64() > Some(0)).unwrap();
+    // The unit was counted after it had been divided again, and one of its parts, too.
+    let with = |line: &Value| [lines.clone(), vec![line.clone()]].concat();
+    assert_eq!(case.merge_of(&with(some), 0), "92\n");
+    let mut wrong = with(some);
+    (wrong[3]["status"], wrong[3]["solution_count"]) = (json!("no_solution"), json!(0));
+    assert!(case.merge_of(&wrong, 1).contains("contradicts those of the units"));
+}
+
+#[test]
+fn results_are_not_written_over_or_among_what_is_read() {
+    let case = counted(EIGHT, &["--units", "4"]);
+    fs::create_dir(case.path().join("parts")).unwrap();
+    let text = fs::read_to_string(case.path().join("results.jsonl")).unwrap();
+    case.write("parts/part-1.jsonl", &text);
+    for output in ["parts/part-1.jsonl", "parts/new.jsonl"] {
+        case.run(&["merge", "board.txt", "parts", "-o", output], 2);
+        case.run(&["split", "board.txt", "--resume", "parts", "-o", output], 2);
+    }
+    assert_eq!(fs::read_to_string(case.path().join("parts/part-1.jsonl")).unwrap(), text);
+    case.run(&["merge", "-", "-"], 2);
+    case.write("empty.jsonl", "");
+    assert!(case.run(&["merge", "board.txt", "empty.jsonl"], 1).1.contains("no unit and no result was read"));
+}
+
+#[test]
+fn lines_with_one_square_do_not_keep_a_board_from_being_divided() {
+    // The queen of the first row is forced.
+    let board = format!(".xxxxxxx\n{}", &EIGHT[9..]);
+    for purpose in ["count", "solve"] {
+        let case = counted(&board, &["--units", "5", "--for", purpose]);
+        assert_eq!(case.lines("units.jsonl").len(), 5, "{purpose}");
+        assert_eq!(case.run(&["merge", "board.txt", "results.jsonl"], 0).0, "4\n");
+    }
+}
+
+#[test]
 fn a_completion_is_refereed_and_one_is_enough_to_solve() {
     let case = Case::new(EIGHT, &["--for", "solve", "--units", "5"], &["solve", "--first"]);
     let lines = case.lines("results.jsonl");
@@ -270,6 +355,17 @@ fn proofs_of_units_are_put_together_to_one_that_the_checker_accepts() {
             let (_, said) = case.run(&args, 1);
             assert!(said.contains("has no model of"), "{said}");
         }
+    }
+}
+
+#[test]
+fn the_proof_of_a_single_unit_is_that_of_the_whole() {
+    for board in [EIGHT, CORNER] {
+        let case = Case::new(board, &["--units", "1", "--no-symmetry"], &["count", "--proof", "proofs"]);
+        case.run(&["merge", "board.txt", "results.jsonl", "--unit-proofs", "proofs", "--proof", "whole"], 0);
+        let name = if board == EIGHT { "board.all" } else { "board" };
+        let [model, proof] = ["opb", "pbp"].map(|ending| case.path().join(format!("whole/{name}.{ending}")));
+        assert!(!has_veripb() || checked(&model, &proof).as_deref() == Some("UNSATISFIABLE"));
     }
 }
 

@@ -2,13 +2,12 @@
 
 mod proofs;
 
-use crate::batch::{Source, chosen_board};
 use crate::cli::destination;
 use crate::cli::exit::{Exit, Failure, say};
 use crate::cli::one_board::OneBoard;
 use crate::cli::options::{self, MessageArgs, OneOf, Reading};
 use crate::cli::signals;
-use crate::cli::split::{FileError, PURPOSES, add_files};
+use crate::cli::split::{FileError, PURPOSES, add_files, target};
 use crate::count::Tally;
 use crate::division::Purpose;
 use crate::files::Target;
@@ -63,7 +62,13 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
-    let (format, target) = (args.format()?, args.target()?);
+    if let Some(folder) = args.unit_proofs.as_deref().filter(|folder| !folder.is_dir()) {
+        return Err(Failure::usage_in(
+            format!("{}：没有这个文件夹", folder.display()),
+            format!("{}: there is no such folder", folder.display()),
+        ));
+    }
+    let (format, target) = (args.format()?, target(args.output.as_deref(), &args.puzzle, &args.results)?);
     let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: &interrupt };
     let board = one.read(&args.puzzle)?;
     let puzzle = match one.puzzle(&board) {
@@ -125,15 +130,6 @@ impl Args {
         }
     }
 
-    fn target(&self) -> Result<Option<Target>, Failure> {
-        let inputs: Vec<_> = std::iter::once(&chosen_board(&self.puzzle).0)
-            .chain(&self.results)
-            .map(|path| Source::given(path))
-            .collect();
-        let target = self.output.as_deref().map(|output| destination::file(output, &inputs)).transpose();
-        Ok(target.map_err(Failure::no_target)?.filter(|target| !target.is_stdout()))
-    }
-
     /// Names the units that are not decided, and the commands that run them again.
     fn say_open(&self, merged: &Merged, puzzle: &str) {
         let lang = self.messages.diagnostic_lang();
@@ -150,7 +146,14 @@ impl Args {
             shlex::try_quote(&path.to_string_lossy()).map_or_else(|_| "?".into(), std::borrow::Cow::into_owned)
         };
         let results: Vec<_> = self.results.iter().map(|path| quoted(path)).collect();
-        say(unit_words::run_again(lang, &quoted(&self.puzzle), &results.join(" ")));
+        if self.puzzle == Path::new("-") || self.results.iter().any(|path| path == Path::new("-")) {
+            return;
+        }
+        let (answer, purpose) = match self.purpose {
+            Some(Purpose::Solve) => ("nqfill --first", " --for solve"),
+            _ => ("nqfill count", ""),
+        };
+        say(unit_words::run_again(lang, &quoted(&self.puzzle), &results.join(" "), answer, purpose));
     }
 
     fn write(&self, board: &Board, format: &Format, target: Option<Target>, merged: &Merged) -> Result<(), Failure> {

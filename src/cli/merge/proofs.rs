@@ -35,11 +35,9 @@ impl Proofs<'_> {
             Some(_) => units.completions(puzzle, merged)?,
             None => merged.completion.iter().cloned().collect(),
         };
-        if let Some(first) = all.first() {
-            write("", &model, &mut |out| Ok(show(&model, first, self.most_bytes, out)?))?;
-        }
+        // First what may fail, so that nothing is left behind then.
         if merged.count.is_some() {
-            let model = model.excluding(&all);
+            let excluding = model.excluding(&all);
             let mut prove = |out: &mut dyn Write| {
                 let mut wrong = None;
                 let units = units.proofs(merged).map(|unit| {
@@ -48,10 +46,13 @@ impl Proofs<'_> {
                         ProofError::NotExcluded
                     })
                 });
-                let joined = join(&model, puzzle, units, self.most_bytes, out);
+                let joined = join(&excluding, puzzle, units, self.most_bytes, out);
                 wrong.map_or(joined.map_err(NotProved::Proof), Err)
             };
-            write(if all.is_empty() { "" } else { "all." }, &model, &mut prove)?;
+            write(if all.is_empty() { "" } else { "all." }, &excluding, &mut prove)?;
+        }
+        if let Some(first) = all.first() {
+            write("", &model, &mut |out| Ok(show(&model, first, self.most_bytes, out)?))?;
         }
         Ok(Some(Proved { files, bytes }))
     }

@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::place::{Restriction, Step};
-use super::{Divider, Unit, divide_on_line};
+use super::{Divider, Unit, divide_on_line, narrowest_choice};
 use crate::board::{Line, Residual, Symmetry};
 use crate::count::{Halves, Outlook, outlook};
 use crate::engine::Limit;
@@ -16,6 +16,9 @@ pub(super) struct Counting {
 
 impl Divider for Counting {
     fn cost(&self, node: &Node) -> Result<f64, Limit> {
+        if node.board().free_rows() > MOST_ESTIMATED {
+            return Ok(f64::INFINITY);
+        }
         Ok(self.outlook(&node.residual()).nanoseconds)
     }
 
@@ -29,13 +32,17 @@ impl Divider for Counting {
         {
             return Ok(self.units(node, &steps));
         }
-        let halves = self.outlook(&residual).halves;
+        let halves = (residual.len() <= MOST_ESTIMATED).then(|| self.outlook(&residual).halves).flatten();
         if let Some(steps) = halves.and_then(|halves| sides(node, &residual, &halves)) {
             return Ok(self.units(node, &steps));
         }
-        let Some(line) = narrowest_line(node, &residual) else { return Ok(Vec::new()) };
+        let Some(line) = narrowest_choice(&residual) else { return Ok(Vec::new()) };
         let place = |lines: &[u32], at: u32| lines.binary_search(&at).expect("an open square is on free lines");
+        let open = node.open(line.0, line.1).len();
         divide_on_line(node, line, self.symmetries, |square| {
+            if residual.len() > MOST_ESTIMATED {
+                return Ok(unit.cost / open as f64);
+            }
             let (row, column) = if line.0 == Line::Row { (line.1, square) } else { (square, line.1) };
             let (i, j) = (place(residual.rows(), row), place(residual.columns(), column));
             Ok(self.outlook(&residual.with_queen(i, j)).nanoseconds)
@@ -51,7 +58,9 @@ impl Counting {
     fn units(&self, node: &Node, steps: &[Step]) -> Vec<Unit> {
         let unit = |step: &Step| {
             let node = node.child(step).expect("the squares are open");
-            let cost = self.outlook(&node.residual()).nanoseconds;
+            let residual = node.residual();
+            let is_small = residual.len() <= MOST_ESTIMATED;
+            let cost = if is_small { self.outlook(&residual).nanoseconds } else { f64::INFINITY };
             Unit { node, cost }
         };
         steps.iter().map(unit).collect()
@@ -86,17 +95,9 @@ fn symmetric_steps(node: &Node, residual: &Residual) -> Option<Vec<Step>> {
     })
 }
 
-/// The row or column with the fewest open squares, of equals the one nearest to the middle, whose queen takes the most from the
-/// count: with an odd number of rows, the middle row leaves two equal halves.
-fn narrowest_line(node: &Node, residual: &Residual) -> Option<(Line, u32)> {
-    let m = residual.len();
-    let lines = [(Line::Row, residual.rows()), (Line::Column, residual.columns())];
-    let lines = lines
-        .into_iter()
-        .flat_map(|(line, indices)| indices.iter().zip(0..).map(move |(&index, at)| (line, index, at)));
-    let key = |&(line, index, at): &(Line, u32, usize)| (node.open(line, index).len(), (2 * at + 1).abs_diff(m));
-    lines.min_by_key(key).map(|(line, index, _)| (line, index))
-}
+/// Most free rows of a board whose count is estimated. Nobody counts the completions of larger boards unless few squares are
+/// open; their squares are taken to cost the same.
+const MOST_ESTIMATED: usize = 64;
 
 /// Fewest free rows for which symmetries are used up by a division; smaller boards are counted at once.
 const FEWEST_ROWS: usize = 6;

@@ -40,7 +40,7 @@ pub use node::{Node, WrongStep};
 pub use place::{Place, Restriction, Step, WrongPlace};
 pub use tree::{Cover, Fault, Known, Tree, Twice};
 
-use crate::board::{Line, Puzzle};
+use crate::board::{Line, Puzzle, Residual, ones};
 use crate::engine::{Budget, Limit, Meter, Stop};
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -109,7 +109,7 @@ pub fn divide(puzzle: &Puzzle, request: &DivisionRequest) -> Result<Vec<Unit>, L
 pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>, Limit> {
     let divider = divider(request);
     let mut meter = Meter::start(&Budget { nodes: None, memory: None, ..request.budget.clone() });
-    let cost = divider.cost(&node)?;
+    let cost = if node.board().free_rows() > MOST_ROWS { 0.0 } else { divider.cost(&node)? };
     let mut open = BinaryHeap::from([ByCost(Unit { node, cost })]);
     let mut whole: Vec<Unit> = Vec::new();
     while open.len() + whole.len() < request.units
@@ -120,7 +120,8 @@ pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>
         }
         let room = request.units - open.len() - whole.len();
         let is_deep = unit.node.place().0.len() >= place::MOST_STEPS;
-        let parts = if is_deep { Vec::new() } else { divider.divide(&unit, room)? };
+        let is_wide = unit.node.board().free_rows() > MOST_ROWS;
+        let parts = if is_deep || is_wide { Vec::new() } else { divider.divide(&unit, room)? };
         if parts.len() < 2 {
             whole.push(unit);
         } else {
@@ -171,6 +172,23 @@ impl PartialEq for ByCost {
 }
 
 impl Eq for ByCost {}
+
+/// Most free rows of a board that is divided: its open squares are looked at one by one.
+const MOST_ROWS: usize = 4096;
+
+/// The row or column with the fewest open squares, of those with two or more; of equals the one nearest to the middle, whose
+/// queen takes the most from the rest: with an odd number of rows, the middle row leaves two equal halves. `None` if there is
+/// no choice on any line.
+fn narrowest_choice(residual: &Residual) -> Option<(Line, u32)> {
+    let m = residual.len();
+    let mut of_columns = vec![0_usize; m];
+    let of_rows: Vec<usize> = (0..m).map(|i| ones(residual.open_row(i)).map(|j| of_columns[j] += 1).count()).collect();
+    let rows = residual.rows().iter().zip(of_rows).map(|(&index, open)| (Line::Row, index, open));
+    let columns = residual.columns().iter().zip(of_columns).map(|(&index, open)| (Line::Column, index, open));
+    let lines = rows.zip(0..).chain(columns.zip(0..)).filter(|((.., open), _)| *open > 1);
+    let line = lines.min_by_key(|&((.., open), at): &((Line, u32, usize), usize)| (open, (2 * at + 1).abs_diff(m)));
+    line.map(|((line, index, _), _)| (line, index))
+}
 
 /// Divides a node on one line into two groups of its open squares, of about equal cost, where `cost` tells that of each square.
 /// With symmetries that map the line to itself, squares that have an image among those before are left to its weight.

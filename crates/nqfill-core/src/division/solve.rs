@@ -1,7 +1,7 @@
 //! Dividing what is to be decided.
 
 use super::node::Node;
-use super::{Divider, Unit, divide_on_line};
+use super::{Divider, Unit, divide_on_line, narrowest_choice};
 use crate::board::{Line, Residual};
 use crate::engine::exact;
 use crate::engine::random::Random;
@@ -29,17 +29,24 @@ impl Divider for Deciding<'_> {
         let residual = unit.node.residual();
         let squares = self.choice(&residual)?;
         let line = match squares[..] {
-            [] => return Ok(Vec::new()),
             [(i, _), (other, _), ..] if i == other => (Line::Row, residual.rows()[i]),
-            [(_, j), ..] => (Line::Column, residual.columns()[j]),
+            [(_, j), (_, other), ..] if j == other => (Line::Column, residual.columns()[j]),
+            // The line is forced.
+            _ => match narrowest_choice(&residual) {
+                Some(line) => line,
+                None => return Ok(Vec::new()),
+            },
         };
         let open =
             |&(i, j): &(usize, usize)| if line.0 == Line::Row { residual.columns()[j] } else { residual.rows()[i] };
         let open: Vec<u32> = squares.iter().map(open).collect();
         divide_on_line(&unit.node, line, self.symmetries, |square| {
             // What the search closes at once costs nothing.
-            let Some(at) = open.iter().position(|&other| other == square) else { return Ok(0.0) };
-            self.expected_nodes(&residual.with_queen(squares[at].0, squares[at].1))
+            let at = open.iter().position(|&other| other == square).filter(|_| squares.len() > 1);
+            match at {
+                Some(at) => self.expected_nodes(&residual.with_queen(squares[at].0, squares[at].1)),
+                None => Ok(0.0),
+            }
         })
     }
 }

@@ -33,11 +33,11 @@ struct Branch<V> {
 pub struct Cover<V> {
     /// The units, in the order of their places, with their results. Where a unit is decided, its own units are left out.
     pub units: Vec<(Node, Option<V>)>,
-    /// Decided units whose own units are all decided too.
+    /// Decided units of which parts are decided too.
     pub twice: Vec<Twice<V>>,
 }
 
-/// A unit with a result of its own and with results of all units that it was divided into.
+/// A unit with a result of its own and with results of units that it was divided into.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twice<V> {
     /// The unit.
@@ -46,6 +46,8 @@ pub struct Twice<V> {
     pub value: V,
     /// Those of its units, each with the number of times that it counts there.
     pub parts: Vec<(u64, V)>,
+    /// True if these are all of its units.
+    pub is_whole: bool,
 }
 
 /// Reason why units are no partition of the puzzle.
@@ -131,13 +133,15 @@ impl<V: Clone> Branch<V> {
         let parts = (!self.below.is_empty()).then(|| self.parts(&node));
         match (&self.own, parts) {
             (Some(Known::Decided(value)), parts) => {
-                if let Some(parts) = parts.transpose()? {
-                    let values =
-                        parts.units.iter().map(|(part, value)| Some((part.weight() / node.weight(), value.clone()?)));
-                    if let Some(parts) = values.collect() {
-                        cover.twice.push(Twice { place: node.place().clone(), value: value.clone(), parts });
-                    }
-                    cover.twice.extend(parts.twice);
+                let is_whole = match parts {
+                    // What is missing below does not matter.
+                    None | Some(Err(Fault::Gap(_))) => false,
+                    Some(parts) => parts?.units.iter().all(|(_, value)| value.is_some()),
+                };
+                let mut parts = Vec::new();
+                self.decided_below(&node, node.weight(), &mut parts, cover)?;
+                if !parts.is_empty() {
+                    cover.twice.push(Twice { place: node.place().clone(), value: value.clone(), parts, is_whole });
                 }
                 cover.units.push((node, Some(value.clone())));
             }
@@ -149,6 +153,30 @@ impl<V: Clone> Branch<V> {
                 cover.twice.extend(parts.twice);
             }
             (None, None) => return Err(Fault::Gap(node.place().clone())),
+        }
+        Ok(())
+    }
+
+    /// The highest decided units below a node, each with the number of times that it counts for a node of weight `above`.
+    fn decided_below(
+        &self,
+        node: &Node,
+        above: u64,
+        parts: &mut Vec<(u64, V)>,
+        cover: &mut Cover<V>,
+    ) -> Result<(), Fault> {
+        for (step, branch) in &self.below {
+            let wrong = |why| Fault::Wrong { place: node.place().then(step.clone()), why };
+            let below = node.child(step).map_err(wrong)?;
+            match &branch.own {
+                Some(Known::Decided(value)) => {
+                    parts.push((below.weight() / above, value.clone()));
+                    let mut own = Cover { units: Vec::new(), twice: Vec::new() };
+                    branch.cover(below, &mut own)?;
+                    cover.twice.extend(own.twice);
+                }
+                _ => branch.decided_below(&below, above, parts, cover)?,
+            }
         }
         Ok(())
     }

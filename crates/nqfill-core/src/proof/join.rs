@@ -189,7 +189,7 @@ impl Joining<'_> {
     /// Copies the proof of a unit whose model has so many constraints. Returns the number of its last clause.
     fn copy(&mut self, lines: &mut Lines<'_, '_>, constraints: u64) -> Result<u64, ProofError> {
         let mut numbers =
-            Numbers { own: constraints, shared: self.shared, shifts: vec![(0, 0)], defined: HashMap::new() };
+            Numbers { own: constraints, shared: self.shared, shifts: Vec::new(), defined: HashMap::new() };
         lines.expect(b"pseudo-Boolean proof version 3.0")?;
         lines.expect(format!("f {constraints};").as_bytes())?;
         loop {
@@ -342,7 +342,7 @@ impl Numbers {
             return Some(number);
         }
         let at = self.shifts.partition_point(|&(from, _)| from <= constraint);
-        let shift = self.shifts.get(at.checked_sub(1)?).filter(|(from, _)| *from > 0)?;
+        let shift = self.shifts.get(at.checked_sub(1)?)?;
         (constraint <= self.own).then(|| constraint.wrapping_add(shift.1))
     }
 }
@@ -360,9 +360,13 @@ const LONGEST: u64 = 1 << 24;
 impl Lines<'_, '_> {
     fn next(&mut self) -> Result<Vec<u8>, ProofError> {
         let mut line = Vec::new();
-        self.text.by_ref().take(LONGEST).read_until(b'\n', &mut line)?;
+        // A text that cannot be unpacked ends there.
+        let read = self.text.by_ref().take(LONGEST).read_until(b'\n', &mut line);
         self.line += 1;
-        if line.pop() == Some(b'\n') { Ok(line) } else { Err(WrongUnitProof::Unfinished(self.place.clone()).into()) }
+        match read {
+            Ok(_) if line.pop() == Some(b'\n') => Ok(line),
+            _ => Err(WrongUnitProof::Unfinished(self.place.clone()).into()),
+        }
     }
 
     fn expect(&mut self, expected: &[u8]) -> Result<(), ProofError> {

@@ -1,6 +1,7 @@
 //! What a count is expected to cost, and where its method cuts the board: for those who divide it.
 
 use super::costs::Costs;
+use super::cut::Cut;
 use super::plain::Plain;
 use super::plan::{self, Method};
 use super::prices::{PLAIN_NODE, exact_node};
@@ -82,6 +83,10 @@ fn branched(board: &Residual, bytes: u64) -> Outlook {
             weight *= squares.len() as f64;
             left = left.with_queen(row, squares[random.below(squares.len() as u32) as usize]);
             let Some(rows) = Plain::estimated(&left) else { break };
+            // Such boards are branched on, too, and to find out their costs takes longer.
+            if !Cut::in_half(left.len()).has_room() && rows.1.nodes() * PLAIN_NODE > plan::QUICK {
+                continue;
+            }
             let costs = Costs::new(&left, &rows, bytes);
             if plan::choose_by(costs.as_ref(), &left, bytes) != Method::Branch {
                 nanoseconds += weight * costs.map_or(0.0, |costs| costs.cheapest());

@@ -16,7 +16,7 @@ const SMALL: usize = 8;
 const AT_ONCE: f64 = 8e5;
 /// Boards that cannot be divided are branched on unless plain recursion is expected to take no more nanoseconds than
 /// this.
-const QUICK: f64 = 2e9;
+pub(super) const QUICK: f64 = 2e9;
 /// Most parts of a plan; boards that are still too large then are divided while they are counted.
 const PARTS: usize = 256;
 
