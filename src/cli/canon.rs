@@ -12,7 +12,7 @@ use crate::board::{Canonical, Placement};
 use crate::job::{Board, Boards};
 use crate::output::DuplicatesFormat;
 use crate::report::{Lang, canon_words};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -80,16 +80,9 @@ fn duplicates(mut args: Args) -> Result<Exit, Failure> {
     let (most, quiet) = (files.reading.max_input_bytes, files.messages.quiet);
     Reader { most, lang, quiet, interrupt: None }.read_typed(&mut list.files)?;
     let classes = classes(files, &list)?;
-    let report =
-        |out: &mut dyn Write| format.write(files.messages.result_lang(), classes.groups(), &classes.summary(), out);
-    match target {
-        Some(target) => target.write(|out| report(out))?,
-        None => {
-            let mut out = BufWriter::new(io::stdout().lock());
-            report(&mut out)?;
-            out.flush()?;
-        }
-    }
+    destination::write(target.as_ref(), |out| {
+        format.write(files.messages.result_lang(), classes.groups(), &classes.summary(), out)
+    })?;
     if !quiet {
         say(canon_words::summary(lang, &classes.summary()));
         folders::say(&list, lang);

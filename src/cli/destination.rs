@@ -3,6 +3,7 @@
 use super::exit::Failure;
 use crate::batch::{Source, Targets};
 use crate::files::{Target, WriteError, names_folder};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// The destination of results.
@@ -99,6 +100,22 @@ pub(super) fn refuse_other_extension(output: Option<&Path>, own: &[&str]) -> Res
         format!("{output}：此命令只写 {written}"),
         format!("{output}: this command writes {written} alone"),
     ))
+}
+
+/// Writes to a file, or to standard output where there is none.
+pub(super) fn write(
+    target: Option<&Target>,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+) -> Result<(), Failure> {
+    match target {
+        Some(target) => target.write(write)?,
+        None => {
+            let mut out = BufWriter::new(io::stdout());
+            write(&mut out)?;
+            out.flush()?;
+        }
+    }
+    Ok(())
 }
 
 /// A file that is no input and can be written.

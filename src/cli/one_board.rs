@@ -15,7 +15,8 @@ use std::sync::atomic::AtomicBool;
 pub(super) struct OneBoard<'a> {
     pub(super) reading: &'a Reading,
     pub(super) messages: &'a MessageArgs,
-    pub(super) interrupt: &'a AtomicBool,
+    /// The flag of Ctrl-C, of programs that go on after it.
+    pub(super) interrupt: Option<&'a AtomicBool>,
 }
 
 impl OneBoard<'_> {
@@ -37,7 +38,7 @@ impl OneBoard<'_> {
             ));
         }
         let (most, quiet) = (self.reading.max_input_bytes, self.messages.quiet);
-        Reader { most, lang, quiet, interrupt: Some(self.interrupt) }.read_typed(std::slice::from_mut(&mut source))?;
+        Reader { most, lang, quiet, interrupt: self.interrupt }.read_typed(std::slice::from_mut(&mut source))?;
         let mut boards = Boards::read(source.name(), source.read(most), &self.reading.resolve()?);
         let found = boards.by_ref().find(|board| number.is_none_or(|number| board.entry.index == number));
         let Some(board) = found else { return Err(no_board(&path, number)) };

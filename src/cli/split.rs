@@ -13,9 +13,9 @@ use crate::engine::{Budget, Limit};
 use crate::files::Target;
 use crate::report::{Lang, unit_words};
 use crate::units::{Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit};
-use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -27,9 +27,9 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     units: Option<u32>,
 
-    /// What units are for: to count completions, or to find one
-    #[arg(long = "for", value_name = "PURPOSE", default_value = "count", value_parser = OneOf(PURPOSES))]
-    purpose: Purpose,
+    /// What units are for: to count completions, or to find one [default: count]
+    #[arg(long = "for", value_name = "PURPOSE", value_parser = OneOf(PURPOSES))]
+    purpose: Option<Purpose>,
 
     /// No unit stands for its images under symmetries: for proofs, and for lists of completions
     #[arg(long)]
@@ -43,9 +43,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", num_args = 1..)]
     resume: Vec<PathBuf>,
 
-    /// Memory that the count of a unit may use: 512M, 2G
-    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = options::size)]
-    memory: u64,
+    /// Memory that the count of a unit may use: 2G [default: 512M]
+    #[arg(long, value_name = "SIZE", value_parser = options::size)]
+    memory: Option<u64>,
 
     /// A file for the units
     #[arg(short, long, value_name = "FILE")]
@@ -58,7 +58,7 @@ pub(super) struct Args {
     messages: MessageArgs,
 }
 
-pub(super) const PURPOSES: Values<Purpose> = &[
+const PURPOSES: Values<Purpose> = &[
     ("count", "units of about equal cost to count", Purpose::Count),
     ("solve", "units of about equal cost to decide", Purpose::Solve),
 ];
@@ -74,18 +74,28 @@ struct Line {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
+    args.refuse_nonsense()?;
     let target = args.place()?;
-    let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: &interrupt };
+    let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: Some(&interrupt) };
     let board = one.read(&args.puzzle)?;
     let puzzle = match one.puzzle(&board) {
         Ok(puzzle) => puzzle,
         Err(exit) => return Ok(exit),
     };
-    let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
-    let request = args.request(budget);
+    let request = args.request(Budget { interrupt: Some(interrupt.clone()), ..Budget::default() });
     let (division, lines) =
         if args.resume.is_empty() { args.divide(&puzzle, &request)? } else { args.open_units(&puzzle, &request)? };
-    write(&puzzle_key(&puzzle), &division, &lines, target)?;
+    if interrupt.load(Ordering::Relaxed) {
+        return Err(ended(Limit::Interrupt));
+    }
+    let puzzle = puzzle_key(&puzzle);
+    destination::write(target.as_ref(), |out| {
+        lines.iter().zip(1..).try_for_each(|(line, number)| {
+            let place = line.node.place().clone();
+            let id = UnitId { puzzle: puzzle.clone(), division: division.clone(), place };
+            write_unit(&id, number, line.seconds, &line.node, out)
+        })
+    })?;
     if !args.messages.quiet {
         let seconds = lines.iter().map(|line| line.seconds).sum::<Option<f64>>();
         say(unit_words::divided(args.messages.diagnostic_lang(), lines.len(), seconds, !args.resume.is_empty()));
@@ -94,6 +104,28 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
+    /// Refuses options that would have no effect.
+    fn refuse_nonsense(&self) -> Result<(), Failure> {
+        let of_division = [
+            (self.purpose.is_some(), "--for"),
+            (self.no_symmetry, "--no-symmetry"),
+            (self.memory.is_some(), "--memory"),
+        ];
+        if let Some((_, option)) = of_division.iter().find(|(is_given, _)| *is_given)
+            && !self.resume.is_empty()
+            && self.units.is_none()
+        {
+            return Err(Failure::usage_in(
+                format!("{option} 与 --resume 同用时须有 --units：没有 --units 就不重新划分"),
+                format!("{option} beside --resume needs --units: without that nothing is divided"),
+            ));
+        }
+        if self.memory.is_some() && self.purpose == Some(Purpose::Solve) {
+            return Err(Failure::usage_in("--memory 只用于 --for count", "--memory is for --for count"));
+        }
+        Ok(())
+    }
+
     fn place(&self) -> Result<Option<Target>, Failure> {
         destination::refuse_other_extension(self.output.as_deref(), &["jsonl", "json"])?;
         target(self.output.as_deref(), &self.puzzle, &self.resume)
@@ -102,9 +134,9 @@ impl Args {
     fn request(&self, budget: Budget) -> DivisionRequest {
         DivisionRequest {
             units: self.units.unwrap_or(UNITS) as usize,
-            purpose: self.purpose,
+            purpose: self.purpose.unwrap_or_default(),
             symmetries: !self.no_symmetry,
-            memory: self.memory,
+            memory: self.memory.unwrap_or(512 << 20),
             budget,
         }
     }
@@ -120,36 +152,29 @@ impl Args {
                 if id.puzzle != puzzle_key(puzzle) {
                     return Err(Failure::failed_in("--unit 属于另一个题目", "--unit is of another puzzle"));
                 }
-                let node = Node::at(puzzle, &id.place).map_err(Failure::failed)?;
+                let node = Node::at(puzzle, &id.place);
+                let no_unit = |_| Failure::failed_in("--unit：题目没有这个单元", "--unit: the puzzle has no such unit");
+                let node = node.map_err(no_unit)?;
                 (id.division.clone(), divide_further(node, request).map_err(ended)?)
             }
         };
         // Boards too wide for an estimate have an infinite cost.
-        let is_timed = self.purpose == Purpose::Count && units.iter().all(|unit| unit.cost.is_finite());
+        let is_timed = request.purpose == Purpose::Count && units.iter().all(|unit| unit.cost.is_finite());
         let line = |unit: Unit| Line { node: unit.node, seconds: is_timed.then_some(unit.cost / 1e9) };
         Ok((division, units.into_iter().map(line).collect()))
     }
 
     /// The units of a division that have no result yet.
     fn open_units(&self, puzzle: &Puzzle, request: &DivisionRequest) -> Result<(String, Vec<Line>), Failure> {
-        let failed = |error| {
-            let [zh, en] = Lang::ALL.map(|lang| unit_words::merge_error(lang, &error));
-            Failure::failed_in(zh, en)
-        };
         let mut merge = Merge::new(puzzle);
         if self.units.is_some() {
             let (division, lines) = self.divide(puzzle, request)?;
             for line in lines {
-                merge.add_unit(&division, line.node, &("--units".into(), 1)).map_err(failed)?;
+                merge.add_unit(&division, line.node, &("--units".into(), 1)).map_err(refused)?;
             }
         }
-        add_files(&mut merge, &self.resume, self.reading.max_input_bytes, &self.messages).map_err(
-            |error| match error {
-                FileError::Merge(error) => failed(error),
-                FileError::Failure(failure) => failure,
-            },
-        )?;
-        let merged = merge.finish(None).map_err(failed)?;
+        add_files(&mut merge, &self.resume, self.reading.max_input_bytes, &self.messages)?;
+        let merged = merge.finish(None).map_err(refused)?;
         let line = |OpenUnit { node, .. }| Line { node, seconds: None };
         Ok((merged.division.unwrap_or_default(), merged.open.into_iter().map(line).collect()))
     }
@@ -182,10 +207,11 @@ pub(super) fn target(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> 
 /// Lines of a file that are said to be passed over.
 const MOST_SAID: usize = 5;
 
-/// Why files could not be added.
-pub(super) enum FileError {
-    Merge(MergeError),
-    Failure(Failure),
+/// Why results cannot be put together.
+#[allow(clippy::needless_pass_by_value, reason = "errors are mapped by it")]
+pub(super) fn refused(error: MergeError) -> Failure {
+    let [zh, en] = Lang::ALL.map(|lang| unit_words::merge_error(lang, &error));
+    Failure::failed_in(zh, en)
 }
 
 /// Adds the lines of files, and of the files of folders. A line that is no JSON is said and passed over: whether something is
@@ -195,7 +221,7 @@ pub(super) fn add_files(
     paths: &[PathBuf],
     most: u64,
     messages: &MessageArgs,
-) -> Result<(), FileError> {
+) -> Result<(), Failure> {
     let lang = messages.diagnostic_lang();
     let walk = Walk { purpose: batch::Purpose::Results, ..Walk::default() };
     let list = sources(paths, None, &walk);
@@ -206,7 +232,7 @@ pub(super) fn add_files(
         let name = source.name();
         let bytes = source.read(most).map_err(|kind| {
             let [zh, en] = Lang::ALL.map(|lang| unit_words::unreadable(lang, &name, &kind));
-            FileError::Failure(Failure::failed_in(zh, en))
+            Failure::failed_in(zh, en)
         })?;
         let (mut error, mut broken) = (None, 0);
         read_items(&bytes, &mut |item| {
@@ -226,7 +252,7 @@ pub(super) fn add_files(
             say(unit_words::more_not_read(lang, &name, broken - MOST_SAID));
         }
         if let Some(error) = error {
-            return Err(FileError::Merge(error));
+            return Err(refused(error));
         }
     }
     Ok(())
@@ -237,23 +263,4 @@ fn ended(limit: Limit) -> Failure {
         Limit::Interrupt => Failure::interrupted("已中断：没有写出单元", "interrupted: no unit was written"),
         other => Failure::failed(other),
     }
-}
-
-fn write(puzzle: &str, division: &str, lines: &[Line], target: Option<Target>) -> Result<(), Failure> {
-    let write = |out: &mut dyn Write| {
-        lines.iter().zip(1..).try_for_each(|(line, number)| {
-            let place = line.node.place().clone();
-            let id = UnitId { puzzle: puzzle.into(), division: division.into(), place };
-            write_unit(&id, number, line.seconds, &line.node, out)
-        })
-    };
-    match target {
-        Some(target) => target.write(|out| write(out))?,
-        None => {
-            let mut out = BufWriter::new(io::stdout().lock());
-            write(&mut out)?;
-            out.flush()?;
-        }
-    }
-    Ok(())
 }

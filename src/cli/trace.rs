@@ -188,7 +188,8 @@ impl Args {
                 "no PATH given; --size N is an empty board",
             ));
         }
-        OneBoard { reading: &self.reading, messages: &self.messages, interrupt }.read_from(source, number)
+        OneBoard { reading: &self.reading, messages: &self.messages, interrupt: Some(interrupt) }
+            .read_from(source, number)
     }
 
     fn empty_board(&self) -> Result<Board, Failure> {

@@ -2,11 +2,11 @@
 
 use super::Lang;
 use super::help_words::amount;
-use super::words::printable;
+use super::words::{path_name, printable};
 use crate::division::Fault;
-use crate::files::WriteError;
 use crate::input::InputErrorKind;
 use crate::units::{MergeError, Merged, NotProved, NotRead, UnitId};
+use std::path::Path;
 
 /// How many units were written, and what they are expected to take.
 #[must_use]
@@ -194,72 +194,42 @@ fn fault(lang: Lang, fault: &Fault) -> String {
     }
 }
 
-/// A proof that was put together.
-pub struct Proved {
-    /// The proofs that were written.
-    pub files: Vec<std::path::PathBuf>,
-    /// Their bytes.
-    pub bytes: u64,
-}
-
-/// Why none was written.
-#[derive(Debug)]
-pub enum NoProof {
-    /// The proofs of units do not fit.
-    Units(NotProved),
-    /// A file could not be written.
-    File(WriteError),
-}
-
-impl From<NotProved> for NoProof {
-    fn from(error: NotProved) -> Self {
-        Self::Units(error)
-    }
-}
-
-impl From<WriteError> for NoProof {
-    fn from(error: WriteError) -> Self {
-        Self::File(error)
-    }
-}
-
 /// The proofs that were put together, and how one is checked.
 #[must_use]
-pub fn proved(lang: Lang, proved: &Proved) -> String {
-    let Some(last) = proved.files.last() else { return String::new() };
-    let (files, bytes) = (proved.files.len(), super::cost_words::bytes(proved.bytes));
-    let (proof, model) = (super::words::path_name(last), super::words::path_name(&last.with_extension("opb")));
+pub fn proved(lang: Lang, first: &Path, proofs: usize, bytes: u64) -> String {
+    let bytes = super::cost_words::bytes(bytes);
+    let (proof, model) = (path_name(first), path_name(&first.with_extension("opb")));
     lang.pick(
-        format!("写了 {files} 个证明（{bytes}）；验证：veripb {model} {proof}"),
-        format!("{} written ({bytes}); to check: veripb {model} {proof}", amount(files, "proof")),
+        format!("写了 {proofs} 个证明（{bytes}）；验证：veripb {model} {proof}"),
+        format!("{} written ({bytes}); to check: veripb {model} {proof}", amount(proofs, "proof")),
     )
 }
 
 /// Why no proof was put together.
 #[must_use]
-pub fn not_proved(lang: Lang, error: &NoProof) -> String {
+pub fn not_proved(lang: Lang, error: &NotProved) -> String {
     let why = match error {
-        NoProof::File(error) => return super::words::write_error(lang, error),
-        NoProof::Units(NotProved::NoModel { folder, place, count }) => {
-            let folder = super::words::path_name(folder);
+        NotProved::File(error) => return super::words::write_error(lang, error),
+        NotProved::NoModel { folder, place, count } => {
+            let folder = path_name(folder);
             lang.pick(
                 format!("{folder} 中没有单元 {place} 排除 {count} 种解法的模型"),
                 format!("{folder} has no model of {place} that excludes {count} completions"),
             )
         }
-        NoProof::Units(NotProved::WrongModel(path)) => {
-            let path = super::words::path_name(path);
+        NotProved::WrongModel(path) => {
+            let path = path_name(path);
             lang.pick(format!("{path}：模型与单元不符"), format!("{path}: the model is none of its unit"))
         }
-        NoProof::Units(NotProved::NoProof(path)) => {
-            let path = super::words::path_name(path);
+        NotProved::NoProof(path) => {
+            let path = path_name(path);
             lang.pick(format!("{path}：旁边没有证明"), format!("{path}: there is no proof beside it"))
         }
-        NoProof::Units(NotProved::NotCounted(place)) => lang.pick(
+        NotProved::NotCounted(place) => lang.pick(
             format!("单元 {place} 的解没有数过，无从证明其数目"),
             format!("the completions of {place} are not counted, so nothing is proved of their number"),
         ),
-        NoProof::Units(NotProved::Proof(error)) => return super::proof_words::unproved(lang, error, false),
+        NotProved::Proof(error) => return super::proof_words::unproved(lang, error, false),
     };
     lang.pick(format!("未写证明：{why}"), format!("no proof is written: {why}"))
 }

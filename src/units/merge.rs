@@ -129,8 +129,9 @@ pub enum MergeError {
         /// Why the referee rejects it.
         why: Rejection,
     },
-    /// A number smaller than that of the completions that are listed, or one completion listed twice.
-    #[error("{}:{}: the completions that are listed contradict the number", .0.0, .0.1)]
+    /// A number or a verdict that contradicts the completions that are listed, a number that the board cannot have, or one
+    /// completion listed twice.
+    #[error("{}:{}: number, verdict and listed completions contradict each other, or the board", .0.0, .0.1)]
     WrongCount(At),
     /// Something that is no result of a unit: a conflict, a board that is none, a number of classes; holds its status.
     #[error("{}:{}: `{status}` is no result of a unit", at.0, at.1)]
@@ -171,12 +172,6 @@ pub enum MergeError {
 }
 
 impl<'p> Merge<'p> {
-    /// True if nothing was added.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.known.is_empty()
-    }
-
     /// A merge of units of this puzzle.
     #[must_use]
     pub fn new(puzzle: &'p Puzzle) -> Self {
@@ -184,6 +179,9 @@ impl<'p> Merge<'p> {
     }
 
     /// Adds a unit that is known to exist.
+    ///
+    /// # Errors
+    /// If it is of another division than those before.
     pub fn add_unit(&mut self, division: &str, node: Node, at: &At) -> Result<(), MergeError> {
         self.same_division(division, at)?;
         self.known.entry(node.place().clone()).or_insert(Entry { node, finding: None, tried: None });

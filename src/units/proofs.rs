@@ -3,6 +3,7 @@
 use super::merge::Merged;
 use crate::board::{Placement, Puzzle, Square};
 use crate::division::{Node, Place};
+use crate::files::WriteError;
 use crate::proof::{Model, ProofError, UnitProof};
 use crate::referee::{Referee, Solution};
 use flate2::read::MultiGzDecoder;
@@ -49,6 +50,9 @@ pub enum NotProved {
     /// The proofs cannot be put together, or not be read or written.
     #[error(transparent)]
     Proof(#[from] ProofError),
+    /// A file of the proof of the puzzle cannot be written.
+    #[error(transparent)]
+    File(#[from] WriteError),
 }
 
 impl UnitProofs {
@@ -69,6 +73,11 @@ impl UnitProofs {
             }
         }
         Ok(Self { folder: folder.into(), models })
+    }
+
+    /// The models that were found. What is written must not replace them, nor the proofs beside them.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.models.values().flatten().map(|(_, path)| path.as_path())
     }
 
     /// The completions that the models of all units exclude, each checked.

@@ -317,6 +317,9 @@ fn wrong_usage_is_refused_with_its_reason() {
         (&["split", "board.txt", "-o", "board.txt"], 2),
         (&["split", "board.txt", "-o", "units.csv"], 2),
         (&["split", "."], 2),
+        (&["split", "board.txt", "--resume", "results.jsonl", "--no-symmetry"], 2),
+        (&["split", "board.txt", "--resume", "results.jsonl", "--for", "count"], 2),
+        (&["split", "board.txt", "--for", "solve", "--memory", "1G"], 2),
         (&["merge", "board.txt"], 2),
         (&["merge", "board.txt", "missing.jsonl"], 1),
         (&["merge", "board.txt", "results.jsonl", "-o", "results.jsonl"], 2),
@@ -389,6 +392,12 @@ fn a_proof_of_a_unit_that_was_changed_is_refused_or_not_accepted() {
     }
     fs::remove_file(&path).unwrap();
     assert!(case.run(&args, 1).1.contains("there is no proof beside it"));
+    // The puzzle has the name of a unit's proof.
+    fs::write(&path, &proof).unwrap();
+    fs::copy(case.path().join("board.txt"), case.path().join("units-2.txt")).unwrap();
+    let over = ["merge", "units-2.txt", "results.jsonl", "--unit-proofs", "proofs", "--proof", "proofs"];
+    assert!(case.run(&over, 1).1.contains("units-2."));
+    assert_eq!(fs::read_to_string(&path).unwrap(), proof);
     // Symmetries have no place in proofs.
     let case = Case::new(EIGHT, &["--units", "3"], &["count", "--proof", "proofs"]);
     assert!(case.run(&args, 1).1.contains("symmetries"));

@@ -5,9 +5,8 @@ mod proofs;
 use crate::cli::destination;
 use crate::cli::exit::{Exit, Failure, say};
 use crate::cli::one_board::OneBoard;
-use crate::cli::options::{self, MessageArgs, OneOf, Reading};
-use crate::cli::signals;
-use crate::cli::split::{FileError, PURPOSES, add_files, target};
+use crate::cli::options::{self, MessageArgs, OneOf, Reading, Values};
+use crate::cli::split::{add_files, refused, target};
 use crate::count::Tally;
 use crate::division::Purpose;
 use crate::files::Target;
@@ -16,7 +15,7 @@ use crate::output::{self, COUNT_LINES, Format};
 use crate::report::{Count, Lang, Question, Summary, Verdict, unit_words};
 use crate::solve::{Answer, Listed, Listing, Outcome, Statistics, Total};
 use crate::units::{Merge, Merged, UnitId, puzzle_key};
-use std::io::{self, BufWriter, Write};
+use proofs::Proofs;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -29,7 +28,7 @@ pub(super) struct Args {
     #[arg(value_name = "RESULTS", required = true)]
     results: Vec<PathBuf>,
 
-    /// To count, all units are needed; to solve, one completion is enough [default: count, if all results are numbers]
+    /// What is wanted of the results [default: count, if all of them are numbers]
     #[arg(long = "for", value_name = "PURPOSE", value_parser = OneOf(PURPOSES))]
     purpose: Option<Purpose>,
 
@@ -60,8 +59,12 @@ pub(super) struct Args {
     messages: MessageArgs,
 }
 
+const PURPOSES: Values<Purpose> = &[
+    ("count", "the number of completions: all units are needed", Purpose::Count),
+    ("solve", "whether there is one: one completion is enough", Purpose::Solve),
+];
+
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let interrupt = signals::interrupt_flag();
     if let Some(folder) = args.unit_proofs.as_deref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::usage_in(
             format!("{}：没有这个文件夹", folder.display()),
@@ -69,40 +72,29 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         ));
     }
     let (format, target) = (args.format()?, target(args.output.as_deref(), &args.puzzle, &args.results)?);
-    let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: &interrupt };
+    let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: None };
     let board = one.read(&args.puzzle)?;
     let puzzle = match one.puzzle(&board) {
         Ok(puzzle) => puzzle,
         Err(exit) => return Ok(exit),
     };
     let mut merge = Merge::new(&puzzle);
-    let merged = add_files(&mut merge, &args.results, args.reading.max_input_bytes, &args.messages)
-        .and_then(|()| merge.finish(args.purpose).map_err(FileError::Merge));
-    let merged = match merged {
-        Ok(merged) => merged,
-        Err(FileError::Failure(failure)) => return Err(failure),
-        Err(FileError::Merge(error)) => {
-            let [zh, en] = Lang::ALL.map(|lang| unit_words::merge_error(lang, &error));
-            return Err(Failure::failed_in(zh, en));
-        }
-    };
+    add_files(&mut merge, &args.results, args.reading.max_input_bytes, &args.messages)?;
+    let merged = merge.finish(args.purpose).map_err(refused)?;
     if !merged.is_decided {
         args.say_open(&merged, &puzzle_key(&puzzle));
         return Ok(Exit::Undecided);
     }
-    args.write(&board, format, target, &merged)?;
-    let proved = match (&args.unit_proofs, &args.proof) {
-        (Some(from), Some(to)) => {
-            proofs::Proofs { from, to, most_bytes: args.proof_limit }.write(&board, &puzzle, &merged)
+    args.write(&board, format, target.as_ref(), &merged)?;
+    if let (Some(from), Some(to)) = (&args.unit_proofs, &args.proof) {
+        let proofs = Proofs { from, to, most_bytes: args.proof_limit };
+        let said = proofs.write(args.messages.diagnostic_lang(), &board, &puzzle, &merged).map_err(|error| {
+            let [zh, en] = Lang::ALL.map(|lang| unit_words::not_proved(lang, &error));
+            Failure::failed_in(zh, en)
+        })?;
+        if !args.messages.quiet {
+            say(said);
         }
-        _ => Ok(None),
-    };
-    let proved = proved.map_err(|error| {
-        let [zh, en] = Lang::ALL.map(|lang| unit_words::not_proved(lang, &error));
-        Failure::failed_in(zh, en)
-    })?;
-    if let Some(proved) = proved.filter(|_| !args.messages.quiet) {
-        say(unit_words::proved(args.messages.diagnostic_lang(), &proved));
     }
     if !args.messages.quiet {
         say(unit_words::merged(args.messages.diagnostic_lang(), &merged));
@@ -156,15 +148,15 @@ impl Args {
         say(unit_words::run_again(lang, &quoted(&self.puzzle), &results.join(" "), answer, purpose));
     }
 
-    fn write(&self, board: &Board, format: &Format, target: Option<Target>, merged: &Merged) -> Result<(), Failure> {
+    fn write(&self, board: &Board, format: &Format, target: Option<&Target>, merged: &Merged) -> Result<(), Failure> {
         let options = output::Options { lang: self.messages.result_lang(), ..output::Options::default() };
         let verdict = verdict(merged, self.purpose);
         let format = match &verdict {
             Verdict::Counted(_) if format.is_for_people => &COUNT_LINES,
             _ => format,
         };
-        let write = |out: &mut (dyn Write + Send)| {
-            format.document(options, out, |out| {
+        destination::write(target, |out| {
+            let document = format.document(options, out, |out| {
                 let mut writer = format.board(board.subject(), false, options);
                 if let (Verdict::Answered(_), Some(completion)) = (&verdict, &merged.completion) {
                     writer.solution(completion, out)?;
@@ -173,17 +165,9 @@ impl Args {
                 let mut summary = Summary::default();
                 summary.add(&verdict);
                 Ok(summary)
-            })
-        };
-        match target {
-            Some(target) => target.write(|out| write(out).map(drop))?,
-            None => {
-                let mut out = BufWriter::new(io::stdout());
-                write(&mut out)?;
-                out.flush()?;
-            }
-        }
-        Ok(())
+            });
+            document.map(drop)
+        })
     }
 }
 

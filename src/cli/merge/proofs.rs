@@ -4,7 +4,7 @@ use crate::board::{Placement, Puzzle};
 use crate::files::{Target, WriteError, prepare};
 use crate::job::Board;
 use crate::proof::{Model, Proof, ProofError, join, show};
-use crate::report::unit_words::{NoProof, Proved};
+use crate::report::{Lang, unit_words};
 use crate::units::{Merged, NotProved, UnitProofs};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -18,18 +18,25 @@ pub(super) struct Proofs<'a> {
 
 impl Proofs<'_> {
     /// Writes the proof of what is known of the puzzle: that it has no completion, or one, and no others than are counted.
-    pub(super) fn write(&self, board: &Board, puzzle: &Puzzle, merged: &Merged) -> Result<Option<Proved>, NoProof> {
+    /// Returns words on what was written.
+    pub(super) fn write(
+        &self,
+        lang: Lang,
+        board: &Board,
+        puzzle: &Puzzle,
+        merged: &Merged,
+    ) -> Result<String, NotProved> {
         let made = std::fs::create_dir_all(self.to).and_then(|()| prepare(self.to));
-        made.map_err(|error| NoProof::File(WriteError::of_folder(self.to, error)))?;
+        made.map_err(|error| WriteError::of_folder(self.to, error))?;
         let placement = Placement::from(puzzle);
         let model = Model::new(&placement);
-        let units = UnitProofs::find(self.from).map_err(NotProved::Proof)?;
+        let units = UnitProofs::find(self.from)?;
         let (mut bytes, mut files) = (0, Vec::new());
         let mut write = |ending: &str, model: &Model<'_>, prove: &mut dyn FnMut(&mut dyn Write) -> Made| {
-            let written = self.pair(board, ending, model, prove)?;
-            bytes += written.0.bytes;
-            files.push(written.1);
-            Ok::<_, NoProof>(())
+            let (proof, path) = self.pair((board, ending), model, &units, prove)?;
+            bytes += proof.bytes;
+            files.push(path);
+            Ok::<_, NotProved>(())
         };
         let all = match merged.count {
             Some(_) => units.completions(puzzle, merged)?,
@@ -54,20 +61,24 @@ impl Proofs<'_> {
         if let Some(first) = all.first() {
             write("", &model, &mut |out| Ok(show(&model, first, self.most_bytes, out)?))?;
         }
-        Ok(Some(Proved { files, bytes }))
+        Ok(files.first().map_or_else(String::new, |first| unit_words::proved(lang, first, files.len(), bytes)))
     }
 
     /// Writes a proof, and once that is whole its model. Returns its path.
     fn pair(
         &self,
-        board: &Board,
-        ending: &str,
+        (board, ending): (&Board, &str),
         model: &Model<'_>,
+        units: &UnitProofs,
         prove: &mut dyn FnMut(&mut dyn Write) -> Made,
-    ) -> Result<(Proof, PathBuf), NoProof> {
+    ) -> Result<(Proof, PathBuf), NotProved> {
         let stem = Path::new(&*board.source).file_stem().map_or_else(|| "puzzle".into(), |stem| stem.to_string_lossy());
         let number = if board.entry.index > 1 { format!("-{}", board.entry.index) } else { String::new() };
-        let file = |kind: &str| Target::find(&self.to.join(format!("{stem}{number}.{ending}{kind}")));
+        let inputs: Vec<_> = units.paths().flat_map(|model| [model.to_owned(), model.with_extension("pbp")]).collect();
+        let file = |kind: &str| {
+            let target = Target::find(&self.to.join(format!("{stem}{number}.{ending}{kind}")))?;
+            target.not_over(inputs.iter().map(PathBuf::as_path))
+        };
         let (models, proofs) = (file("opb")?, file("pbp")?);
         let mut made = None;
         proofs.write_if(|out| match prove(out) {

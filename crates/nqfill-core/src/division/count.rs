@@ -30,11 +30,11 @@ impl Divider for Counting {
         if self.symmetries
             && let Some(steps) = symmetric_steps(node, &residual).filter(|steps| steps.len() <= room)
         {
-            return Ok(self.units(node, &steps));
+            return self.units(node, &steps);
         }
         let halves = (residual.len() <= MOST_ESTIMATED).then(|| self.outlook(&residual).halves).flatten();
         if let Some(steps) = halves.and_then(|halves| sides(node, &residual, &halves)) {
-            return Ok(self.units(node, &steps));
+            return self.units(node, &steps);
         }
         let Some(line) = narrowest_choice(&residual) else { return Ok(Vec::new()) };
         let place = |lines: &[u32], at: u32| lines.binary_search(&at).expect("an open square is on free lines");
@@ -55,13 +55,11 @@ impl Counting {
         outlook(residual, self.memory)
     }
 
-    fn units(&self, node: &Node, steps: &[Step]) -> Vec<Unit> {
+    fn units(&self, node: &Node, steps: &[Step]) -> Result<Vec<Unit>, Limit> {
         let unit = |step: &Step| {
             let node = node.child(step).expect("the squares are open");
-            let residual = node.residual();
-            let is_small = residual.len() <= MOST_ESTIMATED;
-            let cost = if is_small { self.outlook(&residual).nanoseconds } else { f64::INFINITY };
-            Unit { node, cost }
+            let cost = self.cost(&node)?;
+            Ok(Unit { node, cost })
         };
         steps.iter().map(unit).collect()
     }

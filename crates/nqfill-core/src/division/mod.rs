@@ -82,11 +82,11 @@ impl Default for DivisionRequest {
 pub struct Unit {
     /// Its place, and its board.
     pub node: Node,
-    /// The expected cost on one core: nanoseconds of a count, nodes of a search.
+    /// The expected cost on one core: nanoseconds of a count, nodes of a search; infinite where a board is too wide for that.
     pub cost: f64,
 }
 
-/// The expected cost of a whole puzzle on one core, as units have it: nanoseconds of a count, nodes of a search.
+/// The expected cost of a whole puzzle on one core, as units have it ([`Unit::cost`]).
 ///
 /// # Errors
 /// If a limit of the budget was reached first.
@@ -109,7 +109,8 @@ pub fn divide(puzzle: &Puzzle, request: &DivisionRequest) -> Result<Vec<Unit>, L
 pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>, Limit> {
     let divider = divider(request);
     let mut meter = Meter::start(&Budget { nodes: None, memory: None, ..request.budget.clone() });
-    let cost = if node.board().free_rows() > MOST_ROWS { 0.0 } else { divider.cost(&node)? };
+    let is_wide = node.board().free_rows() > MOST_ROWS;
+    let cost = if is_wide { f64::INFINITY } else { divider.cost(&node)? };
     let mut open = BinaryHeap::from([ByCost(Unit { node, cost })]);
     let mut whole: Vec<Unit> = Vec::new();
     while open.len() + whole.len() < request.units
@@ -120,7 +121,6 @@ pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>
         }
         let room = request.units - open.len() - whole.len();
         let is_deep = unit.node.place().0.len() >= place::MOST_STEPS;
-        let is_wide = unit.node.board().free_rows() > MOST_ROWS;
         let parts = if is_deep || is_wide { Vec::new() } else { divider.divide(&unit, room)? };
         if parts.len() < 2 {
             whole.push(unit);

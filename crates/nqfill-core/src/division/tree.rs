@@ -111,12 +111,6 @@ impl<V: Clone + PartialEq> Tree<V> {
         Ok(())
     }
 
-    /// True if nothing was added.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.root.own.is_none() && self.root.below.is_empty()
-    }
-
     /// The units that stand for the whole puzzle.
     ///
     /// # Errors
