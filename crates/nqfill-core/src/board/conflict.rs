@@ -1,8 +1,8 @@
 //! Finding every conflict of a placement in time near-linear in its queens.
 
-use super::bits::BitSet;
 use super::placement::Placement;
 use super::square::{Line, Square};
+use super::taken::TakenLines;
 use std::fmt;
 
 /// Reason why two squares are in conflict.
@@ -100,12 +100,8 @@ impl std::error::Error for Conflicts {}
 
 /// True if there is no conflict, as on nearly every board; needs only one bit a line.
 fn are_peaceful(placement: &Placement) -> bool {
-    let n = placement.n();
-    let mut taken = Line::ALL.map(|line| BitSet::new(line.count(n)));
-    placement.queens().iter().all(|square| {
-        let mut lines = Line::ALL.into_iter().zip(&mut taken);
-        lines.all(|(line, taken)| taken.insert(line.index(n, square))) && !placement.blocked().contains(square)
-    })
+    let mut taken = TakenLines::new(placement.n());
+    placement.queens().iter().all(|square| taken.place(square) && !placement.blocked().contains(square))
 }
 
 /// Number of queens on each line of each kind.
@@ -140,9 +136,6 @@ impl Crowds {
     /// line, and every link followed is a conflict; so the work is linear in the queens and in the conflicts listed.
     fn list(&self, placement: &Placement) -> Vec<Conflict> {
         let mut found = Vec::new();
-        if self.pairs() == 0 {
-            return found;
-        }
         let mut latest = Line::ALL.map(|line| vec![NONE; line.count(self.n)]);
         let mut crowded: Vec<(Square, [u32; 4])> = Vec::new();
         for square in placement.queens().iter() {

@@ -9,6 +9,7 @@ mod residual;
 mod square;
 mod square_set;
 mod symmetry;
+mod taken;
 
 pub(crate) use bits::ones;
 pub use bits::{BitMatrix, BitSet};
@@ -22,3 +23,4 @@ pub use square::{Line, Square};
 pub use square_set::SquareSet;
 pub(crate) use symmetry::is_first_of_its_class;
 pub use symmetry::{Canonical, Symmetry};
+pub(crate) use taken::TakenLines;

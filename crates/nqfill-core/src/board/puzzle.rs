@@ -25,6 +25,11 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
+    /// The puzzle with these fixed queens and blocked squares; `None` if one is off the board, or if queens conflict.
+    pub(crate) fn new(n: usize, queens: Vec<Square>, blocked: Vec<Square>) -> Option<Self> {
+        Placement::new(n, queens, blocked).ok()?.try_into().ok()
+    }
+
     /// Number of rows, which is also the number of columns.
     #[must_use]
     pub fn n(&self) -> usize {

@@ -4,6 +4,7 @@ use super::bits::{BitMatrix, BitSet, ones};
 use super::puzzle::Puzzle;
 use super::square::{Line, Square};
 use super::symmetry::Symmetry;
+use super::taken::TakenLines;
 use smallvec::SmallVec;
 use std::sync::OnceLock;
 
@@ -33,13 +34,7 @@ impl Residual {
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
-        let mut taken = Line::ALL.map(|line| BitSet::new(line.count(n)));
-        for square in puzzle.fixed() {
-            for (line, taken) in Line::ALL.into_iter().zip(&mut taken) {
-                taken.insert(line.index(n, square));
-            }
-        }
-        let [rows, columns, diagonals, antidiagonals] = taken;
+        let [rows, columns, diagonals, antidiagonals] = TakenLines::of(n, puzzle.fixed()).sets;
         let free = |taken: &BitSet| {
             let mut free = Vec::with_capacity(n - taken.len());
             free.extend((0..n as u32).filter(|&i| !taken.contains(i as usize)));

@@ -95,6 +95,14 @@ impl Line {
         })
     }
 
+    /// The square of a row or a column, numbered `index`, at a place along it.
+    pub(crate) const fn square(self, index: u32, at: u32) -> Square {
+        match self {
+            Self::Row => Square::new(index, at),
+            _ => Square::new(at, index),
+        }
+    }
+
     /// The line through two different squares, if they share one.
     #[must_use]
     pub fn joining(a: Square, b: Square) -> Option<Self> {

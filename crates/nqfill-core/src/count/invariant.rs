@@ -7,7 +7,7 @@
 //! A000170, A032522 (half turn) and A033148 (quarter turn).
 
 use super::meter::WorkMeter;
-use crate::board::{BitSet, Line, Residual, Square, Symmetry};
+use crate::board::{Residual, Square, Symmetry, TakenLines};
 use crate::engine::Limit;
 
 /// Squares tried between two looks at the clock.
@@ -48,14 +48,14 @@ struct Search<'a> {
     residual: &'a Residual,
     rotation: Symmetry,
     meter: &'a WorkMeter<'a>,
-    taken: [BitSet; 4],
+    taken: TakenLines,
     levels: Vec<Level>,
     tried: u32,
 }
 
 impl<'a> Search<'a> {
     fn new(residual: &'a Residual, rotation: Symmetry, meter: &'a WorkMeter<'a>) -> Self {
-        let taken = Line::ALL.map(|line| BitSet::new(line.count(residual.n())));
+        let taken = TakenLines::new(residual.n());
         Self { residual, rotation, meter, taken, levels: Vec::new(), tried: 0 }
     }
 
@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
         let mut found = 0;
         found += self.descend();
         while let Some(mut level) = self.levels.pop() {
-            self.take_back(&mut level);
+            level.placed.drain(..).for_each(|queen| self.taken.take_back(queen));
             self.tried += 1;
             if self.tried.is_multiple_of(POLL_EVERY)
                 && let Some(limit) = self.meter.poll()
@@ -84,7 +84,7 @@ impl<'a> Search<'a> {
     /// Goes on to the first row without a queen; 1 if there is none.
     fn descend(&mut self) -> u128 {
         let rows = self.residual.rows();
-        match (0..rows.len()).find(|&i| !self.taken[0].contains(rows[i] as usize)) {
+        match (0..rows.len()).find(|&i| !self.taken.has_row(rows[i])) {
             Some(row) => self.levels.push(Level { row, next: 0, placed: Vec::new() }),
             None => return 1,
         }
@@ -93,27 +93,15 @@ impl<'a> Search<'a> {
 
     /// Puts a queen and all its images on the board; false if two of them attack each other or one that stands.
     fn place(&mut self, square: Square, placed: &mut Vec<Square>) -> bool {
-        let n = self.residual.n();
         let mut image = square;
         loop {
-            if Line::ALL.iter().zip(&self.taken).any(|(line, taken)| taken.contains(line.index(n, image))) {
+            if !self.taken.place(image) {
                 return false;
             }
-            for (line, taken) in Line::ALL.iter().zip(&mut self.taken) {
-                taken.insert(line.index(n, image));
-            }
             placed.push(image);
-            image = self.rotation.apply(n, image);
+            image = self.rotation.apply(self.residual.n(), image);
             if image == square {
                 return true;
-            }
-        }
-    }
-
-    fn take_back(&mut self, level: &mut Level) {
-        for square in level.placed.drain(..) {
-            for (line, taken) in Line::ALL.iter().zip(&mut self.taken) {
-                taken.remove(line.index(self.residual.n(), square));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! A node of the tree of a division: a puzzle and all that the steps down to it say.
 
 use super::place::{Place, Restriction, Step};
-use crate::board::{Line, Placement, Puzzle, Residual, Square, Symmetry};
+use crate::board::{Line, Puzzle, Residual, Square, Symmetry, TakenLines};
 use std::collections::{BTreeSet, HashSet};
 use thiserror::Error;
 
@@ -67,11 +67,11 @@ impl Node {
     #[must_use]
     pub fn open(&self, line: Line, index: u32) -> Vec<u32> {
         let n = self.board.n();
-        let taken = Taken::of(&self.board);
+        let taken = TakenLines::of(n, self.board.fixed());
         if index as usize >= n {
             return Vec::new();
         }
-        let open = |square: &Square| !taken.attacks(*square) && !self.board.blocked().contains(*square);
+        let open = |square: &Square| !taken.attack(*square) && !self.board.blocked().contains(*square);
         let squares = line.squares(index as usize, n).filter(open);
         squares.map(|square| if line == Line::Row { square.column } else { square.row }).collect()
     }
@@ -91,7 +91,7 @@ impl Node {
             if squares.is_empty() || !squares.iter().all(|square| open.binary_search(square).is_ok()) {
                 return Err(WrongStep::NotOpen(restriction.clone()));
             }
-            let at = |&square: &u32| square_of(*line, *index, square);
+            let at = |&square: &u32| line.square(*index, square);
             // A queen may contradict one that the step placed before: then blocked squares say the same.
             match &squares[..] {
                 [only] if queens.iter().all(|&queen| Line::joining(queen, at(only)).is_none()) => queens.push(at(only)),
@@ -104,10 +104,10 @@ impl Node {
         }
         let n = self.board.n();
         let own = self.board.blocked().iter().filter(|square| !self.closed.contains(square));
-        let taken = Taken::by(n, &queens);
-        closed.retain(|&square| !taken.attacks(square));
-        let board = Placement::new(n, queens, own.chain(closed.iter().copied()).collect());
-        let board = board.expect("the squares are on the board").try_into().expect("the queens are on open squares");
+        let taken = TakenLines::of(n, queens.iter().copied());
+        closed.retain(|&square| !taken.attack(square));
+        let board = Puzzle::new(n, queens, own.chain(closed.iter().copied()).collect());
+        let board = board.expect("the queens are on open squares");
         Ok(Self { place: self.place.then(step.clone()), board, closed, weight })
     }
 
@@ -141,8 +141,7 @@ impl Node {
     }
 
     fn image(&self, own: &Restriction, symmetry: Symmetry) -> Restriction {
-        let images =
-            own.squares.iter().map(|&square| symmetry.apply(self.board.n(), square_of(own.line, own.index, square)));
+        let images = own.squares.iter().map(|&at| symmetry.apply(self.board.n(), own.line.square(own.index, at)));
         let is_row = (own.line == Line::Row) != symmetry.swaps_rows_and_columns();
         let split = |square: Square| if is_row { (square.row, square.column) } else { (square.column, square.row) };
         let (mut index, mut squares) = (0, Vec::with_capacity(own.squares.len()));
@@ -161,38 +160,7 @@ impl Node {
     }
 }
 
-/// The square of a line.
-fn square_of(line: Line, index: u32, square: u32) -> Square {
-    if line == Line::Row { Square::new(index, square) } else { Square::new(square, index) }
-}
-
 /// True if no choice of one square a line is in both, restrictions of the same lines.
 pub(super) fn are_disjoint(one: &[Restriction], other: &[Restriction]) -> bool {
     one.iter().zip(other).any(|(a, b)| !a.squares.iter().any(|square| b.squares.binary_search(square).is_ok()))
-}
-
-/// The lines that queens stand on.
-struct Taken {
-    n: usize,
-    lines: [Vec<bool>; 4],
-}
-
-impl Taken {
-    fn of(board: &Puzzle) -> Self {
-        Self::by(board.n(), &board.fixed().collect::<Vec<_>>())
-    }
-
-    fn by(n: usize, queens: &[Square]) -> Self {
-        let mut lines = Line::ALL.map(|line| vec![false; line.count(n)]);
-        for &queen in queens {
-            for (line, taken) in Line::ALL.into_iter().zip(&mut lines) {
-                taken[line.index(n, queen)] = true;
-            }
-        }
-        Self { n, lines }
-    }
-
-    fn attacks(&self, square: Square) -> bool {
-        Line::ALL.into_iter().zip(&self.lines).any(|(line, taken)| taken[line.index(self.n, square)])
-    }
 }

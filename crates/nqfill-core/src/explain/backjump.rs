@@ -18,14 +18,14 @@ pub(super) struct Backjump<'a> {
     /// For each line of each kind, what occupies it: the number of a fact, or beyond those the number of a tried queen.
     occupants: [Vec<u32>; 4],
     /// Squares of rows and of columns without a fixed queen that no fact closes.
-    open: [Vec<(u32, Vec<Square>)>; 2],
+    open: [Vec<(usize, Vec<Square>)>; 2],
     frames: Vec<Frame>,
 }
 
 /// A line whose squares are tried one by one.
 struct Frame {
     kind: Line,
-    index: u32,
+    index: usize,
     squares: Vec<Square>,
     next: usize,
     /// What the refutations of the squares before rest on: facts and tried queens.
@@ -50,20 +50,25 @@ impl<'a> Backjump<'a> {
         part
     }
 
-    fn open_lines(&self, kind: Line) -> Vec<(u32, Vec<Square>)> {
-        let n = self.puzzle.n() as u32;
-        let free = (0..n).filter(|&index| self.occupant(kind, squares(kind, index, 1).next()) == NOBODY);
-        free.map(|index| (index, squares(kind, index, n).filter(|&square| self.is_open(square)).collect())).collect()
+    fn open_lines(&self, kind: Line) -> Vec<(usize, Vec<Square>)> {
+        let n = self.puzzle.n();
+        let free = (0..n).filter(|&index| self.occupants[kind as usize][index] == NOBODY);
+        let open = |index| {
+            kind.squares(index, n)
+                .filter(|&square| !self.is_attacked(square) && self.blocked(square).is_none())
+                .collect()
+        };
+        free.map(|index| (index, open(index))).collect()
     }
 
-    fn occupant(&self, kind: Line, square: Option<Square>) -> u32 {
-        square.map_or(NOBODY, |square| self.occupants[kind as usize][kind.index(self.puzzle.n(), square)])
+    fn occupant(&self, kind: Line, square: Square) -> u32 {
+        self.occupants[kind as usize][kind.index(self.puzzle.n(), square)]
     }
 
     /// What keeps a square closed, beside a queen on the line that is looked at.
     fn closers(&self, along: Line, square: Square) -> impl Iterator<Item = u32> + '_ {
         let lines = Line::ALL.into_iter().filter(move |&kind| kind != along);
-        let queens = lines.map(move |kind| self.occupant(kind, Some(square))).filter(|&occupant| occupant != NOBODY);
+        let queens = lines.map(move |kind| self.occupant(kind, square)).filter(|&occupant| occupant != NOBODY);
         queens.chain(self.blocked(square))
     }
 
@@ -73,8 +78,8 @@ impl<'a> Backjump<'a> {
         self.kept.contains(fact).then_some(fact as u32)
     }
 
-    fn is_open(&self, square: Square) -> bool {
-        Line::ALL.into_iter().all(|kind| self.occupant(kind, Some(square)) == NOBODY) && self.blocked(square).is_none()
+    fn is_attacked(&self, square: Square) -> bool {
+        Line::ALL.into_iter().any(|kind| self.occupant(kind, square) != NOBODY)
     }
 
     /// Facts that suffice for there to be no completion; `None` if there is one, or if `most` positions do not decide it.
@@ -98,26 +103,23 @@ impl<'a> Backjump<'a> {
     }
 
     /// The free line with the fewest open squares; `None` if every row has its queen.
-    fn narrowest(&self) -> Option<(Line, u32, Vec<Square>)> {
-        let n = self.puzzle.n();
-        let is_attacked = |square: &Square| {
-            Line::ALL.into_iter().any(|kind| self.occupants[kind as usize][kind.index(n, *square)] != NOBODY)
-        };
-        let mut best: Option<(usize, Line, u32, &[Square])> = None;
+    fn narrowest(&self) -> Option<(Line, usize, Vec<Square>)> {
+        let is_free = |square: &&Square| !self.is_attacked(**square);
+        let mut best: Option<(usize, Line, usize, &[Square])> = None;
         for (kind, lines) in KINDS.into_iter().zip(&self.open) {
             for (index, squares) in lines {
-                if self.occupants[kind as usize][*index as usize] != NOBODY {
+                if self.occupants[kind as usize][*index] != NOBODY {
                     continue;
                 }
                 let bound = best.map_or(usize::MAX, |(count, ..)| count);
-                let count = squares.iter().filter(|square| !is_attacked(square)).take(bound).count();
+                let count = squares.iter().filter(is_free).take(bound).count();
                 if count < bound {
                     best = Some((count, kind, *index, squares));
                 }
             }
         }
         let (_, kind, index, squares) = best?;
-        Some((kind, index, squares.iter().filter(|square| !is_attacked(square)).copied().collect()))
+        Some((kind, index, squares.iter().filter(is_free).copied().collect()))
     }
 
     fn try_next(&mut self) {
@@ -150,10 +152,9 @@ impl<'a> Backjump<'a> {
     }
 
     /// Adds to a reason what closes the closed squares of a line, as few as a greedy choice finds.
-    fn cover(&self, kind: Line, index: u32, reason: &mut BitSet) {
-        let n = self.puzzle.n() as u32;
+    fn cover(&self, kind: Line, index: usize, reason: &mut BitSet) {
         let mut uncovered: Vec<Vec<u32>> = Vec::new();
-        for square in squares(kind, index, n) {
+        for square in kind.squares(index, self.puzzle.n()) {
             let closers: Vec<u32> = self.closers(kind, square).collect();
             match closers[..] {
                 [] => {}
@@ -174,10 +175,6 @@ impl<'a> Backjump<'a> {
             reason.insert(best);
         }
     }
-}
-
-fn squares(kind: Line, index: u32, n: u32) -> impl Iterator<Item = Square> {
-    (0..n).map(move |at| if kind == Line::Row { Square::new(index, at) } else { Square::new(at, index) })
 }
 
 fn occupy(occupants: &mut [Vec<u32>; 4], n: usize, square: Square, by: u32) {

@@ -2,7 +2,7 @@
 
 use super::oracle::{Halt, Oracle};
 use super::{Completable, MOST_REASONED};
-use crate::board::{Line, Puzzle, Square};
+use crate::board::{Puzzle, Square, TakenLines};
 use crate::count::{CountRequest, Unwatched, count_with};
 use crate::deduce::{Technique, graded_up_to};
 use crate::engine::Budget;
@@ -119,14 +119,7 @@ fn queens(solution: &Solution) -> BTreeSet<Square> {
 /// Squares that no fixed queen attacks and that are not blocked.
 fn open_squares(puzzle: &Puzzle) -> impl Iterator<Item = Square> + '_ {
     let n = puzzle.n();
-    let mut taken = Line::ALL.map(|line| vec![false; line.count(n)]);
-    for queen in puzzle.fixed() {
-        for (line, taken) in Line::ALL.into_iter().zip(&mut taken) {
-            taken[line.index(n, queen)] = true;
-        }
-    }
+    let taken = TakenLines::of(n, puzzle.fixed());
     let squares = (0..n as u32).flat_map(move |row| (0..n as u32).map(move |column| Square::new(row, column)));
-    let is_attacked =
-        move |square: Square| Line::ALL.into_iter().zip(&taken).any(|(line, taken)| taken[line.index(n, square)]);
-    squares.filter(move |&square| !is_attacked(square) && !puzzle.blocked().contains(square))
+    squares.filter(move |&square| !taken.attack(square) && !puzzle.blocked().contains(square))
 }

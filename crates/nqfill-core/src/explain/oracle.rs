@@ -2,7 +2,7 @@
 
 use super::Searches;
 use super::backjump::Backjump;
-use crate::board::{BitSet, Placement, Puzzle, Square};
+use crate::board::{BitSet, Puzzle, Square};
 use crate::deduce::{Derivation, End, Step, Technique, derive_while, shortened_while};
 use crate::engine::{Budget, Limit, Purse};
 use crate::referee::{Referee, Solution};
@@ -94,7 +94,7 @@ impl<'a> Oracle<'a> {
 
     /// A board of the puzzle's size; `None` if its queens conflict.
     pub(super) fn made(&self, queens: Vec<Square>, blocked: Vec<Square>) -> Option<Puzzle> {
-        Placement::new(self.puzzle.n(), queens, blocked).ok().and_then(|placement| Puzzle::try_from(placement).ok())
+        Puzzle::new(self.puzzle.n(), queens, blocked)
     }
 
     /// A completion of the puzzle with some of its facts; `None` if there is none.

@@ -183,6 +183,5 @@ fn with_queen(puzzle: &Puzzle, derivation: &Derivation, queen: Square) -> Option
         }
     }
     queens.push(queen);
-    let placement = crate::board::Placement::new(puzzle.n(), queens, blocked).ok()?;
-    Puzzle::try_from(placement).ok()
+    Puzzle::new(puzzle.n(), queens, blocked)
 }

@@ -3,7 +3,7 @@
 use super::recipe::{Kind, Recipe};
 use super::stream::Stream;
 use super::{Generator, Made, facts};
-use crate::board::{Placement, Puzzle, Residual, Square, SquareSet};
+use crate::board::{Line, Placement, Puzzle, Residual, Square, SquareSet, TakenLines};
 use crate::count::count_within;
 use crate::engine::{Budget, Limit, Purse};
 use crate::solve::{Outcome, Reason, Request, Total, complete};
@@ -96,32 +96,22 @@ struct Draw {
     /// The rows, and the columns, that have no queen.
     rows: Vec<u32>,
     columns: Vec<u32>,
-    down: Vec<bool>,
-    up: Vec<bool>,
+    taken: TakenLines,
     queens: Vec<Square>,
 }
 
 impl Draw {
     fn new(n: u32) -> Self {
-        let diagonals = vec![false; 2 * n as usize];
-        Self {
-            rows: (0..n).collect(),
-            columns: (0..n).collect(),
-            down: diagonals.clone(),
-            up: diagonals,
-            queens: vec![],
-        }
+        let taken = TakenLines::new(n as usize);
+        Self { rows: (0..n).collect(), columns: (0..n).collect(), taken, queens: Vec::new() }
     }
 
     /// Draws a row and a column without a queen. True if that square is not attacked, and a queen stands there now.
     fn queen(&mut self, stream: &mut Stream) -> bool {
         let (at, across) = (stream.place_below(self.rows.len()), stream.place_below(self.columns.len()));
         let square = Square::new(self.rows[at], self.columns[across]);
-        let (row, column) = (square.row as usize, square.column as usize);
-        let diagonals = [&mut self.down[row + self.up.len() / 2 - column], &mut self.up[row + column]];
-        let is_free = diagonals.iter().all(|diagonal| !**diagonal);
+        let is_free = self.taken.place(square);
         if is_free {
-            diagonals.into_iter().for_each(|diagonal| *diagonal = true);
             self.rows.swap_remove(at);
             self.columns.swap_remove(across);
             self.queens.push(square);
@@ -153,27 +143,25 @@ pub(super) fn frame(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> Re
 /// Queens outside of a block, row by row, each in a column at random of those where nothing attacks it.
 fn around(n: u32, block: &std::ops::Range<u32>, stream: &mut Stream) -> Option<Vec<Square>> {
     let outside = || (0..n).filter(|line| !block.contains(line));
-    let (mut columns, mut queens): (Vec<u32>, Vec<Square>) = (outside().collect(), Vec::new());
+    let (mut taken, mut queens) = (TakenLines::new(n as usize), Vec::new());
     for row in outside() {
-        let free: Vec<usize> =
-            (0..columns.len()).filter(|&at| !is_attacked(&queens, Square::new(row, columns[at]))).collect();
+        let squares = outside().map(|column| Square::new(row, column));
+        let free: Vec<Square> = squares.filter(|&square| !taken.attack(square)).collect();
         if free.is_empty() {
             return None;
         }
-        queens.push(Square::new(row, columns.remove(free[stream.place_below(free.len())])));
+        let queen = free[stream.place_below(free.len())];
+        taken.place(queen);
+        queens.push(queen);
     }
     Some(queens)
-}
-
-/// True if a queen stands on one of the diagonals through a square.
-fn is_attacked(queens: &[Square], square: Square) -> bool {
-    queens.iter().any(|queen| queen.row.abs_diff(square.row) == queen.column.abs_diff(square.column))
 }
 
 /// True if the block has as many open diagonals of one direction as of the other, give or take one.
 fn is_balanced(n: u32, block: &std::ops::Range<u32>, queens: &[Square]) -> bool {
     let squares = block.clone().flat_map(|row| block.clone().map(move |column| Square::new(row, column)));
-    let open: Vec<Square> = squares.filter(|&square| !is_attacked(queens, square)).collect();
+    let taken = TakenLines::of(n as usize, queens.iter().copied());
+    let open: Vec<Square> = squares.filter(|&square| !taken.attack(square)).collect();
     let down: HashSet<u32> = open.iter().map(|square| square.row + n - square.column).collect();
     let up: HashSet<u32> = open.iter().map(|square| square.row + square.column).collect();
     down.len().abs_diff(up.len()) <= 1
@@ -198,7 +186,7 @@ pub(super) fn blocked(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> 
 }
 
 /// Diagonals of either direction in random order, each unless a row or a column would have too few squares left (CSPLib prob079,
-/// excluded diagonals).
+/// excluded diagonals, whose numbers are those of [`Line::index`]: antidiagonals are its family 1, diagonals its family 0).
 pub(super) fn diagonals(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> Result<Option<Made>, Limit> {
     let n = recipe.n;
     let wanted = drawn(&recipe.diagonals, n..=n, 2 * (2 * n - 1), stream) as usize;
@@ -213,18 +201,12 @@ pub(super) fn diagonals(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -
             [false, false] => stream.place_below(2),
         };
         let Some(number) = families[family].pop() else { continue };
-        if open.block(&diagonal(n, number, family)) {
+        let line = if family == 1 { Line::Antidiagonal } else { Line::Diagonal };
+        if open.block(&line.squares(number as usize, n as usize).collect::<Vec<_>>()) {
             diagonals.push([number, family as u32]);
         }
     }
     made(recipe, vec![], open.blocked, diagonals, budget)
-}
-
-/// The squares of a diagonal as CSPLib numbers them: row + column in family 1, row - column + n - 1 in family 0.
-fn diagonal(n: u32, number: u32, family: usize) -> Vec<Square> {
-    let column = |row: u32| if family == 1 { number.checked_sub(row) } else { (row + n - 1).checked_sub(number) };
-    let squares = (0..n).filter_map(|row| column(row).map(|column| Square::new(row, column)));
-    squares.filter(|square| square.column < n).collect()
 }
 
 /// The squares of a board that are not blocked, by row and column.

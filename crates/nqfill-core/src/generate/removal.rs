@@ -4,7 +4,7 @@ use super::completion::orbit;
 use super::recipe::{MOST_GRADED, Recipe};
 use super::stream::Stream;
 use super::{Generator, Made};
-use crate::board::{Placement, Puzzle, Square};
+use crate::board::{Puzzle, Square, SquareSet, TakenLines};
 use crate::deduce::{Difficulty, End, GRADE_EFFORT, GRADED, Grade, Technique, derive_while, grade_while};
 use crate::engine::{Budget, Limit, Purse};
 use crate::rate::has_more_than;
@@ -107,28 +107,17 @@ fn blocked(recipe: &Recipe, stream: &mut Stream, may_be: impl Fn(&Square) -> boo
 
 /// Queens on squares in random order, each unless it is blocked or attacked.
 fn placed_at_random(recipe: &Recipe, blocked: &[Vec<Square>], stream: &mut Stream) -> Vec<Square> {
-    let n = recipe.n as usize;
-    let mut squares: Vec<Square> =
-        (0..recipe.n * recipe.n).map(|at| Square::new(at / recipe.n, at % recipe.n)).collect();
+    let n = recipe.n;
+    let mut squares: Vec<Square> = (0..n * n).map(|at| Square::new(at / n, at % n)).collect();
     stream.shuffle(&mut squares);
-    let is_blocked = board(recipe.n, vec![], blocked.concat());
-    let (mut rows, mut columns, mut down, mut up) =
-        (vec![false; n], vec![false; n], vec![false; 2 * n], vec![false; 2 * n]);
-    squares.retain(|&square| {
-        let (row, column) = (square.row as usize, square.column as usize);
-        let lines = [&mut rows[row], &mut columns[column], &mut down[row + n - column], &mut up[row + column]];
-        let is_free = lines.iter().all(|line| !**line) && !is_blocked.blocked().contains(square);
-        if is_free {
-            lines.into_iter().for_each(|line| *line = true);
-        }
-        is_free
-    });
+    let blocked = SquareSet::from_unsorted(n as usize, blocked.concat());
+    let mut taken = TakenLines::new(n as usize);
+    squares.retain(|&square| !blocked.contains(square) && taken.place(square));
     squares
 }
 
 fn board(n: u32, queens: Vec<Square>, blocked: Vec<Square>) -> Puzzle {
-    let placement = Placement::new(n as usize, queens, blocked).expect("squares of the board");
-    Puzzle::try_from(placement).expect("queens of a completion, or without conflict")
+    Puzzle::new(n as usize, queens, blocked).expect("queens of a completion, or without conflict")
 }
 
 fn is_queen(puzzle: &Puzzle) -> usize {
@@ -259,12 +248,11 @@ impl<'a> Removal<'a> {
 
     fn is_finished_by(&mut self, puzzle: &Puzzle, techniques: &[Technique]) -> Result<bool, Limit> {
         let wanted = if self.count == 1 { End::Solved } else { End::Contradiction };
-        let end = |left: &mut u64, may_go_on: &dyn Fn() -> bool| derive_while(puzzle, techniques, left, may_go_on).end;
-        Ok(self.reason(&mut |left, may_go_on| end(left, may_go_on))? == wanted)
+        Ok(self.reason(|left, may_go_on| derive_while(puzzle, techniques, left, may_go_on).end)? == wanted)
     }
 
     /// Reasons with the effort of a grade, within the time of the try.
-    fn reason<T>(&mut self, work: &mut dyn FnMut(&mut u64, &dyn Fn() -> bool) -> T) -> Result<T, Limit> {
+    fn reason<T>(&mut self, work: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> T) -> Result<T, Limit> {
         let result = self.purse.work(&mut GRADE_EFFORT.clone(), |left, may_go_on| (work(left, may_go_on), true));
         self.purse.cut_by().map_or(Ok(result), Err)
     }
@@ -291,7 +279,7 @@ impl<'a> Removal<'a> {
 
     fn grade(&mut self) -> Result<Grade, Limit> {
         let puzzle = self.puzzle.clone();
-        self.reason(&mut |left, may_go_on| grade_while(&puzzle, left, may_go_on))
+        self.reason(|left, may_go_on| grade_while(&puzzle, left, may_go_on))
     }
 
     /// True if the board is as difficult as is asked for, and is not finished by the techniques up to its hardest without the

@@ -9,7 +9,7 @@
 use super::log::Log;
 use super::model::{Model, name, number};
 use super::{Proof, ProofError};
-use crate::board::{Line, Placement, Puzzle, Square};
+use crate::board::{Placement, Puzzle};
 use crate::division::{Node, Place, Step};
 use std::collections::HashMap;
 use std::io::{BufRead, Read, Write};
@@ -147,8 +147,7 @@ impl Joining<'_> {
         let above = self.path.last().map_or(&self.root, |branch| &branch.node);
         let node = above.child(step).expect("the units are those of a division");
         let own = &step.restrictions[0];
-        let square =
-            |&at: &u32| if own.line == Line::Row { Square::new(own.index, at) } else { Square::new(at, own.index) };
+        let square = |&at: &u32| own.line.square(own.index, at);
         let others: Vec<_> =
             above.open(own.line, own.index).iter().filter(|at| !own.squares.contains(at)).map(square).collect();
         self.variables += 1;

@@ -1,0 +1,58 @@
+//! The lines that queens stand on.
+
+use super::bits::BitSet;
+use super::square::{Line, Square};
+
+/// The rows, columns and diagonals with a queen, a bit each.
+#[derive(Clone, Debug)]
+pub(crate) struct TakenLines {
+    n: usize,
+    /// By the index of the line, in the order of [`Line::ALL`].
+    pub(super) sets: [BitSet; 4],
+}
+
+impl TakenLines {
+    /// Those of an empty `n` x `n` board.
+    pub(crate) fn new(n: usize) -> Self {
+        Self { n, sets: Line::ALL.map(|line| BitSet::new(line.count(n))) }
+    }
+
+    /// Those of some queens, which may attack each other.
+    pub(crate) fn of(n: usize, queens: impl IntoIterator<Item = Square>) -> Self {
+        let mut taken = Self::new(n);
+        for queen in queens {
+            for (line, set) in Line::ALL.into_iter().zip(&mut taken.sets) {
+                set.insert(line.index(n, queen));
+            }
+        }
+        taken
+    }
+
+    /// Places a queen if nothing attacks her, and returns true if so.
+    pub(crate) fn place(&mut self, queen: Square) -> bool {
+        let is_free = !self.attack(queen);
+        if is_free {
+            for (line, set) in Line::ALL.into_iter().zip(&mut self.sets) {
+                set.insert(line.index(self.n, queen));
+            }
+        }
+        is_free
+    }
+
+    /// Takes back a queen that was placed.
+    pub(crate) fn take_back(&mut self, queen: Square) {
+        for (line, set) in Line::ALL.into_iter().zip(&mut self.sets) {
+            set.remove(line.index(self.n, queen));
+        }
+    }
+
+    /// True if a queen stands on a line through the square.
+    pub(crate) fn attack(&self, square: Square) -> bool {
+        Line::ALL.into_iter().zip(&self.sets).any(|(line, set)| set.contains(line.index(self.n, square)))
+    }
+
+    /// True if a queen stands in the row.
+    pub(crate) fn has_row(&self, row: u32) -> bool {
+        self.sets[0].contains(row as usize)
+    }
+}
