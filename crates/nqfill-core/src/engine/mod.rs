@@ -12,7 +12,7 @@ mod counter;
 pub(crate) mod exact;
 mod forward_checking;
 mod learning;
-mod local;
+pub(crate) mod local;
 mod observer;
 mod occupancy_1d;
 mod occupancy_2d;

@@ -1,8 +1,8 @@
-//! Parts shared by the engines of local search: a permutation, its conflicts, and the exchange of two queens.
+//! Parts shared by local searches: a permutation, its conflicts, and the exchange of two queens.
 
 mod position;
 
-pub(super) use position::Position;
+pub(crate) use position::Position;
 
 use super::{Effort, Flow, Run, Stop};
 use std::ops::ControlFlow;

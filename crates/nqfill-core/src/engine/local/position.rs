@@ -11,7 +11,7 @@ use std::collections::HashSet;
 /// Memory: a word for each free row, half a word for each of the 4n - 2 diagonals. Nearly every step of a search on a
 /// large board waits for memory, so columns are kept as those of the board, not looked up, and counts are short: a
 /// random permutation has a handful of queens on a diagonal, and searches lower that.
-pub(in crate::engine) struct Position<'a> {
+pub(crate) struct Position<'a> {
     residual: &'a Residual,
     /// The column, on the board, of each row of the residual.
     columns: Vec<u32>,
@@ -25,7 +25,7 @@ pub(in crate::engine) struct Position<'a> {
 
 impl<'a> Position<'a> {
     /// The position without any free queen; [`Position::place`] them all before anything else.
-    pub(in crate::engine) fn new(residual: &'a Residual) -> Self {
+    pub(crate) fn new(residual: &'a Residual) -> Self {
         let blocked = residual.blocked().iter().map(|&(i, j)| (i, residual.columns()[j as usize])).collect();
         let columns = residual.columns().to_vec();
         let (diagonals, antidiagonals) = (Vec::new(), Vec::new());
@@ -35,7 +35,7 @@ impl<'a> Position<'a> {
     }
 
     /// Takes every free queen off the board; the columns keep their order.
-    pub(in crate::engine) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         let lines = Line::Diagonal.count(self.residual.n());
         self.diagonals = (0..lines).map(|index| u16::from(self.residual.is_diagonal_taken(index))).collect();
         self.antidiagonals = (0..lines).map(|index| u16::from(self.residual.is_antidiagonal_taken(index))).collect();
@@ -43,29 +43,29 @@ impl<'a> Position<'a> {
     }
 
     /// Queens that stand in the way of another, line by line: a line with k queens counts k - 1.
-    pub(in crate::engine) fn conflicts(&self) -> u64 {
+    pub(crate) fn conflicts(&self) -> u64 {
         self.conflicts
     }
 
     /// The square, on the board, of the queen of row i.
-    pub(in crate::engine) fn queen(&self, i: usize) -> Square {
+    pub(crate) fn queen(&self, i: usize) -> Square {
         Square::new(self.residual.rows()[i], self.columns[i])
     }
 
     /// The exchange of the queens of two rows, after it was made, as an event of the board.
-    pub(in crate::engine) fn exchanged(&self, i: usize, k: usize, is_kept: bool) -> Event {
+    pub(crate) fn exchanged(&self, i: usize, k: usize, is_kept: bool) -> Event {
         let (first, second) = (i.min(k), i.max(k));
         let queens = [first, second].map(|row| self.queen(row));
         Event::Exchanged { queens, conflicts: self.conflicts, is_kept }
     }
 
     /// Number of free rows.
-    pub(in crate::engine) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.columns.len()
     }
 
     /// The residual column of each row of the residual.
-    pub(in crate::engine) fn solution(&self) -> Vec<u32> {
+    pub(crate) fn solution(&self) -> Vec<u32> {
         let mut index = vec![0; self.residual.n()];
         for (j, &column) in self.residual.columns().iter().enumerate() {
             index[column as usize] = j as u32;
@@ -73,8 +73,15 @@ impl<'a> Position<'a> {
         self.columns.iter().map(|&column| index[column as usize]).collect()
     }
 
+    /// Puts every queen on the board, in these columns of the board: one for each row of the residual.
+    pub(crate) fn put(&mut self, columns: Vec<u32>) {
+        self.clear();
+        self.columns = columns;
+        (0..self.len()).for_each(|i| self.place(i));
+    }
+
     /// Puts every queen on the board, in random columns.
-    pub(in crate::engine) fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) {
+    pub(crate) fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) {
         self.clear();
         run.observe(|| Event::Started);
         random.shuffle(&mut self.columns);
@@ -83,14 +90,14 @@ impl<'a> Position<'a> {
 
     /// Puts the queen of row i on the board, and reports it.
     #[inline]
-    pub(in crate::engine) fn place_in(&mut self, i: usize, run: &mut Run<'_>) {
+    pub(crate) fn place_in(&mut self, i: usize, run: &mut Run<'_>) {
         self.place(i);
         run.observe_on_board(|| Event::Placed { queen: self.queen(i), conflicts: self.conflicts });
     }
 
     /// Puts the queen of row i on the board, in the column that it has.
     #[inline]
-    pub(in crate::engine) fn place(&mut self, i: usize) {
+    pub(crate) fn place(&mut self, i: usize) {
         let [d, a] = self.lines(i);
         self.conflicts += u64::from(self.diagonals[d] > 0) + u64::from(self.antidiagonals[a] > 0);
         self.conflicts += u64::from(self.is_blocked(i));
@@ -108,13 +115,13 @@ impl<'a> Position<'a> {
     }
 
     /// Exchanges the columns of two rows that are not on the board yet.
-    pub(in crate::engine) fn swap_unplaced(&mut self, i: usize, k: usize) {
+    pub(crate) fn swap_unplaced(&mut self, i: usize, k: usize) {
         self.columns.swap(i, k);
     }
 
     /// Exchanges the columns of two queens.
     #[inline]
-    pub(in crate::engine) fn exchange(&mut self, i: usize, k: usize) {
+    pub(crate) fn exchange(&mut self, i: usize, k: usize) {
         if i == k {
             return;
         }
@@ -127,14 +134,14 @@ impl<'a> Position<'a> {
 
     /// True if no queen on the board attacks the square of row i, whose queen is not on the board yet.
     #[inline]
-    pub(in crate::engine) fn is_safe(&self, i: usize) -> bool {
+    pub(crate) fn is_safe(&self, i: usize) -> bool {
         let [d, a] = self.lines(i);
         self.diagonals[d] == 0 && self.antidiagonals[a] == 0 && !self.is_blocked(i)
     }
 
     /// True if the queen of row i shares a diagonal or stands on a blocked square.
     #[inline]
-    pub(in crate::engine) fn is_attacked(&self, i: usize) -> bool {
+    pub(crate) fn is_attacked(&self, i: usize) -> bool {
         let [d, a] = self.lines(i);
         self.diagonals[d] > 1 || self.antidiagonals[a] > 1 || self.is_blocked(i)
     }
