@@ -60,12 +60,7 @@ fn has_avx512() -> bool {
 
 /// Operations on a group of `P` words that the compiler does not vectorise by itself. Each implementation stands for an
 /// instruction set; a value of it is proof that the processor has that set.
-pub(crate) trait Vector<const P: usize>: Copy {
-    type Lanes: Lanes;
-
-    /// Operations on slices of 32-bit numbers, eight at a time.
-    fn lanes(self) -> Self::Lanes;
-
+pub(crate) trait Vector<const P: usize>: Lanes {
     /// The mask of the words that are zero.
     fn zeros(self, words: [u64; P]) -> usize;
 
@@ -73,8 +68,8 @@ pub(crate) trait Vector<const P: usize>: Copy {
     fn pack(self, words: [u64; P], mask: usize) -> [u64; P];
 }
 
-/// Element-wise `i32` arithmetic on slices whose equal length is a multiple of 8. This default is the scalar fallback,
-/// which the compiler does not vectorise.
+/// Element-wise `i32` arithmetic on slices whose equal length is a multiple of 8, eight at a time where the processor can. This
+/// default is the scalar fallback, which the compiler does not vectorise.
 pub(crate) trait Lanes: Copy {
     /// The least sum of four numbers at the same index.
     #[inline(always)]
@@ -192,13 +187,6 @@ struct Portable;
 impl Lanes for Portable {}
 
 impl Vector<4> for Portable {
-    type Lanes = Self;
-
-    #[inline(always)]
-    fn lanes(self) -> Self {
-        self
-    }
-
     #[inline(always)]
     fn zeros(self, words: [u64; 4]) -> usize {
         words.iter().rev().fold(0, |mask, &word| 2 * mask + usize::from(word == 0))
@@ -227,13 +215,19 @@ mod x86 {
     };
     use std::mem::transmute;
 
-    /// The proof of AVX2: made in [`run_avx2`], and from an [`Avx512`].
+    /// The proof of AVX2: made in [`run_avx2`] only.
     #[derive(Clone, Copy)]
     struct Avx2(());
 
     /// The proof of AVX-512: made in [`run_avx512`] only.
     #[derive(Clone, Copy)]
     struct Avx512(());
+
+    /// A proof of AVX2 or of more.
+    trait AtLeastAvx2: Copy {}
+
+    impl AtLeastAvx2 for Avx2 {}
+    impl AtLeastAvx2 for Avx512 {}
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn run_avx2<T: Task>(task: T) -> T::Output {
@@ -249,13 +243,6 @@ mod x86 {
     // instructions; and the types transmuted have the same size, and any bytes are valid in both.
 
     impl Vector<4> for Avx2 {
-        type Lanes = Self;
-
-        #[inline(always)]
-        fn lanes(self) -> Self {
-            self
-        }
-
         #[inline(always)]
         fn zeros(self, words: [u64; 4]) -> usize {
             unsafe {
@@ -274,7 +261,8 @@ mod x86 {
         }
     }
 
-    impl Lanes for Avx2 {
+    /// With AVX-512 too: rows are short, so that its vectors would be half empty.
+    impl<A: AtLeastAvx2> Lanes for A {
         #[inline(always)]
         fn least_sum(self, lanes: [&[i32]; 4]) -> i32 {
             let [a, b, c, d] = lanes.map(eights);
@@ -363,14 +351,6 @@ mod x86 {
     }
 
     impl Vector<8> for Avx512 {
-        type Lanes = Avx2;
-
-        /// Rows are short: vectors of AVX-512 would be half empty.
-        #[inline(always)]
-        fn lanes(self) -> Avx2 {
-            Avx2(())
-        }
-
         #[inline(always)]
         fn zeros(self, words: [u64; 8]) -> usize {
             unsafe {
@@ -433,11 +413,10 @@ mod tests {
             let mut random = Random::new(self.seed);
             let mut numbers = || (0..self.len).map(|_| random.below(2_001).cast_signed() - 1_000).collect::<Vec<i32>>();
             let (a, b, c, mut least, mut sums) = (numbers(), numbers(), numbers(), numbers(), numbers());
-            let lanes = vector.lanes();
-            let least_sum = lanes.least_sum([&a, &b, &c, &least]);
-            let of_open = lanes.sum([&a, &b, &c], random.next(), 10_000, &mut sums);
-            lanes.take_off(&mut sums, &c, &mut least);
-            (least_sum, of_open, lanes.exceeding(&sums, 500), sums, least)
+            let least_sum = vector.least_sum([&a, &b, &c, &least]);
+            let of_open = vector.sum([&a, &b, &c], random.next(), 10_000, &mut sums);
+            vector.take_off(&mut sums, &c, &mut least);
+            (least_sum, of_open, vector.exceeding(&sums, 500), sums, least)
         }
     }
 

@@ -37,7 +37,7 @@ impl<const R: usize> Task for ReducedCosts<'_, R> {
         *self.column_duals = [CLOSED; 64];
         self.least.fill(CLOSED);
         match self.in_lanes {
-            true => self.reduce_lanes(vector.lanes()),
+            true => self.reduce_lanes(vector),
             false => self.reduce_squares(),
         }
         for j in bits(self.position.free_columns) {
@@ -147,7 +147,7 @@ impl<const R: usize> Task for Fix<'_, R> {
         for i in bits(state.free_rows) {
             let (costs, open) = (&costs[i * R..][..R], state.open[i]);
             let over = match in_lanes {
-                true => vector.lanes().exceeding(costs, slack) & open,
+                true => vector.exceeding(costs, slack) & open,
                 false => bits(open).fold(0, |over, j| over | u64::from(costs[j] > slack) << j),
             };
             state.open[i] &= !over;

@@ -132,8 +132,7 @@ impl<const R: usize> Task for Steps<'_, R> {
         let (mut length, mut best) = (FIRST_STEP, f32::MIN);
         for _ in 0..steps {
             let (diagonal_sum, column_sum) = point.update_keys(columns);
-            let above =
-                rows.use_cheapest::<R>(vector.lanes(), &point.keys, &mut point.slope) - diagonal_sum - column_sum;
+            let above = rows.use_cheapest::<R>(vector, &point.keys, &mut point.slope) - diagonal_sum - column_sum;
             let value = above as f32 / diagonal_sum as f32;
             if value > best {
                 best = value;
