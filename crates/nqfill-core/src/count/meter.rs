@@ -71,18 +71,10 @@ impl<'a> WorkMeter<'a> {
 
     /// Looks at the clock and the interrupt flag; why the count is to stop, if it is.
     pub(super) fn poll(&self) -> Option<Limit> {
-        if let Some(limit) = self.interrupt_or_time() {
+        if let Some(limit) = self.budget.is_over(self.started) {
             self.stop(limit);
         }
         self.stopped()
-    }
-
-    /// The limit other than that of nodes which is reached by now.
-    fn interrupt_or_time(&self) -> Option<Limit> {
-        if self.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Some(Limit::Interrupt);
-        }
-        self.budget.time.filter(|&most| self.elapsed() >= most).map(|_| Limit::Time)
     }
 
     /// The meter of one thread.

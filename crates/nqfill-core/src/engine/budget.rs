@@ -26,6 +26,16 @@ pub struct Budget {
     pub gauge: Option<Arc<Gauge>>,
 }
 
+impl Budget {
+    /// The limit that work begun at that time has met, other than those of nodes and memory.
+    pub(crate) fn is_over(&self, started: Instant) -> Option<Limit> {
+        if self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(Limit::Interrupt);
+        }
+        self.time.filter(|&most| started.elapsed() >= most).map(|_| Limit::Time)
+    }
+}
+
 /// The work of searches that still run, read from another thread. A search brings it up to date where it looks at the clock:
 /// about every millisecond, so watching costs nothing.
 #[derive(Debug, Default)]
@@ -304,7 +314,8 @@ impl Meter {
         meter
     }
 
-    /// Adds the counts of another meter, which has told the gauge of its nodes itself.
+    /// Adds work that is counted at once, or the counts of a meter on another thread, which has told the gauge of its nodes
+    /// itself.
     pub(super) fn count(&mut self, nodes: u64, backtracks: u64) {
         self.nodes += nodes;
         self.told.0 += nodes;

@@ -2,7 +2,6 @@
 
 use super::{Budget, Limit};
 use crate::clock::Instant;
-use std::sync::atomic::Ordering;
 
 /// A budget that several searches share: each gets what those before it have left.
 #[derive(Clone, Debug)]
@@ -74,8 +73,6 @@ impl<'a> Purse<'a> {
 
     /// The limit that is met, of those that are not counted in nodes.
     pub(crate) fn is_over(&self) -> Option<Limit> {
-        let is_interrupted = self.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        let is_late = self.budget.time.is_some_and(|most| self.started.elapsed() >= most);
-        if is_interrupted { Some(Limit::Interrupt) } else { is_late.then_some(Limit::Time) }
+        self.budget.is_over(self.started)
     }
 }

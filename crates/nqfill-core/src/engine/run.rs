@@ -7,8 +7,6 @@ use super::counter::Counter;
 use super::observer::{Event, Multipliers, Observer};
 use crate::board::Residual;
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Takes the completions that an engine finds.
 pub trait Sink {
@@ -36,7 +34,7 @@ pub struct Tuning {
 
 /// One search as its engine sees it: its budget, the receiver of completions, and an observer.
 pub struct Run<'a> {
-    meter: &'a mut Meter,
+    pub(super) meter: &'a mut Meter,
     sink: &'a mut dyn Sink,
     tuning: Tuning,
     cores: Option<Cores>,
@@ -132,17 +130,6 @@ impl<'a> Run<'a> {
             return None;
         }
         self.cores.as_ref()?.borrow(most)
-    }
-
-    /// A meter for a part of the search on another thread, with the same clock and interrupt; the flag `enough` ends it
-    /// too.
-    pub(super) fn meter_for_another_thread(&self, enough: &Arc<AtomicBool>) -> Meter {
-        self.meter.for_another_thread(enough)
-    }
-
-    /// Adds work that was done on another thread, or that is counted at once.
-    pub(super) fn count(&mut self, nodes: u64, backtracks: u64) {
-        self.meter.count(nodes, backtracks);
     }
 
     /// Queens tried so far, in this search and in earlier ones for the same board.

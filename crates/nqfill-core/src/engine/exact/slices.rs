@@ -203,7 +203,7 @@ fn run_on_threads<const R: usize>(
     let enough = Arc::new(AtomicBool::new(false));
     let waiting = round.into_iter().map(|tree| Mutex::new(Some(tree))).collect();
     let queue = Queue { waiting, next: AtomicUsize::new(0), length: schedule.length };
-    let meter = run.meter_for_another_thread(&enough);
+    let meter = run.meter.for_another_thread(&enough);
     let (sender, receiver) = channel();
     std::thread::scope(|scope| {
         let start = |_: &usize| {
@@ -276,10 +276,10 @@ fn deliver<const R: usize>(slice: &Slice<R>, run: &mut Run<'_>) -> Flow {
     let mut last = Work::default();
     let width = slice.found.columns.len().checked_div(slice.found.work.len()).unwrap_or(0);
     for (at, &work) in slice.found.work.iter().enumerate() {
-        run.count(work.nodes - last.nodes, work.backtracks - last.backtracks);
+        run.meter.count(work.nodes - last.nodes, work.backtracks - last.backtracks);
         last = work;
         run.solution(&slice.found.columns[at * width..][..width])?;
     }
-    run.count(slice.work.nodes - last.nodes, slice.work.backtracks - last.backtracks);
+    run.meter.count(slice.work.nodes - last.nodes, slice.work.backtracks - last.backtracks);
     slice.end
 }

@@ -211,7 +211,7 @@ impl<'m, 'r, 'a> Model<'m, 'r, 'a> {
         let (conflicts, decisions) = (self.solver.num_conflicts(), self.solver.num_decisions());
         let restarts = self.solver.num_restarts().saturating_sub(self.calls);
         let run = self.run();
-        run.count(0, conflicts);
+        run.meter.count(0, conflicts);
         run.add(Counter::Conflicts, conflicts);
         run.add(Counter::Decisions, decisions);
         run.add(Counter::Restarts, restarts);
