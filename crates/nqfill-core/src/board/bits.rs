@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 /// A set of numbers below a fixed bound, one bit each.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct BitSet {
     /// Stored inline for the lines of boards up to 64 x 64: a small board needs a dozen such sets.
     words: SmallVec<[u64; 2]>,
@@ -14,6 +14,13 @@ impl BitSet {
     #[must_use]
     pub fn new(bound: usize) -> Self {
         Self { words: smallvec![0; bound.div_ceil(64)] }
+    }
+
+    /// The set of some numbers below `bound`.
+    pub(crate) fn of(bound: usize, numbers: impl IntoIterator<Item = usize>) -> Self {
+        let mut set = Self::new(bound);
+        numbers.into_iter().for_each(|number| _ = set.insert(number));
+        set
     }
 
     /// Adds a number; returns false if it was already in the set.
@@ -89,15 +96,16 @@ impl BitSet {
 
 /// Iterates over the positions of the one bits of a bit string, ascending.
 pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(i, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let bit = left.trailing_zeros() as usize;
-                left &= left - 1;
-                i * 64 + bit
-            })
-        })
+    words.iter().enumerate().flat_map(|(i, &word)| ones_of(word).map(move |bit| i * 64 + bit))
+}
+
+/// Iterates over the positions of the one bits of a word, ascending.
+#[inline]
+pub(crate) fn ones_of(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        first
     })
 }
 

@@ -1,6 +1,6 @@
 //! Sets of squares that stay small both when nearly empty and when nearly full.
 
-use super::bits::ones;
+use super::bits::BitSet;
 use super::square::Square;
 
 /// A set of squares of an `n` x `n` board, iterated row by row.
@@ -17,7 +17,8 @@ pub struct SquareSet {
 enum Squares {
     /// Sorted and distinct, except while the list is being built.
     Few(Vec<Square>),
-    Many(Vec<u64>),
+    /// By place in reading order.
+    Many(BitSet),
 }
 
 impl SquareSet {
@@ -54,7 +55,7 @@ impl SquareSet {
         assert!((square.row as usize) < self.n && (square.column as usize) < self.n, "{square:?} is off the board");
         let at = self.position(square);
         match &mut self.squares {
-            Squares::Many(words) => words[at / 64] |= 1 << (at % 64),
+            Squares::Many(bits) => _ = bits.insert(at),
             Squares::Few(list) => {
                 match list.last() {
                     Some(&last) if last >= square => {
@@ -88,12 +89,7 @@ impl SquareSet {
     }
 
     fn turn_into_bits(&mut self) {
-        let mut words = vec![0u64; (self.n * self.n).div_ceil(64)];
-        for square in self.iter() {
-            let at = self.position(square);
-            words[at / 64] |= 1 << (at % 64);
-        }
-        self.squares = Squares::Many(words);
+        self.squares = Squares::Many(BitSet::of(self.n * self.n, self.iter().map(|square| self.position(square))));
     }
 
     fn position(&self, square: Square) -> usize {
@@ -105,10 +101,7 @@ impl SquareSet {
     pub fn contains(&self, square: Square) -> bool {
         match &self.squares {
             Squares::Few(list) => list.binary_search(&square).is_ok(),
-            Squares::Many(words) => {
-                let at = self.position(square);
-                words[at / 64] >> (at % 64) & 1 == 1
-            }
+            Squares::Many(bits) => bits.contains(self.position(square)),
         }
     }
 
@@ -117,7 +110,7 @@ impl SquareSet {
     pub fn len(&self) -> usize {
         match &self.squares {
             Squares::Few(list) => list.len(),
-            Squares::Many(words) => words.iter().map(|word| word.count_ones() as usize).sum(),
+            Squares::Many(bits) => bits.len(),
         }
     }
 
@@ -126,17 +119,18 @@ impl SquareSet {
     pub fn is_empty(&self) -> bool {
         match &self.squares {
             Squares::Few(list) => list.is_empty(),
-            Squares::Many(words) => words.iter().all(|&word| word == 0),
+            Squares::Many(bits) => bits.is_empty(),
         }
     }
 
     /// Iterates over the squares in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
         let (few, many) = match &self.squares {
-            Squares::Few(list) => (list.as_slice(), [].as_slice()),
-            Squares::Many(words) => ([].as_slice(), words.as_slice()),
+            Squares::Few(list) => (list.as_slice(), None),
+            Squares::Many(bits) => ([].as_slice(), Some(bits)),
         };
-        few.iter().copied().chain(ones(many).map(|at| Square::new((at / self.n) as u32, (at % self.n) as u32)))
+        let square = |at: usize| Square::new((at / self.n) as u32, (at % self.n) as u32);
+        few.iter().copied().chain(many.into_iter().flat_map(BitSet::iter).map(square))
     }
 }
 

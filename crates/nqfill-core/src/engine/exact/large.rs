@@ -8,7 +8,7 @@
 use super::context::Order;
 use super::lines::FreeLine;
 use super::tuning::FIRST_ATTEMPT;
-use crate::board::{Residual, ones};
+use crate::board::{BitMatrix, Residual, ones};
 use crate::engine::random::Random;
 use crate::engine::{EmptyLine, Event, Flow, Run, Stop};
 use std::ops::ControlFlow::{self, Continue};
@@ -188,8 +188,7 @@ struct Grid {
 
 /// One direction of the grid.
 struct Side {
-    words: usize,
-    bits: Vec<u64>,
+    open: BitMatrix,
     counts: Vec<u32>,
     /// Coordinates on the board, and the index of each coordinate here, if it is free.
     coordinates: Vec<u32>,
@@ -266,7 +265,8 @@ impl Grid {
 
     /// Bytes of the open squares, here by rows and by columns and in the residual, and of the trail.
     fn bytes(&self) -> u64 {
-        (3 * size_of_val(self.rows.bits.as_slice()) + self.trail.capacity() * size_of::<(u32, u32)>()) as u64
+        let matrix = self.rows.free.len() * self.rows.open.words_a_row() * size_of::<u64>();
+        (3 * matrix + self.trail.capacity() * size_of::<(u32, u32)>()) as u64
     }
 
     /// Reopens every square closed since the mark.
@@ -319,7 +319,7 @@ impl Grid {
     /// The open squares of a line, by their index along it.
     fn open(&self, line: FreeLine) -> impl Iterator<Item = usize> {
         let (side, k) = self.side(line);
-        ones(&side.bits[k * side.words..][..side.words])
+        ones(side.open.row(k))
     }
 
     fn side(&self, line: FreeLine) -> (&Side, usize) {
@@ -330,7 +330,7 @@ impl Grid {
     }
 
     fn close(&mut self, i: usize, j: usize) {
-        if !self.rows.has(i, j) {
+        if !self.rows.open.contains(i, j) {
             return;
         }
         self.trail.push((i as u32, j as u32));
@@ -353,26 +353,21 @@ impl Grid {
 impl Side {
     fn new(coordinates: &[u32], n: usize) -> Self {
         let m = coordinates.len();
-        let words = m.div_ceil(64);
         let mut index = vec![NOT_FREE; n];
         for (k, &x) in coordinates.iter().enumerate() {
             index[x as usize] = k as u32;
         }
-        let (bits, counts) = (vec![0; m * words], vec![0; m]);
-        Side { words, bits, counts, coordinates: coordinates.to_vec(), index, free: vec![true; m] }
-    }
-
-    fn has(&self, line: usize, other: usize) -> bool {
-        self.bits[line * self.words + other / 64] >> (other % 64) & 1 != 0
+        let (open, counts) = (BitMatrix::new(m, m), vec![0; m]);
+        Side { open, counts, coordinates: coordinates.to_vec(), index, free: vec![true; m] }
     }
 
     fn insert(&mut self, line: usize, other: usize) {
-        self.bits[line * self.words + other / 64] |= 1 << (other % 64);
+        self.open.insert(line, other);
         self.counts[line] += 1;
     }
 
     fn remove(&mut self, line: usize, other: usize) -> u32 {
-        self.bits[line * self.words + other / 64] &= !(1 << (other % 64));
+        self.open.remove(line, other);
         self.counts[line] -= 1;
         self.counts[line]
     }

@@ -1,5 +1,7 @@
 //! Free rows and columns: what a search branches on.
 
+pub(super) use crate::board::ones_of as bits;
+
 /// A row or a column of the residual, by its index there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FreeLine {
@@ -15,14 +17,4 @@ impl FreeLine {
             Self::Column(j) => (other, j),
         }
     }
-}
-
-/// The members of a set of lines, ascending.
-#[inline]
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        first
-    })
 }
