@@ -42,8 +42,8 @@ pub use tree::{Cover, Fault, Known, Tree, Twice};
 
 use crate::board::{Line, Puzzle, Residual, ones};
 use crate::engine::{Budget, Limit, Meter, Stop};
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// What the units of a division are for.
@@ -111,10 +111,14 @@ pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>
     let mut meter = Meter::start(&Budget { nodes: None, memory: None, ..request.budget.clone() });
     let is_wide = node.board().free_rows() > MOST_ROWS;
     let cost = if is_wide { f64::INFINITY } else { divider.cost(&node)? };
-    let mut open = BinaryHeap::from([ByCost(Unit { node, cost })]);
+    // The unit with the highest cost is the last; of equals, the one whose place comes first. Costs are no less than 0, and
+    // then their bits are in the same order.
+    let key = |unit: &Unit| (unit.cost.to_bits(), Reverse(unit.node.place().clone()));
+    let with_key = |unit: Unit| (key(&unit), unit);
+    let mut open = BTreeMap::from([with_key(Unit { node, cost })]);
     let mut whole: Vec<Unit> = Vec::new();
     while open.len() + whole.len() < request.units
-        && let Some(ByCost(unit)) = open.pop()
+        && let Some((_, unit)) = open.pop_last()
     {
         if let ControlFlow::Break(Stop::Limit(limit)) = meter.poll() {
             return Err(limit);
@@ -125,10 +129,10 @@ pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>
         if parts.len() < 2 {
             whole.push(unit);
         } else {
-            open.extend(parts.into_iter().map(ByCost));
+            open.extend(parts.into_iter().map(with_key));
         }
     }
-    let mut units: Vec<_> = open.into_iter().map(|unit| unit.0).chain(whole).collect();
+    let mut units: Vec<_> = open.into_values().chain(whole).collect();
     units.sort_by(|a, b| a.node.place().cmp(b.node.place()));
     Ok(units)
 }
@@ -148,30 +152,6 @@ trait Divider {
     /// The parts of a unit, at most `room` of them, which is at least 2; fewer than two if it cannot be divided.
     fn divide(&self, unit: &Unit, room: usize) -> Result<Vec<Unit>, Limit>;
 }
-
-/// The unit with the highest cost comes first; of equals, the one whose place comes first.
-struct ByCost(Unit);
-
-impl Ord for ByCost {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let place = |unit: &Self| unit.0.node.place().clone();
-        self.0.cost.total_cmp(&other.0.cost).then_with(|| place(other).cmp(&place(self)))
-    }
-}
-
-impl PartialOrd for ByCost {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for ByCost {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for ByCost {}
 
 /// Most free rows of a board that is divided: its open squares are looked at one by one.
 const MOST_ROWS: usize = 4096;

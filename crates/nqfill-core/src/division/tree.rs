@@ -2,7 +2,7 @@
 
 use super::node::{Node, WrongStep};
 use super::place::{MOST_STEPS, Place, Restriction, Step};
-use crate::board::{Line, Puzzle};
+use crate::board::{BitSet, Line, Puzzle};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
@@ -160,8 +160,7 @@ impl<V: Clone> Branch<V> {
         cover: &mut Cover<V>,
     ) -> Result<(), Fault> {
         for (step, branch) in &self.below {
-            let wrong = |why| Fault::Wrong { place: node.place().then(step.clone()), why };
-            let below = node.child(step).map_err(wrong)?;
+            let below = child(node, step)?;
             match &branch.own {
                 Some(Known::Decided(value)) => {
                     parts.push((below.weight() / above, value.clone()));
@@ -177,12 +176,8 @@ impl<V: Clone> Branch<V> {
 
     /// The cover of a node by the nodes below it.
     fn parts(&self, node: &Node) -> Result<Cover<V>, Fault> {
-        let mut nodes = Vec::with_capacity(self.below.len());
-        for step in self.below.keys() {
-            let wrong = |why| Fault::Wrong { place: node.place().then(step.clone()), why };
-            nodes.push(node.child(step).map_err(wrong)?);
-        }
         let steps: Vec<&Step> = self.below.keys().collect();
+        let nodes = steps.iter().map(|step| child(node, step)).collect::<Result<Vec<_>, _>>()?;
         check_partition(node, &steps)?;
         let mut cover = Cover { units: Vec::new(), twice: Vec::new() };
         for (below, node) in self.below.values().zip(nodes) {
@@ -190,6 +185,10 @@ impl<V: Clone> Branch<V> {
         }
         Ok(cover)
     }
+}
+
+fn child(node: &Node, step: &Step) -> Result<Node, Fault> {
+    node.child(step).map_err(|why| Fault::Wrong { place: node.place().then(step.clone()), why })
 }
 
 /// Most images of the steps from one node, and most combinations of their squares, that are checked.
@@ -221,8 +220,8 @@ fn check_partition(node: &Node, steps: &[&Step]) -> Result<(), Fault> {
         return Err(Fault::TooFine(node.place().clone()));
     }
     let mut chosen = Vec::new();
-    let everywhere = vec![u64::MAX; boxes.len().div_ceil(64)];
-    check_combinations(&lines, &everywhere, boxes.len(), &mut chosen, &mut |chosen, inside| match inside {
+    let everywhere = BitSet::of(boxes.len(), 0..boxes.len());
+    check_combinations(&lines, &everywhere, &mut chosen, &mut |chosen, inside| match inside {
         [] => {
             let restrictions = chosen.iter().map(|atom| atom.squares.clone()).collect();
             Err(Fault::Gap(node.place().then(Step { restrictions, weight: 1 })))
@@ -235,20 +234,15 @@ fn check_partition(node: &Node, steps: &[&Step]) -> Result<(), Fault> {
 /// Squares of a line that the same boxes have.
 struct Atom {
     squares: Restriction,
-    /// The boxes, as a bit set.
-    boxes: Vec<u64>,
+    boxes: BitSet,
 }
 
 /// The atoms of a line, whose place among the lines is `at`.
 fn atoms(node: &Node, (line, index): (Line, u32), at: usize, boxes: &[(usize, Vec<Restriction>)]) -> Vec<Atom> {
-    let mut atoms: BTreeMap<Vec<u64>, Vec<u32>> = BTreeMap::new();
+    let mut atoms: BTreeMap<BitSet, Vec<u32>> = BTreeMap::new();
     for square in node.open(line, index) {
-        let mut inside = vec![0; boxes.len().div_ceil(64)];
-        for (k, (_, restrictions)) in boxes.iter().enumerate() {
-            if restrictions[at].squares.binary_search(&square).is_ok() {
-                inside[k / 64] |= 1 << (k % 64);
-            }
-        }
+        let has_square = |&k: &usize| boxes[k].1[at].squares.binary_search(&square).is_ok();
+        let inside = BitSet::of(boxes.len(), (0..boxes.len()).filter(has_square));
         atoms.entry(inside).or_default().push(square);
     }
     let atom = |(boxes, squares)| Atom { squares: Restriction { line, index, squares }, boxes };
@@ -261,19 +255,18 @@ type Check<'c, 'a> = dyn FnMut(&[&'a Atom], &[usize]) -> Result<(), Fault> + 'c;
 /// Goes through all combinations of one atom a line. `check` gets the atoms and the boxes that have them all, at most two.
 fn check_combinations<'a>(
     lines: &'a [Vec<Atom>],
-    inside: &[u64],
-    count: usize,
+    inside: &BitSet,
     chosen: &mut Vec<&'a Atom>,
     check: &mut Check<'_, 'a>,
 ) -> Result<(), Fault> {
     let Some((first, rest)) = lines.split_first() else {
-        let inside: Vec<_> = (0..count).filter(|k| inside[k / 64] >> (k % 64) & 1 == 1).take(2).collect();
-        return check(chosen, &inside);
+        return check(chosen, &inside.iter().take(2).collect::<Vec<_>>());
     };
     for atom in first {
-        let inside: Vec<u64> = inside.iter().zip(&atom.boxes).map(|(a, b)| a & b).collect();
+        let mut inside = inside.clone();
+        inside.intersect_with(&atom.boxes);
         chosen.push(atom);
-        check_combinations(rest, &inside, count, chosen, check)?;
+        check_combinations(rest, &inside, chosen, check)?;
         chosen.pop();
     }
     Ok(())
