@@ -31,7 +31,7 @@ fn by_deduction(oracle: &mut Oracle<'_>, facts: &BitSet) -> BitSet {
     let named = deduced(oracle, facts).or_else(|| oracle.core(facts).ok());
     // What is called a reason rests on a search too, not on the accounts of deductions alone.
     match named.filter(|named| named != facts) {
-        Some(named) if matches!(oracle.completion(&oracle.squares(&named)), Ok(None)) => named,
+        Some(named) if matches!(oracle.completion(&named), Ok(None)) => named,
         _ => facts.clone(),
     }
 }
@@ -40,7 +40,7 @@ fn deduced(oracle: &mut Oracle<'_>, facts: &BitSet) -> Option<BitSet> {
     if oracle.puzzle.n() > MOST_REASONED {
         return None;
     }
-    let part = oracle.part(&oracle.squares(facts));
+    let part = oracle.part(facts);
     let derivation = oracle.derive(&part, graded_up_to(Technique::Trial), &mut EFFORT.clone());
     let named: Vec<Square> = Derivation::facts(&derivation.reason()).into_iter().collect();
     (derivation.end == End::Contradiction).then(|| oracle.set(&named))
@@ -67,7 +67,7 @@ fn shrink(oracle: &mut Oracle<'_>, facts: &mut BitSet) -> Result<(), Halt> {
             left_out.iter().for_each(|&fact| rest.remove(fact));
             let completion = match left_out[..] {
                 [fact] => oracle.completion_without(&rest, &[fact])?,
-                _ => oracle.completion(&oracle.squares(&rest))?,
+                _ => oracle.completion(&rest)?,
             };
             match completion {
                 Some(solution) => broken.push(oracle.broken(facts, &solution)),
@@ -82,7 +82,7 @@ fn shrink(oracle: &mut Oracle<'_>, facts: &mut BitSet) -> Result<(), Halt> {
 /// A core among facts that a search has refuted, which a search refutes too.
 fn confirmed(oracle: &mut Oracle<'_>, facts: BitSet) -> Result<BitSet, Halt> {
     let core = oracle.core(&facts)?;
-    Ok(if core == facts || oracle.completion(&oracle.squares(&core))?.is_some() { facts } else { core })
+    Ok(if core == facts || oracle.completion(&core)?.is_some() { facts } else { core })
 }
 
 /// True if the fact is the only one of `facts` that a completion breaks.
@@ -94,30 +94,27 @@ fn is_only(fact: usize, broken: &BitSet, facts: &BitSet) -> bool {
 
 /// A smallest core, with the proof that it is, if that succeeds; else the core given.
 pub(super) fn smallest(oracle: &mut Oracle<'_>, known: Core) -> Core {
-    match proved_smallest(oracle, &known) {
-        Ok(Some(facts)) => core(oracle, &oracle.set(&facts), true, true),
+    match proved_smallest(oracle, oracle.set(&known.squares())) {
+        Ok(Some(facts)) => core(oracle, &facts, true, true),
         Ok(None) | Err(_) => known,
     }
 }
 
 /// `None` if too many sets are to be met.
-fn proved_smallest(oracle: &mut Oracle<'_>, known: &Core) -> Result<Option<Vec<Square>>, Halt> {
+fn proved_smallest(oracle: &mut Oracle<'_>, known: BitSet) -> Result<Option<BitSet>, Halt> {
     let all = oracle.all();
-    let mut sets: Vec<BTreeSet<Square>> = Vec::new();
+    let mut sets: Vec<BitSet> = Vec::new();
     while sets.len() < MOST_SETS {
-        let mut search = HittingSet { sets: &sets, best: None, most: known.squares().len(), steps: 0 };
-        search.extend(&mut Vec::new());
+        let mut search = HittingSet { sets: &sets, best: None, most: known.len(), steps: 0 };
+        search.extend(&mut BitSet::new(oracle.facts.len()));
         if search.steps > MOST_STEPS {
             return Ok(None);
         }
         // Nothing smaller than the known core meets all sets.
-        let Some(facts) = search.best else { return Ok(Some(known.squares())) };
+        let Some(facts) = search.best else { return Ok(Some(known)) };
         match oracle.completion(&facts)? {
             None => return Ok(Some(facts)),
-            Some(solution) => {
-                let kept = grown(oracle, &all, oracle.broken(&all, &solution))?;
-                sets.push(oracle.squares(&kept).into_iter().collect());
-            }
+            Some(solution) => sets.push(grown(oracle, &all, oracle.broken(&all, &solution))?),
         }
     }
     Ok(None)
@@ -133,7 +130,7 @@ fn grown(oracle: &mut Oracle<'_>, all: &BitSet, mut broken: BitSet) -> Result<Bi
         let mut kept = all.clone();
         kept.subtract(&broken);
         kept.insert(fact);
-        if let Some(solution) = oracle.completion(&oracle.squares(&kept))? {
+        if let Some(solution) = oracle.completion(&kept)? {
             broken = oracle.broken(all, &solution);
         }
     }
@@ -142,45 +139,44 @@ fn grown(oracle: &mut Oracle<'_>, all: &BitSet, mut broken: BitSet) -> Result<Bi
 
 /// A search for a smallest set with an element of each of some sets: below `most` elements, and the first of its size.
 struct HittingSet<'a> {
-    sets: &'a [BTreeSet<Square>],
-    best: Option<Vec<Square>>,
+    sets: &'a [BitSet],
+    best: Option<BitSet>,
     most: usize,
     steps: u64,
 }
 
 impl HittingSet<'_> {
-    fn extend(&mut self, chosen: &mut Vec<Square>) {
+    fn extend(&mut self, chosen: &mut BitSet) {
         self.steps += 1;
         if self.steps > MOST_STEPS {
             return;
         }
-        let is_met = |set: &&BTreeSet<Square>| chosen.iter().any(|fact| set.contains(fact));
-        let unmet: Vec<&BTreeSet<Square>> = self.sets.iter().filter(|set| !is_met(set)).collect();
-        let Some(narrowest) = unmet.iter().min_by_key(|set| set.len()) else {
+        let mut unmet: Vec<&BitSet> = self.sets.iter().filter(|set| set.is_disjoint(chosen)).collect();
+        unmet.sort_by_key(|set| set.len());
+        let Some(&narrowest) = unmet.first() else {
             self.most = chosen.len();
             self.best = Some(chosen.clone());
             return;
         };
-        if chosen.len() + disjoint(&unmet) >= self.most {
+        if chosen.len() + disjoint(unmet) >= self.most {
             return;
         }
-        for &fact in *narrowest {
-            chosen.push(fact);
+        for fact in narrowest.iter() {
+            chosen.insert(fact);
             self.extend(chosen);
-            chosen.pop();
+            chosen.remove(fact);
         }
     }
 }
 
-/// Sets of which no two have an element in common, taken greedily: each needs an element of its own.
-fn disjoint(sets: &[&BTreeSet<Square>]) -> usize {
-    let mut sets = sets.to_vec();
-    sets.sort_by_key(|set| set.len());
-    let mut used = BTreeSet::new();
-    let mut count = 0;
+/// Number of sets of which no two have an element in common, taken greedily in this order: each needs an element of its own.
+pub(super) fn disjoint<'s>(sets: impl IntoIterator<Item = &'s BitSet>) -> usize {
+    let mut sets = sets.into_iter().filter(|set| !set.is_empty());
+    let Some(mut used) = sets.next().cloned() else { return 0 };
+    let mut count = 1;
     for set in sets {
         if set.is_disjoint(&used) {
-            used.extend(set.iter().copied());
+            used.union_with(set);
             count += 1;
         }
     }
@@ -193,30 +189,33 @@ const MOST_TRIED: usize = 3_000;
 /// Up to `most` minimal cores, the one that is known first. Others lack a square of each that was found before.
 pub(super) fn several(oracle: &mut Oracle<'_>, first: Core, most: usize) -> Vec<Core> {
     let mut cores = vec![first];
-    let mut removed: Vec<BTreeSet<Square>> = vec![BTreeSet::new()];
-    let mut seen: BTreeSet<BTreeSet<Square>> = removed.iter().cloned().collect();
+    let mut removed = vec![BitSet::new(oracle.facts.len())];
+    let mut seen: BTreeSet<BitSet> = removed.iter().cloned().collect();
     let mut at = 0;
     while cores.len() < most && at < removed.len() {
         let without = removed[at].clone();
         at += 1;
-        let core = match cores.iter().find(|core| core.squares().iter().all(|square| !without.contains(square))) {
-            Some(core) => core.clone(),
+        let mut known = cores.iter().map(|core| oracle.set(&core.squares()));
+        let core = match known.find(|core| core.is_disjoint(&without)) {
+            Some(core) => core,
             None => {
-                let facts: Vec<Square> = oracle.facts.iter().filter(|fact| !without.contains(fact)).copied().collect();
+                let mut facts = oracle.all();
+                facts.subtract(&without);
                 match oracle.completion(&facts) {
                     Ok(Some(_)) => continue,
                     Ok(None) => {
-                        let core = minimal(oracle, &oracle.set(&facts));
-                        cores.push(core.clone());
-                        core
+                        let core = minimal(oracle, &facts);
+                        let squares = core.squares();
+                        cores.push(core);
+                        oracle.set(&squares)
                     }
                     Err(_) => break,
                 }
             }
         };
-        for square in core.squares() {
+        for fact in core.iter() {
             let mut without = without.clone();
-            without.insert(square);
+            without.insert(fact);
             if removed.len() < MOST_TRIED && seen.insert(without.clone()) {
                 removed.push(without);
             }

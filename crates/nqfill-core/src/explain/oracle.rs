@@ -65,11 +65,7 @@ impl<'a> Oracle<'a> {
 
     /// The set of all facts.
     pub(super) fn all(&self) -> BitSet {
-        let mut all = BitSet::new(self.facts.len());
-        for fact in 0..self.facts.len() {
-            all.insert(fact);
-        }
-        all
+        BitSet::of(self.facts.len(), 0..self.facts.len())
     }
 
     /// The facts of a set.
@@ -79,16 +75,12 @@ impl<'a> Oracle<'a> {
 
     /// The set of some facts.
     pub(super) fn set(&self, squares: &[Square]) -> BitSet {
-        let mut set = BitSet::new(self.facts.len());
-        for fact in squares.iter().filter_map(|square| self.facts.binary_search(square).ok()) {
-            set.insert(fact);
-        }
-        set
+        BitSet::of(self.facts.len(), squares.iter().filter_map(|square| self.facts.binary_search(square).ok()))
     }
 
     /// The puzzle with some of its facts.
-    pub(super) fn part(&self, facts: &[Square]) -> Puzzle {
-        let (queens, blocked) = facts.iter().partition(|&&fact| self.is_queen(fact));
+    pub(super) fn part(&self, facts: &BitSet) -> Puzzle {
+        let (queens, blocked) = self.squares(facts).into_iter().partition(|&fact| self.is_queen(fact));
         self.made(queens, blocked).expect("a part of a puzzle is one")
     }
 
@@ -98,7 +90,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// A completion of the puzzle with some of its facts; `None` if there is none.
-    pub(super) fn completion(&mut self, facts: &[Square]) -> Result<Option<Solution>, Halt> {
+    pub(super) fn completion(&mut self, facts: &BitSet) -> Result<Option<Solution>, Halt> {
         let part = self.part(facts);
         let found = self.completion_of(&part)?;
         Ok(found.inspect(|solution| self.remember(solution)))
@@ -116,7 +108,7 @@ impl<'a> Oracle<'a> {
         let Some(board) = self.made(queens, blocked) else { return Ok(None) };
         let Some(solution) = self.completion_of(&board)? else { return Ok(None) };
         self.remember(&solution);
-        let part = self.part(&self.squares(kept));
+        let part = self.part(kept);
         // A completion of the board with the queens is one without them; were it none, nothing may be claimed.
         Referee::new(&part).verify(solution.columns().to_vec()).map(Some).map_err(|_| self.cut(Limit::Nodes))
     }

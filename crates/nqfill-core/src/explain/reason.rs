@@ -66,7 +66,7 @@ pub(super) fn argument(oracle: &mut Oracle<'_>, facts: &[Square]) -> Argument {
     if oracle.puzzle.n() > MOST_REASONED {
         return Argument::Search(oracle.refuting_nodes());
     }
-    let part = oracle.part(facts);
+    let part = oracle.part(&oracle.set(facts));
     match steps(oracle, &part) {
         Ok(steps) => Argument::Steps(steps),
         Err(steps) => {

@@ -3,6 +3,7 @@
 //! A repair takes a fact of every core (Reiter 1987). So its size grows from one: sets of that size that take a fact of each
 //! core known so far are tried, and each that is none gives one core more, which rules out others (implicit hitting sets).
 
+use super::cores::disjoint;
 use super::oracle::{Halt, Oracle};
 use super::{Core, Extent, MOST_REPAIRS, Repair};
 use crate::board::BitSet;
@@ -63,7 +64,7 @@ impl Search<'_, '_> {
         let mut size = 0;
         while self.found.is_empty() && size < self.facts.len() && self.cores.iter().all(|core| !core.is_empty()) {
             size += 1;
-            self.extend(&mut Vec::new(), size, &mut self.empty())?;
+            self.extend(&mut Vec::new(), size, &mut BitSet::new(self.oracle.facts.len()))?;
             self.decide_open()?;
         }
         Ok(())
@@ -82,10 +83,6 @@ impl Search<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    fn empty(&self) -> BitSet {
-        BitSet::new(self.oracle.facts.len())
     }
 
     /// Adds facts to a set, as many as are missing, so that it meets every core; passes over those that were tried before.
@@ -122,15 +119,7 @@ impl Search<'_, '_> {
         };
         let mut unmet: Vec<BitSet> = self.unmet(chosen).map(untried).collect();
         unmet.sort_by_key(BitSet::len);
-        let mut used = self.empty();
-        let mut disjoint = 0;
-        for core in unmet.iter().filter(|core| !core.is_empty()) {
-            if core.is_disjoint(&used) {
-                used.union_with(core);
-                disjoint += 1;
-            }
-        }
-        if disjoint > missing { None } else { unmet.into_iter().next() }
+        if disjoint(&unmet) > missing { None } else { unmet.into_iter().next() }
     }
 
     /// Tries each fact that all cores which a set does not meet have in common.
