@@ -13,14 +13,9 @@ pub(super) fn find(position: &Position, size: u32) -> Vec<Deduction> {
     let attack = |line| {
         let targets: Vec<Square> = position.open_of(line).collect();
         let closes = attackers(position, &targets);
-        let follows = Conclusion::Closes(closes);
-        (!is_empty(&follows)).then(|| Deduction::new(technique, vec![line], targets, follows))
+        (!closes.is_empty()).then(|| Deduction::new(technique, vec![line], targets, Conclusion::Closes(closes)))
     };
     narrow.filter_map(attack).collect()
-}
-
-fn is_empty(follows: &Conclusion) -> bool {
-    matches!(follows, Conclusion::Closes(squares) if squares.is_empty())
 }
 
 /// The open squares that attack all targets and are none of them.
@@ -40,12 +35,7 @@ fn attackers(position: &Position, targets: &[Square]) -> Vec<Square> {
 
 /// The open squares that a queen on a square attacks.
 fn around(position: &Position, from: Square) -> impl Iterator<Item = Square> + '_ {
-    let n = i64::from(position.n() as u32);
-    let (row, column) = (i64::from(from.row), i64::from(from.column));
-    let along = move |at: i64| [(row, at), (at, column), (at, column + at - row), (at, column + row - at)];
-    let on_board = move |&(row, column): &(i64, i64)| (0..n).contains(&row) && (0..n).contains(&column);
-    let squares = (0..n).flat_map(along).filter(on_board);
-    squares
-        .map(|(row, column)| Square::new(row as u32, column as u32))
-        .filter(move |&square| square != from && position.is_open(square))
+    let n = position.n();
+    let squares = Line::ALL.into_iter().flat_map(move |line| line.squares(line.index(n, from), n));
+    squares.filter(move |&square| square != from && position.is_open(square))
 }

@@ -1,6 +1,6 @@
 //! Steps from a puzzle to its completion, to a contradiction, or to where the techniques end.
 
-use super::position::{Cause, Placed, Position, Support};
+use super::position::{Cause, Mark, Placed, Position, Support};
 use super::{Conclusion, Deduction, GRADED, MOST_ROWS, TECHNIQUES, Technique, Way};
 use crate::board::{Puzzle, Square};
 use std::collections::BTreeSet;
@@ -121,6 +121,22 @@ pub(super) struct Effort<'a> {
     pub(super) may_go_on: &'a dyn Fn() -> bool,
 }
 
+impl Effort<'_> {
+    /// Takes a cost from what is left; false if that does not suffice: then nothing is left.
+    pub(super) fn spend(&mut self, cost: u64) -> bool {
+        let left = self.left.checked_sub(cost);
+        self.left = left.unwrap_or(0);
+        left.is_some()
+    }
+
+    /// False if time is up, or an interrupt came: then nothing is left.
+    pub(super) fn goes_on(&mut self) -> bool {
+        let goes_on = (self.may_go_on)();
+        self.left = if goes_on { self.left } else { 0 };
+        goes_on
+    }
+}
+
 /// A deduction with what trials in it rest on, outside of them.
 pub(super) struct Found {
     pub(super) deduction: Deduction,
@@ -141,8 +157,7 @@ pub(super) fn run(position: &mut Position, techniques: &[Technique], effort: &mu
         if position.is_complete() {
             return (steps, End::Solved);
         }
-        if !(effort.may_go_on)() {
-            effort.left = 0;
+        if !effort.goes_on() {
             return (steps, End::Cut);
         }
         let found = techniques.iter().map(|technique| technique.find(position, effort)).find(|found| !found.is_empty());
@@ -324,7 +339,7 @@ pub(crate) fn shortened_while(
 struct Taken {
     position: Position,
     /// For each round taken: the number of steps before it, and where the position stood.
-    rounds: Vec<(usize, usize, u32)>,
+    rounds: Vec<(usize, Mark)>,
     count: usize,
 }
 
@@ -336,14 +351,13 @@ impl Taken {
     /// Goes back or on until exactly these steps are taken; they are whole rounds.
     fn up_to(&mut self, steps: &[Step], effort: &mut Effort<'_>) -> Option<()> {
         while self.count > steps.len() {
-            let (count, mark, next_step) = self.rounds.pop()?;
+            let (count, mark) = self.rounds.pop()?;
             self.count = count;
             self.position.undo_to(mark);
-            self.position.next_step = next_step;
         }
         let missing: Vec<&Step> = steps[self.count..].iter().collect();
         for round in missing.chunk_by(|a, b| a.round == b.round) {
-            self.rounds.push((self.count, self.position.mark(), self.position.next_step));
+            self.rounds.push((self.count, self.position.mark()));
             self.count += round.len();
             replay_round(&mut self.position, round, effort, &mut Vec::new())?;
         }
@@ -352,10 +366,9 @@ impl Taken {
 
     /// True if steps lead from here to a contradiction.
     fn leads_on(&mut self, steps: &[&Step], effort: &mut Effort<'_>) -> bool {
-        let (mark, next_step) = (self.position.mark(), self.position.next_step);
+        let mark = self.position.mark();
         let leads = replay_on(&mut self.position, steps, effort).is_some();
         self.position.undo_to(mark);
-        self.position.next_step = next_step;
         leads
     }
 }

@@ -59,6 +59,13 @@ pub(super) struct Position {
     pub(super) next_step: u32,
 }
 
+/// Where a position stood: its changes and its steps until then.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    changes: usize,
+    next_step: u32,
+}
+
 #[derive(Clone, Copy)]
 enum Change {
     Closed(Square),
@@ -201,13 +208,14 @@ impl Position {
     }
 
     /// Where the position stands, for [`Self::undo_to`].
-    pub(super) fn mark(&self) -> usize {
-        self.trail.len()
+    pub(super) fn mark(&self) -> Mark {
+        Mark { changes: self.trail.len(), next_step: self.next_step }
     }
 
-    /// Takes back all changes since a mark.
-    pub(super) fn undo_to(&mut self, mark: usize) {
-        while self.trail.len() > mark
+    /// Takes back all changes and steps since a mark.
+    pub(super) fn undo_to(&mut self, mark: Mark) {
+        self.next_step = mark.next_step;
+        while self.trail.len() > mark.changes
             && let Some(change) = self.trail.pop()
         {
             match change {
@@ -221,8 +229,8 @@ impl Position {
     }
 
     /// The squares that were closed since a mark, queens' own squares among them.
-    pub(super) fn closed_since(&self, mark: usize) -> impl Iterator<Item = Square> + '_ {
-        self.trail[mark..].iter().filter_map(|change| match change {
+    pub(super) fn closed_since(&self, mark: Mark) -> impl Iterator<Item = Square> + '_ {
+        self.trail[mark.changes..].iter().filter_map(|change| match change {
             Change::Closed(square) => Some(*square),
             Change::Placed(_) => None,
         })
@@ -264,7 +272,7 @@ impl Position {
 impl RowOrColumn {
     /// The square at a place along the line.
     pub(super) fn square(self, at: u32) -> Square {
-        if self.kind == Line::Row { Square::new(self.index, at) } else { Square::new(at, self.index) }
+        self.kind.square(self.index, at)
     }
 
     pub(super) fn contains(self, square: Square) -> bool {

@@ -77,16 +77,10 @@ fn tried<T>(
     is_recording: bool,
     look: impl FnOnce(&Position, Vec<Step>, End) -> T,
 ) -> Option<T> {
-    let Some(left) = effort.left.checked_sub(cost(position, techniques)) else {
-        effort.left = 0;
-        return None;
-    };
-    effort.left = left;
-    if !(effort.may_go_on)() {
-        effort.left = 0;
+    if !effort.spend(cost(position, techniques)) || !effort.goes_on() {
         return None;
     }
-    let (mark, first) = (position.mark(), position.next_step);
+    let mark = position.mark();
     let was_recording = std::mem::replace(&mut effort.is_recording, is_recording);
     position.place(queen, Placed::Tried);
     let is_short = !is_recording && techniques.len() == SINGLES.len();
@@ -94,7 +88,6 @@ fn tried<T>(
         if is_short { (Vec::new(), singles::follow(position)) } else { run(position, techniques, effort) };
     let seen = look(position, steps, end);
     position.undo_to(mark);
-    position.next_step = first;
     effort.is_recording = was_recording;
     Some(seen)
 }

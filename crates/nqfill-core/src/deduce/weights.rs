@@ -95,11 +95,9 @@ pub(super) fn find(position: &Position, effort: &mut Effort<'_>) -> Vec<Found> {
     let Some(squares) = Squares::new(position) else { return Vec::new() };
     // As long as half as many trials by singles.
     let cost = 1 + (squares.rows * squares.rows / 2) as u64;
-    let Some(left) = effort.left.checked_sub(cost) else {
-        effort.left = 0;
+    if !effort.spend(cost) {
         return Vec::new();
-    };
-    effort.left = left;
+    }
     let found = Search::new(&squares).run().and_then(|weights| deduction(position, weights));
     let supported = |deduction: Deduction| {
         let mut support = Support::default();
@@ -204,29 +202,19 @@ impl Squares {
 
     /// Weights of the image as weights of the board.
     fn on_board(&self, duals: &Duals) -> Weights {
-        // Two squares of a row, and two of a diagonal, show which kinds of lines change places.
-        let image = |square| self.symmetry.apply(2, square);
-        let joined_with_corner = |square| Line::joining(image(Square::new(0, 0)), image(square));
-        let swaps_rows = joined_with_corner(Square::new(0, 1)) == Some(Line::Column);
-        let swaps_diagonals = joined_with_corner(Square::new(1, 1)) == Some(Line::Antidiagonal);
         let mut lines: Vec<Weight> = Vec::new();
         for spot in &self.spots {
             let (mut across, mut slanted) =
                 ([duals.rows[spot.row], duals.columns[spot.column]], spot.diagonals.map(|at| duals.diagonals[at]));
-            if swaps_rows {
+            if self.symmetry.swaps_rows_and_columns() {
                 across.reverse();
             }
-            if swaps_diagonals {
+            if self.symmetry.swaps_diagonals() {
                 slanted.reverse();
             }
-            let weights = across.into_iter().chain(slanted);
-            lines.extend(
-                Line::ALL.into_iter().zip(weights).filter(|&(_, weight)| weight != 0).map(|(kind, weight)| Weight {
-                    kind,
-                    number: number(kind, spot.square),
-                    weight,
-                }),
-            );
+            let weights = Line::ALL.into_iter().zip(across.into_iter().chain(slanted));
+            let weight = |(kind, weight)| Weight { kind, number: number(kind, spot.square), weight };
+            lines.extend(weights.map(weight).filter(|line| line.weight != 0));
         }
         lines.sort_unstable_by_key(|line| (line.kind, line.number));
         lines.dedup();
