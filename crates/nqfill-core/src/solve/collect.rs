@@ -74,7 +74,7 @@ impl Kept {
 /// - a complete listing, now too long to sort, streams in the order found from there on;
 /// - a listing in row order has proved worth its while, and continues without an allowance.
 pub(super) struct Keep<'d, 'a> {
-    delivery: &'d mut Delivery<'a>,
+    pub(super) delivery: &'d mut Delivery<'a>,
     pub(super) kept: Kept,
     most: usize,
     pub(super) overflowed: bool,

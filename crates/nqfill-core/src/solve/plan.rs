@@ -169,8 +169,7 @@ impl<'a> Plan<'a> {
     ) -> Result<End, Kept> {
         let mut keep = Keep::for_a_while(delivery, after_first);
         let flow = self.search(self.engine(), Some(PROBE), 0, session, &mut keep);
-        let kept = std::mem::take(&mut keep.kept);
-        settle(flow, kept, self.engine(), Choice::Probe, delivery)
+        settle(flow, keep, self.engine(), Choice::Probe)
     }
 
     /// Phase 2.
@@ -179,12 +178,11 @@ impl<'a> Plan<'a> {
         let allowance = ROW_BY_ROW + ROW_BY_ROW_EACH * enough as u64;
         let mut keep = Keep::then_stream(delivery, enough);
         let flow = self.search(&exact::ROW_BY_ROW, Some(allowance), 0, session, &mut keep);
-        let kept = std::mem::take(&mut keep.kept);
         let (engine, choice) = (&exact::ROW_BY_ROW, Choice::RowByRow);
         if keep.overflowed {
             return Some(End { stop: flow.break_value(), order: Listed::Canonically, engine, choice });
         }
-        settle(flow, kept, engine, choice, delivery).ok()
+        settle(flow, keep, engine, choice).ok()
     }
 
     /// Phase 3, and the whole plan of a named engine that is not canonical.
@@ -192,25 +190,20 @@ impl<'a> Plan<'a> {
         let most = delivery.most().unwrap_or(u64::MAX).min(most_kept(self.residual.len()) as u64) as usize;
         let mut keep = Keep::then_stream(delivery, most);
         let flow = self.search(self.engine(), None, 0, session, &mut keep);
-        let kept = std::mem::take(&mut keep.kept);
         let end = End { stop: flow.break_value(), order: Listed::AsFound, engine: self.engine(), choice };
-        if keep.overflowed {
-            return end;
-        }
-        settle(flow, kept, self.engine(), choice, delivery).unwrap_or(end)
+        settle(flow, keep, self.engine(), choice).unwrap_or(end)
     }
 
     /// Sorts the completions of an engine that finds them in another order.
     fn sort(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<End, Reason> {
         let mut keep = Keep::at_most(delivery, most_kept(self.residual.len()) + 1);
         let flow = self.search(self.engine(), None, 0, session, &mut keep);
-        let kept = std::mem::take(&mut keep.kept);
         if keep.overflowed {
             return Err(Reason::TooManyToSort);
         }
         let (engine, choice) = (self.engine(), Choice::Asked);
         let end = End { stop: flow.break_value(), order: Listed::AsFound, engine, choice };
-        Ok(settle(flow, kept, engine, choice, delivery).unwrap_or(end))
+        Ok(settle(flow, keep, engine, choice).unwrap_or(end))
     }
 
     fn stream(
@@ -261,14 +254,12 @@ impl<'a> Plan<'a> {
 const MOST_SQUARES_IN_A_HURRY: usize = 20_000_000;
 
 /// Ends a phase: sorts and delivers what it kept if it saw everything; delivers it as found if the budget is spent and
-/// no phase follows; returns it as an error if another phase can do better.
-fn settle(
-    flow: Flow,
-    mut kept: Kept,
-    engine: &'static Engine,
-    choice: Choice,
-    delivery: &mut Delivery<'_>,
-) -> Result<End, Kept> {
+/// no phase follows; returns it as an error if another phase can do better, or if it was too much to be kept.
+fn settle(flow: Flow, keep: Keep<'_, '_>, engine: &'static Engine, choice: Choice) -> Result<End, Kept> {
+    let Keep { delivery, mut kept, overflowed, .. } = keep;
+    if overflowed {
+        return Err(kept);
+    }
     let end = |stop, order| Ok(End { stop, order, engine, choice });
     match flow.break_value() {
         None => end(kept.deliver_sorted(delivery).break_value(), Listed::Canonically),

@@ -11,7 +11,7 @@ use super::plan::{MOST_ROWS_OF_PHASES, Plan, Session};
 use super::{Choice, End, Listed};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
-use crate::engine::{Engine, Flow, Stop};
+use crate::engine::{Engine, Stop};
 
 /// Moves of the first turn of local search for each free row: about ten times what a loose board needs.
 const MOVES_A_ROW: u64 = 500;
@@ -42,31 +42,16 @@ type Turn = (Player, Option<u64>);
 impl Plan<'_> {
     /// Finds one completion, or proves that there is none.
     pub(super) fn take_turns(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> End {
-        for (number, turn) in (0..).zip(schedule(self.residual.len())) {
-            if let Some(end) = self.take_turn(turn, number, session, delivery) {
-                return end;
+        for (number, ((engine, choice), allowance)) in (0..).zip(schedule(self.residual.len())) {
+            // Each turn draws other random numbers.
+            let stop = self.search(engine, allowance, number, session, delivery).break_value();
+            // Else further turns cannot change the result.
+            if !matches!(stop, Some(Stop::Allowance | Stop::GaveUp(_))) {
+                return End { stop, order: Listed::AsFound, engine, choice };
             }
         }
         unreachable!("turns become longer than any search")
     }
-
-    /// Runs one turn; returns `None` if later turns can do more.
-    fn take_turn(
-        &self,
-        ((engine, choice), allowance): Turn,
-        number: u64,
-        session: &mut Session<'_>,
-        delivery: &mut Delivery<'_>,
-    ) -> Option<End> {
-        // Each turn draws other random numbers.
-        let flow = self.search(engine, allowance, number, session, delivery);
-        is_an_end(flow).then(|| End { stop: flow.break_value(), order: Listed::AsFound, engine, choice })
-    }
-}
-
-/// True if further turns cannot change the result.
-fn is_an_end(flow: Flow) -> bool {
-    !matches!(flow.break_value(), Some(Stop::Allowance | Stop::GaveUp(_)))
 }
 
 /// The turns for a residual of m rows.
