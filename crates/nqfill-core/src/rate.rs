@@ -4,7 +4,7 @@
 use crate::board::{Canonical, Placement, Puzzle};
 use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique, grade_while};
 use crate::engine::{Budget, Limit, Purse};
-use crate::reduce::is_needed;
+use crate::reduce::{is_needed, listing_within};
 use crate::solve::{Listing, Outcome, Reason, Request, Total, complete};
 use std::ops::ControlFlow;
 
@@ -82,19 +82,16 @@ fn grade(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Grade {
 
 /// The number of completions, and true if that is all of them.
 fn completions(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Result<(u128, bool), Reason> {
-    let request = Request { most: Some(2), budget: purse.left()?, ..Request::default() };
-    let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
-    purse.spend(answer.statistics.nodes);
-    match answer.outcome {
-        Outcome::Unsolvable => Ok((0, true)),
-        Outcome::Undecided(reason) => Err(reason),
-        Outcome::Solved(Listing { total: Total::Exactly(total), .. }) => Ok((total, true)),
-        Outcome::Solved(Listing { total: Total::More, listed, .. }) => Ok((u128::from(listed) + 1, false)),
-        Outcome::Solved(Listing { listed, cut_by, .. }) => {
-            cut_by.map(|limit| purse.cut(limit));
-            Ok((u128::from(listed), false))
-        }
-    }
+    let request = Request { most: Some(2), ..Request::default() };
+    let Some(Listing { listed, total, cut_by, .. }) = listing_within(puzzle, request, purse)? else {
+        return Ok((0, true));
+    };
+    cut_by.map(|limit| purse.cut(limit));
+    Ok(match total {
+        Total::Exactly(total) => (total, true),
+        Total::More => (u128::from(listed) + 1, false),
+        Total::Unknown | Total::Unsought => (u128::from(listed), false),
+    })
 }
 
 /// True if every fact is needed: if leaving it out changes whether there are no completions, or one.

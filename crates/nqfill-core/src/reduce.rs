@@ -96,18 +96,31 @@ pub fn ways(puzzle: &Puzzle, order: &[Square], most: usize, budget: &Budget) -> 
 }
 
 fn count_up_to_two(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Result<u64, Reason> {
-    let request = Request { most: Some(2), skip_total: true, budget: purse.left()?, ..Request::default() };
-    let mut count = 0;
-    let answer = complete(puzzle, &request, &mut |_| {
-        count += 1;
-        ControlFlow::Continue(())
-    });
+    let request = Request { most: Some(2), skip_total: true, ..Request::default() };
+    match listing_within(puzzle, request, purse)? {
+        None => Ok(0),
+        Some(Listing { listed: 1, cut_by: Some(limit), .. }) => Err(Reason::Limit(purse.cut(limit))),
+        Some(listing) => Ok(listing.listed),
+    }
+}
+
+/// Looks for completions with what is left of a budget, and says what a listing of them would; `None` if there are none.
+///
+/// # Errors
+/// If the budget was spent before a completion was found, or an engine met a board that it cannot take.
+pub(crate) fn listing_within(
+    puzzle: &Puzzle,
+    request: Request,
+    purse: &mut Purse<'_>,
+) -> Result<Option<Listing>, Reason> {
+    let request = Request { budget: purse.left()?, ..request };
+    let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
     purse.spend(answer.statistics.nodes);
     match answer.outcome {
+        Outcome::Solved(listing) => Ok(Some(listing)),
+        Outcome::Unsolvable => Ok(None),
         Outcome::Undecided(Reason::Limit(limit)) => Err(Reason::Limit(purse.cut(limit))),
         Outcome::Undecided(reason) => Err(reason),
-        Outcome::Solved(Listing { cut_by: Some(limit), .. }) if count < 2 => Err(Reason::Limit(purse.cut(limit))),
-        Outcome::Solved(_) | Outcome::Unsolvable => Ok(count),
     }
 }
 
@@ -189,24 +202,15 @@ fn is_fact(puzzle: &Puzzle, square: Square) -> bool {
 /// If the budget was spent before that was known.
 pub(crate) fn is_needed(puzzle: &Puzzle, fact: Square, purse: &mut Purse<'_>) -> Result<bool, Reason> {
     let Some(against) = puzzle.against(fact) else { return Ok(false) };
-    let budget = purse.left().map_err(Reason::Limit)?;
     let at_once = against.free_rows() <= MOST_ROWS_AT_ONCE;
     let request = Request {
         engine: at_once.then_some(&SMALLEST_FIRST),
         order: Order::Search,
         most: Some(1),
         skip_total: true,
-        budget,
         ..Request::default()
     };
-    let answer = complete(&against, &request, &mut |_| ControlFlow::Continue(()));
-    purse.spend(answer.statistics.nodes);
-    match answer.outcome {
-        Outcome::Solved(_) => Ok(true),
-        Outcome::Unsolvable => Ok(false),
-        Outcome::Undecided(Reason::Limit(limit)) => Err(Reason::Limit(purse.cut(limit))),
-        Outcome::Undecided(reason) => Err(reason),
-    }
+    Ok(listing_within(&against, request, purse)?.is_some())
 }
 
 #[cfg(test)]
