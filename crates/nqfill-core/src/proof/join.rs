@@ -7,7 +7,7 @@
 //! up to the empty one of the root.
 
 use super::log::Log;
-use super::model::{Model, name, number};
+use super::model::{Model, name, number, sum};
 use super::{Proof, ProofError};
 use crate::board::{Placement, Puzzle};
 use crate::division::{Node, Place, Step};
@@ -151,30 +151,20 @@ impl Joining<'_> {
         let others: Vec<_> =
             above.open(own.line, own.index).iter().filter(|at| !own.squares.contains(at)).map(square).collect();
         self.variables += 1;
-        let variable = format!("u{}", self.variables).into_bytes();
+        let variable = format!("u{}", self.variables);
         if !others.is_empty() {
-            let mut text = Vec::new();
-            for &other in &others {
-                text.extend_from_slice(b"1 ~");
-                name(other, &mut text);
-                text.push(b' ');
-            }
-            number(others.len(), &mut text);
-            text.extend_from_slice(b" ~");
-            text.extend_from_slice(&variable);
-            text.extend_from_slice(b" >= ");
-            number(others.len(), &mut text);
-            self.log.definition(&text, &variable, 0);
+            let (mut text, count) = (Vec::new(), others.len());
+            sum(others, "1 ~", &name, &mut text);
+            text.extend_from_slice(format!("{count} ~{variable} >= {count}").as_bytes());
+            self.log.definition(&text, variable.as_bytes(), 0);
         }
         for square in own.squares.iter().map(square) {
-            let mut text = b"1 ~".to_vec();
-            name(square, &mut text);
-            text.extend_from_slice(b" 1 ");
-            text.extend_from_slice(&variable);
-            text.extend_from_slice(b" >= 1");
-            self.log.definition(&text, &variable, 1);
+            let mut text = Vec::new();
+            sum([square], "1 ~", &name, &mut text);
+            text.extend_from_slice(format!("1 {variable} >= 1").as_bytes());
+            self.log.definition(&text, variable.as_bytes(), 1);
         }
-        let literal = [b"1 ~", &variable[..], b" "].concat();
+        let literal = format!("1 ~{variable} ").into_bytes();
         self.path.push(Branch { step: step.clone(), node, literal, clauses: Vec::new() });
     }
 
@@ -194,67 +184,59 @@ impl Joining<'_> {
         loop {
             let text = lines.next()?;
             let (rule, rest) = text.split_at(text.iter().position(|&byte| byte == b' ').unwrap_or(text.len()));
-            let fits = match rule {
-                b"rup" => {
-                    match rest.strip_suffix(b">= 1;").map(|literals| literals.strip_prefix(b" ").unwrap_or(literals)) {
-                        Some(literals) => {
-                            let derived = self.clause(literals);
-                            numbers.derive(derived);
-                            true
-                        }
-                        None => false,
-                    }
-                }
+            let copied = match rule {
+                b"rup" => self.copy_clause(rest, &mut numbers),
                 b"pol" => self.sum(rest, &mut numbers),
                 b"red" => {
                     self.define(&text, &mut numbers);
-                    true
+                    Some(())
                 }
                 b"del" => self.delete(rest, &numbers),
                 b"output" => return self.end(lines, &text, &numbers),
-                _ => false,
+                _ => None,
             };
-            if !fits {
-                return Err(lines.wrong());
-            }
+            copied.ok_or_else(|| lines.wrong())?;
             if let Some(error) = self.log.take_error() {
                 return Err(error);
             }
         }
     }
 
+    /// `rup 1 ~q1_1 >= 1;`: a clause.
+    fn copy_clause(&mut self, rest: &[u8], numbers: &mut Numbers) -> Option<()> {
+        let literals = rest.strip_suffix(b">= 1;")?;
+        let derived = self.clause(literals.strip_prefix(b" ").unwrap_or(literals));
+        numbers.derive(derived);
+        Some(())
+    }
+
     /// `pol 5 12 3 * +;`: a sum, in which the number before `*` is a factor.
-    fn sum(&mut self, rest: &[u8], numbers: &mut Numbers) -> bool {
-        let Some(mut tokens) = tokens(rest) else { return false };
+    fn sum(&mut self, rest: &[u8], numbers: &mut Numbers) -> Option<()> {
+        let mut tokens = tokens(rest)?;
         let mut text = b"pol".to_vec();
         let mut last: Option<u64> = None;
         tokens.push("");
         for token in tokens {
             if token == "*" {
-                let Some(factor) = last.take() else { return false };
                 text.push(b' ');
-                number(factor, &mut text);
+                number(last.take()?, &mut text);
                 text.extend_from_slice(b" *");
                 continue;
             }
             if let Some(constraint) = last.take() {
-                let Some(constraint) = numbers.now(constraint) else { return false };
                 text.push(b' ');
-                number(constraint, &mut text);
+                number(numbers.now(constraint)?, &mut text);
             }
             match token {
                 "" => {}
                 "+" => text.extend_from_slice(b" +"),
-                other => match other.parse() {
-                    Ok(value) => last = Some(value),
-                    Err(_) => return false,
-                },
+                other => last = Some(other.parse().ok()?),
             }
         }
         text.extend_from_slice(b";\n");
         let derived = self.log.derive(&text);
         numbers.derive(derived);
-        true
+        Some(())
     }
 
     /// Defines a slack variable, unless an earlier unit has done so.
@@ -269,16 +251,11 @@ impl Joining<'_> {
         }
     }
 
-    fn delete(&mut self, rest: &[u8], numbers: &Numbers) -> bool {
-        let Some(constraints) = rest.strip_prefix(b" id").and_then(tokens) else { return false };
+    fn delete(&mut self, rest: &[u8], numbers: &Numbers) -> Option<()> {
+        let constraints = rest.strip_prefix(b" id").and_then(tokens)?;
         let derived = |token: &str| token.parse().ok().and_then(|constraint| numbers.now_of_derived(constraint));
-        match constraints.into_iter().map(derived).collect::<Option<Vec<_>>>() {
-            Some(constraints) => {
-                self.log.delete(&constraints);
-                true
-            }
-            None => false,
-        }
+        self.log.delete(&constraints.into_iter().map(derived).collect::<Option<Vec<_>>>()?);
+        Some(())
     }
 
     /// The last lines of a refutation.
@@ -287,13 +264,9 @@ impl Joining<'_> {
         let contradiction = conclusion.strip_prefix(b"conclusion UNSAT : ").and_then(|rest| rest.strip_suffix(b";"));
         let contradiction = contradiction.and_then(|text| std::str::from_utf8(text).ok()?.parse().ok());
         let refuted = contradiction.and_then(|contradiction| numbers.now_of_derived(contradiction));
-        match refuted.filter(|_| output == b"output NONE;") {
-            Some(refuted) => {
-                lines.expect(b"end pseudo-Boolean proof;")?;
-                Ok(refuted)
-            }
-            None => Err(lines.wrong()),
-        }
+        let refuted = refuted.filter(|_| output == b"output NONE;").ok_or_else(|| lines.wrong())?;
+        lines.expect(b"end pseudo-Boolean proof;")?;
+        Ok(refuted)
     }
 }
 

@@ -215,7 +215,5 @@ impl Sink for Excluded {
 
 /// Appends the literal of a clause: no queen stands there.
 fn literal(square: Square, text: &mut Vec<u8>) {
-    text.extend_from_slice(b"1 ~");
-    name(square, text);
-    text.push(b' ');
+    sum([square], "1 ~", &name, text);
 }

@@ -13,15 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 fn placement(drawing: &str) -> Placement {
-    let squares = |mark: char| {
-        let rows = drawing.split_whitespace().enumerate();
-        rows.flat_map(|(i, row)| {
-            let marked = row.chars().enumerate().filter(move |&(_, found)| found == mark);
-            marked.map(move |(j, _)| Square::new(i as u32, j as u32)).collect::<Vec<_>>()
-        })
-        .collect()
-    };
-    Placement::new(drawing.split_whitespace().count(), squares('Q'), squares('x')).expect("a board")
+    drawing.parse().expect("a board")
 }
 
 fn completions(placement: &Placement) -> Vec<Solution> {
