@@ -25,6 +25,8 @@ pub mod reduce;
 pub mod referee;
 mod simd;
 pub mod solve;
+#[cfg(test)]
+mod test_boards;
 mod threads;
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};

@@ -216,29 +216,18 @@ pub(crate) fn is_needed(puzzle: &Puzzle, fact: Square, purse: &mut Purse<'_>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Placement;
     use crate::count::count_plainly;
     use crate::engine::random::Random;
+    use crate::test_boards::{self, drawn, facts, puzzle};
 
     fn count(puzzle: &Puzzle) -> u64 {
         count_plainly(puzzle).expect("a small board")
     }
 
-    fn facts(puzzle: &Puzzle) -> Vec<Square> {
-        puzzle.fixed().chain(puzzle.blocked().iter()).collect()
-    }
-
     /// Boards with a few queens without conflict and a few blocked squares.
     fn puzzles(n: u32) -> impl Iterator<Item = Puzzle> {
         let mut random = Random::new(u64::from(n));
-        let mut squares = move |count: u32| -> Vec<Square> {
-            (0..count).map(|_| Square::new(random.below(n), random.below(n))).collect()
-        };
-        (0..300).filter_map(move |round| {
-            let (queens, blocked) = (squares(round % 5), squares(round % 7 * n / 3));
-            let blocked = blocked.into_iter().filter(|square| !queens.contains(square)).collect();
-            Puzzle::try_from(Placement::new(n as usize, queens, blocked).expect("on the board")).ok()
-        })
+        (0..300).filter_map(move |round| drawn(&mut random, n, round % 5, round % 7 * n / 3))
     }
 
     #[test]
@@ -287,7 +276,7 @@ mod tests {
             keeps[*set as usize] && smaller.into_iter().all(|set| !keeps[set as usize])
         };
         let minimal = (0..1u32 << facts.len()).filter(is_minimal);
-        let mut sets: Vec<Vec<Square>> = minimal.map(|set| self::facts(&part(set))).collect();
+        let mut sets: Vec<Vec<Square>> = minimal.map(|set| test_boards::facts(&part(set))).collect();
         sets.iter_mut().for_each(|set| set.sort_unstable());
         sets.sort();
         sets
@@ -307,8 +296,8 @@ mod tests {
                 continue;
             };
             assert!(found.is_all && found.cut_by.is_none() && found.is_completable == (count(&puzzle) == 1));
-            assert!(found.puzzles.is_sorted_by_key(|way| self::facts(way).len()));
-            let mut sets: Vec<Vec<Square>> = found.puzzles.iter().map(self::facts).collect();
+            assert!(found.puzzles.is_sorted_by_key(|way| test_boards::facts(way).len()));
+            let mut sets: Vec<Vec<Square>> = found.puzzles.iter().map(test_boards::facts).collect();
             sets.iter_mut().for_each(|set| set.sort_unstable());
             sets.sort();
             assert_eq!(sets, by_brute_force(&puzzle), "{puzzle}");
@@ -335,11 +324,7 @@ mod tests {
 
     #[test]
     fn the_budget_holds_for_all_searches_together() {
-        let puzzle: Puzzle =
-            [".Q......", "...Q....", "........", "........", "........", "........", "........", "........"]
-                .join("\n")
-                .parse()
-                .expect("a board");
+        let puzzle = puzzle(8, &[(0, 1), (1, 3)]);
         let order = facts(&puzzle);
         let limited = |nodes| reduce(&puzzle, &order, &Budget { nodes: Some(nodes), ..Budget::default() });
         let fewest = (0..).find(|&nodes| limited(nodes).is_ok()).expect("some number suffices");

@@ -130,11 +130,10 @@ fn take(line: &mut u32, answer: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Placement;
+    use crate::test_boards::{puzzle, squares};
 
     fn verdict(columns: &[u32]) -> Result<Solution, Rejection> {
-        let placement = Placement::new(4, vec![Square::new(0, 1)], vec![Square::new(3, 0)]).expect("on the board");
-        let puzzle = Puzzle::try_from(placement).expect("no conflict");
+        let puzzle = Puzzle::new(4, squares(&[(0, 1)]), squares(&[(3, 0)])).expect("no conflict");
         Referee::new(&puzzle).verify(columns.to_vec())
     }
 
@@ -157,9 +156,7 @@ mod tests {
         for (n, fixed, count) in
             [(1, vec![], 1), (4, vec![], 2), (4, vec![(0, 1)], 1), (5, vec![], 10), (6, vec![(0, 1)], 1)]
         {
-            let queens = fixed.iter().map(|&(row, column)| Square::new(row, column)).collect();
-            let placement = Placement::new(n as usize, queens, vec![]).expect("on the board");
-            let puzzle = Puzzle::try_from(placement).expect("no conflict");
+            let puzzle = puzzle(n as usize, &fixed);
             let (mut referee, mut accepted) = (Referee::new(&puzzle), 0);
             // Every way to put a queen into each row, one column beside the board included.
             for number in 0..(n + 1_u32).pow(n) {
@@ -178,8 +175,7 @@ mod tests {
         // fill a word, 67 begin another.
         for n in [32, 68] {
             let columns: Vec<u32> = (1..n).step_by(2).chain([2, 0]).chain((6..n).step_by(2)).chain([4]).collect();
-            let placement = Placement::new(n as usize, vec![], vec![]).expect("on the board");
-            let puzzle = Puzzle::try_from(placement).expect("no conflict");
+            let puzzle = puzzle(n as usize, &[]);
             let mut referee = Referee::new(&puzzle);
             assert!(referee.verify(columns.clone()).is_ok());
             for (one, other) in (0..n).flat_map(|one| (0..one).map(move |other| (one, other))) {

@@ -165,10 +165,10 @@ impl Crowds {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_boards::squares;
 
     fn conflicts(n: usize, queens: &[(u32, u32)]) -> Option<Conflicts> {
-        let queens = queens.iter().map(|&(row, column)| Square::new(row, column)).collect();
-        Conflicts::of(&Placement::new(n, queens, Vec::new()).expect("on the board"))
+        Conflicts::of(&Placement::new(n, squares(queens), Vec::new()).expect("on the board"))
     }
 
     #[test]

@@ -50,17 +50,15 @@ impl Residual {
     /// The residual of a board given by its queens, which must not conflict, and blocked squares; n = 0 is allowed.
     #[cfg(test)]
     pub(crate) fn new(n: usize, queens: &[(u32, u32)], blocked: &[(u32, u32)]) -> Self {
-        let squares = |list: &[(u32, u32)]| list.iter().map(|&(row, column)| Square::new(row, column)).collect();
+        use crate::test_boards::squares;
         if n == 0 {
             let (diagonals, antidiagonals) = (BitSet::new(0), BitSet::new(0));
             let (rows, columns, blocked) = (Vec::new(), Vec::new(), Vec::new());
             return Self { n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::new() };
         }
-        let queens: Vec<Square> = squares(queens);
-        let mut blocked: Vec<Square> = squares(blocked);
+        let (queens, mut blocked) = (squares(queens), squares(blocked));
         blocked.retain(|square| !queens.contains(square));
-        let placement = super::Placement::new(n, queens, blocked).expect("on the board");
-        Self::of(&Puzzle::try_from(placement).expect("no conflict"))
+        Self::of(&Puzzle::new(n, queens, blocked).expect("no conflict"))
     }
 
     /// The residual with these free rows and columns of an n x n board and these open squares, one word a row: any set
@@ -341,7 +339,6 @@ impl Residual {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Placement;
 
     #[test]
     fn open_squares_are_those_with_free_diagonals_whatever_the_number_of_queens() {
@@ -425,8 +422,7 @@ mod tests {
 
     #[test]
     fn a_square_is_open_when_nothing_attacks_or_blocks_it() {
-        let placement = Placement::new(4, vec![Square::new(0, 1)], vec![Square::new(3, 2)]).expect("on the board");
-        let residual = Residual::of(&Puzzle::try_from(placement).expect("no conflict"));
+        let residual = Residual::new(4, &[(0, 1)], &[(3, 2)]);
         assert_eq!((residual.rows(), residual.columns()), ([1, 2, 3].as_slice(), [0, 2, 3].as_slice()));
         let open = residual.open_squares();
         let rows: Vec<u64> = (0..3).map(|i| open.row(i)[0]).collect();

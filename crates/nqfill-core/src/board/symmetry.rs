@@ -206,12 +206,10 @@ pub(crate) fn is_first_of_its_class(columns: &[u32], group: &[Symmetry]) -> bool
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Placement;
+    use crate::test_boards::squares;
 
     fn group_size(n: usize, queens: &[(u32, u32)], blocked: &[(u32, u32)]) -> usize {
-        let squares = |list: &[(u32, u32)]| list.iter().map(|&(row, column)| Square::new(row, column)).collect();
-        let placement = Placement::new(n, squares(queens), squares(blocked)).expect("on the board");
-        Symmetry::of_puzzle(&Puzzle::try_from(placement).expect("no conflict")).len()
+        Symmetry::of_puzzle(&Puzzle::new(n, squares(queens), squares(blocked)).expect("no conflict")).len()
     }
 
     #[test]

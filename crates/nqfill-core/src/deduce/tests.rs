@@ -3,16 +3,7 @@
 use super::*;
 use crate::board::{Placement, Puzzle, Symmetry};
 use crate::engine::random::Random;
-
-/// A conflict-free placement of random queens and blocked squares; `None` where the draw conflicts.
-fn random_puzzle(random: &mut Random, n: usize, queens: usize, blocked: usize) -> Option<Puzzle> {
-    let mut draw = |count: usize| -> Vec<Square> {
-        (0..count).map(|_| Square::new(random.below(n as u32), random.below(n as u32))).collect()
-    };
-    let (queens, blocked) = (draw(queens), draw(blocked));
-    let blocked = blocked.into_iter().filter(|square| !queens.contains(square)).collect();
-    Puzzle::try_from(Placement::new(n, queens, blocked).ok()?).ok()
-}
+use crate::test_boards::{completions, drawn, part, puzzle};
 
 /// A share of the rounds in a debug build, where they take ten times as long.
 fn rounds(all: usize) -> usize {
@@ -21,37 +12,13 @@ fn rounds(all: usize) -> usize {
 
 fn puzzles(count: usize) -> Vec<Puzzle> {
     let mut random = Random::new(7);
-    let draw = |seed: usize| {
+    let draw = |seed: u32| {
         let n = 4 + seed % 5;
         // Many blocked squares leave lines that are locked, crowded or short of diagonals.
         let blocked = if seed.is_multiple_of(3) { n * n / 2 + seed / 3 % (n * 2) } else { (seed / 4) % 12 };
-        random_puzzle(&mut random, n, seed % 4, blocked)
+        drawn(&mut random, n, seed % 4, blocked)
     };
     (0..).filter_map(draw).take(count).collect()
-}
-
-/// Every completion, by plain recursion.
-fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
-    fn extend(puzzle: &Puzzle, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
-        let row = columns.len();
-        if row == puzzle.n() {
-            found.push(columns.clone());
-            return;
-        }
-        for column in 0..puzzle.n() as u32 {
-            let square = Square::new(row as u32, column);
-            let is_attacked = columns.iter().zip(0..).any(|(&c, r)| Line::joining(Square::new(r, c), square).is_some());
-            let is_kept = puzzle.fixed_column(row).is_none_or(|fixed| fixed == column);
-            if is_kept && !is_attacked && !puzzle.blocked().contains(square) {
-                columns.push(column);
-                extend(puzzle, columns, found);
-                columns.pop();
-            }
-        }
-    }
-    let mut found = Vec::new();
-    extend(puzzle, &mut Vec::new(), &mut found);
-    found
 }
 
 fn has_queen(columns: &[u32], square: Square) -> bool {
@@ -69,18 +36,8 @@ fn assert_holds(conclusion: &Conclusion, completions: &[Vec<u32>], step: &Step) 
     assert!(holds, "{step:?}");
 }
 
-/// The puzzle with some of its fixed queens and blocked squares.
-fn part(puzzle: &Puzzle, keeps: impl Fn(Square) -> bool) -> Puzzle {
-    let queens = puzzle.fixed().filter(|&square| keeps(square)).collect();
-    let blocked = puzzle.blocked().iter().filter(|&square| keeps(square)).collect();
-    Puzzle::try_from(Placement::new(puzzle.n(), queens, blocked).expect("squares of the board")).expect("no conflict")
-}
-
 fn image(puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
-    let n = puzzle.n();
-    let map = |squares: Vec<Square>| squares.into_iter().map(|square| symmetry.apply(n, square)).collect();
-    let placement = Placement::new(n, map(puzzle.fixed().collect()), map(puzzle.blocked().iter().collect()));
-    Puzzle::try_from(placement.expect("squares of the board")).expect("no conflict")
+    Puzzle::try_from(symmetry.image_of(&Placement::from(puzzle))).expect("no conflict")
 }
 
 #[test]
@@ -195,8 +152,7 @@ fn all_images_of_a_board_have_one_grade() {
 /// How often each level is needed among boards of 8 x 8 from which no queen can be taken without a second completion.
 #[test]
 fn minimal_boards_have_all_levels() {
-    let empty = Puzzle::try_from(Placement::new(8, Vec::new(), Vec::new()).expect("a board")).expect("no conflict");
-    let all = completions(&empty);
+    let all = completions(&puzzle(8, &[]));
     let mut random = Random::new(1);
     let mut levels = std::collections::BTreeMap::new();
     for _ in 0..rounds(80) {
@@ -210,8 +166,7 @@ fn minimal_boards_have_all_levels() {
             kept[row] = all.iter().filter(fits).count() > 1;
         }
         let fixed = queens.drain(..).zip(0..).filter(|&(_, row)| kept[row as usize]);
-        let fixed = fixed.map(|(column, row)| Square::new(row, column)).collect();
-        let puzzle = Puzzle::try_from(Placement::new(8, fixed, Vec::new()).expect("a board")).expect("no conflict");
+        let puzzle = puzzle(8, &fixed.map(|(column, row)| (row, column)).collect::<Vec<_>>());
         let grade = grade(&puzzle);
         assert_eq!(grade.end, End::Solved, "{puzzle:?}");
         *levels.entry(grade.difficulty).or_insert(0) += 1;
@@ -241,8 +196,7 @@ fn board_before(puzzle: &Puzzle, steps: &[Step], step: &Step) -> Puzzle {
             Conclusion::Contradiction => panic!("nothing rests on a contradiction"),
         }
     }
-    let placement = Placement::new(puzzle.n(), queens, blocked).expect("squares of the board");
-    Puzzle::try_from(placement).expect("no conflict")
+    Puzzle::new(puzzle.n(), queens, blocked).expect("no conflict")
 }
 
 /// True if the technique of a step finds all that it says in a position.
@@ -324,9 +278,7 @@ fn weights_are_the_same_for_all_images() {
 /// `puzzles/literature/threshold-15.txt`: one step, where all that is simpler finds nothing.
 #[test]
 fn weights_decide_what_the_techniques_before_them_do_not() {
-    let queens = [(5, 8), (7, 7), (8, 9), (9, 6)].map(|(row, column)| Square::new(row, column));
-    let puzzle =
-        Puzzle::try_from(Placement::new(15, queens.to_vec(), Vec::new()).expect("a board")).expect("no conflict");
+    let puzzle = puzzle(15, &[(5, 8), (7, 7), (8, 9), (9, 6)]);
     for symmetry in Symmetry::ALL {
         let image = image(&puzzle, symmetry);
         assert_eq!(derive_with(&image, up_to(Technique::Diagonals), 1).end, End::Stuck);

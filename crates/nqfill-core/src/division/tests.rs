@@ -1,25 +1,8 @@
 use super::*;
-use crate::board::{Placement, Square};
+use crate::board::Square;
 use crate::count::count;
 use crate::engine::random::Random;
-use crate::solve::{Order, Request, complete};
-use std::ops::ControlFlow;
-
-/// All completions of a puzzle, by its columns.
-fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
-    let request = Request { most: None, order: Order::Search, ..Request::default() };
-    let mut all = Vec::new();
-    complete(puzzle, &request, &mut |solution| {
-        all.push(solution.columns().to_vec());
-        ControlFlow::Continue(())
-    });
-    all.sort_unstable();
-    all
-}
-
-fn puzzle(n: usize, queens: Vec<Square>, blocked: Vec<Square>) -> Option<Puzzle> {
-    Puzzle::try_from(Placement::new(n, queens, blocked).expect("on the board")).ok()
-}
+use crate::test_boards::{classes, completions, drawn, puzzle};
 
 fn requests() -> impl Iterator<Item = DivisionRequest> {
     let kinds = [(Purpose::Count, true), (Purpose::Count, false), (Purpose::Solve, true), (Purpose::Solve, false)];
@@ -59,45 +42,20 @@ fn each_completion_of_small_boards_lies_in_one_unit() {
         for queens in 0..1_u32 << (n * n) {
             let squares = (0..n * n).filter(|at| queens >> at & 1 == 1);
             let squares = squares.map(|at| Square::new((at / n) as u32, (at % n) as u32)).collect();
-            if let Some(puzzle) = puzzle(n, squares, vec![]) {
+            if let Some(puzzle) = Puzzle::new(n, squares, vec![]) {
                 requests().for_each(|request| check_units(&puzzle, &request));
             }
         }
     }
 }
 
-/// Every conflict-free board, one of each class under symmetry, of this size.
-fn classes(n: usize) -> Vec<Puzzle> {
-    let mut found = vec![puzzle(n, vec![], vec![]).expect("empty")];
-    let mut seen: std::collections::HashSet<Vec<Square>> = std::collections::HashSet::new();
-    let mut at = 0;
-    while at < found.len() {
-        let board = found[at].clone();
-        at += 1;
-        for row in 0..n as u32 {
-            for column in 0..n as u32 {
-                let mut queens: Vec<_> = board.fixed().collect();
-                queens.push(Square::new(row, column));
-                let placement = Placement::new(n, queens, vec![]).expect("on the board");
-                let canonical = crate::board::Canonical::of(&placement).placement;
-                let more = canonical.queens().len() == board.n() - board.free_rows() + 1;
-                if let (true, Ok(puzzle)) = (more, Puzzle::try_from(&canonical))
-                    && seen.insert(canonical.queens().iter().collect())
-                {
-                    found.push(puzzle);
-                }
-            }
-        }
-    }
-    found
-}
-
 #[test]
 fn each_completion_of_every_board_up_to_six_rows_lies_in_one_unit() {
     let rounds = if cfg!(debug_assertions) { 12 } else { 1 };
     for n in 5..=6 {
-        for puzzle in classes(n).iter().step_by(rounds) {
-            requests().for_each(|request| check_units(puzzle, &request));
+        for queens in classes(n, 0, n as usize).into_iter().step_by(rounds) {
+            let puzzle = Puzzle::new(n as usize, queens, vec![]).expect("no conflict");
+            requests().for_each(|request| check_units(&puzzle, &request));
         }
     }
 }
@@ -108,10 +66,8 @@ fn each_completion_of_random_boards_with_blocked_squares_lies_in_one_unit() {
     let rounds = if cfg!(debug_assertions) { 12 } else { 150 };
     for round in 0..rounds {
         let n = 6 + round % 4;
-        let square = |random: &mut Random| Square::new(random.below(n), random.below(n));
-        let queens: Vec<_> = (0..random.below(3)).map(|_| square(&mut random)).collect();
-        let blocked = (0..random.below(2 * n)).map(|_| square(&mut random)).filter(|at| !queens.contains(at)).collect();
-        if let Some(puzzle) = puzzle(n as usize, queens, blocked) {
+        let (queens, blocked) = (random.below(3), random.below(2 * n));
+        if let Some(puzzle) = drawn(&mut random, n, queens, blocked) {
             requests().for_each(|request| check_units(&puzzle, &request));
         }
     }
@@ -120,7 +76,7 @@ fn each_completion_of_random_boards_with_blocked_squares_lies_in_one_unit() {
 #[test]
 fn weights_are_those_of_full_counts() {
     for n in 6..=if cfg!(debug_assertions) { 11 } else { 14 } {
-        let empty = puzzle(n, vec![], vec![]).expect("empty");
+        let empty = puzzle(n, &[]);
         let whole = count(&empty).expect("no limit");
         for units in [2, 5, 20, 64] {
             let units = divide(&empty, &DivisionRequest { units, ..DivisionRequest::default() }).expect("no limit");
@@ -132,7 +88,7 @@ fn weights_are_those_of_full_counts() {
 
 #[test]
 fn a_unit_divided_again_stands_in_its_place() {
-    let empty = puzzle(8, vec![], vec![]).expect("empty");
+    let empty = puzzle(8, &[]);
     let request = DivisionRequest { units: 6, ..DivisionRequest::default() };
     let units = divide(&empty, &request).expect("no limit");
     let again = divide_further(units[2].node.clone(), &request).expect("no limit");
@@ -157,7 +113,7 @@ fn a_unit_divided_again_stands_in_its_place() {
 
 #[test]
 fn what_is_no_partition_is_refused() {
-    let empty = puzzle(6, vec![], vec![]).expect("empty");
+    let empty = puzzle(6, &[]);
     let cover = |places: &[&str]| {
         let mut tree = Tree::default();
         for place in places {

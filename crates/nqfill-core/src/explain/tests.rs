@@ -1,13 +1,9 @@
 //! Explanations against brute force.
 
 use super::*;
-use crate::board::Placement;
 use crate::engine::random::Random;
 use crate::first;
-
-fn puzzle(n: usize, queens: Vec<Square>, blocked: Vec<Square>) -> Option<Puzzle> {
-    Placement::new(n, queens, blocked).ok().and_then(|placement| Puzzle::try_from(placement).ok())
-}
+use crate::test_boards::{classes, completions, drawn, facts, part, puzzle};
 
 fn is_completable(puzzle: &Puzzle) -> bool {
     first(puzzle).expect("no limit").is_some()
@@ -20,23 +16,13 @@ fn impossible(puzzle: &Puzzle, query: &Query) -> Impossible {
     }
 }
 
-fn part(puzzle: &Puzzle, keeps: impl Fn(Square) -> bool) -> Puzzle {
-    let queens = puzzle.fixed().filter(|&square| keeps(square)).collect();
-    let blocked = puzzle.blocked().iter().filter(|&square| keeps(square)).collect();
-    super::tests::puzzle(puzzle.n(), queens, blocked).expect("a part of a puzzle")
-}
-
 /// Random puzzles without completion.
 fn unsolvable(count: usize, sizes: std::ops::RangeInclusive<u32>) -> Vec<Puzzle> {
     let mut random = Random::new(3);
     let draw = || {
         let n = sizes.start() + random.below(sizes.end() - sizes.start() + 1);
-        let mut squares = |most: u32| -> Vec<Square> {
-            (0..random.below(most)).map(|_| Square::new(random.below(n), random.below(n))).collect()
-        };
-        let (queens, blocked) = (squares(5), squares(9));
-        let blocked = blocked.into_iter().filter(|square| !queens.contains(square)).collect();
-        puzzle(n as usize, queens, blocked).filter(|puzzle| !is_completable(puzzle))
+        let (queens, blocked) = (random.below(5), random.below(9));
+        drawn(&mut random, n, queens, blocked).filter(|puzzle| !is_completable(puzzle))
     };
     std::iter::repeat_with(draw).flatten().take(count).collect()
 }
@@ -72,7 +58,7 @@ fn both_queens_of_every_pair_that_blocks_the_8_x_8_board_are_named() {
     let mut pairs = 0;
     for (at, &a) in squares.iter().enumerate() {
         for &b in &squares[at + 1..] {
-            let Some(puzzle) = puzzle(8, vec![a, b], Vec::new()) else { continue };
+            let Some(puzzle) = Puzzle::new(8, vec![a, b], Vec::new()) else { continue };
             if !is_completable(&puzzle) {
                 pairs += 1;
                 if cfg!(not(debug_assertions)) || pairs % 16 == 0 {
@@ -85,35 +71,6 @@ fn both_queens_of_every_pair_that_blocks_the_8_x_8_board_are_named() {
     assert_eq!(pairs, 236);
 }
 
-/// Queens that do not attack each other, at least `least` and at most `most` of them: one placement of each class under the
-/// symmetries of the board.
-fn classes(n: u32, least: usize, most: usize) -> Vec<Vec<Square>> {
-    fn extend(n: u32, sizes: (usize, usize), queens: &mut Vec<Square>, found: &mut Vec<Vec<Square>>) {
-        let is_first = |queens: &[Square]| {
-            crate::board::Symmetry::ALL.iter().all(|symmetry| {
-                let mut image: Vec<Square> = queens.iter().map(|&queen| symmetry.apply(n as usize, queen)).collect();
-                image.sort_unstable();
-                image.as_slice() >= queens
-            })
-        };
-        if queens.len() >= sizes.0 && is_first(queens) {
-            found.push(queens.clone());
-        }
-        let next = queens.last().map_or(0, |queen| queen.row + 1);
-        for square in (next..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column))) {
-            let is_attacked = queens.iter().any(|&queen| crate::board::Line::joining(queen, square).is_some());
-            if queens.len() < sizes.1 && !is_attacked {
-                queens.push(square);
-                extend(n, sizes, queens, found);
-                queens.pop();
-            }
-        }
-    }
-    let mut found = Vec::new();
-    extend(n, (least, most), &mut Vec::new(), &mut found);
-    found
-}
-
 /// Of all boards without blocked squares up to 8 x 8.
 #[test]
 fn every_core_of_every_unsolvable_board_is_minimal() {
@@ -122,7 +79,7 @@ fn every_core_of_every_unsolvable_board_is_minimal() {
         // A share in a debug build.
         let every = if cfg!(debug_assertions) { 1 + n as usize * n as usize * 4 } else { 1 };
         for queens in classes(n, 0, n as usize).into_iter().step_by(every) {
-            let puzzle = puzzle(n as usize, queens, Vec::new()).expect("no conflict");
+            let puzzle = Puzzle::new(n as usize, queens, Vec::new()).expect("no conflict");
             if !is_completable(&puzzle) {
                 let reason = impossible(&puzzle, &Query { reasons_only: true, ..Query::default() });
                 assert_is_minimal(&puzzle, &reason.cores[0]);
@@ -144,11 +101,11 @@ fn no_set_of_queens_blocks_a_board_that_is_not_larger_than_the_sequence_says() {
     let most = if cfg!(debug_assertions) { 9 } else { 15 };
     for (n, always) in (4..=most).zip(ALWAYS_COMPLETABLE) {
         let blocks =
-            |queens: Vec<Square>| !is_completable(&puzzle(n as usize, queens, Vec::new()).expect("no conflict"));
+            |queens: Vec<Square>| !is_completable(&Puzzle::new(n as usize, queens, Vec::new()).expect("no conflict"));
         assert!(!classes(n, always, always).into_iter().any(blocks), "n = {n}");
         if n <= 10 {
             let one_more = classes(n, always + 1, always + 1).into_iter().find(|queens| blocks(queens.clone()));
-            let puzzle = puzzle(n as usize, one_more.expect("a board"), Vec::new()).expect("no conflict");
+            let puzzle = Puzzle::new(n as usize, one_more.expect("a board"), Vec::new()).expect("no conflict");
             let core =
                 impossible(&puzzle, &Query { smallest: true, reasons_only: true, ..Query::default() }).cores.remove(0);
             assert_eq!((core.queens.len(), core.is_smallest), (always + 1, true), "n = {n}");
@@ -162,7 +119,7 @@ fn a_smallest_core_has_no_smaller_one_beside_it() {
         let core = impossible(&puzzle, &Query { smallest: true, ..Query::default() }).cores.remove(0);
         assert!(core.is_smallest);
         assert_is_minimal(&puzzle, &core);
-        let facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
+        let facts = facts(&puzzle);
         let size = core.squares().len();
         for set in 0u32..1 << facts.len() {
             if (set.count_ones() as usize) < size {
@@ -177,7 +134,7 @@ fn a_smallest_core_has_no_smaller_one_beside_it() {
 fn repairs_and_moves_leave_puzzles_with_completions_and_are_smallest_and_all() {
     for puzzle in unsolvable(60, 5..=8) {
         let reason = impossible(&puzzle, &Query::default());
-        let facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
+        let facts = facts(&puzzle);
         if reason.repairs.is_empty() {
             // Not even the empty board has a completion.
             assert!(!is_completable(&part(&puzzle, |_| false)));
@@ -210,7 +167,7 @@ fn repairs_and_moves_leave_puzzles_with_completions_and_are_smallest_and_all() {
         for moved in &reason.moves {
             let queens = puzzle.fixed().map(|queen| if queen == moved.from { moved.to } else { queen }).collect();
             let blocked = puzzle.blocked().iter().collect();
-            assert!(is_completable(&super::tests::puzzle(puzzle.n(), queens, blocked).expect("no conflict")));
+            assert!(is_completable(&Puzzle::new(puzzle.n(), queens, blocked).expect("no conflict")));
         }
     }
 }
@@ -223,7 +180,7 @@ fn all_moves(puzzle: &Puzzle, repairs: &[Repair]) -> usize {
     });
     let is_move = |from: Square, to: Square| {
         let queens = puzzle.fixed().map(|queen| if queen == from { to } else { queen }).collect();
-        let moved = super::tests::puzzle(puzzle.n(), queens, puzzle.blocked().iter().collect());
+        let moved = Puzzle::new(puzzle.n(), queens, puzzle.blocked().iter().collect());
         to != from && !puzzle.blocked().contains(to) && moved.is_some_and(|moved| is_completable(&moved))
     };
     let n = puzzle.n() as u32;
@@ -289,17 +246,9 @@ fn forced_and_impossible_squares_are_those_of_the_full_list() {
     let mut random = Random::new(11);
     for n in 4..=8 {
         for _ in 0..12 {
-            let mut squares = |most: u32| -> Vec<Square> {
-                (0..random.below(most)).map(|_| Square::new(random.below(n), random.below(n))).collect()
-            };
-            let (queens, blocked) = (squares(3), squares(6));
-            let blocked = blocked.into_iter().filter(|square| !queens.contains(square)).collect();
-            let Some(puzzle) = puzzle(n as usize, queens, blocked) else { continue };
-            let mut all: Vec<Vec<u32>> = Vec::new();
-            let _ = crate::complete(&puzzle, &crate::Request::default(), &mut |solution| {
-                all.push(solution.columns().to_vec());
-                std::ops::ControlFlow::Continue(())
-            });
+            let (queens, blocked) = (random.below(3), random.below(6));
+            let Some(puzzle) = drawn(&mut random, n, queens, blocked) else { continue };
+            let all = completions(&puzzle);
             let Explanation::Completable(known) = explain(&puzzle, &Query::default()) else {
                 assert!(all.is_empty());
                 continue;
@@ -350,9 +299,8 @@ fn arguments_end_in_contradictions() {
 fn squares_of_a_board_that_is_hard_to_complete_are_left_open_and_it_is_said() {
     // A frame of queens leaves 24 rows free: each square is a search of seconds.
     let frame = [(0, 2), (1, 29), (2, 33), (3, 0), (4, 30), (29, 3), (30, 1), (31, 31), (32, 4), (33, 32)];
-    let queens = frame.map(|(row, column)| Square::new(row, column)).into();
-    for (board, is_decided) in [(puzzle(34, queens, vec![]), false), (puzzle(5, vec![], vec![]), true)] {
-        let explanation = explain(&board.expect("no conflict"), &Query::default());
+    for (board, is_decided) in [(puzzle(34, &frame), false), (puzzle(5, &[]), true)] {
+        let explanation = explain(&board, &Query::default());
         let Explanation::Completable(known) = explanation else { panic!("it has completions") };
         assert!(known.all_squares_decided == is_decided && known.cut_by.is_none());
     }
@@ -360,7 +308,7 @@ fn squares_of_a_board_that_is_hard_to_complete_are_left_open_and_it_is_said() {
 
 #[test]
 fn a_large_board_is_explained_without_a_list_of_its_squares() {
-    let board = puzzle(3_000, vec![Square::new(0, 0), Square::new(2, 3)], vec![]).expect("no conflict");
+    let board = puzzle(3_000, &[(0, 0), (2, 3)]);
     let query = Query { budget: Budget { time: Some(Duration::ZERO), ..Budget::default() }, ..Query::default() };
     assert!(matches!(explain(&board, &query), Explanation::Undecided(_)));
     let Explanation::Completable(known) = explain(&board, &Query::default()) else { panic!("it has completions") };

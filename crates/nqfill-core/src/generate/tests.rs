@@ -5,6 +5,7 @@ use crate::count::count_plainly;
 use crate::deduce::{self, Difficulty, Technique, grade};
 use crate::engine::engine;
 use crate::solve::{Outcome, Request, complete};
+use crate::test_boards::{facts, placements};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -20,10 +21,6 @@ fn recipe(kind: Kind, n: u32) -> Recipe {
 
 fn completions(puzzle: &Puzzle) -> u64 {
     count_plainly(puzzle).expect("a small board")
-}
-
-fn facts(puzzle: &Puzzle) -> Vec<Square> {
-    puzzle.fixed().chain(puzzle.blocked().iter()).collect()
 }
 
 #[test]
@@ -111,12 +108,22 @@ fn symmetric_boards_stay_the_same_after_their_turn() {
     }
 }
 
+fn placement(n: u32, queens: Vec<Square>) -> Placement {
+    Placement::new(n as usize, queens, vec![]).expect("on the board")
+}
+
+/// The queens of the canonical form of a board.
+fn canonical(placement: &Placement) -> Vec<Square> {
+    Canonical::of(placement).placement.queens().iter().collect()
+}
+
 /// The placements of so many queens that some completion has, with the number of completions that have each.
-fn parts(n: u32, queens: u32) -> BTreeMap<Vec<(u32, u32)>, u32> {
+fn parts(n: u32, queens: u32) -> BTreeMap<Vec<Square>, u32> {
     let mut parts = BTreeMap::new();
     for columns in all(n) {
         for rows in (0..1_u32 << n).filter(|rows| rows.count_ones() == queens) {
-            let part = (0..n).filter(|row| rows >> row & 1 == 1).map(|row| (row, columns[row as usize])).collect();
+            let part =
+                (0..n).filter(|row| rows >> row & 1 == 1).map(|row| Square::new(row, columns[row as usize])).collect();
             *parts.entry(part).or_insert(0) += 1;
         }
     }
@@ -133,11 +140,7 @@ fn fewer_queens_than_known_never_leave_one_completion() {
         let unique: Vec<_> =
             parts(n, fewest).into_iter().filter(|(_, count)| *count == 1).map(|(part, _)| part).collect();
         assert_eq!(unique.len(), placements, "{n}");
-        let canonical = |part: &Vec<(u32, u32)>| {
-            let queens = part.iter().map(|&(row, column)| Square::new(row, column)).collect();
-            let canonical = Canonical::of(&Placement::new(n as usize, queens, vec![]).expect("on the board"));
-            canonical.placement.queens().iter().map(|square| (square.row, square.column)).collect::<Vec<_>>()
-        };
+        let canonical = |part: &Vec<Square>| canonical(&placement(n, part.clone()));
         assert_eq!(unique.iter().map(canonical).collect::<BTreeSet<_>>().len(), classes, "{n}");
     }
 }
@@ -145,42 +148,19 @@ fn fewer_queens_than_known_never_leave_one_completion() {
 #[test]
 fn every_minimal_board_is_found_by_some_try() {
     for (n, classes) in [(5, 13), (6, 3), (7, 75)] {
-        let is_unique = |part: &[(u32, u32)], all: &BTreeMap<Vec<(u32, u32)>, u32>| all.get(part) == Some(&1);
+        let is_unique = |part: &[Square], all: &BTreeMap<Vec<Square>, u32>| all.get(part) == Some(&1);
         let all: BTreeMap<_, _> = (0..=n).flat_map(|queens| parts(n, queens)).collect();
-        let is_minimal = |part: &&Vec<(u32, u32)>| {
+        let is_minimal = |part: &&Vec<Square>| {
             let without = |at: usize| [&part[..at], &part[at + 1..]].concat();
             is_unique(part, &all) && (0..part.len()).all(|at| !is_unique(&without(at), &all))
         };
-        let placement = |part: &Vec<(u32, u32)>| {
-            let queens = part.iter().map(|&(row, column)| Square::new(row, column)).collect();
-            Placement::new(n as usize, queens, vec![]).expect("on the board")
-        };
-        let canonical = |placement: &Placement| {
-            let canonical = Canonical::of(placement).placement;
-            canonical.queens().iter().map(|square| (square.row, square.column)).collect::<Vec<_>>()
-        };
-        let exist: BTreeSet<_> = all.keys().filter(is_minimal).map(|part| canonical(&placement(part))).collect();
+        let minimal = all.keys().filter(is_minimal);
+        let exist: BTreeSet<_> = minimal.map(|part| canonical(&placement(n, part.clone()))).collect();
         let boards = made(&Recipe { minimal: true, ..recipe(Kind::Unique, n) }, 1, 1_500);
         let found: BTreeSet<_> = boards.iter().map(|made| canonical(&Placement::from(&made.puzzle))).collect();
         assert_eq!(exist.len(), classes, "{n}");
         assert_eq!(found, exist, "{n}");
     }
-}
-
-/// All placements of so many queens without conflict.
-fn placements(n: u32, queens: u32) -> Vec<Vec<(u32, u32)>> {
-    let mut found = vec![vec![]];
-    for _ in 0..queens {
-        let more = found.iter().flat_map(|part: &Vec<(u32, u32)>| {
-            let from = part.last().map_or(0, |&(row, _)| row + 1);
-            (from..n).flat_map(move |row| (0..n).map(move |column| (row, column))).filter_map(move |(row, column)| {
-                let is_attacked = part.iter().any(|&(r, c)| c == column || row.abs_diff(r) == column.abs_diff(c));
-                (!is_attacked).then(|| part.iter().copied().chain([(row, column)]).collect())
-            })
-        });
-        found = more.collect();
-    }
-    found
 }
 
 #[test]
@@ -201,9 +181,7 @@ fn difficulties_that_are_known_not_to_exist_do_not() {
     for n in [1, 4, 5, 6, 7, 8] {
         let mut found = BTreeSet::new();
         for part in (0..=n).flat_map(|queens| parts(n, queens)).filter(|(_, count)| *count == 1).map(|(part, _)| part) {
-            let queens = part.iter().map(|&(row, column)| Square::new(row, column)).collect();
-            let placement = Placement::new(n as usize, queens, vec![]).expect("on the board");
-            found.extend(grade(&Puzzle::try_from(placement).expect("no conflict")).difficulty);
+            found.extend(grade(&Puzzle::new(n as usize, part, vec![]).expect("no conflict")).difficulty);
         }
         use Difficulty::{Easy, Expert, Hard, Medium, Trivial};
         for difficulty in [Trivial, Easy, Medium, Hard, Expert] {
@@ -219,10 +197,10 @@ fn difficulties_that_are_known_not_to_exist_do_not() {
 #[test]
 fn random_placements_are_equally_likely() {
     for (n, queens, tries) in [(5, 2, 14_000), (6, 3, 24_000)] {
-        let mut counts: BTreeMap<Vec<(u32, u32)>, u32> = placements(n, queens).into_iter().map(|it| (it, 0)).collect();
+        let mut counts: BTreeMap<Vec<Square>, u32> = placements(n, queens).into_iter().map(|it| (it, 0)).collect();
         for Made { puzzle, .. } in made(&Recipe { queens: Some(queens..=queens), ..recipe(Kind::Random, n) }, 11, tries)
         {
-            let squares: Vec<_> = puzzle.fixed().map(|square| (square.row, square.column)).collect();
+            let squares: Vec<_> = puzzle.fixed().collect();
             *counts.get_mut(&squares).expect("a placement without conflict") += 1;
         }
         // Chi-square with so many degrees of freedom: mean, and five standard deviations.
@@ -304,9 +282,8 @@ fn completions_by_local_search_are_completions() {
     let mut stream = Stream::of(&[1]);
     for n in [4, 5, 8, 13, 20, 50, 200] {
         let columns = completion::by_swaps(n, &mut stream).expect("found");
-        let queens = columns.iter().enumerate().map(|(row, &column)| Square::new(row as u32, column)).collect();
-        let placement = Placement::new(n as usize, queens, vec![]).expect("on the board");
-        assert!(Puzzle::try_from(placement).is_ok(), "{columns:?}");
+        let queens = (0..).zip(&columns).map(|(row, &column)| Square::new(row, column)).collect();
+        assert!(Puzzle::new(n as usize, queens, vec![]).is_some(), "{columns:?}");
     }
     assert_eq!([1, 4, 5, 6, 7, 8, 9, 10].map(|n| all(n).len()), [1, 2, 10, 4, 40, 92, 352, 724]);
 }
@@ -444,8 +421,7 @@ fn all_queens_of_a_quarter_turn_are_needed() {
             for &queen in queens.iter().filter(|queen| (queen.row, queen.column) != (n / 2, n / 2)) {
                 let set = completion::orbit(n, Turn::Quarter, queen);
                 let others = queens.iter().copied().filter(|queen| !set.contains(queen)).collect();
-                let placement = Placement::new(n as usize, others, vec![]).expect("on the board");
-                assert!(completions(&Puzzle::try_from(placement).expect("no conflict")) > 1);
+                assert!(completions(&Puzzle::new(n as usize, others, vec![]).expect("no conflict")) > 1);
             }
         }
     }

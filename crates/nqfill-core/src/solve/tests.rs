@@ -1,12 +1,7 @@
 //! Orders, limits, classes and totals.
 
 use super::*;
-use crate::board::{Placement, Square};
-
-fn puzzle(n: usize, queens: &[(u32, u32)]) -> Puzzle {
-    let queens = queens.iter().map(|&(row, column)| Square::new(row, column)).collect();
-    Puzzle::try_from(Placement::new(n, queens, Vec::new()).expect("on the board")).expect("no conflict")
-}
+use crate::test_boards::puzzle;
 
 fn ask(puzzle: &Puzzle, request: &Request) -> (Vec<Vec<u32>>, Answer) {
     let mut found = Vec::new();

@@ -12,6 +12,7 @@ use crate::board::Symmetry;
 use crate::engine::Budget;
 use crate::engine::random::Random;
 use crate::simd::{InstructionSet, Processor};
+use crate::test_boards::drawn_queens;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -25,13 +26,7 @@ type Squares = Vec<(u32, u32)>;
 
 /// Up to `fixed` peaceful queens and `blocked` blocked squares anywhere.
 fn random_squares(random: &mut Random, n: u32, fixed: u32, blocked: u32) -> (Squares, Squares) {
-    let mut queens = Squares::new();
-    for _ in 0..fixed {
-        let (r, c) = (random.below(n), random.below(n));
-        if queens.iter().all(|q| q.0 != r && q.1 != c && q.0.abs_diff(r) != q.1.abs_diff(c)) {
-            queens.push((r, c));
-        }
-    }
+    let queens = drawn_queens(random, n, fixed);
     let blocked = (0..blocked).map(|_| (random.below(n), random.below(n)));
     (queens, blocked.collect())
 }

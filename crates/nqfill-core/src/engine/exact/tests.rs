@@ -2,9 +2,10 @@
 
 use super::context::Order;
 use super::{ROW_BY_ROW, SMALLEST_FIRST, large, search_rows};
-use crate::board::{Line, Residual, Square};
+use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::random::Random;
 use crate::engine::{Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Sink, Stop};
+use crate::test_boards::{drawn_queens, for_all_placements};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -89,14 +90,8 @@ fn extend(residual: &Residual, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>
 /// A board with queens placed at random without conflict, and squares blocked at random.
 fn random_residual(random: &mut Random, max_n: u32) -> Residual {
     let n = 1 + random.below(max_n);
-    let mut queens: Vec<(u32, u32)> = Vec::new();
-    for _ in 0..random.below(n + 1) {
-        let (r, c) = (random.below(n), random.below(n));
-        let clash = |&(a, b): &(u32, u32)| a == r || b == c || a.abs_diff(r) == b.abs_diff(c);
-        if !queens.iter().any(clash) {
-            queens.push((r, c));
-        }
-    }
+    let tries = random.below(n + 1);
+    let queens = drawn_queens(random, n, tries);
     let blocked: Vec<_> = (0..random.below(n * n / 2 + 1)).map(|_| (random.below(n), random.below(n))).collect();
     Residual::new(n as usize, &queens, &blocked)
 }
@@ -117,27 +112,13 @@ fn every_search_finds_exactly_the_completions_of_random_residuals() {
     }
 }
 
-/// Visits every conflict-free set of queens on an n x n board that extends `queens` by rows below.
-fn for_all_below(n: u32, queens: &mut Vec<(u32, u32)>, visit: &mut impl FnMut(&[(u32, u32)])) {
-    visit(queens);
-    let next = queens.last().map_or(0, |&(row, _)| row + 1);
-    for (row, column) in (next..n).flat_map(|row| (0..n).map(move |column| (row, column))) {
-        let is_safe = |&(r, c): &(u32, u32)| c != column && r.abs_diff(row) != c.abs_diff(column);
-        if queens.iter().all(is_safe) {
-            queens.push((row, column));
-            for_all_below(n, queens, visit);
-            queens.pop();
-        }
-    }
-}
-
 #[test]
 fn every_search_finds_exactly_the_completions_of_all_small_boards() {
     let mut count = 0;
     for n in 1..=6 {
-        for_all_below(n, &mut Vec::new(), &mut |queens| {
+        for_all_placements(n, n as usize, &mut |queens| {
             count += 1;
-            let residual = Residual::new(n as usize, queens, &[]);
+            let residual = Residual::of(&Puzzle::new(n as usize, queens.to_vec(), vec![]).expect("no conflict"));
             let expected = brute_force(&residual);
             for (name, search) in SEARCHES {
                 let mut found = all_solutions(search, &residual);
