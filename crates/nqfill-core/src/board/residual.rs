@@ -294,13 +294,10 @@ impl Residual {
 
     /// The taken diagonals and antidiagonals of [`Residual::image`].
     fn image_of_diagonals(&self, symmetry: Symmetry) -> [BitSet; 2] {
-        let (mut images, last) = ([BitSet::new(2 * self.n), BitSet::new(2 * self.n)], self.n.saturating_sub(1));
+        let mut images = [BitSet::new(2 * self.n), BitSet::new(2 * self.n)];
         for (line, taken) in [(Line::Diagonal, &self.diagonals), (Line::Antidiagonal, &self.antidiagonals)] {
-            for index in taken.iter() {
-                // The topmost square of the line.
-                let (row, across) = (index.saturating_sub(last), index.min(last));
-                let column = if line == Line::Diagonal { last - across } else { across };
-                let square = symmetry.apply(self.n, Square::new(row as u32, column as u32));
+            for square in taken.iter().flat_map(|index| line.squares(index, self.n).next()) {
+                let square = symmetry.apply(self.n, square);
                 if (line == Line::Diagonal) ^ symmetry.swaps_diagonals() {
                     images[0].insert(Line::Diagonal.index(self.n, square));
                 } else {

@@ -79,19 +79,16 @@ impl Line {
     /// If n exceeds `u32::MAX`, or there is no such line.
     pub fn squares(self, index: usize, n: usize) -> impl Iterator<Item = Square> {
         assert!(index < self.count(n) && u32::try_from(n).is_ok(), "no line {index} on an {n} x {n} board");
-        let rows = match self {
-            Self::Row => index..index + 1,
-            Self::Column => 0..n,
-            Self::Diagonal | Self::Antidiagonal => (index + 1).saturating_sub(n)..n.min(index + 1),
+        // Diagonals begin in the top row up to the longest one, beyond it at the side of the board.
+        let (across, top) = (index.min(n - 1), index.saturating_sub(n - 1));
+        let (row, column, down, right, len) = match self {
+            Self::Row => (index, 0, 0, 1, n),
+            Self::Column => (0, index, 1, 0, n),
+            Self::Diagonal => (top, n - 1 - across, 1, 1, across + 1 - top),
+            Self::Antidiagonal => (top, across, 1, -1, across + 1 - top),
         };
-        rows.flat_map(move |row| {
-            let columns = match self {
-                Self::Row => 0..n,
-                Self::Column => index..index + 1,
-                Self::Diagonal => row + n - 1 - index..row + n - index,
-                Self::Antidiagonal => index - row..index - row + 1,
-            };
-            columns.map(move |column| Square::new(row as u32, column as u32))
+        (0..len).map(move |k| {
+            Square::new((row + down * k) as u32, column.wrapping_add_signed(right * k.cast_signed()) as u32)
         })
     }
 
