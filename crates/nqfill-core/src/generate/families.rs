@@ -96,22 +96,27 @@ struct Draw {
     /// The rows, and the columns, that have no queen.
     rows: Vec<u32>,
     columns: Vec<u32>,
-    taken: TakenLines,
+    down: Vec<bool>,
+    up: Vec<bool>,
     queens: Vec<Square>,
 }
 
 impl Draw {
     fn new(n: u32) -> Self {
-        let taken = TakenLines::new(n as usize);
-        Self { rows: (0..n).collect(), columns: (0..n).collect(), taken, queens: Vec::new() }
+        let diagonals = vec![false; 2 * n as usize];
+        let (down, up) = (diagonals.clone(), diagonals);
+        Self { rows: (0..n).collect(), columns: (0..n).collect(), down, up, queens: Vec::new() }
     }
 
     /// Draws a row and a column without a queen. True if that square is not attacked, and a queen stands there now.
     fn queen(&mut self, stream: &mut Stream) -> bool {
         let (at, across) = (stream.place_below(self.rows.len()), stream.place_below(self.columns.len()));
         let square = Square::new(self.rows[at], self.columns[across]);
-        let is_free = self.taken.place(square);
+        let (row, column) = (square.row as usize, square.column as usize);
+        let diagonals = [&mut self.down[row + self.up.len() / 2 - column], &mut self.up[row + column]];
+        let is_free = diagonals.iter().all(|diagonal| !**diagonal);
         if is_free {
+            diagonals.into_iter().for_each(|diagonal| *diagonal = true);
             self.rows.swap_remove(at);
             self.columns.swap_remove(across);
             self.queens.push(square);
