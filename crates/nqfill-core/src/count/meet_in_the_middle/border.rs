@@ -12,10 +12,11 @@
 
 use super::super::meter::{Ticker, WorkMeter};
 use super::cut::Cut;
+use super::division::Workspace;
 use super::join::{Extend, JoinedHalves};
 use super::layout::Layout;
 use super::prices::{EXTENSION, units};
-use super::quarters::{JoinSpace, Quarters};
+use super::quarters::Quarters;
 use super::subsets::{binomial, deposited, subsets_by_size};
 use super::total::Total;
 use crate::board::{Residual, ones};
@@ -90,20 +91,20 @@ impl Border {
     }
 
     /// Counts the completions of a unit.
-    pub(super) fn count(&self, unit: u64, kept: &mut Kept, space: &mut JoinSpace, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, unit: u64, space: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
         let closed_of_top = deposited(unit as usize, self.closed);
         let closed_of_bottom = self.closed & !closed_of_top;
-        if self.keep(closed_of_bottom, kept, space.processor, ticker).is_break() {
+        if self.keep(closed_of_bottom, space, ticker).is_break() {
             return Break(0);
         }
         let mut total = 0;
-        let sides = self.quarters.sides();
+        let sides = self.quarters.sides;
         for (set, compressed) in self.sets(self.top, closed_of_top).filter(|&(set, _)| sides.allow(set)) {
             space.top.clear();
             let mut work = self.quarters.join(0, set, space.processor, &mut space.top);
             if space.top.len() > 0 {
-                work += self.extend(compressed, closed_of_bottom, kept, space);
-                let (doubled, pairing) = space.count_doubled(self.quarters.crossing());
+                work += self.extend(compressed, closed_of_bottom, space);
+                let (doubled, pairing) = space.count_doubled(self.quarters.crossing);
                 total += u128::from(doubled / 2);
                 work += pairing;
             }
@@ -116,20 +117,15 @@ impl Border {
 
     /// Joins all halves below the border row that use exactly these of the closed columns, unless they are too many to
     /// be kept.
-    fn keep(
-        &self,
-        closed: usize,
-        kept: &mut Kept,
-        processor: Processor,
-        ticker: &mut Ticker<'_>,
-    ) -> ControlFlow<Limit> {
+    fn keep(&self, closed: usize, space: &mut Workspace, ticker: &mut Ticker<'_>) -> ControlFlow<Limit> {
+        let Workspace { kept, processor, .. } = space;
         kept.all = true;
         kept.halves.clear();
         kept.lists.clear();
         kept.lists.resize(self.all_others() + 1, 0..0);
-        let sides = self.quarters.sides();
+        let sides = self.quarters.sides;
         for (set, compressed) in self.sets(self.below, closed).filter(|&(set, _)| sides.allow_below(set)) {
-            ticker.spend(kept.add((set, compressed), &self.quarters, processor))?;
+            ticker.spend(kept.add((set, compressed), &self.quarters, *processor))?;
             kept.all = kept.halves.len() <= self.most_kept;
             if !kept.all {
                 break;
@@ -139,19 +135,20 @@ impl Border {
     }
 
     /// Makes the bottom halves for top halves on these compressed columns; returns the work units it took.
-    fn extend(&self, taken: usize, closed: usize, kept: &mut Kept, space: &mut JoinSpace) -> u64 {
+    fn extend(&self, taken: usize, closed: usize, space: &mut Workspace) -> u64 {
+        let Workspace { kept, bottom, processor, .. } = space;
         let mut work = 0;
-        space.bottom.clear();
+        bottom.clear();
         for &(column, queen) in self.queens.iter().filter(|(column, _)| taken & column == 0) {
             let compressed = self.all_others() & !taken & !column;
             if !kept.all {
                 kept.halves.clear();
                 let set = deposited(compressed, self.others) | closed;
-                work += kept.add((set, compressed), &self.quarters, space.processor);
+                work += kept.add((set, compressed), &self.quarters, *processor);
             }
             let halves = kept.list(compressed);
             work += units(EXTENSION * halves.len() as f64);
-            space.processor.run(Extend { halves, queen, extended: &mut space.bottom });
+            processor.run(Extend { halves, queen, extended: bottom });
         }
         work
     }
@@ -224,13 +221,13 @@ mod tests {
         let (meter, mut joined_again) = (WorkMeter::start(&budget, &Unwatched), 0);
         for bytes in [1 << 16, 1 << 18, 1 << 30] {
             let border = Border::new(&board, &layout, cut, bytes, 1, &meter).expect("enough memory for the quarters");
-            let (mut space, mut kept, mut total) = (JoinSpace::new(Processor::choose(None)), Kept::default(), 0);
+            let (mut space, mut total) = (Workspace::new(Processor::choose(None)), 0);
             for unit in 0..Border::units(&board, cut) {
-                let Continue(found) = border.count(unit, &mut kept, &mut space, &mut meter.ticker()) else {
+                let Continue(found) = border.count(unit, &mut space, &mut meter.ticker()) else {
                     panic!("nothing stops it")
                 };
                 total += found;
-                joined_again += u32::from(!kept.all);
+                joined_again += u32::from(!space.kept.all);
             }
             assert_eq!(Some(total), expected, "{bytes} bytes");
         }

@@ -4,8 +4,11 @@ use super::super::meter::{Ticker, WorkMeter};
 use super::border::{Border, Kept};
 use super::cut::Cut;
 use super::halves::Halves;
+use super::join::JoinedHalves;
 use super::layout::Layout;
-use super::quarters::{JoinSpace, Quarters};
+use super::pairs::{Pairs, cost};
+use super::prices::{LIST_PAIR, PAIR, units};
+use super::quarters::Quarters;
 use super::total::Total;
 use crate::board::Residual;
 use crate::simd::Processor;
@@ -22,24 +25,36 @@ pub(super) enum Division {
 
 /// The lists of one thread.
 pub(super) struct Workspace {
-    space: JoinSpace,
-    kept: Kept,
+    pub(super) processor: Processor,
+    pub(super) top: JoinedHalves,
+    pub(super) bottom: JoinedHalves,
+    pub(super) pairs: Pairs,
+    pub(super) kept: Kept,
 }
 
 impl Workspace {
     pub(super) fn new(processor: Processor) -> Self {
-        Self { space: JoinSpace::new(processor), kept: Kept::default() }
+        let (top, bottom, kept) = Default::default();
+        Self { processor, top, bottom, pairs: Pairs::new(processor), kept }
+    }
+
+    /// Twice the number of pairs of a top half and a bottom half without a common diagonal of `crossing`, where pairs
+    /// with a tie in them count half; and the work units it took.
+    pub(super) fn count_doubled(&mut self, crossing: u64) -> (u64, u64) {
+        let Self { top, bottom, pairs, .. } = self;
+        if bottom.len() == 0 {
+            return (0, 0);
+        }
+        let work = units(LIST_PAIR + PAIR * (top.len() * bottom.len()) as f64);
+        let (lanes, words) =
+            if cost(top.len(), bottom.len()) < cost(bottom.len(), top.len()) { (top, bottom) } else { (bottom, top) };
+        (pairs.count_doubled(lanes.words_mut(), words.parts(), crossing), work)
     }
 }
 
 impl Division {
-    /// Divides `board` into two halves; `None` when they would need more than `bytes`, when the board has too many
-    /// diagonals, or when the count is to stop.
-    pub(super) fn into_halves(board: &Residual, bytes: u64, ticker: &mut Ticker<'_>) -> Option<Self> {
-        Halves::new(board, bytes, ticker).map(Self::Halves)
-    }
-
-    /// Divides `board` by `cut`, on up to `jobs` threads; `None` as for [`Division::into_halves`].
+    /// Divides `board` by `cut`, on up to `jobs` threads; `None` when it would need more than
+    /// `bytes`, when the board has too many diagonals, or when the count is to stop.
     pub(super) fn by_cut(board: &Residual, cut: Cut, bytes: u64, jobs: usize, meter: &WorkMeter<'_>) -> Option<Self> {
         let image = &cut.image(board);
         let layout = &Layout::new(image, cut)?;
@@ -69,11 +84,10 @@ impl Division {
 
     /// Counts the completions of a unit; halves are a single one.
     pub(super) fn count(&self, unit: u64, workspace: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
-        let Workspace { space, kept } = workspace;
         match self {
-            Self::Halves(halves) => halves.count(&mut space.pairs, ticker),
-            Self::Quarters(quarters) => quarters.count(unit, space, ticker),
-            Self::Border(border) => border.count(unit, kept, space, ticker),
+            Self::Halves(halves) => halves.count(&mut workspace.pairs, ticker),
+            Self::Quarters(quarters) => quarters.count(unit, workspace, ticker),
+            Self::Border(border) => border.count(unit, workspace, ticker),
         }
     }
 }

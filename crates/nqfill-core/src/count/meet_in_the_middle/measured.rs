@@ -4,13 +4,14 @@ use super::super::meter::WorkMeter;
 use super::super::request::Unwatched;
 use super::batches;
 use super::cut::Cut;
+use super::division::Workspace;
 use super::halves::Halves;
 use super::join::{Extend, JoinedHalves};
 use super::layout::Layout;
 use super::pairs::{Choose, Pairs, Split};
 use super::plain::Plain;
 use super::prices;
-use super::quarters::{JoinSpace, Quarters};
+use super::quarters::Quarters;
 use super::search;
 use super::subsets::binomial;
 use crate::board::Residual;
@@ -84,7 +85,7 @@ fn quarters(board: &Residual, processor: Processor, add: &mut impl FnMut(&'stati
 
     let sets: Vec<usize> = (0..1 << cut.len).filter(|set: &usize| set.count_ones() as usize == cut.top).collect();
     let row_sets = (sets.len() * binomial(cut.top, cut.top / 2)) as f64;
-    let mut space = JoinSpace::new(processor);
+    let mut space = Workspace::new(processor);
     let joined: usize = sets.iter().map(|&set| join(&quarters, set, &mut space)).sum();
     let joining = quickest(|| sets.iter().map(|&set| join(&quarters, set, &mut space)).sum::<usize>());
     add("JOINED_HALF", prices::JOINED_HALF, (joining - row_sets * prices::ROW_SET) / joined as f64);
@@ -101,13 +102,13 @@ fn quarters(board: &Residual, processor: Processor, add: &mut impl FnMut(&'stati
     for &set in sets.iter().step_by(50) {
         join(&quarters, set, &mut space);
         pairs += (space.top.len() * space.bottom.len()) as f64;
-        pairing += quickest(|| space.count_doubled(quarters.crossing())) - prices::LIST_PAIR;
+        pairing += quickest(|| space.count_doubled(quarters.crossing)) - prices::LIST_PAIR;
     }
     add("PAIR", prices::PAIR, pairing / pairs);
 }
 
 /// Joins both halves of a column set; how many there are.
-fn join(quarters: &Quarters, set: usize, space: &mut JoinSpace) -> usize {
+fn join(quarters: &Quarters, set: usize, space: &mut Workspace) -> usize {
     space.top.clear();
     space.bottom.clear();
     quarters.join(0, set, space.processor, &mut space.top);

@@ -2,11 +2,11 @@
 
 use super::super::meter::{Ticker, WorkMeter};
 use super::cut::{Area, Cut, Sides, most_placements};
+use super::division::Workspace;
 use super::join::{Join, JoinedHalves};
 use super::layout::Layout;
-use super::pairs::{Pairs, cost};
 use super::placements::Quarter;
-use super::prices::{JOINED_HALF, LIST_PAIR, PAIR, PLACEMENT, ROW_SET, units};
+use super::prices::{JOINED_HALF, PLACEMENT, ROW_SET, units};
 use super::subsets::{Ranks, binomial};
 use super::symmetry::{Ray, Symmetries, level};
 use super::total::Total;
@@ -22,42 +22,15 @@ pub(super) struct Quarters {
     /// For each placement of the left quarters the list that it is in.
     list_of: [Vec<u16>; 2],
     symmetries: Symmetries,
-    sides: Sides,
+    /// The columns that are closed in one of the halves.
+    pub(super) sides: Sides,
     /// The levels of the rays up and down for each set of rows, by size and rank.
     levels: [Vec<Vec<usize>>; 2],
     cut: Cut,
     /// Of each word the bits of diagonals that cross from the top half to the bottom half.
-    crossing: u64,
+    pub(super) crossing: u64,
     /// Work units of looking at all sets of rows of a half for one set of columns.
     look: [u64; 2],
-}
-
-/// The lists of one thread.
-pub(super) struct JoinSpace {
-    pub(super) processor: Processor,
-    pub(super) top: JoinedHalves,
-    pub(super) bottom: JoinedHalves,
-    pub(super) pairs: Pairs,
-}
-
-impl JoinSpace {
-    pub(super) fn new(processor: Processor) -> Self {
-        let (top, bottom) = Default::default();
-        Self { processor, top, bottom, pairs: Pairs::new(processor) }
-    }
-
-    /// Twice the number of pairs of a top half and a bottom half without a common diagonal of `crossing`, where pairs
-    /// with a tie in them count half; and the work units it took.
-    pub(super) fn count_doubled(&mut self, crossing: u64) -> (u64, u64) {
-        let Self { top, bottom, pairs, .. } = self;
-        if bottom.len() == 0 {
-            return (0, 0);
-        }
-        let work = units(LIST_PAIR + PAIR * (top.len() * bottom.len()) as f64);
-        let (lanes, words) =
-            if cost(top.len(), bottom.len()) < cost(bottom.len(), top.len()) { (top, bottom) } else { (bottom, top) };
-        (pairs.count_doubled(lanes.words_mut(), words.parts(), crossing), work)
-    }
 }
 
 impl Quarters {
@@ -97,16 +70,6 @@ impl Quarters {
         units(PLACEMENT * self.quarters.iter().map(Quarter::len).sum::<usize>() as f64)
     }
 
-    /// Bits of the diagonals that cross from the top half to the bottom half.
-    pub(super) fn crossing(&self) -> u64 {
-        self.crossing
-    }
-
-    /// The columns that are closed in one of the halves.
-    pub(super) fn sides(&self) -> Sides {
-        self.sides
-    }
-
     /// Units that the count of a board so cut falls into: one for each set of right columns, so that the lists of the
     /// right quarters, which are the larger ones, stay in the caches.
     pub(super) fn units(cut: Cut) -> u64 {
@@ -114,7 +77,7 @@ impl Quarters {
     }
 
     /// Counts the completions of a unit.
-    pub(super) fn count(&self, unit: u64, space: &mut JoinSpace, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, unit: u64, space: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
         let (mut total, right, left_columns) = (0, unit as usize, self.cut.left);
         let size = self.cut.top.checked_sub(right.count_ones() as usize).filter(|size| *size <= left_columns);
         let Some(size) = size else { return Continue(0) };
@@ -134,8 +97,8 @@ impl Quarters {
     }
 
     /// Completions whose top half uses these columns, and the work units it took to count them.
-    fn count_set(&self, set: usize, space: &mut JoinSpace) -> (u64, u64) {
-        let JoinSpace { processor, top, bottom, .. } = space;
+    fn count_set(&self, set: usize, space: &mut Workspace) -> (u64, u64) {
+        let Workspace { processor, top, bottom, .. } = space;
         top.clear();
         let mut work = self.join(0, set, *processor, top);
         if top.len() == 0 {

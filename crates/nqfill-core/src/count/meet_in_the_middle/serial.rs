@@ -4,6 +4,7 @@ use super::super::meter::{Ticker, WorkMeter};
 use super::batches;
 use super::costs::SERIAL_THREADS;
 use super::division::{Division, Workspace};
+use super::halves::Halves;
 use super::plain::Plain;
 use super::plan::{Method, divide};
 use super::search;
@@ -29,7 +30,10 @@ impl Serial<'_> {
         let counted = match method {
             Method::Plain => self.plain(board, ticker),
             Method::Search => self.search(board, u64::MAX, ticker),
-            Method::Halves => self.meet(Division::into_halves(board, self.bytes, ticker), 1, ticker),
+            Method::Halves => {
+                let halves = Halves::new(board, self.bytes, ticker);
+                self.meet(halves.map(Division::Halves), 1, ticker)
+            }
             Method::Quarters(cut) => {
                 let division = Division::by_cut(board, cut, self.bytes, 1, self.meter);
                 self.meet(division, Division::units(board, cut), ticker)
