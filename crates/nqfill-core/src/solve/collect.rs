@@ -102,7 +102,7 @@ impl<'d, 'a> Keep<'d, 'a> {
 
 impl Sink for Keep<'_, '_> {
     fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
-        if !self.delivery.board().is_wanted(columns) {
+        if !self.delivery.is_wanted(columns) {
             return ControlFlow::Continue(());
         }
         if self.overflowed {

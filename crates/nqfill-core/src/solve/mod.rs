@@ -306,7 +306,7 @@ struct End {
 }
 
 fn outcome(end: End, delivery: &Delivery<'_>, skip_total: bool, total: impl FnOnce() -> Total) -> Outcome {
-    let listed = delivery.listed();
+    let listed = delivery.listed;
     let solved = |total, cut_by| Outcome::Solved(Listing { listed, total, order: end.order, cut_by });
     match end.stop {
         None if listed == 0 => Outcome::Unsolvable,
@@ -319,7 +319,7 @@ fn outcome(end: End, delivery: &Delivery<'_>, skip_total: bool, total: impl FnOn
         Some(_) if skip_total => solved(Total::Unsought, None),
         // An incomplete engine that was asked for is asked for no more than it found, and no other engine replaces it.
         Some(_) if !end.engine.is_complete && end.choice == Choice::Asked => solved(Total::Unknown, None),
-        Some(_) if delivery.was_refused() => solved(Total::Unknown, None),
+        Some(_) if delivery.refused => solved(Total::Unknown, None),
         Some(Stop::Enough | Stop::Allowance | Stop::GaveUp(_)) => solved(total(), None),
     }
 }

@@ -174,7 +174,7 @@ impl<'a> Plan<'a> {
 
     /// Phase 2.
     fn row_by_row(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Option<End> {
-        let enough = delivery.most().unwrap_or(u64::MAX).min(WORTH_GOING_ON) as usize;
+        let enough = delivery.most.unwrap_or(u64::MAX).min(WORTH_GOING_ON) as usize;
         let allowance = ROW_BY_ROW + ROW_BY_ROW_EACH * enough as u64;
         let mut keep = Keep::then_stream(delivery, enough);
         let flow = self.search(&exact::ROW_BY_ROW, Some(allowance), 0, session, &mut keep);
@@ -187,7 +187,7 @@ impl<'a> Plan<'a> {
 
     /// Phase 3, and the whole plan of a named engine that is not canonical.
     fn sort_or_stream(&self, choice: Choice, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> End {
-        let most = delivery.most().unwrap_or(u64::MAX).min(most_kept(self.residual.len()) as u64) as usize;
+        let most = delivery.most.unwrap_or(u64::MAX).min(most_kept(self.residual.len()) as u64) as usize;
         let mut keep = Keep::then_stream(delivery, most);
         let flow = self.search(self.engine(), None, 0, session, &mut keep);
         let end = End { stop: flow.break_value(), order: Listed::AsFound, engine: self.engine(), choice };
@@ -265,7 +265,7 @@ fn settle(flow: Flow, keep: Keep<'_, '_>, engine: &'static Engine, choice: Choic
         None => end(kept.deliver_sorted(delivery).break_value(), Listed::Canonically),
         Some(stop @ (Stop::Limit(_) | Stop::GaveUp(_))) => {
             if matches!(stop, Stop::Limit(Limit::Time | Limit::Interrupt)) {
-                kept.truncate(MOST_SQUARES_IN_A_HURRY / delivery.board().squares() + 1);
+                kept.truncate(MOST_SQUARES_IN_A_HURRY / delivery.squares() + 1);
             }
             end(Some(kept.deliver(delivery).break_value().unwrap_or(stop)), Listed::AsFound)
         }

@@ -31,7 +31,7 @@ pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Requ
     let m = residual.len() as u64;
     let Budget { interrupt, memory, .. } = request.budget.clone();
     let budget = Budget { interrupt, memory, ..Budget::default() };
-    let listed = u128::from(delivery.listed());
+    let listed = u128::from(delivery.listed);
     let (count, is_all) = match (request.distinct, m) {
         (false, ..=64) => {
             let tally = count_within(residual, WORK, &budget);
@@ -86,9 +86,9 @@ fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget, enou
         return (0, false);
     }
     let mut meter = Meter::start(budget);
-    let (board, mut count) = (delivery.board(), 0);
+    let mut count = 0;
     let mut counter = |columns: &[u32], _: &mut Meter| {
-        count += u128::from(board.is_wanted(columns));
+        count += u128::from(delivery.is_wanted(columns));
         if count < enough { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Enough) }
     };
     let flow = exact::SMALLEST_FIRST.search(residual, &mut Run::new(&mut meter, &mut counter));
