@@ -26,9 +26,9 @@ pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution) -> Comple
     let mut all_squares_decided = false;
     if oracle.puzzle.n() <= MOST_DECIDED {
         squares = Squares::new(oracle.puzzle, &solution);
-        oracle.allow(Some(SQUARE_NODES));
+        oracle.allowance = Some(SQUARE_NODES);
         all_squares_decided = squares.decide(oracle).is_ok();
-        oracle.allow(None);
+        oracle.allowance = None;
     }
     let (count, is_all) = count(oracle);
     let count = (count.max(if squares.has_others { 2 } else { 1 }), is_all);
@@ -47,7 +47,8 @@ fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {
     let nodes = Some(left.nodes.unwrap_or(COUNT_NODES).min(COUNT_NODES));
     let request = CountRequest { budget: Budget { nodes, ..left }, ..CountRequest::default() };
     let tally = count_with(oracle.puzzle, &request, &Unwatched);
-    oracle.counted(tally.elapsed);
+    oracle.searches.count += 1;
+    oracle.searches.time += tally.elapsed;
     (tally.value.max(1), tally.exhaustive)
 }
 

@@ -195,7 +195,7 @@ pub fn explain(puzzle: &Puzzle, query: &Query) -> Explanation {
 pub fn explain_measured(puzzle: &Puzzle, query: &Query) -> (Explanation, Searches) {
     let mut oracle = Oracle::new(puzzle, &query.budget);
     let explanation = explained(&mut oracle, query);
-    (explanation, oracle.searches())
+    (explanation, oracle.searches)
 }
 
 fn explained(oracle: &mut Oracle<'_>, query: &Query) -> Explanation {
@@ -229,13 +229,13 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
     let first = if query.smallest { cores::smallest(oracle, first) } else { first };
     known.argument = reason::argument(oracle, &first.squares());
     known.steps_for_all = reason::steps_for_all(oracle, &known.argument);
-    let reason_nodes = oracle.searches().nodes;
+    let reason_nodes = oracle.searches.nodes;
     if !query.reasons_only {
-        oracle.allow(Some(REPAIR_NODES.max(reason_nodes)));
+        oracle.allowance = Some(REPAIR_NODES.max(reason_nodes));
         (known.repairs, known.repairs_extent, known.repairs_are_smallest) = repairs::repairs(oracle, &first);
-        oracle.allow(Some(MOVE_NODES.max(reason_nodes / 2)));
+        oracle.allowance = Some(MOVE_NODES.max(reason_nodes / 2));
         (known.moves, known.moves_extent) = moves::moves(oracle, &known.repairs);
-        oracle.allow(None);
+        oracle.allowance = None;
     }
     known.cores = cores::several(oracle, first, query.cores.max(1));
     known.cut_by = oracle.cut_by();

@@ -8,7 +8,6 @@ use crate::engine::{Budget, Limit, Purse};
 use crate::referee::{Referee, Solution};
 use crate::solve::{Outcome, Reason, Request, complete};
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,15 +24,16 @@ pub(super) struct Oracle<'a> {
     /// All facts, sorted. Sets of facts hold their numbers in this list.
     pub(super) facts: Vec<Square>,
     purse: Purse<'a>,
-    searches: Searches,
-    /// Queens tried by those that found nothing.
-    refuting: u64,
-    /// What the part of the explanation that is being made may still cost, in nodes.
-    allowance: Option<u64>,
+    /// What the searches so far took.
+    pub(super) searches: Searches,
+    /// Queens tried by searches that found nothing: together they are the proof of what is called impossible.
+    pub(super) refuting_nodes: u64,
+    /// What the part of the explanation that is being made may still cost, in nodes; `None` for no bound.
+    pub(super) allowance: Option<u64>,
     /// Searches for a core that found none, one after the other.
     misses: u32,
-    /// The completion that breaks fewest facts.
-    closest: Option<(BitSet, Solution)>,
+    /// Of all completions found, the one that breaks fewest facts, and those.
+    pub(super) closest: Option<(BitSet, Solution)>,
 }
 
 /// What making a board and beginning a search on it costs, in nodes, for each row of the board.
@@ -56,7 +56,7 @@ impl<'a> Oracle<'a> {
         let mut facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
         facts.sort_unstable();
         let (purse, searches) = (Purse::new(budget), Searches::default());
-        Self { puzzle, facts, purse, searches, refuting: 0, allowance: None, misses: 0, closest: None }
+        Self { puzzle, facts, purse, searches, refuting_nodes: 0, allowance: None, misses: 0, closest: None }
     }
 
     pub(super) fn is_queen(&self, fact: Square) -> bool {
@@ -130,7 +130,7 @@ impl<'a> Oracle<'a> {
         self.searches.nodes += answer.statistics.nodes;
         self.purse.spend(answer.statistics.nodes);
         self.searches.time += answer.statistics.elapsed;
-        self.refuting += if answer.outcome == Outcome::Unsolvable { answer.statistics.nodes } else { 0 };
+        self.refuting_nodes += if answer.outcome == Outcome::Unsolvable { answer.statistics.nodes } else { 0 };
         // What is found with the last of it is known all the same.
         let _ = self.charge(answer.statistics.nodes);
         match answer.outcome {
@@ -211,11 +211,6 @@ impl<'a> Oracle<'a> {
         if *left == 0 { Err(Halt::Allowance) } else { Ok(()) }
     }
 
-    /// Begins a part of the explanation that may cost so many nodes; `None` for no bound.
-    pub(super) fn allow(&mut self, nodes: Option<u64>) {
-        self.allowance = nodes;
-    }
-
     /// The limit that a search has met.
     pub(super) fn cut_by(&self) -> Option<Limit> {
         self.purse.cut_by()
@@ -226,27 +221,6 @@ impl<'a> Oracle<'a> {
         if self.closest.as_ref().is_none_or(|(fewest, _)| broken.len() < fewest.len()) {
             self.closest = Some((broken, solution.clone()));
         }
-    }
-
-    /// Of all completions found, the one that breaks fewest facts, and those.
-    pub(super) fn closest(&self) -> Option<&(BitSet, Solution)> {
-        self.closest.as_ref()
-    }
-
-    /// Queens tried by searches that found nothing: together they are the proof of what is called impossible.
-    pub(super) fn refuting_nodes(&self) -> u64 {
-        self.refuting
-    }
-
-    /// Adds a count of completions to what the searches took.
-    pub(super) fn counted(&mut self, time: Duration) {
-        self.searches.count += 1;
-        self.searches.time += time;
-    }
-
-    /// What the searches so far took.
-    pub(super) fn searches(&self) -> Searches {
-        self.searches
     }
 
     /// The facts that a completion breaks: queens that are not where they are fixed, queens on blocked squares.

@@ -64,18 +64,18 @@ const MOST_SHORTENED: usize = 80;
 /// Why the puzzle with these facts has no completion.
 pub(super) fn argument(oracle: &mut Oracle<'_>, facts: &[Square]) -> Argument {
     if oracle.puzzle.n() > MOST_REASONED {
-        return Argument::Search(oracle.refuting_nodes());
+        return Argument::Search(oracle.refuting_nodes);
     }
     let part = oracle.part(&oracle.set(facts));
     match steps(oracle, &part) {
         Ok(steps) => Argument::Steps(steps),
         Err(steps) => {
-            let is_short = oracle.refuting_nodes() <= MOST_NODES_FOR_CASES;
+            let is_short = oracle.refuting_nodes <= MOST_NODES_FOR_CASES;
             let cases = if is_short { cases(oracle, &part, &mut MOST_CASES.clone()) } else { None };
             match cases {
                 Some(argument) => argument,
-                None if oracle.cut_by().is_some() => Argument::Unfinished(steps, oracle.refuting_nodes()),
-                None => Argument::Search(oracle.refuting_nodes()),
+                None if oracle.cut_by().is_some() => Argument::Unfinished(steps, oracle.refuting_nodes),
+                None => Argument::Search(oracle.refuting_nodes),
             }
         }
     }
@@ -91,7 +91,7 @@ pub(super) fn steps_for_all(oracle: &mut Oracle<'_>, argument: &Argument) -> Opt
 fn steps(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Vec<Step>, Vec<Step>> {
     let mut last = Vec::new();
     // A core that is so hard to refute has few facts: steps from all facts of the puzzle, which come next, lead further.
-    let is_hard_core = puzzle != oracle.puzzle && oracle.refuting_nodes() > MOST_NODES_FOR_CASES;
+    let is_hard_core = puzzle != oracle.puzzle && oracle.refuting_nodes > MOST_NODES_FOR_CASES;
     for techniques in attempts().into_iter().take(if is_hard_core { SIMPLE_ATTEMPTS } else { usize::MAX }) {
         let derivation = oracle.derive(puzzle, techniques, &mut EFFORT.clone());
         match derivation.end {
@@ -115,12 +115,12 @@ fn steps(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Vec<Step>, Vec<Step
 /// Steps on the whole puzzle, as far as they lead; not shortened, for only the first is wanted.
 pub(super) fn argument_from_all(oracle: &mut Oracle<'_>) -> Argument {
     if oracle.puzzle.n() > MOST_REASONED {
-        return Argument::Search(oracle.refuting_nodes());
+        return Argument::Search(oracle.refuting_nodes);
     }
     let derivation = oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), &mut EFFORT.clone());
     match derivation.end {
         End::Contradiction => Argument::Steps(derivation.reason()),
-        _ => Argument::Unfinished(derivation.steps, oracle.refuting_nodes()),
+        _ => Argument::Unfinished(derivation.steps, oracle.refuting_nodes),
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn repairs(oracle: &mut Oracle<'_>, known: &Core) -> (Vec<Repair>, Ex
     let Search { oracle, mut found, .. } = search;
     found.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
     let mut is_smallest = !found.is_empty();
-    if let (false, Some((broken, solution))) = (is_smallest, oracle.closest()) {
+    if let (false, Some((broken, solution))) = (is_smallest, &oracle.closest) {
         found.extend((broken.len() <= MOST_REMOVED).then(|| (broken.iter().collect(), solution.clone())));
         is_smallest = broken.len() == 1;
     }
