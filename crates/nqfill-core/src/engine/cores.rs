@@ -50,7 +50,8 @@ struct Idle {
 /// Cores in use until this is dropped.
 pub(super) struct Borrowed {
     cores: Cores,
-    count: usize,
+    /// Number of borrowed cores.
+    pub(super) count: usize,
 }
 
 impl Cores {
@@ -86,13 +87,6 @@ impl Cores {
     }
 }
 
-impl Borrowed {
-    /// Number of borrowed cores.
-    pub(super) fn count(&self) -> usize {
-        self.count
-    }
-}
-
 impl Drop for Borrowed {
     fn drop(&mut self) {
         self.cores.give(self.count);
@@ -108,10 +102,10 @@ mod tests {
         let cores = Cores::new(3);
         let two = cores.borrow(2).expect("three are idle");
         let one = cores.borrow(2).expect("one is idle");
-        assert_eq!((two.count(), one.count()), (2, 1));
+        assert_eq!((two.count, one.count), (2, 1));
         assert!(cores.borrow(1).is_none());
         drop(two);
-        assert_eq!(cores.borrow(9).map(|all| all.count()), Some(2));
+        assert_eq!(cores.borrow(9).map(|all| all.count), Some(2));
         assert!(Cores::default().borrow(1).is_none());
     }
 
@@ -121,10 +115,10 @@ mod tests {
         cores.give_all_but_one(Jobs::Cores);
         let all = Jobs::Cores.count() - 1;
         let borrowed = cores.borrow(usize::MAX);
-        assert_eq!(borrowed.as_ref().map_or(0, Borrowed::count), all);
+        assert_eq!(borrowed.as_ref().map_or(0, |borrowed| borrowed.count), all);
         assert!(cores.borrow(1).is_none());
         drop(borrowed);
         cores.give_all_but_one(Jobs::Exactly(3));
-        assert_eq!(cores.borrow(usize::MAX).map(|borrowed| borrowed.count()), Some(all + 2));
+        assert_eq!(cores.borrow(usize::MAX).map(|borrowed| borrowed.count), Some(all + 2));
     }
 }

@@ -108,11 +108,9 @@ impl<'a, S: Set> Search<'a, S> {
         }
         let level = &self.levels[row - 1];
         let distance = (self.residual.rows()[row] - self.residual.rows()[row - 1]) as usize;
-        let mut queen = S::empty(self.width);
-        queen.insert(at);
         let with = |set: &S| {
             let mut with = set.clone();
-            with.add(&queen);
+            with.insert(at);
             with
         };
         let columns = with(&level.columns);

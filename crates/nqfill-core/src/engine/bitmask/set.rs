@@ -15,9 +15,6 @@ pub(super) trait Set: Clone {
     /// open.
     fn moved_right(&self, distance: usize) -> Self;
 
-    /// Adds all columns of another set.
-    fn add(&mut self, other: &Self);
-
     /// Takes all columns of another set out.
     fn subtract(&mut self, other: &Self);
 
@@ -49,11 +46,6 @@ macro_rules! set_of_one_integer {
             #[inline]
             fn moved_right(&self, distance: usize) -> Self {
                 self.checked_shl(distance as u32).unwrap_or(0)
-            }
-
-            #[inline]
-            fn add(&mut self, other: &Self) {
-                *self |= other;
             }
 
             #[inline]
@@ -102,10 +94,6 @@ impl Set for Vec<u64> {
         let low = |at: Option<usize>| if bits == 0 { 0 } else { word(at) >> (64 - bits) };
         let moved = |at: usize| word(at.checked_sub(words)) << bits | low(at.checked_sub(words + 1));
         (0..self.len()).map(moved).collect()
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
     }
 
     fn subtract(&mut self, other: &Self) {

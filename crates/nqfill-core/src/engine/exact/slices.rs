@@ -36,7 +36,7 @@ pub(super) fn run<const R: usize>(mut search: TreeSearch<'_, R>, run: &mut Run<'
             _ => run.idle_cores(round.len() - 1),
         };
         match idle {
-            Some(cores) => run_on_threads(search.context, round, cores.count() + 1, &mut schedule, run)?,
+            Some(cores) => run_on_threads(search.context, round, cores.count + 1, &mut schedule, run)?,
             None => run_in_turn(&mut search, round, &mut schedule, run)?,
         }
         schedule.lengthen();

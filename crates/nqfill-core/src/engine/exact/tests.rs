@@ -4,8 +4,8 @@ use super::context::Order;
 use super::{ROW_BY_ROW, SMALLEST_FIRST, large, search_rows};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::random::Random;
-use crate::engine::{Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Sink, Stop};
-use crate::test_boards::{drawn_queens, for_all_placements};
+use crate::engine::{Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Stop, engine};
+use crate::test_boards::{completions, drawn_queens, for_all_placements, squares};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -34,24 +34,20 @@ const SEARCHES: [(&str, SearchFn); 6] = [
     ("large, canonical", |residual, run| large::search(residual, Order::Canonical, run)),
 ];
 
-/// Keeps at most `most` completions.
-struct Kept {
-    solutions: Vec<Vec<u32>>,
-    most: usize,
-}
-
-impl Sink for Kept {
-    fn solution(&mut self, columns: &[u32], _: &mut Meter) -> Flow {
-        self.solutions.push(columns.to_vec());
-        if self.solutions.len() < self.most { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Enough) }
+/// A sink that keeps at most `most` completions.
+fn keep(solutions: &mut Vec<Vec<u32>>, most: usize) -> impl FnMut(&[u32], &mut Meter) -> Flow {
+    move |columns, _| {
+        solutions.push(columns.to_vec());
+        if solutions.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Enough) }
     }
 }
 
 fn found(search: SearchFn, residual: &Residual, most: usize, cores: usize) -> (Vec<Vec<u32>>, Flow, Meter) {
-    let mut meter = Meter::start(&Budget::default());
-    let mut kept = Kept { solutions: Vec::new(), most };
-    let flow = search(residual, &mut Run::new(&mut meter, &mut kept).with_cores(Cores::new(cores)));
-    (kept.solutions, flow, meter)
+    let (mut meter, mut solutions) = (Meter::start(&Budget::default()), Vec::new());
+    let mut keep = keep(&mut solutions, most);
+    let flow = search(residual, &mut Run::new(&mut meter, &mut keep).with_cores(Cores::new(cores)));
+    drop(keep);
+    (solutions, flow, meter)
 }
 
 fn all_solutions(search: SearchFn, residual: &Residual) -> Vec<Vec<u32>> {
@@ -60,48 +56,30 @@ fn all_solutions(search: SearchFn, residual: &Residual) -> Vec<Vec<u32>> {
     solutions
 }
 
-/// Every completion in lexicographic order, one row after another, each square checked against the queens above.
-fn brute_force(residual: &Residual) -> Vec<Vec<u32>> {
-    let mut found = Vec::new();
-    extend(residual, &mut Vec::new(), &mut found);
-    found
-}
-
-fn extend(residual: &Residual, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
-    let i = columns.len();
-    if i == residual.len() {
-        return found.push(columns.clone());
-    }
-    let at = |i: usize, j: u32| (residual.rows()[i], residual.columns()[j as usize]);
-    for j in (0..residual.len() as u32).filter(|&j| residual.open_row(i)[0] >> j & 1 != 0) {
-        let (row, column) = at(i, j);
-        let safe = columns.iter().enumerate().all(|(k, &other)| {
-            let (r, c) = at(k, other);
-            c != column && r.abs_diff(row) != c.abs_diff(column)
-        });
-        if safe {
-            columns.push(j);
-            extend(residual, columns, found);
-            columns.pop();
-        }
-    }
+/// Every completion in lexicographic order, as columns of the residual, by plain recursion on the board.
+fn brute_force(puzzle: &Puzzle, residual: &Residual) -> Vec<Vec<u32>> {
+    let place = |column: &u32| residual.columns().binary_search(column).expect("a free column") as u32;
+    let of_residual = |all: Vec<u32>| residual.rows().iter().map(|&row| place(&all[row as usize])).collect();
+    completions(puzzle).into_iter().map(of_residual).collect()
 }
 
 /// A board with queens placed at random without conflict, and squares blocked at random.
-fn random_residual(random: &mut Random, max_n: u32) -> Residual {
+fn random_puzzle(random: &mut Random, max_n: u32) -> Puzzle {
     let n = 1 + random.below(max_n);
     let tries = random.below(n + 1);
     let queens = drawn_queens(random, n, tries);
-    let blocked: Vec<_> = (0..random.below(n * n / 2 + 1)).map(|_| (random.below(n), random.below(n))).collect();
-    Residual::new(n as usize, &queens, &blocked)
+    let blocked = (0..random.below(n * n / 2 + 1)).map(|_| (random.below(n), random.below(n)));
+    let blocked: Vec<_> = blocked.filter(|square| !queens.contains(square)).collect();
+    Puzzle::new(n as usize, squares(&queens), squares(&blocked)).expect("no conflict")
 }
 
 #[test]
 fn every_search_finds_exactly_the_completions_of_random_residuals() {
     let mut random = Random::new(1);
     for _ in 0..4000 {
-        let residual = random_residual(&mut random, 10);
-        let expected = brute_force(&residual);
+        let puzzle = random_puzzle(&mut random, 10);
+        let residual = Residual::of(&puzzle);
+        let expected = brute_force(&puzzle, &residual);
         for (name, search) in SEARCHES {
             let mut found = all_solutions(search, &residual);
             if !name.contains("canonical") {
@@ -118,8 +96,9 @@ fn every_search_finds_exactly_the_completions_of_all_small_boards() {
     for n in 1..=6 {
         for_all_placements(n, n as usize, &mut |queens| {
             count += 1;
-            let residual = Residual::of(&Puzzle::new(n as usize, queens.to_vec(), vec![]).expect("no conflict"));
-            let expected = brute_force(&residual);
+            let puzzle = Puzzle::new(n as usize, queens.to_vec(), vec![]).expect("no conflict");
+            let residual = Residual::of(&puzzle);
+            let expected = brute_force(&puzzle, &residual);
             for (name, search) in SEARCHES {
                 let mut found = all_solutions(search, &residual);
                 found.sort();
@@ -192,12 +171,10 @@ fn long_boards() -> impl Iterator<Item = Residual> {
 #[test]
 fn slices_and_the_bound_lose_no_completion() {
     for residual in long_boards() {
-        let mut expected = Kept { solutions: Vec::new(), most: usize::MAX };
-        let bitmask = crate::engine::engine("bitmask").expect("in the table");
-        let _ = bitmask.search(&residual, &mut Run::new(&mut Meter::start(&Budget::default()), &mut expected));
+        let bitmask: SearchFn = |residual, run| engine("bitmask").expect("in the table").search(residual, run);
         let mut found = all_solutions(search, &residual);
         found.sort();
-        assert_eq!(found, expected.solutions, "m = {}", residual.len());
+        assert_eq!(found, all_solutions(bitmask, &residual), "m = {}", residual.len());
     }
 }
 
@@ -206,8 +183,8 @@ fn nodes_of_an_earlier_phase_change_nothing() {
     for residual in long_boards().take(4) {
         let (mut meter, mut nodes) = (Meter::start(&Budget::default()), Vec::new());
         for _ in 0..2 {
-            let (before, mut kept) = (meter.nodes(), Kept { solutions: Vec::new(), most: usize::MAX });
-            let flow = search(&residual, &mut Run::new(&mut meter, &mut kept));
+            let (before, mut solutions) = (meter.nodes(), Vec::new());
+            let flow = search(&residual, &mut Run::new(&mut meter, &mut keep(&mut solutions, usize::MAX)));
             assert_eq!(flow, ControlFlow::Continue(()));
             nodes.push(meter.nodes() - before);
         }
@@ -276,27 +253,16 @@ impl<'r> Witness<'r> {
         self.open.iter().all(|&other| other == square || line.index(self.residual.n(), other) != index)
     }
 
-    /// Number of completions not seen yet that contain the queens on the board.
-    fn completions(&self) -> usize {
-        let row = |row: u32| self.residual.rows().binary_search(&row).expect("a free row");
-        let contains = |solution: &&Vec<u32>| {
-            self.queens
-                .iter()
-                .all(|(queen, ..)| self.residual.columns()[solution[row(queen.row)] as usize] == queen.column)
-        };
-        self.solutions.iter().filter(contains).count()
+    /// True if a completion has a queen there.
+    fn has_queen(&self, solution: &[u32], square: Square) -> bool {
+        let i = self.residual.rows().binary_search(&square.row).expect("a free row");
+        self.residual.columns()[solution[i] as usize] == square.column
     }
 
-    fn uses(&self, square: Square) -> bool {
-        let i = self.residual.rows().binary_search(&square.row).expect("a free row");
-        let column = |solution: &Vec<u32>| self.residual.columns()[solution[i] as usize];
-        self.solutions.iter().any(|solution| {
-            column(solution) == square.column
-                && self.queens.iter().all(|(queen, ..)| {
-                    let i = self.residual.rows().binary_search(&queen.row).expect("a free row");
-                    self.residual.columns()[solution[i] as usize] == queen.column
-                })
-        })
+    /// The completions not seen yet that contain the queens on the board.
+    fn completions(&self) -> impl Iterator<Item = &Vec<u32>> {
+        let contains = |solution: &&Vec<u32>| self.queens.iter().all(|(queen, ..)| self.has_queen(solution, *queen));
+        self.solutions.iter().filter(contains)
     }
 }
 
@@ -314,7 +280,7 @@ impl Observer for Witness<'_> {
             }
             Event::TakenBack(queen) => {
                 if !self.is_suspended {
-                    assert_eq!(self.completions(), 0, "all below has been searched");
+                    assert_eq!(self.completions().count(), 0, "all below has been searched");
                 }
                 let (last, _, open) = self.queens.pop().expect("it stood");
                 assert_eq!(last, queen);
@@ -327,11 +293,11 @@ impl Observer for Witness<'_> {
             Event::Removed { square, by } => {
                 assert_eq!(by, Pruning::Bound(super::trail::BOUND));
                 assert!(self.open.remove(&square), "{square:?} is closed");
-                assert!(!self.uses(square), "{square:?}");
+                assert!(!self.completions().any(|solution| self.has_queen(solution, square)), "{square:?}");
             }
             Event::Pruned(by) => {
                 assert_eq!(by, Pruning::Bound(super::trail::BOUND));
-                assert_eq!(self.completions(), 0);
+                assert_eq!(self.completions().count(), 0);
                 self.pruned += 1;
             }
             Event::DeadEnd(EmptyLine::Row(row)) => assert!(self.open.iter().all(|square| square.row != row)),
@@ -370,10 +336,12 @@ impl Observer for Witness<'_> {
 fn witnessed(search: SearchFn, residual: &Residual) -> Witness<'_> {
     let solutions = all_solutions(search, residual);
     let mut witness = Witness::new(residual, solutions.clone());
-    let (mut meter, mut kept) = (Meter::start(&Budget::default()), Kept { solutions: vec![], most: usize::MAX });
-    let flow = search(residual, &mut Run::new(&mut meter, &mut kept).observed(residual, Some(&mut witness)));
+    let (mut meter, mut again) = (Meter::start(&Budget::default()), Vec::new());
+    let mut keep = keep(&mut again, usize::MAX);
+    let flow = search(residual, &mut Run::new(&mut meter, &mut keep).observed(residual, Some(&mut witness)));
+    drop(keep);
     assert_eq!(flow, ControlFlow::Continue(()));
-    assert_eq!(kept.solutions, solutions, "the same search as without");
+    assert_eq!(again, solutions, "the same search as without");
     assert!(witness.solutions.is_empty() && witness.queens.is_empty());
     assert_eq!(witness.dead_ends, meter.backtracks());
     witness
@@ -394,7 +362,7 @@ fn the_observer_gets_a_consistent_account_of_slices_and_the_bound() {
 fn the_observer_gets_a_consistent_account_of_small_boards() {
     let mut random = Random::new(2);
     for _ in 0..300 {
-        let residual = random_residual(&mut random, 9);
+        let residual = Residual::of(&random_puzzle(&mut random, 9));
         if !residual.is_empty() {
             witnessed(search, &residual);
             witnessed(search_canonical, &residual);
