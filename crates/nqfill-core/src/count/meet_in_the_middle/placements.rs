@@ -5,7 +5,7 @@ use super::cut::Area;
 use super::layout::Layout;
 use super::prices::{PLACEMENT, units};
 use super::subsets::Ranks;
-use crate::board::Residual;
+use crate::board::{Residual, ones};
 use crate::engine::Limit;
 use std::ops::Range;
 
@@ -71,13 +71,13 @@ impl Quarter {
     ) -> Option<Self> {
         let groups = Groups::new(order, columns.len());
         // A set of open squares is one word for most quarters.
-        match squares::<u64>(board, layout, rows.clone(), columns.clone()) {
+        match Squares::<u64>::new(board, layout, rows.clone(), columns.clone()) {
             Some(squares) => Self::list(&squares, groups, limit, meter),
-            None => Self::list(&squares::<u128>(board, layout, rows, columns)?, groups, limit, meter),
+            None => Self::list(&Squares::<u128>::new(board, layout, rows, columns)?, groups, limit, meter),
         }
     }
 
-    fn list<S: Set>(squares: &[OpenSquare<S>], groups: Groups, limit: usize, meter: &WorkMeter<'_>) -> Option<Self> {
+    fn list<S: Set>(squares: &Squares<S>, groups: Groups, limit: usize, meter: &WorkMeter<'_>) -> Option<Self> {
         let affordable = usize::try_from(meter.limit() / units(PLACEMENT)).unwrap_or(usize::MAX);
         let left = limit.min(affordable).min(u32::MAX as usize);
         let mut starts = vec![0; groups.count() + 1];
@@ -133,7 +133,7 @@ impl Quarter {
 /// The words of all placements in order of their groups, from the noted ones or else from another walk. `starts` has
 /// the end of each group; because groups are filled from the back, it ends up with the first placement of each.
 fn fill<S: Set>(
-    squares: &[OpenSquare<S>],
+    squares: &Squares<S>,
     groups: &Groups,
     starts: &mut [u32],
     noted: Option<Vec<(u32, u64)>>,
@@ -230,12 +230,24 @@ struct Lines(u64);
 impl Lines {
     const NONE: Self = Self(0);
 
-    fn new(row: usize, column: usize) -> Self {
-        Self(1 << row | 1 << (column + 32))
+    fn with_row(self, row: usize) -> Self {
+        Self(self.0 | 1 << row)
+    }
+
+    fn with_column(self, column: usize) -> Self {
+        Self(self.0 | 1 << (column + 32))
     }
 
     fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    fn contain(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
     }
 
     fn rows(self) -> usize {
@@ -244,6 +256,46 @@ impl Lines {
 
     fn columns(self) -> usize {
         (self.0 >> 32) as usize
+    }
+}
+
+/// The open squares of a quarter, numbered by columns in descending order: so the walk's last queens change only the low bits
+/// of the column set, and neighbours in the walk are neighbours in memory.
+struct Squares<S> {
+    squares: Vec<OpenSquare<S>>,
+    /// The lines without open squares in the rest of the board: every completion has their queens in this quarter.
+    own: Lines,
+    /// For each number of own columns that have their queens the squares where the next queen may stand: no further than the
+    /// next own column.
+    within_reach: Vec<S>,
+}
+
+impl<S: Set> Squares<S> {
+    /// The open squares of `rows` x `columns`; `None` when a set has too few bits for them.
+    fn new(board: &Residual, layout: &Layout, rows: Range<usize>, columns: Range<usize>) -> Option<Self> {
+        let places = columns.clone().rev().flat_map(|j| rows.clone().map(move |i| (i, j)));
+        let places: Vec<_> = places.filter(|&(i, j)| board.open_squares().contains(i, j)).collect();
+        if places.len() > S::MOST {
+            return None;
+        }
+        let set = |is_in: &dyn Fn((usize, usize)) -> bool| {
+            let numbered = places.iter().enumerate().filter(|(_, place)| is_in(**place));
+            numbered.fold(S::EMPTY, |set, (k, _)| set.with(k))
+        };
+        let square = |&(i, j): &(usize, usize)| OpenSquare {
+            lines: Lines::NONE.with_row(i - rows.start).with_column(j - columns.start),
+            word: layout.word(i, j),
+            later: set(&|other| other.1 < j && board.is_peaceful((i, j), other)),
+        };
+        let own_rows = rows.clone().filter(|&i| ones(board.open_row(i)).all(|j| columns.contains(&j)));
+        let others = (0..board.len()).filter(|i| !rows.contains(i));
+        let in_others = others.flat_map(|i| ones(board.open_row(i))).fold(0_u64, |set, j| set | 1 << j);
+        let own_columns: Vec<_> = columns.clone().rev().filter(|&j| in_others >> j & 1 == 0).collect();
+        let own = own_rows.fold(Lines::NONE, |own, i| own.with_row(i - rows.start));
+        let own = own_columns.iter().fold(own, |own, &j| own.with_column(j - columns.start));
+        let next = own_columns.iter().copied().chain([0]);
+        let within_reach = next.map(|next| set(&|(_, j)| j >= next)).collect();
+        Some(Self { squares: places.iter().map(square).collect(), own, within_reach })
     }
 }
 
@@ -260,35 +312,41 @@ struct OpenSquare<S> {
 /// where a queen may still be added; so a step is a few operations on one or two words, whatever the gaps between rows
 /// and columns.
 struct Walk<'a, S> {
-    squares: &'a [OpenSquare<S>],
+    squares: &'a Squares<S>,
     /// Placements still allowed.
     left: usize,
     meter: &'a WorkMeter<'a>,
 }
 
 impl<'a, S: Set> Walk<'a, S> {
-    fn new(squares: &'a [OpenSquare<S>], left: usize, meter: &'a WorkMeter<'a>) -> Self {
+    fn new(squares: &'a Squares<S>, left: usize, meter: &'a WorkMeter<'a>) -> Self {
         Self { squares, left, meter }
     }
 
-    /// Calls `found` with the lines and the word of every placement; `None` if there are more than allowed, or when the
-    /// count is to stop.
+    /// Calls `found` with the lines and the word of every placement that has all own lines; `None` if there are more than
+    /// allowed, or when the count is to stop.
     fn all(&mut self, found: &mut impl FnMut(Lines, u64)) -> Option<()> {
-        found(Lines::NONE, 0);
-        let open = (0..self.squares.len()).fold(S::EMPTY, S::with);
+        if Lines::NONE.contain(self.squares.own) {
+            found(Lines::NONE, 0);
+        }
+        let open = (0..self.squares.squares.len()).fold(S::EMPTY, S::with);
         self.add(Lines::NONE, 0, open, found)
     }
 
     /// Calls `found` for every way to add queens on the `open` squares to those placed, which use these `lines` and
     /// this `word`: arguments of their own, so that they stay in registers.
     fn add(&mut self, lines: Lines, word: u64, open: S, found: &mut impl FnMut(Lines, u64)) -> Option<()> {
-        let (mut squares, mut placements) = (open, 0);
+        let Squares { squares: all, own, within_reach } = self.squares;
+        let own_columns = lines.and(*own).columns().count_ones() as usize;
+        let (mut squares, mut placements) = (open.and(within_reach[own_columns]), 0);
         while squares != S::EMPTY {
             placements += 1;
-            let square = &self.squares[squares.first()];
+            let square = &all[squares.first()];
             squares = squares.without_first();
             let (lines, word) = (lines.with(square.lines), word | square.word);
-            found(lines, word);
+            if lines.contain(*own) {
+                found(lines, word);
+            }
             let later = open.and(square.later);
             if later != S::EMPTY {
                 self.add(lines, word, later, found)?;
@@ -304,30 +362,4 @@ impl<'a, S: Set> Walk<'a, S> {
         self.left = left;
         if is_due && self.meter.poll().is_some() { None } else { Some(()) }
     }
-}
-
-/// The open squares of a quarter, or `None` when a set has too few bits for them. Columns come in descending order, so
-/// that the walk's last queens change only the low bits of the column set, and neighbours in the walk are neighbours in
-/// memory.
-fn squares<S: Set>(
-    board: &Residual,
-    layout: &Layout,
-    rows: Range<usize>,
-    columns: Range<usize>,
-) -> Option<Vec<OpenSquare<S>>> {
-    let places = columns.clone().rev().flat_map(|j| rows.clone().map(move |i| (i, j)));
-    let places: Vec<_> = places.filter(|&(i, j)| board.open_squares().contains(i, j)).collect();
-    if places.len() > S::MOST {
-        return None;
-    }
-    let later = |place: (usize, usize)| {
-        let later = |&(_, other): &(usize, &(usize, usize))| other.1 < place.1 && board.is_peaceful(place, *other);
-        places.iter().enumerate().filter(later).fold(S::EMPTY, |set, (k, _)| set.with(k))
-    };
-    let square = |&(i, j): &(usize, usize)| OpenSquare {
-        lines: Lines::new(i - rows.start, j - columns.start),
-        word: layout.word(i, j),
-        later: later((i, j)),
-    };
-    Some(places.iter().map(square).collect())
 }
