@@ -56,13 +56,14 @@ impl Conflicts {
         if are_peaceful(placement) {
             return None;
         }
-        let crowds = Crowds::count(placement);
+        let counts = counts(placement);
         let blocked = placement.queens().iter().filter(|&square| placement.blocked().contains(square));
         let blocked: Vec<_> =
             blocked.map(|square| Conflict { squares: [square; 2], kind: ConflictKind::Blocked }).collect();
-        let total = crowds.pairs() + blocked.len() as u64;
+        let pairs = |&k: &u32| u64::from(k) * u64::from(k).saturating_sub(1) / 2;
+        let total = counts.iter().flatten().map(pairs).sum::<u64>() + blocked.len() as u64;
         debug_assert!(total > 0, "{placement:?}");
-        let mut list = crowds.list(placement);
+        let mut list = list(placement, &counts);
         list.extend(blocked);
         list.sort_unstable();
         list.truncate(Self::MOST_LISTED);
@@ -104,62 +105,51 @@ fn are_peaceful(placement: &Placement) -> bool {
     placement.queens().iter().all(|square| taken.place(square) && !placement.blocked().contains(square))
 }
 
-/// Number of queens on each line of each kind.
-struct Crowds {
-    n: usize,
-    queens: [Vec<u32>; 4],
-}
-
-/// No queen: the end of a chain in [`Crowds::list`].
+/// No queen: the end of a chain in [`list`].
 const NONE: u32 = u32::MAX;
 
-impl Crowds {
-    fn count(placement: &Placement) -> Self {
-        let n = placement.n();
-        let mut queens = Line::ALL.map(|line| vec![0; line.count(n)]);
-        for square in placement.queens().iter() {
-            for (line, counts) in Line::ALL.into_iter().zip(&mut queens) {
-                counts[line.index(n, square)] += 1;
-            }
+/// Number of queens on each line of each kind.
+fn counts(placement: &Placement) -> [Vec<u32>; 4] {
+    let n = placement.n();
+    let mut counts = Line::ALL.map(|line| vec![0; line.count(n)]);
+    for square in placement.queens().iter() {
+        for (line, counts) in Line::ALL.into_iter().zip(&mut counts) {
+            counts[line.index(n, square)] += 1;
         }
-        Self { n, queens }
     }
+    counts
+}
 
-    fn pairs(&self) -> u64 {
-        let pairs = |&k: &u32| u64::from(k) * u64::from(k).saturating_sub(1) / 2;
-        self.queens.iter().flatten().map(pairs).sum()
-    }
-
-    /// The first conflicts in reading order.
-    ///
-    /// Skips queens that are alone on their lines. Each of the others is chained to the queens before it on the same
-    /// line, and every link followed is a conflict; so the work is linear in the queens and in the conflicts listed.
-    fn list(&self, placement: &Placement) -> Vec<Conflict> {
-        let mut found = Vec::new();
-        let mut latest = Line::ALL.map(|line| vec![NONE; line.count(self.n)]);
-        let mut crowded: Vec<(Square, [u32; 4])> = Vec::new();
-        for square in placement.queens().iter() {
-            let lines = Line::ALL.map(|line| line.index(self.n, square));
-            if (0..4).all(|kind| self.queens[kind][lines[kind]] < 2) {
-                continue;
-            }
-            let earlier = [0, 1, 2, 3].map(|kind| latest[kind][lines[kind]]);
-            for (kind, &first) in earlier.iter().enumerate() {
-                let mut at = first;
-                while at != NONE {
-                    let squares = [crowded[at as usize].0, square];
-                    found.push(Conflict { squares, kind: ConflictKind::Line(Line::ALL[kind]) });
-                    if found.len() == Conflicts::MOST_LISTED {
-                        return found;
-                    }
-                    at = crowded[at as usize].1[kind];
+/// The first conflicts of queens in reading order, at most [`Conflicts::MOST_LISTED`].
+///
+/// Skips queens that are alone on their lines. Each of the others is chained to the queens before it on the same
+/// line, and every link followed is a conflict; so the work is linear in the queens and in the conflicts listed.
+fn list(placement: &Placement, counts: &[Vec<u32>; 4]) -> Vec<Conflict> {
+    let n = placement.n();
+    let mut found = Vec::new();
+    let mut latest = Line::ALL.map(|line| vec![NONE; line.count(n)]);
+    let mut crowded: Vec<(Square, [u32; 4])> = Vec::new();
+    for square in placement.queens().iter() {
+        let lines = Line::ALL.map(|line| line.index(n, square));
+        if (0..4).all(|kind| counts[kind][lines[kind]] < 2) {
+            continue;
+        }
+        let earlier = [0, 1, 2, 3].map(|kind| latest[kind][lines[kind]]);
+        for (kind, &first) in earlier.iter().enumerate() {
+            let mut at = first;
+            while at != NONE {
+                let squares = [crowded[at as usize].0, square];
+                found.push(Conflict { squares, kind: ConflictKind::Line(Line::ALL[kind]) });
+                if found.len() == Conflicts::MOST_LISTED {
+                    return found;
                 }
-                latest[kind][lines[kind]] = crowded.len() as u32;
+                at = crowded[at as usize].1[kind];
             }
-            crowded.push((square, earlier));
+            latest[kind][lines[kind]] = crowded.len() as u32;
         }
-        found
+        crowded.push((square, earlier));
     }
+    found
 }
 
 #[cfg(test)]

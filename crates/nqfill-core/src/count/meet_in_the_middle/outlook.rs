@@ -6,7 +6,7 @@ use super::plain::Plain;
 use super::plan::{self, Method};
 use super::prices::{PLAIN_NODE, exact_node};
 use super::search::expected_nodes;
-use crate::board::{Residual, Square, ones};
+use crate::board::{Line, Residual, ones};
 use crate::engine::random::Random;
 
 /// The expected cost of a count on one core, and its halves.
@@ -37,18 +37,10 @@ pub(crate) fn outlook(board: &Residual, bytes: u64) -> Outlook {
     let costs = Costs::new(board, &rows, bytes);
     match (plan::choose_by(costs.as_ref(), board, bytes), costs) {
         (Method::Plain, Some(costs)) => Outlook { nanoseconds: costs.plain, ..plain },
-        (Method::Halves, Some(costs)) => Outlook { nanoseconds: costs.halves, halves: Some(Halves::in_half(board)) },
-        (Method::Quarters(cut), Some(costs)) => {
-            let is_first = |place: usize| {
-                let square = |row, column| Square::new(row as u32, column as u32);
-                let swaps = cut.symmetry.swaps_rows_and_columns();
-                let square = if swaps { square(0, place) } else { square(place, 0) };
-                (cut.symmetry.apply(board.len(), square).row as usize) < cut.top
-            };
-            let of_columns = cut.symmetry.swaps_rows_and_columns();
-            let halves = Halves { of_columns, is_first: (0..board.len()).map(is_first).collect() };
-            Outlook { nanoseconds: costs.quarters, halves: Some(halves) }
+        (Method::Halves, Some(costs)) => {
+            Outlook { nanoseconds: costs.halves, halves: Some(Halves::of(Cut::in_half(board.len()))) }
         }
+        (Method::Quarters(cut), Some(costs)) => Outlook { nanoseconds: costs.quarters, halves: Some(Halves::of(cut)) },
         (Method::Middle, Some(costs)) => Outlook { nanoseconds: costs.middle, halves: None },
         (Method::Branch, _) => branched(board, bytes),
         _ => searched(board),
@@ -56,8 +48,11 @@ pub(crate) fn outlook(board: &Residual, bytes: u64) -> Outlook {
 }
 
 impl Halves {
-    fn in_half(board: &Residual) -> Self {
-        Self { of_columns: false, is_first: (0..board.len()).map(|i| i < board.len() / 2).collect() }
+    fn of(cut: Cut) -> Self {
+        let of_columns = cut.symmetry.swaps_rows_and_columns();
+        let line = if of_columns { Line::Column } else { Line::Row };
+        let is_first = |index| (cut.symmetry.apply(cut.len, line.square(index, 0)).row as usize) < cut.top;
+        Self { of_columns, is_first: (0..cut.len as u32).map(is_first).collect() }
     }
 }
 

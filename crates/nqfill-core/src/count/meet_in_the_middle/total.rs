@@ -1,6 +1,6 @@
 //! Sums of completions, and whether they are whole.
 
-use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::ControlFlow;
 
 /// A number of completions: `Continue` with all of them, or `Break` with the ones found before the count
 /// was to stop.
@@ -10,22 +10,15 @@ pub(super) type Total = ControlFlow<u128, u128>;
 pub(super) type MaybeTotal = ControlFlow<u128, Option<u128>>;
 
 /// Sums totals in order, up to the first one that is not whole.
-pub(super) fn sum(totals: impl Iterator<Item = Total>) -> Total {
-    let mut sum = 0;
-    for total in totals {
-        match total {
-            Continue(found) => sum += found,
-            Break(found) => return Break(sum + found),
-        }
-    }
-    Continue(sum)
+pub(super) fn sum(mut totals: impl Iterator<Item = Total>) -> Total {
+    totals.try_fold(0, |sum, total| map(total, |found| sum + found))
 }
 
 /// A total taken `weight` times.
 pub(super) fn weighted(weight: u64, total: Total) -> Total {
-    let weight = u128::from(weight);
-    match total {
-        Continue(found) => Continue(weight * found),
-        Break(found) => Break(weight * found),
-    }
+    map(total, |found| u128::from(weight) * found)
+}
+
+fn map(total: Total, change: impl Fn(u128) -> u128) -> Total {
+    total.map_continue(&change).map_break(&change)
 }

@@ -20,17 +20,11 @@ pub(super) fn search(residual: &Residual, order: Order, run: &mut Run<'_>) -> Fl
         Order::Search => FIRST_ATTEMPT,
         Order::Canonical => u64::MAX,
     };
-    while let Attempt::GivenUp = search.attempt(allowed, run)? {
+    while !search.attempt(allowed, run)? {
         allowed = allowed.saturating_mul(3) / 2;
         search.shuffle();
     }
     Continue(())
-}
-
-/// The end of an attempt.
-enum Attempt {
-    Complete,
-    GivenUp,
 }
 
 struct Level {
@@ -71,8 +65,8 @@ impl LargeSearch {
         }
     }
 
-    /// Searches until the search is complete, or until it has met `allowed` dead ends without a solution.
-    fn attempt(&mut self, allowed: u64, run: &mut Run<'_>) -> ControlFlow<Stop, Attempt> {
+    /// Searches until the search is complete, and returns true; false once it has met `allowed` dead ends without a solution.
+    fn attempt(&mut self, allowed: u64, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
         self.dead_ends = 0;
         let mut allowed = allowed;
         self.enter(&mut allowed, run)?;
@@ -87,7 +81,7 @@ impl LargeSearch {
                         run.observe(|| Event::PutOff);
                     }
                     self.take_back(0, 0, run);
-                    return Continue(Attempt::GivenUp);
+                    return Continue(false);
                 }
                 None => drop(self.levels.pop()),
                 Some((i, j)) => {
@@ -98,7 +92,7 @@ impl LargeSearch {
             }
         }
         self.take_back(0, 0, run);
-        Continue(Attempt::Complete)
+        Continue(true)
     }
 
     /// Propagates, then opens a level, unless the position is a dead end or a solution.
@@ -109,7 +103,7 @@ impl LargeSearch {
             run.observe(|| Event::forced(i, j));
             self.place(i, j, run)?;
         }
-        if self.grid.is_dead() {
+        if self.grid.is_dead {
             self.dead_ends += 1;
             let grid = &self.grid;
             run.dead_end(|| Event::DeadEnd(grid.empty_line()));
@@ -183,7 +177,8 @@ struct Grid {
     trail: Vec<(u32, u32)>,
     /// Lines that fell to one open square since they were last asked for.
     forced: Vec<FreeLine>,
-    emptied: bool,
+    /// True if some free line has no open square.
+    is_dead: bool,
 }
 
 /// One direction of the grid.
@@ -208,7 +203,7 @@ impl Grid {
             columns: Side::new(residual.columns(), n),
             trail: Vec::new(),
             forced: Vec::new(),
-            emptied: false,
+            is_dead: false,
         };
         for i in 0..m {
             run.poll()?;
@@ -276,12 +271,7 @@ impl Grid {
             self.columns.insert(j as usize, i as usize);
         }
         self.forced.clear();
-        self.emptied = false;
-    }
-
-    /// True if some free line has no open square.
-    fn is_dead(&self) -> bool {
-        self.emptied
+        self.is_dead = false;
     }
 
     /// A free line without an open square, if the grid is dead.
@@ -296,7 +286,7 @@ impl Grid {
 
     /// The last open square of some free line, unless a line is empty.
     fn take_forced(&mut self) -> Option<(usize, usize)> {
-        while !self.emptied {
+        while !self.is_dead {
             let line = self.forced.pop()?;
             if self.is_free(line) {
                 let other = self.open(line).next().expect("no free line is empty");
@@ -343,7 +333,7 @@ impl Grid {
     fn note(&mut self, line: FreeLine, left: u32) {
         if left <= 1 && self.is_free(line) {
             match left {
-                0 => self.emptied = true,
+                0 => self.is_dead = true,
                 _ => self.forced.push(line),
             }
         }
