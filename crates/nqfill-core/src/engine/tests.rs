@@ -3,19 +3,30 @@
 use super::{Budget, Counter, ENGINES, Engine, Flow, Meter, Run, Stop};
 use super::{Event, Observer};
 use crate::board::{Residual, Square};
+use crate::test_boards::A000170;
 use std::ops::ControlFlow;
 
 fn residual(n: usize, queens: &[(u32, u32)]) -> Residual {
     Residual::new(n, queens, &[])
 }
 
-fn search_all(engine: &Engine, residual: &Residual) -> (Vec<Vec<u32>>, Meter) {
-    let (mut all, mut meter) = (Vec::new(), Meter::start(&Budget::default()));
+fn named(name: &str) -> &'static Engine {
+    super::engine(name).expect("in the table")
+}
+
+/// The completions that an engine finds within a budget.
+fn searched(engine: &Engine, residual: &Residual, budget: &Budget) -> (Vec<Vec<u32>>, Meter, Flow) {
+    let (mut found, mut meter) = (Vec::new(), Meter::start(budget));
     let mut keep = |columns: &[u32], _: &mut Meter| {
-        all.push(columns.to_vec());
+        found.push(columns.to_vec());
         ControlFlow::Continue(())
     };
     let flow = engine.search(residual, &mut Run::new(&mut meter, &mut keep));
+    (found, meter, flow)
+}
+
+fn search_all(engine: &Engine, residual: &Residual) -> (Vec<Vec<u32>>, Meter) {
+    let (all, meter, flow) = searched(engine, residual, &Budget::default());
     assert_eq!(flow, ControlFlow::Continue(()), "{}", engine.name);
     (all, meter)
 }
@@ -25,15 +36,12 @@ fn complete() -> impl Iterator<Item = &'static Engine> {
     ENGINES.into_iter().filter(|engine| engine.is_complete)
 }
 
-/// Solutions of the empty board, OEIS A000170, n = 0..10.
-const SOLUTIONS: [usize; 11] = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724];
-
 #[test]
 fn every_complete_engine_counts_the_empty_boards() {
     for engine in complete() {
-        for (n, &solutions) in SOLUTIONS.iter().enumerate().skip(1) {
+        for (n, &count) in A000170.iter().enumerate().take(11).skip(1) {
             let (found, _) = search_all(engine, &residual(n, &[]));
-            assert_eq!(found.len(), solutions, "{} n = {n}", engine.name);
+            assert_eq!(found.len() as u128, count, "{} n = {n}", engine.name);
         }
     }
 }
@@ -50,7 +58,7 @@ fn canonical_engines_find_solutions_in_lexicographic_order() {
 /// many courses (2,057 with the empty board).
 #[test]
 fn backtracking_visits_the_published_number_of_nodes() {
-    let (_, meter) = search_all(super::engine("backtracking").expect("in the table"), &residual(8, &[]));
+    let (_, meter) = search_all(named("backtracking"), &residual(8, &[]));
     assert_eq!(meter.nodes(), 2056);
 }
 
@@ -105,7 +113,7 @@ fn a_backtrack_of_a_search_row_by_row_is_a_row_without_a_safe_square() {
         let mut expected = RowByRow::default();
         expected.search(&residual, &mut Vec::new());
         for name in ["backtracking", "occupancy-2d", "occupancy-1d", "bitmask"] {
-            let (_, meter) = search_all(super::engine(name).expect("in the table"), &residual);
+            let (_, meter) = search_all(named(name), &residual);
             let checks = meter.counters(&super::backtracking::BACKTRACKING).get(Counter::Checks);
             let counted = RowByRow {
                 nodes: meter.nodes(),
@@ -155,11 +163,9 @@ fn a_board_without_completions_costs_a_backtrack_and_one_that_is_complete_none()
 #[test]
 fn local_search_counts_what_its_sources_count() {
     for name in ["sosic-gu", "annealing"] {
-        let engine = super::engine(name).expect("in the table");
+        let engine = named(name);
         let budget = Budget { nodes: Some(20_000), ..Budget::default() };
-        let mut meter = Meter::start(&budget);
-        let mut ignore = |_: &[u32], _: &mut Meter| ControlFlow::Continue(());
-        let flow = engine.search(&residual(3, &[]), &mut Run::new(&mut meter, &mut ignore));
+        let (_, meter, flow) = searched(engine, &residual(3, &[]), &budget);
         assert!(flow.is_break());
         let count = |counter| meter.counters(engine).get(counter);
         assert_eq!(count(Counter::Restarts), Some(meter.backtracks()), "{name}");
@@ -171,7 +177,7 @@ fn local_search_counts_what_its_sources_count() {
 
 #[test]
 fn learning_counts_what_its_solver_counts() {
-    let engine = super::engine("learning").expect("in the table");
+    let engine = named("learning");
     let (found, meter) = search_all(engine, &residual(7, &[]));
     let count = |counter| meter.counters(engine).get(counter).expect("it counts them");
     assert_eq!(count(Counter::Conflicts), meter.backtracks());
@@ -213,7 +219,7 @@ fn forward_checking_visits_the_nodes_of_the_reports_program() {
         let mut list = (0..n).map(|row| (row, (0..n).collect())).collect();
         let mut counts = [0; 3];
         search(&mut list, 0, &mut counts);
-        let engine = super::engine("forward-checking").expect("in the table");
+        let engine = named("forward-checking");
         let (_, meter) = search_all(engine, &residual(n as usize, &[]));
         let checks = meter.counters(engine).get(Counter::Checks).expect("it counts them");
         assert_eq!([meter.nodes(), meter.backtracks(), checks], counts, "n = {n}");
@@ -223,7 +229,7 @@ fn forward_checking_visits_the_nodes_of_the_reports_program() {
 /// As printed by the tutorial for n = 8: 304 failures, 790 branches.
 #[test]
 fn propagation_counts_the_failures_and_branches_of_the_tutorial() {
-    let engine = super::engine("propagation").expect("in the table");
+    let engine = named("propagation");
     let (found, meter) = search_all(engine, &residual(8, &[]));
     let [failures, branches] =
         [Counter::Failures, Counter::Branches].map(|counter| meter.counters(engine).get(counter));
@@ -231,22 +237,12 @@ fn propagation_counts_the_failures_and_branches_of_the_tutorial() {
     assert_eq!((meter.nodes() * 2, meter.backtracks()), (790, 304));
 }
 
-#[test]
-fn engines_that_fill_row_by_row_place_the_same_queens() {
-    for name in ["occupancy-2d", "occupancy-1d", "bitmask"] {
-        for (n, queens) in [(8, &[][..]), (9, &[(4, 2), (6, 3)])] {
-            let nodes = |name| search_all(super::engine(name).expect("in the table"), &residual(n, queens)).1.nodes();
-            assert_eq!(nodes(name), nodes("backtracking"), "{name} n = {n}");
-        }
-    }
-}
-
 /// Twelve classes of eight solutions on the empty board, one of which has only four.
 #[test]
 fn symmetric_searches_a_fraction_and_finds_all() {
     let empty = residual(8, &[]);
-    let (mut found, meter) = search_all(super::engine("symmetric").expect("in the table"), &empty);
-    let (all, plain) = search_all(super::engine("bitmask").expect("in the table"), &empty);
+    let (mut found, meter) = search_all(named("symmetric"), &empty);
+    let (all, plain) = search_all(named("bitmask"), &empty);
     found.sort();
     assert_eq!(found, all);
     assert!(meter.nodes() * 3 < plain.nodes(), "{} of {}", meter.nodes(), plain.nodes());
@@ -260,35 +256,24 @@ fn bit_sets_of_every_width_agree_on_a_gapped_board() {
         let fixed: Vec<(u32, u32)> =
             (0..n as u32).filter(|r| r % (n as u32 / 8) > 0).map(|r| (r, 2 * r % n as u32)).collect();
         let residual = residual(n, &fixed);
-        let (found, meter) = search_all(super::engine("bitmask").expect("in the table"), &residual);
-        let (expected, plain) = search_all(super::engine("backtracking").expect("in the table"), &residual);
+        let (found, meter) = search_all(named("bitmask"), &residual);
+        let (expected, plain) = search_all(named("backtracking"), &residual);
         assert!(!expected.is_empty());
         assert_eq!((found, meter.nodes()), (expected, plain.nodes()), "n = {n}");
     }
-}
-
-/// The last completion that an engine finds, and how it ends.
-fn first_of(engine: &Engine, residual: &Residual, budget: &Budget) -> (Option<Vec<u32>>, Flow) {
-    let (mut first, mut meter) = (None, Meter::start(budget));
-    let mut keep = |columns: &[u32], _: &mut Meter| {
-        first = Some(columns.to_vec());
-        ControlFlow::Continue(())
-    };
-    let flow = engine.search(residual, &mut Run::new(&mut meter, &mut keep));
-    (first, flow)
 }
 
 #[test]
 fn engines_that_prove_nothing_find_one_and_never_claim_more() {
     for engine in ENGINES.into_iter().filter(|engine| !engine.is_complete) {
         for n in [1, 4, 5, 6, 7, 8, 9, 10, 20, 50, 100] {
-            let (first, flow) = first_of(engine, &residual(n, &[]), &Budget::default());
-            assert!(first.is_some(), "{} n = {n}", engine.name);
+            let (found, _, flow) = searched(engine, &residual(n, &[]), &Budget::default());
+            assert!(!found.is_empty(), "{} n = {n}", engine.name);
             assert!(matches!(flow, ControlFlow::Break(Stop::GaveUp(_))), "{} n = {n}", engine.name);
         }
         let budget = Budget { nodes: Some(20_000), ..Budget::default() };
-        let (first, flow) = first_of(engine, &residual(3, &[]), &budget);
-        assert_eq!((first, flow.is_break()), (None, true), "{}", engine.name);
+        let (found, _, flow) = searched(engine, &residual(3, &[]), &budget);
+        assert!(found.is_empty() && flow.is_break(), "{}", engine.name);
     }
 }
 
@@ -337,7 +322,7 @@ fn the_observer_sees_queens_come_and_go_on_the_board() {
             ControlFlow::Continue(())
         };
         let mut run = Run::new(&mut meter, &mut count).observed(&residual, Some(&mut board));
-        let _ = super::engine(name).expect("in the table").search(&residual, &mut run);
+        let _ = named(name).search(&residual, &mut run);
         assert!(board.queens.iter().all(|&(_, is_chosen)| !is_chosen), "{name}");
         assert_eq!((board.solutions, all), (18, 18), "{name}");
     }

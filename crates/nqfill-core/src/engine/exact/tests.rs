@@ -5,7 +5,7 @@ use super::{ROW_BY_ROW, SMALLEST_FIRST, large, search_rows};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::random::Random;
 use crate::engine::{Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Stop, engine};
-use crate::test_boards::{completions, drawn_queens, for_all_placements, squares};
+use crate::test_boards::{A000170, completions, drawn_queens, for_all_placements, squares};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -111,12 +111,11 @@ fn every_search_finds_exactly_the_completions_of_all_small_boards() {
 
 #[test]
 fn counts_on_empty_boards_are_those_of_oeis_a000170() {
-    let published = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200];
-    for (n, &count) in (1..).zip(&published) {
+    for (n, &count) in A000170.iter().enumerate().take(13).skip(1) {
         let residual = Residual::new(n, &[], &[]);
         for (name, search) in SEARCHES {
             if n <= 10 || !name.contains("large") {
-                assert_eq!(all_solutions(search, &residual).len(), count, "{name}, n = {n}");
+                assert_eq!(all_solutions(search, &residual).len() as u128, count, "{name}, n = {n}");
             }
         }
     }
@@ -130,11 +129,6 @@ fn a_search_that_was_broken_off_leaves_nothing_to_the_next() {
         assert!(first.len() == 3 && flow.is_break());
         assert_eq!(all_solutions(search, &Residual::new(n, &[], &[])).len(), count, "n = {n}");
     }
-}
-
-#[test]
-fn canonical_order_is_lexicographic() {
-    assert!(all_solutions(search_canonical, &Residual::new(9, &[], &[])).is_sorted());
 }
 
 #[test]
