@@ -167,7 +167,7 @@ impl BitMatrix {
     /// May panic if the matrix has no such bit.
     #[must_use]
     pub fn contains(&self, row: usize, column: usize) -> bool {
-        self.words[row * self.words_a_row + column / 64] >> (column % 64) & 1 == 1
+        self.row(row)[column / 64] >> (column % 64) & 1 == 1
     }
 
     /// Number of words in a row.

@@ -158,6 +158,7 @@ impl Position {
     }
 
     /// Closes a square. False if it was closed already.
+    #[inline]
     pub(super) fn close(&mut self, square: Square, cause: Cause) -> bool {
         let (row, column) = (square.row as usize, square.column as usize);
         if !self.open.contains(row, column) {

@@ -242,9 +242,8 @@ impl Grid {
                 }
             }
         }
-        for other in 0..self.columns.free.len() {
-            self.close(i, other);
-        }
+        let row: Vec<usize> = self.open(FreeLine::Row(i)).collect();
+        row.into_iter().for_each(|other| self.close(i, other));
     }
 
     /// Makes row i and column j free again; the squares come back with [`Grid::rewind`].
