@@ -10,7 +10,7 @@ use super::halves;
 use super::layout::Layout;
 use super::plain::{DESCENTS, Estimate, Plain};
 use super::prices::{
-    EXTENSION, GROUP_TEST, JOINED_HALF, LEFT_PLACEMENT, LIST_PAIR, LISTED_HALF, PAIR, PLACEMENT, PLAIN_NODE, ROW_SET,
+    EXTENSION, GROUP_TEST, JOINED_HALF, LEFT_PLACEMENT, LISTED_HALF, PLACEMENT, PLAIN_NODE, ROW_SET, pairing,
 };
 use super::subsets::binomial;
 use super::symmetry::Symmetries;
@@ -251,15 +251,6 @@ impl Meeting {
         self.top.sets.min(self.bottom.sets).max(1.0)
     }
 
-    /// Lists differ in length, and what counts is the product: on an empty board twice that of the averages.
-    fn pairs(&self) -> f64 {
-        2.0 * self.top.count * self.bottom.count / self.sets() * PAIR
-    }
-
-    fn lists(&self) -> f64 {
-        self.sets().min(self.top.count).min(self.bottom.count)
-    }
-
     /// Counting by quarters that have this number of placements.
     fn quarters(&self, placements: f64) -> f64 {
         placements * PLACEMENT + self.joining() + self.pairing()
@@ -271,9 +262,12 @@ impl Meeting {
         (looks(self.top) + looks(self.bottom)) * ROW_SET + self.count() * JOINED_HALF
     }
 
-    /// Testing pairs of halves.
+    /// Testing pairs of halves. Lists that meet differ in length: on empty boards of 12 to 18 rows the mean of their products is
+    /// 0.92 to 0.86 times the product of the means.
     fn pairing(&self) -> f64 {
-        self.pairs() + self.lists() * LIST_PAIR
+        let lists = self.sets().min(self.top.count).min(self.bottom.count).max(1.0);
+        let pairs = 0.9 * self.top.count * self.bottom.count / self.sets();
+        lists * pairing(pairs / lists)
     }
 }
 

@@ -7,7 +7,7 @@ use super::halves::Halves;
 use super::join::JoinedHalves;
 use super::layout::Layout;
 use super::pairs::{Pairs, cost};
-use super::prices::{LIST_PAIR, PAIR, units};
+use super::prices::{pairing, units};
 use super::quarters::Quarters;
 use super::total::Total;
 use crate::board::Residual;
@@ -45,7 +45,7 @@ impl Workspace {
         if bottom.len() == 0 {
             return (0, 0);
         }
-        let work = units(LIST_PAIR + PAIR * (top.len() * bottom.len()) as f64);
+        let work = units(pairing((top.len() * bottom.len()) as f64));
         let (lanes, words) =
             if cost(top.len(), bottom.len()) < cost(bottom.len(), top.len()) { (top, bottom) } else { (bottom, top) };
         (pairs.count_doubled(lanes.words_mut(), words.parts(), crossing), work)

@@ -101,10 +101,10 @@ fn quarters(board: &Residual, processor: Processor, add: &mut impl FnMut(&'stati
     let (mut pairs, mut pairing) = (0.0, 0.0);
     for &set in sets.iter().step_by(50) {
         join(&quarters, set, &mut space);
-        pairs += (space.top.len() * space.bottom.len()) as f64;
+        pairs += prices::pairing((space.top.len() * space.bottom.len()) as f64) - prices::LIST_PAIR;
         pairing += quickest(|| space.count_doubled(quarters.crossing)) - prices::LIST_PAIR;
     }
-    add("PAIR", prices::PAIR, pairing / pairs);
+    add("PAIR", prices::PAIR, prices::PAIR * pairing / pairs);
 }
 
 /// Joins both halves of a column set; how many there are.
