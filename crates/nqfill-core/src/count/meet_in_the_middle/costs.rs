@@ -71,8 +71,9 @@ impl Costs {
             return Some(costs);
         }
         let work = Meeting::new(board, cut.top, DESCENTS)?;
-        if work.count() * halves::BYTES < (bytes / SERIAL_THREADS) as f64 {
-            costs.halves = work.count() * LISTED_HALF + work.pairing();
+        let listed = work.top.on_any + work.bottom.on_any;
+        if listed * halves::BYTES < (bytes / SERIAL_THREADS) as f64 {
+            costs.halves = listed * LISTED_HALF + work.pairing();
         }
         let placements = placements(board)?;
         if quarters_fit(board, bytes) && placements * size_of::<u64>() as f64 * 1.2 < bytes as f64 {
@@ -188,6 +189,8 @@ fn middle(board: &Residual, placements: f64, in_half: f64) -> f64 {
 #[derive(Clone, Copy)]
 struct HalfEstimate {
     rows: usize,
+    /// On any set of columns: what is listed where halves are not joined from quarters.
+    on_any: f64,
     count: f64,
     /// Column sets.
     sets: f64,
@@ -196,9 +199,9 @@ struct HalfEstimate {
 impl HalfEstimate {
     /// The halves of these rows of `board`, estimated by this number of descents.
     fn new(board: &Residual, rows: Range<usize>, descents: u32) -> Option<Self> {
-        let (count, sets) =
-            (Plain::new(board, rows.clone())?.estimate(descents).full(), ColumnSets::new(board, rows.clone()));
-        Some(Self { rows: rows.len(), count: count * sets.share(), sets: sets.allowed })
+        let on_any = Plain::new(board, rows.clone())?.estimate(descents).full();
+        let sets = ColumnSets::new(board, rows.clone());
+        Some(Self { rows: rows.len(), on_any, count: on_any * sets.share(), sets: sets.allowed })
     }
 }
 
