@@ -17,16 +17,20 @@ pub fn divided(lang: Lang, units: usize, seconds: Option<f64>, is_rest: bool) ->
         (false, _) => lang.pick(format!("分成 {units} 个单元"), format!("divided into {}", amount(units, "unit"))),
     };
     let Some(seconds) = seconds else { return units };
-    let time = duration(seconds);
+    let time = duration(lang, seconds);
     lang.pick(format!("{units}；预计单核共需 {time}"), format!("{units}; expected on one core, in all: {time}"))
 }
 
 /// A number of seconds in the unit that fits: an estimate, so two digits are enough.
-fn duration(seconds: f64) -> String {
-    const UNITS: [(f64, &str); 4] = [(86_400.0, "d"), (3_600.0, "h"), (60.0, "min"), (1.0, "s")];
-    let (size, unit) = UNITS.into_iter().find(|(size, _)| seconds >= 2.0 * size).unwrap_or((1.0, "s"));
-    let value = seconds / size;
-    if value < 10.0 { format!("{value:.1} {unit}") } else { format!("{value:.0} {unit}") }
+fn duration(lang: Lang, seconds: f64) -> String {
+    let years = lang.pick("年", "years");
+    let units = [(31_557_600.0, years), (86_400.0, "d"), (3_600.0, "h"), (60.0, "min"), (1.0, "s")];
+    let (size, unit) = units.into_iter().find(|(size, _)| seconds >= 2.0 * size).unwrap_or((1.0, "s"));
+    match seconds / size {
+        value if value < 10.0 => format!("{value:.1} {unit}"),
+        value if value < 10_000.0 => format!("{value:.0} {unit}"),
+        value => format!("{value:.0e} {unit}"),
+    }
 }
 
 /// What a result was put together from.
@@ -232,4 +236,25 @@ pub fn not_proved(lang: Lang, error: &NotProved) -> String {
         NotProved::Proof(error) => return super::proof_words::unproved(lang, error, false),
     };
     lang.pick(format!("未写证明：{why}"), format!("no proof is written: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_expected_time_has_the_unit_that_fits() {
+        for (seconds, expected) in [
+            (0.04, "0.0 s"),
+            (119.0, "119 s"),
+            (150.0, "2.5 min"),
+            (44_000.0, "12 h"),
+            (2.8e5, "3.2 d"),
+            (8.7e9, "276 years"),
+            (2.2e13, "7e5 years"),
+        ] {
+            assert_eq!(duration(Lang::En, seconds), expected);
+        }
+        assert_eq!(duration(Lang::Zh, 8.7e9), "276 年");
+    }
 }
