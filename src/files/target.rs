@@ -14,6 +14,9 @@ const CHUNK: usize = 64 << 10;
 /// Extension added to the name of the file that holds the contents after a failed overwrite in place.
 const RESCUED: &str = "nqfill";
 
+/// Writes the contents of a file; returns true if they are to be kept. One type, so that what follows is compiled once.
+type Contents<'a> = Box<dyn FnOnce(&mut (dyn Write + Send)) -> io::Result<bool> + 'a>;
+
 /// A file to be written, found before the work on its contents.
 ///
 /// ```
@@ -139,6 +142,10 @@ impl Target {
     /// # Errors
     /// As for [`Target::write`].
     pub fn write_if(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> Result<(), WriteError> {
+        self.write_contents(Box::new(write))
+    }
+
+    fn write_contents(&self, write: Contents<'_>) -> Result<(), WriteError> {
         match &self.place {
             Place::Stdout => fill(io::stdout(), write).map(drop).map_err(|error| self.not_writable(error)),
             Place::Stream => stream::open(&self.path)
@@ -149,11 +156,7 @@ impl Target {
         }
     }
 
-    fn write_file(
-        &self,
-        end: &Path,
-        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
-    ) -> Result<(), WriteError> {
+    fn write_file(&self, end: &Path, write: Contents<'_>) -> Result<(), WriteError> {
         let old = end.metadata().ok();
         let written = self.written_beside(end, old.as_ref(), write).map_err(|error| self.not_writable(error))?;
         let Some(file) = written else { return Ok(()) };
@@ -173,7 +176,7 @@ impl Target {
         &self,
         end: &Path,
         old: Option<&Metadata>,
-        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
+        write: Contents<'_>,
     ) -> io::Result<Option<NamedTempFile>> {
         let mut file = temporary(folder_of(end))?;
         if let Some(old) = old {
@@ -216,7 +219,7 @@ impl Target {
 }
 
 /// Writes to a stream and waits until it has taken all. Returns the function's result.
-fn fill(out: impl Write + Send, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> io::Result<bool> {
+fn fill(out: impl Write + Send, write: Contents<'_>) -> io::Result<bool> {
     let mut out = BufWriter::with_capacity(CHUNK, out);
     let is_whole = write(&mut out)?;
     out.flush()?;
