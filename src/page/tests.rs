@@ -5,9 +5,7 @@ use crate::picture::{Theme, inks};
 #[test]
 fn the_style_has_the_inks_of_pictures_in_every_theme() {
     let blocks: Vec<_> = STYLE.text.split(":root").skip(1).collect();
-    for ((_, theme), block) in
-        [("light", Theme::Light), ("dark", Theme::Dark), ("print", Theme::Print)].into_iter().zip(blocks)
-    {
+    for ((_, theme), block) in Theme::ALL.into_iter().zip(blocks) {
         for (name, colour) in inks(theme) {
             let line = format!("--{name}: #{colour:06x};");
             assert!(block.contains(&line), "{theme:?} {line}");

@@ -263,7 +263,7 @@ impl Picture {
             Stamp::Conflict => in_conflict.iter().copied().collect(),
             _ => of_marks(stamp),
         };
-        Stamp::ALL.map(|stamp| (stamp, squares(stamp))).into()
+        Stamp::ALL.iter().map(|&stamp| (stamp, squares(stamp))).collect()
     }
 
     /// The picture as an element of a page, between whose tags [`page_definitions`] stand and whose style colours the classes

@@ -2,9 +2,11 @@
 
 use super::scene::{Outline, Points, Shape, Units};
 use super::theme::Ink;
+use strum::{IntoStaticStr, VariantArray};
 
 /// What is drawn on a square, in the order of layers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub(super) enum Stamp {
     /// Closed by this step: the ground of [`Stamp::Closed`].
     Tint,
@@ -70,37 +72,11 @@ pub(super) const THINNEST: Units = 0.6;
 
 impl Stamp {
     /// All stamps, the lowest layer first.
-    pub(super) const ALL: [Self; 12] = [
-        Self::Tint,
-        Self::Blocked,
-        Self::Aside,
-        Self::Attacked,
-        Self::Closed,
-        Self::Given,
-        Self::Added,
-        Self::Dot,
-        Self::Frame,
-        Self::Conflict,
-        Self::Forced,
-        Self::Trial,
-    ];
+    pub(super) const ALL: &[Self] = Self::VARIANTS;
 
     /// Its name in documents.
     pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Tint => "tint",
-            Self::Blocked => "blocked",
-            Self::Attacked => "attacked",
-            Self::Closed => "closed",
-            Self::Aside => "aside",
-            Self::Given => "given",
-            Self::Added => "added",
-            Self::Dot => "dot",
-            Self::Frame => "frame",
-            Self::Conflict => "conflict",
-            Self::Forced => "forced",
-            Self::Trial => "trial",
-        }
+        self.into()
     }
 
     /// Its shapes in a square of side `unit` whose top left corner is the origin.
