@@ -1,7 +1,6 @@
 //! Counts as text: the number, with the path if there are several boards.
 
 use super::{BoardWriter, Options};
-use crate::referee::Solution;
 use crate::report::{Subject, Verdict, words};
 use std::io::{self, Write};
 
@@ -16,10 +15,6 @@ struct Line<'a> {
 }
 
 impl BoardWriter for Line<'_> {
-    fn solution(&mut self, _solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let path = if self.headed { format!(" {}", words::path(&self.subject)) } else { String::new() };
         let answer = match verdict {

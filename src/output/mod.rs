@@ -207,11 +207,13 @@ impl Write for SpoolWriter {
 
 /// Writes the report on one board.
 pub trait BoardWriter {
-    /// Takes the next solution; writes it at once if the format allows.
+    /// Takes the next solution; writes it at once if the format allows. A format without solutions passes over it.
     ///
     /// # Errors
     /// Errors of writing to `out`, or of the temporary file that keeps solutions.
-    fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()>;
+    fn solution(&mut self, _solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
 
     /// Takes the difficulty of the board, before its verdict; most formats have no place for it beside a verdict.
     fn level(&mut self, _level: Level) {}

@@ -7,7 +7,6 @@ use super::{BoardWriter, Options};
 use crate::board::Placement;
 #[cfg(feature = "cli")]
 use crate::rate::Rating;
-use crate::referee::Solution;
 #[cfg(feature = "cli")]
 use crate::report::rate_words;
 use crate::report::{Subject, Verdict, words};
@@ -24,10 +23,6 @@ struct Line<'a> {
 }
 
 impl BoardWriter for Line<'_> {
-    fn solution(&mut self, _solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let path = if self.headed { format!("  {}", words::path(&self.subject)) } else { String::new() };
         writeln!(out, "{}{path}", words::verdict(self.options.lang, verdict))
@@ -53,10 +48,6 @@ struct Row<'a> {
 
 #[cfg(feature = "cli")]
 impl BoardWriter for Row<'_> {
-    fn solution(&mut self, _solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let Subject { source, index, line, placement, .. } = self.subject;
         let of_board = |count: fn(&Placement) -> usize| placement.map_or_else(String::new, |it| count(it).to_string());
