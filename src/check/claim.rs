@@ -11,66 +11,49 @@ use std::str::FromStr;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
-/// Claims of people and programs, in lower case.
-const WORDS: [&str; 32] = [
+/// Claims of people and programs, in lower case: alone, and anywhere in a sentence.
+const PHRASES: [&str; 16] = [
     "无解",
     "無解",
     "没有解",
+    "不存在解",
+    "不可能",
+    "无法补全",
+    "no solution",
+    "no solutions",
+    "impossible",
+    "not possible",
+    "no way",
+    "unsolvable",
+    "not solvable",
+    "unsat",
+    "unsatisfiable",
+    "infeasible",
+];
+
+/// Claims if nothing else is said: the shorter ones also occur in other sentences, most longer ones have a phrase in them.
+const ALONE: [&str; 16] = [
     "没有解法",
     "此题无解",
     "本题无解",
     "该题无解",
     "无可行解",
-    "不存在解",
-    "不可能",
-    "无法补全",
-    "no solution",
-    "no solutions",
     "no solution exists",
     "no solution found",
     "there is no solution",
     "no valid solution",
-    "none",
-    "null",
-    "impossible",
-    "it is impossible",
-    "not possible",
-    "no way",
     "no valid placement",
-    "unsolvable",
-    "not solvable",
-    "unsat",
-    "unsatisfiable",
+    "it is impossible",
     // As SAT solvers print it.
     "s unsatisfiable",
-    "infeasible",
+    "none",
+    "null",
     "no",
     "-1",
 ];
 
-/// Phrases that are a claim anywhere in a sentence; shorter words also occur in other sentences.
-const PHRASES: [&str; 20] = [
-    "无解",
-    "無解",
-    "没有解",
-    "不存在解",
-    "不可能",
-    "无法补全",
-    "no solution",
-    "no solutions",
-    "no valid",
-    "impossible",
-    "not possible",
-    "no way",
-    "unsolvable",
-    "not solvable",
-    "cannot be solved",
-    "cannot be completed",
-    "does not exist",
-    "unsat",
-    "unsatisfiable",
-    "infeasible",
-];
+/// Parts of sentences that are claims.
+const PARTS: [&str; 4] = ["no valid", "cannot be solved", "cannot be completed", "does not exist"];
 
 /// From this length on, words that a setter names also count inside sentences: `no` heads boards.
 const SHORTEST_PHRASE: usize = 4;
@@ -111,7 +94,7 @@ pub struct EmptyWord;
 
 impl Default for NoWords {
     fn default() -> Self {
-        Self { words: WORDS.map(str::to_owned).to_vec(), forms: true }
+        Self { words: PHRASES.into_iter().chain(ALONE).map(str::to_owned).collect(), forms: true }
     }
 }
 
@@ -176,7 +159,7 @@ impl NoWords {
         let sentence = plain(line);
         let is_phrase = |word: &&String| !word.is_ascii() || word.len() >= SHORTEST_PHRASE;
         if self.forms {
-            PHRASES.iter().any(|phrase| holds(&sentence, phrase))
+            PHRASES.iter().chain(&PARTS).any(|phrase| holds(&sentence, phrase))
         } else {
             self.words.iter().filter(is_phrase).any(|word| holds(&sentence, word))
         }

@@ -126,7 +126,7 @@ impl Judge {
         let mut boards = document.entries().map(|entry| entry.placement.map_err(fault_of));
         let says_no = document.text().lines().any(|line| self.no_words.is_said_in(line));
         if says_no && document.entries().any(|entry| entry.placement.is_ok()) {
-            return Checked::contradicting();
+            return Checked::failing(Step::OneBoard, Fault::Contradiction);
         }
         if self.all_solutions {
             return listing(boards, assignment, &self.rules);

@@ -2,7 +2,7 @@
 
 use super::board::{standing_of, unreadable};
 use super::step::chain;
-use super::submission::{fault_of, standing_of_all};
+use super::submission::fault_of;
 use super::{Assignment, Checked, Fault, Rules, SolutionTally, Standing, Step, StepOutcome, WrongSolution};
 use crate::board::{Conflicts, Placement, Symmetry};
 use crate::solve::Reason;
@@ -18,7 +18,8 @@ struct Sorted {
     seen: HashMap<Vec<u32>, usize>,
     wrong: Vec<WrongSolution>,
     repeated: Vec<(usize, usize)>,
-    standings: Vec<Standing>,
+    /// The worst of theirs.
+    standing: Option<Standing>,
 }
 
 /// Checks that the submission lists every solution of the puzzle, each once, and nothing else.
@@ -42,7 +43,7 @@ pub fn listing(
     let total = assignment.total(rules);
     sorted.tally.total = total.ok();
     let steps = chain(STEPS, |step| judge(step, &sorted, total));
-    let standing = standing_of_all(sorted.standings.iter().copied());
+    let standing = sorted.standing.unwrap_or(Standing::Invalid);
     let credit = sorted.tally.credit().filter(|_| rules.part_credit);
     Checked { solutions: Some(sorted.tally), credit, ..Checked::new(standing, steps) }
 }
@@ -71,7 +72,7 @@ fn sort(boards: impl Iterator<Item = Result<Placement, Fault>>, assignment: &Ass
     let mut sorted = Sorted::default();
     for (i, board) in boards.enumerate() {
         let standing = board.as_ref().map_or(Standing::Invalid, |it| standing_of(it, Conflicts::of(it).is_some()));
-        sorted.standings.push(standing);
+        sorted.standing = sorted.standing.max(Some(standing));
         let fault = board.as_ref().map_or_else(|fault| Some(fault.clone()), |board| fault_of(board, assignment));
         match (board, fault) {
             (Ok(board), None) => sorted.right(i + 1, class_of(&board, group)),

@@ -46,18 +46,18 @@ pub use tally::{Credit, SolutionTally};
 use crate::engine::Budget;
 use crate::solve::Reason;
 
-/// The kind of board, taken by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The kind of board, taken by itself, from the best to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Standing {
     /// n queens, no conflict.
     Complete,
     /// Fewer than n queens, no conflict.
     Partial,
-    /// Queens that attack each other, or stand on blocked squares.
-    Conflict,
     /// No board, but a claim of no solution.
     Claimed,
+    /// Queens that attack each other, or stand on blocked squares.
+    Conflict,
     /// No board.
     Invalid,
     /// Nothing was handed in.
@@ -65,17 +65,18 @@ pub enum Standing {
 }
 
 /// The requirement for a pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Require {
     /// n queens without conflict.
+    #[default]
     Complete,
     /// No conflict; queens may be missing.
     Partial,
 }
 
 /// The rules of a check.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Rules {
     /// The requirement for a pass.
     pub require: Require,
@@ -89,19 +90,6 @@ pub struct Rules {
     pub part_credit: bool,
     /// Limits of each search; a default number of nodes applies if it sets none.
     pub budget: Budget,
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self {
-            require: Require::Complete,
-            completable: false,
-            why: false,
-            distinct: false,
-            part_credit: false,
-            budget: Budget::default(),
-        }
-    }
 }
 
 /// Result of the search for a completion of a partial board.
@@ -158,11 +146,6 @@ impl Checked {
         let mut fault = Some(fault);
         let judge = |step| if step == at { StepOutcome::unless(fault.take()) } else { StepOutcome::Passed };
         Self::new(Standing::Invalid, step::chain(Step::SUBMISSION, judge))
-    }
-
-    /// The result for an output that claims no solution and shows one.
-    fn contradicting() -> Self {
-        Self::failing(Step::OneBoard, Fault::Contradiction)
     }
 
     /// True if every step passed.

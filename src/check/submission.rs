@@ -3,7 +3,7 @@
 use super::assignment::completable;
 use super::board::{outcome_of, standing_of, unreadable};
 use super::step::chain;
-use super::{Assignment, Checked, Completable, Fault, Require, Rules, Standing, Step, StepOutcome};
+use super::{Assignment, Checked, Completable, Fault, Require, Rules, Step, StepOutcome};
 use crate::board::{Conflict, ConflictKind, Conflicts, Placement, Puzzle, Square, SquareSet};
 use crate::referee::Referee;
 
@@ -136,19 +136,6 @@ fn verified(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
 fn board_of(placement: &Placement, puzzle: &Puzzle) -> Option<Puzzle> {
     let board = Placement::from_sets(puzzle.n(), placement.queens().clone(), puzzle.blocked().clone());
     board.ok().and_then(|board| Puzzle::try_from(board).ok())
-}
-
-/// The standing of several boards together: the worst of theirs.
-pub(super) fn standing_of_all(standings: impl IntoIterator<Item = Standing>) -> Standing {
-    let rank = |standing: &Standing| match standing {
-        Standing::Complete => 0,
-        Standing::Partial => 1,
-        Standing::Claimed => 2,
-        Standing::Conflict => 3,
-        Standing::Invalid => 4,
-        Standing::Missing => 5,
-    };
-    standings.into_iter().max_by_key(rank).unwrap_or(Standing::Invalid)
 }
 
 #[cfg(test)]
