@@ -62,6 +62,17 @@ pub struct CaseStep {
     pub max_score: Points,
 }
 
+impl CaseStep {
+    /// The fault in words, or where there is none to tell the result in a word; empty if it passed.
+    pub(crate) fn said(&self, lang: Lang) -> &str {
+        match self.ending {
+            Ending::Passed => "",
+            _ if !self.message.is_empty() => &self.message,
+            ending => ending_word(lang, ending),
+        }
+    }
+}
+
 /// One case.
 #[derive(Clone, Debug)]
 pub struct Case<'a> {

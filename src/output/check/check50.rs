@@ -41,14 +41,14 @@ impl ReportWriter for Writer {
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
         let headed = case.graded.is_none_or(|graded| graded.headed);
         let mut dependency = None;
-        for test in tests(case) {
+        for test in tests(case).iter() {
             // Names must be unique in a report, so they carry the path if there are several submissions.
             let prefixed = |name: &str, gap: &str| match headed {
                 true => format!("{}{gap}{name}", case.name),
                 false => name.to_owned(),
             };
             let name = prefixed(test.name, "::");
-            let said = test.said(&self.options);
+            let said = test.said(self.options.lang);
             let passed = match test.ending {
                 Ending::Passed => Some(true),
                 Ending::Failed => Some(false),

@@ -24,7 +24,7 @@ struct Test<'a> {
     name: String,
     status: &'static str,
     score: f64,
-    message: Option<String>,
+    message: Option<&'a str>,
     test_code: &'a str,
     filename: &'a str,
     line_no: usize,
@@ -41,13 +41,14 @@ impl ReportWriter for Writer {
         // The reporter adds up the points of the tests: the tests of a chain have all the points.
         let tests = tests(case);
         self.max_score += tests.iter().map(|test| test.max_score).sum();
-        for test in &tests {
-            let label = if test.whole { case.name.as_str() } else { test.label };
+        let is_whole = case.steps.is_empty();
+        for test in tests.iter() {
+            let label = if is_whole { case.name.as_str() } else { test.label };
             let shape = Test {
-                name: if headed && !test.whole { format!("{}: {label}", case.name) } else { label.to_owned() },
+                name: if headed && !is_whole { format!("{}: {label}", case.name) } else { label.to_owned() },
                 status: status(test.ending),
                 score: test.score.as_f64(),
-                message: (test.ending != Ending::Passed).then(|| test.said(&self.options)),
+                message: (test.ending != Ending::Passed).then(|| test.said(self.options.lang)),
                 test_code: test.name,
                 filename: case.graded.map_or("", |graded| &graded.source),
                 line_no: case.graded.map_or(0, |graded| graded.line),

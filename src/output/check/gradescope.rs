@@ -51,7 +51,7 @@ impl ReportWriter for Writer {
                 status: if test.ending == Ending::Passed { "passed" } else { "failed" },
                 score: worth.then(|| test.score.as_f64()),
                 max_score: worth.then(|| test.max_score.as_f64()),
-                output: &test.said(&self.options),
+                output: test.said(self.options.lang),
                 output_format: "text",
                 visibility: "visible",
             };

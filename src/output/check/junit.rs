@@ -2,9 +2,9 @@
 //!
 //! The counts stand on the first line but are known last: until then suites wait in a temporary file, not in memory.
 
-use super::{ReportWriter, Test, held, tests};
+use super::{ReportWriter, held, tests};
 use crate::files::Spool;
-use crate::report::{Case, CheckOptions, CheckSummary, Ending};
+use crate::report::{Case, CaseStep, CheckOptions, CheckSummary, Ending, Lang};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 
@@ -44,7 +44,7 @@ impl ReportWriter for Writer {
                 suite.add_property((name, &*held::xml(&value)));
             }
         }
-        suite.add_test_cases(tests(case).iter().map(|test| test_case(case, test, &self.options)));
+        suite.add_test_cases(tests(case).iter().map(|test| test_case(case, test, self.options.lang)));
         let written = self.written(suite)?;
         self.suites.push(written.as_bytes())
     }
@@ -76,9 +76,8 @@ impl Writer {
     }
 }
 
-fn test_case(case: &Case<'_>, test: &Test<'_>, options: &CheckOptions) -> TestCase {
-    let said = test.said(options);
-    let said = held::xml(&said);
+fn test_case(case: &Case<'_>, test: &CaseStep, lang: Lang) -> TestCase {
+    let said = held::xml(test.said(lang));
     let mut status = match test.ending {
         Ending::Passed => TestCaseStatus::success(),
         Ending::Failed => TestCaseStatus::non_success(NonSuccessKind::Failure),

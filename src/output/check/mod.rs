@@ -18,8 +18,9 @@ mod tap;
 mod text;
 mod yaml;
 
-use crate::report::{Case, CheckOptions, CheckSummary, Ending, ending_word, guarded};
+use crate::report::{Case, CaseStep, CheckOptions, CheckSummary, guarded};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -133,45 +134,13 @@ pub fn xml_escaped(text: &str) -> String {
     held::xml(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A test, for formats without steps: one step, or the case if it has none.
-struct Test<'a> {
-    /// True if it stands for the whole case.
-    whole: bool,
-    name: &'a str,
-    label: &'a str,
-    ending: Ending,
-    message: &'a str,
-    score: crate::check::Points,
-    max_score: crate::check::Points,
-}
-
-/// The tests of a case.
-fn tests<'a>(case: &'a Case<'_>) -> Vec<Test<'a>> {
-    if case.steps.is_empty() {
-        let &Case { ending, score, max_score, ref message, .. } = case;
-        return vec![Test { whole: true, name: "check", label: "check", ending, message, score, max_score }];
+/// The tests of a case, for formats without steps: its steps, or one for the whole of it if it has none.
+fn tests<'a>(case: &'a Case<'_>) -> Cow<'a, [CaseStep]> {
+    if !case.steps.is_empty() {
+        return case.steps.as_slice().into();
     }
-    let of = |step: &'a crate::report::CaseStep| Test {
-        whole: false,
-        name: step.name,
-        label: step.label,
-        ending: step.ending,
-        message: &step.message,
-        score: step.score,
-        max_score: step.max_score,
-    };
-    case.steps.iter().map(of).collect()
-}
-
-impl Test<'_> {
-    /// The message of the test; never empty if it did not pass.
-    fn said(&self, options: &CheckOptions) -> String {
-        match self.ending {
-            Ending::Passed => String::new(),
-            _ if !self.message.is_empty() => self.message.to_owned(),
-            ending => ending_word(options.lang, ending).to_owned(),
-        }
-    }
+    let &Case { ending, score, max_score, ref message, .. } = case;
+    vec![CaseStep { name: "check", label: "check", ending, message: message.clone(), score, max_score }].into()
 }
 
 /// Writes the first line of CSV. Excel recognises UTF-8 only by a byte order mark.

@@ -32,7 +32,7 @@ impl ReportWriter for Writer {
                 let not = not(matches!(test.ending, Ending::Failed | Ending::Undecided));
                 let _ = writeln!(text, "    {not}ok {} - {}{directive}", i + 1, test.name);
                 if !not.is_empty() {
-                    diagnostic(&mut text, "    ", &[("message", &test.said(&self.options))]);
+                    diagnostic(&mut text, "    ", &[("message", test.said(self.options.lang))]);
                 }
             }
             let _ = writeln!(text, "    1..{}", case.steps.len());
