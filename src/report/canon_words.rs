@@ -38,7 +38,6 @@ pub fn way(lang: Lang, canonical: &Canonical) -> String {
 #[must_use]
 pub fn summary(lang: Lang, summary: &DuplicatesSummary) -> String {
     let DuplicatesSummary { boards, classes, groups, duplicates, invalid } = *summary;
-    let count = |count: u64, word: &str| amount(usize::try_from(count).unwrap_or(usize::MAX), word);
     let invalid = match invalid {
         0 => String::new(),
         _ => lang.pick(format!("，{invalid} 个无效"), format!(", {invalid} invalid")),
@@ -51,8 +50,8 @@ pub fn summary(lang: Lang, summary: &DuplicatesSummary) -> String {
         format!("{boards} 个棋盘{invalid}，不计对称共 {classes}；{groups} 组重复，多出 {duplicates} 个"),
         format!(
             "{}{invalid}, {classes} up to symmetry; {} of the same, {} too many",
-            count(boards, "board"),
-            count(groups, "group"),
+            amount(boards, "board"),
+            amount(groups, "group"),
             duplicates
         ),
     )

@@ -2,6 +2,7 @@
 
 use super::explain_model::ExplanationShape;
 use super::model::{ConflictShape, ErrorShape, IdShape, SquareShape, Squares};
+use super::summary::is_zero;
 use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Invalid, SameAs, Status, check_words};
 use crate::board::{Conflicts, Placement};
 use crate::check::{Completable, Fault, Points};
@@ -167,10 +168,6 @@ struct Standings {
     missing: u64,
     /// How many failed at which step.
     failed_steps: BTreeMap<&'static str, u64>,
-}
-
-fn is_zero(count: &u64) -> bool {
-    *count == 0
 }
 
 impl CheckSummaryShape {

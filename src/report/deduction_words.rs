@@ -1,6 +1,7 @@
 //! Deductions in sentences: what a technique looks at and what follows, for `explain`, its hints and its JSON.
 
 use super::Lang;
+pub(super) use super::words::square;
 use crate::board::{Line, Square};
 use crate::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Technique, Weight, Weights};
 use std::collections::BTreeMap;
@@ -121,8 +122,7 @@ fn shortage(lang: Lang, shortage: Shortage) -> String {
             format!("{missing} queens are missing, and only {open} {} are open: a contradiction.", name(kind)),
         ),
         Shortage::Sum { kind, missing, needed, least, greatest } => {
-            // From 0 in code, from 1 for people: each antidiagonal's number is two more.
-            let more = if kind == Line::Antidiagonal { 2 * i64::from(missing as u32) } else { 0 };
+            let more = from_one(kind) * i64::from(missing as u32);
             let [needed, least, greatest] = [needed, least, greatest].map(|sum| sum + more);
             let (zh, en) = if kind == Line::Antidiagonal {
                 ("行号加列号", "row + column")
@@ -185,11 +185,7 @@ fn weight_names(lang: Lang, weights: &Weights) -> String {
     }
     groups.sort_by_key(|((kind, weight), _)| (*kind, std::cmp::Reverse(*weight)));
     let name = |((kind, weight), numbers): &((Line, i64), Vec<i64>)| {
-        let more = match kind {
-            Line::Row | Line::Column => 1,
-            Line::Diagonal => 0,
-            Line::Antidiagonal => 2,
-        };
+        let more = from_one(*kind);
         let list = |comma| numbers.iter().map(|number| (number + more).to_string()).collect::<Vec<_>>().join(comma);
         let is_one = numbers.len() == 1;
         let (s, each_zh, each) = if is_one { ("", "", "") } else { ("s", "各", " each") };
@@ -210,6 +206,15 @@ fn weight_names(lang: Lang, weights: &Weights) -> String {
     groups.iter().map(name).collect::<Vec<_>>().join(lang.pick("，", "; "))
 }
 
+/// What makes the number of a line that of a board whose rows and columns count from 1 in place of 0.
+pub(super) const fn from_one(kind: Line) -> i64 {
+    match kind {
+        Line::Row | Line::Column => 1,
+        Line::Diagonal => 0,
+        Line::Antidiagonal => 2,
+    }
+}
+
 /// `3×1 + 2×4 = 11`: the weights of lines of two kinds, as a reader adds them up.
 fn sum(weights: &Weights, kinds: [Line; 2]) -> String {
     let mut counts: BTreeMap<i64, i64> = BTreeMap::new();
@@ -222,13 +227,7 @@ fn sum(weights: &Weights, kinds: [Line; 2]) -> String {
 }
 
 fn line(lang: Lang, line: RowOrColumn) -> String {
-    let number = u64::from(line.index) + 1;
-    match (line.kind == Line::Row, lang) {
-        (true, Lang::Zh) => format!("第 {number} 行"),
-        (false, Lang::Zh) => format!("第 {number} 列"),
-        (true, Lang::En) => format!("row {number}"),
-        (false, Lang::En) => format!("column {number}"),
-    }
+    of_kind(lang, line.kind, &[line.index])
 }
 
 /// `第 1、2、5 行` for lines of one kind.
@@ -260,11 +259,6 @@ fn across(lang: Lang, lines: &[RowOrColumn], squares: &[Square]) -> String {
     numbers.sort_unstable();
     numbers.dedup();
     of_kind(lang, if is_row { Line::Column } else { Line::Row }, &numbers)
-}
-
-pub(super) fn square(lang: Lang, square: Square) -> String {
-    let (row, column) = (u64::from(square.row) + 1, u64::from(square.column) + 1);
-    lang.pick(format!("第 {row} 行第 {column} 列"), format!("row {row} column {column}"))
 }
 
 pub(super) fn squares(lang: Lang, squares: &[Square]) -> String {

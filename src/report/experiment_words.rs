@@ -1,5 +1,6 @@
 //! Words of experiments: the headings of their tables, the titles of their plots.
 
+use super::deduction_words::upper;
 use super::experiment::{Column, Experiment, Figure};
 use super::help_words::amount;
 use super::{Lang, Words, engine_words};
@@ -65,11 +66,7 @@ pub(crate) fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
         Figure::Ratio => lang.pick("用时的倍数", "Time in ratio").to_owned(),
         Figure::Nodes => lang.pick("节点数（试放的皇后）", "Nodes (queens tried)").to_owned(),
         Figure::Backtracks => lang.pick("回溯数（走不通之处）", "Backtracks (dead ends)").to_owned(),
-        Figure::Counter(counter) => {
-            let word = engine_words::counter(lang, counter);
-            let mut letters = word.chars();
-            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-        }
+        Figure::Counter(counter) => upper(engine_words::counter(lang, counter)),
     };
     let (zh, en) = if is_first {
         ("求一种解法", "to find one solution")
@@ -82,7 +79,7 @@ pub(crate) fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
 /// How a figure was measured: `单核运行 5 次的中位数；每次限时 60 s`.
 pub(crate) fn method(lang: Lang, figure: Figure, experiment: &Experiment) -> String {
     let is_time = matches!(figure, Figure::Seconds | Figure::Ratio);
-    let runs = amount(experiment.runs as usize, "run");
+    let runs = amount(experiment.runs, "run");
     let mut words = match (is_time, experiment.runs) {
         (false, _) => lang.pick("对数刻度".to_owned(), "log scale".to_owned()),
         (true, 1) => lang.pick("单核运行一次，对数刻度".to_owned(), "one run on one core, log scale".to_owned()),

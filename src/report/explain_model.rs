@@ -138,7 +138,7 @@ struct StepShape {
 #[derive(Serialize, JsonSchema)]
 struct WeightShape {
     /// `row`, `column`, `diagonal` or `antidiagonal`.
-    line: &'static str,
+    line: String,
     /// Of a row or column its number; of a diagonal row - column, of an antidiagonal row + column; rows and columns from 1.
     number: i64,
     weight: i64,
@@ -301,13 +301,8 @@ impl StepShape {
 
 impl From<&Weight> for WeightShape {
     fn from(line: &Weight) -> Self {
-        let (name, more) = match line.kind {
-            Line::Row => ("row", 1),
-            Line::Column => ("column", 1),
-            Line::Diagonal => ("diagonal", 0),
-            Line::Antidiagonal => ("antidiagonal", 2),
-        };
-        Self { line: name, number: line.number + more, weight: line.weight }
+        let number = line.number + deduction_words::from_one(line.kind);
+        Self { line: line.kind.to_string(), number, weight: line.weight }
     }
 }
 

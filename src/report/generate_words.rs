@@ -1,6 +1,7 @@
 //! Words about boards that were made.
 
 use super::Lang;
+use super::help_words::amount;
 use super::rate_words::difficulty_name;
 use crate::deduce;
 use crate::generate::{Kind, Made, Recipe, Refusal, Setting, Turn, VERSION};
@@ -157,15 +158,6 @@ pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage)
             amount(*tries, "try")
         ),
     )
-}
-
-/// `1 try`, `2 tries`, `3 boards`
-fn amount(count: u64, what: &str) -> String {
-    match what.strip_suffix('y') {
-        _ if count == 1 => format!("1 {what}"),
-        Some(stem) => format!("{count} {stem}ies"),
-        None => format!("{count} {what}s"),
-    }
 }
 
 /// The seed that was drawn.

@@ -6,6 +6,7 @@
 use super::Lang;
 use super::names::{is_unseen, printable};
 use crate::input::{Counted, Expected, Format, InputErrorKind, Legend, ReadAs, Reading, Unreadable};
+use std::fmt::Display;
 
 /// The advice on an error: `补上第 3 行缺少的 1 格`.
 #[must_use]
@@ -157,9 +158,13 @@ fn not_square(lang: Lang, rows: usize, columns: usize) -> String {
     }
 }
 
-/// `1 missing row`, `2 missing rows`
-pub(super) fn amount(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+/// `1 missing row`, `2 missing rows`, `2 tries`
+pub(super) fn amount<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+    match what.strip_suffix("ry") {
+        _ if count == 1.into() => format!("1 {what}"),
+        Some(stem) => format!("{count} {stem}ries"),
+        None => format!("{count} {what}s"),
+    }
 }
 
 fn unknown_character(lang: Lang, character: char, legend: &Legend, read: ReadAs) -> String {

@@ -5,7 +5,7 @@ use super::explain_model::ExplanationShape;
 use super::rate_model::RatingShape;
 use super::solutions::Solutions;
 use super::{Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, words};
-use crate::board::{Conflict, ConflictKind, Line, Placement, Square, SquareSet};
+use crate::board::{Conflict, ConflictKind, Placement, Square, SquareSet};
 use crate::explain::Explanation;
 use crate::input::{Id, InputErrorKind, Reading};
 use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
@@ -306,7 +306,7 @@ struct SolutionShape {
 #[derive(Serialize, JsonSchema)]
 pub(super) struct ConflictShape {
     /// `row`, `column`, `diagonal`, `antidiagonal` or `blocked`.
-    kind: &'static str,
+    kind: String,
     /// Both queens; twice the same square for a queen on a blocked one.
     squares: [SquareShape; 2],
 }
@@ -314,11 +314,8 @@ pub(super) struct ConflictShape {
 impl ConflictShape {
     pub(super) fn new(conflict: &Conflict) -> Self {
         let kind = match conflict.kind {
-            ConflictKind::Line(Line::Row) => "row",
-            ConflictKind::Line(Line::Column) => "column",
-            ConflictKind::Line(Line::Diagonal) => "diagonal",
-            ConflictKind::Line(Line::Antidiagonal) => "antidiagonal",
-            ConflictKind::Blocked => "blocked",
+            ConflictKind::Line(line) => line.to_string(),
+            ConflictKind::Blocked => "blocked".to_owned(),
         };
         Self { kind, squares: conflict.squares.map(SquareShape::from) }
     }

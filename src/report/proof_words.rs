@@ -57,7 +57,7 @@ pub fn summary(lang: Lang, written: u64, length: u64, folder: &Path, is_compress
     let (length, folder) = (bytes(length), words::path_name(folder));
     let first = lang.pick(
         format!("nqfill: {folder} 中写了 {written} 个证明（{length}）"),
-        format!("nqfill: {} in {folder} ({length})", amount(written as usize, "proof")),
+        format!("nqfill: {} in {folder} ({length})", amount(written, "proof")),
     );
     let unpack = if is_compressed { "gunzip -k NAME.pbp.gz && " } else { "" };
     let check = format!("{unpack}veripb NAME.opb NAME.pbp");

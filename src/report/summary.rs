@@ -83,6 +83,6 @@ impl Summary {
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-const fn is_zero(count: &u64) -> bool {
+pub(super) const fn is_zero(count: &u64) -> bool {
     *count == 0
 }

@@ -46,7 +46,7 @@ pub struct TraceLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     square: Option<SquareShape>,
     /// Whether the queen of `place` stands on the last open square of a row or column, or must stand there for the reason `why`.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schemars(with = "Option<bool>")]
     forced: bool,
     /// The queen that attacks the square of `close`.
@@ -115,10 +115,6 @@ pub struct TraceLine<'a> {
     /// Queens taken back, as the engine counts them: of `end`.
     #[serde(skip_serializing_if = "Option::is_none")]
     backtracks: Option<u64>,
-}
-
-fn is_false(flag: &bool) -> bool {
-    !flag
 }
 
 #[derive(Default, Serialize, JsonSchema)]

@@ -57,10 +57,8 @@ pub fn sentence(lang: Lang, action: &Action) -> String {
             lang.pick(format!("收回{place}的皇后。"), format!("The queen at {place} is taken back."))
         }
         Action::Return(0) => lang.text("收回全部选择。", "All choices are taken back."),
-        Action::Return(choices) => lang.pick(
-            format!("退回到前 {choices} 个选择。"),
-            format!("Back to the first {}.", amount(*choices as usize, "choice")),
-        ),
+        Action::Return(choices) => lang
+            .pick(format!("退回到前 {choices} 个选择。"), format!("Back to the first {}.", amount(*choices, "choice"))),
         Action::PutOff => lang.text("暂时离开此分支。", "This branch is left for later."),
         Action::Solution(_) => lang.text("找到一种解法。", "A solution."),
         Action::Restart => lang.text("带着学到的子句重新开始。", "A new start, with what was learnt."),
@@ -68,7 +66,7 @@ pub fn sentence(lang: Lang, action: &Action) -> String {
             let count = queens.len();
             lang.pick(
                 format!("第 {start} 次开始：摆上 {count} 个皇后，冲突 {conflicts}。"),
-                format!("Start {start}: {}, {}.", amount(count, "queen"), amount(*conflicts as usize, "conflict")),
+                format!("Start {start}: {}, {}.", amount(count, "queen"), amount(*conflicts, "conflict")),
             )
         }
         Action::Exchange { queens, before, after, is_kept } => exchange(lang, *queens, [*before, *after], *is_kept),
@@ -147,7 +145,7 @@ fn dead_end(lang: Lang, dead: Dead) -> String {
             format!("绝路：选择互相矛盾，学到 {literals} 个文字的子句。"),
             format!(
                 "Dead end: the choices contradict each other; a clause of {} is learnt.",
-                amount(literals as usize, "literal")
+                amount(literals, "literal")
             ),
         ),
     }
@@ -183,7 +181,7 @@ pub fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> String {
     let nodes = answer.statistics.nodes;
     let counts = lang.pick(
         format!("共 {steps} 步：节点 {nodes}，绝路 {dead_ends}。"),
-        format!("{}: nodes {nodes}, dead ends {dead_ends}.", amount(*steps as usize, "step")),
+        format!("{}: nodes {nodes}, dead ends {dead_ends}.", amount(*steps, "step")),
     );
     let how = if *is_cut { cut(lang, *steps) } else { words::verdict(lang, verdict) };
     format!("{counts}\n{how}")
@@ -194,7 +192,7 @@ pub fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> String {
 pub fn cut(lang: Lang, steps: u64) -> String {
     lang.pick(
         format!("到 {steps} 步为止，搜索并未结束；--steps 可以看更多。"),
-        format!("Stopped after {}; the search went on. --steps shows more.", amount(steps as usize, "step")),
+        format!("Stopped after {}; the search went on. --steps shows more.", amount(steps, "step")),
     )
 }
 

@@ -142,9 +142,9 @@ pub fn progress(lang: Lang, boards: u64, nodes: u64, solutions: Option<u64>) -> 
         parts.push(lang.pick(format!("第 {boards} 个棋盘"), format!("board {boards}")));
     }
     if nodes > 0 {
-        let nodes = grouped(nodes);
+        let nodes = grouped(nodes, ",");
         parts.push(lang.pick(format!("已试 {nodes} 个节点"), format!("{nodes} nodes")));
-        let solutions = solutions.map(grouped);
+        let solutions = solutions.map(|found| grouped(found, ","));
         parts.extend(solutions.map(|found| lang.pick(format!("找到 {found} 种解法"), format!("{found} solutions"))));
     }
     parts.join(lang.pick("，", ", "))
@@ -160,11 +160,11 @@ pub fn progress_line(lang: Lang, done: u64, all: Option<u64>, line: &str, elapse
     parts.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("，", ", "))
 }
 
-/// `12,345,678`
-fn grouped(number: u64) -> String {
+/// `12,345,678`, with this text between the groups.
+pub(crate) fn grouped(number: u64, between: &str) -> String {
     let digits = number.to_string();
     let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group).into_owned());
-    groups.collect::<Vec<_>>().join(",")
+    groups.collect::<Vec<_>>().join(between)
 }
 
 /// Shown before a long list of completions: its length.
@@ -322,7 +322,7 @@ pub fn summary(lang: Lang, summary: &Summary) -> String {
         format!(
             "{}: {solved} solved, {no_solution} no solution, {conflict} conflict, {undecided} undecided, \
              {invalid} invalid",
-            amount(usize::try_from(boards).unwrap_or(usize::MAX), "board")
+            amount(boards, "board")
         ),
     )
 }

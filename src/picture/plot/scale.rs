@@ -1,6 +1,7 @@
 //! Axes: from values to places, and where they are labelled.
 
 use super::Unit;
+use crate::report::words;
 
 /// A log scale over whole decades, with a place of its own for 0.
 pub(super) struct LogScale {
@@ -91,16 +92,8 @@ fn superscript(exponent: i32) -> String {
 }
 
 /// A whole number with thin spaces between its thousands.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push('\u{2009}');
-        }
-        text.push(digit);
-    }
-    text
+fn grouped(number: u64) -> String {
+    words::grouped(number, "\u{2009}")
 }
 
 /// A value with three digits: `0.412 ms`, `1 234`.
