@@ -64,7 +64,8 @@ pub struct CaseStep {
 
 impl CaseStep {
     /// The fault in words, or where there is none to tell the result in a word; empty if it passed.
-    pub(crate) fn said(&self, lang: Lang) -> &str {
+    #[must_use]
+    pub fn said(&self, lang: Lang) -> &str {
         match self.ending {
             Ending::Passed => "",
             _ if !self.message.is_empty() => &self.message,

@@ -159,7 +159,7 @@ fn not_square(lang: Lang, rows: usize, columns: usize) -> String {
 }
 
 /// `1 missing row`, `2 missing rows`, `2 tries`
-pub(super) fn amount<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+pub(super) fn amount<N: Copy + Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
     match what.strip_suffix("ry") {
         _ if count == 1.into() => format!("1 {what}"),
         Some(stem) => format!("{count} {stem}ries"),
