@@ -8,7 +8,7 @@
 //! rest    = conflicts, statistics
 //! ```
 
-use super::claim::{Claim, Extent, boards_of};
+use super::claims::{Claim, Extent, boards_of};
 
 /// The meaning of a line with a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

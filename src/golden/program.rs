@@ -6,8 +6,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -73,15 +73,24 @@ impl Program {
         let mut command = self.command(input, format).map_err(Fault::Io)?;
         let started = command.spawn();
         let mut child = started.map_err(|error| Fault::NotStarted(self.words[0].clone(), error))?;
-        let streams = Streams::new(&mut child, self.max_output_bytes);
-        let ended = self.wait(&mut child, &streams, interrupt);
+        // Read while it runs: a full pipe would block it.
+        let output = Stream::new(child.stdout.take(), self.max_output_bytes, false);
+        let errors = Stream::new(child.stderr.take(), MOST_SAID, true);
+        let ended = self.wait(&mut child, &output, interrupt);
         // Also after a normal end: processes that it left running would keep the pipes open.
         end(&mut child);
         let _ = child.wait();
         let status = ended?;
-        let (output, said) = streams.finish()?;
-        let is_right = status.code().is_some_and(|code| self.codes.contains(&code));
-        if is_right { Ok(output) } else { Err(Fault::Ended(status, said)) }
+        let output = output.finish()?;
+        if output.len() as u64 > self.max_output_bytes {
+            return Err(Fault::TooMuch(self.max_output_bytes));
+        }
+        if status.code().is_some_and(|code| self.codes.contains(&code)) {
+            return Ok(output);
+        }
+        // This text is for people only, so a late one is left out.
+        let said = errors.finish().unwrap_or_default();
+        Err(Fault::Ended(status, String::from_utf8_lossy(&said).trim().to_owned()))
     }
 
     fn command(&self, input: &Path, format: &str) -> io::Result<Command> {
@@ -113,7 +122,7 @@ impl Program {
     }
 
     /// Waits for the end of the program, up to its limits.
-    fn wait(&self, child: &mut Child, streams: &Streams, interrupt: &AtomicBool) -> Result<ExitStatus, Fault> {
+    fn wait(&self, child: &mut Child, output: &Stream, interrupt: &AtomicBool) -> Result<ExitStatus, Fault> {
         let started = Instant::now();
         let mut pause = Duration::from_micros(200);
         loop {
@@ -123,7 +132,7 @@ impl Program {
             if interrupt.load(Ordering::Relaxed) {
                 return Err(Fault::Interrupted);
             }
-            if streams.output.is_too_much() {
+            if output.is_too_much() {
                 return Err(Fault::TooMuch(self.max_output_bytes));
             }
             if started.elapsed() >= self.time_limit {
@@ -144,32 +153,7 @@ fn end(child: &mut Child) {
     let _ = child.kill();
 }
 
-/// The output of a program, read while it runs: a full pipe would block it.
-struct Streams {
-    output: Stream,
-    errors: Stream,
-}
-
-impl Streams {
-    fn new(child: &mut Child, most: u64) -> Self {
-        let output = Stream::new(child.stdout.take(), most, false);
-        Self { output, errors: Stream::new(child.stderr.take(), MOST_SAID, true) }
-    }
-
-    /// Returns all of the output, and the beginning of standard error.
-    fn finish(self) -> Result<(Vec<u8>, String), Fault> {
-        let most = self.output.most;
-        let output = self.output.finish()?;
-        if output.len() as u64 > most {
-            return Err(Fault::TooMuch(most));
-        }
-        // This text is for people only, so a late one is left out.
-        let said = self.errors.finish().unwrap_or_default();
-        Ok((output, String::from_utf8_lossy(&said).trim().to_owned()))
-    }
-}
-
-/// One stream, read by a thread of its own.
+/// A stream of a program, read by a thread of its own.
 struct Stream {
     most: u64,
     bytes: Arc<Mutex<Vec<u8>>>,
@@ -181,7 +165,7 @@ impl Stream {
     fn new(pipe: Option<impl Read + Send + 'static>, most: u64, goes_on: bool) -> Self {
         let bytes = Arc::<Mutex<Vec<u8>>>::default();
         let (tell, done) = channel();
-        let kept = bytes.clone();
+        let shared = bytes.clone();
         let read = move || {
             let mut pipe = pipe.ok_or(io::ErrorKind::BrokenPipe)?;
             let mut chunk = vec![0; 1 << 14];
@@ -192,7 +176,7 @@ impl Stream {
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                     Err(error) => return Err(error),
                 };
-                let mut kept = kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                let mut kept = kept(&shared);
                 let room = (most + 1).saturating_sub(kept.len() as u64).min(count as u64) as usize;
                 kept.extend_from_slice(&chunk[..room]);
                 if room < count && !goes_on {
@@ -212,7 +196,7 @@ impl Stream {
     }
 
     fn is_too_much(&self) -> bool {
-        self.bytes.lock().unwrap_or_else(std::sync::PoisonError::into_inner).len() as u64 > self.most
+        kept(&self.bytes).len() as u64 > self.most
     }
 
     fn finish(self) -> Result<Vec<u8>, Fault> {
@@ -220,12 +204,15 @@ impl Stream {
             Ok(Ok(())) => {}
             Ok(Err(error)) => return Err(Fault::Io(error)),
             // A process that left the group holds the pipe, or the reading thread is gone.
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                return Err(Fault::Io(io::ErrorKind::TimedOut.into()));
-            }
+            Err(_) => return Err(Fault::Io(io::ErrorKind::TimedOut.into())),
         }
-        Ok(std::mem::take(&mut self.bytes.lock().unwrap_or_else(std::sync::PoisonError::into_inner)))
+        Ok(std::mem::take(&mut kept(&self.bytes)))
     }
+}
+
+/// The bytes of a stream so far.
+fn kept(bytes: &Mutex<Vec<u8>>) -> MutexGuard<'_, Vec<u8>> {
+    bytes.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Fault {

@@ -2,8 +2,7 @@
 //! answers are sometimes wrong, and the output of programs other than nqfill.
 
 use super::Options;
-use super::claim::{Claim, Extent};
-use super::claims::claims;
+use super::claims::{Claim, Extent, claims};
 use super::render::{Read, entries};
 use crate::board::Puzzle;
 use crate::check::{Assignment, Fault, Rules, SolutionTally, listing};
@@ -92,8 +91,8 @@ impl<'a> CheckedBoard<'a> {
         };
         let is_known = matches!(extent, Extent::Whole | Extent::Exactly(_));
         let tally = self.tally(assignment, boards, is_known);
-        if let Some(said) = listed.filter(|&said| said != u128::from(tally.right + tally.wrong + tally.duplicate)) {
-            let found = tally.right + tally.wrong + tally.duplicate;
+        let found = tally.right + tally.wrong + tally.duplicate;
+        if let Some(said) = listed.filter(|&said| said != u128::from(found)) {
             return Some(golden_words::listed(lang, said, found));
         }
         self.wrong_list(&tally, extent, heading).or_else(|| match (extent, assignment.puzzle()) {
@@ -111,20 +110,18 @@ impl<'a> CheckedBoard<'a> {
     ) -> SolutionTally {
         let Request { distinct, budget, .. } = &self.options.request;
         let mut rules = Rules { distinct: *distinct, budget: budget.clone(), ..Rules::default() };
-        let wrong = boards.len() as u64;
+        let all_wrong = SolutionTally { wrong: boards.len() as u64, ..SolutionTally::default() };
         if assignment.puzzle().is_none() {
-            return SolutionTally { wrong, total: Some(0), ..SolutionTally::default() };
+            return SolutionTally { total: Some(0), ..all_wrong };
         }
         if is_known {
-            return listing(boards, assignment, &rules)
-                .solutions
-                .unwrap_or(SolutionTally { wrong, ..Default::default() });
+            return listing(boards, assignment, &rules).solutions.unwrap_or(all_wrong);
         }
         // An assignment remembers its total: this list needs one of its own that does not know it.
         rules.budget.nodes = Some(1);
         let assignment = Assignment::new(assignment.placement().as_ref().clone());
-        let tally = listing(boards, &assignment, &rules).solutions;
-        SolutionTally { total: None, ..tally.unwrap_or(SolutionTally { wrong, ..Default::default() }) }
+        let tally = listing(boards, &assignment, &rules).solutions.unwrap_or(all_wrong);
+        SolutionTally { total: None, ..tally }
     }
 
     /// The error of a list whose counts disagree with its claim.
