@@ -41,8 +41,8 @@ pub fn is_unmistakable(beginning: &[u8]) -> bool {
     RESULT_MARKS.iter().any(|mark| text.starts_with(mark))
         || is_picture(&text)
         || is_line_of_results(&text)
-        || is_headed_text(&text)
-        || is_trace(&text)
+        || is_headed(&text, is_first_line)
+        || is_headed(&text, |lang, line| line == trace_words::legend(lang))
         || is_groups(&text)
         || is_table(&text)
         || models::is_own(&text)
@@ -187,18 +187,12 @@ fn is_text(text: &str) -> bool {
     is_heading(first) || Lang::ALL.iter().any(|&lang| is_first_line(lang, first))
 }
 
-/// True for text results of several boards: the first heading and the line about its board.
-fn is_headed_text(text: &str) -> bool {
+/// True for a heading and a second line of this kind: the first line about a board in text results of several, or the legend of
+/// a trace.
+fn is_headed(text: &str, is_second: fn(Lang, &str) -> bool) -> bool {
     let mut lines = text.lines();
     let (first, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
-    is_heading(first) && Lang::ALL.iter().any(|&lang| is_first_line(lang, second))
-}
-
-/// True for a trace as text: a heading, and what the characters stand for.
-fn is_trace(text: &str) -> bool {
-    let mut lines = text.lines();
-    let (first, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
-    is_heading(first) && Lang::ALL.iter().any(|&lang| second == trace_words::legend(lang))
+    is_heading(first) && Lang::ALL.iter().any(|&lang| is_second(lang, second))
 }
 
 /// True for groups of boards as text: a place, and a way from it to another one.
@@ -259,42 +253,27 @@ fn is_counts(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Puzzle;
-    use crate::input::{Document, ReadOptions};
+    use crate::input::ReadOptions;
+    use crate::job::{Boards, Job, Task};
     use crate::output::{COUNT_LINES, FORMATS, Options};
-    use crate::report::{Invalid, Subject, Summary, Verdict};
-    use crate::solve::{Request, complete};
+    use crate::report::Summary;
+    use crate::solve::Request;
     use std::io::Write;
-    use std::ops::ControlFlow;
 
     /// The results in a format of a solved board, one without solution, and one in conflict.
     fn written(format: &super::super::Format, boards: &[&str], lang: Lang) -> Vec<u8> {
         let (mut out, options) = (Vec::new(), Options { lang, ..Options::default() });
+        let task = Task::Complete(&Request::default());
+        let job = Job { task, format, options, diagnostics: None, proofs: None };
         let boards = |out: &mut (dyn Write + Send)| {
             for (i, board) in boards.iter().enumerate() {
-                let document = Document::new(board.as_bytes().to_vec(), &ReadOptions::default()).expect("text");
-                let entry = document.entries().next().expect("a board");
-                let subject = Subject {
-                    id: entry.id.as_ref(),
-                    source: "d/a.txt",
-                    index: i + 1,
-                    line: 1,
-                    document: Some(&document),
-                    format: entry.format.map(|format| format.name),
-                    placement: entry.placement.as_ref().ok(),
-                };
-                let mut writer = format.board(subject, boards.len() > 1, options);
-                let verdict = match &entry.placement {
-                    Err(error) => Verdict::Invalid(Invalid::new(error, &entry, Some(&document))),
-                    Ok(placement) => match Puzzle::try_from(placement) {
-                        Err(conflicts) => Verdict::Conflict(conflicts),
-                        Ok(puzzle) => Verdict::Answered(complete(&puzzle, &Request::default(), &mut |solution| {
-                            writer.solution(&solution, out).expect("memory");
-                            ControlFlow::Continue(())
-                        })),
-                    },
-                };
-                writer.end(&verdict, out)?;
+                let text = Ok(board.as_bytes().to_vec());
+                let read = Boards::read("d/a.txt".into(), text, &ReadOptions::default()).next();
+                let mut board = read.expect("a board");
+                board.entry.index = i + 1;
+                let mut bytes = Vec::new();
+                job.answer(&board, boards.len() > 1, &mut bytes)?;
+                out.write_all(&bytes)?;
             }
             Ok(Summary::default())
         };

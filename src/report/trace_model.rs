@@ -202,13 +202,10 @@ impl<'a> TraceLine<'a> {
             ..Self::default()
         };
         let first = (!matches!(step.action, Action::Close { .. })).then(|| first(line(EventName::Board), &step.action));
-        let closed = match &step.action {
-            Action::Close { squares, .. } => squares.as_slice(),
-            _ => &[],
-        };
-        let placed = match &step.action {
-            Action::Scatter { queens, .. } => queens.as_slice(),
-            _ => &[],
+        let (placed, closed): (&[Square], &[(Square, Pruning)]) = match &step.action {
+            Action::Scatter { queens, .. } => (queens, &[]),
+            Action::Close { squares, .. } => (&[], squares),
+            _ => (&[], &[]),
         };
         let place = move |&queen: &Square| Self { square: Some(queen.into()), ..line(EventName::Place) };
         let close = move |&(square, by): &(Square, Pruning)| {
