@@ -124,14 +124,6 @@ pub enum Task<'a> {
 }
 
 impl Task<'_> {
-    /// The number of completions that will be listed, where the reader should know before a long list begins.
-    fn announced(&self, puzzle: &Puzzle) -> Option<u128> {
-        match self {
-            Self::Complete(request) => long_list(puzzle, request),
-            Self::Count(_) | Self::Explain(..) | Self::Rate(_) => None,
-        }
-    }
-
     fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
         match self {
             Self::Complete(request) => Verdict::Answered(complete(puzzle, request, take)),
@@ -274,9 +266,10 @@ impl Job<'_> {
         }
     }
 
+    /// Says the number of completions that will be listed, where the reader should know before a long list begins.
     fn announce(&self, board: &Board, puzzle: &Puzzle, out: &mut dyn Output) -> io::Result<()> {
-        let Some(diagnostics) = self.diagnostics else { return Ok(()) };
-        match self.task.announced(puzzle) {
+        let (Some(diagnostics), Task::Complete(request)) = (self.diagnostics, self.task) else { return Ok(()) };
+        match long_list(puzzle, request) {
             Some(count) => out.say(diagnostics.announcement(board, count)),
             None => Ok(()),
         }

@@ -94,7 +94,6 @@ impl Assignment {
     #[must_use]
     pub fn has_several_solutions(&self) -> bool {
         let is_small = |puzzle: &&Puzzle| puzzle.n() - self.placement.queens().len() <= MOST_ROWS_TO_COMPARE;
-        let has_several = |puzzle| solutions_up_to(puzzle, 2) == 2;
         *self.has_several.get_or_init(|| self.puzzle.as_ref().filter(is_small).is_some_and(has_several))
     }
 }
@@ -114,17 +113,17 @@ fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Reason> {
     }
 }
 
-/// Number of completions, counted up to `most` and for a moment at most.
-fn solutions_up_to(puzzle: &Puzzle, most: usize) -> usize {
+/// True if a second completion is found in a moment.
+fn has_several(puzzle: &Puzzle) -> bool {
     let nodes = Some(nodes_of(puzzle.free_rows() as u64, NODES_TO_COMPARE));
     let budget = Budget { nodes, ..Budget::default() };
     let request = Request { order: Order::Search, budget, ..Request::default() };
     let mut found = 0;
     let _ = complete(puzzle, &request, &mut |_| {
         found += 1;
-        if found < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if found < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    found
+    found == 2
 }
 
 /// Searches for a completion within the budget.

@@ -14,12 +14,8 @@ use std::sync::Arc;
 pub(super) type Read = Result<Arc<Document>, InputError>;
 
 pub(super) fn read(path: &Path, options: &Options) -> Read {
-    let bytes = Source::found(path, folder_of(path)).read(options.max_input_bytes)?;
+    let bytes = Source::found(path, path.parent().unwrap_or(path)).read(options.max_input_bytes)?;
     Document::new(bytes, &options.reading).map(Arc::new)
-}
-
-fn folder_of(path: &Path) -> &Path {
-    path.parent().unwrap_or(path)
 }
 
 /// The boards of a file. A file that is no text counts as one invalid board.

@@ -130,7 +130,7 @@ impl<'a> CheckedBoard<'a> {
         let is_cut = extent == Extent::Whole && tally.missing().is_some_and(|missing| missing > 0);
         if tally.wrong > 0 || tally.duplicate > 0 || is_cut {
             let counts = check_words::tally(lang, tally);
-            return Some(golden_words::wrong_list(lang, heading, &counts));
+            return Some(check_words::after(lang, heading, &counts));
         }
         let said = match extent {
             Extent::Whole => u128::from(tally.right),

@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn the_style_has_the_colours_of_plots_in_every_theme() {
-        let blocks: Vec<_> = PLOTS.text().split(":root").skip(1).collect();
+        let blocks: Vec<_> = PLOTS.text.split(":root").skip(1).collect();
         for ((name, theme), block) in Theme::ALL.into_iter().zip(blocks) {
             for (part, colour) in colours_of_plots(theme) {
                 assert!(block.contains(&format!("--plot-{part}: #{colour:06x};")), "{name} {part} {colour:06x}");

@@ -2,17 +2,10 @@
 
 /// A style or a script. Its text does not vary, so its hash is a constant.
 pub struct Asset {
-    pub(super) text: &'static str,
+    /// The text as it stands in pages.
+    pub(crate) text: &'static str,
     /// SHA-256 of the text in Base64, as content security policies write it.
     hash: &'static str,
-}
-
-#[cfg(test)]
-impl Asset {
-    /// The text as it stands in pages.
-    pub(crate) const fn text(&self) -> &'static str {
-        self.text
-    }
 }
 
 macro_rules! asset {

@@ -3,7 +3,7 @@
 use super::explain_model::ExplanationShape;
 use super::model::{ConflictShape, ErrorShape, IdShape, SquareShape, Squares};
 use super::summary::is_zero;
-use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Invalid, SameAs, Status, check_words};
+use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Invalid, Status, check_words};
 use crate::board::{Conflicts, Placement};
 use crate::check::{Completable, Fault, Points};
 use crate::input::Id;
@@ -272,9 +272,10 @@ impl<'a> CheckResult<'a> {
             result.set_squares(graded, options.limits.report);
             result.set_fault(graded, options.limits.report);
             result.set_reason(graded, options);
-            let what = |whole_file| if whole_file { "file" } else { "board" };
-            let shape = |same: &'a SameAs| SameAsShape { source: &same.name, what: what(same.whole_file) };
-            result.same_as = graded.same_as.as_ref().map(shape);
+            result.same_as = graded
+                .same_as
+                .as_ref()
+                .map(|same| SameAsShape { source: &same.name, what: if same.whole_file { "file" } else { "board" } });
         }
         result
     }

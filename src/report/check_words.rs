@@ -135,8 +135,10 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
             format!("棋盘是 {found} x {found}，题目是 {expected} x {expected}"),
             format!("the board is {found} x {found}, the puzzle is {expected} x {expected}"),
         ),
-        Fault::QueenCount { found, expected } | Fault::Incomplete { found, expected } => lang
-            .pick(format!("有 {found} 个皇后，应为 {expected} 个"), format!("{}, expected {expected}", queens(*found))),
+        Fault::QueenCount { found, expected } | Fault::Incomplete { found, expected } => lang.pick(
+            format!("有 {found} 个皇后，应为 {expected} 个"),
+            format!("{}, expected {expected}", amount(*found, "queen")),
+        ),
         Fault::Conflicts(_) => lang.text("有皇后互相冲突", "some queens conflict"),
         Fault::FixedQueens { .. } => {
             lang.text("题目给定的皇后被移动或去掉了", "fixed queens of the puzzle were moved or removed")
@@ -152,10 +154,6 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
     }
 }
 
-fn queens(count: usize) -> String {
-    amount(count, "queen")
-}
-
 /// The fault, one line for each square; the text of [`verdict`] if there is nothing to add.
 #[must_use]
 pub fn full(lang: Lang, fault: &Fault) -> Vec<String> {
@@ -167,7 +165,7 @@ pub fn full(lang: Lang, fault: &Fault) -> Vec<String> {
             squares.iter().take(Conflicts::MOST_LISTED).map(on).collect()
         }
         Fault::SeveralPuzzles(names) => {
-            vec![format!("{}{}{}", verdict(lang, fault), lang.pick("：", ": "), names.join(lang.pick("、", ", ")))]
+            vec![after(lang, &verdict(lang, fault), &names.join(lang.pick("、", ", ")))]
         }
         Fault::WrongSolutions { first, tally } => {
             let mut lines = vec![self::tally(lang, tally)];

@@ -1,6 +1,7 @@
 //! Explanations in words: reasons, steps, hints, what to take away.
 
 use super::deduction_words::{lines_of, sentence, square, squares, technique};
+use super::help_words::amount;
 use super::words;
 use super::{Explained, Lang};
 use crate::board::Square;
@@ -210,12 +211,11 @@ fn core_line(lang: Lang, core: &Core, number: Option<usize>) -> String {
         (0, _) => format!("{blocked} 个禁格"),
         _ => format!("{queens} 个皇后与 {blocked} 个禁格"),
     };
-    let queen = if queens == 1 { "queen" } else { "queens" };
-    let square = if blocked == 1 { "square" } else { "squares" };
+    let (queens_en, blocked_en) = (amount(queens, "queen"), amount(blocked, "blocked square"));
     let what_en = match (queens, blocked) {
-        (_, 0) => format!("{queens} {queen}"),
-        (0, _) => format!("{blocked} blocked {square}"),
-        _ => format!("{queens} {queen} and {blocked} blocked {square}"),
+        (_, 0) => queens_en,
+        (0, _) => blocked_en,
+        _ => format!("{queens_en} and {blocked_en}"),
     };
     let make = if queens + blocked == 1 { "makes" } else { "make" };
     lang.pick(

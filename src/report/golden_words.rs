@@ -62,11 +62,6 @@ pub(crate) fn of_output(lang: Lang, line: &str) -> String {
     lang.pick(format!("程序的输出：{line}"), format!("the output: {line}"))
 }
 
-/// A heading and the counts of a list.
-pub(crate) fn wrong_list(lang: Lang, heading: &str, counts: &str) -> String {
-    format!("{heading}{}{counts}", lang.pick("：", ": "))
-}
-
 /// A text that lists another number of solutions than it says.
 pub(crate) fn listed(lang: Lang, said: u128, found: u64) -> String {
     lang.pick(

@@ -32,7 +32,7 @@ pub fn difficulty_name(difficulty: Difficulty) -> &'static str {
 /// A rating in one line: `中等 4003：3 皇后，唯一解，极小；唯一余格 2，两线相争 1`
 #[must_use]
 pub fn rating(lang: Lang, rating: &Rating) -> String {
-    let parts = [facts(lang, rating), Some(completions(lang, rating)), minimal(lang, rating)];
+    let parts = [Some(facts(lang, rating)), Some(completions(lang, rating)), minimal(lang, rating)];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     let all = parts.join(lang.pick("，", ", "));
     let level = level(lang, Level::of_rating(rating));
@@ -60,12 +60,12 @@ pub fn level(lang: Lang, level: Level) -> String {
     }
 }
 
-fn facts(lang: Lang, rating: &Rating) -> Option<String> {
+fn facts(lang: Lang, rating: &Rating) -> String {
     let board = &rating.canonical.placement;
     let (queens, blocked) = (board.queens().len(), board.blocked().len());
     let queens = lang.pick(format!("{queens} 皇后"), amount(queens, "queen"));
     let blocked = (blocked > 0).then(|| lang.pick(format!("{blocked} 禁格"), amount(blocked, "blocked square")));
-    Some([Some(queens), blocked].into_iter().flatten().collect::<Vec<_>>().join(lang.pick("，", ", ")))
+    [Some(queens), blocked].into_iter().flatten().collect::<Vec<_>>().join(lang.pick("，", ", "))
 }
 
 fn completions(lang: Lang, rating: &Rating) -> String {

@@ -39,14 +39,11 @@ impl Table {
 
     /// Writes CSV as RFC 4180 has it, except that lines end with a line feed alone. No spreadsheet takes a name for a formula.
     pub(crate) fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut writer = csv::Writer::from_writer(out);
         for row in &self.rows {
-            let quoted = row.iter().map(|cell| match guarded(cell) {
-                cell if cell.contains([',', '"', '\n', '\r']) => format!("\"{}\"", cell.replace('"', "\"\"")),
-                cell => cell.into_owned(),
-            });
-            writeln!(out, "{}", quoted.collect::<Vec<_>>().join(","))?;
+            writer.write_record(row.iter().map(|cell| guarded(cell).into_owned()))?;
         }
-        Ok(())
+        writer.flush()
     }
 
     /// Writes a table of GitHub's Markdown, numbers to the right. Leaves out empty columns.

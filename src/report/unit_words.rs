@@ -1,8 +1,8 @@
 //! Units of a division, and results put together, in words.
 
-use super::Lang;
 use super::help_words::amount;
 use super::words::{path_name, printable};
+use super::{Lang, check_words};
 use crate::division::Fault;
 use crate::input::InputErrorKind;
 use crate::units::{MergeError, Merged, NotProved, NotRead, UnitId};
@@ -108,7 +108,7 @@ pub fn not_read(lang: Lang, name: &str, line: &NotRead) -> String {
 /// A file that could not be read.
 #[must_use]
 pub fn unreadable(lang: Lang, name: &str, kind: &InputErrorKind) -> String {
-    format!("{}{}{}", printable(name), lang.pick("：", ": "), super::input_words::input_error(lang, kind))
+    check_words::after(lang, &printable(name), &super::input_words::input_error(lang, kind))
 }
 
 /// Why results cannot be put together.

@@ -15,15 +15,7 @@ pub(super) enum Role {
     Line(usize),
 }
 
-/// Ground, grid, axis and text in the light, the dark and the printed theme.
-const PARTS: [[u32; 3]; 4] = [
-    [0xFF_FF_FF, 0x1F_1E_1B, 0xFF_FF_FF],
-    [0xE3_DF_D5, 0x3A_38_33, 0xDD_DD_DD],
-    [0x6B_65_5A, 0xA8_A1_95, 0x00_00_00],
-    [0x1A_1A_1A, 0xF5_F2_EA, 0x00_00_00],
-];
-
-/// Lines. The light ones are published (Okabe and Ito; Tol); the dark ones were found by a search that kept their hues and made
+/// Lines, in the order of themes. The light ones are published (Okabe and Ito; Tol); the dark ones were found by a search that kept their hues and made
 /// the smallest difference of two of them as large as it goes for all four kinds of eyes, with the matrices of Machado,
 /// Oliveira and Fernandes 2009. Print has markers and dashes alone.
 const LINES: [[u32; 3]; 6] = [
@@ -50,24 +42,25 @@ pub(super) fn colour(theme: Theme, role: Role) -> String {
 }
 
 fn rgb(theme: Theme, role: Role) -> u32 {
-    let of_themes = match role {
-        Role::Ground => PARTS[0],
-        Role::Grid => PARTS[1],
-        Role::Axis => PARTS[2],
-        Role::Text => PARTS[3],
-        Role::Line(at) => LINES[at % LINES.len()],
-    };
-    of_themes[theme as usize]
+    looks(role).1[theme as usize]
 }
 
 /// The class by which a page gives a part its colour.
 pub(super) fn class(role: Role) -> String {
+    looks(role).0
+}
+
+/// The class of a part, and its colour in the light, the dark and the printed theme.
+fn looks(role: Role) -> (String, [u32; 3]) {
     match role {
-        Role::Ground => "plot-ground".to_owned(),
-        Role::Grid => "plot-grid".to_owned(),
-        Role::Axis => "plot-axis".to_owned(),
-        Role::Text => "plot-text".to_owned(),
-        Role::Line(at) => format!("plot-line plot-{}", at % LINES.len()),
+        Role::Ground => ("plot-ground".into(), [0xFF_FF_FF, 0x1F_1E_1B, 0xFF_FF_FF]),
+        Role::Grid => ("plot-grid".into(), [0xE3_DF_D5, 0x3A_38_33, 0xDD_DD_DD]),
+        Role::Axis => ("plot-axis".into(), [0x6B_65_5A, 0xA8_A1_95, 0x00_00_00]),
+        Role::Text => ("plot-text".into(), [0x1A_1A_1A, 0xF5_F2_EA, 0x00_00_00]),
+        Role::Line(at) => {
+            let at = at % LINES.len();
+            (format!("plot-line plot-{at}"), LINES[at])
+        }
     }
 }
 
