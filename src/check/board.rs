@@ -11,7 +11,7 @@ use crate::input::InputErrorKind;
 pub fn board(placement: Result<&Placement, Fault>, rules: &Rules) -> Checked {
     let placement = match placement {
         Ok(placement) => placement,
-        Err(fault) => return unreadable(fault, &steps(rules, true)),
+        Err(fault) => return Checked::unreadable(steps(rules, true), fault),
     };
     let conflicts = Conflicts::of(placement);
     let standing = standing_of(placement, conflicts.is_some());
@@ -57,13 +57,6 @@ pub(super) fn standing_of(placement: &Placement, conflicts: bool) -> Standing {
         queens if queens == placement.n() => Standing::Complete,
         _ => Standing::Partial,
     }
-}
-
-/// The check of a file that is no board.
-pub(super) fn unreadable(fault: Fault, steps: &[Step]) -> Checked {
-    let mut fault = Some(fault);
-    let steps = chain(steps.iter().copied(), |_| StepOutcome::unless(fault.take()));
-    Checked::new(Standing::Invalid, steps)
 }
 
 impl From<InputErrorKind> for Fault {

@@ -6,7 +6,7 @@
 use super::refutation::refutation;
 use super::sized::sized;
 use super::submission::{Submission, submission};
-use super::{Assignment, Checked, Completable, Fault, NoWords, Rules, Step, StepOutcome, listing};
+use super::{Assignment, Checked, Completable, Fault, NoWords, Rules, Standing, Step, StepOutcome, listing};
 use crate::board::Placement;
 use crate::input::{Document, InputError, InputErrorKind, ReadOptions};
 
@@ -126,7 +126,7 @@ impl Judge {
         let mut boards = document.entries().map(|entry| entry.placement.map_err(fault_of));
         let says_no = document.text().lines().any(|line| self.no_words.is_said_in(line));
         if says_no && document.entries().any(|entry| entry.placement.is_ok()) {
-            return Checked::failing(Step::OneBoard, Fault::Contradiction);
+            return Self::no_answer(Step::OneBoard, Fault::Contradiction);
         }
         if self.all_solutions {
             return listing(boards, assignment, &self.rules);
@@ -140,7 +140,7 @@ impl Judge {
         let replies = self.replies(document.text(), several);
         if replies.len() != several.len() {
             let fault = Fault::AnswerCount { found: replies.len(), expected: several.len() };
-            return Judged::of(None, Checked::failing(Step::OneBoard, fault));
+            return Judged::of(None, Self::no_answer(Step::OneBoard, fault));
         }
         let mut last = None;
         for (i, (reply, assignment)) in replies.into_iter().zip(several).enumerate() {
@@ -153,7 +153,7 @@ impl Judge {
             }
             last = Some(judged);
         }
-        last.unwrap_or_else(|| Judged::of(None, Checked::failing(Step::Readable, InputErrorKind::NoBoard.into())))
+        last.unwrap_or_else(|| Judged::of(None, Checked::unreadable(Step::SUBMISSION, InputErrorKind::NoBoard.into())))
     }
 
     fn check(&self, reply: Reply, assignment: &Assignment) -> Checked {
@@ -178,6 +178,11 @@ impl Judge {
             }
         }
         checked
+    }
+
+    /// The result for an output that fails at a step before any puzzle is looked at.
+    fn no_answer(at: Step, fault: Fault) -> Checked {
+        Checked::failing(Standing::Invalid, Step::SUBMISSION, at, fault)
     }
 
     fn says_no(&self, text: &str) -> bool {

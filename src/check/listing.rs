@@ -1,15 +1,55 @@
-//! Checks a submission that lists all solutions of a puzzle.
+//! Checks a submission that lists all solutions of a puzzle, and counts the credit that a part of the list earns.
 
-use super::board::{standing_of, unreadable};
+use super::board::standing_of;
 use super::step::chain;
 use super::submission::fault_of;
-use super::{Assignment, Checked, Fault, Rules, SolutionTally, Standing, Step, StepOutcome, WrongSolution};
+use super::{Assignment, Checked, Fault, Rules, Standing, Step, StepOutcome, WrongSolution};
 use crate::board::{Conflicts, Placement, Symmetry};
 use crate::solve::Reason;
 use std::collections::HashMap;
 
 /// Most wrong and repeated boards that are named one by one; the others are counted.
 const MOST_NAMED: usize = 20;
+
+/// The boards of a list, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SolutionTally {
+    /// Different solutions of the puzzle.
+    pub right: u64,
+    /// Boards that are no solution.
+    pub wrong: u64,
+    /// Boards that repeat a solution listed before.
+    pub duplicate: u64,
+    /// Solutions of the puzzle, if they could be counted.
+    pub total: Option<u128>,
+}
+
+impl SolutionTally {
+    /// Solutions missing from the list, if the total is known.
+    #[must_use]
+    pub fn missing(&self) -> Option<u128> {
+        self.total.map(|total| total.saturating_sub(u128::from(self.right)))
+    }
+
+    /// The credit for a part of the list, if the total is known. A wrong board takes away a right one, so that listing
+    /// every board gains nothing. If the list is longer than the solutions are many, because boards are repeated, the
+    /// credit is a share of the list: only a list that passes earns all of it.
+    #[must_use]
+    pub fn credit(&self) -> Option<Credit> {
+        let earned = u128::from(self.right.saturating_sub(self.wrong));
+        let listed = u128::from(self.right + self.duplicate);
+        self.total.filter(|&total| total > 0).map(|total| Credit { earned, of: total.max(listed) })
+    }
+}
+
+/// The share of a task that was done, where a task can be done in part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Credit {
+    /// The part that was done.
+    pub earned: u128,
+    /// The whole task.
+    pub of: u128,
+}
 
 /// The boards of a list, sorted as they are read.
 #[derive(Default)]
@@ -37,7 +77,7 @@ pub fn listing(
     if let Some(Err(fault)) = boards.peek()
         && is_no_board(fault)
     {
-        return unreadable(fault.clone(), &STEPS);
+        return Checked::unreadable(STEPS, fault.clone());
     }
     let mut sorted = sort(boards, assignment, &assignment.group(rules));
     let total = assignment.total(rules);

@@ -27,21 +27,19 @@ mod refutation;
 mod sized;
 mod step;
 mod submission;
-mod tally;
 
 pub use assignment::Assignment;
 pub use board::board;
 pub use claim::{EmptyWord, NoWords, claims_no_solution};
 pub use fault::{Fault, WrongSolution};
 pub use judge::{Cases, Judge, Judged, Ruling};
-pub use listing::listing;
+pub use listing::{Credit, SolutionTally, listing};
 pub use pattern::{PathPattern, PatternError};
 pub use points::{Points, Scheme, SchemeError};
 pub use refutation::refutation;
 pub use sized::sized;
 pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, submission};
-pub use tally::{Credit, SolutionTally};
 
 use crate::engine::Budget;
 use crate::solve::Reason;
@@ -128,24 +126,25 @@ impl Checked {
     /// The result for a submission whose puzzle is not available: nothing can be said of it.
     #[must_use]
     pub fn without_puzzle(standing: Standing, fault: Fault) -> Self {
-        let mut fault = Some(fault);
-        let steps = [Step::Puzzle].into_iter().chain(Step::SUBMISSION);
-        let judge = |_| fault.take().map_or(StepOutcome::Skipped, StepOutcome::Failed);
-        Self::new(standing, step::chain(steps, judge))
+        Self::failing(standing, [Step::Puzzle].into_iter().chain(Step::SUBMISSION), Step::Puzzle, fault)
     }
 
     /// The result for a student on the roster who handed in nothing.
     #[must_use]
     pub fn not_handed_in() -> Self {
-        let judge = |_| StepOutcome::Failed(Fault::NotHandedIn);
-        Self::new(Standing::Missing, step::chain([Step::HandedIn], judge))
+        Self::failing(Standing::Missing, [Step::HandedIn], Step::HandedIn, Fault::NotHandedIn)
     }
 
-    /// The result for an output that fails at a step before any puzzle is looked at.
-    fn failing(at: Step, fault: Fault) -> Self {
+    /// The result for a file that is no board.
+    fn unreadable(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
+        Self::failing(Standing::Invalid, steps, Step::Readable, fault)
+    }
+
+    /// The result of a chain that is known to fail at a step.
+    fn failing(standing: Standing, steps: impl IntoIterator<Item = Step>, at: Step, fault: Fault) -> Self {
         let mut fault = Some(fault);
         let judge = |step| if step == at { StepOutcome::unless(fault.take()) } else { StepOutcome::Passed };
-        Self::new(Standing::Invalid, step::chain(Step::SUBMISSION, judge))
+        Self::new(standing, step::chain(steps, judge))
     }
 
     /// True if every step passed.

@@ -1,7 +1,7 @@
 //! Checks a submission against its puzzle.
 
 use super::assignment::completable;
-use super::board::{outcome_of, standing_of, unreadable};
+use super::board::{outcome_of, standing_of};
 use super::step::chain;
 use super::{Assignment, Checked, Completable, Fault, Require, Rules, Step, StepOutcome};
 use crate::board::{Conflict, ConflictKind, Conflicts, Placement, Puzzle, Square, SquareSet};
@@ -31,7 +31,7 @@ pub fn submission(submission: &Submission, assignment: &Assignment, rules: &Rule
     let steps = steps(rules);
     let placement = match &submission.placement {
         Ok(placement) => placement,
-        Err(fault) => return unreadable(fault.clone(), &steps),
+        Err(fault) => return Checked::unreadable(steps, fault.clone()),
     };
     let standing = standing_of(placement, Conflicts::of(placement).is_some());
     let Some(puzzle) = assignment.puzzle() else {

@@ -1,6 +1,6 @@
 //! Rows of cells as aligned columns, which fit a terminal if they are told its width.
 
-use crate::report::is_number;
+use crate::report::filled_columns;
 use std::io::{self, Write};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -34,8 +34,9 @@ pub(crate) fn write(
     room: Option<usize>,
     out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
-    let columns: Vec<Column> =
-        (0..rows.first().map_or(0, Vec::len)).filter_map(|at| column(rows, headings, at)).collect();
+    let width = |at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
+    let column = |(at, is_numeric)| Column { at, width: width(at), is_numeric };
+    let columns: Vec<Column> = filled_columns(rows, headings).into_iter().map(column).collect();
     let bands = room.map_or_else(|| vec![columns.clone()], |room| bands(&columns, room));
     for row in rows {
         for (number, band) in bands.iter().enumerate() {
@@ -43,13 +44,6 @@ pub(crate) fn write(
         }
     }
     Ok(())
-}
-
-fn column(rows: &[Vec<String>], headings: usize, at: usize) -> Option<Column> {
-    let mut cells = rows.iter().skip(headings).map(|row| row[at].as_str()).filter(|cell| !cell.is_empty()).peekable();
-    cells.peek()?;
-    let width = rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
-    Some(Column { at, width, is_numeric: cells.all(is_number) })
 }
 
 /// The columns side by side, as many as the room has, the widest texts as narrow as the room demands.

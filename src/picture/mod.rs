@@ -29,7 +29,6 @@
 //! | colours | [`Theme`] in `theme` |
 //! | writers | `svg`, `tikz`, `png` |
 
-mod mark;
 mod numerals;
 #[cfg(feature = "cli")]
 mod plot;
@@ -43,11 +42,11 @@ mod theme;
 mod tikz;
 mod verdict;
 
-pub use mark::Mark;
 #[cfg(test)]
 pub(crate) use plot::colours_of_plots;
 #[cfg(feature = "cli")]
 pub(crate) use plot::{Plot, plots, write_plots};
+pub use stamp::Mark;
 pub use theme::Theme;
 
 use crate::board::{Conflicts, Line, Placement, Square};

@@ -1,6 +1,5 @@
 //! Draws boards with one queen a row.
 
-use super::ink::Ink;
 use crate::board::{Conflicts, Placement, Square, SquareSet};
 use std::collections::HashSet;
 
@@ -30,6 +29,44 @@ type Glyphs = [&'static str; 3];
 const ASCII: Glyphs = [".", "Q", "x"];
 const SYMBOLS: Glyphs = ["·", "♛", "×"];
 const FRAMED: Glyphs = [" ", "Q", "x"];
+
+/// A mark of a square on a terminal that shows colours. Besides its colour each has an attribute of its own, for people who do
+/// not see the colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ink {
+    /// A queen of the puzzle: bold.
+    Given,
+    /// A queen of a completion: underlined, cyan.
+    Added,
+    /// A blocked square: dim.
+    Blocked,
+    /// A queen that another attacks: bold, reversed, red.
+    Conflict,
+}
+
+impl Ink {
+    /// The escape sequence that begins the mark.
+    const fn begin(self) -> &'static str {
+        match self {
+            Self::Given => "\u{1b}[1m",
+            Self::Added => "\u{1b}[4;36m",
+            Self::Blocked => "\u{1b}[2m",
+            Self::Conflict => "\u{1b}[1;7;31m",
+        }
+    }
+
+    /// Appends a text with this mark.
+    fn put(self, text: &str, out: &mut Vec<u8>) {
+        for part in [self.begin(), text, "\u{1b}[0m"] {
+            out.extend_from_slice(part.as_bytes());
+        }
+    }
+
+    /// A text with this mark.
+    fn on(self, text: &str) -> String {
+        [self.begin(), text, "\u{1b}[0m"].concat()
+    }
+}
 
 /// A board with at most one queen a row.
 struct Board<'a> {

@@ -3,8 +3,8 @@
 //! A line either says how to correct the text, or names an option in backquotes; if the format may be the mistake, it
 //! names the format used and how to choose another.
 
-use super::Lang;
 use super::names::{is_unseen, printable};
+use super::{Lang, Words};
 use crate::input::{Counted, Expected, Format, InputErrorKind, Legend, ReadAs, Reading, Unreadable};
 use std::fmt::Display;
 
@@ -18,14 +18,7 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         ),
         &InputErrorKind::RaggedRow { row, found, expected } => ragged(lang, row, found, expected),
         &InputErrorKind::NotSquare { rows, columns } => not_square(lang, rows, columns),
-        &InputErrorKind::WrongRanks { ranks, squares } => {
-            let count = ranks.abs_diff(squares);
-            if ranks < squares {
-                lang.pick(format!("补上缺少的 {count} 横行"), format!("add the {}", amount(count, "missing rank")))
-            } else {
-                lang.pick(format!("删去多余的 {count} 横行"), format!("remove the {}", amount(count, "surplus rank")))
-            }
-        }
+        &InputErrorKind::WrongRanks { ranks, squares } => rows(lang, ("横行", "rank"), ranks, squares),
         &InputErrorKind::WrongHeader { header, rows: 0 } => not_square(lang, 0, header),
         &InputErrorKind::WrongHeader { header, rows } => {
             let change = lang.pick(format!("把首行改为 {rows}，或"), format!("change the header to {rows}, or "));
@@ -150,11 +143,17 @@ fn ragged(lang: Lang, row: usize, found: usize, expected: usize) -> String {
 }
 
 fn not_square(lang: Lang, rows: usize, columns: usize) -> String {
-    let count = rows.abs_diff(columns);
-    if rows < columns {
-        lang.pick(format!("补上缺少的 {count} 行"), format!("add the {}", amount(count, "missing row")))
+    self::rows(lang, ("行", "row"), rows, columns)
+}
+
+/// `补上缺少的 2 横行`, with this name for a row.
+fn rows(lang: Lang, (zh, en): Words, found: usize, expected: usize) -> String {
+    let count = found.abs_diff(expected);
+    let en = |what: &str| amount(count, &format!("{what} {en}"));
+    if found < expected {
+        lang.pick(format!("补上缺少的 {count} {zh}"), format!("add the {}", en("missing")))
     } else {
-        lang.pick(format!("删去多余的 {count} 行"), format!("remove the {}", amount(count, "surplus row")))
+        lang.pick(format!("删去多余的 {count} {zh}"), format!("remove the {}", en("surplus")))
     }
 }
 

@@ -27,7 +27,6 @@ pub mod generate_words;
 pub(crate) mod golden_words;
 mod graded;
 mod help_words;
-pub(crate) mod ink;
 mod input_words;
 mod lang;
 mod level;
@@ -67,7 +66,7 @@ pub use passed_over::{PassedOver, PassedOverReason};
 pub use solutions::{Shown, SolutionLog};
 pub use summary::Summary;
 #[cfg(feature = "cli")]
-pub(crate) use table::{Table, guarded, is_number};
+pub(crate) use table::{Table, filled_columns, guarded};
 pub use trace_model::{TRACE_SCHEMA, TraceLine, trace_json_schema};
 pub use which::Which;
 

@@ -19,10 +19,7 @@ impl Table {
 
     /// The columns that are not empty: index, and true if all cells are numbers.
     pub(crate) fn columns(&self) -> Vec<(usize, bool)> {
-        let cells = |column: usize| self.rows.iter().skip(1).map(move |row| row[column].as_str());
-        let is_filled = |&column: &usize| cells(column).any(|cell| !cell.is_empty());
-        let is_numeric = |column: usize| cells(column).all(|cell| cell.is_empty() || is_number(cell));
-        (0..self.rows[0].len()).filter(is_filled).map(|column| (column, is_numeric(column))).collect()
+        filled_columns(&self.rows, 1)
     }
 
     /// The heading, then the rows.
@@ -61,6 +58,14 @@ impl Table {
     }
 }
 
+/// The columns of rows, of which the first `headings` are headings, that are not empty: index, and true if all cells are numbers.
+pub(crate) fn filled_columns(rows: &[Vec<String>], headings: usize) -> Vec<(usize, bool)> {
+    let cells = |column: usize| rows.iter().skip(headings).map(move |row| row[column].as_str());
+    let is_filled = |&column: &usize| cells(column).any(|cell| !cell.is_empty());
+    let is_numeric = |column: usize| cells(column).all(|cell| cell.is_empty() || is_number(cell));
+    (0..rows.first().map_or(0, Vec::len)).filter(is_filled).map(|column| (column, is_numeric(column))).collect()
+}
+
 /// A cell of CSV that no spreadsheet takes for a formula: a name like `=HYPERLINK(...)` comes from a student. Numbers stay as
 /// they are.
 pub(crate) fn guarded(cell: &str) -> Cow<'_, str> {
@@ -70,7 +75,7 @@ pub(crate) fn guarded(cell: &str) -> Cow<'_, str> {
 }
 
 /// True for numbers, ranges of numbers, and bounds such as `> 60 s`.
-pub(crate) fn is_number(cell: &str) -> bool {
+fn is_number(cell: &str) -> bool {
     let number = cell.strip_prefix("> ").map_or(cell, |bound| bound.strip_suffix(" s").unwrap_or(bound));
     number.starts_with(|c: char| c.is_ascii_digit()) && !number.contains(' ')
 }
