@@ -51,11 +51,10 @@ fn part(experiment: &Experiment, figure: Figure) -> Option<Markup> {
 
 /// A table in both languages. Empty columns are left out.
 fn table(tables: &[Table; 2], class: &str) -> Markup {
-    let columns = tables[0].columns();
+    let [zh, en] = tables;
+    let columns = zh.columns();
     let class_of = |is_numeric: bool| is_numeric.then_some("number");
-    let cell = |row: usize, column: usize| {
-        both(|lang| visible(&tables[Lang::ALL.iter().position(|&it| it == lang).unwrap_or(0)].rows()[row][column]))
-    };
+    let cell = |row: usize, column: usize| both(|lang| visible(&lang.pick(zh, en).rows()[row][column]));
     html! {
         div.scroll {
             table class=[(!class.is_empty()).then_some(class)] {
@@ -63,7 +62,7 @@ fn table(tables: &[Table; 2], class: &str) -> Markup {
                     @for &(column, is_numeric) in &columns { th scope="col" class=[class_of(is_numeric)] { (cell(0, column)) } }
                 } }
                 tbody {
-                    @for row in 1..tables[0].rows().len() { tr {
+                    @for row in 1..zh.rows().len() { tr {
                         @for &(column, is_numeric) in &columns { td class=[class_of(is_numeric)] { (cell(row, column)) } }
                     } }
                 }

@@ -15,6 +15,8 @@ mod own;
 mod picture;
 mod quoted;
 mod rate;
+#[cfg(feature = "cli")]
+mod rate_csv;
 mod splice;
 mod text;
 #[cfg(feature = "cli")]
@@ -254,7 +256,7 @@ pub static RATE_LINES: Format = Format { is_for_people: true, ..Format::new("tex
 
 /// Ratings as CSV, a row a board.
 #[cfg(feature = "cli")]
-pub static RATE_CSV: Format = Format { beginning: &[rate::HEADING], ..Format::new("csv", "csv", rate::row) };
+pub static RATE_CSV: Format = Format { beginning: &[rate_csv::HEADING], ..Format::new("csv", "csv", rate_csv::row) };
 
 /// Finds an output format by its name.
 #[must_use]

@@ -349,21 +349,22 @@ fn completable(found: Completable) -> &'static str {
 
 fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
     let fault = graded.checked.fault().filter(|_| options.detail != Detail::None)?;
-    let (kind, message) = match fault {
+    let kind = match fault {
         Fault::Unreadable(kind) => {
             let &Graded { position, read_as, .. } = graded;
             return Some(ErrorShape::new(&Invalid { kind: kind.clone(), position, read_as }, options.lang));
         }
-        Fault::Archive(_) => ("archive", check_words::verdict(options.lang, fault)),
-        Fault::Special => ("special_file", check_words::verdict(options.lang, fault)),
-        Fault::NotHandedIn => ("not_handed_in", check_words::verdict(options.lang, fault)),
-        Fault::NoPuzzle | Fault::SeveralPuzzles(_) => ("no_puzzle", check_words::verdict(options.lang, fault)),
+        Fault::Archive(_) => "archive",
+        Fault::Special => "special_file",
+        Fault::NotHandedIn => "not_handed_in",
+        Fault::NoPuzzle | Fault::SeveralPuzzles(_) => "no_puzzle",
         Fault::BadPuzzle(_)
         | Fault::ConflictingPuzzle
         | Fault::SeveralBoardsInPuzzle(_)
-        | Fault::NoSuchBoardInPuzzle { .. } => ("bad_puzzle", check_words::verdict(options.lang, fault)),
+        | Fault::NoSuchBoardInPuzzle { .. } => "bad_puzzle",
         _ => return None,
     };
+    let message = check_words::verdict(options.lang, fault);
     let line = graded.position.map(|position| position.line);
     let column = graded.position.map(|position| position.column);
     Some(ErrorShape { kind, message, help: None, line, column, readings: Vec::new() })

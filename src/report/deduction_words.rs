@@ -36,7 +36,7 @@ pub fn technique(lang: Lang, technique: Technique) -> &'static str {
 pub fn sentence(lang: Lang, deduction: &Deduction) -> String {
     let Deduction { lines, looks_at, follows, .. } = deduction;
     let closes = match follows {
-        Conclusion::Closes(squares) => any_of(lang, squares),
+        Conclusion::Closes(squares) => list(lang, squares, lang.pick("或", " or ")),
         Conclusion::Queen(square) => self::square(lang, *square),
         Conclusion::Contradiction => String::new(),
     };
@@ -263,10 +263,6 @@ fn across(lang: Lang, lines: &[RowOrColumn], squares: &[Square]) -> String {
 
 pub(super) fn squares(lang: Lang, squares: &[Square]) -> String {
     list(lang, squares, lang.pick("、", " and "))
-}
-
-fn any_of(lang: Lang, squares: &[Square]) -> String {
-    list(lang, squares, lang.pick("或", " or "))
 }
 
 /// The names of some squares, with a word before the last of them.

@@ -54,11 +54,6 @@ pub(crate) fn figure(lang: Lang, figure: Figure) -> &'static str {
     }
 }
 
-/// A figure of one of several engines: `exact 节点`.
-pub(crate) fn figure_of(lang: Lang, figure: Figure, engine: &str) -> String {
-    format!("{engine} {}", self::figure(lang, figure))
-}
-
 /// The title of a plot: `求全部解法的用时`.
 pub(crate) fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
     let subject = match figure {
@@ -106,11 +101,6 @@ pub(crate) fn bounds(lang: Lang) -> &'static str {
 /// The title of the axis of sizes.
 pub(crate) fn size_axis(lang: Lang) -> &'static str {
     lang.pick("n（棋盘边长）", "n (rows of the board)")
-}
-
-/// The size of the boards, where all have one: `n = 8`.
-pub(crate) fn one_size(n: usize) -> String {
-    format!("n = {n}")
 }
 
 /// Said where an experiment ends early.

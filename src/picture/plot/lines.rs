@@ -55,7 +55,7 @@ impl Axes {
         for (exponent, y) in self.values.decades() {
             canvas.text((LEFT - 8.0, y + 4.5), "end", Role::Axis, 13, &decade(plot.unit, exponent));
         }
-        let start = self.values.start();
+        let start = self.values.from;
         canvas.strokes(&[[(LEFT, TOP), (LEFT, start)]], Role::Axis, 1.0, "");
         if let Some(zero) = self.values.zero {
             canvas.text((LEFT - 8.0, zero + 4.5), "end", Role::Axis, 13, "0");

@@ -85,7 +85,7 @@ impl Plot {
         Some(Self {
             title: words::title(lang, figure, experiment.is_first),
             method: words::method(lang, figure, experiment),
-            sizes: if is_one_size { words::one_size(first) } else { words::size_axis(lang).to_owned() },
+            sizes: if is_one_size { format!("n = {first}") } else { words::size_axis(lang).to_owned() },
             bounds: if points().any(|point| point.is_bound) { words::bounds(lang) } else { "" },
             numbers: wide(experiment, &[figure], lang).plain(),
             unit: if figure == Figure::Seconds { Unit::Seconds } else { Unit::Count },

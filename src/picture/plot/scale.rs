@@ -8,8 +8,8 @@ pub(super) struct LogScale {
     /// Exponents of ten at both ends.
     low: i32,
     high: i32,
-    /// Places of both ends.
-    from: f32,
+    /// Places of both ends; at the first the way to 0 begins.
+    pub(super) from: f32,
     to: f32,
     /// Where 0 stands, if there is one.
     pub(super) zero: Option<f32>,
@@ -43,11 +43,6 @@ impl LogScale {
                 self.from + share as f32 * (self.to - self.from)
             }
         }
-    }
-
-    /// The place where the scale ends and the way to 0 begins.
-    pub(super) fn start(&self) -> f32 {
-        self.from
     }
 
     /// Exponents of the decades, and the places of each.

@@ -95,9 +95,10 @@ fn table(
 pub(crate) fn wide(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Table {
     let columns: Vec<_> =
         figures.iter().flat_map(|&figure| (0..experiment.engines.len()).map(move |engine| (figure, engine))).collect();
-    let headings = columns.iter().map(|&(figure, engine)| words::figure_of(lang, figure, &experiment.engines[engine]));
+    let heading =
+        |&(figure, engine): &(Figure, usize)| format!("{} {}", experiment.engines[engine], words::figure(lang, figure));
     let first = [experiment.board_column(), Column::Solutions].map(|column| words::column(lang, column).to_owned());
-    let mut table = Table::new(first.into_iter().chain(headings));
+    let mut table = Table::new(first.into_iter().chain(columns.iter().map(heading)));
     for runs in experiment.boards() {
         let cell = |&(figure, engine): &(Figure, usize)| {
             let run = runs.get(engine).filter(|run| run.is_comparable);
