@@ -4,17 +4,15 @@
 pub mod check;
 #[cfg(feature = "cli")]
 pub(crate) mod columns;
-mod count;
 #[cfg(feature = "cli")]
 mod duplicates;
 #[cfg(feature = "cli")]
 mod experiment;
 mod html;
 mod json;
+mod line;
 mod own;
 mod picture;
-mod quoted;
-mod rate;
 #[cfg(feature = "cli")]
 mod rate_csv;
 mod splice;
@@ -249,10 +247,10 @@ pub static FORMATS: [Format; 8] = [
 ];
 
 /// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].
-pub static COUNT_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", count::board) };
+pub static COUNT_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", line::count) };
 
 /// Ratings as text, one line a board, in place of the drawings of [`FORMATS`].
-pub static RATE_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", rate::board) };
+pub static RATE_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", line::rating) };
 
 /// Ratings as CSV, a row a board.
 #[cfg(feature = "cli")]

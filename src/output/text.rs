@@ -38,11 +38,7 @@ impl BoardWriter for TextBoard<'_> {
         let style = if solution.columns().len() > MOST_DRAWN { Style::Vector } else { self.options.style };
         words::heading(self.options.lang, self.listed, &mut self.buffer);
         self.buffer.push(b'\n');
-        let blocked = self.subject.blocked();
-        match self.given() {
-            Some(given) => style.draw_in_ink(solution.columns(), blocked, given, &mut self.buffer),
-            None => style.draw(solution.columns(), blocked, &mut self.buffer),
-        }
+        style.draw_in_ink(solution.columns(), self.subject.blocked(), self.given(), &mut self.buffer);
         self.buffer.push(b'\n');
         self.flush(out)
     }

@@ -1,12 +1,12 @@
 //! YAML: the document of the JSON format, with boards as block scalars.
 
-use super::quoted::{is_plain, quoted};
 use super::splice::{Layout, Splice};
 use super::{BoardWriter, Options};
 use crate::input::Id;
 use crate::referee::Solution;
 use crate::report::{BoardResult, SolutionLog, Subject, Summary, Verdict};
 use serde::Serialize;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 pub(super) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
@@ -84,6 +84,33 @@ pub(super) fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
     Ok(if plain == text && is_special_in_yaml_1_1(text) { format!("'{text}'") } else { plain.to_owned() })
 }
 
+/// Quotes a text so that YAML 1.1, YAML 1.2 and JSON read it: on one line, and without characters that YAML calls not
+/// printable.
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('"');
+    for character in text.chars() {
+        match character {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            c if is_plain(c) => quoted.push(c),
+            // All other characters that are not plain lie below U+10000.
+            c => {
+                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
+            }
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// True if YAML calls the character printable and no reader drops it or takes it for a line end.
+fn is_plain(c: char) -> bool {
+    let is_printable = matches!(c, ' '..='~' | '\u{A0}'..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..);
+    is_printable && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
+}
+
 /// True for words that YAML 1.1 takes for a boolean, a number, a date, a merge key or a default value.
 fn is_special_in_yaml_1_1(text: &str) -> bool {
     let booleans = ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "=", "<<"];
@@ -114,7 +141,7 @@ impl Write for SkipFirst<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::scalar;
+    use super::*;
 
     #[test]
     fn words_that_older_readers_take_for_something_else_are_quoted() {
@@ -124,5 +151,14 @@ mod tests {
         for word in ["puzzles/a.txt", "残局.txt", "b2.txt"] {
             assert_eq!(scalar(word).expect("a string"), word);
         }
+    }
+
+    #[test]
+    fn quoted_text_is_read_back_as_json_and_as_yaml() {
+        let hostile = "a\nb\t\"\\\u{0}\u{7f}\u{85}\u{202e}\u{2028}\u{fffe}\u{feff}\u{1f451}<script>': #";
+        let quoted = quoted(hostile);
+        assert!(quoted.chars().all(is_plain));
+        assert_eq!(serde_json::from_str::<String>(&quoted).expect("JSON"), hostile);
+        assert_eq!(serde_yaml::from_str::<String>(&quoted).expect("YAML"), hostile);
     }
 }

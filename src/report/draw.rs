@@ -80,22 +80,22 @@ struct Board<'a> {
 impl Style {
     /// Appends a drawing of the queens (`columns[row]`, 0-based) and the blocked squares to `out`, one line a row.
     pub fn draw(self, columns: &[u32], blocked: Option<&SquareSet>, out: &mut Vec<u8>) {
-        match (self, blocked) {
-            (Self::Compact, None) => plain(columns, out),
-            _ => self.draw_board(&Board { columns, blocked, given: None }, out),
-        }
+        self.draw_in_ink(columns, blocked, None, out);
     }
 
-    /// Appends the drawing of [`Self::draw`] in ink: the queens that are `given`, the others and the blocked squares look
-    /// different.
+    /// Appends the drawing of [`Self::draw`]; in ink if it is told which queens are `given`: these, the others and the blocked
+    /// squares look different.
     pub(crate) fn draw_in_ink(
         self,
         columns: &[u32],
         blocked: Option<&SquareSet>,
-        given: &SquareSet,
+        given: Option<&SquareSet>,
         out: &mut Vec<u8>,
     ) {
-        self.draw_board(&Board { columns, blocked, given: Some(given) }, out);
+        match (self, blocked, given) {
+            (Self::Compact, None, None) => plain(columns, out),
+            _ => self.draw_board(&Board { columns, blocked, given }, out),
+        }
     }
 
     fn draw_board(self, board: &Board<'_>, out: &mut Vec<u8>) {
@@ -264,7 +264,7 @@ mod tests {
         let given = SquareSet::from_squares(3, [Square::new(1, 2)]);
         for style in [Style::Compact, Style::Spaced, Style::Boxed, Style::Unicode, Style::Vector] {
             let mut out = Vec::new();
-            style.draw_in_ink(&[1, 2, 0], Some(&blocked), &given, &mut out);
+            style.draw_in_ink(&[1, 2, 0], Some(&blocked), Some(&given), &mut out);
             let inked = String::from_utf8(out).expect("text");
             let queens = inked.matches("\u{1b}[1m").count();
             assert_eq!((queens, inked.matches("\u{1b}[4;36m").count()), (1, 2), "{inked:?}");

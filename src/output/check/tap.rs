@@ -1,6 +1,6 @@
 //! TAP version 14: a subtest for each submission, a test point for each step.
 
-use super::super::quoted::quoted;
+use super::super::yaml::quoted;
 use super::{ReportWriter, held, tests};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending};
 use std::borrow::Cow;

@@ -1,8 +1,7 @@
-//! A line for each engine, against the size of the board.
+//! A line for each engine, against the size of the board. Names at the ends of lines are pushed apart where they would overlap.
 
 use super::canvas::{Canvas, Place};
 use super::colours::Role;
-use super::labels::push_apart;
 use super::scale::{LogScale, SizeScale, decade};
 use super::{EDGE, Plot, Point, Series, WIDTH};
 use unicode_width::UnicodeWidthStr;
@@ -17,6 +16,9 @@ const LETTER: f32 = 7.4;
 
 /// Space between the end of the axis and the names.
 const BEFORE_NAMES: f32 = 34.0;
+
+/// The least distance of two names.
+const GAP: f32 = 17.0;
 
 /// Draws the plot and returns its height.
 pub(super) fn draw(plot: &Plot, canvas: &mut Canvas) -> f32 {
@@ -112,5 +114,36 @@ impl Series {
             sorted.sort_by(|one, other| one.value.total_cmp(&other.value));
             sorted[sorted.len() / 2]
         })
+    }
+}
+
+/// Moves places apart, in their order, so that all lie between two bounds if there is space.
+pub(super) fn push_apart(places: &[f32], [top, bottom]: [f32; 2]) -> Vec<f32> {
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_by(|&one, &other| places[one].total_cmp(&places[other]));
+    let mut sorted: Vec<f32> = order.iter().map(|&at| places[at].max(top)).collect();
+    for at in 1..sorted.len() {
+        sorted[at] = sorted[at].max(sorted[at - 1] + GAP);
+    }
+    // What was pushed out at the bottom pushes back.
+    let mut end = bottom;
+    for place in sorted.iter_mut().rev() {
+        *place = place.min(end);
+        end = *place - GAP;
+    }
+    let mut moved = vec![0.0; places.len()];
+    order.iter().zip(sorted).for_each(|(&at, place)| moved[at] = place);
+    moved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_keep_their_order_and_their_distance() {
+        assert_eq!(push_apart(&[50.0, 10.0, 12.0], [0.0, 100.0]), [50.0, 10.0, 27.0]);
+        assert_eq!(push_apart(&[99.0, 98.0, 97.0], [0.0, 100.0]), [100.0, 83.0, 66.0]);
+        assert_eq!(push_apart(&[], [0.0, 100.0]), [] as [f32; 0]);
     }
 }

@@ -10,7 +10,6 @@
 mod canvas;
 mod colours;
 mod dots;
-mod labels;
 mod lines;
 mod scale;
 #[cfg(test)]

@@ -138,16 +138,14 @@ impl SizeScale {
 
     /// The sizes with a label.
     pub(super) fn labelled(&self) -> Vec<usize> {
-        let tens = || (0..9).map(|exponent| 10_usize.pow(exponent));
+        let mut steps = (0..9).map(|exponent| 10_usize.pow(exponent)).flat_map(|ten| [1, 2, 5].map(|k| k * ten));
         let is_wide = |pair: &[usize]| self.place(pair[1]) - self.place(pair[0]) >= LABEL;
         if self.is_log && self.sizes.windows(2).all(is_wide) {
             return self.sizes.clone();
         }
         if self.is_log {
-            let sizes = tens().flat_map(|ten| [1, 2, 5].map(|k| k * ten));
-            return sizes.filter(|n| (self.least..=self.most).contains(n)).collect();
+            return steps.filter(|n| (self.least..=self.most).contains(n)).collect();
         }
-        let mut steps = tens().flat_map(|ten| [1, 2, 5].map(|k| k * ten));
         let space = (self.to - self.from) / (self.most - self.least).max(1) as f32;
         let step = steps.find(|&step| step as f32 * space >= LABEL).unwrap_or(usize::MAX);
         (self.least.div_ceil(step)..=self.most / step).map(|k| k * step).collect()
