@@ -43,6 +43,7 @@ pub use submission::{Submission, submission};
 
 use crate::engine::Budget;
 use crate::solve::Reason;
+use strum::IntoStaticStr;
 
 /// The kind of board, taken by itself, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -91,7 +92,8 @@ pub struct Rules {
 }
 
 /// Result of the search for a completion of a partial board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
 pub enum Completable {
     /// A completion was found.

@@ -86,22 +86,19 @@ pub fn pairs(folder: &Path, filter: Option<&str>, skip: Option<&Path>, walk: &Wa
     Found { pairs, others }
 }
 
-/// The file name before one of its endings; bytes, because a name need not be text.
-fn stem<'a>(name: &'a [u8], ending: &str) -> Option<&'a [u8]> {
-    name.strip_suffix(ending.as_bytes())
-}
-
 fn sort(source: &Source, groups: &mut BTreeMap<Vec<u8>, Group>) {
     let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
+    // A name need not be text.
     let bytes = below.as_os_str().as_encoded_bytes();
+    let stem = |ending: &str| bytes.strip_suffix(ending.as_bytes());
     let name = words::path_name(below).replace(std::path::MAIN_SEPARATOR, "/");
-    let expected = ENDINGS.iter().find_map(|&(ending, format, mode)| Some((stem(bytes, ending)?, format, mode)));
+    let expected = ENDINGS.iter().find_map(|&(ending, format, mode)| Some((stem(ending)?, format, mode)));
     if let Some((stem, format, mode)) = expected {
         let expectation = Expectation { path: source.path.clone(), format, mode };
         groups.entry(stem.to_owned()).or_default().expectations.push((expectation, name));
         return;
     }
-    let input = INPUTS.iter().enumerate().find_map(|(rank, ending)| Some((rank, stem(bytes, ending)?)));
+    let input = INPUTS.iter().enumerate().find_map(|(rank, ending)| Some((rank, stem(ending)?)));
     if let Some((rank, stem)) = input {
         let group = groups.entry(stem.to_owned()).or_default();
         if group.input.as_ref().is_none_or(|&(other, ..)| rank < other) {

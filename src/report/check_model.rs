@@ -5,7 +5,7 @@ use super::model::{ConflictShape, ErrorShape, IdShape, SquareShape, Squares};
 use super::summary::is_zero;
 use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Invalid, Status, check_words};
 use crate::board::{Conflicts, Placement};
-use crate::check::{Completable, Fault, Points};
+use crate::check::{Fault, Points};
 use crate::input::Id;
 use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
@@ -264,7 +264,7 @@ impl<'a> CheckResult<'a> {
             score: case.score,
             max_score: case.max_score,
             steps: (!case.steps.is_empty()).then(|| case.steps.iter().map(StepShape::new).collect()),
-            completable: graded.checked.completable.map(completable).filter(|_| says_more),
+            completable: graded.checked.completable.map(Into::into).filter(|_| says_more),
             error: error(graded, options),
             ..Self::default()
         };
@@ -336,14 +336,6 @@ impl<'a> StepShape<'a> {
             score: worth.then_some(step.score),
             max_score: worth.then_some(step.max_score),
         }
-    }
-}
-
-fn completable(found: Completable) -> &'static str {
-    match found {
-        Completable::Yes => "yes",
-        Completable::No => "no",
-        Completable::Unknown(_) => "unknown",
     }
 }
 

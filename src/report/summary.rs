@@ -82,7 +82,6 @@ impl Summary {
     }
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-pub(super) const fn is_zero(count: &u64) -> bool {
-    *count == 0
+pub(super) fn is_zero<N: Copy + PartialEq + From<u8>>(count: &N) -> bool {
+    *count == 0.into()
 }

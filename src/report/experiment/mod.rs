@@ -9,6 +9,7 @@ pub(crate) use names::{BoardName, Remark};
 pub(crate) use tables::{Column, long, spreadsheet, wide};
 
 use super::counted::Counted;
+use super::summary::is_zero;
 use super::{Lang, Status, Verdict, engine_words, words};
 use crate::engine::Limit;
 use crate::solve::{Answer, Listing, Outcome, Reason, Total};
@@ -61,7 +62,7 @@ pub(crate) struct Measurement {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) remark: Option<Remark>,
     /// Runs that were made.
-    #[serde(skip_serializing_if = "is_none")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub(crate) runs: usize,
     /// The fastest and the slowest of at least three runs.
     #[serde(flatten)]
@@ -89,11 +90,6 @@ pub(crate) struct Spread {
 
 /// Runs from which a spread is worth its ink.
 const LEAST_RUNS_OF_A_SPREAD: usize = 3;
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-fn is_none(runs: &usize) -> bool {
-    *runs == 0
-}
 
 impl Measurement {
     /// An engine on a board, with the verdict of the run with the median time and the seconds of all runs in ascending order.
