@@ -22,15 +22,25 @@ impl Divider for Counting {
         Ok(self.outlook(&node.residual()).nanoseconds)
     }
 
-    fn divide(&self, unit: &Unit, room: usize) -> Result<Vec<Unit>, Limit> {
+    fn worth(&self, unit: &Unit) -> f64 {
+        let has_symmetries = self.symmetries && Symmetry::of_puzzle(unit.node.board()).len() > 1;
+        if has_symmetries { WORTH_OF_SYMMETRIC * unit.cost } else { unit.cost }
+    }
+
+    fn divide(&self, unit: &Unit, room: usize, loses_symmetries: bool) -> Result<Vec<Unit>, Limit> {
         let (node, residual) = (&unit.node, unit.node.residual());
         if residual.is_empty() {
             return Ok(Vec::new());
         }
-        if self.symmetries
-            && let Some(steps) = symmetric_steps(node, &residual).filter(|steps| steps.len() <= room)
-        {
-            return self.units(node, &steps);
+        if self.symmetries {
+            let ways: &[bool] = if loses_symmetries { &[true, false] } else { &[true] };
+            for &swapped in ways {
+                match symmetric_steps(node, &residual, swapped) {
+                    Some(steps) if steps.len() <= room => return self.units(node, &steps),
+                    Some(_) if !loses_symmetries => return Ok(Vec::new()),
+                    _ => {}
+                }
+            }
         }
         let halves = (residual.len() <= MOST_ESTIMATED).then(|| self.outlook(&residual).halves).flatten();
         if let Some(steps) = halves.and_then(|halves| sides(node, &residual, &halves)) {
@@ -66,8 +76,10 @@ impl Counting {
 }
 
 /// Steps that say of a line, and of all its images under the symmetries of the board, in which half of the board their queens
-/// stand: one step of each class under the symmetries. `None` if the board has no symmetry but the identity, or no such line.
-fn symmetric_steps(node: &Node, residual: &Residual) -> Option<Vec<Step>> {
+/// stand: one step of each class under the symmetries. Unless `swapped`, only those images count that are columns, as the line
+/// is: this makes fewer steps, and leaves symmetries unused that swap rows and columns. `None` if the board has no symmetry but
+/// the identity, or no such line.
+fn symmetric_steps(node: &Node, residual: &Residual, swapped: bool) -> Option<Vec<Step>> {
     let group = Symmetry::of_puzzle(node.board());
     let m = residual.len();
     // Symmetries of the board are those of the residual, whose halves are equal only if m is even.
@@ -83,12 +95,16 @@ fn symmetric_steps(node: &Node, residual: &Residual) -> Option<Vec<Step>> {
         let restriction = |squares| Restriction { line, index, squares };
         (!first.is_empty() && !second.is_empty()).then(|| [restriction(first), restriction(second)])
     };
-    // From the middle outwards: there the choice takes the most from the count.
-    let columns = (0..m / 2).rev().map(|at| residual.columns()[at]);
+    // First the lines in the middle, where the choice takes the most from the count, then from the border inwards, where it
+    // costs the least: docs/experiments.md has the comparison.
+    let mut columns = residual.columns()[..m / 2].to_vec();
+    if node.place().0.is_empty() {
+        columns.reverse();
+    }
     columns.into_iter().find_map(|column| {
         let whole = Restriction { line: Line::Column, index: column, squares: node.open(Line::Column, column) };
-        let lines = node.lines_of(&whole);
-        let choices = lines.iter().map(|&(line, index)| split(line, index)).collect::<Option<Vec<_>>>()?;
+        let lines = node.lines_of(&whole).into_iter().filter(|&(line, _)| swapped || line == Line::Column);
+        let choices = lines.map(|(line, index)| split(line, index)).collect::<Option<Vec<_>>>()?;
         classes(node, &choices)
     })
 }
@@ -96,6 +112,10 @@ fn symmetric_steps(node: &Node, residual: &Residual) -> Option<Vec<Step>> {
 /// Most free rows of a board whose count is estimated. Nobody counts the completions of larger boards unless few squares are
 /// open; their squares are taken to cost the same.
 const MOST_ESTIMATED: usize = 64;
+
+/// How much a unit with symmetries is worth dividing, beside one without that costs as much. Its parts join halves several times
+/// that it joins once.
+const WORTH_OF_SYMMETRIC: f64 = 0.5;
 
 /// Fewest free rows for which symmetries are used up by a division; smaller boards are counted at once.
 const FEWEST_ROWS: usize = 6;

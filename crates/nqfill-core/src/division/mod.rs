@@ -9,7 +9,8 @@
 //! Where the board of a node has symmetries, one child may stand for all its images under them. Its completions then count
 //! as often as it has images: that is the weight of the step.
 //!
-//! [`divide`] makes units of about equal cost: it divides the unit that is expected to cost the most until there are enough.
+//! [`divide`] makes units of about equal cost: it divides the unit that is expected to cost the most until there are enough. Units
+//! with symmetries, which lose some when they are divided, come later than others of their cost.
 //! To count, a step says for some columns whether their queen stands in the top or in the bottom half, because the halves
 //! that meet in a count use certain sets of columns: so no pair of halves is looked at twice. To decide, a step chooses among
 //! the squares of the line on which the search would branch.
@@ -111,25 +112,28 @@ pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>
     let mut meter = Meter::start(&Budget { nodes: None, memory: None, ..request.budget.clone() });
     let is_wide = node.board().free_rows() > MOST_ROWS;
     let cost = if is_wide { f64::INFINITY } else { divider.cost(&node)? };
-    // The unit with the highest cost is the last; of equals, the one whose place comes first. Costs are no less than 0, and
-    // then their bits are in the same order.
-    let key = |unit: &Unit| (unit.cost.to_bits(), Reverse(unit.node.place().clone()));
+    // The unit to be divided next is the last; of equals, the one whose place comes first. Costs are no less than 0, and then
+    // their bits are in the same order.
+    let key = |unit: &Unit| (divider.worth(unit).to_bits(), Reverse(unit.node.place().clone()));
     let with_key = |unit: Unit| (key(&unit), unit);
     let mut open = BTreeMap::from([with_key(Unit { node, cost })]);
     let mut whole: Vec<Unit> = Vec::new();
-    while open.len() + whole.len() < request.units
-        && let Some((_, unit)) = open.pop_last()
-    {
-        if let ControlFlow::Break(Stop::Limit(limit)) = meter.poll() {
-            return Err(limit);
-        }
-        let room = request.units - open.len() - whole.len();
-        let is_deep = unit.node.place().0.len() >= place::MOST_STEPS;
-        let parts = if is_deep || is_wide { Vec::new() } else { divider.divide(&unit, room)? };
-        if parts.len() < 2 {
-            whole.push(unit);
-        } else {
-            open.extend(parts.into_iter().map(with_key));
+    for loses_symmetries in [false, true] {
+        open.extend(whole.drain(..).map(with_key));
+        while open.len() + whole.len() < request.units
+            && let Some((_, unit)) = open.pop_last()
+        {
+            if let ControlFlow::Break(Stop::Limit(limit)) = meter.poll() {
+                return Err(limit);
+            }
+            let room = request.units - open.len() - whole.len();
+            let is_deep = unit.node.place().0.len() >= place::MOST_STEPS;
+            let parts = if is_deep || is_wide { Vec::new() } else { divider.divide(&unit, room, loses_symmetries)? };
+            if parts.is_empty() {
+                whole.push(unit);
+            } else {
+                open.extend(parts.into_iter().map(with_key));
+            }
         }
     }
     let mut units: Vec<_> = open.into_values().chain(whole).collect();
@@ -149,8 +153,14 @@ trait Divider {
     /// The expected cost of a node.
     fn cost(&self, node: &Node) -> Result<f64, Limit>;
 
-    /// The parts of a unit, at most `room` of them, which is at least 2; fewer than two if it cannot be divided.
-    fn divide(&self, unit: &Unit, room: usize) -> Result<Vec<Unit>, Limit>;
+    /// How much a unit is worth dividing: its cost, or less where the parts cost more than the whole.
+    fn worth(&self, unit: &Unit) -> f64 {
+        unit.cost
+    }
+
+    /// The parts of a unit, at most `room` of them, which is at least 2; none if it cannot be divided. There may be one, whose
+    /// weight stands for the others. Symmetries that weights could use are lost only if `loses_symmetries`.
+    fn divide(&self, unit: &Unit, room: usize, loses_symmetries: bool) -> Result<Vec<Unit>, Limit>;
 }
 
 /// Most free rows of a board that is divided: its open squares are looked at one by one.

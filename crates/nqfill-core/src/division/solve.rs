@@ -25,7 +25,7 @@ impl Divider for Deciding<'_> {
         self.expected_nodes(&node.residual())
     }
 
-    fn divide(&self, unit: &Unit, _room: usize) -> Result<Vec<Unit>, Limit> {
+    fn divide(&self, unit: &Unit, _room: usize, _loses_symmetries: bool) -> Result<Vec<Unit>, Limit> {
         let residual = unit.node.residual();
         let squares = self.choice(&residual)?;
         let line = match squares[..] {

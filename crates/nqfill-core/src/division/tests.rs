@@ -87,6 +87,22 @@ fn weights_are_those_of_full_counts() {
 }
 
 #[test]
+fn whatever_their_number_units_use_symmetries_and_cost_about_the_same() {
+    for n in [18, 19] {
+        let empty = puzzle(n, &[]);
+        let whole = expected_cost(&empty, &DivisionRequest::default()).expect("no limit");
+        for units in [2, 5, 12, 40] {
+            let request = DivisionRequest { units, ..DivisionRequest::default() };
+            let costs: Vec<_> = divide(&empty, &request).expect("no limit").iter().map(|unit| unit.cost).collect();
+            let (sum, longest) = (costs.iter().sum::<f64>(), costs.iter().copied().fold(0.0, f64::max));
+            assert_eq!(costs.len(), units);
+            assert!(sum < 2.5 * whole, "n = {n}, {units} units: {} times the whole", sum / whole);
+            assert!(longest * units as f64 <= 3.0 * sum, "n = {n}, {units} units: one is much longer than others");
+        }
+    }
+}
+
+#[test]
 fn a_unit_divided_again_stands_in_its_place() {
     let empty = puzzle(8, &[]);
     let request = DivisionRequest { units: 6, ..DivisionRequest::default() };

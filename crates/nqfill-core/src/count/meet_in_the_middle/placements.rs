@@ -242,10 +242,6 @@ impl Lines {
         Self(self.0 | other.0)
     }
 
-    fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
     fn contain(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
@@ -263,11 +259,9 @@ impl Lines {
 /// of the column set, and neighbours in the walk are neighbours in memory.
 struct Squares<S> {
     squares: Vec<OpenSquare<S>>,
-    /// The lines without open squares in the rest of the board: every completion has their queens in this quarter.
-    own: Lines,
-    /// For each number of own columns that have their queens the squares where the next queen may stand: no further than the
-    /// next own column.
-    within_reach: Vec<S>,
+    /// The lines without open squares in the rest of the board, each with its squares: every completion has their queens in
+    /// this quarter.
+    own: Vec<(Lines, S)>,
 }
 
 impl<S: Set> Squares<S> {
@@ -282,20 +276,23 @@ impl<S: Set> Squares<S> {
             let numbered = places.iter().enumerate().filter(|(_, place)| is_in(**place));
             numbered.fold(S::EMPTY, |set, (k, _)| set.with(k))
         };
-        let square = |&(i, j): &(usize, usize)| OpenSquare {
-            lines: Lines::NONE.with_row(i - rows.start).with_column(j - columns.start),
-            word: layout.word(i, j),
-            later: set(&|other| other.1 < j && board.is_peaceful((i, j), other)),
+        let square = |&(i, j): &(usize, usize)| {
+            let peaceful = set(&|other| board.is_peaceful((i, j), other));
+            OpenSquare {
+                lines: Lines::NONE.with_row(i - rows.start).with_column(j - columns.start),
+                word: layout.word(i, j),
+                peaceful,
+                later: peaceful.and(set(&|other| other.1 < j)),
+            }
         };
         let own_rows = rows.clone().filter(|&i| ones(board.open_row(i)).all(|j| columns.contains(&j)));
+        let own_rows = own_rows.map(|i| (Lines::NONE.with_row(i - rows.start), set(&|square| square.0 == i)));
         let others = (0..board.len()).filter(|i| !rows.contains(i));
         let in_others = others.flat_map(|i| ones(board.open_row(i))).fold(0_u64, |set, j| set | 1 << j);
-        let own_columns: Vec<_> = columns.clone().rev().filter(|&j| in_others >> j & 1 == 0).collect();
-        let own = own_rows.fold(Lines::NONE, |own, i| own.with_row(i - rows.start));
-        let own = own_columns.iter().fold(own, |own, &j| own.with_column(j - columns.start));
-        let next = own_columns.iter().copied().chain([0]);
-        let within_reach = next.map(|next| set(&|(_, j)| j >= next)).collect();
-        Some(Self { squares: places.iter().map(square).collect(), own, within_reach })
+        let own_columns = columns.clone().filter(|&j| in_others >> j & 1 == 0);
+        let own_columns =
+            own_columns.map(|j| (Lines::NONE.with_column(j - columns.start), set(&|square| square.1 == j)));
+        Some(Self { squares: places.iter().map(square).collect(), own: own_columns.chain(own_rows).collect() })
     }
 }
 
@@ -304,13 +301,15 @@ impl<S: Set> Squares<S> {
 struct OpenSquare<S> {
     lines: Lines,
     word: u64,
-    /// Squares of later columns that she does not attack.
+    /// Squares that she does not attack.
+    peaceful: S,
+    /// Those of them on later columns.
     later: S,
 }
 
-/// A walk over the placements of any number of queens on a quarter. Its squares are numbered, and a set of them says
-/// where a queen may still be added; so a step is a few operations on one or two words, whatever the gaps between rows
-/// and columns.
+/// A walk over the placements of any number of queens on a quarter that have the queens of all its own lines. Those come first,
+/// so that no placement is looked at in vain; the others follow in the order of their squares. A set of squares says where a
+/// queen may still be added; so a step is a few operations on one or two words, whatever the gaps between rows and columns.
 struct Walk<'a, S> {
     squares: &'a Squares<S>,
     /// Placements still allowed.
@@ -323,30 +322,50 @@ impl<'a, S: Set> Walk<'a, S> {
         Self { squares, left, meter }
     }
 
-    /// Calls `found` with the lines and the word of every placement that has all own lines; `None` if there are more than
-    /// allowed, or when the count is to stop.
+    /// Calls `found` with the lines and the word of every placement; `None` if there are more than allowed, or when the count is
+    /// to stop.
     fn all(&mut self, found: &mut impl FnMut(Lines, u64)) -> Option<()> {
-        if Lines::NONE.contain(self.squares.own) {
-            found(Lines::NONE, 0);
-        }
         let open = (0..self.squares.squares.len()).fold(S::EMPTY, S::with);
-        self.add(Lines::NONE, 0, open, found)
+        self.add_own(0, Lines::NONE, 0, open, found)
+    }
+
+    /// Adds the queens of all own lines from this one on, and then others in every way. The queens placed use these `lines` and
+    /// this `word`, and do not attack the `open` squares.
+    fn add_own(
+        &mut self,
+        line: usize,
+        lines: Lines,
+        word: u64,
+        open: S,
+        found: &mut impl FnMut(Lines, u64),
+    ) -> Option<()> {
+        let Some(&(own, on_line)) = self.squares.own.get(line) else {
+            found(lines, word);
+            return self.add(lines, word, open, found);
+        };
+        if lines.contain(own) {
+            return self.add_own(line + 1, lines, word, open, found);
+        }
+        let mut squares = open.and(on_line);
+        while squares != S::EMPTY {
+            let square = &self.squares.squares[squares.first()];
+            squares = squares.without_first();
+            self.spend(1)?;
+            self.add_own(line + 1, lines.with(square.lines), word | square.word, open.and(square.peaceful), found)?;
+        }
+        Some(())
     }
 
     /// Calls `found` for every way to add queens on the `open` squares to those placed, which use these `lines` and
     /// this `word`: arguments of their own, so that they stay in registers.
     fn add(&mut self, lines: Lines, word: u64, open: S, found: &mut impl FnMut(Lines, u64)) -> Option<()> {
-        let Squares { squares: all, own, within_reach } = self.squares;
-        let own_columns = lines.and(*own).columns().count_ones() as usize;
-        let (mut squares, mut placements) = (open.and(within_reach[own_columns]), 0);
+        let (mut squares, mut placements) = (open, 0);
         while squares != S::EMPTY {
             placements += 1;
-            let square = &all[squares.first()];
+            let square = &self.squares.squares[squares.first()];
             squares = squares.without_first();
             let (lines, word) = (lines.with(square.lines), word | square.word);
-            if lines.contain(*own) {
-                found(lines, word);
-            }
+            found(lines, word);
             let later = open.and(square.later);
             if later != S::EMPTY {
                 self.add(lines, word, later, found)?;
