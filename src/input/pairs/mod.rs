@@ -165,11 +165,7 @@ impl Pairs {
             _ if survey.count == 0 => Ok(Base::One),
             (true, _) => Ok(Base::Zero),
             (false, true) => Ok(Base::One),
-            (false, false) => {
-                let choices = Base::ALL
-                    .map(|base| (base.option().to_owned(), ReadOptions { base: Some(base), ..piece.options.clone() }));
-                Err(self.ambiguous(piece, &choices))
-            }
+            (false, false) => Err(self.ambiguous_base(piece)),
         }
     }
 }
