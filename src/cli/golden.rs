@@ -203,13 +203,7 @@ fn refuse_unused(args: &Args) -> Result<(), Failure> {
 
 fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
     let interrupt = super::signals::interrupt_flag();
-    let budget = Budget {
-        nodes: args.node_limit,
-        time: args.time_limit,
-        memory: Some(args.memory.memory),
-        interrupt: Some(interrupt.clone()),
-        gauge: None,
-    };
+    let budget = Budget { gauge: None, ..args.memory.budget(args.node_limit, args.time_limit, &interrupt) };
     let request = Request {
         engine: engine(&args.algorithm),
         most: (!args.all).then_some(args.max_solutions),

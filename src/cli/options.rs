@@ -138,13 +138,19 @@ pub(super) const STYLES: Values<Style> = &[
 pub(super) struct MemoryArgs {
     /// Memory for the search of each board: 512M, 2G; a board that needs more is left undecided
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
-    pub(super) memory: u64,
+    memory: u64,
 }
 
 impl MemoryArgs {
     /// True if the limit is not the default.
     pub(super) fn is_given(&self) -> bool {
         self.memory != 1 << 30
+    }
+
+    /// The budget of each board, with the other limits.
+    pub(super) fn budget(&self, nodes: Option<u64>, time: Option<Duration>, interrupt: &Arc<AtomicBool>) -> Budget {
+        let interrupt = Some(interrupt.clone());
+        Budget { nodes, time, memory: Some(self.memory), interrupt, gauge: Some(Arc::default()) }
     }
 }
 
@@ -171,13 +177,7 @@ impl LimitArgs {
 
     /// The budget of each board.
     pub(super) fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
-        Budget {
-            nodes: self.node_limit,
-            time: self.time_limit,
-            memory: Some(self.memory.memory),
-            interrupt: Some(interrupt.clone()),
-            gauge: Some(Arc::default()),
-        }
+        self.memory.budget(self.node_limit, self.time_limit, interrupt)
     }
 }
 

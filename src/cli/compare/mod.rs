@@ -15,7 +15,7 @@ use super::tuning::TuningArgs;
 use super::waiting::Reader;
 use super::{destination, signals};
 use crate::batch::Source;
-use crate::engine::{Budget, engine};
+use crate::engine::engine;
 use crate::report::experiment::{Experiment, Figure, Measurement};
 use crate::report::experiment_words;
 use crate::solve::{Order, Request};
@@ -170,13 +170,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experi
 }
 
 fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure> {
-    let budget = Budget {
-        nodes: args.node_limit,
-        time: args.time_limit,
-        memory: Some(args.memory.memory),
-        interrupt: Some(interrupt.clone()),
-        gauge: Some(Arc::default()),
-    };
+    let budget = args.memory.budget(args.node_limit, args.time_limit, interrupt);
     let most = args.first.then_some(1);
     let tuning = args.tuning.resolve(&args.algorithm)?;
     Ok(Request { most, budget, tuning, skip_total: true, ..Request::default() })
