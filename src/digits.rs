@@ -1,6 +1,6 @@
 //! Texts with many numbers, written in large pieces.
 
-use crate::board::Square;
+use crate::board::{Square, SquareSet};
 use std::io::{self, Write};
 
 /// Numbers gathered for a writer: formatting them one by one through `write!` would take most of the time.
@@ -23,6 +23,13 @@ impl Digits {
         self.text(itoa::Buffer::new().format(number));
     }
 
+    /// Row and column of a square, counted from `first`.
+    pub(crate) fn square(&mut self, square: Square, first: u64, between: &str) {
+        self.number(u64::from(square.row) + first);
+        self.text(between);
+        self.number(u64::from(square.column) + first);
+    }
+
     /// A list of pairs, `[[0, 1], [2, 3]]`: row and column of each square, counted from `first`.
     pub(crate) fn pairs(
         &mut self,
@@ -33,13 +40,31 @@ impl Digits {
         self.text("[");
         for (i, square) in squares.enumerate() {
             self.text(if i == 0 { "[" } else { ", [" });
-            self.number(u64::from(square.row) + first);
-            self.text(", ");
-            self.number(u64::from(square.column) + first);
+            self.square(square, first, ", ");
             self.text("]");
             self.spill(out)?;
         }
         self.text("]");
+        Ok(())
+    }
+
+    /// Two statements, `row = [1, 2];` and `col = [2, 4];`: rows and columns of squares, counted from 1.
+    pub(crate) fn rows_and_columns(
+        &mut self,
+        names: [&str; 2],
+        squares: &SquareSet,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        for (i, name) in names.into_iter().enumerate() {
+            self.text(name);
+            self.text(" = [");
+            for (place, square) in squares.iter().enumerate() {
+                self.text(if place == 0 { "" } else { ", " });
+                self.number(u64::from(if i == 0 { square.row } else { square.column }) + 1);
+                self.spill(out)?;
+            }
+            self.text("];\n");
+        }
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Results in a folder that mirrors the input: one result file for each input file.
 
 use super::pool::{Threads, in_order};
-use super::selection::{Chosen, Held};
+use super::selection::Chosen;
 use super::sources::Source;
 use super::{Event, Options, alone, is_set};
 use crate::files::{Identity, Target, WriteError, prepare};
@@ -72,11 +72,8 @@ impl Targets {
     }
 
     /// The files of the boards of a source.
-    pub fn files_of(&self, source: usize) -> impl Iterator<Item = &Target> {
-        self.targets_of(source).iter()
-    }
-
-    fn targets_of(&self, source: usize) -> &[Target] {
+    #[must_use]
+    pub fn files_of(&self, source: usize) -> &[Target] {
         let end = self.starts.get(source + 1).copied().unwrap_or(self.files.len());
         &self.files[self.starts[source]..end]
     }
@@ -121,7 +118,7 @@ impl Targets {
             if has_failed.load(Ordering::Relaxed) {
                 return;
             }
-            let targets = self.targets_of(at);
+            let targets = self.files_of(at);
             let written = write(source, targets, job, options, &mut |words| give(Ok(Told::Words(words))));
             has_failed.fetch_or(written.is_err(), Ordering::Relaxed);
             (options.watch)(Event::FileDone);
@@ -205,12 +202,9 @@ fn write_file(
                         say(words);
                         Ok(())
                     };
-                    let mut held = Held::new(&mut pass_on);
-                    let answered = job.answer(&board, is_headed, &mut held)?;
-                    let result = held.spool;
-                    answered.add_to(&mut summary);
-                    if selection.wants(&answered.verdict) {
-                        chosen.take(selection.place(&answered.verdict), result, out)?;
+                    let result = selection.answer(job, (&board, is_headed), &mut summary, &mut pass_on)?;
+                    if let Some((place, result)) = result {
+                        chosen.take(place, result, out)?;
                     }
                     continue;
                 }

@@ -6,7 +6,7 @@ use super::puzzles::{NamedAssignment, Puzzles};
 use super::sources::{Input, Source};
 use crate::board::Placement;
 use crate::check::{self, Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};
-use crate::input::{Document, Entry, InputError, InputErrorKind, Position, ReadAs, floor_char_boundary};
+use crate::input::{Document, Entry, InputErrorKind, Position, ReadAs, floor_char_boundary};
 use crate::report::{Graded, Mark};
 use std::sync::Arc;
 
@@ -42,8 +42,7 @@ impl Grader {
     pub fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
         let bytes = self.input.bytes(source);
         let mark = bytes.as_ref().ok().filter(|bytes| !bytes.is_empty()).map(|bytes| digest(bytes.as_slice()));
-        let document =
-            bytes.and_then(|bytes| Document::new(bytes, &self.input.reading).map_err(|error| Fault::from(error.kind)));
+        let document = bytes.and_then(|bytes| Document::new(bytes, &self.input.reading).map_err(Fault::from));
         let found = self.pattern.as_ref().map(|pattern| pattern.find(&source.path.to_string_lossy()));
         let named = found.as_ref().and_then(|found| found.puzzle.as_deref());
         let puzzle = match &self.puzzles {
@@ -194,10 +193,10 @@ impl Grader {
             return check::refutation(assignment, &self.rules);
         }
         if self.all_solutions {
-            let boards = document.entries().map(|entry| entry.placement.map_err(fault_of));
+            let boards = document.entries().map(|entry| entry.placement.map_err(Fault::from));
             return check::listing(boards, assignment, &self.rules);
         }
-        let placement = first.map(|entry| entry.placement.clone().map_err(fault_of));
+        let placement = first.map(|entry| entry.placement.clone().map_err(Fault::from));
         let placement = placement.unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
         let submission = Submission { placement, boards: document.entries().count() };
         check::submission(&submission, assignment, &self.rules)
@@ -215,10 +214,6 @@ fn mark_of(graded: &Graded, file: u64, assignment: &Assignment) -> Option<Mark> 
     let squares = |board: &Placement| board.queens().iter().map(|at| (at.row, at.column)).collect::<Vec<_>>();
     let board = graded.placement.as_ref().map(|board| digest(&(board.n(), squares(board))));
     Some(Mark { file, board })
-}
-
-fn fault_of(error: InputError) -> Fault {
-    error.kind.into()
 }
 
 /// The standing of a board by itself, where there is no puzzle.

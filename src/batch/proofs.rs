@@ -10,10 +10,11 @@
 //! depend on it.
 
 use super::folder::Targets;
+use super::lock;
 use super::sources::Source;
 use crate::board::{Placement, Puzzle};
 use crate::engine::Budget;
-use crate::files::{Target, WriteError};
+use crate::files::{Target, WriteError, with_ending};
 use crate::job::{Board, Proofs};
 use crate::proof::{Model, Proof, ProofError, refute, show};
 use crate::referee::Solution;
@@ -26,7 +27,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// How proofs are written.
 #[derive(Clone, Debug)]
@@ -117,7 +118,7 @@ impl ProofFolder {
                     return Err(WriteError::SameTarget(first, source.path.clone(), path.into()));
                 }
             }
-            let [model, proof, all_model, all_proof] = plans.each_ref().map(|plan| plan.files_of(at).cloned());
+            let [model, proof, all_model, all_proof] = plans.each_ref().map(|plan| plan.files_of(at).iter().cloned());
             let verdict = model.zip(proof).map(|(model, proof)| Pair { model, proof });
             let all = all_model.zip(all_proof).map(|(model, proof)| Pair { model, proof });
             let of_boards = verdict.zip(all).map(|(verdict, all)| Files { verdict, all }).collect();
@@ -132,11 +133,7 @@ impl ProofFolder {
     /// Counts of the proofs so far.
     #[must_use]
     pub fn counts(&self) -> ProofCounts {
-        *self.lock_counts()
-    }
-
-    fn lock_counts(&self) -> std::sync::MutexGuard<'_, ProofCounts> {
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+        *lock(&self.counts)
     }
 
     /// The files of a board.
@@ -238,7 +235,7 @@ impl ProofFolder {
         })?;
         let proof = proved.unwrap_or(Err(ProofError::NotExcluded))?;
         files.model.write(|out| model.write(out))?;
-        let mut counts = self.lock_counts();
+        let mut counts = lock(&self.counts);
         counts.written += 1;
         counts.bytes += proof.bytes;
         Ok(())
@@ -254,8 +251,8 @@ impl Proofs for ProofFolder {
         };
         match &end {
             Ok(_) => {}
-            Err(Unproved::Proof(_) | Unproved::All(_)) => self.lock_counts().limited += 1,
-            Err(Unproved::File(_)) => self.lock_counts().failed += 1,
+            Err(Unproved::Proof(_) | Unproved::All(_)) => lock(&self.counts).limited += 1,
+            Err(Unproved::File(_)) => lock(&self.counts).failed += 1,
         }
         let Some(lang) = self.options.lang else { return String::new() };
         let words = match end {
@@ -282,23 +279,14 @@ impl Files {
         for pair in [&self.verdict, &self.all] {
             let proof = pair.proof.path();
             // Compressed or not, as the earlier run was told.
-            let other = if has_ending(proof, "gz") { proof.with_extension("") } else { with_gz(proof) };
+            let is_compressed = proof.extension().is_some_and(|ending| ending == "gz");
+            let other = if is_compressed { proof.with_extension("") } else { with_ending(proof, ".gz") };
             for path in [pair.model.path(), proof, &other].into_iter().filter(|path| is_of_a_proof(path)) {
                 fs::remove_file(path).map_err(|error| WriteError::NotWritable(path.into(), error))?;
             }
         }
         Ok(())
     }
-}
-
-fn has_ending(path: &Path, ending: &str) -> bool {
-    path.extension().is_some_and(|own| own == ending)
-}
-
-fn with_gz(path: &Path) -> PathBuf {
-    let mut path = path.as_os_str().to_owned();
-    path.push(".gz");
-    path.into()
 }
 
 /// True if a file begins as a model or a proof does, or is a compressed proof. A link is none.

@@ -1,9 +1,9 @@
 //! Which results are written, and in which order.
 
 use crate::files::{Spool, TooMuchToSort};
-use crate::job::Output;
+use crate::job::{Board, Job, Output};
 use crate::output::Format;
-use crate::report::{Verdict, Which};
+use crate::report::{Summary, Verdict, Which};
 use std::io::{self, Read, Write};
 
 /// What is chosen of the results of a run. The default is all of them, in the order of the input.
@@ -28,9 +28,19 @@ impl Selection<'_> {
         self.only.is_empty() || self.only.iter().any(|which| which.fits(verdict))
     }
 
-    /// The place of a result.
-    pub(super) fn place(&self, verdict: &Verdict) -> u64 {
-        self.sort_by.map_or(0, |place| place(verdict))
+    /// Answers a board, headed or not, and passes its words on. Returns its result, with its place, if that is written.
+    pub(super) fn answer(
+        &self,
+        job: &Job<'_>,
+        (board, is_headed): (&Board, bool),
+        summary: &mut Summary,
+        words: &mut dyn FnMut(String) -> io::Result<()>,
+    ) -> io::Result<Option<(u64, Spool)>> {
+        let mut held = Held { spool: Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE), words };
+        let answered = job.answer(board, is_headed, &mut held)?;
+        answered.add_to(summary);
+        let place = self.sort_by.map_or(0, |place| place(&answered.verdict));
+        Ok(self.wants(&answered.verdict).then_some((place, held.spool)))
     }
 }
 
@@ -41,21 +51,14 @@ const MOST_IN_MEMORY: usize = 256 << 10;
 const MOST_WITHOUT_FILE: usize = 16 << 20;
 
 /// The result of a board until its verdict is known. Words for the user go on.
-pub(super) struct Held<'a> {
-    pub(super) spool: Spool,
+struct Held<'a> {
+    spool: Spool,
     words: &'a mut dyn FnMut(String) -> io::Result<()>,
-}
-
-impl<'a> Held<'a> {
-    pub(super) fn new(words: &'a mut dyn FnMut(String) -> io::Result<()>) -> Self {
-        Self { spool: Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE), words }
-    }
 }
 
 impl Write for Held<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.spool.push(bytes)?;
-        Ok(bytes.len())
+        self.spool.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -138,7 +138,7 @@ impl Input {
     /// Why it is no text; an archive is named as such.
     pub fn read(&self, source: &Source) -> Result<Document, Fault> {
         let bytes = self.bytes(source)?;
-        Document::new(bytes, &self.reading).map_err(|error| error.kind.into())
+        Document::new(bytes, &self.reading).map_err(Fault::from)
     }
 
     /// The bytes of a file, if it may be a text.

@@ -6,7 +6,7 @@
 
 use super::ordered_writer::{OrderedWriter, OutputIndex};
 use super::queue::{Item, Queue};
-use super::selection::{Chosen, Held};
+use super::selection::Chosen;
 use super::sources::Source;
 use super::{Done, Event, Options, in_parallel, is_set, lock};
 use crate::files::Spool;
@@ -147,12 +147,9 @@ fn answer(
         (options.watch)(Event::BoardRead);
         if !options.selection.is_all() {
             let mut say = |words| slot.say(words);
-            let mut held = Held::new(&mut say);
-            let answered = job.answer(board, item.is_headed, &mut held)?;
-            let result = held.spool;
-            answered.add_to(summary);
-            if options.selection.wants(&answered.verdict) {
-                slot.choose(options.selection.place(&answered.verdict), result)?;
+            let result = options.selection.answer(job, (board, item.is_headed), summary, &mut say)?;
+            if let Some((place, result)) = result {
+                slot.choose(place, result)?;
             }
             continue;
         }
@@ -218,7 +215,7 @@ impl<'w, 'a> Slot<'w, 'a> {
     /// Moves what is gathered out of memory. False if there is no room for it.
     fn spill(&mut self) -> bool {
         let spool = self.spool.get_or_insert_with(|| Spool::new(MOST_IN_MEMORY, 0));
-        let is_spilled = spool.push(&self.buffer).is_ok();
+        let is_spilled = spool.write_all(&self.buffer).is_ok();
         if is_spilled {
             self.buffer.clear();
         }

@@ -4,7 +4,7 @@ use super::assignment::{completable, why};
 use super::step::chain;
 use super::{Checked, Completable, Fault, Require, Rules, Standing, Step, StepOutcome};
 use crate::board::{Conflicts, Placement, Puzzle};
-use crate::input::InputErrorKind;
+use crate::input::{InputError, InputErrorKind};
 
 /// Checks a board; a fault says why there is none.
 #[must_use]
@@ -62,6 +62,12 @@ pub(super) fn standing_of(placement: &Placement, conflicts: bool) -> Standing {
 impl From<InputErrorKind> for Fault {
     fn from(kind: InputErrorKind) -> Self {
         Self::Unreadable(kind)
+    }
+}
+
+impl From<InputError> for Fault {
+    fn from(error: InputError) -> Self {
+        error.kind.into()
     }
 }
 

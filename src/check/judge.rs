@@ -8,7 +8,7 @@ use super::sized::sized;
 use super::submission::{Submission, submission};
 use super::{Assignment, Checked, Completable, Fault, NoWords, Rules, Standing, Step, StepOutcome, listing};
 use crate::board::Placement;
-use crate::input::{Document, InputError, InputErrorKind, ReadOptions};
+use crate::input::{Document, InputErrorKind, ReadOptions};
 
 /// The ruling of a judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,13 +92,12 @@ impl Judge {
         if replies.len() != cases.count() {
             return;
         }
-        for (i, reply) in replies.iter().enumerate() {
-            match reply {
-                Reply::No => cases.said_unsolvable[i] = true,
-                Reply::Board(Ok(board)) if self.check_board(board.clone(), &cases.assignments[i]).passed() => {
-                    cases.assignments[i].is_known_to_be(Completable::Yes);
-                }
-                Reply::Board(_) => {}
+        for (i, reply) in replies.into_iter().enumerate() {
+            let assignment = &cases.assignments[i];
+            if matches!(reply, Reply::No) {
+                cases.said_unsolvable[i] = true;
+            } else if self.check(reply, assignment).passed() {
+                assignment.is_known_to_be(Completable::Yes);
             }
         }
     }
@@ -106,7 +105,7 @@ impl Judge {
     /// Judges a contestant's output, or the fault that kept it from being read.
     #[must_use]
     pub fn judge(&self, cases: &Cases, output: Result<Vec<u8>, Fault>) -> Judged {
-        let document = match output.and_then(|bytes| Document::new(bytes, &self.reading).map_err(fault_of)) {
+        let document = match output.and_then(|bytes| Document::new(bytes, &self.reading).map_err(Fault::from)) {
             Ok(document) => document,
             Err(fault) => return Judged::of(None, self.check(Reply::Board(Err(fault)), &cases.assignments[0])),
         };
@@ -123,7 +122,7 @@ impl Judge {
         if self.says_no(document.text()) {
             return self.believed(refutation(assignment, &self.rules), said_unsolvable);
         }
-        let mut boards = document.entries().map(|entry| entry.placement.map_err(fault_of));
+        let mut boards = document.entries().map(|entry| entry.placement.map_err(Fault::from));
         let says_no = document.text().lines().any(|line| self.no_words.is_said_in(line));
         if says_no && document.entries().any(|entry| entry.placement.is_ok()) {
             return Self::no_answer(Step::OneBoard, Fault::Contradiction);
@@ -159,15 +158,8 @@ impl Judge {
     fn check(&self, reply: Reply, assignment: &Assignment) -> Checked {
         match reply {
             Reply::No => refutation(assignment, &self.rules),
-            Reply::Board(Ok(board)) => self.check_board(board, assignment),
-            Reply::Board(Err(fault)) => {
-                submission(&Submission { placement: Err(fault), boards: 0 }, assignment, &self.rules)
-            }
+            Reply::Board(placement) => submission(&Submission { placement, boards: 1 }, assignment, &self.rules),
         }
-    }
-
-    fn check_board(&self, board: Placement, assignment: &Assignment) -> Checked {
-        submission(&Submission::of(board), assignment, &self.rules)
     }
 
     /// Replaces an undecided result by the judges' own answer.
@@ -221,10 +213,10 @@ impl Judge {
                     Some(case) => sized(document, case.placement().n(), &self.reading, false),
                     None => document,
                 };
-                let boards = document.entries().map(|entry| Reply::Board(entry.placement.map_err(fault_of)));
+                let boards = document.entries().map(|entry| Reply::Board(entry.placement.map_err(Fault::from)));
                 replies.extend(boards.take(room));
             }
-            Err(error) => replies.push(Reply::Board(Err(fault_of(error)))),
+            Err(error) => replies.push(Reply::Board(Err(error.into()))),
         }
     }
 }
@@ -234,10 +226,6 @@ fn is_case_heading(line: &str) -> bool {
     let line = line.trim().trim_end_matches([':', '：']).to_ascii_lowercase();
     let number = line.strip_prefix("case").map(|rest| rest.trim_start().trim_start_matches('#'));
     number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-fn fault_of(error: InputError) -> Fault {
-    error.kind.into()
 }
 
 impl Judged {

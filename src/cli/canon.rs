@@ -2,7 +2,6 @@
 
 use super::convert::{self, Change, Changed, Files, Target, place};
 use super::destination;
-use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders;
 use super::options::{self, OneOf, Values};
@@ -110,7 +109,7 @@ fn format(asked: Option<DuplicatesFormat>, files: &Files) -> Result<DuplicatesFo
 fn classes(files: &Files, list: &SourceList) -> Result<Classes, Failure> {
     let reading = files.reading.resolve()?;
     let messages = &files.messages;
-    let drawer = Drawer { lang: messages.diagnostic_lang(), coloured: messages.is_coloured(), ..Drawer::default() };
+    let drawer = messages.drawer();
     let mut classes = Classes::default();
     for source in &list.files {
         let name = source.name();
@@ -119,7 +118,7 @@ fn classes(files: &Files, list: &SourceList) -> Result<Classes, Failure> {
                 Ok(placement) => classes.add(&name, (board.entry.index, board.entry.line), placement),
                 Err(error) => {
                     classes.add_invalid();
-                    if !messages.quiet {
+                    if let Some(drawer) = drawer {
                         let _ = io::stderr().write_all(drawer.invalid(&board, error).as_bytes());
                     }
                 }

@@ -90,7 +90,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let jobs = args.common.jobs().count();
     let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
     let proofs = args.proofs.plan(&args.common, &mut run, budget.clone())?;
-    let shown = (boards == 1 && options::wants_progress(&args.common.messages, &args.common.progress))
+    let shown = (boards == 1 && args.common.progress.is_shown(args.common.messages.quiet))
         .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.diagnostic_lang()));
     let run = run.watching(budget.gauge.as_ref(), false);
     let counter = Counter { shown, ..Counter::new(&args, budget, threads, save_to, resume) };

@@ -18,7 +18,7 @@ use crate::report::{Case, CheckOptions, CheckSummary, Ending, Lang, Limits, clip
 use crate::solve::Request;
 use clap::ValueEnum;
 use std::collections::BTreeSet;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -158,10 +158,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut comparisons = unreadable(&found.others, options.lang);
     let is_over = || options.interrupt.load(Ordering::Relaxed);
     comparisons.extend(pairs.iter().take_while(|_| !is_over()).map(|pair| golden::compare(pair, &options)));
-    match &target {
-        None => report(args, &comparisons, &mut BufWriter::new(io::stdout()))?,
-        Some(target) => target.write(|out| report(args, &comparisons, out))?,
-    }
+    destination::write(target.as_ref(), |out| report(args, &comparisons, out))?;
     let passed = comparisons.iter().filter(|it| it.ending.passed()).count();
     if !args.messages.quiet {
         say_summary(args, passed, comparisons.len());
@@ -206,13 +203,7 @@ fn refuse_unused(args: &Args) -> Result<(), Failure> {
 
 fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
     let interrupt = super::signals::interrupt_flag();
-    let budget = Budget {
-        nodes: args.node_limit,
-        time: args.time_limit,
-        memory: Some(args.memory.memory),
-        interrupt: Some(interrupt.clone()),
-        gauge: None,
-    };
+    let budget = Budget { gauge: None, ..args.memory.budget(args.node_limit, args.time_limit, &interrupt) };
     let request = Request {
         engine: engine(&args.algorithm),
         most: (!args.all).then_some(args.max_solutions),
@@ -273,8 +264,7 @@ fn report(args: &Args, comparisons: &[Comparison], out: &mut dyn Write) -> io::R
         writer.case(&case(comparison, clip(&comparison.message, most, lang).into_owned()), out)?;
     }
     let checked = comparisons.len() as u64;
-    writer.end(&CheckSummary { checked, ..CheckSummary::default() }, out)?;
-    out.flush()
+    writer.end(&CheckSummary { checked, ..CheckSummary::default() }, out)
 }
 
 fn case(comparison: &Comparison, message: String) -> Case<'static> {

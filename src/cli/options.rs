@@ -57,6 +57,11 @@ pub(super) struct ProgressArgs {
 }
 
 impl ProgressArgs {
+    /// True if the progress is shown: by default only on a terminal, where nobody wants quiet.
+    pub(super) fn is_shown(&self, quiet: bool) -> bool {
+        self.progress.or_else(|| !quiet && std::io::stderr().is_terminal())
+    }
+
     /// True if progress is to be shown in any case.
     pub(super) fn is_always(&self) -> bool {
         self.progress == When::Always
@@ -68,6 +73,17 @@ pub(super) enum When {
     Auto,
     Always,
     Never,
+}
+
+impl When {
+    /// What the user says, or else `auto`.
+    fn or_else(self, auto: impl FnOnce() -> bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto => auto(),
+        }
+    }
 }
 
 impl MessageArgs {
@@ -88,11 +104,13 @@ impl MessageArgs {
 
     /// A drawer of diagnostics, unless `--quiet` is given.
     pub(super) fn drawer(&self) -> Option<Drawer> {
-        (!self.quiet).then(|| Drawer {
-            lang: self.diagnostic_lang(),
-            coloured: self.is_coloured(),
-            ..Drawer::default()
-        })
+        (!self.quiet).then(|| self.drawer_in_any_case())
+    }
+
+    /// A drawer of diagnostics, for commands that look at `--quiet` where they say them.
+    pub(super) fn drawer_in_any_case(&self) -> Drawer {
+        let auto = || anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
+        Drawer { lang: self.diagnostic_lang(), coloured: self.color.or_else(auto), ..Drawer::default() }
     }
 
     /// True if colours are wanted wherever the output goes.
@@ -102,22 +120,8 @@ impl MessageArgs {
 
     /// True if results get colours: on a terminal that shows them, unless `NO_COLOR` is set.
     pub(super) fn results_are_coloured(&self, on_terminal: bool) -> bool {
-        match self.color {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => {
-                on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
-            }
-        }
-    }
-
-    /// True if standard error gets colours.
-    pub(super) fn is_coloured(&self) -> bool {
-        match self.color {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never,
-        }
+        self.color
+            .or_else(|| on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never)
     }
 }
 
@@ -134,13 +138,19 @@ pub(super) const STYLES: Values<Style> = &[
 pub(super) struct MemoryArgs {
     /// Memory for the search of each board: 512M, 2G; a board that needs more is left undecided
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
-    pub(super) memory: u64,
+    memory: u64,
 }
 
 impl MemoryArgs {
     /// True if the limit is not the default.
     pub(super) fn is_given(&self) -> bool {
         self.memory != 1 << 30
+    }
+
+    /// The budget of each board, with the other limits.
+    pub(super) fn budget(&self, nodes: Option<u64>, time: Option<Duration>, interrupt: &Arc<AtomicBool>) -> Budget {
+        let interrupt = Some(interrupt.clone());
+        Budget { nodes, time, memory: Some(self.memory), interrupt, gauge: Some(Arc::default()) }
     }
 }
 
@@ -167,13 +177,7 @@ impl LimitArgs {
 
     /// The budget of each board.
     pub(super) fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
-        Budget {
-            nodes: self.node_limit,
-            time: self.time_limit,
-            memory: Some(self.memory.memory),
-            interrupt: Some(interrupt.clone()),
-            gauge: Some(Arc::default()),
-        }
+        self.memory.budget(self.node_limit, self.time_limit, interrupt)
     }
 }
 
@@ -355,18 +359,4 @@ pub(super) fn size(text: &str) -> Result<u64, String> {
     };
     let number: u64 = digits.parse().map_err(|_| "expected a number of bytes, as in 512M".to_owned())?;
     number.checked_mul(factor).ok_or_else(|| "too large".to_owned())
-}
-
-/// True if the progress is shown: by default only on a terminal.
-pub(super) fn wants_progress(messages: &MessageArgs, args: &ProgressArgs) -> bool {
-    shows_progress(messages.quiet, args)
-}
-
-/// Does what [`wants_progress`] does, for commands that have no option to be quiet.
-pub(super) fn shows_progress(quiet: bool, args: &ProgressArgs) -> bool {
-    match args.progress {
-        When::Always => true,
-        When::Never => false,
-        When::Auto => !quiet && std::io::stderr().is_terminal(),
-    }
 }

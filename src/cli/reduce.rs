@@ -57,14 +57,12 @@ const FACTS: Values<Facts> = &[
 
 pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
-    let messages = &args.files.messages;
-    let (lang, coloured) = (messages.diagnostic_lang(), messages.is_coloured());
     let change = Reduction {
         facts: args.leave_out,
         all: args.all,
         most: if args.all { args.most as usize } else { 1 },
         budget: args.limits.budget(&signals::interrupt_flag()),
-        drawer: Drawer { lang, coloured, ..Drawer::default() },
+        drawer: args.files.messages.drawer_in_any_case(),
     };
     convert::write(args.files, target, args.max_output_bytes, Some(&change))
 }

@@ -306,7 +306,7 @@ impl<'a> Run<'a> {
     /// Answers every board. Returns the counts of verdicts, and the exit code that follows from them.
     pub(super) fn answer_all(&self, task: Task<'_>) -> Result<(Summary, Exit), Failure> {
         let started = Instant::now();
-        let shown = options::wants_progress(&self.common.messages, &self.common.progress);
+        let shown = self.common.progress.is_shown(self.common.messages.quiet);
         // The count of a board has a bar of its own.
         let shown = shown && !(matches!(task, Task::Count(_)) && self.list.files.len() == 1);
         let progress = Progress::of_files(shown, self.list.files.len(), self.counts.clone());

@@ -9,7 +9,6 @@ use super::signals;
 use super::waiting::Reader;
 use crate::board::Puzzle;
 use crate::deduce::Difficulty;
-use crate::files::Target;
 use crate::job::{Board, Boards, Diagnostics};
 use crate::page::{Exercise, GRIDS, Paper, Sheet};
 use crate::picture::Picture;
@@ -17,7 +16,7 @@ use crate::rate::grade_within;
 use crate::report::{Summary, Verdict, sheet_words, words};
 use crate::solve::{Request, complete};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -90,10 +89,8 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     args.refuse()?;
     let interrupt = signals::interrupt_flag();
     let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
-    let target = match args.output.as_deref() {
-        Some(output) => Some(destination::file(output, &list.files).map_err(Failure::no_target)?),
-        None => None,
-    };
+    let target = args.output.as_deref().map(|output| destination::file(output, &list.files));
+    let target = target.transpose().map_err(Failure::no_target)?;
     let (most, lang) = (args.reading.max_input_bytes, args.messages.diagnostic_lang());
     Reader { most, lang, quiet: args.messages.quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
     let budget = args.limits.budget(&interrupt);
@@ -121,20 +118,8 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         return Ok(exit.max(Exit::Failed));
     }
     let page = args.sheet().page(&exercises);
-    write(target.as_ref(), page.as_bytes())?;
+    destination::write(target.as_ref(), |out| out.write_all(page.as_bytes()))?;
     Ok(exit)
-}
-
-/// Writes the sheet.
-fn write(target: Option<&Target>, page: &[u8]) -> Result<(), Failure> {
-    match target {
-        Some(target) => Ok(target.write(|out| out.write_all(page))?),
-        None => {
-            let mut out = io::stdout().lock();
-            out.write_all(page)?;
-            Ok(out.flush()?)
-        }
-    }
 }
 
 impl Args {

@@ -1,6 +1,6 @@
 //! `nqfill trace`
 
-use super::destination::{self, Destination};
+use super::destination;
 use super::exit::{Exit, Failure};
 use super::one_board::OneBoard;
 use super::options::{LimitArgs, MessageArgs, Reading};
@@ -10,6 +10,7 @@ use super::tuning::TuningArgs;
 use crate::batch::{Source, chosen_board};
 use crate::board::{Placement, Puzzle};
 use crate::engine::{ENGINES, Engine, engine};
+use crate::files::Target;
 use crate::input::Entry;
 use crate::job::{Board, Diagnostics};
 use crate::output::trace::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format, trace_format_of_file};
@@ -17,7 +18,7 @@ use crate::report::{Lang, Verdict, engine_words, trace_words};
 use crate::solve::{Listing, Outcome};
 use crate::trace::{Ended, TraceRequest, trace};
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -89,7 +90,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let requests = args.requests(format, &interrupt)?;
     let (path, number) = args.path();
     let sources: Vec<Source> = path.iter().map(|path| Source::given(path)).collect();
-    let destination = args.destination(&sources)?;
+    let target = args.target(&sources)?;
     let board = match sources.first() {
         Some(source) => args.read(source, number, &interrupt)?,
         None => args.empty_board()?,
@@ -105,17 +106,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let _ = write!(io::stderr(), "{words}");
     }
     let mut exit = Exit::Answered;
-    match destination {
-        Destination::File(target) => target.write(|out| {
-            exit = tracing.write(out)?;
-            Ok(())
-        })?,
-        _ => {
-            let mut out = BufWriter::new(io::stdout().lock());
-            exit = tracing.write(&mut out)?;
-            out.flush()?;
-        }
-    }
+    destination::write(target.as_ref(), |out| {
+        exit = tracing.write(out)?;
+        Ok(())
+    })?;
     Ok(exit)
 }
 
@@ -168,8 +162,9 @@ impl Args {
         }
     }
 
-    fn destination(&self, sources: &[Source]) -> Result<Destination, Failure> {
-        let Some(output) = self.output.as_deref() else { return Ok(Destination::Stdout) };
+    /// The file for the trace; none for standard output.
+    fn target(&self, sources: &[Source]) -> Result<Option<Target>, Failure> {
+        let Some(output) = self.output.as_deref() else { return Ok(None) };
         if destination::is_folder(output, &[]) {
             return Err(Failure::usage_in(
                 format!("{}：-o 须是文件", output.display()),
@@ -177,7 +172,7 @@ impl Args {
             ));
         }
         let target = destination::file(output, sources).map_err(Failure::no_target)?;
-        Ok(if target.is_stdout() { Destination::Stdout } else { Destination::File(target) })
+        Ok(Some(target).filter(|target| !target.is_stdout()))
     }
 
     /// The board that is asked for, or the first of its file.

@@ -19,10 +19,18 @@ pub use spool::{Spool, SpoolError, TooMuchToSort};
 pub use target::Target;
 pub use temporary::{prepare, sweep};
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The path that means standard input when reading, and standard output when writing.
 pub const STANDARD_STREAM: &str = "-";
+
+/// The path of a file beside this one, with more at the end of its name: `.gz`.
+#[must_use]
+pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut path = path.as_os_str().to_owned();
+    path.push(ending);
+    path.into()
+}
 
 /// The parent folder of a file.
 fn folder_of(path: &Path) -> &Path {

@@ -52,23 +52,6 @@ impl Spool {
         Self { file: None, in_file: 0, rest, most_in_memory, most_without_file, make_file, failure: None }
     }
 
-    /// Takes all of the bytes, or none.
-    ///
-    /// # Errors
-    /// A [`SpoolError`] if there is no room. The bytes taken before stay.
-    pub fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let most = if self.file.is_some() { CHUNK } else { self.most_in_memory };
-        if self.rest.len() + bytes.len() > most && self.failure.is_none() {
-            self.failure = self.spill().err();
-        }
-        if let Some(error) = self.failure.as_ref().filter(|_| self.rest.len() + bytes.len() > self.most_without_file) {
-            return Err(no_room(error));
-        }
-        self.rest.try_reserve(bytes.len()).map_err(|error| no_room(&io::Error::other(error)))?;
-        self.rest.extend_from_slice(bytes);
-        Ok(())
-    }
-
     /// Moves the bytes in memory to the file.
     fn spill(&mut self) -> io::Result<()> {
         let file = match &mut self.file {
@@ -99,6 +82,29 @@ impl Spool {
     }
 }
 
+impl Write for Spool {
+    /// Takes all of the bytes, or none.
+    ///
+    /// # Errors
+    /// A [`SpoolError`] if there is no room. The bytes taken before stay.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let most = if self.file.is_some() { CHUNK } else { self.most_in_memory };
+        if self.rest.len() + bytes.len() > most && self.failure.is_none() {
+            self.failure = self.spill().err();
+        }
+        if let Some(error) = self.failure.as_ref().filter(|_| self.rest.len() + bytes.len() > self.most_without_file) {
+            return Err(no_room(error));
+        }
+        self.rest.try_reserve(bytes.len()).map_err(|error| no_room(&io::Error::other(error)))?;
+        self.rest.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 fn no_room(error: &io::Error) -> io::Error {
     let error = error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error);
     io::Error::new(error.kind(), SpoolError { folder: env::temp_dir(), error })
@@ -113,7 +119,7 @@ mod tests {
         let bytes: Vec<u8> = (0..total).map(|at| (at % 251) as u8).collect();
         let (mut taken, mut refused) = (Vec::new(), None);
         for piece in bytes.chunks(1 << 10) {
-            match spool.push(piece) {
+            match spool.write_all(piece) {
                 Ok(()) => taken.extend_from_slice(piece),
                 Err(error) => refused = Some(error),
             }
@@ -154,10 +160,10 @@ mod tests {
     fn what_a_full_disk_cuts_is_read_from_memory() {
         let mut spool = Spool::new(4 << 10, 256 << 10);
         let (first, second) = (vec![1; 200 << 10], vec![2; 80 << 10]);
-        first.chunks(1 << 10).for_each(|piece| spool.push(piece).expect("the disk has room"));
+        first.chunks(1 << 10).for_each(|piece| spool.write_all(piece).expect("the disk has room"));
         let length = spool.in_file;
         spool.file = Some(read_only().expect("a file"));
-        second.chunks(1 << 10).for_each(|piece| spool.push(piece).expect("memory has room"));
+        second.chunks(1 << 10).for_each(|piece| spool.write_all(piece).expect("memory has room"));
         assert!(spool.failure.is_some() && spool.in_file == length);
         assert_eq!(spool.rest.len(), first.len() + second.len() - length as usize);
     }

@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::temporary::temporary;
-use super::{Identity, WriteError, folder_of, prepare, stream};
+use super::{Identity, WriteError, folder_of, prepare, stream, with_ending};
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 const CHUNK: usize = 64 << 10;
 
 /// Extension added to the name of the file that holds the contents after a failed overwrite in place.
-const RESCUED: &str = "nqfill";
+const RESCUED: &str = ".nqfill";
 
 /// Writes the contents of a file; returns true if they are to be kept. One type, so that what follows is compiled once.
 type Contents<'a> = Box<dyn FnOnce(&mut (dyn Write + Send)) -> io::Result<bool> + 'a>;
@@ -204,9 +204,7 @@ impl Target {
             .and_then(|()| old.set_len(new.as_file().metadata()?.len()))
             .and_then(|()| old.sync_data());
         // Under its temporary name the next run would remove it.
-        let mut kept = end.to_path_buf().into_os_string();
-        kept.push(format!(".{RESCUED}"));
-        let kept = PathBuf::from(kept);
+        let kept = with_ending(end, RESCUED);
         overwritten.map_err(|error| match new.persist_noclobber(&kept) {
             Ok(_) => WriteError::Damaged(self.path.clone(), kept, error),
             Err(_) => self.not_writable(error),

@@ -67,7 +67,7 @@ pub(super) fn boards_of(text: &str) -> Option<Vec<Result<Placement, Fault>>> {
         return Some(Vec::new());
     }
     let document = Document::new(text.as_bytes().to_vec(), &ReadOptions::default()).ok()?;
-    let boards: Vec<_> = document.entries().map(|entry| entry.placement.map_err(|error| error.kind.into())).collect();
+    let boards: Vec<_> = document.entries().map(|entry| entry.placement.map_err(Fault::from)).collect();
     let is_none = matches!(boards.as_slice(), [Err(Fault::Unreadable(InputErrorKind::NoBoard))]);
     (!is_none).then_some(boards)
 }

@@ -17,14 +17,14 @@ pub use pairs::{Expectation, Found, Pair, pairs};
 pub use program::{NoCommand, Program, TIME_LIMIT};
 
 use crate::batch::Source;
-use crate::files::Target;
+use crate::files::{Target, with_ending};
 use crate::input::{InputErrorKind, ReadOptions, Unreadable};
 use crate::output;
 use crate::report::{Lang, golden_words, words};
 use crate::solve::Request;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use strum::IntoStaticStr;
@@ -147,7 +147,7 @@ fn run(pair: &Pair, options: &Options) -> io::Result<(ComparisonEnding, String)>
     };
     match difference {
         None => {
-            remove(&new_path(&pair.expectation.path))?;
+            remove(&with_ending(&pair.expectation.path, ".new"))?;
             Ok((ComparisonEnding::Same, String::new()))
         }
         Some(difference) => settle(pair, options, &actual, ComparisonEnding::Different, difference),
@@ -178,7 +178,7 @@ fn settle(
     ending: ComparisonEnding,
     message: String,
 ) -> io::Result<(ComparisonEnding, String)> {
-    let new = new_path(&pair.expectation.path);
+    let new = with_ending(&pair.expectation.path, ".new");
     let path = if options.update { &pair.expectation.path } else { &new };
     // A link out of the folder would overwrite files that are no expectations.
     let target = Target::find(path).and_then(|target| target.within(&pair.folder));
@@ -190,12 +190,6 @@ fn settle(
     }
     remove(&new)?;
     Ok((ComparisonEnding::Updated, String::new()))
-}
-
-fn new_path(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    name.into()
 }
 
 fn remove(path: &Path) -> io::Result<()> {

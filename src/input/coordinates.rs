@@ -2,7 +2,7 @@
 
 use super::text::line_ends;
 use super::tokens::{Piece, signed};
-use super::{Cursor, Entry, Grammar, InputError, InputErrorKind, ReadOptions, Reading, Sniff, Source, preview};
+use super::{Base, Cursor, Entry, Grammar, InputError, InputErrorKind, ReadOptions, Reading, Sniff, Source, preview};
 use crate::board::{MOST_ROWS, Placement, PlacementError, Square};
 use std::ops::Range;
 
@@ -48,6 +48,19 @@ pub(super) trait CoordinateDialect: Sync {
 
     /// Reads one board and returns its size; every square that it shows to `see` is on the board.
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError>;
+
+    /// The bytes that show a square of a board.
+    fn locate(&self, piece: &Piece<'_>, square: Square) -> Option<Range<usize>> {
+        let mut found = None;
+        let read = self.read(piece, &mut |_, seen, span| found = found.take().or((seen == square).then_some(span)));
+        read.ok().and(found)
+    }
+
+    /// The error of a board that is a different one when it is counted from 0 and from 1.
+    fn ambiguous_base(&self, piece: &Piece<'_>) -> InputError {
+        let choice = |base: Base| (base.option().to_owned(), ReadOptions { base: Some(base), ..piece.options.clone() });
+        self.ambiguous(piece, &Base::ALL.map(choice))
+    }
 
     /// The error of a board that is a different one under each of several options.
     fn ambiguous(&self, piece: &Piece<'_>, choices: &[(String, ReadOptions)]) -> InputError {
@@ -122,14 +135,7 @@ impl<T: CoordinateDialect> Grammar for Coordinates<T> {
     fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {
         let &Source { text, options } = source;
         let span = self.0.piece(text, entry.start)?;
-        let mut found = None;
-        let mut see = |_: Mark, seen: Square, span: Range<usize>| {
-            if seen == square && found.is_none() {
-                found = Some(span);
-            }
-        };
-        self.0.read(&Piece { text, span, options }, &mut see).ok()?;
-        found
+        self.0.locate(&Piece { text, span, options }, square)
     }
 }
 

@@ -15,7 +15,7 @@ use super::named::assignments::Style;
 use super::named::{Convention, Fields};
 use super::tokens::Piece;
 use super::{Base, InputError, Kinds, Loss, Sniff};
-use crate::board::{Placement, SquareSet};
+use crate::board::Placement;
 use crate::digits::Digits;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -101,24 +101,10 @@ pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
     digits.text("n = ");
     digits.number(placement.n() as u64);
     digits.text(";\n");
-    list(&mut digits, ["row", "col"], placement.queens(), out)?;
+    digits.rows_and_columns(["row", "col"], placement.queens(), out)?;
     if !placement.blocked().is_empty() {
-        list(&mut digits, ["blocked_row", "blocked_col"], placement.blocked(), out)?;
+        digits.rows_and_columns(["blocked_row", "blocked_col"], placement.blocked(), out)?;
     }
     digits.finish(out)?;
     Ok(Loss::default())
-}
-
-fn list(digits: &mut Digits, names: [&str; 2], squares: &SquareSet, out: &mut dyn Write) -> io::Result<()> {
-    for (i, name) in names.into_iter().enumerate() {
-        digits.text(name);
-        digits.text(" = [");
-        for (place, square) in squares.iter().enumerate() {
-            digits.text(if place == 0 { "" } else { ", " });
-            digits.number(u64::from(if i == 0 { square.row } else { square.column }) + 1);
-            digits.spill(out)?;
-        }
-        digits.text("];\n");
-    }
-    Ok(())
 }

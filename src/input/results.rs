@@ -10,7 +10,7 @@
 use super::filler::skip_filler;
 use super::named::names::{self, Role};
 use super::named::short;
-use super::text::{line_at, line_ends};
+use super::text::{floor_char_boundary, line_at, line_ends};
 use super::tokens::signed;
 use super::{Counted, Cursor, Entry, Grammar, InputError, InputErrorKind, Sniff, Source, id, yaml};
 use crate::board::{MOST_ROWS, Placement, Square};
@@ -196,11 +196,7 @@ fn plain(message: &str) -> String {
 /// The offset of a line and column, counted from 1; the column in bytes.
 fn offset_of(text: &str, line: usize, column: usize) -> usize {
     let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let mut at = (start + column.saturating_sub(1)).min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
+    floor_char_boundary(text, start + column.saturating_sub(1))
 }
 
 fn next_yaml(text: &str, from: usize) -> Option<(Range<usize>, Result<ResultIn, InputError>)> {

@@ -73,17 +73,8 @@ pub(super) fn word(text: &str) -> IResult<&str, &str> {
 /// larger one: no board of two or three rows has a completion.
 pub(super) const FEWEST_WHOLE: usize = 4;
 
-/// A place in a text.
-pub(super) struct Place(usize);
-
-impl From<usize> for Place {
-    fn from(at: usize) -> Self {
-        Self(at)
-    }
-}
-
 /// The error that points at an unexpected character, or behind the last one.
-pub(super) fn unexpected(text: &str, Place(at): Place, expected: Expected) -> InputError {
+pub(super) fn unexpected(text: &str, at: usize, expected: Expected) -> InputError {
     let found = text.get(at..).and_then(|rest| rest.chars().next());
     InputErrorKind::Unexpected { found, expected }.at(at..at + found.map_or(0, char::len_utf8))
 }
@@ -121,7 +112,7 @@ impl<'a> Piece<'a> {
         if rest.is_empty() {
             return InputErrorKind::Unexpected { found: None, expected }.at(self.span.end..self.span.end);
         }
-        unexpected(self.text, at.into(), expected)
+        unexpected(self.text, at, expected)
     }
 
     /// A size, if a board can have it.

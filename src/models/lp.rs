@@ -99,7 +99,5 @@ fn sum(
 /// `q3_5`
 fn variable(prefix: &str, square: Square, text: &mut Digits) {
     text.text(prefix);
-    text.number(u64::from(square.row) + 1);
-    text.text("_");
-    text.number(u64::from(square.column) + 1);
+    text.square(square, 1, "_");
 }

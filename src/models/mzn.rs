@@ -2,7 +2,7 @@
 //! the solution is printed as a drawing.
 
 use super::{digits_of, head};
-use crate::board::{Placement, SquareSet};
+use crate::board::Placement;
 use crate::digits::Digits;
 use std::io::{self, Write};
 
@@ -21,6 +21,10 @@ solve satisfy;
 output [if fix(q[i]) = j then \"Q\" else \".\" endif ++ if j = n then \"\\n\" else \"\" endif | i, j in 1..n];
 ";
 
+/// The declarations of the rows and columns of fixed queens, and of blocked squares.
+const QUEENS: [&str; 2] = ["array[int] of int: row", "array[int] of int: col"];
+const BLOCKED: [&str; 2] = ["array[int] of int: blocked_row", "array[int] of int: blocked_col"];
+
 /// The most bytes of a model: each queen and each blocked square stands in two lists.
 pub(super) fn bytes(placement: &Placement) -> u64 {
     let n = placement.n() as u64;
@@ -33,24 +37,8 @@ pub(super) fn write(placement: &Placement, text: &mut Digits, out: &mut dyn Writ
     head("mzn", placement, text);
     text.text(&format!("include \"all_different.mzn\";\n\nint: n = {};\n", placement.n()));
     text.text("% rows and columns of the fixed queens and of the blocked squares, counted from 1\n");
-    lists(["row", "col"], placement.queens(), text, out)?;
-    lists(["blocked_row", "blocked_col"], placement.blocked(), text, out)?;
+    text.rows_and_columns(QUEENS, placement.queens(), out)?;
+    text.rows_and_columns(BLOCKED, placement.blocked(), out)?;
     text.text(CONSTRAINTS);
-    Ok(())
-}
-
-/// Writes the rows of some squares in one list, their columns in another.
-fn lists([rows, columns]: [&str; 2], squares: &SquareSet, text: &mut Digits, out: &mut dyn Write) -> io::Result<()> {
-    for (name, is_rows) in [(rows, true), (columns, false)] {
-        text.text("array[int] of int: ");
-        text.text(name);
-        text.text(" = [");
-        for (place, square) in squares.iter().enumerate() {
-            text.text(if place == 0 { "" } else { ", " });
-            text.number(u64::from(if is_rows { square.row } else { square.column }) + 1);
-            text.spill(out)?;
-        }
-        text.text("];\n");
-    }
     Ok(())
 }

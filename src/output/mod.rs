@@ -160,10 +160,10 @@ impl Format {
         let summary = match self.opening {
             None => boards(out)?,
             Some(open) => {
-                let mut kept = SpoolWriter(Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE));
+                let mut kept = Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE);
                 let summary = boards(&mut kept)?;
                 open(&summary, options, out)?;
-                io::copy(&mut kept.0.reader()?, out)?;
+                io::copy(&mut kept.reader()?, out)?;
                 summary
             }
         };
@@ -191,19 +191,6 @@ const MOST_IN_MEMORY: usize = 16 << 20;
 
 /// Bytes of boards kept in memory if no temporary file can be had.
 const MOST_WITHOUT_FILE: usize = 256 << 20;
-
-struct SpoolWriter(Spool);
-
-impl Write for SpoolWriter {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.push(bytes)?;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// Writes the report on one board.
 pub trait BoardWriter {

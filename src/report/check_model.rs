@@ -70,11 +70,9 @@ pub struct CheckResult<'a> {
     /// In words: why it fails, or what it is.
     message: &'a str,
     /// Points.
-    #[serde(serialize_with = "super::graded::number")]
     #[schemars(with = "f64")]
     score: Points,
     /// The most points it could have got.
-    #[serde(serialize_with = "super::graded::number")]
     #[schemars(with = "f64")]
     max_score: Points,
     /// The chain of steps; left out with `--detail none`.
@@ -143,10 +141,8 @@ pub struct CheckSummaryShape {
     #[serde(skip_serializing_if = "is_zero")]
     #[schemars(with = "Option<u64>")]
     passed_over: u64,
-    #[serde(serialize_with = "super::graded::number")]
     #[schemars(with = "f64")]
     score: Points,
-    #[serde(serialize_with = "super::graded::number")]
     #[schemars(with = "f64")]
     max_score: Points,
 }
@@ -209,17 +205,13 @@ struct StepShape<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<&'a str>,
     /// Points it got; left out where it is worth none.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<f64>")]
     score: Option<Points>,
     /// Points it could have got; left out where it is worth none.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<f64>")]
     max_score: Option<Points>,
-}
-
-fn optional<S: serde::Serializer>(points: &Option<Points>, serializer: S) -> Result<S::Ok, S::Error> {
-    super::graded::number(&points.unwrap_or_default(), serializer)
 }
 
 /// Counts of a list of solutions.

@@ -5,6 +5,7 @@ use crate::board::{Conflicts, Placement};
 use crate::check::{Checked, Fault, Points, Scheme, Standing, Step};
 use crate::explain::Impossible;
 use crate::input::{Id, Position, ReadAs};
+use serde::{Serialize, Serializer};
 use std::sync::Arc;
 
 /// One board or submission with the outcome of its check.
@@ -179,10 +180,12 @@ pub struct CheckSummary {
     pub max_score: Points,
 }
 
-/// Serializes points as a number: an integer if they are whole.
-pub(crate) fn number<S: serde::Serializer>(points: &Points, serializer: S) -> Result<S::Ok, S::Error> {
-    let value = points.as_f64();
-    if value.fract() == 0.0 { serializer.serialize_u64(value as u64) } else { serializer.serialize_f64(value) }
+/// A number: an integer if they are whole.
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let value = self.as_f64();
+        if value.fract() == 0.0 { serializer.serialize_u64(value as u64) } else { serializer.serialize_f64(value) }
+    }
 }
 
 impl CheckSummary {

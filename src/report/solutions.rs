@@ -6,7 +6,7 @@ use crate::files::Spool;
 use crate::referee::Solution;
 use serde::ser::{Error, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Read, Write};
 use std::sync::Mutex;
 
 /// Bytes of solutions kept in memory before they go to a temporary file.
@@ -57,7 +57,7 @@ impl<'a> SolutionLog<'a> {
             self.bytes.extend_from_slice(&column.to_le_bytes()[..self.width]);
         }
         let spool = self.spool.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
-        spool.push(&self.bytes)?;
+        spool.write_all(&self.bytes)?;
         self.count += 1;
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::merge::Merged;
 use crate::board::{Placement, Puzzle, Square};
 use crate::division::{Node, Place};
-use crate::files::WriteError;
+use crate::files::{WriteError, with_ending};
 use crate::proof::{Model, ProofError, UnitProof};
 use crate::referee::{Referee, Solution};
 use flate2::read::MultiGzDecoder;
@@ -135,13 +135,11 @@ impl UnitProofs {
 /// Opens the proof beside a model.
 fn open_proof(model: &Path) -> Result<Box<dyn BufRead>, NotProved> {
     let plain = model.with_extension("pbp");
-    let mut compressed = plain.clone().into_os_string();
-    compressed.push(".gz");
     let opened = |path: &Path| File::open(path).map_err(|_| NotProved::NoProof(model.into()));
     if plain.is_file() {
         return Ok(Box::new(BufReader::new(opened(&plain)?)));
     }
-    Ok(Box::new(BufReader::new(MultiGzDecoder::new(opened(Path::new(&compressed))?))))
+    Ok(Box::new(BufReader::new(MultiGzDecoder::new(opened(&with_ending(&plain, ".gz"))?))))
 }
 
 /// A model that was read.

@@ -32,7 +32,7 @@ impl Answer {
             self.buffer.clear();
             return Ok(Answered::Bytes(bytes));
         };
-        spool.push(&self.buffer)?;
+        spool.write_all(&self.buffer)?;
         self.buffer.clear();
         Ok(Answered::Spooled(spool))
     }
@@ -47,7 +47,7 @@ impl Write for Answer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.buffer.len() + bytes.len() > MOST_IN_MEMORY {
             let spool = self.spool.get_or_insert_with(|| Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE));
-            spool.push(&self.buffer)?;
+            spool.write_all(&self.buffer)?;
             self.buffer.clear();
         }
         self.buffer.extend_from_slice(bytes);

@@ -11,7 +11,7 @@ pub(super) use judge::{exit_of_bad_arguments, with_appes};
 
 use super::exit::{Exit, Failure, say};
 use super::folders;
-use super::options::{self, MessageArgs};
+use super::options::MessageArgs;
 use super::progress::{Counts, Progress};
 use super::waiting::Reader;
 use crate::batch::{self, Grader, Puzzles, Roster, Source, SourceList, Threads};
@@ -92,7 +92,7 @@ impl<'a> CheckRun<'a> {
         let MessageArgs { quiet, .. } = self.args.messages;
         let (most, lang) = (self.args.max_input_bytes(), self.args.messages.diagnostic_lang());
         Reader { most, lang, quiet, interrupt: Some(&self.interrupt) }.read_typed(&mut self.list.files)?;
-        let shown = options::wants_progress(&self.args.messages, &self.args.progress);
+        let shown = self.args.progress.is_shown(self.args.messages.quiet);
         let counts = Counts::new(self.grader.rules.budget.gauge.as_ref(), false, lang);
         self.progress = Progress::of_files(shown, self.list.files.len(), counts);
         Ok(())

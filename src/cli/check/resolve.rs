@@ -9,7 +9,6 @@ use crate::check::{Fault, Judge, Require, Rules, Scheme, Step};
 use crate::cli::destination;
 use crate::cli::exit::Failure;
 use crate::cli::table::terminal_width;
-use crate::engine::Budget;
 use crate::files::{Target, WriteError};
 use crate::input::{self, ReadOptions};
 use crate::report::{CheckOptions, Detail, Lang, Limits, PassedOverReason, check_words, class_words, words};
@@ -293,13 +292,7 @@ impl Args {
             why: self.why,
             distinct: self.distinct,
             part_credit: self.part_credit,
-            budget: Budget {
-                nodes: self.node_limit,
-                time: self.time_limit,
-                memory: Some(self.memory.memory),
-                interrupt: Some(interrupt.clone()),
-                gauge: Some(Arc::default()),
-            },
+            budget: self.memory.budget(self.node_limit, self.time_limit, interrupt),
         }
     }
 

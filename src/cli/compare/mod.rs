@@ -15,14 +15,14 @@ use super::tuning::TuningArgs;
 use super::waiting::Reader;
 use super::{destination, signals};
 use crate::batch::Source;
-use crate::engine::{Budget, engine};
+use crate::engine::engine;
 use crate::report::experiment::{Experiment, Figure, Measurement};
 use crate::report::experiment_words;
 use crate::solve::{Order, Request};
 use boards::NamedBoard;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use output::{FormatName, Output};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -126,10 +126,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if !not_compared.is_empty() && output.leaves_out() {
         say(experiment_words::not_compared(lang, &not_compared));
     }
-    match &target {
-        Some(target) => target.write(|out| output.write(&experiment, None, out))?,
-        None => output.write(&experiment, terminal_width(), &mut io::stdout().lock())?,
-    }
+    let room = if target.is_none() { terminal_width() } else { None };
+    destination::write(target.as_ref(), |out| output.write(&experiment, room, out))?;
     if interrupt.load(Ordering::Relaxed) {
         say(experiment_words::interrupted(lang, experiment.measurements.len()));
         return Ok(Exit::Interrupted);
@@ -144,7 +142,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experi
     let sizes = args.sizes.as_ref().map_or(&[][..], Sizes::list);
     let boards = boards::read(sources, &reading, args.reading.max_input_bytes, sizes);
     let counts = Counts::new(request.budget.gauge.as_ref(), false, lang);
-    let is_shown = options::shows_progress(false, &args.progress);
+    let is_shown = args.progress.is_shown(false);
     // How many boards files hold is not known before they are read.
     let boards_known = if sources.is_empty() { sizes.len() } else { 1 };
     let mut progress = Progress::of_boards(is_shown, boards_known, counts);
@@ -172,13 +170,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experi
 }
 
 fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure> {
-    let budget = Budget {
-        nodes: args.node_limit,
-        time: args.time_limit,
-        memory: Some(args.memory.memory),
-        interrupt: Some(interrupt.clone()),
-        gauge: Some(Arc::default()),
-    };
+    let budget = args.memory.budget(args.node_limit, args.time_limit, interrupt);
     let most = args.first.then_some(1);
     let tuning = args.tuning.resolve(&args.algorithm)?;
     Ok(Request { most, budget, tuning, skip_total: true, ..Request::default() })

@@ -144,11 +144,7 @@ struct Conversion<'a> {
 
 impl<'a> Conversion<'a> {
     fn new(files: &'a Files, target: Target, most_bytes: u64, reading: &'a ReadOptions) -> Self {
-        let drawer = Drawer {
-            lang: files.messages.diagnostic_lang(),
-            coloured: files.messages.is_coloured(),
-            ..Drawer::default()
-        };
+        let drawer = files.messages.drawer_in_any_case();
         let is_quiet = files.messages.quiet;
         Self {
             files,
@@ -198,7 +194,7 @@ impl<'a> Conversion<'a> {
     /// Writes each board to a file of its own. A board that cannot be written gets none.
     fn each_board_to_its_own(&mut self, sources: &[Source], targets: &Targets) -> Result<(), Failure> {
         for (at, source) in sources.iter().enumerate() {
-            let mut files = targets.files_of(at);
+            let mut files = targets.files_of(at).iter();
             for board in self.boards(source) {
                 let Some(target) = files.next() else {
                     // The file has grown since its boards were counted.

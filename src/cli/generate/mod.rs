@@ -143,7 +143,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let interrupt = signals::interrupt_flag();
     let deadline = args.time_limit.map(|limit| started + limit);
-    let shown = options::wants_progress(&args.messages, &args.progress);
+    let shown = args.progress.is_shown(args.messages.quiet);
     let boards = args.count.saturating_mul(generators.len() as u64);
     let progress = Progress::of_files(shown, boards as usize, Counts::new(None, false, lang));
     let mut exit = if refused { Exit::Failed } else { Exit::Answered };

@@ -302,9 +302,7 @@ pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
     for (name, squares) in [("queen(", placement.queens()), ("block(", placement.blocked())] {
         for square in squares.iter() {
             digits.text(name);
-            digits.number(u64::from(square.row) + 1);
-            digits.text(",");
-            digits.number(u64::from(square.column) + 1);
+            digits.square(square, 1, ",");
             digits.text(").\n");
             digits.spill(out)?;
         }

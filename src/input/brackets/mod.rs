@@ -21,7 +21,7 @@ use super::glyphs::Glyphs;
 use super::row::{Layout, without_fraction};
 use super::rows::Rows;
 use super::text::{line_at, line_ends};
-use super::tokens::{Place, unexpected};
+use super::tokens::unexpected;
 use super::{Cursor, Expected, InputError};
 use list::List;
 use std::ops::Range;
@@ -191,7 +191,7 @@ impl Brackets<'_> {
         let list = state.list.replace(List::new(span.start))?;
         let is_row_to_be = list.items == 0 || list.is_row();
         let expected = if list.after_comma { Expected::Row } else { Expected::ClosingBracket };
-        let fault = || unexpected(self.text, Place::from(span.start), expected);
+        let fault = || unexpected(self.text, span.start, expected);
         if state.has_rows() && is_row_to_be {
             // On a new line it is another board.
             let end = if before.0 > 0 { before.1 } else { self.end_of_list(span.start, before, 2, false) };
@@ -216,7 +216,7 @@ impl Brackets<'_> {
         let Some(list) = state.list.take() else {
             let Some(outer) = state.outer.take() else {
                 let bare = bare.filter(|bare| bare.has_squares() && bare.items > 1 && !bare.is_row())?;
-                let fault = unexpected(self.text, Place::from(span.start), Expected::End);
+                let fault = unexpected(self.text, span.start, Expected::End);
                 return Some(self.faulty(bare.start, end, fault));
             };
             return (!outer.rows.is_empty()).then(|| self.matrix(Matrix { end, ..outer }));
@@ -225,7 +225,7 @@ impl Brackets<'_> {
         let is_row = list.is_row() || (state.loose.is_some() && list.single == list.items);
         let is_board = list.is_board();
         if state.has_rows() && !(is_board && is_row) {
-            let fault = unexpected(self.text, Place::from(list.start), Expected::Row);
+            let fault = unexpected(self.text, list.start, Expected::Row);
             let outer = state.outer.as_mut()?;
             outer.fault.get_or_insert(fault);
             return None;
@@ -241,7 +241,7 @@ impl Brackets<'_> {
     /// Something does not belong where it is. The board ends there if a blank line stands before it, and otherwise where
     /// its brackets end, so that the boards behind it are read.
     fn fault(&self, state: &mut State, (at, expected): (usize, Expected), before: (usize, usize)) -> Option<Found> {
-        let fault = unexpected(self.text, Place::from(at), expected);
+        let fault = unexpected(self.text, at, expected);
         let has_rows = state.has_rows();
         let inner = state.list.take();
         let depth = usize::from(inner.is_some());
@@ -306,7 +306,7 @@ impl Brackets<'_> {
                 (Some(outer), _) => outer.start,
                 (None, list) => list?.start,
             };
-        let fault = unexpected(self.text, Place::from(last), expected);
+        let fault = unexpected(self.text, last, expected);
         Some(self.faulty(start, last, fault))
     }
 

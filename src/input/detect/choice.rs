@@ -121,8 +121,8 @@ impl Leaders {
         if let ([only], []) = (&self.formats[..], &self.others[..]) {
             return only.next(source, cursor);
         }
-        let (mut entry, after, out) = match self.formats[..] {
-            [only] => Attempt::of(only, source, cursor).map(|Attempt { entry, after }| (entry, after, cursor.out))?,
+        let (Attempt { mut entry, after }, out) = match self.formats[..] {
+            [only] => (Attempt::of(only, source, cursor)?, cursor.out),
             _ => self.agreed(source, cursor)?,
         };
         if self.has_rivals {
@@ -139,14 +139,14 @@ impl Leaders {
         Some(entry)
     }
 
-    /// The board on which the leaders agree, the cursor behind it, and the leaders that are out of step from then on.
-    fn agreed(&self, source: &Source<'_>, cursor: &Cursor) -> Option<(Entry, Cursor, u32)> {
+    /// The board on which the leaders agree, and the leaders that are out of step from then on.
+    fn agreed(&self, source: &Source<'_>, cursor: &Cursor) -> Option<(Attempt, u32)> {
         let attempts: Vec<Attempt> =
             self.in_step(cursor).filter_map(|format| Attempt::of(format, source, cursor)).collect();
         let ends: Vec<(&str, usize)> = attempts.iter().map(Attempt::end).collect();
-        let (entry, after) = settled(attempts, source)?;
-        let out = self.out_of_step(&ends, entry.span.end) | cursor.out;
-        Some((entry, after, out))
+        let settled = settled(attempts, source)?;
+        let out = self.out_of_step(&ends, settled.entry.span.end) | cursor.out;
+        Some((settled, out))
     }
 
     /// The leaders that are still read.
@@ -191,7 +191,7 @@ impl Leaders {
             return cursor.found.pop_front();
         }
         let first = |(mut boards, after): (Vec<Entry>, Cursor)| Attempt { entry: boards.swap_remove(0), after };
-        let (entry, after) = settled(blocks.into_iter().map(first).collect(), source)?;
+        let Attempt { entry, after } = settled(blocks.into_iter().map(first).collect(), source)?;
         // The rest of the block depends on the format too, so it is skipped.
         *cursor = Cursor { at: block.end.max(after.at), line: line + line_ends(&source.text[block]), ..after };
         Some(entry)
@@ -274,7 +274,7 @@ impl Attempt {
 
 /// The board on which all attempts that read one agree; an error that shows the boards if they differ; the first error if
 /// no attempt read a board.
-fn settled(attempts: Vec<Attempt>, source: &Source<'_>) -> Option<(Entry, Cursor)> {
+fn settled(attempts: Vec<Attempt>, source: &Source<'_>) -> Option<Attempt> {
     let mut kept: Vec<Attempt> = Vec::new();
     let (good, bad): (Vec<Attempt>, Vec<Attempt>) = attempts.into_iter().partition(|attempt| attempt.board().is_some());
     for attempt in good {
@@ -288,28 +288,27 @@ fn settled(attempts: Vec<Attempt>, source: &Source<'_>) -> Option<(Entry, Cursor
             let wants_option =
                 |attempt: &Attempt| attempt.entry.placement.as_ref().is_err_and(|e| e.kind.wants_option());
             let at = bad.iter().position(wants_option).unwrap_or(0);
-            bad.into_iter().nth(at).map(|Attempt { entry, after }| (entry, after))
+            bad.into_iter().nth(at)
         }
         _ if kept.iter().all(|attempt| attempt.board() == kept[0].board()) => {
             // One board, read from more or fewer lines.
-            let longest = kept.into_iter().rev().max_by_key(|attempt| attempt.entry.span.end);
-            longest.map(|Attempt { entry, after }| (entry, after))
+            kept.into_iter().rev().max_by_key(|attempt| attempt.entry.span.end)
         }
         _ => Some(ambiguous(kept, source)),
     }
 }
 
 /// The error that shows several different boards. Reading continues behind the longest of them.
-fn ambiguous(mut attempts: Vec<Attempt>, source: &Source<'_>) -> (Entry, Cursor) {
+fn ambiguous(mut attempts: Vec<Attempt>, source: &Source<'_>) -> Attempt {
     let is_first = |at: &usize| attempts[..*at].iter().all(|other| other.board() != attempts[*at].board());
     let readings: Vec<Reading> = (0..attempts.len()).filter(is_first).filter_map(|at| shown(&attempts[at])).collect();
     let span = evidence(&attempts, source);
     let longest = (0..attempts.len()).rev().max_by_key(|&i| attempts[i].entry.span.end).unwrap_or(0);
-    let Attempt { mut entry, after } = attempts.swap_remove(longest);
-    let span = span.unwrap_or_else(|| entry.span.clone());
-    entry.placement = Err(InputErrorKind::Ambiguous(readings).at(span));
-    entry.format = None;
-    (entry, after)
+    let mut found = attempts.swap_remove(longest);
+    let span = span.unwrap_or_else(|| found.entry.span.clone());
+    found.entry.placement = Err(InputErrorKind::Ambiguous(readings).at(span));
+    found.entry.format = None;
+    found
 }
 
 fn shown(attempt: &Attempt) -> Option<Reading> {

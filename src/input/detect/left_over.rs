@@ -257,17 +257,7 @@ impl Cursor {
             return Some(self.entry(line, span, Err(error)));
         };
         let line = next.line - line_ends(&text[span.start..next.span.start]).min(next.line - 1);
-        let lost = Entry {
-            id: None,
-            id_at: None,
-            index: next.index,
-            line,
-            start: span.start,
-            span,
-            placement: Err(error),
-            format: next.format,
-        };
-        self.boards += 1;
+        let lost = Entry { index: next.index, format: next.format, ..self.entry(line, span, Err(error)) };
         next.index += 1;
         self.held = Some(Box::new(next));
         Some(lost)

@@ -126,9 +126,6 @@ impl Grammar for Documents {
         };
         let Extent::Whole(length) = scan::bracketed(&text[entry.start..]) else { return None };
         let sized = ReadOptions { size: Some(n), ..options.clone() };
-        let mut found = None;
-        let piece = Piece { text, span: entry.start..entry.start + length, options: &sized };
-        let read = Json.read(&piece, &mut |_, seen, span| found = found.take().or((seen == square).then_some(span)));
-        read.ok().and(found)
+        Json.locate(&Piece { text, span: entry.start..entry.start + length, options: &sized }, square)
     }
 }

@@ -97,10 +97,7 @@ impl<'p, 'a> Fields<'p, 'a> {
         if self.fields.iter().any(|field| names::is_same(field.name, name)) {
             return Err(InputErrorKind::RepeatedName { name: short(name) }.at(span));
         }
-        let (rest, survey) = Survey::of(self.piece, value)?;
-        let span = self.piece.between(value, rest);
-        self.fields.push(Field { role, name, value, span, survey });
-        Ok(rest)
+        self.take_as(role, name, value)
     }
 
     /// A list of squares without a name: the queens.

@@ -6,7 +6,7 @@ use super::tokens::Token;
 use super::walk::{Call, Event, Leaf, walk};
 
 /// The form of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::input) enum Shape {
     /// `null`, `None`, `[]`
     Nothing,
@@ -22,6 +22,7 @@ pub(in crate::input) enum Shape {
     Maps,
     /// `{"row": 0, "column": 1}`
     Map,
+    #[default]
     Other,
 }
 
@@ -54,7 +55,7 @@ impl Level {
 }
 
 /// The form of a value.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::input) struct Survey {
     pub(in crate::input) shape: Shape,
     /// Items of the list.
@@ -88,6 +89,7 @@ pub(in crate::input) fn truth(word: &str) -> Option<bool> {
     }
 }
 
+#[derive(Default)]
 struct Count {
     levels: [Level; 2],
     is_deeper: bool,
@@ -100,34 +102,13 @@ struct Count {
 impl Survey {
     /// Surveys the value that begins here, and returns the text behind it.
     pub(in crate::input) fn of<'a>(piece: &Piece<'a>, value: &'a str) -> Result<(&'a str, Self), InputError> {
-        let mut count = Count {
-            levels: [Level::default(); 2],
-            is_deeper: false,
-            is_scalar: false,
-            is_bits: true,
-            has_words: false,
-            survey: Self::empty(),
-        };
+        let empty = Self { least: i64::MAX, most: i64::MIN, ..Self::default() };
+        let mut count = Count { is_bits: true, survey: empty, ..Count::default() };
         let (rest, call) = walk(piece, value, &mut |event| {
             count.see(&event);
             Ok(())
         })?;
         Ok((rest, count.finish(call)))
-    }
-
-    fn empty() -> Self {
-        Self {
-            shape: Shape::Other,
-            items: 0,
-            width: None,
-            is_texts: false,
-            is_bits: false,
-            least: i64::MAX,
-            most: i64::MIN,
-            has_zero: false,
-            has_unset: false,
-            queens: 0,
-        }
     }
 
     fn number(&mut self, number: i64) {

@@ -165,11 +165,7 @@ impl Pairs {
             _ if survey.count == 0 => Ok(Base::One),
             (true, _) => Ok(Base::Zero),
             (false, true) => Ok(Base::One),
-            (false, false) => {
-                let choices = Base::ALL
-                    .map(|base| (base.option().to_owned(), ReadOptions { base: Some(base), ..piece.options.clone() }));
-                Err(self.ambiguous(piece, &choices))
-            }
+            (false, false) => Err(self.ambiguous_base(piece)),
         }
     }
 }
@@ -225,9 +221,7 @@ pub(super) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
     writeln!(out, "n = {}, base = 1", placement.n())?;
     let mut digits = Digits::new();
     for square in placement.queens().iter() {
-        digits.number(u64::from(square.row) + 1);
-        digits.text(" ");
-        digits.number(u64::from(square.column) + 1);
+        digits.square(square, 1, " ");
         digits.text("\n");
         digits.spill(out)?;
     }

@@ -18,7 +18,7 @@ mod token;
 
 use super::coordinates::{CoordinateDialect, Mark, See};
 use super::tokens::{Piece, signed};
-use super::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, ReadOptions, Sniff};
+use super::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, Sniff};
 use crate::board::{Placement, Square};
 use crate::digits::Digits;
 use std::io::{self, Write};
@@ -98,9 +98,7 @@ impl CoordinateDialect for Vector {
         }
         let asked = piece.options.base.filter(|_| !survey.has_letter);
         let Some(base) = asked.or_else(|| survey.base()) else {
-            let choices = Base::ALL
-                .map(|base| (base.option().to_owned(), ReadOptions { base: Some(base), ..piece.options.clone() }));
-            return Err(self.ambiguous(piece, &choices));
+            return Err(self.ambiguous_base(piece));
         };
         let (mut index, mut wrong, mut skip) = (0u32, None, usize::from(has_table));
         tokens(piece, |token, span| {

@@ -6,6 +6,7 @@ use crate::input::tokens::{Piece, signed};
 use crate::input::{Base, InputError};
 
 /// The facts about the numbers that tell their base.
+#[derive(Default)]
 pub(super) struct Survey {
     pub(super) n: usize,
     queens: usize,
@@ -20,16 +21,7 @@ pub(super) struct Survey {
 
 impl Survey {
     pub(super) fn of(piece: &Piece<'_>, drop_first: bool) -> Result<Self, InputError> {
-        let mut survey = Self {
-            n: 0,
-            queens: 0,
-            least: i64::MAX,
-            most: i64::MIN,
-            has_zero: false,
-            has_minus_one: false,
-            has_letter: false,
-            is_permutation_from_0: false,
-        };
+        let mut survey = Self { least: i64::MAX, most: i64::MIN, ..Self::default() };
         let mut skip = usize::from(drop_first);
         tokens(piece, |token, _| match token {
             _ if skip > 0 => skip -= 1,

@@ -13,7 +13,8 @@ use super::super::named::filler::behind_words;
 use super::super::named::scan::{self, Extent};
 use super::super::named::survey::{is_null, truth};
 use super::super::named::tokens::{MOST_DEPTH, text_length};
-use super::super::text::line_at;
+use super::super::text::{line_at, span_in};
+use super::super::tokens::unexpected;
 use super::super::{Expected, InputError, InputErrorKind};
 use std::ops::Range;
 
@@ -116,8 +117,7 @@ impl<'a> Blocks<'a> {
     }
 
     fn wrong(&self, at: usize, expected: Expected) -> InputError {
-        let found = self.text[at..self.end].chars().next();
-        InputErrorKind::Unexpected { found, expected }.at(at..at + found.map_or(0, char::len_utf8))
+        unexpected(&self.text[..self.end], at, expected)
     }
 
     /// Closes the blocks of which a line at this column is no part.
@@ -196,8 +196,7 @@ impl<'a> Blocks<'a> {
     }
 
     fn copy(&mut self, part: &str) {
-        let at = super::super::text::span_in(self.text, part).start;
-        self.flow.add(part, at);
+        self.copy_as(part, part);
     }
 
     /// Takes the value that stands behind a name or dash on its line, and returns where it ends.
@@ -246,8 +245,7 @@ impl<'a> Blocks<'a> {
     }
 
     fn copy_as(&mut self, sign: &str, part: &str) {
-        let at = super::super::text::span_in(self.text, part).start;
-        self.flow.add(sign, at);
+        self.flow.add(sign, span_in(self.text, part).start);
     }
 
     /// Lines as one text in quotes.

@@ -46,7 +46,7 @@ impl ReportWriter for Writer {
         }
         suite.add_test_cases(tests(case).iter().map(|test| test_case(case, test, self.options.lang)));
         let written = self.written(suite)?;
-        self.suites.push(written.as_bytes())
+        self.suites.write_all(written.as_bytes())
     }
 
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {

@@ -6,7 +6,7 @@
 //! so the last one is complete.
 
 use super::context::Order;
-use super::lines::FreeLine;
+use super::state::FreeLine;
 use super::tuning::FIRST_ATTEMPT;
 use crate::board::{BitMatrix, Residual, ones};
 use crate::engine::random::Random;

@@ -10,10 +10,10 @@
 //! |---|---|
 //! | propagation and branching, up to 64 rows | [`rows64`] on [`state`]; [`tree`]: stack; [`trail`]: queens |
 //! | endgame: positions whose open squares fit a word | [`endgame`], with an incremental bound |
-//! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`]; [`tree::Experience`]: when it pays |
+//! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tree::Experience`]: when it pays |
 //! | interleaved depth-first search: time slices, threads | [`slices`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
-//! | what a search looks up, and constants | [`context`], [`lines`], [`tuning`] |
+//! | what a search looks up, and constants | [`context`], [`tuning`] |
 //!
 //! Order of calls: [`search`] chooses by the number of rows; a residual that fits a word goes to the endgame at
 //! once. Else [`rows64::TreeSearch::start`] opens the root, and [`slices::run`] searches its tree slice by slice, which
@@ -30,10 +30,10 @@ mod bound;
 mod context;
 mod endgame;
 mod large;
-mod lines;
 mod rows64;
 mod slices;
 mod state;
+mod subgradient;
 #[cfg(test)]
 mod tests;
 mod trail;
@@ -100,7 +100,7 @@ fn first_choice_of<const R: usize>(
     let mut search = rows64::TreeSearch::<R>::new(&context);
     search.start(root, run)?;
     search.bound_root(run)?;
-    let squares = |level: &tree::Level<R>| lines::bits(level.untried).map(|at| level.line.square(at)).collect();
+    let squares = |level: &tree::Level<R>| state::bits(level.untried).map(|at| level.line.square(at)).collect();
     Continue(search.tree.levels.first().map(squares))
 }
 

@@ -3,11 +3,11 @@
 //! Order of calls: [`TreeSearch::start`] opens the root. From then on [`TreeSearch::search_tree`] continues the search
 //! of `tree`, which its caller may exchange for another one in between. All other methods are parts of these two.
 
-use super::bound::{Bound, Bounded, Duals, Subgradient};
+use super::bound::{Bound, Bounded, Duals};
 use super::context::{Context, Order};
 use super::endgame::Endgame;
-use super::lines::{FreeLine, bits};
-use super::state::{Attacks, DeadEnd, LineCounts, Pruned, State};
+use super::state::{Attacks, DeadEnd, FreeLine, LineCounts, Pruned, State, bits};
+use super::subgradient::Subgradient;
 use super::trail::{BOUND, Queen, Trail};
 use super::tree::{Guidance, Level, Tree};
 use super::tuning::{FIRST_STEPS, LEAST_PROMISE, LEAST_ROWS_FOR_COSTS, MOST_FOUND, WORTH_LATE};

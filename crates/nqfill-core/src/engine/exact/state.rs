@@ -1,8 +1,26 @@
 //! Positions of at most 64 rows, a word a row, and what a queen attacks in them.
 
-use super::lines::{FreeLine, bits};
 use crate::board::Residual;
 use crate::engine::EmptyLine;
+
+pub(super) use crate::board::ones_of as bits;
+
+/// A row or a column of the residual, by its index there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FreeLine {
+    Row(usize),
+    Column(usize),
+}
+
+impl FreeLine {
+    /// The square where this line meets the crossing line of index `other`, as (row, column).
+    pub(super) fn square(self, other: usize) -> (usize, usize) {
+        match self {
+            Self::Row(i) => (i, other),
+            Self::Column(j) => (other, j),
+        }
+    }
+}
 
 /// Open squares, and the lines without a queen. Rows and columns with a queen have no open squares.
 #[derive(Clone)]

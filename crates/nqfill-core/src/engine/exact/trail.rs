@@ -1,7 +1,6 @@
 //! The trail: the queens on the board in the order in which they were placed, and what an observer is told of them.
 
-use super::lines::bits;
-use super::state::State;
+use super::state::{State, bits};
 use crate::board::Square;
 use crate::engine::{Event, Pruning, Run};
 

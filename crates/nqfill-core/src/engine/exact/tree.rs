@@ -5,8 +5,7 @@
 
 use super::bound::Duals;
 use super::endgame::HitRate;
-use super::lines::{FreeLine, bits};
-use super::state::State;
+use super::state::{FreeLine, State, bits};
 use super::trail::Trail;
 use super::tuning::{LEAST_STEPS, MOST_STEPS, QUEENS_A_STEP, SHARE_SAVED, WORTH};
 use std::sync::Arc;

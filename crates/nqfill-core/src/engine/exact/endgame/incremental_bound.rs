@@ -7,9 +7,9 @@
 //!
 //! Call `read` at the root of a subtree, then `apply` at the positions below.
 
-use super::numbering::{Numbering, Position};
-use super::packed_lines::{CAPACITY, Word};
-use crate::engine::exact::bound::{Bounded, Diagonals};
+use super::numbering::{CAPACITY, Numbering, Position, Word};
+use crate::engine::exact::bound::Bounded;
+use crate::engine::exact::context::Diagonals;
 use crate::engine::exact::state::Pruned;
 use crate::engine::exact::tuning::{CHECKS_A_HIT, SUBTREES_A_SAMPLE};
 

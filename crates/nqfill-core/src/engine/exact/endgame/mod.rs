@@ -2,12 +2,11 @@
 //!
 //! Nearly all queens of a search are placed here, when few squares are left. The open squares of a whole subtree are
 //! renumbered ([`Numbering`]) so that one subtraction finds every empty line and a second one every forced line
-//! ([`packed_lines`]), whatever their number. On boards of m = 20 to 24 this takes 20 to 25 ns a queen and the
+//! ([`numbering::PackedLines`]), whatever their number. On boards of m = 20 to 24 this takes 20 to 25 ns a queen and the
 //! renumbering about as much again; the search above takes 60 ns.
 
 mod incremental_bound;
 mod numbering;
-mod packed_lines;
 
 pub(super) use incremental_bound::HitRate;
 
@@ -18,8 +17,7 @@ use super::trail::{BOUND, Trail};
 use crate::board::Square;
 use crate::engine::{Event, Flow, Pruning, Run, Stop};
 use incremental_bound::{IncrementalBound, Remainder};
-use numbering::{Numbering, Position};
-use packed_lines::{CAPACITY, Word};
+use numbering::{CAPACITY, Numbering, Position, Word};
 use std::cell::Cell;
 use std::ops::ControlFlow::{self, Continue};
 

@@ -1,16 +1,34 @@
-//! What duals prune: the bound, applied to positions. See [`super`] for why it holds.
+//! The linear relaxation as a bound: dual values that prove a dead end, or that a square cannot be used.
+//!
+//! Take any integers `g[d]` >= 0 for the diagonals of both kinds and any integers `b[j]` for the columns, the *duals*,
+//! and let a square cost `g[one diagonal] + g[other diagonal] - b[j]`. A completion uses one square of each free row,
+//! each free column once, and each diagonal at most once. So its squares cost at least the sum of the least costs of
+//! the rows, and at most (sum of g over diagonals with open squares) - (sum of b over the free columns). What lies
+//! between is the *slack*. If it is negative there is no completion, and a square cannot be used if it costs more than
+//! the least by more than the slack.
+//!
+//! This is weak duality for "rows and columns sum to 1, diagonals to at most 1", and holds whatever the numbers:
+//! [`super::subgradient`] decides how good they are, [`Bound::apply`] what they prune. The sum of squares over the m
+//! innermost diagonals is the special case where g falls off with the square of the distance from the centre; on frame
+//! boards the best duals of the root are that parabola, cut off at 0.
+//!
+//! Order of calls: [`Diagonals::new`] once for a residual; duals from [`Duals::parabolas`], then `improve` of
+//! [`super::subgradient`] at a position; then [`Bound::apply`] at that position and those below. What it found out about
+//! costs and slack is in the [`Bounded`] that it returns, and only there.
+//!
+//! On a residual whose rows and columns are adjacent, a *block* ([`Diagonals`]), whole rows are taken at a time, closed
+//! squares included; elsewhere, or without vector instructions, the open squares one by one. Both agree to the last
+//! bit.
 
-use super::diagonals::{Diagonals, Occupancy};
-use super::reduced_costs::{Fix, ReducedCosts};
+use super::context::{Diagonals, Occupancy};
+use super::state::{DeadEnd, Pruned, State, bits};
 use crate::board::{Line, Residual};
 use crate::engine::Multipliers;
-use crate::engine::exact::lines::bits;
-use crate::engine::exact::state::{DeadEnd, Pruned, State};
-use crate::simd::Processor;
+use crate::simd::{Lanes, Processor, Task, Vector};
 
 /// Duals of diagonals and columns; those of the rows follow. Diagonals without a dual of their own have 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Duals {
+pub(super) struct Duals {
     /// By number of the diagonal; never negative.
     pub(super) diagonals: Vec<i32>,
     pub(super) columns: [i32; 64],
@@ -27,7 +45,7 @@ impl Duals {
     /// Each parabola ends at the outermost open diagonal of its kind. Ending it at the m-th, as the argument of sums of
     /// squares does, proves as much at the root at once as 500 steps from equal duals, but nothing about the diagonals
     /// beyond, and takes up to three times as many nodes further down.
-    pub(crate) fn parabolas(residual: &Residual, diagonals: &Diagonals) -> Self {
+    pub(super) fn parabolas(residual: &Residual, diagonals: &Diagonals) -> Self {
         let mean = |lines: &[u32]| lines.iter().map(|&x| f64::from(x)).sum::<f64>() / lines.len() as f64;
         let (row, column) = (mean(residual.rows()), mean(residual.columns()));
         // Products and sums give the same bits on every machine.
@@ -56,7 +74,7 @@ impl Duals {
 }
 
 /// Applies duals to positions.
-pub(crate) struct Bound {
+pub(super) struct Bound {
     processor: Processor,
     occupancy: Occupancy,
     /// The free rows and open squares before the application.
@@ -76,32 +94,32 @@ pub(crate) struct Bound {
 }
 
 /// The bound as applied to one position: open squares are those before the application.
-pub(crate) struct Bounded<'b> {
+pub(super) struct Bounded<'b> {
     bound: &'b Bound,
     /// What the application did to the position.
-    pub(crate) pruned: Pruned,
+    pub(super) pruned: Pruned,
 }
 
 impl Bounded<'_> {
     /// What the completion with the least cost leaves of the limit.
-    pub(crate) fn slack(&self) -> i32 {
+    pub(super) fn slack(&self) -> i32 {
         self.bound.slack
     }
 
     /// The open squares, by row and column, with their reduced costs.
-    pub(crate) fn costs(&self) -> impl Iterator<Item = (usize, usize, i32)> {
+    pub(super) fn costs(&self) -> impl Iterator<Item = (usize, usize, i32)> {
         let bound = self.bound;
         let row = move |i: usize| bits(bound.open[i]).map(move |j| (i, j, bound.costs[i * bound.width + j]));
         bits(bound.free_rows).flat_map(row)
     }
 
     /// The lowered dual of a diagonal.
-    pub(crate) fn weight(&self, diagonal: usize) -> i32 {
+    pub(super) fn weight(&self, diagonal: usize) -> i32 {
         self.bound.weights[diagonal]
     }
 
     /// The duals of all lines, in rows and columns of the residual.
-    pub(crate) fn certificate(&self, diagonals: &Diagonals) -> Multipliers {
+    pub(super) fn certificate(&self, diagonals: &Diagonals) -> Multipliers {
         let lines = |line: Line, values: &[i32; 64]| {
             let values = values.iter().enumerate().filter(|(_, value)| **value != 0);
             values.map(|(at, &value)| (line, at, i64::from(value))).collect::<Vec<_>>()
@@ -116,7 +134,7 @@ impl Bounded<'_> {
 
 impl Bound {
     /// A bound for positions of `State<R>`.
-    pub(crate) fn new<const R: usize>(processor: Processor) -> Self {
+    pub(super) fn new<const R: usize>(processor: Processor) -> Self {
         Bound {
             processor,
             occupancy: Occupancy::default(),
@@ -133,7 +151,7 @@ impl Bound {
     }
 
     /// Closes the squares that no completion can use.
-    pub(crate) fn apply<const R: usize>(
+    pub(super) fn apply<const R: usize>(
         &mut self,
         state: &mut State<R>,
         diagonals: &Diagonals,
@@ -202,6 +220,158 @@ impl Bound {
             }
         }
         Ok(closed)
+    }
+}
+
+/// Added to the cost of a closed square: more than any open square costs.
+pub(super) const CLOSED: i32 = 1 << 29;
+
+/// Computes the reduced costs: takes the least cost of a line's squares off all of them, of rows, then of columns, then
+/// of diagonals as far as their duals go, which become smaller by it. Returns the slack.
+struct ReducedCosts<'a, const R: usize> {
+    position: &'a State<R>,
+    diagonals: &'a Diagonals,
+    /// Duals of the columns.
+    columns: &'a [i32; 64],
+    /// Reduced costs, row by row, R squares a row; filled in.
+    costs: &'a mut [i32],
+    /// Duals of the diagonals; lowered.
+    weights: &'a mut [i32],
+    /// Scratch space by number of the diagonal.
+    least: &'a mut [i32],
+    /// The least costs of rows and of columns, the column's own dual included; filled in.
+    row_duals: &'a mut [i32; 64],
+    column_duals: &'a mut [i32; 64],
+    /// True to take whole rows at a time ([`Diagonals::in_lanes`]).
+    in_lanes: bool,
+}
+
+impl<const R: usize> Task for ReducedCosts<'_, R> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run<V: Vector<P>, const P: usize>(mut self, vector: V) -> i32 {
+        *self.row_duals = [0; 64];
+        *self.column_duals = [CLOSED; 64];
+        self.least.fill(CLOSED);
+        match self.in_lanes {
+            true => self.reduce_lanes(vector),
+            false => self.reduce_squares(),
+        }
+        for j in bits(self.position.free_columns) {
+            self.column_duals[j] += self.columns[j];
+        }
+        // Diagonals without an open square have been lowered to nothing.
+        self.weights.iter().sum::<i32>() - self.row_duals.iter().sum::<i32>() - self.column_duals.iter().sum::<i32>()
+    }
+}
+
+impl<const R: usize> ReducedCosts<'_, R> {
+    #[inline(always)]
+    fn reduce_lanes(&mut self, lanes: impl Lanes) {
+        let ReducedCosts { position, diagonals, columns, costs, weights, least, row_duals, column_duals, .. } = self;
+        let minus_b = columns.map(|b| -b);
+        let rows = || bits(position.free_rows);
+        let (down, up) = (|i: usize| R - i..2 * R - i, |i: usize| 2 * R + i..3 * R + i);
+        for i in rows() {
+            let costs = &mut costs[i * R..][..R];
+            let of_lines = [&weights[down(i)], &weights[up(i)], &minus_b[..R]];
+            row_duals[i] = lanes.sum(of_lines, position.open[i], CLOSED, costs);
+            lanes.take_off(costs, &[row_duals[i]; R], &mut column_duals[..R]);
+        }
+        clear_taken(column_duals, position.free_columns);
+        for i in rows() {
+            lanes.take_off(&mut costs[i * R..][..R], &column_duals[..R], &mut least[down(i)]);
+        }
+        let (weights_down, weights_up) = weights.split_at_mut(diagonals.ups());
+        let (least_down, least_up) = least.split_at_mut(diagonals.ups());
+        lower(weights_down, least_down);
+        for i in rows() {
+            lanes.take_off(&mut costs[i * R..][..R], &least_down[down(i)], &mut least_up[i..][..R]);
+        }
+        lower(weights_up, least_up);
+        for i in rows() {
+            costs[i * R..][..R].iter_mut().zip(&least_up[i..]).for_each(|(cost, least)| *cost -= least);
+        }
+    }
+
+    /// Does what [`Self::reduce_lanes`] does square by square.
+    fn reduce_squares(&mut self) {
+        let ReducedCosts { position, diagonals, columns, costs, weights, least, row_duals, column_duals, .. } = self;
+        let squares = || bits(position.free_rows).flat_map(|i| bits(position.open[i]).map(move |j| (i, j)));
+        **row_duals = [CLOSED; 64];
+        for (i, j) in squares() {
+            let (down, up) = diagonals.through(i, j);
+            costs[i * R + j] = weights[down] + weights[up] - columns[j];
+            row_duals[i] = row_duals[i].min(costs[i * R + j]);
+        }
+        clear_taken(row_duals, position.free_rows);
+        for (i, j) in squares() {
+            costs[i * R + j] -= row_duals[i];
+            column_duals[j] = column_duals[j].min(costs[i * R + j]);
+        }
+        clear_taken(column_duals, position.free_columns);
+        for (i, j) in squares() {
+            let least = &mut least[diagonals.through(i, j).0];
+            costs[i * R + j] -= column_duals[j];
+            *least = (*least).min(costs[i * R + j]);
+        }
+        let ups = diagonals.ups();
+        lower(&mut weights[..ups], &mut least[..ups]);
+        for (i, j) in squares() {
+            let (down, up) = diagonals.through(i, j);
+            costs[i * R + j] -= least[down];
+            least[up] = least[up].min(costs[i * R + j]);
+        }
+        lower(&mut weights[ups..], &mut least[ups..]);
+        for (i, j) in squares() {
+            costs[i * R + j] -= least[diagonals.through(i, j).1];
+        }
+    }
+}
+
+/// Sets the duals of rows or columns with a queen to 0.
+#[inline(always)]
+fn clear_taken(duals: &mut [i32; 64], free: u64) {
+    for (k, dual) in duals.iter_mut().enumerate() {
+        *dual = if free >> k & 1 == 0 { 0 } else { *dual };
+    }
+}
+
+/// Limits the least costs of diagonals to their duals, and lowers the duals by them.
+#[inline(always)]
+fn lower(weights: &mut [i32], least: &mut [i32]) {
+    for (weight, least) in weights.iter_mut().zip(least) {
+        *least = (*least).min(*weight);
+        *weight -= *least;
+    }
+}
+
+/// Closes every open square whose reduced cost exceeds the slack (reduced-cost fixing). Returns true if there were any.
+struct Fix<'a, const R: usize> {
+    state: &'a mut State<R>,
+    costs: &'a [i32],
+    slack: i32,
+    in_lanes: bool,
+}
+
+impl<const R: usize> Task for Fix<'_, R> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) -> bool {
+        let Fix { state, costs, slack, in_lanes } = self;
+        let mut has_fixed = false;
+        for i in bits(state.free_rows) {
+            let (costs, open) = (&costs[i * R..][..R], state.open[i]);
+            let over = match in_lanes {
+                true => vector.exceeding(costs, slack) & open,
+                false => bits(open).fold(0, |over, j| over | u64::from(costs[j] > slack) << j),
+            };
+            state.open[i] &= !over;
+            has_fixed |= over != 0;
+        }
+        has_fixed
     }
 }
 

@@ -9,12 +9,10 @@
 //!
 //! docs/experiments.md compares other steps and starts.
 
-use super::diagonals::{Diagonals, Occupancy};
-use super::reduced_costs::CLOSED;
-use super::relaxation::{Duals, SCALE};
-use crate::engine::exact::lines::bits;
-use crate::engine::exact::state::State;
-use crate::engine::exact::tuning::{FIRST_STEP, MOMENTUM, SHRINKAGE_LOG};
+use super::bound::{CLOSED, Duals, SCALE};
+use super::context::{Diagonals, Occupancy};
+use super::state::{State, bits};
+use super::tuning::{FIRST_STEP, MOMENTUM, SHRINKAGE_LOG};
 use crate::simd::{Lanes, Processor, Task, Vector};
 
 /// The largest dual: no sum over 64 rows or 64 columns leaves 32 bits, nor does any step.
@@ -34,7 +32,7 @@ fn shrinkage_a_step(steps: u32) -> f32 {
 }
 
 /// Computes duals for the positions of one residual.
-pub(crate) struct Subgradient {
+pub(super) struct Subgradient {
     processor: Processor,
     occupancy: Occupancy,
     rows: Rows,
@@ -59,13 +57,13 @@ struct Point {
 
 impl Subgradient {
     /// A maker of duals for the residual with these diagonals.
-    pub(crate) fn new(processor: Processor, diagonals: &Diagonals) -> Self {
+    pub(super) fn new(processor: Processor, diagonals: &Diagonals) -> Self {
         let rows = Rows::new(diagonals.in_lanes(processor));
         Subgradient { processor, occupancy: Occupancy::default(), rows, point: Point::default() }
     }
 
     /// The best duals for a position that `steps` steps from `start` find.
-    pub(crate) fn improve<const R: usize>(
+    pub(super) fn improve<const R: usize>(
         &mut self,
         state: &State<R>,
         diagonals: &Diagonals,
