@@ -92,7 +92,12 @@ impl Sides {
 
     /// True if the top half may use these columns, and the bottom half the others.
     pub(super) fn allow(self, top: usize) -> bool {
-        top & self.bottom_only == 0 && self.top_only & !top == 0
+        self.allow_of(usize::MAX, top)
+    }
+
+    /// True if, of some columns, the top half may use these, and the bottom half the others.
+    pub(super) fn allow_of(self, columns: usize, top: usize) -> bool {
+        top & self.bottom_only == 0 && self.top_only & columns & !top == 0
     }
 
     /// True if the rows below the border row may use these columns, whatever column that row uses.

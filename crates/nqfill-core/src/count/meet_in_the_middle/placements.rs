@@ -81,7 +81,8 @@ impl Quarter {
         let affordable = usize::try_from(meter.limit() / units(PLACEMENT)).unwrap_or(usize::MAX);
         let left = limit.min(affordable).min(u32::MAX as usize);
         let mut starts = vec![0; groups.count() + 1];
-        let (mut noted, room) = (Vec::new(), NOTED.min(limit / 4));
+        let room = NOTED.min(limit / 4);
+        let mut noted = Vec::with_capacity(room);
         let mut count = |lines: Lines, word| {
             let group = groups.number(lines.columns(), lines.rows());
             starts[group] += 1;
@@ -276,13 +277,14 @@ impl<S: Set> Squares<S> {
             let numbered = places.iter().enumerate().filter(|(_, place)| is_in(**place));
             numbered.fold(S::EMPTY, |set, (k, _)| set.with(k))
         };
+        let behind: Vec<S> = columns.clone().map(|j| set(&|square| square.1 < j)).collect();
         let square = |&(i, j): &(usize, usize)| {
             let peaceful = set(&|other| board.is_peaceful((i, j), other));
             OpenSquare {
                 lines: Lines::NONE.with_row(i - rows.start).with_column(j - columns.start),
                 word: layout.word(i, j),
                 peaceful,
-                later: peaceful.and(set(&|other| other.1 < j)),
+                later: peaceful.and(behind[j - columns.start]),
             }
         };
         let own_rows = rows.clone().filter(|&i| ones(board.open_row(i)).all(|j| columns.contains(&j)));

@@ -24,6 +24,8 @@ pub(super) struct Quarters {
     symmetries: Symmetries,
     /// The columns that are closed in one of the halves.
     pub(super) sides: Sides,
+    /// The sets of left columns that these allow the top half, by size.
+    lefts: Vec<Vec<usize>>,
     /// The levels of the rays up and down for each set of rows, by size and rank.
     levels: [Vec<Vec<usize>>; 2],
     cut: Cut,
@@ -62,7 +64,12 @@ impl Quarters {
         let levels = cut.rays().map(|(width, ray)| levels(width, ray));
         let look = cut.rays().map(|(width, _)| units(ROW_SET * binomial(width, width / 2) as f64));
         let sides = Sides::new(board, cut);
-        Some(Self { quarters, list_of, symmetries, sides, levels, cut, crossing: layout.crossing, look })
+        let mut lefts = vec![Vec::new(); cut.left + 1];
+        let left_columns = (1_usize << cut.left) - 1;
+        for left in (0..=left_columns).filter(|&left| sides.allow_of(left_columns, left)) {
+            lefts[left.count_ones() as usize].push(left);
+        }
+        Some(Self { quarters, list_of, symmetries, sides, lefts, levels, cut, crossing: layout.crossing, look })
     }
 
     /// Work units of listing the quarters.
@@ -78,14 +85,13 @@ impl Quarters {
 
     /// Counts the completions of a unit.
     pub(super) fn count(&self, unit: u64, space: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
-        let (mut total, right, left_columns) = (0, unit as usize, self.cut.left);
-        let size = self.cut.top.checked_sub(right.count_ones() as usize).filter(|size| *size <= left_columns);
-        let Some(size) = size else { return Continue(0) };
-        for left in (0..1usize << left_columns).filter(|left| left.count_ones() as usize == size) {
-            let set = left | right << left_columns;
-            if self.sides.allow(set)
-                && let Some(class) = self.symmetries.class(set, self.cut.len)
-            {
+        let (mut total, right) = (0, (unit as usize) << self.cut.left);
+        let size = self.cut.top.checked_sub(right.count_ones() as usize);
+        let lefts = size
+            .and_then(|size| self.lefts.get(size))
+            .filter(|_| self.sides.allow_of(usize::MAX << self.cut.left, right));
+        for set in lefts.into_iter().flatten().map(|left| left | right) {
+            if let Some(class) = self.symmetries.class(set, self.cut.len) {
                 let (found, work) = self.count_set(set, space);
                 total += u128::from(class) * u128::from(found);
                 if ticker.spend(work).is_break() {
