@@ -15,7 +15,7 @@ use crate::engine::{Budget, Cores, Limit};
 use crate::files::{Target, WriteError};
 use crate::job::Task;
 use crate::output;
-use crate::report::{Count, Question};
+use crate::report::{Count, Lang, Question, words};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -40,13 +40,13 @@ pub(super) struct Args {
     #[arg(long, value_name = "TIME", value_parser = options::duration)]
     time_limit: Option<Duration>,
 
-    /// Work for each board, in nodes of a plain search (8 ns each); does not depend on the machine
+    /// Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine
     #[arg(long, value_name = "N")]
     node_limit: Option<u64>,
 
-    /// Memory to use: 512M, 2G
-    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = options::size)]
-    memory: u64,
+    /// Memory to use: 2G [default: 512M, or that of the state to go on from]
+    #[arg(long, value_name = "SIZE", value_parser = options::size)]
+    memory: Option<u64>,
 
     /// Save the state of the count of one board here, now and then and when it is stopped
     #[arg(long, value_name = "FILE")]
@@ -164,15 +164,20 @@ impl Args {
 }
 
 /// Checks, before anything is written, that there is exactly one board and that the state belongs to it.
-fn check_only_board(run: &mut Run<'_>, resume: Option<&CheckpointFile>, memory: u64) -> Result<(), Failure> {
+fn check_only_board(run: &mut Run<'_>, resume: Option<&CheckpointFile>, memory: Option<u64>) -> Result<(), Failure> {
     let Some(board) = run.only_board() else {
         return Err(Failure::usage_in("检查点只对应一个棋盘，请只给一个", "a checkpoint is of one board; give one"));
     };
     // Faults of the board are reported where it is read.
     match (resume, board.map(Puzzle::try_from)) {
         (Some(file), Ok(Ok(puzzle))) => {
-            let request = CountRequest { memory, ..CountRequest::default() };
-            check_checkpoint(&puzzle, &request, &file.state_of(&puzzle)?).map_err(Failure::usage)
+            let state = file.state_of(&puzzle)?;
+            if memory.is_some_and(|memory| memory != state.memory_bytes) {
+                let [zh, en] = Lang::ALL.map(|lang| words::other_memory(lang, state.memory_bytes));
+                return Err(Failure::usage_in(zh, en));
+            }
+            let request = CountRequest { memory: state.memory_bytes, ..CountRequest::default() };
+            check_checkpoint(&puzzle, &request, &state).map_err(Failure::usage)
         }
         _ => Ok(()),
     }
@@ -206,7 +211,7 @@ impl Counter {
         let at_least = if args.unique { Some(2) } else { args.at_least };
         let request = CountRequest {
             jobs,
-            memory: args.memory,
+            memory: args.memory.unwrap_or(CountRequest::default().memory),
             at_least,
             up_to_symmetry: args.fundamental,
             budget,

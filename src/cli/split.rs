@@ -43,7 +43,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", num_args = 1..)]
     resume: Vec<PathBuf>,
 
-    /// Memory that the count of a unit may use: 2G [default: 512M]
+    /// Memory that the count of a unit may use, with --for count: 2G [default: 512M]
     #[arg(long, value_name = "SIZE", value_parser = options::size)]
     memory: Option<u64>,
 

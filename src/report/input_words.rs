@@ -138,8 +138,8 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         ),
         InputErrorKind::EmptyLine => lang.text("这一行是空的", "the line is empty"),
         InputErrorKind::LineNoText { offset } => lang.pick(
-            format!("这一行的第 {offset} 字节（从 0 起）不是 UTF-8 文本"),
-            format!("byte {offset} of the line (counted from 0) is no text in UTF-8"),
+            format!("这一行的第 {offset} 字节（从 0 起）不是文本：不是 UTF-8，或是编号为 0 的字符"),
+            format!("byte {offset} of the line (counted from 0) is no text: no UTF-8, or the character of code 0"),
         ),
         InputErrorKind::SeveralBoardsOnLine => lang.text("这一行有不止一个棋盘", "the line has more than one board"),
         InputErrorKind::UnusableId { most } => lang.pick(

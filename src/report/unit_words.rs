@@ -73,17 +73,22 @@ pub fn and_more(lang: Lang, more: usize) -> String {
     lang.pick(format!("  另有 {more} 个"), format!("  and {more} more"))
 }
 
-/// The commands that run open units again; `answer` is the one that answers them.
+/// The commands that run open units again: `answer` answers them, and writes to the second of two new files.
 #[must_use]
-pub fn run_again(lang: Lang, puzzle: &str, results: &str, answer: &str, purpose: &str) -> String {
+pub fn run_again(
+    lang: Lang,
+    (puzzle, results): (&str, &str),
+    (answer, purpose): (&str, &str),
+    [open, more]: &[String; 2],
+) -> String {
     let (puzzle, results) = (printable(puzzle), printable(results));
     let words = lang.pick(
         "再算这些单元（原来的单元文件也写在 --resume 之后）：",
         "to run them again (the file of the units goes behind --resume, too):",
     );
     format!(
-        "{words}\n  nqfill split {puzzle} --resume {results} -o open.jsonl\n  {answer} -f jsonl open.jsonl > more.jsonl\n  nqfill \
-         merge {puzzle} {results} more.jsonl{purpose}"
+        "{words}\n  nqfill split {puzzle} --resume {results} -o {open}\n  {answer} -f jsonl {open} > {more}\n  nqfill merge \
+         {puzzle} {results} {more}{purpose}"
     )
 }
 
@@ -139,11 +144,11 @@ pub fn merge_error(lang: Lang, error: &MergeError) -> String {
             format!("{}: a completion that is none: {why}", at(place)),
         ),
         MergeError::NoLine { at: place, why } => {
-            let why = printable(why);
-            lang.pick(
-                format!("{}：不是单元或结果的一行：{why}", at(place)),
-                format!("{}: no line of a unit or a result: {why}", at(place)),
-            )
+            let line = lang.pick(
+                format!("{}：不是单元或结果的一行", at(place)),
+                format!("{}: no line of a unit or a result", at(place)),
+            );
+            if why.is_empty() { line } else { check_words::after(lang, &line, &printable(why)) }
         }
         MergeError::Nothing => lang.text("没有读到单元，也没有读到结果", "no unit and no result was read"),
         MergeError::WrongCount(place) => lang.pick(

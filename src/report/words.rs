@@ -1,6 +1,6 @@
 //! Verdicts, conflicts and errors in words.
 
-pub use super::cost_words::{one_board_a_file, output_limit, too_large_for_a_picture};
+pub use super::cost_words::{one_board_a_file, other_memory, output_limit, too_large_for_a_picture};
 use super::help_words::amount;
 use super::{Count, Lang, Question, Subject, Summary, Verdict, counted, engine_words};
 use crate::board::{Conflict, ConflictKind, Line, Square};

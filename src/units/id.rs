@@ -20,7 +20,7 @@ pub struct UnitId {
 
 /// Text that is no id of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no id of a unit")]
+#[error("\"{0}\" is no id of a unit")]
 pub struct WrongId(String);
 
 /// Digits of the two digests.

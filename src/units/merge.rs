@@ -258,7 +258,13 @@ impl<'p> Merge<'p> {
         let (mut is_solvable, mut completion) = (false, None);
         for (place, entry) in self.known {
             let found = entry.finding.filter(Found::is_decided);
-            tree.add(&place, found.clone().map_or(Known::Open, Known::Decided))?;
+            let known = match &found {
+                None => Known::Open,
+                // Its own units may be counted.
+                Some(found) if found.count.is_none() && !to_solve => Known::Partial(found.clone()),
+                Some(found) => Known::Decided(found.clone()),
+            };
+            tree.add(&place, known)?;
             if let Some(why) = entry.tried {
                 tried.insert(place, why);
             }
@@ -269,7 +275,7 @@ impl<'p> Merge<'p> {
         }
         let Cover { units, twice } = match tree.cover(self.puzzle) {
             // One completion decides, whatever the other units have.
-            Err(Fault::Gap(_)) if is_solvable && to_solve => Cover { units: Vec::new(), twice: Vec::new() },
+            Err(Fault::Gap(_)) if is_solvable && to_solve => Cover::default(),
             cover => cover?,
         };
         for twice in &twice {

@@ -54,7 +54,7 @@ pub enum Finding {
 pub struct NotRead {
     /// The line of the text, from 1.
     pub line: usize,
-    /// Why, in English.
+    /// Why, in English; empty if it is no object.
     pub why: String,
     /// True if it is no JSON: what a job that was killed leaves behind. Otherwise its members have other values than results.
     pub is_broken: bool,
@@ -114,7 +114,9 @@ pub fn read_items(text: &[u8], give: &mut dyn FnMut(Result<Item, NotRead>) -> Co
         Ok(read) => Ok(item(read, number)),
         Err(error) => {
             let is_broken = serde_json::from_slice::<IgnoredAny>(line).is_err();
-            Err(NotRead { line: number, why: error.to_string(), is_broken })
+            let is_object = line.trim_ascii_start().starts_with(b"{");
+            let why = if is_broken || is_object { error.to_string() } else { String::new() };
+            Err(NotRead { line: number, why, is_broken })
         }
     });
     let _ = items.try_for_each(give);

@@ -162,6 +162,38 @@ fn a_checkpoint_of_another_puzzle_or_a_damaged_one_is_refused() {
 }
 
 #[test]
+fn what_is_found_within_a_limit_of_nodes_does_not_depend_on_the_number_of_jobs() {
+    let puzzle = empty(13);
+    for nodes in [1_000, 30_000, 100_000, 150_000] {
+        let found = [1, 2, 5].map(|jobs| {
+            let budget = nqfill::Budget { nodes: Some(nodes), ..nqfill::Budget::default() };
+            let tally = count_with(&puzzle, &CountRequest { jobs, budget, ..CountRequest::default() }, &Unwatched);
+            (tally.value, tally.exhaustive, tally.checkpoint)
+        });
+        assert!(found.iter().all(|other| *other == found[0]), "{nodes} nodes: {found:?}");
+        assert!(!found[0].1 && found[0].2.is_some(), "{nodes} nodes: {found:?}");
+    }
+}
+
+#[test]
+fn a_count_that_is_cut_short_at_once_has_a_state_and_its_memory() {
+    let folder = boards();
+    let cut = ["--node-limit", "10", "--checkpoint", "state", "--memory", "1M", "--lang", "en"];
+    let cut = nqfill(folder.path(), &[&cut[..], &["fourteen.txt"]].concat());
+    assert_eq!(cut.status.code(), Some(3), "{}", String::from_utf8_lossy(&cut.stderr));
+    let resume = |memory: &[&str]| {
+        nqfill(folder.path(), &[&["--resume", "state", "--lang", "en"], memory, &["fourteen.txt"]].concat())
+    };
+    let other = resume(&["--memory", "2M"]);
+    let said = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert_eq!((other.status.code(), other.stdout.len()), (Some(2), 0), "{said}");
+    assert!(said.contains("the checkpoint is of a count within 1.0 MiB"), "{said}");
+    for memory in [&[][..], &["--memory", "1M"]] {
+        assert_eq!(shown(&resume(memory)), (0, "365596\n".into()));
+    }
+}
+
+#[test]
 fn classes_are_called_classes_in_json() {
     let folder = boards();
     let json = |args: &[&str]| -> serde_json::Value {

@@ -305,6 +305,51 @@ fn a_unit_divided_again_stands_in_its_place_and_may_not_contradict_its_own_units
 }
 
 #[test]
+fn units_that_were_cut_short_give_way_to_their_own_units() {
+    let case = counted(EIGHT, &["--units", "2"]);
+    let whole = case.lines("results.jsonl");
+    let (mut cut, mut own) = (whole.clone(), Vec::new());
+    for line in &mut cut {
+        line["status"] = json!("undecided");
+        line["exhaustive"] = json!(false);
+        line["solution_count"] = json!(line["solution_count"].as_u64().unwrap() - 1);
+        let id = line["id"].as_str().unwrap();
+        case.write("again.jsonl", &case.run(&["split", "board.txt", "--unit", id, "--units", "3"], 0).0);
+        let counts = case.run(&["count", "-q", "-f", "jsonl", "again.jsonl"], 0).0;
+        own.extend(counts.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()));
+    }
+    let all = [cut.clone(), own.clone()].concat();
+    assert_eq!(case.merge_of(&all, 0), "92\n");
+    assert_eq!(case.run(&["split", "board.txt", "--resume", "changed.jsonl"], 0).0, "");
+    // A list that ended early says less than the numbers of all its units.
+    let listed = whole.iter().cloned().map(|mut line| {
+        line["exhaustive"] = json!(false);
+        line
+    });
+    case.merge_of(&listed.clone().chain(own.clone()).collect::<Vec<_>>(), 0);
+    assert_eq!(case.run(&["merge", "board.txt", "changed.jsonl", "--for", "count"], 0).0, "92\n");
+    // One of its own units is missing: the unit itself is to be counted.
+    let said = case.merge_of(&[cut.clone(), own[1..].to_vec()].concat(), 3);
+    assert!(said.contains("1 of 4 units without a result"), "{said}");
+    // They have fewer than were found.
+    cut[0]["solution_count"] = json!(whole[0]["solution_count"].as_u64().unwrap() + 1);
+    assert!(case.merge_of(&[cut, own].concat(), 1).contains("contradicts those of the units"));
+}
+
+#[test]
+fn the_files_of_an_earlier_round_stay() {
+    let case = counted(EIGHT, &["--units", "3"]);
+    let lines = case.lines("results.jsonl");
+    let said = case.merge_of(&lines[1..], 1);
+    assert!(said.contains("a gap"), "{said}");
+    let open = || case.run(&["merge", "board.txt", "units.jsonl", "changed.jsonl"], 3).1;
+    assert!(open().contains("-o open.jsonl\n") && open().contains("> more.jsonl\n"), "{}", open());
+    case.write("open.jsonl", "");
+    case.write("more.jsonl", "");
+    assert!(open().contains("-o open-2.jsonl\n") && open().contains("> more-2.jsonl\n"), "{}", open());
+}
+
+#[test]
 fn wrong_usage_is_refused_with_its_reason() {
     let case = counted(EIGHT, &["--units", "2"]);
     case.write("conflict.txt", "QQ\n..\n");

@@ -145,7 +145,8 @@ impl Args {
             Some(Purpose::Solve) => ("nqfill --first", " --for solve"),
             _ => ("nqfill count", ""),
         };
-        say(unit_words::run_again(lang, &quoted(&self.puzzle), &results.join(" "), answer, purpose));
+        let read = (&*quoted(&self.puzzle), &*results.join(" "));
+        say(unit_words::run_again(lang, read, (answer, purpose), &["open", "more"].map(new_file)));
     }
 
     fn write(&self, board: &Board, format: &Format, target: Option<&Target>, merged: &Merged) -> Result<(), Failure> {
@@ -169,6 +170,13 @@ impl Args {
             document.map(drop)
         })
     }
+}
+
+/// The name of a file that is not there yet, so that results of an earlier round stay.
+fn new_file(stem: &str) -> String {
+    let mut names =
+        (1..).map(|round| if round == 1 { format!("{stem}.jsonl") } else { format!("{stem}-{round}.jsonl") });
+    names.find(|name| !Path::new(name).exists()).unwrap_or_default()
 }
 
 /// The verdict on the puzzle.

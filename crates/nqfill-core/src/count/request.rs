@@ -8,7 +8,7 @@ use std::time::Duration;
 /// A request to count. The default counts everything on one core, within 512 MiB.
 #[derive(Clone, Debug)]
 pub struct CountRequest {
-    /// Threads.
+    /// Threads. With a limit of nodes one is used: which part is counted when that is spent must not depend on them.
     pub jobs: usize,
     /// Memory that may be used, in bytes. With less the count branches earlier; up to 64 free rows it never fails for
     /// lack of it, and larger boards are left undecided ([`Limit::Memory`]) before anything is made that would not fit.

@@ -17,6 +17,8 @@ pub struct Tree<V> {
 pub enum Known<V> {
     /// That it is a unit.
     Open,
+    /// A result that does not decide it: the results of its own units, if they are all known of, stand in its place.
+    Partial(V),
     /// Its result.
     Decided(V),
 }
@@ -33,7 +35,7 @@ struct Branch<V> {
 pub struct Cover<V> {
     /// The units, in the order of their places, with their results. Where a unit is decided, its own units are left out.
     pub units: Vec<(Node, Option<V>)>,
-    /// Decided units of which parts are decided too.
+    /// Units with a result of which parts have results too.
     pub twice: Vec<Twice<V>>,
 }
 
@@ -85,6 +87,12 @@ impl<V> Default for Branch<V> {
     }
 }
 
+impl<V> Default for Cover<V> {
+    fn default() -> Self {
+        Self { units: Vec::new(), twice: Vec::new() }
+    }
+}
+
 impl<V> Default for Tree<V> {
     fn default() -> Self {
         Self { root: Branch::default() }
@@ -105,7 +113,7 @@ impl<V: Clone + PartialEq> Tree<V> {
             (Some(Known::Decided(one)), Known::Decided(other)) if *one != other => {
                 return Err(Fault::Contradiction(place.clone()));
             }
-            (Some(Known::Decided(_)), _) => {}
+            (Some(Known::Decided(_)), _) | (Some(Known::Partial(_)), Known::Open) => {}
             (_, known) => branch.own = Some(known),
         }
         Ok(())
@@ -116,7 +124,7 @@ impl<V: Clone + PartialEq> Tree<V> {
     /// # Errors
     /// If the units that were added are no partition of the puzzle.
     pub fn cover(&self, puzzle: &Puzzle) -> Result<Cover<V>, Fault> {
-        let mut cover = Cover { units: Vec::new(), twice: Vec::new() };
+        let mut cover = Cover::default();
         self.root.cover(Node::root(puzzle), &mut cover)?;
         Ok(cover)
     }
@@ -126,18 +134,22 @@ impl<V: Clone> Branch<V> {
     fn cover(&self, node: Node, cover: &mut Cover<V>) -> Result<(), Fault> {
         let parts = (!self.below.is_empty()).then(|| self.parts(&node));
         match (&self.own, parts) {
-            (Some(Known::Decided(value)), parts) => {
-                let is_whole = match parts {
+            (Some(own @ (Known::Decided(value) | Known::Partial(value))), parts) => {
+                let below = match parts {
                     // What is missing below does not matter.
-                    None | Some(Err(Fault::Gap(_))) => false,
-                    Some(parts) => parts?.units.iter().all(|(_, value)| value.is_some()),
+                    None | Some(Err(Fault::Gap(_))) => None,
+                    Some(parts) => Some(parts?.units),
                 };
+                let is_whole = below.as_ref().is_some_and(|units| units.iter().all(|(_, value)| value.is_some()));
                 let mut parts = Vec::new();
-                self.decided_below(&node, node.weight(), &mut parts, cover)?;
+                self.results_below(&node, node.weight(), &mut parts, cover)?;
                 if !parts.is_empty() {
                     cover.twice.push(Twice { place: node.place().clone(), value: value.clone(), parts, is_whole });
                 }
-                cover.units.push((node, Some(value.clone())));
+                match below {
+                    Some(below) if matches!(own, Known::Partial(_)) => cover.units.extend(below),
+                    _ => cover.units.push((node, Some(value.clone()))),
+                }
             }
             // The unit itself is still there to be decided.
             (Some(Known::Open), None | Some(Err(Fault::Gap(_)))) => cover.units.push((node, None)),
@@ -151,8 +163,9 @@ impl<V: Clone> Branch<V> {
         Ok(())
     }
 
-    /// The highest decided units below a node, each with the number of times that it counts for a node of weight `above`.
-    fn decided_below(
+    /// The highest units below a node that have results, each with the number of times that it counts for a node of weight
+    /// `above`. Of a unit with a partial result those of its own units come instead, if it has any.
+    fn results_below(
         &self,
         node: &Node,
         above: u64,
@@ -162,14 +175,19 @@ impl<V: Clone> Branch<V> {
         for (step, branch) in &self.below {
             let below = child(node, step)?;
             match &branch.own {
-                Some(Known::Decided(value)) => {
+                Some(Known::Decided(value)) => parts.push((below.weight() / above, value.clone())),
+                Some(Known::Partial(value)) if branch.below.is_empty() => {
                     parts.push((below.weight() / above, value.clone()));
-                    let mut own = Cover { units: Vec::new(), twice: Vec::new() };
-                    branch.cover(below, &mut own)?;
-                    cover.twice.extend(own.twice);
                 }
-                _ => branch.decided_below(&below, above, parts, cover)?,
+                Some(Known::Partial(_)) => branch.results_below(&below, above, parts, &mut Cover::default())?,
+                _ => {
+                    branch.results_below(&below, above, parts, cover)?;
+                    continue;
+                }
             }
+            let mut own = Cover::default();
+            branch.cover(below, &mut own)?;
+            cover.twice.extend(own.twice);
         }
         Ok(())
     }
@@ -179,7 +197,7 @@ impl<V: Clone> Branch<V> {
         let steps: Vec<&Step> = self.below.keys().collect();
         let nodes = steps.iter().map(|step| child(node, step)).collect::<Result<Vec<_>, _>>()?;
         check_partition(node, &steps)?;
-        let mut cover = Cover { units: Vec::new(), twice: Vec::new() };
+        let mut cover = Cover::default();
         for (below, node) in self.below.values().zip(nodes) {
             below.cover(node, &mut cover)?;
         }

@@ -86,12 +86,18 @@ pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMet
     if residual.len() > 64 && !residual.prepare(&mut || meter.poll().is_none()) {
         return ended(0, Break(Stop::Limit(Limit::Interrupt)), meter);
     }
+    // A count that is cut short before it is divided goes on from its beginning.
+    let ended = |found, flow| {
+        let tally = ended(found, flow, meter);
+        let is_kept = tally.cut_by.is_some() && !all_or_nothing && residual.len() <= 64;
+        Tally { checkpoint: is_kept.then(|| beginning(residual, request.memory).1), ..tally }
+    };
     let rows = Plain::estimated(residual);
     if let Some((plain, _)) = rows.as_ref().filter(|(_, expected)| plan::is_at_once(expected)) {
         let processor = Processor::choose(request.instruction_set);
         let (found, flow) = batches::count(plain, plan::PLAIN_BUDGET, processor, &mut meter.ticker());
         if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
-            return ended(found, flow, meter);
+            return ended(found, flow);
         }
     }
     let costs = rows.and_then(|rows| Costs::new(residual, &rows, request.memory));
@@ -99,12 +105,12 @@ pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMet
     if let Some(nodes) = tries.filter(|&nodes| !all_or_nothing || plan::is_hopeful(residual, nodes)) {
         let (found, flow) = search::count(residual, nodes, enough(request), request.memory, &mut meter.ticker());
         if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
-            return ended(found, flow, meter);
+            return ended(found, flow);
         }
     }
     if all_or_nothing && plan::is_hopeless(costs.as_ref(), meter.limit()) {
         meter.stop(Limit::Nodes);
-        return ended(0, Break(Stop::Limit(Limit::Nodes)), meter);
+        return ended(0, Break(Stop::Limit(Limit::Nodes)));
     }
     let method = plan::choose_by(costs.as_ref(), residual, request.memory);
     let parts = plan::plan(residual, method, request.memory);
@@ -132,10 +138,15 @@ pub(super) fn check(residual: &Residual, checkpoint: &Checkpoint) -> Result<(), 
 /// # Errors
 /// If the checkpoint belongs to another count.
 fn parts(residual: &Residual, checkpoint: &Checkpoint) -> Result<Vec<Part>, WrongCheckpoint> {
-    let memory = checkpoint.memory_bytes;
+    let (parts, fresh) = beginning(residual, checkpoint.memory_bytes);
+    if checkpoint.continues(&fresh) { Ok(parts) } else { Err(WrongCheckpoint) }
+}
+
+/// The parts of a count, and its state before anything is counted.
+fn beginning(residual: &Residual, memory: u64) -> (Vec<Part>, Checkpoint) {
     let parts = plan::plan(residual, plan::choose(residual, memory), memory);
     let fresh = Checkpoint::new(residual, memory, parts.iter().map(run::units).sum());
-    if checkpoint.continues(&fresh) { Ok(parts) } else { Err(WrongCheckpoint) }
+    (parts, fresh)
 }
 
 /// Goes on with a count from a checkpoint.
@@ -162,7 +173,8 @@ fn carry_out(parts: &[Part], checkpoint: Checkpoint, request: &CountRequest, met
     let run = Execution {
         parts,
         processor: Processor::choose(request.instruction_set),
-        jobs: request.jobs.max(1),
+        // Which units are done when the work allowed is spent depends on the order of threads.
+        jobs: if request.budget.nodes.is_some() { 1 } else { request.jobs.max(1) },
         memory: checkpoint.memory_bytes,
         enough: enough(request),
         meter,
