@@ -129,7 +129,8 @@ fn hints_lead_to_the_completion_of_every_unique_board() {
     let is_unique = |result: &Value| result["solution_count"] == 1 && result["exhaustive"] == true;
     let mut followed = 0;
     let left_out = if cfg!(debug_assertions) { "!graded" } else { "!README.md" };
-    for result in results(&["count", "--unique", "--node-limit", "100000000", "--glob", left_out, "puzzles"]) {
+    let nodes = if cfg!(debug_assertions) { "10000" } else { "100000000" };
+    for result in results(&["count", "--unique", "--node-limit", nodes, "--glob", left_out, "puzzles"]) {
         let Some(n) = result["n"].as_u64().filter(|&n| n <= MOST_HINTED && is_unique(&result)) else { continue };
         let (fixed, blocked) = (squares(&result["fixed"]), squares(&result["blocked"]));
         let queens = follow_hints(n, fixed.clone(), blocked.clone());

@@ -104,9 +104,11 @@ fn started(folder: &Path, args: &[&str]) -> std::process::Child {
 fn one_signal_ends_the_wait_for_a_reader_of_a_pipe() {
     let folder = folder();
     pipe(folder.path(), "pipe");
-    for (writer, signal) in WRITERS.iter().zip(["-INT", "-TERM", "-HUP"].into_iter().cycle()) {
-        let mut child = started(folder.path(), &[writer, &["pipe"][..]].concat());
-        std::thread::sleep(std::time::Duration::from_millis(300));
+    let children: Vec<_> =
+        WRITERS.iter().map(|writer| started(folder.path(), &[writer, &["pipe"][..]].concat())).collect();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    for ((writer, mut child), signal) in WRITERS.iter().zip(children).zip(["-INT", "-TERM", "-HUP"].into_iter().cycle())
+    {
         Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
         let ended = (0..600).any(|_| {
             std::thread::sleep(std::time::Duration::from_millis(50));

@@ -60,6 +60,12 @@ fn boards(count: usize) -> Vec<String> {
     (0..count).map(board).collect()
 }
 
+/// Boards of a test; without optimisation a share of them, in which still all numbers of completions occur.
+const MANY: usize = if cfg!(debug_assertions) { 112 } else { 300 };
+
+/// Lines among which a few are bad.
+const LINES: usize = if cfg!(debug_assertions) { 1000 } else { 3000 };
+
 fn lines_of(results: &[Value]) -> Vec<u64> {
     results.iter().map(|result| result["line"].as_u64().unwrap()).collect()
 }
@@ -112,17 +118,17 @@ const LONG: &str = "{\"id\": \"long\", \"n\": 30, \"queens\": []}\n";
 
 #[test]
 fn answers_come_in_the_order_of_the_lines_whatever_the_number_of_jobs() {
-    let text = boards(300).join("\n");
+    let text = boards(MANY).join("\n");
     for args in COMMANDS {
         let alone = answered(&[args, &["-j", "1"]].concat(), text.as_bytes());
-        assert_eq!(lines_of(&alone), (1..=300).collect::<Vec<_>>(), "{args:?}");
+        assert_eq!(lines_of(&alone), (1..=MANY as u64).collect::<Vec<_>>(), "{args:?}");
         assert_eq!(answered(&[args, &["-j", "5"]].concat(), text.as_bytes()), alone, "{args:?}");
     }
 }
 
 #[test]
 fn unordered_answers_are_the_same_answers() {
-    let text = boards(300).join("\r\n") + "\r\n";
+    let text = boards(MANY).join("\r\n") + "\r\n";
     for args in COMMANDS {
         let mut unordered = answered(&[args, &["-j", "5", "--unordered"]].concat(), text.as_bytes());
         unordered.sort_by_key(|result| result["line"].as_u64());
@@ -133,7 +139,7 @@ fn unordered_answers_are_the_same_answers() {
 #[test]
 fn a_stream_says_what_a_run_over_the_same_boards_says() {
     let folder = folder();
-    let all = boards(300);
+    let all = boards(MANY);
     for (at, board) in all.iter().enumerate() {
         let mirrored = folder.path().join("boards").join(format!("{at:04}.txt"));
         fs::create_dir_all(mirrored.parent().unwrap()).unwrap();
@@ -156,16 +162,18 @@ fn a_stream_says_what_a_run_over_the_same_boards_says() {
 
 #[test]
 fn ids_are_echoed_as_they_were_written_also_where_the_board_is_wrong() {
+    let boards =
+        ["\"n\": 4, \"queens\": [[0, 1]]", "\"n\": 4, \"queens\": [[7, 7]]", "\"what\": [[[1]]]", "\"type\": 1"];
+    let ids = ["7", "\"a\"", "123456789012345678901234567890", "1e400", "\"\\u0000\\ud800\"", "\"\"", "-0.0"];
+    let ids: Vec<&str> = ids.into_iter().flat_map(|id| boards.map(|_| id)).collect();
+    let text: String =
+        ids.iter().zip(boards.iter().cycle()).map(|(id, it)| format!("{{{it}, \"id\": {id}}}\n")).collect();
     for args in COMMANDS {
-        for id in ["7", "\"a\"", "123456789012345678901234567890", "1e400", "\"\\u0000\\ud800\"", "\"\"", "-0.0"] {
-            for board in
-                ["\"n\": 4, \"queens\": [[0, 1]]", "\"n\": 4, \"queens\": [[7, 7]]", "\"what\": [[[1]]]", "\"type\": 1"]
-            {
-                let folder = folder();
-                let output = run_in(folder.path(), &[args, &["-q"]].concat(), &format!("{{{board}, \"id\": {id}}}"));
-                assert!(stdout(&output).starts_with(&format!("{{\"id\":{id},\"source\":\"-\"")), "{}", stdout(&output));
-                assert_eq!((stdout(&output).matches('\n').count(), code(&output)), (1, 0), "{args:?}");
-            }
+        let output = run_in(folder().path(), &[args, &["-q"]].concat(), &text);
+        let written = stdout(&output);
+        assert_eq!((written.lines().count(), code(&output)), (ids.len(), 0), "{args:?}");
+        for (line, id) in written.lines().zip(&ids) {
+            assert!(line.starts_with(&format!("{{\"id\":{id},\"source\":\"-\"")), "{args:?} {line}");
         }
         let around = answered(args, b"{\"id\": \"around\", \"board\": {\"n\": 4, \"queens\": [[0, 1]]}}\n");
         assert_eq!((&around[0]["id"], &around[0]["n"]), (&"around".into(), &4.into()), "{args:?}");
@@ -212,16 +220,17 @@ fn every_kind_of_bad_line_is_an_error_and_nothing_else() {
 
 #[test]
 fn one_bad_line_in_a_thousand_spoils_no_other() {
-    let good = boards(3000);
+    let good = boards(LINES);
     let mut lines = good.clone();
-    for at in [0, 999, 1500, 2999] {
+    let places = [0, LINES / 3, LINES / 2, LINES - 1];
+    for at in places {
         lines[at] = "{\"n\": 4, \"queens\": [[0, 1]".into();
     }
     for args in [COMMANDS[2], COMMANDS[4]] {
         let results = answered(args, lines.join("\n").as_bytes());
         let expected = answered(args, good.join("\n").as_bytes());
-        let bad: Vec<usize> = (0..3000).filter(|&at| results[at] != expected[at]).collect();
-        assert_eq!(bad, [0, 999, 1500, 2999]);
+        let bad: Vec<usize> = (0..LINES).filter(|&at| results[at] != expected[at]).collect();
+        assert_eq!(bad, places);
         assert!(bad.iter().all(|&at| results[at]["status"] == "invalid"));
     }
 }

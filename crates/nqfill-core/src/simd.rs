@@ -10,6 +10,10 @@
 //! that proof.
 #![allow(unsafe_code)]
 
+/// False where the hot loops are not compiled for AVX-512: in debug builds, which it takes longer to compile them than their
+/// tests would run shorter. CI runs the tests in release.
+const WITH_AVX512: bool = !cfg!(debug_assertions);
+
 /// A set of vector instructions that the hot loops are compiled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum InstructionSet {
@@ -17,7 +21,7 @@ pub enum InstructionSet {
     Portable,
     /// x86-64 with AVX2, BMI 1 and 2 and POPCNT (Intel 2013, AMD 2015 and later).
     Avx2,
-    /// x86-64 with AVX-512 F, BW, DQ, VL and VPOPCNTDQ (Intel 2019, AMD 2022 and later).
+    /// x86-64 with AVX-512 F, BW, DQ, VL and VPOPCNTDQ (Intel 2019, AMD 2022 and later); not in debug builds.
     Avx512,
 }
 
@@ -25,7 +29,7 @@ impl InstructionSet {
     /// All of them, narrowest first.
     pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
 
-    /// True if this processor has it.
+    /// True if this processor and this build have it.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
@@ -33,7 +37,7 @@ impl InstructionSet {
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => has_avx2(),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => has_avx2() && has_avx512(),
+            Self::Avx512 => WITH_AVX512 && has_avx2() && has_avx512(),
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
         }
@@ -175,7 +179,7 @@ impl Processor {
             InstructionSet::Avx2 => unsafe { x86::run_avx2(task) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx512 => unsafe { x86::run_avx512(task) },
+            InstructionSet::Avx512 if WITH_AVX512 => unsafe { x86::run_avx512(task) },
             _ => task.run(Portable),
         }
     }

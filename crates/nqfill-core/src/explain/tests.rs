@@ -296,6 +296,7 @@ fn arguments_end_in_contradictions() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "takes seconds; CI runs it in release")]
 fn squares_of_a_board_that_is_hard_to_complete_are_left_open_and_it_is_said() {
     // A frame of queens leaves 24 rows free: each square is a search of seconds.
     let frame = [(0, 2), (1, 29), (2, 33), (3, 0), (4, 30), (29, 3), (30, 1), (31, 31), (32, 4), (33, 32)];
