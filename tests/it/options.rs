@@ -106,7 +106,7 @@ fn one_signal_ends_the_wait_for_a_reader_of_a_pipe() {
     pipe(folder.path(), "pipe");
     let children: Vec<_> =
         WRITERS.iter().map(|writer| started(folder.path(), &[writer, &["pipe"][..]].concat())).collect();
-    std::thread::sleep(std::time::Duration::from_millis(500));
+    std::thread::sleep(std::time::Duration::from_millis(1000));
     for ((writer, mut child), signal) in WRITERS.iter().zip(children).zip(["-INT", "-TERM", "-HUP"].into_iter().cycle())
     {
         Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();

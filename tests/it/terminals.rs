@@ -97,7 +97,7 @@ fn one_long_board_shows_its_work_and_the_bar_is_gone_at_the_end() {
     (0..22).for_each(|_| writeln!(board, "{}", ".".repeat(22)).expect("a string"));
     folder.child("long.txt").write_str(&board).expect("a file");
     let run = |arguments: &[&str], word: Option<&str>| {
-        let arguments = [arguments, &["--time-limit", "900ms", "--lang", "en", "long.txt"]].concat();
+        let arguments = [arguments, &["--time-limit", "1500ms", "--lang", "en", "long.txt"]].concat();
         let (text, code) = shown(&folder, &arguments, 100);
         assert_eq!(code, Some(3), "{text}");
         let Some(word) = word else { return assert!(!text.contains("\u{1b}[2K"), "{text:?}") };

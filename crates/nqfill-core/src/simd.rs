@@ -10,8 +10,8 @@
 //! that proof.
 #![allow(unsafe_code)]
 
-/// False where the hot loops are not compiled for AVX-512: in debug builds, which it takes longer to compile them than their
-/// tests would run shorter. CI runs the tests in release.
+/// True if the hot loops are compiled for AVX-512. Debug builds leave it out: compiling it takes longer than it saves the tests,
+/// which CI also runs in release.
 const WITH_AVX512: bool = !cfg!(debug_assertions);
 
 /// A set of vector instructions that the hot loops are compiled for.
