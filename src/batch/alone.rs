@@ -1,6 +1,6 @@
 //! Formats of which a file holds one board, as pictures are.
 
-use super::folder::Leaf;
+use super::leaf::Leaf;
 use super::sources::Source;
 use super::{Event, Options, is_set};
 use crate::job::{Board, Boards, Job, Output};

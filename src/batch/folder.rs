@@ -1,11 +1,12 @@
 //! Results in a folder that mirrors the input: one result file for each input file.
 
+use super::leaf::Leaf;
 use super::pool::{Threads, in_order};
 use super::selection::Chosen;
 use super::sources::Source;
 use super::{Event, Options, alone, is_set};
 use crate::files::{Identity, Target, WriteError, prepare};
-use crate::job::{Boards, Job, Output};
+use crate::job::{Boards, Job};
 use crate::report::Summary;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
@@ -219,29 +220,6 @@ fn write_file(
         Ok(!is_set(options.interrupt) && (options.selection.is_all() || !chosen.is_empty()))
     })?;
     Ok(counted)
-}
-
-/// A result file. Words for the user do not go into it.
-pub(super) struct Leaf<'a> {
-    pub(super) out: &'a mut dyn Write,
-    pub(super) say: &'a mut dyn FnMut(String),
-}
-
-impl Write for Leaf<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
-impl Output for Leaf<'_> {
-    fn say(&mut self, words: String) -> io::Result<()> {
-        (self.say)(words);
-        Ok(())
-    }
 }
 
 /// Makes the folder of results and its subfolders, and tests that files can be made in them.

@@ -7,6 +7,7 @@ mod classes;
 mod filter;
 mod folder;
 mod grade;
+mod leaf;
 mod lines;
 mod monitor;
 mod ordered_writer;

@@ -5,7 +5,7 @@ use super::destination;
 use super::exit::{Exit, Failure};
 use super::options;
 use super::progress::{Counts, Progress};
-use super::proofs::ProofArgs;
+use super::proofs::{ProofArgs, ProofsOfRun};
 use super::run::{Common, Run};
 use super::signals;
 use super::stream::{self, Stream, StreamArgs};
@@ -94,7 +94,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.diagnostic_lang()));
     let run = run.watching(budget.gauge.as_ref(), false);
     let counter = Counter { shown, ..Counter::new(&args, budget, threads, save_to, resume) };
-    let run = run.with_jobs(boards).with_proofs(proofs.as_ref());
+    let run = run.with_jobs(boards).with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
     let (summary, exit) = run.answer_all(Task::Count(&|puzzle| counter.count(puzzle)))?;
     counter.failure()?;
     let exit = proofs.as_ref().map_or(exit, |proofs| proofs.end().max(exit));
@@ -115,7 +115,7 @@ impl Args {
 
     /// Answers lines as they come. Whether a board has one completion is an answer, not the exit code.
     fn answer_lines(&self) -> Result<Exit, Failure> {
-        self.common.format_of_stream()?;
+        stream::format(&self.common)?;
         stream::refuse(&[
             (self.proofs.is_given(), "--proof"),
             (self.checkpoint.is_some(), "--checkpoint"),

@@ -6,7 +6,7 @@ use super::pictures::{PictureArgs, refuse_for_pictures};
 use super::progress::Counts;
 use super::run::{Common, Run};
 use super::signals;
-use super::stream::{Stream, StreamArgs};
+use super::stream::{self, Stream, StreamArgs};
 use crate::engine::{Budget, Cores};
 use crate::explain::Query;
 use crate::job::Task;
@@ -71,7 +71,7 @@ impl Args {
 
     /// Answers lines as they come.
     fn answer_lines(&self) -> Result<Exit, Failure> {
-        let format = self.common.format_of_stream()?;
+        let format = stream::format(&self.common)?;
         let options = self.common.output_options(self.style, &self.pictures, format)?;
         self.common.refuse_counts("--hint", self.hint.is_some())?;
         let interrupt = signals::interrupt_flag();

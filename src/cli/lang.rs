@@ -2,7 +2,7 @@
 //!
 //! `--lang` comes first, then `NQFILL_LANG`; then, except for results, the locale.
 
-use super::options::Values;
+use super::values::Values;
 use crate::report::Lang;
 use std::env;
 use std::ffi::OsString;

@@ -41,6 +41,7 @@ mod stream;
 mod table;
 mod trace;
 mod tuning;
+mod values;
 mod waiting;
 
 pub use diagnostics::diagnostics;

@@ -5,6 +5,7 @@ use super::options;
 use super::run::{Common, Run};
 use crate::batch::{ProofFolder, ProofOptions};
 use crate::engine::Budget;
+use crate::job::Proofs;
 use crate::report::proof_words;
 use std::path::{Path, PathBuf};
 
@@ -36,7 +37,7 @@ const MOST_COMPLETIONS: u64 = 20_000;
 
 /// The proofs of a run.
 pub(super) struct ProofsOfRun<'a> {
-    pub(super) folder: ProofFolder,
+    folder: ProofFolder,
     place: &'a Path,
     is_compressed: bool,
     common: &'a Common,
@@ -71,6 +72,11 @@ impl ProofArgs {
 }
 
 impl ProofsOfRun<'_> {
+    /// Writes the proof of each board.
+    pub(super) fn writer(&self) -> &dyn Proofs {
+        &self.folder
+    }
+
     /// Says what was written. Returns the exit code that the proofs require.
     pub(super) fn end(&self) -> Exit {
         let counts = self.folder.counts();

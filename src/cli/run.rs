@@ -7,8 +7,6 @@ use super::folders::{self, Folders};
 use super::options::{self, MessageArgs, Reading};
 use super::pictures::{PictureArgs, refuse_for_pictures};
 use super::progress::{Counts, Progress};
-use super::proofs::ProofsOfRun;
-use super::stream;
 use super::waiting::Reader;
 use crate::batch::{self, Event, Selection, Source, SourceList};
 use crate::board::Placement;
@@ -32,7 +30,7 @@ pub(super) struct Common {
 
     /// Output format (default: that of the extension of -o FILE, else text)
     #[arg(short, long, value_name = "FORMAT", value_parser = options::output_formats(|_| true))]
-    format: Option<String>,
+    pub(super) format: Option<String>,
 
     /// A file for all results; a folder when a PATH is one: NAME.solution.EXT for each file (a picture: also
     /// NAME-2.solution.EXT for its second board)
@@ -77,14 +75,6 @@ impl Common {
     /// The verdicts of the boards that are written; all if there are none.
     pub(super) fn only(&self) -> &[Which] {
         &self.only
-    }
-
-    /// The format of a stream of lines. Refuses options of which there is nothing to obey in one.
-    pub(super) fn format_of_stream(&self) -> Result<&'static Format, Failure> {
-        stream::refuse_output(self.output.as_deref())?;
-        stream::refuse_format(self.format.as_deref().unwrap_or("jsonl"))?;
-        stream::refuse(&[(self.folders.is_given(), "--glob, --ext, --hidden, --follow")])?;
-        Ok(output::format("jsonl").unwrap_or(&output::FORMATS[0]))
     }
 
     /// Refuses to choose boards by the number of completions where a command finds another number, or none.
@@ -260,8 +250,8 @@ impl<'a> Run<'a> {
     }
 
     /// Writes proofs.
-    pub(super) fn with_proofs(self, proofs: Option<&'a ProofsOfRun<'_>>) -> Self {
-        Self { proofs: proofs.map(|proofs| &proofs.folder as &dyn Proofs), ..self }
+    pub(super) fn with_proofs(self, proofs: Option<&'a dyn Proofs>) -> Self {
+        Self { proofs, ..self }
     }
 
     /// Sorts the results of all boards, which go to one place.

@@ -5,7 +5,7 @@ use super::help;
 use super::options::{self, Values};
 use super::pictures::{PictureArgs, refuse_for_pictures};
 use super::progress::Counts;
-use super::proofs::ProofArgs;
+use super::proofs::{ProofArgs, ProofsOfRun};
 use super::run::{Common, Run};
 use super::signals;
 use super::stream::{self, Stream, StreamArgs};
@@ -101,7 +101,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let run = Run::new(&args.common, format, options, interrupt)?.with_cores(request.cores.clone());
     let mut run = run.watching(budget.gauge.as_ref(), true);
     let proofs = args.proofs.plan(&args.common, &mut run, budget)?;
-    let (_, exit) = run.with_proofs(proofs.as_ref()).answer_all(Task::Complete(&request))?;
+    let (_, exit) = run.with_proofs(proofs.as_ref().map(ProofsOfRun::writer)).answer_all(Task::Complete(&request))?;
     Ok(proofs.map_or(exit, |proofs| proofs.end().max(exit)))
 }
 
@@ -125,7 +125,7 @@ impl Args {
 
     /// Answers lines as they come.
     fn answer_lines(&self) -> Result<Exit, Failure> {
-        let format = self.common.format_of_stream()?;
+        let format = stream::format(&self.common)?;
         stream::refuse(&[(self.proofs.is_given(), "--proof")])?;
         refuse_difficulty(format, self.difficulty)?;
         let options = self.common.output_options(self.style, &self.pictures, format)?;

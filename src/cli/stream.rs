@@ -8,7 +8,7 @@ use crate::batch::{self, Event, LineInput, LineOptions, Selection};
 use crate::engine::Cores;
 use crate::input::{InputErrorKind, Unreadable};
 use crate::job::{Job, Task};
-use crate::output;
+use crate::output::{self, Format};
 use crate::report::{Lang, words};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -120,6 +120,14 @@ pub(super) fn say_end(counts: &str, elapsed: Duration, interrupt: &AtomicBool, m
 /// talks with this one writes.
 pub(super) fn progress(args: &ProgressArgs, counts: Counts) -> Progress {
     Progress::of_files(args.is_always(), 1, counts)
+}
+
+/// The format of a stream of lines. Refuses options of which there is nothing to obey in one.
+pub(super) fn format(common: &Common) -> Result<&'static Format, Failure> {
+    refuse_output(common.output.as_deref())?;
+    refuse_format(common.format.as_deref().unwrap_or("jsonl"))?;
+    refuse(&[(common.folders.is_given(), "--glob, --ext, --hidden, --follow")])?;
+    Ok(output::format("jsonl").unwrap_or(&output::FORMATS[0]))
 }
 
 /// The question about each line, and how it is answered.

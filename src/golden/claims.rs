@@ -1,43 +1,11 @@
 //! The claims of a text about boards: which solutions each has, or how many.
 
+use super::claim::{Claim, Extent, boards_of};
 use super::own_text;
 use crate::board::{Placement, Square};
 use crate::check::{Fault, claims_no_solution};
-use crate::input::{Document, InputErrorKind, ReadOptions};
+use crate::input::InputErrorKind;
 use serde_json::Value;
-
-/// A claim about one board.
-#[derive(Clone, Debug)]
-pub(super) enum Claim {
-    /// This number of solutions.
-    Count(u128),
-    /// These solutions.
-    Solutions {
-        /// The boards that are listed.
-        boards: Vec<Result<Placement, Fault>>,
-        /// Number of solutions that the text says it lists.
-        listed: Option<u128>,
-        /// The relation of these boards to all solutions.
-        extent: Extent,
-    },
-    /// A limit came first; nothing is claimed.
-    Undecided,
-    /// No board.
-    Invalid,
-}
-
-/// Relation of the listed solutions to all solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Extent {
-    /// All are listed.
-    Whole,
-    /// This number in all.
-    Exactly(u128),
-    /// There are more.
-    More,
-    /// There may be more.
-    Unknown,
-}
 
 /// The claims of a text about `boards` boards; `None` if it cannot be interpreted.
 pub(super) fn claims(text: &str, format: &str, boards: usize) -> Option<Vec<Claim>> {
@@ -59,17 +27,6 @@ fn text_of_others(text: &str, boards: usize) -> Option<Vec<Claim>> {
     }
     let boards = boards_of(text)?;
     (!boards.is_empty()).then(|| vec![Claim::Solutions { boards, listed: None, extent: Extent::Whole }])
-}
-
-/// The boards of a text; `None` if it is no text of boards.
-pub(super) fn boards_of(text: &str) -> Option<Vec<Result<Placement, Fault>>> {
-    if text.trim().is_empty() {
-        return Some(Vec::new());
-    }
-    let document = Document::new(text.as_bytes().to_vec(), &ReadOptions::default()).ok()?;
-    let boards: Vec<_> = document.entries().map(|entry| entry.placement.map_err(Fault::from)).collect();
-    let is_none = matches!(boards.as_slice(), [Err(Fault::Unreadable(InputErrorKind::NoBoard))]);
-    (!is_none).then_some(boards)
 }
 
 /// The claims of a JSON or YAML document.

@@ -4,6 +4,7 @@
 //! expected output of solving it. A different output is stored beside it as `NAME.new`. The solver is nqfill or any
 //! other program.
 
+mod claim;
 mod claims;
 mod compare;
 mod own_text;

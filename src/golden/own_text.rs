@@ -4,11 +4,11 @@
 //! text    = block ("\n" block)*
 //! block   = heading? solution* verdict rest
 //! heading = "== PATH =="        where there are several boards
-//! verdict = one of the lines of `words::verdict`
+//! verdict = one of the lines of `verdict_words::verdict`
 //! rest    = conflicts, statistics
 //! ```
 
-use super::claims::{Claim, Extent, boards_of};
+use super::claim::{Claim, Extent, boards_of};
 
 /// The meaning of a line with a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ fn said(line: &str) -> Option<Said> {
 mod tests {
     use super::*;
     use crate::input::{InputErrorKind, ReadAs};
-    use crate::report::{Invalid, Lang, Verdict, words};
+    use crate::report::{Invalid, Lang, Verdict, verdict_words};
     use crate::solve::{Answer, Listed, Listing, Outcome, Reason, Request, Total, complete};
     use std::ops::ControlFlow;
 
@@ -128,14 +128,14 @@ mod tests {
             (answered(Outcome::Undecided(limit)), Said::Undecided),
         ] {
             for lang in Lang::ALL {
-                let line = words::verdict(lang, &verdict);
+                let line = verdict_words::verdict(lang, &verdict);
                 assert_eq!(said(&line), Some(expected), "{line}");
             }
         }
         let invalid =
             || Verdict::Invalid(Invalid { kind: InputErrorKind::NoBoard, position: None, read_as: ReadAs::Nothing });
         for lang in Lang::ALL {
-            assert_eq!(said(&words::verdict(lang, &invalid())), Some(Said::Invalid));
+            assert_eq!(said(&verdict_words::verdict(lang, &invalid())), Some(Said::Invalid));
         }
     }
 

@@ -2,7 +2,8 @@
 //! answers are sometimes wrong, and the output of programs other than nqfill.
 
 use super::Options;
-use super::claims::{Claim, Extent, claims};
+use super::claim::{Claim, Extent};
+use super::claims::claims;
 use super::render::{Read, entries};
 use crate::board::Puzzle;
 use crate::check::{Assignment, Fault, Rules, SolutionTally, listing};

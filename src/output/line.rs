@@ -1,7 +1,7 @@
 //! Counts and ratings as text: a line a board, with the path if there are several boards.
 
 use super::{BoardWriter, Options};
-use crate::report::{Subject, Verdict, words};
+use crate::report::{Subject, Verdict, verdict_words, words};
 use std::io::{self, Write};
 
 pub(super) fn count<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
@@ -26,7 +26,7 @@ impl BoardWriter for Line<'_> {
             // A board in conflict has no completion; standard error lists its conflicts.
             Verdict::Conflict(_) if self.is_count => "0".into(),
             Verdict::Counted(count) => words::count(lang, count),
-            _ => words::verdict(lang, verdict),
+            _ => verdict_words::verdict(lang, verdict),
         };
         // A rating has blanks of its own.
         let gap = if self.is_count { " " } else { "  " };

@@ -4,7 +4,7 @@ use super::check::record;
 use super::{BoardWriter, Options};
 use crate::board::Placement;
 use crate::rate::Rating;
-use crate::report::{Subject, Verdict, rate_words, words};
+use crate::report::{Subject, Verdict, rate_words, verdict_words};
 use std::io::{self, Write};
 
 /// The heading of the CSV.
@@ -35,7 +35,7 @@ impl BoardWriter for Row<'_> {
             _ => <[String; 9]>::default(),
         };
         let [difficulty, score, solutions, exhaustive, minimal, techniques, canonical, symmetry, incomplete] = &rated;
-        let message = words::verdict(self.options.lang, verdict);
+        let message = verdict_words::verdict(self.options.lang, verdict);
         let status = verdict.status().name();
         let (index, line) = (index.to_string(), line.to_string());
         let before = [source, &index, &line, &n, &queens, &blocked, status, difficulty, score, solutions, exhaustive];

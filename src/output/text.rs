@@ -4,7 +4,7 @@ use super::{BoardWriter, Options};
 use crate::board::{Placement, Square, SquareSet};
 use crate::referee::Solution;
 use crate::report::draw::in_conflict;
-use crate::report::{Style, Subject, Verdict, explain_words, words};
+use crate::report::{Style, Subject, Verdict, explain_words, verdict_words, words};
 use std::io::{self, Write};
 
 /// Largest n that is drawn, in n² characters; beyond it text lists the columns.
@@ -45,7 +45,7 @@ impl BoardWriter for TextBoard<'_> {
 
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let lang = self.options.lang;
-        self.line(&words::verdict(lang, verdict));
+        self.line(&verdict_words::verdict(lang, verdict));
         match verdict {
             Verdict::Conflict(conflicts) => {
                 for conflict in conflicts.list() {

@@ -34,6 +34,7 @@ mod numerals;
 mod plot;
 mod png;
 mod scene;
+mod shape;
 mod stamp;
 mod svg;
 #[cfg(test)]

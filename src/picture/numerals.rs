@@ -1,6 +1,6 @@
 //! Digits as lines, so that pictures need no fonts.
 
-use super::scene::{Points, Units};
+use super::shape::{Points, Units};
 
 /// The strokes of each digit in a box 6 wide and 10 high.
 const DIGITS: [&[&[(i8, i8)]]; 10] = [

@@ -1,7 +1,8 @@
 //! PNG, drawn by tiny-skia: the same pixels on every machine.
 
 use super::PictureOptions;
-use super::scene::{Item, Outline, Points, Scene, Shape};
+use super::scene::{Item, Scene};
+use super::shape::{Outline, Points, Shape};
 use super::theme::{Ink, Theme};
 use std::io::{self, Write};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};

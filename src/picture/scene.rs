@@ -1,39 +1,13 @@
 //! A picture as shapes, layer by layer, in units that every writer scales.
 
 use super::numerals;
+use super::shape::{Outline, Points, Shape, Units};
 use super::stamp::{RING, Stamp, THINNEST};
 use super::theme::{Ink, Theme};
 use super::{Mark, Picture, PictureOptions};
 use crate::board::{Line, Square};
 use std::collections::BTreeSet;
 use std::f32::consts::FRAC_1_SQRT_2 as SQRT_HALF;
-
-/// A length or a place in units, of which a square of a small board has 45.
-pub(super) type Units = f32;
-
-/// A line of straight pieces.
-pub(super) type Points = Vec<(Units, Units)>;
-
-/// A shape: filled, stroked or both.
-#[derive(Clone, Debug)]
-pub(super) struct Shape {
-    pub(super) outline: Outline,
-    pub(super) fill: Option<Ink>,
-    /// Ink and width.
-    pub(super) stroke: Option<(Ink, Units)>,
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum Outline {
-    /// Lines, each open.
-    Lines(Vec<Points>),
-    /// A closed line.
-    Polygon(Points),
-    /// Rectangles: left, top, width, height.
-    Rectangles(Vec<[Units; 4]>),
-    /// A circle: centre and radius.
-    Circle(Units, Units, Units),
-}
 
 /// A part of a scene.
 pub(super) enum Item {
@@ -70,16 +44,6 @@ const MARGINS: [Units; 2] = [2.0, 24.0];
 /// Half the width of the frame around a row or column, and around a diagonal, in sides of a square.
 const STRAIGHT: Units = 0.47;
 const SLANTED: Units = 0.36;
-
-impl Shape {
-    pub(super) fn filled(outline: Outline, ink: Ink) -> Self {
-        Self { outline, fill: Some(ink), stroke: None }
-    }
-
-    pub(super) fn stroked(outline: Outline, ink: Ink, width: Units) -> Self {
-        Self { outline, fill: None, stroke: Some((ink, width)) }
-    }
-}
 
 impl Scene {
     /// Lays a picture out.

@@ -1,7 +1,7 @@
 //! What is drawn on a square: a few shapes that are drawn wherever they are wanted, in units or scaled; and the marks that they
 //! draw beside what stands on the board, of which a step of reasoning or of a search speaks.
 
-use super::scene::{Outline, Points, Shape, Units};
+use super::shape::{Outline, Points, Shape, Units};
 use super::theme::Ink;
 use strum::{IntoStaticStr, VariantArray};
 

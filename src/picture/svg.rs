@@ -2,7 +2,8 @@
 //! needs a font, a script or another file.
 
 use super::PictureOptions;
-use super::scene::{Item, MOST_CHEQUERED, Outline, Points, Scene, Shape, Units};
+use super::scene::{Item, MOST_CHEQUERED, Scene};
+use super::shape::{Outline, Points, Shape, Units};
 use super::stamp::Stamp;
 use super::theme::{Ink, Theme};
 use std::fmt::Write as _;

@@ -1,6 +1,6 @@
 //! Pictures as bytes: what they contain, that they are well formed, and that nothing in a name breaks them.
 
-use super::scene::Shape;
+use super::shape::Shape;
 use super::stamp::Stamp;
 use super::{MOST_ROWS_OF_A_PICTURE, Mark, PICTURE_FORMATS, Picture, PictureOptions, Theme, picture_format};
 use crate::board::{Line, Placement, Square};

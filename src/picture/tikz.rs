@@ -1,7 +1,8 @@
 //! TikZ for LaTeX. The preamble needs `\usepackage{tikz}` and nothing else.
 
 use super::PictureOptions;
-use super::scene::{Item, Outline, Points, Scene, Shape, Units};
+use super::scene::{Item, Scene};
+use super::shape::{Outline, Points, Shape, Units};
 use super::stamp::Stamp;
 use super::svg::number;
 use super::theme::Ink;

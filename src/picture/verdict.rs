@@ -5,7 +5,7 @@ use crate::board::{Line, Placement, Square};
 use crate::deduce::{Conclusion, Deduction, Step, Weight};
 use crate::explain::{Argument, Completable, Core, Explanation, Impossible};
 use crate::referee::Solution;
-use crate::report::{Explained, Lang, Verdict, deduction_words, explain_words, words};
+use crate::report::{Explained, Lang, Verdict, deduction_words, explain_words, verdict_words, words};
 use crate::solve::Outcome;
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ impl Picture {
     /// ×, squares that the steps close a bold one, and the last step frames its lines.
     #[must_use]
     pub fn of_verdict(placement: &Placement, verdict: &Verdict, first: Option<&Solution>, lang: Lang) -> Option<Self> {
-        let title = words::verdict(lang, verdict);
+        let title = verdict_words::verdict(lang, verdict);
         let mut picture = match first {
             Some(solution) => Self::of_solution(placement, solution, title),
             None => Self::of_placement(placement, title),

@@ -1,7 +1,8 @@
 //! The shape of checks in JSON and YAML.
 
 use super::explain_model::ExplanationShape;
-use super::model::{ConflictShape, ErrorShape, IdShape, SquareShape, Squares};
+use super::model::{ConflictShape, ErrorShape, IdShape};
+use super::square_shape::{SquareShape, Squares};
 use super::summary::is_zero;
 use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Invalid, Status, check_words};
 use crate::board::{Conflicts, Placement};

@@ -1,7 +1,7 @@
 //! Words about engines, and about runs that are compared.
 
+use super::Lang;
 use super::help_words::amount;
-use super::{Lang, words};
 use crate::engine::{Counter, Engine};
 use crate::solve::Choice;
 
@@ -73,10 +73,27 @@ const COUNTERS: [(Counter, &str); 8] = [
     (Counter::Temperature, "温度"),
 ];
 
+/// The reason for nqfill's choice of engine; `None` if it did not choose.
+#[must_use]
+pub fn choice(lang: Lang, choice: Choice) -> Option<&'static str> {
+    let (zh, en) = match choice {
+        Choice::Asked => return None,
+        Choice::Probe => ("试探即可判定", "a probe was enough"),
+        Choice::RowByRow => ("逐行搜索很快得到解法", "row by row the first solutions came soon"),
+        Choice::Thorough => ("需要完整搜索", "a complete search was needed"),
+        Choice::LocalSearch => ("只要一个解法，局部搜索先找到", "one solution asked for, local search was first"),
+        Choice::CompleteSearch => {
+            ("只要一个解法，完整搜索先得出结论", "one solution asked for, complete search was first")
+        }
+        Choice::Large => ("空余行过多，只能局部搜索", "too many free rows for a complete search"),
+    };
+    Some(lang.pick(zh, en))
+}
+
 /// The engine that `auto` chose, and why: `exact：试探即可判定`.
 #[must_use]
 pub fn chosen(lang: Lang, name: &str, choice: Choice) -> Option<String> {
-    words::choice(lang, choice).map(|why| lang.pick(format!("{name}：{why}"), format!("{name}: {why}")))
+    self::choice(lang, choice).map(|why| lang.pick(format!("{name}：{why}"), format!("{name}: {why}")))
 }
 
 /// The name of an empty board: `空棋盘 4 x 4`.

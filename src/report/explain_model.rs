@@ -1,6 +1,6 @@
 //! The shape of explanations in JSON and YAML.
 
-use super::model::SquareShape;
+use super::square_shape::SquareShape;
 use super::{Explained, Lang, deduction_words};
 use crate::board::{Line, Square};
 use crate::deduce::{Conclusion, Step, Way, Weight};

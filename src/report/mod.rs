@@ -40,6 +40,7 @@ pub mod rate_words;
 pub mod reduce_words;
 pub mod sheet_words;
 mod solutions;
+mod square_shape;
 mod summary;
 mod system_words;
 #[cfg(feature = "cli")]
@@ -48,6 +49,7 @@ mod trace_model;
 pub mod trace_words;
 #[cfg(feature = "cli")]
 pub mod unit_words;
+pub mod verdict_words;
 mod which;
 pub mod words;
 

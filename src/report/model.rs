@@ -4,14 +4,16 @@ use super::counted::Counted;
 use super::explain_model::ExplanationShape;
 use super::rate_model::RatingShape;
 use super::solutions::Solutions;
-use super::{Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, words};
-use crate::board::{Conflict, ConflictKind, Placement, Square, SquareSet};
+use super::square_shape::{SquareShape, Squares};
+use super::{
+    Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, engine_words, verdict_words, words,
+};
+use crate::board::{Conflict, ConflictKind, Placement};
 use crate::explain::Explanation;
 use crate::input::{Id, InputErrorKind, Reading};
 use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
-use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
-use serde::{Serialize, Serializer};
-use std::borrow::Cow;
+use schemars::{JsonSchema, schema_for};
+use serde::Serialize;
 use std::time::Duration;
 use strum::IntoStaticStr;
 
@@ -160,7 +162,7 @@ impl<'a> BoardResult<'a> {
             fixed: placement.map(|placement| Squares(placement.queens())),
             blocked: placement.map(|placement| Squares(placement.blocked())),
             status: verdict.status(),
-            message: words::verdict(lang, verdict),
+            message: verdict_words::verdict(lang, verdict),
             ..Self::default()
         };
         match verdict {
@@ -258,38 +260,6 @@ enum OrderName {
     Canonical,
     /// As the algorithm found them.
     Search,
-}
-
-/// A square, 1-based from the top left.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct SquareShape {
-    row: u64,
-    column: u64,
-}
-
-impl From<Square> for SquareShape {
-    fn from(square: Square) -> Self {
-        Self { row: u64::from(square.row) + 1, column: u64::from(square.column) + 1 }
-    }
-}
-
-/// Writes squares one by one, so that a set of a hundred million needs no copy.
-pub(super) struct Squares<'a>(pub(super) &'a SquareSet);
-
-impl Serialize for Squares<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(SquareShape::from))
-    }
-}
-
-impl JsonSchema for Squares<'_> {
-    fn schema_name() -> Cow<'static, str> {
-        "Squares".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Vec::<SquareShape>::json_schema(generator)
-    }
 }
 
 /// A completion.
@@ -405,7 +375,7 @@ impl StatisticsShape {
             nodes: Some(nodes),
             backtracks: Some(backtracks),
             counters: Counted(counters),
-            reason: words::choice(lang, choice),
+            reason: engine_words::choice(lang, choice),
             seconds: elapsed.as_secs_f64(),
         }
     }

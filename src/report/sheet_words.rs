@@ -1,6 +1,6 @@
 //! Words of exercise sheets, each in both languages.
 
-use super::{Lang, Verdict, Words, rate_words, words};
+use super::{Lang, Verdict, Words, rate_words, verdict_words};
 use crate::deduce::Difficulty;
 use crate::solve::{Listing, Outcome, Total};
 
@@ -34,10 +34,10 @@ pub fn answer(lang: Lang, verdict: &Verdict) -> String {
             Outcome::Solved(Listing { total: Total::Exactly(1), .. }) => lang.text("唯一解", "the only solution"),
             Outcome::Solved(Listing { listed: 2.., .. }) => lang.text("多解，此为其一", "one of several solutions"),
             Outcome::Solved(_) => lang.text("一个解", "a solution"),
-            _ => words::verdict(lang, verdict),
+            _ => verdict_words::verdict(lang, verdict),
         },
         Verdict::Conflict(_) => lang.text("无解：题中皇后互相冲突", "no solution: given queens conflict"),
-        _ => words::verdict(lang, verdict),
+        _ => verdict_words::verdict(lang, verdict),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The shape of traces in JSON Lines, and its JSON Schema.
 
-use super::model::{SquareShape, Squares, Status};
-use super::{Lang, Subject, Verdict, trace_words, words};
+use super::model::Status;
+use super::square_shape::{SquareShape, Squares};
+use super::{Lang, Subject, Verdict, trace_words, verdict_words};
 use crate::board::{Placement, Square};
 use crate::engine::{EmptyLine, Engine, Pruning};
 use crate::solve::{Listing, Outcome};
@@ -219,7 +220,7 @@ impl<'a> TraceLine<'a> {
         let outcome = ended.map(|ended| &ended.answer.outcome);
         let (how, message) = match ended {
             Some(ended) if ended.is_cut => (HowName::Steps, trace_words::cut(lang, ended.steps)),
-            _ => (how(outcome), words::verdict(lang, verdict)),
+            _ => (how(outcome), verdict_words::verdict(lang, verdict)),
         };
         Self {
             event: EventName::End,

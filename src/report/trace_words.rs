@@ -2,7 +2,7 @@
 
 use super::deduction_words::{square, squares, upper};
 use super::help_words::amount;
-use super::{Lang, words};
+use super::{Lang, verdict_words, words};
 use crate::board::Square;
 use crate::engine::{EmptyLine, Pruning};
 use crate::trace::{Action, Dead, Ended};
@@ -183,7 +183,7 @@ pub fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> String {
         format!("共 {steps} 步：节点 {nodes}，绝路 {dead_ends}。"),
         format!("{}: nodes {nodes}, dead ends {dead_ends}.", amount(*steps, "step")),
     );
-    let how = if *is_cut { cut(lang, *steps) } else { words::verdict(lang, verdict) };
+    let how = if *is_cut { cut(lang, *steps) } else { verdict_words::verdict(lang, verdict) };
     format!("{counts}\n{how}")
 }
 

@@ -2,12 +2,12 @@
 
 pub use super::cost_words::{one_board_a_file, other_memory, output_limit, too_large_for_a_picture};
 use super::help_words::amount;
-use super::{Count, Lang, Question, Subject, Summary, Verdict, counted, engine_words};
+use super::{Count, Lang, Question, Subject, Summary, counted, engine_words};
 use crate::board::{Conflict, ConflictKind, Line, Square};
 use crate::count::Tally;
 use crate::engine::{Effort, Limit};
 use crate::input::Loss;
-use crate::solve::{Choice, Listing, Outcome, Reason, Statistics, Total};
+use crate::solve::{Reason, Statistics};
 
 pub use super::file_words::{nothing_converted, results_error, write_error};
 pub use super::help_words::help;
@@ -23,43 +23,16 @@ pub fn heading(lang: Lang, number: u64, out: &mut Vec<u8>) {
     out.push(b':');
 }
 
-/// The verdict in one line, which ends text output and is `message` in JSON.
-#[must_use]
-pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Answered(answer) => match &answer.outcome {
-            Outcome::Solved(listing) => total(lang, listing),
-            Outcome::Unsolvable => no_solution(lang),
-            Outcome::Undecided(why) => undecided(lang, *why),
-        },
-        Verdict::Counted(Count { tally: Tally { value, exhaustive: true, .. }, question: Question::HowMany }) => {
-            found(lang, *value)
-        }
-        Verdict::Counted(Count {
-            tally: Tally { value: classes @ 1.., exhaustive: true, .. },
-            question: Question::HowManyClasses,
-        }) => found_classes(lang, *classes),
-        Verdict::Counted(count) => self::count(lang, count),
-        Verdict::Explained(explained) => super::explain_words::verdict(lang, explained),
-        Verdict::Rated(rated) => match rated.as_ref() {
-            Ok(rating) => super::rate_words::rating(lang, rating),
-            Err(why) => undecided(lang, *why),
-        },
-        Verdict::Conflict(_) => no_solution(lang),
-        Verdict::Invalid(error) => lang.text("无效：", "Invalid: ") + &input_error(lang, &error.kind),
-    }
-}
-
 /// `未决：超过节点限制`
 pub(super) fn undecided(lang: Lang, why: Reason) -> String {
     lang.text("未决：", "Undecided: ") + &reason(lang, why)
 }
 
-fn no_solution(lang: Lang) -> String {
+pub(super) fn no_solution(lang: Lang) -> String {
     lang.text("无解", "No solution")
 }
 
-fn found(lang: Lang, total: u128) -> String {
+pub(super) fn found(lang: Lang, total: u128) -> String {
     match total {
         0 => no_solution(lang),
         1 => lang.text("共找到 1 种解法。", "Found 1 solution."),
@@ -70,34 +43,12 @@ fn found(lang: Lang, total: u128) -> String {
     }
 }
 
-fn found_classes(lang: Lang, classes: u128) -> String {
+pub(super) fn found_classes(lang: Lang, classes: u128) -> String {
     match classes {
         1 => lang.text("对称者算一类，共有 1 类解法。", "Found 1 class of solutions up to symmetry."),
         _ => lang.pick(
             format!("对称者算一类，共有 {classes} 类解法。"),
             format!("Found {classes} classes of solutions up to symmetry."),
-        ),
-    }
-}
-
-fn total(lang: Lang, listing: &Listing) -> String {
-    let listed = listing.listed;
-    match listing.total {
-        Total::Exactly(total) if total == u128::from(listed) => found(lang, total),
-        Total::Exactly(total) => lang.pick(
-            format!("共有 {total} 种解法，已列出前 {listed} 种。"),
-            format!("{total} solutions, the first {listed} listed."),
-        ),
-        Total::More => lang.pick(
-            format!("已列出前 {listed} 种解法，还有更多。"),
-            format!("Listed the first {listed} solutions; there are more."),
-        ),
-        Total::Unsought if listed == 1 => {
-            lang.text("已求得 1 种解法，未再搜索。", "Found one solution; others were not looked for.")
-        }
-        Total::Unknown | Total::Unsought => lang.pick(
-            format!("已列出前 {listed} 种解法，可能还有更多。"),
-            format!("Listed the first {listed} solutions; there may be more."),
         ),
     }
 }
@@ -280,8 +231,8 @@ pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
 pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
     let &Statistics { algorithm, nodes, backtracks, counters, choice, elapsed, .. } = statistics;
     let seconds = elapsed.as_secs_f64();
-    let why =
-        self::choice(lang, choice).map_or_else(String::new, |why| lang.pick(format!("（{why}）"), format!(" ({why})")));
+    let why = engine_words::choice(lang, choice)
+        .map_or_else(String::new, |why| lang.pick(format!("（{why}）"), format!(" ({why})")));
     let counted = |(counter, value)| {
         format!("{}{} {}", lang.pick("，", ", "), engine_words::counter(lang, counter), counted::value(counter, value))
     };
@@ -292,23 +243,6 @@ pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
             "Statistics: algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{counters}, {seconds:.6} s"
         ),
     )
-}
-
-/// The reason for nqfill's choice of engine; `None` if it did not choose.
-#[must_use]
-pub fn choice(lang: Lang, choice: Choice) -> Option<&'static str> {
-    let (zh, en) = match choice {
-        Choice::Asked => return None,
-        Choice::Probe => ("试探即可判定", "a probe was enough"),
-        Choice::RowByRow => ("逐行搜索很快得到解法", "row by row the first solutions came soon"),
-        Choice::Thorough => ("需要完整搜索", "a complete search was needed"),
-        Choice::LocalSearch => ("只要一个解法，局部搜索先找到", "one solution asked for, local search was first"),
-        Choice::CompleteSearch => {
-            ("只要一个解法，完整搜索先得出结论", "one solution asked for, complete search was first")
-        }
-        Choice::Large => ("空余行过多，只能局部搜索", "too many free rows for a complete search"),
-    };
-    Some(lang.pick(zh, en))
 }
 
 /// The counts of a run: `共 3 个棋盘：有解 1，无解 1，冲突 1，未决 0，无效 0`

@@ -8,7 +8,7 @@ use crate::board::{Puzzle, Square};
 use crate::engine::{EmptyLine, Engine, Pruning};
 use crate::page::{Asset, PLAYER, PLAYER_STYLE, Page, TREE, board as drawn, both, fixed, visible};
 use crate::picture::Picture;
-use crate::report::{Lang, Verdict, Words, page_words, trace_words, words};
+use crate::report::{Lang, Verdict, Words, page_words, trace_words, verdict_words, words};
 use crate::trace::{Action, Dead, Ended, Mark, Replay, Step};
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
@@ -113,7 +113,7 @@ impl Film<'_> {
             main.player {
                 h2 { (visible(&words::path(&self.head.subject))) }
                 @if let Some(verdict) = &self.refused {
-                    p.verdict { (both(|lang| words::verdict(lang, verdict))) }
+                    p.verdict { (both(|lang| verdict_words::verdict(lang, verdict))) }
                     @if let Some(picture) = self.head.subject.placement.and_then(|it| Picture::of_placement(it, "")) {
                         (drawn(&picture))
                     }

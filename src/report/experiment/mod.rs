@@ -10,7 +10,7 @@ pub(crate) use tables::{Column, long, spreadsheet, wide};
 
 use super::counted::Counted;
 use super::summary::is_zero;
-use super::{Lang, Status, Verdict, engine_words, words};
+use super::{Lang, Status, Verdict, engine_words, verdict_words};
 use crate::engine::Limit;
 use crate::solve::{Answer, Listing, Outcome, Reason, Total};
 use serde::Serialize;
@@ -122,7 +122,7 @@ impl Measurement {
     }
 
     fn set(&mut self, answer: &Answer, verdict: &Verdict, is_first: bool) {
-        let (statistics, in_words) = (&answer.statistics, || Remark::new(|lang| words::verdict(lang, verdict)));
+        let (statistics, in_words) = (&answer.statistics, || Remark::new(|lang| verdict_words::verdict(lang, verdict)));
         self.nodes = statistics.nodes;
         self.backtracks = statistics.backtracks;
         self.counters = Counted(statistics.counters);

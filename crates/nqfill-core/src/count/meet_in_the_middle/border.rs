@@ -12,18 +12,17 @@
 
 use super::super::meter::{Ticker, WorkMeter};
 use super::cut::Cut;
-use super::division::Workspace;
-use super::join::{Extend, JoinedHalves};
+use super::join::Extend;
 use super::layout::Layout;
 use super::prices::{EXTENSION, units};
 use super::quarters::Quarters;
 use super::subsets::{binomial, deposited, subsets_by_size};
 use super::total::Total;
+use super::workspace::{Kept, Workspace};
 use crate::board::{Residual, ones};
 use crate::engine::Limit;
 use crate::simd::Processor;
 use std::ops::ControlFlow::{self, Break, Continue};
-use std::ops::Range;
 
 /// Fewest closed columns that make units. With fewer units several threads are not kept busy.
 const MIN_CLOSED: usize = 3;
@@ -49,16 +48,6 @@ pub(super) struct Border {
     below: usize,
     /// Most halves that are kept.
     most_kept: usize,
-}
-
-/// The halves without the border row that one thread keeps during a unit.
-#[derive(Default)]
-pub(super) struct Kept {
-    halves: JoinedHalves,
-    /// Where the halves of each compressed set of columns lie.
-    lists: Vec<Range<u32>>,
-    /// True if the halves of all sets are kept. Otherwise they are joined when they are wanted.
-    all: bool,
 }
 
 impl Border {
@@ -125,13 +114,21 @@ impl Border {
         kept.lists.resize(self.all_others() + 1, 0..0);
         let sides = self.quarters.sides;
         for (set, compressed) in self.sets(self.below, closed).filter(|&(set, _)| sides.allow_below(set)) {
-            ticker.spend(kept.add((set, compressed), &self.quarters, *processor))?;
+            ticker.spend(self.join_kept((set, compressed), kept, *processor))?;
             kept.all = kept.halves.len() <= self.most_kept;
             if !kept.all {
                 break;
             }
         }
         Continue(())
+    }
+
+    /// Joins the halves of a set of columns, given with its compressed others, and keeps them; returns the work units it took.
+    fn join_kept(&self, (set, compressed): (usize, usize), kept: &mut Kept, processor: Processor) -> u64 {
+        let start = kept.halves.len();
+        let work = self.quarters.join(1, set, processor, &mut kept.halves);
+        kept.lists[compressed] = start as u32..kept.halves.len() as u32;
+        work
     }
 
     /// Makes the bottom halves for top halves on these compressed columns; returns the work units it took.
@@ -144,7 +141,7 @@ impl Border {
             if !kept.all {
                 kept.halves.clear();
                 let set = deposited(compressed, self.others) | closed;
-                work += kept.add((set, compressed), &self.quarters, *processor);
+                work += self.join_kept((set, compressed), kept, *processor);
             }
             let halves = kept.list(compressed);
             work += units(EXTENSION * halves.len() as f64);
@@ -162,22 +159,6 @@ impl Border {
     /// All columns but the closed ones, compressed.
     fn all_others(&self) -> usize {
         (1 << self.others.count_ones()) - 1
-    }
-}
-
-impl Kept {
-    /// Joins the halves of a set of columns, given with its compressed others; returns the work units it took.
-    fn add(&mut self, (set, compressed): (usize, usize), quarters: &Quarters, processor: Processor) -> u64 {
-        let start = self.halves.len();
-        let work = quarters.join(1, set, processor, &mut self.halves);
-        self.lists[compressed] = start as u32..self.halves.len() as u32;
-        work
-    }
-
-    /// The halves of a compressed set of columns.
-    fn list(&self, compressed: usize) -> &[u64] {
-        let list = &self.lists[compressed];
-        &self.halves.words()[list.start as usize..list.end as usize]
     }
 }
 

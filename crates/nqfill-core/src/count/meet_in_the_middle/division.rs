@@ -1,17 +1,14 @@
 //! A board divided into parts whose counts meet, with all that is listed of the parts.
 
 use super::super::meter::{Ticker, WorkMeter};
-use super::border::{Border, Kept};
+use super::border::Border;
 use super::cut::Cut;
 use super::halves::Halves;
-use super::join::JoinedHalves;
 use super::layout::Layout;
-use super::pairs::{Pairs, cost};
-use super::prices::{pairing, units};
 use super::quarters::Quarters;
 use super::total::Total;
+use super::workspace::Workspace;
 use crate::board::Residual;
-use crate::simd::Processor;
 
 /// The ways to divide a board.
 pub(super) enum Division {
@@ -21,35 +18,6 @@ pub(super) enum Division {
     Quarters(Quarters),
     /// Four quarters and the border row, which is added to joined halves.
     Border(Border),
-}
-
-/// The lists of one thread.
-pub(super) struct Workspace {
-    pub(super) processor: Processor,
-    pub(super) top: JoinedHalves,
-    pub(super) bottom: JoinedHalves,
-    pub(super) pairs: Pairs,
-    pub(super) kept: Kept,
-}
-
-impl Workspace {
-    pub(super) fn new(processor: Processor) -> Self {
-        let (top, bottom, kept) = Default::default();
-        Self { processor, top, bottom, pairs: Pairs::new(processor), kept }
-    }
-
-    /// Twice the number of pairs of a top half and a bottom half without a common diagonal of `crossing`, where pairs
-    /// with a tie in them count half; and the work units it took.
-    pub(super) fn count_doubled(&mut self, crossing: u64) -> (u64, u64) {
-        let Self { top, bottom, pairs, .. } = self;
-        if bottom.len() == 0 {
-            return (0, 0);
-        }
-        let work = units(pairing((top.len() * bottom.len()) as f64));
-        let (lanes, words) =
-            if cost(top.len(), bottom.len()) < cost(bottom.len(), top.len()) { (top, bottom) } else { (bottom, top) };
-        (pairs.count_doubled(lanes.words_mut(), words.parts(), crossing), work)
-    }
 }
 
 impl Division {

@@ -51,6 +51,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 mod total;
+mod workspace;
 
 use super::checkpoint::{Checkpoint, WrongCheckpoint};
 use super::meter::WorkMeter;

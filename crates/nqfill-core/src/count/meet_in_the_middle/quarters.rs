@@ -2,7 +2,6 @@
 
 use super::super::meter::{Ticker, WorkMeter};
 use super::cut::{Area, Cut, Sides, most_placements};
-use super::division::Workspace;
 use super::join::{Join, JoinedHalves};
 use super::layout::Layout;
 use super::placements::Quarter;
@@ -10,6 +9,7 @@ use super::prices::{JOINED_HALF, PLACEMENT, ROW_SET, units};
 use super::subsets::{Ranks, binomial};
 use super::symmetry::{Ray, Symmetries, level};
 use super::total::Total;
+use super::workspace::Workspace;
 use crate::board::Residual;
 use crate::simd::Processor;
 use crate::threads;

@@ -3,10 +3,11 @@
 use super::super::checkpoint::Checkpoint;
 use super::super::meter::{Ticker, WorkMeter};
 use super::costs::SERIAL_THREADS;
-use super::division::{Division, Workspace};
+use super::division::Division;
 use super::plan::{Method, Part};
 use super::serial::Serial;
 use super::total::{Total, weighted};
+use super::workspace::Workspace;
 use crate::simd::Processor;
 use crate::threads;
 use std::ops::ControlFlow::{self, Break, Continue};

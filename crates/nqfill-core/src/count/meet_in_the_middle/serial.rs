@@ -3,12 +3,13 @@
 use super::super::meter::{Ticker, WorkMeter};
 use super::batches;
 use super::costs::SERIAL_THREADS;
-use super::division::{Division, Workspace};
+use super::division::Division;
 use super::halves::Halves;
 use super::plain::Plain;
 use super::plan::{Method, divide};
 use super::search;
 use super::total::{MaybeTotal, Total, sum, weighted};
+use super::workspace::Workspace;
 use crate::board::Residual;
 use crate::engine::{Flow, Stop};
 use crate::simd::Processor;

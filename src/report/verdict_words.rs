@@ -1,0 +1,55 @@
+//! The verdict on a board, in words.
+
+use super::words::{count, found, found_classes, input_error, no_solution, undecided};
+use super::{Count, Lang, Question, Verdict, explain_words, rate_words};
+use crate::count::Tally;
+use crate::solve::{Listing, Outcome, Total};
+
+/// The verdict in one line, which ends text output and is `message` in JSON.
+#[must_use]
+pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Answered(answer) => match &answer.outcome {
+            Outcome::Solved(listing) => total(lang, listing),
+            Outcome::Unsolvable => no_solution(lang),
+            Outcome::Undecided(why) => undecided(lang, *why),
+        },
+        Verdict::Counted(Count { tally: Tally { value, exhaustive: true, .. }, question: Question::HowMany }) => {
+            found(lang, *value)
+        }
+        Verdict::Counted(Count {
+            tally: Tally { value: classes @ 1.., exhaustive: true, .. },
+            question: Question::HowManyClasses,
+        }) => found_classes(lang, *classes),
+        Verdict::Counted(count) => self::count(lang, count),
+        Verdict::Explained(explained) => explain_words::verdict(lang, explained),
+        Verdict::Rated(rated) => match rated.as_ref() {
+            Ok(rating) => rate_words::rating(lang, rating),
+            Err(why) => undecided(lang, *why),
+        },
+        Verdict::Conflict(_) => no_solution(lang),
+        Verdict::Invalid(error) => lang.text("无效：", "Invalid: ") + &input_error(lang, &error.kind),
+    }
+}
+
+fn total(lang: Lang, listing: &Listing) -> String {
+    let listed = listing.listed;
+    match listing.total {
+        Total::Exactly(total) if total == u128::from(listed) => found(lang, total),
+        Total::Exactly(total) => lang.pick(
+            format!("共有 {total} 种解法，已列出前 {listed} 种。"),
+            format!("{total} solutions, the first {listed} listed."),
+        ),
+        Total::More => lang.pick(
+            format!("已列出前 {listed} 种解法，还有更多。"),
+            format!("Listed the first {listed} solutions; there are more."),
+        ),
+        Total::Unsought if listed == 1 => {
+            lang.text("已求得 1 种解法，未再搜索。", "Found one solution; others were not looked for.")
+        }
+        Total::Unknown | Total::Unsought => lang.pick(
+            format!("已列出前 {listed} 种解法，可能还有更多。"),
+            format!("Listed the first {listed} solutions; there may be more."),
+        ),
+    }
+}
