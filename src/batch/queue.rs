@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn every_board_is_dispensed_once_whatever_the_number_of_threads() {
         for threads in [1, 2, 7] {
-            with_queue(400, |queue, boards| {
+            with_queue(1500, |queue, boards| {
                 let taken = Mutex::new(Vec::new());
                 in_parallel(threads, || {
                     while let Some(item) = queue.next() {

@@ -375,7 +375,7 @@ mod tests {
             "[., Q]\n[x y\n",
             "[[[1,2",
         ] {
-            let text = piece.repeat(500);
+            let text = piece.repeat(2_000);
             for name in ["lists", "bits", "grid", "blank"] {
                 READ.set(0);
                 let options = ReadOptions { format: format(name), ..ReadOptions::default() };

@@ -159,3 +159,41 @@ fn what_is_no_partition_is_refused() {
     tree.add(&place("r1:1-3"), Known::Open).expect("known already");
     assert_eq!(tree.add(&place("r1:1-3"), Known::Decided(2)), Err(Fault::Contradiction(place("r1:1-3"))));
 }
+
+#[test]
+fn units_with_results_that_were_divided_again_and_again_take_no_longer_than_others() {
+    let empty = puzzle(60, &[]);
+    let mut tree = Tree::default();
+    let mut place = String::new();
+    for row in 1..=30 {
+        place += &format!("{}r{row}:1-30", if row > 1 { "/" } else { "" });
+        let place: Place = place.parse().expect("a place");
+        tree.add(&place, if row % 2 == 0 { Known::Partial(row) } else { Known::Decided(row) }).expect("once");
+    }
+    // The other half of the first row.
+    tree.add(&"r1:31-60".parse().expect("a place"), Known::Decided(0)).expect("once");
+    let cover = tree.cover(&empty).expect("a partition");
+    assert_eq!((cover.units.len(), cover.twice.len()), (2, 29));
+    assert!(cover.twice.iter().all(|twice| twice.parts.len() == 1 && !twice.is_whole));
+}
+
+#[test]
+fn a_partial_result_gives_way_to_all_of_its_own_units() {
+    let empty = puzzle(6, &[]);
+    let cover = |places: &[(&str, Known<u32>)]| {
+        let mut tree = Tree::default();
+        for (place, known) in places {
+            tree.add(&place.parse().expect("a place"), known.clone()).expect("once");
+        }
+        tree.cover(&empty).map(|cover| cover.units.into_iter().map(|(_, value)| value).collect::<Vec<_>>())
+    };
+    let (half, other) = (("r1:1-3", Known::Partial(1)), ("r1:4-6", Known::Decided(2)));
+    let [one, two] = ["r1:1-3/r2:1-3", "r1:1-3/r2:4-6"];
+    assert_eq!(cover(&[half.clone(), other.clone()]), Ok(vec![Some(1), Some(2)]));
+    let own = [(one, Known::Decided(3)), (two, Known::Decided(4))];
+    assert_eq!(cover(&[&[half.clone(), other.clone()][..], &own].concat()), Ok(vec![Some(3), Some(4), Some(2)]));
+    // One is missing, or not decided.
+    assert_eq!(cover(&[&[half.clone(), other.clone()][..], &own[1..]].concat()), Ok(vec![Some(1), Some(2)]));
+    let open = [(one, Known::Open), (two, Known::Decided(4))];
+    assert_eq!(cover(&[&[half, other][..], &open].concat()), Ok(vec![None, Some(4), Some(2)]));
+}

@@ -124,84 +124,69 @@ impl<V: Clone + PartialEq> Tree<V> {
     /// # Errors
     /// If the units that were added are no partition of the puzzle.
     pub fn cover(&self, puzzle: &Puzzle) -> Result<Cover<V>, Fault> {
-        let mut cover = Cover::default();
-        self.root.cover(Node::root(puzzle), &mut cover)?;
-        Ok(cover)
+        let Covered { units, twice, .. } = self.root.cover(Node::root(puzzle))?;
+        Ok(Cover { units: units?, twice })
     }
 }
 
+/// What stands for a node.
+struct Covered<V> {
+    /// The units, or the gap between them.
+    units: Result<Vec<(Node, Option<V>)>, Fault>,
+    /// The highest results, each with the weight of its unit. Those of its own units count before a partial result.
+    results: Vec<(u64, V)>,
+    twice: Vec<Twice<V>>,
+}
+
 impl<V: Clone> Branch<V> {
-    fn cover(&self, node: Node, cover: &mut Cover<V>) -> Result<(), Fault> {
-        let parts = (!self.below.is_empty()).then(|| self.parts(&node));
-        match (&self.own, parts) {
-            (Some(own @ (Known::Decided(value) | Known::Partial(value))), parts) => {
-                let below = match parts {
-                    // What is missing below does not matter.
-                    None | Some(Err(Fault::Gap(_))) => None,
-                    Some(parts) => Some(parts?.units),
-                };
-                let is_whole = below.as_ref().is_some_and(|units| units.iter().all(|(_, value)| value.is_some()));
-                let mut parts = Vec::new();
-                self.results_below(&node, node.weight(), &mut parts, cover)?;
-                if !parts.is_empty() {
-                    cover.twice.push(Twice { place: node.place().clone(), value: value.clone(), parts, is_whole });
-                }
-                match below {
-                    Some(below) if matches!(own, Known::Partial(_)) => cover.units.extend(below),
-                    _ => cover.units.push((node, Some(value.clone()))),
-                }
-            }
+    fn cover(&self, node: Node) -> Result<Covered<V>, Fault> {
+        let below = self.cover_below(&node)?;
+        let (value, is_partial) = match &self.own {
+            None => return Ok(below),
             // The unit itself is still there to be decided.
-            (Some(Known::Open), None | Some(Err(Fault::Gap(_)))) => cover.units.push((node, None)),
-            (_, Some(parts)) => {
-                let parts = parts?;
-                cover.units.extend(parts.units);
-                cover.twice.extend(parts.twice);
+            Some(Known::Open) => {
+                return Ok(Covered { units: below.units.or_else(|_| Ok(vec![(node, None)])), ..below });
             }
-            (None, None) => return Err(Fault::Gap(node.place().clone())),
+            Some(Known::Partial(value)) => (value, true),
+            Some(Known::Decided(value)) => (value, false),
+        };
+        let Covered { units, results, mut twice } = below;
+        let own = vec![(node.weight(), value.clone())];
+        if !results.is_empty() {
+            let parts = results.iter().map(|(weight, part)| (weight / node.weight(), part.clone())).collect();
+            // What is missing below does not matter.
+            let is_whole = units.as_ref().is_ok_and(|units| units.iter().all(|(_, value)| value.is_some()));
+            twice.push(Twice { place: node.place().clone(), value: value.clone(), parts, is_whole });
         }
-        Ok(())
+        let results = if is_partial && !results.is_empty() { results } else { own };
+        let itself = || vec![(node, Some(value.clone()))];
+        let units = if is_partial { units.unwrap_or_else(|_| itself()) } else { itself() };
+        Ok(Covered { units: Ok(units), results, twice })
     }
 
-    /// The highest units below a node that have results, each with the number of times that it counts for a node of weight
-    /// `above`. Of a unit with a partial result those of its own units come instead, if it has any.
-    fn results_below(
-        &self,
-        node: &Node,
-        above: u64,
-        parts: &mut Vec<(u64, V)>,
-        cover: &mut Cover<V>,
-    ) -> Result<(), Fault> {
-        for (step, branch) in &self.below {
-            let below = child(node, step)?;
-            match &branch.own {
-                Some(Known::Decided(value)) => parts.push((below.weight() / above, value.clone())),
-                Some(Known::Partial(value)) if branch.below.is_empty() => {
-                    parts.push((below.weight() / above, value.clone()));
-                }
-                Some(Known::Partial(_)) => branch.results_below(&below, above, parts, &mut Cover::default())?,
-                _ => {
-                    branch.results_below(&below, above, parts, cover)?;
-                    continue;
-                }
-            }
-            let mut own = Cover::default();
-            branch.cover(below, &mut own)?;
-            cover.twice.extend(own.twice);
-        }
-        Ok(())
-    }
-
-    /// The cover of a node by the nodes below it.
-    fn parts(&self, node: &Node) -> Result<Cover<V>, Fault> {
+    /// What the nodes below stand for together.
+    fn cover_below(&self, node: &Node) -> Result<Covered<V>, Fault> {
         let steps: Vec<&Step> = self.below.keys().collect();
         let nodes = steps.iter().map(|step| child(node, step)).collect::<Result<Vec<_>, _>>()?;
-        check_partition(node, &steps)?;
-        let mut cover = Cover::default();
+        let units = match check_partition(node, &steps) {
+            Err(gap @ Fault::Gap(_)) => Err(gap),
+            others => {
+                others?;
+                Ok(Vec::new())
+            }
+        };
+        let mut covered = Covered { units, results: Vec::new(), twice: Vec::new() };
         for (below, node) in self.below.values().zip(nodes) {
-            below.cover(node, &mut cover)?;
+            let Covered { units, results, twice } = below.cover(node)?;
+            match (units, &mut covered.units) {
+                (Ok(units), Ok(all)) => all.extend(units),
+                (Err(gap), all @ Ok(_)) => *all = Err(gap),
+                (_, Err(_)) => {}
+            }
+            covered.results.extend(results);
+            covered.twice.extend(twice);
         }
-        Ok(cover)
+        Ok(covered)
     }
 }
 
@@ -215,6 +200,9 @@ const MOST_PARTS: usize = 1 << 16;
 /// Checks that, whichever squares the queens of the lines of these steps stand on, exactly one step or one of its images has
 /// them.
 fn check_partition(node: &Node, steps: &[&Step]) -> Result<(), Fault> {
+    if steps.is_empty() {
+        return Err(Fault::Gap(node.place().clone()));
+    }
     let place = |at: usize| node.place().then(steps[at].clone());
     let lines = |step: &Step| step.restrictions.iter().map(|own| (own.line, own.index)).collect::<Vec<_>>();
     if let Some(other) = steps.iter().position(|step| lines(step) != lines(steps[0])) {
