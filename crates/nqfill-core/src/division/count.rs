@@ -97,7 +97,7 @@ fn symmetric_steps(node: &Node, residual: &Residual, swapped: bool) -> Option<Ve
     };
     // First the lines in the middle, where the choice takes the most from the count, then from the border inwards, where it
     // costs the least: docs/experiments.md has the comparison.
-    let mut columns = residual.columns()[..m / 2].to_vec();
+    let mut columns = from_border(residual.columns());
     if node.place().0.is_empty() {
         columns.reverse();
     }
@@ -145,17 +145,16 @@ fn sides(node: &Node, residual: &Residual, halves: &Halves) -> Option<Vec<Step>>
         false => (Line::Column, residual.columns(), residual.rows()),
     };
     let is_first = |square: &u32| along.binary_search(square).is_ok_and(|at| halves.is_first[at]);
-    let order = crossing.iter().zip(0..).map(|(&index, at)| (from_border(at, crossing.len()), index));
-    let mut order: Vec<_> = order.collect();
-    order.sort_unstable();
-    order.into_iter().find_map(|(_, index)| {
+    from_border(crossing).into_iter().find_map(|index| {
         let (first, second): (Vec<_>, Vec<_>) = node.open(line, index).into_iter().partition(is_first);
         let step = |squares| Step { restrictions: vec![Restriction { line, index, squares }], weight: 1 };
         (!first.is_empty() && !second.is_empty()).then(|| vec![step(first), step(second)])
     })
 }
 
-/// Number of lines between a line and the border. The outermost come first: docs/experiments.md has the comparison.
-fn from_border(at: usize, lines: usize) -> usize {
-    at.min(lines - 1 - at)
+/// The lines, from the border inwards, first and last in turn, so that no half is restricted much more than the other.
+fn from_border(lines: &[u32]) -> Vec<u32> {
+    let mut order: Vec<_> = (0..lines.len()).collect();
+    order.sort_by_key(|&at| at.min(lines.len() - 1 - at));
+    order.into_iter().map(|at| lines[at]).collect()
 }

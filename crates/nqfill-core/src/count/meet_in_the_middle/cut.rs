@@ -9,7 +9,6 @@
 //! queen to the halves that are joined from them ([`Border`](super::border::Border)).
 
 use super::subsets::binomial;
-use super::symmetry::Ray;
 use crate::board::{Residual, Symmetry, ones};
 use std::ops::Range;
 
@@ -55,11 +54,6 @@ impl Cut {
     pub(super) fn parts(self) -> [Area; 4] {
         let (Self { top, left, len, .. }, bottom) = (self, self.bottom());
         [(0..top, 0..left), (0..top, left..len), (bottom.clone(), 0..left), (bottom, left..len)]
-    }
-
-    /// Rows of each half, and the ray that runs over them.
-    pub(super) fn rays(self) -> [(usize, Ray); 2] {
-        [(self.top, Ray::Descending), (self.bottom().len(), Ray::Ascending)]
     }
 
     /// True if the squares of each quarter fit the word that its walk uses, even if all are open, and its lists are no

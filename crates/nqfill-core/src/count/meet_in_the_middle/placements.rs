@@ -4,7 +4,7 @@ use super::super::meter::WorkMeter;
 use super::cut::Area;
 use super::layout::Layout;
 use super::prices::{PLACEMENT, units};
-use super::subsets::Ranks;
+use super::subsets::{Between, Ranks};
 use crate::board::{Residual, ones};
 use crate::engine::Limit;
 use std::ops::Range;
@@ -23,7 +23,8 @@ pub(super) struct Quarter {
     words: Vec<u64>,
 }
 
-/// The numbering of the groups, by columns, then rows. A group has as many rows as columns.
+/// The numbering of the groups, by columns, then rows. A group has as many rows as columns; sets that no placement may use have
+/// none.
 struct Groups {
     rows: Ranks,
     /// First group of each set of columns, and the number of groups.
@@ -31,10 +32,11 @@ struct Groups {
 }
 
 impl Groups {
-    fn new(rows: Ranks, columns: usize) -> Self {
+    fn new(rows: Ranks, columns: Between) -> Self {
         let mut first = vec![0];
-        for columns in 0..1_usize << columns {
-            first.push(first[columns] + rows.sets(columns.count_ones() as usize) as u32);
+        for set in 0..1_usize << columns.width {
+            let groups = if columns.has(set) { rows.sets(set.count_ones() as usize) } else { 0 };
+            first.push(first[set] + groups as u32);
         }
         Self { rows, first }
     }
@@ -59,21 +61,20 @@ impl Groups {
 }
 
 impl Quarter {
-    /// Lists the placements on `rows` x `columns`, with the sets of rows in that `order`, or gives `None` when there
-    /// are more than `limit`, or when the count is to stop.
+    /// Lists the placements on a quarter that has these `lines`, with the sets of rows in that `order`, or gives `None` when
+    /// there are more than `limit`, or when the count is to stop.
     pub(super) fn new(
         board: &Residual,
         layout: &Layout,
-        (rows, columns): Area,
-        order: Ranks,
+        (lines, order): (&QuarterLines, &Ranks),
         limit: usize,
         meter: &WorkMeter<'_>,
     ) -> Option<Self> {
-        let groups = Groups::new(order, columns.len());
+        let groups = Groups::new(order.clone(), lines.columns);
         // A set of open squares is one word for most quarters.
-        match Squares::<u64>::new(board, layout, rows.clone(), columns.clone()) {
+        match Squares::<u64>::new(board, layout, lines) {
             Some(squares) => Self::list(&squares, groups, limit, meter),
-            None => Self::list(&Squares::<u128>::new(board, layout, rows, columns)?, groups, limit, meter),
+            None => Self::list(&Squares::<u128>::new(board, layout, lines)?, groups, limit, meter),
         }
     }
 
@@ -106,7 +107,7 @@ impl Quarter {
         Some(Self { groups, starts, words })
     }
 
-    /// The placements that use exactly `columns`.
+    /// The placements that use exactly `columns`; no list if no placement may.
     #[inline(always)]
     pub(super) fn lists(&self, columns: usize) -> Lists<'_> {
         let groups = self.groups.of_columns(columns);
@@ -165,6 +166,11 @@ pub(super) struct Lists<'a> {
 }
 
 impl Lists<'_> {
+    /// Number of lists.
+    pub(super) fn count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
     /// First placement of a list; one list beyond the last one, where the last one ends.
     #[inline(always)]
     pub(super) fn first(&self, list: usize) -> usize {
@@ -256,18 +262,52 @@ impl Lines {
     }
 }
 
+/// The rows and columns of a quarter, and the sets of them that placements may use: of lines with open squares in the quarter,
+/// and with all lines that have none in the rest of the board, since every completion has the queens of these in the quarter.
+pub(super) struct QuarterLines {
+    area: Area,
+    pub(super) rows: Between,
+    columns: Between,
+}
+
+impl QuarterLines {
+    pub(super) fn new(board: &Residual, area: Area) -> Self {
+        let (rows, columns) = &area;
+        let all = |lines: &Range<usize>| (1_u64 << lines.len()) - 1;
+        let (inside, mut others) = (all(columns) << columns.start, 0);
+        let (mut own_rows, mut open_rows, mut open_columns) = (0, 0, 0);
+        for i in 0..board.len() {
+            let open = ones(board.open_row(i)).fold(0_u64, |set, j| set | 1 << j);
+            if rows.contains(&i) {
+                let bit = 1 << (i - rows.start);
+                own_rows |= if open & !inside == 0 { bit } else { 0 };
+                open_rows |= if open & inside == 0 { 0 } else { bit };
+                open_columns |= open;
+            } else {
+                others |= open;
+            }
+        }
+        let within = |set: u64| (set >> columns.start & all(columns)) as usize;
+        Self {
+            rows: Between { width: rows.len(), least: own_rows, most: open_rows },
+            columns: Between { width: columns.len(), least: within(!others), most: within(open_columns) },
+            area,
+        }
+    }
+}
+
 /// The open squares of a quarter, numbered by columns in descending order: so the walk's last queens change only the low bits
 /// of the column set, and neighbours in the walk are neighbours in memory.
 struct Squares<S> {
     squares: Vec<OpenSquare<S>>,
-    /// The lines without open squares in the rest of the board, each with its squares: every completion has their queens in
-    /// this quarter.
+    /// The lines without open squares in the rest of the board, each with its squares.
     own: Vec<(Lines, S)>,
 }
 
 impl<S: Set> Squares<S> {
-    /// The open squares of `rows` x `columns`; `None` when a set has too few bits for them.
-    fn new(board: &Residual, layout: &Layout, rows: Range<usize>, columns: Range<usize>) -> Option<Self> {
+    /// The open squares of a quarter; `None` when a set has too few bits for them.
+    fn new(board: &Residual, layout: &Layout, lines: &QuarterLines) -> Option<Self> {
+        let (rows, columns) = &lines.area;
         let places = columns.clone().rev().flat_map(|j| rows.clone().map(move |i| (i, j)));
         let places: Vec<_> = places.filter(|&(i, j)| board.open_squares().contains(i, j)).collect();
         if places.len() > S::MOST {
@@ -287,13 +327,10 @@ impl<S: Set> Squares<S> {
                 later: peaceful.and(behind[j - columns.start]),
             }
         };
-        let own_rows = rows.clone().filter(|&i| ones(board.open_row(i)).all(|j| columns.contains(&j)));
-        let own_rows = own_rows.map(|i| (Lines::NONE.with_row(i - rows.start), set(&|square| square.0 == i)));
-        let others = (0..board.len()).filter(|i| !rows.contains(i));
-        let in_others = others.flat_map(|i| ones(board.open_row(i))).fold(0_u64, |set, j| set | 1 << j);
-        let own_columns = columns.clone().filter(|&j| in_others >> j & 1 == 0);
+        let own = |lines: Between| (0..lines.width).filter(move |line| lines.least >> line & 1 == 1);
+        let own_rows = own(lines.rows).map(|i| (Lines::NONE.with_row(i), set(&|square| square.0 == rows.start + i)));
         let own_columns =
-            own_columns.map(|j| (Lines::NONE.with_column(j - columns.start), set(&|square| square.1 == j)));
+            own(lines.columns).map(|j| (Lines::NONE.with_column(j), set(&|square| square.1 == columns.start + j)));
         Some(Self { squares: places.iter().map(square).collect(), own: own_columns.chain(own_rows).collect() })
     }
 }

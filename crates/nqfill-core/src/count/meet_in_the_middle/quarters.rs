@@ -1,12 +1,12 @@
 //! A board as four quarters: the preparation and the count for one set of columns.
 
 use super::super::meter::{Ticker, WorkMeter};
-use super::cut::{Area, Cut, Sides, most_placements};
+use super::cut::{Cut, Sides, most_placements};
 use super::join::{Join, JoinedHalves};
 use super::layout::Layout;
-use super::placements::Quarter;
+use super::placements::{Quarter, QuarterLines};
 use super::prices::{JOINED_HALF, PLACEMENT, ROW_SET, units};
-use super::subsets::{Ranks, binomial};
+use super::subsets::{Between, Ranks};
 use super::symmetry::{Ray, Symmetries, level};
 use super::total::Total;
 use super::workspace::Workspace;
@@ -31,8 +31,6 @@ pub(super) struct Quarters {
     cut: Cut,
     /// Of each word the bits of diagonals that cross from the top half to the bottom half.
     pub(super) crossing: u64,
-    /// Work units of looking at all sets of rows of a half for one set of columns.
-    look: [u64; 2],
 }
 
 impl Quarters {
@@ -51,25 +49,25 @@ impl Quarters {
             return None;
         }
         let most = most_placements(bytes);
-        let orders = cut.rays().map(|(width, ray)| orders(width, ray));
-        let parts: Vec<_> = cut.parts().into_iter().zip(orders.as_flattened()).collect();
-        let list =
-            |(part, order): &(Area, &Ranks)| Quarter::new(board, layout, part.clone(), (*order).clone(), most, meter);
+        let lines = cut.parts().map(|area| QuarterLines::new(board, area));
+        let [top, bottom] = [[&lines[0], &lines[1]], [&lines[2], &lines[3]]].map(|half| half.map(|lines| lines.rows));
+        let orders = [orders(top, Ray::Descending), orders(bottom, Ray::Ascending)];
+        let parts: Vec<_> = lines.iter().zip(orders.as_flattened()).collect();
+        let list = |&part: &(&QuarterLines, &Ranks)| Quarter::new(board, layout, part, most, meter);
         let quarters = map_in_threads(&parts, jobs, list).into_iter().collect::<Option<Vec<_>>>()?;
         let quarters: [Quarter; 4] = quarters.try_into().ok()?;
         let list_of = [&quarters[0], &quarters[2]].map(Quarter::list_of);
         // Only halves and quarters of equal size can be swapped.
         let has_symmetries = cut == Cut::in_half(cut.len);
         let symmetries = if has_symmetries { Symmetries::new(board).usable(cut.len) } else { Symmetries::default() };
-        let levels = cut.rays().map(|(width, ray)| levels(width, ray));
-        let look = cut.rays().map(|(width, _)| units(ROW_SET * binomial(width, width / 2) as f64));
+        let levels = [levels(top[0], Ray::Descending), levels(bottom[0], Ray::Ascending)];
         let sides = Sides::new(board, cut);
         let mut lefts = vec![Vec::new(); cut.left + 1];
         let left_columns = (1_usize << cut.left) - 1;
         for left in (0..=left_columns).filter(|&left| sides.allow_of(left_columns, left)) {
             lefts[left.count_ones() as usize].push(left);
         }
-        Some(Self { quarters, list_of, symmetries, sides, lefts, levels, cut, crossing: layout.crossing, look })
+        Some(Self { quarters, list_of, symmetries, sides, lefts, levels, cut, crossing: layout.crossing })
     }
 
     /// Work units of listing the quarters.
@@ -132,8 +130,12 @@ impl Quarters {
         };
         let [left_quarter, right_quarter] = [&self.quarters[2 * half], &self.quarters[2 * half + 1]];
         let (left, right) = (left_quarter.lists(left), right_quarter.lists(right));
-        processor.run(Join { left, list_of: &self.list_of[half], right, doubled, ties_end, halves });
-        self.look[half] + units(JOINED_HALF * (halves.len() - before) as f64)
+        // None if a quarter may not use its columns.
+        let lists = left.count().min(right.count());
+        if lists > 0 {
+            processor.run(Join { left, list_of: &self.list_of[half], right, doubled, ties_end, halves });
+        }
+        units(ROW_SET * lists as f64 + JOINED_HALF * (halves.len() - before) as f64)
     }
 }
 
@@ -157,18 +159,19 @@ fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) 
     })
 }
 
-/// The sets of rows of a half, in order of their levels: the doubled ones come first then, the ties next, and those
-/// that take no part last. Opposite sets have equal levels, so lists to be joined have equal indices.
-fn orders(width: usize, ray: Ray) -> [Ranks; 2] {
-    let all = (1 << width) - 1;
-    [0, all].map(|opposite| Ranks::new(width, |set| (level(set, width, ray), set ^ opposite)))
+/// The sets of rows of the left and the right quarter of a half, in order of their levels: the doubled ones come first then,
+/// the ties next, and those that take no part last. Opposite sets have equal levels, and placements may use either both or
+/// none of them, so lists to be joined have equal indices.
+fn orders([left, right]: [Between; 2], ray: Ray) -> [Ranks; 2] {
+    let (width, all) = (left.width, (1 << left.width) - 1);
+    [(left, 0), (right, all)].map(|(rows, opposite)| Ranks::new(rows, |set| (level(set, width, ray), set ^ opposite)))
 }
 
-/// The levels of the ray for each set of rows, by size and rank.
-fn levels(width: usize, ray: Ray) -> Vec<Vec<usize>> {
-    let mut levels = vec![Vec::new(); width + 1];
-    for set in 0..1usize << width {
-        levels[set.count_ones() as usize].push(level(set, width, ray));
+/// The levels of the ray for each of these sets of rows, by size and rank.
+fn levels(rows: Between, ray: Ray) -> Vec<Vec<usize>> {
+    let mut levels = vec![Vec::new(); rows.width + 1];
+    for set in rows.iter() {
+        levels[set.count_ones() as usize].push(level(set, rows.width, ray));
     }
     levels.iter_mut().for_each(|levels| levels.sort_unstable());
     levels

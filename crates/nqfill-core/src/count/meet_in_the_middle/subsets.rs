@@ -1,6 +1,24 @@
 //! Subsets of a few rows or columns, as bit sets: numbered, listed by size, compressed and deposited.
 
-/// The number of each subset of `width` lines among the subsets of the same size.
+/// The sets of `width` lines that have all lines of `least`, and no line outside `most`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Between {
+    pub(super) width: usize,
+    pub(super) least: usize,
+    pub(super) most: usize,
+}
+
+impl Between {
+    pub(super) fn has(self, set: usize) -> bool {
+        self.least & !set == 0 && set & !self.most == 0
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        (0..1_usize << self.width).filter(move |&set| self.has(set))
+    }
+}
+
+/// The number of each of some subsets of a few lines among those of the same size.
 #[derive(Clone)]
 pub(super) struct Ranks {
     rank: Vec<u32>,
@@ -9,11 +27,11 @@ pub(super) struct Ranks {
 }
 
 impl Ranks {
-    /// Ranks the sets in ascending order of their `key`.
-    pub(super) fn new<K: Ord>(width: usize, key: impl Fn(usize) -> K) -> Self {
-        let mut ordered: Vec<usize> = (0..1 << width).collect();
+    /// Ranks these sets in ascending order of their `key`.
+    pub(super) fn new<K: Ord>(of: Between, key: impl Fn(usize) -> K) -> Self {
+        let mut ordered: Vec<usize> = of.iter().collect();
         ordered.sort_by_cached_key(|&set| key(set));
-        let (mut rank, mut sets) = (vec![0; 1 << width], vec![0; width + 1]);
+        let (mut rank, mut sets) = (vec![0; 1 << of.width], vec![0; of.width + 1]);
         for set in ordered {
             let next = &mut sets[set.count_ones() as usize];
             rank[set] = *next;
@@ -22,7 +40,7 @@ impl Ranks {
         Self { rank, sets }
     }
 
-    /// Rank of `set` among the sets of its size.
+    /// Rank of `set`, one of those that are ranked.
     pub(super) fn rank(&self, set: usize) -> usize {
         self.rank[set] as usize
     }
@@ -65,6 +83,17 @@ pub(super) fn deposited(set: usize, mut mask: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sets_between_two_are_ranked_among_those_of_their_size() {
+        let sets = Between { width: 4, least: 0b0010, most: 0b1011 };
+        assert_eq!(sets.iter().collect::<Vec<_>>(), [0b0010, 0b0011, 0b1010, 0b1011]);
+        let ranks = Ranks::new(sets, |set| std::cmp::Reverse(set));
+        assert_eq!([0, 1, 2, 3, 4].map(|size| ranks.sets(size)), [0, 1, 2, 1, 0]);
+        assert_eq!([0b0010, 0b1010, 0b0011, 0b1011].map(|set| ranks.rank(set)), [0, 0, 1, 0]);
+        let none = Between { width: 4, least: 0b0100, most: 0b1011 };
+        assert_eq!(none.iter().count(), 0);
+    }
 
     #[test]
     fn bits_are_deposited_in_their_order() {
