@@ -115,7 +115,7 @@ const MOST_ESTIMATED: usize = 64;
 
 /// How much a unit with symmetries is worth dividing, beside one without that costs as much. Its parts join halves several times
 /// that it joins once.
-const WORTH_OF_SYMMETRIC: f64 = 0.5;
+const WORTH_OF_SYMMETRIC: f64 = 0.6;
 
 /// Fewest free rows for which symmetries are used up by a division; smaller boards are counted at once.
 const FEWEST_ROWS: usize = 6;
