@@ -50,8 +50,8 @@ pub fn merged(lang: Lang, merged: &Merged) -> String {
 #[must_use]
 pub fn undecided(lang: Lang, open: usize, units: usize) -> String {
     lang.pick(
-        format!("nqfill: 未决：{units} 个单元中有 {open} 个没有结果："),
-        format!("nqfill: undecided: {open} of {} without a result:", amount(units, "unit")),
+        format!("nqfill: 未决：{units} 个单元中有 {open} 个尚未算完："),
+        format!("nqfill: undecided: {open} of {} still open:", amount(units, "unit")),
     )
 }
 
@@ -150,7 +150,10 @@ pub fn merge_error(lang: Lang, error: &MergeError) -> String {
             );
             if why.is_empty() { line } else { check_words::after(lang, &line, &printable(why)) }
         }
-        MergeError::Nothing => lang.text("没有读到单元，也没有读到结果", "no unit and no result was read"),
+        MergeError::Nothing => lang.text(
+            "没有读到单元，也没有读到结果：应为 JSON 行，由 split 与 -f jsonl 写出",
+            "no unit and no result was read: they are lines of JSON, as split and -f jsonl write them",
+        ),
         MergeError::WrongCount(place) => lang.pick(
             format!("{}：解法数、结论与列出的解法不相符，或多于棋盘所能有", at(place)),
             format!(

@@ -62,6 +62,7 @@ pub struct NotRead {
 
 /// The members of a line that are read.
 #[derive(Deserialize)]
+#[serde(expecting = "an object")]
 struct LineIn {
     id: Option<serde_json::Value>,
     n: Option<usize>,
@@ -113,9 +114,10 @@ pub fn read_items(text: &[u8], give: &mut dyn FnMut(Result<Item, NotRead>) -> Co
     let mut items = lines.map(|(line, number)| match serde_json::from_slice(line) {
         Ok(read) => Ok(item(read, number)),
         Err(error) => {
-            let is_broken = serde_json::from_slice::<IgnoredAny>(line).is_err();
+            let broken = serde_json::from_slice::<IgnoredAny>(line).err();
             let is_object = line.trim_ascii_start().starts_with(b"{");
-            let why = if is_broken || is_object { error.to_string() } else { String::new() };
+            let is_broken = broken.is_some();
+            let why = broken.or(Some(error).filter(|_| is_object)).map_or_else(String::new, |error| error.to_string());
             Err(NotRead { line: number, why, is_broken })
         }
     });

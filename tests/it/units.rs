@@ -214,6 +214,18 @@ fn results_are_not_written_over_or_among_what_is_read() {
 }
 
 #[test]
+fn results_in_other_formats_are_said_to_be_no_json() {
+    let case = counted(EIGHT, &["--units", "4"]);
+    for format in ["text", "yaml"] {
+        case.run(&["count", "-f", format, "units.jsonl", "-o", "other"], 0);
+        let said = case.run(&["merge", "board.txt", "other"], 1).1;
+        assert!(said.contains("other:1: no JSON, passed over: ") && said.contains("-f jsonl"), "{said}");
+        assert!(!said.contains("LineIn"), "{said}");
+        fs::remove_file(case.path().join("other")).unwrap();
+    }
+}
+
+#[test]
 fn lines_with_one_square_do_not_keep_a_board_from_being_divided() {
     // The queen of the first row is forced.
     let board = format!(".xxxxxxx\n{}", &EIGHT[9..]);
@@ -330,7 +342,7 @@ fn units_that_were_cut_short_give_way_to_their_own_units() {
     assert_eq!(case.run(&["merge", "board.txt", "changed.jsonl", "--for", "count"], 0).0, "92\n");
     // One of its own units is missing: the unit itself is to be counted.
     let said = case.merge_of(&[cut.clone(), own[1..].to_vec()].concat(), 3);
-    assert!(said.contains("1 of 4 units without a result"), "{said}");
+    assert!(said.contains("1 of 4 units still open"), "{said}");
     // They have fewer than were found.
     cut[0]["solution_count"] = json!(whole[0]["solution_count"].as_u64().unwrap() + 1);
     assert!(case.merge_of(&[cut, own].concat(), 1).contains("contradicts those of the units"));

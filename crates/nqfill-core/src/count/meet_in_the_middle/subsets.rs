@@ -88,7 +88,7 @@ mod tests {
     fn sets_between_two_are_ranked_among_those_of_their_size() {
         let sets = Between { width: 4, least: 0b0010, most: 0b1011 };
         assert_eq!(sets.iter().collect::<Vec<_>>(), [0b0010, 0b0011, 0b1010, 0b1011]);
-        let ranks = Ranks::new(sets, |set| std::cmp::Reverse(set));
+        let ranks = Ranks::new(sets, std::cmp::Reverse);
         assert_eq!([0, 1, 2, 3, 4].map(|size| ranks.sets(size)), [0, 1, 2, 1, 0]);
         assert_eq!([0b0010, 0b1010, 0b0011, 0b1011].map(|set| ranks.rank(set)), [0, 0, 1, 0]);
         let none = Between { width: 4, least: 0b0100, most: 0b1011 };
