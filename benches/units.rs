@@ -86,10 +86,14 @@ fn decided(board: &str, report: &mut Report) {
     times.report(board, Some(1.3), report);
 }
 
-/// Prints what a count is expected to take on one core.
+/// Prints what a count is expected to take on one core: the whole, with little and with more memory, and all its units.
 fn on_paper(n: usize) {
-    let expected = expected_cost(&empty(n), &DivisionRequest::default()).expect("no limit") / 1e9;
-    println!("n = {n}: expected {expected:.0} s, {:.1} days", expected / 86_400.0);
+    let puzzle = empty(n);
+    let request = DivisionRequest { units: UNITS, ..DivisionRequest::default() };
+    let whole = |memory| expected_cost(&puzzle, &DivisionRequest { memory, ..request.clone() }).expect("no limit");
+    let units: f64 = divide(&puzzle, &request).expect("no limit").iter().map(|unit| unit.cost).sum();
+    let [whole, with_more, units] = [whole(request.memory), whole(4 << 30), units].map(|cost| cost / 1e9);
+    println!("n = {n}: expected {whole:.0} s; with 4 GB {with_more:.0} s; in {UNITS} units {units:.0} s");
 }
 
 /// Times of a whole and of its units.
