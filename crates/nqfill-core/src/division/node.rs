@@ -84,7 +84,7 @@ impl Node {
         let wrong_weight = || WrongStep::Weight(step.clone());
         let weight = self.weight.checked_mul(step.weight).ok_or_else(wrong_weight)?;
         let mut closed = self.closed.clone();
-        let mut queens: Vec<Square> = self.board.fixed().collect();
+        let mut alone = Vec::new();
         for restriction in &step.restrictions {
             let Restriction { line, index, squares } = restriction;
             let open = self.open(*line, *index);
@@ -92,11 +92,17 @@ impl Node {
                 return Err(WrongStep::NotOpen(restriction.clone()));
             }
             let at = |&square: &u32| line.square(*index, square);
-            // A queen may contradict one that the step placed before: then blocked squares say the same.
-            match &squares[..] {
-                [only] if queens.iter().all(|&queen| Line::joining(queen, at(only)).is_none()) => queens.push(at(only)),
-                [only] if queens.contains(&at(only)) => {}
-                _ => closed.extend(open.iter().filter(|&square| squares.binary_search(square).is_err()).map(at)),
+            closed.extend(open.iter().filter(|&square| squares.binary_search(square).is_err()).map(at));
+            if let [only] = &squares[..] {
+                alone.push(at(only));
+            }
+        }
+        // A line with one square left has its queen there, unless she contradicts another restriction of the step or a queen
+        // placed before: then the closed squares leave a line without any, and the node has no completion.
+        let mut queens: Vec<Square> = self.board.fixed().collect();
+        for square in alone {
+            if !closed.contains(&square) && queens.iter().all(|&queen| Line::joining(queen, square).is_none()) {
+                queens.push(square);
             }
         }
         if step.weight > 1 && self.images(step).is_none_or(|images| images.len() as u64 != step.weight) {

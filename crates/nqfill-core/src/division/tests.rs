@@ -1,5 +1,5 @@
 use super::*;
-use crate::board::Square;
+use crate::board::{Square, Symmetry};
 use crate::count::count;
 use crate::engine::random::Random;
 use crate::test_boards::{classes, completions, drawn, puzzle};
@@ -71,6 +71,44 @@ fn each_completion_of_random_boards_with_blocked_squares_lies_in_one_unit() {
             requests().for_each(|request| check_units(&puzzle, &request));
         }
     }
+}
+
+#[test]
+fn each_completion_of_symmetric_boards_with_closed_lines_lies_in_one_unit() {
+    // A line of a step has one square left, which another line of the step excludes.
+    let rows = [".....xx.", "..x.xx.x", ".....xxx", "......x.", "..x.....", "...x..x.", ".x......", "........"];
+    let mut puzzles = vec![rows.join("\n").parse().expect("a board")];
+    let mut random = Random::new(23);
+    for round in 0..if cfg!(debug_assertions) { 12 } else { 300 } {
+        let n = 6 + round % 4;
+        let mut blocked: Vec<_> = (0..random.below(n)).map(|_| (random.below(n), random.below(n))).collect();
+        for _ in 0..random.below(3) {
+            let (line, first) = (random.below(n), random.below(2) * (n / 2));
+            blocked.extend((first..first + n / 2).map(|at| (line, at)));
+        }
+        let symmetry = Symmetry::ALL[random.below(8) as usize];
+        for at in 0..3 * blocked.len() {
+            let image = symmetry.apply(n as usize, Square::new(blocked[at].0, blocked[at].1));
+            blocked.push((image.row, image.column));
+        }
+        let blocked = blocked.into_iter().map(|(row, column)| Square::new(row, column)).collect();
+        puzzles.extend(Puzzle::new(n as usize, vec![], blocked));
+    }
+    for puzzle in &puzzles {
+        requests().for_each(|request| check_units(puzzle, &request));
+    }
+}
+
+#[test]
+fn a_step_that_contradicts_itself_leaves_no_completion() {
+    let root = Node::root(&puzzle(8, &[]));
+    for step in ["r1:1-4+c8:1", "r1:8+c8:2-8", "r1:1+c1:2", "r1:1+r2:2"] {
+        let place: Place = step.parse().expect("a place");
+        let node = root.child(&place.0[0]).expect("open squares");
+        assert_eq!(completions(node.board()).len(), 0, "{step}");
+    }
+    let same: Place = "r1:4+c4:1".parse().expect("a place");
+    assert_eq!(completions(root.child(&same.0[0]).expect("open squares").board()).len(), 18);
 }
 
 #[test]
