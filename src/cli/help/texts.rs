@@ -226,7 +226,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("blocked diagonals at random (CSPLib prob079)", "随机禁用的对角线（CSPLib prob079）"),
     ("Fixed queens: 3 or 2..4", "已有皇后数：3 或 2..4"),
     ("Blocked squares: 3 or 2..4 [default of unique and unsolvable: none]",
-        "禁格数：3 或 2..4 [unique 和 unsolvable 默认没有]"),
+        "禁格数：3 或 2..4［unique 和 unsolvable 默认没有］"),
     ("Blocked diagonals of --kind diagonals: 8 or 6..10 [default: as many as rows]",
         "--kind diagonals 禁用的对角线数：8 或 6..10［默认：与行数相同］"),
     ("Squares that blocking leaves open in each row and column [default: 1]",

@@ -87,8 +87,7 @@ impl Border {
             return Break(0);
         }
         let mut total = 0;
-        let sides = self.quarters.sides;
-        for (set, compressed) in self.sets(self.top, closed_of_top).filter(|&(set, _)| sides.allow(set)) {
+        for (set, compressed) in self.sets(self.top, closed_of_top).filter(|&(set, _)| self.quarters.may_use(0, set)) {
             space.top.clear();
             let mut work = self.quarters.join(0, set, space.processor, &mut space.top);
             if space.top.len() > 0 {
@@ -112,8 +111,7 @@ impl Border {
         kept.halves.clear();
         kept.lists.clear();
         kept.lists.resize(self.all_others() + 1, 0..0);
-        let sides = self.quarters.sides;
-        for (set, compressed) in self.sets(self.below, closed).filter(|&(set, _)| sides.allow_below(set)) {
+        for (set, compressed) in self.sets(self.below, closed).filter(|&(set, _)| self.quarters.may_use(1, set)) {
             ticker.spend(self.join_kept((set, compressed), kept, *processor))?;
             kept.all = kept.halves.len() <= self.most_kept;
             if !kept.all {

@@ -9,7 +9,7 @@
 //! queen to the halves that are joined from them ([`Border`](super::border::Border)).
 
 use super::subsets::binomial;
-use crate::board::{Residual, Symmetry, ones};
+use crate::board::{Residual, Symmetry};
 use std::ops::Range;
 
 /// A cut of a board into quarters.
@@ -61,42 +61,6 @@ impl Cut {
     pub(super) fn has_room(self) -> bool {
         let (rows, columns) = (self.top.max(self.bottom().len()), self.left.max(self.len - self.left));
         rows * columns <= u128::BITS as usize && binomial(rows, rows / 2) <= MAX_LISTS
-    }
-}
-
-/// The columns that have open squares in one half only, so that this half has their queen: column sets that say otherwise
-/// have no halves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sides {
-    /// Columns that are closed in the bottom half.
-    top_only: usize,
-    /// Columns that are closed in the top half.
-    bottom_only: usize,
-}
-
-impl Sides {
-    /// The columns of `image`, the cut's image of a board. The border row belongs to the bottom half.
-    pub(super) fn new(image: &Residual, cut: Cut) -> Self {
-        let closed = |rows: Range<usize>| {
-            let open = rows.flat_map(|i| ones(image.open_row(i))).fold(0, |set: usize, j| set | 1 << j);
-            !open & ((1 << cut.len) - 1)
-        };
-        Self { top_only: closed(cut.top..cut.len), bottom_only: closed(0..cut.top) }
-    }
-
-    /// True if the top half may use these columns, and the bottom half the others.
-    pub(super) fn allow(self, top: usize) -> bool {
-        self.allow_of(usize::MAX, top)
-    }
-
-    /// True if, of some columns, the top half may use these, and the bottom half the others.
-    pub(super) fn allow_of(self, columns: usize, top: usize) -> bool {
-        top & self.bottom_only == 0 && self.top_only & columns & !top == 0
-    }
-
-    /// True if the rows below the border row may use these columns, whatever column that row uses.
-    pub(super) fn allow_below(self, below: usize) -> bool {
-        below & self.top_only == 0 && (self.bottom_only & !below).count_ones() <= 1
     }
 }
 

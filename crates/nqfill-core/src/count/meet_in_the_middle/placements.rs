@@ -114,6 +114,12 @@ impl Quarter {
         Lists { starts: &self.starts[groups.start..=groups.end], words: &self.words }
     }
 
+    /// True if placements may use exactly `columns`, as far as closed lines tell.
+    #[inline(always)]
+    pub(super) fn may_use(&self, columns: usize) -> bool {
+        !self.groups.of_columns(columns).is_empty()
+    }
+
     /// For each placement which of the lists of its columns it is in; there are fewer than 2^16 on quarters that can be
     /// listed.
     pub(super) fn list_of(&self) -> Vec<u16> {

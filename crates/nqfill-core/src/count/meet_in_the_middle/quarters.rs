@@ -1,7 +1,7 @@
 //! A board as four quarters: the preparation and the count for one set of columns.
 
 use super::super::meter::{Ticker, WorkMeter};
-use super::cut::{Cut, Sides, most_placements};
+use super::cut::{Cut, most_placements};
 use super::join::{Join, JoinedHalves};
 use super::layout::Layout;
 use super::placements::{Quarter, QuarterLines};
@@ -22,9 +22,7 @@ pub(super) struct Quarters {
     /// For each placement of the left quarters the list that it is in.
     list_of: [Vec<u16>; 2],
     symmetries: Symmetries,
-    /// The columns that are closed in one of the halves.
-    pub(super) sides: Sides,
-    /// The sets of left columns that these allow the top half, by size.
+    /// The sets of columns that placements of the top left quarter may use, by size.
     lefts: Vec<Vec<usize>>,
     /// The levels of the rays up and down for each set of rows, by size and rank.
     levels: [Vec<Vec<usize>>; 2],
@@ -61,13 +59,11 @@ impl Quarters {
         let has_symmetries = cut == Cut::in_half(cut.len);
         let symmetries = if has_symmetries { Symmetries::new(board).usable(cut.len) } else { Symmetries::default() };
         let levels = [levels(top[0], Ray::Descending), levels(bottom[0], Ray::Ascending)];
-        let sides = Sides::new(board, cut);
         let mut lefts = vec![Vec::new(); cut.left + 1];
-        let left_columns = (1_usize << cut.left) - 1;
-        for left in (0..=left_columns).filter(|&left| sides.allow_of(left_columns, left)) {
+        for left in (0..1_usize << cut.left).filter(|&left| quarters[0].may_use(left)) {
             lefts[left.count_ones() as usize].push(left);
         }
-        Some(Self { quarters, list_of, symmetries, sides, lefts, levels, cut, crossing: layout.crossing })
+        Some(Self { quarters, list_of, symmetries, lefts, levels, cut, crossing: layout.crossing })
     }
 
     /// Work units of listing the quarters.
@@ -85,9 +81,7 @@ impl Quarters {
     pub(super) fn count(&self, unit: u64, space: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
         let (mut total, right) = (0, (unit as usize) << self.cut.left);
         let size = self.cut.top.checked_sub(right.count_ones() as usize);
-        let lefts = size
-            .and_then(|size| self.lefts.get(size))
-            .filter(|_| self.sides.allow_of(usize::MAX << self.cut.left, right));
+        let lefts = size.and_then(|size| self.lefts.get(size)).filter(|_| self.quarters[1].may_use(unit as usize));
         for set in lefts.into_iter().flatten().map(|left| left | right) {
             if let Some(class) = self.symmetries.class(set, self.cut.len) {
                 let (found, work) = self.count_set(set, space);
@@ -115,11 +109,22 @@ impl Quarters {
         (if self.symmetries.swap { doubled } else { doubled / 2 }, work + pairing)
     }
 
+    /// True if top halves (0) or bottom halves (1) may use these columns, as far as closed lines tell.
+    pub(super) fn may_use(&self, half: usize, set: usize) -> bool {
+        let (left, right) = self.split(set);
+        self.quarters[2 * half].may_use(left) && self.quarters[2 * half + 1].may_use(right)
+    }
+
+    /// The columns of a set in the left and in the right quarters.
+    fn split(&self, set: usize) -> (usize, usize) {
+        (set & ((1 << self.cut.left) - 1), set >> self.cut.left)
+    }
+
     /// Appends the top halves (0) or the bottom halves (1) that use these columns, without the border row if there is
     /// one; returns the work units it took.
     pub(super) fn join(&self, half: usize, set: usize, processor: Processor, halves: &mut JoinedHalves) -> u64 {
         let (columns, before) = (self.cut.left, halves.len());
-        let (left, right) = (set & ((1 << columns) - 1), set >> columns);
+        let (left, right) = self.split(set);
         let levels = &self.levels[half][left.count_ones() as usize];
         let (doubled, ties_end) = if self.symmetries.swap {
             let width = self.cut.len - columns;
