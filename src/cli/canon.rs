@@ -50,7 +50,7 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
         return duplicates(args);
     }
     let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
-    let change = ToCanonical { says: args.stats, lang: args.files.messages.diagnostic_lang() };
+    let change = ToCanonical { says: args.stats, lang: args.files.messages.lang() };
     convert::write(args.files, target, args.max_output_bytes, Some(&change))
 }
 
@@ -72,7 +72,7 @@ fn duplicates(mut args: Args) -> Result<Exit, Failure> {
     let files = &mut args.files;
     files.default_to_stdin()?;
     let format = format(args.format, files)?;
-    let lang = files.messages.diagnostic_lang();
+    let lang = files.messages.lang();
     let mut list = files.folders.sources(&files.paths, files.output.as_deref(), &files.folders.walk()?)?;
     let output = files.output.as_deref();
     let target = output.map(|output| destination::file(output, &list.files)).transpose().map_err(Failure::no_target)?;
@@ -80,11 +80,12 @@ fn duplicates(mut args: Args) -> Result<Exit, Failure> {
     Reader { most, lang, quiet, interrupt: None }.read_typed(&mut list.files)?;
     let classes = classes(files, &list)?;
     destination::write(target.as_ref(), |out| {
-        format.write(files.messages.result_lang(), classes.groups(), &classes.summary(), out)
+        format.write(files.messages.lang(), classes.groups(), &classes.summary(), out)
     })?;
     if !quiet {
         say(canon_words::summary(lang, &classes.summary()));
         folders::say(&list, lang);
+        files.messages.end_summary();
     }
     let invalid = if classes.summary().invalid > 0 { Exit::Failed } else { Exit::Answered };
     Ok(invalid.max(folders::exit(&list)))

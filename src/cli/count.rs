@@ -76,7 +76,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     args.common.refuse_counts("--fundamental", args.fundamental)?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::COUNT_LINES)?;
-    let lang = args.common.messages.result_lang();
+    let lang = args.common.messages.lang();
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
     let budget = args.budget(&interrupt);
     let mut run = Run::new(&args.common, format, options, interrupt)?;
@@ -91,7 +91,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
     let proofs = args.proofs.plan(&args.common, &mut run, budget.clone())?;
     let shown = (boards == 1 && args.common.progress.is_shown(args.common.messages.quiet))
-        .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.diagnostic_lang()));
+        .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.lang()));
     let run = run.watching(budget.gauge.as_ref(), false);
     let counter = Counter { shown, ..Counter::new(&args, budget, threads, save_to, resume) };
     let run = run.with_jobs(boards).with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
@@ -122,10 +122,10 @@ impl Args {
             (self.resume.is_some(), "--resume"),
         ])?;
         self.common.refuse_counts("--fundamental", self.fundamental)?;
-        let (lang, interrupt) = (self.common.messages.result_lang(), signals::interrupt_flag());
+        let (lang, interrupt) = (self.common.messages.lang(), signals::interrupt_flag());
         let options = output::Options { lang, statistics: self.common.stats, ..output::Options::default() };
         let budget = self.budget(&interrupt);
-        let counts = Counts::new(budget.gauge.as_ref(), false, self.common.messages.diagnostic_lang());
+        let counts = Counts::new(budget.gauge.as_ref(), false, self.common.messages.lang());
         let counter = Counter::new(self, budget, 1, None, None);
         let (count, cores) = (|puzzle: &Puzzle| counter.count(puzzle), Cores::default());
         let task = Task::Count(&count);

@@ -71,6 +71,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                 table.row([entry.name, finds, &takes, summary, entry.source].map(str::to_owned));
             }
             columns::write(table.rows(), 1, terminal_width(), &mut out)?;
+            args.lang.end_summary();
         }
     }
     Ok(Exit::Answered)

@@ -104,7 +104,8 @@ impl Failure {
 
     /// Reports the failure on standard error and returns its exit code.
     pub(super) fn report(self) -> Exit {
-        if let Some(message) = self.message(lang::of_process()) {
+        let lang = if self.exit == Exit::Usage { lang::of_usage() } else { lang::of_process() };
+        if let Some(message) = self.message(lang) {
             say(format_args!("nqfill: {message}"));
         }
         self.exit

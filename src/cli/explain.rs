@@ -76,7 +76,7 @@ impl Args {
         self.common.refuse_counts("--hint", self.hint.is_some())?;
         let interrupt = signals::interrupt_flag();
         let query = self.query(self.limits.budget(&interrupt));
-        let counts = Counts::new(query.budget.gauge.as_ref(), false, self.common.messages.diagnostic_lang());
+        let counts = Counts::new(query.budget.gauge.as_ref(), false, self.common.messages.lang());
         let (task, cores) = (Task::Explain(&query, self.hint), Cores::default());
         Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
             .answer_all()

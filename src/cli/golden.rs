@@ -162,7 +162,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let passed = comparisons.iter().filter(|it| it.ending.passed()).count();
     if !args.messages.quiet {
         say_summary(args, passed, comparisons.len());
-        folders::say(&found.others, args.messages.diagnostic_lang());
+        folders::say(&found.others, args.messages.lang());
+        args.messages.end_summary();
     }
     Ok(match passed == comparisons.len() && passed > 0 {
         _ if is_over() => Exit::Interrupted,
@@ -172,7 +173,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn say_summary(args: &Args, passed: usize, all: usize) {
-    say(golden_words::summary(args.messages.diagnostic_lang(), &args.folder, passed, all));
+    say(golden_words::summary(args.messages.lang(), &args.folder, passed, all));
 }
 
 /// Refuses options without effect: those for reading and solving boards, if neither is done.
@@ -212,7 +213,7 @@ fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
         tuning: args.tuning.resolve(std::slice::from_ref(&args.algorithm))?,
         ..Request::default()
     };
-    let (lang, update, max_input_bytes) = (args.messages.result_lang(), args.update, args.reading.max_input_bytes);
+    let (lang, update, max_input_bytes) = (args.messages.lang(), args.update, args.reading.max_input_bytes);
     let (reading, program) =
         (args.reading.resolve()?, args.command.as_deref().map(|it| program(args, it)).transpose()?);
     Ok(golden::Options { mode: args.mode, reading, request, program, interrupt, lang, update, max_input_bytes })
@@ -249,7 +250,7 @@ fn sweep(folder: &Path, pairs: &[Pair]) {
 }
 
 fn report(args: &Args, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
-    let lang = args.messages.result_lang();
+    let lang = args.messages.lang();
     let on_terminal = args.output.is_none() && io::stdout().is_terminal();
     let mut writer: Box<dyn ReportWriter> = match args.format() {
         FormatName::Text => Box::new(Text { coloured: args.messages.results_are_coloured(on_terminal) }),

@@ -1,11 +1,15 @@
-//! Chooses the language of messages, even for arguments that make no sense.
+//! Chooses the languages: one for a run, and one for help and usage errors, even where arguments make no sense.
 //!
-//! `--lang` comes first, then `NQFILL_LANG`; then, except for results, the locale.
+//! `--lang` comes first, then `NQFILL_LANG`. Then a run is Chinese whatever the locale, in results, diagnostics and
+//! summary alike, so that the same command writes the same bytes everywhere; help and usage errors, which end with exit
+//! code 2 before a board has got its answer, follow the locale.
 
+use super::exit::say;
 use super::values::Values;
-use crate::report::Lang;
+use crate::report::{Lang, words};
 use std::env;
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 
 /// The environment variable; an empty value counts as not set.
 pub(super) const VARIABLE: &str = "NQFILL_LANG";
@@ -27,10 +31,20 @@ pub(super) fn of_variable() -> Option<Lang> {
 }
 
 /// The language of the locale, or English.
-pub(super) fn of_locale() -> Lang {
+fn of_locale() -> Lang {
     let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
     locale.map_or(Lang::En, |name| Lang::of_locale(&name))
+}
+
+/// The language of results, diagnostics and summary, of which `asked` is the value of `--lang`.
+pub(super) fn of_run(asked: Option<Lang>) -> Lang {
+    asked.or_else(of_variable).unwrap_or_default()
+}
+
+/// The language of results, diagnostics and summary for the arguments of this process.
+pub(super) fn of_process() -> Lang {
+    of_run(asked(&env::args_os().collect::<Vec<_>>()))
 }
 
 /// The value of `--lang`, found without knowing the other options.
@@ -43,14 +57,18 @@ fn asked(arguments: &[OsString]) -> Option<Lang> {
         .next()
 }
 
-/// The language of help and of usage errors.
-pub(super) fn of_arguments(arguments: &[OsString]) -> Lang {
-    asked(arguments).or_else(of_variable).unwrap_or_else(of_locale)
+/// The language of help and usage errors for the arguments of this process.
+pub(super) fn of_usage() -> Lang {
+    asked(&env::args_os().collect::<Vec<_>>()).or_else(of_variable).unwrap_or_else(of_locale)
 }
 
-/// The language of help and usage errors for the arguments of this process.
-pub(super) fn of_process() -> Lang {
-    of_arguments(&env::args_os().collect::<Vec<_>>())
+/// Tells how to get English, at the end of a summary on a terminal whose locale is not Chinese, if the run has spoken
+/// Chinese because nobody chose a language: neither `asked`, the value of `--lang`, nor the variable.
+pub(super) fn say_how_to_get_english(asked: Option<Lang>) {
+    let is_chosen = asked.or_else(of_variable).is_some();
+    if !is_chosen && of_locale() != Lang::Zh && io::stderr().is_terminal() {
+        say(words::how_to_get_english("--lang en", &format!("{VARIABLE}=en")));
+    }
 }
 
 /// The value of the variable, if it names no language and `--lang` does not override it.

@@ -118,7 +118,7 @@ pub fn main() -> ExitCode {
     let arguments = explain::with_level(check::with_appes(arguments::with_lang_behind_command(arguments)));
     let exit = match Cli::try_parse_from(&arguments) {
         Ok(cli) => arguments::check_variable(&arguments).and_then(|()| run(cli)),
-        Err(error) => help::answer(error, &arguments, lang::of_process()).map(|exit| match exit {
+        Err(error) => help::answer(error, &arguments, lang::of_usage()).map(|exit| match exit {
             // A judge has its own exit codes, also for wrong arguments.
             Exit::Usage => check::exit_of_bad_arguments(&arguments).unwrap_or(exit),
             _ => exit,

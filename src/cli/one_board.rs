@@ -29,7 +29,7 @@ impl OneBoard<'_> {
 
     /// Reads the board with this number of a source, or the first.
     pub(super) fn read_from(&self, source: &Source, number: Option<usize>) -> Result<Board, Failure> {
-        let (mut source, lang) = (source.clone(), self.messages.diagnostic_lang());
+        let (mut source, lang) = (source.clone(), self.messages.lang());
         let path = source.path.clone();
         if path.is_dir() {
             return Err(Failure::usage_in(

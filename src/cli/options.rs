@@ -19,7 +19,7 @@ use std::time::Duration;
 // How nqfill talks. Not a doc comment: clap would make that the headline of every subcommand that has these options.
 #[derive(clap::Args)]
 pub(super) struct MessageArgs {
-    /// Language of results (default zh) and of diagnostics (default: that of the locale); NQFILL_LANG says it for all runs
+    /// Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs
     #[arg(long, value_parser = OneOf(lang::LANGS))]
     lang: Option<Lang>,
 
@@ -35,7 +35,7 @@ pub(super) struct MessageArgs {
 // For subcommands whose tables are for people alone. Not a doc comment either.
 #[derive(clap::Args)]
 pub(super) struct TableLang {
-    /// Language (default: that of the locale); NQFILL_LANG says it for all runs
+    /// Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs
     #[arg(long, value_parser = OneOf(lang::LANGS))]
     lang: Option<Lang>,
 }
@@ -43,7 +43,12 @@ pub(super) struct TableLang {
 impl TableLang {
     /// The language of the table and of standard error.
     pub(super) fn resolve(&self) -> Lang {
-        self.lang.or_else(lang::of_variable).unwrap_or_else(lang::of_locale)
+        lang::of_run(self.lang)
+    }
+
+    /// Tells how to get English; see [`MessageArgs::end_summary`].
+    pub(super) fn end_summary(&self) {
+        lang::say_how_to_get_english(self.lang);
     }
 }
 
@@ -86,19 +91,17 @@ impl When {
 }
 
 impl MessageArgs {
-    /// The language of results: independent of the locale, so that a command writes equal bytes everywhere.
-    pub(super) fn result_lang(&self) -> Lang {
-        self.lang().unwrap_or_default()
+    /// The language of results, diagnostics and summary: independent of the locale, so that a command writes equal bytes
+    /// everywhere.
+    pub(super) fn lang(&self) -> Lang {
+        lang::of_run(self.lang)
     }
 
-    /// The language of standard error.
-    pub(super) fn diagnostic_lang(&self) -> Lang {
-        self.lang().unwrap_or_else(lang::of_locale)
-    }
-
-    /// The language named by the option or the variable.
-    fn lang(&self) -> Option<Lang> {
-        self.lang.or_else(lang::of_variable)
+    /// Ends a summary: on a terminal whose locale is not Chinese, it says how to get English unless a language is chosen.
+    pub(super) fn end_summary(&self) {
+        if !self.quiet {
+            lang::say_how_to_get_english(self.lang);
+        }
     }
 
     /// A drawer of diagnostics, unless `--quiet` is given.
@@ -109,7 +112,7 @@ impl MessageArgs {
     /// A drawer of diagnostics, for commands that look at `--quiet` where they say them.
     pub(super) fn drawer_in_any_case(&self) -> Drawer {
         let auto = || anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
-        Drawer { lang: self.diagnostic_lang(), coloured: self.color.or_else(auto), ..Drawer::default() }
+        Drawer { lang: self.lang(), coloured: self.color.or_else(auto), ..Drawer::default() }
     }
 
     /// True if colours are wanted wherever the output goes.

@@ -63,7 +63,7 @@ impl ProofArgs {
             most_bytes: self.proof_limit.unwrap_or(MOST_BYTES),
             most_completions: self.proof_most.unwrap_or(MOST_COMPLETIONS),
             budget: Budget { nodes: None, ..budget },
-            lang: (!common.messages.quiet).then(|| common.messages.diagnostic_lang()),
+            lang: (!common.messages.quiet).then(|| common.messages.lang()),
         };
         let boards = run.count_boards();
         let folder = ProofFolder::plan(place, run.sources(), &boards, options).map_err(Failure::no_target)?;
@@ -81,7 +81,7 @@ impl ProofsOfRun<'_> {
     pub(super) fn end(&self) -> Exit {
         let counts = self.folder.counts();
         if counts.written > 0 && !self.common.messages.quiet {
-            let lang = self.common.messages.diagnostic_lang();
+            let lang = self.common.messages.lang();
             say(proof_words::summary(lang, counts.written, counts.bytes, self.place, self.is_compressed));
         }
         match (counts.failed, counts.limited) {

@@ -50,7 +50,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         true => &output::RATE_CSV,
         false => args.common.format_in_lines(&output::RATE_LINES)?,
     };
-    let options = output::Options { lang: args.common.messages.result_lang(), ..output::Options::default() };
+    let options = output::Options { lang: args.common.messages.lang(), ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
     let run = Run::new(&args.common, format, options, interrupt)?.sorted_by(args.sort)?;
     run.answer_all(Task::Rate(&budget)).map(|(_, exit)| exit)

@@ -158,7 +158,7 @@ impl Common {
         let on_terminal = self.output.is_none() && io::stdout().is_terminal();
         let coloured = format.is_for_people && self.messages.results_are_coloured(on_terminal);
         Ok(output::Options {
-            lang: self.messages.result_lang(),
+            lang: self.messages.lang(),
             style,
             statistics: self.stats,
             coloured,
@@ -214,7 +214,7 @@ impl<'a> Run<'a> {
             Destination::find(output, mirrored, &list.files, &ending)?
         };
         let (jobs, cores) = (common.jobs(), Cores::default());
-        let lang = common.messages.diagnostic_lang();
+        let lang = common.messages.lang();
         let (most, quiet) = (common.reading.max_input_bytes, common.messages.quiet);
         Reader { most, lang, quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
         let counts = Counts::new(None, false, lang);
@@ -377,11 +377,12 @@ impl<'a> Run<'a> {
 
     /// Writes to standard error the counts of a run of several boards, and that the run was interrupted, if it was.
     fn say_summary(&self, summary: &Summary, elapsed: Duration) {
-        let lang = self.common.messages.diagnostic_lang();
+        let lang = self.common.messages.lang();
         if self.common.messages.quiet {
             return;
         }
-        if self.list.files.len() > 1 || summary.boards > 1 {
+        let is_told = self.list.files.len() > 1 || summary.boards > 1;
+        if is_told {
             let seconds = elapsed.as_secs_f64();
             let time = lang.pick(format!("，用时 {seconds:.2} 秒"), format!(", {seconds:.2} s"));
             say(format_args!("{}{time}", words::summary(lang, summary)));
@@ -389,6 +390,9 @@ impl<'a> Run<'a> {
         folders::say(&self.list, lang);
         if self.interrupt.load(Ordering::Relaxed) {
             say(words::interrupted(lang));
+        }
+        if is_told {
+            self.common.messages.end_summary();
         }
     }
 }

@@ -91,7 +91,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
     let target = args.output.as_deref().map(|output| destination::file(output, &list.files));
     let target = target.transpose().map_err(Failure::no_target)?;
-    let (most, lang) = (args.reading.max_input_bytes, args.messages.diagnostic_lang());
+    let (most, lang) = (args.reading.max_input_bytes, args.messages.lang());
     Reader { most, lang, quiet: args.messages.quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
     let budget = args.limits.budget(&interrupt);
     let request = Request { most: Some(2), budget, ..Request::default() };
@@ -155,7 +155,7 @@ impl Args {
     }
 
     fn sheet(&self) -> Sheet {
-        let (title, lang) = (self.title.clone(), self.messages.result_lang());
+        let (title, lang) = (self.title.clone(), self.messages.lang());
         Sheet { title, lang, paper: self.paper, per_side: self.per_page }
     }
 }
@@ -200,7 +200,7 @@ impl Maker<'_> {
         };
         let answer = verdict.and_then(|verdict| {
             self.summary.add(&verdict);
-            let picture = Picture::of_verdict(placement, &verdict, first.as_ref(), self.args.messages.result_lang())?;
+            let picture = Picture::of_verdict(placement, &verdict, first.as_ref(), self.args.messages.lang())?;
             Some((verdict, picture))
         });
         Some(Exercise { caption: caption(board), board: drawn, difficulty, answer })

@@ -2,6 +2,7 @@
 
 use super::exit::{Exit, Failure};
 use super::help;
+use super::lang;
 use super::options::{self, Values};
 use super::pictures::{PictureArgs, refuse_for_pictures};
 use super::progress::Counts;
@@ -84,7 +85,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         return args.answer_lines();
     }
     if !args.common.has_input() {
-        return help::show(args.common.messages.diagnostic_lang());
+        return help::show(lang::of_usage());
     }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format();
@@ -133,7 +134,7 @@ impl Args {
         self.common.refuse_counts("--distinct", self.distinct)?;
         let interrupt = signals::interrupt_flag();
         let budget = self.limits.budget(&interrupt);
-        let counts = Counts::new(budget.gauge.as_ref(), true, self.common.messages.diagnostic_lang());
+        let counts = Counts::new(budget.gauge.as_ref(), true, self.common.messages.lang());
         let request = self.request(format, budget)?;
         let (task, cores) = (Task::Complete(&request), request.cores.clone());
         Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }

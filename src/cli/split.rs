@@ -98,7 +98,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     })?;
     if !args.messages.quiet {
         let seconds = lines.iter().map(|line| line.seconds).sum::<Option<f64>>();
-        say(unit_words::divided(args.messages.diagnostic_lang(), lines.len(), seconds, !args.resume.is_empty()));
+        say(unit_words::divided(args.messages.lang(), lines.len(), seconds, !args.resume.is_empty()));
+        args.messages.end_summary();
     }
     Ok(Exit::Answered)
 }
@@ -222,7 +223,7 @@ pub(super) fn add_files(
     most: u64,
     messages: &MessageArgs,
 ) -> Result<(), Failure> {
-    let lang = messages.diagnostic_lang();
+    let lang = messages.lang();
     let walk = Walk { purpose: batch::Purpose::Results, ..Walk::default() };
     let list = sources(paths, None, &walk);
     if !messages.quiet {

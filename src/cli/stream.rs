@@ -84,7 +84,7 @@ pub(super) fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInp
     let source = words::source_name(path).into();
     if path == Path::new("-") {
         if io::stdin().is_terminal() && !messages.quiet {
-            say(words::waiting_for_lines(messages.diagnostic_lang()));
+            say(words::waiting_for_lines(messages.lang()));
         }
         return Ok(LineInput { source, open: Box::new(|| Ok(Box::new(io::stdin()) as Box<dyn Read>)) });
     }
@@ -109,11 +109,12 @@ pub(super) fn say_end(counts: &str, elapsed: Duration, interrupt: &AtomicBool, m
     if messages.quiet {
         return;
     }
-    let (lang, seconds) = (messages.diagnostic_lang(), elapsed.as_secs_f64());
+    let (lang, seconds) = (messages.lang(), elapsed.as_secs_f64());
     say(format_args!("{counts}{}", lang.pick(format!("，用时 {seconds:.2} 秒"), format!(", {seconds:.2} s"))));
     if interrupt.load(Ordering::Relaxed) {
         say(words::interrupted(lang));
     }
+    messages.end_summary();
 }
 
 /// A bar if it is asked for. Else none, also on a terminal: that may be where somebody types, or where another program that
@@ -168,7 +169,7 @@ impl Stream<'_> {
         let mut out = progress.beside();
         let streamed = batch::lines_to_stream(input, &reading, &job, &selection, &options, &watch, &mut out)?;
         progress.end();
-        let counts = words::summary(common.messages.diagnostic_lang(), &streamed.summary);
+        let counts = words::summary(common.messages.lang(), &streamed.summary);
         say_end(&counts, started.elapsed(), interrupt, &common.messages);
         exit(&source, streamed.unread.as_ref(), interrupt)
     }

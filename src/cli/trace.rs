@@ -196,7 +196,7 @@ impl Args {
         }
         let n = self.reading.size.unwrap_or(1) as usize;
         let placement = Placement::new(n, Vec::new(), Vec::new()).map_err(Failure::usage)?;
-        let source = engine_words::empty_board(self.messages.result_lang(), n).into();
+        let source = engine_words::empty_board(self.messages.lang(), n).into();
         Ok(Board { source, document: None, entry: Entry::made(placement) })
     }
 }
@@ -213,7 +213,7 @@ struct Tracing<'a> {
 impl Tracing<'_> {
     /// Searches with each engine and writes its steps as they come.
     fn write(&self, out: &mut dyn Write) -> io::Result<Exit> {
-        let options = TraceOptions { lang: self.args.messages.result_lang(), width: self.args.width() };
+        let options = TraceOptions { lang: self.args.messages.lang(), width: self.args.width() };
         let mut writer = (self.format.writer)(self.head, options);
         let mut exit = Exit::Answered;
         match &self.puzzle {

@@ -3,7 +3,7 @@
 /// A language of messages and results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lang {
-    /// Chinese, the default language of results.
+    /// Chinese, the default language of a run.
     #[default]
     Zh,
     /// English.
@@ -17,7 +17,7 @@ impl Lang {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Zh, Self::En];
 
-    /// The language of diagnostics for a locale, as in `LANG`: Chinese for `zh...`, else English.
+    /// The language of help and usage errors for a locale, as in `LANG`: Chinese for `zh...`, else English.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         if locale.starts_with("zh") { Self::Zh } else { Self::En }

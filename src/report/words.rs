@@ -79,6 +79,12 @@ pub fn interrupted(lang: Lang) -> &'static str {
     lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered")
 }
 
+/// Said to a reader of English at the end of a Chinese summary, so in English alone.
+#[must_use]
+pub fn how_to_get_english(option: &str, variable: &str) -> String {
+    format!("For English: {option}, or {variable} for every run")
+}
+
 /// Said if Ctrl-C comes while the program reads from a terminal.
 #[must_use]
 pub fn nothing_typed(lang: Lang) -> &'static str {

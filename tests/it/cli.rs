@@ -201,7 +201,7 @@ fn an_interrupt_keeps_what_is_complete_and_says_what_is_not() {
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill runs").success());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("已中断"));
     let text = fs::read_to_string(folder.child("out").path()).expect("the results");
     let document: serde_json::Value = serde_json::from_str(&text).expect("JSON, closed properly");
     assert_eq!(document["results"][0]["exhaustive"], true);

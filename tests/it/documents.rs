@@ -145,8 +145,9 @@ fn the_first_command_of_the_readme_is_a_few_screens_and_is_what_the_checks_run()
     let arguments = first.strip_prefix("cargo run --release -- ").unwrap();
     let shown = on_a_terminal(&format!("nqfill {arguments}"), playground().path());
     assert!(shown.lines().count() <= 380, "{} lines, and cargo adds a few", shown.lines().count());
-    let last = shown.lines().last().unwrap();
-    assert!(last.contains(" boards: ") && last.contains(" solved, "), "it ends with {last:?}");
+    let [.., summary, hint] = shown.lines().collect::<Vec<_>>()[..] else { panic!("it is short") };
+    assert!(summary.starts_with("共 65 个棋盘：有解 9，"), "it ends with {summary:?}");
+    assert!(hint.contains("--lang en"), "it ends with {hint:?}");
 }
 
 /// The program accepts every command and option that the documents show.

@@ -17,12 +17,12 @@ const BOARD: &str = ".Q..\n...Q\n....\n....\n";
 
 /// Every command that reads folders, with its further arguments.
 const READERS: [&[&str]; 6] = [
-    &["solve"],
-    &["solve", "-f", "jsonl"],
-    &["count"],
-    &["convert", "-t", "grid"],
+    &["solve", "--lang", "en"],
+    &["solve", "--lang", "en", "-f", "jsonl"],
+    &["count", "--lang", "en"],
+    &["convert", "--lang", "en", "-t", "grid"],
     &["check", "--lang", "en"],
-    &["compare", "-a", "exact"],
+    &["compare", "--lang", "en", "-a", "exact"],
 ];
 
 fn nqfill(folder: &Path, args: &[&str]) -> Output {

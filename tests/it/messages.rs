@@ -81,8 +81,9 @@ fn tables_of_engines_speak_the_language_that_was_asked_for() {
             assert!(code == Some(0) && out.starts_with(with), "{args:?}: {out}{err}");
             out
         };
-        starts(nqfill().args(args), en);
-        starts(nqfill().env("LC_ALL", "zh_CN.UTF-8").args(args), zh);
+        starts(nqfill().args(args), zh);
+        starts(nqfill().env("LC_ALL", "en_GB.UTF-8").args(args), zh);
+        starts(nqfill().env("NQFILL_LANG", "en").args(args), en);
         starts(nqfill().env("NQFILL_LANG", "zh").args(args).args(["--lang", "en"]), en);
         let chinese = starts(nqfill().env("NQFILL_LANG", "zh").args(args), zh);
         starts(nqfill().args(["--lang", "zh"]).args(args), zh);
@@ -94,6 +95,49 @@ fn tables_of_engines_speak_the_language_that_was_asked_for() {
     for args in [&["engines", "-f", "json"][..], &["compare", "-f", "csv", "-a", "exact", "--first", "--sizes", "4"]] {
         let first = |lang: &str| said(nqfill().args(args).args(["--lang", lang])).1.lines().next().map(str::to_owned);
         assert_eq!(first("zh"), first("en"));
+    }
+}
+
+/// A run with results, diagnostics and a summary.
+const BOARDS: [&str; 2] = ["puzzles/conflict/diagonal.txt", "puzzles/missing.txt"];
+
+#[test]
+fn a_run_speaks_one_language_whatever_the_locale() {
+    let spoken = |command: &mut Command| {
+        let (code, out, err) = said(command.args(BOARDS));
+        assert_eq!(code, Some(1), "{out}{err}");
+        out + &err
+    };
+    let without_time = |text: String| text.rsplit_once('，').expect("a summary").0.to_owned();
+    let default = without_time(spoken(&mut nqfill()));
+    for word in ["在同一条", "没有这个文件", "共 2 个棋盘"] {
+        assert!(default.contains(word), "{word}: {default}");
+    }
+    for locale in ["C", "en_GB.UTF-8", "de_DE.UTF-8", "zh_CN.UTF-8"] {
+        assert_eq!(without_time(spoken(nqfill().env("LC_ALL", locale))), default, "{locale}");
+    }
+    let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+    for english in [
+        spoken(nqfill().args(["--lang", "en"])),
+        spoken(nqfill().env("NQFILL_LANG", "en")),
+        spoken(nqfill().env("NQFILL_LANG", "zh").env("LC_ALL", "zh_CN.UTF-8").args(["--lang", "en"])),
+    ] {
+        assert!(!english.contains(is_chinese) && english.contains("2 boards: "), "{english}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_failure_speaks_as_the_run_does_and_wrong_usage_as_the_locale() {
+    if !std::path::Path::new("/dev/full").exists() {
+        return;
+    }
+    for (locale, usage) in [("C", "cannot write"), ("zh_CN.UTF-8", "无法写入")] {
+        let full = fs::File::options().write(true).open("/dev/full").expect("a device");
+        let (code, _, err) = said(nqfill().env("LC_ALL", locale).arg(BOARDS[0]).stdout(full));
+        assert!(code == Some(1) && err.contains("磁盘空间不足"), "{locale}: {err}");
+        let (code, out, err) = said(nqfill().env("LC_ALL", locale).args(["-o", "no/such/folder/a.txt", BOARDS[0]]));
+        assert!(code == Some(2) && out.is_empty() && err.contains(usage), "{locale}: {err}");
     }
 }
 

@@ -322,8 +322,12 @@ fn a_disk_that_is_full_is_reported() {
         let folder = folder();
         fs::write(folder.path().join("lines"), boards(50).join("\n")).unwrap();
         let mut command = nqfill();
-        let output =
-            command.args(["count", "--stream", "lines"]).current_dir(folder.path()).stdout(full).output().unwrap();
+        let output = command
+            .args(["count", "--lang", "en", "--stream", "lines"])
+            .current_dir(folder.path())
+            .stdout(full)
+            .output()
+            .unwrap();
         assert!(code(&output) == 1 && stderr(&output).contains("cannot write the results"), "{}", stderr(&output));
     }
 }

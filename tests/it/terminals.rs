@@ -61,6 +61,28 @@ fn without_colours_the_bytes_are_those_of_a_pipe() {
 }
 
 #[test]
+fn a_chinese_summary_tells_a_reader_of_english_how_to_get_it() {
+    let folder = folder();
+    let boards = ["puzzle.txt", "conflict.txt"];
+    let ends_with_hint = |change: &dyn Fn(&mut Command)| {
+        let mut command = command(&folder, &boards);
+        change(&mut command);
+        let text = OnTerminal::start(command, 80).end().0;
+        assert!(text.contains("2 个棋盘") || text.contains("2 boards"), "{text}");
+        text.ends_with("\nFor English: --lang en, or NQFILL_LANG=en for every run\n")
+    };
+    assert!(ends_with_hint(&|_| {}));
+    assert!(ends_with_hint(&|command| _ = command.env("LC_ALL", "de_DE.UTF-8")));
+    assert!(!ends_with_hint(&|command| _ = command.env("LC_ALL", "zh_CN.UTF-8")));
+    assert!(!ends_with_hint(&|command| _ = command.env("NQFILL_LANG", "zh")));
+    assert!(!ends_with_hint(&|command| _ = command.args(["--lang", "zh"])));
+    assert!(!ends_with_hint(&|command| _ = command.args(["--lang", "en"])));
+    let piped = command(&folder, &boards).output().expect("it runs");
+    assert!(!String::from_utf8(piped.stderr).expect("text").contains("English"));
+    assert!(!shown(&folder, &["-q", "puzzle.txt", "conflict.txt"], 80).0.contains("English"));
+}
+
+#[test]
 fn tables_fit_the_terminal_in_both_languages_and_lose_nothing() {
     let folder = folder();
     folder.child("class/李雷.txt").write_str(CONFLICT).expect("a file");

@@ -122,7 +122,7 @@ fn testlib(args: &Args) -> Result<Ruling, Failure> {
     let judged = judge(args, input, output, answer);
     let (ruling, said) = match &judged {
         Ok((ruling, said)) => (*ruling, said.clone()),
-        Err(failure) => (Ruling::Fail, failure.message(args.messages.diagnostic_lang()).unwrap_or_default()),
+        Err(failure) => (Ruling::Fail, failure.message(args.messages.lang()).unwrap_or_default()),
     };
     let line = format!("{} {said}\n", testlib_word(ruling));
     let Some(report) = report else {
@@ -164,7 +164,7 @@ fn read_cases(args: &Args, input: &Path) -> Result<Cases, Failure> {
 
 /// A fault of a file of the judge.
 fn said_of(args: &Args, path: &Path, fault: &Fault) -> Failure {
-    let why = check_words::verdict(args.messages.diagnostic_lang(), fault);
+    let why = check_words::verdict(args.messages.lang(), fault);
     Failure::failed(format!("{}: {why}", words::printable(&path.to_string_lossy())))
 }
 

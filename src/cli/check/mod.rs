@@ -10,10 +10,10 @@ pub(super) use args::Args;
 pub(super) use judge::{exit_of_bad_arguments, with_appes};
 
 use super::exit::{Exit, Failure, say};
-use super::folders;
 use super::options::MessageArgs;
 use super::progress::{Counts, Progress};
 use super::waiting::Reader;
+use super::{folders, lang};
 use crate::batch::{self, Grader, Puzzles, Roster, Source, SourceList, Threads};
 use crate::engine::Cores;
 use crate::output::check::ReportFormat;
@@ -90,7 +90,7 @@ impl<'a> CheckRun<'a> {
     /// Reads what the user types; then the work begins, and its bar.
     fn read_typed(&mut self) -> Result<(), Failure> {
         let MessageArgs { quiet, .. } = self.args.messages;
-        let (most, lang) = (self.args.max_input_bytes(), self.args.messages.diagnostic_lang());
+        let (most, lang) = (self.args.max_input_bytes(), self.args.messages.lang());
         Reader { most, lang, quiet, interrupt: Some(&self.interrupt) }.read_typed(&mut self.list.files)?;
         let shown = self.args.progress.is_shown(self.args.messages.quiet);
         let counts = Counts::new(self.grader.rules.budget.gauge.as_ref(), false, lang);
@@ -135,7 +135,7 @@ impl<'a> CheckRun<'a> {
     }
 
     fn say_summary(&self, summary: &CheckSummary, interrupted: bool) {
-        let lang = self.args.messages.diagnostic_lang();
+        let lang = self.args.messages.lang();
         if summary.checked == 0 && !interrupted {
             say(format_args!("nqfill: {}", class_words::nothing_to_check(lang)));
         } else if summary.checked > 1 || self.list.files.len() > 1 {
@@ -145,6 +145,9 @@ impl<'a> CheckRun<'a> {
             }
         }
         folders::say(&self.list, lang);
+        if summary.checked > 1 {
+            self.args.messages.end_summary();
+        }
     }
 }
 
@@ -154,7 +157,7 @@ fn fits_some(args: &Args, sources: &[Source]) -> Result<(), Failure> {
     if sources.iter().any(|source| pattern.find(&source.path.to_string_lossy()).student.is_some()) {
         return Ok(());
     }
-    let lang = args.messages.diagnostic_lang();
+    let lang = lang::of_usage();
     Err(Failure::usage(class_words::pattern_fits_nothing(lang, sources.len(), &example.name())))
 }
 
@@ -164,7 +167,7 @@ fn say_puzzle(args: &Args, grader: &Grader) {
     if args.messages.quiet {
         return;
     }
-    let lang = args.messages.diagnostic_lang();
+    let lang = args.messages.lang();
     match (&grader.puzzles, &args.puzzles) {
         (Puzzles::One(puzzle), _) => {
             if let Err(fault) = &puzzle.assignment {

@@ -8,6 +8,7 @@ use crate::batch::{
 use crate::check::{Fault, Judge, Require, Rules, Scheme, Step};
 use crate::cli::destination;
 use crate::cli::exit::Failure;
+use crate::cli::lang;
 use crate::cli::table::terminal_width;
 use crate::files::{Target, WriteError};
 use crate::input::{self, ReadOptions};
@@ -52,7 +53,7 @@ impl Args {
 
     /// Refuses options that would have no effect.
     pub(super) fn refuse_nonsense(&self) -> Result<(), Failure> {
-        let lang = self.messages.diagnostic_lang();
+        let lang = lang::of_usage();
         let without_puzzle = [
             (self.all_solutions, "--all-solutions"),
             (self.roster.is_some(), "--roster"),
@@ -154,7 +155,7 @@ impl Args {
         match reports.iter().find(|(given, _)| *given) {
             None => Ok(()),
             Some((_, option)) => {
-                let lang = self.messages.diagnostic_lang();
+                let lang = lang::of_usage();
                 Err(Failure::usage(class_words::not_with(lang, option, "INPUT OUTPUT ANSWER")))
             }
         }
@@ -163,7 +164,7 @@ impl Args {
     pub(super) fn report_options(&self) -> CheckOptions {
         let on_terminal = self.output.is_none() && std::io::stdout().is_terminal();
         CheckOptions {
-            lang: self.messages.result_lang(),
+            lang: self.messages.lang(),
             detail: self.detail,
             limits: Limits {
                 output: self.max_output_chars,
@@ -246,7 +247,7 @@ impl Args {
                 if let Err(fault @ (Fault::SeveralBoardsInPuzzle(_) | Fault::NoSuchBoardInPuzzle { .. })) =
                     &puzzle.assignment
                 {
-                    let why = check_words::verdict(self.messages.diagnostic_lang(), fault);
+                    let why = check_words::verdict(lang::of_usage(), fault);
                     return Err(Failure::usage(format!("{}: {why}", words::printable(&puzzle.name))));
                 }
                 Puzzles::One(Arc::new(puzzle))
@@ -306,7 +307,7 @@ impl Args {
     pub(super) fn read_roster(&self) -> Result<Option<Roster>, Failure> {
         let Some(path) = &self.roster else { return Ok(None) };
         let roster = Roster::read(&Source::given(path), self.roster_column.as_deref(), self.max_input_bytes());
-        roster.map(Some).map_err(|error| Failure::usage(roster_words(self.messages.diagnostic_lang(), &error)))
+        roster.map(Some).map_err(|error| Failure::usage(roster_words(lang::of_usage(), &error)))
     }
 }
 

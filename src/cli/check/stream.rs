@@ -22,7 +22,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let input = stream::input(&args.paths, &args.messages)?;
     let name = input.source.clone();
     let source = Source::given(args.paths.first().map_or(Path::new("-"), |path| path));
-    let counts = Counts::new(grader.rules.budget.gauge.as_ref(), false, args.messages.diagnostic_lang());
+    let counts = Counts::new(grader.rules.budget.gauge.as_ref(), false, args.messages.lang());
     let progress = stream::progress(&args.progress, counts);
     let options = LineOptions {
         jobs: args.jobs().count(),
@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let unread = answer_lines(input, &options, &answer, &mut progress.beside())?;
     progress.end();
-    let (lang, summary) = (args.messages.diagnostic_lang(), report.summary());
+    let (lang, summary) = (args.messages.lang(), report.summary());
     stream::say_end(&class_words::summary(lang, &summary), started.elapsed(), &interrupt, &args.messages);
     stream::exit(&name, unread.as_ref(), &interrupt)
 }

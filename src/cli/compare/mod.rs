@@ -128,6 +128,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let room = if target.is_none() { terminal_width() } else { None };
     destination::write(target.as_ref(), |out| output.write(&experiment, room, out))?;
+    args.lang.end_summary();
     if interrupt.load(Ordering::Relaxed) {
         say(experiment_words::interrupted(lang, experiment.measurements.len()));
         return Ok(Exit::Interrupted);

@@ -87,7 +87,7 @@ pub(super) fn write(
     files.default_to_stdin()?;
     let reading = files.reading.resolve()?;
     let mut list = files.folders.sources(&files.paths, files.output.as_deref(), &files.folders.walk()?)?;
-    let (most, lang) = (files.reading.max_input_bytes, files.messages.diagnostic_lang());
+    let (most, lang) = (files.reading.max_input_bytes, files.messages.lang());
     Reader { most, lang, quiet: files.messages.quiet, interrupt: None }.read_typed(&mut list.files)?;
     let mut conversion = Conversion { change, ..Conversion::new(&files, target, most_bytes, &reading) };
     earlier::pass_over(&mut list, &files, target.extension(), &conversion);
@@ -107,12 +107,12 @@ pub(super) fn write(
         Destination::Folder(targets) => conversion.each_to_its_own(sources, &targets)?,
     }
     if !files.messages.quiet {
-        folders::say(&list, files.messages.diagnostic_lang());
+        folders::say(&list, files.messages.lang());
     }
     if !conversion.has_written_any
         && let Some(output) = files.output.as_deref().filter(|_| !files.messages.quiet)
     {
-        say(words::nothing_converted(files.messages.diagnostic_lang(), output));
+        say(words::nothing_converted(files.messages.lang(), output));
     }
     let nothing = if conversion.has_written_any { Exit::Answered } else { Exit::Failed };
     Ok(conversion.exit.max(nothing).max(folders::exit(&list)))

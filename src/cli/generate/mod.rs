@@ -134,7 +134,7 @@ fn techniques() -> impl TypedValueParser<Value = Technique> {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let started = Instant::now();
-    let lang = args.messages.diagnostic_lang();
+    let lang = args.messages.lang();
     let (generators, refused) = args.generators()?;
     let writing = Writing::new(args)?;
     let seed_is_drawn = args.seed.is_none();
@@ -170,6 +170,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     said.into_iter().for_each(say);
     if !args.messages.quiet && args.output.is_some() {
         say(generate_words::summary(lang, made, tried, started.elapsed()));
+        args.messages.end_summary();
     }
     Ok(exit)
 }
@@ -184,7 +185,7 @@ impl Args {
                 Ok(generator) => generators.push(generator),
                 Err(refusal) if refusal.is_of_what_does_not_exist() => {
                     refused = true;
-                    say(format!("nqfill: {}", generate_words::refusal(self.messages.diagnostic_lang(), refusal)));
+                    say(format!("nqfill: {}", generate_words::refusal(self.messages.lang(), refusal)));
                 }
                 Err(refusal) => return Err(failure(refusal)),
             }

@@ -66,7 +66,7 @@ impl Writing {
             ));
         }
         if !target.has_notes() && !args.messages.quiet {
-            say(generate_words::no_notes(args.messages.diagnostic_lang(), target.name()));
+            say(generate_words::no_notes(args.messages.lang(), target.name()));
         }
         let digits = (args.count.ilog10() as usize + 1).max(4);
         Ok(Self { target, place, digits })

@@ -360,12 +360,12 @@ const BOARD: Words = (
 const ENVIRONMENT: Words = (
     "环境变量：
     NQFILL_LANG  语言，zh 或 en，同 --lang
-    LC_ALL、LC_MESSAGES、LANG  未指定语言时，诊断信息和帮助所用的语言
+    LC_ALL、LC_MESSAGES、LANG  未指定语言时，帮助和用法错误所用的语言
     NO_COLOR     不用颜色
     TMPDIR       临时文件所在的文件夹",
     "Environment:
     NQFILL_LANG  language, zh or en, as --lang
-    LC_ALL, LC_MESSAGES, LANG  language of diagnostics and help where none is named
+    LC_ALL, LC_MESSAGES, LANG  language of help and usage errors where none is named
     NO_COLOR     no colours
     TMPDIR       the folder of temporary files",
 );

@@ -181,9 +181,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Refuse larger files", "拒绝超过此大小（字节）的文件"),
 
     // Language, colours and progress.
-    ("Language of results (default zh) and of diagnostics (default: that of the locale); NQFILL_LANG says it for all runs",
-        "结果的语言（默认 zh）与诊断信息的语言（默认按系统区域）；也可用 NQFILL_LANG 设定"),
-    ("Language (default: that of the locale); NQFILL_LANG says it for all runs", "语言（默认按系统区域）；也可用 NQFILL_LANG 设定"),
+    ("Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs",
+        "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定"),
     ("Colours in boards drawn as text, in diagnostics, and in the differences of golden", "文本棋盘、诊断信息与 golden 所示差异的颜色"),
     ("Progress on standard error: a bar on a terminal, else a line now and then", "在标准错误上显示进度：终端上为进度条，否则隔一会儿一行"),
     ("No diagnostics, no summary, no progress bar: results only", "不显示诊断信息、汇总与进度条，只有结果"),

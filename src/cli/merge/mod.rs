@@ -88,7 +88,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     args.write(&board, format, target.as_ref(), &merged)?;
     if let (Some(from), Some(to)) = (&args.unit_proofs, &args.proof) {
         let proofs = Proofs { from, to, most_bytes: args.proof_limit };
-        let said = proofs.write(args.messages.diagnostic_lang(), &board, &puzzle, &merged).map_err(|error| {
+        let said = proofs.write(args.messages.lang(), &board, &puzzle, &merged).map_err(|error| {
             let [zh, en] = Lang::ALL.map(|lang| unit_words::not_proved(lang, &error));
             Failure::failed_in(zh, en)
         })?;
@@ -97,7 +97,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
     }
     if !args.messages.quiet {
-        say(unit_words::merged(args.messages.diagnostic_lang(), &merged));
+        say(unit_words::merged(args.messages.lang(), &merged));
+        args.messages.end_summary();
     }
     Ok(Exit::Answered)
 }
@@ -124,7 +125,7 @@ impl Args {
 
     /// Names the units that are not decided, and the commands that run them again.
     fn say_open(&self, merged: &Merged, puzzle: &str) {
-        let lang = self.messages.diagnostic_lang();
+        let lang = self.messages.lang();
         let division = merged.division.clone().unwrap_or_default();
         say(unit_words::undecided(lang, merged.open.len(), merged.units));
         for open in merged.open.iter().take(NAMED) {
@@ -150,7 +151,7 @@ impl Args {
     }
 
     fn write(&self, board: &Board, format: &Format, target: Option<&Target>, merged: &Merged) -> Result<(), Failure> {
-        let options = output::Options { lang: self.messages.result_lang(), ..output::Options::default() };
+        let options = output::Options { lang: self.messages.lang(), ..output::Options::default() };
         let verdict = verdict(merged, self.purpose);
         let format = match &verdict {
             Verdict::Counted(_) if format.is_for_people => &COUNT_LINES,

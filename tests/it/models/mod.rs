@@ -285,7 +285,7 @@ fn two_boards_for_one_file_are_refused_before_anything_is_written() {
 #[test]
 fn a_file_and_a_stream_hold_one_model() {
     let folder = folder();
-    let one = run_in(folder.path(), &["convert", "-t", "cnf"], TWO);
+    let one = run_in(folder.path(), &["convert", "--lang", "en", "-t", "cnf"], TWO);
     assert_eq!((code(&one), stdout(&one).matches("p cnf").count()), (1, 1));
     assert_eq!(
         stderr(&one),
@@ -321,7 +321,7 @@ fn a_model_beyond_the_limit_is_refused_and_nothing_is_left() {
     let folder = folder();
     let huge = "n = 100000;\nrow = [1];\ncol = [1];\n";
     for format in MODELS.iter().filter(|format| format.name != "mzn") {
-        let run = run_in(folder.path(), &["convert", "-t", format.name, "-o", "huge"], huge);
+        let run = run_in(folder.path(), &["convert", "--lang", "en", "-t", format.name, "-o", "huge"], huge);
         assert_eq!((code(&run), folder.child("huge").path().exists()), (1, false));
         let said = stderr(&run);
         assert!(said.starts_with("-#1: not written: ") && said.contains("--max-output-bytes"), "{said}");
@@ -338,7 +338,7 @@ fn models_in_a_folder_are_results_and_are_written_anew() {
         let convert = || run_in(folder.path(), &["convert", "in", "-q", "-t", format.name, "-o", "in"], "");
         assert_eq!((code(&convert()), names(&folder, "in").len()), (1, 8), "{}", format.name);
         assert_eq!(code(&convert()), 1, "{}: the same again", format.name);
-        let solve = run_in(folder.path(), &["count", "in"], "");
+        let solve = run_in(folder.path(), &["count", "--lang", "en", "in"], "");
         assert!(stderr(&solve).contains("passed over: 4 results of nqfill (in/clash."), "{}", stderr(&solve));
         for name in names(&folder, "in").iter().filter(|name| !name.ends_with(".txt")) {
             fs::remove_file(folder.path().join("in").join(name)).expect("removed");
@@ -359,9 +359,10 @@ fn a_model_given_as_a_board_is_called_what_it_is() {
         assert_eq!(stderr(&run).matches("invalid:").count(), 1, "{}", stderr(&run));
     }
     let of_others = "c A formula\nc\np cnf 2 1\n1 -2 0\n";
-    assert!(stderr(&run_in(&common::fixtures(), &["count"], of_others)).contains("a model in cnf"));
+    let said = |text: &str| stderr(&run_in(&common::fixtures(), &["count", "--lang", "en"], text));
+    assert!(said(of_others).contains("a model in cnf"));
     let prose = "c is a letter\n.Q..\n...Q\nQ...\n..Q.\n";
-    assert!(!stderr(&run_in(&common::fixtures(), &["count"], prose)).contains("a model"));
+    assert!(!said(prose).contains("a model"));
 }
 
 #[test]
