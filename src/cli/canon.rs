@@ -74,8 +74,7 @@ fn duplicates(mut args: Args) -> Result<Exit, Failure> {
     let format = format(args.format, files)?;
     let lang = files.messages.lang();
     let mut list = files.folders.sources(&files.paths, files.output.as_deref(), &files.folders.walk()?)?;
-    let output = files.output.as_deref();
-    let target = output.map(|output| destination::file(output, &list.files)).transpose().map_err(Failure::no_target)?;
+    let target = destination::one_file(files.output.as_deref(), &list.files)?;
     let (most, quiet) = (files.reading.max_input_bytes, files.messages.quiet);
     Reader { most, lang, quiet, interrupt: None }.read_typed(&mut list.files)?;
     let classes = classes(files, &list)?;
@@ -93,17 +92,12 @@ fn duplicates(mut args: Args) -> Result<Exit, Failure> {
 
 /// The format that is asked for, or that of the extension of the output.
 fn format(asked: Option<DuplicatesFormat>, files: &Files) -> Result<DuplicatesFormat, Failure> {
-    let output = files.output.as_deref();
-    let extension = output.and_then(|output| output.extension()).map(std::ffi::OsStr::to_ascii_lowercase);
-    let of_extension = match extension.as_ref().and_then(|extension| extension.to_str()) {
-        Some("json") => Some(DuplicatesFormat::Json),
-        Some("jsonl") => Some(DuplicatesFormat::Lines),
-        _ => None,
-    };
-    if asked.or(of_extension).is_none() {
-        destination::refuse_extension(output, "-f")?;
+    if let Some(asked) = asked {
+        return Ok(asked);
     }
-    Ok(asked.or(of_extension).unwrap_or(DuplicatesFormat::Text))
+    let by_extension =
+        [(DuplicatesFormat::Text, "txt"), (DuplicatesFormat::Json, "json"), (DuplicatesFormat::Lines, "jsonl")];
+    Ok(destination::format_of(files.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(DuplicatesFormat::Text))
 }
 
 /// All boards by their classes. Says what could not be read.

@@ -75,7 +75,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     args.common.refuse_counts("--fundamental", args.fundamental)?;
     let interrupt = signals::interrupt_flag();
-    let format = args.common.format_in_lines(&output::COUNT_LINES)?;
+    let format = args.common.format_in_lines(&output::COUNT_LINES, None)?;
     let lang = args.common.messages.lang();
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
     let budget = args.budget(&interrupt);

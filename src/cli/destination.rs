@@ -1,4 +1,15 @@
-//! Finds the destination of results before any work is done.
+//! Where results go: the one rule of `-o PATH`, for every command.
+//!
+//! 1. `-` is standard output; a device or a pipe is written to as it is, whatever its name.
+//! 2. A folder is what exists as one, what ends in `/`, and, while the input is a folder too, a new name without extension.
+//!    It mirrors the input, one file of results for each file of boards. What has one result for all of its input (a sheet, a
+//!    trace, a comparison, a report) fills no folder: what exists as one or ends in `/` is refused.
+//! 3. All else is a file, with all results in it. Its extension, in upper or lower case, chooses the format where `-f` does
+//!    not; one that no format of the command has is refused. With `-f` a file may have any name: what is named counts.
+//!    A format that holds one board takes a file of boards as standard output does, the first board and words about the
+//!    others; of a folder of several files it is refused.
+//!
+//! Digits behind the last dot are no extension: `results-1.2` is a name without one.
 
 use super::exit::Failure;
 use crate::batch::{Source, Targets};
@@ -25,28 +36,32 @@ impl Destination {
         ending: &str,
     ) -> Result<Self, Failure> {
         let Some(output) = output else { return Ok(Self::Stdout) };
-        let found = if is_folder(output, paths) {
-            Targets::plan(output, sources, ending).map(Self::Folder)
-        } else {
-            file(output, sources).map(|target| if target.is_stdout() { Self::Stdout } else { Self::File(target) })
-        };
-        found.map_err(Failure::no_target)
+        if is_folder(output, has_folder(paths)) {
+            return Targets::plan(output, sources, ending).map(Self::Folder).map_err(Failure::no_target);
+        }
+        Ok(one_file(Some(output), sources)?.map_or(Self::Stdout, Self::File))
     }
 
     /// [`Self::find`] where a file holds one board: `NAME.ENDING` for the first board of each file, `NAME-2.ENDING` for the
-    /// second. The boards are counted, so that the place of each is known before the work.
+    /// second. The boards are counted, so that the place of each is known before the work. `format` is named where one file
+    /// cannot hold the boards of a folder.
     pub(super) fn find_for_each(
         output: Option<&Path>,
         paths: &[PathBuf],
         sources: &mut [Source],
-        ending: &str,
+        (format, ending): (&str, &str),
         count: &dyn Fn(&mut Source) -> usize,
     ) -> Result<Self, Failure> {
-        let Some(folder) = output.filter(|output| is_folder(output, paths)) else {
-            return Self::find(output, paths, sources, ending);
-        };
-        let boards: Vec<usize> = sources.iter_mut().map(count).collect();
-        Targets::plan_boards(folder, sources, &boards, ending).map(Self::Folder).map_err(Failure::no_target)
+        match output {
+            Some(folder) if is_folder(folder, has_folder(paths)) => {
+                let boards: Vec<usize> = sources.iter_mut().map(count).collect();
+                Targets::plan_boards(folder, sources, &boards, ending).map(Self::Folder).map_err(Failure::no_target)
+            }
+            Some(file) if has_folder(paths) && sources.len() > 1 && !is_stream(file) => {
+                Err(holds_one_board(file, format, sources.len()))
+            }
+            _ => Self::find(output, paths, sources, ending),
+        }
     }
 
     pub(super) fn is_stdout(&self) -> bool {
@@ -54,52 +69,105 @@ impl Destination {
     }
 }
 
-/// True if the output is a folder: an existing one, a path with the form of one, or one that mirrors an input folder.
-pub(super) fn is_folder(output: &Path, paths: &[PathBuf]) -> bool {
-    let is_stream = || Target::find(output).is_ok_and(|target| target.is_stream());
-    output.is_dir() || names_folder(output) || (paths.iter().any(|path| path.is_dir()) && !is_stream())
+/// True if one of the paths is a folder.
+pub(super) fn has_folder(paths: &[PathBuf]) -> bool {
+    paths.iter().any(|path| path.is_dir())
 }
 
-/// Extensions that tell the contents of a file. Under any other extension a file may hold anything.
-const TELLING: [&str; 24] = [
-    "json", "jsonl", "yaml", "yml", "csv", "xml", "tap", "html", "htm", "svg", "png", "pdf", "tex", "fen", "dzn", "lp",
-    "param", "cnf", "mzn", "opb", "jpg", "jpeg", "gif", "webp",
+/// True if the output is a folder: an existing one, a path with the form of one, or, where the input is a folder, a new path
+/// without extension.
+pub(super) fn is_folder(output: &Path, input_is_folder: bool) -> bool {
+    let exists = || output.symlink_metadata().is_ok() || is_stream(output);
+    output.is_dir() || names_folder(output) || (input_is_folder && extension(output).is_none() && !exists())
+}
+
+/// True for standard output, a device or a pipe.
+fn is_stream(output: &Path) -> bool {
+    Target::find(output).is_ok_and(|target| target.is_stream())
+}
+
+/// Refuses one file for the boards of a folder, in a format of which a file holds one.
+fn holds_one_board(output: &Path, format: &str, files: usize) -> Failure {
+    let (file, folder) = (output.display(), output.with_extension(""));
+    let folder = folder.display();
+    Failure::usage_in(
+        format!("{file}：一个 {format} 文件只有一个棋盘，而文件夹中有 {files} 个文件；用 -o {folder}/ 各写一个文件"),
+        format!(
+            "{file}: a file of {format} holds one board, and the folder has {files} files; -o {folder}/ writes a file for each"
+        ),
+    )
+}
+
+/// Refuses to write several boards to one file, in a format of which a file holds one. `None` for standard output.
+pub(super) fn refuse_several_in_one(output: Option<&Path>, format: &str) -> Failure {
+    let folder = output.map_or_else(|| "boards".into(), |output| output.with_extension(""));
+    let folder = folder.display();
+    Failure::usage_in(
+        format!("一个 {format} 文件只有一个棋盘；用 -o {folder}/ 各写一个文件"),
+        format!("a file of {format} holds one board; -o {folder}/ writes a file for each"),
+    )
+}
+
+/// What stands behind the last dot of a name, in lower case; digits alone are no extension.
+fn extension(file: &Path) -> Option<String> {
+    let extension = file.extension()?.to_string_lossy().to_ascii_lowercase();
+    Some(extension).filter(|extension| !extension.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Other spellings of the extensions that formats have. Judges call the text of answers `out` and `ans`.
+const SPELLINGS: [(&str, &[&str]); 6] = [
+    ("txt", &["text", "in", "out", "ans", "log"]),
+    ("yaml", &["yml"]),
+    ("html", &["htm"]),
+    ("jsonl", &["ndjson"]),
+    ("md", &["markdown"]),
+    ("tex", &["tikz"]),
 ];
 
-/// True if the extension of a file tells its contents.
-pub(super) fn has_telling_extension(file: &Path) -> bool {
-    let extension = file.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
-    extension.is_some_and(|extension| TELLING.contains(&extension.as_str()))
+fn is_spelling_of(extension: &str, spelling: &str) -> bool {
+    let others = SPELLINGS.iter().find(|(known, _)| *known == extension).map_or(&[][..], |(_, others)| others);
+    extension == spelling || others.contains(&spelling)
 }
 
-/// Refuses a file whose extension contradicts the format, if no option named the format. Extensions that choose a
-/// format have done so before.
-pub(super) fn refuse_extension(output: Option<&Path>, option: &str) -> Result<(), Failure> {
-    let Some(output) = output.filter(|output| !output.is_dir() && !names_folder(output)) else { return Ok(()) };
-    if !has_telling_extension(output) {
-        return Ok(());
+/// The format that the extension of an output chooses, of those that a command writes, each with its extension: the first
+/// one that has it. `None` where the name says nothing: there is no output, it is a folder or a stream, or a name without
+/// extension. `option` is what chooses a format in its place, if the command has such an option.
+pub(super) fn format_of<F>(
+    output: Option<&Path>,
+    formats: impl IntoIterator<Item = (F, &'static str)>,
+    option: Option<&str>,
+) -> Result<Option<F>, Failure> {
+    let Some(output) = output.filter(|output| !output.is_dir() && !names_folder(output)) else { return Ok(None) };
+    let Some(wanted) = extension(output) else { return Ok(None) };
+    let mut known = Vec::new();
+    for (format, extension) in formats {
+        if is_spelling_of(extension, &wanted) {
+            return Ok(Some(format));
+        }
+        if !known.contains(&extension) {
+            known.push(extension);
+        }
     }
-    let output = output.display();
-    Err(Failure::usage_in(
-        format!("{output}：此命令不写扩展名所说的格式；请用 {option} 指定格式"),
-        format!("{output}: its extension names a format that this command does not write; choose one with {option}"),
-    ))
+    if is_stream(output) { Ok(None) } else { Err(unknown_extension(output, &wanted, &known, option)) }
 }
 
-/// Refuses a file whose extension contradicts the one format that a command writes.
-pub(super) fn refuse_other_extension(output: Option<&Path>, own: &[&str]) -> Result<(), Failure> {
-    let extension = output.and_then(Path::extension).map(|extension| extension.to_string_lossy().to_ascii_lowercase());
-    let Some((output, extension)) = output.zip(extension).filter(|(output, _)| has_telling_extension(output)) else {
-        return Ok(());
+fn unknown_extension(output: &Path, wanted: &str, known: &[&str], option: Option<&str>) -> Failure {
+    let known: Vec<_> = known.iter().map(|extension| format!(".{extension}")).collect();
+    let (output, zh, en) = (output.display(), known.join("、"), known.join(", "));
+    let [or_zh, or_en] = match option {
+        Some(option) => [format!("；或用 {option} 指定格式"), format!("; or choose one with {option}")],
+        None => [String::new(), String::new()],
     };
-    if own.contains(&extension.as_str()) {
-        return Ok(());
-    }
-    let (output, written) = (output.display(), own[0]);
-    Err(Failure::usage_in(
-        format!("{output}：此命令只写 {written}"),
-        format!("{output}: this command writes {written} alone"),
-    ))
+    Failure::usage_in(
+        format!("{output}：没有扩展名为 .{wanted} 的格式，可用 {zh}{or_zh}"),
+        format!("{output}: no format that this command writes has the extension .{wanted}; there is {en}{or_en}"),
+    )
+}
+
+/// The file for what is one result, whatever its input. `None` for standard output. Folders are refused.
+pub(super) fn one_file(output: Option<&Path>, sources: &[Source]) -> Result<Option<Target>, Failure> {
+    let target = output.map(|output| file(output, sources)).transpose().map_err(Failure::no_target)?;
+    Ok(target.filter(|target| !target.is_stdout()))
 }
 
 /// Writes to a file, or to standard output where there is none.
@@ -121,4 +189,45 @@ pub(super) fn write(
 /// A file that is no input and can be written.
 pub(super) fn file(path: &Path, sources: &[Source]) -> Result<Target, WriteError> {
     Target::find(path)?.not_over(sources.iter().map(|source| source.path.as_path()))?.ready()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_behind_a_dot_are_no_extension() {
+        let of = |name: &str| extension(Path::new(name));
+        assert_eq!(of("a/results.JSON").as_deref(), Some("json"));
+        assert_eq!(["results", "results-1.2", "week.3", ".json", "a.b/c", "-"].map(of), [const { None }; 6]);
+    }
+
+    #[test]
+    fn a_new_name_without_extension_is_a_folder_where_the_input_is_one() {
+        let place = tempfile::tempdir().expect("a folder");
+        for (name, of_folder, of_file) in [
+            ("out", true, false),
+            ("out/", true, true),
+            ("results-1.2", true, false),
+            ("res.json", false, false),
+            ("grades.xlsx", false, false),
+            (".", true, true),
+            ("there", false, false),
+        ] {
+            std::fs::write(place.path().join("there"), "").expect("a file");
+            let output = place.path().join(name);
+            assert_eq!((is_folder(&output, true), is_folder(&output, false)), (of_folder, of_file), "{name}");
+        }
+        assert!(!is_folder(Path::new("-"), true));
+    }
+
+    #[test]
+    fn the_first_format_with_the_extension_is_chosen_and_others_are_refused() {
+        let formats = [("text", "txt"), ("yaml", "yaml"), ("junit", "xml"), ("nunit", "xml")];
+        let chosen = |name: &str| format_of(Some(Path::new(name)), formats, Some("-f")).ok();
+        assert_eq!(chosen("a.XML"), Some(Some("junit")));
+        assert_eq!((chosen("a.yml"), chosen("a.out")), (Some(Some("yaml")), Some(Some("text"))));
+        assert_eq!(["a", "a.json/", "-", "/dev/null"].map(chosen), [Some(None); 4]);
+        assert_eq!(["a.xlsx", "a.svg", "a.yam"].map(chosen), [None; 3]);
+    }
 }

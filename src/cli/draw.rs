@@ -4,7 +4,6 @@ use super::convert::{self, Files, Target};
 use super::destination;
 use super::exit::{Exit, Failure};
 use super::pictures::PictureArgs;
-use crate::output::format_of_file;
 use crate::picture::{PICTURE_FORMATS, picture_format};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
@@ -28,11 +27,11 @@ fn formats() -> PossibleValuesParser {
 pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     let output = args.files.output.as_deref();
     let named = args.format.as_deref().and_then(picture_format);
-    let chosen = named.or_else(|| output.and_then(format_of_file)?.picture);
-    if chosen.is_none() {
-        destination::refuse_extension(output, "-f")?;
-    }
-    let format = chosen.unwrap_or(&PICTURE_FORMATS[0]);
+    let by_extension = PICTURE_FORMATS.iter().map(|format| (format, format.extension));
+    let format = match named {
+        Some(named) => named,
+        None => destination::format_of(output, by_extension, Some("-f"))?.unwrap_or(&PICTURE_FORMATS[0]),
+    };
     let options = args.pictures.resolve(format, output)?;
     convert::write(args.files, Target::Picture(format, options), u64::MAX, None)
 }

@@ -92,7 +92,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     }
     args.common.refuse_counts("--hint", args.hint.is_some())?;
     let interrupt = signals::interrupt_flag();
-    let format = args.common.format();
+    let format = args.common.format()?;
     let options = args.common.output_options(args.style, &args.pictures, format)?;
     let why = ["图上只画一个原因", "they show one reason"];
     refuse_for_pictures(format, args.all_reasons > 1, "--all-reasons", why)?;

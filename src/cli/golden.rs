@@ -121,17 +121,13 @@ enum FormatName {
 
 impl Args {
     /// The format, named by `-f` or by the extension of the report file.
-    fn format(&self) -> FormatName {
+    fn format(&self) -> Result<FormatName, Failure> {
         use FormatName::{Ctrf, Junit, Tap, Text};
-        let extension =
-            self.output.as_deref().and_then(Path::extension).map(|it| it.to_string_lossy().to_ascii_lowercase());
-        let of_file = match extension.as_deref() {
-            Some("xml") => Junit,
-            Some("tap") => Tap,
-            Some("json") => Ctrf,
-            _ => Text,
-        };
-        self.format.unwrap_or(of_file)
+        if let Some(named) = self.format {
+            return Ok(named);
+        }
+        let by_extension = [(Text, "txt"), (Junit, "xml"), (Tap, "tap"), (Ctrf, "json")];
+        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(Text))
     }
 }
 
@@ -148,7 +144,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             format!("{} is no folder", args.folder.display()),
         ));
     }
-    refuse_unused(args)?;
+    let format = args.format()?;
+    refuse_unused(args, format)?;
     let options = golden_options(args)?;
     let found = golden::pairs(&args.folder, args.filter.as_deref(), args.output.as_deref(), &args.folders.walk()?);
     let pairs = &found.pairs;
@@ -158,7 +155,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut comparisons = unreadable(&found.others, options.lang);
     let is_over = || options.interrupt.load(Ordering::Relaxed);
     comparisons.extend(pairs.iter().take_while(|_| !is_over()).map(|pair| golden::compare(pair, &options)));
-    destination::write(target.as_ref(), |out| report(args, &comparisons, out))?;
+    destination::write(target.as_ref(), |out| report(args, format, &comparisons, out))?;
     let passed = comparisons.iter().filter(|it| it.ending.passed()).count();
     if !args.messages.quiet {
         say_summary(args, passed, comparisons.len());
@@ -177,12 +174,9 @@ fn say_summary(args: &Args, passed: usize, all: usize) {
 }
 
 /// Refuses options without effect: those for reading and solving boards, if neither is done.
-fn refuse_unused(args: &Args) -> Result<(), Failure> {
-    if args.format.is_none() && args.format() == FormatName::Text {
-        destination::refuse_extension(args.output.as_deref(), "-f")?;
-    }
+fn refuse_unused(args: &Args, format: FormatName) -> Result<(), Failure> {
     let reads_boards = args.command.is_none() || matches!(args.mode, Some(Mode::Semantic));
-    if args.format() == FormatName::Text && args.max_message_chars != Limits::default().message {
+    if format == FormatName::Text && args.max_message_chars != Limits::default().message {
         return Err(Failure::usage_in(
             "--max-message-chars 只用于 -f junit、tap、ctrf",
             "--max-message-chars is for -f junit, tap and ctrf",
@@ -249,10 +243,10 @@ fn sweep(folder: &Path, pairs: &[Pair]) {
     folders.into_iter().for_each(files::sweep);
 }
 
-fn report(args: &Args, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
+fn report(args: &Args, format: FormatName, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
     let lang = args.messages.lang();
     let on_terminal = args.output.is_none() && io::stdout().is_terminal();
-    let mut writer: Box<dyn ReportWriter> = match args.format() {
+    let mut writer: Box<dyn ReportWriter> = match format {
         FormatName::Text => Box::new(Text { coloured: args.messages.results_are_coloured(on_terminal) }),
         format => {
             let format = report_format(format.into()).expect("in the table of formats");
@@ -261,7 +255,7 @@ fn report(args: &Args, comparisons: &[Comparison], out: &mut dyn Write) -> io::R
     };
     writer.begin(out)?;
     for comparison in comparisons {
-        let most = if args.format() == FormatName::Text { usize::MAX } else { args.max_message_chars };
+        let most = if format == FormatName::Text { usize::MAX } else { args.max_message_chars };
         writer.case(&case(comparison, clip(&comparison.message, most, lang).into_owned()), out)?;
     }
     let checked = comparisons.len() as u64;

@@ -46,10 +46,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         ));
     }
     let interrupt = signals::interrupt_flag();
-    let format = match args.common.asks_for(&output::RATE_CSV) {
-        true => &output::RATE_CSV,
-        false => args.common.format_in_lines(&output::RATE_LINES)?,
-    };
+    let format = args.common.format_in_lines(&output::RATE_LINES, Some(&output::RATE_CSV))?;
     let options = output::Options { lang: args.common.messages.lang(), ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
     let run = Run::new(&args.common, format, options, interrupt)?.sorted_by(args.sort)?;

@@ -16,7 +16,7 @@ use crate::job::{Diagnostics, Job, Proofs, Task};
 use crate::output::{self, Format, RESULT_ENDING};
 use crate::report::{Style, Summary, Verdict, Which, words};
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -32,8 +32,8 @@ pub(super) struct Common {
     #[arg(short, long, value_name = "FORMAT", value_parser = options::output_formats(|_| true))]
     pub(super) format: Option<String>,
 
-    /// A file for all results; a folder when a PATH is one: NAME.solution.EXT for each file (a picture: also
-    /// NAME-2.solution.EXT for its second board)
+    /// A file for all results; a folder (one that exists, ends in /, or a name without extension when a PATH is a folder):
+    /// NAME.solution.EXT for each file (a picture: also NAME-2.solution.EXT for its second board)
     #[arg(short, long, value_name = "PATH")]
     pub(super) output: Option<PathBuf>,
 
@@ -99,37 +99,28 @@ impl Common {
     }
 
     /// The output format that was asked for by name, or by the extension of the output file.
-    pub(super) fn format(&self) -> &'static Format {
-        // The name of a format that a command has for itself is in no table.
-        let named = self.format.as_deref().map(output::format);
-        let of_file = || self.output.as_deref().and_then(output::format_of_file);
-        named.unwrap_or_else(of_file).unwrap_or(&output::FORMATS[0])
+    pub(super) fn format(&self) -> Result<&'static Format, Failure> {
+        self.format_among(&output::FORMATS.each_ref())
     }
 
-    /// The output format of a command that has a line for each board in place of text, and draws none.
-    pub(super) fn format_in_lines(&self, lines: &'static Format) -> Result<&'static Format, Failure> {
-        match self.format() {
-            picture if picture.picture.is_some() => Err(Failure::usage_in(
-                "这个命令不画图；nqfill draw 画棋盘",
-                "this command does not draw; nqfill draw draws boards",
-            )),
-            text if text.is_for_people => Ok(lines),
-            other => Ok(other),
+    /// The output format of a command that has a line for each board in place of text, perhaps a format more, and draws none.
+    pub(super) fn format_in_lines(
+        &self,
+        lines: &'static Format,
+        more: Option<&'static Format>,
+    ) -> Result<&'static Format, Failure> {
+        let others = output::FORMATS.iter().filter(|format| format.picture.is_none() && !format.is_for_people);
+        self.format_among(&[lines].into_iter().chain(others).chain(more).collect::<Vec<_>>())
+    }
+
+    /// The format that was asked for among those of a command, of which the first is the usual one.
+    fn format_among(&self, formats: &[&'static Format]) -> Result<&'static Format, Failure> {
+        let named = self.format.as_deref().and_then(|name| formats.iter().find(|format| format.name == name));
+        if let Some(named) = named {
+            return Ok(named);
         }
-    }
-
-    /// True if a format that a command has for itself is asked for, by name or by the extension of the output file.
-    pub(super) fn asks_for(&self, own: &Format) -> bool {
-        let extension = self.output.as_deref().and_then(Path::extension);
-        let is_of_file = || extension.is_some_and(|extension| extension.eq_ignore_ascii_case(own.extension));
-        self.format.as_deref().map_or_else(is_of_file, |name| name == own.name)
-    }
-
-    /// Refuses an output file whose extension names a format that is not written.
-    fn refuse_extension(&self, written: &Format) -> Result<(), Failure> {
-        let of_file = self.output.as_deref().and_then(output::format_of_file);
-        let is_chosen = self.format.is_some() || of_file.is_some() || self.asks_for(written);
-        if is_chosen { Ok(()) } else { destination::refuse_extension(self.output.as_deref(), "-f") }
+        let by_extension = formats.iter().map(|format| (*format, format.extension));
+        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(formats[0]))
     }
 
     /// The options of the output format. Refuses a style where the format has its own way to show boards, and options of
@@ -200,18 +191,16 @@ impl<'a> Run<'a> {
         options: output::Options,
         interrupt: Arc<AtomicBool>,
     ) -> Result<Self, Failure> {
-        common.refuse_extension(format)?;
         common.refuse_choice(format)?;
         let reading = common.reading.resolve()?;
         let mut list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension);
         let (output, most) = (common.output.as_deref(), common.reading.max_input_bytes);
-        let mirrored: &[PathBuf] = if format.is_page { &[] } else { &common.paths };
         let destination = if format.is_alone() {
             let boards = |file: &mut Source| file.boards(most, &reading);
-            Destination::find_for_each(output, mirrored, &mut list.files, &ending, &boards)?
+            Destination::find_for_each(output, &common.paths, &mut list.files, (format.name, &ending), &boards)?
         } else {
-            Destination::find(output, mirrored, &list.files, &ending)?
+            Destination::find(output, &common.paths, &list.files, &ending)?
         };
         let (jobs, cores) = (common.jobs(), Cores::default());
         let lang = common.messages.lang();

@@ -89,8 +89,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     args.refuse()?;
     let interrupt = signals::interrupt_flag();
     let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
-    let target = args.output.as_deref().map(|output| destination::file(output, &list.files));
-    let target = target.transpose().map_err(Failure::no_target)?;
+    let target = destination::one_file(args.output.as_deref(), &list.files)?;
     let (most, lang) = (args.reading.max_input_bytes, args.messages.lang());
     Reader { most, lang, quiet: args.messages.quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
     let budget = args.limits.budget(&interrupt);
@@ -137,21 +136,15 @@ impl Args {
                 "with --answers none nothing is searched: limits are of no use",
             ));
         }
-        let Some(output) = self.output.as_deref() else { return Ok(()) };
-        let is_page =
-            output.extension().is_some_and(|it| it.eq_ignore_ascii_case("html") || it.eq_ignore_ascii_case("htm"));
-        if destination::is_folder(output, &[]) {
-            let output = output.display();
-            return Err(Failure::usage_in(format!("{output}：-o 须是文件"), format!("{output}: -o has to be a file")));
-        }
-        if !is_page && destination::has_telling_extension(output) {
-            let output = output.display();
+        let output = self.output.as_deref();
+        if let Some(pdf) = output.filter(|output| output.extension().is_some_and(|it| it.eq_ignore_ascii_case("pdf"))) {
+            let pdf = pdf.display();
             return Err(Failure::usage_in(
-                format!("{output}：练习纸是 HTML；用浏览器打开后可打印成 PDF"),
-                format!("{output}: a sheet is HTML, which a browser prints to PDF"),
+                format!("{pdf}：练习纸是 HTML；用浏览器打开后可打印成 PDF"),
+                format!("{pdf}: a sheet is HTML, which a browser prints to PDF"),
             ));
         }
-        Ok(())
+        destination::format_of(output, [((), "html")], None).map(drop)
     }
 
     fn sheet(&self) -> Sheet {

@@ -88,7 +88,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
         return help::show(lang::of_usage());
     }
     let interrupt = signals::interrupt_flag();
-    let format = args.common.format();
+    let format = args.common.format()?;
     refuse_difficulty(format, args.difficulty)?;
     let options = args.common.output_options(args.style, &args.pictures, format)?;
     let options = output::Options { difficulty: args.difficulty, distinct: args.distinct, ..options };

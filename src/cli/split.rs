@@ -128,7 +128,7 @@ impl Args {
     }
 
     fn place(&self) -> Result<Option<Target>, Failure> {
-        destination::refuse_other_extension(self.output.as_deref(), &["jsonl", "json"])?;
+        destination::format_of(self.output.as_deref(), ["jsonl", "json"].map(|extension| ((), extension)), None)?;
         target(self.output.as_deref(), &self.puzzle, &self.resume)
     }
 
@@ -187,22 +187,21 @@ pub(super) fn target(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> 
     if std::iter::once(puzzle).chain(read.iter().map(PathBuf::as_path)).filter(|path| *path == stdin).count() > 1 {
         return Err(Failure::usage_in("标准输入只能读一次", "standard input can be read only once"));
     }
-    let Some(output) = output else { return Ok(None) };
-    let place = output.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Some(path) = output else { return Ok(None) };
+    let place = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let lies_in = |folder: &PathBuf| {
         folder.is_dir()
             && matches!((place.canonicalize(), folder.canonicalize()), (Ok(place), Ok(folder)) if place.starts_with(&folder))
     };
     if let Some(folder) = read.iter().find(|folder| lies_in(folder)) {
         return Err(Failure::usage_in(
-            format!("{} 在要读取的文件夹 {} 中；请写到别处", output.display(), folder.display()),
-            format!("{} lies in the folder {} that is read; write elsewhere", output.display(), folder.display()),
+            format!("{} 在要读取的文件夹 {} 中；请写到别处", path.display(), folder.display()),
+            format!("{} lies in the folder {} that is read; write elsewhere", path.display(), folder.display()),
         ));
     }
     let inputs: Vec<_> =
         std::iter::once(chosen_board(puzzle).0).chain(read.iter().cloned()).map(|path| Source::given(&path)).collect();
-    let target = destination::file(output, &inputs).map_err(Failure::no_target)?;
-    Ok(Some(target).filter(|target| !target.is_stdout()))
+    destination::one_file(output, &inputs)
 }
 
 /// Lines of a file that are said to be passed over.

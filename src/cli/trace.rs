@@ -10,10 +10,9 @@ use super::tuning::TuningArgs;
 use crate::batch::{Source, chosen_board};
 use crate::board::{Placement, Puzzle};
 use crate::engine::{ENGINES, Engine, engine};
-use crate::files::Target;
 use crate::input::Entry;
 use crate::job::{Board, Diagnostics};
-use crate::output::trace::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format, trace_format_of_file};
+use crate::output::trace::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format};
 use crate::report::{Lang, Verdict, engine_words, trace_words};
 use crate::solve::{Listing, Outcome};
 use crate::trace::{Ended, TraceRequest, trace};
@@ -90,7 +89,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let requests = args.requests(format, &interrupt)?;
     let (path, number) = args.path();
     let sources: Vec<Source> = path.iter().map(|path| Source::given(path)).collect();
-    let target = args.target(&sources)?;
+    let target = destination::one_file(args.output.as_deref(), &sources)?;
     let board = match sources.first() {
         Some(source) => args.read(source, number, &interrupt)?,
         None => args.empty_board()?,
@@ -120,12 +119,11 @@ impl Args {
     }
 
     fn format(&self) -> Result<&'static TraceFormat, Failure> {
-        let of_file = || self.output.as_deref().and_then(trace_format_of_file);
-        let format = self.format.as_deref().and_then(trace_format).or_else(of_file);
-        if format.is_none() {
-            destination::refuse_extension(self.output.as_deref(), "-f")?;
+        if let Some(named) = self.format.as_deref().and_then(trace_format) {
+            return Ok(named);
         }
-        Ok(format.unwrap_or(&TRACE_FORMATS[0]))
+        let by_extension = TRACE_FORMATS.iter().map(|format| (format, format.extension));
+        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(&TRACE_FORMATS[0]))
     }
 
     fn refuse_steps(&self, format: &TraceFormat) -> Result<(), Failure> {
@@ -160,19 +158,6 @@ impl Args {
             }
             None => (self.reading.size.is_none().then(|| "-".into()), None),
         }
-    }
-
-    /// The file for the trace; none for standard output.
-    fn target(&self, sources: &[Source]) -> Result<Option<Target>, Failure> {
-        let Some(output) = self.output.as_deref() else { return Ok(None) };
-        if destination::is_folder(output, &[]) {
-            return Err(Failure::usage_in(
-                format!("{}：-o 须是文件", output.display()),
-                format!("{}: -o has to be a file", output.display()),
-            ));
-        }
-        let target = destination::file(output, sources).map_err(Failure::no_target)?;
-        Ok(Some(target).filter(|target| !target.is_stdout()))
     }
 
     /// The board that is asked for, or the first of its file.

@@ -35,7 +35,6 @@ use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat, Pic
 use crate::referee::Solution;
 use crate::report::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict};
 use std::io::{self, Write};
-use std::path::Path;
 
 /// Options common to all output formats.
 #[derive(Clone, Copy, Debug, Default)]
@@ -247,16 +246,4 @@ pub static RATE_CSV: Format = Format { beginning: &[rate_csv::HEADING], ..Format
 #[must_use]
 pub fn format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
-}
-
-/// The output format for the extension of a path: `yaml` for `results.yml`, `tikz` for `board.tex`.
-#[must_use]
-pub fn format_of_file(path: &Path) -> Option<&'static Format> {
-    FORMATS.iter().find(|format| has_extension(path, format.extension) || has_extension(path, format.name))
-}
-
-/// True if a path has this extension, in upper or lower case; `yml` counts as `yaml`.
-fn has_extension(path: &Path, extension: &str) -> bool {
-    let own = path.extension().map(|own| own.to_string_lossy().to_ascii_lowercase());
-    own.is_some_and(|own| own == extension || (own == "yml" && extension == "yaml"))
 }

@@ -127,7 +127,3 @@ pub(crate) fn not_compared(lang: Lang, engines: &[&str]) -> String {
 pub(crate) fn nothing_to_plot(lang: Lang) -> &'static str {
     lang.pick("没有可绘制的数据：没有算法完成过搜索", "nothing to plot: no engine has searched a board")
 }
-
-/// Why a file holds no table: a folder was named.
-pub(crate) const ONE_FILE: (&str, &str) =
-    ("compare 只写一个文件；-o 请给出文件名", "compare writes one file: name it with -o");

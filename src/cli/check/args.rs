@@ -4,12 +4,14 @@ use super::judge::ExitStyle;
 use crate::batch::Attempts;
 use crate::board::MOST_ROWS;
 use crate::check::{NoWords, PathPattern, Require, Scheme};
+use crate::cli::destination;
+use crate::cli::exit::Failure;
 use crate::cli::folders::Folders;
 use crate::cli::options::{self, MessageArgs, Reading, Values};
 use crate::cli::stream::StreamArgs;
 use crate::engine::Jobs;
 use crate::input::Base;
-use crate::output::check::{REPORT_FORMATS, ReportFormat, report_format, report_format_of_file};
+use crate::output::check::{REPORT_FORMATS, ReportFormat, report_format};
 use crate::report::{Detail, Graded, Limits, Status};
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
@@ -219,20 +221,25 @@ impl Args {
         self.exit_style.is_some() && self.puzzle.is_none() && self.puzzles.is_none()
     }
 
-    /// The report format, named by `-f` or by the extension of the report file.
+    /// The report format, named by `-f` or by the extension of the report file, which
+    /// [`refuse_nonsense`](Self::refuse_nonsense) has looked at.
     pub(super) fn format(&self) -> &'static ReportFormat {
-        if self.brief {
-            return report_format("brief").unwrap_or(&REPORT_FORMATS[0]);
+        self.named_format().ok().flatten().unwrap_or(&REPORT_FORMATS[0])
+    }
+
+    /// The report format, if `-f` or the extension of the report file names it.
+    pub(super) fn named_format(&self) -> Result<Option<&'static ReportFormat>, Failure> {
+        let named = if self.brief { Some("brief") } else { self.format.as_deref() };
+        if let Some(named) = named {
+            return Ok(report_format(named));
         }
-        let named = self.format.as_deref().map(report_format);
-        let of_file = || self.output.as_deref().and_then(report_format_of_file);
-        named.unwrap_or_else(of_file).unwrap_or(&REPORT_FORMATS[0])
+        let by_extension = REPORT_FORMATS.iter().map(|format| (format, format.extension));
+        destination::format_of(self.output.as_deref(), by_extension, Some("-f"))
     }
 
     /// True if `-f` or the extension of the report file names the format.
     pub(super) fn names_format(&self) -> bool {
-        let of_file = || self.output.as_deref().and_then(report_format_of_file).is_some();
-        self.brief || self.format.is_some() || of_file()
+        matches!(self.named_format(), Ok(Some(_)))
     }
 
     pub(super) fn jobs(&self) -> Jobs {

@@ -53,6 +53,7 @@ impl Args {
 
     /// Refuses options that would have no effect.
     pub(super) fn refuse_nonsense(&self) -> Result<(), Failure> {
+        self.named_format()?;
         let lang = lang::of_usage();
         let without_puzzle = [
             (self.all_solutions, "--all-solutions"),
@@ -101,7 +102,7 @@ impl Args {
         if self.appes {
             return Err(Failure::usage(class_words::needs(lang, "-appes", "--exit-style testlib")));
         }
-        if self.names_format() { Ok(()) } else { destination::refuse_extension(self.output.as_deref(), "-f") }
+        Ok(())
     }
 
     /// The name of an option that limits searches, if one is given.
@@ -203,7 +204,7 @@ impl Args {
 
     /// The file of the report; with pages of students, the folder for these too.
     fn place(&self, output: &Path, list: &SourceList, others: Vec<PathBuf>) -> Result<Place, WriteError> {
-        let folder = self.format().is_page && destination::is_folder(output, &[]);
+        let folder = self.format().is_page && destination::is_folder(output, destination::has_folder(&self.paths));
         let path = if folder { output.join("index.html") } else { output.to_owned() };
         if folder {
             fs::create_dir_all(output).map_err(|error| WriteError::of_folder(output, error))?;

@@ -114,8 +114,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.lang.resolve();
     let output = Output::new(args, lang)?;
     let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
-    let target = args.output.as_deref().map(|path| destination::file(path, &list.files)).transpose();
-    let target = target.map_err(Failure::no_target)?;
+    let target = destination::one_file(args.output.as_deref(), &list.files)?;
     let reader = Reader { most: args.reading.max_input_bytes, lang, quiet: false, interrupt: Some(&interrupt) };
     reader.read_typed(&mut list.files)?;
     let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?)?;

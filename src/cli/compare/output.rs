@@ -3,16 +3,13 @@
 use super::Args;
 use crate::cli::destination;
 use crate::cli::exit::Failure;
-use crate::files::names_folder;
 use crate::output::{columns, write_page};
 use crate::picture::{Theme, plots, write_plots};
 use crate::report::Lang;
 use crate::report::experiment::{self, Experiment, Figure};
-use crate::report::experiment_words::{self, ONE_FILE};
+use crate::report::experiment_words;
 use clap::ValueEnum;
-use std::ffi::OsStr;
 use std::io::{self, Write};
-use std::path::Path;
 
 /// A format of experiments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -28,14 +25,11 @@ pub(super) enum FormatName {
 impl FormatName {
     /// The format asked for; else that of the extension of the output; else text.
     pub(super) fn choose(args: &Args) -> Result<Self, Failure> {
-        let extension = args.output.as_deref().and_then(Path::extension).map(OsStr::to_ascii_lowercase);
-        let of_file =
-            Self::value_variants().iter().find(|format| extension.as_deref() == Some(format.extension().as_ref()));
-        if let Some(format) = args.format.as_ref().or(of_file) {
-            return Ok(*format);
+        if let Some(named) = args.format {
+            return Ok(named);
         }
-        destination::refuse_extension(args.output.as_deref(), "-f")?;
-        Ok(Self::Text)
+        let by_extension = Self::value_variants().iter().map(|format| (*format, format.extension()));
+        Ok(destination::format_of(args.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(Self::Text))
     }
 
     const fn extension(self) -> &'static str {
@@ -89,9 +83,6 @@ impl<'a> Output<'a> {
                 format!("{option} 不适用于此格式"),
                 format!("{option} says nothing that this format could obey"),
             ));
-        }
-        if args.output.as_deref().is_some_and(|output| output.is_dir() || names_folder(output)) {
-            return Err(Failure::usage_in(ONE_FILE.0, ONE_FILE.1));
         }
         let wide = args.wide.as_deref().unwrap_or_default();
         let plotted = args.plot.as_deref().unwrap_or(&Figure::USUAL);

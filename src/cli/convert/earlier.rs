@@ -4,7 +4,7 @@
 
 use super::{Conversion, Files};
 use crate::batch::{Source, SourceList, Targets};
-use crate::cli::destination::is_folder;
+use crate::cli::destination::{has_folder, is_folder};
 use crate::files::Identity;
 use crate::report::PassedOverReason;
 use std::collections::{BTreeSet, HashMap};
@@ -15,7 +15,7 @@ use std::path::Path;
 /// Takes files off the list that an earlier run has written there.
 pub(super) fn pass_over(list: &mut SourceList, given: &Files, ending: &str, conversion: &Conversion<'_>) {
     let Some(output) = given.output.as_deref() else { return };
-    if !is_folder(output, &given.paths) {
+    if !is_folder(output, has_folder(&given.paths)) {
         return;
     }
     let earlier = results(&list.files, output, ending, conversion);

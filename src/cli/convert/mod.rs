@@ -41,8 +41,8 @@ pub(super) struct Files {
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
 
-    /// A file for all boards; a folder when a PATH is one: NAME.EXT for each file (a model or picture: also NAME-2.EXT for
-    /// its second board)
+    /// A file for all boards; a folder (one that exists, ends in /, or a name without extension when a PATH is a folder):
+    /// NAME.EXT for each file (a model or picture: also NAME-2.EXT for its second board)
     #[arg(short, long, value_name = "PATH")]
     pub(super) output: Option<PathBuf>,
 
@@ -164,11 +164,12 @@ impl<'a> Conversion<'a> {
     /// Finds the destination.
     fn destination(&self, sources: &mut [Source]) -> Result<Destination, Failure> {
         let (output, paths, ending) = (self.files.output.as_deref(), &self.files.paths, self.target.extension());
+        let format = (self.target.name(), ending);
         if !self.target.is_alone() {
             return Destination::find(output, paths, sources, ending);
         }
         let most = self.files.reading.max_input_bytes;
-        Destination::find_for_each(output, paths, sources, ending, &|file| file.boards(most, self.reading))
+        Destination::find_for_each(output, paths, sources, format, &|file| file.boards(most, self.reading))
     }
 
     fn all(&mut self, sources: &[Source], out: &mut dyn Write) -> io::Result<()> {

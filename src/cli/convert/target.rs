@@ -9,7 +9,6 @@ use crate::models::{MODELS, ModelFormat};
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, Picture, PictureFormat, PictureOptions};
 use crate::report::{Lang, words};
 use clap::builder::PossibleValuesParser;
-use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -47,13 +46,11 @@ impl Target {
         if let Some(name) = name {
             return Ok(Self::named(name).expect("clap lets only names of the tables pass"));
         }
-        let wanted = output.and_then(Path::extension).map(OsStr::to_ascii_lowercase);
-        let has_extension = |target: &Self| wanted.as_deref() == Some(OsStr::new(target.extension()));
-        if let Some(target) = Self::all().filter(|target| target.extension() != TEXT_EXTENSION).find(has_extension) {
-            return Ok(target);
-        }
-        destination::refuse_extension(output, option)?;
-        Ok(Self::Board(input::format("grid").expect("the table has it")))
+        let grid = Self::Board(input::format("grid").expect("the table has it"));
+        // Most formats have no extension of their own: a text is a grid.
+        let own = Self::all().filter(|target| target.extension() != TEXT_EXTENSION);
+        let formats = std::iter::once(grid).chain(own).map(|target| (target, target.extension()));
+        Ok(destination::format_of(output, formats, Some(option))?.unwrap_or(grid))
     }
 
     pub(in crate::cli) const fn name(self) -> &'static str {

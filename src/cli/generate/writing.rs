@@ -4,8 +4,9 @@ use super::Args;
 use super::tries::Numbered;
 use crate::board::Placement;
 use crate::cli::convert::Target;
+use crate::cli::destination;
 use crate::cli::exit::{Failure, say};
-use crate::files::{self, WriteError, names_folder};
+use crate::files::{self, WriteError};
 use crate::report::generate_words;
 use crate::report::rate_words::difficulty_name;
 use std::io::{self, BufWriter, Write};
@@ -41,7 +42,8 @@ enum To<'a> {
 impl Writing {
     /// Finds the place before any board is made.
     pub(super) fn new(args: &Args) -> Result<Self, Failure> {
-        let folder = args.output.as_deref().filter(|output| is_folder(output));
+        // Boards are made for folders, as if the input were one.
+        let folder = args.output.as_deref().filter(|output| destination::is_folder(output, true));
         let target = Target::find(args.format.as_deref(), args.output.as_deref().filter(|_| folder.is_none()), "-f")?;
         let place = match (args.output.as_deref(), folder) {
             (_, Some(folder)) => {
@@ -59,11 +61,7 @@ impl Writing {
             && !matches!(place, Place::Folder(_))
             && args.count.saturating_mul(args.sizes().count() as u64) > 1
         {
-            let name = target.name();
-            return Err(Failure::usage_in(
-                format!("{name} 一个文件只放一个棋盘：用 -o 文件夹"),
-                format!("a file of {name} holds one board: -o needs a folder"),
-            ));
+            return Err(destination::refuse_several_in_one(args.output.as_deref(), target.name()));
         }
         if !target.has_notes() && !args.messages.quiet {
             say(generate_words::no_notes(args.messages.lang(), target.name()));
@@ -109,13 +107,6 @@ impl Writing {
     fn boards<'a>(&self, to: To<'a>) -> Boards<'a> {
         Boards { target: self.target, digits: self.digits, to, has_written: false }
     }
-}
-
-/// True if each board gets a file of its own: `boards/`, a folder that exists, or a new path without extension.
-fn is_folder(output: &Path) -> bool {
-    let is_stream = || files::Target::find(output).is_ok_and(|target| target.is_stream());
-    let is_new = || output.extension().is_none() && !output.exists() && !is_stream();
-    output.is_dir() || names_folder(output) || is_new()
 }
 
 impl Boards<'_> {

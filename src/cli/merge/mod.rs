@@ -33,7 +33,7 @@ pub(super) struct Args {
     purpose: Option<Purpose>,
 
     /// Output format [default: that of the extension of -o FILE, else text]
-    #[arg(short, long, value_name = "FORMAT", value_parser = options::output_formats(|format| format.picture.is_none() && !format.is_page))]
+    #[arg(short, long, value_name = "FORMAT", value_parser = options::output_formats(is_written))]
     format: Option<String>,
 
     /// A file for the result
@@ -63,6 +63,11 @@ const PURPOSES: Values<Purpose> = &[
     ("count", "the number of completions: all units are needed", Purpose::Count),
     ("solve", "whether there is one: one completion is enough", Purpose::Solve),
 ];
+
+/// True for the formats of one result for programs or in words.
+fn is_written(format: &Format) -> bool {
+    format.picture.is_none() && !format.is_page
+}
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(folder) = args.unit_proofs.as_deref().filter(|folder| !folder.is_dir()) {
@@ -108,19 +113,12 @@ const NAMED: usize = 20;
 
 impl Args {
     fn format(&self) -> Result<&'static Format, Failure> {
-        let of_file = || self.output.as_deref().and_then(output::format_of_file);
-        let format = self.format.as_deref().and_then(output::format).or_else(of_file);
-        match format {
-            Some(format) if format.picture.is_none() && !format.is_page => Ok(format),
-            Some(_) => Err(Failure::usage_in(
-                "merge 只写 text、json、jsonl、yaml",
-                "merge writes text, json, jsonl and yaml alone",
-            )),
-            None => {
-                destination::refuse_extension(self.output.as_deref(), "-f")?;
-                Ok(&output::FORMATS[0])
-            }
+        if let Some(named) = self.format.as_deref().and_then(output::format) {
+            return Ok(named);
         }
+        let formats = output::FORMATS.iter().filter(|format| is_written(format));
+        let by_extension = formats.map(|format| (format, format.extension));
+        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(&output::FORMATS[0]))
     }
 
     /// Names the units that are not decided, and the commands that run them again.

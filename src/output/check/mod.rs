@@ -22,7 +22,6 @@ use crate::report::{Case, CaseStep, CheckOptions, CheckSummary, guarded};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::path::Path;
 
 /// One way to report checks.
 pub struct ReportFormat {
@@ -114,12 +113,6 @@ pub static REPORT_FORMATS: [ReportFormat; 14] = [
 #[must_use]
 pub fn report_format(name: &str) -> Option<&'static ReportFormat> {
     REPORT_FORMATS.iter().find(|format| format.name == name)
-}
-
-/// The first format of the table whose files have the extension of that path: `junit` for `report.xml`.
-#[must_use]
-pub fn report_format_of_file(path: &Path) -> Option<&'static ReportFormat> {
-    REPORT_FORMATS.iter().find(|format| super::has_extension(path, format.extension))
 }
 
 /// Writes one element of a JSON list.

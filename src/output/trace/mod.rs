@@ -9,7 +9,6 @@ use crate::engine::Engine;
 use crate::report::{Lang, Subject, Verdict};
 use crate::trace::{Ended, Step};
 use std::io::{self, Write};
-use std::path::Path;
 
 /// One way to write traces.
 pub struct TraceFormat {
@@ -117,10 +116,4 @@ pub static TRACE_FORMATS: [TraceFormat; 3] = [
 #[must_use]
 pub fn trace_format(name: &str) -> Option<&'static TraceFormat> {
     TRACE_FORMATS.iter().find(|format| format.name == name)
-}
-
-/// The format whose files have the extension of that path.
-#[must_use]
-pub fn trace_format_of_file(path: &Path) -> Option<&'static TraceFormat> {
-    TRACE_FORMATS.iter().find(|format| super::has_extension(path, format.extension))
 }
