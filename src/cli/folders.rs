@@ -1,27 +1,29 @@
 //! Options of every subcommand that reads folders, and messages about the folders.
 
 use super::exit::{self, Exit, Failure};
+use super::help;
 use crate::batch::{self, Filter, Purpose, SourceList, Walk};
 use crate::report::{Lang, words};
 use std::path::{Path, PathBuf};
 
 // Not a doc comment: see `options`.
 #[derive(clap::Args)]
+#[command(next_help_heading = help::READING)]
 pub(super) struct Folders {
     /// In folders, read only files that fit PATTERN, or with ! in front leave them out, as in .gitignore; may be repeated
-    #[arg(long, value_name = "PATTERN")]
+    #[arg(long, hide_short_help = true, value_name = "PATTERN")]
     glob: Vec<String>,
 
     /// In folders, read only files with these endings: txt,in
-    #[arg(long, value_name = "EXT,...", value_delimiter = ',')]
+    #[arg(long, hide_short_help = true, value_name = "EXT,...", value_delimiter = ',')]
     ext: Vec<String>,
 
     /// In folders, read hidden files and folders, too
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     hidden: bool,
 
     /// In folders, follow links that lead out of them, too
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     follow: bool,
 }
 

@@ -51,7 +51,7 @@ use exit::{Exit, Failure};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// n-queens completion (皇后残局): read boards, complete them or prove that it cannot be done
+/// n-queens completion (皇后残局): complete boards, or prove that none exists
 #[derive(Parser)]
 #[command(name = "nqfill", version, args_conflicts_with_subcommands = true)]
 struct Cli {
@@ -66,45 +66,45 @@ struct Cli {
 #[derive(Subcommand)]
 #[command(defer = true)]
 enum Command {
-    /// Complete each board and list its completions (the same as no subcommand)
+    /// Complete each board and list its completions
     Solve(Box<solve::Args>),
     /// Count completions without listing them
     Count(count::Args),
-    /// Say why there is no completion, or what all completions share; give hints
+    /// Say why there is no completion, or what all share
     Explain(explain::Args),
-    /// Rate boards: how difficult, how many completions, whether anything could be left out
+    /// Say how difficult boards are, and whether minimal
     Rate(rate::Args),
-    /// Make puzzles: with one completion, with none, families of the literature
+    /// Make puzzles: with one completion, with none, families
     Generate(Box<generate::Args>),
-    /// Write boards in another format
+    /// Write boards in another format, or models for solvers
     Convert(convert::Args),
-    /// Write boards in canonical form, or find boards that are the same up to symmetry
+    /// Write canonical forms, or find boards equal by symmetry
     Canon(canon::Args),
-    /// Leave out fixed queens as long as a board keeps its one completion, or none
+    /// Leave out queens that the verdict does not need
     Reduce(reduce::Args),
     /// Draw boards: SVG, PNG, TikZ
     Draw(draw::Args),
-    /// Make a sheet of boards to print and to complete by hand, with answers
+    /// Make a sheet of boards to print and to solve by hand
     Sheet(Box<sheet::Args>),
-    /// List the formats that are read or written, each with an example
+    /// List the formats that are read or written
     Formats(formats::Args),
-    /// Validate boards, or grade submissions against the puzzle that they have to complete
+    /// Check boards, or grade submissions against their puzzle
     Check(check::Args),
-    /// Compare what solving a folder writes with the expected files beside its inputs
+    /// Compare what solving writes with expected files
     Golden(golden::Args),
-    /// Run several engines on the same boards in turn, and tabulate what they did
+    /// Run engines on the same boards, and tabulate or plot
     Compare(Box<compare::Args>),
-    /// Divide a puzzle into units, for many machines, that share its completions
+    /// Divide a puzzle into units for many machines
     Split(Box<split::Args>),
-    /// Put the results of units together: one count, or one verdict
+    /// Put the results of units together
     Merge(Box<merge::Args>),
     /// Show the search of an engine step by step
     Trace(Box<trace::Args>),
-    /// List the engines: what each does, what it can take, where it is described
+    /// List the engines: what each does, and its source
     Engines(engines::Args),
-    /// Print the JSON Schema of the results that `-f json` and `-f yaml` write
+    /// Print the JSON Schema of results
     Schema(schema::Args),
-    /// Print the completions of a shell: a script that it reads
+    /// Print the completion script of a shell
     Completions(completions::Args),
     /// Print manual pages
     Man(man::Args),
@@ -116,6 +116,9 @@ pub fn main() -> ExitCode {
     signals::survive_large_files();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let arguments = explain::with_level(check::with_appes(arguments::with_lang_behind_command(arguments)));
+    if let Some(exit) = help::topic(&arguments, lang::of_usage()) {
+        return exit.unwrap_or_else(Failure::report).into();
+    }
     let exit = match Cli::try_parse_from(&arguments) {
         Ok(cli) => arguments::check_variable(&arguments).and_then(|()| run(cli)),
         Err(error) => help::answer(error, &arguments, lang::of_usage()).map(|exit| match exit {

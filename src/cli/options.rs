@@ -2,6 +2,7 @@
 
 use super::diagnostic::Drawer;
 use super::exit::Failure;
+use super::help;
 use super::lang;
 pub(super) use super::values::{OneOf, Values};
 use crate::board::MOST_ROWS;
@@ -18,6 +19,7 @@ use std::time::Duration;
 
 // How nqfill talks. Not a doc comment: clap would make that the headline of every subcommand that has these options.
 #[derive(clap::Args)]
+#[command(next_help_heading = help::MESSAGES)]
 pub(super) struct MessageArgs {
     /// Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs
     #[arg(long, value_parser = OneOf(lang::LANGS))]
@@ -54,6 +56,7 @@ impl TableLang {
 
 // For subcommands that show their progress. Not a doc comment either.
 #[derive(clap::Args)]
+#[command(next_help_heading = help::MESSAGES)]
 pub(super) struct ProgressArgs {
     /// Progress on standard error: a bar on a terminal, else a line now and then
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
@@ -185,6 +188,7 @@ impl LimitArgs {
 
 // How files are read: for every subcommand that reads boards. Not a doc comment either.
 #[derive(clap::Args)]
+#[command(next_help_heading = help::READING)]
 pub(super) struct Reading {
     /// Input format: auto, or a name of `nqfill formats`
     #[arg(short, long, value_name = "FORMAT", default_value = "auto", value_parser = input_formats(),
@@ -192,23 +196,23 @@ pub(super) struct Reading {
     input_format: String,
 
     /// These characters are queens
-    #[arg(long, value_name = "CHARS", default_value = "", hide_default_value = true)]
+    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true)]
     queen: String,
 
     /// These characters are empty squares
-    #[arg(long, value_name = "CHARS", default_value = "", hide_default_value = true)]
+    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true)]
     empty: String,
 
     /// These characters are blocked squares
-    #[arg(long, value_name = "CHARS", default_value = "", hide_default_value = true)]
+    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true)]
     blocked: String,
 
     /// The number of the first row and column, where the text does not tell
-    #[arg(long, value_name = "0|1", value_parser = base)]
+    #[arg(long, hide_short_help = true, value_name = "0|1", value_parser = base)]
     base: Option<Base>,
 
     /// What the first number of a pair is, or x of x and y [default for pairs: row-column]
-    #[arg(long, value_name = "ORDER", value_parser = OneOf(PAIR_ORDERS))]
+    #[arg(long, hide_short_help = true, value_name = "ORDER", value_parser = OneOf(PAIR_ORDERS))]
     pairs: Option<PairOrder>,
 
     /// The size of boards whose text does not tell it, or only claims it
@@ -216,7 +220,7 @@ pub(super) struct Reading {
     pub(super) size: Option<u32>,
 
     /// Refuse larger files
-    #[arg(long, value_name = "BYTES", default_value_t = 1 << 30)]
+    #[arg(long, hide_short_help = true, value_name = "BYTES", default_value_t = 1 << 30)]
     pub(super) max_input_bytes: u64,
 }
 

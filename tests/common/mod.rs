@@ -98,6 +98,18 @@ pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &str) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
+/// The commands with what each does, as `nqfill --help` lists them in groups.
+pub(crate) fn commands_in_help() -> Vec<(String, String)> {
+    let help = stdout(&nqfill().args(["--lang", "en", "--help"]).output().expect("it runs"));
+    let groups = help.split("\n\n").nth(2).expect("groups of commands");
+    // The name of a group stands before its first command.
+    let command = |line: &str| {
+        let (name, about) = line[12..].split_once(' ').expect("what it does");
+        (name.to_owned(), about.trim().to_owned())
+    };
+    groups.lines().map(command).collect()
+}
+
 pub(crate) fn code(output: &Output) -> i32 {
     output.status.code().expect("it ends by itself")
 }

@@ -1,6 +1,6 @@
 //! The program in its environment: pipes, folders, interrupts, parallel runs.
 
-use crate::common::nqfill;
+use crate::common::{self, nqfill};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use std::fs;
@@ -26,15 +26,13 @@ fn puzzles() -> [&'static str; 2] {
 #[test]
 fn the_help_of_a_subcommand_begins_with_its_line_in_the_list() {
     let help = |args: &[&str]| String::from_utf8(run(nqfill().args(args)).stdout).expect("UTF-8");
-    let list = help(&["--help"]);
-    let commands = list.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
     let mut count = 0;
-    for (name, about) in commands.filter_map(|line| line.trim().split_once("  ")).filter(|(name, _)| *name != "help") {
-        assert_eq!(help(&[name, "--help"]).lines().next(), Some(about.trim()), "{name}");
-        assert_eq!(help(&["help", name]).lines().next(), Some(about.trim()), "{name}");
+    for (name, about) in common::commands_in_help() {
+        assert_eq!(help(&[&name, "--help"]).lines().next(), Some(about.as_str()), "{name}");
+        assert_eq!(help(&["help", &name]).lines().next(), Some(about.as_str()), "{name}");
         count += 1;
     }
-    assert_eq!(count, 21);
+    assert!(count >= 21, "{count} commands");
 }
 
 #[test]

@@ -158,11 +158,10 @@ fn every_option_that_a_document_names_is_known() {
         String::from_utf8(output.unwrap().stdout).unwrap()
     };
     let main = help(&[]);
-    let list = main.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    let commands: Vec<&str> = list.filter_map(|line| line.split_whitespace().next()).collect();
+    let commands = common::commands_in_help();
     assert!(commands.len() >= 9, "{commands:?}");
-    let known: String =
-        commands.iter().filter(|&&name| name != "help").map(|name| help(&[name])).collect::<String>() + &main;
+    let known: String = commands.iter().map(|(name, _)| help(&[name])).collect();
+    let known = known + &main;
     let is_option_end = |c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
     for path in documents() {
         let text = fs::read_to_string(&path).unwrap();

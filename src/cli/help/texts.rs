@@ -29,28 +29,31 @@ const REFUSALS: &[(&str, &str)] = &[
 #[rustfmt::skip]
 pub(super) const TEXTS: &[(&str, &str)] = &[
     // Commands.
-    ("n-queens completion (皇后残局): read boards, complete them or prove that it cannot be done",
+    ("n-queens completion (皇后残局): complete boards, or prove that none exists",
         "皇后残局：读取棋盘，补全皇后，或证明无解"),
-    ("Complete each board and list its completions (the same as no subcommand)", "补全每个棋盘，列出解法（不写命令时即为此命令）"),
+    ("Complete each board and list its completions", "补全每个棋盘，列出解法"),
     ("Count completions without listing them", "只数解法，不列出"),
-    ("Say why there is no completion, or what all completions share; give hints",
-        "说明为什么无解，或所有解法的共同之处；提示下一步"),
-    ("Write boards in another format", "把棋盘写成另一种格式"),
-    ("List the formats that are read or written, each with an example", "列出可读或可写的格式及例子"),
-    ("Validate boards, or grade submissions against the puzzle that they have to complete", "检查棋盘，或对照题目批改提交"),
-    ("Compare what solving a folder writes with the expected files beside its inputs",
+    ("Say why there is no completion, or what all share",
+        "说明为什么无解，或所有解法的共同之处"),
+    ("Write boards in another format, or models for solvers", "把棋盘写成另一种格式，或其他求解器的模型"),
+    ("List the formats that are read or written", "列出可读或可写的格式"),
+    ("Check boards, or grade submissions against their puzzle", "检查棋盘，或对照题目批改提交"),
+    ("Compare what solving writes with expected files",
         "把求解文件夹中各输入的结果与旁边的期望文件比较"),
-    ("Run several engines on the same boards in turn, and tabulate what they did",
-        "用几种算法依次求解同样的棋盘，列表比较"),
-    ("List the engines: what each does, what it can take, where it is described", "列出算法：做什么、能处理多大、出处"),
-    ("Print the JSON Schema of the results that `-f json` and `-f yaml` write", "输出 `-f json` 与 `-f yaml` 结果的 JSON Schema"),
-    ("Print the completions of a shell: a script that it reads", "输出 shell 的命令补全脚本"),
+    ("Run engines on the same boards, and tabulate or plot",
+        "用几种算法依次求解同样的棋盘，列表或绘图比较"),
+    ("List the engines: what each does, and its source", "列出算法：做什么，出自何处"),
+    ("Print the JSON Schema of results", "输出结果的 JSON Schema"),
+    ("Print the completion script of a shell", "输出 shell 的命令补全脚本"),
     ("Print manual pages", "输出手册页"),
     ("Print this message or the help of the given subcommand(s)", "显示本帮助，或某个命令的帮助"),
     ("Print help", "显示帮助"),
     ("Print help (see more with '--help')", "显示帮助（'--help' 更详细）"),
     ("Print help (see a summary with '-h')", "显示帮助（'-h' 更简短）"),
     ("Print version", "显示版本"),
+
+    ("Reading boards", "读取棋盘"),
+    ("Messages", "消息"),
 
     // Boards and results.
     ("Files, folders (walked, files sorted by path) or `-`; standard input if none is given",
@@ -120,7 +123,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     // sheet
     ("210 mm x 297 mm", "210 × 297 毫米"),
     ("8.5 in x 11 in", "8.5 × 11 英寸"),
-    ("Make a sheet of boards to print and to complete by hand, with answers", "生成练习纸：打印出来手工补全的棋盘，附答案"),
+    ("Make a sheet of boards to print and to solve by hand", "生成练习纸：打印出来手工补全的棋盘，附答案"),
     ("A file for the sheet, a page that browsers print", "练习纸写入的文件，是可用浏览器打印的网页"),
     ("Boards on a side of paper", "每页的棋盘数"),
     ("The title of each side", "每页的标题"),
@@ -188,7 +191,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("No diagnostics, no summary, no progress bar: results only", "不显示诊断信息、汇总与进度条，只有结果"),
 
     // rate
-    ("Rate boards: how difficult, how many completions, whether anything could be left out", "给棋盘定级：多难，有几种解法，能否再去掉什么"),
+    ("Say how difficult boards are, and whether minimal", "给棋盘定级：有多难，能否再去掉什么"),
 
     // count
     ("Stop at N: at least so many", "数到 N 为止：至少这么多"),
@@ -208,7 +211,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Only the next step: 1 its technique, 2 its place too, 3 all of it", "只提示下一步：1 技巧，2 加上位置，3 全部"),
 
     // generate
-    ("Make puzzles: with one completion, with none, families of the literature",
+    ("Make puzzles: with one completion, with none, families",
         "生成残局：唯一解的、无解的，以及文献中的各类"),
     ("Rows: 8, 8,10 or 5..12, both ends included", "行数：8、8,10 或 5..12（含两端）"),
     ("Boards of each size", "每种行数的棋盘数"),
@@ -254,7 +257,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "同时进行的尝试数（默认为核数）；棋盘与此无关"),
 
     // canon
-    ("Write boards in canonical form, or find boards that are the same up to symmetry",
+    ("Write canonical forms, or find boards equal by symmetry",
         "把棋盘写成标准形，或找出不计对称相同的棋盘"),
     ("Say which symmetry leads from each board to its canonical form, and how many images it has",
         "说明每个棋盘经哪种对称得到标准形，共有几种像"),
@@ -266,7 +269,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("the groups of canon --duplicates", "canon --duplicates 的分组"),
 
     // reduce
-    ("Leave out fixed queens as long as a board keeps its one completion, or none", "去掉皇后，只要棋盘仍是唯一解或无解"),
+    ("Leave out queens that the verdict does not need", "去掉多余的皇后，使棋盘仍是唯一解或无解"),
     ("What may be left out", "可以去掉什么"),
     ("fixed queens", "已放置的皇后"),
     ("blocked squares", "禁格"),
@@ -275,9 +278,9 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("With --all, at most N ways of a board", "有 --all 时，每个棋盘至多 N 种"),
 
     // split, merge
-    ("Divide a puzzle into units, for many machines, that share its completions",
-        "把题目分成单元，交给多台机器：各单元的解法合起来正是题目的解法"),
-    ("Put the results of units together: one count, or one verdict", "把各单元的结果合成一个解法数或一个结论"),
+    ("Divide a puzzle into units for many machines",
+        "把题目分成单元，交给多台机器"),
+    ("Put the results of units together", "把各单元的结果合成一个解法数或一个结论"),
     ("The puzzle: FILE, FILE#2 for its second board, or `-`", "题目：FILE，FILE#2 为其中第二个棋盘，或 `-`"),
     ("The puzzle: FILE, or FILE#2 for its second board", "题目：FILE，或 FILE#2 为其中第二个棋盘"),
     ("Divide into N units; fewer where the board cannot be divided further [default: 64]", "分成 N 个单元；无法再分时较少［默认：64］"),
