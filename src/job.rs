@@ -140,6 +140,9 @@ impl Task<'_> {
 
 /// Words for the user that stand beside results.
 pub trait Diagnostics: Sync {
+    /// True if notes are wanted besides errors.
+    fn says_notes(&self) -> bool;
+
     /// Says how many completions will be listed.
     fn announcement(&self, board: &Board, count: u128) -> String;
 
@@ -268,7 +271,8 @@ impl Job<'_> {
 
     /// Says the number of completions that will be listed, where the reader should know before a long list begins.
     fn announce(&self, board: &Board, puzzle: &Puzzle, out: &mut dyn Output) -> io::Result<()> {
-        let (Some(diagnostics), Task::Complete(request)) = (self.diagnostics, self.task) else { return Ok(()) };
+        let diagnostics = self.diagnostics.filter(|diagnostics| diagnostics.says_notes());
+        let (Some(diagnostics), Task::Complete(request)) = (diagnostics, self.task) else { return Ok(()) };
         match long_list(puzzle, request) {
             Some(count) => out.say(diagnostics.announcement(board, count)),
             None => Ok(()),

@@ -40,8 +40,10 @@ pub struct ProofOptions {
     pub most_completions: u64,
     /// Limits of the search for each proof.
     pub budget: Budget,
-    /// The language of words for the user; `None` for no words.
-    pub lang: Option<Lang>,
+    /// The language of words for the user.
+    pub lang: Lang,
+    /// True to say alone which files could not be written, and not which limits left no proof.
+    pub errors_alone: bool,
 }
 
 /// Numbers of the proofs of a run.
@@ -254,9 +256,10 @@ impl Proofs for ProofFolder {
             Err(Unproved::Proof(_) | Unproved::All(_)) => lock(&self.counts).limited += 1,
             Err(Unproved::File(_)) => lock(&self.counts).failed += 1,
         }
-        let Some(lang) = self.options.lang else { return String::new() };
+        let lang = self.options.lang;
         let words = match end {
             Ok(None) => return String::new(),
+            Ok(_) | Err(Unproved::Proof(_) | Unproved::All(_)) if self.options.errors_alone => return String::new(),
             Ok(Some(total)) => proof_words::long_list(lang, total, self.options.most_completions),
             Err(Unproved::Proof(error)) => proof_words::unproved(lang, &error, false),
             Err(Unproved::All(error)) => proof_words::unproved(lang, &error, true),

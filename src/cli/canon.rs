@@ -83,9 +83,9 @@ fn duplicates(mut args: Args) -> Result<Exit, Failure> {
     })?;
     if !quiet {
         say(canon_words::summary(lang, &classes.summary()));
-        folders::say(&list, lang);
-        files.messages.end_summary();
     }
+    folders::say(&list, lang, quiet);
+    files.messages.end_summary();
     let invalid = if classes.summary().invalid > 0 { Exit::Failed } else { Exit::Answered };
     Ok(invalid.max(folders::exit(&list)))
 }
@@ -113,9 +113,7 @@ fn classes(files: &Files, list: &SourceList) -> Result<Classes, Failure> {
                 Ok(placement) => classes.add(&name, (board.entry.index, board.entry.line), placement),
                 Err(error) => {
                     classes.add_invalid();
-                    if let Some(drawer) = drawer {
-                        let _ = io::stderr().write_all(drawer.invalid(&board, error).as_bytes());
-                    }
+                    let _ = io::stderr().write_all(drawer.invalid(&board, error).as_bytes());
                 }
             }
         }

@@ -19,6 +19,8 @@ pub(super) struct Drawer {
     pub(super) errors_are_said: bool,
     /// True if the result above has just named the conflicts.
     pub(super) conflicts_are_said: bool,
+    /// True to say errors alone: no notes, and no conflicts, which are an answer.
+    pub(super) errors_alone: bool,
 }
 
 /// Most conflicts drawn for a board; the others are counted.
@@ -31,13 +33,17 @@ const LONGEST_LINE: usize = 500;
 const LONGEST_SNIPPET: usize = 64 << 10;
 
 impl Diagnostics for Drawer {
+    fn says_notes(&self) -> bool {
+        !self.errors_alone
+    }
+
     fn announcement(&self, board: &Board, count: u128) -> String {
         words::announcement(self.lang, &words::path(&board.subject()), count) + "\n"
     }
 
     fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String {
         match (verdict, &board.entry.placement) {
-            (Verdict::Conflict(conflicts), _) => self.conflicts(board, conflicts),
+            (Verdict::Conflict(conflicts), _) if !self.errors_alone => self.conflicts(board, conflicts),
             (Verdict::Invalid(_), Err(error)) => self.invalid(board, error),
             _ => String::new(),
         }

@@ -85,12 +85,12 @@ impl Folders {
     }
 }
 
-/// Reports empty folders and the files passed over.
-pub(super) fn say(list: &SourceList, lang: Lang) {
+/// Reports empty folders, which are errors, and unless the user wants quiet the files passed over.
+pub(super) fn say(list: &SourceList, lang: Lang, quiet: bool) {
     for folder in &list.empty {
         exit::say(format_args!("nqfill: {}", words::nothing_to_read(lang, folder)));
     }
-    if !list.passed_over.is_empty() {
+    if !quiet && !list.passed_over.is_empty() {
         exit::say(list.passed_over.words(lang));
     }
 }

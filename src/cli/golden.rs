@@ -6,11 +6,11 @@ use super::folders::{self, Folders};
 use super::options::{self, MessageArgs, Reading, Values};
 use super::solve::MOST_LISTED;
 use super::tuning::TuningArgs;
-use crate::batch::{Source, SourceList};
+use crate::batch::{self, Source, SourceList, Threads};
 use crate::check::Points;
-use crate::engine::{Budget, engine};
+use crate::engine::{Budget, Cores, Jobs, engine};
 use crate::files::{self, Target, WriteError};
-use crate::golden::{self, Comparison, Mode, Pair, Program};
+use crate::golden::{self, CommandError, Comparison, Mode, Pair, Program};
 use crate::input::InputErrorKind;
 use crate::output::GOLDEN_WIDTH;
 use crate::output::check::{ReportWriter, report_format};
@@ -18,6 +18,7 @@ use crate::report::{Case, CheckOptions, CheckSummary, Ending, Lang, Limits, clip
 use crate::solve::Request;
 use clap::ValueEnum;
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -40,7 +41,7 @@ pub(super) struct Args {
 
     /// Compare what this program writes, and not nqfill: it reads the input, or has its path where CMD has {}; {format} is
     /// text, json or yaml
-    #[arg(long, value_name = "CMD", conflicts_with_all = ["algorithm", "max_solutions", "all", "seed", "cooling"])]
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["algorithm", "max_solutions", "all", "first", "seed", "cooling"])]
     command: Option<String>,
 
     /// Exit codes of CMD that are right
@@ -68,8 +69,12 @@ pub(super) struct Args {
     max_solutions: u64,
 
     /// List every completion
-    #[arg(long, conflicts_with = "max_solutions")]
+    #[arg(long, conflicts_with_all = ["max_solutions", "first"])]
     all: bool,
+
+    /// Find one completion and do nothing else: no total, no search for a second
+    #[arg(long, conflicts_with = "max_solutions")]
+    first: bool,
 
     /// One completion of each class under the symmetries of the puzzle
     #[arg(long)]
@@ -86,6 +91,10 @@ pub(super) struct Args {
 
     #[command(flatten)]
     memory: options::MemoryArgs,
+
+    /// Inputs in parallel (default: the number of cores; with --command one at a time); the report never depends on it
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
 
     /// Clip a difference to N characters in JUnit, TAP and CTRF
     #[arg(long, value_name = "N", default_value_t = Limits::default().message)]
@@ -153,24 +162,53 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         args.output.as_deref().map(|path| report_target(path, pairs)).transpose().map_err(Failure::no_target)?;
     sweep(&args.folder, pairs);
     let mut comparisons = unreadable(&found.others, options.lang);
-    let is_over = || options.interrupt.load(Ordering::Relaxed);
-    comparisons.extend(pairs.iter().take_while(|_| !is_over()).map(|pair| golden::compare(pair, &options)));
+    compare_all(args, pairs, &options, &mut comparisons);
     destination::write(target.as_ref(), |out| report(args, format, &comparisons, out))?;
-    let passed = comparisons.iter().filter(|it| it.ending.passed()).count();
-    if !args.messages.quiet {
-        say_summary(args, passed, comparisons.len());
-        folders::say(&found.others, args.messages.lang());
-        args.messages.end_summary();
-    }
-    Ok(match passed == comparisons.len() && passed > 0 {
-        _ if is_over() => Exit::Interrupted,
-        true => Exit::Answered,
-        false => Exit::Failed,
+    say_summary(args, &comparisons);
+    folders::say(&found.others, args.messages.lang(), args.messages.quiet);
+    args.messages.end_summary();
+    Ok(match options.interrupt.load(Ordering::Relaxed) {
+        true => Exit::Interrupted,
+        false => exit(&comparisons),
     })
 }
 
-fn say_summary(args: &Args, passed: usize, all: usize) {
-    say(golden_words::summary(args.messages.lang(), &args.folder, passed, all));
+/// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
+fn compare_all(args: &Args, pairs: &[Pair], options: &golden::Options, comparisons: &mut Vec<Comparison>) {
+    // Programs may write files of their own, and their time is that of the wall clock.
+    let jobs = match (&options.program, args.jobs) {
+        (Some(_), None) => Jobs::Exactly(1),
+        (_, jobs) => jobs.into(),
+    };
+    let threads = Threads { jobs: jobs.count(), interrupt: &options.interrupt, cores: &Cores::default() };
+    let make = |pair: &Pair, give: &mut dyn FnMut(Comparison)| give(golden::compare(pair, options));
+    let take = &mut |comparison| {
+        comparisons.push(comparison);
+        Ok::<_, Infallible>(())
+    };
+    match batch::in_order(pairs, &threads, &make, take) {
+        Ok(()) => {}
+    }
+}
+
+/// The highest exit code that a comparison requires; nothing compared is no success.
+fn exit(comparisons: &[Comparison]) -> Exit {
+    let exit = |comparison: &Comparison| match comparison.ending {
+        ending if ending.passed() => Exit::Answered,
+        golden::ComparisonEnding::Undecided => Exit::Undecided,
+        _ => Exit::Failed,
+    };
+    comparisons.iter().map(exit).max().unwrap_or(Exit::Failed)
+}
+
+fn say_summary(args: &Args, comparisons: &[Comparison]) {
+    let lang = args.messages.lang();
+    if comparisons.is_empty() {
+        say(format_args!("nqfill: {}", golden_words::nothing_to_compare(lang, &args.folder)));
+    } else if !args.messages.quiet {
+        let passed = comparisons.iter().filter(|it| it.ending.passed()).count();
+        say(golden_words::summary(lang, args.update, passed, comparisons.len()));
+    }
 }
 
 /// Refuses options without effect: those for reading and solving boards, if neither is done.
@@ -201,7 +239,8 @@ fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
     let budget = Budget { gauge: None, ..args.memory.budget(args.node_limit, args.time_limit, &interrupt) };
     let request = Request {
         engine: engine(&args.algorithm),
-        most: (!args.all).then_some(args.max_solutions),
+        most: (!args.all).then_some(if args.first { 1 } else { args.max_solutions }),
+        skip_total: args.first,
         distinct: args.distinct,
         budget,
         tuning: args.tuning.resolve(std::slice::from_ref(&args.algorithm))?,
@@ -214,7 +253,13 @@ fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
 }
 
 fn program(args: &Args, command: &str) -> Result<Program, Failure> {
-    let mut program = Program::new(command).map_err(Failure::usage)?;
+    let mut program = Program::new(command).map_err(|error| match &error {
+        CommandError::PathInScript(script) => {
+            let [zh, en] = Lang::ALL.map(|lang| golden_words::path_in_script(lang, script));
+            Failure::usage_in(zh, en)
+        }
+        _ => Failure::usage(error),
+    })?;
     program.codes.clone_from(&args.exit_codes);
     program.time_limit = args.time_limit.unwrap_or(golden::TIME_LIMIT);
     program.max_output_bytes = args.reading.max_input_bytes;

@@ -51,9 +51,7 @@ impl OneBoard<'_> {
     /// The puzzle of a board. Where it is none, says what is wrong.
     pub(super) fn puzzle(&self, board: &Board) -> Result<Puzzle, Exit> {
         board.puzzle().map_err(|verdict: Verdict| {
-            if let Some(drawer) = self.messages.drawer() {
-                let _ = io::stderr().write_all(drawer.diagnostic(board, &verdict).as_bytes());
-            }
+            let _ = io::stderr().write_all(self.messages.drawer().diagnostic(board, &verdict).as_bytes());
             Exit::Failed
         })
     }

@@ -29,7 +29,7 @@ pub(super) struct MessageArgs {
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
     color: When,
 
-    /// No diagnostics, no summary, no progress bar: results only
+    /// No summary, no progress bar, no notes: results, and errors
     #[arg(short, long)]
     pub(super) quiet: bool,
 }
@@ -107,13 +107,8 @@ impl MessageArgs {
         }
     }
 
-    /// A drawer of diagnostics, unless `--quiet` is given.
-    pub(super) fn drawer(&self) -> Option<Drawer> {
-        (!self.quiet).then(|| self.drawer_in_any_case())
-    }
-
-    /// A drawer of diagnostics, for commands that look at `--quiet` where they say them.
-    pub(super) fn drawer_in_any_case(&self) -> Drawer {
+    /// A drawer of errors, which `--quiet` does not silence.
+    pub(super) fn drawer(&self) -> Drawer {
         let auto = || anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
         Drawer { lang: self.lang(), coloured: self.color.or_else(auto), ..Drawer::default() }
     }

@@ -63,7 +63,8 @@ impl ProofArgs {
             most_bytes: self.proof_limit.unwrap_or(MOST_BYTES),
             most_completions: self.proof_most.unwrap_or(MOST_COMPLETIONS),
             budget: Budget { nodes: None, ..budget },
-            lang: (!common.messages.quiet).then(|| common.messages.lang()),
+            lang: common.messages.lang(),
+            errors_alone: common.messages.quiet,
         };
         let boards = run.count_boards();
         let folder = ProofFolder::plan(place, run.sources(), &boards, options).map_err(Failure::no_target)?;

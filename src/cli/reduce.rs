@@ -62,7 +62,7 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
         all: args.all,
         most: if args.all { args.most as usize } else { 1 },
         budget: args.limits.budget(&signals::interrupt_flag()),
-        drawer: args.files.messages.drawer_in_any_case(),
+        drawer: args.files.messages.drawer(),
     };
     convert::write(args.files, target, args.max_output_bytes, Some(&change))
 }

@@ -299,7 +299,7 @@ impl<'a> Run<'a> {
 
     fn write_all(&self, task: Task<'_>, progress: &Progress) -> Result<Summary, Failure> {
         let drawer = self.drawer();
-        let diagnostics = drawer.as_ref().map(|drawer| drawer as &dyn Diagnostics);
+        let diagnostics: Option<&dyn Diagnostics> = Some(&drawer);
         let job = Job { task, format: self.format, options: self.options, diagnostics, proofs: self.proofs };
         let watch = |event| match event {
             Event::BoardRead => progress.board_read(),
@@ -336,15 +336,15 @@ impl<'a> Run<'a> {
     }
 
     /// The drawer of diagnostics; it leaves out words that stand in the result just above, on the same terminal.
-    fn drawer(&self) -> Option<Drawer> {
-        let drawer = self.common.messages.drawer()?;
+    fn drawer(&self) -> Drawer {
+        let drawer = Drawer { errors_alone: self.common.messages.quiet, ..self.common.messages.drawer() };
         let results_are_beside =
             self.destination.is_stdout() && io::stdout().is_terminal() && io::stderr().is_terminal();
         let is_said = results_are_beside
             && self.selection().is_all()
             && self.format.is_for_people
             && drawer.lang == self.options.lang;
-        Some(Drawer { errors_are_said: is_said, conflicts_are_said: is_said && self.format.names_conflicts, ..drawer })
+        Drawer { errors_are_said: is_said, conflicts_are_said: is_said && self.format.names_conflicts, ..drawer }
     }
 
     fn stream(
@@ -366,18 +366,15 @@ impl<'a> Run<'a> {
 
     /// Writes to standard error the counts of a run of several boards, and that the run was interrupted, if it was.
     fn say_summary(&self, summary: &Summary, elapsed: Duration) {
-        let lang = self.common.messages.lang();
-        if self.common.messages.quiet {
-            return;
-        }
+        let (lang, quiet) = (self.common.messages.lang(), self.common.messages.quiet);
         let is_told = self.list.files.len() > 1 || summary.boards > 1;
-        if is_told {
+        if !quiet && is_told {
             let seconds = elapsed.as_secs_f64();
             let time = lang.pick(format!("，用时 {seconds:.2} 秒"), format!(", {seconds:.2} s"));
             say(format_args!("{}{time}", words::summary(lang, summary)));
         }
-        folders::say(&self.list, lang);
-        if self.interrupt.load(Ordering::Relaxed) {
+        folders::say(&self.list, lang, quiet);
+        if !quiet && self.interrupt.load(Ordering::Relaxed) {
             say(words::interrupted(lang));
         }
         if is_told {

@@ -101,7 +101,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     for board in boards.by_ref() {
         if exercises.len() == MOST_BOARDS {
             maker.summary.left_out += 1;
-            maker.say(&format!("nqfill: {}\n", sheet_words::too_many(lang, MOST_BOARDS)));
+            say(format_args!("nqfill: {}", sheet_words::too_many(lang, MOST_BOARDS)));
             break;
         }
         exercises.extend(maker.exercise(&board));
@@ -109,9 +109,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
             return Ok(Exit::Interrupted);
         }
     }
-    if !args.messages.quiet {
-        folders::say(&list, lang);
-    }
+    folders::say(&list, lang, args.messages.quiet);
     let exit = Exit::of(&maker.summary).max(folders::exit(&list));
     if exercises.is_empty() {
         return Ok(exit.max(Exit::Failed));
@@ -157,7 +155,7 @@ impl Args {
 struct Maker<'a> {
     args: &'a Args,
     request: Request,
-    drawer: Option<Drawer>,
+    drawer: Drawer,
     summary: Summary,
 }
 
@@ -167,13 +165,13 @@ impl Maker<'_> {
         let Ok(placement) = &board.entry.placement else {
             let verdict = board.puzzle().err()?;
             self.summary.add(&verdict);
-            self.say(&self.drawer.map_or_else(String::new, |drawer| drawer.diagnostic(board, &verdict)));
+            say(self.drawer.diagnostic(board, &verdict).trim_end_matches('\n'));
             return None;
         };
         let [queens, blocked] = [placement.queens(), placement.blocked()].map(|set| set.iter().collect::<Vec<_>>());
         let Some(drawn) = Picture::of_squares(placement, &queens, &blocked, "") else {
             self.summary.left_out += 1;
-            self.say(&self.drawer.map_or_else(String::new, |drawer| drawer.too_large(board)));
+            say(self.drawer.too_large(board).trim_end_matches('\n'));
             return None;
         };
         let puzzle = board.puzzle();
@@ -204,12 +202,6 @@ impl Maker<'_> {
         let (grade, cut_by) = grade_within(puzzle, &self.request.budget);
         self.summary.cut_short |= cut_by.is_some();
         grade.difficulty
-    }
-
-    fn say(&self, text: &str) {
-        if !self.args.messages.quiet {
-            say(text.trim_end_matches('\n'));
-        }
     }
 }
 

@@ -225,9 +225,7 @@ pub(super) fn add_files(
     let lang = messages.lang();
     let walk = Walk { purpose: batch::Purpose::Results, ..Walk::default() };
     let list = sources(paths, None, &walk);
-    if !messages.quiet {
-        folders::say(&list, lang);
-    }
+    folders::say(&list, lang, messages.quiet);
     for source in &list.files {
         let name = source.name();
         let bytes = source.read(most).map_err(|kind| {

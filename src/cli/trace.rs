@@ -100,8 +100,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::failed_in(zh, en));
     }
     let tracing = Tracing { args, format, head, puzzle: board.puzzle(), requests, interrupt };
-    if let (Err(verdict), Some(drawer)) = (&tracing.puzzle, args.messages.drawer()) {
-        let words = drawer.diagnostic(&board, verdict);
+    if let Err(verdict) = &tracing.puzzle {
+        let words = args.messages.drawer().diagnostic(&board, verdict);
         let _ = write!(io::stderr(), "{words}");
     }
     let mut exit = Exit::Answered;

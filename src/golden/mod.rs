@@ -2,7 +2,7 @@
 //!
 //! `x.txt` or `x.in` is an input; `x.expected.txt`, `x.expected.json`, `x.expected.yaml`, `x.out` and `x.ans` hold the
 //! expected output of solving it. A different output is stored beside it as `NAME.new`. The solver is nqfill or any
-//! other program.
+//! other program. An input that could not be read, or a board that was not answered in full, never changes an expectation.
 
 mod claim;
 mod claims;
@@ -15,7 +15,7 @@ mod semantic;
 
 pub use compare::{Mode, normalised};
 pub use pairs::{Expectation, Found, Pair, pairs};
-pub use program::{NoCommand, Program, TIME_LIMIT};
+pub use program::{CommandError, Program, TIME_LIMIT};
 
 use crate::batch::Source;
 use crate::files::{Target, with_ending};
@@ -23,11 +23,12 @@ use crate::input::{InputErrorKind, ReadOptions, Unreadable};
 use crate::output;
 use crate::report::{Lang, golden_words, words};
 use crate::solve::Request;
+use render::{Cut, Output};
 use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use strum::IntoStaticStr;
 
 /// Most bytes of an input or an expectation, unless the user sets another limit.
@@ -83,8 +84,10 @@ pub enum ComparisonEnding {
     Stale,
     /// The expectation was written.
     Updated,
-    /// A file could not be read or written.
+    /// A file could not be read or written, or a program failed.
     Failed,
+    /// A limit kept a board from its whole answer, so the expectation was not written.
+    Undecided,
 }
 
 impl ComparisonEnding {
@@ -126,7 +129,10 @@ fn run(pair: &Pair, options: &Options) -> io::Result<(ComparisonEnding, String)>
         let message = lang.of(golden_words::NO_INPUT);
         return Ok((ComparisonEnding::Stale, message.into()));
     };
-    let document = render::read(input, options);
+    let document = match render::read(input, options) {
+        Ok(document) => document,
+        Err(error) => return Ok((ComparisonEnding::Failed, words::input_error(lang, &error))),
+    };
     let actual = match answer(pair, input, &document, options)? {
         Ok(actual) => actual,
         Err(fault) => return Ok((ComparisonEnding::Failed, fault.words(lang))),
@@ -135,23 +141,34 @@ fn run(pair: &Pair, options: &Options) -> io::Result<(ComparisonEnding, String)>
         Ok(bytes) => normalised(&bytes),
         Err(InputErrorKind::Unreadable(Unreadable::Missing)) => {
             let message = lang.of(golden_words::NO_EXPECTATION);
-            return settle(pair, options, &actual, ComparisonEnding::Missing, message.into());
+            return match options.update {
+                true if is_interrupted(options) => Ok(interrupted(lang)),
+                true => update(pair, options, &actual),
+                false => Ok((ComparisonEnding::Missing, message.into())),
+            };
         }
         Err(error) => return Ok((ComparisonEnding::Failed, words::input_error(lang, &error))),
     };
     let mode = options.mode.unwrap_or(pair.expectation.mode);
     let difference = match mode {
-        Mode::Exact | Mode::Tokens => compare::difference(mode, &expected, &normalised(&actual), &pair.name),
+        Mode::Exact | Mode::Tokens => compare::difference(mode, &expected, &normalised(&actual.bytes), &pair.name),
         Mode::Semantic => {
-            semantic::difference(&expected, &normalised(&actual), &document, pair.expectation.format, options)
+            semantic::difference(&expected, &normalised(&actual.bytes), &document, pair.expectation.format, options)
         }
     };
     match difference {
+        // An answer that the user ended is neither compared nor kept.
+        Some(_) if is_interrupted(options) => Ok(interrupted(lang)),
         None => {
             remove(&with_ending(&pair.expectation.path, ".new"))?;
             Ok((ComparisonEnding::Same, String::new()))
         }
-        Some(difference) => settle(pair, options, &actual, ComparisonEnding::Different, difference),
+        Some(_) if options.update => update(pair, options, &actual),
+        Some(difference) => {
+            let new = with_ending(&pair.expectation.path, ".new");
+            let failed = write(&new, pair, &actual.bytes, options.lang);
+            Ok(failed.unwrap_or((ComparisonEnding::Different, difference)))
+        }
     }
 }
 
@@ -161,9 +178,12 @@ fn answer(
     input: &Path,
     document: &render::Read,
     options: &Options,
-) -> io::Result<Result<Vec<u8>, program::Fault>> {
+) -> io::Result<Result<Output, program::Fault>> {
     match &options.program {
-        Some(program) => Ok(program.run(input, pair.expectation.format, &options.interrupt)),
+        Some(program) => {
+            let bytes = program.run(input, pair.expectation.format, &options.interrupt);
+            Ok(bytes.map(|bytes| Output { bytes, cut: None }))
+        }
         None => {
             let format = output::format(pair.expectation.format).unwrap_or(&output::FORMATS[0]);
             render::render(&pair.source, document, format, options).map(Ok)
@@ -171,26 +191,34 @@ fn answer(
     }
 }
 
-/// Writes the expectation, or the actual output beside it.
-fn settle(
-    pair: &Pair,
-    options: &Options,
-    actual: &[u8],
-    ending: ComparisonEnding,
-    message: String,
-) -> io::Result<(ComparisonEnding, String)> {
-    let new = with_ending(&pair.expectation.path, ".new");
-    let path = if options.update { &pair.expectation.path } else { &new };
+fn is_interrupted(options: &Options) -> bool {
+    options.interrupt.load(Ordering::Relaxed)
+}
+
+fn interrupted(lang: Lang) -> (ComparisonEnding, String) {
+    (ComparisonEnding::Failed, lang.of(golden_words::INTERRUPTED).into())
+}
+
+/// Writes the output as the expectation, unless a board was not answered in full.
+fn update(pair: &Pair, options: &Options, actual: &Output) -> io::Result<(ComparisonEnding, String)> {
+    let path = &pair.expectation.path;
+    if let Some(Cut { board, reason }) = actual.cut {
+        let why = golden_words::not_written(options.lang, board, reason);
+        return Ok((ComparisonEnding::Undecided, why));
+    }
+    if let Some(failed) = write(path, pair, &actual.bytes, options.lang) {
+        return Ok(failed);
+    }
+    remove(&with_ending(path, ".new"))?;
+    Ok((ComparisonEnding::Updated, String::new()))
+}
+
+/// Writes a file in the folder of a pair. Returns a failed comparison if that cannot be done.
+fn write(path: &Path, pair: &Pair, bytes: &[u8], lang: Lang) -> Option<(ComparisonEnding, String)> {
     // A link out of the folder would overwrite files that are no expectations.
     let target = Target::find(path).and_then(|target| target.within(&pair.folder));
-    if let Err(error) = target.and_then(|target| target.write(|out| out.write_all(actual))) {
-        return Ok((ComparisonEnding::Failed, words::write_error(options.lang, &error)));
-    }
-    if !options.update {
-        return Ok((ending, message));
-    }
-    remove(&new)?;
-    Ok((ComparisonEnding::Updated, String::new()))
+    let error = target.and_then(|target| target.write(|out| out.write_all(bytes))).err()?;
+    Some((ComparisonEnding::Failed, words::write_error(lang, &error)))
 }
 
 fn remove(path: &Path) -> io::Result<()> {
@@ -206,8 +234,8 @@ mod tests {
 
     #[test]
     fn reports_are_known_by_the_words_that_they_begin_with() {
-        use ComparisonEnding::{Different, Failed, Missing, Same, Stale, Updated};
-        let endings = [Same, Different, Missing, Stale, Updated, Failed].map(ComparisonEnding::name);
+        use ComparisonEnding::{Different, Failed, Missing, Same, Stale, Undecided, Updated};
+        let endings = [Same, Different, Missing, Stale, Updated, Failed, Undecided].map(ComparisonEnding::name);
         assert_eq!(endings, output::GOLDEN_ENDINGS);
     }
 }

@@ -24,10 +24,17 @@ pub struct Program {
     pub max_output_bytes: u64,
 }
 
-/// Error: a command line that names no program.
+/// Error in the command line of a program.
 #[derive(Debug, Error)]
-#[error("{0:?} is no command: a word, or words in quotes")]
-pub struct NoCommand(String);
+#[non_exhaustive]
+pub enum CommandError {
+    /// It names no program, or a quote is not closed.
+    #[error("{0:?} is no command: a word, or words in quotes")]
+    NoCommand(String),
+    /// The path of the input would be a part of this script, so that a file name could hold commands.
+    #[error("{{}} stands within {0:?}: a file name could hold commands there; write sh -c 'cat \"$1\"' sh {{}}")]
+    PathInScript(String),
+}
 
 /// Reason why a program gave no output.
 #[derive(Debug)]
@@ -61,10 +68,13 @@ impl Program {
     /// Makes a program from its command line, which is split as a shell would, quotes included, but run without one.
     ///
     /// # Errors
-    /// If the line has no word, or a quote is not closed.
-    pub fn new(command: &str) -> Result<Self, NoCommand> {
+    /// If the line has no word, or a quote is not closed; if `{}` stands in a word that a shell would read as a script.
+    pub fn new(command: &str) -> Result<Self, CommandError> {
         let words = shlex::split(command).filter(|words| words.first().is_some_and(|word| !word.is_empty()));
-        let words = words.ok_or_else(|| NoCommand(command.to_owned()))?;
+        let words = words.ok_or_else(|| CommandError::NoCommand(command.to_owned()))?;
+        if let Some(script) = script_with_path(&words) {
+            return Err(CommandError::PathInScript(script.to_owned()));
+        }
         Ok(Self { words, codes: vec![0], time_limit: TIME_LIMIT, max_output_bytes: super::MOST_INPUT_BYTES })
     }
 
@@ -142,6 +152,25 @@ impl Program {
             pause = (pause * 2).min(LOOK);
         }
     }
+}
+
+/// The shells whose option `-c` takes a script.
+const SHELLS: [&str; 9] = ["sh", "bash", "dash", "ash", "zsh", "ksh", "csh", "tcsh", "fish"];
+
+/// The first word with the path of the input that a shell may read as a script: there a file name like `$(rm -r x).in` would be
+/// a command. `--input={}` is none: whoever gets that word gets a path.
+fn script_with_path(words: &[String]) -> Option<&str> {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./:=,@+%".contains(c);
+    let is_shell = |word: &String| {
+        Path::new(word).file_stem().and_then(|stem| stem.to_str()).is_some_and(|stem| SHELLS.contains(&stem))
+    };
+    let is_option_c = |word: &String| word.starts_with('-') && !word.starts_with("--") && word.ends_with('c');
+    words.iter().enumerate().filter(|(_, word)| word.contains(PATH)).find_map(|(at, word)| {
+        let has_code = !word.replace(FORMAT, "").replace(PATH, "").chars().all(is_plain);
+        let before = &words[..at];
+        let is_script = before.last().is_some_and(is_option_c) && before.iter().any(is_shell);
+        (has_code || is_script).then_some(word.as_str())
+    })
 }
 
 /// Ends a program and, on systems with process groups, all processes that it has started.

@@ -8,7 +8,7 @@ use super::render::{Read, entries};
 use crate::board::Puzzle;
 use crate::check::{Assignment, Fault, Rules, SolutionTally, listing};
 use crate::input::Entry;
-use crate::report::{check_words, golden_words};
+use crate::report::{Lang, check_words, golden_words};
 use crate::solve::{Request, complete};
 use std::ops::ControlFlow;
 
@@ -54,12 +54,56 @@ fn compared(expected: Claim, actual: Claim, entry: &Entry, options: &Options) ->
         _ => {}
     }
     let board = CheckedBoard::new(entry, options);
-    board.wrong(expected, lang.of(golden_words::EXPECTATION_WRONG)).or_else(|| {
+    board.wrong(expected, Side::Expectation).or_else(|| {
         // The referee has checked nqfill's own answer.
         options.program.as_ref()?;
-        let line = board.wrong(actual, lang.of(golden_words::OUTPUT_WRONG))?;
+        let line = board.wrong(actual, Side::Output)?;
         Some(golden_words::of_output(lang, &line))
     })
+}
+
+/// Whose claim is checked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// That of the expectation.
+    Expectation,
+    /// That of a program's output, where the expectation is right.
+    Output,
+}
+
+impl Side {
+    /// The heading of an error in a list.
+    fn heading(self, lang: Lang) -> &'static str {
+        lang.of(match self {
+            Self::Expectation => golden_words::EXPECTATION_WRONG,
+            Self::Output => golden_words::OUTPUT_WRONG,
+        })
+    }
+
+    /// The error that an invalid board has an answer.
+    fn answers_invalid(self, lang: Lang, fault: &Fault) -> String {
+        let fault = check_words::verdict(lang, fault);
+        match self {
+            Self::Expectation => golden_words::answer_expected(lang, &fault),
+            Self::Output => golden_words::said_valid(lang, &fault),
+        }
+    }
+
+    /// The error that a board is called invalid and is not.
+    fn calls_invalid(self, lang: Lang) -> &'static str {
+        lang.of(match self {
+            Self::Expectation => golden_words::INVALID_EXPECTED,
+            Self::Output => golden_words::SAID_INVALID,
+        })
+    }
+
+    /// The error of a wrong number of solutions.
+    fn wrong_total(self, lang: Lang, said: u128, total: u128) -> String {
+        match self {
+            Self::Expectation => golden_words::total(lang, said, total),
+            Self::Output => golden_words::said_total(lang, said, total),
+        }
+    }
 }
 
 /// A board, with the results that are computed only once for all claims about it.
@@ -75,14 +119,12 @@ impl<'a> CheckedBoard<'a> {
         Self { assignment, options }
     }
 
-    fn wrong(&self, claim: Claim, heading: &str) -> Option<String> {
+    fn wrong(&self, claim: Claim, side: Side) -> Option<String> {
         let lang = self.options.lang;
         let assignment = match (&self.assignment, &claim) {
             (Err(_), Claim::Invalid) => return None,
-            (Err(fault), _) => return Some(check_words::verdict(lang, fault)),
-            (Ok(_), Claim::Invalid) => {
-                return Some(lang.of(golden_words::INVALID_EXPECTED).into());
-            }
+            (Err(fault), _) => return Some(side.answers_invalid(lang, fault)),
+            (Ok(_), Claim::Invalid) => return Some(side.calls_invalid(lang).into()),
             (Ok(assignment), _) => assignment,
         };
         let (boards, listed, extent) = match claim {
@@ -96,7 +138,7 @@ impl<'a> CheckedBoard<'a> {
         if let Some(said) = listed.filter(|&said| said != u128::from(found)) {
             return Some(golden_words::listed(lang, said, found));
         }
-        self.wrong_list(&tally, extent, heading).or_else(|| match (extent, assignment.puzzle()) {
+        self.wrong_list(&tally, extent, side).or_else(|| match (extent, assignment.puzzle()) {
             (Extent::More, Some(puzzle)) => self.no_more(puzzle, tally.right),
             _ => None,
         })
@@ -126,12 +168,12 @@ impl<'a> CheckedBoard<'a> {
     }
 
     /// The error of a list whose counts disagree with its claim.
-    fn wrong_list(&self, tally: &SolutionTally, extent: Extent, heading: &str) -> Option<String> {
+    fn wrong_list(&self, tally: &SolutionTally, extent: Extent, side: Side) -> Option<String> {
         let lang = self.options.lang;
         let is_cut = extent == Extent::Whole && tally.missing().is_some_and(|missing| missing > 0);
         if tally.wrong > 0 || tally.duplicate > 0 || is_cut {
             let counts = check_words::tally(lang, tally);
-            return Some(check_words::after(lang, heading, &counts));
+            return Some(check_words::after(lang, side.heading(lang), &counts));
         }
         let said = match extent {
             Extent::Whole => u128::from(tally.right),
@@ -141,7 +183,7 @@ impl<'a> CheckedBoard<'a> {
         let Some(total) = tally.total else {
             return Some(lang.of(golden_words::NOT_COUNTED).into());
         };
-        (said != total).then(|| golden_words::total(lang, said, total))
+        (said != total).then(|| side.wrong_total(lang, said, total))
     }
 
     /// Searches for one solution more than are listed.

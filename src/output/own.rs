@@ -118,7 +118,7 @@ fn is_score(lang: Lang, line: &str) -> bool {
 }
 
 /// The words for the result of a comparison of golden files.
-pub const GOLDEN_ENDINGS: [&str; 6] = ["same", "different", "missing", "stale", "updated", "failed"];
+pub const GOLDEN_ENDINGS: [&str; 7] = ["same", "different", "missing", "stale", "updated", "failed", "undecided"];
 
 /// The width of those words in a report.
 pub const GOLDEN_WIDTH: usize = 9;

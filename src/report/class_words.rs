@@ -1,7 +1,8 @@
 //! Words about a class as a whole: counts, rosters, attempts, equal submissions.
 
 use super::{CheckSummary, Detail, Lang, SameAs, check_words, words};
-use crate::check::Step;
+use crate::check::{Fault, Step};
+use std::path::Path;
 
 /// The counts of a run: `共检查 60 份：通过 20，未通过 39，未决 1；得分 20/60`
 #[must_use]
@@ -94,10 +95,49 @@ pub fn not_with(lang: Lang, option: &str, other: &str) -> String {
     lang.pick(format!("{option} 不能与 {other} 一起使用"), format!("{option} cannot be used with {other}"))
 }
 
+/// A puzzle of all submissions that is none.
+#[must_use]
+pub fn no_puzzle(lang: Lang, name: &str, fault: &Fault) -> String {
+    let (name, why) = (words::printable(name), check_words::verdict(lang, fault));
+    lang.pick(format!("{name}：{why}；没有批改任何提交"), format!("{name}: {why}; nothing was graded"))
+}
+
+/// A folder where one puzzle is needed.
+#[must_use]
+pub fn puzzle_is_folder(lang: Lang, path: &Path) -> String {
+    let path = words::path_name(path);
+    lang.pick(
+        format!("--puzzle {path} 是文件夹；是否指 --puzzles {path}？没有批改任何提交"),
+        format!("--puzzle {path} is a folder; did you mean --puzzles {path}? nothing was graded"),
+    )
+}
+
+/// A file where a folder of puzzles is needed.
+#[must_use]
+pub fn puzzles_are_a_file(lang: Lang, path: &Path) -> String {
+    let path = words::path_name(path);
+    lang.pick(
+        format!("--puzzles {path} 是文件；是否指 --puzzle {path}？没有批改任何提交"),
+        format!("--puzzles {path} is a file; did you mean --puzzle {path}? nothing was graded"),
+    )
+}
+
+/// The report of a submission that was not graded for a reason that is no fault of the student.
+#[must_use]
+pub fn ungraded(lang: Lang, why: &str) -> String {
+    lang.pick(
+        format!("评分程序出错，这份提交没有评分：{why}\n这不是提交的错误，也不是 0 分；请联系老师。"),
+        format!(
+            "The autograder failed, and this submission was not graded: {why}\nThat is no fault of the submission, and no \
+             score of 0: please tell the course staff."
+        ),
+    )
+}
+
 /// A folder without puzzles.
 #[must_use]
-pub fn no_puzzles(lang: Lang, folder: &str) -> String {
-    let folder = words::printable(folder);
+pub fn no_puzzles(lang: Lang, folder: &Path) -> String {
+    let folder = words::path_name(folder);
     lang.pick(
         format!("{folder}：没有这个文件夹，或其中没有题目"),
         format!("{folder}: no such folder, or no puzzle in it"),

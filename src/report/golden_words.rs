@@ -1,18 +1,19 @@
 //! Words about golden files: expectations, claims of texts, and the programs that are compared.
 
 use super::{Lang, Words, words};
+use crate::solve::Reason;
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
 
 /// The counts of a run: `共 3 个期望：相符 2，不符 1`
-pub(crate) fn summary(lang: Lang, folder: &Path, passed: usize, all: usize) -> String {
-    let (folder, failed) = (folder.display(), all - passed);
-    if all == 0 {
+pub(crate) fn summary(lang: Lang, is_update: bool, passed: usize, all: usize) -> String {
+    let failed = all - passed;
+    if is_update {
         return lang.pick(
-            format!("nqfill: {folder} 中没有可比较的文件（x.txt、x.in 及旁边的期望文件）"),
-            format!("nqfill: nothing to compare in {folder}: no x.txt or x.in that is asked for"),
+            format!("共 {all} 个期望：已写出或原已相符 {passed}，未写 {failed}"),
+            format!("{all} expectations: {passed} written or met before, {failed} not written"),
         );
     }
     lang.pick(
@@ -21,11 +22,46 @@ pub(crate) fn summary(lang: Lang, folder: &Path, passed: usize, all: usize) -> S
     )
 }
 
+/// A folder without inputs and expectations.
+pub(crate) fn nothing_to_compare(lang: Lang, folder: &Path) -> String {
+    let folder = words::path_name(folder);
+    lang.pick(
+        format!("{folder} 中没有可比较的文件（x.txt、x.in 及旁边的期望文件）"),
+        format!("nothing to compare in {folder}: no x.txt or x.in that is asked for"),
+    )
+}
+
+/// An expectation that was not written, because a board was not answered in full.
+pub(crate) fn not_written(lang: Lang, board: Option<usize>, why: Reason) -> String {
+    let board =
+        board.map_or(String::new(), |board| lang.pick(format!("第 {board} 个棋盘"), format!(" of board {board}")));
+    let why = words::reason(lang, why);
+    lang.pick(
+        format!("没有写入：{board}未得到完整的答案（{why}）"),
+        format!("not written: the answer{board} is not whole ({why})"),
+    )
+}
+
+/// A command in which a file name would be a part of a script.
+pub(crate) fn path_in_script(lang: Lang, script: &str) -> String {
+    let script = words::printable(script);
+    lang.pick(
+        format!(
+            "--command 的 \"{script}\" 中不能有 {{}}：shell 会把文件名当作命令执行；请把路径作为参数传入，如 sh -c 'cat \"$1\"' sh {{}}"
+        ),
+        format!(
+            "--command: no {{}} within \"{script}\", where a shell would run what stands in a file name; hand the path over \
+             as an argument: sh -c 'cat \"$1\"' sh {{}}"
+        ),
+    )
+}
+
 /// A stale expectation.
 pub(crate) const NO_INPUT: Words = ("没有对应的输入文件", "there is no input for this expectation");
 
 /// An input without expectation.
-pub(crate) const NO_EXPECTATION: Words = ("没有期望文件", "nothing is expected of this input");
+pub(crate) const NO_EXPECTATION: Words =
+    ("没有期望文件；--update 可写出", "nothing is expected of this input; --update writes what is");
 
 /// An expectation without a claim.
 pub(crate) const EXPECTATION_NOT_UNDERSTOOD: Words =
@@ -57,6 +93,23 @@ pub(crate) const EXPECTATION_WRONG: Words = ("期望文件本身有错", "the ex
 /// The heading of an error in an output.
 pub(crate) const OUTPUT_WRONG: Words = ("有错", "wrong");
 
+/// An output that calls a board invalid.
+pub(crate) const SAID_INVALID: Words =
+    ("它说输入无效，而输入有效", "it says that the input is invalid, which it is not");
+
+/// An answer to an invalid board: `期望有答案，但输入无效：...`
+pub(crate) fn answer_expected(lang: Lang, fault: &str) -> String {
+    lang.pick(
+        format!("期望有答案，但输入无效：{fault}"),
+        format!("an answer is expected, and the input is invalid: {fault}"),
+    )
+}
+
+/// An output that answers an invalid board.
+pub(crate) fn said_valid(lang: Lang, fault: &str) -> String {
+    lang.pick(format!("它给出答案，而输入无效：{fault}"), format!("it answers, and the input is invalid: {fault}"))
+}
+
 /// An error of an output: `程序的输出：有错：...`
 pub(crate) fn of_output(lang: Lang, line: &str) -> String {
     lang.pick(format!("程序的输出：{line}"), format!("the output: {line}"))
@@ -73,12 +126,25 @@ pub(crate) fn listed(lang: Lang, said: u128, found: u64) -> String {
 /// A total that cannot be checked.
 pub(crate) const NOT_COUNTED: Words = ("未能数出解法总数", "the solutions could not be counted within the budget");
 
-/// A wrong total.
+/// An expectation with a wrong total.
 pub(crate) fn total(lang: Lang, expected: u128, total: u128) -> String {
+    let is = if total == 1 { "is" } else { "are" };
     lang.pick(
         format!("期望有 {expected} 种解法，实际有 {total} 种"),
-        format!("{expected} solutions are expected, there are {total}"),
+        format!("{} expected, there {is} {total}", solutions_are(expected)),
     )
+}
+
+/// An output with a wrong total, where the expectation was right.
+pub(crate) fn said_total(lang: Lang, said: u128, total: u128) -> String {
+    lang.pick(
+        format!("期望有 {total} 种解法，它说有 {said} 种"),
+        format!("{} expected, it says {said}", solutions_are(total)),
+    )
+}
+
+fn solutions_are(count: u128) -> String {
+    if count == 1 { "1 solution is".into() } else { format!("{count} solutions are") }
 }
 
 /// A claim that there are more solutions than the listed ones, where no other was found.

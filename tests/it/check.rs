@@ -315,12 +315,50 @@ fn gradescope_gets_its_results_even_when_everything_fails() {
     let runs: [&[&str]; 3] =
         [&["--puzzle", "nowhere", "nothing"], &["--puzzle", "nowhere", "empty"], &["--puzzles", "nowhere", "nothing"]];
     for run in runs {
-        let args = [&["check", "-f", "gradescope", "-o", "results.json", "-q"], run].concat();
-        assert_eq!(code(&nqfill(folder.path(), &args)), 1, "{run:?}");
+        let args = [&["check", "-f", "gradescope", "-o", "results.json", "-q", "--lang", "en"], run].concat();
+        assert!([1, 2].contains(&code(&nqfill(folder.path(), &args))), "{run:?}");
         let results = std::fs::read(folder.child("results.json").path()).expect("results.json is there");
         let results: serde_json::Value = serde_json::from_slice(&results).expect("JSON");
-        assert_eq!(results["score"], 0.0);
+        assert!(results["score"].is_null() && results["tests"].as_array().unwrap().is_empty(), "no points are given");
+        let said = results["output"].as_str().unwrap();
+        assert!(said.starts_with("The autograder failed") && said.contains("nowhere"), "{said}");
         std::fs::remove_file(folder.child("results.json").path()).unwrap();
+    }
+    folder.child("p").write_str(PUZZLE).unwrap();
+    let args = ["check", "-f", "gradescope", "--puzzle", "p", "nothing", "-q"];
+    let results: serde_json::Value = serde_json::from_slice(&nqfill(folder.path(), &args).stdout).expect("JSON");
+    assert_eq!(results["score"], 0.0, "a student who handed in nothing earns nothing");
+}
+
+#[test]
+fn nobody_is_graded_by_a_puzzle_that_is_none() {
+    let folder = TempDir::new().unwrap();
+    folder.child("subs/a.txt").write_str(RIGHT).unwrap();
+    folder.child("puzzles/p.txt").write_str(PUZZLE).unwrap();
+    folder.child("words").write_str("no board").unwrap();
+    folder.child("line").write_str(".Q..\n").unwrap();
+    let wrong: [(&[&str], &str); 5] = [
+        (&["--puzzle", "nofile.txt"], "nofile.txt: the puzzle cannot be read: "),
+        (&["--puzzle", "words"], "words: the puzzle cannot be read: "),
+        (&["--puzzle", "subs/a.txt#2"], "subs/a.txt#2: "),
+        (&["--puzzle", "puzzles"], "did you mean --puzzles puzzles?"),
+        (&["--puzzles", "words"], "did you mean --puzzle words?"),
+    ];
+    for (puzzle, said) in wrong {
+        for format in ["text", "brief", "json", "csv", "junit", "nbgrader"] {
+            let args = [&["check", "subs", "-f", format, "-o", "report", "-q", "--lang", "en"], puzzle].concat();
+            let output = nqfill(folder.path(), &args);
+            let words = String::from_utf8(output.stderr.clone()).unwrap();
+            assert_eq!((code(&output), words.lines().count(), output.stdout.len()), (2, 1, 0), "{args:?}: {words}");
+            assert!(words.contains(said), "{words}");
+            assert!(!folder.child("report").exists());
+        }
+        if puzzle[0] == "--puzzle" {
+            let args = [&["check", "--stream", "-q", "--lang", "en"], puzzle].concat();
+            let output = run_in(folder.path(), &args, ".Q../...Q/Q.../..Q.\n");
+            assert_eq!((code(&output), output.stdout.len()), (2, 0), "{args:?}");
+            assert!(String::from_utf8(output.stderr).unwrap().contains(said));
+        }
     }
 }
 
@@ -383,7 +421,7 @@ fn a_puzzle_that_cannot_be_read_is_named_at_once() {
     let output = nqfill(folder.path(), &["check", "--puzzle", "nowhere.txt", "s", "--lang", "en"]);
     let diagnostics = String::from_utf8(output.stderr.clone()).unwrap();
     assert!(diagnostics.starts_with("nqfill: nowhere.txt: ") && diagnostics.contains("no such file"), "{diagnostics}");
-    assert_eq!(code(&output), 1);
+    assert_eq!(code(&output), 2);
 }
 
 #[test]

@@ -106,10 +106,111 @@ fn stale_and_missing_expectations_are_reported() {
     folder.child("missing.in").write_str(INPUT).unwrap();
     folder.child("stale.out").write_str("x").unwrap();
     let (code, report) = shown(&golden(folder.path(), &[".", "--lang", "en"]));
-    let expected = "missing   missing.in\nnothing is expected of this input\nstale     stale.out\nthere is no input for \
-                    this expectation\n";
+    let expected = "missing   missing.in\nnothing is expected of this input; --update writes what is\nstale     stale.out\n\
+                    there is no input for this expectation\n";
     assert_eq!((code, report.as_str()), (1, expected));
-    folder.child("missing.expected.txt.new").assert("Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n\nFound 1 solution.\n");
+}
+
+/// The folder may be the wrong one.
+#[test]
+fn a_folder_without_expectations_is_left_as_it_was() {
+    let folder = TempDir::new().unwrap();
+    folder.child("a.txt").write_str(INPUT).unwrap();
+    folder.child("sub/b.in").write_str("no board").unwrap();
+    let names = || {
+        let entries = [".", "sub"].map(|below| std::fs::read_dir(folder.path().join(below)).unwrap());
+        let mut names: Vec<_> = entries.into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+        names.sort();
+        names
+    };
+    let before = names();
+    for args in [&[".", "-f", "tap"][..], &[".", "--mode", "semantic"], &[".", "--command", "cat"]] {
+        let (code, report) = shown(&golden(folder.path(), args));
+        assert!(code == 1 && report.matches("--update").count() == 2, "{report}");
+    }
+    assert_eq!(names(), before);
+}
+
+#[test]
+fn a_board_that_was_not_answered_in_full_replaces_no_expectation() {
+    let folder = TempDir::new().unwrap();
+    let empty = |n: usize| format!("{}\n", ".".repeat(n)).repeat(n);
+    folder.child("a.txt").write_str(&format!("{INPUT}\n{}", empty(12))).unwrap();
+    let run = |args: &[&str]| shown(&golden(folder.path(), &[&[".", "--update", "--lang", "en"], args].concat()));
+    assert_eq!(run(&["--all"]), (0, "updated   a.txt\n".into()));
+    let good = std::fs::read_to_string(folder.child("a.expected.txt").path()).unwrap();
+    for limit in [
+        &["--all", "--node-limit", "1000"][..],
+        &["--all", "--time-limit", "1ms"],
+        &["-n", "20000", "--node-limit", "9"],
+    ] {
+        let (code, report) = run(limit);
+        let why = if limit.contains(&"1ms") { "time limit" } else { "node limit" };
+        let line = format!("not written: the answer of board 2 is not whole ({why})\n");
+        assert_eq!((code, report), (3, format!("undecided a.expected.txt\n{line}")), "{limit:?}");
+        folder.child("a.expected.txt").assert(good.as_str());
+    }
+    let (code, report) = run(&["--all", "--max-input-bytes", "100"]);
+    assert_eq!((code, report.as_str()), (1, "failed    a.expected.txt\nthe input exceeds the limit of 100 bytes\n"));
+    folder.child("b.txt").write_str(INPUT).unwrap();
+    folder.child("b.expected.txt").write_str("old").unwrap();
+    let (code, report) = run(&["--all", "--node-limit", "1000"]);
+    assert!(
+        code == 3 && report.ends_with("updated   b.expected.txt\n"),
+        "the others are written all the same: {report}"
+    );
+    folder.child("a.expected.txt").assert(good.as_str());
+    // What is expected of a board that a limit cuts short can be met, but not written.
+    let cut = common::nqfill()
+        .current_dir(folder.path())
+        .args(["--node-limit", "9", "a.txt", "-q", "--lang", "en"])
+        .output()
+        .unwrap();
+    std::fs::write(folder.child("a.expected.txt").path(), cut.stdout).unwrap();
+    assert_eq!(run(&["--node-limit", "9", "--filter", "a."]), (0, "same      a.expected.txt\n".into()));
+    assert!(!folder.child("a.expected.txt.new").exists());
+}
+
+/// A message about a wrong board is what nqfill says about it: such expectations are the golden files of errors.
+#[test]
+fn the_error_of_an_invalid_board_can_be_expected() {
+    let folder = TempDir::new().unwrap();
+    folder.child("a.txt").write_str("Q..\n..\n...\n").unwrap();
+    assert_eq!(shown(&golden(folder.path(), &[".", "--update", "--lang", "en"])).0, 0);
+    folder.child("a.expected.txt").assert("Invalid: row 2 has 2 squares, expected 3\n");
+    assert_eq!(shown(&golden(folder.path(), &[".", "--lang", "en"])).0, 0);
+}
+
+#[test]
+fn the_report_does_not_depend_on_the_number_of_jobs() {
+    let folder = TempDir::new().unwrap();
+    for i in 0..40 {
+        let (name, n) = (format!("{i:02}"), 4 + i % 5);
+        folder.child(format!("{name}.txt")).write_str(&format!("{}\n", ".".repeat(n)).repeat(n)).unwrap();
+        folder.child(format!("{name}.expected.txt")).write_str(if i % 3 == 0 { "old\n" } else { "" }).unwrap();
+    }
+    let one = shown(&golden(folder.path(), &[".", "-j", "1"]));
+    assert!(one.0 == 1 && one.1.matches("different ").count() == 40, "{}", one.1);
+    for args in [&["."][..], &[".", "-j", "7"]] {
+        assert!(shown(&golden(folder.path(), args)) == one, "{args:?}");
+    }
+    assert_eq!(shown(&golden(folder.path(), &[".", "--update", "-j", "5"])).0, 0);
+    assert_eq!(shown(&golden(folder.path(), &["."])).0, 0);
+}
+
+#[test]
+fn one_completion_can_be_expected() {
+    let folder = TempDir::new().unwrap();
+    folder.child("a.txt").write_str(INPUT).unwrap();
+    folder
+        .child("a.expected.txt")
+        .write_str(&EXPECTED.replace("共找到 1 种解法。", "已求得 1 种解法，未再搜索。"))
+        .unwrap();
+    assert_eq!(shown(&golden(folder.path(), &[".", "--first"])).0, 0);
+    assert_eq!(shown(&golden(folder.path(), &["."])).0, 1);
+    for args in [&["--first", "--all"][..], &["--first", "-n", "2"], &["--first", "--command", "cat"]] {
+        assert_eq!(shown(&golden(folder.path(), &[&["."], args].concat())).0, 2, "{args:?}");
+    }
 }
 
 #[test]
@@ -187,9 +288,7 @@ fn an_updated_expectation_is_accepted_by_what_it_says() {
         ("more than are counted", empty(22)),
         ("vector", "2 0 0 0\n".to_owned()),
     ];
-    for options in
-        [&[][..], &["--all"], &["-n", "1"], &["-n", "7"], &["--distinct"], &["--node-limit", "60"], &["--lang", "en"]]
-    {
+    for options in [&[][..], &["--all"], &["-n", "1"], &["-n", "7"], &["--distinct"], &["--first"], &["--lang", "en"]] {
         let endings = ["expected.txt", "expected.json", "expected.yaml", "out"];
         for ending in endings.into_iter().take(if options.is_empty() { 4 } else { 1 }) {
             let folder = TempDir::new().unwrap();
@@ -262,6 +361,7 @@ fn inputs_are_read_and_solved_as_the_options_say() {
 #[cfg(unix)]
 mod programs {
     use super::*;
+    use std::process::{Command, Stdio};
 
     fn folder(answers: &[(&str, &str)]) -> TempDir {
         let folder = TempDir::new().unwrap();
@@ -356,11 +456,74 @@ mod programs {
         assert_eq!(semantic("2").0, 0);
         for (wrong, why) in [
             (".Q..\n...Q\nQ...\n..Q.\n", "the output: wrong: 1 right"),
-            ("3", "the output: 3 solutions are expected, there are 2"),
+            ("3", "the output: 2 solutions are expected, it says 3"),
+            ("无解", "the output: 2 solutions are expected, it says 0"),
+            ("无效：空文件", "the output: it says that the input is invalid, which it is not"),
             ("\n", "the output says nothing"),
         ] {
             let (code, report) = semantic(wrong);
             assert!(code == 1 && report.contains(why), "{wrong}: {report}");
+        }
+    }
+
+    #[test]
+    fn a_difference_is_told_the_right_way_round() {
+        let folder = TempDir::new().unwrap();
+        folder.child("a.in").write_str(INPUT).unwrap();
+        let run = |expected: &str, output: &str, lang: &str| {
+            folder.child("a.out").write_str(expected).unwrap();
+            let command = format!("echo {output}");
+            shown(&golden(folder.path(), &[".", "--lang", lang, "--mode", "semantic", "--command", &command])).1
+        };
+        assert!(run("1", "0", "en").contains("the output: 1 solution is expected, it says 0"));
+        assert!(run("1", "0", "zh").contains("程序的输出：期望有 1 种解法，它说有 0 种"));
+        assert!(run("0", "1", "en").contains("\n0 solutions are expected, there is 1"), "the expectation is wrong");
+        folder.child("a.in").write_str("Q.\n").unwrap();
+        assert!(run("无效：空文件", "1", "en").contains("the output: it answers, and the input is invalid: "));
+        assert!(run("1", "1", "en").contains("an answer is expected, and the input is invalid: "));
+    }
+
+    #[test]
+    fn a_file_name_is_no_part_of_a_script() {
+        let folder = folder(&[("a", "a\n"), ("$(touch pwned)", "x\n")]);
+        for command in [
+            "sh -c 'cat {}'",
+            "sh -c \"cat '{}'\"",
+            "bash -ec {}",
+            "python3 -c 'print(open(\"{}\").read())'",
+            "sh -c x={}",
+        ] {
+            let output = golden(folder.path(), &[".", "--command", command]);
+            let said = String::from_utf8(output.stderr.clone()).unwrap();
+            assert_eq!((shown(&output), said.lines().count()), ((2, String::new()), 1), "{command}: {said}");
+            assert!(said.contains("sh -c 'cat \"$1\"' sh {}"), "{said}");
+        }
+        for command in ["sh -c 'cat \"$1\"' sh {}", "cat '{}'", "tail -c +1 {}", "sed -n p --separate {}"] {
+            let (code, report) = shown(&golden(folder.path(), &[".", "--command", command, "--filter", "a"]));
+            assert_eq!((code, report.as_str()), (0, "same      a.out\n"), "{command}");
+        }
+        assert_eq!(shown(&golden(folder.path(), &[".", "--command", "echo --input={}", "--filter", "a"])).0, 1);
+        assert!(!folder.child("pwned").exists());
+    }
+
+    /// The program that is compared says when it runs, and a signal reaches nqfill after that.
+    #[test]
+    fn an_interrupted_run_changes_no_expectation() {
+        let folder = folder(&[("a", "good"), ("b", "good")]);
+        for update in [&[][..], &["--update"]] {
+            let command = "sh -c 'echo >> started; exec sleep 100'";
+            let mut run = common::nqfill();
+            run.args(["golden", ".", "--lang", "en", "--command", command]).args(update).current_dir(folder.path());
+            let run = run.stdout(Stdio::piped()).spawn().unwrap();
+            while !folder.child("started").exists() {
+                std::thread::yield_now();
+            }
+            assert!(Command::new("kill").args(["-INT", &run.id().to_string()]).status().unwrap().success());
+            let output = run.wait_with_output().unwrap();
+            assert_eq!(shown(&output), (130, "failed    a.out\ninterrupted\n".into()));
+            folder.child("a.out").assert("good");
+            assert!(!folder.child("a.out.new").exists());
+            std::fs::remove_file(folder.child("started").path()).unwrap();
         }
     }
 
@@ -444,8 +607,15 @@ fn a_pipe_in_the_folder_is_not_waited_for() {
     assert!(std::process::Command::new("mkfifo").arg(folder.child("a.in").path()).status().unwrap().success());
     let (code, report) = shown(&golden(folder.path(), &[".", "--lang", "en"]));
     assert_eq!(code, 1, "{report}");
-    let new = std::fs::read_to_string(folder.child("a.expected.txt.new").path()).unwrap();
-    assert!(new.contains("a pipe or a device"), "{new}");
+    assert!(report.starts_with("failed    a.in\n") && report.contains("a pipe or a device"), "{report}");
+    folder.child("a.out").write_str("good").unwrap();
+    for args in
+        [&[".", "--update"][..], &[".", "--update", "--command", "cat"], &[".", "--update", "--command", "cat {}"]]
+    {
+        let (code, report) = shown(&golden(folder.path(), args));
+        assert!(code == 1 && report.starts_with("failed    a.out\n"), "{args:?}: {report}");
+        folder.child("a.out").assert("good");
+    }
 }
 
 #[test]

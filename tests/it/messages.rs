@@ -258,3 +258,69 @@ fn bash_understands_its_completions() {
     let completed = Command::new("bash").args(["-c", &script]).output().expect("bash runs");
     assert_eq!(String::from_utf8_lossy(&completed.stdout), "--detail\n");
 }
+
+#[test]
+fn quiet_silences_no_error() {
+    let folder = TempDir::new().expect("a folder");
+    let here = folder.path();
+    fs::write(here.join("ragged.txt"), "Q..\n..\n...\n").expect("a file");
+    fs::write(here.join("both.txt"), "Q..\n...\n...\n\nQ.\n..\n").expect("a file");
+    fs::create_dir(here.join("empty")).expect("a folder");
+    let failing = [
+        "solve nofile.txt",
+        "solve -f json nofile.txt",
+        "solve ragged.txt",
+        "solve empty",
+        "count nofile.txt",
+        "count ragged.txt",
+        "explain nofile.txt",
+        "rate nofile.txt",
+        "convert -t fen nofile.txt",
+        "convert -t fen ragged.txt -o out",
+        "canon nofile.txt",
+        "reduce ragged.txt",
+        "draw nofile.txt",
+        "sheet nofile.txt",
+        "trace nofile.txt",
+        "split nofile.txt",
+        "split ragged.txt",
+        "golden empty",
+        "check empty",
+        "check --puzzle nofile.txt ragged.txt",
+        "generate --size 5 --count 99 --tries 1 --seed 1 --unique",
+    ];
+    for line in failing {
+        for lang in ["en", "zh"] {
+            let words = line.split(' ').chain(["-q", "--lang", lang]);
+            let (code, _, errors) = said(nqfill().args(words).current_dir(here));
+            assert!(code != Some(0) && !errors.trim().is_empty(), "{line}: {code:?} {errors:?}");
+        }
+    }
+    for line in ["solve both.txt", "solve --all -q -", "convert -t fen both.txt", "count both.txt"] {
+        let (_, _, notes) = said(nqfill().args(line.split(' ').chain(["-q"])).current_dir(here));
+        assert!(!notes.contains("boards") && !notes.contains("checked"), "no summary: {notes}");
+    }
+}
+
+/// Conflicting queens are an answer, and notes and summaries are no errors.
+#[test]
+fn quiet_silences_notes_and_summaries() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("conflict.txt"), "QQ.\n...\n...\n\n....\n....\n....\n....\n").expect("a file");
+    for line in ["solve", "solve --all", "count", "explain", "rate", "check --require partial", "convert -t fen"] {
+        let words = line.split(' ').chain(["conflict.txt", "--quiet"]);
+        assert_eq!(said(nqfill().args(words).current_dir(folder.path())).2, "", "{line}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_proof_that_the_disk_has_no_room_for_is_said_in_any_case() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("a.txt"), "Q...\n....\n....\n....\n").expect("a file");
+    fs::create_dir(folder.path().join("proofs")).expect("a folder");
+    std::os::unix::fs::symlink("/dev/full", folder.path().join("proofs/a.pbp")).expect("a link");
+    let words = ["a.txt", "--proof", "proofs", "-q", "--lang", "en"];
+    let (code, _, errors) = said(nqfill().args(words).current_dir(folder.path()));
+    assert!(code == Some(1) && errors.contains("a.pbp"), "{code:?} {errors:?}");
+}

@@ -14,10 +14,10 @@ use super::options::MessageArgs;
 use super::progress::{Counts, Progress};
 use super::waiting::Reader;
 use super::{folders, lang};
-use crate::batch::{self, Grader, Puzzles, Roster, Source, SourceList, Threads};
+use crate::batch::{self, Grader, Roster, Source, SourceList, Threads};
 use crate::engine::Cores;
 use crate::output::check::ReportFormat;
-use crate::report::{CheckOptions, CheckSummary, Graded, check_words, class_words, words};
+use crate::report::{CheckOptions, CheckSummary, Graded, class_words};
 use report::Report;
 use resolve::Place;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -66,25 +66,19 @@ struct CheckRun<'a> {
     roster: Option<Roster>,
     format: &'static ReportFormat,
     options: CheckOptions,
-    /// True if the folder of puzzles is empty: then nothing is checked.
-    has_no_puzzles: bool,
     interrupt: Arc<AtomicBool>,
     progress: Progress,
 }
 
 impl<'a> CheckRun<'a> {
     fn new(args: &'a Args, interrupt: Arc<AtomicBool>) -> Result<Self, Failure> {
-        let (mut list, place) = args.list()?;
+        let (list, place) = args.list()?;
         fits_some(args, &list.files)?;
-        let grader = args.grader(list.files.len() > 1 || args.roster.is_some(), &interrupt)?;
-        say_puzzle(args, &grader);
-        let has_no_puzzles = matches!(&grader.puzzles, Puzzles::Folder(folder) if folder.is_empty());
-        if has_no_puzzles {
-            list.files.clear();
-        }
+        let several = list.files.len() > 1 || args.roster.is_some();
+        let grader = args.grader(several, &interrupt).or_else(|failure| report::ungraded(args, &place, failure))?;
         let (roster, format, options) = (args.read_roster()?, args.format(), args.report_options());
         let progress = Progress::default();
-        Ok(Self { args, list, place, grader, roster, format, options, has_no_puzzles, interrupt, progress })
+        Ok(Self { args, list, place, grader, roster, format, options, interrupt, progress })
     }
 
     /// Reads what the user types; then the work begins, and its bar.
@@ -124,9 +118,7 @@ impl<'a> CheckRun<'a> {
 
     fn end(&self, summary: &CheckSummary) -> Exit {
         let interrupted = self.interrupt.load(Ordering::Relaxed);
-        if !self.args.messages.quiet && !self.has_no_puzzles {
-            self.say_summary(summary, interrupted);
-        }
+        self.say_summary(summary, interrupted);
         match self.args.exit_style {
             _ if interrupted => Exit::Interrupted,
             None => exit(summary).max(folders::exit(&self.list)),
@@ -135,16 +127,16 @@ impl<'a> CheckRun<'a> {
     }
 
     fn say_summary(&self, summary: &CheckSummary, interrupted: bool) {
-        let lang = self.args.messages.lang();
+        let (lang, quiet) = (self.args.messages.lang(), self.args.messages.quiet);
         if summary.checked == 0 && !interrupted {
             say(format_args!("nqfill: {}", class_words::nothing_to_check(lang)));
-        } else if summary.checked > 1 || self.list.files.len() > 1 {
+        } else if !quiet && (summary.checked > 1 || self.list.files.len() > 1) {
             say(class_words::summary(lang, summary));
             for remark in class_words::remarks(lang, summary, self.options.detail) {
                 say(remark);
             }
         }
-        folders::say(&self.list, lang);
+        folders::say(&self.list, lang, quiet);
         if summary.checked > 1 {
             self.args.messages.end_summary();
         }
@@ -159,27 +151,6 @@ fn fits_some(args: &Args, sources: &[Source]) -> Result<(), Failure> {
     }
     let lang = lang::of_usage();
     Err(Failure::usage(class_words::pattern_fits_nothing(lang, sources.len(), &example.name())))
-}
-
-/// Reports at once that the puzzle of all submissions is wrong: otherwise every submission would report it, though none
-/// is to blame.
-fn say_puzzle(args: &Args, grader: &Grader) {
-    if args.messages.quiet {
-        return;
-    }
-    let lang = args.messages.lang();
-    match (&grader.puzzles, &args.puzzles) {
-        (Puzzles::One(puzzle), _) => {
-            if let Err(fault) = &puzzle.assignment {
-                let why = check_words::verdict(lang, fault);
-                say(format_args!("nqfill: {}: {why}", words::printable(&puzzle.name)));
-            }
-        }
-        (Puzzles::Folder(puzzles), Some(folder)) if puzzles.is_empty() => {
-            say(format_args!("nqfill: {}", class_words::no_puzzles(lang, &folder.to_string_lossy())));
-        }
-        _ => {}
-    }
 }
 
 /// A failed check is 1, an undecided one 3; a run without any check is no success.

@@ -1,12 +1,26 @@
 //! Writes the report of a class from graded submissions in order.
 
-use super::CheckRun;
+use super::resolve::Place;
+use super::{Args, CheckRun};
 use crate::batch::{Alike, Attempts, HandedIn, Puzzles, Whose, key};
+use crate::cli::destination;
+use crate::cli::exit::Failure;
 use crate::output::check::{ReportWriter, page};
 use crate::report::{Case, CheckSummary, Ending, Graded};
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::sync::Arc;
+
+/// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails for
+/// that reason.
+pub(super) fn ungraded<T>(args: &Args, place: &Place, failure: Failure) -> Result<T, Failure> {
+    if let Some(write) = args.format().ungraded {
+        let lang = args.messages.lang();
+        let why = failure.message(lang).unwrap_or_default();
+        destination::write(place.target.as_ref(), |out| write(lang, &why, out))?;
+    }
+    Err(failure)
+}
 
 /// A report in progress.
 pub(super) struct Report<'a> {

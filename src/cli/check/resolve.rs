@@ -5,14 +5,14 @@ use crate::batch::{
     self, Attempts, Grader, Input, NamedAssignment, Purpose, PuzzleFolder, Puzzles, Roster, RosterError, Source,
     SourceList, Walk, Whose, chosen_board, leave_out,
 };
-use crate::check::{Fault, Judge, Require, Rules, Scheme, Step};
+use crate::check::{Judge, Require, Rules, Scheme, Step};
 use crate::cli::destination;
 use crate::cli::exit::Failure;
 use crate::cli::lang;
 use crate::cli::table::terminal_width;
 use crate::files::{Target, WriteError};
 use crate::input::{self, ReadOptions};
-use crate::report::{CheckOptions, Detail, Lang, Limits, PassedOverReason, check_words, class_words, words};
+use crate::report::{CheckOptions, Detail, Lang, Limits, PassedOverReason, class_words};
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -240,22 +240,38 @@ impl Args {
         Ok(Input { reading, max_bytes: self.max_input_bytes() })
     }
 
+    /// What submissions are checked against. A wrong puzzle is an error of whoever grades, and nothing is graded: each of the
+    /// submissions would fail, though none is to blame.
     fn puzzles(&self) -> Result<Puzzles, Failure> {
         Ok(match (&self.puzzle, &self.puzzles) {
-            (Some(puzzle), _) => {
-                let (path, chosen) = chosen_board(puzzle);
-                let puzzle = NamedAssignment::read(&Source::given(&path), chosen, &self.puzzle_input()?);
-                if let Err(fault @ (Fault::SeveralBoardsInPuzzle(_) | Fault::NoSuchBoardInPuzzle { .. })) =
-                    &puzzle.assignment
-                {
-                    let why = check_words::verdict(lang::of_usage(), fault);
-                    return Err(Failure::usage(format!("{}: {why}", words::printable(&puzzle.name))));
-                }
-                Puzzles::One(Arc::new(puzzle))
-            }
-            (None, Some(folder)) => Puzzles::Folder(PuzzleFolder::list(folder, &self.folders.walk_of_all())),
+            (Some(puzzle), _) => Puzzles::One(Arc::new(self.only_puzzle(puzzle)?)),
+            (None, Some(folder)) => Puzzles::Folder(self.puzzle_folder(folder)?),
             (None, None) => Puzzles::None,
         })
+    }
+
+    fn only_puzzle(&self, puzzle: &Path) -> Result<NamedAssignment, Failure> {
+        let (path, chosen) = chosen_board(puzzle);
+        if path.is_dir() {
+            return Err(usage(|lang| class_words::puzzle_is_folder(lang, &path)));
+        }
+        let puzzle = NamedAssignment::read(&Source::given(&path), chosen, &self.puzzle_input()?);
+        match &puzzle.assignment {
+            Ok(_) => Ok(puzzle),
+            Err(fault) => Err(usage(|lang| class_words::no_puzzle(lang, &puzzle.name, fault))),
+        }
+    }
+
+    fn puzzle_folder(&self, folder: &Path) -> Result<PuzzleFolder, Failure> {
+        if folder.is_file() {
+            return Err(usage(|lang| class_words::puzzles_are_a_file(lang, folder)));
+        }
+        let puzzles = PuzzleFolder::list(folder, &self.folders.walk_of_all());
+        if puzzles.is_empty() {
+            let [zh, en] = Lang::ALL.map(|lang| class_words::no_puzzles(lang, folder));
+            return Err(Failure::failed_in(zh, en));
+        }
+        Ok(puzzles)
     }
 
     pub(super) fn grader(&self, several_files: bool, interrupt: &Arc<AtomicBool>) -> Result<Grader, Failure> {
@@ -310,6 +326,12 @@ impl Args {
         let roster = Roster::read(&Source::given(path), self.roster_column.as_deref(), self.max_input_bytes());
         roster.map(Some).map_err(|error| Failure::usage(roster_words(lang::of_usage(), &error)))
     }
+}
+
+/// Wrong usage, in both languages.
+fn usage(words: impl Fn(Lang) -> String) -> Failure {
+    let [zh, en] = Lang::ALL.map(words);
+    Failure::usage_in(zh, en)
 }
 
 fn roster_words(lang: Lang, error: &RosterError) -> String {

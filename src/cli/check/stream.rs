@@ -1,6 +1,6 @@
 //! `nqfill check --stream`: submissions on lines that come one after the other.
 
-use super::{Args, say_puzzle};
+use super::Args;
 use crate::batch::{Answer, LineOptions, Source, answer_lines};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::progress::Counts;
@@ -18,7 +18,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     refuse(args)?;
     let (interrupt, started) = (signals::interrupt_flag(), Instant::now());
     let grader = args.grader(false, &interrupt)?;
-    say_puzzle(args, &grader);
     let input = stream::input(&args.paths, &args.messages)?;
     let name = input.source.clone();
     let source = Source::given(args.paths.first().map_or(Path::new("-"), |path| path));

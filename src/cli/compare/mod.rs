@@ -119,7 +119,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     reader.read_typed(&mut list.files)?;
     let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?)?;
     let exit = folders::exit(&list).max(could_read);
-    folders::say(&list, lang);
+    folders::say(&list, lang, false);
     output.check(&experiment, lang)?;
     let not_compared = experiment.not_compared();
     if !not_compared.is_empty() && output.leaves_out() {

@@ -57,7 +57,7 @@ impl Conversion<'_> {
     fn writes(&self, source: &Source, file: &Path) -> bool {
         let Ok(file) = File::open(file) else { return false };
         let mut same = Same { expected: BufReader::new(file) };
-        let mut again = Conversion { is_quiet: true, has_written: false, ..*self };
+        let mut again = Conversion { is_silent: true, has_written: false, ..*self };
         let written = again.file(source, &mut same);
         written.is_ok() && again.has_written && same.ends_here()
     }

@@ -106,11 +106,9 @@ pub(super) fn write(
         })?,
         Destination::Folder(targets) => conversion.each_to_its_own(sources, &targets)?,
     }
-    if !files.messages.quiet {
-        folders::say(&list, files.messages.lang());
-    }
+    folders::say(&list, files.messages.lang(), files.messages.quiet);
     if !conversion.has_written_any
-        && let Some(output) = files.output.as_deref().filter(|_| !files.messages.quiet)
+        && let Some(output) = files.output.as_deref()
     {
         say(words::nothing_converted(files.messages.lang(), output));
     }
@@ -131,7 +129,8 @@ struct Conversion<'a> {
     reading: &'a ReadOptions,
     change: Option<&'a dyn Change>,
     drawer: Drawer,
-    is_quiet: bool,
+    /// True for a trial, of which nothing is said.
+    is_silent: bool,
     /// True if a board was written to the current file.
     has_written: bool,
     /// True if a board was written to any file.
@@ -144,8 +143,7 @@ struct Conversion<'a> {
 
 impl<'a> Conversion<'a> {
     fn new(files: &'a Files, target: Target, most_bytes: u64, reading: &'a ReadOptions) -> Self {
-        let drawer = files.messages.drawer_in_any_case();
-        let is_quiet = files.messages.quiet;
+        let drawer = files.messages.drawer();
         Self {
             files,
             target,
@@ -153,7 +151,7 @@ impl<'a> Conversion<'a> {
             reading,
             change: None,
             drawer,
-            is_quiet,
+            is_silent: false,
             has_written: false,
             has_written_any: false,
             exit: Exit::Answered,
@@ -249,8 +247,10 @@ impl<'a> Conversion<'a> {
         let Some(change) = self.change else { return self.placement(board, placement, out) };
         let Changed { boards, said, exit } = change.of(board, placement);
         self.exit = self.exit.max(exit);
-        if let Some(said) = said {
-            self.say(&said);
+        match said {
+            Some(note) if exit == Exit::Answered => self.note(&note),
+            Some(error) => self.say(&error),
+            None => {}
         }
         boards.iter().try_for_each(|placement| self.placement(board, placement, out))
     }
@@ -282,13 +282,20 @@ impl<'a> Conversion<'a> {
         (self.has_written, self.has_written_any) = (true, true);
         let loss = self.target.write(board, placement, out)?;
         if !loss.is_none() {
-            self.say(&format!("{}: {}\n", place(board), words::loss(self.drawer.lang, self.target.name(), loss)));
+            self.note(&format!("{}: {}\n", place(board), words::loss(self.drawer.lang, self.target.name(), loss)));
         }
         Ok(())
     }
 
+    /// Tells what is no error.
+    fn note(&self, text: &str) {
+        if !self.files.messages.quiet {
+            self.say(text);
+        }
+    }
+
     fn say(&self, text: &str) {
-        if !self.is_quiet {
+        if !self.is_silent {
             let _ = io::stderr().write_all(text.as_bytes());
         }
     }

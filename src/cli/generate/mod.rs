@@ -155,10 +155,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             made += tries.done.made;
             tried += tries.done.tries;
             let End::Short(why) = end else { continue };
-            if !args.messages.quiet {
-                let n = generator.recipe().n;
-                said.push(generate_words::shortage(lang, n, &tries.done, args.tries, why));
-            }
+            let n = generator.recipe().n;
+            said.push(generate_words::shortage(lang, n, &tries.done, args.tries, why));
             exit = exit.max(if why == Shortage::Interrupt { Exit::Interrupted } else { Exit::Undecided });
             if !matches!(why, Shortage::Vain | Shortage::LastTry) {
                 break;

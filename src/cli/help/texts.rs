@@ -188,7 +188,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定"),
     ("Colours in boards drawn as text, in diagnostics, and in the differences of golden", "文本棋盘、诊断信息与 golden 所示差异的颜色"),
     ("Progress on standard error: a bar on a terminal, else a line now and then", "在标准错误上显示进度：终端上为进度条，否则隔一会儿一行"),
-    ("No diagnostics, no summary, no progress bar: results only", "不显示诊断信息、汇总与进度条，只有结果"),
+    ("No summary, no progress bar, no notes: results, and errors", "不显示汇总、进度条与提示，只有结果与错误"),
 
     // rate
     ("Say how difficult boards are, and whether minimal", "给棋盘定级：有多难，能否再去掉什么"),
@@ -383,6 +383,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Exit codes of CMD that are right", "CMD 正常的退出码"),
     ("Time for each board, or for each run of CMD (default 60s): 10s, 500ms, 2m; what is not done by then differs from what is expected",
         "每个棋盘或每次运行 CMD 的时间限制（后者默认 60s），如 10s、500ms、2m；届时未完成的算不符"),
+    ("Inputs in parallel (default: the number of cores; with --command one at a time); the report never depends on it",
+        "同时处理的输入数（默认为核数；有 --command 时逐个运行）；不影响报告"),
     ("Clip a difference to N characters in JUnit, TAP and CTRF", "在 JUnit、TAP、CTRF 中，差异最多 N 个字符"),
 
     // compare

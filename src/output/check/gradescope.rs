@@ -1,12 +1,34 @@
 //! Gradescope's `results.json`: a test for each step, a score for the whole.
 
 use super::{ReportWriter, element, tests};
-use crate::report::{Case, CheckOptions, CheckSummary, Ending, class_words, ending_word};
+use crate::report::{Case, CheckOptions, CheckSummary, Ending, Lang, class_words, ending_word};
 use serde::Serialize;
 use std::io::{self, Write};
 
 pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
     Box::new(Writer { options, first: true, cases: 0, only: String::new() })
+}
+
+/// Writes a report without tests and without a score, which Gradescope needs to give points: it shows that the autograder
+/// failed, and the reason.
+pub(super) fn ungraded(lang: Lang, why: &str, out: &mut dyn Write) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct Failed<'a> {
+        tests: [(); 0],
+        output: &'a str,
+        output_format: &'static str,
+        visibility: &'static str,
+        stdout_visibility: &'static str,
+    }
+    let failed = Failed {
+        tests: [],
+        output: &class_words::ungraded(lang, why),
+        output_format: "text",
+        visibility: "visible",
+        stdout_visibility: "hidden",
+    };
+    serde_json::to_writer(&mut *out, &failed)?;
+    out.write_all(b"\n")
 }
 
 struct Writer {

@@ -18,7 +18,7 @@ mod tap;
 mod text;
 mod yaml;
 
-use crate::report::{Case, CaseStep, CheckOptions, CheckSummary, guarded};
+use crate::report::{Case, CaseStep, CheckOptions, CheckSummary, Lang, guarded};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -41,7 +41,12 @@ pub struct ReportFormat {
     pub is_page: bool,
     /// Makes a writer for one report.
     pub writer: fn(CheckOptions) -> Box<dyn ReportWriter>,
+    /// Writes that nothing could be graded, and why, where a system waits for a report whatever happens.
+    pub ungraded: Option<Ungraded>,
 }
+
+/// Writes, in a language, the report of a run that graded nothing, with the reason.
+pub type Ungraded = fn(Lang, &str, &mut dyn Write) -> io::Result<()>;
 
 impl ReportFormat {
     const fn new(
@@ -58,6 +63,7 @@ impl ReportFormat {
             flushes_each: false,
             is_page: false,
             writer,
+            ungraded: None,
         }
     }
 }
@@ -102,6 +108,7 @@ pub static REPORT_FORMATS: [ReportFormat; 14] = [
     ReportFormat {
         is_of_one_student: true,
         is_grade: true,
+        ungraded: Some(gradescope::ungraded),
         ..ReportFormat::new("gradescope", "json", gradescope::writer)
     },
     ReportFormat { is_grade: true, ..ReportFormat::new("github-classroom", "json", github_classroom::writer) },
