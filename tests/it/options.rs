@@ -67,6 +67,7 @@ fn where_nothing_is_converted_the_file_that_is_there_stays() {
 fn places_that_are_no_files_or_folders_are_called_what_they_are() {
     let folder = folder();
     folder.child("roster").write_str(" \n").unwrap();
+    folder.child("d/a.expected.txt").write_str("x").unwrap();
     let made = Command::new("mkfifo").arg(folder.path().join("d/a.expected.txt.new")).status().unwrap();
     assert!(made.success());
     let said = |args: &[&str]| {

@@ -83,8 +83,9 @@ fn folders_are_mirrored_and_other_boards_are_still_written() {
     fs::write(folder.path().join("in/a.txt"), SIX).unwrap();
     fs::write(folder.path().join("in/b.txt"), "....\n....\n....\n....\n").unwrap();
     for _ in 0..2 {
-        let output = run_in(folder.path(), &["reduce", "-q", "-t", "vector", "-o", "out", "in"], "");
-        assert_eq!((code(&output), stderr(&output)), (1, String::new()));
+        let output = run_in(folder.path(), &["reduce", "-q", "-t", "vector", "-o", "out", "in", "--lang", "en"], "");
+        let said = "in/b.txt#1: it has several completions: there is no one completion to keep\n";
+        assert_eq!((code(&output), stderr(&output)), (1, said.into()));
         assert!(folder.path().join("out/a.txt").exists() && !folder.path().join("out/b.txt").exists());
     }
 }
