@@ -128,7 +128,9 @@ impl MessageArgs {
 pub(super) const STYLES: Values<Style> = &[
     ("compact", "`.Q..`", Style::Compact),
     ("spaced", "`. Q . .`", Style::Spaced),
+    ("underscore", "`_ Q _ _`", Style::Underscore),
     ("boxed", "a frame around every square", Style::Boxed),
+    ("hash", "a frame around every square, `#` on the empty ones", Style::Hash),
     ("unicode", "`· ♛ · ·`", Style::Unicode),
     ("vector", "`2 4 1 3`", Style::Vector),
 ];

@@ -299,13 +299,16 @@ const SEMICOLON: Notes = Notes::Lines(";");
 
 /// All formats that can be read.
 #[rustfmt::skip]
-pub static FORMATS: [Format; 25] = [
+pub static FORMATS: [Format; 27] = [
     Format::read_only("grid", &Drawn(&GRID),
         "rows of . _ - (empty), Q (queen) and x (blocked), spaced or not, with or without a size header",
         "4\n.Q..\n...Q\n....\n....\n").drawn_by(grid::compact, 1).noted(SEMICOLON),
     Format::read_only("spaced", &Drawn(&GRID),
         "grid with a blank between squares; read as grid is",
         ". Q . .\n. . . Q\n. . . .\n. . . .\n").drawn_by(grid::spaced, 2).noted(SEMICOLON).only_if_asked(),
+    Format::read_only("underscore", &Drawn(&GRID),
+        "grid with _ for empty squares and a blank between, as the OR-Tools tutorial prints; read as grid is",
+        "_ Q _ _\n_ _ _ Q\n_ _ _ _\n_ _ _ _\n").drawn_by(grid::underscore, 2).noted(SEMICOLON).only_if_asked(),
     Format::read_only("unicode", &Drawn(&GRID),
         "grid in symbols: queens ♕ ♛ 👑 ★, empty · ⬜ ⬛ █, blocked ×; read as grid is",
         "· ♛ · ·\n· · · ♛\n· · · ·\n· · · ·\n").drawn_by(grid::unicode, 4).noted(SEMICOLON).only_if_asked(),
@@ -314,6 +317,11 @@ pub static FORMATS: [Format; 25] = [
         "+---+---+---+---+\n|   | Q |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n\
          |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").drawn_by(grid::boxed, 10).noted(SEMICOLON)
         .of(Script::Framed),
+    Format::read_only("hash", &Drawn(boxed::Boxed),
+        "boxed with # on empty squares, as the local-search blog prints; read as boxed is",
+        "+---+---+---+---+\n| # | Q | # | # |\n+---+---+---+---+\n| # | # | # | Q |\n+---+---+---+---+\n\
+         | # | # | # | # |\n+---+---+---+---+\n| # | # | # | # |\n+---+---+---+---+\n").drawn_by(grid::hash, 10).noted(SEMICOLON)
+        .of(Script::Framed).only_if_asked(),
     Format::read_only("blank", &Drawn(blank::Blank),
         "a blank is an empty square, rows have their exact width",
         "' Q  '\n'   Q'\n'    '\n'    '\n").only_if_asked(),

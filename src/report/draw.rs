@@ -12,8 +12,12 @@ pub enum Style {
     Compact,
     /// `. Q . .`
     Spaced,
+    /// `_ Q _ _`, as the OR-Tools tutorial prints.
+    Underscore,
     /// A frame around every square.
     Boxed,
+    /// A frame around every square, `#` on the empty ones, as the local-search blog prints.
+    Hash,
     /// `· ♛ · ·`
     Unicode,
     /// `2 4 1 3`: the column of each row, 1-based; for boards too large to draw.
@@ -27,8 +31,10 @@ const MOST_ALONE: usize = 100;
 type Glyphs = [&'static str; 3];
 
 const ASCII: Glyphs = [".", "Q", "x"];
+const UNDERSCORES: Glyphs = ["_", "Q", "x"];
 const SYMBOLS: Glyphs = ["·", "♛", "×"];
 const FRAMED: Glyphs = [" ", "Q", "x"];
+const HASHES: Glyphs = ["#", "Q", "x"];
 
 /// A mark of a square on a terminal that shows colours. Besides its colour each has an attribute of its own, for people who do
 /// not see the colour.
@@ -102,8 +108,10 @@ impl Style {
         match self {
             Self::Compact => board.rows(ASCII, "", out),
             Self::Spaced => board.rows(ASCII, " ", out),
+            Self::Underscore => board.rows(UNDERSCORES, " ", out),
             Self::Unicode => board.rows(SYMBOLS, " ", out),
-            Self::Boxed => board.boxed(out),
+            Self::Boxed => board.boxed(FRAMED, out),
+            Self::Hash => board.boxed(HASHES, out),
             Self::Vector => board.vector(out),
         }
     }
@@ -172,12 +180,12 @@ impl Board<'_> {
         }
     }
 
-    fn boxed(&self, out: &mut Vec<u8>) {
+    fn boxed(&self, glyphs: Glyphs, out: &mut Vec<u8>) {
         let rule = "+---".repeat(self.columns.len()) + "+\n";
         out.extend_from_slice(rule.as_bytes());
         for row in 0..self.columns.len() {
             out.extend_from_slice(b"| ");
-            self.cells(row, FRAMED, " | ", out);
+            self.cells(row, glyphs, " | ", out);
             out.extend_from_slice(b" |\n");
             out.extend_from_slice(rule.as_bytes());
         }
@@ -249,11 +257,16 @@ mod tests {
     fn every_style_shows_queens_and_blocked_squares() {
         assert_eq!(drawn(Style::Compact), "xQ.\n..Q\nQ..\n");
         assert_eq!(drawn(Style::Spaced), "x Q .\n. . Q\nQ . .\n");
+        assert_eq!(drawn(Style::Underscore), "x Q _\n_ _ Q\nQ _ _\n");
         assert_eq!(drawn(Style::Unicode), "× ♛ ·\n· · ♛\n♛ · ·\n");
         let frame = "+---+---+---+\n";
         assert_eq!(
             drawn(Style::Boxed),
             format!("{frame}| x | Q |   |\n{frame}|   |   | Q |\n{frame}| Q |   |   |\n{frame}")
+        );
+        assert_eq!(
+            drawn(Style::Hash),
+            format!("{frame}| x | Q | # |\n{frame}| # | # | Q |\n{frame}| Q | # | # |\n{frame}")
         );
         assert_eq!(drawn(Style::Vector), "2 3 1\n");
     }
@@ -262,7 +275,10 @@ mod tests {
     fn ink_tells_given_queens_from_added_ones_and_changes_nothing_else() {
         let blocked = SquareSet::from_squares(3, [Square::new(0, 0)]);
         let given = SquareSet::from_squares(3, [Square::new(1, 2)]);
-        for style in [Style::Compact, Style::Spaced, Style::Boxed, Style::Unicode, Style::Vector] {
+        let framed = [Style::Boxed, Style::Hash];
+        for style in
+            [Style::Compact, Style::Spaced, Style::Underscore, Style::Unicode, Style::Vector].into_iter().chain(framed)
+        {
             let mut out = Vec::new();
             style.draw_in_ink(&[1, 2, 0], Some(&blocked), Some(&given), &mut out);
             let inked = String::from_utf8(out).expect("text");

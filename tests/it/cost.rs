@@ -60,7 +60,7 @@ fn a_count_beyond_its_memory_leaves_that_board_undecided() {
 #[test]
 fn a_board_that_takes_too_much_when_written_is_not_converted() {
     let folder = folder();
-    for format in ["grid", "spaced", "unicode", "boxed", "lists"] {
+    for format in ["grid", "spaced", "underscore", "unicode", "boxed", "hash", "lists"] {
         let output = run(&folder, &["convert", "-t", format, "--lang", "en", "a.txt", "b.dzn", "c.txt"]);
         let (shown, said) = (text(&output.stdout), text(&output.stderr));
         assert_eq!(output.status.code(), Some(1), "{format}");

@@ -357,8 +357,10 @@ macro_rules! written_boards_are_read_as_themselves_or_not_at_all {
 written_boards_are_read_as_themselves_or_not_at_all! {
     what_grid_wrote_is_no_other_board "grid"
     what_spaced_wrote_is_no_other_board "spaced"
+    what_underscore_wrote_is_no_other_board "underscore"
     what_unicode_wrote_is_no_other_board "unicode"
     what_boxed_wrote_is_no_other_board "boxed"
+    what_hash_wrote_is_no_other_board "hash"
     what_lists_wrote_is_no_other_board "lists"
     what_vector_wrote_is_no_other_board "vector"
     what_pairs_wrote_is_no_other_board "pairs"

@@ -198,7 +198,7 @@ fn the_page_of_formats_says_how_each_is_found() {
         let is = |key: &str| format[key].as_bool().unwrap();
         let said = [heading.contains("chosen with `-i"), heading.contains("found by itself")];
         // A name that is only for writing says so instead.
-        let is_read_as_another = heading.contains("read as `grid`");
+        let is_read_as_another = heading.contains("read as `");
         let expected = [is("ambiguous"), is("readable") && !is("ambiguous") && !is("only_if_asked")];
         assert!(said == expected || is_read_as_another, "{name}: {heading}");
         assert_eq!(heading.contains("written by `convert`"), is("writable"), "{name}");

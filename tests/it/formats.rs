@@ -180,7 +180,7 @@ fn many_drawings_are_not_many_more_boards_of_one_line_each() {
 
 #[test]
 fn text_output_of_every_style_is_read_again() {
-    for style in ["compact", "spaced", "boxed", "unicode", "vector"] {
+    for style in ["compact", "spaced", "underscore", "boxed", "hash", "unicode", "vector"] {
         for lang in ["zh", "en"] {
             let output =
                 text(nqfill(&["--style", style, "--lang", lang, "--stats"], "....\n....\n....\n....\n").stdout);

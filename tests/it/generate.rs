@@ -83,8 +83,21 @@ fn every_format_is_read_as_the_board_that_was_made() {
         let board: String =
             grid.lines().filter(|line| !line.starts_with(';')).map(|line| line.to_owned() + "\n").collect();
         for format in [
-            "grid", "spaced", "unicode", "boxed", "lists", "vector", "pairs", "squares", "fen", "essence", "asp",
-            "dzn", "json",
+            "grid",
+            "spaced",
+            "underscore",
+            "unicode",
+            "boxed",
+            "hash",
+            "lists",
+            "vector",
+            "pairs",
+            "squares",
+            "fen",
+            "essence",
+            "asp",
+            "dzn",
+            "json",
         ] {
             let (written, said, code) = generate(&[&kind[..], &["--seed", "9", "--size", "9", "-f", format]].concat());
             if code == 2 {

@@ -115,6 +115,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "模拟退火的降温方案：初温、末温、系数、每个温度下每行的移动次数（默认 1,0.05,0.95,20）"),
     ("How text output draws a board [default: compact]", "文本输出的棋盘样式［默认：compact］"),
     ("a frame around every square", "每格加框"),
+    ("a frame around every square, `#` on the empty ones", "每格加框，空格写作 `#`"),
 
     ("Memory for the search of each board: 512M, 2G; a board that needs more is left undecided",
         "每个棋盘搜索可用的内存，如 512M、2G；需要更多的棋盘算未决"),

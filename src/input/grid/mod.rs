@@ -19,7 +19,7 @@ mod line;
 mod word;
 mod write;
 
-pub(super) use write::{boxed, compact, spaced, unicode};
+pub(super) use write::{boxed, compact, hash, spaced, underscore, unicode};
 
 use super::brackets::Brackets;
 use super::drawing::{Drawing, DrawnDialect};

@@ -47,6 +47,12 @@ pub(in crate::input) fn spaced(placement: &Placement, out: &mut dyn Write) -> io
     rows(placement, &look, out, &mut |_| Ok(()))
 }
 
+/// `_ Q _ _`
+pub(in crate::input) fn underscore(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    let look = Look { squares: ["_", "Q", "x"], before: "", between: " ", after: "" };
+    rows(placement, &look, out, &mut |_| Ok(()))
+}
+
 /// `· ♛ · ·`
 pub(in crate::input) fn unicode(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     let look = Look { squares: ["·", "♛", "×"], before: "", between: " ", after: "" };
@@ -55,9 +61,18 @@ pub(in crate::input) fn unicode(placement: &Placement, out: &mut dyn Write) -> i
 
 /// A frame around every square.
 pub(in crate::input) fn boxed(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    framed(placement, " ", out)
+}
+
+/// A frame around every square, `#` on the empty ones.
+pub(in crate::input) fn hash(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    framed(placement, "#", out)
+}
+
+fn framed(placement: &Placement, empty: &'static str, out: &mut dyn Write) -> io::Result<Loss> {
     let frame = "+---".repeat(placement.n()) + "+\n";
     out.write_all(frame.as_bytes())?;
-    let look = Look { squares: [" ", "Q", "x"], before: "| ", between: " | ", after: " |" };
+    let look = Look { squares: [empty, "Q", "x"], before: "| ", between: " | ", after: " |" };
     rows(placement, &look, out, &mut |out| out.write_all(frame.as_bytes()))
 }
 
