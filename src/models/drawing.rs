@@ -35,3 +35,9 @@ pub(super) fn write(placement: &Placement, comment: &str, digits: &mut Digits, o
 
 /// The most bytes that the drawing of a board takes.
 pub(super) const BYTES: u64 = (MOST_ROWS * (MOST_ROWS + 3)) as u64;
+
+/// The bytes that the drawing of a board takes.
+pub(super) fn bytes(placement: &Placement) -> u64 {
+    let n = placement.n() as u64;
+    if placement.n() > MOST_ROWS { 0 } else { n * (n + 3) }
+}

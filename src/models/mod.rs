@@ -16,6 +16,7 @@ mod drawing;
 mod lp;
 mod mzn;
 mod opb;
+mod ortools;
 
 use crate::board::Placement;
 use crate::digits::Digits;
@@ -84,7 +85,7 @@ impl ModelFormat {
 }
 
 /// All languages of models.
-pub static MODELS: [ModelFormat; 4] = [
+pub static MODELS: [ModelFormat; 5] = [
     ModelFormat {
         name: "opb",
         summary: "linear constraints in OPB, for pseudo-Boolean solvers",
@@ -120,6 +121,15 @@ pub static MODELS: [ModelFormat; 4] = [
         comment: "\\",
         writer: lp::write,
         bytes: lp::bytes,
+    },
+    ModelFormat {
+        name: "ortools",
+        summary: "a Python program for the solver CP-SAT of OR-Tools, which lists all solutions",
+        extension: "py",
+        beginning: "# nqfill convert -t ortools: ",
+        comment: "#",
+        writer: ortools::write,
+        bytes: ortools::bytes,
     },
 ];
 

@@ -167,7 +167,8 @@ fn every_option_that_a_document_names_is_known() {
         let text = fs::read_to_string(&path).unwrap();
         // Options of other programs occur in lines that call them.
         let lines = text.lines().filter(|line| {
-            let others = ["cargo ", "java ", "sh -c", "minizinc", "base64", "clingo", "cadical", "cbc", "glpsol"];
+            let others =
+                ["cargo ", "java ", "sh -c", "minizinc", "base64", "clingo", "cadical", "cbc", "glpsol", "pip "];
             let on_clusters = ["spark", "parallel", "slurm", "sbatch"];
             !others.iter().chain(&on_clusters).any(|it| line.to_ascii_lowercase().contains(it))
         });

@@ -117,13 +117,14 @@ fn every_format_is_read_as_the_board_that_was_made() {
 #[test]
 fn models_have_the_comments_of_their_language_and_a_file_each() {
     let folder = TempDir::new().expect("a folder");
-    for (format, comment) in [("opb", "* "), ("cnf", "c "), ("mzn", "% "), ("lp", "\\ ")] {
+    for (format, comment) in [("opb", "* "), ("cnf", "c "), ("mzn", "% "), ("lp", "\\ "), ("ortools", "# ")] {
         let args = ["--count", "2", "--seed", "4", "-f", format, "-o", format];
         assert_eq!(code(&generate_in(folder.path(), &args)), 0);
         let models = files(&folder.path().join(format));
         assert_eq!(models.len(), 2);
         for (name, model) in models {
-            assert!(name.ends_with(&format!(".{format}")));
+            let extension = if format == "ortools" { "py" } else { format };
+            assert!(name.ends_with(&format!(".{extension}")));
             assert!(model.lines().any(|line| line == format!("{comment}seed: 4")), "{model}");
             let board = folder.child(&name);
             board.write_str(&model).expect("written");

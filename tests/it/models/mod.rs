@@ -172,6 +172,68 @@ fn each_completion_is_one_solution_of_the_minizinc_model() {
     }
 }
 
+/// The squares of a list in the program for CP-SAT.
+fn squares(text: &str, name: &str) -> Vec<[i64; 2]> {
+    let list = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = ")).expect(name);
+    serde_json::from_str(list).expect("a list")
+}
+
+/// True if the rows, by columns and counted from 0, satisfy a statement of the program for CP-SAT. An unknown statement is
+/// a failure.
+fn holds_in_python(statement: &str, queens: &[i64], text: &str) -> bool {
+    let distinct = |step: i64| {
+        let values: BTreeSet<i64> = (0..).zip(queens).map(|(column, row)| row + step * column).collect();
+        values.len() == queens.len()
+    };
+    match statement {
+        "model.add_all_different(queens)" => distinct(0),
+        "model.add_all_different(queens[column] + column for column in range(N))" => distinct(1),
+        "model.add_all_different(queens[column] - column for column in range(N))" => distinct(-1),
+        "for row, column in QUEENS: model.add(queens[column] == row)" => {
+            squares(text, "QUEENS").iter().all(|&[row, column]| queens[column as usize] == row)
+        }
+        "for row, column in BLOCKED: model.add(queens[column] != row)" => {
+            squares(text, "BLOCKED").iter().all(|&[row, column]| queens[column as usize] != row)
+        }
+        other => panic!("{other}"),
+    }
+}
+
+/// The statements that constrain the model of a program for CP-SAT, each loop on one line.
+fn statements(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let adds = lines.iter().enumerate().filter(|(_, line)| line.starts_with("model.add"));
+    let with_loop = |(at, line): (usize, &&str)| match lines[at - 1] {
+        head if head.starts_with("for ") => format!("{head} {line}"),
+        _ => (*line).to_owned(),
+    };
+    adds.map(with_loop).collect()
+}
+
+#[test]
+fn each_completion_is_one_solution_of_the_program_for_cp_sat() {
+    for placement in boards().into_iter().filter(|placement| placement.n() <= 6) {
+        let text = text_of("ortools", &placement);
+        let n = i64::try_from(placement.n()).expect("a small board");
+        assert!(text.contains(&format!("\nN = {n}\n")) && text.contains("model.new_int_var(0, N - 1, "));
+        let statements = statements(&text);
+        assert_eq!((statements.len(), text.matches("model.add").count()), (5, 5));
+        let mut queens = vec![0; placement.n()];
+        let mut found = Vec::new();
+        loop {
+            if statements.iter().all(|statement| holds_in_python(statement, &queens, &text)) {
+                let column = |row| queens.iter().position(|&of| of == row).expect("a queen in each row") as u32;
+                found.push((0..n).map(column).collect::<Vec<_>>());
+            }
+            let Some(last) = queens.iter().rposition(|&row| row < n - 1) else { break };
+            queens[last] += 1;
+            queens[last + 1..].fill(0);
+        }
+        found.sort();
+        assert_eq!(found, completions(&placement), "{placement:?}");
+    }
+}
+
 #[test]
 fn the_models_of_a_small_board_are_as_they_were() {
     let placement = parse("4\n.Q..\n....\n..x.\n....\n").expect("a board");
@@ -200,10 +262,13 @@ proptest! {
     }
 }
 
+/// Models whose size does not depend on that of an empty board.
+const GROW_WITH_FACTS: [&str; 2] = ["mzn", "ortools"];
+
 #[test]
 fn an_estimate_is_near_the_truth_and_none_overflows() {
     let empty = |n| Placement::new(n, Vec::new(), Vec::new()).expect("a board");
-    for format in MODELS.iter().filter(|format| format.name != "mzn") {
+    for format in MODELS.iter().filter(|format| !GROW_WITH_FACTS.contains(&format.name)) {
         let (length, foreseen) = (text_of(format.name, &empty(150)).len() as u64, format.bytes_of(&empty(150)));
         assert!(length <= foreseen && foreseen <= 2 * length, "{}: {length} bytes, {foreseen} foreseen", format.name);
         assert!(format.bytes_of(&empty(nqfill::board::MOST_ROWS)) > 1 << 50, "{}", format.name);
@@ -215,7 +280,7 @@ fn an_estimate_is_near_the_truth_and_none_overflows() {
 fn the_lines_of_a_linear_program_are_short_and_small_boards_are_drawn() {
     for (n, is_drawn) in [(8, true), (200, true), (201, false)] {
         let board = Placement::new(n, vec![Square::new(0, 1)], Vec::new()).expect("a board");
-        for (name, comment) in [("lp", "\\"), ("cnf", "c")] {
+        for (name, comment) in [("lp", "\\"), ("cnf", "c"), ("ortools", "#")] {
             let (text, row) = (text_of(name, &board), format!("\n{comment} .Q{}\n", ".".repeat(n - 2)));
             assert_eq!(text.contains(&row), is_drawn, "{name} {n}");
             assert!(name != "lp" || text.lines().all(|line| line.len() <= 255), "{n}");
@@ -301,9 +366,13 @@ fn a_file_and_a_stream_hold_one_model() {
 #[test]
 fn the_extension_chooses_a_model_but_lp_are_facts() {
     let folder = folder();
-    for (file, begins) in
-        [("x.cnf", "c nqfill"), ("x.mzn", "% nqfill"), ("x.OPB", "* #variable= 16 "), ("x.lp", "board(4).")]
-    {
+    for (file, begins) in [
+        ("x.cnf", "c nqfill"),
+        ("x.mzn", "% nqfill"),
+        ("x.py", "# nqfill"),
+        ("x.OPB", "* #variable= 16 "),
+        ("x.lp", "board(4)."),
+    ] {
         let run = run_in(folder.path(), &["convert", "in/one.txt", "-o", file], "");
         assert_eq!(code(&run), 0, "{}", stderr(&run));
         let text = fs::read_to_string(folder.path().join(file)).expect("a file");
@@ -320,15 +389,17 @@ fn the_extension_chooses_a_model_but_lp_are_facts() {
 fn a_model_beyond_the_limit_is_refused_and_nothing_is_left() {
     let folder = folder();
     let huge = "n = 100000;\nrow = [1];\ncol = [1];\n";
-    for format in MODELS.iter().filter(|format| format.name != "mzn") {
+    for format in MODELS.iter().filter(|format| !GROW_WITH_FACTS.contains(&format.name)) {
         let run = run_in(folder.path(), &["convert", "--lang", "en", "-t", format.name, "-o", "huge"], huge);
         assert_eq!((code(&run), folder.child("huge").path().exists()), (1, false));
         let said = stderr(&run);
         assert!(said.starts_with("-#1: not written: ") && said.contains("--max-output-bytes"), "{said}");
         assert!(!said.contains("formats that list squares"), "{said}");
     }
-    let mzn = run_in(folder.path(), &["convert", "-t", "mzn"], huge);
-    assert_eq!(code(&mzn), 0, "it grows with the facts: {}", stderr(&mzn));
+    for name in GROW_WITH_FACTS {
+        let run = run_in(folder.path(), &["convert", "-t", name], huge);
+        assert_eq!(code(&run), 0, "it grows with the facts: {}", stderr(&run));
+    }
 }
 
 #[test]

@@ -12,13 +12,17 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// All solvers: programs that Debian has.
-const SOLVERS: [&str; 5] = ["cadical", "clingo", "minizinc", "cbc", "glpsol"];
+/// All solvers: programs that Debian has, and Python with OR-Tools.
+const SOLVERS: [&str; 6] = ["cadical", "clingo", "minizinc", "cbc", "glpsol", PYTHON];
+const PYTHON: &str = "python3";
 
 /// True if a program is there.
 fn has(program: &str) -> bool {
     let found = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
         .any(|folder| folder.join(program).is_file());
+    let imports = || Command::new(program).args(["-c", "import ortools"]).output().is_ok_and(|it| it.status.success());
+    let found = found && (program != PYTHON || imports());
+    let program = if program == PYTHON { "Python with ortools" } else { program };
     let is_needed = std::env::var_os("CI").is_some() && cfg!(target_os = "linux");
     assert!(found || !is_needed, "{program} is missing: .ci/solvers installs it");
     if !found {
@@ -151,6 +155,36 @@ fn mip_solvers_find_a_completion_if_there_is_one() {
             if is_feasible {
                 assert!(expected.contains(&columns(&values, placement.n())), "{solver}: {placement:?}");
             }
+        }
+    }
+}
+
+#[test]
+fn cp_sat_finds_each_completion_once_and_draws_it_as_nqfill_does() {
+    if !has(PYTHON) {
+        return;
+    }
+    let folder = TempDir::new().expect("a folder");
+    for placement in boards() {
+        folder.child("a.py").write_str(&text_of("ortools", &placement)).expect("a file");
+        let output = run(folder.path(), PYTHON, &["a.py"]);
+        let solutions: Vec<&str> = output.split("Solution ").skip(1).collect();
+        let column = |line: &str| line.replace(' ', "").find('Q').expect("a queen") as u32;
+        let columns = |solution: &&str| {
+            let rows = solution.lines().skip(1).take_while(|line| !line.is_empty());
+            rows.map(column).collect::<Vec<_>>()
+        };
+        let mut found: Vec<_> = solutions.iter().map(columns).collect();
+        found.sort();
+        assert_eq!(found, completions(&placement), "{placement:?}");
+        assert!(output.ends_with(&format!("\n  solutions found: {}\n", found.len())), "{output}");
+        assert_eq!(output.contains("No solution\nStatistics\n"), found.is_empty(), "{output}");
+        // As many as asked for, and each drawn with its blocked squares.
+        if let Some(first) = solutions.first().filter(|_| found.len() > 1) {
+            let one = run(folder.path(), PYTHON, &["a.py", "1"]);
+            assert_eq!(one.matches("Solution ").count(), 1, "{one}");
+            let squares = |kind: char| first.lines().skip(1).flat_map(str::chars).filter(|&c| c == kind).count();
+            assert_eq!((squares('Q'), squares('x')), (placement.n(), placement.blocked().len()), "{first}");
         }
     }
 }
