@@ -27,6 +27,7 @@ use crate::rate::{grade_within, rate};
 use crate::referee::Solution;
 use crate::report::{Count, Explained, Invalid, Level, Subject, Summary, Verdict};
 use crate::solve::{Outcome, Request, Total, complete, long_list};
+use nqfill_core::Stopwatch;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -225,7 +226,9 @@ impl Job<'_> {
             Ok(puzzle) => {
                 self.announce(board, &puzzle, out)?;
                 let mut written = Ok(());
+                let since = self.options.timestamps.then(Stopwatch::start);
                 let verdict = self.task.answer(&puzzle, &mut |solution| {
+                    since.into_iter().for_each(|since| writer.found_after(since.elapsed()));
                     written = writer.solution(&solution, &mut *out);
                     if self.proofs.is_some() {
                         found.get_or_insert(solution);

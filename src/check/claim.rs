@@ -62,9 +62,27 @@ const SHORTEST_PHRASE: usize = 4;
 const LEADS: [&str; 11] =
     ["case", "answer", "output", "result", "solution", "solutions", "test", "答案", "输出", "结果", "解"];
 
-/// Beginnings of the lines that nqfill writes below 无解.
-const OWN_LINES: [&str; 8] =
-    ["冲突：", "另有 ", "统计：", "输入：", "Conflict: ", "Statistics: ", "Input: ", "共找到 0 "];
+/// Beginnings of the lines that nqfill, and the OR-Tools example, write below 无解.
+const OWN_LINES: [&str; 18] = [
+    "冲突：",
+    "另有 ",
+    "统计",
+    "失败：",
+    "分支：",
+    "用时：",
+    "输入：",
+    "Conflict: ",
+    "Statistics",
+    "Input: ",
+    "conflicts",
+    "failures",
+    "branches",
+    "wall time",
+    "Solutions found: 0",
+    "solutions found: 0",
+    "共找到 0 ",
+    "找到的解法：0",
+];
 
 /// Beginnings of the lines that clingo and SAT solvers print around their verdict.
 const SOLVER_LINES: [&str; 8] =

@@ -47,6 +47,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "ORDER", default_value = "auto", value_parser = options::OneOf(ORDERS))]
     order: Order,
 
+    /// Say of each completion when it was found; completions come in that order
+    #[arg(long)]
+    timestamps: bool,
+
     #[command(flatten)]
     limits: options::LimitArgs,
 
@@ -90,8 +94,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
     refuse_difficulty(format, args.difficulty)?;
-    let options = args.common.output_options(args.style, &args.pictures, format)?;
-    let options = output::Options { difficulty: args.difficulty, distinct: args.distinct, ..options };
+    let options = args.output_options(format)?;
     let wants_list = args.all || args.max_solutions.is_some_and(|most| most > 1);
     let why = ["图上只画一种解法", "they show one completion"];
     refuse_for_pictures(format, wants_list, if args.all { "--all" } else { "--max-solutions" }, why)?;
@@ -129,7 +132,7 @@ impl Args {
         let format = stream::format(&self.common)?;
         stream::refuse(&[(self.proofs.is_given(), "--proof")])?;
         refuse_difficulty(format, self.difficulty)?;
-        let options = self.common.output_options(self.style, &self.pictures, format)?;
+        let options = self.output_options(format)?;
         self.common.refuse_counts("--first", self.first)?;
         self.common.refuse_counts("--distinct", self.distinct)?;
         let interrupt = signals::interrupt_flag();
@@ -141,11 +144,37 @@ impl Args {
             .answer_all()
     }
 
+    fn output_options(&self, format: &Format) -> Result<output::Options, Failure> {
+        self.refuse_times(format)?;
+        let options = self.common.output_options(self.style, &self.pictures, format)?;
+        let Self { difficulty, distinct, timestamps, .. } = *self;
+        Ok(output::Options { difficulty, distinct, timestamps, ..options })
+    }
+
+    /// Refuses to say when completions were found where there is no place for it, and where they wait to be sorted.
+    fn refuse_times(&self, format: &Format) -> Result<(), Failure> {
+        match (self.timestamps, self.order) {
+            (true, _) if !format.tells_times => {
+                let name = format.name;
+                Err(Failure::usage_in(
+                    format!("--timestamps 用于 text、json、jsonl、yaml；{name} 中没有写时间的位置"),
+                    format!("--timestamps is for text, json, jsonl and yaml; {name} has no place for times"),
+                ))
+            }
+            (true, Order::Canonical) => Err(Failure::usage_in(
+                "--timestamps 写出找到每种解法的时间；--order canonical 要等全部找到再排序",
+                "--timestamps says when each completion was found; --order canonical sorts them when all are found",
+            )),
+            _ => Ok(()),
+        }
+    }
+
     fn request(&self, format: &Format, budget: Budget) -> Result<Request, Failure> {
         let most = if self.first || format.is_alone() { 1 } else { self.max_solutions.unwrap_or(MOST_LISTED) };
         Ok(Request {
             engine: engine(&self.algorithm),
-            order: self.order,
+            // Completions that wait to be sorted would all come at the end.
+            order: if self.timestamps { Order::Search } else { self.order },
             most: (!self.all).then_some(most),
             distinct: self.distinct,
             budget,

@@ -185,6 +185,8 @@ fn own_words(line: &str) -> IResult<&str, &str> {
         tag("未决"),
         tag("无效"),
         tag("统计"),
+        tag("失败"),
+        tag("分支"),
         tag("输入：格式"),
         tag("输入:格式"),
     ));

@@ -190,7 +190,7 @@ fn number_or_end(behind: &str) -> IResult<&str, &str> {
     let numbered = recognize((space0, sign, number, opt(of), space0, close));
     // Letters that follow at once belong to another word.
     let alone = recognize((space0, close));
-    let time = recognize((space0, digit1, tag(", time"), rest));
+    let time = recognize((space0, digit1, alt((tag(", time"), tag("，用时"), tag(",用时"))), rest));
     alt((numbered, alone, time)).parse(behind)
 }
 
@@ -294,6 +294,7 @@ mod tests {
             "1:",
             "2)",
             "Solution 0, time = 3 ms",
+            "解法 1，用时 0.000123 秒:",
             "解如下：",
         ] {
             assert!(is_heading(&heading.replace('：', ":")), "{heading}");

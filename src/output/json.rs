@@ -5,10 +5,11 @@ use super::{BoardWriter, Options};
 use crate::referee::Solution;
 use crate::report::{BoardResult, SolutionLog, Subject, Summary, Verdict};
 use std::io::{self, BufWriter, IntoInnerError, Write};
+use std::time::Duration;
 
 /// Writes a result of `{schema, results: [...], summary}`, each on a line of its own.
 pub(super) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(JsonBoard { log: SolutionLog::new(&subject), subject, options, ending: "" })
+    Box::new(JsonBoard { log: SolutionLog::new(&subject).timed(options.timestamps), subject, options, ending: "" })
 }
 
 pub(super) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
@@ -19,7 +20,7 @@ pub(super) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
 
 /// Writes a result alone on its line.
 pub(super) fn line<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(JsonBoard { log: SolutionLog::new(&subject), subject, options, ending: "\n" })
+    Box::new(JsonBoard { log: SolutionLog::new(&subject).timed(options.timestamps), subject, options, ending: "\n" })
 }
 
 /// Writes `{"columns":[2,4,1,3],"board":".Q..\n..."}`, as the serializer does. Inside a string, the quotes of the
@@ -33,6 +34,7 @@ static LAYOUT: Layout = Layout {
     column: [b"", b""],
     board: [br#","board":""#, br#"""#],
     row: [b"", br"\n"],
+    seconds: [br#","seconds":"#, b""],
     end: b"}",
 };
 
@@ -44,6 +46,10 @@ struct JsonBoard<'a> {
 }
 
 impl BoardWriter for JsonBoard<'_> {
+    fn found_after(&mut self, time: Duration) {
+        self.log.found_after(time);
+    }
+
     fn solution(&mut self, solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
         self.log.push(solution)
     }

@@ -35,6 +35,8 @@ use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat, Pic
 use crate::referee::Solution;
 use crate::report::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict};
 use std::io::{self, Write};
+use std::path::Path;
+use std::time::Duration;
 
 /// Options common to all output formats.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,6 +47,8 @@ pub struct Options {
     pub style: Style,
     /// True to report the cost of each search.
     pub statistics: bool,
+    /// True to say of each solution when it was found; only formats that [have a place for it](Format::tells_times) do.
+    pub timestamps: bool,
     /// True to say how difficult boards with one completion or none are; only pages do.
     pub difficulty: bool,
     /// True if completions are listed, and so counted, up to symmetry ([`Request::distinct`](crate::Request::distinct)).
@@ -90,6 +94,8 @@ pub struct Format {
     pub names_conflicts: bool,
     /// True if each result is one line, to be flushed at once for the program behind a pipe.
     pub flushes_each: bool,
+    /// True if it can say of each solution when it was found.
+    pub tells_times: bool,
     /// True if a document is looked at as a whole: one holds the results of folders, too, unless they are to fill a folder.
     pub is_page: bool,
     /// The kind of picture, if it is one.
@@ -117,6 +123,7 @@ impl Format {
             is_for_people: false,
             names_conflicts: false,
             flushes_each: false,
+            tells_times: false,
             is_page: false,
             picture: None,
             beginning: &[],
@@ -193,6 +200,9 @@ const MOST_WITHOUT_FILE: usize = 256 << 20;
 
 /// Writes the report on one board.
 pub trait BoardWriter {
+    /// Takes the time at which the next solution was found, since the search began, if times are wanted.
+    fn found_after(&mut self, _time: Duration) {}
+
     /// Takes the next solution; writes it at once if the format allows. A format without solutions passes over it.
     ///
     /// # Errors
@@ -213,16 +223,24 @@ pub trait BoardWriter {
 
 /// All output formats.
 pub static FORMATS: [Format; 8] = [
-    Format { is_for_people: true, names_conflicts: true, between: "\n", ..Format::new("text", "txt", text::board) },
+    Format {
+        is_for_people: true,
+        names_conflicts: true,
+        tells_times: true,
+        between: "\n",
+        ..Format::new("text", "txt", text::board)
+    },
     Format {
         beginning: &["{\"schema\":\"", SCHEMA, "\",\"results\":[\n"],
         between: ",\n",
+        tells_times: true,
         end: json::end,
         ..Format::new("json", "json", json::board)
     },
-    Format { flushes_each: true, ..Format::new("jsonl", "jsonl", json::line) },
+    Format { flushes_each: true, tells_times: true, ..Format::new("jsonl", "jsonl", json::line) },
     Format {
         beginning: &["schema: ", SCHEMA, "\nresults:\n"],
+        tells_times: true,
         end: yaml::end,
         ..Format::new("yaml", "yaml", yaml::board)
     },

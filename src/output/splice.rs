@@ -25,6 +25,8 @@ pub(super) struct Layout {
     pub(super) board: [&'static [u8]; 2],
     /// Around a row of a board.
     pub(super) row: [&'static [u8]; 2],
+    /// Around the time of a solution, in seconds.
+    pub(super) seconds: [&'static [u8]; 2],
     /// After a solution.
     pub(super) end: &'static [u8],
 }
@@ -154,6 +156,12 @@ impl Pen {
             }
             out.extend_from_slice(layout.board[1]);
         }
+        if let Some(seconds) = shown.seconds() {
+            out.extend_from_slice(layout.seconds[0]);
+            // As the serializers write a number.
+            out.extend_from_slice(serde_json::Value::from(seconds).to_string().as_bytes());
+            out.extend_from_slice(layout.seconds[1]);
+        }
         out.extend_from_slice(layout.end);
     }
 }
@@ -165,18 +173,24 @@ mod tests {
     use crate::solve::{Request, complete};
     use crate::{Placement, Puzzle, Square};
     use std::ops::ControlFlow;
+    use std::time::Duration;
 
     /// The output of a format for all completions, and that of its serializer alone.
-    fn both_ways(name: &str, source: &str, n: usize, blocked: Vec<Square>) -> [String; 2] {
+    fn both_ways(name: &str, source: &str, n: usize, blocked: Vec<Square>, timestamps: bool) -> [String; 2] {
         let placement = Placement::new(n, vec![], blocked).expect("on the board");
         let puzzle = Puzzle::try_from(&placement).expect("no conflict");
         let placement = Some(&placement);
         let subject = Subject { id: None, source, index: 1, line: 1, document: None, format: None, placement };
-        let (mut out, mut log) = (Vec::new(), SolutionLog::new(&subject));
-        let mut writer = output::format(name).expect("a format").board(subject, false, Options::default());
+        let (mut out, mut log) = (Vec::new(), SolutionLog::new(&subject).timed(timestamps));
+        let options = Options { timestamps, ..Options::default() };
+        let mut writer = output::format(name).expect("a format").board(subject, false, options);
         let most = if n < 20 { 50 } else { 1 };
         let request = Request { most: Some(most), skip_total: true, ..Request::default() };
+        let mut times = (0..).map(|place| Duration::from_nanos(place * place * 123_457_001));
         let answer = complete(&puzzle, &request, &mut |solution| {
+            let time = times.next().expect("endless");
+            writer.found_after(time);
+            log.found_after(time);
             writer.solution(&solution, &mut out).expect("memory");
             log.push(&solution).expect("memory");
             ControlFlow::Continue(())
@@ -196,9 +210,11 @@ mod tests {
         let block = |n: usize| (0..n as u32).map(|i| Square::new(i, (i * i + 3) % n as u32)).collect::<Vec<_>>();
         for name in ["json", "jsonl", "yaml"] {
             for n in [1, 2, 4, 6, 11, 300] {
-                for blocked in [vec![], block(n)] {
-                    let [by_hand, serialized] = both_ways(name, "a.txt", n, blocked);
+                for (blocked, timestamps) in [(vec![], false), (block(n), false), (vec![], true)] {
+                    let [by_hand, serialized] = both_ways(name, "a.txt", n, blocked, timestamps);
                     assert_eq!(by_hand, serialized, "{name}, n = {n}");
+                    let is_solved = by_hand.contains("columns");
+                    assert_eq!(by_hand.contains("seconds"), timestamps && is_solved, "{name}, n = {n}");
                 }
             }
         }
@@ -207,10 +223,10 @@ mod tests {
     #[test]
     fn no_name_of_a_file_is_taken_for_the_place_of_the_solutions() {
         for source in [r#"","solutions":[],""#, "\n  solutions: []\n", "a\n  solutions: []\nb"] {
-            let [by_hand, _] = both_ways("json", source, 4, vec![]);
+            let [by_hand, _] = both_ways("json", source, 4, vec![], false);
             let read: serde_json::Value = serde_json::from_str(&by_hand).expect("JSON");
             assert_eq!((&read["source"], read["solutions"].as_array().map(Vec::len)), (&source.into(), Some(2)));
-            let [by_hand, _] = both_ways("yaml", source, 4, vec![]);
+            let [by_hand, _] = both_ways("yaml", source, 4, vec![], false);
             let read: serde_json::Value = serde_yaml::from_str(&by_hand).expect("YAML");
             assert_eq!((&read[0]["source"], read[0]["solutions"].as_array().map(Vec::len)), (&source.into(), Some(2)));
         }

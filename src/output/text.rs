@@ -4,8 +4,10 @@ use super::{BoardWriter, Options};
 use crate::board::{Placement, Square, SquareSet};
 use crate::referee::Solution;
 use crate::report::draw::in_conflict;
-use crate::report::{Style, Subject, Verdict, explain_words, verdict_words, words};
+use crate::report::{Style, Subject, Verdict, engine_words, explain_words, verdict_words, words};
+use crate::solve::Statistics;
 use std::io::{self, Write};
+use std::time::Duration;
 
 /// Largest n that is drawn, in n² characters; beyond it text lists the columns.
 const MOST_DRAWN: usize = 2_000;
@@ -14,7 +16,7 @@ const MOST_DRAWN: usize = 2_000;
 const ROOM: usize = 1 << 8;
 
 pub(super) fn board<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    let mut board = TextBoard { subject, options, listed: 0, buffer: Vec::with_capacity(ROOM) };
+    let mut board = TextBoard { subject, options, listed: 0, found_after: None, buffer: Vec::with_capacity(ROOM) };
     if headed {
         let path = words::path(&board.subject);
         for part in ["== ", &path, " ==\n"] {
@@ -28,15 +30,24 @@ struct TextBoard<'a> {
     subject: Subject<'a>,
     options: Options,
     listed: u64,
+    /// When the next solution was found, if times are wanted.
+    found_after: Option<Duration>,
     /// Text not yet written: the heading before the first solution, then one solution at a time.
     buffer: Vec<u8>,
 }
 
 impl BoardWriter for TextBoard<'_> {
+    fn found_after(&mut self, time: Duration) {
+        self.found_after = Some(time);
+    }
+
     fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()> {
         self.listed += 1;
         let style = if solution.columns().len() > MOST_DRAWN { Style::Vector } else { self.options.style };
-        words::heading(self.options.lang, self.listed, &mut self.buffer);
+        match self.found_after {
+            None => words::heading(self.options.lang, self.listed, &mut self.buffer),
+            Some(time) => words::timed_heading(self.options.lang, self.listed, time, &mut self.buffer),
+        }
         self.buffer.push(b'\n');
         style.draw_in_ink(solution.columns(), self.subject.blocked(), self.given(), &mut self.buffer);
         self.buffer.push(b'\n');
@@ -75,6 +86,11 @@ impl BoardWriter for TextBoard<'_> {
         if let Some(document) = self.subject.document.filter(|_| self.options.statistics) {
             self.line(&words::source(lang, self.subject.format, document.encoding().name()));
         }
+        if let Verdict::Answered(answer) = verdict
+            && self.options.statistics
+        {
+            self.solver_statistics(&answer.statistics);
+        }
         self.flush(out)
     }
 }
@@ -83,6 +99,15 @@ impl<'a> TextBoard<'a> {
     fn line(&mut self, line: &str) {
         self.buffer.extend_from_slice(line.as_bytes());
         self.buffer.push(b'\n');
+    }
+
+    /// What solvers like this engine print below their solutions.
+    fn solver_statistics(&mut self, statistics: &Statistics) {
+        let lines = engine_words::solver_statistics(self.options.lang, statistics, self.listed);
+        if !lines.is_empty() {
+            self.line("");
+            lines.iter().for_each(|line| self.line(line));
+        }
     }
 
     /// Some queens and blocked squares, drawn alone.

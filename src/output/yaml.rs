@@ -8,9 +8,10 @@ use crate::report::{BoardResult, SolutionLog, Subject, Summary, Verdict};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::time::Duration;
 
 pub(super) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(YamlBoard { log: SolutionLog::new(&subject), subject, options })
+    Box::new(YamlBoard { log: SolutionLog::new(&subject).timed(options.timestamps), subject, options })
 }
 
 pub(super) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
@@ -32,6 +33,7 @@ static LAYOUT: Layout = Layout {
     column: [b"    - ", b"\n"],
     board: [b"    board: |\n", b""],
     row: [b"      ", b"\n"],
+    seconds: [b"    seconds: ", b"\n"],
     end: b"",
 };
 
@@ -42,6 +44,10 @@ struct YamlBoard<'a> {
 }
 
 impl BoardWriter for YamlBoard<'_> {
+    fn found_after(&mut self, time: Duration) {
+        self.log.found_after(time);
+    }
+
     fn solution(&mut self, solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
         self.log.push(solution)
     }

@@ -3,7 +3,7 @@
 use super::Lang;
 use super::help_words::amount;
 use crate::engine::{Counter, Engine};
-use crate::solve::Choice;
+use crate::solve::{Choice, Statistics};
 
 /// The columns of the table of engines.
 #[must_use]
@@ -72,6 +72,51 @@ const COUNTERS: [(Counter, &str); 8] = [
     (Counter::Swaps, "交换"),
     (Counter::Temperature, "温度"),
 ];
+
+/// The statistics of an engine as the OR-Tools tutorial prints those of its two solvers, a line each; empty for other engines.
+/// What CP-SAT calls branches are decisions. The original solver counts whole milliseconds.
+#[must_use]
+pub(crate) fn solver_statistics(lang: Lang, statistics: &Statistics, solutions: u64) -> Vec<String> {
+    let count = |counter| statistics.counters.get(counter);
+    let (seconds, milliseconds) = (statistics.elapsed.as_secs_f64(), statistics.elapsed.as_millis());
+    if let (Some(failures), Some(branches)) = (count(Counter::Failures), count(Counter::Branches)) {
+        return lang.pick(
+            vec![
+                "统计".to_owned(),
+                format!("  失败：{failures}"),
+                format!("  分支：{branches}"),
+                format!("  用时：{milliseconds} 毫秒"),
+                format!("  找到的解法：{solutions}"),
+            ],
+            vec![
+                "Statistics".to_owned(),
+                format!("  failures: {failures}"),
+                format!("  branches: {branches}"),
+                format!("  wall time: {milliseconds} ms"),
+                format!("  Solutions found: {solutions}"),
+            ],
+        );
+    }
+    if let (Some(conflicts), Some(decisions)) = (count(Counter::Conflicts), count(Counter::Decisions)) {
+        return lang.pick(
+            vec![
+                "统计".to_owned(),
+                format!("  冲突：{conflicts}"),
+                format!("  分支：{decisions}"),
+                format!("  用时：{seconds:.6} 秒"),
+                format!("  找到的解法：{solutions}"),
+            ],
+            vec![
+                "Statistics".to_owned(),
+                format!("  conflicts      : {conflicts}"),
+                format!("  branches       : {decisions}"),
+                format!("  wall time      : {seconds:.6} s"),
+                format!("  solutions found: {solutions}"),
+            ],
+        );
+    }
+    Vec::new()
+}
 
 /// The reason for nqfill's choice of engine; `None` if it did not choose.
 #[must_use]

@@ -271,6 +271,9 @@ struct SolutionShape {
     /// The board drawn, one row a line; left out where n is above 1,000.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<String>,
+    /// When it was found, in seconds since the search began; only with `--timestamps`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
 }
 
 #[derive(Serialize, JsonSchema)]

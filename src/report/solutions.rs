@@ -8,6 +8,7 @@ use serde::ser::{Error, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 use std::io::{self, BufReader, Read, Write};
 use std::sync::Mutex;
+use std::time::Duration;
 
 /// Bytes of solutions kept in memory before they go to a temporary file.
 const MOST_IN_MEMORY: usize = 8 << 20;
@@ -31,7 +32,14 @@ pub struct SolutionLog<'a> {
     spool: Mutex<Spool>,
     /// One solution in that form.
     bytes: Vec<u8>,
+    /// True if each solution is followed by the nanoseconds after which it was found.
+    is_timed: bool,
+    /// The time of the next solution.
+    found_after: Duration,
 }
+
+/// Bytes of the time of a solution in the spool.
+const BYTES_OF_TIME: usize = size_of::<u64>();
 
 impl<'a> SolutionLog<'a> {
     /// Makes an empty log for a board, whose blocked squares are drawn on every solution.
@@ -44,7 +52,19 @@ impl<'a> SolutionLog<'a> {
             0x101..=0x1_0000 => 2,
             _ => 4,
         };
-        Self { n, blocked: subject.blocked(), count: 0, width, spool, bytes: Vec::new() }
+        let (bytes, found_after) = (Vec::new(), Duration::ZERO);
+        Self { n, blocked: subject.blocked(), count: 0, width, spool, bytes, is_timed: false, found_after }
+    }
+
+    /// Keeps the times of solutions, too, if this is so.
+    #[must_use]
+    pub fn timed(self, is_so: bool) -> Self {
+        Self { is_timed: is_so, ..self }
+    }
+
+    /// Takes the time at which the next solution was found, since the search began.
+    pub fn found_after(&mut self, time: Duration) {
+        self.found_after = time;
     }
 
     /// Adds a solution.
@@ -55,6 +75,10 @@ impl<'a> SolutionLog<'a> {
         self.bytes.clear();
         for column in solution.columns() {
             self.bytes.extend_from_slice(&column.to_le_bytes()[..self.width]);
+        }
+        if self.is_timed {
+            let nanoseconds = u64::try_from(self.found_after.as_nanos()).unwrap_or(u64::MAX);
+            self.bytes.extend_from_slice(&nanoseconds.to_le_bytes());
         }
         let spool = self.spool.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         spool.write_all(&self.bytes)?;
@@ -82,12 +106,17 @@ impl<'a> SolutionLog<'a> {
         let mut spool = self.spool.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut reader = BufReader::with_capacity(READ, spool.reader()?);
         let (mut bytes, mut columns) = (vec![0; self.n * self.width], vec![0u32; self.n]);
+        let mut time = [0; BYTES_OF_TIME];
         for _ in 0..self.count {
             reader.read_exact(&mut bytes)?;
+            if self.is_timed {
+                reader.read_exact(&mut time)?;
+            }
+            let found_after = self.is_timed.then(|| Duration::from_nanos(u64::from_le_bytes(time)));
             for (column, bytes) in columns.iter_mut().zip(bytes.chunks_exact(self.width)) {
                 *column = bytes.iter().rev().fold(0, |column, &byte| column << 8 | u32::from(byte));
             }
-            if let Err(error) = see(Shown { columns: &columns, blocked: self.blocked }) {
+            if let Err(error) = see(Shown { columns: &columns, blocked: self.blocked, found_after }) {
                 return Ok(Err(error));
             }
         }
@@ -108,6 +137,7 @@ impl Serialize for SolutionLog<'_> {
 pub struct Shown<'a> {
     columns: &'a [u32],
     blocked: Option<&'a SquareSet>,
+    found_after: Option<Duration>,
 }
 
 impl Shown<'_> {
@@ -129,6 +159,12 @@ impl Shown<'_> {
         self.blocked.is_some_and(|blocked| blocked.contains(Square::new(row, column)))
     }
 
+    /// When it was found, in seconds since the search began, if times are kept.
+    #[must_use]
+    pub fn seconds(&self) -> Option<f64> {
+        self.found_after.map(|time| time.as_secs_f64())
+    }
+
     /// True if the board is drawn: it is wanted, and not too large.
     #[must_use]
     pub fn is_drawn(&self) -> bool {
@@ -138,12 +174,16 @@ impl Shown<'_> {
 
 impl Serialize for Shown<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let is_drawn = self.is_drawn();
-        let mut shown = serializer.serialize_struct("Solution", 1 + usize::from(is_drawn))?;
+        let (is_drawn, seconds) = (self.is_drawn(), self.seconds());
+        let members = 1 + usize::from(is_drawn) + usize::from(seconds.is_some());
+        let mut shown = serializer.serialize_struct("Solution", members)?;
         let columns: Vec<u32> = self.columns.iter().map(|column| column + 1).collect();
         shown.serialize_field("columns", &columns)?;
         if is_drawn {
             shown.serialize_field("board", &draw::compact(self.columns, self.blocked))?;
+        }
+        if let Some(seconds) = seconds {
+            shown.serialize_field("seconds", &seconds)?;
         }
         shown.end()
     }

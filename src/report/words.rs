@@ -8,6 +8,7 @@ use crate::count::Tally;
 use crate::engine::{Effort, Limit};
 use crate::input::Loss;
 use crate::solve::{Reason, Statistics};
+use std::time::Duration;
 
 pub use super::file_words::{nothing_converted, results_error, write_error};
 pub use super::help_words::help;
@@ -21,6 +22,14 @@ pub fn heading(lang: Lang, number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(lang.pick("解法 ", "Solution ").as_bytes());
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
     out.push(b':');
+}
+
+/// Writes `解法 1，用时 0.000123 秒:`; in English as the OR-Tools tutorial prints it, without a colon.
+pub(crate) fn timed_heading(lang: Lang, number: u64, found_after: Duration, out: &mut Vec<u8>) {
+    let seconds = found_after.as_secs_f64();
+    let line =
+        lang.pick(format!("解法 {number}，用时 {seconds:.6} 秒:"), format!("Solution {number}, time = {seconds:.6} s"));
+    out.extend_from_slice(line.as_bytes());
 }
 
 /// `未决：超过节点限制`

@@ -47,4 +47,5 @@ mod sheet;
 mod stream;
 mod terminals;
 mod trace;
+mod tutorial;
 mod units;

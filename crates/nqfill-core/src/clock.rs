@@ -25,6 +25,24 @@ impl Instant {
     }
 }
 
+/// A clock that was started once, for callers that want to know when completions are found.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopwatch(Instant);
+
+impl Stopwatch {
+    /// Starts it.
+    #[must_use]
+    pub fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    /// Time since the start.
+    #[must_use]
+    pub fn elapsed(self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 mod source {
     use std::time::{Duration, Instant};

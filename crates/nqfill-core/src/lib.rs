@@ -30,6 +30,7 @@ mod test_boards;
 mod threads;
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
+pub use clock::Stopwatch;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::source::set_clock;
 pub use count::{CountRequest, Tally, count};

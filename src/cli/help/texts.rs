@@ -108,6 +108,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("canonical where that is promised or costs little", "有保证或代价很小时用字典序"),
     ("by the column in row 1, then row 2, ...", "字典序：依次按第 1 行、第 2 行……的列号"),
     ("as the search finds them", "按找到的先后"),
+    ("Say of each completion when it was found; completions come in that order", "写出找到每种解法的时间；解法按找到的先后列出"),
     ("Time for each board: 10s, 500ms, 2m", "每个棋盘的时间限制，如 10s、500ms、2m"),
     ("Queens that may be tried for each board", "每个棋盘最多试放的皇后数"),
     ("Where the random numbers of local search and annealing begin (default 0)", "局部搜索与模拟退火的随机种子（默认 0）"),
