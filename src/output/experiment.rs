@@ -2,7 +2,7 @@
 
 use crate::page::{Asset, PLOTS, Page, SORT, both, code, fixed, visible};
 use crate::picture::{Plot, Theme, plots};
-use crate::report::experiment::{Experiment, Figure, long, wide};
+use crate::report::experiment::{Experiment, Figure, fits as growth, long, wide};
 use crate::report::experiment_words as words;
 use crate::report::{Lang, Table};
 use maud::{Markup, PreEscaped, html};
@@ -22,11 +22,16 @@ pub(crate) fn write_page(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let page = Page { kind: "experiment", title: words::EXPERIMENT, lang, styles: &STYLES, scripts: &SCRIPTS };
+    let fits = experiment.fits();
     let parts: Vec<Markup> = figures.iter().filter_map(|&figure| part(experiment, figure)).collect();
     let main = html! {
         main {
             p.summary { (both(|lang| words::summary(lang, experiment))) }
             @for part in &parts { (part) }
+            @if !fits.is_empty() {
+                h2 { (fixed(words::GROWTH)) }
+                (table(&Lang::ALL.map(|lang| growth(&fits, lang)), ""))
+            }
             h2 { (fixed(words::ALL_RUNS)) }
             (table(&Lang::ALL.map(|lang| long(experiment, lang)), "sortable"))
         }
@@ -105,6 +110,7 @@ mod tests {
             runs: 1,
             is_first: false,
             time_limit: None,
+            fitted: Vec::new(),
             measurements: vec![run, empty],
         };
         let mut page = Vec::new();

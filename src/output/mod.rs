@@ -35,7 +35,6 @@ use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat, Pic
 use crate::referee::Solution;
 use crate::report::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict};
 use std::io::{self, Write};
-use std::path::Path;
 use std::time::Duration;
 
 /// Options common to all output formats.

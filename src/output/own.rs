@@ -214,11 +214,16 @@ fn is_table(text: &str) -> bool {
     let heading: Vec<&str> = heading.take(4).collect();
     Lang::ALL.iter().any(|&lang| heads_a_table(lang, &heading))
         || (text.starts_with("[\n  {\n    \"board\": \"") && text.contains("\n    \"engine\": \""))
+        || (text.starts_with("{\n  \"runs\": [\n    {\n      \"board\": \"") && text.contains("\n      \"engine\": \""))
 }
 
 /// True for the first columns of a table with a row for each run, or with a row for each board and figures of each engine.
 fn heads_a_table(lang: Lang, words: &[&str]) -> bool {
     let board = lang.pick("棋盘", "board");
+    // That of fitted growth.
+    if words == ["engine", "figure", "n", "points"] {
+        return true;
+    }
     if words.starts_with(&[board, lang.pick("算法", "engine"), lang.pick("结论", "verdict")]) {
         return true;
     }
@@ -235,6 +240,7 @@ fn is_first_line(lang: Lang, line: &str) -> bool {
     words::heading(lang, 1, &mut heading);
     let begins = lang.pick(["未决：", "无效："], ["Undecided: ", "Invalid: "]);
     line.as_bytes() == heading
+        || line.starts_with(lang.pick("解法 1，用时 ", "Solution 1, time = "))
         || line == lang.pick("无解", "No solution")
         || begins.iter().any(|words| line.starts_with(words))
 }

@@ -1,7 +1,7 @@
 //! Words of experiments: the headings of their tables, the titles of their plots.
 
 use super::deduction_words::upper;
-use super::experiment::{Column, Experiment, Figure};
+use super::experiment::{Column, Experiment, Figure, Growth, LEAST_SIZES};
 use super::help_words::amount;
 use super::{Lang, Words, engine_words};
 
@@ -101,6 +101,37 @@ pub(crate) fn bounds(lang: Lang) -> &'static str {
 /// The title of the axis of sizes.
 pub(crate) fn size_axis(lang: Lang) -> &'static str {
     lang.pick("n（棋盘边长）", "n (rows of the board)")
+}
+
+/// The heading of the table of fitted growth: what was fitted, and how.
+pub(crate) const GROWTH: Words =
+    ("增长：按 c × b^n 拟合（对数的最小二乘）", "Growth: c * b^n, least squares of logarithms");
+
+/// The columns of the table of fitted growth.
+pub(crate) fn fit_columns(lang: Lang) -> [&'static str; 7] {
+    let [engine, remark] = [Column::Engine, Column::Remark].map(|of| column(lang, of));
+    [engine, lang.pick("指标", "figure"), "n", "c", "b", "R²", remark]
+}
+
+/// Why nothing was fitted: `有效的规模不足 3 种`.
+pub(crate) fn too_few_sizes(lang: Lang) -> String {
+    lang.pick(
+        format!("可用的规模不足 {LEAST_SIZES} 种"),
+        format!("fewer than {LEAST_SIZES} sizes with a value above 0"),
+    )
+}
+
+/// Refuses to fit the growth over too few sizes.
+pub(crate) fn too_few_to_fit(lang: Lang) -> String {
+    lang.pick(
+        format!("--fit 至少要有 {LEAST_SIZES} 种规模：过两点的线总是吻合的"),
+        format!("--fit needs at least {LEAST_SIZES} sizes: through two points goes a line whatever they are"),
+    )
+}
+
+/// The growth of a line of a plot, behind the name of its engine: `5.08ⁿ`.
+pub(crate) fn growth(growth: &Growth) -> String {
+    format!("{:.2}ⁿ", growth.b)
 }
 
 /// Said where an experiment ends early.

@@ -162,3 +162,69 @@ fn an_interrupted_experiment_keeps_what_was_measured() {
     assert!(written.contains("\nempty 6 x 6,bitmask,solved,4,152,46,"), "{written}");
     assert!(written.lines().last().unwrap().ends_with(",interrupt"), "{written}");
 }
+
+/// The fitted b of each engine, from nodes that are the same everywhere, by `numpy.polyfit(n, numpy.log(nodes), 1)`.
+const GROWTH_OF_NODES: [(&str, f64); 2] = [("backtracking", 3.910), ("forward-checking", 3.589)];
+
+#[test]
+fn the_growth_of_nodes_is_fitted_and_said_in_every_format() {
+    let folder = TempDir::new().unwrap();
+    let args = ["--sizes", "6,8,10", "-a", "backtracking,forward-checking", "--fit=nodes"];
+    let text = stdout(&compared(&folder, &args));
+    let (_, growth) = text.split_once("\n\nGrowth: c * b^n, least squares of logarithms\n").expect("a table behind");
+    assert!(growth.starts_with("engine            figure      n "), "{growth}");
+    let markdown = stdout(&compared(&folder, &[&args[..], &["-f", "markdown"]].concat()));
+    let csv = stdout(&compared(&folder, &[&args[..], &["-f", "csv"]].concat()));
+    assert!(csv.starts_with("engine,figure,n,points,c,b,r_squared\nbacktracking,nodes,6..10,3,"), "{csv}");
+    let json: serde_json::Value =
+        serde_json::from_slice(&compared(&folder, &[&args[..], &["-f", "json"]].concat()).stdout).unwrap();
+    assert_eq!(json["runs"].as_array().map(Vec::len), Some(6));
+    for (row, (engine, b)) in GROWTH_OF_NODES.iter().enumerate() {
+        let shown = format!("{b:.3}");
+        assert!(growth.lines().any(|line| line.starts_with(engine) && line.contains(&shown)), "{growth}");
+        assert!(markdown.contains(&format!(" | {shown} | ")), "{markdown}");
+        assert!(csv.lines().nth(row + 1).unwrap().contains(&shown[..4]), "{csv}");
+        let fit = &json["fits"][row];
+        assert_eq!((fit["engine"].as_str(), fit["figure"].as_str()), (Some(*engine), Some("nodes")));
+        assert_eq!(fit["sizes"], serde_json::json!([6, 8, 10]));
+        assert!((fit["b"].as_f64().unwrap() - b).abs() < 6e-4 && fit["r_squared"].as_f64().unwrap() > 0.99, "{fit}");
+    }
+    for format in ["svg", "html"] {
+        let drawn = stdout(&compared(&folder, &[&args[..], &["-f", format]].concat()));
+        assert!(drawn.contains("backtracking 3.91ⁿ</text>") && drawn.contains("stroke-dasharray=\"2 4\""), "{format}");
+        let plain = stdout(&compared(&folder, &[&args[..4], &["-f", format]].concat()));
+        assert!(!plain.contains("ⁿ") && !plain.contains("stroke-dasharray=\"2 4\""), "{format}");
+    }
+}
+
+#[test]
+fn time_and_nodes_are_fitted_unless_figures_are_named_and_without_the_option_nothing_is() {
+    let folder = TempDir::new().unwrap();
+    let args = ["--sizes", "4..7", "-a", "exact", "-f", "csv"];
+    let usual = stdout(&compared(&folder, &[&args[..], &["--fit"]].concat()));
+    let figures: Vec<&str> = usual.lines().skip(1).filter_map(|line| line.split(',').nth(1)).collect();
+    assert_eq!(figures, ["seconds", "nodes"]);
+    assert!(stdout(&compared(&folder, &args)).starts_with("board,engine,"));
+    // The board of one row has no backtracks, and 0 no logarithm.
+    let zeros = |sizes| compared(&folder, &["--sizes", sizes, "-a", "backtracking", "--fit=backtracks"]);
+    assert!(stdout(&zeros("1..4")).contains("backtracks  2..4"), "{}", stdout(&zeros("1..4")));
+    assert!(stdout(&zeros("1..3")).contains("fewer than 3 sizes with a value above 0"));
+    assert_eq!(code(&zeros("1..3")), 1);
+}
+
+#[test]
+fn growth_over_fewer_than_three_sizes_is_refused() {
+    let folder = TempDir::new().unwrap();
+    for sizes in ["8", "8,10", "8,8,10,10"] {
+        let output = compared(&folder, &["--sizes", sizes, "-a", "exact", "--fit"]);
+        assert_eq!((code(&output), output.stdout.len()), (2, 0), "{sizes}");
+        assert!(stderr(&output).contains("--fit needs at least 3 sizes"), "{}", stderr(&output));
+    }
+    let both = compared(&folder, &["--sizes", "4..6", "-a", "exact", "--fit", "--wide", "nodes", "-f", "csv"]);
+    assert_eq!(code(&both), 2, "{}", stdout(&both));
+    // What files hold is known only when they are read: the runs are not lost.
+    fs::write(folder.path().join("board"), "....\n....\n....\n....\n").unwrap();
+    let of_file = compared(&folder, &["board", "--sizes", "5", "-a", "exact", "--fit"]);
+    assert_eq!(code(&of_file), 1);
+    assert!(stdout(&of_file).contains("fewer than 3 sizes") && stderr(&of_file).contains("at least 3 sizes"));
+}

@@ -16,12 +16,13 @@ use super::waiting::Reader;
 use super::{destination, signals};
 use crate::batch::Source;
 use crate::engine::engine;
-use crate::report::experiment::{Experiment, Figure, Measurement};
-use crate::report::experiment_words;
+use crate::report::experiment::{Experiment, Figure, LEAST_SIZES, Measurement};
+use crate::report::{Lang, experiment_words};
 use crate::solve::{Order, Request};
 use boards::NamedBoard;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use output::{FormatName, Output};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -73,6 +74,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures())]
     wide: Option<Vec<Figure>>,
 
+    /// Fit c * b^n to the growth of these figures with the size n, at least three sizes [default: seconds,nodes]
+    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures(),
+        num_args = 0..=1, require_equals = true, default_missing_value = "seconds,nodes")]
+    fit: Option<Vec<Figure>>,
+
     /// Figures to plot, each in a panel of its own (default seconds,nodes,backtracks)
     #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures())]
     plot: Option<Vec<Figure>>,
@@ -112,6 +118,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         ));
     }
     let lang = args.lang.resolve();
+    refuse_to_fit(args)?;
     let output = Output::new(args, lang)?;
     let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
     let target = destination::one_file(args.output.as_deref(), &list.files)?;
@@ -127,6 +134,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let room = if target.is_none() { terminal_width() } else { None };
     destination::write(target.as_ref(), |out| output.write(&experiment, room, out))?;
+    let exit = exit.max(is_fitted(&experiment, lang));
     args.lang.end_summary();
     if interrupt.load(Ordering::Relaxed) {
         say(experiment_words::interrupted(lang, experiment.measurements.len()));
@@ -134,6 +142,25 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
     Ok(if is_cut { exit.max(Exit::Undecided) } else { exit })
+}
+
+/// Refuses to fit the growth over sizes that are too few, where these are known before boards are read.
+fn refuse_to_fit(args: &Args) -> Result<(), Failure> {
+    let distinct: BTreeSet<usize> = args.sizes.iter().flat_map(Sizes::list).copied().collect();
+    if args.fit.is_none() || !args.paths.is_empty() || distinct.len() >= LEAST_SIZES {
+        return Ok(());
+    }
+    Err(Failure::usage_in(experiment_words::too_few_to_fit(Lang::Zh), experiment_words::too_few_to_fit(Lang::En)))
+}
+
+/// Says so if growth was to be fitted, and nothing could be.
+fn is_fitted(experiment: &Experiment, lang: Lang) -> Exit {
+    let fits = experiment.fits();
+    if fits.is_empty() || fits.iter().any(|fit| fit.growth.is_some()) {
+        return Exit::Answered;
+    }
+    say(format_args!("nqfill: {}", experiment_words::too_few_to_fit(lang)));
+    Exit::Failed
 }
 
 /// Runs all engines on all boards, or on those before an interrupt.
@@ -166,7 +193,8 @@ fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experi
     }
     progress.end();
     let (engines, runs, time_limit) = (args.algorithm.clone(), args.runs, args.time_limit);
-    Ok((Experiment { engines, runs, is_first: args.first, time_limit, measurements }, exit))
+    let fitted = args.fit.clone().unwrap_or_default();
+    Ok((Experiment { engines, runs, is_first: args.first, time_limit, fitted, measurements }, exit))
 }
 
 fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure> {

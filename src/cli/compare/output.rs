@@ -6,9 +6,10 @@ use crate::cli::exit::Failure;
 use crate::output::{columns, write_page};
 use crate::picture::{Theme, plots, write_plots};
 use crate::report::Lang;
-use crate::report::experiment::{self, Experiment, Figure};
+use crate::report::experiment::{self, Experiment, Figure, Fit, Measurement};
 use crate::report::experiment_words;
 use clap::ValueEnum;
+use serde::Serialize;
 use std::io::{self, Write};
 
 /// A format of experiments.
@@ -60,6 +61,13 @@ impl FormatName {
     }
 }
 
+/// An experiment with the growth of its figures, in JSON.
+#[derive(Serialize)]
+struct Fitted<'a> {
+    runs: &'a [Measurement],
+    fits: &'a [Fit],
+}
+
 /// Where and how an experiment is written.
 pub(super) struct Output<'a> {
     pub(super) format: FormatName,
@@ -84,6 +92,12 @@ impl<'a> Output<'a> {
                 format!("{option} says nothing that this format could obey"),
             ));
         }
+        if format == FormatName::Csv && args.fit.is_some() && args.wide.is_some() {
+            return Err(Failure::usage_in(
+                "csv 只有一张表：--fit 与 --wide 只能选一个",
+                "csv holds one table: --fit or --wide, not both",
+            ));
+        }
         let wide = args.wide.as_deref().unwrap_or_default();
         let plotted = args.plot.as_deref().unwrap_or(&Figure::USUAL);
         Ok(Self {
@@ -102,12 +116,29 @@ impl<'a> Output<'a> {
             ([], _) => experiment::long(experiment, self.lang),
             (figures, _) => experiment::wide(experiment, figures, self.lang),
         };
+        let fits = experiment.fits();
+        let growth = || (!fits.is_empty()).then(|| experiment::fits(&fits, self.lang));
+        let heading = self.lang.pick(experiment_words::GROWTH.0, experiment_words::GROWTH.1);
         match self.format {
-            FormatName::Text => columns::write(table().rows(), 1, room, out),
+            FormatName::Text => {
+                columns::write(table().rows(), 1, room, out)?;
+                let Some(growth) = growth() else { return Ok(()) };
+                writeln!(out, "\n{heading}")?;
+                columns::write(growth.rows(), 1, room, out)
+            }
+            FormatName::Csv if !fits.is_empty() => experiment::fits_for_programs(&fits).write_csv(out),
             FormatName::Csv => table().write_csv(out),
-            FormatName::Markdown => table().write_markdown(out),
+            FormatName::Markdown => {
+                table().write_markdown(out)?;
+                let Some(growth) = growth() else { return Ok(()) };
+                writeln!(out, "\n{heading}\n")?;
+                growth.write_markdown(out)
+            }
             FormatName::Json => {
-                serde_json::to_writer_pretty(&mut *out, &experiment.measurements)?;
+                match &fits[..] {
+                    [] => serde_json::to_writer_pretty(&mut *out, &experiment.measurements)?,
+                    fits => serde_json::to_writer_pretty(&mut *out, &Fitted { runs: &experiment.measurements, fits })?,
+                }
                 out.write_all(b"\n")
             }
             FormatName::Html => write_page(experiment, self.plotted, self.lang, out),

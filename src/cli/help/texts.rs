@@ -395,6 +395,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Output format (default: that of the extension of -o FILE, else text)", "输出格式（默认按 -o FILE 的扩展名，否则为 text）"),
     ("A row for each board, with these figures of all engines side by side: seconds, nodes, backtracks, ...",
         "每个棋盘一行，并列各算法的这些数据：seconds（秒）、nodes（节点）、backtracks（回溯）……"),
+    ("Fit c * b^n to the growth of these figures with the size n, at least three sizes [default: seconds,nodes]",
+        "按 c × b^n 拟合这些指标随规模 n 的增长，至少 3 种规模［默认：seconds,nodes］"),
     ("Figures to plot, each in a panel of its own (default seconds,nodes,backtracks)", "要绘图的数据，各占一幅（默认 seconds,nodes,backtracks）"),
     ("Colours of plots (default light)", "图的配色（默认 light）"),
     ("Empty boards of these sizes: 8,10,12 or 4..12, both ends included", "这些大小的空棋盘：8,10,12 或 4..12（含两端）"),

@@ -25,8 +25,9 @@ pub(super) fn draw(plot: &Plot, canvas: &mut Canvas) -> f32 {
     let longest = plot.series.iter().map(|series| series.name.width()).max().unwrap_or(0) as f32;
     let right = WIDTH - EDGE - longest * LETTER - BEFORE_NAMES;
     let values = plot.points().flat_map(|point| [point.value].into_iter().chain(point.spread.into_iter().flatten()));
+    let fitted = plot.series.iter().flat_map(|series| series.fitted().map(|(_, value)| value));
     let axes = Axes {
-        values: LogScale::new(values, [BOTTOM, TOP]),
+        values: LogScale::new(values.chain(fitted), [BOTTOM, TOP]),
         sizes: SizeScale::new(plot.points().map(|point| point.n), [LEFT + 22.0, right - 8.0]),
         right,
     };
@@ -86,6 +87,10 @@ impl Axes {
         };
         let spreads: Vec<_> = series.points.iter().filter_map(spread).collect();
         canvas.strokes(&spreads, Role::Line(series.style), 1.2, "");
+        let fitted: Vec<Place> =
+            series.fitted().map(|(n, value)| (self.sizes.place(n), self.values.place(value))).collect();
+        let steps: Vec<[Place; 2]> = fitted.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+        canvas.strokes(&steps, Role::Line(series.style), 1.2, "2 4");
         canvas.line(&series.medians().map(|point| self.place(&point)).collect::<Vec<_>>(), series.style);
         for point in &series.points {
             canvas.marker(self.place(point), series.style, point.is_bound.then_some((0.0, -1.0)));
@@ -107,6 +112,14 @@ impl Axes {
 }
 
 impl Series {
+    /// Sizes with the values of the fitted growth there; none if it is not fitted.
+    fn fitted(&self) -> impl Iterator<Item = (usize, f64)> + Clone {
+        let mut sizes: Vec<usize> = self.points.iter().map(|point| point.n).collect();
+        sizes.dedup();
+        let growth = self.growth;
+        sizes.into_iter().filter_map(move |n| Some((n, growth?.at(n))))
+    }
+
     /// For each size the median of its boards.
     fn medians(&self) -> impl DoubleEndedIterator<Item = Point> {
         self.points.chunk_by(|one, other| one.n == other.n).map(|boards| {

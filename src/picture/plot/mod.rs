@@ -17,7 +17,7 @@ mod tests;
 
 use super::svg::escaped;
 use super::theme::Theme;
-use crate::report::experiment::{Experiment, Figure, Measurement, wide};
+use crate::report::experiment::{Experiment, Figure, Fit, Growth, Measurement, wide};
 use crate::report::{Lang, experiment_words as words};
 use canvas::Canvas;
 use colours::Role;
@@ -47,6 +47,8 @@ struct Series {
     style: usize,
     /// In order of n.
     points: Vec<Point>,
+    /// Its growth, if that is fitted.
+    growth: Option<Growth>,
 }
 
 /// A measurement.
@@ -125,7 +127,10 @@ impl Series {
         let runs = experiment.boards().filter_map(|runs| runs.get(engine));
         let mut points: Vec<Point> = runs.filter_map(point).collect();
         points.sort_by_key(|point| point.n);
-        Self { name: experiment.engines[engine].clone(), style: engine, points }
+        let growth = experiment.fitted.contains(&figure).then(|| Fit::of(experiment, engine, figure).growth).flatten();
+        let name = experiment.engines[engine].clone();
+        let name = growth.as_ref().map_or(name.clone(), |growth| format!("{name} {}", words::growth(growth)));
+        Self { name, style: engine, points, growth }
     }
 }
 

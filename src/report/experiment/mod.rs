@@ -1,10 +1,12 @@
 //! Runs of several engines on the same boards: what was measured, and the tables of it.
 
 mod figure;
+mod fit;
 mod names;
 mod tables;
 
 pub(crate) use figure::Figure;
+pub(crate) use fit::{Fit, Growth, LEAST_SIZES, fits, fits_for_programs};
 pub(crate) use names::{BoardName, Remark};
 pub(crate) use tables::{Column, long, spreadsheet, wide};
 
@@ -26,6 +28,8 @@ pub(crate) struct Experiment {
     pub(crate) is_first: bool,
     /// The time that each run was given.
     pub(crate) time_limit: Option<Duration>,
+    /// The figures whose growth with the size is fitted.
+    pub(crate) fitted: Vec<Figure>,
     /// In order of boards, then of engines.
     pub(crate) measurements: Vec<Measurement>,
 }

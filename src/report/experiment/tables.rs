@@ -169,6 +169,7 @@ mod tests {
                 runs: 1,
                 is_first: true,
                 time_limit: None,
+                fitted: Vec::new(),
                 measurements,
             };
             for lang in Lang::ALL {
