@@ -33,7 +33,7 @@ impl Targets {
     }
 
     /// Plans a file for each board, of which there are so many in each source: `NAME.ENDING` for the first, then
-    /// `NAME-2.ENDING`, and so on.
+    /// `NAME-2.ENDING`, and so on. A folder that cannot be entered has none.
     ///
     /// # Errors
     /// As for [`Targets::plan`].
@@ -42,7 +42,8 @@ impl Targets {
         let (mut paths, mut starts) = (Vec::with_capacity(sources.len()), Vec::with_capacity(sources.len()));
         for (source, &boards) in sources.iter().zip(boards) {
             starts.push(paths.len());
-            for path in (1..=boards.max(1)).map(|number| folder.join(target(source, number, ending))) {
+            let boards = if source.is_folder() { 0 } else { boards.max(1) };
+            for path in (1..=boards).map(|number| folder.join(target(source, number, ending))) {
                 if let Some(first) = taken.insert(path.clone(), source) {
                     return Err(WriteError::SameTarget(first.path.clone(), source.path.clone(), path));
                 }
@@ -65,11 +66,6 @@ impl Targets {
     #[must_use]
     pub fn place(folder: &Path, source: &Source, ending: &str) -> PathBuf {
         folder.join(target(source, 1, ending))
-    }
-
-    /// The result file of each source, in the order of the sources that were planned for.
-    pub fn files(&self) -> impl Iterator<Item = &Target> {
-        self.files.iter()
     }
 
     /// The files of the boards of a source.
@@ -168,6 +164,10 @@ fn write_each(
                 let is_written = alone::answer(&board, job, &mut summary, &mut Leaf { out, say })?;
                 Ok(is_written && !is_set(options.interrupt))
             })?,
+            None if source.is_folder() => {
+                let told = alone::answer(&board, job, &mut summary, &mut Leaf { out: &mut io::sink(), say });
+                told.map_err(|error| WriteError::NotWritable(source.path.clone(), error))?;
+            }
             // The file has grown since its boards were counted.
             None => left_out += 1,
         }
@@ -177,7 +177,8 @@ fn write_each(
     Ok(summary)
 }
 
-/// Answers all boards of one source. After an interrupt no file is left, because it would not be whole.
+/// Answers all boards of one source. After an interrupt no file is left, because it would not be whole. Without a target, of a
+/// folder that cannot be entered, there are words alone.
 fn write_file(
     source: &Source,
     targets: &[Target],
@@ -185,9 +186,8 @@ fn write_file(
     options: &Options<'_>,
     say: &mut dyn FnMut(String),
 ) -> Result<Summary, WriteError> {
-    let [target, ..] = targets else { return Ok(Summary::default()) };
     let (mut counted, mut chosen) = (Summary::default(), Chosen::new(job.format, &options.selection));
-    target.write_if(|out| {
+    let mut write = |out: &mut (dyn Write + Send)| {
         counted = job.format.document(job.options, out, |out| {
             let mut summary = Summary::default();
             let bytes = source.read(options.max_input_bytes);
@@ -218,7 +218,14 @@ fn write_file(
         })?;
         // A file without a board that was chosen gets no result file.
         Ok(!is_set(options.interrupt) && (options.selection.is_all() || !chosen.is_empty()))
-    })?;
+    };
+    match targets.first() {
+        Some(target) => target.write_if(write)?,
+        None => {
+            let told = write(&mut io::sink()).map(drop);
+            told.map_err(|error: io::Error| WriteError::NotWritable(source.path.clone(), error))?;
+        }
+    }
     Ok(counted)
 }
 

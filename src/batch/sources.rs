@@ -55,6 +55,12 @@ impl Source {
         self.path == Path::new("-")
     }
 
+    /// True if this is a folder that cannot be entered, or a link to one that is not followed: no file, so that it has no results.
+    #[must_use]
+    pub fn is_folder(&self) -> bool {
+        self.error.is_some() && self.path.is_dir()
+    }
+
     /// Number of boards of the file. Standard input is kept, because it can be read only once.
     #[cfg(feature = "cli")]
     pub fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {

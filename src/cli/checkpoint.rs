@@ -67,7 +67,7 @@ impl CheckpointFile {
     /// Reads a state and checks its checksum.
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
         let fail = |zh: &str, en: &str| {
-            let path = path.display();
+            let path = words::path_name(path);
             Failure::usage_in(format!("{path} {zh}"), format!("{path} {en}"))
         };
         let text = fs::read_to_string(path).map_err(|error| {

@@ -153,7 +153,7 @@ impl Args {
             return Err(Failure::usage_in("--checkpoint 需要一个自己的文件", "--checkpoint needs a file of its own"));
         }
         if !target.is_stream() && !checkpoint::may_be_replaced(path) {
-            let path = path.display();
+            let path = words::path_name(path);
             return Err(Failure::usage_in(
                 format!("{path} 不是检查点，不予覆盖；请为 --checkpoint 另选文件"),
                 format!("{path} is no checkpoint and is not overwritten; choose another file for --checkpoint"),

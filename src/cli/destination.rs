@@ -14,6 +14,7 @@
 use super::exit::Failure;
 use crate::batch::{Source, Targets};
 use crate::files::{Target, WriteError, names_folder};
+use crate::report::words;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -88,8 +89,8 @@ fn is_stream(output: &Path) -> bool {
 
 /// Refuses one file for the boards of a folder, in a format of which a file holds one.
 fn holds_one_board(output: &Path, format: &str, files: usize) -> Failure {
-    let (file, folder) = (output.display(), output.with_extension(""));
-    let folder = folder.display();
+    let (file, folder) = (words::path_name(output), output.with_extension(""));
+    let folder = words::path_name(&folder);
     Failure::usage_in(
         format!("{file}：一个 {format} 文件只有一个棋盘，而文件夹中有 {files} 个文件；用 -o {folder}/ 各写一个文件"),
         format!(
@@ -101,7 +102,7 @@ fn holds_one_board(output: &Path, format: &str, files: usize) -> Failure {
 /// Refuses to write several boards to one file, in a format of which a file holds one. `None` for standard output.
 pub(super) fn refuse_several_in_one(output: Option<&Path>, format: &str) -> Failure {
     let folder = output.map_or_else(|| "boards".into(), |output| output.with_extension(""));
-    let folder = folder.display();
+    let folder = words::path_name(&folder);
     Failure::usage_in(
         format!("一个 {format} 文件只有一个棋盘；用 -o {folder}/ 各写一个文件"),
         format!("a file of {format} holds one board; -o {folder}/ writes a file for each"),
@@ -153,7 +154,7 @@ pub(super) fn format_of<F>(
 
 fn unknown_extension(output: &Path, wanted: &str, known: &[&str], option: Option<&str>) -> Failure {
     let known: Vec<_> = known.iter().map(|extension| format!(".{extension}")).collect();
-    let (output, zh, en) = (output.display(), known.join("、"), known.join(", "));
+    let (output, zh, en) = (words::path_name(output), known.join("、"), known.join(", "));
     let [or_zh, or_en] = match option {
         Some(option) => [format!("；或用 {option} 指定格式"), format!("; or choose one with {option}")],
         None => [String::new(), String::new()],

@@ -1,7 +1,7 @@
 //! Errors and conflicts of a board, drawn on the lines of its file.
 
 use crate::board::{Conflict, Conflicts, Placement};
-use crate::input::{Document, InputError, InputErrorKind, ReadAs};
+use crate::input::{Document, InputError, InputErrorKind, ReadAs, floor_char_boundary};
 use crate::job::{Board, Diagnostics};
 use crate::output::Format;
 use crate::picture::MOST_ROWS_OF_A_PICTURE;
@@ -108,12 +108,12 @@ impl Drawer {
         };
         let path = words::printable(&board.source);
         let group = match spans.first().zip(board.document.as_ref()) {
-            None => group.element(Origin::path(path)),
+            None => group.element(Origin::path(path.clone())),
             Some((first, document)) => match window(document.text(), spans) {
-                Some(window) => group.element(snippet(document, window, spans).path(path)),
+                Some(window) => group.element(snippet(document, window, spans).path(path.clone())),
                 None => {
                     let place = document.position(first.start);
-                    group.element(Origin::path(path).line(place.line).char_column(place.column))
+                    group.element(Origin::path(path.clone()).line(place.line).char_column(place.column))
                 }
             },
         };
@@ -122,8 +122,26 @@ impl Drawer {
         let renderer = if self.coloured { Renderer::styled() } else { Renderer::plain() };
         let mut drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
         drawn.push_str("\n\n");
-        drawn
+        match spans.first().zip(board.document.as_ref()) {
+            Some((first, document)) if window(document.text(), spans).is_some() => {
+                with_column_of_file(drawn, &path, document, first)
+            }
+            _ => drawn,
+        }
     }
+}
+
+/// The drawing with the column that a place has in the file: the renderer counts the characters that it shows, and what is shown
+/// by name has more of them.
+fn with_column_of_file(drawn: String, path: &str, document: &Document, span: &Range<usize>) -> String {
+    let place = document.position(span.start);
+    let before = &document.text()[..floor_char_boundary(document.text(), span.start)];
+    let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
+    let shown = words::visible_text(line).chars().count() + 1;
+    if shown == place.column {
+        return drawn;
+    }
+    drawn.replacen(&format!("{path}:{}:{shown}", place.line), &format!("{path}:{}:{}", place.line, place.column), 1)
 }
 
 /// The range of the whole lines that contain the spans; `None` if it is too long to draw.
@@ -143,16 +161,19 @@ fn window(text: &str, spans: &[Range<usize>]) -> Option<Range<usize>> {
 
 fn snippet<'a>(document: &Document, window: Range<usize>, spans: &[Range<usize>]) -> Snippet<'a, Annotation<'a>> {
     let start = window.start;
-    let annotations = spans.iter().map(|span| {
-        let kind = if span == &spans[0] { AnnotationKind::Primary } else { AnnotationKind::Context };
-        kind.span(span.start - start..span.end - start)
-    });
     let line = document.position(start).line;
     // The renderer knows only `\n` and `\r\n`; replacing a lone `\r` by `\n` keeps the spans.
-    let source = document.text()[window]
+    let text = document.text()[window]
         .replace("\r\r\n", " \r\n")
         .replace("\r\n", "\u{0}\n")
         .replace('\r', "\n")
         .replace("\u{0}\n", "\r\n");
-    Snippet::source(source).line_start(line).annotations(annotations)
+    // What is shown by name is longer than in the file: places move with it.
+    let shown = |text: &str| text.split('\r').map(words::visible_text).collect::<Vec<_>>().join("\r");
+    let place = |at: usize| shown(&text[..floor_char_boundary(&text, at - start)]).len();
+    let annotations = spans.iter().map(|span| {
+        let kind = if span == &spans[0] { AnnotationKind::Primary } else { AnnotationKind::Context };
+        kind.span(place(span.start)..place(span.end))
+    });
+    Snippet::source(shown(&text)).line_start(line).annotations(annotations)
 }

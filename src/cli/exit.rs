@@ -121,9 +121,10 @@ impl Failure {
     }
 }
 
-/// Writes a line to standard error. Ignores errors: results do not depend on them.
+/// Writes a line to standard error, with what a terminal would obey by name: names of files and of arguments stand in it. Ignores
+/// errors: results do not depend on them.
 pub(super) fn say(line: impl Display) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", words::visible_text(&line.to_string()));
 }
 
 fn is_broken_pipe(error: &io::Error) -> bool {

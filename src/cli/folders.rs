@@ -85,6 +85,19 @@ impl Folders {
     }
 }
 
+/// Refuses a path that is no folder, or at which the system cannot look.
+pub(super) fn check(path: &Path) -> Result<(), Failure> {
+    let name = words::path_name(path);
+    match path.metadata() {
+        Ok(metadata) if metadata.is_dir() => Ok(()),
+        Ok(_) => Err(Failure::usage_in(format!("{name} 不是文件夹"), format!("{name} is no folder"))),
+        Err(error) => {
+            let [zh, en] = Lang::ALL.map(|lang| words::io_error(lang, &error));
+            Err(Failure::usage_in(format!("{name}：{zh}"), format!("{name}: {en}")))
+        }
+    }
+}
+
 /// Reports empty folders, which are errors, and unless the user wants quiet the files passed over.
 pub(super) fn say(list: &SourceList, lang: Lang, quiet: bool) {
     for folder in &list.empty {

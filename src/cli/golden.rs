@@ -147,12 +147,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             "--update is refused where CI is set: expectations are written by people",
         ));
     }
-    if !args.folder.is_dir() {
-        return Err(Failure::usage_in(
-            format!("{} 不是文件夹", args.folder.display()),
-            format!("{} is no folder", args.folder.display()),
-        ));
-    }
+    folders::check(&args.folder)?;
     let format = args.format()?;
     refuse_unused(args, format)?;
     let options = golden_options(args)?;
@@ -335,6 +330,7 @@ struct Text {
 impl Text {
     /// Writes a line of a difference in the usual colours.
     fn write_line(&self, line: &str, out: &mut dyn Write) -> io::Result<()> {
+        let line = words::visible_text(line);
         let colour = match line.as_bytes().first() {
             Some(b'-') if self.coloured => RED,
             Some(b'+') if self.coloured => GREEN,

@@ -32,6 +32,7 @@ mod rate;
 mod reduce;
 mod run;
 mod schema;
+mod share;
 mod sheet;
 mod signals;
 mod sizes;

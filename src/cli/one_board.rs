@@ -6,7 +6,7 @@ use super::waiting::Reader;
 use crate::batch::{Source, chosen_board};
 use crate::board::Puzzle;
 use crate::job::{Board, Boards, Diagnostics};
-use crate::report::{Verdict, trace_words};
+use crate::report::{Verdict, trace_words, words};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -33,8 +33,8 @@ impl OneBoard<'_> {
         let path = source.path.clone();
         if path.is_dir() {
             return Err(Failure::usage_in(
-                format!("{}：这里要一个棋盘，不读文件夹", path.display()),
-                format!("{}: one board is wanted here, and no folder is read", path.display()),
+                format!("{}：这里要一个棋盘，不读文件夹", words::path_name(&path)),
+                format!("{}: one board is wanted here, and no folder is read", words::path_name(&path)),
             ));
         }
         let (most, quiet) = (self.reading.max_input_bytes, self.messages.quiet);
@@ -58,6 +58,6 @@ impl OneBoard<'_> {
 }
 
 fn no_board(path: &Path, number: Option<usize>) -> Failure {
-    let (path, number) = (path.display(), number.unwrap_or(1));
+    let (path, number) = (words::path_name(path), number.unwrap_or(1));
     Failure::failed_in(format!("{path}：没有第 {number} 个棋盘"), format!("{path}: there is no board number {number}"))
 }

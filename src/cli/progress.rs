@@ -1,6 +1,7 @@
 //! The progress bar, and messages and results on the same terminal that do not run into it.
 
 use super::exit::say;
+use super::share::Share;
 use crate::engine::Gauge;
 use crate::report::{Lang, words};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -8,7 +9,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 /// A run shorter than this shows no bar: nobody has begun to wait.
@@ -20,11 +21,20 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// Time between two lines where standard error is no terminal, on which a bar can be drawn over.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// How a bar looks.
-const OF_FILES: &str = "{bar:20} {pos}/{len}  {elapsed} < {eta}  {msg}";
-const OF_BOARDS: &str = "{bar:20} {pos}/{len}  {elapsed}  {msg}";
-const OF_ONE_FILE: &str = "{spinner} {elapsed}  {msg}";
-const OF_COUNT: &str = "{bar:20} {percent}%  {elapsed} < {eta}  {msg}";
+/// How a bar looks where the share that is done is known, and where it is not.
+const WITH_SHARE: &str = "{bar:20} {msg}";
+const WITHOUT_SHARE: &str = "{spinner} {msg}";
+
+/// What the share of a bar is a share of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Measure {
+    /// Files, which take about equally long.
+    Files,
+    /// Boards, the last of which may take longer than all others: no time is told that is left.
+    Boards,
+    /// The work of one count.
+    Work,
+}
 
 /// What is done so far, as a bar tells it.
 #[derive(Clone, Default)]
@@ -54,60 +64,63 @@ impl Counts {
 pub(super) struct Progress(Option<Arc<Shown>>);
 
 struct Shown {
-    bar: ProgressBar,
-    counts: Counts,
+    bar: Arc<Bar>,
     /// Draws the bar now and then, until the sender is dropped.
     ticker: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
+}
+
+/// What is drawn.
+struct Bar {
+    drawn: ProgressBar,
+    counts: Counts,
+    measure: Measure,
+    share: Share,
 }
 
 impl Progress {
     /// A bar of the files done, or of the work on a file if it is the only one.
     pub(super) fn of_files(shown: bool, files: usize, counts: Counts) -> Self {
-        let template = if files > 1 { OF_FILES } else { OF_ONE_FILE };
-        Self::new(shown, template, files as u64, counts)
+        Self::new(shown, Measure::Files, Share::of(files as u64), counts)
     }
 
-    /// A bar of boards, the last of which may take longer than all others: it tells no time that is left.
+    /// A bar of boards.
     pub(super) fn of_boards(shown: bool, boards: usize, counts: Counts) -> Self {
-        Self::new(shown, if boards > 1 { OF_BOARDS } else { OF_ONE_FILE }, boards as u64, counts)
+        Self::new(shown, Measure::Boards, Share::of(boards as u64), counts)
     }
 
-    /// A bar of the count of one board.
+    /// A bar of the count of one board. Its share is not known before the count is divided.
     pub(super) fn of_count(shown: bool, counts: Counts) -> Self {
-        Self::new(shown, OF_COUNT, 0, counts)
+        Self::new(shown, Measure::Work, Share::default(), counts)
     }
 
-    fn new(shown: bool, template: &str, length: u64, counts: Counts) -> Self {
+    fn new(shown: bool, measure: Measure, share: Share, counts: Counts) -> Self {
         if !shown {
             return Self(None);
         }
-        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden()).with_style(style);
-        let (end, ended) = channel();
-        let ticker = {
-            let (bar, counts) = (bar.clone(), counts.clone());
-            thread::spawn(move || tick(&bar, &counts, &ended))
-        };
-        Self(Some(Arc::new(Shown { bar, counts, ticker: Mutex::new(Some((end, ticker))) })))
+        let drawn = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_style(style(WITHOUT_SHARE));
+        let bar = Arc::new(Bar { drawn, counts, measure, share });
+        let ((end, ended), ticked) = (channel(), bar.clone());
+        // Where the system starts no thread, nothing is shown.
+        let ticker = Builder::new().spawn(move || ticked.tick(&ended)).ok().map(|ticker| (end, ticker));
+        Self(Some(Arc::new(Shown { bar, ticker: Mutex::new(ticker) })))
     }
 
     pub(super) fn board_read(&self) {
         if let Some(shown) = &self.0 {
-            shown.counts.boards.fetch_add(1, Ordering::Relaxed);
+            shown.bar.counts.boards.fetch_add(1, Ordering::Relaxed);
         }
     }
 
     pub(super) fn file_done(&self) {
         if let Some(shown) = &self.0 {
-            shown.bar.inc(1);
+            shown.bar.share.add_one(shown.bar.drawn.elapsed());
         }
     }
 
     /// Shows how much of a count is done.
     pub(super) fn show(&self, done: u64, total: u64) {
         if let Some(shown) = &self.0 {
-            shown.bar.set_length(total);
-            shown.bar.set_position(done);
+            shown.bar.share.tell(done, total, shown.bar.drawn.elapsed());
         }
     }
 
@@ -125,22 +138,46 @@ impl Progress {
     }
 }
 
-/// Shows a bar once the user has begun to wait, and keeps it up to date.
-fn tick(bar: &ProgressBar, counts: &Counts, ended: &Receiver<()>) {
-    let is_over = |wait| ended.recv_timeout(wait) != Err(RecvTimeoutError::Timeout);
-    if is_over(PATIENCE) {
-        return;
-    }
-    bar.set_draw_target(ProgressDrawTarget::stderr());
-    let wait = if bar.is_hidden() { LINE_EVERY } else { LOOK_EVERY };
-    while !is_over(wait) {
-        let line = counts.line();
-        if bar.is_hidden() {
-            say(words::progress_line(counts.lang, bar.position(), bar.length(), &line, bar.elapsed()));
-        } else {
-            bar.set_message(line);
-            bar.tick();
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+impl Bar {
+    /// Shows the bar once the user has begun to wait, and keeps it up to date.
+    fn tick(&self, ended: &Receiver<()>) {
+        let is_over = |wait| ended.recv_timeout(wait) != Err(RecvTimeoutError::Timeout);
+        if is_over(PATIENCE) {
+            return;
         }
+        self.drawn.set_draw_target(ProgressDrawTarget::stderr());
+        let wait = if self.drawn.is_hidden() { LINE_EVERY } else { LOOK_EVERY };
+        while !is_over(wait) {
+            let pace = self.pace();
+            let line = words::progress_line(self.counts.lang, pace, &self.counts.line());
+            if self.drawn.is_hidden() {
+                say(line);
+            } else {
+                self.draw(pace.done, line);
+            }
+        }
+    }
+
+    fn draw(&self, done: Option<(u64, u64)>, line: String) {
+        if let Some((done, all)) = done.filter(|&(_, all)| self.measure == Measure::Work || all > 1) {
+            if self.drawn.length() != Some(all) {
+                self.drawn.set_style(style(WITH_SHARE));
+                self.drawn.set_length(all);
+            }
+            self.drawn.set_position(done);
+        }
+        self.drawn.set_message(line);
+        self.drawn.tick();
+    }
+
+    fn pace(&self) -> words::Pace {
+        let elapsed = self.drawn.elapsed();
+        let left = self.share.left(elapsed).filter(|_| self.measure != Measure::Boards);
+        words::Pace { done: self.share.done(), is_share: self.measure == Measure::Work, elapsed, left }
     }
 }
 
@@ -150,7 +187,7 @@ impl Shown {
         if let Some((end, ticker)) = ticker {
             drop(end);
             let _ = ticker.join();
-            self.bar.finish_and_clear();
+            self.bar.drawn.finish_and_clear();
         }
     }
 }
@@ -166,7 +203,7 @@ impl Write for Progress {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut stderr = io::stderr();
         match &self.0 {
-            Some(shown) => shown.bar.suspend(|| stderr.write(bytes)),
+            Some(shown) => shown.bar.drawn.suspend(|| stderr.write(bytes)),
             None => stderr.write(bytes),
         }
     }
@@ -190,7 +227,7 @@ impl Stdout {
     fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
         let Some(shown) = &self.shown else { return Ok(()) };
         let rest = std::mem::take(&mut self.rest);
-        shown.bar.suspend(|| {
+        shown.bar.drawn.suspend(|| {
             let mut stdout = io::stdout().lock();
             stdout.write_all(&rest)?;
             stdout.write_all(bytes)?;

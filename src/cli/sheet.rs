@@ -136,7 +136,7 @@ impl Args {
         }
         let output = self.output.as_deref();
         if let Some(pdf) = output.filter(|output| output.extension().is_some_and(|it| it.eq_ignore_ascii_case("pdf"))) {
-            let pdf = pdf.display();
+            let pdf = words::path_name(pdf);
             return Err(Failure::usage_in(
                 format!("{pdf}：练习纸是 HTML；用浏览器打开后可打印成 PDF"),
                 format!("{pdf}: a sheet is HTML, which a browser prints to PDF"),

@@ -11,7 +11,7 @@ use crate::board::Puzzle;
 use crate::division::{DivisionRequest, Node, Purpose, Unit, divide, divide_further};
 use crate::engine::{Budget, Limit};
 use crate::files::Target;
-use crate::report::{Lang, unit_words};
+use crate::report::{Lang, unit_words, words};
 use crate::units::{Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -195,8 +195,12 @@ pub(super) fn target(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> 
     };
     if let Some(folder) = read.iter().find(|folder| lies_in(folder)) {
         return Err(Failure::usage_in(
-            format!("{} 在要读取的文件夹 {} 中；请写到别处", path.display(), folder.display()),
-            format!("{} lies in the folder {} that is read; write elsewhere", path.display(), folder.display()),
+            format!("{} 在要读取的文件夹 {} 中；请写到别处", words::path_name(path), words::path_name(folder)),
+            format!(
+                "{} lies in the folder {} that is read; write elsewhere",
+                words::path_name(path),
+                words::path_name(folder)
+            ),
         ));
     }
     let inputs: Vec<_> =

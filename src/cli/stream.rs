@@ -75,7 +75,7 @@ pub(super) fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInp
         }
     };
     if path.is_dir() {
-        let path = path.display();
+        let path = words::path_name(path);
         return Err(Failure::usage_in(
             format!("{path} 是文件夹；--stream 逐行读一个文件或标准输入"),
             format!("{path} is a folder; --stream reads the lines of one file or of standard input"),

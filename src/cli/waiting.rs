@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
+use std::thread::Builder;
 use std::time::Duration;
 
 /// Time between two looks at the interrupt flag.
@@ -43,10 +43,16 @@ impl Reader<'_> {
     /// Waits for a source to be read. The thread that reads it cannot be stopped, and ends with the program.
     fn held(&self, mut source: Source, reading: &signals::Reading<'_>) -> Result<Source, Failure> {
         let (most, (give, take)) = (self.most, channel());
-        thread::spawn(move || {
+        let mut given = source.clone();
+        let read = move || {
+            let _ = given.hold(most);
+            let _ = give.send(given);
+        };
+        if Builder::new().spawn(read).is_err() {
+            // Without a thread only a second Ctrl-C ends the wait.
             let _ = source.hold(most);
-            let _ = give.send(source);
-        });
+            return Ok(source);
+        }
         loop {
             match take.recv_timeout(LOOK_EVERY) {
                 Ok(source) => return Ok(source),

@@ -45,8 +45,13 @@ impl WriteError {
     /// The reason why a folder cannot be created, or no file in it.
     #[must_use]
     pub fn of_folder(folder: &Path, error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => Self::IsFile(folder.into()),
+        let is_taken = matches!(error.kind(), io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory);
+        match folder.metadata() {
+            // What is there cannot be looked at: perhaps it is the folder.
+            Err(why) if is_taken && !matches!(why.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                Self::NotWritable(folder.into(), why)
+            }
+            _ if is_taken => Self::IsFile(folder.into()),
             _ => Self::NotWritable(folder.into(), error),
         }
     }

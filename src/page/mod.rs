@@ -123,14 +123,11 @@ pub fn fixed(words: Words) -> Markup {
     both(|lang| lang.of(words).to_owned())
 }
 
-/// A text of others, in which characters that cannot be seen, or that turn the text around them, are shown by their numbers;
+/// A text of others, in which characters that cannot be seen, or that turn the text around them, are named by their numbers;
 /// line feeds and tabs stay.
 #[must_use]
 pub fn visible(text: &str) -> String {
-    text.split('\n')
-        .map(|line| line.split('\t').map(words::visible).collect::<Vec<_>>().join("\t"))
-        .collect::<Vec<_>>()
-        .join("\n")
+    words::visible_text(text).into_owned()
 }
 
 /// A board that is drawn when it comes into sight.

@@ -34,6 +34,6 @@ fn what_others_wrote_is_escaped_and_visible() {
     let hostile = "</script><img src=x onerror=alert(1)>\u{202e}txt\u{0}\"'&";
     let markup = both(|_| visible(hostile)).into_string();
     assert!(!markup.contains('<') && !markup.contains('\u{202e}') && !markup.contains('\0'), "{markup}");
-    assert!(markup.contains("U+202E"), "{markup}");
+    assert!(markup.contains("&lt;U+202E&gt;"), "{markup}");
     assert_eq!(visible("a\n\tb"), "a\n\tb");
 }

@@ -6,6 +6,7 @@ use super::shape::{Outline, Points, Shape, Units};
 use super::stamp::Stamp;
 use super::svg::number;
 use super::theme::Ink;
+use crate::report::words;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -20,7 +21,7 @@ pub(super) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write
     let scale = options.width.map_or(CENTIMETRES, |width| width as Units * PIXEL / scene.side);
     let mut text = String::from("% nqfill: needs \\usepackage{tikz}\n");
     for line in scene.title.lines().chain(scene.description.lines()) {
-        let _ = writeln!(text, "% {}", line.replace(|character: char| character.is_control(), "\u{FFFD}"));
+        let _ = writeln!(text, "% {}", words::visible(line));
     }
     for ink in Ink::all() {
         let _ = writeln!(text, "\\definecolor{{{}}}{{HTML}}{{{:06X}}}", ink.name(), scene.theme.colour(ink));

@@ -8,7 +8,7 @@ use std::path::Path;
 /// The reason why a file is not written, and a remedy if there is one.
 #[must_use]
 pub fn write_error(lang: Lang, error: &WriteError) -> String {
-    words::printable(&words_of(lang, error)).into_owned()
+    words::visible(&words_of(lang, error)).into_owned()
 }
 
 fn words_of(lang: Lang, error: &WriteError) -> String {

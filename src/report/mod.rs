@@ -34,6 +34,7 @@ mod model;
 mod names;
 pub mod page_words;
 mod passed_over;
+mod progress_words;
 pub mod proof_words;
 mod rate_model;
 pub mod rate_words;

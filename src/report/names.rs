@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// The name of a file as text: itself, or quoted if it is no text.
@@ -27,17 +28,37 @@ pub fn printable(name: &str) -> Cow<'_, str> {
     if is_bare { name.into() } else { quoted(name.as_bytes()).into() }
 }
 
-/// A line in which every character can be seen: those that cannot are written as `U+202E`.
+/// A line in which every character can be seen: those that cannot, or that a terminal obeys, are named, as `␛` and `<U+202E>`.
 #[must_use]
 pub fn visible(line: &str) -> Cow<'_, str> {
-    if !line.contains(is_unseen) {
-        return line.into();
+    shown(line, is_unseen)
+}
+
+/// A text of lines in which every character can be seen; line feeds and tabs stay.
+#[must_use]
+pub fn visible_text(text: &str) -> Cow<'_, str> {
+    shown(text, |character| is_unseen(character) && !matches!(character, '\n' | '\t'))
+}
+
+fn shown(text: &str, is_named: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&is_named) {
+        return text.into();
     }
-    let shown = line.chars().map(|character| match character {
-        _ if is_unseen(character) => format!("U+{:04X}", u32::from(character)),
-        _ => character.to_string(),
-    });
-    shown.collect::<String>().into()
+    let mut shown = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        if is_named(character) { shown.push_str(&named(character)) } else { shown.push(character) }
+    }
+    shown.into()
+}
+
+/// The name of a character: its symbol where Unicode has one, as `␛`, otherwise `<U+009B>`.
+fn named(character: char) -> String {
+    let symbol = match u32::from(character) {
+        code @ ..0x20 => char::from_u32(0x2400 + code),
+        0x7F => Some('\u{2421}'),
+        _ => None,
+    };
+    symbol.map_or_else(|| format!("<U+{:04X}>", u32::from(character)), String::from)
 }
 
 /// The name of a file on one line of text for people.
@@ -46,13 +67,39 @@ pub fn path_name(path: &Path) -> String {
     printable(&source_name(path)).into_owned()
 }
 
-/// True for invisible characters that change how a text looks: controls, line separators, zero-width marks, characters
-/// that change the direction of writing and so disguise a name, and noncharacters.
+/// True for characters that nobody sees and that change how a text looks: those that a terminal obeys, those that join,
+/// part or turn the text around them and so disguise a name, and noncharacters.
 pub(super) fn is_unseen(character: char) -> bool {
     let is_none = (u32::from(character) & 0xFFFE) == 0xFFFE || matches!(character, '\u{FDD0}'..='\u{FDEF}');
-    let is_mark = matches!(character, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}')
-        || matches!(character, '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}');
-    character.is_control() || is_mark || is_none
+    character.is_control() || is_none || is_format(character)
+}
+
+/// True for characters of the categories Cf, Zl and Zp (Unicode 17, DerivedGeneralCategory.txt), and for code points that
+/// Unicode keeps for more of them (Default_Ignorable_Code_Point of plane 14).
+fn is_format(character: char) -> bool {
+    const FORMATS: [RangeInclusive<char>; 19] = [
+        '\u{AD}'..='\u{AD}',
+        '\u{600}'..='\u{605}',
+        '\u{61C}'..='\u{61C}',
+        '\u{6DD}'..='\u{6DD}',
+        '\u{70F}'..='\u{70F}',
+        '\u{890}'..='\u{891}',
+        '\u{8E2}'..='\u{8E2}',
+        '\u{180E}'..='\u{180E}',
+        '\u{200B}'..='\u{200F}',
+        '\u{2028}'..='\u{202E}',
+        '\u{2060}'..='\u{206F}',
+        '\u{FEFF}'..='\u{FEFF}',
+        '\u{FFF0}'..='\u{FFFB}',
+        '\u{110BD}'..='\u{110BD}',
+        '\u{110CD}'..='\u{110CD}',
+        '\u{13430}'..='\u{1343F}',
+        '\u{1BCA0}'..='\u{1BCA3}',
+        '\u{1D173}'..='\u{1D17A}',
+        '\u{E0000}'..='\u{E00FF}',
+    ];
+    let at = FORMATS.partition_point(|range| *range.end() < character);
+    FORMATS.get(at).is_some_and(|range| range.contains(&character))
 }
 
 fn quoted(bytes: &[u8]) -> String {
@@ -117,9 +164,25 @@ mod tests {
 
     #[test]
     fn plain_names_stand_for_themselves() {
-        for name in ["a.txt", "puzzles/a b.txt", "残局#2: '3'.txt", "-", "a\\b", "👩‍🎓.txt", " ==", ""] {
+        for name in ["a.txt", "puzzles/a b.txt", "残局#2: '3'.txt", "-", "a\\b", "👩🎓.txt", " ==", ""] {
             assert_eq!(path_name(Path::new(name)), name);
         }
+    }
+
+    #[test]
+    fn characters_that_are_obeyed_joined_or_turned_are_named_and_others_are_not() {
+        let obeyed = "\u{9b}\u{85}\u{ad}\u{61c}\u{200b}\u{200d}\u{200e}\u{2028}\u{202e}\u{2066}\u{2060}";
+        let format = "\u{feff}\u{fff9}\u{ffff}\u{110bd}\u{1d173}\u{e0001}\u{e007f}";
+        for character in obeyed.chars().chain(format.chars()) {
+            let name = format!("<U+{:04X}>", u32::from(character));
+            assert_eq!(visible(&format!("a{character}b")), format!("a{name}b"));
+            assert_eq!(visible_text(&character.to_string()), name);
+        }
+        for seen in ["Q.♛·", "皇后：", "é e\u{301}", "♛\u{fe0e}", "العربية", "\u{e000}", "🏴"] {
+            assert_eq!(visible(seen), seen);
+        }
+        assert_eq!(visible("\u{0}\u{1b}[31m\u{7f}"), "␀␛[31m␡");
+        assert_eq!((visible("a\tb\n"), visible_text("a\tb\n")), ("a␉b␊".into(), "a\tb\n".into()));
     }
 
     #[test]

@@ -41,6 +41,12 @@ fn by_kind(kind: ErrorKind) -> Option<Words> {
         ErrorKind::UnexpectedEof => ("文件提前结束", "the file ends too early"),
         ErrorKind::WriteZero => ("写入未完成", "not everything could be written"),
         ErrorKind::StaleNetworkFileHandle => ("网络文件已失效", "the network file is gone"),
+        ErrorKind::Unsupported => ("文件系统不支持此操作", "the file system cannot do that"),
+        ErrorKind::InvalidInput => ("系统认为请求无效", "the system calls the request invalid"),
+        ErrorKind::NotSeekable => ("不能在其中移动读写位置", "it cannot be read or written at any place"),
+        ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable | ErrorKind::NetworkDown => {
+            ("网络不通", "the network cannot be reached")
+        }
         _ => return None,
     })
 }
@@ -51,9 +57,12 @@ fn by_number(number: i32) -> Option<Words> {
     const TOO_MANY_LINKS: i32 = if cfg!(target_os = "linux") { 40 } else { 62 };
     Some(match number {
         5 => ("读写设备出错", "the device failed"),
+        6 | 19 => ("没有这个设备", "there is no such device"),
         9 => ("文件未打开", "it is not open"),
         23 | 24 => ("打开的文件过多", "too many open files"),
         TOO_MANY_LINKS => ("链接互相指向，没有尽头", "the links lead to each other without end"),
+        117 if cfg!(target_os = "linux") => ("文件系统已损坏", "the file system is damaged"),
+        121 if cfg!(target_os = "linux") => ("读写远程设备出错", "the remote device failed"),
         _ => return None,
     })
 }
@@ -103,6 +112,9 @@ mod tests {
     #[test]
     fn errors_without_a_kind_are_known_by_their_number() {
         assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(24)), "too many open files");
+        assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(5)), "the device failed");
+        assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(16)), "the file is in use");
+        assert_eq!(io_error(Lang::Zh, &io::Error::from_raw_os_error(6)), "没有这个设备");
         assert_eq!(io_error(Lang::Zh, &io::Error::from_raw_os_error(28)), "磁盘空间不足");
     }
 }

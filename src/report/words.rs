@@ -13,8 +13,9 @@ use std::time::Duration;
 pub use super::file_words::{nothing_converted, results_error, write_error};
 pub use super::help_words::help;
 pub use super::input_words::{input_error, reading};
-pub use super::names::{path_name, printable, source_name, visible};
+pub use super::names::{path_name, printable, source_name, visible, visible_text};
 pub use super::passed_over::nothing_to_read;
+pub use super::progress_words::{Pace, progress, progress_line};
 pub use super::system_words::io_error;
 
 /// Writes `解法 1:` without making a string: listings have millions of headings.
@@ -98,32 +99,6 @@ pub fn how_to_get_english(option: &str, variable: &str) -> String {
 #[must_use]
 pub fn nothing_typed(lang: Lang) -> &'static str {
     lang.pick("已中断，没有读到棋盘", "interrupted; no board was read")
-}
-
-/// What is done so far: `第 3 个棋盘，已试 12,345 个节点，找到 92 种解法`.
-#[must_use]
-pub fn progress(lang: Lang, boards: u64, nodes: u64, solutions: Option<u64>) -> String {
-    let mut parts = Vec::new();
-    if boards > 1 {
-        parts.push(lang.pick(format!("第 {boards} 个棋盘"), format!("board {boards}")));
-    }
-    if nodes > 0 {
-        let nodes = grouped(nodes, ",");
-        parts.push(lang.pick(format!("已试 {nodes} 个节点"), format!("{nodes} nodes")));
-        let solutions = solutions.map(|found| grouped(found, ","));
-        parts.extend(solutions.map(|found| lang.pick(format!("找到 {found} 种解法"), format!("{found} solutions"))));
-    }
-    parts.join(lang.pick("，", ", "))
-}
-
-/// The progress of a run as a line of its own, `done` of `all` files or parts and then `line`.
-#[must_use]
-pub fn progress_line(lang: Lang, done: u64, all: Option<u64>, line: &str, elapsed: std::time::Duration) -> String {
-    let seconds = elapsed.as_secs();
-    let done = all.filter(|&all| all > 1).map(|all| format!("{done}/{all}"));
-    let elapsed = lang.pick(format!("已用 {seconds} 秒"), format!("{seconds} s"));
-    let parts = [done, Some(elapsed), Some(line.to_owned()).filter(|line| !line.is_empty())];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("，", ", "))
 }
 
 /// `12,345,678`, with this text between the groups.

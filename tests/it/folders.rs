@@ -212,6 +212,32 @@ fn links_to_nothing_loops_and_folders_that_cannot_be_entered_are_one_error_each(
 }
 
 #[test]
+fn a_folder_that_cannot_be_entered_gets_no_result_file_and_is_told() {
+    let folder = TempDir::new().unwrap();
+    folder.child("in/a.txt").write_str(BOARD).unwrap();
+    symlink(".", folder.path().join("in/self")).unwrap();
+    for command in [&["solve"][..], &["count"], &["explain"], &["draw", "-f", "svg"], &["convert", "-t", "fen"]] {
+        let output = nqfill(folder.path(), &[command, &["in", "-o", "out/", "--lang", "en"]].concat());
+        assert_eq!(output.status.code(), Some(1), "{command:?}: {}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("in/self"), "{command:?}: {}", text(&output.stderr));
+        let written: Vec<_> =
+            fs::read_dir(folder.path().join("out")).unwrap().map(|it| it.unwrap().file_name()).collect();
+        assert!(written.len() == 1 && written[0].to_string_lossy().starts_with("a."), "{command:?}: {written:?}");
+        fs::remove_dir_all(folder.path().join("out")).unwrap();
+    }
+    // The root may read everything.
+    let locked = folder.path().join("locked");
+    fs::create_dir(&locked).unwrap();
+    fs::set_permissions(&locked, std::os::unix::fs::PermissionsExt::from_mode(0)).unwrap();
+    if fs::read_dir(&locked).is_err() {
+        let output = nqfill(folder.path(), &["locked", "-o", "out/", "--lang", "en"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(fs::read_dir(folder.path().join("out")).unwrap().count(), 0);
+    }
+    fs::set_permissions(&locked, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+}
+
+#[test]
 fn a_folder_deeper_than_any_path_may_be_is_read_or_said_and_never_lost() {
     let folder = TempDir::new().unwrap();
     folder.child("in/a.txt").write_str(BOARD).unwrap();

@@ -49,3 +49,4 @@ mod terminals;
 mod trace;
 mod tutorial;
 mod units;
+mod unseen;

@@ -60,7 +60,7 @@ fn sides_hold_as_many_boards_as_asked_for_and_answers_may_be_left_out() {
 #[test]
 fn titles_are_text_and_difficulties_are_shown_on_request() {
     let page = sheet(&["--title", "<script>alert(1)</script> & \u{202e}"]);
-    assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; U+202E"), "{page}");
+    assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;U+202E&gt;"), "{page}");
     let graded = sheet(&["--difficulty"]);
     assert!(graded.contains("●○○○○ trivial") && graded.contains("●○○○○ 入门") && graded.contains("not graded"));
     assert!(!sheet(&[]).contains('●'));

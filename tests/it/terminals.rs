@@ -128,11 +128,26 @@ fn one_long_board_shows_its_work_and_the_bar_is_gone_at_the_end() {
     };
     // All at once, because each runs to its limit.
     std::thread::scope(|scope| {
-        for (arguments, word) in [(&["--all", "-o", "/dev/null"][..], "solutions"), (&["count"], "%")] {
+        for (arguments, word) in [(&["--all", "-o", "/dev/null"][..], "solutions"), (&["count"], "0 s")] {
             scope.spawn(move || run(arguments, Some(word)));
             scope.spawn(move || run(&[arguments, &["--progress", "never"]].concat(), None));
         }
     });
+}
+
+/// 17 queens in little memory are counted in many units, of which some are done when the limit comes.
+#[test]
+fn the_share_of_a_count_is_told_in_words_once_it_is_known_and_never_falls() {
+    let folder = folder();
+    let board = (".".repeat(17) + "\n").repeat(17);
+    folder.child("long.txt").write_str(&board).expect("a file");
+    let arguments = ["count", "--memory", "1M", "--time-limit", "2s", "--lang", "en", "long.txt"];
+    let (text, code) = shown(&folder, &arguments, 100);
+    assert_eq!(code, Some(3), "{text}");
+    let percents = text.split(" %").map(|before| before.rsplit(|c: char| !c.is_ascii_digit()).next());
+    let percents: Vec<u64> = percents.filter_map(|digits| digits?.parse().ok()).collect();
+    assert!(percents.is_sorted() && percents.first() < Some(&50) && percents.last() < Some(&100), "{percents:?}");
+    assert!(!text.contains(" < ") && !text.contains("0%"), "{text:?}");
 }
 
 #[test]

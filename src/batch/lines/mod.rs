@@ -2,7 +2,8 @@
 //! which is written as soon as it is known.
 //!
 //! A thread reads, so that nobody waits for the line after the last; workers answer one line at a time, so that a line that
-//! takes long holds up none that another thread can take; the calling thread writes.
+//! takes long holds up none that another thread can take; the calling thread writes. Where the system starts no thread, that one
+//! does it all, line by line.
 
 mod answer;
 mod exchange;
@@ -12,7 +13,7 @@ mod reader;
 pub use answer::Answer;
 pub use line::{Line, LineText};
 
-use super::{Done, Event, Selection, lock};
+use super::{Done, Event, Selection, is_set, lock};
 use crate::engine::Cores;
 use crate::input::ReadOptions;
 use crate::job::Job;
@@ -60,37 +61,72 @@ pub fn answer_lines(
     out: &mut dyn Write,
 ) -> io::Result<Option<io::Error>> {
     let exchange = Arc::new(Exchange::new(options.is_ordered));
-    start_reader(input, options.max_line_bytes, &exchange)?;
     let written = std::thread::scope(|scope| {
-        let started = (0..options.jobs).map(|_| {
+        let start = |_| {
             let work = || work(&exchange, options, answer);
-            Builder::new().spawn_scoped(scope, work).map(drop)
-        });
-        // With fewer threads than were asked for all lines are answered, too.
-        let started: Vec<io::Result<()>> = started.take_while(Result::is_ok).collect();
-        let written = if started.is_empty() {
-            Err(io::ErrorKind::OutOfMemory.into())
-        } else {
-            write_all(&exchange, options, out)
+            Builder::new().spawn_scoped(scope, work)
         };
-        if written.is_err() {
+        // With fewer threads than were asked for all lines are answered, too.
+        let workers = (0..options.jobs).map(start).take_while(Result::is_ok).count();
+        let read = if workers > 0 { start_reader(input, options.max_line_bytes, &exchange) } else { Err(input) };
+        let written = read.map(|()| write_all(&exchange, options, out));
+        if let Ok(Err(_)) = written {
             // Searches that are running are for nothing.
             options.interrupt.store(true, Ordering::Relaxed);
         }
         exchange.stop_all();
         written
     });
-    written.map(|()| exchange.unread())
+    match written {
+        Ok(written) => written.map(|()| exchange.unread()),
+        Err(input) => answer_in_turn(input, options, answer, out),
+    }
 }
 
-/// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program.
-fn start_reader(input: LineInput, most: u64, exchange: &Arc<Exchange>) -> io::Result<()> {
-    let exchange = exchange.clone();
+/// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program. Gives the input
+/// back if the system starts no thread.
+fn start_reader(input: LineInput, most: u64, exchange: &Arc<Exchange>) -> Result<(), LineInput> {
+    let (exchange, given) = (exchange.clone(), Arc::new(Mutex::new(Some(input))));
+    let taken = given.clone();
     let read = move || {
-        let read = (input.open)().and_then(|opened| reader::read_lines(opened, most, &exchange));
+        let Some(input) = lock(&taken).take() else { return };
+        let push = &mut |lines| exchange.push(lines);
+        let read = (input.open)().and_then(|opened| reader::read_lines(opened, most, push));
         exchange.end(read.err());
     };
-    Builder::new().spawn(read).map(drop)
+    match Builder::new().spawn(read) {
+        Ok(_) => Ok(()),
+        Err(_) => lock(&given).take().map_or(Ok(()), Err),
+    }
+}
+
+/// Does what [`answer_lines`] does, on the calling thread alone: an interrupt is then noticed with the next line.
+fn answer_in_turn(
+    input: LineInput,
+    options: &LineOptions<'_>,
+    answer: AnswerLine<'_>,
+    out: &mut dyn Write,
+) -> io::Result<Option<io::Error>> {
+    let (mut written, mut failed) = (Answer::default(), None);
+    let mut answered = |line: Line| {
+        answer(line, &mut written)?;
+        written.take()?.write(out)?;
+        out.flush()
+    };
+    let push = &mut |lines: Vec<Line>| {
+        for line in lines {
+            if is_set(options.interrupt) {
+                return false;
+            }
+            if let Err(error) = answered(line) {
+                failed = Some(error);
+                return false;
+            }
+        }
+        !is_set(options.interrupt)
+    };
+    let read = (input.open)().and_then(|opened| reader::read_lines(opened, options.max_line_bytes, push));
+    failed.map_or(Ok(read.err()), Err)
 }
 
 /// Answers lines until there are no more.

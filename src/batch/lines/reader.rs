@@ -1,15 +1,14 @@
 //! From bytes to lines.
 
-use super::exchange::Exchange;
 use super::line::Line;
 use std::io::{self, Read};
 
 /// Bytes that are read at once.
 const CHUNK: usize = 64 << 10;
 
-/// Reads lines and hands them on until there are no more, or nobody wants them. Whatever lines a read completes are handed on
-/// before the next read.
-pub(super) fn read_lines(mut input: impl Read, most: u64, exchange: &Exchange) -> io::Result<()> {
+/// Reads lines and hands them on until there are no more, or `push` says that nobody wants them. Whatever lines a read completes
+/// are handed on before the next read.
+pub(super) fn read_lines(mut input: impl Read, most: u64, push: &mut dyn FnMut(Vec<Line>) -> bool) -> io::Result<()> {
     let mut splitter = Splitter::new(most);
     let mut buffer = vec![0; CHUNK];
     loop {
@@ -18,15 +17,15 @@ pub(super) fn read_lines(mut input: impl Read, most: u64, exchange: &Exchange) -
             Ok(read) => read,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => {
-                exchange.push(splitter.last());
+                push(splitter.last());
                 return Err(error);
             }
         };
-        if !exchange.push(splitter.lines(&buffer[..read])) {
+        if !push(splitter.lines(&buffer[..read])) {
             return Ok(());
         }
     }
-    exchange.push(splitter.last());
+    push(splitter.last());
     Ok(())
 }
 

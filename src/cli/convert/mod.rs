@@ -180,8 +180,12 @@ impl<'a> Conversion<'a> {
         if self.target.is_alone() {
             return self.each_board_to_its_own(sources, targets);
         }
-        for (source, target) in sources.iter().zip(targets.files()) {
+        for (at, source) in sources.iter().enumerate() {
             self.has_written = false;
+            let Some(target) = targets.files_of(at).first() else {
+                self.file(source, &mut io::sink())?;
+                continue;
+            };
             target.write_if(|out| {
                 self.file(source, out)?;
                 Ok(self.has_written)
@@ -196,8 +200,11 @@ impl<'a> Conversion<'a> {
             let mut files = targets.files_of(at).iter();
             for board in self.boards(source) {
                 let Some(target) = files.next() else {
-                    // The file has grown since its boards were counted.
-                    self.left_out += 1;
+                    match source.is_folder() {
+                        true => self.board(&board, &mut io::sink())?,
+                        // The file has grown since its boards were counted.
+                        false => self.left_out += 1,
+                    }
                     continue;
                 };
                 self.has_written = false;

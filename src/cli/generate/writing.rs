@@ -7,8 +7,8 @@ use crate::cli::convert::Target;
 use crate::cli::destination;
 use crate::cli::exit::{Failure, say};
 use crate::files::{self, WriteError};
-use crate::report::generate_words;
 use crate::report::rate_words::difficulty_name;
+use crate::report::{generate_words, words};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -148,7 +148,7 @@ fn refuse_other_contents(name: &Path, text: &[u8]) -> Result<(), Failure> {
     if !name.is_file() || std::fs::read(name).is_ok_and(|held| held == text) {
         return Ok(());
     }
-    let name = name.display();
+    let name = words::path_name(name);
     Err(Failure::usage_in(
         format!("{name} 已有别的内容，不会被覆盖；请换一个文件夹"),
         format!("{name} holds something else and is not overwritten; choose another folder"),

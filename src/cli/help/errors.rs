@@ -1,12 +1,19 @@
-//! Usage errors in Chinese, made from clap's errors.
+//! Usage errors: in English those of clap, in Chinese made from these.
 
+use crate::report::{Lang, words};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use std::borrow::Cow;
 use std::error::Error as _;
 use std::io::{self, Write};
 
-/// Writes a usage error to standard error.
-pub(super) fn print(error: &clap::Error) -> io::Result<()> {
-    io::stderr().write_all(text(error).as_bytes())
+/// Writes a usage error to standard error. What a terminal would obey of the arguments is shown by name.
+pub(super) fn print(error: &clap::Error, lang: Lang) -> io::Result<()> {
+    let said = lang.pick(text(error), error.render().to_string());
+    match words::visible_text(&said) {
+        // Only where there is nothing to name can clap's colours be told from those of an argument.
+        Cow::Borrowed(_) if lang == Lang::En => error.print(),
+        shown => io::stderr().write_all(shown.as_bytes()),
+    }
 }
 
 /// The error, a suggestion, the usage, and where to find more.

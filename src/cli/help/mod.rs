@@ -65,10 +65,7 @@ pub(super) fn answer(mut error: clap::Error, arguments: &[OsString], lang: Lang)
         }
         _ => {
             // Errors of writing are ignored; the exit code tells enough.
-            let _ = match lang {
-                Lang::En => error.print(),
-                Lang::Zh => errors::print(&error),
-            };
+            let _ = errors::print(&error, lang);
             Ok(Exit::Usage)
         }
     }

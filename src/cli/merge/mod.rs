@@ -4,6 +4,7 @@ mod proofs;
 
 use crate::cli::destination;
 use crate::cli::exit::{Exit, Failure, say};
+use crate::cli::folders;
 use crate::cli::one_board::OneBoard;
 use crate::cli::options::{self, MessageArgs, OneOf, Reading, Values};
 use crate::cli::split::{add_files, refused, target};
@@ -70,12 +71,7 @@ fn is_written(format: &Format) -> bool {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    if let Some(folder) = args.unit_proofs.as_deref().filter(|folder| !folder.is_dir()) {
-        return Err(Failure::usage_in(
-            format!("{}：没有这个文件夹", folder.display()),
-            format!("{}: there is no such folder", folder.display()),
-        ));
-    }
+    args.unit_proofs.as_deref().map_or(Ok(()), folders::check)?;
     let (format, target) = (args.format()?, target(args.output.as_deref(), &args.puzzle, &args.results)?);
     let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: None };
     let board = one.read(&args.puzzle)?;

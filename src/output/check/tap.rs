@@ -2,7 +2,7 @@
 
 use super::super::yaml::quoted;
 use super::{ReportWriter, held, tests};
-use crate::report::{Case, CheckOptions, CheckSummary, Ending};
+use crate::report::{Case, CheckOptions, CheckSummary, Ending, words};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -72,11 +72,11 @@ fn escaped(name: &str) -> Cow<'_, str> {
     if name.contains(['\\', '#']) { name.replace('\\', "\\\\").replace('#', "\\#").into() } else { name }
 }
 
-/// Writes a YAML block indented by two columns, each value quoted on one line.
+/// Writes a YAML block indented by two columns, each value quoted on one line: people read it, too.
 fn diagnostic(text: &mut String, indent: &str, facts: &[(&str, &str)]) {
     let _ = writeln!(text, "{indent}  ---");
     for (key, value) in facts {
-        let _ = writeln!(text, "{indent}  {key}: {}", quoted(value));
+        let _ = writeln!(text, "{indent}  {key}: {}", quoted(&words::visible_text(value)));
     }
     let _ = writeln!(text, "{indent}  ...");
 }

@@ -12,7 +12,7 @@ pub struct Checkpoint {
     /// The memory that the count was divided for, in bytes. A resumed count is divided for it too, whatever its request
     /// says.
     pub memory_bytes: u64,
-    /// Units in all.
+    /// Units in all; 0 for a count that was stopped before it was divided.
     pub total_units: u64,
     /// A bit for each unit that is done; the first unit's is the lowest of the first word.
     pub done: Vec<u64>,
@@ -30,6 +30,11 @@ impl Checkpoint {
             done,
             partial: 0,
         }
+    }
+
+    /// The state of a count that is not divided yet: it goes on from its beginning.
+    pub(super) fn undivided(residual: &Residual, memory_bytes: u64) -> Self {
+        Self::new(residual, memory_bytes, 0)
     }
 
     /// True if this can be the state of the count that `fresh` is the beginning of.

@@ -100,7 +100,8 @@ pub fn resume_count(
     Ok(up_to_symmetry(puzzle, &residual, request, tally, &meter))
 }
 
-/// Checks that a checkpoint is the state of a count of this puzzle, by this version of nqfill.
+/// Checks that a checkpoint is the state of a count of this puzzle, by this version of nqfill. A budget that is spent ends the
+/// check, and nothing is claimed then.
 ///
 /// # Errors
 /// If it belongs to another puzzle or to another version.
@@ -111,7 +112,10 @@ pub fn check_checkpoint(
 ) -> Result<(), WrongCheckpoint> {
     match refusal(puzzle, request) {
         Some(_) => Ok(()),
-        None => meet_in_the_middle::check(&Residual::of(puzzle), checkpoint),
+        None => {
+            let meter = WorkMeter::start(&request.budget, &Unwatched);
+            meet_in_the_middle::check(&Residual::of(puzzle), checkpoint, &meter)
+        }
     }
 }
 

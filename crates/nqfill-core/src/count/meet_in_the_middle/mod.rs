@@ -91,7 +91,7 @@ pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMet
     let ended = |found, flow| {
         let tally = ended(found, flow, meter);
         let is_kept = tally.cut_by.is_some() && !all_or_nothing && residual.len() <= 64;
-        Tally { checkpoint: is_kept.then(|| beginning(residual, request.memory).1), ..tally }
+        Tally { checkpoint: is_kept.then(|| Checkpoint::undivided(residual, request.memory)), ..tally }
     };
     let rows = Plain::estimated(residual);
     if let Some((plain, _)) = rows.as_ref().filter(|(_, expected)| plan::is_at_once(expected)) {
@@ -114,8 +114,10 @@ pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMet
         return ended(0, Break(Stop::Limit(Limit::Nodes)));
     }
     let method = plan::choose_by(costs.as_ref(), residual, request.memory);
-    let parts = plan::plan(residual, method, request.memory);
-    let fresh = Checkpoint::new(residual, request.memory, parts.iter().map(run::units).sum());
+    let Some(parts) = plan::plan(residual, method, request.memory, meter) else {
+        return ended(0, Break(Stop::Limit(Limit::Interrupt)));
+    };
+    let fresh = fresh(residual, request.memory, &parts);
     carry_out(&parts, fresh, request, meter)
 }
 
@@ -126,28 +128,39 @@ fn ended(value: u128, flow: Flow, meter: &WorkMeter<'_>) -> Tally {
     Tally { value, exhaustive, cut_by, checkpoint: None, elapsed: meter.elapsed() }
 }
 
-/// Checks that a checkpoint is the state of a count of `residual`.
+/// Checks that a checkpoint is the state of a count of `residual`, unless the meter stops it first.
 ///
 /// # Errors
 /// If the checkpoint belongs to another count.
-pub(super) fn check(residual: &Residual, checkpoint: &Checkpoint) -> Result<(), WrongCheckpoint> {
-    parts(residual, checkpoint).map(drop)
+pub(super) fn check(
+    residual: &Residual,
+    checkpoint: &Checkpoint,
+    meter: &WorkMeter<'_>,
+) -> Result<(), WrongCheckpoint> {
+    if checkpoint.continues(&Checkpoint::undivided(residual, checkpoint.memory_bytes)) {
+        return Ok(());
+    }
+    parts(residual, checkpoint, meter).map(drop)
 }
 
-/// The parts of the count that a checkpoint is the state of.
+/// The parts of the count that a checkpoint is the state of; `None` when the count is to stop.
 ///
 /// # Errors
 /// If the checkpoint belongs to another count.
-fn parts(residual: &Residual, checkpoint: &Checkpoint) -> Result<Vec<Part>, WrongCheckpoint> {
-    let (parts, fresh) = beginning(residual, checkpoint.memory_bytes);
-    if checkpoint.continues(&fresh) { Ok(parts) } else { Err(WrongCheckpoint) }
+fn parts(
+    residual: &Residual,
+    checkpoint: &Checkpoint,
+    meter: &WorkMeter<'_>,
+) -> Result<Option<Vec<Part>>, WrongCheckpoint> {
+    let memory = checkpoint.memory_bytes;
+    let Some(parts) = plan::plan(residual, plan::choose(residual, memory), memory, meter) else { return Ok(None) };
+    let is_right = checkpoint.continues(&fresh(residual, memory, &parts));
+    if is_right { Ok(Some(parts)) } else { Err(WrongCheckpoint) }
 }
 
-/// The parts of a count, and its state before anything is counted.
-fn beginning(residual: &Residual, memory: u64) -> (Vec<Part>, Checkpoint) {
-    let parts = plan::plan(residual, plan::choose(residual, memory), memory);
-    let fresh = Checkpoint::new(residual, memory, parts.iter().map(run::units).sum());
-    (parts, fresh)
+/// The state of a count of these parts before anything is counted.
+fn fresh(residual: &Residual, memory: u64, parts: &[Part]) -> Checkpoint {
+    Checkpoint::new(residual, memory, parts.iter().map(run::units).sum())
 }
 
 /// Goes on with a count from a checkpoint.
@@ -160,8 +173,17 @@ pub(super) fn resume(
     meter: &WorkMeter<'_>,
     checkpoint: &Checkpoint,
 ) -> Result<Tally, WrongCheckpoint> {
-    let parts = parts(residual, checkpoint)?;
-    Ok(carry_out(&parts, checkpoint.clone(), request, meter))
+    if checkpoint.continues(&Checkpoint::undivided(residual, checkpoint.memory_bytes)) {
+        let request = CountRequest { memory: checkpoint.memory_bytes, ..request.clone() };
+        return Ok(count(residual, &request, meter, false));
+    }
+    Ok(match parts(residual, checkpoint, meter)? {
+        Some(parts) => carry_out(&parts, checkpoint.clone(), request, meter),
+        None => Tally {
+            checkpoint: Some(checkpoint.clone()),
+            ..ended(checkpoint.partial, Break(Stop::Limit(Limit::Interrupt)), meter)
+        },
+    })
 }
 
 /// Number of completions that end the count, if any does.

@@ -1,5 +1,6 @@
 //! The choice of method, and the division of a count into parts.
 
+use super::super::meter::WorkMeter;
 use super::costs::{self, Costs, quarters_fit};
 use super::cut::Cut;
 use super::layout::Layout;
@@ -52,19 +53,19 @@ impl Part {
     }
 }
 
-/// Divides the count of `board` into parts that need no more than `bytes` each.
-pub(super) fn plan(board: &Residual, method: Method, bytes: u64) -> Vec<Part> {
+/// Divides the count of `board` into parts that need no more than `bytes` each; `None` when the count is to stop.
+pub(super) fn plan(board: &Residual, method: Method, bytes: u64, meter: &WorkMeter<'_>) -> Option<Vec<Part>> {
     let mut parts = vec![Part { weight: 1, board: board.clone(), method }];
     while let Some(at) = parts.iter().position(|part| matches!(part.method, Method::Middle | Method::Branch)) {
         let Part { weight, board, method } = &parts[at];
-        let mut smaller = divide(board, *method, bytes);
+        let mut smaller = divide(board, *method, bytes, meter)?;
         smaller.iter_mut().for_each(|part| part.weight *= weight);
         if parts.len() + smaller.len() > PARTS {
             break;
         }
         parts.splice(at..=at, smaller);
     }
-    parts
+    Some(parts)
 }
 
 /// Most nodes that plain recursion may take before anything else is considered.
@@ -154,15 +155,15 @@ pub(super) fn choose_by(costs: Option<&Costs>, board: &Residual, bytes: u64) -> 
 }
 
 /// Divides the count of `board` into parts: smaller boards whose weighted sum it is. `method` is [`Method::Middle`] or
-/// [`Method::Branch`].
-pub(super) fn divide(board: &Residual, method: Method, bytes: u64) -> Vec<Part> {
+/// [`Method::Branch`]. `None` when the count is to stop: to choose a method for each takes milliseconds.
+pub(super) fn divide(board: &Residual, method: Method, bytes: u64, meter: &WorkMeter<'_>) -> Option<Vec<Part>> {
     let boards = if method == Method::Middle { branch_in_middle(board) } else { branch_on_row(board) };
     let part = |(weight, board): (u64, Residual)| {
         let quarters = method == Method::Middle && board.len() > SMALL;
         let method = if quarters { Method::Quarters(costs::cut(&board, bytes)) } else { choose(&board, bytes) };
         Part { weight, board, method }
     };
-    boards.into_iter().map(part).collect()
+    boards.into_iter().map(|board| meter.poll().is_none().then(|| part(board))).collect()
 }
 
 /// One board for each open square of a row with the fewest open squares, the one nearest to the middle among these.

@@ -51,7 +51,7 @@ impl Serial<'_> {
 
     /// Counts the completions of `board` as those of smaller boards. `method` is one that [`divide`] takes.
     pub(super) fn divide(&self, board: &Residual, method: Method, ticker: &mut Ticker<'_>) -> Total {
-        let parts = divide(board, method, self.bytes);
+        let Some(parts) = divide(board, method, self.bytes, self.meter) else { return Break(0) };
         sum(parts.iter().map(|part| weighted(part.weight, self.count(&part.board, part.method, ticker))))
     }
 

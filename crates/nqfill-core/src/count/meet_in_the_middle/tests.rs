@@ -371,7 +371,9 @@ fn checkpoints_saved_by_earlier_builds_still_fit() {
     for (n, queens, blocked, fingerprint, total_units) in saved {
         let done = vec![0; total_units.div_ceil(64) as usize];
         let checkpoint = Checkpoint { fingerprint, memory_bytes: 512 << 20, total_units, done, partial: 0 };
-        assert_eq!(check(&Residual::new(n, queens, blocked), &checkpoint), Ok(()), "n = {n}, {queens:?} {blocked:?}");
+        let (board, budget) = (Residual::new(n, queens, blocked), Budget::default());
+        let meter = WorkMeter::start(&budget, &Unwatched);
+        assert_eq!(check(&board, &checkpoint, &meter), Ok(()), "n = {n}, {queens:?} {blocked:?}");
     }
 }
 
@@ -404,6 +406,19 @@ fn a_checkpoint_of_another_board_is_refused() {
     let mut cut = checkpoint.clone();
     cut.done.pop();
     assert_eq!(resumed(&Residual::new(13, &[], &[]), &request, &cut), Err(WrongCheckpoint));
+}
+
+#[test]
+fn a_count_stopped_before_it_is_divided_goes_on_from_its_beginning() {
+    let (board, request) = (Residual::new(20, &[], &[]), CountRequest { memory: 1 << 10, ..CountRequest::default() });
+    let (stopped, _) = interrupted(&board, &request, 0, None);
+    let undivided = stopped.checkpoint.expect("stopped at once");
+    assert_eq!((undivided.total_units, undivided.finished_units(), stopped.value), (0, 0, 0));
+    assert_eq!(interrupted(&board, &request, 0, Some(&undivided)).0.checkpoint, Some(undivided));
+    let of = |n| Checkpoint::undivided(&Residual::new(n, &[], &[]), 1 << 20);
+    let thirteen = Residual::new(13, &[], &[]);
+    assert_eq!(resumed(&thirteen, &request, &of(13)), Ok(A000170[13]));
+    assert_eq!(resumed(&thirteen, &request, &of(12)), Err(WrongCheckpoint));
 }
 
 #[test]
