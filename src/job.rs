@@ -18,7 +18,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-use crate::board::Puzzle;
+use crate::board::{MOST_ROWS, Placement, Puzzle};
 use crate::engine::Budget;
 use crate::explain::{Query, explain_measured};
 use crate::input::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
@@ -75,8 +75,8 @@ pub struct Boards {
     source: Arc<str>,
     document: Option<Arc<Document>>,
     cursor: Cursor,
-    /// Why there is no document, until that is handed out.
-    unread: Option<InputError>,
+    /// The only board, where there is no document: one that was made, or why there is none; until that is handed out.
+    only: Option<Entry>,
 }
 
 impl Boards {
@@ -90,11 +90,21 @@ impl Boards {
     /// The boards of a document, or of a text that is none.
     #[must_use]
     pub fn of(source: Arc<str>, document: Result<Arc<Document>, InputError>) -> Self {
-        let (document, unread) = match document {
+        let (document, only) = match document {
             Ok(document) => (Some(document), None),
-            Err(error) => (None, Some(error)),
+            Err(error) => (None, Some(Entry::unread(error))),
         };
-        Self { source, document, cursor: Cursor::default(), unread }
+        Self { source, document, cursor: Cursor::default(), only }
+    }
+
+    /// The empty board with `n` rows, which no text holds.
+    #[must_use]
+    pub fn empty(source: Arc<str>, n: usize) -> Self {
+        let entry = match Placement::new(n, Vec::new(), Vec::new()) {
+            Ok(placement) => Entry::made(placement),
+            Err(_) => Entry::unread(InputErrorKind::BoardTooLarge { most: MOST_ROWS }.into()),
+        };
+        Self { source, document: None, cursor: Cursor::default(), only: Some(entry) }
     }
 }
 
@@ -104,7 +114,7 @@ impl Iterator for Boards {
     fn next(&mut self) -> Option<Board> {
         let entry = match &self.document {
             Some(document) => document.next(&mut self.cursor)?,
-            None => Entry::unread(self.unread.take()?),
+            None => self.only.take()?,
         };
         Some(Board { source: self.source.clone(), document: self.document.clone(), entry })
     }

@@ -3,7 +3,7 @@
 use super::leaf::Leaf;
 use super::sources::Source;
 use super::{Event, Options, is_set};
-use crate::job::{Board, Boards, Job, Output};
+use crate::job::{Board, Job, Output};
 use crate::report::{Summary, Verdict};
 use std::io::{self, Write};
 
@@ -25,7 +25,7 @@ pub fn one_to_stream(
     // Standard error may be closed; results matter more.
     let mut out = Leaf { out, say: &mut |words: String| drop(diagnostics.write_all(words.as_bytes())) };
     for source in sources {
-        for board in Boards::read(source.name(), source.read(options.max_input_bytes), options.reading) {
+        for board in source.open(options.max_input_bytes, options.reading) {
             if is_set(options.interrupt) {
                 return Ok(summary);
             }

@@ -6,7 +6,7 @@ use super::selection::Chosen;
 use super::sources::Source;
 use super::{Event, Options, alone, is_set};
 use crate::files::{Identity, Target, WriteError, prepare};
-use crate::job::{Boards, Job};
+use crate::job::Job;
 use crate::report::Summary;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
@@ -154,7 +154,7 @@ fn write_each(
     say: &mut dyn FnMut(String),
 ) -> Result<Summary, WriteError> {
     let (mut summary, mut targets, mut left_out) = (Summary::default(), targets.iter(), 0);
-    for board in Boards::read(source.name(), source.read(options.max_input_bytes), options.reading) {
+    for board in source.open(options.max_input_bytes, options.reading) {
         if is_set(options.interrupt) {
             break;
         }
@@ -190,8 +190,7 @@ fn write_file(
     let mut write = |out: &mut (dyn Write + Send)| {
         counted = job.format.document(job.options, out, |out| {
             let mut summary = Summary::default();
-            let bytes = source.read(options.max_input_bytes);
-            let mut boards = Boards::read(source.name(), bytes, options.reading).peekable();
+            let mut boards = source.open(options.max_input_bytes, options.reading).peekable();
             let selection = &options.selection;
             while !is_set(options.interrupt)
                 && let Some(board) = boards.next()

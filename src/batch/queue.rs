@@ -103,7 +103,7 @@ impl<'a> Queue<'a> {
     /// Opens a file, keeps its second and further boards for all threads, and returns the first.
     fn open(&self, file: usize) -> Item {
         let source = &self.sources[file];
-        let mut boards = Boards::read(source.name(), source.read(self.max_input_bytes), self.reading).peekable();
+        let mut boards = source.open(self.max_input_bytes, self.reading).peekable();
         let board = boards.next().expect("every text has an entry");
         let is_last = boards.peek().is_none();
         let index = OutputIndex::of_file(file);

@@ -23,11 +23,13 @@ pub struct Source {
     pub is_special: bool,
     /// Contents that were read ahead: standard input, which can be read only once, and small files that a walk has looked at.
     pub(crate) held: Option<Result<Vec<u8>, InputErrorKind>>,
+    /// Rows of the empty board that this is, if it is no file.
+    pub(super) empty_rows: Option<usize>,
 }
 
 impl Source {
     pub(super) fn new(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
-        Self { path, root, error, is_special: false, held: None }
+        Self { path, root, error, is_special: false, held: None, empty_rows: None }
     }
 
     /// A path that was given itself: a file, or `-`.
@@ -41,6 +43,29 @@ impl Source {
     pub fn found(path: &Path, root: &Path) -> Self {
         let is_special = path.metadata().is_ok_and(|metadata| !metadata.is_file());
         Self { is_special, ..Self::new(path.into(), root.into(), None) }
+    }
+
+    /// The empty board with `n` rows, which no file holds; results name it `empty-8`.
+    #[must_use]
+    pub fn empty_board(n: usize) -> Self {
+        let text = format!("{{\"n\": {n}, \"queens\": []}}\n").into_bytes();
+        let source = Self::given(Path::new(&format!("empty-{n}")));
+        Self { held: Some(Ok(text)), empty_rows: Some(n), ..source }
+    }
+
+    /// Rows of the empty board that this is, if it is no file.
+    #[must_use]
+    pub fn empty_rows(&self) -> Option<usize> {
+        self.empty_rows
+    }
+
+    /// The boards of the file.
+    #[must_use]
+    pub fn open(&self, most: u64, options: &ReadOptions) -> Boards {
+        match self.empty_rows {
+            Some(n) => Boards::empty(self.name(), n),
+            None => Boards::read(self.name(), self.read(most), options),
+        }
     }
 
     /// The path as results name it.
@@ -64,8 +89,11 @@ impl Source {
     /// Number of boards of the file. Standard input is kept, because it can be read only once.
     #[cfg(feature = "cli")]
     pub fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {
-        let bytes = if self.is_stdin() { self.hold(most) } else { self.read(most) };
-        Boards::read(self.name(), bytes, options).count()
+        if self.is_stdin() && self.held.is_none() {
+            // An error of reading is kept too, and reported where the boards are read.
+            let _ = self.hold(most);
+        }
+        self.open(most, options).count()
     }
 
     /// All bytes of the file.

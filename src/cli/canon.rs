@@ -8,7 +8,7 @@ use super::options::{self, OneOf, Values};
 use super::waiting::Reader;
 use crate::batch::{Classes, SourceList};
 use crate::board::{Canonical, Placement};
-use crate::job::{Board, Boards};
+use crate::job::Board;
 use crate::output::DuplicatesFormat;
 use crate::report::{Lang, canon_words};
 use std::io::{self, Write};
@@ -68,12 +68,11 @@ impl Change for ToCanonical {
     }
 }
 
-fn duplicates(mut args: Args) -> Result<Exit, Failure> {
-    let files = &mut args.files;
-    files.default_to_stdin()?;
+fn duplicates(args: Args) -> Result<Exit, Failure> {
+    let files = &args.files;
     let format = format(args.format, files)?;
     let lang = files.messages.lang();
-    let mut list = files.folders.sources(&files.paths, files.output.as_deref(), &files.folders.walk()?)?;
+    let mut list = files.sources()?;
     let target = destination::one_file(files.output.as_deref(), &list.files)?;
     let (most, quiet) = (files.reading.max_input_bytes, files.messages.quiet);
     Reader { most, lang, quiet, interrupt: None }.read_typed(&mut list.files)?;
@@ -108,7 +107,7 @@ fn classes(files: &Files, list: &SourceList) -> Result<Classes, Failure> {
     let mut classes = Classes::default();
     for source in &list.files {
         let name = source.name();
-        for board in Boards::read(name.clone(), source.read(files.reading.max_input_bytes), &reading) {
+        for board in source.open(files.reading.max_input_bytes, &reading) {
             match &board.entry.placement {
                 Ok(placement) => classes.add(&name, (board.entry.index, board.entry.line), placement),
                 Err(error) => {

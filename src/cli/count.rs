@@ -3,6 +3,7 @@
 use super::checkpoint::{self, CheckpointFile};
 use super::destination;
 use super::exit::{Exit, Failure};
+use super::input;
 use super::options;
 use super::progress::{Counts, Progress};
 use super::proofs::{ProofArgs, ProofsOfRun};
@@ -66,13 +67,11 @@ pub(super) struct Args {
     common: Common,
 }
 
-pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }
-    if !args.common.has_input() {
-        return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
-    }
+    input::refuse_none(&args.common.paths, &args.common.reading)?;
     args.common.refuse_counts("--fundamental", args.fundamental)?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::COUNT_LINES, None)?;

@@ -189,7 +189,8 @@ pub(super) fn write(
 
 /// A file that is no input and can be written.
 pub(super) fn file(path: &Path, sources: &[Source]) -> Result<Target, WriteError> {
-    Target::find(path)?.not_over(sources.iter().map(|source| source.path.as_path()))?.ready()
+    let files = sources.iter().filter(|source| source.empty_rows().is_none());
+    Target::find(path)?.not_over(files.map(|source| source.path.as_path()))?.ready()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! `nqfill explain`
 
 use super::exit::{Exit, Failure};
+use super::input;
 use super::options;
 use super::pictures::{PictureArgs, refuse_for_pictures};
 use super::progress::Counts;
@@ -83,13 +84,11 @@ impl Args {
     }
 }
 
-pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }
-    if !args.common.has_input() {
-        return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
-    }
+    input::refuse_none(&args.common.paths, &args.common.reading)?;
     args.common.refuse_counts("--hint", args.hint.is_some())?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;

@@ -20,6 +20,7 @@ mod formats;
 mod generate;
 mod golden;
 mod help;
+mod input;
 mod lang;
 mod man;
 mod merge;

@@ -4,7 +4,7 @@ use super::diagnostic::Drawer;
 use super::exit::Failure;
 use super::help;
 use super::lang;
-pub(super) use super::values::{OneOf, Values};
+pub(super) use super::values::{BoardPath, OneOf, Values};
 use crate::board::MOST_ROWS;
 use crate::engine::{Budget, ENGINES};
 use crate::input::{self, Base, PairOrder, ReadOptions};
@@ -212,7 +212,7 @@ pub(super) struct Reading {
     #[arg(long, hide_short_help = true, value_name = "ORDER", value_parser = OneOf(PAIR_ORDERS))]
     pairs: Option<PairOrder>,
 
-    /// The size of boards whose text does not tell it, or only claims it
+    /// The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64))]
     pub(super) size: Option<u32>,
 

@@ -1,6 +1,7 @@
 //! `nqfill rate`
 
 use super::exit::{Exit, Failure};
+use super::input;
 use super::options;
 use super::run::{Common, Run};
 use super::signals;
@@ -35,10 +36,8 @@ fn by_difficulty(verdict: &Verdict) -> u64 {
     score.map_or(u64::MAX, u64::from)
 }
 
-pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
-    if !args.common.has_input() {
-        return Err(Failure::usage_in("没有给出 PATH，标准输入也没有内容", "no PATH, and nothing on standard input"));
-    }
+pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+    input::refuse_none(&args.common.paths, &args.common.reading)?;
     if args.common.stats {
         return Err(Failure::usage_in(
             "rate 没有 --stats：它不止搜索一次",

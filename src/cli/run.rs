@@ -4,6 +4,7 @@ use super::destination::{self, Destination};
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
+use super::input::{self, Input};
 use super::options::{self, MessageArgs, Reading};
 use super::pictures::{PictureArgs, refuse_for_pictures};
 use super::progress::{Counts, Progress};
@@ -11,7 +12,7 @@ use super::waiting::Reader;
 use crate::batch::{self, Event, Selection, Source, SourceList};
 use crate::board::Placement;
 use crate::engine::{Cores, Gauge, Jobs};
-use crate::input::{Document, InputError, ReadOptions};
+use crate::input::{InputError, ReadOptions};
 use crate::job::{Diagnostics, Job, Proofs, Task};
 use crate::output::{self, Format, RESULT_ENDING};
 use crate::report::{Style, Summary, Verdict, Which, words};
@@ -24,8 +25,8 @@ use std::time::{Duration, Instant};
 // Options of all these subcommands. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(super) struct Common {
-    /// Files, folders (walked, files sorted by path) or `-`; standard input if none is given
-    #[arg(value_name = "PATH")]
+    /// Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of --size
+    #[arg(value_name = "PATH", value_parser = options::BoardPath)]
     pub(super) paths: Vec<PathBuf>,
 
     /// Output format (default: that of the extension of -o FILE, else text)
@@ -63,13 +64,9 @@ pub(super) struct Common {
 }
 
 impl Common {
-    /// Adds standard input if no path is given. False if that is a terminal, so that there is nothing to read.
-    pub(super) fn has_input(&mut self) -> bool {
-        if self.paths.is_empty() {
-            self.paths.push("-".into());
-            return !io::stdin().is_terminal();
-        }
-        true
+    /// False if there is nothing to read: no path, no empty board, and standard input is a terminal.
+    pub(super) fn has_input(&self) -> bool {
+        input::is_there(&self.paths, &self.reading)
     }
 
     /// The verdicts of the boards that are written; all if there are none.
@@ -193,7 +190,9 @@ impl<'a> Run<'a> {
     ) -> Result<Self, Failure> {
         common.refuse_choice(format)?;
         let reading = common.reading.resolve()?;
-        let mut list = common.folders.sources(&common.paths, common.output.as_deref(), &common.folders.walk()?)?;
+        let Common { paths, folders, reading: options_of_reading, messages, .. } = common;
+        let input = Input { paths, folders, reading: options_of_reading, messages, interrupt: Some(&interrupt) };
+        let mut list = input.sources(common.output.as_deref())?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension);
         let (output, most) = (common.output.as_deref(), common.reading.max_input_bytes);
         let destination = if format.is_alone() {
@@ -272,14 +271,13 @@ impl<'a> Run<'a> {
     /// The only board of the run, read ahead and kept to be read again; `None` if there are several.
     pub(super) fn only_board(&mut self) -> Option<Result<Placement, InputError>> {
         let [source] = self.list.files.as_mut_slice() else { return None };
-        let bytes = source.hold(self.common.reading.max_input_bytes).map_err(InputError::from);
-        let document = match bytes.and_then(|bytes| Document::new(bytes, &self.reading)) {
-            Ok(document) => document,
-            Err(error) => return Some(Err(error)),
-        };
-        let mut entries = document.entries();
-        let first = entries.next()?.placement;
-        entries.next().is_none().then_some(first)
+        let most = self.common.reading.max_input_bytes;
+        if let Err(error) = source.hold(most) {
+            return Some(Err(error.into()));
+        }
+        let mut boards = source.open(most, &self.reading);
+        let first = boards.next()?.entry.placement;
+        boards.next().is_none().then_some(first)
     }
 
     /// Answers every board. Returns the counts of verdicts, and the exit code that follows from them.

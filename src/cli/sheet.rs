@@ -4,27 +4,27 @@ use super::destination;
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
-use super::options::{LimitArgs, MessageArgs, OneOf, Reading, Values};
+use super::input::{self, Input};
+use super::options::{BoardPath, LimitArgs, MessageArgs, OneOf, Reading, Values};
 use super::signals;
 use super::waiting::Reader;
 use crate::board::Puzzle;
 use crate::deduce::Difficulty;
-use crate::job::{Board, Boards, Diagnostics};
+use crate::job::{Board, Diagnostics};
 use crate::page::{Exercise, GRIDS, Paper, Sheet};
 use crate::picture::Picture;
 use crate::rate::grade_within;
 use crate::report::{Summary, Verdict, sheet_words, words};
 use crate::solve::{Request, complete};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Files, folders (walked, files sorted by path) or `-`; standard input if none is given
-    #[arg(value_name = "PATH")]
+    /// Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of --size
+    #[arg(value_name = "PATH", value_parser = BoardPath)]
     paths: Vec<PathBuf>,
 
     /// A file for the sheet, a page that browsers print
@@ -82,13 +82,12 @@ fn per_page() -> impl TypedValueParser<Value = usize> {
     PossibleValuesParser::new(GRIDS.map(|(count, _)| count.to_string())).map(|text| text.parse().unwrap_or(1))
 }
 
-pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
-    if args.paths.is_empty() {
-        args.paths.push("-".into());
-    }
+pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     args.refuse()?;
     let interrupt = signals::interrupt_flag();
-    let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
+    let Args { paths, folders, reading, messages, .. } = &args;
+    let input = Input { paths, folders, reading, messages, interrupt: Some(&interrupt) };
+    let mut list = input.sources(args.output.as_deref())?;
     let target = destination::one_file(args.output.as_deref(), &list.files)?;
     let (most, lang) = (args.reading.max_input_bytes, args.messages.lang());
     Reader { most, lang, quiet: args.messages.quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
@@ -97,7 +96,7 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
     let reading = args.reading.resolve()?;
     let mut maker = Maker { args: &args, request, drawer: args.messages.drawer(), summary: Summary::default() };
     let mut exercises = Vec::new();
-    let mut boards = list.files.iter().flat_map(|source| Boards::read(source.name(), source.read(most), &reading));
+    let mut boards = list.files.iter().flat_map(|source| source.open(most, &reading));
     for board in boards.by_ref() {
         if exercises.len() == MOST_BOARDS {
             maker.summary.left_out += 1;
@@ -122,11 +121,8 @@ pub(super) fn run(mut args: Args) -> Result<Exit, Failure> {
 impl Args {
     /// Refuses what cannot be: no input, another format, limits of a search that is not made.
     fn refuse(&self) -> Result<(), Failure> {
-        if self.paths == [Path::new("-")] && io::stdin().is_terminal() && self.output.is_none() {
-            return Err(Failure::usage_in(
-                "没有给出 PATH，标准输入又是终端",
-                "no PATH given, and standard input is a terminal",
-            ));
+        if self.output.is_none() {
+            input::refuse_none(&self.paths, &self.reading)?;
         }
         if self.answers == Answers::None && self.limits.is_given() {
             return Err(Failure::usage_in(

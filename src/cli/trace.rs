@@ -2,22 +2,23 @@
 
 use super::destination;
 use super::exit::{Exit, Failure};
+use super::input;
 use super::one_board::OneBoard;
-use super::options::{LimitArgs, MessageArgs, Reading};
+use super::options::{BoardPath, LimitArgs, MessageArgs, Reading};
 use super::signals;
 use super::table;
 use super::tuning::TuningArgs;
 use crate::batch::{Source, chosen_board};
-use crate::board::{Placement, Puzzle};
+use crate::board::Puzzle;
 use crate::engine::{ENGINES, Engine, engine};
-use crate::input::Entry;
+use crate::input::ReadOptions;
 use crate::job::{Board, Diagnostics};
 use crate::output::trace::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format};
 use crate::report::{Lang, Verdict, engine_words, trace_words};
 use crate::solve::{Listing, Outcome};
 use crate::trace::{Ended, TraceRequest, trace};
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,7 +27,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// One board: FILE, FILE#2 for its second board, or `-`; without it the empty board of --size, or standard input
-    #[arg(value_name = "PATH")]
+    #[arg(value_name = "PATH", value_parser = BoardPath)]
     path: Option<PathBuf>,
 
     /// Engines, each traced in turn
@@ -87,14 +88,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.format()?;
     args.refuse_steps(format)?;
     let requests = args.requests(format, &interrupt)?;
-    let (path, number) = args.path();
-    let sources: Vec<Source> = path.iter().map(|path| Source::given(path)).collect();
-    let target = destination::one_file(args.output.as_deref(), &sources)?;
-    let board = match sources.first() {
-        Some(source) => args.read(source, number, &interrupt)?,
-        None => args.empty_board()?,
+    let (source, number) = args.source(&interrupt)?;
+    let target = destination::one_file(args.output.as_deref(), std::slice::from_ref(&source))?;
+    let board = match source.empty_rows() {
+        Some(n) => args.empty_board(&source, n),
+        None => args.read(&source, number, &interrupt)?,
     };
-    let head = TraceHead { subject: board.subject(), is_read: !sources.is_empty() };
+    let head = TraceHead { subject: board.subject(), is_read: source.empty_rows().is_none() };
     if board.subject().placement.is_some_and(|placement| placement.n() > format.most_rows) {
         let [zh, en] = Lang::ALL.map(|lang| trace_words::too_large(lang, format.name, format.most_rows));
         return Err(Failure::failed_in(zh, en));
@@ -149,40 +149,27 @@ impl Args {
         Ok(self.algorithm.iter().filter_map(|name| engine(name)).map(request).collect())
     }
 
-    /// The path of the board and its number there; none for an empty board.
-    fn path(&self) -> (Option<PathBuf>, Option<usize>) {
-        match &self.path {
-            Some(path) => {
-                let (path, number) = chosen_board(path);
-                (Some(path), number)
-            }
-            None => (self.reading.size.is_none().then(|| "-".into()), None),
-        }
+    /// The source of the board, and its number there.
+    fn source(&self, interrupt: &AtomicBool) -> Result<(Source, Option<usize>), Failure> {
+        let Some(path) = &self.path else {
+            input::refuse_none(&[], &self.reading)?;
+            return Ok((input::unnamed(&self.reading, &self.messages, Some(interrupt))?, None));
+        };
+        let (path, number) = chosen_board(path);
+        Ok((Source::given(&path), number))
     }
 
     /// The board that is asked for, or the first of its file.
     fn read(&self, source: &Source, number: Option<usize>, interrupt: &AtomicBool) -> Result<Board, Failure> {
-        if self.path.is_none() && io::stdin().is_terminal() {
-            return Err(Failure::usage_in(
-                "没有给出 PATH；空棋盘用 --size N",
-                "no PATH given; --size N is an empty board",
-            ));
-        }
         OneBoard { reading: &self.reading, messages: &self.messages, interrupt: Some(interrupt) }
             .read_from(source, number)
     }
 
-    fn empty_board(&self) -> Result<Board, Failure> {
-        if self.reading.reads_otherwise() || self.reading.limits_bytes() {
-            return Err(Failure::usage_in(
-                "没有 PATH 时不读取文件：--size 的空棋盘用不到其他读取选项",
-                "without a PATH no file is read: other options of reading are not for the empty board of --size",
-            ));
-        }
-        let n = self.reading.size.unwrap_or(1) as usize;
-        let placement = Placement::new(n, Vec::new(), Vec::new()).map_err(Failure::usage)?;
-        let source = engine_words::empty_board(self.messages.lang(), n).into();
-        Ok(Board { source, document: None, entry: Entry::made(placement) })
+    /// The empty board of `--size`, with a name for people.
+    fn empty_board(&self, source: &Source, n: usize) -> Board {
+        let mut boards = source.open(self.reading.max_input_bytes, &ReadOptions::default());
+        let board = boards.next().expect("every source has an entry");
+        Board { source: engine_words::empty_board(self.messages.lang(), n).into(), ..board }
     }
 }
 

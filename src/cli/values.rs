@@ -1,8 +1,35 @@
 //! Values of options that have names.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use crate::board::MOST_ROWS;
+use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+/// Parses the path of boards. A number that is no file is refused: whoever types it wants an empty board of that size.
+#[derive(Clone)]
+pub(super) struct BoardPath;
+
+/// Stands before the command to type, in the reason why a number is refused.
+pub(super) const NUMBER_FOR_PATH: &str = "no file has this name; for the empty board of this size type ";
+
+impl TypedValueParser for BoardPath {
+    type Value = PathBuf;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<PathBuf, clap::Error> {
+        let size = value.to_str().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        let size = size.and_then(|text| text.parse::<usize>().ok()).filter(|n| (1..=MOST_ROWS).contains(n));
+        let Some(n) = size.filter(|_| Path::new(value).symlink_metadata().is_err()) else {
+            return PathBufValueParser::new().parse_ref(command, argument, value);
+        };
+        let program = match command.get_name() {
+            "nqfill" => "nqfill".to_owned(),
+            command => format!("nqfill {command}"),
+        };
+        let refuse = move |_: &str| Err::<PathBuf, _>(format!("{NUMBER_FOR_PATH}{program} --size {n}"));
+        TypedValueParser::parse_ref(&refuse, command, argument, value)
+    }
+}
 
 /// The values of an option: the name of each, its help, and what it stands for.
 pub(super) type Values<T> = &'static [(&'static str, &'static str, T)];

@@ -3,6 +3,7 @@
 use super::exit::{Failure, say};
 use super::signals;
 use crate::batch::Source;
+use crate::files::STANDARD_STREAM;
 use crate::report::{Lang, words};
 use std::fs::File;
 use std::io::{self, IsTerminal};
@@ -10,10 +11,13 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::Builder;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Time between two looks at the interrupt flag.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Time without the end of standard input after which a note says what is waited for.
+const SILENT: Duration = Duration::from_secs(2);
 
 /// Who reads what is typed.
 pub(super) struct Reader<'a> {
@@ -35,14 +39,35 @@ impl Reader<'_> {
             if !self.quiet {
                 say(words::waiting(self.lang));
             }
-            *source = self.held(source.clone(), &reading)?;
+            *source = self.held(source.clone(), &reading, None)?;
         }
         Ok(())
     }
 
-    /// Waits for a source to be read. The thread that reads it cannot be stopped, and ends with the program.
-    fn held(&self, mut source: Source, reading: &signals::Reading<'_>) -> Result<Source, Failure> {
+    /// Standard input, kept for the next read; `None` if it is a terminal or has not a single byte. Where it stays silent, says
+    /// how to get the empty board of `--size n`: a script may have left a pipe open that nobody writes to.
+    pub(super) fn standard_input(&self, n: u32) -> Result<Option<Source>, Failure> {
+        if io::stdin().is_terminal() {
+            return Ok(None);
+        }
+        let reading = signals::Reading::begin(self.interrupt);
+        let said = words::waiting_beside_size(self.lang, n);
+        let note = (!self.quiet).then_some(said.as_str());
+        let source = self.held(Source::given(Path::new(STANDARD_STREAM)), &reading, note)?;
+        let is_empty = source.read(self.most).is_ok_and(|bytes| bytes.is_empty());
+        Ok((!is_empty).then_some(source))
+    }
+
+    /// Waits for a source to be read. The thread that reads it cannot be stopped, and ends with the program. Says the note if
+    /// that takes long.
+    fn held(
+        &self,
+        mut source: Source,
+        reading: &signals::Reading<'_>,
+        mut note: Option<&str>,
+    ) -> Result<Source, Failure> {
         let (most, (give, take)) = (self.most, channel());
+        let began = Instant::now();
         let mut given = source.clone();
         let read = move || {
             let _ = given.hold(most);
@@ -56,7 +81,13 @@ impl Reader<'_> {
         loop {
             match take.recv_timeout(LOOK_EVERY) {
                 Ok(source) => return Ok(source),
-                Err(RecvTimeoutError::Timeout) if !reading.is_interrupted() => {}
+                Err(RecvTimeoutError::Timeout) if !reading.is_interrupted() => {
+                    if began.elapsed() > SILENT
+                        && let Some(note) = note.take()
+                    {
+                        say(note);
+                    }
+                }
                 Err(_) => {
                     // Behind the `^C` of the terminal.
                     say("");

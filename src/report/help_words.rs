@@ -19,7 +19,13 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         &InputErrorKind::RaggedRow { row, found, expected } => ragged(lang, row, found, expected),
         &InputErrorKind::NotSquare { rows, columns } => not_square(lang, rows, columns),
         &InputErrorKind::WrongRanks { ranks, squares } => rows(lang, ("横行", "rank"), ranks, squares),
-        &InputErrorKind::WrongHeader { header, rows: 0 } => not_square(lang, 0, header),
+        &InputErrorKind::WrongHeader { header, rows: 0 } => {
+            let add = not_square(lang, 0, header);
+            lang.pick(
+                format!("{add}；若要 {header} 行的空棋盘，用 `nqfill --size {header}`"),
+                format!("{add}; for the empty board of {} say `nqfill --size {header}`", amount(header, "row")),
+            )
+        }
         &InputErrorKind::WrongHeader { header, rows } => {
             let change = lang.pick(format!("把首行改为 {rows}，或"), format!("change the header to {rows}, or "));
             change + &not_square(lang, rows, header)

@@ -73,6 +73,15 @@ pub fn waiting(lang: Lang) -> &'static str {
     }
 }
 
+/// Shown where `--size` stands without a path and standard input stays silent.
+#[must_use]
+pub fn waiting_beside_size(lang: Lang, n: u32) -> String {
+    lang.pick(
+        format!("正在等待标准输入；若要 {n} 行的空棋盘，请加上 < /dev/null"),
+        format!("waiting for standard input; for the empty board of {n} rows add < /dev/null"),
+    )
+}
+
 /// Shown when the program reads lines from a terminal.
 #[must_use]
 pub fn waiting_for_lines(lang: Lang) -> &'static str {

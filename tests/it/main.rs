@@ -22,6 +22,7 @@ mod detection;
 mod documents;
 mod draw;
 mod drawings;
+mod empty_boards;
 mod explain;
 mod faults;
 mod folders;

@@ -19,8 +19,8 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Files, folders (walked, files sorted by path) or `-`; standard input if none is given
-    #[arg(value_name = "PATH")]
+    /// Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of --size
+    #[arg(value_name = "PATH", value_parser = options::BoardPath)]
     pub(super) paths: Vec<PathBuf>,
 
     /// Report format (default: that of the extension of -o FILE, else text)

@@ -10,6 +10,7 @@ pub(super) use args::Args;
 pub(super) use judge::{exit_of_bad_arguments, with_appes};
 
 use super::exit::{Exit, Failure, say};
+use super::input;
 use super::options::MessageArgs;
 use super::progress::{Counts, Progress};
 use super::waiting::Reader;
@@ -33,20 +34,12 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     }
 }
 
-fn check(mut args: Args) -> Result<Exit, Failure> {
+fn check(args: Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return stream::run(&args);
     }
     args.refuse_nonsense()?;
-    if args.paths.is_empty() {
-        if io::stdin().is_terminal() {
-            return Err(Failure::usage_in(
-                "没有要检查的棋盘：nqfill check PATH...，或从标准输入读取",
-                "check needs boards: nqfill check PATH..., or a board on standard input",
-            ));
-        }
-        args.paths.push("-".into());
-    }
+    input::refuse_none(&args.paths, &args.reading)?;
     let mut run = CheckRun::new(&args, Arc::default())?;
     // Until now Ctrl-C ends the program at once: a puzzle or a roster may be typed.
     super::signals::listen(&run.interrupt);

@@ -8,6 +8,7 @@ use crate::batch::{
 use crate::check::{Judge, Require, Rules, Scheme, Step};
 use crate::cli::destination;
 use crate::cli::exit::Failure;
+use crate::cli::input::unnamed;
 use crate::cli::lang;
 use crate::cli::table::terminal_width;
 use crate::files::{Target, WriteError};
@@ -191,8 +192,13 @@ impl Args {
     /// or roster.
     pub(super) fn list(&self) -> Result<(SourceList, Place), Failure> {
         let walk = Walk { purpose: Purpose::Submissions, ..self.folders.walk()? };
-        let mut list =
-            self.folders.sources_beside(&self.paths, self.output.as_deref(), &walk, self.puzzles.is_some())?;
+        let stdin = ["-".into()];
+        let paths = if self.paths.is_empty() { &stdin } else { &self.paths[..] };
+        let mut list = self.folders.sources_beside(paths, self.output.as_deref(), &walk, self.puzzles.is_some())?;
+        // What completes a puzzle is handed in: no empty board stands for it.
+        if self.paths.is_empty() && !self.has_puzzle() {
+            list.files = vec![unnamed(&self.reading, &self.messages, None)?];
+        }
         let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
         leave_out(&mut list, &puzzles, PassedOverReason::Puzzle);
         leave_out(&mut list, &roster, PassedOverReason::Roster);

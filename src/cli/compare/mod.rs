@@ -32,11 +32,11 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Files, folders (walked, files sorted by path) or `-`
-    #[arg(value_name = "PATH", required_unless_present = "sizes")]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, required_unless_present_any = ["sizes", "size"])]
     paths: Vec<PathBuf>,
 
-    /// Engines, or `auto`; the times of the others are compared with that of the first
-    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', required = true, value_parser = options::engines())]
+    /// Engines, or `auto`; the times of the others are compared with that of the first. The default is five of the course
+    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = USUAL, value_parser = options::engines())]
     algorithm: Vec<String>,
 
     /// Empty boards of these sizes: 8,10,12 or 4..12, both ends included
@@ -103,20 +103,41 @@ pub(super) struct Args {
     lang: TableLang,
 }
 
+/// The engines that are compared where none is named: those of the course in its order, from plain backtracking to
+/// propagation, and the engine that `auto` is made of.
+const USUAL: &str = "backtracking,forward-checking,bitmask,propagation,exact";
+
 /// The names of all figures.
 fn figures() -> impl TypedValueParser<Value = Figure> {
     PossibleValuesParser::new(Figure::all().map(Figure::name))
         .map(|name| Figure::named(&name).expect("clap lets only these names pass"))
 }
 
-pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let interrupt = signals::interrupt_flag();
-    if args.paths.is_empty() && (args.reading.is_given() || args.reading.limits_bytes()) {
-        return Err(Failure::usage_in(
+impl Args {
+    /// Sizes of empty boards: of `--sizes`, and where no file is read the one of `--size`.
+    fn sizes(&self) -> Vec<usize> {
+        let one = self.reading.size.filter(|_| self.paths.is_empty());
+        let several = self.sizes.as_ref().map_or(&[][..], Sizes::list);
+        several.iter().copied().chain(one.map(|size| size as usize)).collect()
+    }
+
+    /// Refuses options of reading where no file is read.
+    fn refuse_reading(&self) -> Result<(), Failure> {
+        let size_beside_sizes = self.sizes.is_some() && self.reading.size.is_some();
+        let reads = self.reading.reads_otherwise() || self.reading.limits_bytes() || size_beside_sizes;
+        if !self.paths.is_empty() || !reads {
+            return Ok(());
+        }
+        Err(Failure::usage_in(
             "没有 PATH 时不读取文件：--sizes 的空棋盘用不到读取选项",
             "without a PATH no file is read: options of reading are not for the empty boards of --sizes",
-        ));
+        ))
     }
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let interrupt = signals::interrupt_flag();
+    args.refuse_reading()?;
     let lang = args.lang.resolve();
     refuse_to_fit(args)?;
     let output = Output::new(args, lang)?;
@@ -166,8 +187,8 @@ fn is_fitted(experiment: &Experiment, lang: Lang) -> Exit {
 /// Runs all engines on all boards, or on those before an interrupt.
 fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experiment, Exit), Failure> {
     let (reading, lang) = (args.reading.resolve()?, args.lang.resolve());
-    let sizes = args.sizes.as_ref().map_or(&[][..], Sizes::list);
-    let boards = boards::read(sources, &reading, args.reading.max_input_bytes, sizes);
+    let sizes = args.sizes();
+    let boards = boards::read(sources, &reading, args.reading.max_input_bytes, &sizes);
     let counts = Counts::new(request.budget.gauge.as_ref(), false, lang);
     let is_shown = args.progress.is_shown(false);
     // How many boards files hold is not known before they are read.

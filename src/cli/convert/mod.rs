@@ -8,15 +8,16 @@ use super::destination::Destination;
 use super::diagnostic::Drawer;
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
+use super::input::{self, Input};
 use super::options::{self, MessageArgs};
 use super::waiting::Reader;
-use crate::batch::{Source, Targets};
+use crate::batch::{Source, SourceList, Targets};
 use crate::board::Placement;
 use crate::input::ReadOptions;
 use crate::job::{Board, Boards};
 use crate::report::words;
 pub(super) use change::{Change, Changed};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 pub(super) use target::Target;
 
@@ -37,8 +38,8 @@ pub(super) struct Args {
 // Options of the subcommands that write boards as they are. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(super) struct Files {
-    /// Files, folders (walked, files sorted by path) or `-`; standard input if none is given
-    #[arg(value_name = "PATH")]
+    /// Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of --size
+    #[arg(value_name = "PATH", value_parser = options::BoardPath)]
     pub(super) paths: Vec<PathBuf>,
 
     /// A file for all boards; a folder (one that exists, ends in /, or a name without extension when a PATH is a folder):
@@ -62,31 +63,23 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
 }
 
 impl Files {
-    /// Takes standard input if no path is given, unless that is a terminal.
-    pub(super) fn default_to_stdin(&mut self) -> Result<(), Failure> {
-        if self.paths.is_empty() {
-            if io::stdin().is_terminal() {
-                return Err(Failure::usage_in(
-                    "没有给出 PATH，标准输入又是终端",
-                    "no PATH given, and standard input is a terminal",
-                ));
-            }
-            self.paths.push("-".into());
-        }
-        Ok(())
+    /// What is read.
+    pub(super) fn sources(&self) -> Result<SourceList, Failure> {
+        let Self { paths, folders, reading, messages, .. } = self;
+        input::refuse_none(paths, reading)?;
+        Input { paths, folders, reading, messages, interrupt: None }.sources(self.output.as_deref())
     }
 }
 
 /// Writes all boards, or what a change makes of them, each of at most `most_bytes` bytes.
 pub(super) fn write(
-    mut files: Files,
+    files: Files,
     target: Target,
     most_bytes: u64,
     change: Option<&dyn Change>,
 ) -> Result<Exit, Failure> {
-    files.default_to_stdin()?;
     let reading = files.reading.resolve()?;
-    let mut list = files.folders.sources(&files.paths, files.output.as_deref(), &files.folders.walk()?)?;
+    let mut list = files.sources()?;
     let (most, lang) = (files.reading.max_input_bytes, files.messages.lang());
     Reader { most, lang, quiet: files.messages.quiet, interrupt: None }.read_typed(&mut list.files)?;
     let mut conversion = Conversion { change, ..Conversion::new(&files, target, most_bytes, &reading) };
@@ -219,7 +212,7 @@ impl<'a> Conversion<'a> {
     }
 
     fn boards(&self, source: &Source) -> Boards {
-        Boards::read(source.name(), source.read(self.files.reading.max_input_bytes), self.reading)
+        source.open(self.files.reading.max_input_bytes, self.reading)
     }
 
     fn file(&mut self, source: &Source, out: &mut dyn Write) -> io::Result<()> {

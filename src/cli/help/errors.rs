@@ -1,5 +1,6 @@
 //! Usage errors: in English those of clap, in Chinese made from these.
 
+use crate::cli::values::NUMBER_FOR_PATH;
 use crate::report::{Lang, words};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::borrow::Cow;
@@ -102,6 +103,10 @@ fn reason(error: &clap::Error) -> String {
             Some((least, most)) if most.is_empty() || most == u64::MAX.to_string() => format!("：应至少为 {least}"),
             _ => format!("：应在 {range} 之内"),
         },
+        _ if said.starts_with(NUMBER_FOR_PATH) => {
+            let typed = said.trim_start_matches(NUMBER_FOR_PATH);
+            format!("：没有这个文件；要这么大的空棋盘，用 {typed}")
+        }
         _ if said.starts_with("invalid digit found") => "：应为整数".into(),
         _ if said.starts_with("number too large") => "：数过大".into(),
         _ if said.starts_with("cannot parse integer from empty") => "：应为整数".into(),
@@ -162,6 +167,8 @@ mod tests {
             ("nqfill generate --blocked ..", ErrorKind::ValueValidation, "的值 '..' 无效", "不是数，也不是 2..4"),
             ("nqfill generate --size 8,x", ErrorKind::ValueValidation, "的值 '8,x' 无效", "\"x\"不是棋盘的行数"),
             ("nqfill compare --sizes 8..4", ErrorKind::ValueValidation, "的值 '8..4' 无效", "至多 1000 个行数"),
+            ("nqfill 8", ErrorKind::ValueValidation, "的值 '8' 无效：没有这个文件", "用 nqfill --size 8\n"),
+            ("nqfill count 12", ErrorKind::ValueValidation, "的值 '12' 无效", "用 nqfill count --size 12\n"),
             ("nqfill --all --first", ErrorKind::ArgumentConflict, "不能与", "'--first'"),
             ("nqfill --all --all", ErrorKind::ArgumentConflict, "'--all' 只能给出一次", "用法："),
             ("nqfill golden", ErrorKind::MissingRequiredArgument, "缺少 '<DIR>'", "用法：nqfill golden"),

@@ -56,8 +56,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Messages", "消息"),
 
     // Boards and results.
-    ("Files, folders (walked, files sorted by path) or `-`; standard input if none is given",
-        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入"),
+    ("Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of --size",
+        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘"),
     ("Files, folders (walked, files sorted by path) or `-`", "文件、文件夹（含子文件夹，按路径排序）或 `-`"),
     ("Output format", "输出格式"),
     ("Output format (default: that of the extension of -o FILE, else text)", "输出格式（默认按 -o FILE 的扩展名，否则为 text）"),
@@ -182,7 +182,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "一对数中第一个是行还是列，或 x、y 中的 x［pairs 格式默认：row-column］"),
     ("row, then column", "先行后列"),
     ("column, then row", "先列后行"),
-    ("The size of boards whose text does not tell it, or only claims it", "棋盘的大小（文件没有说明或无法确认时）"),
+    ("The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows",
+        "棋盘的大小（文件没有说明或无法确认时）；没有 PATH 时即 N 行的空棋盘"),
     ("Refuse larger files", "拒绝超过此大小（字节）的文件"),
 
     // Language, colours and progress.
@@ -390,7 +391,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Clip a difference to N characters in JUnit, TAP and CTRF", "在 JUnit、TAP、CTRF 中，差异最多 N 个字符"),
 
     // compare
-    ("Engines, or `auto`; the times of the others are compared with that of the first", "算法，或 `auto`；其他算法的用时与第一个相比"),
+    ("Engines, or `auto`; the times of the others are compared with that of the first. The default is five of the course",
+        "算法，或 `auto`；其他算法的用时与第一个相比。默认为课程中的五种"),
     ("A file for the tables or plots, written whole at the end", "写入表格或图的文件，结束时整个写出"),
     ("Output format (default: that of the extension of -o FILE, else text)", "输出格式（默认按 -o FILE 的扩展名，否则为 text）"),
     ("A row for each board, with these figures of all engines side by side: seconds, nodes, backtracks, ...",
