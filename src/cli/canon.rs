@@ -63,7 +63,9 @@ struct ToCanonical {
 impl Change for ToCanonical {
     fn of(&self, board: &Board, placement: &Placement) -> Changed {
         let canonical = Canonical::of(placement);
-        let said = self.says.then(|| format!("{}: {}\n", place(board), canon_words::way(self.lang, &canonical)));
+        let said = self
+            .says
+            .then(|| format!("{}{}{}\n", place(board), self.lang.colon(), canon_words::way(self.lang, &canonical)));
         Changed { boards: vec![canonical.placement], said, exit: Exit::Answered }
     }
 }

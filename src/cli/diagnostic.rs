@@ -1,11 +1,13 @@
 //! Errors and conflicts of a board, drawn on the lines of its file.
 
+use super::streams;
+use crate::batch::Selection;
 use crate::board::{Conflict, Conflicts, Placement};
 use crate::input::{Document, InputError, InputErrorKind, ReadAs, floor_char_boundary};
 use crate::job::{Board, Diagnostics};
 use crate::output::Format;
 use crate::picture::MOST_ROWS_OF_A_PICTURE;
-use crate::report::{Lang, Verdict, words};
+use crate::report::{Lang, Verdict, Words, words};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use std::ops::Range;
@@ -15,13 +17,16 @@ use std::ops::Range;
 pub(super) struct Drawer {
     pub(super) lang: Lang,
     pub(super) coloured: bool,
-    /// True if the result above has just named the error, in the same words.
+    /// True if the result names the error, in the same words and for the same reader.
     pub(super) errors_are_said: bool,
-    /// True if the result above has just named the conflicts.
+    /// True if the result names the conflicts, for the same reader.
     pub(super) conflicts_are_said: bool,
     /// True to say errors alone: no notes, and no conflicts, which are an answer.
     pub(super) errors_alone: bool,
 }
+
+/// The name of advice.
+const HELP: Words = ("提示：", "help");
 
 /// Most conflicts drawn for a board; the others are counted.
 const MOST_DRAWN: usize = 5;
@@ -31,6 +36,36 @@ const LONGEST_LINE: usize = 500;
 
 /// Longest part of a file that is drawn, in bytes; beyond it only the place is named.
 const LONGEST_SNIPPET: usize = 64 << 10;
+
+/// A drawer for a run that writes the results of some boards: what is wrong with the others is said in full.
+pub(super) struct DrawerOfSome<'a> {
+    pub(super) drawer: Drawer,
+    pub(super) selection: Selection<'a>,
+}
+
+impl Diagnostics for DrawerOfSome<'_> {
+    fn says_notes(&self) -> bool {
+        self.drawer.says_notes()
+    }
+
+    fn announcement(&self, board: &Board, count: u128) -> String {
+        self.drawer.announcement(board, count)
+    }
+
+    fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String {
+        let in_full = Drawer { errors_are_said: false, conflicts_are_said: false, ..self.drawer };
+        let drawer = if self.selection.wants(verdict) { self.drawer } else { in_full };
+        drawer.diagnostic(board, verdict)
+    }
+
+    fn too_large(&self, board: &Board) -> String {
+        self.drawer.too_large(board)
+    }
+
+    fn left_out(&self, format: &Format, boards: u64) -> String {
+        self.drawer.left_out(format, boards)
+    }
+}
 
 impl Diagnostics for Drawer {
     fn says_notes(&self) -> bool {
@@ -52,7 +87,7 @@ impl Diagnostics for Drawer {
     fn too_large(&self, board: &Board) -> String {
         let (rows, most) = (board.entry.placement.as_ref().map_or(0, Placement::n), MOST_ROWS_OF_A_PICTURE);
         let why = words::too_large_for_a_picture(self.lang, rows, most, "-f text --style vector");
-        format!("{}: {why}\n", words::path(&board.subject()))
+        format!("{}{}{why}\n", words::path(&board.subject()), self.lang.colon())
     }
 
     fn left_out(&self, format: &Format, boards: u64) -> String {
@@ -62,10 +97,17 @@ impl Diagnostics for Drawer {
 }
 
 impl Drawer {
+    /// The drawer beside results that say what is wrong, and perhaps which queens conflict, in words: shows the places, and
+    /// leaves out the sentences that the same reader has from the results.
+    pub(super) fn beside_words(self, conflicts_are_named: bool) -> Self {
+        let are_said = streams::are_read_together();
+        Self { errors_are_said: are_said, conflicts_are_said: are_said && conflicts_are_named, ..self }
+    }
+
     /// Draws the reason why a text is no board.
     pub(super) fn invalid(self, board: &Board, error: &InputError) -> String {
         let title = words::input_error(self.lang, &error.kind);
-        let title = (!self.errors_are_said).then(|| (self.lang.pick("无效", "invalid"), title.as_str()));
+        let title = (!self.errors_are_said).then(|| (self.lang.pick("无效：", "invalid"), title.as_str()));
         let spans: Vec<_> = error.span.iter().cloned().collect();
         let read_as = board.document.as_ref().map_or(ReadAs::Nothing, |document| document.read_as(&board.entry));
         let help = words::help(self.lang, &error.kind, read_as);
@@ -96,7 +138,7 @@ impl Drawer {
         let mut spans: Vec<_> = conflict.squares.iter().filter_map(|&square| locate(square)).collect();
         spans.dedup();
         let title = words::conflict(self.lang, conflict);
-        let title = (!self.conflicts_are_said).then(|| (self.lang.pick("冲突", "conflict"), title.as_str()));
+        let title = (!self.conflicts_are_said).then(|| (self.lang.pick("冲突：", "conflict"), title.as_str()));
         self.drawn(board, title, &spans, None)
     }
 
@@ -117,10 +159,12 @@ impl Drawer {
                 }
             },
         };
-        let help = help.map(|help| Level::HELP.with_name(self.lang.pick("提示", "help")).message(help));
+        let help = help.map(|help| Level::HELP.with_name(self.lang.of(HELP)).message(help));
         let group = group.elements(help);
         let renderer = if self.coloured { Renderer::styled() } else { Renderer::plain() };
         let mut drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
+        let names = [drawn.rfind(HELP.0), title.and_then(|(level, _)| drawn.find(level))];
+        names.into_iter().flatten().for_each(|name| drop_colon(&mut drawn, name));
         drawn.push_str("\n\n");
         match spans.first().zip(board.document.as_ref()) {
             Some((first, document)) if window(document.text(), spans).is_some() => {
@@ -142,6 +186,20 @@ fn with_column_of_file(drawn: String, path: &str, document: &Document, span: &Ra
         return drawn;
     }
     drawn.replacen(&format!("{path}:{}:{shown}", place.line), &format!("{path}:{}:{}", place.line, place.column), 1)
+}
+
+/// Removes the colon that the renderer puts behind a name, if the name has one of its own, as Chinese names have.
+fn drop_colon(drawn: &mut String, name: usize) {
+    let Some(end) = drawn[name..].find('：').map(|colon| name + colon + '：'.len_utf8()) else { return };
+    // Colours may stand between the name and the colon.
+    let mut colon = end;
+    while drawn[colon..].starts_with('\u{1b}') {
+        let Some(length) = drawn[colon..].find('m') else { return };
+        colon += length + 1;
+    }
+    if drawn[colon..].starts_with(": ") {
+        drawn.replace_range(colon..colon + 2, "");
+    }
 }
 
 /// The range of the whole lines that contain the spans; `None` if it is too long to draw.

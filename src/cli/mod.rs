@@ -40,6 +40,7 @@ mod sizes;
 mod solve;
 mod split;
 mod stream;
+mod streams;
 mod table;
 mod trace;
 mod tuning;

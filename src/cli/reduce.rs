@@ -83,7 +83,7 @@ impl Change for Reduction {
             Ok(puzzle) => puzzle,
             Err(conflicts) => return nothing(self.drawer.conflicts(board, &conflicts), Exit::Failed),
         };
-        let said = |words: String| format!("{}: {words}\n", place(board));
+        let said = |words: String| format!("{}{}{words}\n", place(board), self.drawer.lang.colon());
         match ways(&puzzle, &self.order(&puzzle), self.most, &self.budget) {
             Err(why) => nothing(said(reduce_words::undecided(lang, why)), exit_of(why)),
             Ok(Reduced::Ways(ways)) => Changed {

@@ -1,7 +1,7 @@
 //! Shared by all subcommands that answer boards: paths in, results out, in parallel, with an exit code.
 
 use super::destination::{self, Destination};
-use super::diagnostic::Drawer;
+use super::diagnostic::{Drawer, DrawerOfSome};
 use super::exit::{Exit, Failure, say};
 use super::folders::{self, Folders};
 use super::input::{self, Input};
@@ -333,16 +333,12 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The drawer of diagnostics; it leaves out words that stand in the result just above, on the same terminal.
-    fn drawer(&self) -> Drawer {
+    /// The drawer of diagnostics; it leaves out what the results say in words.
+    fn drawer(&self) -> DrawerOfSome<'_> {
         let drawer = Drawer { errors_alone: self.common.messages.quiet, ..self.common.messages.drawer() };
-        let results_are_beside =
-            self.destination.is_stdout() && io::stdout().is_terminal() && io::stderr().is_terminal();
-        let is_said = results_are_beside
-            && self.selection().is_all()
-            && self.format.is_for_people
-            && drawer.lang == self.options.lang;
-        Drawer { errors_are_said: is_said, conflicts_are_said: is_said && self.format.names_conflicts, ..drawer }
+        let are_beside = self.destination.is_stdout() && self.format.is_for_people;
+        let drawer = if are_beside { drawer.beside_words(self.format.names_conflicts) } else { drawer };
+        DrawerOfSome { drawer, selection: self.selection() }
     }
 
     fn stream(

@@ -99,8 +99,7 @@ pub(super) fn exit(source: &str, unread: Option<&io::Error>, interrupt: &AtomicB
     }
     let Some(error) = unread else { return Ok(Exit::Answered) };
     let why = InputErrorKind::Unreadable(Unreadable::from(error));
-    let words =
-        |lang: Lang| format!("{}{}{}", words::printable(source), lang.pick("：", ": "), words::input_error(lang, &why));
+    let words = |lang: Lang| format!("{}{}{}", words::printable(source), lang.colon(), words::input_error(lang, &why));
     Err(Failure::failed_in(words(Lang::Zh), words(Lang::En)))
 }
 

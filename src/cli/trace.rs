@@ -100,15 +100,16 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::failed_in(zh, en));
     }
     let tracing = Tracing { args, format, head, puzzle: board.puzzle(), requests, interrupt };
-    if let Err(verdict) = &tracing.puzzle {
-        let words = args.messages.drawer().diagnostic(&board, verdict);
-        let _ = write!(io::stderr(), "{words}");
-    }
     let mut exit = Exit::Answered;
     destination::write(target.as_ref(), |out| {
         exit = tracing.write(out)?;
         Ok(())
     })?;
+    if let Err(verdict) = &tracing.puzzle {
+        let (are_beside, drawer) = (target.is_none() && format.is_for_people, args.messages.drawer());
+        let drawer = if are_beside { drawer.beside_words(true) } else { drawer };
+        let _ = io::stderr().write_all(drawer.diagnostic(&board, verdict).as_bytes());
+    }
     Ok(exit)
 }
 

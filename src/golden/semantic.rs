@@ -36,7 +36,7 @@ pub(super) fn difference(
     };
     let lines = expectation.into_iter().zip(answers).zip(&boards).filter_map(|((expected, actual), entry)| {
         let line = compared(expected, actual, entry, options)?;
-        Some(if boards.len() > 1 { format!("#{}: {line}", entry.index) } else { line })
+        Some(if boards.len() > 1 { format!("#{}{}{line}", entry.index, lang.colon()) } else { line })
     });
     let lines: Vec<String> = lines.collect();
     (!lines.is_empty()).then(|| lines.join("\n"))

@@ -48,7 +48,7 @@ pub fn of_case(lang: Lang, case: usize, message: &str) -> String {
 /// A message after a heading: `冲突：...`
 #[must_use]
 pub fn after(lang: Lang, heading: &str, message: &str) -> String {
-    format!("{heading}{}{message}", lang.pick("：", ": "))
+    format!("{heading}{}{message}", lang.colon())
 }
 
 /// Several messages on one line.

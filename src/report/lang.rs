@@ -32,6 +32,12 @@ impl Lang {
         }
     }
 
+    /// What stands between a name and what is said of it.
+    #[must_use]
+    pub fn colon(self) -> &'static str {
+        self.pick("：", ": ")
+    }
+
     /// Picks the text in this language.
     #[must_use]
     pub fn of(self, (zh, en): Words) -> &'static str {

@@ -40,7 +40,7 @@ pub fn rating(lang: Lang, rating: &Rating) -> String {
     let cut = rating.cut_by.filter(|_| rating.score().is_some());
     let cut = cut.map_or(String::new(), |limit| lang.text("；", "; ") + &unfinished(lang, limit));
     let techniques = if techniques.is_empty() { techniques } else { lang.text("；", "; ") + &techniques };
-    format!("{level}{}{all}{techniques}{cut}", lang.pick("：", ": "))
+    format!("{level}{}{all}{techniques}{cut}", lang.colon())
 }
 
 /// Says that a limit came before it was known whether the board is minimal.

@@ -61,7 +61,7 @@ pub fn open_unit(lang: Lang, id: &UnitId, tried: Option<&str>) -> String {
     match tried {
         Some(why) => {
             let why: String = why.chars().take(200).collect();
-            format!("  {id}{}{}", lang.pick("：", ": "), printable(&why))
+            format!("  {id}{}{}", lang.colon(), printable(&why))
         }
         None => format!("  {id}"),
     }

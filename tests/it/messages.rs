@@ -141,6 +141,54 @@ fn a_failure_speaks_as_the_run_does_and_wrong_usage_as_the_locale() {
     }
 }
 
+/// A board that cannot be read, and one whose queens attack each other, with the sentences about them.
+const FAULTY: [(&str, &str, &str); 2] = [
+    ("bad.txt", "....\n...\n....\n....\n", "第 2 行有 3 格，应为 4 格"),
+    ("conflict.txt", "Q.Q.\n....\n....\n....\n", "第 1 行第 1 列与第 1 行第 3 列在同一行"),
+];
+
+#[test]
+fn what_is_wrong_with_a_board_is_said_once_and_its_place_is_shown() {
+    let folder = TempDir::new().expect("a folder");
+    for (name, board, sentence) in FAULTY {
+        fs::write(folder.path().join(name), board).expect("a file");
+        for command in [&["solve"][..], &["count"], &["explain"], &["rate"], &["trace"], &["solve", "--only", "solved"]]
+        {
+            let (_, out, err) = said(nqfill().current_dir(folder.path()).args(command).arg(name));
+            assert_eq!((out.clone() + &err).matches(sentence).count(), 1, "{command:?}: {out}{err}");
+            assert!(err.contains(&format!("--> {name}:")), "{command:?}: {err}");
+        }
+        // Data and files are for others: what stands on standard error is whole.
+        for command in [&["-f", "jsonl"][..], &["-o", "out.txt"], &["count", "-f", "json"], &["trace", "-f", "jsonl"]] {
+            let (_, _, err) = said(nqfill().current_dir(folder.path()).args(command).arg(name));
+            assert_eq!(err.matches(sentence).count(), 1, "{command:?}: {err}");
+        }
+    }
+    let (_, out, err) = said(nqfill().current_dir(folder.path()).args(["compare", "-a", "exact", "bad.txt"]));
+    assert_eq!((out.clone() + &err).matches(FAULTY[0].2).count(), 1, "{out}{err}");
+}
+
+#[cfg(unix)]
+#[test]
+fn results_that_go_elsewhere_take_no_sentence_from_the_diagnostics() {
+    let folder = TempDir::new().expect("a folder");
+    for (name, board, sentence) in FAULTY {
+        fs::write(folder.path().join(name), board).expect("a file");
+        let text = |path: &str| fs::read_to_string(folder.path().join(path)).expect("a file");
+        let shell = |line: &str| {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", line]).current_dir(folder.path()).env("nqfill", env!("CARGO_BIN_EXE_nqfill"));
+            said(shell.env_remove("NQFILL_LANG"))
+        };
+        let (_, _, err) = shell(&format!("$nqfill {name} > out.txt"));
+        assert_eq!((err.matches(sentence).count(), text("out.txt").matches(sentence).count()), (1, 1), "{err}");
+        let (_, _, err) = shell(&format!("$nqfill {name} > /dev/null"));
+        assert_eq!(err.matches(sentence).count(), 1, "{err}");
+        shell(&format!("$nqfill {name} > both.txt 2>&1"));
+        assert_eq!(text("both.txt").matches(sentence).count(), 1, "{}", text("both.txt"));
+    }
+}
+
 #[test]
 fn wrong_arguments_are_named_in_both_languages() {
     for args in [&["--wrong"][..], &["check", "--wrong"], &["-a", "nothing"], &["golden"], &["--all", "--first"]] {

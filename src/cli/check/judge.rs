@@ -164,8 +164,9 @@ fn read_cases(args: &Args, input: &Path) -> Result<Cases, Failure> {
 
 /// A fault of a file of the judge.
 fn said_of(args: &Args, path: &Path, fault: &Fault) -> Failure {
-    let why = check_words::verdict(args.messages.lang(), fault);
-    Failure::failed(format!("{}: {why}", words::printable(&path.to_string_lossy())))
+    let lang = args.messages.lang();
+    let (why, colon) = (check_words::verdict(lang, fault), lang.colon());
+    Failure::failed(format!("{}{colon}{why}", words::printable(&path.to_string_lossy())))
 }
 
 fn said(args: &Args, judged: &Judged) -> String {

@@ -13,7 +13,7 @@ use super::sizes::Sizes;
 use super::table::terminal_width;
 use super::tuning::TuningArgs;
 use super::waiting::Reader;
-use super::{destination, signals};
+use super::{destination, signals, streams};
 use crate::batch::Source;
 use crate::engine::engine;
 use crate::report::experiment::{Experiment, Figure, LEAST_SIZES, Measurement};
@@ -145,7 +145,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let target = destination::one_file(args.output.as_deref(), &list.files)?;
     let reader = Reader { most: args.reading.max_input_bytes, lang, quiet: false, interrupt: Some(&interrupt) };
     reader.read_typed(&mut list.files)?;
-    let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?)?;
+    let is_said = target.is_none() && output.names_reasons() && streams::are_read_together();
+    let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
     let exit = folders::exit(&list).max(could_read);
     folders::say(&list, lang, false);
     output.check(&experiment, lang)?;
@@ -184,8 +185,8 @@ fn is_fitted(experiment: &Experiment, lang: Lang) -> Exit {
     Exit::Failed
 }
 
-/// Runs all engines on all boards, or on those before an interrupt.
-fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experiment, Exit), Failure> {
+/// Runs all engines on all boards, or on those before an interrupt. Says what could not be read, unless the results say it.
+fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) -> Result<(Experiment, Exit), Failure> {
     let (reading, lang) = (args.reading.resolve()?, args.lang.resolve());
     let sizes = args.sizes();
     let boards = boards::read(sources, &reading, args.reading.max_input_bytes, &sizes);
@@ -200,7 +201,10 @@ fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experi
         match board {
             Ok(board) => compare(&board, args, request, &mut measurements),
             Err(unread) => {
-                let _ = writeln!(progress, "nqfill: {}: {}", unread.name.of(lang), unread.why.of(lang));
+                if !is_said {
+                    let (name, why) = (unread.name.of(lang), unread.why.of(lang));
+                    let _ = writeln!(progress, "nqfill: {name}{}{why}", lang.colon());
+                }
                 measurements.push(Measurement::of_unread(unread.name, unread.why));
                 exit = exit.max(Exit::Failed);
             }

@@ -109,6 +109,11 @@ impl<'a> Output<'a> {
         })
     }
 
+    /// True if a table for people says why a board could not be read.
+    pub(super) fn names_reasons(&self) -> bool {
+        self.format == FormatName::Text && self.wide.is_empty()
+    }
+
     /// Writes an experiment as a whole; text in the room of a terminal, if it goes to one.
     pub(super) fn write(&self, experiment: &Experiment, room: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
         let table = || match (self.wide, self.format) {

@@ -227,7 +227,7 @@ impl<'a> Conversion<'a> {
         if left_out > 0 {
             self.exit = self.exit.max(Exit::Failed);
             let why = words::one_board_a_file(self.drawer.lang, self.target.name(), left_out);
-            self.say(&format!("{}: {why}\n", words::printable(&source.name())));
+            self.say_of(&words::printable(&source.name()), &why);
         }
     }
 
@@ -263,17 +263,14 @@ impl<'a> Conversion<'a> {
         }
         if let Some(why) = self.target.refusal(self.drawer.lang, placement) {
             self.exit = self.exit.max(Exit::Failed);
-            self.say(&format!("{}: {why}\n", place(board)));
+            self.say_of(&place(board), &why);
             return Ok(());
         }
         let bytes = self.target.bytes_of(placement);
         if bytes > self.most_bytes {
             self.exit = self.exit.max(Exit::Failed);
-            self.say(&format!(
-                "{}: {}\n",
-                place(board),
-                words::output_limit(self.drawer.lang, self.target.name(), bytes, self.target.is_alone())
-            ));
+            let limit = words::output_limit(self.drawer.lang, self.target.name(), bytes, self.target.is_alone());
+            self.say_of(&place(board), &limit);
             return Ok(());
         }
         if self.has_written && self.target.is_drawn() {
@@ -282,7 +279,8 @@ impl<'a> Conversion<'a> {
         (self.has_written, self.has_written_any) = (true, true);
         let loss = self.target.write(board, placement, out)?;
         if !loss.is_none() {
-            self.note(&format!("{}: {}\n", place(board), words::loss(self.drawer.lang, self.target.name(), loss)));
+            let loss = words::loss(self.drawer.lang, self.target.name(), loss);
+            self.note(&format!("{}{}{loss}\n", place(board), self.drawer.lang.colon()));
         }
         Ok(())
     }
@@ -292,6 +290,11 @@ impl<'a> Conversion<'a> {
         if !self.files.messages.quiet {
             self.say(text);
         }
+    }
+
+    /// Says something of a source or a board.
+    fn say_of(&self, name: &str, words: &str) {
+        self.say(&format!("{name}{}{words}\n", self.drawer.lang.colon()));
     }
 
     fn say(&self, text: &str) {

@@ -16,6 +16,8 @@ pub struct TraceFormat {
     pub name: &'static str,
     /// A description of one line.
     pub summary: &'static str,
+    /// True for text for people: verdicts in words.
+    pub is_for_people: bool,
     /// The extension of its files, without a dot.
     pub extension: &'static str,
     /// Most steps, where the user does not say; `None` for all.
@@ -86,6 +88,7 @@ pub static TRACE_FORMATS: [TraceFormat; 3] = [
     TraceFormat {
         name: "text",
         summary: "small boards beside each other, each with a sentence",
+        is_for_people: true,
         extension: "txt",
         steps: Some(1_000),
         most_steps: u64::MAX,
@@ -95,6 +98,7 @@ pub static TRACE_FORMATS: [TraceFormat; 3] = [
     TraceFormat {
         name: "jsonl",
         summary: "JSON Lines: one event a line",
+        is_for_people: false,
         extension: "jsonl",
         steps: None,
         most_steps: u64::MAX,
@@ -104,6 +108,7 @@ pub static TRACE_FORMATS: [TraceFormat; 3] = [
     TraceFormat {
         name: "html",
         summary: "a page that plays the search",
+        is_for_people: false,
         extension: "html",
         steps: Some(5_000),
         most_steps: 50_000,

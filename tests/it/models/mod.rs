@@ -426,11 +426,11 @@ fn a_model_given_as_a_board_is_called_what_it_is() {
         let wrong =
             format!("this is a model in {} for other solvers, which nqfill writes and does not read", format.name);
         assert_eq!(code(&run), 1);
-        assert!(stderr(&run).contains(&wrong), "{}", stderr(&run));
-        assert_eq!(stderr(&run).matches("invalid:").count(), 1, "{}", stderr(&run));
+        assert!(stdout(&run).contains(&wrong), "{}", stdout(&run));
+        assert_eq!(stderr(&run).matches("-->").count(), 1, "{}", stderr(&run));
     }
     let of_others = "c A formula\nc\np cnf 2 1\n1 -2 0\n";
-    let said = |text: &str| stderr(&run_in(&common::fixtures(), &["count", "--lang", "en"], text));
+    let said = |text: &str| stdout(&run_in(&common::fixtures(), &["count", "--lang", "en"], text));
     assert!(said(of_others).contains("a model in cnf"));
     let prose = "c is a letter\n.Q..\n...Q\nQ...\n..Q.\n";
     assert!(!said(prose).contains("a model"));
