@@ -17,6 +17,7 @@ mod compare;
 mod corpus;
 mod cost;
 mod count;
+mod course;
 mod destinations;
 mod detection;
 mod documents;

@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn an_exponential_is_fitted_without_a_rest() {
-        let values = [4, 5, 7, 10].map(|n| (n, 0.003 * 2.5_f64.powi(n as i32)));
+        let values = [4_u16, 5, 7, 10].map(|n| (usize::from(n), 0.003 * 2.5_f64.powi(n.into())));
         let Some(Growth { c, b, r_squared }) = growth(&values) else { panic!("four sizes") };
         assert!(is_near(c, 0.003) && is_near(b, 2.5) && is_near(r_squared, 1.0), "{c} {b} {r_squared}");
         assert!(is_near(Growth { c, b, r_squared }.at(7), values[2].1));

@@ -1,0 +1,114 @@
+//! docs/course.md: every command of its tables is run, and what is code in the last column stands in its output.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)]
+
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Mutex;
+
+/// A row of a table: its command, and the texts that the output holds.
+struct Row {
+    command: String,
+    expected: Vec<String>,
+}
+
+fn page() -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/course.md")).unwrap()
+}
+
+/// The cells of a row of a table, whose `|` is escaped.
+fn cells(line: &str) -> Vec<String> {
+    let inner = line.trim().trim_start_matches('|').trim_end_matches('|').replace("\\|", "\0");
+    inner.split('|').map(|cell| cell.trim().replace('\0', "|")).collect()
+}
+
+/// The texts between backticks.
+fn code(cell: &str) -> Vec<String> {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// The rows of the tables of a part of the page that have a command.
+fn rows(part: &str) -> Vec<Row> {
+    let lines = part.lines().filter(|line| line.starts_with('|')).map(cells);
+    let row = |cells: Vec<String>| {
+        assert_eq!(cells.len(), 4, "{cells:?}");
+        let command = code(&cells[1]).pop()?;
+        assert!(command.contains("nqfill"), "{command}");
+        Some(Row { command, expected: code(&cells[3]) })
+    };
+    lines.filter_map(row).collect()
+}
+
+/// The Chinese and the English half.
+fn halves() -> [Vec<Row>; 2] {
+    let page = page();
+    let (chinese, english) = page.split_once("\n## What the four sources show\n").unwrap();
+    [rows(chinese), rows(english)]
+}
+
+/// Runs a command in a shell, and returns what comes on both streams.
+fn output(command: &str, folder: &Path) -> String {
+    let programs = Path::new(env!("CARGO_BIN_EXE_nqfill")).parent().unwrap().to_owned();
+    let path = std::env::var_os("PATH").unwrap();
+    let path = std::env::join_paths([programs].into_iter().chain(std::env::split_paths(&path))).unwrap();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", command]).current_dir(folder).env("PATH", path).env("LC_ALL", "C");
+    let output = shell.env_remove("NQFILL_LANG").env_remove("CI").output().unwrap();
+    // A conflict among the queens of a board that is checked is a failed check.
+    assert!(output.status.code().is_some_and(|code| code < 2), "{command}: {output:?}");
+    String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn every_command_of_the_course_shows_what_its_table_says() {
+    let folder = TempDir::new().unwrap();
+    folder.child("puzzles").copy_from(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"), &["**/*"]).unwrap();
+    let mut expected: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for row in halves().into_iter().flatten() {
+        assert!(!row.expected.is_empty(), "nothing is expected of {}", row.command);
+        expected.entry(row.command).or_default().extend(row.expected);
+    }
+    assert!(expected.len() >= 60, "{} commands", expected.len());
+    let (left, wrong) = (Mutex::new(expected.into_iter()), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                while let Some((command, expected)) = { left.lock().unwrap().next() } {
+                    let came = output(&command, folder.path());
+                    let missing = expected.iter().filter(|text| !came.contains(text.as_str()));
+                    wrong.lock().unwrap().extend(missing.map(|text| format!("{command}\nshows no {text}:\n{came}")));
+                }
+            });
+        }
+    });
+    let wrong = wrong.into_inner().unwrap();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn both_halves_have_the_same_commands() {
+    let [chinese, english] = halves().map(|rows| {
+        let plain = |row: Row| row.command.replace(" --lang en", "").replace(" --lang zh", "");
+        rows.into_iter().map(plain).collect::<Vec<_>>()
+    });
+    assert_eq!(chinese, english);
+}
+
+/// The report says 6 and 13 of times.
+#[test]
+fn the_ratios_of_checks_are_those_that_the_page_gives() {
+    let [chinese, _] = halves();
+    let table = chinese.iter().find(|row| row.command.contains("--sizes 8,10,12")).unwrap();
+    let ratio = |n: &str| {
+        let row = table.expected.iter().find(|row| row.starts_with(n)).unwrap();
+        let checks: Vec<f64> = row.split(',').skip(2).map(|checks| checks.parse().unwrap()).collect();
+        format!("{:.1}", checks[0] / checks[1])
+    };
+    let [ten, twelve] = ["10,", "12,"].map(ratio);
+    assert_eq!([ten.as_str(), twelve.as_str()], ["6.4", "9.9"]);
+    assert!(page().contains("检查次数之比 6.4 与 9.9") && page().contains("6.4 and 9.9 times as many checks"));
+}
