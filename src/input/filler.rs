@@ -196,6 +196,7 @@ fn own_words(line: &str) -> IResult<&str, &str> {
         tag("Listed the first"),
         tag("No solution"),
         tag("Conflict: "),
+        tag("Conflict number: "),
         tag("Undecided: "),
         tag("Invalid: "),
         tag("Statistics: "),

@@ -42,7 +42,7 @@ struct ResultIn {
 }
 
 /// The members of a result that nqfill writes and that are no board.
-const OTHERS: [&str; 55] = [
+const OTHERS: [&str; 56] = [
     "canonical",
     "symmetry",
     "techniques",
@@ -50,6 +50,7 @@ const OTHERS: [&str; 55] = [
     "clipped",
     "completable",
     "conflict_count",
+    "conflicts_by_kind",
     "core",
     "other_cores",
     "cases",

@@ -66,6 +66,9 @@ impl BoardWriter for TextBoard<'_> {
                 if more > 0 {
                     self.line(&words::more_conflicts(lang, more));
                 }
+                if self.options.statistics {
+                    self.line(&words::conflict_statistics(lang, conflicts));
+                }
                 if let Some(placement) = self.subject.placement.filter(|_| self.options.coloured) {
                     let drawn = in_conflict(placement, conflicts, true).unwrap_or_default();
                     self.buffer.extend_from_slice(drawn.as_bytes());

@@ -1,7 +1,7 @@
 //! The shape of checks in JSON and YAML.
 
 use super::explain_model::ExplanationShape;
-use super::model::{ConflictShape, ErrorShape, IdShape};
+use super::model::{ConflictShape, ConflictsByKind, ErrorShape, IdShape};
 use super::square_shape::{SquareShape, Squares};
 use super::summary::is_zero;
 use super::{Case, CaseStep, CheckOptions, CheckSummary, Detail, Ending, Graded, Invalid, Status, check_words};
@@ -91,9 +91,12 @@ pub struct CheckResult<'a> {
     /// The conflicts of the queens.
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<Vec<ConflictShape>>,
-    /// How many conflicts there are, where not all are listed.
+    /// How many conflicts there are, listed or not: pairs of queens on a line, and queens on blocked squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict_count: Option<u64>,
+    /// How many conflicts there are of each kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts_by_kind: Option<ConflictsByKind>,
     /// Fixed queens that are gone.
     #[serde(skip_serializing_if = "Option::is_none")]
     missing: Option<Vec<SquareShape>>,
@@ -298,8 +301,8 @@ impl<'a> CheckResult<'a> {
         let most = (room / 4 / BYTES_OF_A_CONFLICT).min(Conflicts::MOST_LISTED);
         if let Some(conflicts) = graded.conflicts() {
             self.conflicts = Some(conflicts.list().iter().take(most).map(ConflictShape::new).collect());
-            let listed = conflicts.list().len().min(most) as u64;
-            self.conflict_count = (conflicts.total() > listed).then_some(conflicts.total());
+            self.conflict_count = Some(conflicts.total());
+            self.conflicts_by_kind = Some(ConflictsByKind::new(&conflicts));
         }
         if let Some(Fault::FixedQueens { missing, moved }) = graded.checked.fault() {
             if missing.len() > most || moved.len() > most {

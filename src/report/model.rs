@@ -8,7 +8,7 @@ use super::square_shape::{SquareShape, Squares};
 use super::{
     Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, engine_words, verdict_words, words,
 };
-use crate::board::{Conflict, ConflictKind, Placement};
+use crate::board::{Conflict, ConflictKind, Conflicts, Placement};
 use crate::explain::Explanation;
 use crate::input::{Id, InputErrorKind, Reading};
 use crate::solve::{Listed, Listing, Outcome, Statistics, Total};
@@ -123,9 +123,13 @@ pub struct BoardResult<'a> {
     /// The conflicts of the fixed queens.
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<Vec<ConflictShape>>,
-    /// How many conflicts there are, where not all are listed.
+    /// How many conflicts there are: pairs of queens on a line, and queens on blocked squares. Where not all are listed, and
+    /// with `--stats`.
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict_count: Option<u64>,
+    /// How many conflicts there are of each kind; only with `--stats`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts_by_kind: Option<ConflictsByKind>,
     /// Why this is no board.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<ErrorShape>,
@@ -192,7 +196,8 @@ impl<'a> BoardResult<'a> {
                 result.set_outcome(&Outcome::Unsolvable, solutions);
                 result.conflicts = Some(conflicts.list().iter().map(ConflictShape::new).collect());
                 let cut = conflicts.total() > conflicts.list().len() as u64;
-                result.conflict_count = cut.then_some(conflicts.total());
+                result.conflict_count = (cut || with_statistics).then_some(conflicts.total());
+                result.conflicts_by_kind = with_statistics.then(|| ConflictsByKind::new(conflicts));
             }
             Verdict::Invalid(error) => {
                 result.error = Some(ErrorShape::new(error, lang));
@@ -286,11 +291,35 @@ pub(super) struct ConflictShape {
 
 impl ConflictShape {
     pub(super) fn new(conflict: &Conflict) -> Self {
-        let kind = match conflict.kind {
-            ConflictKind::Line(line) => line.to_string(),
-            ConflictKind::Blocked => "blocked".to_owned(),
-        };
-        Self { kind, squares: conflict.squares.map(SquareShape::from) }
+        Self { kind: conflict.kind.to_string(), squares: conflict.squares.map(SquareShape::from) }
+    }
+}
+
+/// Numbers of conflicts; kinds without any are left out.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ConflictsByKind {
+    /// Pairs of queens in a row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<u64>,
+    /// Pairs of queens in a column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u64>,
+    /// Pairs of queens on a diagonal (row - column).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagonal: Option<u64>,
+    /// Pairs of queens on an antidiagonal (row + column).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    antidiagonal: Option<u64>,
+    /// Queens on blocked squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<u64>,
+}
+
+impl ConflictsByKind {
+    pub(super) fn new(conflicts: &Conflicts) -> Self {
+        let [row, column, diagonal, antidiagonal, blocked] =
+            ConflictKind::ALL.map(|kind| Some(conflicts.of_kind(kind)).filter(|&count| count > 0));
+        Self { row, column, diagonal, antidiagonal, blocked }
     }
 }
 

@@ -3,7 +3,7 @@
 pub use super::cost_words::{one_board_a_file, other_memory, output_limit, too_large_for_a_picture};
 use super::help_words::amount;
 use super::{Count, Lang, Question, Subject, Summary, counted, engine_words};
-use crate::board::{Conflict, ConflictKind, Line, Square};
+use crate::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use crate::count::Tally;
 use crate::engine::{Effort, Limit};
 use crate::input::Loss;
@@ -216,6 +216,34 @@ pub fn more_conflicts(lang: Lang, more: u64) -> String {
         format!("另有 {more} 处冲突未列出"),
         format!("{more} more conflict{} not listed", if more == 1 { "" } else { "s" }),
     )
+}
+
+/// The conflict number of a board, and what it is made of: `冲突数：3（列 2，主对角线 1）`
+#[must_use]
+pub fn conflict_number(lang: Lang, conflicts: &Conflicts) -> String {
+    let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
+    lang.pick(format!("冲突数：{total}（{kinds}）"), format!("Conflict number: {total} ({kinds})"))
+}
+
+/// The conflict number among statistics: `统计：冲突数 3（列 2，主对角线 1）`
+#[must_use]
+pub fn conflict_statistics(lang: Lang, conflicts: &Conflicts) -> String {
+    let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
+    lang.pick(format!("统计：冲突数 {total}（{kinds}）"), format!("Statistics: conflict number {total} ({kinds})"))
+}
+
+/// `列 2，主对角线 1`
+fn conflicts_by_kind(lang: Lang, conflicts: &Conflicts) -> String {
+    let name = |kind| match kind {
+        ConflictKind::Line(Line::Row) => lang.pick("行", "rows"),
+        ConflictKind::Line(Line::Column) => lang.pick("列", "columns"),
+        ConflictKind::Line(Line::Diagonal) => lang.pick("主对角线", "diagonals"),
+        ConflictKind::Line(Line::Antidiagonal) => lang.pick("反对角线", "antidiagonals"),
+        ConflictKind::Blocked => lang.pick("禁格", "blocked squares"),
+    };
+    let counts = ConflictKind::ALL.into_iter().map(|kind| (kind, conflicts.of_kind(kind)));
+    let parts = counts.filter(|&(_, count)| count > 0).map(|(kind, count)| format!("{} {count}", name(kind)));
+    parts.collect::<Vec<_>>().join(lang.pick("，", ", "))
 }
 
 /// `输入：格式 grid，编码 UTF-8`

@@ -461,3 +461,39 @@ fn what_to_do_about_a_text_that_is_no_board_is_said_once_and_not_in_brief() {
         }
     }
 }
+
+/// The evaluation of the local-search blog: pairs of queens on a line, found here pair by pair.
+#[test]
+fn the_conflict_number_of_a_board_is_its_pairs_and_the_queens_on_blocked_squares() {
+    let folder = TempDir::new().unwrap();
+    folder.child("b.txt").write_str("QQ...\n.Q...\n..Q..\n.....\nQ...Q\n").unwrap();
+    folder.child("blocked.json").write_str(r#"{"n": 3, "queens": [[1, 1], [2, 1]], "blocked": [[2, 1]]}"#).unwrap();
+    let queens: [(i32, i32); 6] = [(0, 0), (0, 1), (1, 1), (2, 2), (4, 0), (4, 4)];
+    let mut kinds = [0; 4];
+    for (at, a) in queens.iter().enumerate() {
+        for b in &queens[at + 1..] {
+            let lines = [a.0 == b.0, a.1 == b.1, a.0 - a.1 == b.0 - b.1, a.0 + a.1 == b.0 + b.1];
+            kinds.iter_mut().zip(lines).for_each(|(kind, is_shared)| *kind += i32::from(is_shared));
+        }
+    }
+    assert_eq!(kinds, [2, 2, 6, 1]);
+    let said = |args: &[&str]| stdout(&nqfill(folder.path(), &[args, &["-q"]].concat()));
+    let zh = "冲突数：11（行 2，列 2，主对角线 6，反对角线 1）";
+    let en = "Conflict number: 11 (rows 2, columns 2, diagonals 6, antidiagonals 1)";
+    assert!(said(&["check", "b.txt"]).contains(zh));
+    assert!(said(&["check", "b.txt", "--lang", "en"]).contains(en));
+    assert!(!said(&["check", "b.txt", "--detail", "verdict"]).contains("冲突数"));
+    assert!(said(&["solve", "b.txt", "--stats"]).contains("统计：冲突数 11（行 2，列 2，主对角线 6，反对角线 1）"));
+    assert!(!said(&["solve", "b.txt"]).contains("冲突数"));
+    let result = |args: &[&str]| {
+        let document: serde_json::Value = serde_json::from_str(&said(args)).unwrap();
+        (document["results"][0]["conflict_count"].clone(), document["results"][0]["conflicts_by_kind"].clone())
+    };
+    let all = serde_json::json!({"row": 2, "column": 2, "diagonal": 6, "antidiagonal": 1});
+    for args in [["check", "b.txt", "-f", "json"].as_slice(), &["solve", "b.txt", "--stats", "-f", "json"]] {
+        assert_eq!(result(args), (11.into(), all.clone()), "{args:?}");
+    }
+    let blocked = serde_json::json!({"column": 1, "blocked": 1});
+    assert_eq!(result(&["check", "blocked.json", "-f", "json"]), (2.into(), blocked));
+    assert_eq!(result(&["solve", "b.txt", "-f", "json"]), (serde_json::Value::Null, serde_json::Value::Null));
+}

@@ -5,7 +5,7 @@ use crate::board::{Placement, Square};
 use crate::report::draw::in_conflict;
 use crate::report::{
     Case, CheckOptions, Detail, Ending, Graded, Lang, Style, check_words, class_words, clip_bytes, ending_word,
-    explain_words,
+    explain_words, words,
 };
 use std::io::{self, Write};
 
@@ -39,10 +39,13 @@ impl ReportWriter for Writer {
         if let Some(same) = graded.and_then(|graded| graded.same_as.as_ref()).filter(|_| detail == Detail::Full) {
             text += &format!("{}\n", class_words::same_as(lang, same));
         }
-        if let Some(graded) = graded.filter(|_| self.options.drawn && detail == Detail::Full)
+        if let Some(graded) = graded.filter(|_| detail == Detail::Full)
             && let Some((placement, conflicts)) = graded.placement.as_ref().zip(graded.conflicts())
         {
-            text += &in_conflict(placement, &conflicts, self.options.coloured).unwrap_or_default();
+            text += &(words::conflict_number(lang, &conflicts) + "\n");
+            if self.options.drawn {
+                text += &in_conflict(placement, &conflicts, self.options.coloured).unwrap_or_default();
+            }
         }
         if !std::mem::take(&mut self.first) {
             out.write_all(b"\n")?;

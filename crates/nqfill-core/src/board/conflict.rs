@@ -40,10 +40,42 @@ impl fmt::Display for Conflict {
 ///
 /// k queens on one line make k(k - 1)/2 conflicts, so the list is cut at [`Conflicts::MOST_LISTED`]; the total is
 /// always exact.
+///
+/// ```
+/// use nqfill_core::board::{ConflictKind, Conflicts, Line, Placement, Square};
+///
+/// // Three queens in a row are three pairs.
+/// let queens = (0..3).map(|column| Square::new(0, column)).collect();
+/// let conflicts = Conflicts::of(&Placement::new(4, queens, vec![])?).expect("they attack each other");
+/// assert_eq!((conflicts.total(), conflicts.of_kind(ConflictKind::Line(Line::Row))), (3, 3));
+/// # Ok::<(), nqfill_core::PlacementError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflicts {
     list: Vec<Conflict>,
-    total: u64,
+    /// Conflicts of each kind, in the order of [`ConflictKind::ALL`].
+    of_kinds: [u64; 5],
+}
+
+impl ConflictKind {
+    /// All kinds: rows, columns, diagonals, antidiagonals, blocked squares.
+    pub const ALL: [Self; 5] = [
+        Self::Line(Line::Row),
+        Self::Line(Line::Column),
+        Self::Line(Line::Diagonal),
+        Self::Line(Line::Antidiagonal),
+        Self::Blocked,
+    ];
+}
+
+/// `row`, `column`, `diagonal`, `antidiagonal` or `blocked`.
+impl fmt::Display for ConflictKind {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line(line) => line.fmt(out),
+            Self::Blocked => out.write_str("blocked"),
+        }
+    }
 }
 
 impl Conflicts {
@@ -61,13 +93,16 @@ impl Conflicts {
         let blocked: Vec<_> =
             blocked.map(|square| Conflict { squares: [square; 2], kind: ConflictKind::Blocked }).collect();
         let pairs = |&k: &u32| u64::from(k) * u64::from(k).saturating_sub(1) / 2;
-        let total = counts.iter().flatten().map(pairs).sum::<u64>() + blocked.len() as u64;
-        debug_assert!(total > 0, "{placement:?}");
+        let [rows, columns, diagonals, antidiagonals] =
+            counts.each_ref().map(|counts| counts.iter().map(pairs).sum::<u64>());
+        let of_kinds = [rows, columns, diagonals, antidiagonals, blocked.len() as u64];
         let mut list = list(placement, &counts);
         list.extend(blocked);
         list.sort_unstable();
         list.truncate(Self::MOST_LISTED);
-        Some(Self { list, total })
+        let conflicts = Self { list, of_kinds };
+        debug_assert!(conflicts.total() > 0, "{placement:?}");
+        Some(conflicts)
     }
 
     /// The conflicts in reading order of their first and then their second square, at most
@@ -77,10 +112,17 @@ impl Conflicts {
         &self.list
     }
 
-    /// Number of conflicts, listed or not.
+    /// Number of conflicts, listed or not: pairs of queens on a line, and queens on blocked squares.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.total
+        self.of_kinds.iter().sum()
+    }
+
+    /// Number of conflicts of a kind, listed or not.
+    #[must_use]
+    pub fn of_kind(&self, kind: ConflictKind) -> u64 {
+        let at = ConflictKind::ALL.into_iter().position(|other| other == kind);
+        at.map_or(0, |at| self.of_kinds[at])
     }
 }
 
@@ -89,7 +131,7 @@ impl fmt::Display for Conflicts {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = self.list.first();
         first.map_or(Ok(()), |first| first.fmt(out))?;
-        match self.total {
+        match self.total() {
             0 | 1 => Ok(()),
             2 => out.write_str(", and there is 1 more conflict"),
             total => write!(out, ", and there are {} more conflicts", total - 1),
@@ -178,6 +220,10 @@ mod tests {
         expected.sort_unstable();
         assert_eq!(found.list(), expected);
         assert_eq!(found.total(), expected.len() as u64);
+        for kind in ConflictKind::ALL {
+            let of_kind = expected.iter().filter(|conflict| conflict.kind == kind).count();
+            assert_eq!(found.of_kind(kind), of_kind as u64, "{kind}");
+        }
     }
 
     #[test]
