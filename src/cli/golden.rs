@@ -41,7 +41,7 @@ pub(super) struct Args {
 
     /// Compare what this program writes, and not nqfill: it reads the input, or has its path where CMD has {}; {format} is
     /// text, json or yaml
-    #[arg(long, value_name = "CMD", conflicts_with_all = ["algorithm", "max_solutions", "all", "first", "seed", "cooling"])]
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["algorithm", "max_solutions", "all", "first", "seed", "cooling", "sideways"])]
     command: Option<String>,
 
     /// Exit codes of CMD that are right

@@ -13,6 +13,10 @@ pub(super) struct TuningArgs {
     /// Cooling schedule of annealing: first and last temperature, factor, moves a row at each (default 1,0.05,0.95,20)
     #[arg(long, value_name = "START,END,RATE,MOVES", value_parser = cooling)]
     cooling: Option<Cooling>,
+
+    /// Moves in succession by which hill climbing may leave the number of conflicts as it is (default 100)
+    #[arg(long, value_name = "N")]
+    sideways: Option<u64>,
 }
 
 impl TuningArgs {
@@ -26,11 +30,26 @@ impl TuningArgs {
                 format!("--seed makes no difference to {}: no lots are drawn", engines.join(", ")),
             ));
         }
-        if self.cooling.is_some() && !engines.iter().any(|name| name == "annealing") {
-            return Err(Failure::usage_in("--cooling 只用于 -a annealing", "--cooling is for -a annealing"));
-        }
-        Ok(Tuning { seed: self.seed.unwrap_or_default(), cooling: self.cooling.unwrap_or_default() })
+        only_for("--cooling", self.cooling.is_some(), &["annealing", "annealing-row"], engines)?;
+        only_for("--sideways", self.sideways.is_some(), &["hill-climbing"], engines)?;
+        let Tuning { seed, cooling, sideways } = Tuning::default();
+        Ok(Tuning {
+            seed: self.seed.unwrap_or(seed),
+            cooling: self.cooling.unwrap_or(cooling),
+            sideways: self.sideways.unwrap_or(sideways),
+        })
     }
+}
+
+/// Refuses an option that none of these engines obeys.
+fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]) -> Result<(), Failure> {
+    if !is_given || engines.iter().any(|name| obeyed_by.contains(&name.as_str())) {
+        return Ok(());
+    }
+    Err(Failure::usage_in(
+        format!("{option} 只用于 -a {}", obeyed_by.join("、")),
+        format!("{option} is for -a {}", obeyed_by.join(", ")),
+    ))
 }
 
 fn cooling(text: &str) -> Result<Cooling, String> {

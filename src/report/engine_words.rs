@@ -41,17 +41,21 @@ pub fn engine_summary(lang: Lang, engine: &Engine) -> &'static str {
 }
 
 /// The summaries in Chinese.
-const SUMMARIES: [(&str, &str); 11] = [
+const SUMMARIES: [(&str, &str); 15] = [
     ("backtracking", "按行依次试每一列，与上方各皇后逐一比较"),
     ("forward-checking", "每放一个皇后就缩小各行的值域，值域为空则剪枝；下一行取余下列最少的"),
     ("occupancy-2d", "用整张棋盘的表标出受攻击的格子，每层复制一份"),
     ("occupancy-1d", "每行用一个位集标出受攻击的格子，每层复制其下各行"),
     ("bitmask", "列与两个方向的对角线各用一个位集，随空余行的间距移位"),
+    ("static-symmetry", "同 backtracking，但棋盘左右对称时第 1 行只试一半的列，每种解法连同镜像计两次，正中一列单独计"),
+    ("dynamic-symmetry", "同 backtracking，但每到一行都先判断上方皇后尚未破坏哪些对称，据此剪枝"),
     ("symmetric", "同 bitmask，但谜题对称下的每类只搜索一个代表，再乘以类的大小"),
     ("propagation", "三个 AllDifferent 约束传播到不动点；取第一个未定行的最小列；统计失败与分支"),
     ("learning", "冲突驱动的子句学习（CDCL），每格一个变量；找到的解逐个禁止"),
     ("sosic-gu", "交换两个皇后以减少冲突，停滞则重新开始；只求一种解法"),
     ("annealing", "以交换两个皇后为邻域的模拟退火；只求一种解法"),
+    ("annealing-row", "把一个皇后移到同一行另一列的模拟退火；只求一种解法"),
+    ("hill-climbing", "爬山法：在所有“一个皇后沿行移动”中取最好的一步，停滞则重新开始；只求一种解法"),
     ("exact", "先放只剩一格的行与列，再取可放格子最少的行或列"),
 ];
 
@@ -62,7 +66,7 @@ pub fn counter(lang: Lang, counter: Counter) -> &'static str {
     lang.pick(zh.unwrap_or(counter.name()), counter.name())
 }
 
-const COUNTERS: [(Counter, &str); 8] = [
+const COUNTERS: [(Counter, &str); 10] = [
     (Counter::Checks, "检查"),
     (Counter::Failures, "失败"),
     (Counter::Branches, "分支"),
@@ -71,6 +75,8 @@ const COUNTERS: [(Counter, &str); 8] = [
     (Counter::Restarts, "重启"),
     (Counter::Swaps, "交换"),
     (Counter::Temperature, "温度"),
+    (Counter::Moves, "移动"),
+    (Counter::SymmetryTests, "对称判断"),
 ];
 
 /// The statistics of an engine as the OR-Tools tutorial prints those of its two solvers, a line each; empty for other engines.

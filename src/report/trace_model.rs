@@ -43,7 +43,7 @@ pub struct TraceLine<'a> {
     /// The engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     algorithm: Option<&'static str>,
-    /// The square of `place`, `close`, `exclude` and `back`.
+    /// The square of `place`, `close`, `exclude` and `back`, and that to which `move` leads.
     #[serde(skip_serializing_if = "Option::is_none")]
     square: Option<SquareShape>,
     /// Whether the queen of `place` stands on the last open square of a row or column, or must stand there for the reason `why`.
@@ -74,13 +74,17 @@ pub struct TraceLine<'a> {
     /// The column of each row, from 1, of `solution`.
     #[serde(skip_serializing_if = "Option::is_none")]
     columns: Option<Vec<u32>>,
+    /// Where the queen of `move` stood before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<SquareShape>,
     /// Where the two queens of `swap` stand after it.
     #[serde(skip_serializing_if = "Option::is_none")]
     squares: Option<[SquareShape; 2]>,
-    /// Whether `swap` was kept; else it is undone.
+    /// Whether `swap` or `move` was kept; else it is undone.
     #[serde(skip_serializing_if = "Option::is_none")]
     kept: Option<bool>,
-    /// Queens in the way of others after `restart` or `swap`: a line with k queens counts k - 1.
+    /// Conflicts after `restart`, `swap` or `move`. Where queens are exchanged a line with k queens counts k - 1; where they
+    /// move along rows it counts k(k - 1)/2, the pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<u64>,
     /// The number of the start of a local search, from 1.
@@ -144,6 +148,8 @@ enum EventName {
     Restart,
     /// Two queens exchange columns.
     Swap,
+    /// A queen moves along her row.
+    Move,
     /// The temperature of annealing.
     Temperature,
     /// How the trace ended: the last line of a search.
@@ -277,6 +283,13 @@ fn first<'a>(line: TraceLine<'a>, action: &Action) -> TraceLine<'a> {
             let squares = Some(queens.map(SquareShape::from));
             TraceLine { squares, kept: Some(*is_kept), conflicts: Some(*after), ..event(EventName::Swap) }
         }
+        Action::Move { from, to, after, is_kept, .. } => TraceLine {
+            square: Some((*to).into()),
+            from: Some((*from).into()),
+            kept: Some(*is_kept),
+            conflicts: Some(*after),
+            ..event(EventName::Move)
+        },
         Action::Cool(temperature) => TraceLine { temperature: Some(*temperature), ..event(EventName::Temperature) },
     }
 }

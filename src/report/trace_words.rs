@@ -70,6 +70,7 @@ pub fn sentence(lang: Lang, action: &Action) -> String {
             )
         }
         Action::Exchange { queens, before, after, is_kept } => exchange(lang, *queens, [*before, *after], *is_kept),
+        Action::Move { from, to, before, after, is_kept } => shift(lang, [*from, *to], [*before, *after], *is_kept),
         Action::Cool(temperature) => {
             lang.pick(format!("温度 {temperature:.4}。"), format!("Temperature {temperature:.4}."))
         }
@@ -79,18 +80,20 @@ pub fn sentence(lang: Lang, action: &Action) -> String {
 /// `检查第 2 行：第 1、2 列不安全。`
 fn looked_at(lang: Lang, squares: &[(Square, Pruning)]) -> String {
     let row = squares.first().map_or(0, |(square, _)| square.row + 1);
-    let by_symmetry = squares.iter().all(|&(_, by)| by == Pruning::Symmetry);
-    let columns: Vec<String> = squares.iter().map(|(square, _)| (square.column + 1).to_string()).collect();
-    let many = if columns.len() == 1 { "column" } else { "columns" };
-    let (zh, en) = match (by_symmetry, columns.len() == 1) {
-        (true, _) => ("由对称不必试", "left to symmetry"),
-        (false, true) => ("受攻击", "is attacked"),
-        (false, false) => ("受攻击", "are attacked"),
-    };
-    lang.pick(
-        format!("第 {row} 行：第 {} 列{zh}。", columns.join("、")),
-        format!("Row {row}: {many} {} {en}.", columns.join(", ")),
-    )
+    let parts = [false, true].into_iter().filter_map(|by_symmetry| {
+        let of_part = squares.iter().filter(|&&(_, by)| (by == Pruning::Symmetry) == by_symmetry);
+        let columns: Vec<String> = of_part.map(|(square, _)| (square.column + 1).to_string()).collect();
+        let (many, zh, en) = match (by_symmetry, columns.len()) {
+            (_, 0) => return None,
+            (true, 1) => ("column", "由对称不必试", "is left to symmetry"),
+            (true, _) => ("columns", "由对称不必试", "are left to symmetry"),
+            (false, 1) => ("column", "受攻击", "is attacked"),
+            (false, _) => ("columns", "受攻击", "are attacked"),
+        };
+        Some(lang.pick(format!("第 {} 列{zh}", columns.join("、")), format!("{many} {} {en}", columns.join(", "))))
+    });
+    let parts: Vec<String> = parts.collect();
+    lang.pick(format!("第 {row} 行：{}。", parts.join("，")), format!("Row {row}: {}.", parts.join("; ")))
 }
 
 fn closed(lang: Lang, list: &[(Square, Pruning)]) -> String {
@@ -151,16 +154,34 @@ fn dead_end(lang: Lang, dead: Dead) -> String {
     }
 }
 
+/// What became of a move: `保留`.
+fn kept(lang: Lang, is_kept: bool) -> &'static str {
+    if is_kept { lang.pick("保留", "kept") } else { lang.pick("撤销", "undone") }
+}
+
+fn shift(lang: Lang, [from, to]: [Square; 2], [before, after]: [u64; 2], is_kept: bool) -> String {
+    let (row, a, b, kept) = (from.row + 1, from.column + 1, to.column + 1, kept(lang, is_kept));
+    if a == b {
+        return lang.pick(
+            format!("第 {row} 行的皇后移到原处：不变。"),
+            format!("The queen of row {row} moves to where she stands: no change."),
+        );
+    }
+    lang.pick(
+        format!("第 {row} 行的皇后从第 {a} 列移到第 {b} 列：冲突 {before} 变 {after}，{kept}。"),
+        format!("The queen of row {row} moves from column {a} to {b}: conflicts {before} to {after}, {kept}."),
+    )
+}
+
 fn exchange(lang: Lang, [a, b]: [Square; 2], [before, after]: [u64; 2], is_kept: bool) -> String {
-    let (a, b) = (a.row + 1, b.row + 1);
-    let (zh, en) = if is_kept { ("保留", "kept") } else { ("撤销", "undone") };
+    let (a, b, kept) = (a.row + 1, b.row + 1, kept(lang, is_kept));
     if a == b {
         return lang
             .pick(format!("第 {a} 行与自身交换：不变。"), format!("Row {a} is exchanged with itself: no change."));
     }
     lang.pick(
-        format!("交换第 {a} 行与第 {b} 行的皇后：冲突 {before} 变 {after}，{zh}。"),
-        format!("The queens of rows {a} and {b} exchange columns: conflicts {before} to {after}, {en}."),
+        format!("交换第 {a} 行与第 {b} 行的皇后：冲突 {before} 变 {after}，{kept}。"),
+        format!("The queens of rows {a} and {b} exchange columns: conflicts {before} to {after}, {kept}."),
     )
 }
 

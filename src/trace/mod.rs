@@ -99,6 +99,19 @@ pub enum Action {
         /// False if the exchange is undone.
         is_kept: bool,
     },
+    /// A queen moves along her row.
+    Move {
+        /// Where she stood.
+        from: Square,
+        /// Where she stands after that.
+        to: Square,
+        /// Conflicts before.
+        before: u64,
+        /// Conflicts after.
+        after: u64,
+        /// False if the move is undone.
+        is_kept: bool,
+    },
     /// Annealing goes on at this temperature.
     Cool(f64),
 }

@@ -41,8 +41,8 @@ pub struct Replay {
     new: Vec<Square>,
     /// True if queens that are taken back now are not refuted.
     is_put_off: bool,
-    /// Where the queens of an exchange stood that the next step undoes.
-    undo: Option<[Square; 2]>,
+    /// The moves, from a square to another, by which the next step undoes the last one.
+    undo: Vec<[Square; 2]>,
     /// The completion that the last step found.
     solution: Option<Vec<u32>>,
     start: Vec<Mark>,
@@ -69,7 +69,7 @@ impl Replay {
         puzzle.fixed().for_each(|square| marks[at(square)] = Mark::Fixed);
         let (changes, new, start) = (Vec::new(), Vec::new(), marks.clone());
         let tells_attacks = engine.tells_attacks;
-        Self { n, marks, changes, new, is_put_off: false, undo: None, solution: None, start, tells_attacks }
+        Self { n, marks, changes, new, is_put_off: false, undo: Vec::new(), solution: None, start, tells_attacks }
     }
 
     /// Rows of the board, and columns.
@@ -100,8 +100,9 @@ impl Replay {
     pub fn apply(&mut self, step: &Step) {
         self.new.clear();
         self.solution = None;
-        if let Some(queens) = self.undo.take() {
-            self.exchange(queens);
+        let undo = std::mem::take(&mut self.undo);
+        if !undo.is_empty() {
+            self.shift(&undo);
             self.new.clear();
         }
         let was_put_off = std::mem::replace(&mut self.is_put_off, matches!(step.action, Action::PutOff));
@@ -121,10 +122,12 @@ impl Replay {
                 self.marks.clone_from(&self.start);
                 queens.iter().for_each(|&queen| self.set(queen, Mark::Queen));
             }
-            Action::Exchange { queens, is_kept, .. } => {
-                self.exchange(*queens);
-                self.undo = (!is_kept).then_some(crossed(*queens));
+            Action::Exchange { queens: [a, b], is_kept, .. } => {
+                // They stand in each other's column.
+                let before = [Square::new(a.row, b.column), Square::new(b.row, a.column)];
+                self.try_moves(&[[before[0], *a], [before[1], *b]], *is_kept);
             }
+            Action::Move { from, to, is_kept, .. } => self.try_moves(&[[*from, *to]], *is_kept),
             Action::DeadEnd(_) | Action::PutOff | Action::Restart | Action::Cool(_) => {}
         }
     }
@@ -201,17 +204,20 @@ impl Replay {
         self.new = queens.filter(|&queen| self.mark(queen) != Mark::Fixed).collect();
     }
 
-    /// Moves two queens to these squares, which lie in the rows and the columns that they have.
-    fn exchange(&mut self, queens: [Square; 2]) {
-        for from in crossed(queens) {
+    /// Moves queens along their rows, until the next step if the moves are not kept.
+    fn try_moves(&mut self, moves: &[[Square; 2]], is_kept: bool) {
+        self.shift(moves);
+        if !is_kept {
+            self.undo = moves.iter().map(|&[from, to]| [to, from]).collect();
+        }
+    }
+
+    /// Moves queens from the first square of each pair to the second.
+    fn shift(&mut self, moves: &[[Square; 2]]) {
+        for [from, _] in moves {
             let at = from.row as usize * self.n + from.column as usize;
             self.marks[at] = self.start[at];
         }
-        queens.into_iter().for_each(|queen| self.set(queen, Mark::Queen));
+        moves.iter().for_each(|&[_, to]| self.set(to, Mark::Queen));
     }
-}
-
-/// The squares of two queens before they exchanged their columns.
-fn crossed([a, b]: [Square; 2]) -> [Square; 2] {
-    [Square::new(a.row, b.column), Square::new(b.row, a.column)]
 }

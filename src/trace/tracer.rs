@@ -126,9 +126,12 @@ impl<'t> Tracer<'t> {
                 self.add(Action::Scatter { start: self.starts, queens: Vec::new(), conflicts: 0 });
             }
             Event::Exchanged { queens, conflicts: after, is_kept } => {
-                let before = self.conflicts;
-                self.conflicts = if is_kept { after } else { before };
+                let before = self.change(after, is_kept);
                 self.add(Action::Exchange { queens, before, after, is_kept });
+            }
+            Event::Moved { from, to, conflicts: after, is_kept } => {
+                let before = self.change(after, is_kept);
+                self.add(Action::Move { from, to, before, after, is_kept });
             }
             Event::Cooled { temperature } => self.add(Action::Cool(temperature)),
             // The completion itself comes when the referee has accepted it.
@@ -154,6 +157,13 @@ impl<'t> Tracer<'t> {
             _ => return false,
         }
         true
+    }
+
+    /// Notes the conflicts after a move of a local search, and returns those before it.
+    fn change(&mut self, after: u64, is_kept: bool) -> u64 {
+        let before = self.conflicts;
+        self.conflicts = if is_kept { after } else { before };
+        before
     }
 
     fn stand(&mut self, standing: Standing, action: Action) {

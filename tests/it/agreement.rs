@@ -26,7 +26,7 @@ fn first() -> Request {
 }
 
 /// Every conflict-free placement of queens on an n x n board, the empty one included.
-fn all_puzzles(n: u32) -> Vec<Vec<Square>> {
+pub(crate) fn all_puzzles(n: u32) -> Vec<Vec<Square>> {
     let mut all = vec![Vec::new()];
     for row in 0..n {
         for i in 0..all.len() {

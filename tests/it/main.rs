@@ -7,6 +7,7 @@
 mod common;
 
 mod agreement;
+mod article;
 mod batches;
 mod canon;
 mod check;

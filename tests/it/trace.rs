@@ -266,3 +266,32 @@ fn random_engines_repeat_their_trace_by_the_seed() {
     let of = |seed: &str| said(folder.path(), &["--size", "6", "-a", "annealing", "--seed", seed, "-f", "jsonl"], "").1;
     assert!(of("1") == of("1") && of("1") != of("2"));
 }
+
+#[test]
+fn moves_along_rows_lead_from_the_start_to_the_solution() {
+    let folder = TempDir::new().expect("a folder");
+    for engine in ["annealing-row", "hill-climbing"] {
+        let (code, out, err) = said(folder.path(), &["--size", "6", "-a", engine, "-f", "jsonl"], "");
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{engine}");
+        let (mut columns, mut moves, mut solution) = ([0; 6], 0, Vec::new());
+        for line in lines(&out) {
+            match line["event"].as_str().expect("a name") {
+                "place" => columns[square(&line["square"]).0 as usize - 1] = square(&line["square"]).1,
+                "move" => {
+                    let ((row, from), to) = (square(&line["from"]), square(&line["square"]));
+                    assert_eq!((to.0, columns[row as usize - 1]), (row, from), "{engine}: {line}");
+                    if line["kept"] == true {
+                        columns[row as usize - 1] = to.1;
+                    }
+                    moves += 1;
+                }
+                "solution" => solution = line["columns"].as_array().expect("columns").clone(),
+                _ => {}
+            }
+        }
+        assert!(moves > 0 && solution == columns.map(Value::from), "{engine}: {columns:?} {solution:?}");
+    }
+    let text =
+        |lang| said(folder.path(), &["--size", "4", "-a", "hill-climbing", "--lang", lang, "--width", "200"], "").1;
+    assert!(text("zh").contains("行的皇后从第 ") && text("en").contains("moves from column "));
+}

@@ -116,7 +116,7 @@ fn explanations_hold_to_the_schema_that_nqfill_publishes() {
 fn lines_of_traces_hold_to_the_schema_that_nqfill_publishes() {
     let schema = nqfill().args(["schema", "trace"]).output().unwrap();
     let schema: Value = serde_json::from_slice(&schema.stdout).unwrap();
-    let engines = "backtracking,forward-checking,symmetric,propagation,learning,sosic-gu,annealing,exact";
+    let engines = "backtracking,forward-checking,dynamic-symmetry,symmetric,propagation,learning,sosic-gu,annealing,annealing-row,hill-climbing,exact";
     let traced =
         nqfill().args(["trace", "--size", "6", "-a", engines, "--steps", "300", "-f", "jsonl"]).output().unwrap();
     let lines = String::from_utf8(traced.stdout).unwrap();

@@ -42,7 +42,10 @@ impl ReportWriter for Writer {
         if let Some(graded) = graded.filter(|_| detail == Detail::Full)
             && let Some((placement, conflicts)) = graded.placement.as_ref().zip(graded.conflicts())
         {
-            text += &(words::conflict_number(lang, &conflicts) + "\n");
+            // A single line is its own number.
+            if conflicts.total() > 1 {
+                text += &(words::conflict_number(lang, &conflicts) + "\n");
+            }
             if self.options.drawn {
                 text += &in_conflict(placement, &conflicts, self.options.coloured).unwrap_or_default();
             }

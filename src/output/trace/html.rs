@@ -228,7 +228,7 @@ fn kind(action: &Action, n: usize) -> (u8, i64) {
         Action::PutOff | Action::Restart => (8, 0),
         Action::Solution(_) => (9, 0),
         Action::Scatter { conflicts: now, .. } => (10, conflicts(*now)),
-        Action::Exchange { after, .. } => (11, conflicts(*after)),
+        Action::Exchange { after, .. } | Action::Move { after, .. } => (11, conflicts(*after)),
         Action::Cool(_) => (12, 0),
     }
 }

@@ -65,7 +65,9 @@ pub(crate) fn spreadsheet(experiment: &Experiment) -> Table {
     use Column::{Board, Engine, Limit, Max, Min, N, Remark, Runs, Solutions, Verdict};
     let figures = |figures: &[Figure]| figures.iter().copied().map(Column::Figure).collect::<Vec<_>>();
     let first = [Counter::Failures, Counter::Branches];
-    let others: Vec<_> = Counter::all().filter(|counter| !first.contains(counter)).map(Figure::Counter).collect();
+    let later = [Counter::Moves, Counter::SymmetryTests];
+    let is_other = |counter: &Counter| !first.contains(counter) && !later.contains(counter);
+    let others: Vec<_> = Counter::all().filter(is_other).map(Figure::Counter).collect();
     let columns = [
         vec![Board, Engine, Verdict, Solutions],
         figures(&[Figure::Nodes, Figure::Backtracks]),
@@ -74,6 +76,7 @@ pub(crate) fn spreadsheet(experiment: &Experiment) -> Table {
         vec![Remark, N],
         figures(&others),
         vec![Runs, Min, Max, Limit],
+        figures(&later.map(Figure::Counter)),
     ];
     table(experiment, &columns.concat(), Figure::plain, Lang::En)
 }

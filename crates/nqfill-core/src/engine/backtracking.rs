@@ -23,19 +23,47 @@ pub(super) static BACKTRACKING: Engine = Engine {
 };
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    let (m, open) = (residual.len(), residual.open_squares());
+    search_by(&mut NoRule, residual, run)
+}
+
+/// What a search row by row leaves out because of a symmetry.
+pub(super) trait Rule {
+    /// Learns that the search comes to a new row, below queens in these columns.
+    fn enter(&mut self, _above: &[u32], _run: &mut Run<'_>) {}
+
+    /// True if a queen in column `j` of the next row, which none of those above attacks, is to be tried.
+    fn allows(&mut self, _above: &[u32], _j: usize, _run: &mut Run<'_>) -> bool {
+        true
+    }
+
+    /// Delivers a completion, and those that follow from it.
+    ///
+    /// # Errors
+    /// Breaks when no more are wanted.
+    fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
+        run.solution(columns)
+    }
+}
+
+/// Leaves nothing out.
+struct NoRule;
+
+impl Rule for NoRule {}
+
+/// Searches row by row what the rule does not leave out.
+pub(super) fn search_by(rule: &mut impl Rule, residual: &Residual, run: &mut Run<'_>) -> Flow {
+    let m = residual.len();
     let mut columns = vec![0; m];
     let (mut row, mut first) = (0, 0);
     loop {
         let square = if row == m {
-            run.solution(&columns)?;
+            rule.deliver(&columns, run)?;
             None
         } else {
-            let mut checks = 0;
-            let safe = |&j: &usize| open.contains(row, j) && is_safe(residual, &columns[..row], j, &mut checks);
-            let square = (first..m).find(safe);
-            run.add(Counter::Checks, checks);
-            square
+            if first == 0 {
+                rule.enter(&columns[..row], run);
+            }
+            next_safe(rule, residual, &columns[..row], first, run)
         };
         if run.is_observed() && row < m {
             report_rejected(residual, &columns[..row], first..square.unwrap_or(m), run);
@@ -59,13 +87,32 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     }
 }
 
-/// Reports the squares of the next row that failed the check, each with the first queen that attacks it.
-fn report_rejected(residual: &Residual, above: &[u32], tried: Range<usize>, run: &mut Run<'_>) {
+/// The first column, from `first` on, that is safe in the next row and that the rule allows.
+fn next_safe(
+    rule: &mut impl Rule,
+    residual: &Residual,
+    above: &[u32],
+    first: usize,
+    run: &mut Run<'_>,
+) -> Option<usize> {
+    let (open, mut checks) = (residual.open_squares(), 0);
+    let is_to_be_tried = |&j: &usize| {
+        open.contains(above.len(), j) && is_safe(residual, above, j, &mut checks) && rule.allows(above, j, run)
+    };
+    let square = (first..residual.len()).find(is_to_be_tried);
+    run.add(Counter::Checks, checks);
+    square
+}
+
+/// Reports the squares of the next row that are not tried: each with the first queen that attacks it, or as left to a
+/// symmetry.
+fn report_rejected(residual: &Residual, above: &[u32], passed: Range<usize>, run: &mut Run<'_>) {
     let row = above.len();
-    for j in tried.filter(|&j| residual.open_squares().contains(row, j)) {
-        if let Some(i) = residual.first_attacker(above, (row, j)) {
-            run.observe(|| Event::rejected(row, j, (i, above[i] as usize)));
-        }
+    for j in passed.filter(|&j| residual.open_squares().contains(row, j)) {
+        run.observe(|| match residual.first_attacker(above, (row, j)) {
+            Some(i) => Event::rejected(row, j, (i, above[i] as usize)),
+            None => Event::left_to_symmetry(row, j),
+        });
     }
 }
 

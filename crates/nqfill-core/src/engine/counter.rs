@@ -20,12 +20,16 @@ pub enum Counter {
     Swaps,
     /// The temperature at the end, in millionths of a conflict.
     Temperature,
+    /// Moves of one queen along her row that were kept.
+    Moves,
+    /// Images of queens and squares under symmetries, looked up to decide what may be left out.
+    SymmetryTests,
 }
 
 /// Name of a counter, its meaning in one line, decimal places of its values.
 type Row = (Counter, &'static str, &'static str, u8);
 
-const ROWS: [Row; 8] = [
+const ROWS: [Row; 10] = [
     (Counter::Checks, "checks", "Consistency checks: a value compared with one queen.", 0),
     (
         Counter::Failures,
@@ -39,6 +43,13 @@ const ROWS: [Row; 8] = [
     (Counter::Restarts, "restarts", "Starts over, the first start not counted.", 0),
     (Counter::Swaps, "swaps", "Exchanges of two queens that were kept.", 0),
     (Counter::Temperature, "temperature", "The temperature at the end, in conflicts.", 6),
+    (Counter::Moves, "moves", "Moves of one queen along her row that were kept.", 0),
+    (
+        Counter::SymmetryTests,
+        "symmetry_tests",
+        "Images of queens and squares under symmetries, looked up to decide what may be left out.",
+        0,
+    ),
 ];
 
 impl Counter {

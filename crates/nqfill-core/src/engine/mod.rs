@@ -9,8 +9,10 @@ mod bitmask;
 mod budget;
 mod cores;
 mod counter;
+mod dynamic_symmetry;
 pub(crate) mod exact;
 mod forward_checking;
+mod hill_climbing;
 mod learning;
 pub(crate) mod local;
 mod observer;
@@ -21,7 +23,9 @@ mod purse;
 pub(crate) mod random;
 mod run;
 pub(crate) mod sosic_gu;
+mod static_symmetry;
 mod symmetric;
+mod symmetries;
 
 pub use annealing::Cooling;
 pub(crate) use budget::is_to_be_had;
@@ -102,17 +106,21 @@ impl Engine {
 const MOST_ROWS_OF_A_MATRIX: usize = 16_384;
 
 /// All engines that can be chosen by name.
-pub static ENGINES: [&Engine; 11] = [
+pub static ENGINES: [&Engine; 15] = [
     &backtracking::BACKTRACKING,
     &forward_checking::FORWARD_CHECKING,
     &occupancy_2d::OCCUPANCY_2D,
     &occupancy_1d::OCCUPANCY_1D,
     &bitmask::BITMASK,
+    &static_symmetry::STATIC_SYMMETRY,
+    &dynamic_symmetry::DYNAMIC_SYMMETRY,
     &symmetric::SYMMETRIC,
     &propagation::PROPAGATION,
     &learning::LEARNING,
     &sosic_gu::SOSIC_GU,
     &annealing::ANNEALING,
+    &annealing::ANNEALING_ROW,
+    &hill_climbing::HILL_CLIMBING,
     &exact::SMALLEST_FIRST,
 ];
 

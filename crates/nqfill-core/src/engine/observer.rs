@@ -111,7 +111,8 @@ pub enum Event {
     Placed {
         /// Her square.
         queen: Square,
-        /// Queens that now stand in the way of another, line by line.
+        /// Conflicts as they are now: where queens are exchanged, those that stand in the way of another, line by line;
+        /// where they move along rows, pairs.
         conflicts: u64,
     },
     /// A local search exchanged the columns of two queens, and undid that unless it is kept.
@@ -119,6 +120,17 @@ pub enum Event {
         /// Where the two stand after the exchange.
         queens: [Square; 2],
         /// Conflicts after the exchange.
+        conflicts: u64,
+        /// False if it was undone.
+        is_kept: bool,
+    },
+    /// A local search moved a queen along her row, and undid that unless it is kept.
+    Moved {
+        /// Where she stood.
+        from: Square,
+        /// Where she stands after the move.
+        to: Square,
+        /// Conflicts after the move: pairs of queens on a line, and queens on blocked squares.
         conflicts: u64,
         /// False if it was undone.
         is_kept: bool,
@@ -181,6 +193,9 @@ impl Event {
             Self::Exchanged { queens, conflicts, is_kept } => {
                 Self::Exchanged { queens: queens.map(square), conflicts, is_kept }
             }
+            Self::Moved { from, to, conflicts, is_kept } => {
+                Self::Moved { from: square(from), to: square(to), conflicts, is_kept }
+            }
             Self::Solution
             | Self::PutOff
             | Self::Assumed
@@ -221,6 +236,12 @@ impl Event {
     pub fn rejected(i: usize, j: usize, queen: (usize, usize)) -> Self {
         let by = Pruning::Queen(Square::new(queen.0 as u32, queen.1 as u32));
         Self::Rejected { square: Square::new(i as u32, j as u32), by }
+    }
+
+    /// A square of the residual passed over because a symmetry makes up for it.
+    #[must_use]
+    pub fn left_to_symmetry(i: usize, j: usize) -> Self {
+        Self::Rejected { square: Square::new(i as u32, j as u32), by: Pruning::Symmetry }
     }
 
     /// A square of the residual closed by a queen.

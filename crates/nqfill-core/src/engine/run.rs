@@ -24,12 +24,20 @@ impl<F: FnMut(&[u32], &mut Meter) -> Flow> Sink for F {
 }
 
 /// Parameters of randomised engines. The default gives the same search on every run.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
     /// The seed of the random numbers.
     pub seed: u64,
     /// The cooling schedule of simulated annealing.
     pub cooling: Cooling,
+    /// The most moves in succession that hill climbing makes without lowering the number of conflicts.
+    pub sideways: u64,
+}
+
+impl Default for Tuning {
+    fn default() -> Self {
+        Self { seed: 0, cooling: Cooling::default(), sideways: 100 }
+    }
 }
 
 /// One search as its engine sees it: its budget, the receiver of completions, and an observer.
@@ -48,7 +56,7 @@ impl<'a> Run<'a> {
         Self { meter, sink, tuning: Tuning::default(), cores: None, observer: None, residual: None }
     }
 
-    /// Sets the seed and the cooling schedule.
+    /// Sets the seed, and the parameters of local searches.
     #[must_use]
     pub fn tuned(mut self, tuning: Tuning) -> Self {
         self.tuning = tuning;
@@ -70,7 +78,7 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// Seed and cooling schedule.
+    /// The seed, and the parameters of local searches.
     #[must_use]
     pub fn tuning(&self) -> Tuning {
         self.tuning

@@ -28,9 +28,9 @@ pub(super) static SYMMETRIC: Engine = Engine {
 };
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    let classes = Classes::new(residual);
+    let classes = Classes::new(residual, run)?;
     bitmask::search(residual, classes.is_worthwhile().then_some(&classes), run)
 }
 
-/// Before the search every square is mapped by every symmetry, which nothing can interrupt.
+/// Before the search a table of the images of every square is made, which nothing can interrupt.
 const MOST_ROWS: usize = 256;

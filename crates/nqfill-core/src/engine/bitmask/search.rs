@@ -2,12 +2,12 @@
 
 use super::classes::Classes;
 use super::set::Set;
-use crate::board::{Residual, Square, ones};
-use crate::engine::{Event, Flow, Pruning, Run};
+use crate::board::{Residual, ones};
+use crate::engine::{Event, Flow, Run};
 use std::ops::ControlFlow;
 
 /// Searches all of the residual, or one representative of each class under its symmetries.
-pub(in crate::engine) fn search(residual: &Residual, classes: Option<&Classes<'_>>, run: &mut Run<'_>) -> Flow {
+pub(in crate::engine) fn search(residual: &Residual, classes: Option<&Classes>, run: &mut Run<'_>) -> Flow {
     match span(residual) {
         0 => run.solution(&[]),
         1..=64 => Search::<u64>::new(residual, classes).run(run),
@@ -32,7 +32,7 @@ struct Level<S> {
 
 struct Search<'a, S> {
     residual: &'a Residual,
-    classes: Option<&'a Classes<'a>>,
+    classes: Option<&'a Classes>,
     width: usize,
     /// Open squares of each row.
     open: Vec<S>,
@@ -43,7 +43,7 @@ struct Search<'a, S> {
 }
 
 impl<'a, S: Set> Search<'a, S> {
-    fn new(residual: &'a Residual, classes: Option<&'a Classes<'a>>) -> Self {
+    fn new(residual: &'a Residual, classes: Option<&'a Classes>) -> Self {
         let (width, columns) = (span(residual), residual.columns());
         let mut index = vec![0; width];
         for (j, &column) in columns.iter().enumerate() {
@@ -137,10 +137,7 @@ impl<'a, S: Set> Search<'a, S> {
         for j in ones(self.residual.open_row(row)).filter(|j| !tried.contains(j)) {
             match self.residual.first_attacker(&self.placed, (row, j)) {
                 Some(i) => run.observe(|| Event::rejected(row, j, (i, self.placed[i] as usize))),
-                None => {
-                    let square = Square::new(row as u32, j as u32);
-                    run.observe(|| Event::Rejected { square, by: Pruning::Symmetry });
-                }
+                None => run.observe(|| Event::left_to_symmetry(row, j)),
             }
         }
     }

@@ -1,0 +1,228 @@
+//! One queen in every free row, in any free column, and how many pairs of queens attack each other.
+
+use crate::board::{Line, Residual, Square};
+use crate::engine::random::Random;
+use crate::engine::{Event, Flow, Run, Stop};
+use std::collections::HashSet;
+use std::ops::ControlFlow::{self, Continue};
+
+/// A queen in every free row, with its conflicts counted: pairs of queens that share a column or a diagonal, one of them
+/// perhaps fixed, and queens on blocked squares. A position without conflicts is a completion.
+///
+/// That is the evaluation of the local-search blog (`Conflicts`), and the number that `Conflicts::total` has of the whole
+/// board. Rows never conflict, since each has one queen.
+///
+/// Memory: three half words for each free row, half a word for each of the 4n - 2 diagonals. Counts are short, since queens
+/// in random columns have a handful on a line.
+pub(crate) struct RowPosition<'a> {
+    residual: &'a Residual,
+    /// The residual column of each row of the residual.
+    columns: Vec<u32>,
+    /// Rows, from the first on, whose queens are on the board.
+    placed: usize,
+    /// Queens in each residual column.
+    files: Vec<u16>,
+    /// Queens on each diagonal and antidiagonal, fixed ones included.
+    diagonals: Vec<u16>,
+    antidiagonals: Vec<u16>,
+    /// Blocked squares of the residual.
+    blocked: HashSet<(u32, u32)>,
+    conflicts: u64,
+}
+
+/// Where the queens of a start stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Start {
+    /// One in every column.
+    Permutation,
+    /// Each in a column of its own lot.
+    AnyColumns,
+}
+
+/// Rows, or lines, that are dealt with between two looks at the budget: a fraction of a millisecond each.
+const STRIDE: usize = 1 << 14;
+
+impl<'a> RowPosition<'a> {
+    /// The position without any free queen.
+    ///
+    /// # Errors
+    /// Breaks when the budget is spent, or has not the memory.
+    pub(crate) fn new(residual: &'a Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
+        let (m, lines) = (residual.len(), Line::Diagonal.count(residual.n()));
+        run.begin(bytes(residual))?;
+        let mut blocked = HashSet::with_capacity(residual.blocked().len());
+        for part in residual.blocked().chunks(STRIDE) {
+            run.poll()?;
+            blocked.extend(part.iter().copied());
+        }
+        let (columns, files, mut diagonals, mut antidiagonals) =
+            (vec![0; m], vec![0; m], vec![0; lines], vec![0; lines]);
+        for index in 0..lines {
+            look(index, run)?;
+            diagonals[index] = u16::from(residual.is_diagonal_taken(index));
+            antidiagonals[index] = u16::from(residual.is_antidiagonal_taken(index));
+        }
+        Continue(Self { residual, columns, placed: 0, files, diagonals, antidiagonals, blocked, conflicts: 0 })
+    }
+
+    /// Pairs of queens that attack each other, and queens on blocked squares.
+    pub(crate) fn conflicts(&self) -> u64 {
+        self.conflicts
+    }
+
+    /// Number of free rows.
+    pub(crate) fn len(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// The residual column of the queen of row i.
+    pub(crate) fn column(&self, i: usize) -> usize {
+        self.columns[i] as usize
+    }
+
+    /// The residual column of each row of the residual.
+    pub(crate) fn solution(&self) -> Vec<u32> {
+        self.columns.clone()
+    }
+
+    /// Takes all queens off the board and puts them on it anew, in random columns.
+    ///
+    /// # Errors
+    /// Breaks when the budget is spent.
+    pub(crate) fn scatter(&mut self, start: Start, random: &mut Random, run: &mut Run<'_>) -> Flow {
+        while self.placed > 0 {
+            look(self.placed, run)?;
+            self.placed -= 1;
+            self.lift(self.placed);
+        }
+        self.draw(start, random, run)?;
+        run.observe(|| Event::Started);
+        while self.placed < self.len() {
+            look(self.placed, run)?;
+            let (i, j) = (self.placed, self.column(self.placed));
+            self.place(i, j);
+            self.placed += 1;
+            run.observe_on_board(|| Event::Placed { queen: self.residual.square(i, j), conflicts: self.conflicts });
+        }
+        Continue(())
+    }
+
+    /// Draws the columns of a start.
+    fn draw(&mut self, start: Start, random: &mut Random, run: &mut Run<'_>) -> Flow {
+        let m = self.len();
+        for i in 0..m {
+            look(i, run)?;
+            self.columns[i] = match start {
+                Start::Permutation => i as u32,
+                Start::AnyColumns => random.below(m as u32),
+            };
+        }
+        if start == Start::Permutation {
+            for last in (1..m).rev() {
+                look(last, run)?;
+                self.columns.swap(last, random.below(last as u32 + 1) as usize);
+            }
+        }
+        Continue(())
+    }
+
+    /// Conflicts that a queen on (i, j) has with those on the board.
+    #[inline]
+    pub(crate) fn attackers(&self, i: usize, j: usize) -> u64 {
+        let [d, a] = self.lines(i, j);
+        let queens = [self.files[j], self.diagonals[d], self.antidiagonals[a]];
+        queens.into_iter().map(u64::from).sum::<u64>() + u64::from(self.is_blocked(i, j))
+    }
+
+    /// Moves the queen of row i to column j.
+    #[inline]
+    pub(crate) fn shift(&mut self, i: usize, j: usize) {
+        self.lift(i);
+        self.place(i, j);
+    }
+
+    /// Takes the queen of row i off the board.
+    #[inline]
+    pub(crate) fn lift(&mut self, i: usize) {
+        let j = self.column(i);
+        self.count(i, j, |queens| queens - 1);
+        self.conflicts -= self.attackers(i, j);
+    }
+
+    /// Puts the queen of row i on the board, in column j.
+    #[inline]
+    pub(crate) fn place(&mut self, i: usize, j: usize) {
+        self.conflicts += self.attackers(i, j);
+        self.columns[i] = j as u32;
+        self.count(i, j, |queens| queens + 1);
+    }
+
+    /// The move of the queen of row i from a column to the one where she stands, as an event of the board.
+    pub(crate) fn moved(&self, i: usize, from: usize, is_kept: bool) -> Event {
+        let square = |j: usize| -> Square { self.residual.square(i, j) };
+        Event::Moved { from: square(from), to: square(self.column(i)), conflicts: self.conflicts, is_kept }
+    }
+
+    #[inline]
+    fn count(&mut self, i: usize, j: usize, changed: impl Fn(u16) -> u16) {
+        let [d, a] = self.lines(i, j);
+        for queens in [&mut self.files[j], &mut self.diagonals[d], &mut self.antidiagonals[a]] {
+            *queens = changed(*queens);
+        }
+    }
+
+    #[inline]
+    fn is_blocked(&self, i: usize, j: usize) -> bool {
+        !self.blocked.is_empty() && self.blocked.contains(&(i as u32, j as u32))
+    }
+
+    #[inline]
+    fn lines(&self, i: usize, j: usize) -> [usize; 2] {
+        let square = self.residual.square(i, j);
+        [Line::Diagonal, Line::Antidiagonal].map(|line| line.index(self.residual.n(), square))
+    }
+}
+
+/// Looks at the budget at some of the rows.
+fn look(row: usize, run: &mut Run<'_>) -> Flow {
+    if row.is_multiple_of(STRIDE) { run.poll() } else { Continue(()) }
+}
+
+/// Bytes that a position of the residual holds.
+fn bytes(residual: &Residual) -> u64 {
+    let lines = 2 * Line::Diagonal.count(residual.n()) * size_of::<u16>();
+    let rows = residual.len() * (size_of::<u32>() + size_of::<u16>());
+    // A table of squares is at most half full.
+    let blocked = residual.blocked().len() * 2 * size_of::<(u32, u32)>();
+    (lines + rows + blocked) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Conflicts, Placement};
+    use crate::engine::{Budget, Meter};
+
+    #[test]
+    fn conflicts_are_the_pairs_of_the_whole_board_after_every_move() {
+        let (queens, blocked) = ([(3, 3), (8, 0)], [(0, 0), (1, 5), (2, 2), (6, 1), (9, 9)]);
+        let residual = Residual::new(11, &queens, &blocked);
+        let (mut meter, mut random) = (Meter::start(&Budget::default()), Random::new(5));
+        let mut ignore = |_: &[u32], _: &mut Meter| Continue(());
+        let mut run = Run::new(&mut meter, &mut ignore);
+        let Continue(mut position) = RowPosition::new(&residual, &mut run) else { panic!("a budget without limits") };
+        for at in 0..2_000 {
+            if at % 100 == 0 {
+                let start = if at % 200 == 0 { Start::Permutation } else { Start::AnyColumns };
+                assert!(position.scatter(start, &mut random, &mut run).is_continue());
+            }
+            let [i, j] = [(); 2].map(|()| random.below(residual.len() as u32) as usize);
+            position.shift(i, j);
+            let free = (0..residual.len()).map(|i| residual.square(i, position.column(i)));
+            let fixed = queens.iter().map(|&(row, column)| Square::new(row, column));
+            let blocked = blocked.iter().map(|&(row, column)| Square::new(row, column)).collect();
+            let board = Placement::new(11, free.chain(fixed).collect(), blocked).expect("a board");
+            assert_eq!(position.conflicts(), Conflicts::of(&board).map_or(0, |conflicts| conflicts.total()));
+        }
+    }
+}
