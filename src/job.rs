@@ -25,7 +25,7 @@ use crate::input::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOpti
 use crate::output::{self, Format};
 use crate::rate::{grade_within, rate};
 use crate::referee::Solution;
-use crate::report::{Count, Explained, Invalid, Level, Subject, Summary, Verdict};
+use crate::report::{Count, Explained, Hint, Invalid, Level, Subject, Summary, Verdict};
 use crate::solve::{Outcome, Request, Total, complete, long_list};
 use nqfill_core::Stopwatch;
 use std::io::{self, Write};
@@ -126,8 +126,8 @@ impl Iterator for Boards {
 pub enum Task<'a> {
     /// Its completions, each written as it is found.
     Complete(&'a Request),
-    /// Why it has no completion, or what all its completions share; or only the next step, of which the number says how much.
-    Explain(&'a Query, Option<u8>),
+    /// Why it has no completion, or what all its completions share; or only the next step.
+    Explain(&'a Query, Option<Hint>),
     /// The number of its completions.
     Count(&'a (dyn Fn(&Puzzle) -> Count + Sync)),
     /// How difficult it is, and whether anything could be left out.
@@ -141,7 +141,13 @@ impl Task<'_> {
             Self::Explain(query, hint) => {
                 let (explanation, searches) = explain_measured(puzzle, query);
                 let blocked = puzzle.blocked().iter().collect();
-                Verdict::Explained(Box::new(Explained { explanation, searches, blocked, hint: *hint }))
+                Verdict::Explained(Box::new(Explained {
+                    explanation,
+                    searches,
+                    blocked,
+                    free_rows: puzzle.free_rows(),
+                    hint: *hint,
+                }))
             }
             Self::Count(count) => Verdict::Counted(count(puzzle)),
             Self::Rate(budget) => Verdict::Rated(Box::new(rate(puzzle, budget))),

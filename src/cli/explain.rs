@@ -11,7 +11,7 @@ use super::stream::{self, Stream, StreamArgs};
 use crate::engine::{Budget, Cores};
 use crate::explain::Query;
 use crate::job::Task;
-use crate::report::Style;
+use crate::report::{Hint, HintLevel, Style};
 use std::ffi::OsString;
 
 #[derive(clap::Args)]
@@ -60,6 +60,15 @@ pub(super) fn with_level(mut arguments: Vec<OsString>) -> Vec<OsString> {
 }
 
 impl Args {
+    fn hint(&self) -> Option<Hint> {
+        let level = match self.hint? {
+            1 => HintLevel::Technique,
+            2 => HintLevel::Place,
+            _ => HintLevel::Whole,
+        };
+        Some(Hint { level, is_alone: false })
+    }
+
     fn query(&self, budget: Budget) -> Query {
         Query {
             smallest: self.smallest,
@@ -78,7 +87,7 @@ impl Args {
         let interrupt = signals::interrupt_flag();
         let query = self.query(self.limits.budget(&interrupt));
         let counts = Counts::new(query.budget.gauge.as_ref(), false, self.common.messages.lang());
-        let (task, cores) = (Task::Explain(&query, self.hint), Cores::default());
+        let (task, cores) = (Task::Explain(&query, self.hint()), Cores::default());
         Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
             .answer_all()
     }
@@ -98,5 +107,5 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     let budget = args.limits.budget(&interrupt);
     let query = args.query(budget);
     let run = Run::new(&args.common, format, options, interrupt)?.watching(query.budget.gauge.as_ref(), false);
-    run.answer_all(Task::Explain(&query, args.hint)).map(|(_, exit)| exit)
+    run.answer_all(Task::Explain(&query, args.hint())).map(|(_, exit)| exit)
 }

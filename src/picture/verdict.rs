@@ -5,7 +5,7 @@ use crate::board::{Line, Placement, Square};
 use crate::deduce::{Conclusion, Deduction, Step, Weight};
 use crate::explain::{Argument, Completable, Core, Explanation, Impossible};
 use crate::referee::Solution;
-use crate::report::{Explained, Lang, Verdict, deduction_words, explain_words, verdict_words, words};
+use crate::report::{Explained, HintLevel, Lang, Verdict, deduction_words, explain_words, verdict_words, words};
 use crate::solve::Outcome;
 use std::collections::BTreeSet;
 
@@ -53,8 +53,10 @@ impl Picture {
             (Explanation::Undecided(_), _) => return,
             (Explanation::Impossible(reason), None) => return self.show_reason(reason, lang),
             (Explanation::Completable(known), None) => self.show_certain(known),
-            (Explanation::Impossible(reason), Some(level)) => self.show_hint(reason.argument.steps(), &[], level),
-            (Explanation::Completable(known), Some(level)) => self.show_hint(&known.steps, &known.forced, level),
+            (Explanation::Impossible(reason), Some(hint)) => {
+                self.show_hint(reason.argument.steps(), &[], hint.level);
+            }
+            (Explanation::Completable(known), Some(hint)) => self.show_hint(&known.steps, &known.forced, hint.level),
         }
         let told = explain_words::lines(lang, explained, &|_, _| String::new());
         self.notes.extend(told.into_iter().filter(|line| !line.is_empty()));
@@ -95,13 +97,16 @@ impl Picture {
         self.mark(Mark::Closed, known.impossible.iter().copied());
     }
 
-    /// The next step: nothing of it, only where it looks, or all of it. Where there is none, a square that is forced.
-    fn show_hint(&mut self, steps: &[Step], forced: &[Square], level: u8) {
+    /// The next step: nothing of it, only where it looks, or all of it. Where there is none, a square that is forced, or
+    /// its row.
+    fn show_hint(&mut self, steps: &[Step], forced: &[Square], level: HintLevel) {
         match (steps.first(), level) {
-            (_, ..=1) => {}
-            (Some(step), 2) => self.look_along_lines(&step.deduction),
+            (_, HintLevel::Technique) => {}
+            (Some(step), HintLevel::Place) => self.look_along_lines(&step.deduction),
             (Some(step), _) => self.show(&step.deduction),
-            (None, 2) => self.mark(Mark::LookedAt, forced.first().copied()),
+            (None, HintLevel::Place) => {
+                forced.iter().take(1).for_each(|square| self.look_along(Line::Row, square.row as usize));
+            }
             (None, _) => self.force(&forced[..forced.len().min(1)]),
         }
     }

@@ -1,13 +1,11 @@
 //! Deductions in sentences: what a technique looks at and what follows, for `explain`, its hints and its JSON.
 
 use super::Lang;
+use super::square_list_words::{any_of, numbers, squares};
 pub(super) use super::words::square;
 use crate::board::{Line, Square};
 use crate::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Technique, Weight, Weights};
 use std::collections::BTreeMap;
-
-/// Squares that are named one by one; more are counted.
-const MOST_NAMED: usize = 30;
 
 /// The name of a technique, as the documents have it.
 #[must_use]
@@ -36,7 +34,7 @@ pub fn technique(lang: Lang, technique: Technique) -> &'static str {
 pub fn sentence(lang: Lang, deduction: &Deduction) -> String {
     let Deduction { lines, looks_at, follows, .. } = deduction;
     let closes = match follows {
-        Conclusion::Closes(squares) => list(lang, squares, lang.pick("或", " or ")),
+        Conclusion::Closes(squares) => any_of(lang, squares),
         Conclusion::Queen(square) => self::square(lang, *square),
         Conclusion::Contradiction => String::new(),
     };
@@ -80,7 +78,7 @@ pub fn sentence(lang: Lang, deduction: &Deduction) -> String {
         Technique::Diagonals => deduction.shortage.map_or_else(String::new, |shortage| self::shortage(lang, shortage)),
         Technique::Weights => {
             let closes = match follows {
-                Conclusion::Closes(squares) => self::squares(lang, squares),
+                Conclusion::Closes(closed) => squares(lang, closed),
                 _ => String::new(),
             };
             deduction.weights.as_ref().map_or_else(String::new, |weights| weighted(lang, weights, &closes))
@@ -239,15 +237,14 @@ pub(super) fn lines_of(lang: Lang, lines: &[RowOrColumn]) -> String {
     kinds.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("与", " and "))
 }
 
-fn of_kind(lang: Lang, kind: Line, numbers: &[u32]) -> String {
-    let list = numbers.iter().map(|&number| (u64::from(number) + 1).to_string()).collect::<Vec<_>>();
-    let is_row = kind == Line::Row;
+fn of_kind(lang: Lang, kind: Line, indices: &[u32]) -> String {
+    let (list, is_row) = (numbers(lang, indices), kind == Line::Row);
     match lang {
-        Lang::Zh => format!("第 {} {}", list.join("、"), if is_row { "行" } else { "列" }),
+        Lang::Zh => format!("第 {list} {}", if is_row { "行" } else { "列" }),
         Lang::En => {
             let name = if is_row { "row" } else { "column" };
-            let plural = if list.len() == 1 { "" } else { "s" };
-            format!("{name}{plural} {}", list.join(", "))
+            let plural = if indices.len() == 1 { "" } else { "s" };
+            format!("{name}{plural} {list}")
         }
     }
 }
@@ -259,26 +256,6 @@ fn across(lang: Lang, lines: &[RowOrColumn], squares: &[Square]) -> String {
     numbers.sort_unstable();
     numbers.dedup();
     of_kind(lang, if is_row { Line::Column } else { Line::Row }, &numbers)
-}
-
-pub(super) fn squares(lang: Lang, squares: &[Square]) -> String {
-    list(lang, squares, lang.pick("、", " and "))
-}
-
-/// The names of some squares, with a word before the last of them.
-fn list(lang: Lang, squares: &[Square], before_last: &str) -> String {
-    let named: Vec<String> = squares.iter().take(MOST_NAMED).map(|&one| square(lang, one)).collect();
-    let comma = lang.pick("、", ", ");
-    match named.as_slice() {
-        _ if squares.len() > MOST_NAMED => {
-            let (text, count) = (named.join(comma), squares.len());
-            lang.pick(format!("{text}等 {count} 格"), format!("{text} and others, {count} in all"))
-        }
-        [all_but_last @ .., last] if !all_but_last.is_empty() => {
-            format!("{}{before_last}{last}", all_but_last.join(comma))
-        }
-        _ => named.concat(),
-    }
 }
 
 /// With a capital letter.

@@ -39,12 +39,12 @@ const HASHES: Glyphs = ["#", "Q", "x"];
 /// A mark of a square on a terminal that shows colours. Besides its colour each has an attribute of its own, for people who do
 /// not see the colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ink {
+pub(crate) enum Ink {
     /// A queen of the puzzle: bold.
     Given,
     /// A queen of a completion: underlined, cyan.
     Added,
-    /// A blocked square: dim.
+    /// A square where no queen can stand, blocked or attacked: dim.
     Blocked,
     /// A queen that another attacks: bold, reversed, red.
     Conflict,
@@ -69,7 +69,7 @@ impl Ink {
     }
 
     /// A text with this mark.
-    fn on(self, text: &str) -> String {
+    pub(crate) fn on(self, text: &str) -> String {
         [self.begin(), text, "\u{1b}[0m"].concat()
     }
 }

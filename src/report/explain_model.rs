@@ -63,7 +63,7 @@ pub(super) struct ExplanationShape {
     /// True if `forced` and `impossible` list all such squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     certain_complete: Option<bool>,
-    /// The next step that a person could take; with `--hint`.
+    /// The next step that a person could take; of `hint`, and with `--hint`.
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<StepShape>,
     /// True if a limit ended the work before all of this was known.
@@ -102,6 +102,8 @@ struct CoreShape {
 struct StepShape {
     /// The technique, as `docs/explain.md` lists them.
     technique: &'static str,
+    /// The round, from 1: steps of one round are all seen on the board that the rounds before it leave.
+    round: u32,
     /// The step in words.
     message: String,
     /// Rows that it looks at, from 1.
@@ -200,7 +202,10 @@ impl ExplanationShape {
                 ..Self::default()
             },
             Explanation::Impossible(reason) => Self::reason(lang, reason),
-            Explanation::Completable(known) => Self::completable(lang, known, explained.hint),
+            Explanation::Completable(known) if explained.hint.is_some_and(|hint| hint.is_alone) => {
+                Self::hint(lang, explained, known)
+            }
+            Explanation::Completable(known) => Self::completable(lang, known, explained.hint.is_some()),
             Explanation::Undecided(_) => Self { incomplete: true, ..Self::default() },
         }
     }
@@ -228,10 +233,23 @@ impl ExplanationShape {
         }
     }
 
-    fn completable(lang: Lang, known: &Completable, hint: Option<u8>) -> Self {
+    /// One step, or else one square: a completion does not follow from more than one of these.
+    fn hint(lang: Lang, explained: &Explained, known: &Completable) -> Self {
+        let step = known.steps.first().filter(|_| explained.free_rows > 0);
+        let first = |squares: &[Square]| {
+            let first = squares.first().filter(|_| step.is_none());
+            first.map(|&square| vec![square.into()])
+        };
+        let forced = first(&known.forced);
+        let impossible = if forced.is_none() { first(&known.impossible) } else { None };
+        let hint = step.map(|step| StepShape::new(lang, step));
+        Self { hint, forced, impossible, incomplete: known.cut_by.is_some(), ..Self::default() }
+    }
+
+    fn completable(lang: Lang, known: &Completable, is_hint: bool) -> Self {
         let is_unique = known.count == (1, true);
-        let steps = if is_unique && hint.is_none() { steps(lang, &known.steps) } else { Vec::new() };
-        let first = hint.and(known.steps.first());
+        let steps = if is_unique && !is_hint { steps(lang, &known.steps) } else { Vec::new() };
+        let first = known.steps.first().filter(|_| is_hint);
         Self {
             unique: (is_unique || known.count.0 > 1).then_some(is_unique),
             forced: Some(squares(&known.forced)),
@@ -285,6 +303,7 @@ impl StepShape {
         let way = |way: &Way| WayShape { queen: way.queen.into(), steps: steps(lang, &way.steps) };
         Self {
             technique: deduction.technique.id(),
+            round: step.round,
             message: deduction_words::sentence(lang, deduction),
             rows: numbers(Line::Row),
             columns: numbers(Line::Column),

@@ -1,9 +1,9 @@
 //! Explanations in words: reasons, steps, hints, what to take away.
 
-use super::deduction_words::{lines_of, sentence, square, squares, technique};
+use super::deduction_words::{sentence, square};
 use super::help_words::amount;
-use super::words;
-use super::{Explained, Lang};
+use super::square_list_words::{self, numbers, squares};
+use super::{Explained, Hint, Lang, hint_words, words};
 use crate::board::Square;
 use crate::deduce::{Deduction, Step, Way};
 use crate::engine::Limit;
@@ -20,8 +20,11 @@ pub type Draw<'a> = &'a dyn Fn(&[Square], &[Square]) -> String;
 #[must_use]
 pub fn verdict(lang: Lang, explained: &Explained) -> String {
     match &explained.explanation {
-        Explanation::Impossible(_) => lang.pick("无解", "No solution").into(),
+        Explanation::Impossible(_) => words::no_solution(lang),
         Explanation::Undecided(limit) => words::undecided(lang, Reason::Limit(*limit)),
+        Explanation::Completable(known) if explained.hint.is_some_and(|hint| hint.is_alone) => {
+            hint_words::of_completable(lang, explained, known)
+        }
         Explanation::Completable(known) => completions(lang, known),
     }
 }
@@ -38,20 +41,23 @@ fn completions(lang: Lang, known: &Completable) -> String {
 /// Everything below the verdict, as text output has it. Boards are drawn by `draw`.
 #[must_use]
 pub fn lines(lang: Lang, explained: &Explained, draw: Draw<'_>) -> Vec<String> {
-    match &explained.explanation {
-        Explanation::Impossible(reason) => match explained.hint {
-            Some(level) => {
-                let mut lines = vec![hint(lang, reason.argument.steps().first(), None, level)];
-                lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
-                lines
-            }
-            None => impossible(lang, explained, reason, draw),
-        },
-        Explanation::Completable(known) => match explained.hint {
-            Some(level) => vec![hint(lang, known.steps.first(), known.forced.first(), level)],
-            None => certain(lang, explained, known, draw),
-        },
-        Explanation::Undecided(_) => Vec::new(),
+    match (&explained.explanation, explained.hint) {
+        (Explanation::Undecided(_), _) => Vec::new(),
+        (Explanation::Impossible(reason), None) => impossible(lang, explained, reason, draw),
+        (Explanation::Completable(known), None) => certain(lang, explained, known, draw),
+        (Explanation::Impossible(_), Some(Hint { is_alone: true, .. })) => vec![hint_words::none(lang)],
+        (Explanation::Impossible(reason), Some(Hint { level, .. })) => {
+            let step = reason.argument.steps().first();
+            let mut lines = vec![hint_words::towards_contradiction(lang, step, level)];
+            lines.extend(hint_words::chain(lang, step, level));
+            lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
+            lines
+        }
+        (Explanation::Completable(known), Some(Hint { level, is_alone })) => {
+            let chain = hint_words::chain(lang, known.steps.first(), level);
+            let said = (!is_alone).then(|| hint_words::of_completable(lang, explained, known));
+            said.into_iter().chain(chain).collect()
+        }
     }
 }
 
@@ -259,49 +265,31 @@ fn argument(lang: Lang, argument: &Argument, number: &str, lines: &mut Vec<Strin
 }
 
 fn steps_lines(lang: Lang, steps: &[Step], indent: &str, lines: &mut Vec<String>) {
-    for (number, step) in (1..).zip(steps) {
-        lines.push(format!("{indent}{number}. {}", sentence(lang, &step.deduction)));
+    for (number, (step, mark)) in (1..).zip(with_marks(lang, steps)) {
+        lines.push(format!("{indent}{number}. {mark}{}", sentence(lang, &step.deduction)));
         chains(lang, &step.deduction, &format!("{indent}   "), lines);
     }
 }
 
+/// Steps, each with a mark if it is seen on the same board as the step before it, not on the board that this one leaves.
+fn with_marks(lang: Lang, steps: &[Step]) -> impl Iterator<Item = (&Step, &'static str)> {
+    let same = lang.pick("（同时）", "(at the same time) ");
+    let rounds = std::iter::once(None).chain(steps.iter().map(|step| Some(step.round)));
+    steps.iter().zip(rounds).map(move |(step, before)| (step, if before == Some(step.round) { same } else { "" }))
+}
+
 /// What follows from each queen that is tried; of several, each is named.
-fn chains(lang: Lang, deduction: &Deduction, indent: &str, lines: &mut Vec<String>) {
+pub(super) fn chains(lang: Lang, deduction: &Deduction, indent: &str, lines: &mut Vec<String>) {
     for Way { queen, steps, .. } in &deduction.ways {
         if deduction.ways.len() > 1 {
             let place = square(lang, *queen);
             lines.push(lang.pick(format!("{indent}设皇后在{place}："), format!("{indent}a queen at {place}:")));
         }
-        for step in steps {
-            lines.push(format!("{indent}→ {}", sentence(lang, &step.deduction)));
+        for (step, mark) in with_marks(lang, steps) {
+            lines.push(format!("{indent}→ {mark}{}", sentence(lang, &step.deduction)));
             chains(lang, &step.deduction, &format!("{indent}   "), lines);
         }
     }
-}
-
-/// One hint, the first step, or a square that has a queen in every completion: 1 names the technique, 2 its place too, 3 says all of it.
-fn hint(lang: Lang, step: Option<&Step>, forced: Option<&Square>, level: u8) -> String {
-    let Some(step) = step else {
-        let text = forced.map(|&square| self::square(lang, square));
-        return match text {
-            Some(square) => lang.pick(
-                format!("提示：没有一步可直接看出；{square}在每个解中都有皇后。"),
-                format!("Hint: no step is to be seen at once; every solution has a queen at {square}."),
-            ),
-            None => lang.pick("没有可推的下一步。", "No next step follows.").into(),
-        };
-    };
-    let name = technique(lang, step.deduction.technique);
-    let place = || match step.deduction.lines.as_slice() {
-        [] => step.deduction.ways.iter().map(|way| square(lang, way.queen)).collect::<Vec<_>>().join("、"),
-        lines => lines_of(lang, lines),
-    };
-    let text = match level {
-        1 => name.to_owned(),
-        2 => lang.pick(format!("{name}：看{}", place()), format!("{name}: look at {}", place())),
-        _ => sentence(lang, &step.deduction),
-    };
-    lang.pick(format!("提示：{text}"), format!("Hint: {text}"))
 }
 
 fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_>) -> Vec<String> {
@@ -310,17 +298,12 @@ fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_
         lines.push(draw(&queens(&known.solution), &explained.blocked).trim_end().to_owned());
         lines.push(String::new());
     }
-    if !known.forced.is_empty() {
-        let squares = squares(lang, &known.forced);
-        lines.push(
-            lang.pick(format!("每个解中都有皇后的格：{squares}。"), format!("A queen in every solution: {squares}.")),
-        );
-    }
-    if !known.impossible.is_empty() {
-        let squares = squares(lang, &known.impossible);
-        lines.push(
-            lang.pick(format!("可放，但任何解都不用：{squares}。"), format!("Open, but in no solution: {squares}.")),
-        );
+    let about = [
+        (&known.forced, "每个解中都有皇后的格", "A queen in every solution"),
+        (&known.impossible, "可放，但任何解都不用", "Open, but in no solution"),
+    ];
+    for (squares, zh, en) in about.into_iter().filter(|(squares, ..)| !squares.is_empty()) {
+        lines.extend(square_list_words::lines(lang, lang.pick(zh, en), squares));
     }
     match known.cut_by {
         Some(limit) => lines.push(unfinished(lang, limit)),
@@ -344,13 +327,26 @@ fn queens(solution: &Solution) -> Vec<Square> {
 
 fn moves(lang: Lang, moves: &[Move]) -> Vec<String> {
     let mut lines: Vec<String> = moves.first().map(|_| String::new()).into_iter().collect();
-    for group in moves.chunk_by(|a, b| a.from == b.from) {
-        let targets: Vec<Square> = group.iter().map(|one| one.to).collect();
-        let (from, to) = (square(lang, group[0].from), squares(lang, &targets));
-        lines.push(lang.pick(
-            format!("或把{from}的皇后移到以下任一格即有解：{to}。"),
-            format!("Or move the queen at {from} to any of these squares: {to}."),
-        ));
+    for group in moves.chunk_by(|one, other| one.from == other.from) {
+        let from = group[0].from;
+        let (along_row, along_column): (Vec<Square>, Vec<Square>) =
+            group.iter().map(|one| one.to).partition(|to| to.row == from.row);
+        let columns: Vec<u32> = along_row.iter().map(|to| to.column).collect();
+        let rows: Vec<u32> = along_column.iter().map(|to| to.row).collect();
+        let along = |targets: &[u32], [zh, en]: [[&str; 2]; 2]| {
+            let (list, s) = (numbers(lang, targets), if targets.len() == 1 { "" } else { "s" });
+            (!targets.is_empty())
+                .then(|| lang.pick(format!("{}第 {list} {}", zh[0], zh[1]), format!("{} {}{s} {list}", en[0], en[1])))
+        };
+        let ways = [
+            along(&columns, [["沿本行移到", "列"], ["along its row to", "column"]]),
+            along(&rows, [["沿本列移到", "行"], ["along its column to", "row"]]),
+        ];
+        let ways = ways.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("；", "; "));
+        let from = square(lang, from);
+        lines.push(
+            lang.pick(format!("或移动{from}的皇后即有解：{ways}。"), format!("Or move the queen at {from}: {ways}.")),
+        );
     }
     lines
 }

@@ -27,6 +27,7 @@ pub mod generate_words;
 pub(crate) mod golden_words;
 mod graded;
 mod help_words;
+pub mod hint_words;
 mod input_words;
 mod lang;
 mod level;
@@ -35,12 +36,15 @@ mod names;
 pub mod page_words;
 mod passed_over;
 mod progress_words;
+#[cfg(feature = "cli")]
+pub(crate) mod play_words;
 pub mod proof_words;
 mod rate_model;
 pub mod rate_words;
 pub mod reduce_words;
 pub mod sheet_words;
 mod solutions;
+mod square_list_words;
 mod square_shape;
 mod summary;
 mod system_words;
@@ -134,8 +138,33 @@ pub struct Explained {
     pub searches: Searches,
     /// The blocked squares of the puzzle.
     pub blocked: Vec<Square>,
-    /// How much of the next step is asked for, from 1 to 3, in place of everything.
-    pub hint: Option<u8>,
+    /// Rows of the puzzle without a queen.
+    pub free_rows: usize,
+    /// The next step is asked for, in place of everything.
+    pub hint: Option<Hint>,
+}
+
+/// What is asked about the next step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// How much of it is told.
+    pub level: HintLevel,
+    /// True where the answer is the hint alone: nothing of the number of completions, and of a board without completion not
+    /// the first step towards the contradiction.
+    pub is_alone: bool,
+}
+
+/// How much of the next step is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HintLevel {
+    /// The name of the technique.
+    Technique,
+    /// That, and the rows and columns to look at.
+    Place,
+    /// What follows, and from what.
+    Step,
+    /// That, and what follows from each queen that is tried.
+    Whole,
 }
 
 /// The number of completions, for a question about it.

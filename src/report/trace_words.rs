@@ -1,7 +1,8 @@
 //! The steps of a search in sentences.
 
-use super::deduction_words::{square, squares, upper};
+use super::deduction_words::{square, upper};
 use super::help_words::amount;
+use super::square_list_words::squares;
 use super::{Lang, verdict_words, words};
 use crate::board::Square;
 use crate::engine::{EmptyLine, Pruning};

@@ -38,7 +38,9 @@ pub(super) fn undecided(lang: Lang, why: Reason) -> String {
     lang.text("未决：", "Undecided: ") + &reason(lang, why)
 }
 
-pub(super) fn no_solution(lang: Lang) -> String {
+/// `无解`
+#[must_use]
+pub fn no_solution(lang: Lang) -> String {
     lang.text("无解", "No solution")
 }
 

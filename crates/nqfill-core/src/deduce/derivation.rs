@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The round in which it was made, from 1.
+    /// The round in which it was made, from 1 and without gaps within a list. All steps of a round are seen on the board as
+    /// the rounds before it leave it, not one after the other.
     pub round: u32,
     /// What was deduced.
     pub deduction: Deduction,
@@ -259,11 +260,14 @@ fn keep_needed(steps: &[Step], mut wanted: BTreeSet<usize>) -> Vec<Step> {
     renumbered(kept)
 }
 
-/// Steps with their old numbers, to steps whose needs count in the new list.
+/// Steps with their old numbers, to steps whose needs count in the new list, and whose rounds have no gaps.
 fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
     let numbers: Vec<usize> = kept.iter().map(|(number, _)| *number).collect();
+    let mut rounds: Vec<u32> = kept.iter().map(|(_, step)| step.round).collect();
+    rounds.dedup();
     let renumber = |mut step: Step| {
         step.needs = step.needs.iter().filter_map(|need| numbers.binary_search(need).ok()).collect();
+        step.round = 1 + rounds.partition_point(|&round| round < step.round) as u32;
         step
     };
     kept.into_iter().map(|(_, step)| renumber(step)).collect()

@@ -4,7 +4,7 @@ use super::oracle::{Halt, Oracle};
 use super::{Completable, MOST_REASONED};
 use crate::board::{Puzzle, Square, TakenLines};
 use crate::count::{CountRequest, Unwatched, count_with};
-use crate::deduce::{Technique, graded_up_to};
+use crate::deduce::{Step, Technique, graded_up_to};
 use crate::engine::Budget;
 use crate::referee::Solution;
 use std::collections::BTreeSet;
@@ -21,25 +21,45 @@ const MOST_DECIDED: usize = 1_000;
 /// Queens that may be tried in trials of the steps.
 const EFFORT: u64 = 20_000;
 
+/// All that is known of a puzzle with this completion.
 pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution) -> Completable {
-    let mut squares = Squares::default();
-    let mut all_squares_decided = false;
-    if oracle.puzzle.n() <= MOST_DECIDED {
-        squares = Squares::new(oracle.puzzle, &solution);
-        oracle.allowance = Some(SQUARE_NODES);
-        all_squares_decided = squares.decide(oracle).is_ok();
-        oracle.allowance = None;
-    }
+    let (squares, all_squares_decided) = decided(oracle, &solution);
     let (count, is_all) = count(oracle);
-    let count = (count.max(if squares.has_others { 2 } else { 1 }), is_all);
+    let count = (count.max(squares.known_completions()), is_all);
+    let steps = steps(oracle);
     let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
-    let is_small = oracle.puzzle.n() <= MOST_REASONED;
-    let steps = if is_small {
-        oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), &mut EFFORT.clone()).reason()
-    } else {
-        Vec::new()
-    };
     Completable { solution, forced, impossible, count, steps, all_squares_decided, cut_by: oracle.cut_by() }
+}
+
+/// The steps of a puzzle with this completion; where there are none, the squares that all completions share. Completions are
+/// not counted.
+pub(super) fn led_on(oracle: &mut Oracle<'_>, solution: Solution) -> Completable {
+    let steps = steps(oracle);
+    let (squares, all_squares_decided) =
+        if steps.is_empty() { decided(oracle, &solution) } else { (Squares::default(), false) };
+    let count = (squares.known_completions(), false);
+    let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
+    Completable { solution, forced, impossible, count, steps, all_squares_decided, cut_by: oracle.cut_by() }
+}
+
+/// The squares that all completions share, or none has, as far as they are known; and true if every square was decided.
+fn decided(oracle: &mut Oracle<'_>, solution: &Solution) -> (Squares, bool) {
+    if oracle.puzzle.n() > MOST_DECIDED {
+        return (Squares::default(), false);
+    }
+    let mut squares = Squares::new(oracle.puzzle, solution);
+    oracle.allowance = Some(SQUARE_NODES);
+    let all_are_decided = squares.decide(oracle).is_ok();
+    oracle.allowance = None;
+    (squares, all_are_decided)
+}
+
+/// The steps of a person, as far as they lead.
+fn steps(oracle: &mut Oracle<'_>) -> Vec<Step> {
+    match oracle.puzzle.n() <= MOST_REASONED {
+        true => oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), &mut EFFORT.clone()).reason(),
+        false => Vec::new(),
+    }
 }
 
 fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {
@@ -72,6 +92,11 @@ impl Squares {
         let forced = queens.iter().copied().filter(|queen| puzzle.fixed_column(queen.row as usize).is_none()).collect();
         let unseen = open_squares(puzzle).filter(|square| !queens.contains(square)).collect();
         Self { forced, proved: BTreeSet::new(), unseen, impossible: BTreeSet::new(), has_others: false }
+    }
+
+    /// Completions that are known of: one, or two.
+    fn known_completions(&self) -> u128 {
+        1 + u128::from(self.has_others)
     }
 
     /// Learns from a completion.

@@ -51,6 +51,9 @@ pub struct Query {
     pub reasons_only: bool,
     /// Leave out all but the next step: of an impossible puzzle it knows no cores either.
     pub next_step: bool,
+    /// Leave out what a hint does without: how many completions there are; where steps lead on, the squares that completions
+    /// share; and with [`Self::next_step`] the steps of an impossible puzzle.
+    pub skip_total: bool,
     /// What all of it may cost. Nodes and time are those of all searches together.
     pub budget: Budget,
 }
@@ -165,7 +168,7 @@ pub struct Completable {
     pub impossible: Vec<Square>,
     /// True if every open square was decided: squares that are in neither list carry a queen in some completions only.
     pub all_squares_decided: bool,
-    /// Completions: how many, and true if that is all of them.
+    /// Completions: how many are known of, and true if that is all of them.
     pub count: (u128, bool),
     /// The steps that a person could take, as far as techniques lead.
     pub steps: Vec<Step>,
@@ -200,6 +203,7 @@ pub fn explain_measured(puzzle: &Puzzle, query: &Query) -> (Explanation, Searche
 
 fn explained(oracle: &mut Oracle<'_>, query: &Query) -> Explanation {
     match oracle.completion_of(oracle.puzzle) {
+        Ok(Some(solution)) if query.skip_total => Explanation::Completable(certain::led_on(oracle, solution)),
         Ok(Some(solution)) => Explanation::Completable(certain::completable(oracle, solution)),
         Ok(None) => Explanation::Impossible(impossible(oracle, query)),
         Err(Halt::Limit(limit)) => Explanation::Undecided(limit),
@@ -221,7 +225,10 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
         cut_by: None,
     };
     if query.next_step {
-        known.argument = reason::argument_from_all(oracle);
+        known.argument = match query.skip_total {
+            true => Argument::Search(oracle.refuting_nodes),
+            false => reason::argument_from_all(oracle),
+        };
         known.cut_by = oracle.cut_by();
         return known;
     }
