@@ -13,7 +13,7 @@ mod texts;
 mod tips;
 mod topics;
 
-pub(super) use meant::refuse_misspelt;
+pub(super) use meant::{refuse_misspelt, refuse_misspelt_word};
 pub(super) use topics::topic;
 
 use super::Cli;
