@@ -20,6 +20,7 @@ mod formats;
 mod generate;
 mod golden;
 mod help;
+mod hint;
 mod input;
 mod lang;
 mod man;
@@ -27,6 +28,7 @@ mod merge;
 mod one_board;
 mod options;
 mod pictures;
+mod play;
 mod progress;
 mod proofs;
 mod rate;
@@ -75,6 +77,10 @@ enum Command {
     Count(count::Args),
     /// Say why there is no completion, or what all share
     Explain(explain::Args),
+    /// Give a hint: the next step, never more
+    Hint(Box<hint::Args>),
+    /// Set queens yourself in the terminal, with hints
+    Play(Box<play::Args>),
     /// Say how difficult boards are, and whether minimal
     Rate(rate::Args),
     /// Make puzzles: with one completion, with none, families
@@ -124,11 +130,13 @@ pub fn main() -> ExitCode {
     }
     let exit = match Cli::try_parse_from(&arguments) {
         Ok(cli) => arguments::check_variable(&arguments).and_then(|()| run(cli)),
-        Err(error) => help::answer(error, &arguments, lang::of_usage()).map(|exit| match exit {
-            // A judge has its own exit codes, also for wrong arguments.
-            Exit::Usage => check::exit_of_bad_arguments(&arguments).unwrap_or(exit),
-            _ => exit,
-        }),
+        Err(error) => help::refuse_misspelt_word(&arguments)
+            .and_then(|()| help::answer(error, &arguments, lang::of_usage()))
+            .map(|exit| match exit {
+                // A judge has its own exit codes, also for wrong arguments.
+                Exit::Usage => check::exit_of_bad_arguments(&arguments).unwrap_or(exit),
+                _ => exit,
+            }),
     };
     exit.unwrap_or_else(Failure::report).into()
 }
@@ -142,6 +150,8 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Some(Command::Solve(args)) => solve::run(*args),
         Some(Command::Count(args)) => count::run(args),
         Some(Command::Explain(args)) => explain::run(args),
+        Some(Command::Hint(args)) => hint::run(*args),
+        Some(Command::Play(args)) => play::run(&args),
         Some(Command::Rate(args)) => rate::run(args),
         Some(Command::Generate(args)) => generate::run(&args),
         Some(Command::Convert(args)) => convert::run(args),

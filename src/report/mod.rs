@@ -35,9 +35,9 @@ mod model;
 mod names;
 pub mod page_words;
 mod passed_over;
-mod progress_words;
 #[cfg(feature = "cli")]
 pub(crate) mod play_words;
+mod progress_words;
 pub mod proof_words;
 mod rate_model;
 pub mod rate_words;

@@ -16,10 +16,12 @@ fn said(command: &mut Command) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 23] = [
     "solve",
     "count",
     "explain",
+    "hint",
+    "play",
     "rate",
     "generate",
     "convert",

@@ -112,7 +112,7 @@ const TURNS: Values<Turn> = &[
     ("r90", "a quarter of a turn", Turn::Quarter),
 ];
 
-const DIFFICULTIES: Values<Difficulty> = &[
+pub(super) const DIFFICULTIES: Values<Difficulty> = &[
     ("trivial", "lines with one square left", Difficulty::Trivial),
     ("easy", "squares that attack all of a line", Difficulty::Easy),
     ("medium", "clashes, sets of lines, sums", Difficulty::Medium),
@@ -217,13 +217,13 @@ impl Args {
     }
 }
 
-fn failure(refusal: Refusal) -> Failure {
+pub(super) fn failure(refusal: Refusal) -> Failure {
     use crate::report::Lang::{En, Zh};
     Failure::usage_in(generate_words::refusal(Zh, refusal), generate_words::refusal(En, refusal))
 }
 
 /// A seed that is easy to type again. Hash maps draw their keys from the system too.
-fn drawn_seed() -> u64 {
+pub(super) fn drawn_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
 }

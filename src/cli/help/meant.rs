@@ -42,10 +42,6 @@ fn refuse(word: &OsStr) -> Result<(), Failure> {
             ));
         }
         Some(meant) => (format!("是否指 nqfill {meant}？"), format!("did you mean nqfill {meant}?")),
-        None if typed.parse::<u32>().is_ok() => (
-            format!("{typed} 行的空棋盘用 nqfill --size {typed}"),
-            format!("an empty board of {typed} rows is nqfill --size {typed}"),
-        ),
         None => ("nqfill --help 列出所有命令".to_owned(), "nqfill --help lists the commands".to_owned()),
     };
     Err(Failure::usage_in(
@@ -54,9 +50,11 @@ fn refuse(word: &OsStr) -> Result<(), Failure> {
     ))
 }
 
-/// True for a word with a separator, an extension or the stars of a shell, for an option and for `-`.
+/// True for a word with a separator, an extension or the stars of a shell, for an option and for `-`; and for a number, of
+/// which the parser of paths says what is to be typed.
 fn looks_like_path(word: &str) -> bool {
-    word.is_empty() || word.starts_with('-') || word.contains(['/', '\\', '.', '*', '?', '['])
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    is_number || word.starts_with('-') || word.contains(['/', '\\', '.', '*', '?', '['])
 }
 
 fn is_there(path: &Path) -> bool {
@@ -110,10 +108,10 @@ mod tests {
 
     #[test]
     fn words_with_a_separator_a_dot_or_a_star_look_like_paths() {
-        for path in ["chekc.txt", "check/", "-", "d\\a", "*", "--frist"] {
+        for path in ["chekc.txt", "check/", "-", "d\\a", "*", "--frist", "8"] {
             assert!(looks_like_path(path), "{path}");
         }
-        for word in ["sovle", "puzzles", "8", "棋盘", "board#2"] {
+        for word in ["sovle", "puzzles", "8queens", "棋盘", "board#2"] {
             assert!(!looks_like_path(word), "{word}");
         }
     }

@@ -14,7 +14,7 @@ struct Group {
 
 /// Every command but those of [`OTHERS`], by what people come for.
 const GROUPS: [Group; 5] = [
-    Group { name: ("求解", "Solve"), commands: &["solve", "count", "explain"] },
+    Group { name: ("求解", "Solve"), commands: &["solve", "count", "explain", "hint", "play"] },
     Group { name: ("批改", "Grade"), commands: &["check", "golden"] },
     Group { name: ("出题", "Make"), commands: &["generate", "rate", "reduce", "canon", "sheet", "draw", "convert"] },
     Group { name: ("学习", "Learn"), commands: &["trace", "compare", "engines"] },

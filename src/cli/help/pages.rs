@@ -22,7 +22,7 @@ const ANSWERED: Words = (
 const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
 
 #[rustfmt::skip]
-const PAGES: [Page; 22] = [
+const PAGES: [Page; 24] = [
     Page {
         command: "nqfill",
         examples: &[
@@ -94,6 +94,28 @@ const PAGES: [Page; 22] = [
             ("explain --stream < boards.jsonl", ("每行一个棋盘，每行回答一行 JSON", "a board a line in, a result a line out")),
         ],
         exit_codes: ANSWERED,
+    },
+    Page {
+        command: "hint",
+        examples: &[
+            ("hint puzzle.txt", ("用什么技巧，看哪一行、哪一列", "which technique, and which row or column to look at")),
+            ("hint --more puzzle.txt", ("这一步得出什么，在哪一格", "what follows, and on which square")),
+            ("hint --more --more puzzle.txt", ("连同试放的每一步（也可写 -mm）", "with every step of a trial (also: -mm)")),
+            ("hint boards.txt#2", ("文件中的第二个棋盘", "the second board of a file")),
+        ],
+        exit_codes: ANSWERED,
+    },
+    Page {
+        command: "play",
+        examples: &[
+            ("play puzzle.txt", ("补全这个残局：输入 2 4、hint、undo、quit", "complete this board: type 2 4, hint, undo, quit")),
+            ("play", ("八皇后：8 行的空棋盘", "the eight queens: an empty board of 8 rows")),
+            ("play --size 10 --difficulty easy", ("生成一个来玩", "a board that is made for you")),
+        ],
+        exit_codes: (
+            "0 结束；1 棋盘无法读取，或其皇后有冲突；2 用法错误；130 被中断。",
+            "0 the game is over; 1 the board could not be read, or its queens conflict; 2 wrong usage; 130 interrupted.",
+        ),
     },
     Page {
         command: "convert",

@@ -35,6 +35,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Count completions without listing them", "只数解法，不列出"),
     ("Say why there is no completion, or what all share",
         "说明为什么无解，或所有解法的共同之处"),
+    ("Give a hint: the next step, never more", "提示下一步，绝不多说"),
+    ("Set queens yourself in the terminal, with hints", "在终端里自己放皇后，要提示才提示"),
     ("Write boards in another format, or models for solvers", "把棋盘写成另一种格式，或其他求解器的模型"),
     ("List the formats that are read or written", "列出可读或可写的格式"),
     ("Check boards, or grade submissions against their puzzle", "检查棋盘，或对照题目批改提交"),
@@ -212,6 +214,14 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     // explain
     ("Look for a smallest reason, not only a minimal one", "求最小的原因，而不只是极小的"),
     ("List up to N reasons", "最多列出 N 个原因"),
+    ("The board, FILE or FILE#2; without it an empty board of --size rows, or one made as --difficulty says",
+        "棋盘：FILE 或 FILE#2；不写则为 --size 行的空棋盘，或按 --difficulty 生成"),
+    ("Make a board with one completion that is so difficult, of --size rows [default: 8]",
+        "生成一个这样难的唯一解残局，有 --size 行［默认：8］"),
+    ("The same seed makes the same board on every machine [default: one at random, which is said]",
+        "同一种子在任何机器上得到同样的棋盘［默认：随机选取并告知］"),
+    ("Tell more of the step: once what follows, and where; twice also how each trial goes on",
+        "再多说一些：写一次，说出得出什么、在哪一格；写两次，连同试放的每一步"),
     ("Only the next step: 1 its technique, 2 its place too, 3 all of it", "只提示下一步：1 技巧，2 加上位置，3 全部"),
 
     // generate
