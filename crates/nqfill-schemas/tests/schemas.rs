@@ -101,13 +101,14 @@ fn explanations_hold_to_the_schema_that_nqfill_publishes() {
     let schema = nqfill().arg("schema").output().unwrap();
     let schema: Value = serde_json::from_slice(&schema.stdout).unwrap();
     let puzzles = fixtures().join("../puzzles");
-    let extra: [&[&str]; 3] = [&[], &["--smallest", "--all-reasons", "5"], &["--hint"]];
+    let commands: [&[&str]; 4] =
+        [&["explain"], &["explain", "--smallest", "--all-reasons", "5"], &["explain", "--hint"], &["hint", "--more"]];
     for folder in ["article", "conflict", "tiny", "unsolvable"] {
-        for extra in extra {
+        for command in commands {
             let folder = puzzles.join(folder);
-            let output = nqfill().args(["explain", "-q", "-f", "json"]).args(extra).arg(&folder).output().unwrap();
+            let output = nqfill().args(command).args(["-q", "-f", "json"]).arg(&folder).output().unwrap();
             let document: Value = serde_json::from_slice(&output.stdout).unwrap();
-            holds(&schema, &document, &format!("{} {extra:?}", folder.display()));
+            holds(&schema, &document, &format!("{} {command:?}", folder.display()));
         }
     }
 }
