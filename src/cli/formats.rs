@@ -1,10 +1,13 @@
 //! `nqfill formats`
 
 use super::exit::{Exit, Failure};
+use super::options::TableLang;
 use super::table::terminal_width;
-use crate::input::{Document, FORMATS, Format, InputErrorKind, ReadOptions, parse};
+use crate::input::{Document, Entry, FORMATS, Format, InputErrorKind, ReadOptions, parse};
 use crate::models::{MODELS, ModelFormat};
 use crate::output::columns::wrapped;
+use crate::report::Lang;
+use crate::report::format_words::{self, Found};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -15,6 +18,9 @@ pub(super) struct Args {
     /// How the table is written
     #[arg(short, long, value_enum, default_value_t = Shape::Text)]
     format: Shape,
+
+    #[command(flatten)]
+    lang: TableLang,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -37,14 +43,18 @@ struct Row {
     only_if_asked: bool,
     /// Whether its example can be read in several ways, so that an option has to choose.
     ambiguous: bool,
+    /// The format in which its example is read without `-i`, if there is one: another one for a mere way to write.
+    auto: Option<&'static str>,
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
     match args.format {
         Shape::Text => {
-            FORMATS.iter().try_for_each(|format| write(format, &mut out))?;
-            MODELS.iter().try_for_each(|format| write_model(format, &mut out))?;
+            let lang = args.lang.resolve();
+            FORMATS.iter().try_for_each(|format| write(lang, format, &mut out))?;
+            MODELS.iter().try_for_each(|format| write_model(lang, format, &mut out))?;
+            args.lang.end_summary();
         }
         Shape::Json => {
             let models = MODELS.iter().map(row_of_model);
@@ -64,7 +74,12 @@ fn row(format: &Format) -> Row {
         readable: true,
         writable: format.is_writable(),
         only_if_asked: format.only_if_asked,
-        ambiguous: is_ambiguous(format),
+        ambiguous: found(format) == Found::Ambiguous,
+        auto: match found(format) {
+            Found::Itself => Some(format.name),
+            Found::As(other) | Found::Otherwise(other) => Some(other),
+            Found::Ambiguous | Found::Not => None,
+        },
     }
 }
 
@@ -77,6 +92,7 @@ fn row_of_model(format: &ModelFormat) -> Row {
         writable: true,
         only_if_asked: false,
         ambiguous: false,
+        auto: None,
     }
 }
 
@@ -89,19 +105,14 @@ fn example_of(format: &ModelFormat) -> String {
 }
 
 /// Name and summary, what can be done with it, and a board.
-fn write(format: &Format, out: &mut dyn Write) -> io::Result<()> {
-    let found = match format {
-        _ if format.only_if_asked => "only with -i",
-        _ if is_ambiguous(format) => "one of several readings, chosen with -i",
-        _ => "found by itself",
-    };
-    let written = if format.is_writable() { ", written by convert" } else { "" };
-    write_line(&format!("{}: {} ({found}{written})", format.name, format.summary), out)?;
+fn write(lang: Lang, format: &Format, out: &mut dyn Write) -> io::Result<()> {
+    let uses = format_words::uses(lang, found(format), format.is_writable());
+    write_line(&format_words::line(lang, format.name, format.summary, &uses), out)?;
     write_example(format.example, out)
 }
 
-fn write_model(format: &ModelFormat, out: &mut dyn Write) -> io::Result<()> {
-    write_line(&format!("{}: {} (written by convert, not read)", format.name, format.summary), out)?;
+fn write_model(lang: Lang, format: &ModelFormat, out: &mut dyn Write) -> io::Result<()> {
+    write_line(&format_words::line(lang, format.name, format.summary, format_words::uses_of_model(lang)), out)?;
     write_example(&example_of(format), out)
 }
 
@@ -116,10 +127,20 @@ fn write_example(example: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Whether a text like the example of a format fits others too. Found out and not written down, so that it stays true.
-fn is_ambiguous(format: &Format) -> bool {
-    let document = Document::new(format.example.into(), &ReadOptions::default());
-    let first = document.ok().and_then(|document| document.entries().next());
-    let error = first.and_then(|entry| entry.placement.err());
-    error.is_some_and(|error| matches!(error.kind, InputErrorKind::Ambiguous(_)))
+/// How the example of a format is read without `-i`. Found out and not written down, so that it stays true.
+fn found(format: &Format) -> Found {
+    let Some(entry) = first_board(format.example, ReadOptions::default()) else { return Found::Not };
+    let board = match entry.placement {
+        Ok(board) => board,
+        Err(error) if matches!(error.kind, InputErrorKind::Ambiguous(_)) => return Found::Ambiguous,
+        Err(_) => return Found::Not,
+    };
+    let Some(read) = entry.format.filter(|read| read.name != format.name) else { return Found::Itself };
+    let options = ReadOptions { format: crate::input::format(format.name), ..ReadOptions::default() };
+    let asked = first_board(format.example, options).and_then(|entry| entry.placement.ok());
+    if asked == Some(board) { Found::As(read.name) } else { Found::Otherwise(read.name) }
+}
+
+fn first_board(text: &str, options: ReadOptions) -> Option<Entry> {
+    Document::new(text.into(), &options).ok()?.entries().next()
 }

@@ -12,7 +12,6 @@ use crate::engine::{Budget, Cores, Jobs, engine};
 use crate::files::{self, Target, WriteError};
 use crate::golden::{self, CommandError, Comparison, Mode, Pair, Program};
 use crate::input::InputErrorKind;
-use crate::output::GOLDEN_WIDTH;
 use crate::output::check::{ReportWriter, report_format};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending, Lang, Limits, clip, golden_words, words};
 use crate::solve::Request;
@@ -287,7 +286,7 @@ fn report(args: &Args, format: FormatName, comparisons: &[Comparison], out: &mut
     let lang = args.messages.lang();
     let on_terminal = args.output.is_none() && io::stdout().is_terminal();
     let mut writer: Box<dyn ReportWriter> = match format {
-        FormatName::Text => Box::new(Text { coloured: args.messages.results_are_coloured(on_terminal) }),
+        FormatName::Text => Box::new(Text { lang, coloured: args.messages.results_are_coloured(on_terminal) }),
         format => {
             let format = report_format(format.into()).expect("in the table of formats");
             (format.writer)(CheckOptions { lang, ..CheckOptions::default() })
@@ -324,6 +323,7 @@ const PLAIN: &str = "\x1b[0m";
 
 /// Writes `same x.expected.txt`, followed by the difference if there is one.
 struct Text {
+    lang: Lang,
     coloured: bool,
 }
 
@@ -342,7 +342,7 @@ impl Text {
 
 impl ReportWriter for Text {
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{:<GOLDEN_WIDTH$} {}", case.status, case.name)?;
+        writeln!(out, "{}{}", words::comparison(self.lang, case.status), case.name)?;
         match case.message.strip_suffix('\n').unwrap_or(&case.message) {
             "" => Ok(()),
             message => message.lines().try_for_each(|line| self.write_line(line, out)),

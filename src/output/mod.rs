@@ -25,9 +25,7 @@ mod yaml;
 pub(crate) use duplicates::DuplicatesFormat;
 #[cfg(feature = "cli")]
 pub(crate) use experiment::write_page;
-pub use own::{
-    GOLDEN_ENDINGS, GOLDEN_WIDTH, OWN_BEGINNING, RESULT_ENDING, is_own, is_report, is_result_name, is_unmistakable,
-};
+pub use own::{GOLDEN_ENDINGS, OWN_BEGINNING, RESULT_ENDING, is_own, is_report, is_result_name, is_unmistakable};
 
 use crate::board::Placement;
 use crate::files::Spool;

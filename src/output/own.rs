@@ -83,11 +83,8 @@ fn is_report_text(text: &str) -> bool {
 /// True for a line of `golden` about a pair: `same      x.expected.txt`.
 fn is_comparison(text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default();
-    GOLDEN_ENDINGS.iter().any(|word| {
-        let padded = line.strip_prefix(word).unwrap_or_default();
-        let name = padded.trim_start_matches(' ');
-        !name.is_empty() && padded.len() - name.len() == GOLDEN_WIDTH + 1 - word.len()
-    })
+    let names = |lang| GOLDEN_ENDINGS.iter().filter_map(move |word| line.strip_prefix(&*words::comparison(lang, word)));
+    Lang::ALL.into_iter().flat_map(names).any(|name| !name.is_empty() && !name.starts_with(' '))
 }
 
 /// True for text reports of checks: a chain of steps, a line a student, or boards with their kinds.
@@ -117,11 +114,8 @@ fn is_score(lang: Lang, line: &str) -> bool {
     })
 }
 
-/// The words for the result of a comparison of golden files.
+/// The names of the results of a comparison of golden files.
 pub const GOLDEN_ENDINGS: [&str; 7] = ["same", "different", "missing", "stale", "updated", "failed", "undecided"];
-
-/// The width of those words in a report.
-pub const GOLDEN_WIDTH: usize = 9;
 
 /// The part of a result file's name before its extension.
 pub const RESULT_ENDING: &str = "solution";

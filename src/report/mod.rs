@@ -22,6 +22,8 @@ pub(crate) mod experiment_words;
 mod explain_model;
 pub mod explain_words;
 mod file_words;
+#[cfg(feature = "cli")]
+pub(crate) mod format_words;
 pub mod generate_words;
 #[cfg(feature = "cli")]
 pub(crate) mod golden_words;

@@ -479,7 +479,7 @@ fn golden_writes_whole_files_and_not_out_of_its_folder() {
 
     symlink("../outside", folder.child("golden/a.expected.txt.new")).expect("a link");
     let output = shell(&folder, "$nqfill golden golden");
-    assert!(code(&output) == Some(1) && String::from_utf8_lossy(&output.stdout).contains("failed"), "{output:?}");
+    assert!(code(&output) == Some(1) && String::from_utf8_lossy(&output.stdout).contains("失败"), "{output:?}");
     assert_eq!(fs::read(folder.child("outside")).expect("a file"), b"outside");
 
     fs::write(folder.child("golden/.nqfill-1-abcdef.tmp"), "left behind").expect("a file");

@@ -44,6 +44,38 @@ fn convert(dialect: &Format, options: &[String], file: &str) -> Output {
     nqfill(&arguments, "")
 }
 
+/// `nqfill formats` says of each format how its example is read where nobody names the format.
+#[test]
+fn the_list_of_formats_says_what_is_read_without_an_option() {
+    let list = |args: &[&str]| text(nqfill(&[&["formats"], args].concat(), "").stdout);
+    let english = list(&["--lang", "en"]);
+    for (name, uses) in [
+        ("grid", "(found by itself, written by convert)"),
+        ("underscore", "(found by itself, as grid, written by convert)"),
+        ("hash", "(found by itself, as boxed, written by convert)"),
+        ("blank", "(only with -i)"),
+        ("column-vector", "(with -i; without it read as vector)"),
+        ("kattis", "(one of several readings, chosen with -i)"),
+    ] {
+        let line = english.lines().find(|line| line.starts_with(&format!("{name}: "))).expect("a line");
+        assert!(line.ends_with(uses), "{line}");
+    }
+    let formats: serde_json::Value = serde_json::from_str(&list(&["-f", "json"])).expect("JSON");
+    for format in formats.as_array().expect("a list").iter().filter(|format| format["readable"] == true) {
+        let mut read =
+            common::run_in(&fixtures(), &["-f", "json", "--first"], format["example"].as_str().expect("a text"));
+        let results: serde_json::Value = serde_json::from_slice(&std::mem::take(&mut read.stdout)).expect("JSON");
+        let result = &results["results"][0];
+        let is_read = result["status"] != "invalid";
+        assert_eq!(
+            is_read.then(|| &result["format"]),
+            Some(&format["auto"]).filter(|auto| !auto.is_null()),
+            "{format}"
+        );
+        assert_eq!(result["error"]["kind"] == "ambiguous", format["ambiguous"] == true, "{format}");
+    }
+}
+
 #[test]
 fn every_sample_is_the_board_that_its_source_means() {
     for (dialect, options) in dialects() {

@@ -28,7 +28,7 @@ fn the_golden_files_of_this_project_are_met() {
         let mode: Vec<&str> = mode.into_iter().flat_map(|mode| ["--mode", mode]).collect();
         let (code, report) = shown(&golden(folder.path(), &[&["."], mode.as_slice()].concat()));
         assert_eq!(code, 0, "{report}");
-        assert!(report.lines().count() >= 4 && report.lines().all(|line| line.starts_with("same ")), "{report}");
+        assert!(report.lines().count() >= 4 && report.lines().all(|line| line.starts_with("相符 ")), "{report}");
     }
 }
 
@@ -68,7 +68,11 @@ fn the_golden_runs_of_this_project_are_met_as_pairs_too() {
         let expected = folder.path().join(file).with_extension(format!("expected.{ending}"));
         std::fs::copy(case.join("stdout"), expected).unwrap();
         let (code, report) = shown(&golden(folder.path(), &[&["."], options.as_slice()].concat()));
-        assert!(code == 0 && report.starts_with("same "), "{}: {report}", case.display());
+        assert!(
+            code == 0 && report.starts_with("相符 ") || report.starts_with("same "),
+            "{}: {report}",
+            case.display()
+        );
         met += 1;
     }
     assert!(met >= 30, "only {met} runs are pairs");
@@ -81,10 +85,7 @@ fn a_difference_is_a_unified_diff_and_a_new_file_beside() {
     folder.child("a.expected.txt").write_str(&EXPECTED.replace("..Q.\n\n", ".Q..\n\n")).unwrap();
     let (code, report) = shown(&golden(folder.path(), &["."]));
     assert_eq!(code, 1);
-    assert!(
-        report.starts_with("different a.expected.txt\n--- a.expected.txt\n+++ a.expected.txt.new\n@@ "),
-        "{report}"
-    );
+    assert!(report.starts_with("不符   a.expected.txt\n--- a.expected.txt\n+++ a.expected.txt.new\n@@ "), "{report}");
     assert!(report.contains("\n-.Q..\n+..Q.\n"), "{report}");
     folder.child("a.expected.txt.new").assert(EXPECTED);
     assert_eq!(shown(&golden(folder.path(), &[".", "--update"])).0, 0);
@@ -190,7 +191,7 @@ fn the_report_does_not_depend_on_the_number_of_jobs() {
         folder.child(format!("{name}.expected.txt")).write_str(if i % 3 == 0 { "old\n" } else { "" }).unwrap();
     }
     let one = shown(&golden(folder.path(), &[".", "-j", "1"]));
-    assert!(one.0 == 1 && one.1.matches("different ").count() == 40, "{}", one.1);
+    assert!(one.0 == 1 && one.1.matches("不符 ").count() == 40, "{}", one.1);
     for args in [&["."][..], &[".", "-j", "7"]] {
         assert!(shown(&golden(folder.path(), args)) == one, "{args:?}");
     }
@@ -377,7 +378,7 @@ mod programs {
         let folder = folder(&[("a", "a\n"), ("b c", "b c\n")]);
         for command in ["cat", "cat {}", "sh -c 'cat \"$1\"' sh {}", "sed -n p {}"] {
             let (code, report) = shown(&golden(folder.path(), &[".", "--command", command]));
-            assert_eq!((code, report.as_str()), (0, "same      a.out\nsame      b c.out\n"), "{command}");
+            assert_eq!((code, report.as_str()), (0, "相符   a.out\n相符   b c.out\n"), "{command}");
         }
         let (code, report) = shown(&golden(folder.path(), &[".", "--command", "echo x", "--filter", "a"]));
         assert_eq!(code, 1);
@@ -393,7 +394,7 @@ mod programs {
         folder.child("-n/-e.in").write_str("text\n").unwrap();
         folder.child("-n/-e.out").write_str("text\n").unwrap();
         let (code, report) = shown(&golden(folder.path(), &["--command", "cat {}", "--", "-n"]));
-        assert_eq!((code, report.as_str()), (0, "same      -e.out\n"));
+        assert_eq!((code, report.as_str()), (0, "相符   -e.out\n"));
     }
 
     #[test]
@@ -500,7 +501,7 @@ mod programs {
         }
         for command in ["sh -c 'cat \"$1\"' sh {}", "cat '{}'", "tail -c +1 {}", "sed -n p --separate {}"] {
             let (code, report) = shown(&golden(folder.path(), &[".", "--command", command, "--filter", "a"]));
-            assert_eq!((code, report.as_str()), (0, "same      a.out\n"), "{command}");
+            assert_eq!((code, report.as_str()), (0, "相符   a.out\n"), "{command}");
         }
         assert_eq!(shown(&golden(folder.path(), &[".", "--command", "echo --input={}", "--filter", "a"])).0, 1);
         assert!(!folder.child("pwned").exists());
@@ -562,8 +563,8 @@ fn names_choose_inputs_which_bring_their_expectations_along() {
     }
     folder.child("stale.out").write_str("x").unwrap();
     let run = |args: &[&str]| shown(&golden(folder.path(), &[&["."], args].concat()));
-    assert_eq!(run(&["--ext", "in"]), (0, "same      b.out\n".into()));
-    assert_eq!(run(&["--glob", "sub"]), (0, "same      sub/c.out\n".into()));
+    assert_eq!(run(&["--ext", "in"]), (0, "相符   b.out\n".into()));
+    assert_eq!(run(&["--glob", "sub"]), (0, "相符   sub/c.out\n".into()));
     assert_eq!(run(&["--glob", "!stale.out"]).0, 0);
     assert_eq!(run(&[]).0, 1);
 }
@@ -580,7 +581,7 @@ fn expectations_of_names_that_are_no_text_are_kept_apart() {
         std::fs::write(path("out"), EXPECTED).unwrap();
     }
     let (code, report) = shown(&golden(folder.path(), &["."]));
-    let expected = "same      \"a\\n.out\"\nsame      \"a\\xfe.out\"\nsame      \"a\\xff.out\"\n";
+    let expected = "相符   \"a\\n.out\"\n相符   \"a\\xfe.out\"\n相符   \"a\\xff.out\"\n";
     assert_eq!((code, report.as_str()), (0, expected));
 }
 
@@ -613,7 +614,7 @@ fn a_pipe_in_the_folder_is_not_waited_for() {
         [&[".", "--update"][..], &[".", "--update", "--command", "cat"], &[".", "--update", "--command", "cat {}"]]
     {
         let (code, report) = shown(&golden(folder.path(), args));
-        assert!(code == 1 && report.starts_with("failed    a.out\n"), "{args:?}: {report}");
+        assert!(code == 1 && report.starts_with("失败   a.out\n"), "{args:?}: {report}");
         folder.child("a.out").assert("good");
     }
 }

@@ -77,7 +77,12 @@ fn the_language_may_stand_before_the_command() {
 fn tables_of_engines_speak_the_language_that_was_asked_for() {
     let board = "puzzles/article/sample.txt";
     let compare = ["compare", "-a", "exact,auto", "--sizes", "4", board];
-    for (args, zh, en) in [(&["engines"][..], "算法", "engine "), (&compare, "棋盘", "board ")] {
+    let tables = [
+        (&["engines"][..], "算法", "engine "),
+        (&["formats"], "grid：逐行", "grid: rows"),
+        (&compare, "棋盘", "board "),
+    ];
+    for (args, zh, en) in tables {
         let starts = |command: &mut Command, with: &str| {
             let (code, out, err) = said(command);
             assert!(code == Some(0) && out.starts_with(with), "{args:?}: {out}{err}");
@@ -89,12 +94,20 @@ fn tables_of_engines_speak_the_language_that_was_asked_for() {
         starts(nqfill().env("NQFILL_LANG", "zh").args(args).args(["--lang", "en"]), en);
         let chinese = starts(nqfill().env("NQFILL_LANG", "zh").args(args), zh);
         starts(nqfill().args(["--lang", "zh"]).args(args), zh);
-        for word in ["solved", "empty", "free row", "a probe", " queen"] {
-            assert!(!chinese.contains(word), "{word}: {chinese}");
+        let words: &[_] = match args {
+            ["formats"] => &["by itself", "written", "rows of"],
+            _ => &["solved", "empty", "free row", "a probe", " queen"],
+        };
+        for word in words {
+            assert!(!chinese.contains(*word), "{word}: {chinese}");
         }
     }
     // Output for programs is equal in every language.
-    for args in [&["engines", "-f", "json"][..], &["compare", "-f", "csv", "-a", "exact", "--first", "--sizes", "4"]] {
+    for args in [
+        &["engines", "-f", "json"][..],
+        &["formats", "-f", "json"],
+        &["compare", "-f", "csv", "-a", "exact", "--first", "--sizes", "4"],
+    ] {
         let first = |lang: &str| said(nqfill().args(args).args(["--lang", lang])).1.lines().next().map(str::to_owned);
         assert_eq!(first("zh"), first("en"));
     }

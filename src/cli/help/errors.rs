@@ -9,12 +9,44 @@ use std::io::{self, Write};
 
 /// Writes a usage error to standard error. What a terminal would obey of the arguments is shown by name.
 pub(super) fn print(error: &clap::Error, lang: Lang) -> io::Result<()> {
-    let said = lang.pick(text(error), error.render().to_string());
+    let said = lang.pick(text(error), in_words(error.render().to_string()));
     match words::visible_text(&said) {
         // Only where there is nothing to name can clap's colours be told from those of an argument.
-        Cow::Borrowed(_) if lang == Lang::En => error.print(),
+        Cow::Borrowed(_) if lang == Lang::En => {
+            anstream::stderr().write_all(in_words(error.render().ansi().to_string()).as_bytes())
+        }
         shown => io::stderr().write_all(shown.as_bytes()),
     }
+}
+
+/// What clap says of numbers, in words.
+fn in_words(said: String) -> String {
+    let ranged = said.lines().find_map(|line| {
+        let (before, range) = line.split_once(" is not in ")?;
+        let (_, value) = before.rsplit_once(": ")?;
+        let words = match limits(range)? {
+            (least, Some(most)) => format!("it is a number from {least} to {most}"),
+            (least, None) => format!("it is a number, at least {least}"),
+        };
+        Some((format!("{value} is not in {range}"), words))
+    });
+    let said = ranged.map_or(said.clone(), |(old, new)| said.replacen(&old, &new, 1));
+    WORDS.iter().fold(said, |said, (old, new)| said.replacen(old, new, 1))
+}
+
+/// What clap says of values, and what a user understands.
+const WORDS: [(&str, &str); 3] = [
+    (": invalid digit found in string", ": it is a whole number"),
+    (": cannot parse integer from empty string", ": it is a whole number"),
+    (": number too large to fit in target type", ": the number is too large"),
+];
+
+/// The least and the greatest number of a range, `1..=8` or `1..`; no greatest one where that is that of the type.
+fn limits(range: &str) -> Option<(&str, Option<&str>)> {
+    let (least, most) = range.split_once("..")?;
+    let most = most.trim_start_matches('=');
+    let has_limit = !most.is_empty() && most != u64::MAX.to_string() && most != u16::MAX.to_string();
+    Some((least, has_limit.then_some(most)))
 }
 
 /// The error, a suggestion, the usage, and where to find more.
@@ -99,9 +131,10 @@ fn reason(error: &clap::Error) -> String {
     let said = source.to_string();
     let number = |text: &str| text.parse::<i128>().is_ok();
     match said.split_once(" is not in ") {
-        Some((value, range)) if number(value) => match range.split_once("..") {
-            Some((least, most)) if most.is_empty() || most == u64::MAX.to_string() => format!("：应至少为 {least}"),
-            _ => format!("：应在 {range} 之内"),
+        Some((value, range)) if number(value) => match limits(range) {
+            Some((least, Some(most))) => format!("：应为 {least} 至 {most}"),
+            Some((least, None)) => format!("：应至少为 {least}"),
+            None => format!("：应在 {range} 之内"),
         },
         _ if said.starts_with(NUMBER_FOR_PATH) => {
             let typed = said.trim_start_matches(NUMBER_FOR_PATH);

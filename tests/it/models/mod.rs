@@ -440,7 +440,7 @@ fn a_model_given_as_a_board_is_called_what_it_is() {
 fn formats_tells_that_models_are_written_and_not_read() {
     let output = run_in(&common::fixtures(), &["formats", "-f", "json"], "");
     let rows: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let text = stdout(&run_in(&common::fixtures(), &["formats"], ""));
+    let text = stdout(&run_in(&common::fixtures(), &["formats", "--lang", "en"], ""));
     for format in &MODELS {
         let row = rows.as_array().expect("a list").iter().find(|row| row["name"] == format.name).expect(format.name);
         assert_eq!([&row["readable"], &row["writable"]], [false, true], "{}", format.name);
