@@ -75,25 +75,56 @@ fn said(line: &str) -> Option<Said> {
     let one = |patterns: [[&str; 2]; 2]| {
         patterns.iter().find_map(|[before, after]| line.strip_prefix(before)?.strip_suffix(after)?.parse().ok())
     };
-    if let Some(total) =
-        one([["共找到 ", " 种解法。"], ["Found ", " solutions."]]).or(one([["Found ", " solution."]; 2]))
-    {
+    let any = |patterns: &[[[&str; 2]; 2]]| patterns.iter().find_map(|&patterns| one(patterns));
+    if let Some(total) = any(&ALL) {
         return Some(Said::All { total });
     }
-    let more = [["已列出前 ", " 种解法，还有更多。"], ["Listed the first ", " solutions; there are more."]];
-    if let Some(listed) = one(more) {
+    if let Some(listed) = any(&MORE) {
         return Some(Said::More { listed });
     }
-    let unknown = [["已列出前 ", " 种解法，可能还有更多。"], ["Listed the first ", " solutions; there may be more."]];
-    if let Some(listed) = one(unknown) {
+    if let Some(listed) = any(&UNKNOWN) {
         return Some(Said::Unknown { listed });
     }
-    let two = |[before, between, after]: [&str; 3]| {
+    let two = |&[before, between, after]: &[&str; 3]| {
         let (total, listed) = line.strip_prefix(before)?.strip_suffix(after)?.split_once(between)?;
         Some(Said::First { total: total.parse().ok()?, listed: listed.parse().ok()? })
     };
-    two(["共有 ", " 种解法，已列出前 ", " 种。"]).or_else(|| two(["", " solutions, the first ", " listed."]))
+    FIRST.iter().find_map(two)
 }
+
+/// What stands before and behind a number, in both languages: of completions, of one, of classes, of one.
+type Around = [[&'static str; 2]; 2];
+
+const ALL: [Around; 4] = [
+    [["共找到 ", " 种解法。"], ["Found ", " solutions."]],
+    [["Found ", " solution."]; 2],
+    [["对称者算一类，共有 ", " 类解法。"], ["Found ", " classes of solutions up to symmetry."]],
+    [["Found ", " class of solutions up to symmetry."]; 2],
+];
+
+const MORE: [Around; 2] = [
+    [["已列出前 ", " 种解法，还有更多。"], ["Listed the first ", " solutions; there are more."]],
+    [
+        ["对称者算一类，已列出前 ", " 类解法，还有更多。"],
+        ["Listed the first ", " classes of solutions up to symmetry; there are more."],
+    ],
+];
+
+const UNKNOWN: [Around; 2] = [
+    [["已列出前 ", " 种解法，可能还有更多。"], ["Listed the first ", " solutions; there may be more."]],
+    [
+        ["对称者算一类，已列出前 ", " 类解法，可能还有更多。"],
+        ["Listed the first ", " classes of solutions up to symmetry; there may be more."],
+    ],
+];
+
+/// What stands before, between and behind a total and the number of those that are listed.
+const FIRST: [[&str; 3]; 4] = [
+    ["共有 ", " 种解法，已列出前 ", " 种。"],
+    ["", " solutions, the first ", " listed."],
+    ["对称者算一类，共有 ", " 类解法，已列出前 ", " 类。"],
+    ["", " classes of solutions up to symmetry, the first ", " listed."],
+];
 
 #[cfg(test)]
 mod tests {
@@ -128,8 +159,10 @@ mod tests {
             (answered(Outcome::Undecided(limit)), Said::Undecided),
         ] {
             for lang in Lang::ALL {
-                let line = verdict_words::verdict(lang, &verdict);
-                assert_eq!(said(&line), Some(expected), "{line}");
+                for line in [verdict_words::verdict(lang, &verdict), verdict_words::verdict_on_classes(lang, &verdict)]
+                {
+                    assert_eq!(said(&line), Some(expected), "{line}");
+                }
             }
         }
         let invalid =

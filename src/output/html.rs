@@ -8,7 +8,7 @@ use crate::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
 use crate::referee::Solution;
 use crate::report::{
     Explained, Lang, Level, Status, Subject, Summary, Verdict, check_words, explain_words, page_words, rate_words,
-    verdict_words, words,
+    words,
 };
 use maud::{Markup, html};
 use std::cell::RefCell;
@@ -129,7 +129,7 @@ impl Card<'_> {
         html! {
             li class={ "card " (name) @if let Some(class) = self.class() { " " (class) } @if is_wide { " wide" } } tabindex="-1" data-solutions=[self.all_columns()] {
                 h2 { (words::path(&self.subject)) }
-                p.verdict { (both(|lang| verdict_words::verdict(lang, verdict))) }
+                p.verdict { (both(|lang| self.options.verdict(lang, verdict))) }
                 (self.difficulty(verdict))
                 (self.place(verdict))
                 (self.picture(verdict))

@@ -31,7 +31,7 @@ use crate::board::Placement;
 use crate::files::Spool;
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat, PictureOptions};
 use crate::referee::Solution;
-use crate::report::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict};
+use crate::report::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict, verdict_words};
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -54,6 +54,14 @@ pub struct Options {
     pub coloured: bool,
     /// How pictures are drawn.
     pub picture: PictureOptions,
+}
+
+impl Options {
+    /// The verdict in words, which count what is listed: completions, or their classes.
+    pub(crate) fn verdict(&self, lang: Lang, verdict: &Verdict) -> String {
+        let words = if self.distinct { verdict_words::verdict_on_classes } else { verdict_words::verdict };
+        words(lang, verdict)
+    }
 }
 
 /// An output format.

@@ -32,6 +32,10 @@ impl BoardWriter for PictureBoard<'_> {
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let Some(placement) = self.subject.placement else { return Ok(()) };
         let picture = Picture::of_verdict(placement, verdict, self.first.as_ref(), self.options.lang);
+        let picture = picture.map(|picture| match self.options.distinct {
+            true => picture.with_title(self.options.verdict(self.options.lang, verdict)),
+            false => picture,
+        });
         picture.map_or(Ok(()), |picture| picture.write(self.format, &self.options.picture, out))
     }
 }

@@ -4,7 +4,7 @@ use super::{BoardWriter, Options};
 use crate::board::{Placement, Square, SquareSet};
 use crate::referee::Solution;
 use crate::report::draw::in_conflict;
-use crate::report::{Style, Subject, Verdict, engine_words, explain_words, verdict_words, words};
+use crate::report::{Style, Subject, Verdict, engine_words, explain_words, words};
 use crate::solve::Statistics;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -56,7 +56,7 @@ impl BoardWriter for TextBoard<'_> {
 
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let lang = self.options.lang;
-        self.line(&verdict_words::verdict(lang, verdict));
+        self.line(&self.options.verdict(lang, verdict));
         match verdict {
             Verdict::Conflict(conflicts) => {
                 for conflict in conflicts.list() {

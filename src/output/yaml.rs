@@ -56,8 +56,10 @@ impl BoardWriter for YamlBoard<'_> {
     /// be any word, and the serializer leaves words bare that YAML 1.1 readers take for something else.
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let mut result =
-            BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics)
-                .of_classes(self.options.distinct);
+            BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics);
+        if self.options.distinct {
+            result = result.of_classes(self.options.lang, verdict);
+        }
         let source = result.source.take().unwrap_or_default();
         out.write_all(b"- ")?;
         write_id(result.id.take(), out)?;

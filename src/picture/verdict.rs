@@ -42,6 +42,12 @@ impl Picture {
         Some(picture)
     }
 
+    /// The same picture with another title.
+    #[must_use]
+    pub(crate) fn with_title(self, title: String) -> Self {
+        Self { title, ..self }
+    }
+
     /// Marks what a deduction looks at and what follows from it.
     pub fn show(&mut self, deduction: &Deduction) {
         self.look_at(deduction);

@@ -206,12 +206,13 @@ impl<'a> BoardResult<'a> {
         result
     }
 
-    /// Says that the completions are counted up to symmetry, if they are.
+    /// Says that the completions are counted up to symmetry.
     #[must_use]
-    pub fn of_classes(mut self, is_so: bool) -> Self {
-        if is_so && self.solution_count.is_some() {
+    pub fn of_classes(mut self, lang: Lang, verdict: &Verdict) -> Self {
+        if self.solution_count.is_some() {
             self.counted = Some(CountedName::Classes);
         }
+        self.message = verdict_words::verdict_on_classes(lang, verdict);
         self
     }
 

@@ -3,7 +3,7 @@
 use super::words::{count, found, found_classes, input_error, no_solution, undecided};
 use super::{Count, Lang, Question, Verdict, explain_words, rate_words};
 use crate::count::Tally;
-use crate::solve::{Listing, Outcome, Total};
+use crate::solve::{Answer, Listing, Outcome, Total};
 
 /// The verdict in one line, which ends text output and is `message` in JSON.
 #[must_use]
@@ -29,6 +29,35 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
         },
         Verdict::Conflict(_) => no_solution(lang),
         Verdict::Invalid(error) => lang.text("无效：", "Invalid: ") + &input_error(lang, &error.kind),
+    }
+}
+
+/// The verdict on a list that has one completion of each class, which counts classes.
+#[must_use]
+pub fn verdict_on_classes(lang: Lang, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => total_of_classes(lang, listing),
+        _ => self::verdict(lang, verdict),
+    }
+}
+
+fn total_of_classes(lang: Lang, listing: &Listing) -> String {
+    let listed = listing.listed;
+    match listing.total {
+        Total::Exactly(total) if total == u128::from(listed) => found_classes(lang, total),
+        Total::Exactly(total) => lang.pick(
+            format!("对称者算一类，共有 {total} 类解法，已列出前 {listed} 类。"),
+            format!("{total} classes of solutions up to symmetry, the first {listed} listed."),
+        ),
+        Total::More => lang.pick(
+            format!("对称者算一类，已列出前 {listed} 类解法，还有更多。"),
+            format!("Listed the first {listed} classes of solutions up to symmetry; there are more."),
+        ),
+        Total::Unsought if listed == 1 => total(lang, listing),
+        Total::Unknown | Total::Unsought => lang.pick(
+            format!("对称者算一类，已列出前 {listed} 类解法，可能还有更多。"),
+            format!("Listed the first {listed} classes of solutions up to symmetry; there may be more."),
+        ),
     }
 }
 

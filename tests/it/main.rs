@@ -12,6 +12,7 @@ mod batches;
 mod canon;
 mod check;
 mod class_pages;
+mod classes;
 mod cli;
 mod collection;
 mod compare;
