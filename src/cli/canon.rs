@@ -4,19 +4,21 @@ use super::convert::{self, Change, Changed, Files, Target, place};
 use super::destination;
 use super::exit::{Exit, Failure, say};
 use super::folders;
-use super::options::{self, OneOf, Values};
+use super::options;
 use super::waiting::Reader;
 use crate::batch::{Classes, SourceList};
 use crate::board::{Canonical, Placement};
 use crate::job::Board;
 use crate::output::DuplicatesFormat;
 use crate::report::{Lang, canon_words};
+use clap::builder::PossibleValuesParser;
 use std::io::{self, Write};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The format to write (default: that of the extension of -o FILE, else grid)
-    #[arg(short, long, value_name = "FORMAT", value_parser = Target::names(), conflicts_with = "duplicates")]
+    /// The format to write (default: that of the extension of -o FILE, else grid; with --duplicates text, json or jsonl); -f
+    /// means the same
+    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = formats())]
     to: Option<String>,
 
     /// Say which symmetry leads from each board to its canonical form, and how many images it has
@@ -27,10 +29,6 @@ pub(super) struct Args {
     #[arg(long)]
     duplicates: bool,
 
-    /// How --duplicates writes groups of boards [default: text]
-    #[arg(short, long, value_name = "FORMAT", requires = "duplicates", value_parser = OneOf(FORMATS))]
-    format: Option<DuplicatesFormat>,
-
     /// Refuse boards that would take more when written
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size, conflicts_with = "duplicates")]
     max_output_bytes: u64,
@@ -39,15 +37,29 @@ pub(super) struct Args {
     files: Files,
 }
 
-const FORMATS: Values<DuplicatesFormat> = &[
-    ("text", "a line for each board, the groups apart", DuplicatesFormat::Text),
-    ("json", "one document", DuplicatesFormat::Json),
-    ("jsonl", "a line for each group", DuplicatesFormat::Lines),
+/// The formats of groups of boards: a line for each board, the groups apart; one document; a line for each group.
+const OF_GROUPS: [(&str, &str, DuplicatesFormat); 3] = [
+    ("text", "txt", DuplicatesFormat::Text),
+    ("json", "json", DuplicatesFormat::Json),
+    ("jsonl", "jsonl", DuplicatesFormat::Lines),
 ];
+
+/// The names of formats of boards, and of groups of boards.
+fn formats() -> PossibleValuesParser {
+    let of_boards = Target::all().map(Target::name);
+    let of_groups = OF_GROUPS.map(|(name, ..)| name).into_iter().filter(|name| Target::named(name).is_none());
+    PossibleValuesParser::new(of_boards.chain(of_groups))
+}
 
 pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     if args.duplicates {
         return duplicates(args);
+    }
+    if let Some(name) = args.to.as_deref().filter(|name| Target::named(name).is_none()) {
+        return Err(Failure::usage_in(
+            format!("-t {name} 只用于 --duplicates"),
+            format!("-t {name} is for --duplicates"),
+        ));
     }
     let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
     let change = ToCanonical { says: args.stats, lang: args.files.messages.lang() };
@@ -72,7 +84,7 @@ impl Change for ToCanonical {
 
 fn duplicates(args: Args) -> Result<Exit, Failure> {
     let files = &args.files;
-    let format = format(args.format, files)?;
+    let format = format(args.to.as_deref(), files)?;
     let lang = files.messages.lang();
     let mut list = files.sources()?;
     let target = destination::one_file(files.output.as_deref(), &list.files)?;
@@ -92,13 +104,19 @@ fn duplicates(args: Args) -> Result<Exit, Failure> {
 }
 
 /// The format that is asked for, or that of the extension of the output.
-fn format(asked: Option<DuplicatesFormat>, files: &Files) -> Result<DuplicatesFormat, Failure> {
-    if let Some(asked) = asked {
-        return Ok(asked);
-    }
-    let by_extension =
-        [(DuplicatesFormat::Text, "txt"), (DuplicatesFormat::Json, "json"), (DuplicatesFormat::Lines, "jsonl")];
-    Ok(destination::format_of(files.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(DuplicatesFormat::Text))
+fn format(asked: Option<&str>, files: &Files) -> Result<DuplicatesFormat, Failure> {
+    let Some(asked) = asked else {
+        let by_extension = OF_GROUPS.map(|(_, extension, format)| (format, extension));
+        let of_file = destination::format_of(files.output.as_deref(), by_extension, Some("-t"))?;
+        return Ok(of_file.unwrap_or(DuplicatesFormat::Text));
+    };
+    let named = OF_GROUPS.iter().find(|(name, ..)| *name == asked).map(|&(.., format)| format);
+    named.ok_or_else(|| {
+        Failure::usage_in(
+            format!("--duplicates 写 text、json 或 jsonl，不写 {asked}"),
+            format!("--duplicates writes text, json or jsonl, not {asked}"),
+        )
+    })
 }
 
 /// All boards by their classes. Says what could not be read.

@@ -10,7 +10,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The kind of picture (default: that of the extension of -o FILE, else svg)
-    #[arg(short, long, value_name = "FORMAT", value_parser = formats())]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = formats())]
     format: Option<String>,
 
     #[command(flatten)]

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Output format
-    #[arg(short, long, value_enum, value_name = "FORMAT", default_value_t = FormatName::Text)]
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum, value_name = "FORMAT", default_value_t = FormatName::Text)]
     format: FormatName,
 
     #[command(flatten)]

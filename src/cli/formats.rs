@@ -16,7 +16,7 @@ use std::io::{self, Write};
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// How the table is written
-    #[arg(short, long, value_enum, default_value_t = Shape::Text)]
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum, default_value_t = Shape::Text)]
     format: Shape,
 
     #[command(flatten)]

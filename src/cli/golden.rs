@@ -52,7 +52,7 @@ pub(super) struct Args {
     filter: Option<String>,
 
     /// Report format (default: that of the extension of -o FILE, else text)
-    #[arg(short, long, value_enum)]
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum)]
     format: Option<FormatName>,
 
     /// A file for the report

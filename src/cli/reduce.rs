@@ -14,8 +14,8 @@ use crate::solve::Reason;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The format to write (default: that of the extension of -o FILE, else grid)
-    #[arg(short, long, value_name = "FORMAT", value_parser = Target::names())]
+    /// The format to write (default: that of the extension of -o FILE, else grid); -f means the same
+    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = Target::names())]
     to: Option<String>,
 
     /// What may be left out

@@ -30,7 +30,7 @@ pub(super) struct Common {
     pub(super) paths: Vec<PathBuf>,
 
     /// Output format (default: that of the extension of -o FILE, else text)
-    #[arg(short, long, value_name = "FORMAT", value_parser = options::output_formats(|_| true))]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = options::output_formats(|_| true))]
     pub(super) format: Option<String>,
 
     /// A file for all results; a folder (one that exists, ends in /, or a name without extension when a PATH is a folder):

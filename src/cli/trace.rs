@@ -51,7 +51,7 @@ pub(super) struct Args {
     first: bool,
 
     /// Output format (default: that of the extension of -o FILE, else text)
-    #[arg(short, long, value_name = "FORMAT", value_parser = formats())]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = formats())]
     format: Option<String>,
 
     /// A file for the trace

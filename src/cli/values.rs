@@ -31,27 +31,34 @@ impl TypedValueParser for BoardPath {
     }
 }
 
-/// The values of an option: the name of each, its help, and what it stands for.
+/// The values of an option: the name of each, its help, and what it stands for. Other names of a value stand behind its own:
+/// `no_solution|none`.
 pub(super) type Values<T> = &'static [(&'static str, &'static str, T)];
 
 /// Parses the name of one of these values. Makes the names only where they are asked for: most runs have few options.
 #[derive(Clone)]
 pub(super) struct OneOf<T: 'static>(pub(super) Values<T>);
 
+impl<T> OneOf<T> {
+    fn names(&self) -> impl Iterator<Item = PossibleValue> + use<T> {
+        self.0.iter().map(|&(names, help, _)| {
+            let (name, others) = names.split_once('|').unwrap_or((names, ""));
+            let value = PossibleValue::new(name).aliases(others.split('|').filter(|other| !other.is_empty()));
+            if help.is_empty() { value } else { value.help(help) }
+        })
+    }
+}
+
 impl<T: Copy + Send + Sync + 'static> TypedValueParser for OneOf<T> {
     type Value = T;
 
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
-        let names = PossibleValuesParser::new(self.0.iter().map(|(name, ..)| name));
-        let name = names.parse_ref(command, argument, value)?;
-        let named = self.0.iter().find(|(other, ..)| *other == name).map(|&(.., value)| value);
-        Ok(named.expect("clap lets only these names pass"))
+        let name = PossibleValuesParser::new(self.names()).parse_ref(command, argument, value)?;
+        let named = self.0.iter().find(|(names, ..)| names.split('|').any(|other| other == name));
+        Ok(named.map(|&(.., value)| value).expect("clap lets only these names pass"))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.0.iter().map(|&(name, help, _)| match help {
-            "" => PossibleValue::new(name),
-            help => PossibleValue::new(name).help(help),
-        })))
+        Some(Box::new(self.names()))
     }
 }

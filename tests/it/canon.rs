@@ -98,7 +98,7 @@ fn a_report_in_the_folder_is_no_board_and_what_is_not_obeyed_is_refused() {
         fs::remove_file(folder.path().join(name)).unwrap();
     }
     for args in [
-        &["canon", "-f", "json", "a.txt"][..],
+        &["canon", "-f", "text", "a.txt"][..],
         &["canon", "--duplicates", "-t", "fen", "a.txt"],
         &["canon", "--duplicates", "--stats", "a.txt"],
         &["canon", "--duplicates", "-o", "x.csv", "a.txt"],

@@ -209,3 +209,57 @@ fn the_extension_of_the_output_chooses_its_format_unless_that_is_named() {
     assert!(written(&["solve", "board", "-f", "text"], "z.html").starts_with("Solution 1:"));
     assert!(written(&["check", "--puzzles", "d", "board", "--follow"], "follow").len() > 1, "puzzles have a folder");
 }
+
+/// Every command that writes in a format of the user's choice, and one of these formats.
+const FORMATS: [(&[&str], &str); 16] = [
+    (&["board"], "jsonl"),
+    (&["solve", "board"], "yaml"),
+    (&["count", "board"], "json"),
+    (&["explain", "board"], "svg"),
+    (&["rate", "board"], "csv"),
+    (&["check", "board"], "tap"),
+    (&["golden", "d"], "junit"),
+    (&["compare", "--first", "-a", "exact", "words"], "csv"),
+    (&["trace", "board"], "jsonl"),
+    (&["convert", "board"], "fen"),
+    (&["canon", "board"], "dzn"),
+    (&["canon", "--duplicates", "board"], "json"),
+    (&["draw", "board"], "tikz"),
+    (&["generate", "--seed", "1"], "json"),
+    (&["formats"], "json"),
+    (&["engines"], "json"),
+];
+
+#[test]
+fn a_format_is_chosen_by_the_same_options_in_every_command() {
+    let folder = folder();
+    for (command, format) in FORMATS {
+        let written = |option: &str| {
+            let output = nqfill(folder.path(), &[command, &[option, format]].concat());
+            assert!(code(&output) < 2, "{command:?} {option}: {}", stderr(&output));
+            output.stdout
+        };
+        let expected = written("-f");
+        assert!(!expected.is_empty(), "{command:?}");
+        for option in ["-t", "--format", "--to"] {
+            assert_eq!(written(option), expected, "{command:?} {option}");
+        }
+    }
+    let help = stdout(&nqfill(folder.path(), &["solve", "--help", "--lang", "en"]));
+    assert_eq!(help.matches("--format").count(), 1, "{help}");
+    assert_eq!(code(&nqfill(folder.path(), &["convert", "-f", "fen", "-t", "json", "board"])), 2, "it is one option");
+}
+
+#[test]
+fn none_is_another_word_for_no_solution_and_stands_in_help_once() {
+    let folder = folder();
+    let only = |word: &str| nqfill(folder.path(), &["--size", "3", "--only", word, "-f", "json"]).stdout;
+    assert_eq!(only("none"), only("no_solution"));
+    assert!(String::from_utf8(only("none")).unwrap().contains("no_solution"));
+    for (lang, words) in [("en", "none means the same"), ("zh", "也可写 none")] {
+        let help = stdout(&nqfill(folder.path(), &["count", "--help", "--lang", lang]));
+        let said: Vec<_> =
+            help.lines().filter(|line| line.contains("no_solution") || line.contains("- none")).collect();
+        assert!(said.len() == 1 && said[0].contains(words), "{help}");
+    }
+}

@@ -24,7 +24,7 @@ pub(crate) struct Args {
     pub(super) paths: Vec<PathBuf>,
 
     /// Report format (default: that of the extension of -o FILE, else text)
-    #[arg(short, long, value_name = "FORMAT", value_parser = report_formats())]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = report_formats())]
     format: Option<String>,
 
     /// A file for the report; with -f html also a folder: a page for the class and one for each student

@@ -63,7 +63,7 @@ pub(super) struct Args {
     memory: options::MemoryArgs,
 
     /// Output format (default: that of the extension of -o FILE, else text)
-    #[arg(short, long, value_enum, value_name = "FORMAT")]
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum, value_name = "FORMAT")]
     format: Option<FormatName>,
 
     /// A file for the tables or plots, written whole at the end

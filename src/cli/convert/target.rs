@@ -25,7 +25,7 @@ pub(in crate::cli) enum Target {
 
 impl Target {
     /// All of them, those that can be read again first.
-    fn all() -> impl Iterator<Item = Self> {
+    pub(in crate::cli) fn all() -> impl Iterator<Item = Self> {
         let boards = input::FORMATS.iter().filter(|format| format.is_writable()).map(Self::Board);
         boards.chain(MODELS.iter().map(Self::Model))
     }
@@ -36,7 +36,7 @@ impl Target {
     }
 
     /// The one of that name.
-    pub(super) fn named(name: &str) -> Option<Self> {
+    pub(in crate::cli) fn named(name: &str) -> Option<Self> {
         Self::all().find(|target| target.name() == name)
     }
 

@@ -85,7 +85,7 @@ pub(super) struct Args {
     time_limit: Option<Duration>,
 
     /// The format to write (default: that of the extension of -o FILE, else grid)
-    #[arg(short, long, value_name = "FORMAT", value_parser = Target::names())]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = Target::names())]
     format: Option<String>,
 
     /// A file for all boards; or a folder (one that exists, or a path without extension): unique-8-easy-0001.txt for each

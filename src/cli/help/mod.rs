@@ -52,7 +52,11 @@ fn built(medium: Medium, lang: Lang) -> Command {
 
 /// Answers arguments that clap rejects or that ask for help or the version.
 pub(super) fn answer(mut error: clap::Error, arguments: &[OsString], lang: Lang) -> Result<Exit, Failure> {
-    tips::add(&mut error, lang);
+    if error.use_stderr() {
+        let mut command = Cli::command();
+        command.build();
+        tips::mend(&mut error, &command, arguments, lang);
+    }
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let help = built(Medium::Screen, lang).try_get_matches_from(arguments);

@@ -73,8 +73,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("it has a completion", "有解"),
     ("it has exactly one", "恰有一种解法"),
     ("it has two or more", "有两种以上解法"),
-    ("it has none, without a conflict", "无解，且无冲突"),
-    ("the same, as count --unique says it", "同上，count --unique 的说法"),
+    ("it has none, without a conflict; none means the same", "无解，且无冲突；也可写 none"),
     ("its queens attack each other", "皇后互相攻击"),
     ("a limit came first", "因限制而未决"),
     ("it is no board", "不是棋盘"),
@@ -276,10 +275,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Say which symmetry leads from each board to its canonical form, and how many images it has",
         "说明每个棋盘经哪种对称得到标准形，共有几种像"),
     ("Write no boards, but which of them are the same up to symmetry", "不写棋盘，只列出不计对称相同的棋盘"),
-    ("How --duplicates writes groups of boards [default: text]", "--duplicates 的输出格式［默认：text］"),
-    ("a line for each board, the groups apart", "每个棋盘一行，各组分开"),
-    ("one document", "一个文档"),
-    ("a line for each group", "每组一行"),
+    ("The format to write (default: that of the extension of -o FILE, else grid; with --duplicates text, json or jsonl); -f means the same",
+        "写成的格式（默认按 -o FILE 的扩展名，否则为 grid；有 --duplicates 时为 text、json、jsonl）；-f 也一样"),
     ("the groups of canon --duplicates", "canon --duplicates 的分组"),
 
     // reduce
@@ -323,6 +320,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
 
     // convert, formats
     ("The format to write (default: that of the extension of -o FILE, else grid)", "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）"),
+    ("The format to write (default: that of the extension of -o FILE, else grid); -f means the same",
+        "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-f 也一样"),
     ("How the table is written", "表的格式"),
 
     // check: puzzles and rules

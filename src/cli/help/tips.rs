@@ -1,12 +1,114 @@
-//! Tips for values of the wrong option: the formats of boards that only `convert` writes.
+//! Tips for words that nqfill does not know: only what is near them, or means the same.
 
 use crate::cli::convert::is_written;
 use crate::report::Lang;
+use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use std::ffi::OsString;
+
+/// Mends the suggestions of an error. clap suggests what shares some letters, `html` for `xml`; of that what is near stays.
+/// A word of the same meaning comes in its place.
+pub(super) fn mend(error: &mut clap::Error, command: &Command, arguments: &[OsString], lang: Lang) {
+    remove_far(error);
+    match error.kind() {
+        ErrorKind::UnknownArgument => suggest_option(error, command, arguments),
+        ErrorKind::InvalidValue => suggest_value(error),
+        _ => {}
+    }
+    add(error, lang);
+}
+
+/// Options that other programs have under other names.
+const OPTIONS: [(&str, &[&str]); 11] = [
+    ("size", &["n", "rows", "board-size", "dimension"]),
+    ("algorithm", &["engine", "solver", "method"]),
+    ("output", &["out", "outfile", "output-file"]),
+    ("format", &["output-format"]),
+    ("input-format", &["from", "read"]),
+    ("time-limit", &["timeout"]),
+    ("jobs", &["threads", "cores", "workers"]),
+    ("lang", &["language"]),
+    ("max-solutions", &["max", "limit"]),
+    ("distinct", &["fundamental"]),
+    ("fundamental", &["distinct"]),
+];
+
+/// Values by other names, each where the option has it.
+const VALUES: [(&str, &[&str]); 12] = [
+    ("junit", &["xml"]),
+    ("tikz", &["tex", "latex"]),
+    ("markdown", &["md"]),
+    ("text", &["txt", "plain"]),
+    ("yaml", &["yml"]),
+    ("jsonl", &["ndjson"]),
+    ("zh", &["cn", "chinese", "zh-cn", "zh_cn"]),
+    ("en", &["english", "en-us", "en_us"]),
+    ("no_solution", &["unsat", "unsolvable", "infeasible"]),
+    ("solved", &["sat", "solvable"]),
+    ("backtracking", &["bt", "dfs"]),
+    ("forward-checking", &["fc"]),
+];
+
+/// True if a word may be a slip for another: one or two letters apart, or its beginning.
+fn is_near(typed: &str, meant: &str) -> bool {
+    let [typed, meant] = [typed, meant].map(|word| word.trim_start_matches('-').to_ascii_lowercase());
+    // At most a third of a short word may be wrong, at most two letters of a longer one.
+    let most = (meant.len() / 3).clamp(1, 2);
+    (typed.len() >= 3 && meant.starts_with(&typed)) || strsim::damerau_levenshtein(&typed, &meant) <= most
+}
+
+/// Each kind of wrong word, and that of its suggestions.
+const SUGGESTIONS: [(ContextKind, ContextKind); 3] = [
+    (ContextKind::InvalidArg, ContextKind::SuggestedArg),
+    (ContextKind::InvalidValue, ContextKind::SuggestedValue),
+    (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand),
+];
+
+/// Removes suggestions that are not near.
+fn remove_far(error: &mut clap::Error) {
+    for (wrong, suggested) in SUGGESTIONS {
+        let Some(ContextValue::String(typed)) = error.get(wrong).cloned() else { continue };
+        let near = match error.get(suggested) {
+            Some(ContextValue::String(meant)) if is_near(&typed, meant) => continue,
+            Some(ContextValue::Strings(meant)) => {
+                meant.iter().filter(|meant| is_near(&typed, meant)).cloned().collect()
+            }
+            _ => Vec::new(),
+        };
+        error.remove(suggested);
+        if !near.is_empty() {
+            error.insert(suggested, ContextValue::Strings(near));
+        }
+    }
+}
+
+/// Suggests the option of the command that means what an unknown one says, if nothing is near.
+fn suggest_option(error: &mut clap::Error, command: &Command, arguments: &[OsString]) {
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return };
+    let typed = typed.trim_start_matches('-').to_ascii_lowercase();
+    let below = arguments.get(1).and_then(|name| command.find_subcommand(name)).unwrap_or(command);
+    let has = |name: &str| below.get_arguments().any(|argument| argument.get_long() == Some(name));
+    let meant = OPTIONS.iter().find(|(meant, others)| others.contains(&typed.as_str()) && has(meant));
+    if let (Some((meant, _)), None) = (meant, error.get(ContextKind::SuggestedArg)) {
+        error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{meant}")));
+    }
+}
+
+/// Suggests the value that means what a wrong one says, if nothing is near.
+fn suggest_value(error: &mut clap::Error) {
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidValue) else { return };
+    let Some(ContextValue::Strings(known)) = error.get(ContextKind::ValidValue) else { return };
+    let typed = typed.to_ascii_lowercase();
+    let is_known = |meant: &str| known.iter().any(|known| known == meant);
+    let meant = VALUES.iter().find(|(meant, others)| others.contains(&typed.as_str()) && is_known(meant));
+    if let (Some((meant, _)), None) = (meant, error.get(ContextKind::SuggestedValue)) {
+        error.insert(ContextKind::SuggestedValue, ContextValue::String((*meant).to_owned()));
+    }
+}
 
 /// Adds a tip to an error about a value of an option for formats, if `convert` writes a format of that name.
-pub(super) fn add(error: &mut clap::Error, lang: Lang) {
+fn add(error: &mut clap::Error, lang: Lang) {
     if let Some(name) = written_by_convert(error) {
         let tip = lang.pick(
             format!("把棋盘写成 {name} 用 'nqfill convert -t {name}'"),
@@ -17,7 +119,8 @@ pub(super) fn add(error: &mut clap::Error, lang: Lang) {
 }
 
 fn written_by_convert(error: &clap::Error) -> Option<String> {
-    let is_of_formats = |option: &String| option.starts_with("--format ") || option.starts_with("--input-format ");
+    let is_of_formats =
+        |option: &String| ["--format ", "--to ", "--input-format "].iter().any(|name| option.starts_with(name));
     match (error.kind(), error.get(ContextKind::InvalidArg), error.get(ContextKind::InvalidValue)) {
         (ErrorKind::InvalidValue, Some(ContextValue::String(option)), Some(ContextValue::String(value)))
             if is_of_formats(option) && is_written(value) =>
@@ -32,7 +135,7 @@ fn written_by_convert(error: &clap::Error) -> Option<String> {
 mod tests {
     use super::*;
     use crate::cli::Cli;
-    use clap::Parser;
+    use clap::{CommandFactory, Parser};
 
     fn tip(line: &str, lang: Lang) -> Option<String> {
         let mut error = Cli::try_parse_from(line.split(' ')).err().expect(line);
@@ -55,5 +158,40 @@ mod tests {
         assert!(tip("nqfill -f fen a", Lang::Zh).is_some_and(|tip| tip.contains("nqfill convert -t fen")));
         assert_eq!(tip("nqfill -f word a", Lang::En), None);
         assert_eq!(tip("nqfill -a cnf a", Lang::En), None);
+    }
+    /// The suggestions for a line.
+    fn suggested(line: &str) -> String {
+        let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+        let mut command = Cli::command();
+        command.build();
+        let mut error = Cli::try_parse_from(&words).err().expect(line);
+        mend(&mut error, &command, &words, Lang::En);
+        let of = |kind| match error.get(kind) {
+            Some(ContextValue::String(text)) => text.clone(),
+            Some(ContextValue::Strings(texts)) => texts.join(" "),
+            _ => String::new(),
+        };
+        SUGGESTIONS.map(|(_, suggested)| of(suggested)).concat()
+    }
+
+    #[test]
+    fn only_what_is_near_or_means_the_same_is_suggested() {
+        for (line, expected) in [
+            ("nqfill --frist a", "--first"),
+            ("nqfill -a exakt a", "exact"),
+            ("nqfill --max_solutions 3 a", "--max-solutions"),
+            ("nqfill -f xml a", ""),
+            ("nqfill check -f xml a", "junit"),
+            ("nqfill draw -f latex a", "tikz"),
+            ("nqfill generate --n 8", "--size"),
+            ("nqfill --engine exact a", "--algorithm"),
+            ("nqfill count --distinct a", "--fundamental"),
+            ("nqfill solve --fundamental a", "--distinct"),
+            ("nqfill count --only unsat a", "no_solution"),
+            ("nqfill convert -t xml a", ""),
+            ("nqfill rate --wrong a", ""),
+        ] {
+            assert_eq!(suggested(line), expected, "{line}");
+        }
     }
 }

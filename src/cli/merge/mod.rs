@@ -34,7 +34,7 @@ pub(super) struct Args {
     purpose: Option<Purpose>,
 
     /// Output format [default: that of the extension of -o FILE, else text]
-    #[arg(short, long, value_name = "FORMAT", value_parser = options::output_formats(is_written))]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = options::output_formats(is_written))]
     format: Option<String>,
 
     /// A file for the result
