@@ -195,6 +195,7 @@ fn the_growth_of_nodes_is_fitted_and_said_in_every_format() {
         let drawn = stdout(&compared(&folder, &[&args[..], &["-f", format]].concat()));
         assert!(drawn.contains("backtracking 3.91ⁿ</text>") && drawn.contains("stroke-dasharray=\"2 4\""), "{format}");
         let plain = stdout(&compared(&folder, &[&args[..4], &["-f", format]].concat()));
+        assert_eq!(drawn.contains("Growth: c * b^n"), format == "html");
         assert!(!plain.contains("ⁿ") && !plain.contains("stroke-dasharray=\"2 4\""), "{format}");
     }
 }
@@ -212,6 +213,17 @@ fn time_and_nodes_are_fitted_unless_figures_are_named_and_without_the_option_not
     assert!(stdout(&zeros("1..4")).contains("backtracks  2..4"), "{}", stdout(&zeros("1..4")));
     assert!(stdout(&zeros("1..3")).contains("fewer than 3 sizes with a value above 0"));
     assert_eq!(code(&zeros("1..3")), 1);
+}
+
+#[test]
+fn a_figure_that_is_fitted_is_plotted_too_unless_the_plots_are_named() {
+    let folder = TempDir::new().unwrap();
+    let args = ["--sizes", "4..7", "-a", "backtracking", "--fit=checks", "-f", "svg"];
+    let drawn = stdout(&compared(&folder, &args));
+    assert!(drawn.contains("Checks to find all solutions") && drawn.contains("Nodes (queens tried)"), "{drawn}");
+    let refused = compared(&folder, &[&args[..], &["--plot", "nodes"]].concat());
+    assert_eq!((code(&refused), refused.stdout.len()), (2, 0));
+    assert!(stderr(&refused).contains("--plot leaves out"), "{}", stderr(&refused));
 }
 
 #[test]

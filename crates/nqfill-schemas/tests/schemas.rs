@@ -97,6 +97,19 @@ fn every_document_that_a_golden_case_expects_follows_the_schema() {
 }
 
 #[test]
+fn results_with_times_and_statistics_hold_to_the_schema() {
+    let schema = serde_json::to_value(nqfill::report::json_schema()).unwrap();
+    let article = fixtures().join("../puzzles/article");
+    for engine in ["auto", "propagation", "learning"] {
+        let args = ["-q", "-f", "json", "--timestamps", "--stats", "-a", engine];
+        let output = nqfill().args(args).arg(&article).output().unwrap();
+        let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(document["results"][0]["solutions"].is_array());
+        holds(&schema, &document, engine);
+    }
+}
+
+#[test]
 fn explanations_hold_to_the_schema_that_nqfill_publishes() {
     let schema = nqfill().arg("schema").output().unwrap();
     let schema: Value = serde_json::from_slice(&schema.stdout).unwrap();

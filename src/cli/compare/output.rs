@@ -61,6 +61,17 @@ impl FormatName {
     }
 }
 
+/// The figures whose growth is fitted.
+fn fitted(args: &Args) -> impl Iterator<Item = Figure> {
+    args.fit.iter().flatten().copied()
+}
+
+/// The figures that are plotted: those asked for, else the usual ones and those that are fitted.
+fn plotted(args: &Args) -> Vec<Figure> {
+    let usual = || Figure::USUAL.into_iter().chain(fitted(args).filter(|figure| !Figure::USUAL.contains(figure)));
+    args.plot.clone().unwrap_or_else(|| usual().collect())
+}
+
 /// An experiment with the growth of its figures, in JSON.
 #[derive(Serialize)]
 struct Fitted<'a> {
@@ -73,7 +84,7 @@ pub(super) struct Output<'a> {
     pub(super) format: FormatName,
     pub(super) lang: Lang,
     wide: &'a [Figure],
-    plotted: &'a [Figure],
+    plotted: Vec<Figure>,
     theme: Theme,
 }
 
@@ -99,7 +110,14 @@ impl<'a> Output<'a> {
             ));
         }
         let wide = args.wide.as_deref().unwrap_or_default();
-        let plotted = args.plot.as_deref().unwrap_or(&Figure::USUAL);
+        let plotted = plotted(args);
+        if let Some(figure) = fitted(args).find(|figure| format == FormatName::Svg && !plotted.contains(figure)) {
+            let name = figure.name();
+            return Err(Failure::usage_in(
+                format!("--fit={name} 画在 {name} 的图中，而 --plot 没有它"),
+                format!("--fit={name} is drawn in the plot of {name}, which --plot leaves out"),
+            ));
+        }
         Ok(Self {
             format,
             lang: format.lang(lang),
@@ -146,8 +164,8 @@ impl<'a> Output<'a> {
                 }
                 out.write_all(b"\n")
             }
-            FormatName::Html => write_page(experiment, self.plotted, self.lang, out),
-            FormatName::Svg => write_plots(&plots(experiment, self.plotted, self.lang), self.theme, out),
+            FormatName::Html => write_page(experiment, &self.plotted, self.lang, out),
+            FormatName::Svg => write_plots(&plots(experiment, &self.plotted, self.lang), self.theme, out),
         }
     }
 
@@ -158,7 +176,7 @@ impl<'a> Output<'a> {
 
     /// Refuses to write a picture of nothing.
     pub(super) fn check(&self, experiment: &Experiment, lang: Lang) -> Result<(), Failure> {
-        let is_empty = self.format == FormatName::Svg && plots(experiment, self.plotted, self.lang).is_empty();
+        let is_empty = self.format == FormatName::Svg && plots(experiment, &self.plotted, self.lang).is_empty();
         if is_empty { Err(Failure::failed(experiment_words::nothing_to_plot(lang))) } else { Ok(()) }
     }
 }
