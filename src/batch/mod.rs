@@ -20,6 +20,7 @@ mod roster;
 mod selection;
 mod sources;
 mod stream;
+mod students;
 mod walk;
 
 pub use alike::Alike;
@@ -38,6 +39,7 @@ pub use roster::{HandedIn, Roster, RosterError, key};
 pub use selection::Selection;
 pub use sources::{Input, Source, SourceList};
 pub use stream::to_stream;
+pub use students::{StudentFolders, student_folders};
 pub use walk::{Walk, sources};
 
 use crate::engine::{Cores, Jobs};

@@ -71,6 +71,18 @@ pub enum Puzzles {
     Folder(PuzzleFolder),
 }
 
+impl Puzzles {
+    /// The names under which reports know the puzzles.
+    #[must_use]
+    pub fn names(&self) -> Vec<Arc<str>> {
+        match self {
+            Self::None => Vec::new(),
+            Self::One(puzzle) => vec![puzzle.name.clone()],
+            Self::Folder(folder) => folder.names(),
+        }
+    }
+}
+
 /// A folder of puzzles, each read when the first submission asks for it.
 #[derive(Debug)]
 pub struct PuzzleFolder {
@@ -102,9 +114,7 @@ impl PuzzleFolder {
         self.sources.iter().all(|source| source.error.is_some())
     }
 
-    /// The names under which reports know the puzzles.
-    #[must_use]
-    pub fn names(&self) -> Vec<Arc<str>> {
+    fn names(&self) -> Vec<Arc<str>> {
         self.sources.iter().map(Source::name).collect()
     }
 

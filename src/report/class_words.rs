@@ -144,6 +144,28 @@ pub fn no_puzzles(lang: Lang, folder: &Path) -> String {
     )
 }
 
+/// How the students were told apart where no pattern was given.
+#[must_use]
+pub fn student_folders(lang: Lang, students: usize, example: &Path) -> String {
+    let example = words::path_name(example);
+    lang.pick(
+        format!("按文件夹区分学生，如 {example}，共 {students} 人；若不是这样请用 --student-from-path"),
+        format!("{students} students, told apart by folder, as in {example}; if not so: --student-from-path"),
+    )
+}
+
+/// How to see more than a line a student.
+#[must_use]
+pub fn details(lang: Lang) -> &'static str {
+    lang.pick("各份提交的每一步：--steps", "each step of each submission: --steps")
+}
+
+/// Faults of a student that are not told: `另有 3 份有错`
+#[must_use]
+pub fn more_faults(lang: Lang, more: usize) -> String {
+    lang.pick(format!("另有 {more} 份未通过"), format!("{more} more did not pass"))
+}
+
 /// A path pattern that matches no path.
 #[must_use]
 pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {

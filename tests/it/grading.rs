@@ -221,6 +221,81 @@ fn who_handed_in_nothing_is_reported_with_no_points() {
 }
 
 #[test]
+fn a_class_is_a_line_a_student_with_faults_first() {
+    let folder = folder_of(&[
+        ("p.txt", PUZZLE),
+        ("c/ann.txt", RIGHT),
+        ("c/bob.txt", WRONG),
+        ("c/eve.txt", "Q..\n..\n...\n"),
+        ("c/tom.txt", RIGHT),
+    ]);
+    let args = ["check", "--puzzle", "p.txt", "c", "--lang", "en"];
+    let output = nqfill(folder.path(), &args);
+    let report = stdout(&output);
+    let lines: Vec<&str> = report.lines().collect();
+    assert_eq!(lines.len(), 4, "{report}");
+    assert!(lines[0].starts_with("failed 0/1 bob: ") && lines[1].starts_with("failed 0/1 eve: "), "{report}");
+    assert!(lines[1].ends_with("; help: add the 1 missing square to row 2"), "{report}");
+    assert_eq!(lines[2..], ["passed 1/1 ann", "passed 1/1 tom"]);
+    assert!(stderr(&output).ends_with("each step of each submission: --steps\n"), "{}", stderr(&output));
+    for more in [&["--steps"][..], &["-f", "text"]] {
+        let report = stdout(&nqfill(folder.path(), &[&args[..], more].concat()));
+        assert!(report.starts_with("== c/ann.txt ==\n[passed] ") && report.matches("== c/").count() == 4, "{report}");
+    }
+    let alone = stdout(&nqfill(folder.path(), &["check", "--puzzle", "p.txt", "c/bob.txt", "--lang", "en"]));
+    assert!(alone.starts_with("[passed] "), "one submission is told step by step: {alone}");
+    for refused in [&["--steps", "--brief"][..], &["--steps", "-f", "json"]] {
+        assert_eq!(code(&nqfill(folder.path(), &[&args[..], refused].concat())), 2, "{refused:?}");
+    }
+}
+
+#[test]
+fn of_many_faults_of_a_student_the_first_are_told_and_copies_are_pointed_out() {
+    let folder = folder_of(&[("p/one.txt", PUZZLE), ("p/two.txt", PUZZLE), ("p/three.txt", PUZZLE)]);
+    for student in ["ann", "bob", "eve", "tom"] {
+        for puzzle in ["one", "two", "three"] {
+            let board = if student == "ann" { RIGHT } else { WRONG };
+            folder.child(format!("c/{student}/{puzzle}.txt")).write_str(board).unwrap();
+        }
+    }
+    let output = nqfill(folder.path(), &["check", "--puzzles", "p", "c", "--lang", "en", "-q"]);
+    let report = stdout(&output);
+    let lines: Vec<&str> = report.lines().collect();
+    assert_eq!((lines.len(), lines[3], stderr(&output).as_str()), (4, "passed 3/3 ann", ""), "{report}");
+    assert!(lines[1].starts_with("failed 0/3 eve: c/eve/one.txt "), "{report}");
+    assert!(
+        lines[1].contains("; 1 more did not pass; ") && lines[1].contains("the same as that of c/bob/"),
+        "{report}"
+    );
+}
+
+#[test]
+fn folders_of_students_need_no_option_and_are_said() {
+    let folder = folder_of(&[
+        ("hw1.txt", PUZZLE),
+        ("subs/2023001/hw1.txt", RIGHT),
+        ("subs/2023002/hw1.txt", WRONG),
+        ("subs/2023003/hw1.csv", RIGHT),
+        ("roster", "2023001\n2023002\n2023003\n2023004\n"),
+    ]);
+    let args = ["check", "--puzzle", "hw1.txt", "subs", "--roster", "roster"];
+    let output = nqfill(folder.path(), &[&args[..], &["--lang", "en"]].concat());
+    let said = "3 students, told apart by folder, as in subs/2023001/hw1.txt; if not so: --student-from-path\n";
+    assert!(stderr(&output).starts_with(said), "{}", stderr(&output));
+    let report = json(folder.path(), &args);
+    let students: Vec<_> = scores(&report).into_iter().map(|(student, score, _)| (student, score)).collect();
+    let of = |student: &str, score: f64| (student.to_owned(), score);
+    assert_eq!(students, [of("2023001", 1.0), of("2023002", 0.0), of("2023003", 1.0), of("2023004", 0.0)]);
+    assert!(report["summary"]["not_on_roster"].is_null(), "all are on it");
+    // A pattern says it otherwise; files of one folder are known by their names.
+    let otherwise = json(folder.path(), &[&args[..], &["--student-from-path", "subs/{student}1/*"]].concat());
+    assert_eq!(scores(&otherwise)[0].0, "202300");
+    let given =
+        nqfill(folder.path(), &["check", "--puzzle", "hw1.txt", "subs/2023001/hw1.txt", "hw1.txt", "--lang", "en"]);
+    assert!(!stderr(&given).contains("told apart"), "{}", stderr(&given));
+}
+
+#[test]
 fn one_attempt_of_a_student_counts_where_that_is_asked_for() {
     let folder = folder_of(&[
         ("p", PUZZLE),

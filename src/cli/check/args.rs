@@ -35,6 +35,10 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "format")]
     pub(super) brief: bool,
 
+    /// Each step of each submission, where text has a line a student: of several submissions to a puzzle
+    #[arg(long, conflicts_with_all = ["format", "brief"])]
+    pub(super) steps: bool,
+
     /// Report those alone that did not pass; the counts are of all
     #[arg(long)]
     pub(super) failed: bool,
@@ -240,6 +244,12 @@ impl Args {
     /// True if `-f` or the extension of the report file names the format.
     pub(super) fn names_format(&self) -> bool {
         matches!(self.named_format(), Ok(Some(_)))
+    }
+
+    /// True if so many submissions are a class, of which text has a line a student unless more is asked for.
+    pub(super) fn is_class(&self, submissions: usize) -> bool {
+        let is_several = submissions > 1 || self.roster.is_some();
+        self.has_puzzle() && is_several && !self.steps && !self.why && !self.names_format()
     }
 
     pub(super) fn jobs(&self) -> Jobs {

@@ -17,11 +17,12 @@ use super::waiting::Reader;
 use super::{folders, lang};
 use crate::batch::{self, Grader, Roster, Source, SourceList, Threads};
 use crate::engine::Cores;
-use crate::output::check::ReportFormat;
+use crate::output::check::{CLASS, ReportFormat};
 use crate::report::{CheckOptions, CheckSummary, Graded, class_words};
 use report::Report;
 use resolve::Place;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -68,8 +69,10 @@ impl<'a> CheckRun<'a> {
         let (list, place) = args.list()?;
         fits_some(args, &list.files)?;
         let several = list.files.len() > 1 || args.roster.is_some();
-        let grader = args.grader(several, &interrupt).or_else(|failure| report::ungraded(args, &place, failure))?;
-        let (roster, format, options) = (args.read_roster()?, args.format(), args.report_options());
+        let mut grader = args.grader(several, &interrupt).or_else(|failure| report::ungraded(args, &place, failure))?;
+        tell_students(args, &list.files, &mut grader);
+        let format = if args.is_class(list.files.len()) { &CLASS } else { args.format() };
+        let (roster, options) = (args.read_roster()?, args.report_options());
         let progress = Progress::default();
         Ok(Self { args, list, place, grader, roster, format, options, interrupt, progress })
     }
@@ -128,12 +131,29 @@ impl<'a> CheckRun<'a> {
             for remark in class_words::remarks(lang, summary, self.options.detail) {
                 say(remark);
             }
+            if self.args.is_class(self.list.files.len()) {
+                say(class_words::details(lang));
+            }
         }
         folders::say(&self.list, lang, quiet);
         if summary.checked > 1 {
             self.args.messages.end_summary();
         }
     }
+}
+
+/// Tells students apart by their folders, and says so, where no pattern is given and the names of files are plain enough.
+fn tell_students(args: &Args, sources: &[Source], grader: &mut Grader) {
+    if args.student_from_path.is_some() || !args.has_puzzle() {
+        return;
+    }
+    let stem = |name: &Arc<str>| Path::new(&**name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let puzzles: Vec<String> = grader.puzzles.names().iter().filter_map(stem).collect();
+    let Some(found) = batch::student_folders(sources, &puzzles) else { return };
+    if !args.messages.quiet {
+        say(class_words::student_folders(args.messages.lang(), found.students, &found.example));
+    }
+    grader.pattern = Some(found.pattern);
 }
 
 /// Refuses a pattern that matches no path: no student would have a name.

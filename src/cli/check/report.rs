@@ -2,14 +2,13 @@
 
 use super::resolve::Place;
 use super::{Args, CheckRun};
-use crate::batch::{Alike, Attempts, HandedIn, Puzzles, Whose, key};
+use crate::batch::{Alike, Attempts, HandedIn, Whose, key};
 use crate::cli::destination;
 use crate::cli::exit::Failure;
 use crate::output::check::{ReportWriter, page};
 use crate::report::{Case, CheckSummary, Ending, Graded};
 use std::collections::HashSet;
 use std::io::{self, Write};
-use std::sync::Arc;
 
 /// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails for
 /// that reason.
@@ -82,7 +81,7 @@ impl<'a> Report<'a> {
             self.write(graded)?;
         }
         if let Some(roster) = &self.run.roster {
-            for missing in roster.missing(&self.handed_in, &self.puzzles(), &self.run.grader.scheme) {
+            for missing in roster.missing(&self.handed_in, &self.run.grader.puzzles.names(), &self.run.grader.scheme) {
                 self.write(&missing)?;
             }
         }
@@ -99,13 +98,5 @@ impl<'a> Report<'a> {
         }
         self.writer.case(&case, self.out)?;
         if self.flush_each { self.out.flush() } else { Ok(()) }
-    }
-
-    fn puzzles(&self) -> Vec<Arc<str>> {
-        match &self.run.grader.puzzles {
-            Puzzles::None => Vec::new(),
-            Puzzles::One(puzzle) => vec![puzzle.name.clone()],
-            Puzzles::Folder(folder) => folder.names(),
-        }
     }
 }

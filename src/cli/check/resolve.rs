@@ -48,7 +48,7 @@ impl StudentFolder {
 }
 
 impl Args {
-    fn has_puzzle(&self) -> bool {
+    pub(super) fn has_puzzle(&self) -> bool {
         self.puzzle.is_some() || self.puzzles.is_some()
     }
 
@@ -140,6 +140,7 @@ impl Args {
         let reports = [
             (self.output.is_some(), "--output"),
             (self.brief, "--brief"),
+            (self.steps, "--steps"),
             (self.failed, "--failed"),
             (!self.only.is_empty(), "--only"),
             (self.roster.is_some(), "--roster"),

@@ -51,6 +51,7 @@ fn refuse(args: &Args) -> Result<(), Failure> {
     }
     stream::refuse(&[
         (args.puzzles.is_some(), "--puzzles"),
+        (args.steps, "--steps"),
         (args.roster.is_some(), "--roster"),
         (args.attempts.is_some(), "--attempts"),
         (args.student_from_path.is_some(), "--student-from-path"),

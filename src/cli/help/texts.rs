@@ -365,6 +365,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
 
     // check: reports
     ("A line a student: passed or not, points, what is wrong", "每个学生一行：是否通过、得分、错在哪里"),
+    ("Each step of each submission, where text has a line a student: of several submissions to a puzzle",
+        "列出每份提交的每一步；批改多份提交时，文本报告默认每个学生一行"),
     ("Report those alone that did not pass; the counts are of all", "只报告未通过的；汇总仍包括全部"),
     ("How much a report says: squares too, which step failed, or only passed or failed", "报告的详细程度"),
     ("squares too", "指出具体的格子"),

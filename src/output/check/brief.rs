@@ -3,16 +3,28 @@
 use super::ReportWriter;
 use crate::check::Points;
 use crate::output::columns;
-use crate::report::{Case, CheckOptions, CheckSummary, Detail, Ending, check_words, ending_word, words};
+use crate::report::{
+    Case, CheckOptions, CheckSummary, Detail, Ending, Lang, check_words, class_words, ending_word, words,
+};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
 pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, lines: Vec::new(), places: HashMap::new() })
+    Box::new(Writer { options, is_of_class: false, lines: Vec::new(), places: HashMap::new() })
 }
+
+/// Makes a writer for a first look at a class: faults first, the first of each student, what to do about them, and who has
+/// the same as another.
+pub(super) fn of_class(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, is_of_class: true, lines: Vec::new(), places: HashMap::new() })
+}
+
+/// Faults of a student that are told in a first look; the others are counted.
+const MOST_TOLD: usize = 2;
 
 struct Writer {
     options: CheckOptions,
+    is_of_class: bool,
     /// In the order in which students first appear.
     lines: Vec<Line>,
     places: HashMap<String, usize>,
@@ -26,6 +38,10 @@ struct Line {
     max_score: Points,
     /// The faults, each with its submission.
     wrong: Vec<(String, String)>,
+    /// Faults that are not told.
+    more: usize,
+    /// What to do about the first fault, and whose submission is the same.
+    note: Option<String>,
     submissions: usize,
 }
 
@@ -35,7 +51,8 @@ impl ReportWriter for Writer {
         let place = *self.places.entry(name.clone()).or_insert(self.lines.len());
         if place == self.lines.len() {
             let (score, max_score) = (Points::default(), Points::default());
-            self.lines.push(Line { name, ending: Ending::Passed, score, max_score, wrong: Vec::new(), submissions: 0 });
+            let (ending, wrong) = (Ending::Passed, Vec::new());
+            self.lines.push(Line { name, ending, score, max_score, wrong, more: 0, note: None, submissions: 0 });
         }
         let line = &mut self.lines[place];
         line.submissions += 1;
@@ -45,12 +62,26 @@ impl ReportWriter for Writer {
             // A failure outranks an undecided check.
             line.ending = if line.ending == Ending::Failed { Ending::Failed } else { case.ending };
             let why = case.message.lines().next().unwrap_or_default();
-            line.wrong.push((case.name.clone(), why.to_owned()));
+            if self.is_of_class && line.wrong.len() == MOST_TOLD {
+                line.more += 1;
+            } else {
+                line.wrong.push((case.name.clone(), why.to_owned()));
+            }
+        }
+        if self.is_of_class && self.options.detail == Detail::Full && line.note.is_none() {
+            line.note = note(case, self.options.lang);
         }
         Ok(())
     }
 
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        if self.is_of_class {
+            self.lines.sort_by_key(|line| match line.ending {
+                Ending::Failed => 0,
+                Ending::Undecided => 1,
+                Ending::Skipped | Ending::Passed => 2,
+            });
+        }
         if let Some(room) = self.options.room {
             let rows: Vec<_> = self.lines.iter().map(|line| line.cells(&self.options).to_vec()).collect();
             return columns::write(&rows, 0, Some(room), out);
@@ -76,14 +107,22 @@ impl Line {
 
     /// What is wrong; empty if nothing is, or if no word of it is wanted.
     fn why(&self, options: &CheckOptions) -> String {
-        if options.detail == Detail::None || self.wrong.is_empty() {
+        if options.detail == Detail::None {
             return String::new();
         }
         let of = |(case, why): &(String, String)| match self.submissions {
             1 => why.clone(),
             _ => format!("{case} {why}"),
         };
-        let wrong: Vec<String> = self.wrong.iter().map(of).collect();
-        check_words::several(options.lang, &wrong)
+        let more = (self.more > 0).then(|| class_words::more_faults(options.lang, self.more));
+        let said: Vec<String> = self.wrong.iter().map(of).chain(more).chain(self.note.clone()).collect();
+        check_words::several(options.lang, &said)
     }
+}
+
+/// What to do about a text that is no board, or whose submission is the same.
+fn note(case: &Case<'_>, lang: Lang) -> Option<String> {
+    let graded = case.graded?;
+    let help = || graded.help(lang).map(|help| check_words::help_line(lang, &help).trim_end().to_owned());
+    graded.same_as.as_ref().map(|same| class_words::same_as(lang, same)).or_else(help)
 }
