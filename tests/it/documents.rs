@@ -58,6 +58,7 @@ fn sessions<'a>(lines: &[&'a str]) -> Vec<(&'a str, Vec<&'a str>)> {
 fn playground() -> TempDir {
     let folder = TempDir::new().unwrap();
     folder.child("puzzles").copy_from(root().join("puzzles"), &["**/*"]).unwrap();
+    folder.child("fixtures/class").copy_from(root().join("fixtures/class"), &["**/*"]).unwrap();
     folder
 }
 
