@@ -39,7 +39,7 @@ pub(super) fn level(more: usize) -> HintLevel {
     LEVELS[more.min(LEVELS.len() - 1)]
 }
 
-pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     input::refuse_none(&args.common.paths, &args.common.reading)?;
     args.common.refuse_counts("hint", true)?;
     let interrupt = signals::interrupt_flag();

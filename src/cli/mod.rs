@@ -150,7 +150,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Some(Command::Solve(args)) => solve::run(*args),
         Some(Command::Count(args)) => count::run(args),
         Some(Command::Explain(args)) => explain::run(args),
-        Some(Command::Hint(args)) => hint::run(*args),
+        Some(Command::Hint(args)) => hint::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Rate(args)) => rate::run(args),
         Some(Command::Generate(args)) => generate::run(&args),

@@ -1,7 +1,7 @@
 //! What a player asks: a hint, and why it does not go on.
 
 use super::game::{Game, Sight};
-use crate::board::{Puzzle, Square};
+use crate::board::{Conflicts, Puzzle, Square};
 use crate::cli::hint::level;
 use crate::deduce::Conclusion;
 use crate::engine::Budget;
@@ -40,14 +40,14 @@ impl Answers<'_> {
         self.asked += 1;
         let query = Query { next_step: true, skip_total: true, ..self.query() };
         match explain(&puzzle, &query) {
-            Explanation::Completable(known) => self.step(game, puzzle, known, level(asked)),
+            Explanation::Completable(known) => self.step(game, &puzzle, known, level(asked)),
             Explanation::Impossible(_) => (play_words::lost(lang, game.n(), self.wrong_since(game), asked > 0), false),
             Explanation::Undecided(_) => (play_words::unknown(lang), false),
         }
     }
 
     /// The hint for a board with completions. Squares that are told to be closed stay closed, so that the next hint goes on.
-    fn step(&mut self, game: &mut Game, puzzle: Puzzle, known: Completable, level: HintLevel) -> (String, bool) {
+    fn step(&mut self, game: &mut Game, puzzle: &Puzzle, known: Completable, level: HintLevel) -> (String, bool) {
         let step = known.steps.first().cloned();
         let unused = known.impossible.first().copied().filter(|_| step.is_none() && known.forced.is_empty());
         let explained = Explained {
@@ -147,7 +147,7 @@ impl Answers<'_> {
     /// The conflicts, each in a line.
     fn conflicts(&self, game: &Game) -> String {
         let conflicts = game.conflicts();
-        let listed = conflicts.iter().flat_map(|conflicts| conflicts.list());
+        let listed = conflicts.iter().flat_map(Conflicts::list);
         listed.map(|conflict| words::conflict_line(self.lang, conflict) + "\n").collect()
     }
 

@@ -67,8 +67,8 @@ impl Game {
     /// Sets a queen, or takes back the one that was set there.
     pub(super) fn turn(&mut self, square: Square) -> Turn {
         match self.sight(square) {
-            Sight::Given => return Turn::Given,
-            Sight::Blocked => return Turn::Blocked,
+            Sight::Given => Turn::Given,
+            Sight::Blocked => Turn::Blocked,
             Sight::Own => {
                 let own = self.now.own.iter().copied().filter(|&queen| queen != square).collect();
                 self.change_to(Position { own, closed: Vec::new() });

@@ -74,6 +74,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let is_coloured = args.messages.results_are_coloured(io::stdout().is_terminal());
     let lang = args.messages.lang();
+    args.messages.end_summary();
     let answers = Answers { lang, interrupt: &interrupt, asked: 0, hints: 0 };
     let mut table = Table { game: Game::new(puzzle), answers, lang, is_coloured, out: io::stdout() };
     table.play(&typed_lines(), &interrupt)
@@ -146,10 +147,12 @@ fn typed_lines() -> Receiver<io::Result<String>> {
         let mut input = io::stdin().lock();
         loop {
             let mut line = Vec::new();
-            let read = input.by_ref().take(MOST_BYTES).read_until(b'\n', &mut line);
-            let is_over = !matches!(read, Ok(count) if count > 0);
-            let said = read.map(|_| String::from_utf8_lossy(&line).into_owned());
-            if (is_over && said.is_ok()) || give.send(said).is_err() || is_over {
+            let (said, is_over) = match input.by_ref().take(MOST_BYTES).read_until(b'\n', &mut line) {
+                Ok(0) => return,
+                Ok(_) => (Ok(String::from_utf8_lossy(&line).into_owned()), false),
+                Err(error) => (Err(error), true),
+            };
+            if give.send(said).is_err() || is_over {
                 return;
             }
         }

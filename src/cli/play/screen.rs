@@ -12,7 +12,7 @@
 //! Rows and columns by their numbers stand above and on the left, names as in chess below and on the right.
 
 use super::game::{Game, Sight};
-use crate::board::{Line, Square};
+use crate::board::{Conflicts, Line, Square};
 use crate::report::draw::Ink;
 use crate::report::{Lang, play_words};
 use std::collections::HashSet;
@@ -29,7 +29,7 @@ pub(super) fn drawn(game: &Game, lang: Lang, is_coloured: bool) -> String {
     }
     let conflicts = game.conflicts();
     let attacked: HashSet<Square> =
-        conflicts.iter().flat_map(|found| found.list()).flat_map(|conflict| conflict.squares).collect();
+        conflicts.iter().flat_map(Conflicts::list).flat_map(|conflict| conflict.squares).collect();
     for row in 0..n {
         let cell = |column| {
             let square = Square::new(row, column);

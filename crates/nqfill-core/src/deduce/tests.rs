@@ -251,6 +251,47 @@ fn every_step_follows_from_the_board_before_it() {
     assert!(seen.len() >= if cfg!(debug_assertions) { 9 } else { 12 }, "{seen:?}");
 }
 
+/// The rounds have no gaps, no step needs one of its own round, and each is found on the board that the rounds before it
+/// leave: what is said of a line is true there.
+#[test]
+fn every_step_holds_on_the_board_that_the_rounds_before_it_leave() {
+    fn assert_holds_on(position: &mut Position, steps: &[Step]) -> usize {
+        let mut together = 0;
+        for (at, round) in steps.chunk_by(|one, other| one.round == other.round).enumerate() {
+            together += round.len() - 1;
+            for step in round {
+                assert_eq!(step.round as usize, at + 1, "{steps:?}");
+                assert!(step.needs.iter().all(|&need| steps[need].round < step.round), "{steps:?}");
+                assert!(is_found_again(step, position), "{step:?}");
+                let lines: Vec<Square> = step.deduction.lines.iter().flat_map(|&line| position.open_of(line)).collect();
+                let names_all = matches!(step.deduction.technique, Technique::PairAttack | Technique::CommonAttack);
+                assert!(!names_all || lines == step.deduction.looks_at, "{step:?} {lines:?}");
+            }
+            for step in round {
+                match &step.deduction.follows {
+                    Conclusion::Queen(queen) => position.place(*queen, position::Placed::Tried),
+                    Conclusion::Closes(squares) => squares.iter().for_each(|&square| {
+                        position.close(square, position::Cause::Blocked);
+                    }),
+                    Conclusion::Contradiction => {}
+                }
+            }
+        }
+        together
+    }
+    let mut together = 0;
+    for puzzle in puzzles(rounds(1500)) {
+        let reason = derive_with(&puzzle, graded_up_to(Technique::Diagonals), u64::MAX).reason();
+        together += assert_holds_on(&mut Position::new(&puzzle), &reason);
+        let trials = derive_with(&puzzle, graded_up_to(Technique::Trial), u64::MAX).reason();
+        assert_holds_on(&mut Position::new(&puzzle), &trials);
+        if let Some(again) = replay(&puzzle, &trials) {
+            assert_holds_on(&mut Position::new(&puzzle), &again);
+        }
+    }
+    assert!(together > 50, "{together}");
+}
+
 #[test]
 fn weights_are_the_same_for_all_images() {
     let mut found_some = 0;
