@@ -113,7 +113,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Time for each board: 10s, 500ms, 2m", "每个棋盘的时间限制，如 10s、500ms、2m"),
     ("Queens that may be tried for each board", "每个棋盘最多试放的皇后数"),
     ("Where the random numbers of local search and annealing begin (default 0)", "局部搜索与模拟退火的随机种子（默认 0）"),
-    ("Moves in succession by which hill climbing may leave the number of conflicts as it is (default 100)", "爬山法可连续走多少步不减少冲突的平移（默认 100）"),
+    ("Moves in succession by which hill climbing may leave the number of conflicts as it is (default 100)", "爬山法最多连续走多少步冲突数不变的移动（默认 100）"),
     ("Cooling schedule of annealing: first and last temperature, factor, moves a row at each (default 1,0.05,0.95,20)",
         "模拟退火的降温方案：初温、末温、系数、每个温度下每行的移动次数（默认 1,0.05,0.95,20）"),
     ("How text output draws a board [default: compact]", "文本输出的棋盘样式［默认：compact］"),

@@ -1,10 +1,12 @@
 //! Agreement of the engines, and the published counts of each.
 
-use super::{Budget, Counter, ENGINES, Engine, Flow, Meter, Run, Stop, Tuning};
+use super::{Budget, Counter, ENGINES, Engine, Flow, Limit, Meter, Run, Stop, Tuning};
 use super::{Event, Observer};
 use crate::board::{Residual, Square, Symmetry};
 use crate::test_boards::A000170;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 fn residual(n: usize, queens: &[(u32, u32)]) -> Residual {
     Residual::new(n, queens, &[])
@@ -316,6 +318,17 @@ fn engines_of_symmetry_find_every_completion_whatever_symmetries_a_board_has() {
             found.sort();
             assert_eq!(found, expected, "{name} n = {n} {queens:?} {blocked:?}");
         }
+    }
+}
+
+#[test]
+fn a_spent_budget_ends_the_search_for_symmetries() {
+    let interrupt = Some(Arc::new(AtomicBool::new(true)));
+    for name in ["static-symmetry", "dynamic-symmetry", "symmetric"] {
+        let budget = Budget { interrupt: interrupt.clone(), ..Budget::default() };
+        let (found, meter, flow) = searched(named(name), &residual(50, &[]), &budget);
+        assert_eq!((found.len(), meter.nodes()), (0, 0), "{name}");
+        assert_eq!(flow, ControlFlow::Break(Stop::Limit(Limit::Interrupt)), "{name}");
     }
 }
 

@@ -202,6 +202,8 @@ mod tests {
     use super::*;
     use crate::board::{Conflicts, Placement};
     use crate::engine::{Budget, Meter};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     #[test]
     fn conflicts_are_the_pairs_of_the_whole_board_after_every_move() {
@@ -224,5 +226,17 @@ mod tests {
             let board = Placement::new(11, free.chain(fixed).collect(), blocked).expect("a board");
             assert_eq!(position.conflicts(), Conflicts::of(&board).map_or(0, |conflicts| conflicts.total()));
         }
+    }
+
+    #[test]
+    fn a_spent_budget_ends_the_preparation_and_the_start() {
+        let (residual, interrupt) = (Residual::new(200, &[], &[]), Arc::new(AtomicBool::new(false)));
+        let mut meter = Meter::start(&Budget { interrupt: Some(interrupt.clone()), ..Budget::default() });
+        let mut ignore = |_: &[u32], _: &mut Meter| Continue(());
+        let mut run = Run::new(&mut meter, &mut ignore);
+        let Continue(mut position) = RowPosition::new(&residual, &mut run) else { panic!("a budget without limits") };
+        interrupt.store(true, Ordering::Relaxed);
+        assert!(RowPosition::new(&residual, &mut run).is_break());
+        assert!(position.scatter(Start::Permutation, &mut Random::new(1), &mut run).is_break());
     }
 }
