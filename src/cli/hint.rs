@@ -7,9 +7,8 @@ use super::pictures::PictureArgs;
 use super::run::{Common, Run};
 use super::signals;
 use super::{input, options};
-use crate::batch::chosen_board;
+use crate::batch::{Source, chosen_board};
 use crate::explain::Query;
-use crate::files::Target;
 use crate::job::{Job, Output, Task};
 use crate::report::{Hint, HintLevel, Summary};
 use clap::ArgAction;
@@ -69,9 +68,8 @@ impl Args {
     fn answer_one(&self, path: &Path, job: &Job<'_>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
         let (reading, messages) = (&self.common.reading, &self.common.messages);
         let board = OneBoard { reading, messages, interrupt: Some(interrupt) }.read(path)?;
-        let input = chosen_board(path).0;
-        let target = |output: &Path| Target::find(output)?.not_over([input.as_path()])?.ready();
-        let target = self.common.output.as_deref().map(target).transpose().map_err(Failure::no_target)?;
+        let file = Source::given(&chosen_board(path).0);
+        let target = destination::one_file(self.common.output.as_deref(), &[file])?;
         let mut counts = Summary::default();
         destination::write(target.as_ref(), |out| {
             counts = job.format.document(job.options, out, |out| {

@@ -97,7 +97,7 @@ fn an_existing_file_without_extension_stays_a_file() {
 }
 
 /// Every command with `-o`, and an extension that it writes.
-const WRITERS: [(&[&str], &str); 16] = [
+const WRITERS: [(&[&str], &str); 19] = [
     (&["solve", "in"], ".svg"),
     (&["count", "in"], ".jsonl"),
     (&["explain", "in"], ".html"),
@@ -113,6 +113,9 @@ const WRITERS: [(&[&str], &str); 16] = [
     (&["compare", "-a", "exact", "in"], ".md"),
     (&["trace", "in/a.txt"], ".html"),
     (&["split", "in/a.txt"], ".jsonl"),
+    (&["merge", "in/a.txt", "in/sub/b.txt"], ".yaml"),
+    (&["hint", "in"], ".json"),
+    (&["hint", "in/a.txt#1"], ".svg"),
     (&["generate"], ".fen"),
 ];
 

@@ -11,13 +11,14 @@ use std::process::{Command, Stdio};
 const EMPTY: &str = ".....\n.....\n.....\n.....\n.....\n";
 
 /// Every command that reads boards, with what its output has to say of the empty board of 5 rows.
-const READERS: [(&[&str], &str); 15] = [
+const READERS: [(&[&str], &str); 16] = [
     (&["--all"], "共找到 10 种解法。\n"),
     (&["solve", "--first"], "已求得 1 种解法"),
     (&["solve", "-f", "json"], "\"source\":\"empty-5\""),
     (&["count"], "10\n"),
     (&["count", "--fundamental"], "2\n"),
     (&["explain"], "共有 10 种解法"),
+    (&["hint"], "没有必然的一步"),
     (&["rate"], "多解"),
     (&["check"], ""),
     (&["draw"], "<svg "),

@@ -10,9 +10,15 @@ use std::ffi::OsString;
 /// Mends the suggestions of an error. clap suggests what shares some letters, `html` for `xml`; of that what is near stays.
 /// A word of the same meaning comes in its place.
 pub(super) fn mend(error: &mut clap::Error, command: &Command, arguments: &[OsString], lang: Lang) {
+    let was_suggested = error.get(ContextKind::SuggestedArg).is_some();
     remove_far(error);
+    let below = arguments.get(1).and_then(|name| command.find_subcommand(name)).unwrap_or(command);
+    if was_suggested && error.get(ContextKind::SuggestedArg).is_none() {
+        // The usage that clap shows has the option that it suggests.
+        error.insert(ContextKind::Usage, ContextValue::StyledStr(below.clone().render_usage()));
+    }
     match error.kind() {
-        ErrorKind::UnknownArgument => suggest_option(error, command, arguments),
+        ErrorKind::UnknownArgument => suggest_option(error, below),
         ErrorKind::InvalidValue => suggest_value(error),
         _ => {}
     }
@@ -83,12 +89,11 @@ fn remove_far(error: &mut clap::Error) {
     }
 }
 
-/// Suggests the option of the command that means what an unknown one says, if nothing is near.
-fn suggest_option(error: &mut clap::Error, command: &Command, arguments: &[OsString]) {
+/// Suggests the option of a command that means what an unknown one says, if nothing is near.
+fn suggest_option(error: &mut clap::Error, command: &Command) {
     let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return };
     let typed = typed.trim_start_matches('-').to_ascii_lowercase();
-    let below = arguments.get(1).and_then(|name| command.find_subcommand(name)).unwrap_or(command);
-    let has = |name: &str| below.get_arguments().any(|argument| argument.get_long() == Some(name));
+    let has = |name: &str| command.get_arguments().any(|argument| argument.get_long() == Some(name));
     let meant = OPTIONS.iter().find(|(meant, others)| others.contains(&typed.as_str()) && has(meant));
     if let (Some((meant, _)), None) = (meant, error.get(ContextKind::SuggestedArg)) {
         error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{meant}")));
@@ -159,13 +164,18 @@ mod tests {
         assert_eq!(tip("nqfill -f word a", Lang::En), None);
         assert_eq!(tip("nqfill -a cnf a", Lang::En), None);
     }
-    /// The suggestions for a line.
-    fn suggested(line: &str) -> String {
+    fn mended(line: &str) -> clap::Error {
         let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
         let mut command = Cli::command();
         command.build();
         let mut error = Cli::try_parse_from(&words).err().expect(line);
         mend(&mut error, &command, &words, Lang::En);
+        error
+    }
+
+    /// The suggestions for a line.
+    fn suggested(line: &str) -> String {
+        let error = mended(line);
         let of = |kind| match error.get(kind) {
             Some(ContextValue::String(text)) => text.clone(),
             Some(ContextValue::Strings(texts)) => texts.join(" "),
@@ -193,5 +203,13 @@ mod tests {
         ] {
             assert_eq!(suggested(line), expected, "{line}");
         }
+    }
+
+    #[test]
+    fn the_usage_has_no_option_that_is_not_suggested() {
+        let said = mended("nqfill generate --n 8").render().to_string();
+        assert!(said.contains("Usage: nqfill generate [OPTIONS]") && !said.contains("--minimal"), "{said}");
+        let near = mended("nqfill generate --minmal").render().to_string();
+        assert!(near.contains("'--minimal'"), "{near}");
     }
 }
