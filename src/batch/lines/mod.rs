@@ -141,6 +141,10 @@ fn work(exchange: &Exchange, options: &LineOptions<'_>, answer: AnswerLine<'_>) 
             options.interrupt.store(true, Ordering::Relaxed);
             return exchange.fail(error);
         }
+        if is_set(options.interrupt) {
+            // The thread that writes may not have seen it yet, and another line would be answered.
+            exchange.stop_all();
+        }
         next = exchange.next(Some((number, &mut written)));
     }
 }
