@@ -483,6 +483,12 @@ fn the_conflict_number_of_a_board_is_its_pairs_and_the_queens_on_blocked_squares
     assert!(said(&["check", "b.txt"]).contains(zh));
     assert!(said(&["check", "b.txt", "--lang", "en"]).contains(en));
     assert!(!said(&["check", "b.txt", "--detail", "verdict"]).contains("冲突数"));
+    // Of a submission it belongs to its step, and to no other.
+    folder.child("empty.txt").write_str(EMPTY).unwrap();
+    folder.child("diagonal.txt").write_str("Q...\n.Q..\n..Q.\n...Q\n").unwrap();
+    let of_submission = said(&["check", "--puzzle", "empty.txt", "diagonal.txt"]);
+    assert!(of_submission.contains("\n       冲突数：6（主对角线 6）\n[跳过]"), "{of_submission}");
+    assert!(!said(&["check", "--puzzle", "empty.txt", "b.txt"]).contains("冲突数"));
     assert!(said(&["solve", "b.txt", "--stats"]).contains("统计：冲突数 11（行 2，列 2，主对角线 6，反对角线 1）"));
     assert!(!said(&["solve", "b.txt"]).contains("冲突数"));
     let result = |args: &[&str]| {

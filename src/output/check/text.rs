@@ -2,6 +2,7 @@
 
 use super::ReportWriter;
 use crate::board::{Placement, Square};
+use crate::check::Step;
 use crate::report::draw::in_conflict;
 use crate::report::{
     Case, CheckOptions, Detail, Ending, Graded, Lang, Style, check_words, class_words, clip_bytes, ending_word,
@@ -29,7 +30,7 @@ impl ReportWriter for Writer {
         }
         // A board checked by itself needs only its status; a chain of steps is worth showing.
         if graded.is_some_and(|graded| graded.puzzle.is_some()) && detail != Detail::None {
-            steps(case, lang, &mut text);
+            steps(case, &self.options, &mut text);
         } else {
             verdict(case, &self.options, &mut text);
         }
@@ -39,16 +40,10 @@ impl ReportWriter for Writer {
         if let Some(same) = graded.and_then(|graded| graded.same_as.as_ref()).filter(|_| detail == Detail::Full) {
             text += &format!("{}\n", class_words::same_as(lang, same));
         }
-        if let Some(graded) = graded.filter(|_| detail == Detail::Full)
+        if let Some(graded) = graded.filter(|_| self.options.drawn && detail == Detail::Full)
             && let Some((placement, conflicts)) = graded.placement.as_ref().zip(graded.conflicts())
         {
-            // A single line is its own number.
-            if conflicts.total() > 1 {
-                text += &(words::conflict_number(lang, &conflicts) + "\n");
-            }
-            if self.options.drawn {
-                text += &in_conflict(placement, &conflicts, self.options.coloured).unwrap_or_default();
-            }
+            text += &in_conflict(placement, &conflicts, self.options.coloured).unwrap_or_default();
         }
         if !std::mem::take(&mut self.first) {
             out.write_all(b"\n")?;
@@ -75,11 +70,13 @@ fn verdict(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
     for line in case.message.lines() {
         *text += &(check_words::after(lang, status, line) + "\n");
     }
+    *text += &conflict_number(case, options).unwrap_or_default();
     *text += &help(case, lang).unwrap_or_default();
 }
 
 /// Writes `[通过] 可以读取` for each step, then the outcome and the score.
-fn steps(case: &Case<'_>, lang: Lang, text: &mut String) {
+fn steps(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
+    let lang = options.lang;
     let mut help = help(case, lang);
     for step in &case.steps {
         let word = match step.ending {
@@ -90,12 +87,21 @@ fn steps(case: &Case<'_>, lang: Lang, text: &mut String) {
         for line in step.message.lines() {
             *text += &format!("       {line}\n");
         }
+        if step.ending == Ending::Failed && step.name == Step::NoConflicts.name() {
+            *text += &conflict_number(case, options).map_or_else(String::new, |number| format!("       {number}"));
+        }
         // A file that cannot be read fails in its first step; the others are skipped.
         if let Some(help) = help.take_if(|_| step.ending == Ending::Failed) {
             *text += &format!("       {help}");
         }
     }
     outcome(case, lang, text);
+}
+
+/// `冲突数：3（列 2，主对角线 1）`, where there are several conflicts: a single one is its own number.
+fn conflict_number(case: &Case<'_>, options: &CheckOptions) -> Option<String> {
+    let conflicts = case.graded.filter(|_| options.detail == Detail::Full)?.conflicts()?;
+    (conflicts.total() > 1).then(|| words::conflict_number(options.lang, &conflicts) + "\n")
 }
 
 /// The line of advice for a submission that cannot be read.
