@@ -17,12 +17,13 @@ pub(crate) fn free(lang: Lang) -> &'static str {
 pub(crate) fn beginning(lang: Lang) -> String {
     lang.text(
         "Q 题目的皇后  q 你的皇后  x 禁格  - 受攻击  . 可放  * 提示已排除  ! 冲突
-输入 2 4（第 2 行第 4 列）或格名（如 a1，见棋盘下方与右侧）放一个皇后，再输入一次取回；
-help（帮助）列出命令。",
+输入 2 4（第 2 行第 4 列）或格名（如 a1，见棋盘下方与右侧）放一个皇后，
+再输入一次取回；help（帮助）列出命令。",
         "Q queen of the puzzle  q your queen  x blocked  - attacked  . free
 * ruled out by a hint  ! in conflict
-Type 2 4 (row 2, column 4) or the name of a square (a1: letters below, numbers on
-the right) to set a queen, and again to take it back; help lists the commands.",
+Type 2 4 (row 2, column 4) or the name of a square (a1: letters below, numbers
+on the right) to set a queen, and again to take it back.
+help lists the commands.",
     )
 }
 
@@ -169,7 +170,7 @@ pub(crate) fn congratulation(lang: Lang, n: usize, hints: usize) -> String {
     match n {
         1 => lang.text("恭喜！棋盘补全了。", "Congratulations! The board is complete."),
         n => lang.pick(
-            format!("恭喜！{n} 个皇后互不攻击，棋盘补全了{zh}。restart（重来）再玩，quit（退出）结束。"),
+            format!("恭喜！{n} 个皇后互不攻击，棋盘补全了{zh}。\nrestart（重来）再玩，quit（退出）结束。"),
             format!(
                 "Congratulations! {n} queens, and none attacks another: complete{en}.\nrestart to play again, quit to leave."
             ),
@@ -210,7 +211,7 @@ pub(crate) fn help(lang: Lang) -> String {
 重来 restart 取回你的全部皇后
 棋盘 show    再画一次棋盘
 退出 quit    结束，不说出解法",
-        "2 4 or d7  set a queen at row 2, column 4 (on a board of 8 rows: d7), or take it back
+        "2 4 or d7  set a queen at row 2, column 4 (of 8 rows: d7), or take it back
 undo, redo one step back, one step on
 hint       where to look; ask again to hear more
 why        why it cannot be completed; why 2 4: why no queen can stand there
@@ -228,4 +229,18 @@ pub(crate) fn too_large(lang: Lang, n: usize, most: usize) -> String {
             "play draws boards of at most {most} rows, a letter a column, and this one has {n}; nqfill hint takes larger ones"
         ),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use unicode_width::UnicodeWidthStr;
+
+    #[test]
+    fn texts_of_several_lines_fit_80_columns() {
+        for text in Lang::ALL.iter().flat_map(|&lang| [beginning(lang), help(lang), congratulation(lang, 26, 12)]) {
+            let wide: Vec<&str> = text.lines().filter(|line| line.width() > 80).collect();
+            assert!(wide.is_empty(), "{wide:#?}");
+        }
+    }
 }

@@ -232,7 +232,7 @@ pub fn too_large(lang: Lang, format: &str, most: usize) -> String {
 pub fn others(lang: Lang, name: &str) -> String {
     let name = words::printable(name);
     lang.pick(
-        format!("{name}：有多个棋盘，只演示第一个；第二个是 {name}#2"),
-        format!("{name}: it has several boards, and the first is shown; the second is {name}#2"),
+        format!("{name}：有多个棋盘，只取第一个；第二个是 {name}#2"),
+        format!("{name}: it has several boards, and the first is taken; the second is {name}#2"),
     )
 }
