@@ -5,7 +5,6 @@ use crate::board::{Placement, Square, SquareSet};
 use crate::referee::Solution;
 use crate::report::draw::in_conflict;
 use crate::report::{Style, Subject, Verdict, engine_words, explain_words, words};
-use crate::solve::Statistics;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -86,13 +85,9 @@ impl BoardWriter for TextBoard<'_> {
             }
             Verdict::Answered(_) | Verdict::Counted(_) | Verdict::Rated(_) | Verdict::Invalid(_) => {}
         }
-        if let Some(document) = self.subject.document.filter(|_| self.options.statistics) {
-            self.line(&words::source(lang, self.subject.format, document.encoding().name()));
-        }
-        if let Verdict::Answered(answer) = verdict
-            && self.options.statistics
-        {
-            self.solver_statistics(&answer.statistics);
+        if self.options.statistics {
+            self.source();
+            self.solver_statistics(verdict);
         }
         self.flush(out)
     }
@@ -104,9 +99,17 @@ impl<'a> TextBoard<'a> {
         self.buffer.push(b'\n');
     }
 
-    /// What solvers like this engine print below their solutions.
-    fn solver_statistics(&mut self, statistics: &Statistics) {
-        let lines = engine_words::solver_statistics(self.options.lang, statistics, self.listed);
+    /// How the input was read.
+    fn source(&mut self) {
+        if let Some(document) = self.subject.document {
+            self.line(&words::source(self.options.lang, self.subject.format, document.encoding().name()));
+        }
+    }
+
+    /// What solvers like the engine that answered print below their solutions.
+    fn solver_statistics(&mut self, verdict: &Verdict) {
+        let Verdict::Answered(answer) = verdict else { return };
+        let lines = engine_words::solver_statistics(self.options.lang, &answer.statistics, self.listed);
         if !lines.is_empty() {
             self.line("");
             lines.iter().for_each(|line| self.line(line));

@@ -84,44 +84,42 @@ const COUNTERS: [(Counter, &str); 10] = [
 #[must_use]
 pub(crate) fn solver_statistics(lang: Lang, statistics: &Statistics, solutions: u64) -> Vec<String> {
     let count = |counter| statistics.counters.get(counter);
+    let of_cp = count(Counter::Failures).zip(count(Counter::Branches));
+    let of_cp_sat = count(Counter::Conflicts).zip(count(Counter::Decisions));
     let (seconds, milliseconds) = (statistics.elapsed.as_secs_f64(), statistics.elapsed.as_millis());
-    if let (Some(failures), Some(branches)) = (count(Counter::Failures), count(Counter::Branches)) {
-        return lang.pick(
-            vec![
-                "统计".to_owned(),
-                format!("  失败：{failures}"),
-                format!("  分支：{branches}"),
-                format!("  用时：{milliseconds} 毫秒"),
-                format!("  找到的解法：{solutions}"),
+    let lines = match (of_cp, of_cp_sat) {
+        (Some((failures, branches)), _) => lang.pick(
+            [
+                format!("失败：{failures}"),
+                format!("分支：{branches}"),
+                format!("用时：{milliseconds} 毫秒"),
+                format!("找到的解法：{solutions}"),
             ],
-            vec![
-                "Statistics".to_owned(),
-                format!("  failures: {failures}"),
-                format!("  branches: {branches}"),
-                format!("  wall time: {milliseconds} ms"),
-                format!("  Solutions found: {solutions}"),
+            [
+                format!("failures: {failures}"),
+                format!("branches: {branches}"),
+                format!("wall time: {milliseconds} ms"),
+                format!("Solutions found: {solutions}"),
             ],
-        );
-    }
-    if let (Some(conflicts), Some(decisions)) = (count(Counter::Conflicts), count(Counter::Decisions)) {
-        return lang.pick(
-            vec![
-                "统计".to_owned(),
-                format!("  冲突：{conflicts}"),
-                format!("  分支：{decisions}"),
-                format!("  用时：{seconds:.6} 秒"),
-                format!("  找到的解法：{solutions}"),
+        ),
+        (None, Some((conflicts, decisions))) => lang.pick(
+            [
+                format!("冲突：{conflicts}"),
+                format!("分支：{decisions}"),
+                format!("用时：{seconds:.6} 秒"),
+                format!("找到的解法：{solutions}"),
             ],
-            vec![
-                "Statistics".to_owned(),
-                format!("  conflicts      : {conflicts}"),
-                format!("  branches       : {decisions}"),
-                format!("  wall time      : {seconds:.6} s"),
-                format!("  solutions found: {solutions}"),
+            [
+                format!("conflicts      : {conflicts}"),
+                format!("branches       : {decisions}"),
+                format!("wall time      : {seconds:.6} s"),
+                format!("solutions found: {solutions}"),
             ],
-        );
-    }
-    Vec::new()
+        ),
+        (None, None) => return Vec::new(),
+    };
+    let indented = lines.map(|line| format!("  {line}"));
+    [lang.text("统计", "Statistics")].into_iter().chain(indented).collect()
 }
 
 /// The reason for nqfill's choice of engine; `None` if it did not choose.
