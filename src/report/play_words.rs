@@ -130,18 +130,19 @@ pub(crate) fn conflict_first(lang: Lang) -> String {
     lang.text("先解决冲突：把其中一个皇后取回。", "First the conflict: take one of these queens back.")
 }
 
-/// No completion is left: that, and at the second question what to take back.
-pub(crate) fn lost(lang: Lang, n: u32, since: Option<Square>, is_told: bool) -> String {
+/// No completion is left: that, and at the second question what to take back. `since` is the queen with which the last one
+/// was lost, inside `None` if the puzzle itself has none, and `None` if that was not found out.
+pub(crate) fn lost(lang: Lang, n: u32, since: Option<Option<Square>>, is_told: bool) -> String {
     match (since, is_told) {
-        (None, _) => lang.text(
+        (Some(None), _) => lang.text(
             "这个题目本身无解，怎么放都补不全；why（为什么）说明原因。",
             "The puzzle itself has no solution, whatever you do; why says the reason.",
         ),
-        (Some(_), false) => lang.text(
+        (None, _) | (Some(Some(_)), false) => lang.text(
             "从这里已经无法补全：有皇后放错了。再问一次，就说出是哪一步。",
             "From here the board cannot be completed: a queen is wrong. Ask again to hear which move it was.",
         ),
-        (Some(queen), true) => {
+        (Some(Some(queen)), true) => {
             let queen = named(lang, n, queen);
             lang.pick(
                 format!("放在{queen}以后就无法补全了：取回它，或撤销到那一步之前。"),

@@ -9,7 +9,7 @@ use crate::explain::{Completable, Explanation, Impossible, Query, explain};
 use crate::report::{Explained, Hint, HintLevel, Lang, Style, explain_words, hint_words, play_words, words};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Time for a question. Boards of this size take a fraction of it.
 const MOST_TIME: Duration = Duration::from_secs(10);
@@ -21,12 +21,15 @@ pub(super) struct Answers<'a> {
     pub(super) asked: usize,
     /// All hints that were told.
     pub(super) hints: usize,
+    /// When the answer to the question at hand is due.
+    pub(super) due: Instant,
 }
 
 impl Answers<'_> {
     /// A hint, which says more each time it is asked for; and true if it has closed squares.
     pub(super) fn hint(&mut self, game: &mut Game) -> (String, bool) {
         let lang = self.lang;
+        self.due = Instant::now() + MOST_TIME;
         if game.completion().is_some() {
             return (hint_words::complete(lang), false);
         }
@@ -76,21 +79,31 @@ impl Answers<'_> {
         (text.join("\n"), !closed.is_empty())
     }
 
-    /// The first queen, in the order in which they were set, with which no completion was left; `None` if the puzzle itself
-    /// has none.
-    fn wrong_since(&self, game: &Game) -> Option<Square> {
+    /// The first queen, in the order in which they were set, with which no completion was left; inside `None` if the puzzle
+    /// itself has none. `None` if that is not found out in time.
+    fn wrong_since(&self, game: &Game) -> Option<Option<Square>> {
         let own = game.own();
-        let is_lost = |count: &usize| {
-            let query = Query { next_step: true, skip_total: true, ..self.query() };
-            let puzzle = game.with(&own[..*count], None);
-            puzzle.is_some_and(|puzzle| matches!(explain(&puzzle, &query), Explanation::Impossible(_)))
-        };
-        let first = (0..=own.len()).find(is_lost)?;
-        first.checked_sub(1).map(|at| own[at])
+        for count in 0..=own.len() {
+            if self.is_lost(&game.with(&own[..count], None)?)? {
+                return Some(count.checked_sub(1).map(|at| own[at]));
+            }
+        }
+        None
+    }
+
+    /// True if a board has no completion; `None` if that is not found out in time.
+    fn is_lost(&self, puzzle: &Puzzle) -> Option<bool> {
+        let query = Query { next_step: true, skip_total: true, ..self.query() };
+        match explain(puzzle, &query) {
+            Explanation::Impossible(_) => Some(true),
+            Explanation::Completable(_) => Some(false),
+            Explanation::Undecided(_) => None,
+        }
     }
 
     /// Why no queen can stand on a square; of none, why the board cannot be completed.
-    pub(super) fn why(&self, game: &Game, square: Option<Square>) -> String {
+    pub(super) fn why(&mut self, game: &Game, square: Option<Square>) -> String {
+        self.due = Instant::now() + MOST_TIME;
         match square {
             Some(square) => self.why_not_there(game, square),
             None if game.completion().is_some() => hint_words::complete(self.lang),
@@ -123,20 +136,15 @@ impl Answers<'_> {
     /// Why a queen on a square that nothing attacks leaves no completion, if so.
     fn why_not(&self, game: &Game, square: Square, with: &Puzzle) -> String {
         let (lang, n) = (self.lang, game.n());
+        let is_lost = || game.with(game.own(), None).and_then(|puzzle| self.is_lost(&puzzle)) == Some(true);
         match explain(with, &self.query()) {
             Explanation::Completable(_) => play_words::possible(lang, n, square),
             Explanation::Undecided(_) => play_words::unknown(lang),
-            Explanation::Impossible(_) if self.is_lost(game) => play_words::lost_already(lang),
+            Explanation::Impossible(_) if is_lost() => play_words::lost_already(lang),
             Explanation::Impossible(reason) => {
                 format!("{}\n{}", play_words::impossible(lang, n, square), self.reason(&reason, with.n()))
             }
         }
-    }
-
-    fn is_lost(&self, game: &Game) -> bool {
-        let query = Query { next_step: true, skip_total: true, ..self.query() };
-        let puzzle = game.with(game.own(), None);
-        puzzle.is_some_and(|puzzle| matches!(explain(&puzzle, &query), Explanation::Impossible(_)))
     }
 
     fn reason(&self, reason: &Impossible, n: usize) -> String {
@@ -153,7 +161,11 @@ impl Answers<'_> {
 
     /// A question that gives no completion away.
     fn query(&self) -> Query {
-        let budget = Budget { time: Some(MOST_TIME), interrupt: Some(self.interrupt.clone()), ..Budget::default() };
+        let budget = Budget {
+            time: Some(self.due.saturating_duration_since(Instant::now())),
+            interrupt: Some(self.interrupt.clone()),
+            ..Budget::default()
+        };
         Query { reasons_only: true, budget, ..Query::default() }
     }
 }

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let is_coloured = args.messages.results_are_coloured(io::stdout().is_terminal());
     let lang = args.messages.lang();
     args.messages.end_summary();
-    let answers = Answers { lang, interrupt: &interrupt, asked: 0, hints: 0 };
+    let answers = Answers { lang, interrupt: &interrupt, asked: 0, hints: 0, due: Instant::now() };
     let mut table = Table { game: Game::new(puzzle), answers, lang, is_coloured, out: io::stdout() };
     table.play(&typed_lines(), &interrupt)
 }
