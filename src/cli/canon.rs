@@ -51,7 +51,7 @@ fn formats() -> PossibleValuesParser {
     PossibleValuesParser::new(of_boards.chain(of_groups))
 }
 
-pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.duplicates {
         return duplicates(args);
     }
@@ -63,7 +63,7 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     }
     let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
     let change = ToCanonical { says: args.stats, lang: args.files.messages.lang() };
-    convert::write(args.files, target, args.max_output_bytes, Some(&change))
+    convert::write(&args.files, target, args.max_output_bytes, Some(&change))
 }
 
 /// Boards become their canonical forms.
@@ -82,7 +82,7 @@ impl Change for ToCanonical {
     }
 }
 
-fn duplicates(args: Args) -> Result<Exit, Failure> {
+fn duplicates(args: &Args) -> Result<Exit, Failure> {
     let files = &args.files;
     let format = format(args.to.as_deref(), files)?;
     let lang = files.messages.lang();

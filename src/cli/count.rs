@@ -67,7 +67,7 @@ pub(super) struct Args {
     common: Common,
 }
 
-pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }
@@ -92,7 +92,7 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     let shown = (boards == 1 && args.common.progress.is_shown(args.common.messages.quiet))
         .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.lang()));
     let run = run.watching(budget.gauge.as_ref(), false);
-    let counter = Counter { shown, ..Counter::new(&args, budget, threads, save_to, resume) };
+    let counter = Counter { shown, ..Counter::new(args, budget, threads, save_to, resume) };
     let run = run.with_jobs(boards).with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
     let (summary, exit) = run.answer_all(Task::Count(&|puzzle| counter.count(puzzle)))?;
     counter.failure()?;

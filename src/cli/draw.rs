@@ -24,7 +24,7 @@ fn formats() -> PossibleValuesParser {
     PossibleValuesParser::new(PICTURE_FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.summary)))
 }
 
-pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let output = args.files.output.as_deref();
     let named = args.format.as_deref().and_then(picture_format);
     let by_extension = PICTURE_FORMATS.iter().map(|format| (format, format.extension));
@@ -33,5 +33,5 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
         None => destination::format_of(output, by_extension, Some("-f"))?.unwrap_or(&PICTURE_FORMATS[0]),
     };
     let options = args.pictures.resolve(format, output)?;
-    convert::write(args.files, Target::Picture(format, options), u64::MAX, None)
+    convert::write(&args.files, Target::Picture(format, options), u64::MAX, None)
 }

@@ -145,22 +145,22 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
     match cli.command {
         None => {
             help::refuse_misspelt(cli.solve.paths())?;
-            solve::run(cli.solve)
+            solve::run(&cli.solve)
         }
-        Some(Command::Solve(args)) => solve::run(*args),
-        Some(Command::Count(args)) => count::run(args),
-        Some(Command::Explain(args)) => explain::run(args),
+        Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Count(args)) => count::run(&args),
+        Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Hint(args)) => hint::run(&args),
         Some(Command::Play(args)) => play::run(&args),
-        Some(Command::Rate(args)) => rate::run(args),
+        Some(Command::Rate(args)) => rate::run(&args),
         Some(Command::Generate(args)) => generate::run(&args),
-        Some(Command::Convert(args)) => convert::run(args),
-        Some(Command::Canon(args)) => canon::run(args),
-        Some(Command::Reduce(args)) => reduce::run(args),
-        Some(Command::Draw(args)) => draw::run(args),
-        Some(Command::Sheet(args)) => sheet::run(*args),
+        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Canon(args)) => canon::run(&args),
+        Some(Command::Reduce(args)) => reduce::run(&args),
+        Some(Command::Draw(args)) => draw::run(&args),
+        Some(Command::Sheet(args)) => sheet::run(&args),
         Some(Command::Formats(args)) => formats::run(&args),
-        Some(Command::Check(args)) => check::run(args),
+        Some(Command::Check(args)) => check::run(&args),
         Some(Command::Golden(args)) => golden::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Split(args)) => split::run(&args),

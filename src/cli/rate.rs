@@ -36,7 +36,7 @@ fn by_difficulty(verdict: &Verdict) -> u64 {
     score.map_or(u64::MAX, u64::from)
 }
 
-pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     input::refuse_none(&args.common.paths, &args.common.reading)?;
     if args.common.stats {
         return Err(Failure::usage_in(

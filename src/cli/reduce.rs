@@ -55,7 +55,7 @@ const FACTS: Values<Facts> = &[
     ("all", "both: queens first, then blocked squares", Facts::All),
 ];
 
-pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
     let change = Reduction {
         facts: args.leave_out,
@@ -64,7 +64,7 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
         budget: args.limits.budget(&signals::interrupt_flag()),
         drawer: args.files.messages.drawer(),
     };
-    convert::write(args.files, target, args.max_output_bytes, Some(&change))
+    convert::write(&args.files, target, args.max_output_bytes, Some(&change))
 }
 
 /// Boards lose what they do not need.

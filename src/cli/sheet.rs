@@ -82,10 +82,10 @@ fn per_page() -> impl TypedValueParser<Value = usize> {
     PossibleValuesParser::new(GRIDS.map(|(count, _)| count.to_string())).map(|text| text.parse().unwrap_or(1))
 }
 
-pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse()?;
     let interrupt = signals::interrupt_flag();
-    let Args { paths, folders, reading, messages, .. } = &args;
+    let Args { paths, folders, reading, messages, .. } = args;
     let input = Input { paths, folders, reading, messages, interrupt: Some(&interrupt) };
     let mut list = input.sources(args.output.as_deref())?;
     let target = destination::one_file(args.output.as_deref(), &list.files)?;
@@ -94,7 +94,7 @@ pub(super) fn run(args: Args) -> Result<Exit, Failure> {
     let budget = args.limits.budget(&interrupt);
     let request = Request { most: Some(2), budget, ..Request::default() };
     let reading = args.reading.resolve()?;
-    let mut maker = Maker { args: &args, request, drawer: args.messages.drawer(), summary: Summary::default() };
+    let mut maker = Maker { args, request, drawer: args.messages.drawer(), summary: Summary::default() };
     let mut exercises = Vec::new();
     let mut boards = list.files.iter().flat_map(|source| source.open(most, &reading));
     for board in boards.by_ref() {

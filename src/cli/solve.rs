@@ -84,7 +84,7 @@ const ORDERS: Values<Order> = &[
     ("search", "as the search finds them", Order::Search),
 ];
 
-pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }

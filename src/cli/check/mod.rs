@@ -26,22 +26,22 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let style = args.exit_style;
     match style {
-        Some(style) if args.is_judge() && !args.stream.stream => Ok(judge::run(&args, style)),
+        Some(style) if args.is_judge() && !args.stream.stream => Ok(judge::run(args, style)),
         Some(style) => Ok(check(args).unwrap_or_else(|failure| style.of_failure(failure))),
         None => check(args),
     }
 }
 
-fn check(args: Args) -> Result<Exit, Failure> {
+fn check(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
-        return stream::run(&args);
+        return stream::run(args);
     }
     args.refuse_nonsense()?;
     input::refuse_none(&args.paths, &args.reading)?;
-    let mut run = CheckRun::new(&args, Arc::default())?;
+    let mut run = CheckRun::new(args, Arc::default())?;
     // Until now Ctrl-C ends the program at once: a puzzle or a roster may be typed.
     super::signals::listen(&run.interrupt);
     run.read_typed()?;

@@ -57,9 +57,9 @@ pub(super) struct Files {
     pub(super) messages: MessageArgs,
 }
 
-pub(super) fn run(args: Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
-    write(args.files, target, args.max_output_bytes, None)
+    write(&args.files, target, args.max_output_bytes, None)
 }
 
 impl Files {
@@ -73,7 +73,7 @@ impl Files {
 
 /// Writes all boards, or what a change makes of them, each of at most `most_bytes` bytes.
 pub(super) fn write(
-    files: Files,
+    files: &Files,
     target: Target,
     most_bytes: u64,
     change: Option<&dyn Change>,
@@ -82,8 +82,8 @@ pub(super) fn write(
     let mut list = files.sources()?;
     let (most, lang) = (files.reading.max_input_bytes, files.messages.lang());
     Reader { most, lang, quiet: files.messages.quiet, interrupt: None }.read_typed(&mut list.files)?;
-    let mut conversion = Conversion { change, ..Conversion::new(&files, target, most_bytes, &reading) };
-    earlier::pass_over(&mut list, &files, target.extension(), &conversion);
+    let mut conversion = Conversion { change, ..Conversion::new(files, target, most_bytes, &reading) };
+    earlier::pass_over(&mut list, files, target.extension(), &conversion);
     let destination = conversion.destination(&mut list.files)?;
     let sources = &list.files;
     match destination {
