@@ -214,11 +214,12 @@ fn refuse_unused(args: &Args, format: FormatName) -> Result<(), Failure> {
             "--max-message-chars is for -f junit, tap and ctrf",
         ));
     }
-    let counts = args.distinct || args.node_limit.is_some() || args.memory.is_given();
+    let counts = args.distinct || args.node_limit.is_some() || args.memory.is_given() || args.tuning.is_given();
     if reads_boards || !(counts || args.reading.is_given()) {
         return Ok(());
     }
-    let options = "-i, --queen, --empty, --blocked, --base, --pairs, --size, --distinct, --node-limit and --memory";
+    let options = "-i, --queen, --empty, --blocked, --base, --pairs, --size, --distinct, --node-limit, --memory, --seed, \
+                   --cooling, --sideways, --variables, --values and --by";
     Err(Failure::usage_in(
         format!(
             "有 --command 时，{} 只用于 --mode semantic：只有这时 nqfill 自己读取棋盘",

@@ -1,12 +1,14 @@
-//! Options of the engines that draw random numbers.
+//! Options of the engines that have a choice: random numbers, temperatures, the strategy of a search, its direction.
 
 use super::exit::Failure;
-use crate::engine::{Cooling, Tuning, engine};
+use super::options::{OneOf, Values};
+use crate::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-// Settings of engines that draw random numbers. Not a doc comment: see `options`.
+// Settings of engines that have a choice. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(super) struct TuningArgs {
-    /// Where the random numbers of local search and annealing begin (default 0)
+    /// Where the random numbers of local search, of annealing and of random orders begin (default 0)
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -17,14 +19,107 @@ pub(super) struct TuningArgs {
     /// Moves in succession by which hill climbing may leave the number of conflicts as it is (default 100)
     #[arg(long, value_name = "N")]
     sideways: Option<u64>,
+
+    /// The row that propagation branches on (default first); also by the names of OR-Tools: CHOOSE_FIRST_UNBOUND, ...
+    #[arg(long, value_name = "ORDER", value_parser = strategy(VARIABLES))]
+    variables: Option<VariableOrder>,
+
+    /// The column that propagation tries there (default min); also by the names of OR-Tools: ASSIGN_MIN_VALUE, ...
+    #[arg(long, value_name = "ORDER", value_parser = strategy(VALUES))]
+    values: Option<ValueOrder>,
+
+    /// Whether the engines go by rows or by columns, with the board turned over (default rows)
+    #[arg(long, value_name = "LINES", value_parser = OneOf(LINES))]
+    by: Option<By>,
+}
+
+/// A strategy's name, its name in the original CP solver of OR-Tools, its help.
+type Strategies<T> = &'static [(&'static str, &'static str, &'static str, T)];
+
+const VARIABLES: Strategies<VariableOrder> = {
+    use VariableOrder as Order;
+    &[
+        ("first", "CHOOSE_FIRST_UNBOUND", "the first row", Order::First),
+        ("smallest", "CHOOSE_MIN_SIZE", "a row with the fewest columns", Order::Smallest),
+        (
+            "smallest-lowest-min",
+            "CHOOSE_MIN_SIZE_LOWEST_MIN",
+            "of those the one with the smallest first column",
+            Order::SmallestLowestMin,
+        ),
+        (
+            "smallest-highest-min",
+            "CHOOSE_MIN_SIZE_HIGHEST_MIN",
+            "of those the one with the largest first column",
+            Order::SmallestHighestMin,
+        ),
+        (
+            "smallest-lowest-max",
+            "CHOOSE_MIN_SIZE_LOWEST_MAX",
+            "of those the one with the smallest last column",
+            Order::SmallestLowestMax,
+        ),
+        (
+            "smallest-highest-max",
+            "CHOOSE_MIN_SIZE_HIGHEST_MAX",
+            "of those the one with the largest last column",
+            Order::SmallestHighestMax,
+        ),
+        ("largest", "CHOOSE_MAX_SIZE", "a row with the most columns", Order::Largest),
+        ("lowest-min", "CHOOSE_LOWEST_MIN", "the row with the smallest first column", Order::LowestMin),
+        ("highest-max", "CHOOSE_HIGHEST_MAX", "the row with the largest last column", Order::HighestMax),
+        (
+            "max-regret",
+            "CHOOSE_MAX_REGRET_ON_MIN",
+            "the row whose second column is farthest from its first",
+            Order::MaxRegret,
+        ),
+        ("random", "CHOOSE_RANDOM", "any row, by --seed", Order::Random),
+    ]
+};
+
+const VALUES: Strategies<ValueOrder> = &[
+    ("min", "ASSIGN_MIN_VALUE", "the smallest", ValueOrder::Min),
+    ("max", "ASSIGN_MAX_VALUE", "the largest", ValueOrder::Max),
+    ("center", "ASSIGN_CENTER_VALUE", "the one nearest to the middle of smallest and largest", ValueOrder::Center),
+    ("random", "ASSIGN_RANDOM_VALUE", "any, by --seed", ValueOrder::Random),
+];
+
+const LINES: Values<By> = &[
+    ("rows", "row by row; a queen is tried on the columns of her row", By::Rows),
+    ("columns", "column by column, as in the tutorial of OR-Tools", By::Columns),
+];
+
+/// Parses both names of a strategy.
+fn strategy<T: Copy + Send + Sync + 'static>(all: Strategies<T>) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(|&(name, original, help, _)| PossibleValue::new(name).alias(original).help(help));
+    PossibleValuesParser::new(names).map(move |typed| {
+        let named = all.iter().find(|(name, original, ..)| [*name, *original].contains(&typed.as_str()));
+        named.expect("clap lets only these names pass").3
+    })
 }
 
 impl TuningArgs {
+    /// True if anything is set.
+    pub(super) fn is_given(&self) -> bool {
+        let is_of_propagation = self.variables.is_some() || self.values.is_some();
+        let is_of_local_search = self.cooling.is_some() || self.sideways.is_some();
+        self.seed.is_some() || is_of_local_search || is_of_propagation || self.by.is_some()
+    }
+
     /// The settings for engines of these names. Refuses settings that none of them uses.
     pub(super) fn resolve(&self, engines: &[String]) -> Result<Tuning, Failure> {
+        let named = || engines.iter().map(|name| engine(name));
+        let takers: Vec<&str> = ENGINES.iter().filter(|it| it.takes_branching).map(|it| it.name).collect();
+        only_for("--variables", self.variables.is_some(), &takers, engines)?;
+        only_for("--values", self.values.is_some(), &takers, engines)?;
+        let (variables, values) = (self.variables.unwrap_or_default(), self.values.unwrap_or_default());
+        let branching = Branching { variables, values };
         // Incomplete engines draw random numbers, and `auto` may choose one of them.
-        let draws_lots = |name: &String| engine(name).is_none_or(|engine| !engine.is_complete);
-        if self.seed.is_some() && !engines.iter().any(draws_lots) {
+        let draws_lots = |engine: Option<&Engine>| {
+            engine.is_none_or(|engine| !engine.is_complete || engine.takes_branching && branching.is_random())
+        };
+        if self.seed.is_some() && !named().any(draws_lots) {
             return Err(Failure::usage_in(
                 format!("--seed 对 {} 不起作用：不使用随机数", engines.join("、")),
                 format!("--seed makes no difference to {}: no lots are drawn", engines.join(", ")),
@@ -32,11 +127,19 @@ impl TuningArgs {
         }
         only_for("--cooling", self.cooling.is_some(), &["annealing", "annealing-row"], engines)?;
         only_for("--sideways", self.sideways.is_some(), &["hill-climbing"], engines)?;
-        let Tuning { seed, cooling, sideways } = Tuning::default();
+        if self.by == Some(By::Columns) && named().all(|engine| engine.is_none()) {
+            return Err(Failure::usage_in(
+                "--by columns 需要用 -a 指定算法：auto 自行决定怎样搜索",
+                "--by columns needs an engine, named with -a: auto goes its own ways",
+            ));
+        }
+        let Tuning { seed, cooling, sideways, by, .. } = Tuning::default();
         Ok(Tuning {
             seed: self.seed.unwrap_or(seed),
             cooling: self.cooling.unwrap_or(cooling),
             sideways: self.sideways.unwrap_or(sideways),
+            branching,
+            by: self.by.unwrap_or(by),
         })
     }
 }

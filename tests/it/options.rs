@@ -136,7 +136,7 @@ fn a_pipe_that_is_read_late_gets_everything() {
 }
 
 /// Options without effect in a combination: each is refused as a usage error.
-const REFUSED: [&[&str]; 37] = [
+const REFUSED: [&[&str]; 44] = [
     &["check", "board", "--time-limit", "1s"],
     &["check", "board", "--node-limit", "9"],
     &["check", "board", "--memory", "2G"],
@@ -159,6 +159,13 @@ const REFUSED: [&[&str]; 37] = [
     &["solve", "board", "-o", "x.CSV"],
     &["solve", "board", "-f", "json", "--style", "boxed"],
     &["solve", "board", "-a", "exact", "--seed", "1"],
+    &["solve", "board", "-a", "exact", "--values", "max"],
+    &["solve", "board", "--variables", "smallest"],
+    &["solve", "board", "-a", "propagation", "--values", "max", "--seed", "1"],
+    &["solve", "board", "--by", "columns"],
+    &["compare", "-a", "auto", "--sizes", "4", "--by", "columns"],
+    &["compare", "-a", "exact,bitmask", "--sizes", "4", "--values", "max"],
+    &["golden", "d", "--command", "cat", "-a", "propagation", "--values", "max"],
     &["count", "board", "-o", "x.svg"],
     &["count", "board", "--unique", "--at-least", "3"],
     &["convert", "board", "-o", "x.html"],

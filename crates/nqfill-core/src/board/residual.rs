@@ -269,6 +269,16 @@ impl Residual {
         Self { open: OnceLock::from(open), ..residual }
     }
 
+    /// The residual of the transposed board, where rows are columns. Its open squares are not made yet.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let [diagonals, antidiagonals] = self.image_of_diagonals(Symmetry::TRANSPOSITION);
+        let mut blocked: Vec<_> = self.blocked.iter().map(|&(i, j)| (j, i)).collect();
+        blocked.sort_unstable();
+        let (rows, columns) = (self.columns.clone(), self.rows.clone());
+        Self { n: self.n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::new() }
+    }
+
     /// The residual of the board that a symmetry of the square makes of this one.
     pub(crate) fn image(&self, symmetry: Symmetry) -> Self {
         let (n, m) = (self.n, self.len());

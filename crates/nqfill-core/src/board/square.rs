@@ -17,6 +17,12 @@ impl Square {
     pub const fn new(row: u32, column: u32) -> Self {
         Self { row, column }
     }
+
+    /// The square on the transposed board, where rows are columns.
+    #[must_use]
+    pub const fn transposed(self) -> Self {
+        Self { row: self.column, column: self.row }
+    }
 }
 
 /// `row 1, column 2`, counted from 1 as people do.

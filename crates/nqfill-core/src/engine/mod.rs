@@ -33,8 +33,9 @@ pub use budget::{Budget, Effort, Flow, Gauge, Limit, Meter, Stop};
 pub use cores::{Cores, Jobs};
 pub use counter::{Counter, Counters};
 pub use observer::{EmptyLine, Event, Multipliers, Observer, Pruning};
+pub use propagation::{Branching, ValueOrder, VariableOrder};
 pub(crate) use purse::Purse;
-pub use run::{Run, Sink, Tuning};
+pub use run::{By, Run, Sink, Tuning};
 
 use crate::board::Residual;
 
@@ -48,8 +49,10 @@ pub struct Engine {
     pub source: &'static str,
     /// True if a search that ends by itself has proved that there is nothing more to find.
     pub is_complete: bool,
-    /// True if it finds completions in canonical order: lexicographic by row 1, row 2, ...
+    /// True if it finds completions in canonical order, lexicographic by row 1, row 2, ..., unless settings change that.
     pub is_canonical: bool,
+    /// True if it takes a strategy ([`Tuning::branching`]).
+    pub takes_branching: bool,
     /// The most free rows that it can take.
     pub most_rows: usize,
     /// The widest span of free columns, on the board, that it can take.
@@ -78,6 +81,7 @@ impl Engine {
             source,
             is_complete: true,
             is_canonical: false,
+            takes_branching: false,
             most_rows: MOST_ROWS_OF_A_MATRIX,
             most_span: usize::MAX,
             lists_quickly: true,
@@ -91,6 +95,13 @@ impl Engine {
     #[must_use]
     pub const fn takes_a_matrix(&self) -> bool {
         self.most_rows <= MOST_ROWS_OF_A_MATRIX
+    }
+
+    /// True if it finds completions in canonical order with these settings.
+    #[must_use]
+    pub fn lists_canonically(&self, tuning: &Tuning) -> bool {
+        let has_own_order = !self.takes_branching || tuning.branching == Branching::default();
+        self.is_canonical && has_own_order && tuning.by == By::Rows
     }
 
     /// Searches for completions of the residual and gives each to `run`.

@@ -38,6 +38,18 @@ pub struct Multipliers {
 }
 
 impl Multipliers {
+    /// The weights on the transposed board of n rows.
+    #[must_use]
+    pub fn transposed(&self, n: usize) -> Self {
+        let transposed = |&(line, index, weight): &(Line, usize, i64)| match line {
+            Line::Row => (Line::Column, index, weight),
+            Line::Column => (Line::Row, index, weight),
+            Line::Diagonal => (Line::Diagonal, 2 * (n - 1) - index, weight),
+            Line::Antidiagonal => (Line::Antidiagonal, index, weight),
+        };
+        Self { lines: self.lines.iter().map(transposed).collect() }
+    }
+
     /// Translates rows and columns of the residual to the board.
     pub(super) fn on_board(mut self, residual: &Residual) -> Self {
         for (line, index, _) in &mut self.lines {
@@ -151,6 +163,11 @@ pub enum EmptyLine {
     Column(u32),
 }
 
+/// The constraint that [`Pruning::Hall`] names of the columns of rows.
+pub(super) const COLUMNS_DIFFER: &str = "columns all different";
+/// The same constraint of the rows of columns.
+const ROWS_DIFFER: &str = "rows all different";
+
 /// Why a square cannot carry a queen, or a branch cannot be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -169,11 +186,43 @@ pub enum Pruning {
     Clauses,
 }
 
+impl Pruning {
+    /// The name of a constraint over columns becomes that of the one over rows; squares stay.
+    fn transposed(self) -> Self {
+        match self {
+            Self::Hall(COLUMNS_DIFFER) => Self::Hall(ROWS_DIFFER),
+            other => other,
+        }
+    }
+}
+
 impl Event {
     /// Translates rows and columns of the residual to the board.
     #[must_use]
     pub fn on_board(self, residual: &Residual) -> Self {
         let square = |square: Square| residual.square(square.row as usize, square.column as usize);
+        self.mapped(square, |line| match line {
+            EmptyLine::Row(i) => EmptyLine::Row(residual.rows()[i as usize]),
+            EmptyLine::Column(j) => EmptyLine::Column(residual.columns()[j as usize]),
+        })
+    }
+
+    /// The event on the transposed board, where rows are columns.
+    #[must_use]
+    pub fn transposed(self) -> Self {
+        let event = self.mapped(Square::transposed, |line| match line {
+            EmptyLine::Row(row) => EmptyLine::Column(row),
+            EmptyLine::Column(column) => EmptyLine::Row(column),
+        });
+        match event {
+            Self::Removed { square, by } => Self::Removed { square, by: by.transposed() },
+            Self::Pruned(by) => Self::Pruned(by.transposed()),
+            other => other,
+        }
+    }
+
+    /// The event with other squares and lines.
+    fn mapped(self, square: impl Fn(Square) -> Square, line: impl Fn(EmptyLine) -> EmptyLine) -> Self {
         let pruning = |by: Pruning| match by {
             Pruning::Queen(queen) => Pruning::Queen(square(queen)),
             other => other,
@@ -186,12 +235,11 @@ impl Event {
             Self::Removed { square: removed, by } => Self::Removed { square: square(removed), by: pruning(by) },
             Self::Rejected { square: rejected, by } => Self::Rejected { square: square(rejected), by: pruning(by) },
             Self::Pruned(by) => Self::Pruned(pruning(by)),
-            Self::DeadEnd(EmptyLine::Row(i)) => Self::DeadEnd(EmptyLine::Row(residual.rows()[i as usize])),
-            Self::DeadEnd(EmptyLine::Column(j)) => Self::DeadEnd(EmptyLine::Column(residual.columns()[j as usize])),
+            Self::DeadEnd(empty) => Self::DeadEnd(line(empty)),
             Self::Excluded(excluded) => Self::Excluded(square(excluded)),
             Self::Placed { queen, conflicts } => Self::Placed { queen: square(queen), conflicts },
             Self::Exchanged { queens, conflicts, is_kept } => {
-                Self::Exchanged { queens: queens.map(square), conflicts, is_kept }
+                Self::Exchanged { queens: queens.map(&square), conflicts, is_kept }
             }
             Self::Moved { from, to, conflicts, is_kept } => {
                 Self::Moved { from: square(from), to: square(to), conflicts, is_kept }

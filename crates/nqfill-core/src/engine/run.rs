@@ -5,6 +5,7 @@ use super::budget::{Flow, Meter};
 use super::cores::{Borrowed, Cores};
 use super::counter::Counter;
 use super::observer::{Event, Multipliers, Observer};
+use super::propagation::Branching;
 use crate::board::Residual;
 use std::ops::ControlFlow;
 
@@ -23,7 +24,17 @@ impl<F: FnMut(&[u32], &mut Meter) -> Flow> Sink for F {
     }
 }
 
-/// Parameters of randomised engines. The default gives the same search on every run.
+/// The lines that a search takes one after the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum By {
+    /// Row by row: a queen of a row is tried on its columns.
+    #[default]
+    Rows,
+    /// Column by column: the engine sees the board transposed.
+    Columns,
+}
+
+/// Settings of engines that have a choice. The default gives the same search on every run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
     /// The seed of the random numbers.
@@ -32,11 +43,15 @@ pub struct Tuning {
     pub cooling: Cooling,
     /// The most moves in succession that hill climbing makes without lowering the number of conflicts.
     pub sideways: u64,
+    /// What an engine branches on that [takes](super::Engine::takes_branching) a strategy.
+    pub branching: Branching,
+    /// The lines by which an engine goes that was named; nqfill's own choice of engines goes by rows.
+    pub by: By,
 }
 
 impl Default for Tuning {
     fn default() -> Self {
-        Self { seed: 0, cooling: Cooling::default(), sideways: 100 }
+        Self { seed: 0, cooling: Cooling::default(), sideways: 100, branching: Branching::default(), by: By::default() }
     }
 }
 
@@ -56,7 +71,7 @@ impl<'a> Run<'a> {
         Self { meter, sink, tuning: Tuning::default(), cores: None, observer: None, residual: None }
     }
 
-    /// Sets the seed, and the parameters of local searches.
+    /// Sets the settings of engines that have a choice.
     #[must_use]
     pub fn tuned(mut self, tuning: Tuning) -> Self {
         self.tuning = tuning;
@@ -78,7 +93,7 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// The seed, and the parameters of local searches.
+    /// Seed, parameters of local searches, strategy.
     #[must_use]
     pub fn tuning(&self) -> Tuning {
         self.tuning

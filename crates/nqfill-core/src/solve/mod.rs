@@ -5,6 +5,7 @@ mod collect;
 mod delivery;
 mod plan;
 mod total;
+mod transposed;
 mod turns;
 
 use crate::board::{Puzzle, Residual, Symmetry};
@@ -53,7 +54,7 @@ pub struct Request {
     pub distinct: bool,
     /// Limits of the search.
     pub budget: Budget,
-    /// Settings of engines that draw random numbers.
+    /// Settings of engines that have a choice.
     pub tuning: Tuning,
     /// Cores that the search may use besides its own; the answer does not depend on them.
     pub cores: Cores,

@@ -19,11 +19,12 @@
 
 use super::collect::{Keep, Kept, most_kept};
 use super::delivery::Delivery;
+use super::transposed::{TransposedObserver, TransposedSink};
 use super::{Choice, End, Listed, Order, Reason, Request};
 use crate::board::{Residual, ones};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
-use crate::engine::{Engine, Flow, Limit, Meter, Observer, Run, Sink, Stop};
+use crate::engine::{By, Engine, Flow, Limit, Meter, Observer, Run, Sink, Stop};
 
 /// Nodes of the probe. A board decided within them is decided at once.
 const PROBE: u64 = 2_000;
@@ -59,17 +60,25 @@ pub(super) struct Session<'m> {
 /// A request, ready to run.
 pub(super) struct Plan<'a> {
     pub(super) residual: &'a Residual,
+    /// What a named engine sees that goes by columns.
+    transposed: Option<Residual>,
     request: &'a Request,
 }
 
 impl<'a> Plan<'a> {
     pub(super) fn new(residual: &'a Residual, request: &'a Request) -> Self {
-        Self { residual, request }
+        let is_by_columns = request.engine.is_some() && request.tuning.by == By::Columns;
+        Self { residual, transposed: is_by_columns.then(|| residual.transposed()), request }
     }
 
     /// The engine asked for, or the one that does most of the work by default.
     pub(super) fn engine(&self) -> &'static Engine {
         self.request.engine.unwrap_or(&exact::SMALLEST_FIRST)
+    }
+
+    /// What the engine sees.
+    fn searched(&self) -> &Residual {
+        self.transposed.as_ref().unwrap_or(self.residual)
     }
 
     /// Searches and delivers; the error says why no search was started.
@@ -83,10 +92,21 @@ impl<'a> Plan<'a> {
         }
         match (self.request.engine, order) {
             (None, _) => Ok(self.phases(session, delivery)),
-            _ if self.engine().is_canonical => Ok(self.stream(self.engine(), Choice::Asked, session, delivery)),
+            _ if self.lists_canonically(self.engine()) => {
+                Ok(self.stream(self.engine(), Choice::Asked, session, delivery))
+            }
             (_, Order::Search) => Ok(self.stream(self.engine(), Choice::Asked, session, delivery)),
             (_, Order::Canonical) => self.sort(session, delivery),
             (_, Order::Auto) => Ok(self.sort_or_stream(Choice::Asked, session, delivery)),
+        }
+    }
+
+    /// True if the engine finds completions in canonical order with the settings of this request.
+    fn lists_canonically(&self, engine: &Engine) -> bool {
+        match self.request.engine {
+            Some(_) => engine.lists_canonically(&self.request.tuning),
+            // Settings of named engines are not for those that nqfill chooses.
+            None => engine.is_canonical,
         }
     }
 
@@ -97,7 +117,7 @@ impl<'a> Plan<'a> {
 
     /// The reason why the engine cannot take the residual, if any.
     fn refusal(&self) -> Option<Reason> {
-        let (rows, columns) = (self.residual.len(), self.residual.columns());
+        let (rows, columns) = (self.residual.len(), self.searched().columns());
         let (most, most_span) = (self.engine().most_rows, self.engine().most_span);
         let span = columns.first().zip(columns.last()).map_or(0, |(first, last)| (last - first + 1) as usize);
         if rows > most {
@@ -214,14 +234,14 @@ impl<'a> Plan<'a> {
         delivery: &mut Delivery<'_>,
     ) -> End {
         let stop = self.search(engine, None, 0, session, delivery).break_value();
-        let order = if engine.is_canonical { Listed::Canonically } else { Listed::AsFound };
+        let order = if self.lists_canonically(engine) { Listed::Canonically } else { Listed::AsFound };
         End { stop, order, engine, choice }
     }
 
     /// Makes the residual's open squares within the time limit.
     fn prepare(&self, meter: &mut Meter) -> Flow {
         let mut flow = Flow::Continue(());
-        self.residual.prepare(&mut || {
+        self.searched().prepare(&mut || {
             flow = meter.poll();
             flow.is_continue()
         });
@@ -244,9 +264,17 @@ impl<'a> Plan<'a> {
         let mut tuning = self.request.tuning;
         tuning.seed = tuning.seed.wrapping_add(turn);
         let observer = session.observer.as_mut().map(|observer| &mut **observer as &mut dyn Observer);
+        let (mut turned_sink, mut turned_observer);
+        let (sink, observer): (&mut dyn Sink, Option<&mut dyn Observer>) = match &self.transposed {
+            None => (sink, observer),
+            Some(residual) => {
+                turned_sink = TransposedSink::new(sink, residual.len());
+                turned_observer = observer.map(|observer| TransposedObserver { observer, n: residual.n() });
+                (&mut turned_sink, turned_observer.as_mut().map(|observer| observer as &mut dyn Observer))
+            }
+        };
         let run = Run::new(&mut session.meter, sink).tuned(tuning).with_cores(self.request.cores.clone());
-        let mut run = run.observed(self.residual, observer);
-        engine.search(self.residual, &mut run)
+        engine.search(self.searched(), &mut run.observed(self.searched(), observer))
     }
 }
 

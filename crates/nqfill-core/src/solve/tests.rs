@@ -1,7 +1,8 @@
 //! Orders, limits, classes and totals.
 
 use super::*;
-use crate::test_boards::puzzle;
+use crate::engine::{Branching, By, ValueOrder, VariableOrder};
+use crate::test_boards::{puzzle, squares};
 
 fn ask(puzzle: &Puzzle, request: &Request) -> (Vec<Vec<u32>>, Answer) {
     let mut found = Vec::new();
@@ -210,4 +211,69 @@ fn the_engine_that_answered_is_named_with_its_reason() {
     assert_eq!(named(of(&puzzle(12, &[]))), ("exact", Choice::RowByRow));
     assert_eq!(named(of(&puzzle(100, &[]))), ("sosic-gu", Choice::LocalSearch));
     assert_eq!(named(of(&puzzle(20_000, &[]))), ("sosic-gu", Choice::Large));
+}
+
+fn by_columns(engine: &'static Engine) -> Request {
+    Request { engine: Some(engine), tuning: Tuning { by: By::Columns, ..Tuning::default() }, ..Request::default() }
+}
+
+#[test]
+fn every_engine_goes_by_columns_and_finds_the_completions_of_the_board() {
+    let blocked = Puzzle::new(6, Vec::new(), squares(&[(0, 1), (4, 5), (2, 0)])).expect("no conflict");
+    for board in [puzzle(7, &[]), puzzle(8, &[(1, 4)]), blocked] {
+        let expected = ask(&board, &Request::default()).0;
+        for engine in crate::engine::ENGINES {
+            let (found, answer) = ask(&board, &by_columns(engine));
+            if engine.is_complete {
+                assert_eq!(found, expected, "{}", engine.name);
+            } else {
+                assert!(found.iter().all(|columns| expected.contains(columns)), "{}", engine.name);
+            }
+            if engine.is_complete && !expected.is_empty() {
+                assert_eq!(listing(&answer).order, Listed::Canonically, "a complete listing is sorted");
+            }
+        }
+    }
+}
+
+/// The tutorial of OR-Tools goes by columns; this is the first completion that it prints.
+#[test]
+fn by_columns_the_first_completion_is_that_of_the_tutorial_and_its_order_is_that_of_the_search() {
+    let propagation = crate::engine::engine("propagation").expect("an engine");
+    let empty = puzzle(8, &[]);
+    for request in [
+        Request { most: Some(1), skip_total: true, ..by_columns(propagation) },
+        Request { order: Order::Search, most: Some(1), ..by_columns(propagation) },
+    ] {
+        let (found, answer) = ask(&empty, &request);
+        assert_eq!(found, [[0, 6, 4, 7, 1, 3, 5, 2]]);
+        assert_eq!(listing(&answer).order, Listed::AsFound);
+    }
+    // By rows the search finds the same as in the tutorial, with rows for columns.
+    let rows = Request { engine: Some(propagation), order: Order::Search, ..Request::default() };
+    let columns = Request { order: Order::Search, ..by_columns(propagation) };
+    let transposed = |columns: Vec<u32>| Symmetry::TRANSPOSITION.image(&columns);
+    let by_rows = ask(&empty, &rows);
+    assert_eq!(listing(&by_rows.1).order, Listed::Canonically);
+    let (found, answer) = ask(&empty, &columns);
+    assert_eq!(found, by_rows.0.into_iter().map(transposed).collect::<Vec<_>>());
+    assert_eq!((found.len(), listing(&answer).order), (92, Listed::AsFound));
+    let (sorted, answer) = ask(&empty, &Request { order: Order::Canonical, ..by_columns(propagation) });
+    assert!(sorted.is_sorted() && listing(&answer).order == Listed::Canonically);
+}
+
+#[test]
+fn a_strategy_that_leaves_the_first_row_and_the_smallest_column_is_not_called_canonical() {
+    let propagation = crate::engine::engine("propagation").expect("an engine");
+    for branching in [
+        Branching { values: ValueOrder::Max, ..Branching::default() },
+        Branching { variables: VariableOrder::LowestMin, ..Branching::default() },
+    ] {
+        let tuning = Tuning { branching, ..Tuning::default() };
+        let request = Request { engine: Some(propagation), tuning, order: Order::Search, ..Request::default() };
+        let (found, answer) = ask(&puzzle(8, &[]), &request);
+        assert_eq!((found.is_sorted(), listing(&answer).order), (false, Listed::AsFound), "{branching:?}");
+        let (found, answer) = ask(&puzzle(8, &[]), &Request { order: Order::Auto, ..request });
+        assert_eq!((found.is_sorted(), listing(&answer).order), (true, Listed::Canonically), "{branching:?}");
+    }
 }

@@ -74,8 +74,9 @@ pub fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
     let budget = Budget { interrupt: interrupt.clone(), ..Budget::default() };
     let tally = count_within(&residual, WORK_OF_ANNOUNCEMENT, &budget);
     let is_sortable = tally.value <= MOST_SORTED as u128;
-    let can_list =
-        is_sortable || request.order != Order::Canonical || request.engine.is_none_or(|engine| engine.is_canonical);
+    let can_list = is_sortable
+        || request.order != Order::Canonical
+        || request.engine.is_none_or(|engine| engine.lists_canonically(&request.tuning));
     (tally.exhaustive && tally.value >= LONG && can_list).then_some(tally.value)
 }
 

@@ -2,13 +2,14 @@
 
 use super::hall;
 use crate::board::{BitMatrix, Line, Residual, Square, ones};
+use crate::engine::observer::COLUMNS_DIFFER;
 use crate::engine::{Event, Pruning, Run, Stop};
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{self, Continue};
 
 /// The three constraints, by the lines that must differ.
 const CONSTRAINTS: [(Line, &str); 3] = [
-    (Line::Column, "columns all different"),
+    (Line::Column, COLUMNS_DIFFER),
     (Line::Diagonal, "diagonals all different"),
     (Line::Antidiagonal, "antidiagonals all different"),
 ];
@@ -41,10 +42,19 @@ impl<'a> Domains<'a> {
         self.sizes.iter().position(|&size| size == 0)
     }
 
-    /// The first row with a choice, and its first column.
-    pub(super) fn first_unbound(&self) -> Option<(usize, usize)> {
-        let row = self.sizes.iter().position(|&size| size > 1)?;
-        Some((row, ones(self.open.row(row)).next()?))
+    /// The rows with a choice.
+    pub(super) fn unbound(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.sizes.len()).filter(|&row| self.sizes[row] > 1)
+    }
+
+    /// Number of columns of a row.
+    pub(super) fn size(&self, row: usize) -> i64 {
+        i64::from(self.sizes[row])
+    }
+
+    /// The columns of a row, ascending, each with its number on the board.
+    pub(super) fn values(&self, row: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
+        ones(self.open.row(row)).map(|j| (j, self.residual.columns()[j]))
     }
 
     /// The columns of the rows, all of them bound.
