@@ -9,7 +9,7 @@ use super::signals;
 use super::table;
 use super::tuning::TuningArgs;
 use crate::batch::{Source, chosen_board};
-use crate::board::Puzzle;
+use crate::board::{Placement, Puzzle};
 use crate::engine::{ENGINES, Engine, engine};
 use crate::input::ReadOptions;
 use crate::job::{Board, Diagnostics};
@@ -54,6 +54,10 @@ pub(super) struct Args {
     #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = formats())]
     format: Option<String>,
 
+    /// Show after each step the columns that each free row has left (by columns: the rows of each free column)
+    #[arg(long)]
+    domains: bool,
+
     /// A file for the trace
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -87,6 +91,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     let format = args.format()?;
     args.refuse_steps(format)?;
+    args.refuse_domains(format)?;
     let requests = args.requests(format, &interrupt)?;
     let (source, number) = args.source(&interrupt)?;
     let target = destination::one_file(args.output.as_deref(), std::slice::from_ref(&source))?;
@@ -95,10 +100,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         None => args.read(&source, number, &interrupt)?,
     };
     let head = TraceHead { subject: board.subject(), is_read: source.empty_rows().is_none() };
-    if board.subject().placement.is_some_and(|placement| placement.n() > format.most_rows) {
-        let [zh, en] = Lang::ALL.map(|lang| trace_words::too_large(lang, format.name, format.most_rows));
-        return Err(Failure::failed_in(zh, en));
-    }
+    args.refuse_size(&board, format)?;
     let tracing = Tracing { args, format, head, puzzle: board.puzzle(), requests, interrupt };
     let mut exit = Exit::Answered;
     destination::write(target.as_ref(), |out| {
@@ -134,6 +136,30 @@ impl Args {
                 format!("-f {name} 至多 {most} 步；更多的用 -f jsonl"),
                 format!("-f {name} takes at most {most} steps; more of them: -f jsonl"),
             ));
+        }
+        Ok(())
+    }
+
+    fn refuse_domains(&self, format: &TraceFormat) -> Result<(), Failure> {
+        if self.domains && format.name == "html" {
+            return Err(Failure::usage_in(
+                "--domains 只用于 -f text 与 jsonl：网页的棋盘上本来就画出余下的格",
+                "--domains is for -f text and jsonl: the board of the page shows the squares that are left",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Refuses a board that is too large for the format, or for what is shown of it.
+    fn refuse_size(&self, board: &Board, format: &TraceFormat) -> Result<(), Failure> {
+        let n = board.subject().placement.map_or(0, Placement::n);
+        if n > format.most_rows {
+            let [zh, en] = Lang::ALL.map(|lang| trace_words::too_large(lang, format.name, format.most_rows));
+            return Err(Failure::failed_in(zh, en));
+        }
+        if self.domains && n > MOST_ROWS_OF_DOMAINS {
+            let [zh, en] = Lang::ALL.map(|lang| trace_words::too_large_for_domains(lang, MOST_ROWS_OF_DOMAINS));
+            return Err(Failure::failed_in(zh, en));
         }
         Ok(())
     }
@@ -174,6 +200,9 @@ impl Args {
     }
 }
 
+/// The largest board whose domains are shown: a step writes at most as many numbers as it has squares.
+const MOST_ROWS_OF_DOMAINS: usize = 100;
+
 struct Tracing<'a> {
     args: &'a Args,
     format: &'static TraceFormat,
@@ -186,7 +215,12 @@ struct Tracing<'a> {
 impl Tracing<'_> {
     /// Searches with each engine and writes its steps as they come.
     fn write(&self, out: &mut dyn Write) -> io::Result<Exit> {
-        let options = TraceOptions { lang: self.args.messages.lang(), width: self.args.width() };
+        let options = TraceOptions {
+            lang: self.args.messages.lang(),
+            width: self.args.width(),
+            by: self.requests.first().map(|request| request.tuning.by).unwrap_or_default(),
+            domains: self.args.domains,
+        };
         let mut writer = (self.format.writer)(self.head, options);
         let mut exit = Exit::Answered;
         match &self.puzzle {

@@ -42,7 +42,7 @@ pub fn is_unmistakable(beginning: &[u8]) -> bool {
         || is_picture(&text)
         || is_line_of_results(&text)
         || is_headed(&text, is_first_line)
-        || is_headed(&text, |lang, line| line == trace_words::legend(lang))
+        || is_headed(&text, |lang, line| trace_words::legend(lang).lines().next() == Some(line))
         || is_groups(&text)
         || is_table(&text)
         || models::is_own(&text)

@@ -4,7 +4,7 @@ use super::model::Status;
 use super::square_shape::{SquareShape, Squares};
 use super::{Lang, Subject, Verdict, trace_words, verdict_words};
 use crate::board::{Placement, Square};
-use crate::engine::{EmptyLine, Engine, Pruning};
+use crate::engine::{By, EmptyLine, Engine, Pruning};
 use crate::solve::{Listing, Outcome};
 use crate::trace::{Action, Dead, Ended, Step};
 use schemars::{JsonSchema, schema_for};
@@ -43,6 +43,9 @@ pub struct TraceLine<'a> {
     /// The engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     algorithm: Option<&'static str>,
+    /// The lines that the engine takes one after the other, if not the rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    search_by: Option<ByName>,
     /// The square of `place`, `close`, `exclude` and `back`, and that to which `move` leads.
     #[serde(skip_serializing_if = "Option::is_none")]
     square: Option<SquareShape>,
@@ -93,6 +96,9 @@ pub struct TraceLine<'a> {
     /// The temperature of annealing.
     #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f64>,
+    /// What the lines without a queen have left, with `--domains`: of `board`, and of the last line of each step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    domains: Option<Vec<DomainShape>>,
     /// Queens that the search has placed, after the step.
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<usize>,
@@ -117,9 +123,26 @@ pub struct TraceLine<'a> {
     /// Dead ends so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     dead_ends: Option<u64>,
-    /// Queens taken back, as the engine counts them: of `end`.
+    /// The same dead ends by the name that they have in the statistics of the other commands: of `end`.
     #[serde(skip_serializing_if = "Option::is_none")]
     backtracks: Option<u64>,
+}
+
+/// The open squares of a row without a queen, or of such a column. All numbers count from 1.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+enum DomainShape {
+    /// The columns that a row has left.
+    Row { row: u32, columns: Vec<u32> },
+    /// The rows that a column has left, where the search goes by columns.
+    Column { column: u32, rows: Vec<u32> },
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum ByName {
+    /// Column by column.
+    Columns,
 }
 
 #[derive(Default, Serialize, JsonSchema)]
@@ -196,6 +219,25 @@ impl<'a> TraceLine<'a> {
             algorithm: engine.map(|engine| engine.name),
             ..Self::default()
         }
+    }
+
+    /// The line, of a search that goes by these lines.
+    #[must_use]
+    pub fn by(self, by: By) -> Self {
+        Self { search_by: (by == By::Columns).then_some(ByName::Columns), ..self }
+    }
+
+    /// The line, with what the lines without a queen have left, 0-based.
+    #[must_use]
+    pub fn with_domains(self, by: By, domains: &[(u32, Vec<u32>)]) -> Self {
+        let shape = |(line, open): &(u32, Vec<u32>)| {
+            let (line, open) = (line + 1, open.iter().map(|place| place + 1).collect());
+            match by {
+                By::Rows => DomainShape::Row { row: line, columns: open },
+                By::Columns => DomainShape::Column { column: line, rows: open },
+            }
+        };
+        Self { domains: Some(domains.iter().map(shape).collect()), ..self }
     }
 
     /// The lines of a step.

@@ -5,7 +5,7 @@ use super::help_words::amount;
 use super::square_list_words::squares;
 use super::{Lang, verdict_words, words};
 use crate::board::Square;
-use crate::engine::{EmptyLine, Pruning};
+use crate::engine::{By, EmptyLine, Engine, Pruning};
 use crate::trace::{Action, Dead, Ended};
 
 /// What the characters of a drawn step stand for.
@@ -13,8 +13,37 @@ use crate::trace::{Action, Dead, Ended};
 pub fn legend(lang: Lang) -> &'static str {
     lang.pick(
         "Q 本步的皇后  q 其余皇后  * 本步排除  - 先前排除或受攻击  x 禁格  ! 无处可放",
-        "Q queen of this step  q other queens  * closed by this step  - closed before or attacked  x blocked  ! no square left",
+        "Q queen of this step  q other queens  x blocked  ! no square left\n\
+         * closed by this step  - closed before or attacked",
     )
+}
+
+/// The heading of a trace: the engine, how it goes, the board.
+#[must_use]
+pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
+    let engine = engine.name;
+    match by {
+        By::Rows => lang.pick(format!("== {engine}：{board} =="), format!("== {engine}: {board} ==")),
+        By::Columns => {
+            lang.pick(format!("== {engine}（逐列）：{board} =="), format!("== {engine} by columns: {board} =="))
+        }
+    }
+}
+
+/// What a free row has left, or a free column: `第 3 行：{2, 4}`. Numbers are 0-based.
+#[must_use]
+pub fn domain(lang: Lang, by: By, line: u32, open: &[u32]) -> String {
+    let (line, open) = (line + 1, open.iter().map(|place| (place + 1).to_string()).collect::<Vec<_>>().join(", "));
+    let (zh, en) = line_name(by);
+    lang.pick(format!("第 {line} {zh}：{{{open}}}"), format!("{} {line}: {{{open}}}", upper(en)))
+}
+
+/// The name of the lines that a search takes one after the other, in both languages.
+fn line_name(by: By) -> (&'static str, &'static str) {
+    match by {
+        By::Rows => ("行", "row"),
+        By::Columns => ("列", "column"),
+    }
 }
 
 /// The name of the picture before the first step.
@@ -25,7 +54,7 @@ pub fn beginning(lang: Lang) -> &'static str {
 
 /// What a step does, in one sentence.
 #[must_use]
-pub fn sentence(lang: Lang, action: &Action) -> String {
+pub fn sentence(lang: Lang, by: By, action: &Action) -> String {
     match action {
         Action::Place { queen, is_forced: false } => {
             let place = square(lang, *queen);
@@ -42,7 +71,7 @@ pub fn sentence(lang: Lang, action: &Action) -> String {
             let place = square(lang, *queen);
             lang.pick(format!("由子句推出：{place}放皇后。"), format!("Clauses demand a queen at {place}."))
         }
-        Action::Close { squares, is_look: true } => looked_at(lang, squares),
+        Action::Close { squares, is_look: true } => looked_at(lang, by, squares),
         Action::Close { squares, is_look: false } => closed(lang, squares),
         Action::Exclude(one) => {
             let place = square(lang, *one);
@@ -71,30 +100,47 @@ pub fn sentence(lang: Lang, action: &Action) -> String {
             )
         }
         Action::Exchange { queens, before, after, is_kept } => exchange(lang, *queens, [*before, *after], *is_kept),
-        Action::Move { from, to, before, after, is_kept } => shift(lang, [*from, *to], [*before, *after], *is_kept),
+        Action::Move { from, to, before, after, is_kept } => shift(lang, by, [*from, *to], [*before, *after], *is_kept),
         Action::Cool(temperature) => {
             lang.pick(format!("温度 {temperature:.4}。"), format!("Temperature {temperature:.4}."))
         }
     }
 }
 
-/// `检查第 2 行：第 1、2 列不安全。`
-fn looked_at(lang: Lang, squares: &[(Square, Pruning)]) -> String {
-    let row = squares.first().map_or(0, |(square, _)| square.row + 1);
+/// `第 2 行：第 1、2 列受攻击，第 3 列由对称不必试。`
+fn looked_at(lang: Lang, by: By, squares: &[(Square, Pruning)]) -> String {
+    let (line_zh, line_en) = line_name(by);
+    let (place_zh, place_en) = line_name(if by == By::Rows { By::Columns } else { By::Rows });
+    let line = squares.first().map_or(0, |&(square, _)| places(by, square).0);
     let parts = [false, true].into_iter().filter_map(|by_symmetry| {
-        let of_part = squares.iter().filter(|&&(_, by)| (by == Pruning::Symmetry) == by_symmetry);
-        let columns: Vec<String> = of_part.map(|(square, _)| (square.column + 1).to_string()).collect();
-        let (many, zh, en) = match (by_symmetry, columns.len()) {
+        let of_part = squares.iter().filter(|&&(_, why)| (why == Pruning::Symmetry) == by_symmetry);
+        let open: Vec<String> = of_part.map(|&(square, _)| places(by, square).1.to_string()).collect();
+        let (s, zh, en) = match (by_symmetry, open.len()) {
             (_, 0) => return None,
-            (true, 1) => ("column", "由对称不必试", "is left to symmetry"),
-            (true, _) => ("columns", "由对称不必试", "are left to symmetry"),
-            (false, 1) => ("column", "受攻击", "is attacked"),
-            (false, _) => ("columns", "受攻击", "are attacked"),
+            (true, 1) => ("", "由对称不必试", "is left to symmetry"),
+            (true, _) => ("s", "由对称不必试", "are left to symmetry"),
+            (false, 1) => ("", "受攻击", "is attacked"),
+            (false, _) => ("s", "受攻击", "are attacked"),
         };
-        Some(lang.pick(format!("第 {} 列{zh}", columns.join("、")), format!("{many} {} {en}", columns.join(", "))))
+        Some(lang.pick(
+            format!("第 {} {place_zh}{zh}", open.join("、")),
+            format!("{place_en}{s} {} {en}", open.join(", ")),
+        ))
     });
     let parts: Vec<String> = parts.collect();
-    lang.pick(format!("第 {row} 行：{}。", parts.join("，")), format!("Row {row}: {}.", parts.join("; ")))
+    lang.pick(
+        format!("第 {line} {line_zh}：{}。", parts.join("，")),
+        format!("{} {line}: {}.", upper(line_en), parts.join("; ")),
+    )
+}
+
+/// The number, from 1, of a square's line in the order of the search, and its place there.
+fn places(by: By, square: Square) -> (u32, u32) {
+    match by {
+        By::Rows => (square.row + 1, square.column + 1),
+        By::Columns => (square.column + 1, square.row + 1),
+    }
+}
 }
 
 fn closed(lang: Lang, list: &[(Square, Pruning)]) -> String {
@@ -160,17 +206,19 @@ fn kept(lang: Lang, is_kept: bool) -> &'static str {
     if is_kept { lang.pick("保留", "kept") } else { lang.pick("撤销", "undone") }
 }
 
-fn shift(lang: Lang, [from, to]: [Square; 2], [before, after]: [u64; 2], is_kept: bool) -> String {
-    let (row, a, b, kept) = (from.row + 1, from.column + 1, to.column + 1, kept(lang, is_kept));
+fn shift(lang: Lang, by: By, [from, to]: [Square; 2], [before, after]: [u64; 2], is_kept: bool) -> String {
+    let ((line, a), (_, b), kept) = (places(by, from), places(by, to), kept(lang, is_kept));
+    let (line_zh, line_en) = line_name(by);
+    let (place_zh, place_en) = line_name(if by == By::Rows { By::Columns } else { By::Rows });
     if a == b {
         return lang.pick(
-            format!("第 {row} 行的皇后移到原处：不变。"),
-            format!("The queen of row {row} moves to where she stands: no change."),
+            format!("第 {line} {line_zh}的皇后移到原处：不变。"),
+            format!("The queen of {line_en} {line} moves to where she stands: no change."),
         );
     }
     lang.pick(
-        format!("第 {row} 行的皇后从第 {a} 列移到第 {b} 列：冲突 {before} 变 {after}，{kept}。"),
-        format!("The queen of row {row} moves from column {a} to {b}: conflicts {before} to {after}, {kept}."),
+        format!("第 {line} {line_zh}的皇后从第 {a} {place_zh}移到第 {b} {place_zh}：冲突 {before} 变 {after}，{kept}。"),
+        format!("The queen of {line_en} {line} moves from {place_en} {a} to {b}: conflicts {before} to {after}, {kept}."),
     )
 }
 
@@ -190,6 +238,7 @@ fn exchange(lang: Lang, [a, b]: [Square; 2], [before, after]: [u64; 2], is_kept:
 fn constraint(name: &str) -> &str {
     match name {
         "columns all different" => "列互不相同",
+        "rows all different" => "行互不相同",
         "diagonals all different" => "对角线互不相同",
         "antidiagonals all different" => "反对角线互不相同",
         other => other,
@@ -224,6 +273,15 @@ pub fn too_large(lang: Lang, format: &str, most: usize) -> String {
     lang.pick(
         format!("{format} 至多演示 {most} x {most} 的棋盘；更大的用 -f jsonl"),
         format!("{format} shows boards up to {most} x {most}; larger ones: -f jsonl"),
+    )
+}
+
+/// Said of a board whose domains would be too long.
+#[must_use]
+pub fn too_large_for_domains(lang: Lang, most: usize) -> String {
+    lang.pick(
+        format!("--domains 至多用于 {most} x {most} 的棋盘；不写 --domains 则不限"),
+        format!("--domains is for boards up to {most} x {most}; without it there is no such limit"),
     )
 }
 

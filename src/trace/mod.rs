@@ -140,7 +140,7 @@ pub struct TraceRequest {
     pub steps: Option<u64>,
     /// Limits of the search.
     pub budget: Budget,
-    /// Settings of engines that draw random numbers.
+    /// Settings of engines that have a choice.
     pub tuning: Tuning,
 }
 
@@ -155,7 +155,7 @@ impl TraceRequest {
 /// How a trace ended.
 #[derive(Clone, Debug)]
 pub struct Ended {
-    /// The outcome and its cost, up to the last step that was reported or a little beyond.
+    /// The outcome and its cost; of a trace that was cut, as far as its last step.
     pub answer: Answer,
     /// True if the search went on beyond the last step that was wanted.
     pub is_cut: bool,

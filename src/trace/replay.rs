@@ -2,7 +2,7 @@
 
 use super::{Action, Step};
 use crate::board::{Line, Puzzle, Square};
-use crate::engine::{Engine, Pruning};
+use crate::engine::{By, Engine, Pruning};
 
 /// What a square of the board shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,6 +94,20 @@ impl Replay {
     #[must_use]
     pub fn is_new(&self, square: Square) -> bool {
         self.new.contains(&square)
+    }
+
+    /// The rows without a queen, or the columns where the search goes by these, each with its open squares: what the
+    /// search has not yet closed. 0-based, ascending.
+    #[must_use]
+    pub fn domains(&self, by: By) -> Vec<(u32, Vec<u32>)> {
+        let n = self.n as u32;
+        let mark = |line: u32, place: u32| match by {
+            By::Rows => self.mark(Square::new(line, place)),
+            By::Columns => self.mark(Square::new(place, line)),
+        };
+        let has_queen = |line: u32| (0..n).any(|place| matches!(mark(line, place), Mark::Queen | Mark::Fixed));
+        let open = |line: u32| (0..n).filter(|&place| mark(line, place) == Mark::Open).collect();
+        (0..n).filter(|&line| !has_queen(line)).map(|line| (line, open(line))).collect()
     }
 
     /// Goes on by one step.

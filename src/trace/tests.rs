@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::{Conflicts, Line, Placement};
-use crate::engine::{ENGINES, engine};
+use crate::engine::{By, ENGINES, Tuning, engine};
 use crate::referee::Referee;
 use crate::solve::Outcome;
 use std::collections::BTreeSet;
@@ -84,10 +84,14 @@ impl<'p> Checker<'p> {
                 assert_eq!(self.conflicts(), *conflicts, "{name}");
                 self.conflicts = *conflicts;
             }
-            Action::Exchange { queens, before, after, is_kept } => self.exchange(queens, [*before, *after], *is_kept),
+            Action::Exchange { queens: [a, b], before, after, is_kept } => {
+                // They stood in each other's column.
+                let moves = [[Square::new(a.row, b.column), *a], [Square::new(b.row, a.column), *b]];
+                self.shift(&moves, [*before, *after], *is_kept);
+            }
             Action::Move { from, to, before, after, is_kept } => {
-                assert!(self.queens().contains(from) && from.row == to.row, "{name}: {step:?}");
-                self.exchange(&[*to], [*before, *after], *is_kept);
+                assert!(from.row == to.row || from.column == to.column, "{name}: {step:?}");
+                self.shift(&[[*from, *to]], [*before, *after], *is_kept);
             }
             Action::DeadEnd(Dead::Line(EmptyLine::Row(row))) => self.is_full(|square| square.row == *row),
             Action::DeadEnd(Dead::Line(EmptyLine::Column(column))) => self.is_full(|square| square.column == *column),
@@ -138,12 +142,12 @@ impl<'p> Checker<'p> {
         assert!(self.found.insert(columns.to_vec()), "{} finds it twice", self.engine);
     }
 
-    fn exchange(&mut self, queens: &[Square], [before, after]: [u64; 2], is_kept: bool) {
+    fn shift(&mut self, moves: &[[Square; 2]], [before, after]: [u64; 2], is_kept: bool) {
         assert_eq!(before, self.conflicts, "{}", self.engine);
         let earlier = self.standing.clone();
-        for &queen in queens {
-            let at = self.standing.iter().position(|(other, _)| other.row == queen.row).expect("it stood");
-            self.standing[at].0 = queen;
+        for [from, to] in moves {
+            let at = self.standing.iter().position(|(queen, _)| queen == from).expect("it stood");
+            self.standing[at].0 = *to;
         }
         assert_eq!(self.conflicts(), after, "{}", self.engine);
         if is_kept {
@@ -234,11 +238,113 @@ fn a_trace_is_cut_after_the_steps_that_were_asked_for_and_nowhere_else() {
             let (part, cut, _) = checked(&puzzle, &TraceRequest { steps: Some(steps), ..all.clone() });
             assert_eq!((cut.is_cut, cut.steps), (true, steps), "{}", engine.name);
             assert_eq!(part, whole[..part.len()], "{}", engine.name);
-            assert!(cut.answer.statistics.nodes <= ended.answer.statistics.nodes, "{}", engine.name);
+            agrees_with_its_last_step(engine, &part, &cut);
         }
         let (part, cut, _) = checked(&puzzle, &TraceRequest { steps: Some(whole.len() as u64), ..all.clone() });
         assert_eq!((cut.is_cut, part.len()), (false, whole.len()), "{}", engine.name);
     }
+}
+
+/// What the end of a trace says of the search is what its last step says.
+fn agrees_with_its_last_step(engine: &Engine, steps: &[Step], ended: &Ended) {
+    let last = steps.last().expect("a step");
+    let statistics = &ended.answer.statistics;
+    assert_eq!((statistics.nodes, statistics.backtracks), (last.nodes, last.dead_ends), "{}", engine.name);
+    assert_eq!(ended.dead_ends, last.dead_ends, "{}", engine.name);
+    let told = steps.iter().filter(|step| matches!(step.action, Action::Solution(_))).count() as u64;
+    match &ended.answer.outcome {
+        Outcome::Solved(listing) => assert_eq!(listing.listed, told, "{}", engine.name),
+        Outcome::Undecided(_) => assert_eq!(told, 0, "{}", engine.name),
+        Outcome::Unsolvable => panic!("{}: the search was not over", engine.name),
+    }
+}
+
+#[test]
+fn a_cut_trace_counts_no_solution_that_it_does_not_show() {
+    for engine in ENGINES.into_iter().filter(|engine| engine.is_complete) {
+        let all = TraceRequest { most: None, ..TraceRequest::new(engine) };
+        let (whole, ..) = checked(&puzzle(6, &[], &[]), &all);
+        for steps in (1..whole.len() as u64).step_by(whole.len().div_ceil(40)) {
+            let (part, cut, _) = checked(&puzzle(6, &[], &[]), &TraceRequest { steps: Some(steps), ..all.clone() });
+            assert!(cut.is_cut, "{}", engine.name);
+            agrees_with_its_last_step(engine, &part, &cut);
+        }
+    }
+}
+
+/// Every engine by columns does on the board what it does by rows on the transposed board.
+#[test]
+fn by_columns_a_trace_is_that_of_the_transposed_board_transposed() {
+    let turned = |list: &[(u32, u32)]| list.iter().map(|&(row, column)| (column, row)).collect::<Vec<_>>();
+    let (queens, blocked) = ([(0, 1)], [(1, 3), (5, 5)]);
+    let (board, transposed) = (puzzle(6, &queens, &blocked), puzzle(6, &turned(&queens), &turned(&blocked)));
+    for engine in ENGINES {
+        // A local search ends at its first completion.
+        let most = (!engine.is_complete).then_some(1);
+        let by_rows = TraceRequest { most, steps: Some(400), ..TraceRequest::new(engine) };
+        let tuning = Tuning { by: By::Columns, ..Tuning::default() };
+        let by_columns = TraceRequest { tuning, ..by_rows.clone() };
+        let (steps, ended, _) = checked(&board, &by_columns);
+        let (of_transposed, other, _) = checked(&transposed, &by_rows);
+        assert_eq!(steps.len(), of_transposed.len(), "{}", engine.name);
+        assert_eq!(ended.answer.statistics.nodes, other.answer.statistics.nodes, "{}", engine.name);
+        for (step, other) in steps.iter().zip(&of_transposed) {
+            match (&step.action, &other.action) {
+                (Action::Place { queen, is_forced }, Action::Place { queen: other, is_forced: is_other_forced }) => {
+                    assert_eq!((queen.transposed(), is_forced), (*other, is_other_forced), "{}", engine.name);
+                }
+                (Action::DeadEnd(Dead::Line(EmptyLine::Column(column))), Action::DeadEnd(Dead::Line(line))) => {
+                    assert_eq!(*line, EmptyLine::Row(*column), "{}", engine.name);
+                }
+                (one, other) => {
+                    assert_eq!(std::mem::discriminant(one), std::mem::discriminant(other), "{}", engine.name);
+                }
+            }
+        }
+    }
+}
+
+/// The open squares of rows are those that no queen on the board attacks, of an engine that keeps domains.
+#[test]
+fn domains_are_the_squares_that_forward_checking_has_left() {
+    let board = puzzle(6, &[(0, 1)], &[(1, 3)]);
+    for by in [By::Rows, By::Columns] {
+        let request = TraceRequest {
+            most: None,
+            tuning: Tuning { by, ..Tuning::default() },
+            ..TraceRequest::new(engine("forward-checking").expect("an engine"))
+        };
+        let mut replay = Replay::new(request.engine, &board);
+        let (mut seen, mut empty) = (0, 0);
+        trace(&board, &request, &mut |step| {
+            replay.apply(step);
+            let (queens, square) = (standing(&replay), |line: u32, place: u32| match by {
+                By::Rows => Square::new(line, place),
+                By::Columns => Square::new(place, line),
+            });
+            let domains = replay.domains(by);
+            assert_eq!(domains.len() + queens.len(), 6);
+            for (line, open) in &domains {
+                for place in open.iter().copied() {
+                    let square = square(*line, place);
+                    seen += 1;
+                    // Between a queen and the squares that she closes only hers are attacked.
+                    let is_attacked = queens.iter().any(|queen| Line::joining(*queen, square).is_some());
+                    assert!(!is_attacked || matches!(step.action, Action::Place { .. }), "{step:?}");
+                }
+                empty += u32::from(open.is_empty());
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(seen > 100 && empty > 0);
+    }
+}
+
+/// The queens that a replay shows.
+fn standing(replay: &Replay) -> Vec<Square> {
+    let n = replay.n() as u32;
+    let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+    squares.filter(|&square| matches!(replay.mark(square), Mark::Queen | Mark::Fixed)).collect()
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use super::{Action, Dead, Ended, Step};
 use crate::board::Square;
-use crate::engine::{Event, Observer, Pruning};
+use crate::engine::{Event, Limit, Observer, Pruning};
 use crate::referee::Solution;
-use crate::solve::Answer;
+use crate::solve::{Answer, Listing, Outcome};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
@@ -50,7 +50,11 @@ pub(super) struct Tracer<'t> {
     most: u64,
     pub(super) nodes: u64,
     steps: u64,
+    /// Nodes at the last step that was told.
+    nodes_told: u64,
     dead_ends: u64,
+    /// Completions that were told.
+    solutions: u64,
     starts: u64,
     /// Conflicts of the position of a local search.
     conflicts: u64,
@@ -74,7 +78,9 @@ impl<'t> Tracer<'t> {
             most: most.unwrap_or(u64::MAX),
             nodes: 0,
             steps: 0,
+            nodes_told: 0,
             dead_ends: 0,
+            solutions: 0,
             starts: 0,
             conflicts: 0,
             scattered: 0,
@@ -94,7 +100,22 @@ impl<'t> Tracer<'t> {
 
     pub(super) fn end(mut self, answer: Answer) -> Ended {
         self.hand_over();
+        let answer = if self.is_over { self.as_told(answer) } else { answer };
         Ended { answer, is_cut: self.is_cut, steps: self.steps, dead_ends: self.dead_ends }
+    }
+
+    /// The answer at the last step: the search went on before it was stopped, and what it did then was not told.
+    fn as_told(&self, mut answer: Answer) -> Answer {
+        answer.statistics.nodes = self.nodes_told;
+        answer.statistics.backtracks = self.dead_ends;
+        answer.outcome = match answer.outcome {
+            Outcome::Solved(listing) if self.solutions > 0 => {
+                Outcome::Solved(Listing { listed: self.solutions, ..listing })
+            }
+            Outcome::Solved(_) | Outcome::Unsolvable => Outcome::Undecided(Limit::Interrupt.into()),
+            undecided @ Outcome::Undecided(_) => undecided,
+        };
+        answer
     }
 
     fn event(&mut self, event: Event) {
@@ -223,6 +244,8 @@ impl<'t> Tracer<'t> {
             return;
         }
         self.steps += 1;
+        self.nodes_told = nodes;
+        self.solutions += u64::from(matches!(action, Action::Solution(_)));
         self.dead_ends += u64::from(matches!(action, Action::DeadEnd(_)));
         let (number, dead_ends) = (self.steps, self.dead_ends);
         self.open = Some(Step { number, action, depth, nodes, dead_ends });

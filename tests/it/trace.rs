@@ -127,7 +127,7 @@ fn pictures_stand_beside_each_other_as_wide_as_asked() {
         let (_, out, _) = said(folder.path(), &["--size", "4", "--width", width, "--lang", "en"], "");
         let numbers = out.lines().find(|line| line.starts_with("1.")).expect("numbers").split_whitespace().count();
         assert_eq!(numbers, beside, "{width}");
-        let widest = out.lines().skip(2).take_while(|line| !line.contains("steps:")).map(str::len).max();
+        let widest = out.lines().skip(3).take_while(|line| !line.contains("steps:")).map(str::len).max();
         assert!(widest.is_some_and(|widest| widest <= width.parse::<usize>().expect("a number").max(22)), "{out}");
     }
     let (_, out, _) = said(folder.path(), &["-a", "forward-checking", "-"], PUZZLE);
@@ -183,6 +183,14 @@ fn options_that_make_no_sense_are_refused() {
         &["-o", "d", "a.txt"],
         &["d"],
         &["--size", "8", "--queen", "z"],
+        &["--values", "max", "a.txt"],
+        &["--variables", "smallest", "-a", "backtracking,exact", "a.txt"],
+        &["--values", "biggest", "-a", "propagation", "a.txt"],
+        &["-a", "propagation", "--seed", "1", "a.txt"],
+        &["-a", "propagation", "--values", "max", "--seed", "1", "a.txt"],
+        &["--by", "diagonals", "a.txt"],
+        &["--domains", "-f", "html", "a.txt"],
+        &["--domains", "-o", "t.html", "a.txt"],
     ] {
         assert_eq!(said(folder.path(), args, "").0, Some(2), "{args:?}");
     }
@@ -294,4 +302,80 @@ fn moves_along_rows_lead_from_the_start_to_the_solution() {
     let text =
         |lang| said(folder.path(), &["--size", "4", "-a", "hill-climbing", "--lang", lang, "--width", "200"], "").1;
     assert!(text("zh").contains("行的皇后从第 ") && text("en").contains("moves from column "));
+}
+
+/// The queens of a trace in JSON Lines, each with whether she was forced.
+fn placed(out: &str) -> Vec<(u64, u64, bool)> {
+    let place = |event: &Value| {
+        let (row, column) = square(&event["square"]);
+        (row, column, event["forced"] == true)
+    };
+    lines(out).iter().filter(|event| event["event"] == "place").map(place).collect()
+}
+
+/// The pictures of the OR-Tools tutorial, which goes by columns.
+#[test]
+fn by_columns_propagation_shows_the_pictures_of_the_tutorial() {
+    let folder = TempDir::new().expect("a folder");
+    let args = ["--size", "4", "-a", "propagation", "--by", "columns"];
+    let (code, out, err) = said(folder.path(), &[&args[..], &["-f", "jsonl", "--domains"]].concat(), "");
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let expected = [
+        (1, 1, false),
+        // "in the first available square of the second column"
+        (3, 2, false),
+        // "the other available square", after which column 3 is forced and nothing is left for column 4
+        (4, 2, true),
+        (2, 3, true),
+        // "moves the first queen down"
+        (2, 1, false),
+        (4, 2, true),
+        (1, 3, true),
+        (3, 4, true),
+    ];
+    assert_eq!(placed(&out), expected);
+    let lines = lines(&out);
+    assert_eq!(lines[0]["search_by"], "columns");
+    let all = json!([1, 2, 3, 4]);
+    assert_eq!(lines[0]["domains"][2], json!({"column": 3, "rows": all}));
+    let dead: Vec<&Value> = lines.iter().filter(|line| line["event"] == "dead").map(|line| &line["column"]).collect();
+    assert_eq!(dead, [&json!(3), &json!(4)]);
+    // "In stage 2 the constraints leave queens[1] the rows 2 and 3", from 0.
+    let after_first = lines.iter().find(|line| line["step"] == 2 && line.get("domains").is_some()).expect("a step");
+    assert_eq!(after_first["domains"][0], json!({"column": 2, "rows": [3, 4]}));
+    let (_, text, _) = said(folder.path(), &[&args[..], &["--lang", "en", "--domains"]].concat(), "");
+    assert!(text.starts_with("== propagation by columns: empty 4 x 4 ==\n"), "{text}");
+    assert!(text.contains("Column 2: {3, 4}") && text.contains("Column 3: {}"), "{text}");
+    let (_, text, _) = said(folder.path(), &["--size", "4", "--by", "columns", "--lang", "en"], "");
+    assert!(text.contains("Column 2: rows 1, 2") && text.contains("Column 3: row 1 is"), "{text}");
+}
+
+#[test]
+fn the_order_of_values_decides_which_queen_is_tried_first() {
+    let folder = TempDir::new().expect("a folder");
+    let args = ["--size", "4", "-a", "propagation", "--by", "columns", "-f", "jsonl", "--values"];
+    for (order, second) in [("min", (3, 2, false)), ("ASSIGN_MIN_VALUE", (3, 2, false)), ("center", (4, 2, true))] {
+        let (code, out, _) = said(folder.path(), &[&args[..], &[order]].concat(), "");
+        let first = if order == "center" { (2, 1, false) } else { (1, 1, false) };
+        assert_eq!((code, &placed(&out)[..2]), (Some(0), &[first, second][..]), "{order}");
+    }
+    let of = |order: &str| placed(&said(folder.path(), &[&args[..], &[order]].concat(), "").1);
+    assert_eq!(of("max")[..2], [(4, 1, false), (2, 2, false)]);
+    assert_eq!(of("max"), of("ASSIGN_MAX_VALUE"));
+    let of = |order: &str| {
+        let args = ["--size", "8", "-a", "propagation", "--all", "-f", "jsonl", "--variables", order];
+        lines(&said(folder.path(), &args, "").1).pop().expect("an end")["dead_ends"].clone()
+    };
+    assert_eq!(of("first"), json!(304));
+    assert_eq!((of("smallest-highest-min"), of("CHOOSE_MIN_SIZE_HIGHEST_MIN")), (json!(251), json!(251)));
+}
+
+#[test]
+fn domains_need_a_board_of_bounded_size() {
+    let folder = TempDir::new().expect("a folder");
+    let of =
+        |n: &str| said(folder.path(), &["--size", n, "--domains", "-f", "jsonl", "--steps", "2", "--lang", "en"], "");
+    assert_eq!(of("100").0, Some(0));
+    let (code, out, err) = of("101");
+    assert!(code == Some(1) && out.is_empty() && err.contains("up to 100 x 100"), "{err}");
 }

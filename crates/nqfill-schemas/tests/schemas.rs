@@ -135,6 +135,13 @@ fn lines_of_traces_hold_to_the_schema_that_nqfill_publishes() {
         nqfill().args(["trace", "--size", "6", "-a", engines, "--steps", "300", "-f", "jsonl"]).output().unwrap();
     let lines = String::from_utf8(traced.stdout).unwrap();
     assert!(lines.lines().count() > 1_000);
+    let of_domains = |by: &str| {
+        let args = ["trace", "--size", "6", "-a", engines, "--steps", "60", "--domains", "--by", by, "-f", "jsonl"];
+        let lines = String::from_utf8(nqfill().args(args).output().unwrap().stdout).unwrap();
+        assert!(lines.matches("\"domains\":").count() > 300, "{by}");
+        lines
+    };
+    let lines = [lines, of_domains("rows"), of_domains("columns")].concat();
     for line in lines.lines() {
         holds(&schema, &serde_json::from_str(line).unwrap(), line);
     }

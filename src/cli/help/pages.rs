@@ -211,7 +211,7 @@ const PAGES: [Page; 24] = [
         command: "trace",
         examples: &[
             ("trace --size 4 -a backtracking,forward-checking", ("实验报告中的 4 皇后：两种算法逐步比较", "4 queens as in the report: two algorithms, step by step")),
-            ("trace --size 4 -a propagation", ("教程中的传播与回溯", "propagation and backtracking as in the tutorial")),
+            ("trace --size 4 -a propagation --by columns", ("教程中的传播与回溯", "propagation and backtracking as in the tutorial")),
             ("trace -a backtracking,exact -o search.html puzzle.txt", ("可播放的网页，两种算法并排", "a page that plays it, two algorithms side by side")),
             ("trace -a forward-checking --all -f jsonl puzzle.txt", ("所有步骤，供程序读取", "every step, for programs")),
         ],

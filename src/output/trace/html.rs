@@ -5,7 +5,7 @@
 
 use super::{TraceHead, TraceOptions, TraceWriter};
 use crate::board::{Puzzle, Square};
-use crate::engine::{EmptyLine, Engine, Pruning};
+use crate::engine::{By, EmptyLine, Engine, Pruning};
 use crate::page::{Asset, PLAYER, PLAYER_STYLE, Page, TREE, board as drawn, both, fixed, visible};
 use crate::picture::Picture;
 use crate::report::{Lang, Verdict, Words, page_words, trace_words, verdict_words, words};
@@ -22,18 +22,20 @@ static STYLES: [&Asset; 1] = [&PLAYER_STYLE];
 const MOST_LISTED: usize = 100;
 
 pub(super) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions) -> Box<dyn TraceWriter + 'a> {
-    Box::new(Film { head, lang: options.lang, reels: Vec::new(), refused: None })
+    Box::new(Film { head, lang: options.lang, by: options.by, reels: Vec::new(), refused: None })
 }
 
 struct Film<'a> {
     head: TraceHead<'a>,
     lang: Lang,
+    by: By,
     reels: Vec<Reel>,
     refused: Option<Verdict>,
 }
 
 /// The trace of one engine.
 struct Reel {
+    by: By,
     replay: Replay,
     /// What the squares show, as numbers.
     shown: Vec<u8>,
@@ -67,7 +69,7 @@ impl TraceWriter for Film<'_> {
         let data =
             Data { name: engine.name, n: replay.n(), start: shown.clone(), texts: Vec::new(), steps: Vec::new() };
         let (numbers, ending, last) = (HashMap::new(), [String::new(), String::new()], None);
-        self.reels.push(Reel { replay, shown, numbers, data, ending, last });
+        self.reels.push(Reel { by: self.by, replay, shown, numbers, data, ending, last });
         Ok(())
     }
 
@@ -152,7 +154,7 @@ impl Reel {
 
     /// The number of a step's sentence.
     fn text(&mut self, action: &Action) -> usize {
-        let both = Lang::ALL.map(|lang| trace_words::sentence(lang, action));
+        let both = Lang::ALL.map(|lang| trace_words::sentence(lang, self.by, action));
         let texts = &mut self.data.texts;
         *self.numbers.entry(both[1].clone()).or_insert_with(|| {
             texts.push(both);

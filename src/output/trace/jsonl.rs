@@ -3,35 +3,57 @@
 use super::{TraceHead, TraceOptions, TraceWriter};
 use crate::board::Puzzle;
 use crate::engine::Engine;
-use crate::report::{Lang, TraceLine, Verdict};
-use crate::trace::{Ended, Step};
+use crate::report::{TraceLine, Verdict};
+use crate::trace::{Ended, Replay, Step};
 use std::io::{self, Write};
 
 pub(super) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions) -> Box<dyn TraceWriter + 'a> {
-    Box::new(Lines { head, lang: options.lang })
+    Box::new(Lines { head, options, replay: None })
 }
 
 struct Lines<'a> {
     head: TraceHead<'a>,
-    lang: Lang,
+    options: TraceOptions,
+    /// The board at the current step, where domains are wanted.
+    replay: Option<Replay>,
 }
 
 impl TraceWriter for Lines<'_> {
-    fn begin(&mut self, engine: &'static Engine, _: &Puzzle, out: &mut dyn Write) -> io::Result<()> {
-        line(&TraceLine::board(&self.head.subject, self.head.is_read, Some(engine)), out)
+    fn begin(&mut self, engine: &'static Engine, puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()> {
+        self.replay = self.options.domains.then(|| Replay::new(engine, puzzle));
+        let board = TraceLine::board(&self.head.subject, self.head.is_read, Some(engine)).by(self.options.by);
+        line(&self.with_domains(board), out)
     }
 
     fn step(&mut self, step: &Step, out: &mut dyn Write) -> io::Result<()> {
-        TraceLine::of(step).try_for_each(|event| line(&event, out))
+        if let Some(replay) = &mut self.replay {
+            replay.apply(step);
+        }
+        let mut events = TraceLine::of(step).peekable();
+        while let Some(event) = events.next() {
+            // The domains are those after the whole step.
+            let is_last = events.peek().is_none();
+            line(&if is_last { self.with_domains(event) } else { event }, out)?;
+        }
+        Ok(())
     }
 
     fn end(&mut self, ended: &Ended, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
-        line(&TraceLine::end(self.lang, Some(ended), verdict), out)
+        line(&TraceLine::end(self.options.lang, Some(ended), verdict), out)
     }
 
     fn refuse(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         line(&TraceLine::board(&self.head.subject, self.head.is_read, None), out)?;
-        line(&TraceLine::end(self.lang, None, verdict), out)
+        line(&TraceLine::end(self.options.lang, None, verdict), out)
+    }
+}
+
+impl Lines<'_> {
+    fn with_domains<'l>(&self, line: TraceLine<'l>) -> TraceLine<'l> {
+        match &self.replay {
+            Some(replay) => line.with_domains(self.options.by, &replay.domains(self.options.by)),
+            None => line,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ mod jsonl;
 mod text;
 
 use crate::board::Puzzle;
-use crate::engine::Engine;
+use crate::engine::{By, Engine};
 use crate::report::{Lang, Subject, Verdict};
 use crate::trace::{Ended, Step};
 use std::io::{self, Write};
@@ -46,6 +46,10 @@ pub struct TraceOptions {
     pub lang: Lang,
     /// Columns of the terminal.
     pub width: usize,
+    /// The lines by which the search goes.
+    pub by: By,
+    /// Whether to show after each step what the free lines have left. Holds a board of marks in memory.
+    pub domains: bool,
 }
 
 /// Writes the traces of one board, one engine after the other.

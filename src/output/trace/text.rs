@@ -34,7 +34,8 @@ impl TraceWriter for Pictures<'_> {
         if !std::mem::take(&mut self.is_first) {
             writeln!(out)?;
         }
-        writeln!(out, "== {}: {} ==", engine.name, words::path(&self.head.subject))?;
+        let board = words::path(&self.head.subject);
+        writeln!(out, "{}", trace_words::heading(lang, engine, self.options.by, &board))?;
         writeln!(out, "{}\n", trace_words::legend(lang))?;
         self.replay = Some(Replay::new(engine, puzzle));
         let is_empty = puzzle.fixed().next().is_none() && puzzle.blocked().is_empty();
@@ -49,7 +50,7 @@ impl TraceWriter for Pictures<'_> {
             Action::DeadEnd(Dead::Line(line)) => Some(line),
             _ => None,
         };
-        self.picture(step.number, &trace_words::sentence(self.options.lang, &step.action), dead, out)
+        self.picture(step.number, &trace_words::sentence(self.options.lang, self.options.by, &step.action), dead, out)
     }
 
     fn end(&mut self, ended: &Ended, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
@@ -72,6 +73,9 @@ impl Pictures<'_> {
         let width = ((self.options.width + GAP) / beside - GAP).max(least);
         let mut lines = vec![format!("{number}.")];
         lines.extend(drawn(replay, dead));
+        if self.options.domains {
+            lines.extend(domains(replay, self.options).iter().flat_map(|domain| wrapped(domain, width)));
+        }
         lines.extend(wrapped(words, width));
         lines.iter_mut().for_each(|line| line.push_str(&" ".repeat((width + GAP).saturating_sub(line.width()))));
         self.row.push(lines);
@@ -107,6 +111,11 @@ fn drawn(replay: &Replay, dead: Option<EmptyLine>) -> Vec<String> {
         lines.push(" ".repeat(2 * column as usize) + "!");
     }
     lines
+}
+
+/// What each line without a queen has left, a sentence each.
+fn domains(replay: &Replay, TraceOptions { lang, by, .. }: TraceOptions) -> Vec<String> {
+    replay.domains(by).iter().map(|(line, open)| trace_words::domain(lang, by, *line, open)).collect()
 }
 
 fn glyph(replay: &Replay, square: Square) -> &'static str {
