@@ -1,8 +1,10 @@
 //! The documents agree with the program: every `$` block of README.md and of docs/ is run, and its output compared.
 //!
-//! A block shows a terminal: results and diagnostics in the order in which they come there, in a folder with this project's
-//! `puzzles/`, with `NO_COLOR` and no locale. A line `...` stands for any lines that the document leaves out, and times,
-//! which differ from run to run, for each other. `SNAPSHOTS=overwrite` writes the blocks without `...` anew.
+//! A block shows a terminal of 80 columns: results and diagnostics in the order in which they come there, in a folder with
+//! this project's `puzzles/`, with `NO_COLOR` and no locale. A line `...` stands for any lines that the document leaves out,
+//! and times, which differ from run to run, for each other. What cannot be run here stands in a block whose fence says why:
+//! `text not run: needs Spark`. `SNAPSHOTS=overwrite cargo test --test it documents::` writes the blocks anew, those with one
+//! `...` with as many lines before and after it.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -26,16 +28,29 @@ fn documents() -> Vec<PathBuf> {
     documents
 }
 
-/// The fenced blocks of a document: the line of the first fence, from 0, and the lines between the fences.
-fn blocks(text: &str) -> Vec<(usize, Vec<&str>)> {
+/// A fenced block: the line of its first fence, from 0, what stands on that behind the marks, the lines between the fences.
+struct Block<'a> {
+    line: usize,
+    info: &'a str,
+    lines: Vec<&'a str>,
+}
+
+impl Block<'_> {
+    /// True if its fence says why it cannot be run here.
+    fn is_excused(&self) -> bool {
+        self.info.split_once("not run: ").is_some_and(|(_, reason)| !reason.trim().is_empty())
+    }
+}
+
+fn blocks(text: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
-    let mut open: Option<(usize, Vec<&str>)> = None;
+    let mut open: Option<Block<'_>> = None;
     for (number, line) in text.lines().enumerate() {
-        match (&mut open, line.starts_with("```")) {
-            (None, true) => open = Some((number, Vec::new())),
-            (Some(_), true) => blocks.extend(open.take()),
-            (Some((_, lines)), false) => lines.push(line),
-            (None, false) => {}
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(info)) => open = Some(Block { line: number, info: info.trim(), lines: Vec::new() }),
+            (Some(_), Some(_)) => blocks.extend(open.take()),
+            (Some(block), None) => block.lines.push(line),
+            (None, None) => {}
         }
     }
     blocks
@@ -75,8 +90,8 @@ fn on_a_terminal(command: &str, folder: &Path) -> String {
     OnTerminal::start(shell, WIDTH).end().0
 }
 
-/// Wide enough for every table that the documents show.
-const WIDTH: u16 = 120;
+/// Columns of a terminal that nobody has made wider.
+const WIDTH: u16 = 80;
 
 /// A line without its times: numbers with two or six decimals.
 fn timeless(line: &str) -> String {
@@ -103,6 +118,38 @@ fn agrees(shown: &[&str], came: &[&str]) -> bool {
     }
 }
 
+/// What a document shows of an output: all of it, or with one `...` as many lines at its beginning and its end as before.
+/// None if that cannot be told.
+fn shown_anew(shown: &[&str], came: &str) -> Option<String> {
+    let came: Vec<&str> = came.lines().collect();
+    let mut cuts = shown.iter().enumerate().filter(|(_, line)| **line == "...").map(|(at, _)| at);
+    let lines = match (cuts.next(), cuts.next()) {
+        (None, _) => came,
+        (Some(before), None) => {
+            let after = shown.len() - before - 1;
+            let kept = came.len().checked_sub(after).filter(|end| *end > before)?;
+            [&came[..before], &["..."], &came[kept..]].concat()
+        }
+        (Some(_), Some(_)) => return None,
+    };
+    Some(lines.iter().map(|line| format!("{line}\n")).collect())
+}
+
+/// A line that looks like a command of a session, wherever it stands, is one that is run or one whose block says why not.
+#[test]
+fn no_session_of_a_document_is_left_out() {
+    for path in documents() {
+        let text = fs::read_to_string(&path).unwrap();
+        let typed = text.lines().filter(|line| line.trim_start_matches(['>', ' ', '\t']).starts_with("$ ")).count();
+        let blocks = blocks(&text);
+        let known: usize = blocks.iter().map(|block| sessions(&block.lines).len()).sum();
+        assert_eq!(typed, known, "{}: a command stands outside of a block, or is indented", path.display());
+        for block in blocks.iter().filter(|block| block.info.contains("not run")) {
+            assert!(block.is_excused(), "{}:{}: say why it is not run", path.display(), block.line + 1);
+        }
+    }
+}
+
 #[test]
 fn every_session_that_a_document_shows_is_what_comes() {
     let overwrite = std::env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite");
@@ -110,20 +157,20 @@ fn every_session_that_a_document_shows_is_what_comes() {
     for path in documents() {
         let mut text = fs::read_to_string(&path).unwrap();
         let (before, folder) = (text.clone(), playground());
-        for (line, block) in blocks(&before) {
-            for (command, shown) in sessions(&block) {
+        for block in blocks(&before).iter().filter(|block| !block.is_excused()) {
+            for (command, shown) in sessions(&block.lines) {
                 count += 1;
                 let came = on_a_terminal(command, folder.path());
                 if agrees(&shown, &came.lines().collect::<Vec<_>>()) {
                     continue;
                 }
-                if overwrite && !shown.contains(&"...") {
+                if overwrite && let Some(new) = shown_anew(&shown, &came) {
                     let old =
                         format!("$ {command}\n{}", shown.iter().map(|line| format!("{line}\n")).collect::<String>());
-                    text = text.replacen(&old, &format!("$ {command}\n{came}"), 1);
+                    text = text.replacen(&old, &format!("$ {command}\n{new}"), 1);
                     continue;
                 }
-                let place = format!("{}:{}", path.file_name().unwrap().display(), line + 1);
+                let place = format!("{}:{}", path.file_name().unwrap().display(), block.line + 1);
                 wrong.push(format!("{place}: $ {command}\n--- shown\n{}\n--- came\n{came}", shown.join("\n")));
             }
         }
@@ -139,7 +186,7 @@ fn every_session_that_a_document_shows_is_what_comes() {
 #[test]
 fn the_first_command_of_the_readme_is_a_few_screens_and_is_what_the_checks_run() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let first = blocks(&readme)[0].1[0];
+    let first = blocks(&readme)[0].lines[0];
     let checks = fs::read_to_string(root().join(".ci/run")).unwrap();
     let run = checks.lines().find_map(|line| line.strip_prefix("readme \"")?.strip_suffix('"')).unwrap();
     assert_eq!(run, first, "the checks run another command");
