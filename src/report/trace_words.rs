@@ -112,21 +112,22 @@ fn looked_at(lang: Lang, by: By, squares: &[(Square, Pruning)]) -> String {
     let (line_zh, line_en) = line_name(by);
     let (place_zh, place_en) = line_name(if by == By::Rows { By::Columns } else { By::Rows });
     let line = squares.first().map_or(0, |&(square, _)| places(by, square).0);
-    let parts = [false, true].into_iter().filter_map(|by_symmetry| {
-        let of_part = squares.iter().filter(|&&(_, why)| (why == Pruning::Symmetry) == by_symmetry);
-        let open: Vec<String> = of_part.map(|&(square, _)| places(by, square).1.to_string()).collect();
-        let (s, zh, en) = match (by_symmetry, open.len()) {
-            (_, 0) => return None,
-            (true, 1) => ("", "由对称不必试", "is left to symmetry"),
-            (true, _) => ("s", "由对称不必试", "are left to symmetry"),
-            (false, 1) => ("", "受攻击", "is attacked"),
-            (false, _) => ("s", "受攻击", "are attacked"),
-        };
-        Some(lang.pick(
-            format!("第 {} {place_zh}{zh}", open.join("、")),
-            format!("{place_en}{s} {} {en}", open.join(", ")),
-        ))
-    });
+    let parts =
+        [false, true].into_iter().filter_map(|by_symmetry| {
+            let of_part = squares.iter().filter(|&&(_, why)| (why == Pruning::Symmetry) == by_symmetry);
+            let open: Vec<String> = of_part.map(|&(square, _)| places(by, square).1.to_string()).collect();
+            let (s, zh, en) = match (by_symmetry, open.len()) {
+                (_, 0) => return None,
+                (true, 1) => ("", "由对称不必试", "is left to symmetry"),
+                (true, _) => ("s", "由对称不必试", "are left to symmetry"),
+                (false, 1) => ("", "受攻击", "is attacked"),
+                (false, _) => ("s", "受攻击", "are attacked"),
+            };
+            Some(lang.pick(
+                format!("第 {} {place_zh}{zh}", open.join("、")),
+                format!("{place_en}{s} {} {en}", open.join(", ")),
+            ))
+        });
     let parts: Vec<String> = parts.collect();
     lang.pick(
         format!("第 {line} {line_zh}：{}。", parts.join("，")),
@@ -140,7 +141,6 @@ fn places(by: By, square: Square) -> (u32, u32) {
         By::Rows => (square.row + 1, square.column + 1),
         By::Columns => (square.column + 1, square.row + 1),
     }
-}
 }
 
 fn closed(lang: Lang, list: &[(Square, Pruning)]) -> String {
@@ -217,8 +217,12 @@ fn shift(lang: Lang, by: By, [from, to]: [Square; 2], [before, after]: [u64; 2],
         );
     }
     lang.pick(
-        format!("第 {line} {line_zh}的皇后从第 {a} {place_zh}移到第 {b} {place_zh}：冲突 {before} 变 {after}，{kept}。"),
-        format!("The queen of {line_en} {line} moves from {place_en} {a} to {b}: conflicts {before} to {after}, {kept}."),
+        format!(
+            "第 {line} {line_zh}的皇后从第 {a} {place_zh}移到第 {b} {place_zh}：冲突 {before} 变 {after}，{kept}。"
+        ),
+        format!(
+            "The queen of {line_en} {line} moves from {place_en} {a} to {b}: conflicts {before} to {after}, {kept}."
+        ),
     )
 }
 
