@@ -59,10 +59,10 @@ pub fn not_counted(lang: Lang, summary: &CheckSummary) -> Option<String> {
     (count > 0).then(words)
 }
 
-/// `皇后互不冲突 (no_conflicts) 12`
+/// `皇后互不冲突（no_conflicts）12`
 fn failing_step(lang: Lang, step: Step, count: u64) -> String {
     let name = step.name();
-    lang.pick(format!("{} ({name}) {count}", check_words::step(lang, step)), format!("{name} {count}"))
+    lang.pick(format!("{}（{name}）{count}", check_words::step(lang, step)), format!("{name} {count}"))
 }
 
 /// `与 a.txt 的棋盘相同`
