@@ -129,7 +129,7 @@ fn write_example(example: &str, out: &mut dyn Write) -> io::Result<()> {
 
 /// How the example of a format is read without `-i`. Found out and not written down, so that it stays true.
 fn found(format: &Format) -> Found {
-    let Some(entry) = first_board(format.example, ReadOptions::default()) else { return Found::Not };
+    let Some(entry) = first_board(format.example, &ReadOptions::default()) else { return Found::Not };
     let board = match entry.placement {
         Ok(board) => board,
         Err(error) if matches!(error.kind, InputErrorKind::Ambiguous(_)) => return Found::Ambiguous,
@@ -137,10 +137,10 @@ fn found(format: &Format) -> Found {
     };
     let Some(read) = entry.format.filter(|read| read.name != format.name) else { return Found::Itself };
     let options = ReadOptions { format: crate::input::format(format.name), ..ReadOptions::default() };
-    let asked = first_board(format.example, options).and_then(|entry| entry.placement.ok());
+    let asked = first_board(format.example, &options).and_then(|entry| entry.placement.ok());
     if asked == Some(board) { Found::As(read.name) } else { Found::Otherwise(read.name) }
 }
 
-fn first_board(text: &str, options: ReadOptions) -> Option<Entry> {
-    Document::new(text.into(), &options).ok()?.entries().next()
+fn first_board(text: &str, options: &ReadOptions) -> Option<Entry> {
+    Document::new(text.into(), options).ok()?.entries().next()
 }

@@ -9,18 +9,18 @@ use std::io::{self, Write};
 
 /// Writes a usage error to standard error. What a terminal would obey of the arguments is shown by name.
 pub(super) fn print(error: &clap::Error, lang: Lang) -> io::Result<()> {
-    let said = lang.pick(text(error), in_words(error.render().to_string()));
+    let said = lang.pick(text(error), in_words(&error.render().to_string()));
     match words::visible_text(&said) {
         // Only where there is nothing to name can clap's colours be told from those of an argument.
         Cow::Borrowed(_) if lang == Lang::En => {
-            anstream::stderr().write_all(in_words(error.render().ansi().to_string()).as_bytes())
+            anstream::stderr().write_all(in_words(&error.render().ansi().to_string()).as_bytes())
         }
         shown => io::stderr().write_all(shown.as_bytes()),
     }
 }
 
 /// What clap says of numbers, in words.
-fn in_words(said: String) -> String {
+fn in_words(said: &str) -> String {
     let ranged = said.lines().find_map(|line| {
         let (before, range) = line.split_once(" is not in ")?;
         let (_, value) = before.rsplit_once(": ")?;
@@ -30,7 +30,7 @@ fn in_words(said: String) -> String {
         };
         Some((format!("{value} is not in {range}"), words))
     });
-    let said = ranged.map_or(said.clone(), |(old, new)| said.replacen(&old, &new, 1));
+    let said = ranged.map_or_else(|| said.to_owned(), |(old, new)| said.replacen(&old, &new, 1));
     WORDS.iter().fold(said, |said, (old, new)| said.replacen(old, new, 1))
 }
 
