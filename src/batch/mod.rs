@@ -35,7 +35,7 @@ pub use own::{Purpose, leave_out};
 pub use pool::{Maker, Threads, in_order};
 pub use proofs::{ProofCounts, ProofFolder, ProofOptions};
 pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles, chosen_board};
-pub use roster::{HandedIn, Roster, RosterError, key};
+pub use roster::{HandedIn, Roster, RosterError};
 pub use selection::Selection;
 pub use sources::{Input, Source, SourceList};
 pub use stream::to_stream;

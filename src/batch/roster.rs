@@ -1,5 +1,6 @@
 //! The students of a class, from a list of their names or numbers.
 
+use super::alike::digest;
 use super::sources::Source;
 use crate::check::{Checked, Scheme};
 use crate::input::{Document, ReadOptions};
@@ -29,10 +30,15 @@ const COLUMNS: [&str; 16] = [
     "学生姓名",
 ];
 
-/// The students who should have handed something in, each once, in the order of the list.
-#[derive(Debug)]
+/// The students who should have handed something in, each once, in the order of the list. Their names stand in one text: a
+/// class may be a university.
+#[derive(Debug, Default)]
 pub struct Roster {
-    students: Vec<String>,
+    names: String,
+    /// Where each name ends.
+    ends: Vec<usize>,
+    /// Digests of the names, to look them up.
+    keys: HashSet<u64>,
 }
 
 /// An error in a list of students.
@@ -63,86 +69,112 @@ impl Roster {
         }
         // The decoder of boards knows GBK and UTF-16 too, in which spreadsheets write.
         let document = Document::new(bytes, &ReadOptions::default()).map_err(|_| RosterError::Unreadable(name()))?;
-        let rows = rows(document.text());
-        let Some((at, has_heading)) = column_of(&rows, column) else {
-            let names = rows.first().map(|heading| heading.join(", ")).unwrap_or_default();
-            return Err(RosterError::WhichColumn(name(), names));
+        let Some((at, has_heading)) = column_of(document.text(), column) else {
+            let heading = rows(document.text()).next().unwrap_or_default();
+            return Err(RosterError::WhichColumn(name(), heading.iter().collect::<Vec<_>>().join(", ")));
         };
-        let mut seen = HashSet::new();
-        let students = rows.into_iter().skip(usize::from(has_heading)).filter_map(|mut row| {
-            let student = (at < row.len()).then(|| row.swap_remove(at))?;
-            (!student.is_empty() && seen.insert(key(&student))).then_some(student)
-        });
-        let students: Vec<String> = students.collect();
-        if students.is_empty() { Err(RosterError::Empty(name())) } else { Ok(Self { students }) }
+        let mut roster = Self::default();
+        for row in rows(document.text()).skip(usize::from(has_heading)) {
+            row.get(at)
+                .map(without_mark)
+                .filter(|student| !student.is_empty())
+                .into_iter()
+                .for_each(|it| roster.add(it));
+        }
+        if roster.ends.is_empty() { Err(RosterError::Empty(name())) } else { Ok(roster) }
     }
 
-    /// The students by their keys, to look them up.
+    fn add(&mut self, student: &str) {
+        if self.keys.insert(digest(key(student).as_str())) {
+            self.names += student;
+            self.ends.push(self.names.len());
+        }
+    }
+
+    /// True if a student is on the list.
     #[must_use]
-    pub fn index(&self) -> HashSet<String> {
-        self.students.iter().map(|student| key(student)).collect()
+    pub fn has(&self, student: &str) -> bool {
+        self.keys.contains(&digest(key(student).as_str()))
     }
 
-    /// A grade for each pair of a student of the list and a puzzle that the student handed in nothing for.
-    pub fn missing(&self, graded: &HandedIn, puzzles: &[Arc<str>], scheme: &Arc<Scheme>) -> Vec<Graded> {
-        let pairs = self.students.iter().flat_map(|student| puzzles.iter().map(move |puzzle| (student, puzzle)));
+    fn students(&self) -> impl Iterator<Item = &str> {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).map(|(begin, &end)| &self.names[begin..end])
+    }
+
+    /// A grade for each pair of a student of the list and a puzzle that the student handed in nothing for, one by one: where
+    /// most of a long list is missing, all of them would take a hundred times its size.
+    pub fn missing<'a>(
+        &'a self,
+        graded: &'a HandedIn,
+        puzzles: &'a [Arc<str>],
+        scheme: &'a Arc<Scheme>,
+    ) -> impl Iterator<Item = Graded> + 'a {
+        let pairs = self.students().flat_map(move |student| puzzles.iter().map(move |puzzle| (student, puzzle)));
         let missing = pairs.filter(|(student, puzzle)| !graded.has(student, puzzle));
-        missing.map(|(student, puzzle)| not_handed_in(student, puzzle, scheme)).collect()
+        missing.map(|(student, puzzle)| not_handed_in(student, puzzle, scheme))
     }
 }
 
-/// The pairs of student and puzzle for which something was handed in.
+/// The pairs of student and puzzle for which something was handed in, by their digests.
 #[derive(Debug, Default)]
 pub struct HandedIn {
-    pairs: HashSet<(String, Arc<str>)>,
+    pairs: HashSet<u64>,
 }
 
 impl HandedIn {
     /// Remembers a submission.
     pub fn note(&mut self, graded: &Graded) {
         if let (Some(student), Some(puzzle)) = (&graded.student, &graded.puzzle) {
-            self.pairs.insert((key(student), puzzle.clone()));
+            self.pairs.insert(pair(student, puzzle));
         }
     }
 
-    fn has(&self, student: &str, puzzle: &Arc<str>) -> bool {
-        self.pairs.contains(&(key(student), puzzle.clone()))
+    fn has(&self, student: &str, puzzle: &str) -> bool {
+        self.pairs.contains(&pair(student, puzzle))
     }
 }
 
+fn pair(student: &str, puzzle: &str) -> u64 {
+    digest(&(key(student), puzzle))
+}
+
 /// A name in the form in which names are compared: some systems decompose letters with accents.
-#[must_use]
-pub fn key(student: &str) -> String {
+fn key(student: &str) -> String {
     student.trim().nfc().collect()
 }
 
-/// The cells of each line, divided by the separator of the first line.
-fn rows(text: &str) -> Vec<Vec<String>> {
+/// The cells of each line that has any, divided by the separator of the first line.
+fn rows(text: &str) -> impl Iterator<Item = csv::StringRecord> {
     let first = text.lines().next().unwrap_or_default();
     let separator = ['\t', ';', ','].into_iter().find(|&separator| first.contains(separator)).unwrap_or(',');
-    let mut reader = csv::ReaderBuilder::new()
+    let reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
         .trim(csv::Trim::All)
         .delimiter(separator as u8)
         .comment(Some(b'#'))
         .from_reader(text.as_bytes());
-    let records = reader.records().filter_map(Result::ok);
-    let rows = records.map(|record| record.iter().map(|cell| cell.trim_matches('\u{feff}').to_owned()).collect());
-    rows.filter(|row: &Vec<String>| row.iter().any(|cell| !cell.is_empty())).collect()
+    let records = reader.into_records().filter_map(Result::ok);
+    records.filter(|row| row.iter().any(|cell| !without_mark(cell).is_empty()))
+}
+
+/// A cell without the byte order mark of the file.
+fn without_mark(cell: &str) -> &str {
+    cell.trim_matches('\u{feff}')
 }
 
 /// The index of the column of students, and true if the first line is a heading.
-fn column_of(rows: &[Vec<String>], wanted: Option<&str>) -> Option<(usize, bool)> {
-    let heading = rows.first()?;
-    let find = |name: &str| heading.iter().position(|cell| cell.to_lowercase() == name.to_lowercase());
+fn column_of(text: &str, wanted: Option<&str>) -> Option<(usize, bool)> {
+    let heading = rows(text).next()?;
+    let find = |name: &str| heading.iter().position(|cell| without_mark(cell).to_lowercase() == name.to_lowercase());
     match wanted {
         Some(name) => find(name).map(|at| (at, true)),
         None => COLUMNS
             .iter()
             .find_map(|name| find(name))
             .map(|at| (at, true))
-            .or_else(|| rows.iter().all(|row| row.len() == 1).then_some((0, false))),
+            .or_else(|| rows(text).all(|row| row.len() == 1).then_some((0, false))),
     }
 }
 
@@ -159,7 +191,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("roster");
         std::fs::write(&path, text).expect("a file");
-        Roster::read(&Source::given(&path), column, 1 << 20).map(|roster| roster.students)
+        let roster = Roster::read(&Source::given(&path), column, 1 << 20)?;
+        Ok(roster.students().map(str::to_owned).collect())
     }
 
     #[test]

@@ -369,6 +369,27 @@ fn csv_takes_a_byte_order_mark_and_no_formula() {
     let report = stdout(&nqfill(folder.path(), &["check", "=1+1", "-f", "csv", "--csv-bom"]));
     assert!(report.starts_with("\u{feff}source,index,"));
     assert!(report.contains("\r\n'=1+1,1,"), "{report}");
+    for (name, cell) in
+        [("+a", "'+a"), ("@b", "'@b"), ("-c", "'-c"), ("=", "="), ("-1.5", "-1.5"), ("+2", "+2"), ("d=", "d=")]
+    {
+        folder.child(name).write_str(RIGHT).unwrap();
+        let report = stdout(&nqfill(folder.path(), &["check", "-f", "csv", "--", name]));
+        assert!(report.contains(&format!("\r\n{cell},1,")), "{name}: {report}");
+    }
+}
+
+/// Names as they are, for programs; terminals get other formats.
+#[cfg(unix)]
+#[test]
+fn json_and_yaml_keep_the_control_characters_of_names() {
+    let folder = TempDir::new().unwrap();
+    let name = "a\u{1b}[2J\u{9b}\u{202e}.txt";
+    folder.child(name).write_str(RIGHT).unwrap();
+    let report = |format| stdout(&nqfill(folder.path(), &["check", name, "-f", format]));
+    let json: serde_json::Value = serde_json::from_str(&report("json")).expect("JSON");
+    let yaml: serde_json::Value = serde_yaml::from_str(&report("yaml")).expect("YAML");
+    assert_eq!((&json["results"][0]["source"], &yaml["results"][0]["source"]), (&name.into(), &name.into()));
+    assert!(report("csv").contains("a\u{fffd}[2J\u{fffd}"), "{}", report("csv"));
 }
 
 #[test]

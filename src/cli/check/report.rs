@@ -2,12 +2,11 @@
 
 use super::resolve::Place;
 use super::{Args, CheckRun};
-use crate::batch::{Alike, Attempts, HandedIn, Whose, key};
+use crate::batch::{Alike, Attempts, HandedIn, Whose};
 use crate::cli::destination;
 use crate::cli::exit::Failure;
 use crate::output::check::{ReportWriter, page};
 use crate::report::{Case, CheckSummary, Ending, Graded};
-use std::collections::HashSet;
 use std::io::{self, Write};
 
 /// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails for
@@ -32,8 +31,6 @@ pub(super) struct Report<'a> {
     waiting: Vec<Graded>,
     alike: Alike,
     handed_in: HandedIn,
-    /// The students on the roster, if there is one.
-    on_roster: Option<HashSet<String>>,
     summary: CheckSummary,
 }
 
@@ -53,7 +50,6 @@ impl<'a> Report<'a> {
             waiting: Vec::new(),
             alike: Alike::default(),
             handed_in: HandedIn::default(),
-            on_roster: run.roster.as_ref().map(crate::batch::Roster::index),
             summary: CheckSummary::default(),
         })
     }
@@ -62,8 +58,8 @@ impl<'a> Report<'a> {
     pub(super) fn take(&mut self, mut graded: Graded) -> io::Result<()> {
         self.alike.look_at(&mut graded);
         self.handed_in.note(&graded);
-        if let (Some(students), Some(student)) = (&self.on_roster, &graded.student) {
-            self.summary.not_on_roster += u64::from(!students.contains(&key(student)));
+        if let (Some(roster), Some(student)) = (&self.run.roster, &graded.student) {
+            self.summary.not_on_roster += u64::from(!roster.has(student));
         }
         if self.attempts.0.choose() {
             self.waiting.push(graded);
@@ -81,7 +77,8 @@ impl<'a> Report<'a> {
             self.write(graded)?;
         }
         if let Some(roster) = &self.run.roster {
-            for missing in roster.missing(&self.handed_in, &self.run.grader.puzzles.names(), &self.run.grader.scheme) {
+            let (handed_in, puzzles) = (std::mem::take(&mut self.handed_in), self.run.grader.puzzles.names());
+            for missing in roster.missing(&handed_in, &puzzles, &self.run.grader.scheme) {
                 self.write(&missing)?;
             }
         }

@@ -7,16 +7,18 @@ use crate::report::{
     Case, CheckOptions, CheckSummary, Detail, Ending, Lang, check_words, class_words, ending_word, words,
 };
 use std::collections::HashMap;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::{self, Write};
+use std::sync::Arc;
 
 pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, is_of_class: false, lines: Vec::new(), places: HashMap::new() })
+    Box::new(Writer { options, is_of_class: false, lines: Vec::new(), places: HashMap::new(), why: "".into() })
 }
 
 /// Makes a writer for a first look at a class: faults first, the first of each student, what to do about them, and who has
 /// the same as another.
 pub(super) fn of_class(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, is_of_class: true, lines: Vec::new(), places: HashMap::new() })
+    Box::new(Writer { options, is_of_class: true, lines: Vec::new(), places: HashMap::new(), why: "".into() })
 }
 
 /// Faults of a student that are told in a first look; the others are counted.
@@ -27,32 +29,45 @@ struct Writer {
     is_of_class: bool,
     /// In the order in which students first appear.
     lines: Vec<Line>,
-    places: HashMap<String, usize>,
+    /// The place of each student among the lines, by the digest of the name: a class may be a university.
+    places: HashMap<u64, usize>,
+    /// What was wrong last: many students have the same fault, above all that of handing in nothing.
+    why: Arc<str>,
 }
 
 /// The results of one student.
 struct Line {
-    name: String,
+    name: Box<str>,
     ending: Ending,
     score: Points,
     max_score: Points,
-    /// The faults, each with its submission.
-    wrong: Vec<(String, String)>,
+    /// The faults, each with its submission where that has another name than the student.
+    wrong: Vec<(Option<Box<str>>, Arc<str>)>,
     /// Faults that are not told.
     more: usize,
     /// What to do about the first fault, and whose submission is the same.
-    note: Option<String>,
+    note: Option<Box<str>>,
     submissions: usize,
 }
 
 impl ReportWriter for Writer {
     fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
         let name = case.student.map_or_else(|| case.name.clone(), |student| words::printable(student).into_owned());
-        let place = *self.places.entry(name.clone()).or_insert(self.lines.len());
+        let digest = BuildHasherDefault::<DefaultHasher>::default().hash_one(&name);
+        let place = *self.places.entry(digest).or_insert(self.lines.len());
         if place == self.lines.len() {
             let (score, max_score) = (Points::default(), Points::default());
             let (ending, wrong) = (Ending::Passed, Vec::new());
-            self.lines.push(Line { name, ending, score, max_score, wrong, more: 0, note: None, submissions: 0 });
+            self.lines.push(Line {
+                name: name.into(),
+                ending,
+                score,
+                max_score,
+                wrong,
+                more: 0,
+                note: None,
+                submissions: 0,
+            });
         }
         let line = &mut self.lines[place];
         line.submissions += 1;
@@ -65,11 +80,17 @@ impl ReportWriter for Writer {
             if self.is_of_class && line.wrong.len() == MOST_TOLD {
                 line.more += 1;
             } else {
-                line.wrong.push((case.name.clone(), why.to_owned()));
+                // Most students have one fault, if any.
+                line.wrong.reserve_exact(1);
+                if *self.why != *why {
+                    self.why = why.into();
+                }
+                let file = (*case.name != *line.name).then(|| case.name.as_str().into());
+                line.wrong.push((file, self.why.clone()));
             }
         }
         if self.is_of_class && self.options.detail == Detail::Full && line.note.is_none() {
-            line.note = note(case, self.options.lang);
+            line.note = note(case, self.options.lang).map(String::into_boxed_str);
         }
         Ok(())
     }
@@ -102,7 +123,7 @@ impl Line {
     fn cells(&self, options: &CheckOptions) -> [String; 4] {
         let Self { name, score, max_score, .. } = self;
         let ending = ending_word(options.lang, self.ending).to_owned();
-        [ending, format!("{score}/{max_score}"), name.clone(), self.why(options)]
+        [ending, format!("{score}/{max_score}"), name.to_string(), self.why(options)]
     }
 
     /// What is wrong; empty if nothing is, or if no word of it is wanted.
@@ -110,12 +131,16 @@ impl Line {
         if options.detail == Detail::None {
             return String::new();
         }
-        let of = |(case, why): &(String, String)| match self.submissions {
-            1 => why.clone(),
-            _ => format!("{case} {why}"),
+        let of = |(file, why): &(Option<Box<str>>, Arc<str>)| match (
+            self.submissions,
+            file.as_deref().unwrap_or(&self.name),
+        ) {
+            (1, _) => why.to_string(),
+            (_, case) => format!("{case} {why}"),
         };
         let more = (self.more > 0).then(|| class_words::more_faults(options.lang, self.more));
-        let said: Vec<String> = self.wrong.iter().map(of).chain(more).chain(self.note.clone()).collect();
+        let said: Vec<String> =
+            self.wrong.iter().map(of).chain(more).chain(self.note.as_deref().map(str::to_owned)).collect();
         check_words::several(options.lang, &said)
     }
 }
