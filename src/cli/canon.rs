@@ -88,7 +88,7 @@ fn duplicates(args: &Args) -> Result<Exit, Failure> {
     let lang = files.messages.lang();
     let mut list = files.sources()?;
     let target = destination::one_file(files.output.as_deref(), &list.files)?;
-    let (most, quiet) = (files.reading.max_input_bytes, files.messages.quiet);
+    let (most, quiet) = (files.reading.max_input_bytes(), files.messages.quiet);
     Reader { most, lang, quiet, interrupt: None }.read_typed(&mut list.files)?;
     let classes = classes(files, &list)?;
     destination::write(target.as_ref(), |out| {
@@ -127,7 +127,7 @@ fn classes(files: &Files, list: &SourceList) -> Result<Classes, Failure> {
     let mut classes = Classes::default();
     for source in &list.files {
         let name = source.name();
-        for board in source.open(files.reading.max_input_bytes, &reading) {
+        for board in source.open(files.reading.max_input_bytes(), &reading) {
             match &board.entry.placement {
                 Ok(placement) => classes.add(&name, (board.entry.index, board.entry.line), placement),
                 Err(error) => {

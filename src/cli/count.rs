@@ -45,7 +45,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     node_limit: Option<u64>,
 
-    /// Memory to use: 2G [default: 512M, or that of the state to go on from]
+    /// Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G, or that of the state to go on from]
     #[arg(long, value_name = "SIZE", value_parser = options::size)]
     memory: Option<u64>,
 
@@ -210,7 +210,7 @@ impl Counter {
         let at_least = if args.unique { Some(2) } else { args.at_least };
         let request = CountRequest {
             jobs,
-            memory: args.memory.unwrap_or(CountRequest::default().memory),
+            memory: args.memory.unwrap_or(options::MEMORY),
             at_least,
             up_to_symmetry: args.fundamental,
             budget,

@@ -241,7 +241,7 @@ fn golden_options(args: &Args) -> Result<golden::Options, Failure> {
         tuning: args.tuning.resolve(std::slice::from_ref(&args.algorithm))?,
         ..Request::default()
     };
-    let (lang, update, max_input_bytes) = (args.messages.lang(), args.update, args.reading.max_input_bytes);
+    let (lang, update, max_input_bytes) = (args.messages.lang(), args.update, args.reading.max_input_bytes());
     let (reading, program) =
         (args.reading.resolve()?, args.command.as_deref().map(|it| program(args, it)).transpose()?);
     Ok(golden::Options { mode: args.mode, reading, request, program, interrupt, lang, update, max_input_bytes })
@@ -257,7 +257,7 @@ fn program(args: &Args, command: &str) -> Result<Program, Failure> {
     })?;
     program.codes.clone_from(&args.exit_codes);
     program.time_limit = args.time_limit.unwrap_or(golden::TIME_LIMIT);
-    program.max_output_bytes = args.reading.max_input_bytes;
+    program.max_output_bytes = args.reading.max_input_bytes();
     Ok(program)
 }
 

@@ -46,7 +46,7 @@ pub(super) fn unnamed(
     interrupt: Option<&AtomicBool>,
 ) -> Result<Source, Failure> {
     let Some(n) = reading.size else { return Ok(Source::given(Path::new("-"))) };
-    let reader = Reader { most: reading.max_input_bytes, lang: messages.lang(), quiet: messages.quiet, interrupt };
+    let reader = Reader { most: reading.max_input_bytes(), lang: messages.lang(), quiet: messages.quiet, interrupt };
     match reader.standard_input(n)? {
         Some(source) => Ok(source),
         None if reading.reads_otherwise() || reading.limits_bytes() => Err(Failure::usage_in(

@@ -37,7 +37,7 @@ impl OneBoard<'_> {
                 format!("{}: one board is wanted here, and no folder is read", words::path_name(&path)),
             ));
         }
-        let (most, quiet) = (self.reading.max_input_bytes, self.messages.quiet);
+        let (most, quiet) = (self.reading.max_input_bytes(), self.messages.quiet);
         Reader { most, lang, quiet, interrupt: self.interrupt }.read_typed(std::slice::from_mut(&mut source))?;
         let mut boards = Boards::read(source.name(), source.read(most), &self.reading.resolve()?);
         let found = boards.by_ref().find(|board| number.is_none_or(|number| board.entry.index == number));

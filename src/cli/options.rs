@@ -138,21 +138,24 @@ pub(super) const STYLES: Values<Style> = &[
 // What a board may cost. Not a doc comment: see `MessageArgs`.
 #[derive(clap::Args)]
 pub(super) struct MemoryArgs {
-    /// Memory for the search of each board: 512M, 2G; a board that needs more is left undecided
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
-    memory: u64,
+    /// Memory for each board, at most: 512M, 2G; a board that needs more is left undecided [default: 1G]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory: Option<u64>,
 }
 
+/// The default of `--memory`, in every command: no board takes more, whether it is searched or counted.
+pub(super) const MEMORY: u64 = 1 << 30;
+
 impl MemoryArgs {
-    /// True if the limit is not the default.
+    /// True if the limit is given.
     pub(super) fn is_given(&self) -> bool {
-        self.memory != 1 << 30
+        self.memory.is_some()
     }
 
     /// The budget of each board, with the other limits.
     pub(super) fn budget(&self, nodes: Option<u64>, time: Option<Duration>, interrupt: &Arc<AtomicBool>) -> Budget {
         let interrupt = Some(interrupt.clone());
-        Budget { nodes, time, memory: Some(self.memory), interrupt, gauge: Some(Arc::default()) }
+        Budget { nodes, time, memory: Some(self.memory.unwrap_or(MEMORY)), interrupt, gauge: Some(Arc::default()) }
     }
 }
 
@@ -172,7 +175,7 @@ pub(super) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// True if a limit is not the default.
+    /// True if a limit is given.
     pub(super) fn is_given(&self) -> bool {
         self.time_limit.is_some() || self.node_limit.is_some() || self.memory.is_given()
     }
@@ -216,10 +219,13 @@ pub(super) struct Reading {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64))]
     pub(super) size: Option<u32>,
 
-    /// Refuse larger files
-    #[arg(long, hide_short_help = true, value_name = "BYTES", default_value_t = 1 << 30)]
-    pub(super) max_input_bytes: u64,
+    /// Refuse larger files: 1M, 2G [default: 1G]
+    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size)]
+    max_input_bytes: Option<u64>,
 }
+
+/// The default of `--max-input-bytes`.
+const MAX_INPUT_BYTES: u64 = 1 << 30;
 
 const PAIR_ORDERS: Values<PairOrder> = &[
     ("row-column", "row, then column", PairOrder::RowColumn),
@@ -249,9 +255,14 @@ impl Reading {
             || self.pairs.is_some()
     }
 
-    /// True if the limit on the size of files is not the default.
+    /// True if the limit on the size of files is given.
     pub(super) fn limits_bytes(&self) -> bool {
-        self.max_input_bytes != 1 << 30
+        self.max_input_bytes.is_some()
+    }
+
+    /// The most bytes that a file may have.
+    pub(super) fn max_input_bytes(&self) -> u64 {
+        self.max_input_bytes.unwrap_or(MAX_INPUT_BYTES)
     }
 
     /// The options in the form of the library.

@@ -21,18 +21,19 @@ pub(super) struct ProofArgs {
     proof_compress: bool,
 
     /// Write no proof longer than SIZE [default: 1G]
-    #[arg(long, value_name = "SIZE", requires = "proof", value_parser = options::size)]
-    proof_limit: Option<u64>,
+    #[arg(long, alias = "proof-limit", value_name = "SIZE", requires = "proof",
+        value_parser = options::size)]
+    max_proof_bytes: Option<u64>,
 
     /// Prove that a list is complete if it has at most N completions [default: 20000]
-    #[arg(long, value_name = "N", requires = "proof")]
-    proof_most: Option<u64>,
+    #[arg(long, alias = "proof-most", value_name = "N", requires = "proof")]
+    max_proof_solutions: Option<u64>,
 }
 
-/// The default of `--proof-limit`.
+/// The default of `--max-proof-bytes`.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// The default of `--proof-most`: checking the proof of a list of 14,200 takes minutes.
+/// The default of `--max-proof-solutions`: checking the proof of a list of 14,200 takes minutes.
 const MOST_COMPLETIONS: u64 = 20_000;
 
 /// The proofs of a run.
@@ -60,8 +61,8 @@ impl ProofArgs {
         let Some(place) = self.proof.as_deref() else { return Ok(None) };
         let options = ProofOptions {
             is_compressed: self.proof_compress,
-            most_bytes: self.proof_limit.unwrap_or(MOST_BYTES),
-            most_completions: self.proof_most.unwrap_or(MOST_COMPLETIONS),
+            most_bytes: self.max_proof_bytes.unwrap_or(MOST_BYTES),
+            most_completions: self.max_proof_solutions.unwrap_or(MOST_COMPLETIONS),
             budget: Budget { nodes: None, ..budget },
             lang: common.messages.lang(),
             errors_alone: common.messages.quiet,

@@ -27,8 +27,9 @@ pub(super) struct Args {
     all: bool,
 
     /// With --all, at most N ways of a board
-    #[arg(long, value_name = "N", default_value_t = 1_000, requires = "all", value_parser = clap::value_parser!(u32).range(2..=100_000))]
-    most: u32,
+    #[arg(long, alias = "most", value_name = "N", default_value_t = 1_000, requires = "all",
+        value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    max_ways: u32,
 
     /// Refuse boards that would take more when written
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size)]
@@ -60,7 +61,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let change = Reduction {
         facts: args.leave_out,
         all: args.all,
-        most: if args.all { args.most as usize } else { 1 },
+        most: if args.all { args.max_ways as usize } else { 1 },
         budget: args.limits.budget(&signals::interrupt_flag()),
         drawer: args.files.messages.drawer(),
     };

@@ -194,7 +194,7 @@ impl<'a> Run<'a> {
         let input = Input { paths, folders, reading: options_of_reading, messages, interrupt: Some(&interrupt) };
         let mut list = input.sources(common.output.as_deref())?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension);
-        let (output, most) = (common.output.as_deref(), common.reading.max_input_bytes);
+        let (output, most) = (common.output.as_deref(), common.reading.max_input_bytes());
         let destination = if format.is_alone() {
             let boards = |file: &mut Source| file.boards(most, &reading);
             Destination::find_for_each(output, &common.paths, &mut list.files, (format.name, &ending), &boards)?
@@ -203,7 +203,7 @@ impl<'a> Run<'a> {
         };
         let (jobs, cores) = (common.jobs(), Cores::default());
         let lang = common.messages.lang();
-        let (most, quiet) = (common.reading.max_input_bytes, common.messages.quiet);
+        let (most, quiet) = (common.reading.max_input_bytes(), common.messages.quiet);
         Reader { most, lang, quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
         let counts = Counts::new(None, false, lang);
         Ok(Self {
@@ -259,7 +259,7 @@ impl<'a> Run<'a> {
 
     /// Number of boards of each file. Standard input is kept, because it can be read only once.
     pub(super) fn count_boards(&mut self) -> Vec<usize> {
-        let most = self.common.reading.max_input_bytes;
+        let most = self.common.reading.max_input_bytes();
         self.list.files.iter_mut().map(|source| source.boards(most, &self.reading)).collect()
     }
 
@@ -271,7 +271,7 @@ impl<'a> Run<'a> {
     /// The only board of the run, read ahead and kept to be read again; `None` if there are several.
     pub(super) fn only_board(&mut self) -> Option<Result<Placement, InputError>> {
         let [source] = self.list.files.as_mut_slice() else { return None };
-        let most = self.common.reading.max_input_bytes;
+        let most = self.common.reading.max_input_bytes();
         if let Err(error) = source.hold(most) {
             return Some(Err(error.into()));
         }
@@ -307,7 +307,7 @@ impl<'a> Run<'a> {
             jobs: self.jobs,
             cores: self.cores.clone(),
             reading: &self.reading,
-            max_input_bytes: self.common.reading.max_input_bytes,
+            max_input_bytes: self.common.reading.max_input_bytes(),
             selection: self.selection(),
             flush_each: self.format.flushes_each || io::stdout().is_terminal(),
             interrupt: &self.interrupt,

@@ -89,7 +89,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let input = Input { paths, folders, reading, messages, interrupt: Some(&interrupt) };
     let mut list = input.sources(args.output.as_deref())?;
     let target = destination::one_file(args.output.as_deref(), &list.files)?;
-    let (most, lang) = (args.reading.max_input_bytes, args.messages.lang());
+    let (most, lang) = (args.reading.max_input_bytes(), args.messages.lang());
     Reader { most, lang, quiet: args.messages.quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
     let budget = args.limits.budget(&interrupt);
     let request = Request { most: Some(2), budget, ..Request::default() };

@@ -43,7 +43,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", num_args = 1..)]
     resume: Vec<PathBuf>,
 
-    /// Memory that the count of a unit may use, with --for count: 2G [default: 512M]
+    /// Memory for the count of each unit, at most, with --for count: 512M, 2G [default: 1G]
     #[arg(long, value_name = "SIZE", value_parser = options::size)]
     memory: Option<u64>,
 
@@ -137,7 +137,7 @@ impl Args {
             units: self.units.unwrap_or(UNITS) as usize,
             purpose: self.purpose.unwrap_or_default(),
             symmetries: !self.no_symmetry,
-            memory: self.memory.unwrap_or(512 << 20),
+            memory: self.memory.unwrap_or(options::MEMORY),
             budget,
         }
     }
@@ -174,7 +174,7 @@ impl Args {
                 merge.add_unit(&division, line.node, &("--units".into(), 1)).map_err(refused)?;
             }
         }
-        add_files(&mut merge, &self.resume, self.reading.max_input_bytes, &self.messages)?;
+        add_files(&mut merge, &self.resume, self.reading.max_input_bytes(), &self.messages)?;
         let merged = merge.finish(None).map_err(refused)?;
         let line = |OpenUnit { node, .. }| Line { node, seconds: None };
         Ok((merged.division.unwrap_or_default(), merged.open.into_iter().map(line).collect()))

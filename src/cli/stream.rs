@@ -155,7 +155,7 @@ impl Stream<'_> {
         let options = LineOptions {
             jobs: common.jobs().count(),
             is_ordered: !self.args.unordered,
-            max_line_bytes: common.reading.max_input_bytes,
+            max_line_bytes: common.reading.max_input_bytes(),
             cores: &self.cores,
             interrupt,
         };

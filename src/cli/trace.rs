@@ -35,8 +35,8 @@ pub(super) struct Args {
     algorithm: Vec<String>,
 
     /// Stop after N steps (default: 1000 in text, 5000 in html; no limit in jsonl)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    steps: Option<u64>,
+    #[arg(long, alias = "steps", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_steps: Option<u64>,
 
     /// Search for N completions
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
@@ -131,7 +131,7 @@ impl Args {
 
     fn refuse_steps(&self, format: &TraceFormat) -> Result<(), Failure> {
         let (name, most) = (format.name, format.most_steps);
-        if self.steps.is_some_and(|steps| steps > most) {
+        if self.max_steps.is_some_and(|steps| steps > most) {
             return Err(Failure::usage_in(
                 format!("-f {name} 至多 {most} 步；更多的用 -f jsonl"),
                 format!("-f {name} takes at most {most} steps; more of them: -f jsonl"),
@@ -168,7 +168,7 @@ impl Args {
         let tuning = self.tuning.resolve(&self.algorithm)?;
         let request = |engine: &'static Engine| TraceRequest {
             most: (!self.all).then_some(self.max_solutions),
-            steps: self.steps.or(format.steps),
+            steps: self.max_steps.or(format.steps),
             budget: self.limits.budget(interrupt),
             tuning,
             ..TraceRequest::new(engine)
@@ -194,7 +194,7 @@ impl Args {
 
     /// The empty board of `--size`, with a name for people.
     fn empty_board(&self, source: &Source, n: usize) -> Board {
-        let mut boards = source.open(self.reading.max_input_bytes, &ReadOptions::default());
+        let mut boards = source.open(self.reading.max_input_bytes(), &ReadOptions::default());
         let board = boards.next().expect("every source has an entry");
         Board { source: engine_words::empty_board(self.messages.lang(), n).into(), ..board }
     }

@@ -140,8 +140,8 @@ pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage)
     let Tries { asked, made, tries, repeats } = done;
     let reason = match why {
         Shortage::Vain => lang.pick(
-            format!("连续 {most_vain} 次尝试没有得到新棋盘（--tries）"),
-            format!("{} in a row gave no new board (--tries)", amount(most_vain, "try")),
+            format!("连续 {most_vain} 次尝试没有得到新棋盘（--max-tries）"),
+            format!("{} in a row gave no new board (--max-tries)", amount(most_vain, "try")),
         ),
         Shortage::LastTry => {
             lang.pick(format!("第 {} 次之后没有尝试了", u64::MAX), format!("there is no try after number {}", u64::MAX))

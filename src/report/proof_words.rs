@@ -29,8 +29,8 @@ pub fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> String {
         ProofError::TooLong(most) => {
             let most = bytes(*most);
             return lang.pick(
-                format!("{what}：超过 {most}，可用 --proof-limit 放宽"),
-                format!("{what}: it takes more than {most}, the limit of --proof-limit"),
+                format!("{what}：超过 {most}，可用 --max-proof-bytes 放宽"),
+                format!("{what}: it takes more than {most}, the limit of --max-proof-bytes"),
             );
         }
         ProofError::Limit(limit) => words::reason(lang, Reason::Limit(*limit)),
@@ -43,10 +43,12 @@ pub fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> String {
 #[must_use]
 pub fn long_list(lang: Lang, total: u128, most: u64) -> String {
     lang.pick(
-        format!("共 {total} 种解法，只证明了其中一种；解法不超过 {most} 种时才证明没有别的，可用 --proof-most 放宽"),
+        format!(
+            "共 {total} 种解法，只证明了其中一种；解法不超过 {most} 种时才证明没有别的，可用 --max-proof-solutions 放宽"
+        ),
         format!(
             "of {total} completions one is proved; that there are no others is proved of at most {most}, the limit of \
-             --proof-most"
+             --max-proof-solutions"
         ),
     )
 }

@@ -266,8 +266,8 @@ pub fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> String {
 #[must_use]
 pub fn cut(lang: Lang, steps: u64) -> String {
     lang.pick(
-        format!("到 {steps} 步为止，搜索并未结束；--steps 可以看更多。"),
-        format!("Stopped after {}; the search went on. --steps shows more.", amount(steps, "step")),
+        format!("到 {steps} 步为止，搜索并未结束；--max-steps 可以看更多。"),
+        format!("Stopped after {}; the search went on. --max-steps shows more.", amount(steps, "step")),
     )
 }
 

@@ -155,7 +155,7 @@ fn one_file_holds_all_boards_or_is_not_there() {
 fn tries_end_and_say_how_many_boards_there_are() {
     // Of all 13 boards of five rows with one completion and two queens (up to symmetry) each is found once.
     let (boards, said, code) =
-        generate(&["--size", "5", "--queens", "2", "--count", "100", "--seed", "1", "--tries", "300"]);
+        generate(&["--size", "5", "--queens", "2", "--count", "100", "--seed", "1", "--max-tries", "300"]);
     assert_eq!(code, 3);
     assert_eq!(boards.split("\n\n").count(), 13);
     assert!(said.starts_with("size 5: asked 100, made 13, ") && said.contains("300 tries in a row"), "{said}");

@@ -235,22 +235,22 @@ fn a_limit_leaves_no_proof_and_says_so() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("a.txt"), CORNER).unwrap();
     for limit in ["1K", "1900"] {
-        let output = run_in(folder.path(), &["--proof", "p", "--proof-limit", limit, "a.txt", "--lang", "en"], "");
+        let output = run_in(folder.path(), &["--proof", "p", "--max-proof-bytes", limit, "a.txt", "--lang", "en"], "");
         assert_eq!(code(&output), 3);
         assert!(
             stderr(&output).contains("nqfill: a.txt: no proof is written: it takes more than"),
             "{}",
             stderr(&output)
         );
-        assert!(stderr(&output).contains("--proof-limit"), "{}", stderr(&output));
+        assert!(stderr(&output).contains("--max-proof-bytes"), "{}", stderr(&output));
         assert!(names(&folder.path().join("p")).is_empty());
     }
-    let quiet = run_in(folder.path(), &["--proof", "p", "--proof-limit", "1K", "a.txt", "-q"], "");
+    let quiet = run_in(folder.path(), &["--proof", "p", "--max-proof-bytes", "1K", "a.txt", "-q"], "");
     assert_eq!((code(&quiet), stderr(&quiet)), (3, String::new()));
 
     let long = run_in(
         folder.path(),
-        &["count", "--proof", "p", "--proof-most", "3", "-", "--lang", "zh"],
+        &["count", "--proof", "p", "--max-proof-solutions", "3", "-", "--lang", "zh"],
         &"......\n".repeat(6),
     );
     assert_eq!(code(&long), 0);
@@ -267,8 +267,8 @@ fn what_cannot_be_proved_or_written_is_refused() {
         &["solve", "a.txt", "--proof", "p", "--distinct"][..],
         &["count", "a.txt", "--proof", "p", "--fundamental"],
         &["solve", "a.txt", "--proof-compress"],
-        &["solve", "a.txt", "--proof-limit", "1G"],
-        &["count", "a.txt", "--proof-most", "5"],
+        &["solve", "a.txt", "--max-proof-bytes", "1G"],
+        &["count", "a.txt", "--max-proof-solutions", "5"],
         &["solve", "a.txt", "--proof", "file"],
         &["solve", "a.txt", "--proof", "file/p"],
     ] {
@@ -309,7 +309,7 @@ fn proofs_of_an_earlier_run_do_not_stand_beside_new_verdicts() {
     assert_eq!(solve(".Q..\n....\n....\n....\n", &[]), of_a_list);
     assert_eq!(solve(CORNER, &["--proof-compress"]), ["a.opb", "a.pbp.gz"]);
     assert_eq!(solve(CORNER, &[]), ["a.opb", "a.pbp"]);
-    assert!(solve(CORNER, &["--proof-limit", "1K"]).is_empty());
+    assert!(solve(CORNER, &["--max-proof-bytes", "1K"]).is_empty());
     assert_eq!(solve(CORNER, &[]).len(), 2);
     assert!(solve("....\n.\n", &[]).is_empty(), "no board");
     // What is neither a model nor a proof is somebody's own.

@@ -46,7 +46,7 @@ fn all_minimal_ways_are_written_the_smallest_first() {
     assert!(boards.len() > 1 && said.contains(&format!("{} minimal ways, and no others", boards.len())), "{said}");
     assert!(boards.iter().all(|board| needs_every_queen(board) && brute_force(board).len() == 1));
     assert!(boards.is_sorted_by_key(|board| board.queens().len()));
-    let (out, said) = reduced(&["--all", "--most", "2"], SIX, 3);
+    let (out, said) = reduced(&["--all", "--max-ways", "2"], SIX, 3);
     assert_eq!(out.split("\n\n").count(), 2);
     assert!(said.contains("2 minimal ways; there may be others"), "{said}");
 }
@@ -71,7 +71,7 @@ fn what_cannot_be_reduced_is_said_and_not_written() {
     assert!(out.is_empty() && said.contains("share a row"), "{said}");
     let (out, said) = reduced(&["--node-limit", "1"], SIX, 3);
     assert!(out.is_empty() && said.contains("Undecided: node limit"), "{said}");
-    for args in [&["--most", "5"][..], &["--leave-out", "rows"], &["--all", "--most", "1"]] {
+    for args in [&["--max-ways", "5"][..], &["--leave-out", "rows"], &["--all", "--max-ways", "1"]] {
         reduced(args, SIX, 2);
     }
 }

@@ -104,17 +104,17 @@ fn counts_are_those_of_solve() {
 #[test]
 fn a_trace_is_cut_with_a_mark_and_success() {
     let folder = TempDir::new().expect("a folder");
-    let (code, out, _) = said(folder.path(), &["--size", "8", "--steps", "5", "-f", "jsonl"], "");
+    let (code, out, _) = said(folder.path(), &["--size", "8", "--max-steps", "5", "-f", "jsonl"], "");
     let last = lines(&out).pop().expect("an end");
     assert_eq!((code, &last["how"], &last["steps"]), (Some(0), &json!("steps"), &json!(5)));
     assert_eq!(last["status"], "undecided");
-    let (code, out, _) = said(folder.path(), &["--size", "8", "--steps", "5", "--lang", "en"], "");
+    let (code, out, _) = said(folder.path(), &["--size", "8", "--max-steps", "5", "--lang", "en"], "");
     assert!(
-        code == Some(0) && out.ends_with("Stopped after 5 steps; the search went on. --steps shows more.\n"),
+        code == Some(0) && out.ends_with("Stopped after 5 steps; the search went on. --max-steps shows more.\n"),
         "{out}"
     );
-    assert!(said(folder.path(), &["--size", "8", "--steps", "5"], "").1.contains("到 5 步为止"));
-    // Without `--steps` text ends after a thousand.
+    assert!(said(folder.path(), &["--size", "8", "--max-steps", "5"], "").1.contains("到 5 步为止"));
+    // Without `--max-steps` text ends after a thousand.
     assert!(said(folder.path(), &["--size", "12", "--all", "--lang", "en"], "").1.contains("Stopped after 1000 steps"));
     let (code, out, _) = said(folder.path(), &["--size", "8", "--node-limit", "5", "-f", "jsonl"], "");
     assert_eq!((code, &lines(&out).pop().expect("an end")["how"]), (Some(3), &json!("limit")));
@@ -172,7 +172,7 @@ fn options_that_make_no_sense_are_refused() {
     for args in [
         &["-a", "auto", "a.txt"][..],
         &["-a", "backtracking,nothing", "a.txt"],
-        &["--steps", "0", "a.txt"],
+        &["--max-steps", "0", "a.txt"],
         &["--width", "5", "a.txt"],
         &["--all", "-n", "3", "a.txt"],
         &["--seed", "1", "a.txt"],
@@ -262,7 +262,7 @@ fn a_page_is_cut_with_a_mark_and_refuses_what_is_too_large() {
     assert_eq!(reels(&out)[0]["steps"].as_array().map(Vec::len), Some(5_000));
     let (code, _, err) = said(folder.path(), &["--size", "17", "-f", "html", "--lang", "en"], "");
     assert!(code == Some(1) && err.contains("-f jsonl"), "{err}");
-    assert_eq!(said(folder.path(), &["--size", "8", "-f", "html", "--steps", "50001"], "").0, Some(2));
+    assert_eq!(said(folder.path(), &["--size", "8", "-f", "html", "--max-steps", "50001"], "").0, Some(2));
     assert_eq!(said(folder.path(), &["--size", "16", "-o", "a.html"], "").0, Some(0));
     let page = fs::read_to_string(folder.child("a.html").path()).expect("a page");
     assert!(page.starts_with("<!DOCTYPE html><html class=\"nqfill trace\""), "{}", &page[..60]);

@@ -216,7 +216,7 @@ test("a board without a search has its verdict", { skip }, async (t) => {
 });
 
 test("a narrow screen has no sideways scroll", { skip }, async (t) => {
-  const opened = await open(t, film(t, "--size", "16", "-a", "forward-checking,learning", "--steps", "300"), { viewport: { width: 360, height: 700 }, hash: "#s=250" });
+  const opened = await open(t, film(t, "--size", "16", "-a", "forward-checking,learning", "--max-steps", "300"), { viewport: { width: 360, height: 700 }, hash: "#s=250" });
   assert.ok((await beyond(opened)) <= 0);
 });
 

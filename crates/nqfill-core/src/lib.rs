@@ -28,6 +28,7 @@ pub mod solve;
 #[cfg(test)]
 mod test_boards;
 mod threads;
+mod work;
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
 pub use clock::Stopwatch;

@@ -131,9 +131,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = Limits::default().message)]
     pub(super) max_message_chars: usize,
 
-    /// Clip all that is reported of a submission to N bytes
-    #[arg(long, value_name = "N", default_value_t = Limits::default().report)]
-    pub(super) max_report_bytes: usize,
+    /// Clip all that is reported of a submission to SIZE: 20K, 1M
+    #[arg(long, value_name = "SIZE", default_value = "100K", value_parser = options::size)]
+    pub(super) max_report_bytes: u64,
 
     /// Exit codes, and without --puzzle the arguments, of a judge: kattis INPUT ANSWER FEEDBACK_DIR < OUTPUT,
     /// testlib INPUT OUTPUT ANSWER [REPORT [-appes]]

@@ -172,7 +172,7 @@ impl Args {
             limits: Limits {
                 output: self.max_output_chars,
                 message: self.max_message_chars,
-                report: self.max_report_bytes,
+                report: usize::try_from(self.max_report_bytes).unwrap_or(usize::MAX),
             },
             drawn: on_terminal || self.messages.wants_colours(),
             coloured: self.messages.results_are_coloured(on_terminal),
@@ -228,7 +228,7 @@ impl Args {
     }
 
     pub(super) fn max_input_bytes(&self) -> u64 {
-        self.reading.max_input_bytes
+        self.reading.max_input_bytes()
     }
 
     /// How submissions are read.

@@ -143,7 +143,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let output = Output::new(args, lang)?;
     let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
     let target = destination::one_file(args.output.as_deref(), &list.files)?;
-    let reader = Reader { most: args.reading.max_input_bytes, lang, quiet: false, interrupt: Some(&interrupt) };
+    let reader = Reader { most: args.reading.max_input_bytes(), lang, quiet: false, interrupt: Some(&interrupt) };
     reader.read_typed(&mut list.files)?;
     let is_said = target.is_none() && output.names_reasons() && streams::are_read_together();
     let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
@@ -189,7 +189,7 @@ fn is_fitted(experiment: &Experiment, lang: Lang) -> Exit {
 fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) -> Result<(Experiment, Exit), Failure> {
     let (reading, lang) = (args.reading.resolve()?, args.lang.resolve());
     let sizes = args.sizes();
-    let boards = boards::read(sources, &reading, args.reading.max_input_bytes, &sizes);
+    let boards = boards::read(sources, &reading, args.reading.max_input_bytes(), &sizes);
     let counts = Counts::new(request.budget.gauge.as_ref(), false, lang);
     let is_shown = args.progress.is_shown(false);
     // How many boards files hold is not known before they are read.

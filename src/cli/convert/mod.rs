@@ -80,7 +80,7 @@ pub(super) fn write(
 ) -> Result<Exit, Failure> {
     let reading = files.reading.resolve()?;
     let mut list = files.sources()?;
-    let (most, lang) = (files.reading.max_input_bytes, files.messages.lang());
+    let (most, lang) = (files.reading.max_input_bytes(), files.messages.lang());
     Reader { most, lang, quiet: files.messages.quiet, interrupt: None }.read_typed(&mut list.files)?;
     let mut conversion = Conversion { change, ..Conversion::new(files, target, most_bytes, &reading) };
     earlier::pass_over(&mut list, files, target.extension(), &conversion);
@@ -159,7 +159,7 @@ impl<'a> Conversion<'a> {
         if !self.target.is_alone() {
             return Destination::find(output, paths, sources, ending);
         }
-        let most = self.files.reading.max_input_bytes;
+        let most = self.files.reading.max_input_bytes();
         Destination::find_for_each(output, paths, sources, format, &|file| file.boards(most, self.reading))
     }
 
@@ -212,7 +212,7 @@ impl<'a> Conversion<'a> {
     }
 
     fn boards(&self, source: &Source) -> Boards {
-        source.open(self.files.reading.max_input_bytes, self.reading)
+        source.open(self.files.reading.max_input_bytes(), self.reading)
     }
 
     fn file(&mut self, source: &Source, out: &mut dyn Write) -> io::Result<()> {

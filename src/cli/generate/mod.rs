@@ -73,8 +73,9 @@ pub(super) struct Args {
     technique: Option<Technique>,
 
     /// Give up after so many tries in a row without a new board
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
-    tries: u64,
+    #[arg(long, alias = "tries", value_name = "N", default_value_t = 10_000,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    max_tries: u64,
 
     /// The first try, to make a board again alone: a board says which try made it
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -156,7 +157,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             tried += tries.done.tries;
             let End::Short(why) = end else { continue };
             let n = generator.recipe().n;
-            said.push(generate_words::shortage(lang, n, &tries.done, args.tries, why));
+            said.push(generate_words::shortage(lang, n, &tries.done, args.max_tries, why));
             exit = exit.max(if why == Shortage::Interrupt { Exit::Interrupted } else { Exit::Undecided });
             if !matches!(why, Shortage::Vain | Shortage::LastTry) {
                 break;

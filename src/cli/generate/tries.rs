@@ -114,7 +114,7 @@ impl<'a> Tries<'a> {
         if self.done.made == self.args.count {
             return Err(Stop::End(End::Enough));
         }
-        if self.vain == self.args.tries { Err(Stop::End(End::Short(Shortage::Vain))) } else { Ok(()) }
+        if self.vain == self.args.max_tries { Err(Stop::End(End::Short(Shortage::Vain))) } else { Ok(()) }
     }
 
     /// True if no earlier board is the same up to symmetry.

@@ -216,7 +216,7 @@ const PAGES: [Page; 24] = [
             ("trace -a forward-checking --all -f jsonl puzzle.txt", ("所有步骤，供程序读取", "every step, for programs")),
         ],
         exit_codes: (
-            "0 已演示完，或到了 --steps；1 棋盘或文件无法读取或写出；2 用法错误；3 因限制而未搜索完；130 被中断。",
+            "0 已演示完，或到了 --max-steps；1 棋盘或文件无法读取或写出；2 用法错误；3 因限制而未搜索完；130 被中断。",
             "0 the search is shown, or as many steps as were asked for; 1 the board or a file could not be read or written; \
              2 wrong usage; 3 a limit ended the search; 130 interrupted.",
         ),

@@ -144,8 +144,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("a frame around every square", "每格加框"),
     ("a frame around every square, `#` on the empty ones", "每格加框，空格写作 `#`"),
 
-    ("Memory for the search of each board: 512M, 2G; a board that needs more is left undecided",
-        "每个棋盘搜索可用的内存，如 512M、2G；需要更多的棋盘算未决"),
+    ("Memory for each board, at most: 512M, 2G; a board that needs more is left undecided [default: 1G]",
+        "每个棋盘至多可用的内存，如 512M、2G；需要更多的棋盘算未决［默认：1G］"),
     ("Refuse boards that would take more when written", "拒绝写出后超过此大小的棋盘"),
 
     // sheet
@@ -212,7 +212,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("column, then row", "先列后行"),
     ("The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows",
         "棋盘的大小（文件没有说明或无法确认时）；没有 PATH 时即 N 行的空棋盘"),
-    ("Refuse larger files", "拒绝超过此大小（字节）的文件"),
+    ("Refuse larger files: 1M, 2G [default: 1G]", "拒绝超过此大小的文件，如 1M、2G［默认：1G］"),
 
     // Language, colours and progress.
     ("Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs",
@@ -231,7 +231,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Time for each board: 10s, 500ms, 2h", "每个棋盘的时间限制，如 10s、500ms、2h"),
     ("Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine",
         "每个棋盘的工作量，以普通搜索的节点计（每个约 8 纳秒），只用一个线程，与机器无关"),
-    ("Memory to use: 2G [default: 512M, or that of the state to go on from]", "可用的内存，如 2G［默认：512M，或续算状态的内存］"),
+    ("Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G, or that of the state to go on from]",
+        "每个棋盘至多可用的内存，如 512M、2G；较少时计数较慢［默认：1G，或续算状态的内存］"),
     ("Save the state of the count of one board here, now and then and when it is stopped",
         "计数一个棋盘时，定期以及停止时把进度存入此文件"),
     ("Go on from a state that was saved for the same board", "从同一棋盘存下的进度继续"),
@@ -329,8 +330,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Divide the unit with this id again, in its place", "把此 id 的单元就地再分"),
     ("Write the units that are still open: of the units and results in these files and folders, and with --units of all",
         "写出尚未完成的单元：依据这些文件与文件夹中的单元和结果，有 --units 时依据全部单元"),
-    ("Memory that the count of a unit may use, with --for count: 2G [default: 512M]",
-        "数一个单元可用的内存（只用于 --for count）：2G［默认：512M］"),
+    ("Memory for the count of each unit, at most, with --for count: 512M, 2G [default: 1G]",
+        "数每个单元至多可用的内存（只用于 --for count），如 512M、2G［默认：1G］"),
     ("A file for the units", "单元写入的文件"),
     ("Results of its units: JSON lines, in files and folders, in any order, repeated or not; `-` for standard input",
         "各单元的结果：JSON 行，文件或文件夹，次序不限，可以重复；`-` 为标准输入"),
@@ -401,7 +402,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Begin CSV with a byte order mark, for Excel", "CSV 以字节顺序标记开头，供 Excel 打开"),
     ("Clip what is said of a step to N characters", "每一步的说明最多 N 个字符"),
     ("Clip what is said of a submission to N characters", "每份提交的说明最多 N 个字符"),
-    ("Clip all that is reported of a submission to N bytes", "每份提交的报告最多 N 字节"),
+    ("Clip all that is reported of a submission to SIZE: 20K, 1M", "每份提交的报告至多这么长，如 20K、1M"),
     ("Exit codes, and without --puzzle the arguments, of a judge: kattis INPUT ANSWER FEEDBACK_DIR < OUTPUT, testlib INPUT OUTPUT ANSWER [REPORT [-appes]]",
         "评测系统的退出码；没有 --puzzle 时参数也按评测系统：kattis INPUT ANSWER FEEDBACK_DIR < OUTPUT，testlib INPUT OUTPUT ANSWER [REPORT [-appes]]"),
     ("42 accepted, 43 wrong answer", "42 通过，43 答案错误"),

@@ -50,8 +50,9 @@ pub(super) struct Args {
     proof: Option<PathBuf>,
 
     /// Write no proof longer than SIZE
-    #[arg(long, value_name = "SIZE", requires = "proof", default_value = "16G", value_parser = options::size)]
-    proof_limit: u64,
+    #[arg(long, alias = "proof-limit", value_name = "SIZE", requires = "proof", default_value = "16G",
+        value_parser = options::size)]
+    max_proof_bytes: u64,
 
     #[command(flatten)]
     reading: Reading,
@@ -80,7 +81,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         Err(exit) => return Ok(exit),
     };
     let mut merge = Merge::new(&puzzle);
-    add_files(&mut merge, &args.results, args.reading.max_input_bytes, &args.messages)?;
+    add_files(&mut merge, &args.results, args.reading.max_input_bytes(), &args.messages)?;
     let merged = merge.finish(args.purpose).map_err(refused)?;
     if !merged.is_decided {
         args.say_open(&merged, &puzzle_key(&puzzle));
@@ -88,7 +89,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     args.write(&board, format, target.as_ref(), &merged)?;
     if let (Some(from), Some(to)) = (&args.unit_proofs, &args.proof) {
-        let proofs = Proofs { from, to, most_bytes: args.proof_limit };
+        let proofs = Proofs { from, to, most_bytes: args.max_proof_bytes };
         let said = proofs.write(args.messages.lang(), &board, &puzzle, &merged).map_err(|error| {
             let [zh, en] = Lang::ALL.map(|lang| unit_words::not_proved(lang, &error));
             Failure::failed_in(zh, en)

@@ -4,6 +4,7 @@ use super::checkpoint::Checkpoint;
 use super::request::Watch;
 use crate::clock::Instant;
 use crate::engine::{Budget, Limit};
+use crate::work;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -102,6 +103,38 @@ impl<'a> WorkMeter<'a> {
     }
 }
 
+/// Looks at the limits of a count within long work that is not metered bit by bit.
+pub(super) struct Look<'a> {
+    meter: &'a WorkMeter<'a>,
+    /// Work since the last look.
+    pending: f64,
+}
+
+impl<'a> Look<'a> {
+    pub(super) fn new(meter: &'a WorkMeter<'a>) -> Self {
+        Self { meter, pending: 0.0 }
+    }
+
+    /// Notes work, in nanoseconds, which is metered elsewhere; true if the count is to stop.
+    #[inline]
+    pub(super) fn after(&mut self, work: f64) -> bool {
+        work::done(work as u64);
+        self.pending += work;
+        self.pending >= POLL_EVERY as f64 && self.look()
+    }
+
+    #[cold]
+    fn look(&mut self) -> bool {
+        self.pending = 0.0;
+        self.meter.poll().is_some()
+    }
+
+    /// True if the count is to stop.
+    pub(super) fn is_over(&self) -> bool {
+        self.meter.stopped().is_some()
+    }
+}
+
 /// Collects the work of one thread, and asks now and then if the count is to go on.
 pub(super) struct Ticker<'a> {
     meter: &'a WorkMeter<'a>,
@@ -113,7 +146,8 @@ impl<'a> Ticker<'a> {
     #[inline]
     pub(super) fn spend(&mut self, work: u64) -> ControlFlow<Limit> {
         self.pending += work;
-        if self.pending < POLL_EVERY { ControlFlow::Continue(()) } else { self.settle() }
+        let is_stopped = self.meter.stopped.get().is_some();
+        if self.pending < POLL_EVERY && !is_stopped { ControlFlow::Continue(()) } else { self.settle() }
     }
 
     /// Reports all work noted so far; breaks when the count is to stop.

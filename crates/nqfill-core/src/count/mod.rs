@@ -130,7 +130,7 @@ pub fn count_plainly(puzzle: &Puzzle) -> Option<u64> {
 /// expected to suffice, nothing is counted.
 pub(crate) fn count_within(residual: &Residual, nanoseconds: u64, interrupt: &Budget) -> Tally {
     let budget = Budget { nodes: Some(nanoseconds / WORK_PER_NODE), ..interrupt.clone() };
-    let request = CountRequest { budget, ..CountRequest::default() };
+    let request = CountRequest::within(budget);
     meet_in_the_middle::count(residual, &request, &WorkMeter::start(&request.budget, &Unwatched), true)
 }
 

@@ -32,6 +32,15 @@ impl Default for CountRequest {
     }
 }
 
+impl CountRequest {
+    /// A request to count everything on one core within a budget, whose memory the count may use.
+    #[must_use]
+    pub fn within(budget: Budget) -> Self {
+        let default = Self::default();
+        Self { memory: budget.memory.unwrap_or(default.memory), budget, ..default }
+    }
+}
+
 /// Takes reports while a count runs, from any of its threads.
 pub trait Watch: Sync {
     /// Takes the number of units of work that are done, and of all units.

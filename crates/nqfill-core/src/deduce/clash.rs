@@ -1,5 +1,6 @@
 //! Clash: a queen that would leave two lines one square each, which attack each other, cannot stand.
 
+use super::derivation::Effort;
 use super::position::Position;
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use crate::board::{Line, Square};
@@ -7,8 +8,11 @@ use crate::board::{Line, Square};
 /// A queen outside a line attacks at most three of its squares, so only lines up to this are left one.
 const MOST_SQUARES: u32 = 4;
 
+/// Work of looking at a line for one queen.
+const WORK_A_LINE: u64 = 10;
+
 /// Clashes of every open square, the first pair of lines for each.
-pub(super) fn find(position: &Position) -> Vec<Deduction> {
+pub(super) fn find(position: &Position, effort: &mut Effort<'_>) -> Vec<Deduction> {
     let narrow: Vec<(RowOrColumn, Vec<Square>)> = position
         .free_lines()
         .filter(|&line| (2..=MOST_SQUARES).contains(&position.count(line)))
@@ -21,7 +25,8 @@ pub(super) fn find(position: &Position) -> Vec<Deduction> {
         let (lines, squares) = first_clash(&left)?;
         Some(Deduction::new(Technique::Clash, lines, squares, Conclusion::Closes(vec![queen])))
     };
-    position.open_squares().filter_map(clash).collect()
+    let work = WORK_A_LINE * narrow.len() as u64 + 1;
+    position.open_squares().take_while(|_| effort.work(work)).filter_map(clash).collect()
 }
 
 /// The one square of a line that a queen leaves open; `None` if it leaves none or more, or stands on the line.

@@ -3,6 +3,7 @@
 use super::position::{Cause, Mark, Placed, Position, Support};
 use super::{Conclusion, Deduction, GRADED, MOST_ROWS, TECHNIQUES, Technique, Way};
 use crate::board::{Puzzle, Square};
+use crate::work;
 use std::collections::BTreeSet;
 
 /// A deduction, and what it rests on.
@@ -74,7 +75,7 @@ pub(crate) fn derive_while(
         return Derivation { steps: Vec::new(), end: End::Cut, columns: None, open: Vec::new() };
     }
     let mut position = Position::new(puzzle);
-    let mut effort = Effort { left: *left, is_recording: true, may_go_on };
+    let mut effort = Effort::new(*left, true, may_go_on);
     let (steps, end) = run(&mut position, techniques, &mut effort);
     *left = effort.left;
     let columns = position.queens().filter(|_| end == End::Solved);
@@ -119,10 +120,26 @@ pub(super) struct Effort<'a> {
     /// True if steps are wanted, not only their end.
     pub(super) is_recording: bool,
     /// False when time is up, or an interrupt came: then nothing is left.
-    pub(super) may_go_on: &'a dyn Fn() -> bool,
+    may_go_on: &'a dyn Fn() -> bool,
+    /// Work since that was last asked for.
+    unasked: u64,
 }
 
-impl Effort<'_> {
+/// Work after which limits are looked at, in units of about a nanosecond.
+const LOOK_EVERY: u64 = 1_000_000;
+
+impl<'a> Effort<'a> {
+    pub(super) fn new(left: u64, is_recording: bool, may_go_on: &'a dyn Fn() -> bool) -> Self {
+        Self { left, is_recording, may_go_on, unasked: 0 }
+    }
+
+    /// Notes work of a technique, in units of about a nanosecond; false if time is up, or an interrupt came.
+    pub(super) fn work(&mut self, units: u64) -> bool {
+        work::done(units);
+        self.unasked += units;
+        self.unasked < LOOK_EVERY || self.goes_on()
+    }
+
     /// Takes a cost from what is left; false if that does not suffice: then nothing is left.
     pub(super) fn spend(&mut self, cost: u64) -> bool {
         let left = self.left.checked_sub(cost);
@@ -132,6 +149,7 @@ impl Effort<'_> {
 
     /// False if time is up, or an interrupt came: then nothing is left.
     pub(super) fn goes_on(&mut self) -> bool {
+        self.unasked = 0;
         let goes_on = (self.may_go_on)();
         self.left = if goes_on { self.left } else { 0 };
         goes_on
@@ -277,7 +295,7 @@ fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
 /// now. `None` if one of them no longer follows, or if the last is no contradiction.
 #[must_use]
 pub fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
-    let mut effort = Effort { left: u64::MAX, is_recording: true, may_go_on: &|| true };
+    let mut effort = Effort::new(u64::MAX, true, &|| true);
     let steps: Vec<&Step> = steps.iter().collect();
     let replayed = replay_on(&mut Position::new(puzzle), &steps, &mut effort)?;
     Some(keep_needed(&replayed, replayed.len().checked_sub(1).into_iter().collect()))
@@ -320,7 +338,7 @@ pub(crate) fn shortened_while(
     left: &mut u64,
     may_go_on: &dyn Fn() -> bool,
 ) -> Vec<Step> {
-    let mut effort = Effort { left: *left, is_recording: false, may_go_on };
+    let mut effort = Effort::new(*left, false, may_go_on);
     let (mut taken, mut steps) = (Taken::new(puzzle), whole.clone());
     let mut at = steps.len().saturating_sub(1);
     while at > 0 && effort.left > 0 && may_go_on() {

@@ -128,16 +128,16 @@ impl Technique {
         }
     }
 
-    /// Everything that the technique finds in a position.
+    /// Everything that the technique finds in a position; nothing, or a part of it, once the effort may not go on.
     fn find(self, position: &mut Position, effort: &mut Effort<'_>) -> Vec<Found> {
         let found = match self {
             Self::DeadLine => singles::dead_lines(position),
             Self::Single => singles::singles(position),
-            Self::PairAttack => common_attack::find(position, 2),
-            Self::CommonAttack => common_attack::find(position, 3),
-            Self::Clash => clash::find(position),
-            Self::Locked => confined::locked(position),
-            Self::Crowded => confined::crowded(position),
+            Self::PairAttack => common_attack::find(position, 2, effort),
+            Self::CommonAttack => common_attack::find(position, 3, effort),
+            Self::Clash => clash::find(position, effort),
+            Self::Locked => confined::locked(position, effort),
+            Self::Crowded => confined::crowded(position, effort),
             Self::Diagonals => diagonals::find(position),
             Self::Weights => return weights::find(position, effort),
             Self::BothWays => return trials::both_ways(position, effort),

@@ -56,7 +56,7 @@ fn told<T>(
     techniques: &[Technique],
     look: impl FnOnce(&Position, Vec<Step>) -> T,
 ) -> Option<T> {
-    let mut unlimited = Effort { left: u64::MAX, is_recording: true, may_go_on: &|| true };
+    let mut unlimited = Effort::new(u64::MAX, true, &|| true);
     tried(position, queen, techniques, &mut unlimited, true, |position, steps, _| look(position, steps))
 }
 

@@ -5,13 +5,15 @@ use super::place::{Restriction, Step};
 use super::{Divider, Unit, divide_on_line, narrowest_choice};
 use crate::board::{Line, Residual, Symmetry};
 use crate::count::{Halves, Outlook, outlook};
-use crate::engine::Limit;
+use crate::engine::{Limit, Meter};
 
 /// Divides for counting.
 pub(super) struct Counting {
     pub(super) symmetries: bool,
     /// Memory for the count of a unit, in bytes.
     pub(super) memory: u64,
+    /// The limits of the division, nodes apart.
+    pub(super) meter: Meter,
 }
 
 impl Divider for Counting {
@@ -19,7 +21,7 @@ impl Divider for Counting {
         if node.board().free_rows() > MOST_ESTIMATED {
             return Ok(f64::INFINITY);
         }
-        Ok(self.outlook(&node.residual()).nanoseconds)
+        Ok(self.outlook(&node.residual())?.nanoseconds)
     }
 
     fn worth(&self, unit: &Unit) -> f64 {
@@ -42,7 +44,7 @@ impl Divider for Counting {
                 }
             }
         }
-        let halves = (residual.len() <= MOST_ESTIMATED).then(|| self.outlook(&residual).halves).flatten();
+        let halves = if residual.len() <= MOST_ESTIMATED { self.outlook(&residual)?.halves } else { None };
         if let Some(steps) = halves.and_then(|halves| sides(node, &residual, &halves)) {
             return self.units(node, &steps);
         }
@@ -55,14 +57,15 @@ impl Divider for Counting {
             }
             let (row, column) = if line.0 == Line::Row { (line.1, square) } else { (square, line.1) };
             let (i, j) = (place(residual.rows(), row), place(residual.columns(), column));
-            Ok(self.outlook(&residual.with_queen(i, j)).nanoseconds)
+            Ok(self.outlook(&residual.with_queen(i, j))?.nanoseconds)
         })
     }
 }
 
 impl Counting {
-    fn outlook(&self, residual: &Residual) -> Outlook {
-        outlook(residual, self.memory)
+    fn outlook(&self, residual: &Residual) -> Result<Outlook, Limit> {
+        let limit = || self.meter.limit_beside_nodes();
+        outlook(residual, self.memory, &|| limit().is_none()).ok_or_else(|| limit().unwrap_or(Limit::Interrupt))
     }
 
     fn units(&self, node: &Node, steps: &[Step]) -> Result<Vec<Unit>, Limit> {

@@ -143,7 +143,10 @@ pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>
 
 fn divider(request: &DivisionRequest) -> Box<dyn Divider + '_> {
     match request.purpose {
-        Purpose::Count => Box::new(count::Counting { symmetries: request.symmetries, memory: request.memory }),
+        Purpose::Count => {
+            let (symmetries, memory) = (request.symmetries, request.memory);
+            Box::new(count::Counting { symmetries, memory, meter: Meter::start(&request.budget) })
+        }
         Purpose::Solve => Box::new(solve::Deciding { symmetries: request.symmetries, budget: &request.budget }),
     }
 }

@@ -247,6 +247,11 @@ impl Meter {
         ControlFlow::Continue(())
     }
 
+    /// The limit that is met, of those that are not counted in nodes; for work before and after a search.
+    pub(crate) fn limit_beside_nodes(&self) -> Option<Limit> {
+        self.budget.is_over(self.started)
+    }
+
     /// Brings the gauge up to date.
     pub(crate) fn tell(&mut self) {
         let Some(gauge) = &self.budget.gauge else { return };

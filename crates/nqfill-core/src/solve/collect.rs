@@ -2,6 +2,7 @@
 
 use super::delivery::Delivery;
 use crate::engine::{Flow, Meter, Sink, Stop};
+use crate::work;
 use std::ops::ControlFlow;
 
 /// Completions of a residual with m rows: m columns each, one after the other.
@@ -52,7 +53,11 @@ impl Kept {
 
     /// Does what [`Self::deliver`] does while the search still runs, which also polls the limits.
     fn deliver_on_the_way(&mut self, delivery: &mut Delivery<'_>, meter: &mut Meter) -> Flow {
-        std::mem::take(self).iter().try_for_each(|columns| delivery.deliver_on_the_way(columns, meter))
+        let (kept, mut poll) = (std::mem::take(self), Poll::default());
+        kept.iter().try_for_each(|columns| {
+            delivery.deliver_on_the_way(columns, meter)?;
+            poll.after(delivery.squares(), meter)
+        })
     }
 
     fn iter(&self) -> impl Iterator<Item = &[u32]> {
@@ -60,12 +65,61 @@ impl Kept {
         (0..self.count).map(move |i| &self.columns[i * m..][..m])
     }
 
-    /// Delivers and removes all, in canonical order.
-    pub(super) fn deliver_sorted(&mut self, delivery: &mut Delivery<'_>) -> Flow {
-        let kept = std::mem::take(self);
-        let mut order: Vec<&[u32]> = kept.iter().collect();
-        order.sort_unstable();
-        order.into_iter().try_for_each(|columns| delivery.deliver(columns))
+    /// Delivers and removes all, in canonical order, unless time is up first, or an interrupt comes.
+    pub(super) fn deliver_sorted(&mut self, delivery: &mut Delivery<'_>, meter: &Meter) -> Flow {
+        let (kept, mut poll) = (std::mem::take(self), Poll::default());
+        // Many short lists are sorted, not a long one, so that limits are looked at between them.
+        let groups = parted(kept.iter().collect(), 0).into_iter().flat_map(|group| parted(group, 1));
+        for mut group in groups {
+            group.sort_unstable();
+            poll.after(group.len() * WORK_TO_SORT, meter)?;
+            for columns in group {
+                delivery.deliver(columns)?;
+                poll.after(delivery.squares(), meter)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Completions of up to this number are sorted at once.
+const FEW_TO_SORT: usize = 10_000;
+
+/// Work of sorting a completion, in squares drawn.
+const WORK_TO_SORT: usize = 200;
+
+/// Completions in groups by their column in a row, in the order of the columns; in one group if they are few.
+fn parted(list: Vec<&[u32]>, row: usize) -> Vec<Vec<&[u32]>> {
+    let rows = list.first().map_or(0, |columns| columns.len());
+    if list.len() <= FEW_TO_SORT || row >= rows {
+        return vec![list];
+    }
+    let mut groups = vec![Vec::new(); rows];
+    for columns in list {
+        groups[columns[row] as usize].push(columns);
+    }
+    groups
+}
+
+/// Squares that are drawn between two looks at the limits: about a millisecond.
+const POLL_EVERY: usize = 1_000_000;
+
+/// Looks at the limits now and then while kept completions are delivered.
+#[derive(Default)]
+struct Poll {
+    squares: usize,
+}
+
+impl Poll {
+    /// Notes that so many squares were drawn.
+    fn after(&mut self, squares: usize, meter: &Meter) -> Flow {
+        work::done(squares as u64);
+        self.squares += squares;
+        if self.squares < POLL_EVERY {
+            return ControlFlow::Continue(());
+        }
+        self.squares = 0;
+        meter.limit_beside_nodes().map_or(ControlFlow::Continue(()), |limit| ControlFlow::Break(Stop::Limit(limit)))
     }
 }
 

@@ -189,7 +189,7 @@ impl<'a> Plan<'a> {
     ) -> Result<End, Kept> {
         let mut keep = Keep::for_a_while(delivery, after_first);
         let flow = self.search(self.engine(), Some(PROBE), 0, session, &mut keep);
-        settle(flow, keep, self.engine(), Choice::Probe)
+        settle(flow, keep, (self.engine(), Choice::Probe), &session.meter)
     }
 
     /// Phase 2.
@@ -202,7 +202,7 @@ impl<'a> Plan<'a> {
         if keep.overflowed {
             return Some(End { stop: flow.break_value(), order: Listed::Canonically, engine, choice });
         }
-        settle(flow, keep, engine, choice).ok()
+        settle(flow, keep, (engine, choice), &session.meter).ok()
     }
 
     /// Phase 3, and the whole plan of a named engine that is not canonical.
@@ -211,7 +211,7 @@ impl<'a> Plan<'a> {
         let mut keep = Keep::then_stream(delivery, most);
         let flow = self.search(self.engine(), None, 0, session, &mut keep);
         let end = End { stop: flow.break_value(), order: Listed::AsFound, engine: self.engine(), choice };
-        settle(flow, keep, self.engine(), choice).unwrap_or(end)
+        settle(flow, keep, (self.engine(), choice), &session.meter).unwrap_or(end)
     }
 
     /// Sorts the completions of an engine that finds them in another order.
@@ -223,7 +223,7 @@ impl<'a> Plan<'a> {
         }
         let (engine, choice) = (self.engine(), Choice::Asked);
         let end = End { stop: flow.break_value(), order: Listed::AsFound, engine, choice };
-        Ok(settle(flow, keep, engine, choice).unwrap_or(end))
+        Ok(settle(flow, keep, (engine, choice), &session.meter).unwrap_or(end))
     }
 
     fn stream(
@@ -283,14 +283,19 @@ const MOST_SQUARES_IN_A_HURRY: usize = 20_000_000;
 
 /// Ends a phase: sorts and delivers what it kept if it saw everything; delivers it as found if the budget is spent and
 /// no phase follows; returns it as an error if another phase can do better, or if it was too much to be kept.
-fn settle(flow: Flow, keep: Keep<'_, '_>, engine: &'static Engine, choice: Choice) -> Result<End, Kept> {
+fn settle(
+    flow: Flow,
+    keep: Keep<'_, '_>,
+    (engine, choice): (&'static Engine, Choice),
+    meter: &Meter,
+) -> Result<End, Kept> {
     let Keep { delivery, mut kept, overflowed, .. } = keep;
     if overflowed {
         return Err(kept);
     }
     let end = |stop, order| Ok(End { stop, order, engine, choice });
     match flow.break_value() {
-        None => end(kept.deliver_sorted(delivery).break_value(), Listed::Canonically),
+        None => end(kept.deliver_sorted(delivery, meter).break_value(), Listed::Canonically),
         Some(stop @ (Stop::Limit(_) | Stop::GaveUp(_))) => {
             if matches!(stop, Stop::Limit(Limit::Time | Limit::Interrupt)) {
                 kept.truncate(MOST_SQUARES_IN_A_HURRY / delivery.squares() + 1);

@@ -10,7 +10,7 @@
 //! each set of such columns that the top half uses, and the lists of one unit are of no use to another. On two boards
 //! of 20 rows with 3 fixed queens the lists of a unit take up to 5 MB, those of all 16 units together 50 and 68.
 
-use super::super::meter::{Ticker, WorkMeter};
+use super::super::meter::{Look, Ticker, WorkMeter};
 use super::cut::Cut;
 use super::join::Extend;
 use super::layout::Layout;
@@ -80,7 +80,7 @@ impl Border {
     }
 
     /// Counts the completions of a unit.
-    pub(super) fn count(&self, unit: u64, space: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, unit: u64, space: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Total {
         let closed_of_top = deposited(unit as usize, self.closed);
         let closed_of_bottom = self.closed & !closed_of_top;
         if self.keep(closed_of_bottom, space, ticker).is_break() {
@@ -89,7 +89,7 @@ impl Border {
         let mut total = 0;
         for (set, compressed) in self.sets(self.top, closed_of_top).filter(|&(set, _)| self.quarters.may_use(0, set)) {
             space.top.clear();
-            let mut work = self.quarters.join(0, set, space.processor, &mut space.top);
+            let mut work = self.quarters.join(0, set, (space.processor, &mut space.pairs.look), &mut space.top);
             if space.top.len() > 0 {
                 work += self.extend(compressed, closed_of_bottom, space);
                 let (doubled, pairing) = space.count_doubled(self.quarters.crossing);
@@ -105,14 +105,14 @@ impl Border {
 
     /// Joins all halves below the border row that use exactly these of the closed columns, unless they are too many to
     /// be kept.
-    fn keep(&self, closed: usize, space: &mut Workspace, ticker: &mut Ticker<'_>) -> ControlFlow<Limit> {
-        let Workspace { kept, processor, .. } = space;
+    fn keep(&self, closed: usize, space: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> ControlFlow<Limit> {
+        let Workspace { kept, processor, pairs, .. } = space;
         kept.all = true;
         kept.halves.clear();
         kept.lists.clear();
         kept.lists.resize(self.all_others() + 1, 0..0);
         for (set, compressed) in self.sets(self.below, closed).filter(|&(set, _)| self.quarters.may_use(1, set)) {
-            ticker.spend(self.join_kept((set, compressed), kept, *processor))?;
+            ticker.spend(self.join_kept((set, compressed), kept, (*processor, &mut pairs.look)))?;
             kept.all = kept.halves.len() <= self.most_kept;
             if !kept.all {
                 break;
@@ -122,16 +122,16 @@ impl Border {
     }
 
     /// Joins the halves of a set of columns, given with its compressed others, and keeps them; returns the work units it took.
-    fn join_kept(&self, (set, compressed): (usize, usize), kept: &mut Kept, processor: Processor) -> u64 {
+    fn join_kept(&self, (set, compressed): (usize, usize), kept: &mut Kept, with: (Processor, &mut Look<'_>)) -> u64 {
         let start = kept.halves.len();
-        let work = self.quarters.join(1, set, processor, &mut kept.halves);
+        let work = self.quarters.join(1, set, with, &mut kept.halves);
         kept.lists[compressed] = start as u32..kept.halves.len() as u32;
         work
     }
 
     /// Makes the bottom halves for top halves on these compressed columns; returns the work units it took.
-    fn extend(&self, taken: usize, closed: usize, space: &mut Workspace) -> u64 {
-        let Workspace { kept, bottom, processor, .. } = space;
+    fn extend(&self, taken: usize, closed: usize, space: &mut Workspace<'_>) -> u64 {
+        let Workspace { kept, bottom, processor, pairs, .. } = space;
         let mut work = 0;
         bottom.clear();
         for &(column, queen) in self.queens.iter().filter(|(column, _)| taken & column == 0) {
@@ -139,7 +139,7 @@ impl Border {
             if !kept.all {
                 kept.halves.clear();
                 let set = deposited(compressed, self.others) | closed;
-                work += self.join_kept((set, compressed), kept, *processor);
+                work += self.join_kept((set, compressed), kept, (*processor, &mut pairs.look));
             }
             let halves = kept.list(compressed);
             work += units(EXTENSION * halves.len() as f64);
@@ -200,7 +200,7 @@ mod tests {
         let (meter, mut joined_again) = (WorkMeter::start(&budget, &Unwatched), 0);
         for bytes in [1 << 16, 1 << 18, 1 << 30] {
             let border = Border::new(&board, &layout, cut, bytes, 1, &meter).expect("enough memory for the quarters");
-            let (mut space, mut total) = (Workspace::new(Processor::choose(None)), 0);
+            let (mut space, mut total) = (Workspace::new(Processor::choose(None), &meter), 0);
             for unit in 0..Border::units(&board, cut) {
                 let Continue(found) = border.count(unit, &mut space, &mut meter.ticker()) else {
                     panic!("nothing stops it")

@@ -51,7 +51,7 @@ impl Division {
     }
 
     /// Counts the completions of a unit; halves are a single one.
-    pub(super) fn count(&self, unit: u64, workspace: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, unit: u64, workspace: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Total {
         match self {
             Self::Halves(halves) => halves.count(&mut workspace.pairs, ticker),
             Self::Quarters(quarters) => quarters.count(unit, workspace, ticker),

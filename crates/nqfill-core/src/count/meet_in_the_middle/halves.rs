@@ -46,7 +46,7 @@ impl Halves {
     }
 
     /// Counts the completions.
-    pub(super) fn count(&self, pairs: &mut Pairs, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, pairs: &mut Pairs<'_>, ticker: &mut Ticker<'_>) -> Total {
         let same_columns = |a: &Half, b: &Half| a.0 == b.0;
         let (mut total, mut lanes, mut words) = (0, Vec::new(), Vec::new());
         let mut bottoms = self.bottom.chunk_by(same_columns).peekable();

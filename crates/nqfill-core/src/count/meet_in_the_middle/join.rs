@@ -5,9 +5,11 @@
 //! each would cost more in mispredicted branches than the tests themselves. So a fixed number of words is tested, some
 //! of them beyond the end of the list and masked out, and only what is left of longer lists needs a loop.
 
+use super::super::meter::Look;
 use super::block::TIE;
 use super::cut::MAX_LISTS;
 use super::placements::{Lists, SPARE};
+use super::prices::{JOINED_HALF, LEFT_PLACEMENT};
 use crate::simd::{MOST_PACKED, Task, Vector, first_words, reserve_group};
 use std::ops::Range;
 
@@ -62,7 +64,7 @@ struct Span {
 
 /// Finds every compatible pair of a placement of the left quarter and one of the right that together use each row of
 /// their half once, and appends it to the halves.
-pub(super) struct Join<'a> {
+pub(super) struct Join<'a, 'm> {
     pub(super) left: Lists<'a>,
     /// For each placement of the left quarter which of the lists of its columns it is in.
     pub(super) list_of: &'a [u16],
@@ -73,7 +75,12 @@ pub(super) struct Join<'a> {
     /// Where the lists that are ties end; those after them do not take part.
     pub(super) ties_end: usize,
     pub(super) halves: &'a mut JoinedHalves,
+    /// The limits of the count: once it is to stop, the rest is not joined.
+    pub(super) look: &'a mut Look<'m>,
 }
+
+/// Placements of the left quarter between two looks at the limits.
+const AT_ONCE: usize = 1 << 16;
 
 /// Room asked for where up to a group of words is written: twice a group, so that the compiler sees that the next group
 /// has room too.
@@ -82,7 +89,7 @@ const ROOM: usize = 2 * MOST_PACKED;
 const NEAR: usize = 3;
 const _: () = assert!(NEAR * MOST_PACKED <= SPARE, "groups are read beyond the last list");
 
-impl Task for Join<'_> {
+impl Task for Join<'_, '_> {
     type Output = ();
 
     #[inline(always)]
@@ -99,7 +106,7 @@ impl Task for Join<'_> {
     }
 }
 
-impl Join<'_> {
+impl Join<'_, '_> {
     /// Pairs to be tested.
     #[inline(always)]
     fn pairs(&self) -> usize {
@@ -115,9 +122,28 @@ impl Join<'_> {
             *span = Span { start, near: (1 << near) - 1, far: len - near };
         }
         let [first, doubled, ties_end] = [0, self.doubled, self.ties_end].map(|list| self.left.first(list));
-        self.placements::<V, P, GROUPS>(vector, first..doubled, 0);
+        self.parts::<V, P, GROUPS>(vector, first..doubled, 0);
         self.halves.doubled = self.halves.len;
-        self.placements::<V, P, GROUPS>(vector, doubled..ties_end, TIE);
+        self.parts::<V, P, GROUPS>(vector, doubled..ties_end, TIE);
+    }
+
+    /// Joins these placements of the left quarter, part by part, until the count is to stop.
+    #[inline(always)]
+    fn parts<V: Vector<P>, const P: usize, const GROUPS: usize>(
+        &mut self,
+        vector: V,
+        placements: Range<usize>,
+        mark: u64,
+    ) {
+        for start in placements.clone().step_by(AT_ONCE) {
+            let part = start..placements.end.min(start + AT_ONCE);
+            let (before, pairs) = (self.halves.len, part.len());
+            self.placements::<V, P, GROUPS>(vector, part, mark);
+            let work = JOINED_HALF * (self.halves.len - before) as f64 + LEFT_PLACEMENT * pairs as f64;
+            if self.look.after(work) {
+                return;
+            }
+        }
     }
 
     /// Joins these placements of the left quarter.

@@ -1,6 +1,6 @@
 //! Measures the elementary steps that the table of [`prices`] prices, for `cargo bench --bench count -- --prices`.
 
-use super::super::meter::WorkMeter;
+use super::super::meter::{Look, WorkMeter};
 use super::super::request::Unwatched;
 use super::batches;
 use super::cut::Cut;
@@ -85,7 +85,7 @@ fn quarters(board: &Residual, processor: Processor, add: &mut impl FnMut(&'stati
 
     let sets: Vec<usize> = (0..1 << cut.len).filter(|set: &usize| set.count_ones() as usize == cut.top).collect();
     let row_sets = (sets.len() * binomial(cut.top, cut.top / 2)) as f64;
-    let mut space = Workspace::new(processor);
+    let mut space = Workspace::new(processor, &meter);
     let joined: usize = sets.iter().map(|&set| join(&quarters, set, &mut space)).sum();
     let joining = quickest(|| sets.iter().map(|&set| join(&quarters, set, &mut space)).sum::<usize>());
     add("JOINED_HALF", prices::JOINED_HALF, (joining - row_sets * prices::ROW_SET) / joined as f64);
@@ -108,11 +108,11 @@ fn quarters(board: &Residual, processor: Processor, add: &mut impl FnMut(&'stati
 }
 
 /// Joins both halves of a column set; how many there are.
-fn join(quarters: &Quarters, set: usize, space: &mut Workspace) -> usize {
+fn join(quarters: &Quarters, set: usize, space: &mut Workspace<'_>) -> usize {
     space.top.clear();
     space.bottom.clear();
-    quarters.join(0, set, space.processor, &mut space.top);
-    quarters.join(1, !set & 0xffff, space.processor, &mut space.bottom);
+    quarters.join(0, set, (space.processor, &mut space.pairs.look), &mut space.top);
+    quarters.join(1, !set & 0xffff, (space.processor, &mut space.pairs.look), &mut space.bottom);
     space.top.len() + space.bottom.len()
 }
 
@@ -123,7 +123,9 @@ fn lists(processor: Processor, add: &mut impl FnMut(&'static str, f64, f64)) {
     let mut words =
         |len| (0..len).map(|_| random.next() & random.next() & random.next() & CROSSING).collect::<Vec<u64>>();
     let (mut block, mut half, few, many) = (words(512), words(256), words(64), words(4096));
-    let mut pairs = Pairs::new(processor);
+    let budget = Budget::default();
+    let meter = WorkMeter::start(&budget, &Unwatched);
+    let mut pairs = Pairs::new(processor, Look::new(&meter));
     let mut test = |lanes: &mut [u64], words: &[u64]| quickest(|| pairs.count_doubled(lanes, (words, &[]), CROSSING));
     let (short, long, of_half) = (test(&mut block, &few), test(&mut block, &many), test(&mut half, &many));
     let word = (long - short) / (many.len() - few.len()) as f64;

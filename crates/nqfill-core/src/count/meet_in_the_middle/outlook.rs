@@ -27,24 +27,27 @@ pub(crate) struct Halves {
     pub(crate) is_first: Vec<bool>,
 }
 
-/// The outlook of a count within `bytes`.
-pub(crate) fn outlook(board: &Residual, bytes: u64) -> Outlook {
-    let Some(rows) = Plain::estimated(board) else { return searched(board) };
+/// The outlook of a count within `bytes`; `None` once it may not go on, which is asked now and then.
+pub(crate) fn outlook(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool) -> Option<Outlook> {
+    if !may_go_on() {
+        return None;
+    }
+    let Some(rows) = Plain::estimated(board) else { return Some(searched(board)) };
     let plain = Outlook { nanoseconds: rows.1.nodes() * PLAIN_NODE, halves: None };
     if plan::is_at_once(&rows.1) {
-        return plain;
+        return Some(plain);
     }
     let costs = Costs::new(board, &rows, bytes);
-    match (plan::choose_by(costs.as_ref(), board, bytes), costs) {
+    Some(match (plan::choose_by(costs.as_ref(), board, bytes), costs) {
         (Method::Plain, Some(costs)) => Outlook { nanoseconds: costs.plain, ..plain },
         (Method::Halves, Some(costs)) => {
             Outlook { nanoseconds: costs.halves, halves: Some(Halves::of(Cut::in_half(board.len()))) }
         }
         (Method::Quarters(cut), Some(costs)) => Outlook { nanoseconds: costs.quarters, halves: Some(Halves::of(cut)) },
         (Method::Middle, Some(costs)) => Outlook { nanoseconds: costs.middle, halves: None },
-        (Method::Branch, _) => branched(board, bytes),
+        (Method::Branch, _) => return branched(board, bytes, may_go_on),
         _ => searched(board),
-    }
+    })
 }
 
 impl Halves {
@@ -66,7 +69,7 @@ const WAYS: u32 = 6;
 
 /// The cost of a count that branches on rows until what is left can be cut, from some random ways down (Knuth 1975), the
 /// same ones every time.
-fn branched(board: &Residual, bytes: u64) -> Outlook {
+fn branched(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool) -> Option<Outlook> {
     let mut random = Random::new(1);
     let mut nanoseconds = 0.0;
     for _ in 0..WAYS {
@@ -77,6 +80,9 @@ fn branched(board: &Residual, bytes: u64) -> Outlook {
             let (Some(row), false) = (row, squares.is_empty()) else { break };
             weight *= squares.len() as f64;
             left = left.with_queen(row, squares[random.below(squares.len() as u32) as usize]);
+            if !may_go_on() {
+                return None;
+            }
             let Some(rows) = Plain::estimated(&left) else { break };
             // Such boards are branched on, too, and to find out their costs takes longer.
             if !Cut::in_half(left.len()).has_room() && rows.1.nodes() * PLAIN_NODE > plan::QUICK {
@@ -89,5 +95,5 @@ fn branched(board: &Residual, bytes: u64) -> Outlook {
             }
         }
     }
-    Outlook { nanoseconds, halves: None }
+    Some(Outlook { nanoseconds, halves: None })
 }

@@ -12,6 +12,7 @@
 //! so the lanes are split in two, again and again, as long as the tests saved are worth the moving. Only the lanes are
 //! split.
 
+use super::super::meter::Look;
 use super::block::{Block, DIAGONALS, LANES, LaneSet, Planes, Words, load_planes, span};
 use super::prices::{BLOCK, CHOICE, HALF_BLOCK_SHARE, MOVE, WORD_TEST};
 use crate::simd::{Processor, Task, Vector, load_group, reserve_group, store_group};
@@ -22,10 +23,12 @@ const SAMPLE: usize = LANES / 2;
 const FEW: usize = 4000;
 
 /// Counts pairs; keeps its tables and lists from one call to the next.
-pub(super) struct Pairs {
+pub(super) struct Pairs<'a> {
     processor: Processor,
     block: Block,
     spare: Vec<Vec<u64>>,
+    /// The limits of the count.
+    pub(super) look: Look<'a>,
 }
 
 /// The price of testing `lanes` halves as blocks against `words`, roughly, in nanoseconds.
@@ -39,13 +42,17 @@ pub(super) fn cost(lanes: usize, words: usize) -> f64 {
     (full as f64 + last) * (BLOCK + WORD_TEST * words as f64)
 }
 
-impl Pairs {
-    pub(super) fn new(processor: Processor) -> Self {
-        Self { processor, block: Block::new(), spare: Vec::new() }
+/// Work between two looks at the limits within one list, in nanoseconds: lists of boards that take days are long.
+const AT_ONCE: f64 = 5e6;
+
+impl<'a> Pairs<'a> {
+    pub(super) fn new(processor: Processor, look: Look<'a>) -> Self {
+        Self { processor, block: Block::new(), spare: Vec::new(), look }
     }
 
     /// Twice the number of pairs without a common diagonal of `crossing`, where pairs with a tie in them count half.
-    /// Changes the order of `lanes`, but their ties, which come last, stay last.
+    /// Changes the order of `lanes`, but their ties, which come last, stay last. A part of the number once the count is to
+    /// stop.
     pub(super) fn count_doubled(&mut self, mut lanes: &mut [u64], words: Words<'_>, crossing: u64) -> u64 {
         let mut total = 0;
         while let Some(bit) = self.processor.run(Choose { lanes, words, crossing }) {
@@ -57,7 +64,15 @@ impl Pairs {
             self.spare.extend([with, without]);
             lanes = &mut lanes[..kept];
         }
-        total + self.processor.run(Test { block: &mut self.block, lanes, words, crossing })
+        let of_block = BLOCK + WORD_TEST * (words.0.len() + words.1.len()) as f64;
+        let blocks = (AT_ONCE / of_block).max(1.0);
+        for lanes in lanes.chunks(LANES.saturating_mul(blocks as usize)) {
+            total += self.processor.run(Test { block: &mut self.block, lanes, words, crossing });
+            if self.look.after(of_block * lanes.len().div_ceil(LANES) as f64) {
+                break;
+            }
+        }
+        total
     }
 }
 

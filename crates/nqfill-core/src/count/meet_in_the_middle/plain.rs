@@ -11,10 +11,14 @@
 
 use crate::board::{Residual, ones};
 use crate::engine::random::Random;
+use crate::work;
 use std::ops::Range;
 
 /// Random descents of a quick estimate.
 pub(super) const DESCENTS: u32 = 150;
+
+/// Work of a row of a descent, in units of the meter.
+const WORK_A_ROW: u64 = 20;
 
 /// Some rows of a board as bit sets over real columns.
 pub(super) struct Plain {
@@ -86,6 +90,7 @@ impl Plain {
 
     /// The expected size of the search, from some random descents (Knuth 1975), the same ones every time.
     pub(super) fn estimate(&self, descents: u32) -> Estimate {
+        work::done(u64::from(descents) * self.rows.len() as u64 * WORK_A_ROW);
         let mut random = Random::new(1);
         let mut levels = vec![0.0; self.rows.len()];
         for _ in 0..descents {
@@ -107,6 +112,7 @@ impl Plain {
 
     /// The expected number of ways to place 0, 1, 2, ... queens, none or one on each row.
     pub(super) fn sizes(&self, descents: u32) -> Vec<f64> {
+        work::done(u64::from(descents) * self.rows.len() as u64 * WORK_A_ROW);
         let mut random = Random::new(1);
         let mut sizes = vec![0.0; self.rows.len() + 1];
         for _ in 0..descents {

@@ -1,6 +1,6 @@
 //! A board as four quarters: the preparation and the count for one set of columns.
 
-use super::super::meter::{Ticker, WorkMeter};
+use super::super::meter::{Look, Ticker, WorkMeter};
 use super::cut::{Cut, most_placements};
 use super::join::{Join, JoinedHalves};
 use super::layout::Layout;
@@ -78,7 +78,7 @@ impl Quarters {
     }
 
     /// Counts the completions of a unit.
-    pub(super) fn count(&self, unit: u64, space: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, unit: u64, space: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Total {
         let (mut total, right) = (0, (unit as usize) << self.cut.left);
         let size = self.cut.top.checked_sub(right.count_ones() as usize);
         let lefts = size.and_then(|size| self.lefts.get(size)).filter(|_| self.quarters[1].may_use(unit as usize));
@@ -95,15 +95,15 @@ impl Quarters {
     }
 
     /// Completions whose top half uses these columns, and the work units it took to count them.
-    fn count_set(&self, set: usize, space: &mut Workspace) -> (u64, u64) {
-        let Workspace { processor, top, bottom, .. } = space;
+    fn count_set(&self, set: usize, space: &mut Workspace<'_>) -> (u64, u64) {
+        let Workspace { processor, top, bottom, pairs, .. } = space;
         top.clear();
-        let mut work = self.join(0, set, *processor, top);
+        let mut work = self.join(0, set, (*processor, &mut pairs.look), top);
         if top.len() == 0 {
             return (0, work);
         }
         bottom.clear();
-        work += self.join(1, set ^ ((1 << self.cut.len) - 1), *processor, bottom);
+        work += self.join(1, set ^ ((1 << self.cut.len) - 1), (*processor, &mut pairs.look), bottom);
         let (doubled, pairing) = space.count_doubled(self.crossing);
         // Without ties every pair has been counted twice; with ties every completion counts twice by the rule of rays.
         (if self.symmetries.swap { doubled } else { doubled / 2 }, work + pairing)
@@ -121,8 +121,14 @@ impl Quarters {
     }
 
     /// Appends the top halves (0) or the bottom halves (1) that use these columns, without the border row if there is
-    /// one; returns the work units it took.
-    pub(super) fn join(&self, half: usize, set: usize, processor: Processor, halves: &mut JoinedHalves) -> u64 {
+    /// one; returns the work units it took. Only a part of them once the count is to stop.
+    pub(super) fn join(
+        &self,
+        half: usize,
+        set: usize,
+        (processor, look): (Processor, &mut Look<'_>),
+        halves: &mut JoinedHalves,
+    ) -> u64 {
         let (columns, before) = (self.cut.left, halves.len());
         let (left, right) = self.split(set);
         let levels = &self.levels[half][left.count_ones() as usize];
@@ -138,7 +144,7 @@ impl Quarters {
         // None if a quarter may not use its columns.
         let lists = left.count().min(right.count());
         if lists > 0 {
-            processor.run(Join { left, list_of: &self.list_of[half], right, doubled, ties_end, halves });
+            processor.run(Join { left, list_of: &self.list_of[half], right, doubled, ties_end, halves, look });
         }
         units(ROW_SET * lists as f64 + JOINED_HALF * (halves.len() - before) as f64)
     }

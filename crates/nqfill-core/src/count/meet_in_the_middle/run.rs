@@ -93,7 +93,7 @@ impl Execution<'_> {
 
     /// Takes one pending unit after the other.
     fn work(&self, group: &PartGroup<'_>, pending: &[u64], next: &AtomicUsize) {
-        let mut workspace = Workspace::new(self.processor);
+        let mut workspace = Workspace::new(self.processor, self.meter);
         let mut ticker = self.meter.ticker();
         while let Some(&unit) = pending.get(next.fetch_add(1, Ordering::Relaxed)) {
             let total = self.unit(group, unit, &mut workspace, &mut ticker);
@@ -109,7 +109,7 @@ impl Execution<'_> {
     }
 
     /// Counts the completions of one unit.
-    fn unit(&self, group: &PartGroup<'_>, unit: u64, workspace: &mut Workspace, ticker: &mut Ticker<'_>) -> Total {
+    fn unit(&self, group: &PartGroup<'_>, unit: u64, workspace: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Total {
         let (part, place) = (group.part(unit), unit - group.first);
         let bytes = self.memory / SERIAL_THREADS;
         let serial = Serial { processor: self.processor, bytes, meter: self.meter };

@@ -71,7 +71,7 @@ impl Serial<'_> {
         let Some(division) = division else {
             return if self.meter.stopped().is_some() { Break(0) } else { Continue(None) };
         };
-        let mut workspace = Workspace::new(self.processor);
+        let mut workspace = Workspace::new(self.processor, self.meter);
         sum((0..units).map(|unit| division.count(unit, &mut workspace, ticker))).map_continue(Some)
     }
 }

@@ -1,0 +1,130 @@
+//! Counts work, in units of about a nanosecond, in tests alone: how much of it is still done after an interrupt.
+//!
+//! Long loops say what they have done. A limit that comes too late is then seen without a clock.
+
+/// Notes work of the thread at hand. Costs nothing outside of tests.
+#[inline(always)]
+pub(crate) fn done(units: u64) {
+    #[cfg(test)]
+    counted::done(units);
+    let _ = units;
+}
+
+#[cfg(test)]
+mod counted {
+    use crate::engine::Budget;
+    use std::cell::RefCell;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// An interrupt to come.
+    struct Coming {
+        flag: Arc<AtomicBool>,
+        /// Work until it comes.
+        left: u64,
+        /// Work since it came.
+        late: u64,
+    }
+
+    thread_local! {
+        static COMING: RefCell<Option<Coming>> = const { RefCell::new(None) };
+    }
+
+    pub(super) fn done(units: u64) {
+        COMING.with_borrow_mut(|coming| {
+            let Some(Coming { flag, left, late }) = coming else { return };
+            if flag.load(Ordering::Relaxed) {
+                *late += units;
+            }
+            *left = left.saturating_sub(units);
+            if *left == 0 {
+                flag.store(true, Ordering::Relaxed);
+            }
+        });
+    }
+
+    /// Works within a budget that is interrupted after so much work; returns the work that was done after that, and `None` if
+    /// all was done before.
+    pub(super) fn after_interrupt(units: u64, work: impl FnOnce(&Budget)) -> Option<u64> {
+        let flag = Arc::<AtomicBool>::default();
+        let budget = Budget { interrupt: Some(flag.clone()), ..Budget::default() };
+        COMING.set(Some(Coming { flag: flag.clone(), left: units, late: 0 }));
+        work(&budget);
+        let coming = COMING.take()?;
+        flag.load(Ordering::Relaxed).then_some(coming.late)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counted::after_interrupt;
+    use crate::count::{CountRequest, Unwatched, count_with};
+    use crate::deduce::MOST_ROWS;
+    use crate::division::{DivisionRequest, divide};
+    use crate::engine::{Budget, engine};
+    use crate::explain::{Query, explain};
+    use crate::rate::rate;
+    use crate::{Puzzle, Request, complete};
+    use std::ops::ControlFlow;
+
+    /// The most work after an interrupt: about a fifth of the 100 milliseconds within which one holds.
+    const MOST_LATE: u64 = 20_000_000;
+
+    fn empty(n: usize) -> Puzzle {
+        Puzzle::new(n, Vec::new(), Vec::new()).expect("no conflict")
+    }
+
+    /// Interrupts work after each of some amounts, none of which is all of it.
+    fn assert_ends_soon(what: &str, amounts: &[u64], work: &dyn Fn(&Budget)) {
+        for &units in amounts {
+            let late = after_interrupt(units, work).unwrap_or_else(|| panic!("{what}: less than {units} is done"));
+            assert!(late <= MOST_LATE, "{what}: {late} after an interrupt at {units}");
+        }
+    }
+
+    fn count(puzzle: &Puzzle, memory: u64, budget: &Budget) {
+        let request = CountRequest { memory, ..CountRequest::within(budget.clone()) };
+        let tally = count_with(puzzle, &request, &Unwatched);
+        assert!(!tally.exhaustive && tally.cut_by.is_some());
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_planning_of_a_count_and_the_count_soon() {
+        let (large, small) = (empty(32), empty(20));
+        assert_ends_soon("planning", &[1, 10_000_000], &|budget| count(&large, 1 << 29, budget));
+        assert_ends_soon("counting", &[1, 10_000_000], &|budget| count(&small, 1 << 29, budget));
+    }
+
+    #[test]
+    fn an_interrupt_ends_a_division_soon() {
+        let board = empty(32);
+        assert_ends_soon("dividing", &[1, 10_000_000], &|budget| {
+            let request = DivisionRequest { budget: budget.clone(), ..DivisionRequest::default() };
+            assert!(divide(&board, &request).is_err());
+        });
+    }
+
+    #[test]
+    fn an_interrupt_ends_an_explanation_and_a_grade_soon() {
+        let (board, large) = (empty(32), empty(MOST_ROWS));
+        assert_ends_soon("explaining", &[1, 10_000_000], &|budget| {
+            let _ = explain(&board, &Query { budget: budget.clone(), ..Query::default() });
+        });
+        assert_ends_soon("grading", &[1, 10_000_000], &|budget| drop(rate(&large, budget)));
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_writing_of_a_sorted_list_soon() {
+        let board = empty(12);
+        assert_ends_soon("listing", &[1, 1_000_000], &|budget| {
+            // This engine finds them in another order.
+            let request = Request { engine: engine("exact"), budget: budget.clone(), ..Request::default() };
+            let mut listed = 0;
+            complete(&board, &request, &mut |_| {
+                listed += 1;
+                ControlFlow::Continue(())
+            });
+            assert!((0..14_200).contains(&listed), "{listed}");
+        });
+    }
+}
