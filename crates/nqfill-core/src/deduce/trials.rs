@@ -77,7 +77,8 @@ fn tried<T>(
     is_recording: bool,
     look: impl FnOnce(&Position, Vec<Step>, End) -> T,
 ) -> Option<T> {
-    if !effort.spend(cost(position, techniques)) || !effort.goes_on() {
+    // Where nothing is left, there may be a million squares more, and what each costs takes a look at all rows.
+    if effort.left == 0 || !effort.spend(cost(position, techniques)) || !effort.goes_on() {
         return None;
     }
     let mark = position.mark();
