@@ -68,9 +68,9 @@ pub fn student_folders(sources: &[Source], puzzles: &[String]) -> Option<Student
     folders.values().flatten().for_each(|name| *owners.entry(name).or_default() += 1);
     let is_shared = |names: &BTreeSet<PathBuf>| names.iter().any(|name| owners[name] > 1);
     let is_student = |folder: &OsStr| folder.to_str().is_none_or(|name| is_student_name(name, puzzles));
-    let is_puzzle = |name: &&PathBuf| puzzles.iter().any(|puzzle| name.file_name() == Some(OsStr::new(puzzle)));
+    let is_puzzle = |name: &PathBuf| puzzles.iter().any(|puzzle| name.file_name() == Some(OsStr::new(puzzle)));
     let are_told = folders.len() > 1
-        && (owners.len() < folders.len() || owners.keys().all(|name| is_puzzle(name)))
+        && (owners.len() < folders.len() || owners.keys().copied().all(is_puzzle))
         && folders.values().all(is_shared)
         && folders.keys().all(|folder| is_student(folder));
     let pattern = format!("{{student}}{}", "/*".repeat(depth - 1)).parse().ok().filter(|_| are_told)?;

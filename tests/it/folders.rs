@@ -228,7 +228,7 @@ fn a_folder_that_cannot_be_entered_gets_no_result_file_and_is_told() {
     // The root may read everything.
     let locked = folder.path().join("locked");
     fs::create_dir(&locked).unwrap();
-    fs::set_permissions(&locked, std::os::unix::fs::PermissionsExt::from_mode(0)).unwrap();
+    fs::set_permissions(&locked, std::os::unix::fs::PermissionsExt::from_mode(0o0)).unwrap();
     if fs::read_dir(&locked).is_err() {
         let output = nqfill(folder.path(), &["locked", "-o", "out/", "--lang", "en"]);
         assert_eq!(output.status.code(), Some(1));
