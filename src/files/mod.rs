@@ -15,7 +15,7 @@ mod temporary;
 pub use error::WriteError;
 pub use identity::Identity;
 pub use place::names_folder;
-pub use spool::{Spool, SpoolError, TooMuchToSort};
+pub use spool::{Piece, Spool, SpoolError, TooMuchToSort};
 pub use target::Target;
 pub use temporary::{prepare, sweep};
 

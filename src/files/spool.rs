@@ -25,6 +25,13 @@ pub struct Spool {
     failure: Option<io::Error>,
 }
 
+/// Where a piece of text stands in a [`Spool`].
+#[derive(Clone, Copy)]
+pub struct Piece {
+    start: u64,
+    bytes: usize,
+}
+
 /// Error: neither disk nor memory has room for the bytes.
 #[derive(Debug, Error)]
 #[error("no room for temporary files in {}: {error}", folder.display())]
@@ -64,6 +71,34 @@ impl Spool {
         self.in_file += self.rest.len() as u64;
         self.rest.clear();
         Ok(())
+    }
+
+    /// Keeps a text, to be read again by its place.
+    ///
+    /// # Errors
+    /// A [`SpoolError`] if there is no room.
+    pub fn keep(&mut self, text: &str) -> io::Result<Piece> {
+        let piece = Piece { start: self.in_file + self.rest.len() as u64, bytes: text.len() };
+        self.write_all(text.as_bytes())?;
+        Ok(piece)
+    }
+
+    /// Reads a text that it keeps.
+    ///
+    /// # Errors
+    /// Errors of the temporary file.
+    pub fn kept(&mut self, piece: Piece) -> io::Result<String> {
+        let mut text = Vec::with_capacity(piece.bytes);
+        if let Some(file) = &mut self.file {
+            file.seek(SeekFrom::Start(piece.start))?;
+            let in_file = self.in_file.saturating_sub(piece.start).min(piece.bytes as u64);
+            file.take(in_file).read_to_end(&mut text)?;
+        }
+        // A text may begin in the file and end in memory.
+        let from = (piece.start + text.len() as u64).saturating_sub(self.in_file) as usize;
+        let missing = piece.bytes - text.len();
+        text.extend(self.rest.get(from..from + missing).ok_or(io::ErrorKind::UnexpectedEof)?);
+        String::from_utf8(text).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
     }
 
     /// Reads all bytes, from the first.
@@ -140,6 +175,18 @@ mod tests {
             let (taken, read, refused) = filled(Spool::new(8 << 10, 8 << 10), total);
             assert!(refused.is_none() && taken.len() == total && taken == read, "{total}");
         }
+    }
+
+    #[test]
+    fn texts_come_back_by_their_place_from_memory_and_from_the_file() {
+        let mut spool = Spool::new(1 << 10, 1 << 10);
+        let text = |number: usize| format!("{number} ") + &"皇后".repeat(number % 40);
+        let pieces: Vec<_> = (0..500).map(|number| spool.keep(&text(number)).expect("there is room")).collect();
+        for (number, piece) in pieces.iter().enumerate().rev() {
+            assert_eq!(spool.kept(*piece).expect("it can be read"), text(number));
+        }
+        let last = spool.keep("behind what was read").expect("there is room");
+        assert_eq!(spool.kept(last).expect("it can be read"), "behind what was read");
     }
 
     #[test]

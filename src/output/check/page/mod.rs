@@ -3,12 +3,15 @@
 //! The page of a class is a table whose rows are static; `class.js` sorts them and opens them, `list.js` finds names and counts
 //! what is shown. The rows stand worst first. What stands behind a row waits as text in a `noscript` element, so that a page of
 //! ten thousand rows opens at once, and readers without script see all of it.
+//!
+//! Until the last submission is known, what stands behind rows and on pages of students waits in a temporary file.
 
 mod case;
 mod spread;
 
 use super::ReportWriter;
 use crate::check::{Points, Step};
+use crate::files::{Piece, Spool};
 use crate::page::{self, Asset, CLASS, CLASS_STYLE, Choice, LIST, Page, both, fixed, visible};
 use crate::report::{
     Case, CheckOptions, CheckSummary, Detail, Ending, Lang, check_words, class_page_words, class_words, ending_word,
@@ -26,6 +29,10 @@ static SCRIPTS: [&Asset; 2] = [&CLASS, &LIST];
 
 /// Rows of a block. What is out of sight is laid out by blocks, which takes a tenth of the time that single rows take.
 const ROWS_OF_A_BLOCK: usize = 100;
+
+/// Bytes of rows kept in memory before they go to disk, and if no temporary file can be had.
+const MOST_IN_MEMORY: usize = 8 << 20;
+const MOST_WITHOUT_FILE: usize = 256 << 20;
 
 /// Takes the name and the bytes of a page of a student.
 pub type TakePage<'a> = Box<dyn FnMut(&str, &[u8]) -> io::Result<()> + Send + 'a>;
@@ -45,6 +52,8 @@ struct Writer<'a> {
     options: CheckOptions,
     take: Option<TakePage<'a>>,
     rows: Vec<Row>,
+    /// What stands behind the rows and on pages of students.
+    texts: Spool,
     /// In the order in which they first appear.
     students: Vec<Student>,
     places: HashMap<String, usize>,
@@ -61,14 +70,13 @@ struct Row {
     max_score: Points,
     /// Its student, among [`Writer::students`].
     student: usize,
-    name: String,
     puzzle: String,
     /// The step that failed.
     step: Option<&'static str>,
     /// What is wrong, in one line.
     fault: Markup,
     /// What stands behind the row.
-    details: Markup,
+    details: Piece,
 }
 
 /// A student, for a page of their own.
@@ -77,7 +85,7 @@ struct Student {
     score: Points,
     max_score: Points,
     /// The submissions, where the page is written.
-    cards: Vec<Markup>,
+    cards: Vec<Piece>,
 }
 
 impl<'a> Writer<'a> {
@@ -86,6 +94,7 @@ impl<'a> Writer<'a> {
             options,
             take,
             rows: Vec::new(),
+            texts: Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE),
             students: Vec::new(),
             places: HashMap::new(),
             spread: Spread::default(),
@@ -114,13 +123,14 @@ impl ReportWriter for Writer<'_> {
         let name = case.student.unwrap_or(&case.name).to_owned();
         let student = self.student(&name);
         if self.take.is_some() {
-            let card = handed.card(Audience::Student);
+            let card = self.texts.keep(&handed.card(Audience::Student).into_string())?;
             self.students[student].cards.push(card);
         }
         self.students[student].score += case.score;
         self.students[student].max_score += case.max_score;
         self.spread.add(case.score, case.max_score);
         self.endings[place_of(case.ending)] += 1;
+        let details = self.texts.keep(&handed.details(Audience::Teacher).into_string())?;
         let step = case.steps.iter().find(|step| step.ending == Ending::Failed).map(|step| step.name);
         if let Some(name) = step {
             *self.failed_at.entry(name).or_default() += 1;
@@ -130,11 +140,10 @@ impl ReportWriter for Writer<'_> {
             score: case.score,
             max_score: case.max_score,
             student,
-            name: visible(&name),
             puzzle: case.puzzle.map(visible).unwrap_or_default(),
             step,
             fault: handed.fault(),
-            details: handed.details(Audience::Teacher),
+            details,
         });
         Ok(())
     }
@@ -159,7 +168,8 @@ impl ReportWriter for Writer<'_> {
         for block in order.chunks(ROWS_OF_A_BLOCK) {
             out.write_all(b"<div class=\"block\" role=\"presentation\">")?;
             for &at in block {
-                out.write_all(self.row(at, has_puzzles).into_string().as_bytes())?;
+                let details = PreEscaped(self.texts.kept(self.rows[at].details)?);
+                out.write_all(self.row(at, &details, has_puzzles).into_string().as_bytes())?;
             }
             out.write_all(b"</div>\n")?;
         }
@@ -177,9 +187,9 @@ impl Writer<'_> {
         let Some(take) = &mut self.take else { return Ok(()) };
         let count = self.students.len();
         for (at, student) in self.students.iter_mut().enumerate() {
-            let page = student.page(self.options.lang);
+            let cards = std::mem::take(&mut student.cards).into_iter().map(|card| self.texts.kept(card));
+            let page = student.page(self.options.lang, &cards.collect::<io::Result<String>>()?);
             take(&file_of(at, count), page.as_bytes())?;
-            student.cards = Vec::new();
         }
         Ok(())
     }
@@ -218,15 +228,16 @@ impl Writer<'_> {
         page::tools(&groups)
     }
 
-    fn row(&self, at: usize, has_puzzles: bool) -> Markup {
+    fn row(&self, at: usize, details: &Markup, has_puzzles: bool) -> Markup {
         let row = &self.rows[at];
+        let name = &self.students[row.student].name;
         let link = self.take.is_some().then(|| file_of(row.student, self.students.len()));
         let has_details = self.options.detail != Detail::None;
         html! {
             div class={ "card row " (row.ending.name()) @if let Some(step) = row.step { " at-" (step) } } role="row" tabindex="-1"
                 data-at=(at) data-points=(row.share()) {
                 h2 role="rowheader" {
-                    @match link { Some(link) => a href=(link) { (row.name) }, None => (row.name) }
+                    @match link { Some(link) => a href=(link) { (name) }, None => (name) }
                 }
                 // The style has its words: ten thousand rows open faster without them.
                 span.verdict role="cell" {}
@@ -236,7 +247,7 @@ impl Writer<'_> {
                 @if has_details {
                     div.more role="cell" {
                         button.scripted type="button" aria-expanded="false" {}
-                        noscript { (row.details) }
+                        noscript { (details) }
                     }
                 }
             }
@@ -258,13 +269,13 @@ impl Row {
 }
 
 impl Student {
-    fn page(&self, lang: Lang) -> String {
+    fn page(&self, lang: Lang, cards: &str) -> String {
         let page = Page { kind: "student", title: class_page_words::STUDENT, lang, styles: &STYLES, scripts: &[] };
         let points = |lang| class_page_words::points(lang, &self.score.to_string(), &self.max_score.to_string());
         let main = html! {
             main {
                 p.summary { b { (self.name) } " " (both(points)) }
-                @for card in &self.cards { (card) }
+                (PreEscaped(cards))
             }
         };
         page.beginning() + &main.into_string() + &page.end()
