@@ -235,7 +235,9 @@ impl Job<'_> {
     /// # Errors
     /// Errors of `out`, or of the temporary file that keeps solutions.
     pub fn answer(&self, board: &Board, headed: bool, out: &mut dyn Output) -> io::Result<Answered> {
-        let mut writer = self.format.board(board.subject(), headed, self.options);
+        let unlisted = !matches!(self.task, Task::Complete(_));
+        let options = output::Options { unlisted, ..self.options };
+        let mut writer = self.format.board(board.subject(), headed, options);
         let (mut found, mut level) = (None, None);
         let verdict = match board.puzzle() {
             Err(verdict) => verdict,

@@ -55,9 +55,10 @@ impl BoardWriter for JsonBoard<'_> {
     }
 
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
-        let Options { lang, statistics, distinct, .. } = self.options;
+        let Options { lang, statistics, distinct, unlisted, .. } = self.options;
         let result = BoardResult::new(&self.subject, verdict, &self.log, lang, statistics);
         let result = if distinct { result.of_classes(lang, verdict) } else { result };
+        let result = if unlisted { result.without_list() } else { result };
         let splice = Splice::new(out, &self.log, &LAYOUT);
         let mut buffer = BufWriter::with_capacity(CHUNK, splice);
         serde_json::to_writer(&mut buffer, &result.with_solutions_apart())?;

@@ -50,6 +50,8 @@ pub struct Options {
     pub difficulty: bool,
     /// True if completions are listed, and so counted, up to symmetry ([`Request::distinct`](crate::Request::distinct)).
     pub distinct: bool,
+    /// True if no completion is asked for, so that results have no list of them, whatever the verdict.
+    pub unlisted: bool,
     /// True for text with colours.
     pub coloured: bool,
     /// How pictures are drawn.

@@ -60,6 +60,9 @@ impl BoardWriter for YamlBoard<'_> {
         if self.options.distinct {
             result = result.of_classes(self.options.lang, verdict);
         }
+        if self.options.unlisted {
+            result = result.without_list();
+        }
         let source = result.source.take().unwrap_or_default();
         out.write_all(b"- ")?;
         write_id(result.id.take(), out)?;

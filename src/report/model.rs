@@ -223,6 +223,13 @@ impl<'a> BoardResult<'a> {
         self
     }
 
+    /// Leaves out the list of solutions, which nobody asked for.
+    #[must_use]
+    pub fn without_list(mut self) -> Self {
+        (self.listed, self.solutions) = (None, None);
+        self
+    }
+
     fn set_outcome(&mut self, outcome: &Outcome, solutions: &'a SolutionLog<'a>) {
         let (count, exhaustive, listed) = match outcome {
             Outcome::Solved(Listing { total: Total::Exactly(total), listed, .. }) => (*total, true, *listed),

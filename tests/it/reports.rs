@@ -218,3 +218,16 @@ fn tap_follows_version_14() {
     let hash = run(&["check", "-q", "-f", "tap", "--puzzle", "puzzle.txt", "../class/submissions/hostile_#1.txt"]);
     assert!(hash.contains("not ok 1 - ../class/submissions/hostile_\\#1.txt\n"), "{hash}");
 }
+
+#[test]
+fn commands_that_list_no_completions_have_no_list_in_json_whatever_the_verdict() {
+    let board = "4\nQ..Q\n....\n....\n....\n";
+    for command in ["count", "explain", "rate", "hint"] {
+        for format in ["json", "yaml"] {
+            let output = run_in(&std::env::temp_dir(), &[command, "-f", format, "-"], board);
+            let text = stdout(&output);
+            assert!(text.contains("conflict") && !text.contains("solutions") && !text.contains("listed"), "{text}");
+        }
+    }
+    assert!(stdout(&run_in(&std::env::temp_dir(), &["-f", "json", "-"], board)).contains("\"solutions\":[]"));
+}

@@ -136,8 +136,9 @@ fn techniques() -> impl TypedValueParser<Value = Technique> {
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let started = Instant::now();
     let lang = args.messages.lang();
-    let (generators, refused) = args.generators()?;
+    // Wrong usage is refused before anything is said of sizes.
     let writing = Writing::new(args)?;
+    let (generators, refused) = args.generators()?;
     let seed_is_drawn = args.seed.is_none();
     if seed_is_drawn && !args.messages.quiet && !generators.is_empty() {
         say(generate_words::seed(lang, generators[0].seed()));
