@@ -113,8 +113,10 @@ impl Symmetry {
         let n = puzzle.n();
         let is_fixed = |square: Square| puzzle.fixed_column(square.row as usize) == Some(square.column);
         let keeps = |symmetry: &Self| {
-            puzzle.fixed().all(|square| is_fixed(symmetry.apply(n, square)))
-                && puzzle.blocked().iter().all(|square| puzzle.blocked().contains(symmetry.apply(n, square)))
+            // The identity, which a look at each square would cost most, keeps everything.
+            *symmetry == Self::ALL[0]
+                || puzzle.fixed().all(|square| is_fixed(symmetry.apply(n, square)))
+                    && puzzle.blocked().iter().all(|square| puzzle.blocked().contains(symmetry.apply(n, square)))
         };
         Self::ALL.into_iter().filter(keeps).collect()
     }
