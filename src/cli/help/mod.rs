@@ -275,6 +275,36 @@ mod tests {
         assert!(unused.is_empty(), "no command, argument or value says {unused:#?}");
     }
 
+    #[test]
+    fn chinese_help_has_no_half_width_punctuation_beside_ideographs() {
+        let is_ideograph = |c: Option<char>| c.is_some_and(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+        let is_mixed = |text: &str| {
+            text.char_indices().any(|(at, c)| {
+                let (before, behind) = (text[..at].chars().next_back(), text[at + c.len_utf8()..].chars().next());
+                ":,;!?()".contains(c) && (is_ideograph(before) || is_ideograph(behind))
+            })
+        };
+        let mixed: Vec<_> = texts::TEXTS.iter().map(|(_, chinese)| *chinese).filter(|text| is_mixed(text)).collect();
+        assert!(mixed.is_empty(), "{mixed:#?}");
+    }
+
+    #[test]
+    fn memory_has_one_default_in_all_commands() {
+        let mut command = Cli::command();
+        command.build();
+        let defaults: BTreeSet<_> = command
+            .get_subcommands()
+            .filter_map(|below| below.get_arguments().find(|argument| argument.get_long() == Some("memory")))
+            .map(|memory| {
+                (memory.get_default_values().to_vec(), memory.get_help().map(|help| help.to_string().contains("1G")))
+            })
+            .collect();
+        assert!(
+            defaults.iter().all(|(default, says)| default == &["1G"] || (default.is_empty() && *says == Some(true))),
+            "{defaults:?}"
+        );
+    }
+
     /// The help of every subcommand.
     fn helps(command: &Command, lang: Lang, helps: &mut Vec<(String, String)>) {
         let shown = |command: &Command, lang| {
