@@ -1,5 +1,6 @@
 //! `nqfill help input`: the options that all commands share which read boards.
 
+use super::examples::WIDTH;
 use super::{Medium, argument_in_chinese, print};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::folders::Folders;
@@ -21,7 +22,7 @@ pub(in crate::cli) fn topic(arguments: &[OsString], lang: Lang) -> Option<Result
 }
 
 fn input(lang: Lang) -> Command {
-    let command = Command::new("input").disable_help_flag(true);
+    let command = Command::new("input").disable_help_flag(true).max_term_width(WIDTH);
     let mut command =
         Folders::augment_args(Reading::augment_args(command)).help_template("{about-with-newline}\n{all-args}");
     command.build();
