@@ -44,7 +44,6 @@ pub struct Board {
 
 impl Board {
     /// The board as reports describe it.
-    #[must_use]
     pub fn subject(&self) -> Subject<'_> {
         Subject {
             id: self.entry.id.as_ref(),
@@ -81,14 +80,12 @@ pub struct Boards {
 
 impl Boards {
     /// The boards of bytes that were read, or the error of reading them.
-    #[must_use]
     pub fn read(source: Arc<str>, bytes: Result<Vec<u8>, InputErrorKind>, options: &ReadOptions) -> Self {
         let document = bytes.map_err(InputError::from).and_then(|bytes| Document::new(bytes, options));
         Self::of(source, document.map(Arc::new))
     }
 
     /// The boards of a document, or of a text that is none.
-    #[must_use]
     pub fn of(source: Arc<str>, document: Result<Arc<Document>, InputError>) -> Self {
         let (document, only) = match document {
             Ok(document) => (Some(document), None),
@@ -98,7 +95,6 @@ impl Boards {
     }
 
     /// The empty board with `n` rows, which no text holds.
-    #[must_use]
     pub fn empty(source: Arc<str>, n: usize) -> Self {
         let entry = match Placement::new(n, Vec::new(), Vec::new()) {
             Ok(placement) => Entry::made(placement),

@@ -50,21 +50,30 @@
 pub mod batch;
 pub mod check;
 #[cfg(feature = "cli")]
-pub mod cli;
+pub mod commands;
 mod digits;
 pub mod files;
 #[cfg(feature = "cli")]
 pub mod golden;
+#[cfg(feature = "cli")]
+mod help;
 pub mod input;
 pub mod job;
 pub mod models;
+#[cfg(feature = "cli")]
+mod options;
 pub mod output;
 pub mod page;
 pub mod picture;
 pub mod report;
+#[cfg(feature = "cli")]
+pub mod run;
 pub mod trace;
 #[cfg(feature = "cli")]
 pub mod units;
+
+#[cfg(feature = "cli")]
+pub use run::diagnostics::diagnostics;
 
 pub use input::{InputError, InputErrorKind, parse};
 pub use nqfill_core::{board, count, deduce, division, engine, explain, generate, proof, rate, reduce, referee, solve};

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    nqfill::cli::main()
+    nqfill::commands::main()
 }

@@ -30,7 +30,6 @@ pub enum Whose {
 
 impl Attempts {
     /// True if all submissions have to be known before the first can be reported.
-    #[must_use]
     pub fn choose(self) -> bool {
         self != Self::All
     }

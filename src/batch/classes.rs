@@ -64,7 +64,6 @@ impl Classes {
     }
 
     /// How many there are.
-    #[must_use]
     pub fn summary(&self) -> DuplicatesSummary {
         self.summary
     }

@@ -72,13 +72,11 @@ impl Filter {
     }
 
     /// True if every file is wanted.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.patterns.is_empty() && self.extensions.is_empty()
     }
 
     /// True if a file is wanted, by its path below the folder.
-    #[must_use]
     pub fn wants(&self, path: &Path) -> bool {
         let name = path.file_name().unwrap_or_default().as_encoded_bytes();
         let has = |ending: &[u8]| {

@@ -63,13 +63,11 @@ impl Targets {
     }
 
     /// The path of the result of a source.
-    #[must_use]
     pub fn place(folder: &Path, source: &Source, ending: &str) -> PathBuf {
         folder.join(target(source, 1, ending))
     }
 
     /// The files of the boards of a source.
-    #[must_use]
     pub fn files_of(&self, source: usize) -> &[Target] {
         let end = self.starts.get(source + 1).copied().unwrap_or(self.files.len());
         &self.files[self.starts[source]..end]

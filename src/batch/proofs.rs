@@ -133,7 +133,6 @@ impl ProofFolder {
     }
 
     /// Counts of the proofs so far.
-    #[must_use]
     pub fn counts(&self) -> ProofCounts {
         *lock(&self.counts)
     }

@@ -20,7 +20,6 @@ pub struct NamedAssignment {
 
 impl NamedAssignment {
     /// Reads a puzzle: the only board of a file, or the board with the number `chosen`, from 1.
-    #[must_use]
     pub fn read(source: &Source, chosen: Option<usize>, input: &Input) -> Self {
         let name = match chosen {
             Some(number) => format!("{}#{number}", source.name()).into(),
@@ -50,7 +49,6 @@ fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<P
 }
 
 /// Divides a path from the number of one of its boards: `puzzles.txt#2`. If a file has such a name, that file is meant.
-#[must_use]
 pub fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
     let split = || {
         let (file, number) = path.to_str()?.rsplit_once('#')?;
@@ -73,7 +71,6 @@ pub enum Puzzles {
 
 impl Puzzles {
     /// The names under which reports know the puzzles.
-    #[must_use]
     pub fn names(&self) -> Vec<Arc<str>> {
         match self {
             Self::None => Vec::new(),
@@ -95,7 +92,6 @@ pub struct PuzzleFolder {
 
 impl PuzzleFolder {
     /// Lists a folder, without reading its files.
-    #[must_use]
     pub fn list(folder: &Path, walk: &Walk) -> Self {
         let sources = if folder.is_dir() { sources(&[folder.to_owned()], None, walk).files } else { Vec::new() };
         let (mut by_path, mut by_name) = (HashMap::<_, Vec<usize>>::new(), HashMap::<_, Vec<usize>>::new());
@@ -109,7 +105,6 @@ impl PuzzleFolder {
     }
 
     /// True if there is no puzzle at all, or no such folder.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.sources.iter().all(|source| source.error.is_some())
     }

@@ -92,7 +92,6 @@ impl Roster {
     }
 
     /// True if a student is on the list.
-    #[must_use]
     pub fn has(&self, student: &str) -> bool {
         self.keys.contains(&digest(key(student).as_str()))
     }

@@ -17,13 +17,11 @@ pub struct Selection<'a> {
 
 impl Selection<'_> {
     /// True if results are written as they come.
-    #[must_use]
     pub fn is_all(&self) -> bool {
         self.only.is_empty() && self.sort_by.is_none()
     }
 
     /// True if the result of a board is written.
-    #[must_use]
     pub fn wants(&self, verdict: &Verdict) -> bool {
         self.only.is_empty() || self.only.iter().any(|which| which.fits(verdict))
     }

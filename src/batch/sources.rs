@@ -33,20 +33,17 @@ impl Source {
     }
 
     /// A path that was given itself: a file, or `-`.
-    #[must_use]
     pub fn given(path: &Path) -> Self {
         Self::new(path.into(), Path::new("").into(), None)
     }
 
     /// A path that was found in a folder.
-    #[must_use]
     pub fn found(path: &Path, root: &Path) -> Self {
         let is_special = path.metadata().is_ok_and(|metadata| !metadata.is_file());
         Self { is_special, ..Self::new(path.into(), root.into(), None) }
     }
 
     /// The empty board with `n` rows, which no file holds; results name it `empty-8`.
-    #[must_use]
     pub fn empty_board(n: usize) -> Self {
         let text = format!("{{\"n\": {n}, \"queens\": []}}\n").into_bytes();
         let source = Self::given(Path::new(&format!("empty-{n}")));
@@ -54,13 +51,11 @@ impl Source {
     }
 
     /// Rows of the empty board that this is, if it is no file.
-    #[must_use]
     pub fn empty_rows(&self) -> Option<usize> {
         self.empty_rows
     }
 
     /// The boards of the file.
-    #[must_use]
     pub fn open(&self, most: u64, options: &ReadOptions) -> Boards {
         match self.empty_rows {
             Some(n) => Boards::empty(self.name(), n),
@@ -69,19 +64,16 @@ impl Source {
     }
 
     /// The path as results name it.
-    #[must_use]
     pub fn name(&self) -> Arc<str> {
         words::source_name(&self.path).into()
     }
 
     /// True if this is standard input.
-    #[must_use]
     pub fn is_stdin(&self) -> bool {
         self.path == Path::new("-")
     }
 
     /// True if this is a folder that cannot be entered, or a link to one that is not followed: no file, so that it has no results.
-    #[must_use]
     pub fn is_folder(&self) -> bool {
         self.error.is_some() && self.path.is_dir()
     }

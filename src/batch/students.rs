@@ -56,7 +56,6 @@ pub struct StudentFolders {
 /// Finds out whether each student has a folder: all files lie equally deep, every folder has a file that others have too, the
 /// names of files are those of puzzles or fewer than the folders, and no folder is called like a puzzle or an assignment. Where
 /// that is not sure, `None`.
-#[must_use]
 pub fn student_folders(sources: &[Source], puzzles: &[String]) -> Option<StudentFolders> {
     let depth = depth(sources)?;
     let mut folders: BTreeMap<&OsStr, BTreeSet<PathBuf>> = BTreeMap::new();

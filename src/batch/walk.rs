@@ -67,7 +67,6 @@ enum Step {
 ///
 /// Hidden files, unless they are asked for, and Markdown documents in a folder are no boards. `skip`, the folder of results, is left out, and so is a
 /// file of results that an earlier run has written. A folder that cannot be entered becomes a source with an error.
-#[must_use]
 pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
     let skip = skip.and_then(|path| path.canonicalize().ok());
     let mut all = SourceList::default();

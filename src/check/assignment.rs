@@ -39,7 +39,6 @@ pub struct Assignment {
 
 impl Assignment {
     /// Makes an assignment. The queens of its board may conflict: "no solution" is then the right answer.
-    #[must_use]
     pub fn new(placement: Placement) -> Self {
         let puzzle = Puzzle::try_from(&placement).ok();
         let placement = Arc::new(placement);
@@ -55,13 +54,11 @@ impl Assignment {
     }
 
     /// The board as it was given.
-    #[must_use]
     pub fn placement(&self) -> &Arc<Placement> {
         &self.placement
     }
 
     /// The puzzle, unless its queens conflict.
-    #[must_use]
     pub fn puzzle(&self) -> Option<&Puzzle> {
         self.puzzle.as_ref()
     }
@@ -91,7 +88,6 @@ impl Assignment {
     }
 
     /// True if two students who work alone may well hand in different boards; searched for at the first call.
-    #[must_use]
     pub fn has_several_solutions(&self) -> bool {
         let is_small = |puzzle: &&Puzzle| puzzle.n() - self.placement.queens().len() <= MOST_ROWS_TO_COMPARE;
         *self.has_several.get_or_init(|| self.puzzle.as_ref().filter(is_small).is_some_and(has_several))

@@ -7,7 +7,6 @@ use crate::board::{Conflicts, Placement, Puzzle};
 use crate::input::{InputError, InputErrorKind};
 
 /// Checks a board; a fault says why there is none.
-#[must_use]
 pub fn board(placement: Result<&Placement, Fault>, rules: &Rules) -> Checked {
     let placement = match placement {
         Ok(placement) => placement,

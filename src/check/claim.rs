@@ -128,7 +128,6 @@ impl FromStr for NoWords {
 
 impl NoWords {
     /// True if a text claims, without showing a board, that there is no solution.
-    #[must_use]
     pub fn claimed_by(&self, text: &str) -> bool {
         if text.len() > LONGEST_CLAIM {
             return false;
@@ -140,7 +139,6 @@ impl NoWords {
 
     /// True if a text is a result of nqfill without a solution, or an empty list of solutions. Such a result shows the
     /// puzzle beside the verdict, but is no board.
-    #[must_use]
     pub fn implied_by(&self, text: &str) -> bool {
         let text = text.trim();
         if !self.forms || text.len() > LONGEST_CLAIM {
@@ -154,7 +152,6 @@ impl NoWords {
     }
 
     /// True if a line is a claim.
-    #[must_use]
     pub fn is_said_by(&self, line: &str) -> bool {
         if line.len() > LONGEST_LINE {
             return false;
@@ -166,7 +163,6 @@ impl NoWords {
     }
 
     /// True if a line contains a claim in any form: beside a board that is a contradiction.
-    #[must_use]
     pub fn is_said_in(&self, line: &str) -> bool {
         if self.is_said_by(line) || self.implied_by(line) {
             return true;
@@ -194,7 +190,6 @@ fn holds(sentence: &str, phrase: &str) -> bool {
 }
 
 /// True if a text claims, without showing a board and in the usual words, that there is no solution.
-#[must_use]
 pub fn claims_no_solution(text: &str) -> bool {
     NoWords::default().claimed_by(text)
 }

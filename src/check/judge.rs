@@ -75,7 +75,6 @@ impl Cases {
     }
 
     /// Number of cases.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.assignments.len()
     }
@@ -103,7 +102,6 @@ impl Judge {
     }
 
     /// Judges a contestant's output, or the fault that kept it from being read.
-    #[must_use]
     pub fn judge(&self, cases: &Cases, output: Result<Vec<u8>, Fault>) -> Judged {
         let document = match output.and_then(|bytes| Document::new(bytes, &self.reading).map_err(Fault::from)) {
             Ok(document) => document,
@@ -236,7 +234,6 @@ impl Judged {
 
 impl Ruling {
     /// The ruling of a check.
-    #[must_use]
     pub fn of(checked: &Checked) -> Self {
         match (checked.deciding().map(|result| result.step), checked.fault()) {
             (None, _) => Self::Accepted,

@@ -26,7 +26,6 @@ pub struct SolutionTally {
 
 impl SolutionTally {
     /// Solutions missing from the list, if the total is known.
-    #[must_use]
     pub fn missing(&self) -> Option<u128> {
         self.total.map(|total| total.saturating_sub(u128::from(self.right)))
     }
@@ -34,7 +33,6 @@ impl SolutionTally {
     /// The credit for a part of the list, if the total is known. A wrong board takes away a right one, so that listing
     /// every board gains nothing. If the list is longer than the solutions are many, because boards are repeated, the
     /// credit is a share of the list: only a list that passes earns all of it.
-    #[must_use]
     pub fn credit(&self) -> Option<Credit> {
         let earned = u128::from(self.right.saturating_sub(self.wrong));
         let listed = u128::from(self.right + self.duplicate);
@@ -63,7 +61,6 @@ struct Sorted {
 }
 
 /// Checks that the submission lists every solution of the puzzle, each once, and nothing else.
-#[must_use]
 pub fn listing(
     boards: impl IntoIterator<Item = Result<Placement, Fault>>,
     assignment: &Assignment,

@@ -126,13 +126,11 @@ impl Checked {
     }
 
     /// The result for a submission whose puzzle is not available: nothing can be said of it.
-    #[must_use]
     pub fn without_puzzle(standing: Standing, fault: Fault) -> Self {
         Self::failing(standing, [Step::Puzzle].into_iter().chain(Step::SUBMISSION), Step::Puzzle, fault)
     }
 
     /// The result for a student on the roster who handed in nothing.
-    #[must_use]
     pub fn not_handed_in() -> Self {
         Self::failing(Standing::Missing, [Step::HandedIn], Step::HandedIn, Fault::NotHandedIn)
     }
@@ -150,19 +148,16 @@ impl Checked {
     }
 
     /// True if every step passed.
-    #[must_use]
     pub fn passed(&self) -> bool {
         self.steps.iter().all(|step| matches!(step.outcome, StepOutcome::Passed))
     }
 
     /// The step that decided; `None` if all passed.
-    #[must_use]
     pub fn deciding(&self) -> Option<&StepResult> {
         self.steps.iter().find(|step| !matches!(step.outcome, StepOutcome::Passed))
     }
 
     /// The reason of a failure.
-    #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         self.deciding().and_then(|step| match &step.outcome {
             StepOutcome::Failed(fault) => Some(fault),
@@ -171,7 +166,6 @@ impl Checked {
     }
 
     /// The limit that left the check undecided.
-    #[must_use]
     pub fn undecided(&self) -> Option<Reason> {
         self.deciding().and_then(|step| match step.outcome {
             StepOutcome::Undecided(reason) => Some(reason),

@@ -74,7 +74,6 @@ fn pieces(part: &str) -> Result<Vec<Piece>, PatternError> {
 
 impl PathPattern {
     /// Matches a path; finds nothing if it does not fit.
-    #[must_use]
     pub fn find(&self, path: &str) -> Found {
         let path: Vec<&str> = path.split(['/', std::path::MAIN_SEPARATOR]).filter(|part| !part.is_empty()).collect();
         let mut found = Found::default();

@@ -17,7 +17,6 @@ impl Points {
     pub const ONE: Self = Self { thousandths: 1000 };
 
     /// The points as a float, for formats that require one.
-    #[must_use]
     pub fn as_f64(self) -> f64 {
         self.thousandths as f64 / 1000.0
     }
@@ -143,7 +142,6 @@ impl Scheme {
     }
 
     /// The most points that a submission can get.
-    #[must_use]
     pub fn most(&self) -> Points {
         match self {
             Self::AllOrNothing(points) => *points,
@@ -152,14 +150,12 @@ impl Scheme {
     }
 
     /// The points of a submission; all if it passes, whichever chain applied.
-    #[must_use]
     pub fn score(&self, checked: &Checked) -> Points {
         checked.steps.iter().map(|result| self.got(result, checked)).sum()
     }
 
     /// The most points of one step of a chain. The last step is worth what the steps before it leave over, so every
     /// chain adds up to the same total.
-    #[must_use]
     pub fn of(&self, step: Step, checked: &Checked) -> Points {
         match checked.steps.split_last() {
             Some((last, others)) if last.step == step => {
@@ -170,7 +166,6 @@ impl Scheme {
     }
 
     /// The points that a step got: all or none, or for the last step a share if the rules give one.
-    #[must_use]
     pub fn got(&self, result: &StepResult, checked: &Checked) -> Points {
         let worth = self.of(result.step, checked);
         let is_last = || checked.steps.last().is_some_and(|last| last.step == result.step);

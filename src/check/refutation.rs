@@ -4,7 +4,6 @@ use super::step::chain;
 use super::{Assignment, Checked, Completable, Fault, Rules, Standing, Step, StepOutcome};
 
 /// Checks the claim that the puzzle has no solution.
-#[must_use]
 pub fn refutation(assignment: &Assignment, rules: &Rules) -> Checked {
     let steps = chain([Step::Readable, Step::NoSolution], |step| match step {
         Step::NoSolution => match assignment.solvable(rules) {

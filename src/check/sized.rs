@@ -8,7 +8,6 @@ const LOOKED_AT: usize = 2;
 
 /// Reads a text again with the size of the puzzle if it leaves the size open and then holds boards of that size. A size
 /// that the user set stays.
-#[must_use]
 pub fn sized(document: Document, n: usize, reading: &ReadOptions, is_one: bool) -> Document {
     let options = ReadOptions { size: Some(n), ..reading.clone() };
     if reading.size.is_some() || options.refused().is_some() || !is_open(&document, is_one) {

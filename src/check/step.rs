@@ -58,7 +58,6 @@ impl Step {
     ];
 
     /// The name in reports and in `--points`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }

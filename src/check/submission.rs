@@ -19,14 +19,12 @@ pub struct Submission {
 
 impl Submission {
     /// A submission of one board.
-    #[must_use]
     pub fn of(placement: Placement) -> Self {
         Self { placement: Ok(placement), boards: 1 }
     }
 }
 
 /// Checks that the submission completes the puzzle, or, if partial boards pass, is on the way to a completion.
-#[must_use]
 pub fn submission(submission: &Submission, assignment: &Assignment, rules: &Rules) -> Checked {
     let steps = steps(rules);
     let placement = match &submission.placement {

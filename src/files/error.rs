@@ -43,7 +43,6 @@ pub enum WriteError {
 
 impl WriteError {
     /// The reason why a folder cannot be created, or no file in it.
-    #[must_use]
     pub fn of_folder(folder: &Path, error: io::Error) -> Self {
         let is_taken = matches!(error.kind(), io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory);
         match folder.metadata() {
@@ -57,13 +56,11 @@ impl WriteError {
     }
 
     /// True if the reader of a pipe is gone, which is no failure.
-    #[must_use]
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
     /// True if a signal ended the wait for the reader of a pipe.
-    #[must_use]
     pub fn is_interrupt(&self) -> bool {
         matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::Interrupted)
     }

@@ -15,7 +15,6 @@ type Key = std::path::PathBuf;
 
 impl Identity {
     /// The identity of the file that a path leads to, or for `-` of standard input; `None` if there is none.
-    #[must_use]
     pub fn of(path: &Path) -> Option<Self> {
         let path = if path == Path::new(STANDARD_STREAM) { Path::new("/dev/stdin") } else { path };
         let metadata = path.metadata().ok().filter(std::fs::Metadata::is_file)?;

@@ -25,7 +25,6 @@ use std::path::{Path, PathBuf};
 pub const STANDARD_STREAM: &str = "-";
 
 /// The path of a file beside this one, with more at the end of its name: `.gz`.
-#[must_use]
 pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
     path.push(ending);

@@ -49,7 +49,6 @@ pub struct TooMuchToSort(pub u64);
 
 impl Spool {
     /// Makes an empty spool that uses a file beyond the first limit, or if there is none, memory up to the second.
-    #[must_use]
     pub const fn new(most_in_memory: usize, most_without_file: usize) -> Self {
         Self::with_file(most_in_memory, most_without_file, tempfile::tempfile)
     }

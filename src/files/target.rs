@@ -52,26 +52,22 @@ impl Target {
     }
 
     /// The path as given.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// True if the path is `-`, standard output.
-    #[must_use]
     pub fn is_stdout(&self) -> bool {
         self.place == Place::Stdout
     }
 
     /// True if another path leads to the same file, or would once it exists.
-    #[must_use]
     pub fn is(&self, other: &Path) -> bool {
         let same_place = || Place::of(other).is_ok_and(|place| matches!(place, Place::File(_)) && place == self.place);
         other == self.path || same_place() || self.identity().is_some_and(|file| Identity::of(other) == Some(file))
     }
 
     /// True for standard output, a device, a pipe, or an open file of a process: it has no place of its own.
-    #[must_use]
     pub fn is_stream(&self) -> bool {
         !matches!(self.place, Place::File(_))
     }
@@ -107,7 +103,6 @@ impl Target {
     }
 
     /// Also syncs the file to disk, so that it survives a power failure; takes some time.
-    #[must_use]
     pub fn durable(self) -> Self {
         Self { durable: true, ..self }
     }
@@ -124,7 +119,6 @@ impl Target {
     }
 
     /// The identity of the file to be replaced, if it exists.
-    #[must_use]
     pub fn identity(&self) -> Option<Identity> {
         if self.is_stdout() { None } else { Identity::of(&self.path) }
     }

@@ -16,7 +16,6 @@ pub enum Mode {
 
 /// The text of a file, with `\n` as line end and without a byte order mark. Bytes that are not UTF-8 become `\xFF`, so
 /// that different ones stay different.
-#[must_use]
 pub fn normalised(bytes: &[u8]) -> String {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let mut text = String::with_capacity(bytes.len());

@@ -92,13 +92,11 @@ pub enum ComparisonEnding {
 
 impl ComparisonEnding {
     /// True if the comparison succeeded.
-    #[must_use]
     pub const fn passed(self) -> bool {
         matches!(self, Self::Same | Self::Updated)
     }
 
     /// The word in reports.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -116,7 +114,6 @@ pub struct Comparison {
 }
 
 /// Compares one pair of a folder.
-#[must_use]
 pub fn compare(pair: &Pair, options: &Options) -> Comparison {
     let done = run(pair, options);
     let (ending, message) = done.unwrap_or_else(|error| (ComparisonEnding::Failed, error.to_string()));

@@ -68,7 +68,6 @@ pub struct Found {
 }
 
 /// Finds the pairs of a folder whose name contains the filter. The walk selects inputs; their expectations follow.
-#[must_use]
 pub fn pairs(folder: &Path, filter: Option<&str>, skip: Option<&Path>, walk: &Walk) -> Found {
     let (wanted, walk) = (&walk.filter, Walk { filter: Filter::default(), purpose: Purpose::Pairs, ..walk.clone() });
     let mut others = sources(&[folder.to_owned()], skip, &walk);

@@ -92,13 +92,11 @@ pub struct Entry {
 
 impl Entry {
     /// The entry of a board that was not read but made.
-    #[must_use]
     pub fn made(placement: Placement) -> Self {
         Self::only(Ok(placement))
     }
 
     /// The entry of a file that could not be read at all.
-    #[must_use]
     pub fn unread(error: InputError) -> Self {
         Self::only(Err(error))
     }

@@ -21,7 +21,6 @@ pub enum Encoding {
 
 impl Encoding {
     /// Its registered name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "UTF-8",

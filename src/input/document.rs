@@ -65,20 +65,17 @@ impl Document {
     }
 
     /// The document as a part of a longer text, of which its first line is the line of this number, from 1.
-    #[must_use]
     pub fn beginning_at_line(self, first_line: usize) -> Self {
         Self { first_line, ..self }
     }
 
     /// The number of its first line: 1, unless it is a part of a longer text.
-    #[must_use]
     pub fn first_line(&self) -> usize {
         self.first_line
     }
 
     /// Reads the next board. A board that is wrong is an entry with an error, and the boards behind it are read all the
     /// same; a document without any board, or whose boards depend on the format, is one such entry.
-    #[must_use]
     pub fn next(&self, cursor: &mut Cursor) -> Option<Entry> {
         let mut entry = self.read_next(cursor)?;
         entry.line += self.first_line - 1;
@@ -150,7 +147,6 @@ impl Document {
     }
 
     /// The bytes that show a square of one of the boards.
-    #[must_use]
     pub fn locate(&self, entry: &Entry, square: Square) -> Option<Range<usize>> {
         let source = self.source();
         let end = self.choice.as_ref().map_or(source.text.len(), |choice| choice.reach(source.text, entry.start));
@@ -160,26 +156,22 @@ impl Document {
     }
 
     /// Line and column of a byte offset of the text.
-    #[must_use]
     pub fn position(&self, offset: usize) -> Position {
         let found = self.line_starts.get_or_init(|| LineStarts::of(&self.text)).position(&self.text, offset);
         Position { line: found.line + self.first_line - 1, ..found }
     }
 
     /// The text as decoded; of a text of more than 16 MiB the plain form, where full-width forms are folded.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// How the text was encoded.
-    #[must_use]
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
 
     /// The format in which one of its boards was read, and whether the options gave it.
-    #[must_use]
     pub fn read_as(&self, entry: &Entry) -> ReadAs {
         match (self.options.format, entry.format.or(self.format())) {
             (Some(format), _) => ReadAs::Asked(format),
@@ -189,7 +181,6 @@ impl Document {
     }
 
     /// The format in which it is read, but for boards that are no such ones; `None` if its boards depend on that.
-    #[must_use]
     pub fn format(&self) -> Option<&'static Format> {
         self.choice.as_ref().ok()?.format()
     }

@@ -127,7 +127,6 @@ pub struct Loss {
 
 impl Loss {
     /// True if the format held everything.
-    #[must_use]
     pub const fn is_none(&self) -> bool {
         self.blocked == 0 && self.queens == 0
     }
@@ -135,13 +134,11 @@ impl Loss {
 
 impl Format {
     /// True if boards can be written in this format.
-    #[must_use]
     pub const fn is_writable(&self) -> bool {
         self.writer.is_some()
     }
 
     /// The most bytes that a board written in this format takes, known without writing it.
-    #[must_use]
     pub fn bytes_of(&self, placement: &Placement) -> u64 {
         self.extent.bytes(placement)
     }
@@ -155,7 +152,6 @@ impl Format {
     }
 
     /// True if notes can be written with a board.
-    #[must_use]
     pub const fn has_notes(&self) -> bool {
         !matches!(self.notes, Notes::Nowhere)
     }
@@ -286,7 +282,6 @@ pub const TEXT_EXTENSION: &str = "txt";
 const BYTES_OF_A_SQUARE: u64 = 32;
 
 /// The format of that name.
-#[must_use]
 pub fn format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
 }

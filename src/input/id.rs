@@ -17,7 +17,6 @@ pub struct Id(Box<str>);
 
 impl Id {
     /// Its text in JSON, on one line: a number has all of its digits, a text its quotes and escapes.
-    #[must_use]
     pub fn json(&self) -> &str {
         &self.0
     }

@@ -98,7 +98,6 @@ const KINDS: &[Magic] = {
 };
 
 /// Which kind of file that is no text begins with these bytes.
-#[must_use]
 pub fn file_kind(bytes: &[u8]) -> Option<FileKind> {
     // Most files differ in the first byte already.
     let has = |(at, magic): &(usize, &[u8])| {

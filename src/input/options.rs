@@ -36,7 +36,6 @@ pub struct ReadOptions {
 
 impl ReadOptions {
     /// True if some characters were given a meaning.
-    #[must_use]
     pub fn has_glyphs(&self) -> bool {
         !(self.queen.is_empty() && self.empty.is_empty() && self.blocked.is_empty())
     }
@@ -48,7 +47,6 @@ impl ReadOptions {
     }
 
     /// The option that a format asked for by name has no use for: to pass it over would be to ignore it.
-    #[must_use]
     pub fn refused(&self) -> Option<(String, &'static Format)> {
         let format = self.format?;
         self.unusable(format).map(|option| (option, format))
@@ -88,7 +86,6 @@ impl ReadOptions {
     }
 
     /// The characters with more than one meaning: a mistake.
-    #[must_use]
     pub fn contested(&self) -> Option<char> {
         let in_two = |c: &char| [&self.queen, &self.empty, &self.blocked].iter().filter(|s| s.contains(*c)).count() > 1;
         self.queen.chars().chain(self.empty.chars()).find(in_two)
@@ -143,7 +140,6 @@ impl PairOrder {
     pub const ALL: [Self; 2] = [Self::RowColumn, Self::ColumnRow];
 
     /// Row and column of a pair so written.
-    #[must_use]
     pub const fn row_column(self, (first, second): (i64, i64)) -> (i64, i64) {
         match self {
             Self::RowColumn => (first, second),
@@ -152,7 +148,6 @@ impl PairOrder {
     }
 
     /// The option that chooses it.
-    #[must_use]
     pub const fn option(self) -> &'static str {
         match self {
             Self::RowColumn => "--pairs row-column",
@@ -175,7 +170,6 @@ impl Base {
     pub const ALL: [Self; 2] = [Self::Zero, Self::One];
 
     /// 0 or 1.
-    #[must_use]
     pub const fn first(self) -> i64 {
         match self {
             Self::Zero => 0,
@@ -184,7 +178,6 @@ impl Base {
     }
 
     /// The option that chooses it.
-    #[must_use]
     pub const fn option(self) -> &'static str {
         match self {
             Self::Zero => "--base 0",

@@ -69,7 +69,6 @@ impl LineStarts {
 
 /// Line and column of a byte offset; `\n`, `\r\n` and `\r` end lines, and `\r\r\n`, which files have that were turned
 /// from one kind to the other twice.
-#[must_use]
 pub fn position(text: &str, offset: usize) -> Position {
     let before = &text.as_bytes()[..offset];
     let ends = |&(i, &byte): &(usize, &u8)| byte == b'\n' || (byte == b'\r' && is_lone_return(before, i));

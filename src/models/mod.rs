@@ -48,7 +48,6 @@ impl std::fmt::Debug for ModelFormat {
 
 impl ModelFormat {
     /// The most bytes that the model of a board takes, known without writing it.
-    #[must_use]
     pub fn bytes_of(&self, placement: &Placement) -> u64 {
         (self.bytes)(placement)
     }
@@ -134,20 +133,17 @@ pub static MODELS: [ModelFormat; 5] = [
 ];
 
 /// The language of models of that name.
-#[must_use]
 pub fn model_format(name: &str) -> Option<&'static ModelFormat> {
     MODELS.iter().find(|format| format.name == name)
 }
 
 /// The language of a text that is a model: DIMACS and OPB of any program, the others if nqfill has written them.
-#[must_use]
 pub fn language_of(text: &str) -> Option<&'static str> {
     let known = MODELS.iter().find(|format| text.starts_with(format.beginning)).map(|format| format.name);
     known.or_else(|| is_dimacs(text).then_some("cnf"))
 }
 
 /// True if a file that begins so is a model that nqfill has written, or may have written.
-#[must_use]
 pub fn is_own(beginning: &str) -> bool {
     MODELS.iter().any(|format| beginning.starts_with(format.beginning))
 }

@@ -148,13 +148,11 @@ impl Format {
     }
 
     /// True if a file holds one board.
-    #[must_use]
     pub const fn is_alone(&self) -> bool {
         self.picture.is_some()
     }
 
     /// True if a board can be written, whatever its verdict: a picture has at most [`MOST_ROWS_OF_A_PICTURE`] rows.
-    #[must_use]
     pub fn holds(&self, placement: &Placement) -> bool {
         self.picture.is_none() || placement.n() <= MOST_ROWS_OF_A_PICTURE
     }
@@ -193,7 +191,6 @@ impl Format {
     }
 
     /// Makes a writer for one board; `headed` says that the board is one of several.
-    #[must_use]
     pub fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
         (self.board)(subject, headed, options)
     }
@@ -268,7 +265,6 @@ pub static RATE_LINES: Format = Format { is_for_people: true, ..Format::new("tex
 pub static RATE_CSV: Format = Format { beginning: &[rate_csv::HEADING], ..Format::new("csv", "csv", rate_csv::row) };
 
 /// Finds an output format by its name.
-#[must_use]
 pub fn format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
 }

@@ -17,7 +17,6 @@ pub const OWN_BEGINNING: usize = 1 << 10;
 
 /// True if a command of nqfill may have written a file with this beginning, in one of its formats for results and reports.
 /// Text is known by its words, which people may write too, so its name has to be that of a result as well.
-#[must_use]
 pub fn is_own(beginning: &[u8]) -> bool {
     let text = text_of(beginning);
     is_report_text(&text)
@@ -32,7 +31,6 @@ pub fn is_own(beginning: &[u8]) -> bool {
 
 /// True if only a command of nqfill can have written a file with this beginning: results that name their source, a table of
 /// measurements, the state of a count, a model for other solvers. Its name does not matter.
-#[must_use]
 pub fn is_unmistakable(beginning: &[u8]) -> bool {
     if is_plainly_a_board(beginning) {
         return false;
@@ -49,7 +47,6 @@ pub fn is_unmistakable(beginning: &[u8]) -> bool {
 }
 
 /// True if this is the beginning of a report of a check, which nobody hands in.
-#[must_use]
 pub fn is_report(beginning: &[u8]) -> bool {
     !is_plainly_a_board(beginning) && is_report_text(&text_of(beginning))
 }
@@ -121,7 +118,6 @@ pub const GOLDEN_ENDINGS: [&str; 7] = ["same", "different", "missing", "stale", 
 pub const RESULT_ENDING: &str = "solution";
 
 /// True for the name of a result file in a folder: `NAME.solution.EXT`.
-#[must_use]
 pub fn is_result_name(name: &str) -> bool {
     let extensions = super::FORMATS.iter().map(|format| format.extension);
     let mut stems = extensions.filter_map(|extension| name.strip_suffix(extension)?.strip_suffix('.'));

@@ -44,7 +44,6 @@ pub struct Page {
 
 impl Page {
     /// The page up to its contents.
-    #[must_use]
     pub fn beginning(&self) -> String {
         let head = self.head().into_string();
         let body = html! {
@@ -59,7 +58,6 @@ impl Page {
     }
 
     /// The page behind its contents.
-    #[must_use]
     pub fn end(&self) -> String {
         let scripts = html! {
             @for script in self.all_scripts() { script { (PreEscaped(script.text)) } }
@@ -101,7 +99,6 @@ impl Page {
 }
 
 /// The code of a language in HTML.
-#[must_use]
 pub fn code(lang: Lang) -> &'static str {
     lang.pick("zh", "en")
 }
@@ -118,20 +115,17 @@ pub fn both(text: impl Fn(Lang) -> String) -> Markup {
 }
 
 /// Fixed words in both languages.
-#[must_use]
 pub fn fixed(words: Words) -> Markup {
     both(|lang| lang.of(words).to_owned())
 }
 
 /// A text of others, in which characters that cannot be seen, or that turn the text around them, are named by their numbers;
 /// line feeds and tabs stay.
-#[must_use]
 pub fn visible(text: &str) -> String {
     words::visible_text(text).into_owned()
 }
 
 /// A board that is drawn when it comes into sight.
-#[must_use]
 pub fn board(picture: &Picture) -> Markup {
     let class = match picture.rows() {
         ..=16 => "picture",

@@ -50,7 +50,6 @@ pub struct Sheet {
 
 impl Sheet {
     /// The whole page.
-    #[must_use]
     pub fn page(&self, exercises: &[Exercise]) -> String {
         static STYLES: [[&Asset; 2]; 2] = [[&SHEET, &SHEET_A4], [&SHEET, &SHEET_LETTER]];
         let styles = &STYLES[self.paper as usize];

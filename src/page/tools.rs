@@ -15,7 +15,6 @@ pub struct Choice {
 }
 
 /// Boxes in groups with a legend each, and a field that finds names.
-#[must_use]
 pub fn tools(groups: &[(Words, Vec<Choice>)]) -> Markup {
     html! {
         div.tools role="search" {
@@ -38,7 +37,6 @@ pub fn tools(groups: &[(Words, Vec<Choice>)]) -> Markup {
 }
 
 /// The keys of a page and what they do, in a dialogue.
-#[must_use]
 pub fn keys(keys: &[(&str, Words)]) -> Markup {
     html! {
         dialog id="keys" {
@@ -52,7 +50,6 @@ pub fn keys(keys: &[(&str, Words)]) -> Markup {
 }
 
 /// What the marks on boards mean, folded.
-#[must_use]
 pub fn marks() -> Markup {
     html! {
         details.marks {

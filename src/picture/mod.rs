@@ -123,14 +123,12 @@ impl PictureFormat {
 }
 
 /// The picture format of that name.
-#[must_use]
 pub fn picture_format(name: &str) -> Option<&'static PictureFormat> {
     PICTURE_FORMATS.iter().find(|format| format.name == name)
 }
 
 /// What the pictures of a page share, for its `defs`: stamps by name (`given`, `added`, ...), in squares of side
 /// [`PAGE_UNIT`] whose top left corner is the origin, and the patterns `chequer` and `fifth` of their squares.
-#[must_use]
 pub fn page_definitions() -> String {
     svg::page_definitions(scene::PAGE_UNIT)
 }
@@ -146,7 +144,6 @@ pub fn inks(theme: Theme) -> impl Iterator<Item = (&'static str, u32)> {
 impl Picture {
     /// A board as it is written; queens that attack each other are marked. `None` if it has more than
     /// [`MOST_ROWS_OF_A_PICTURE`] rows.
-    #[must_use]
     pub fn of_placement(placement: &Placement, title: impl Into<String>) -> Option<Self> {
         let mut picture = Self::empty(placement.n(), title)?;
         picture.given = placement.queens().iter().collect();
@@ -158,7 +155,6 @@ impl Picture {
 
     /// A board that somebody handed in as the completion of a puzzle: queens beside those of the puzzle are outlined, queens
     /// that attack each other or stand on blocked squares of the puzzle are marked.
-    #[must_use]
     pub fn of_submission(puzzle: &Placement, submission: &Placement, title: impl Into<String>) -> Option<Self> {
         let mut picture = Self::of_placement(submission, title)?;
         if puzzle.n() != submission.n() {
@@ -177,7 +173,6 @@ impl Picture {
     }
 
     /// Some queens and blocked squares on a board of the size of `placement`: queens that are not on that are outlined.
-    #[must_use]
     pub fn of_squares(
         placement: &Placement,
         queens: &[Square],
@@ -198,7 +193,6 @@ impl Picture {
     }
 
     /// A completion of a board: queens that it adds are outlined.
-    #[must_use]
     pub fn of_solution(placement: &Placement, solution: &Solution, title: impl Into<String>) -> Option<Self> {
         let mut picture = Self::of_placement(placement, title)?;
         picture.add((0..).zip(solution.columns()).map(|(row, &column)| Square::new(row, column)));
@@ -233,7 +227,6 @@ impl Picture {
     }
 
     /// Rows of the board, and columns.
-    #[must_use]
     pub fn rows(&self) -> u32 {
         self.n
     }
@@ -268,7 +261,6 @@ impl Picture {
 
     /// The picture as an element of a page, between whose tags [`page_definitions`] stand and whose style colours the classes
     /// `fill-INK` and `stroke-INK`. Its label is the size of the board and the column of the queen in each row.
-    #[must_use]
     pub fn element(&self) -> String {
         svg::element(&Scene::of_page(self), &self.label())
     }

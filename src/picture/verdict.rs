@@ -21,7 +21,6 @@ impl Picture {
     ///
     /// Of several reasons it shows the first: its queens and blocked squares are framed, squares that these attack have a small
     /// ×, squares that the steps close a bold one, and the last step frames its lines.
-    #[must_use]
     pub fn of_verdict(placement: &Placement, verdict: &Verdict, first: Option<&Solution>, lang: Lang) -> Option<Self> {
         let title = verdict_words::verdict(lang, verdict);
         let mut picture = match first {
@@ -43,7 +42,6 @@ impl Picture {
     }
 
     /// The same picture with another title.
-    #[must_use]
     pub(crate) fn with_title(self, title: String) -> Self {
         Self { title, ..self }
     }

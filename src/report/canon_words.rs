@@ -5,7 +5,6 @@ use super::{DuplicatesSummary, Lang};
 use crate::board::{Canonical, Symmetry};
 
 /// `顺时针转 90°`
-#[must_use]
 pub fn symmetry(lang: Lang, symmetry: Symmetry) -> &'static str {
     let (zh, en) = match symmetry.name() {
         "identity" => ("相同", "identical"),
@@ -21,7 +20,6 @@ pub fn symmetry(lang: Lang, symmetry: Symmetry) -> &'static str {
 }
 
 /// How a board becomes its canonical form, and how many images it has: `r90（顺时针转 90°）；共 4 种不同的像`
-#[must_use]
 pub fn way(lang: Lang, canonical: &Canonical) -> String {
     let (name, images) = (canonical.symmetry.name(), 8 / canonical.stabiliser);
     let words = match symmetry(lang, canonical.symmetry) {
@@ -35,7 +33,6 @@ pub fn way(lang: Lang, canonical: &Canonical) -> String {
 }
 
 /// What `canon --duplicates` found: `5 个棋盘，3 类；1 组重复，多出 2 个`
-#[must_use]
 pub fn summary(lang: Lang, summary: &DuplicatesSummary) -> String {
     let DuplicatesSummary { boards, classes, groups, duplicates, invalid } = *summary;
     let invalid = match invalid {

@@ -39,7 +39,6 @@ pub enum Ending {
 
 impl Ending {
     /// The word in JSON.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -64,7 +63,6 @@ pub struct CaseStep {
 
 impl CaseStep {
     /// The fault in words, or where there is none to tell the result in a word; empty if it passed.
-    #[must_use]
     pub fn said(&self, lang: Lang) -> &str {
         match self.ending {
             Ending::Passed => "",
@@ -101,7 +99,6 @@ pub struct Case<'a> {
 
 impl<'a> Case<'a> {
     /// Makes a case from a graded submission.
-    #[must_use]
     pub fn new(graded: &'a Graded, options: &CheckOptions) -> Self {
         let checked = &graded.checked;
         let steps = match options.detail {
@@ -177,7 +174,6 @@ fn said_of(result: &StepResult, options: &CheckOptions) -> String {
 }
 
 /// The message of a submission: why it fails, or what it is.
-#[must_use]
 pub fn message(checked: &Checked, options: &CheckOptions) -> String {
     let lang = options.lang;
     if options.detail == Detail::None {
@@ -202,7 +198,6 @@ pub fn message(checked: &Checked, options: &CheckOptions) -> String {
 }
 
 /// `通过`, `未通过`, `未决` or `跳过`.
-#[must_use]
 pub fn ending_word(lang: Lang, ending: Ending) -> &'static str {
     match ending {
         Ending::Passed => lang.pick("通过", "passed"),

@@ -172,7 +172,6 @@ struct Standings {
 
 impl CheckSummaryShape {
     /// Makes the counts of a report.
-    #[must_use]
     pub fn new(summary: &CheckSummary, detail: Detail) -> Self {
         let standings = || Standings {
             complete: summary.complete,
@@ -243,7 +242,6 @@ struct MoveShape {
 
 impl<'a> CheckResult<'a> {
     /// Makes the report on a submission.
-    #[must_use]
     pub fn new(case: &'a Case<'_>, graded: &'a Graded, options: &CheckOptions) -> Self {
         let says_more = options.detail != Detail::None;
         let mut result = Self {
@@ -359,7 +357,6 @@ fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
 }
 
 /// The JSON Schema of [`CheckDocument`]; `$defs/CheckResult` is that of one line of `-f jsonl`.
-#[must_use]
 pub fn check_json_schema() -> serde_json::Value {
     schema_for!(CheckDocument<'_>).to_value()
 }

@@ -9,7 +9,6 @@ use crate::engine::Limit;
 use crate::solve::Reason;
 
 /// `第 2 行第 4 列的皇后与第 4 行第 2 列的皇后在同一条反对角线上`
-#[must_use]
 pub fn attack(lang: Lang, conflict: &Conflict) -> String {
     let ConflictKind::Line(line) = conflict.kind else { return words::conflict(lang, conflict) };
     let [a, b] = conflict.squares.map(|at| square(lang, at));
@@ -18,7 +17,6 @@ pub fn attack(lang: Lang, conflict: &Conflict) -> String {
 }
 
 /// A status in one word.
-#[must_use]
 pub fn status(lang: Lang, status: Status) -> &'static str {
     match status {
         Status::Complete => lang.pick("完整", "complete"),
@@ -34,43 +32,36 @@ pub fn status(lang: Lang, status: Status) -> &'static str {
 }
 
 /// The line below what is wrong with a text: `提示：补上缺少的 1 行`.
-#[must_use]
 pub fn help_line(lang: Lang, help: &str) -> String {
     lang.pick(format!("提示：{help}\n"), format!("help: {help}\n"))
 }
 
 /// A message about one case of several: `第 2 组：有皇后互相冲突`
-#[must_use]
 pub fn of_case(lang: Lang, case: usize, message: &str) -> String {
     lang.pick(format!("第 {case} 组：{message}"), format!("case {case}: {message}"))
 }
 
 /// A message after a heading: `冲突：...`
-#[must_use]
 pub fn after(lang: Lang, heading: &str, message: &str) -> String {
     format!("{heading}{}{message}", lang.colon())
 }
 
 /// Several messages on one line.
-#[must_use]
 pub fn several(lang: Lang, messages: &[String]) -> String {
     messages.join(lang.pick("；", "; "))
 }
 
 /// A failed step, in one word.
-#[must_use]
 pub fn failed_step(lang: Lang) -> &'static str {
     lang.pick("失败", "failed")
 }
 
 /// The end of a line about a case: `，得分`
-#[must_use]
 pub fn score(lang: Lang) -> &'static str {
     lang.pick("，得分", ", score")
 }
 
 /// The requirement of a step.
-#[must_use]
 pub fn step(lang: Lang, step: Step) -> &'static str {
     match step {
         Step::Puzzle => lang.pick("有对应的题目", "there is a puzzle to check against"),
@@ -92,7 +83,6 @@ pub fn step(lang: Lang, step: Step) -> &'static str {
 }
 
 /// The fault, without squares that would give something away.
-#[must_use]
 pub fn verdict(lang: Lang, fault: &Fault) -> String {
     match fault {
         Fault::NoPuzzle => lang.text("没有与它同名的题目", "no puzzle has its name"),
@@ -155,7 +145,6 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
 }
 
 /// The fault, one line for each square; the text of [`verdict`] if there is nothing to add.
-#[must_use]
 pub fn full(lang: Lang, fault: &Fault) -> Vec<String> {
     match fault {
         Fault::Conflicts(conflicts) => attacks(lang, conflicts),
@@ -221,7 +210,6 @@ fn wrong_solution(lang: Lang, wrong: &WrongSolution) -> String {
 }
 
 /// `正确 90，错误 1，重复 1，遗漏 2，共 92`
-#[must_use]
 pub fn tally(lang: Lang, tally: &SolutionTally) -> String {
     let &SolutionTally { right, wrong, duplicate, total } = tally;
     let known = |number: Option<u128>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
@@ -238,7 +226,6 @@ fn no_reason(lang: Lang, verdict: &str, limit: Limit) -> String {
 }
 
 /// The result of the search for a completion of a partial board.
-#[must_use]
 pub fn completable(lang: Lang, found: Completable) -> String {
     match found {
         Completable::Yes => lang.text("可以补全", "it can be completed"),

@@ -46,7 +46,6 @@ pub const KEYS: &[(&str, Words)] = &[
 ];
 
 /// The points of a student in all: `得分 3/10`.
-#[must_use]
 pub fn points(lang: Lang, score: &str, most: &str) -> String {
     lang.pick(format!("得分 {score}/{most}"), format!("{score} of {most} points"))
 }

@@ -5,7 +5,6 @@ use crate::check::{Fault, Step};
 use std::path::Path;
 
 /// The counts of a run: `共检查 60 份：通过 20，未通过 39，未决 1；得分 20/60`
-#[must_use]
 pub fn summary(lang: Lang, summary: &CheckSummary) -> String {
     let &CheckSummary { checked, passed, failed, undecided, score, max_score, .. } = summary;
     lang.pick(
@@ -17,13 +16,11 @@ pub fn summary(lang: Lang, summary: &CheckSummary) -> String {
 }
 
 /// The line of a run that found no file.
-#[must_use]
 pub fn nothing_to_check(lang: Lang) -> &'static str {
     lang.pick("没有可检查的文件", "there is nothing to check")
 }
 
 /// The lines that follow a summary: frequent failures, students not on the roster, attempts that do not count.
-#[must_use]
 pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {
     let mut lines = Vec::new();
     let steps: Vec<String> =
@@ -44,7 +41,6 @@ pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String
 }
 
 /// The number of attempts that do not count, if any.
-#[must_use]
 pub fn not_counted(lang: Lang, summary: &CheckSummary) -> Option<String> {
     let count = summary.not_counted;
     let words = || {
@@ -66,7 +62,6 @@ fn failing_step(lang: Lang, step: Step, count: u64) -> String {
 }
 
 /// `与 a.txt 的棋盘相同`
-#[must_use]
 pub fn same_as(lang: Lang, same: &SameAs) -> String {
     let name = words::printable(&same.name);
     let (zh, en) = if same.whole_file { ("文件", "file") } else { ("棋盘", "board") };
@@ -74,13 +69,11 @@ pub fn same_as(lang: Lang, same: &SameAs) -> String {
 }
 
 /// An option that requires another.
-#[must_use]
 pub fn needs(lang: Lang, option: &str, needed: &str) -> String {
     lang.pick(format!("{option} 需要与 {needed} 一起使用"), format!("{option} needs {needed}"))
 }
 
 /// A step of `--points` that no submission of the run goes through.
-#[must_use]
 pub fn step_not_asked(lang: Lang, step: Step) -> String {
     let name = step.name();
     lang.pick(
@@ -90,20 +83,17 @@ pub fn step_not_asked(lang: Lang, step: Step) -> String {
 }
 
 /// An option that excludes another.
-#[must_use]
 pub fn not_with(lang: Lang, option: &str, other: &str) -> String {
     lang.pick(format!("{option} 不能与 {other} 一起使用"), format!("{option} cannot be used with {other}"))
 }
 
 /// A puzzle of all submissions that is none.
-#[must_use]
 pub fn no_puzzle(lang: Lang, name: &str, fault: &Fault) -> String {
     let (name, why) = (words::printable(name), check_words::verdict(lang, fault));
     lang.pick(format!("{name}：{why}；没有批改任何提交"), format!("{name}: {why}; nothing was graded"))
 }
 
 /// A folder where one puzzle is needed.
-#[must_use]
 pub fn puzzle_is_folder(lang: Lang, path: &Path) -> String {
     let path = words::path_name(path);
     lang.pick(
@@ -113,7 +103,6 @@ pub fn puzzle_is_folder(lang: Lang, path: &Path) -> String {
 }
 
 /// A file where a folder of puzzles is needed.
-#[must_use]
 pub fn puzzles_are_a_file(lang: Lang, path: &Path) -> String {
     let path = words::path_name(path);
     lang.pick(
@@ -123,7 +112,6 @@ pub fn puzzles_are_a_file(lang: Lang, path: &Path) -> String {
 }
 
 /// The report of a submission that was not graded for a reason that is no fault of the student.
-#[must_use]
 pub fn ungraded(lang: Lang, why: &str) -> String {
     lang.pick(
         format!("评分程序出错，这份提交没有评分：{why}\n这不是提交的错误，也不是 0 分；请联系老师。"),
@@ -135,7 +123,6 @@ pub fn ungraded(lang: Lang, why: &str) -> String {
 }
 
 /// A folder without puzzles.
-#[must_use]
 pub fn no_puzzles(lang: Lang, folder: &Path) -> String {
     let folder = words::path_name(folder);
     lang.pick(
@@ -145,7 +132,6 @@ pub fn no_puzzles(lang: Lang, folder: &Path) -> String {
 }
 
 /// How the students were told apart where no pattern was given.
-#[must_use]
 pub fn student_folders(lang: Lang, students: usize, example: &Path) -> String {
     let example = words::path_name(example);
     lang.pick(
@@ -155,19 +141,16 @@ pub fn student_folders(lang: Lang, students: usize, example: &Path) -> String {
 }
 
 /// How to see more than a line a student.
-#[must_use]
 pub fn details(lang: Lang) -> &'static str {
     lang.pick("各份提交的每一步：--steps", "each step of each submission: --steps")
 }
 
 /// Faults of a student that are not told: `另有 3 份有错`
-#[must_use]
 pub fn more_faults(lang: Lang, more: usize) -> String {
     lang.pick(format!("另有 {more} 份未通过"), format!("{more} more did not pass"))
 }
 
 /// A path pattern that matches no path.
-#[must_use]
 pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {
     let example = words::printable(example);
     lang.pick(
@@ -177,21 +160,18 @@ pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {
 }
 
 /// A roster that cannot be read.
-#[must_use]
 pub fn roster_unreadable(lang: Lang, path: &str) -> String {
     let path = words::printable(path);
     lang.pick(format!("{path}：无法读取学生名单"), format!("{path}: the list of students cannot be read"))
 }
 
 /// A roster without students.
-#[must_use]
 pub fn roster_empty(lang: Lang, path: &str) -> String {
     let path = words::printable(path);
     lang.pick(format!("{path}：名单中没有学生"), format!("{path}: there is no student in the list"))
 }
 
 /// A roster with several columns, none of them known.
-#[must_use]
 pub fn roster_column(lang: Lang, path: &str, columns: &str) -> String {
     let (path, columns) = (words::printable(path), words::printable(columns));
     lang.pick(

@@ -35,7 +35,6 @@ impl Default for Limits {
 }
 
 /// Cuts a text to at most `most` characters, mark included; the mark alone may be longer.
-#[must_use]
 pub fn clip(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
     // A text has no more characters than bytes, and its bytes need not be counted.
     if text.len() <= most {
@@ -52,7 +51,6 @@ pub fn clip(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
 }
 
 /// Cuts a text to at most `most` bytes, mark included.
-#[must_use]
 pub fn clip_bytes(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
     if text.len() <= most {
         return text.into();

@@ -22,7 +22,6 @@ pub(super) fn no_memory(lang: Lang, needed: u64) -> String {
 }
 
 /// `按 grid 格式写出约需 931.3 GiB，超过上限；可用 --max-output-bytes 1024G 放宽`, and for a board what takes less.
-#[must_use]
 pub fn output_limit(lang: Lang, format: &str, needed: u64, is_model: bool) -> String {
     let (needed, allowed) = (bytes(needed), option_for(needed));
     let said = lang.pick(
@@ -34,7 +33,6 @@ pub fn output_limit(lang: Lang, format: &str, needed: u64, is_model: bool) -> St
 }
 
 /// `3 个棋盘未写出：一个 cnf 文件只能有一个棋盘；...`
-#[must_use]
 pub fn one_board_a_file(lang: Lang, format: &str, left: usize) -> String {
     lang.pick(
         format!("{left} 个棋盘未写出：一个 {format} 文件只能有一个棋盘；用 -o 文件夹/ 可让每个棋盘各写一个文件"),
@@ -46,7 +44,6 @@ pub fn one_board_a_file(lang: Lang, format: &str, left: usize) -> String {
 }
 
 /// `未画出：棋盘有 150 行，图上最多画 100 行`, and the form that has no such limit
-#[must_use]
 pub fn too_large_for_a_picture(lang: Lang, rows: usize, most: usize, instead: &str) -> String {
     lang.pick(
         format!("未画出：棋盘有 {rows} 行，图上最多画 {most} 行；{instead} 可写成一行列号"),
@@ -68,7 +65,6 @@ fn option_for(count: u64) -> String {
 }
 
 /// That a count goes on within the memory of its checkpoint, and no other.
-#[must_use]
 pub fn other_memory(lang: Lang, saved: u64) -> String {
     let saved = bytes(saved);
     lang.pick(

@@ -6,7 +6,6 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::borrow::Cow;
 
 /// The value of a counter: a whole number, or a decimal fraction.
-#[must_use]
 pub(crate) fn value(counter: Counter, value: u64) -> String {
     match counter.decimals() {
         0 => value.to_string(),

@@ -8,7 +8,6 @@ use crate::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Technique, Wei
 use std::collections::BTreeMap;
 
 /// The name of a technique, as the documents have it.
-#[must_use]
 pub fn technique(lang: Lang, technique: Technique) -> &'static str {
     let (zh, en) = match technique {
         Technique::DeadLine => ("绝路", "dead line"),
@@ -30,7 +29,6 @@ pub fn technique(lang: Lang, technique: Technique) -> &'static str {
 }
 
 /// A step in one sentence: lines first, then squares, then what follows.
-#[must_use]
 pub fn sentence(lang: Lang, deduction: &Deduction) -> String {
     let Deduction { lines, looks_at, follows, .. } = deduction;
     let closes = match follows {

@@ -141,7 +141,6 @@ impl Style {
 }
 
 /// Draws the board as `.Q..` lines.
-#[must_use]
 pub(crate) fn compact(columns: &[u32], blocked: Option<&SquareSet>) -> String {
     let mut out = Vec::new();
     Style::Compact.draw(columns, blocked, &mut out);

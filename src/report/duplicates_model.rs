@@ -45,7 +45,6 @@ pub struct MemberShape<'a> {
 
 impl<'a> MemberShape<'a> {
     /// Makes the shape of a board.
-    #[must_use]
     pub fn new(source: &'a str, index: usize, line: usize, symmetry: Symmetry) -> Self {
         Self { source, index, line, symmetry: symmetry.name(), way: symmetry }
     }
@@ -68,7 +67,6 @@ pub struct DuplicatesSummary {
 }
 
 /// The JSON Schema of [`DuplicatesDocument`]; `$defs/GroupShape` is that of one line of `-f jsonl`.
-#[must_use]
 pub fn duplicates_json_schema() -> serde_json::Value {
     schema_for!(DuplicatesDocument<'_>).to_value()
 }

@@ -6,7 +6,6 @@ use crate::engine::{Counter, Engine};
 use crate::solve::{Choice, Statistics};
 
 /// The columns of the table of engines.
-#[must_use]
 pub fn engine_heading(lang: Lang) -> [&'static str; 5] {
     lang.pick(
         ["算法", "能得出", "最大规模", "做法", "出处"],
@@ -15,7 +14,6 @@ pub fn engine_heading(lang: Lang) -> [&'static str; 5] {
 }
 
 /// What an engine finds: `全部解法，或证明无解`.
-#[must_use]
 pub fn finds(lang: Lang, is_complete: bool) -> &'static str {
     if is_complete {
         lang.pick("全部解法，或证明无解", "all, or a proof")
@@ -25,7 +23,6 @@ pub fn finds(lang: Lang, is_complete: bool) -> &'static str {
 }
 
 /// The limits of an engine: `1000 个空余行，跨 32768 列`.
-#[must_use]
 pub fn takes(lang: Lang, rows: usize, span: Option<usize>) -> String {
     let rows = lang.pick(format!("{rows} 个空余行"), amount(rows, "free row"));
     span.map_or(rows.clone(), |span| {
@@ -34,7 +31,6 @@ pub fn takes(lang: Lang, rows: usize, span: Option<usize>) -> String {
 }
 
 /// The summary of an engine, in one line.
-#[must_use]
 pub fn engine_summary(lang: Lang, engine: &Engine) -> &'static str {
     let zh = SUMMARIES.iter().find(|(name, _)| *name == engine.name).map(|(_, zh)| *zh);
     lang.pick(zh.unwrap_or(engine.summary), engine.summary)
@@ -60,7 +56,6 @@ const SUMMARIES: [(&str, &str); 15] = [
 ];
 
 /// What a counter counts, in a word: `失败`.
-#[must_use]
 pub fn counter(lang: Lang, counter: Counter) -> &'static str {
     let zh = COUNTERS.iter().find(|(other, _)| *other == counter).map(|(_, zh)| *zh);
     lang.pick(zh.unwrap_or(counter.name()), counter.name())
@@ -81,7 +76,6 @@ const COUNTERS: [(Counter, &str); 10] = [
 
 /// The statistics of an engine as the OR-Tools tutorial prints those of its two solvers, a line each; empty for other engines.
 /// What CP-SAT calls branches are decisions. The original solver counts whole milliseconds.
-#[must_use]
 pub(crate) fn solver_statistics(lang: Lang, statistics: &Statistics, solutions: u64) -> Vec<String> {
     let count = |counter| statistics.counters.get(counter);
     let of_cp = count(Counter::Failures).zip(count(Counter::Branches));
@@ -123,7 +117,6 @@ pub(crate) fn solver_statistics(lang: Lang, statistics: &Statistics, solutions: 
 }
 
 /// The reason for nqfill's choice of engine; `None` if it did not choose.
-#[must_use]
 pub fn choice(lang: Lang, choice: Choice) -> Option<&'static str> {
     let (zh, en) = match choice {
         Choice::Asked => return None,
@@ -140,13 +133,11 @@ pub fn choice(lang: Lang, choice: Choice) -> Option<&'static str> {
 }
 
 /// The engine that `auto` chose, and why: `exact：试探即可判定`.
-#[must_use]
 pub fn chosen(lang: Lang, name: &str, choice: Choice) -> Option<String> {
     self::choice(lang, choice).map(|why| lang.pick(format!("{name}：{why}"), format!("{name}: {why}")))
 }
 
 /// The name of an empty board: `空棋盘 4 x 4`.
-#[must_use]
 pub fn empty_board(lang: Lang, n: usize) -> String {
     lang.pick(format!("空棋盘 {n} x {n}"), format!("empty {n} x {n}"))
 }

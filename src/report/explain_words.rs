@@ -17,7 +17,6 @@ use crate::solve::Reason;
 pub type Draw<'a> = &'a dyn Fn(&[Square], &[Square]) -> String;
 
 /// The verdict in one line.
-#[must_use]
 pub fn verdict(lang: Lang, explained: &Explained) -> String {
     match &explained.explanation {
         Explanation::Impossible(_) => words::no_solution(lang),
@@ -39,7 +38,6 @@ fn completions(lang: Lang, known: &Completable) -> String {
 }
 
 /// Everything below the verdict, as text output has it. Boards are drawn by `draw`.
-#[must_use]
 pub fn lines(lang: Lang, explained: &Explained, draw: Draw<'_>) -> Vec<String> {
     match (&explained.explanation, explained.hint) {
         (Explanation::Undecided(_), _) => Vec::new(),
@@ -62,7 +60,6 @@ pub fn lines(lang: Lang, explained: &Explained, draw: Draw<'_>) -> Vec<String> {
 }
 
 /// Why a board has no completion, without what would give a completion away.
-#[must_use]
 pub fn why(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
     let mut lines = reasons(lang, reason, draw);
     lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
@@ -92,7 +89,6 @@ fn reasons(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
 }
 
 /// The first reason in one sentence, by its squares: `第 1 行第 1 列的皇后已使棋盘无解`.
-#[must_use]
 pub fn blame(lang: Lang, reason: &Impossible) -> String {
     let Some(core) = reason.cores.first() else { return String::new() };
     let count = core.queens.len() + core.blocked.len();
@@ -178,7 +174,6 @@ fn more_moves(lang: Lang, reason: &Impossible) -> Option<String> {
 }
 
 /// `统计：搜索 12 次，节点 345，推理中试放 67，搜索用时 0.000034 秒`
-#[must_use]
 pub fn searches(lang: Lang, searches: &Searches) -> String {
     let &Searches { count, nodes, trials, time, .. } = searches;
     let seconds = time.as_secs_f64();

@@ -6,7 +6,6 @@ use std::io;
 use std::path::Path;
 
 /// The reason why a file is not written, and a remedy if there is one.
-#[must_use]
 pub fn write_error(lang: Lang, error: &WriteError) -> String {
     words::visible(&words_of(lang, error)).into_owned()
 }
@@ -61,7 +60,6 @@ fn within(error: &io::Error) -> Option<&WriteError> {
 }
 
 /// `没有转换出任何棋盘，all.json 未写入`
-#[must_use]
 pub fn nothing_converted(lang: Lang, output: &Path) -> String {
     let output = output.display();
     lang.pick(
@@ -71,7 +69,6 @@ pub fn nothing_converted(lang: Lang, output: &Path) -> String {
 }
 
 /// The reason why results cannot be written to standard output or to temporary files.
-#[must_use]
 pub fn results_error(lang: Lang, error: &io::Error) -> String {
     let sorted = error.get_ref().and_then(|inner| inner.downcast_ref::<TooMuchToSort>());
     let why = match sorted {

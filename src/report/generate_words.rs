@@ -24,7 +24,6 @@ pub struct Origin<'a> {
 }
 
 /// What a board that was made says of itself, and how to make it again.
-#[must_use]
 pub fn notes(origin: &Origin<'_>, made: &Made) -> Vec<Note> {
     let Origin { recipe, seed, number, at_try } = *origin;
     let (queens, blocked) = (made.puzzle.fixed().count(), made.puzzle.blocked().len());
@@ -79,7 +78,6 @@ fn range_of(least: u32, most: u32) -> String {
 }
 
 /// The name of a turn as `--symmetry` takes it.
-#[must_use]
 pub const fn turn(turn: Turn) -> &'static str {
     match turn {
         Turn::None => "none",
@@ -135,7 +133,6 @@ pub struct Tries {
 }
 
 /// `asked 100, made 63, 40,000 tries, 12 of them the same as others up to symmetry: 10,000 tries in a row gave nothing new`
-#[must_use]
 pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage) -> String {
     let Tries { asked, made, tries, repeats } = done;
     let reason = match why {
@@ -161,7 +158,6 @@ pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage)
 }
 
 /// The seed that was drawn.
-#[must_use]
 pub fn seed(lang: Lang, seed: u64) -> String {
     lang.pick(
         format!("种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘"),
@@ -170,7 +166,6 @@ pub fn seed(lang: Lang, seed: u64) -> String {
 }
 
 /// How long the making took.
-#[must_use]
 pub fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String {
     let seconds = format!("{:.2}", elapsed.as_secs_f64());
     lang.pick(
@@ -180,7 +175,6 @@ pub fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String
 }
 
 /// Notes have no place in a format.
-#[must_use]
 pub fn no_notes(lang: Lang, format: &str) -> String {
     lang.pick(
         format!("{format} 没有注释：种子、难度等未写入"),
@@ -189,7 +183,6 @@ pub fn no_notes(lang: Lang, format: &str) -> String {
 }
 
 /// Why a recipe is refused.
-#[must_use]
 pub fn refusal(lang: Lang, refusal: Refusal) -> String {
     match refusal {
         Refusal::NotOfKind(kind, setting) => {
@@ -292,7 +285,6 @@ fn option(setting: Setting) -> &'static str {
 }
 
 /// A kind in a few words.
-#[must_use]
 pub const fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Unique => "exactly one completion",

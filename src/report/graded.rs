@@ -65,7 +65,6 @@ pub struct SameAs {
 
 impl Graded {
     /// Makes the result of a file before its boards are looked at.
-    #[must_use]
     pub fn of_file(source: Arc<str>, headed: bool, checked: Checked, scheme: Arc<Scheme>) -> Self {
         Self {
             id: None,
@@ -88,13 +87,11 @@ impl Graded {
     }
 
     /// The points earned.
-    #[must_use]
     pub fn score(&self) -> Points {
         self.scheme.score(&self.checked)
     }
 
     /// The advice for a text that is no board.
-    #[must_use]
     pub fn help(&self, lang: Lang) -> Option<String> {
         match self.checked.fault()? {
             Fault::Unreadable(kind) => Some(words::help(lang, kind, self.read_as)),
@@ -103,14 +100,12 @@ impl Graded {
     }
 
     /// The conflicts of its queens, even if an earlier step hid them.
-    #[must_use]
     pub fn conflicts(&self) -> Option<Conflicts> {
         let placement = self.placement.as_ref().filter(|_| self.checked.standing == Standing::Conflict)?;
         Conflicts::of(placement)
     }
 
     /// Why the board has no completion, where that was asked for.
-    #[must_use]
     pub fn reason(&self) -> Option<&Impossible> {
         match self.checked.fault()? {
             Fault::NotCompletable { why: Some(Ok(reason)) } => Some(reason),
@@ -120,7 +115,6 @@ impl Graded {
 
     /// Its name in reports: the path, with the place in the file from the second board on; or the student, if nothing
     /// was handed in.
-    #[must_use]
     pub fn name(&self) -> String {
         match self.index {
             _ if self.source.is_empty() => self.student.clone().unwrap_or_default(),
@@ -218,7 +212,6 @@ impl CheckSummary {
     }
 
     /// The steps with failures, and their number: the most frequent first.
-    #[must_use]
     pub fn failing_steps(&self) -> Vec<(Step, u64)> {
         let mut steps: Vec<_> = Step::ALL.iter().copied().zip(self.failed_at).filter(|&(_, count)| count > 0).collect();
         steps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));

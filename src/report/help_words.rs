@@ -9,7 +9,6 @@ use crate::input::{Counted, Expected, Format, InputErrorKind, Legend, ReadAs, Re
 use std::fmt::Display;
 
 /// The advice on an error: `补上第 3 行缺少的 1 格`.
-#[must_use]
 pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
     match kind {
         InputErrorKind::EmptyFile => lang.text(

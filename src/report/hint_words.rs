@@ -8,7 +8,6 @@ use crate::explain::Completable;
 
 /// The hint for a board with completions, in one sentence. Where no technique finds a step it is a square that all
 /// completions use, or none.
-#[must_use]
 pub fn of_completable(lang: Lang, explained: &Explained, known: &Completable) -> String {
     let level = explained.hint.map_or(HintLevel::Whole, |hint| hint.level);
     match (known.steps.first(), known.forced.first(), known.impossible.first()) {
@@ -35,7 +34,6 @@ pub(super) fn chain(lang: Lang, step: Option<&Step>, level: HintLevel) -> Vec<St
 }
 
 /// The hint for a board without completion.
-#[must_use]
 pub fn none(lang: Lang) -> String {
     lang.text(
         "已经无法补全，没有下一步；nqfill explain 说明原因。",
@@ -82,7 +80,6 @@ fn unproved(lang: Lang, at: Square, is_used: bool, level: HintLevel) -> String {
 }
 
 /// Nothing is left to do.
-#[must_use]
 pub fn complete(lang: Lang) -> String {
     lang.text("棋盘已经摆满，没有下一步。", "The board is complete: no step is left.")
 }

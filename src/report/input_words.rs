@@ -7,7 +7,6 @@ use super::system_words::system_error;
 use crate::input::{Counted, Expected, InputErrorKind, Legend, Reading, Unreadable};
 
 /// The error of an input, without its place: `第 3 行有 5 格，应为 4 格`
-#[must_use]
 pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
     match kind {
         InputErrorKind::EmptyFile => lang.text("文件为空", "the file is empty"),
@@ -210,7 +209,6 @@ fn ambiguous(lang: Lang, readings: &[Reading]) -> String {
 }
 
 /// The heading of a drawn board: `读作 -i kattis：`.
-#[must_use]
 pub fn reading(lang: Lang, reading: &Reading) -> String {
     let Reading { option, n, .. } = reading;
     lang.pick(format!("{option} 读作（n = {n}）"), format!("{option} reads it as (n = {n})"))

@@ -18,13 +18,11 @@ impl Lang {
     pub const ALL: [Self; 2] = [Self::Zh, Self::En];
 
     /// The language of help and usage errors for a locale, as in `LANG`: Chinese for `zh...`, else English.
-    #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         if locale.starts_with("zh") { Self::Zh } else { Self::En }
     }
 
     /// Picks the text in this language.
-    #[must_use]
     pub fn pick<T>(self, zh: T, en: T) -> T {
         match self {
             Self::Zh => zh,
@@ -33,19 +31,16 @@ impl Lang {
     }
 
     /// What stands between a name and what is said of it.
-    #[must_use]
     pub fn colon(self) -> &'static str {
         self.pick("：", ": ")
     }
 
     /// Picks the text in this language.
-    #[must_use]
     pub fn of(self, (zh, en): Words) -> &'static str {
         self.pick(zh, en)
     }
 
     /// Picks the text in this language, as a `String`.
-    #[must_use]
     pub fn text(self, zh: &str, en: &str) -> String {
         self.pick(zh, en).into()
     }

@@ -20,7 +20,6 @@ pub enum Level {
 
 impl Level {
     /// The level of a board with one completion or none, from its grade and the limit that cut that short.
-    #[must_use]
     pub fn of_grade(grade: &Grade, cut_by: Option<Limit>) -> Self {
         match grade.difficulty.zip(grade.score()) {
             Some((difficulty, score)) => Self::Graded(difficulty, score),
@@ -30,7 +29,6 @@ impl Level {
     }
 
     /// The level that a rating states.
-    #[must_use]
     pub fn of_rating(rating: &Rating) -> Self {
         let grade = rating.grade.as_ref();
         match grade.and_then(|grade| grade.difficulty).zip(rating.score()) {

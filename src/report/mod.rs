@@ -107,7 +107,6 @@ pub struct Subject<'a> {
 
 impl<'a> Subject<'a> {
     /// The squares to draw as blocked, if there are any.
-    #[must_use]
     pub fn blocked(&self) -> Option<&'a SquareSet> {
         self.placement.map(Placement::blocked).filter(|blocked| !blocked.is_empty())
     }
@@ -203,7 +202,6 @@ pub struct Invalid {
 
 impl Invalid {
     /// Makes the verdict on an invalid board of a document.
-    #[must_use]
     pub fn new(error: &InputError, entry: &Entry, document: Option<&input::Document>) -> Self {
         let place = error.span.as_ref().zip(document).map(|(span, document)| document.position(span.start));
         let read_as = document.map_or(ReadAs::Nothing, |document| document.read_as(entry));
@@ -213,7 +211,6 @@ impl Invalid {
 
 impl Verdict {
     /// The verdict in one word.
-    #[must_use]
     pub fn status(&self) -> Status {
         match self {
             Self::Answered(Answer { outcome, .. }) => match outcome {

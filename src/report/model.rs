@@ -60,7 +60,6 @@ pub enum Status {
 
 impl Status {
     /// The word that reports have for it.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -146,7 +145,6 @@ pub struct BoardResult<'a> {
 
 impl<'a> BoardResult<'a> {
     /// Makes the report on a board, with statistics if wanted.
-    #[must_use]
     pub fn new(
         subject: &Subject<'a>,
         verdict: &Verdict,
@@ -207,7 +205,6 @@ impl<'a> BoardResult<'a> {
     }
 
     /// Says that the completions are counted up to symmetry.
-    #[must_use]
     pub fn of_classes(mut self, lang: Lang, verdict: &Verdict) -> Self {
         if self.solution_count.is_some() {
             self.counted = Some(CountedName::Classes);
@@ -217,14 +214,12 @@ impl<'a> BoardResult<'a> {
     }
 
     /// Empties the list of solutions, for callers that write them by hand.
-    #[must_use]
     pub fn with_solutions_apart(mut self) -> Self {
         self.solutions = self.solutions.map(|_| Solutions::Apart);
         self
     }
 
     /// Leaves out the list of solutions, which nobody asked for.
-    #[must_use]
     pub fn without_list(mut self) -> Self {
         (self.listed, self.solutions) = (None, None);
         self
@@ -426,7 +421,6 @@ impl StatisticsShape {
 }
 
 /// The JSON Schema of [`Document`]; `$defs/BoardResult` is that of one line of `-f jsonl`.
-#[must_use]
 pub fn json_schema() -> serde_json::Value {
     schema_for!(Document<'_>).to_value()
 }

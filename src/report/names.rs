@@ -10,7 +10,6 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// The name of a file as text: itself, or quoted if it is no text.
-#[must_use]
 pub fn source_name(path: &Path) -> Cow<'_, str> {
     match path.to_str() {
         Some(name) if !name.starts_with('"') => name.into(),
@@ -20,7 +19,6 @@ pub fn source_name(path: &Path) -> Cow<'_, str> {
 
 /// The name for one line of text: also quoted if it has characters that end the line, move the cursor, or change the
 /// direction of writing.
-#[must_use]
 pub fn printable(name: &str) -> Cow<'_, str> {
     // Asking for the properties of each character would take as long as reading a small board.
     let is_plain = name.bytes().all(|byte| matches!(byte, b' '..=b'~'));
@@ -29,13 +27,11 @@ pub fn printable(name: &str) -> Cow<'_, str> {
 }
 
 /// A line in which every character can be seen: those that cannot, or that a terminal obeys, are named, as `␛` and `<U+202E>`.
-#[must_use]
 pub fn visible(line: &str) -> Cow<'_, str> {
     shown(line, is_unseen)
 }
 
 /// A text of lines in which every character can be seen; line feeds and tabs stay.
-#[must_use]
 pub fn visible_text(text: &str) -> Cow<'_, str> {
     shown(text, |character| is_unseen(character) && !matches!(character, '\n' | '\t'))
 }
@@ -62,7 +58,6 @@ fn named(character: char) -> String {
 }
 
 /// The name of a file on one line of text for people.
-#[must_use]
 pub fn path_name(path: &Path) -> String {
     printable(&source_name(path)).into_owned()
 }

@@ -105,20 +105,17 @@ pub const KEYS_OF_TRACES: &[(&str, Words)] = &[
 ];
 
 /// `难度：中等 4003`
-#[must_use]
 pub fn difficulty(lang: Lang, level: Level) -> String {
     lang.text("难度：", "Difficulty: ") + &rate_words::level(lang, level)
 }
 
 /// `第 3 行第 5 个字符`
-#[must_use]
 pub fn place(lang: Lang, position: Position) -> String {
     let Position { line, column, .. } = position;
     lang.pick(format!("第 {line} 行，第 {column} 个字符"), format!("line {line}, character {column}"))
 }
 
 /// How many of the listed completions are on the page.
-#[must_use]
 pub fn first_on_page(lang: Lang, shown: usize, listed: u64) -> String {
     lang.pick(
         format!("本页只有前 {shown} 种；全部 {listed} 种可用 -f json 或 text 写出"),

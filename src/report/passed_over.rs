@@ -46,20 +46,17 @@ impl PassedOver {
     }
 
     /// Number of files passed over.
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.0.values().map(|(count, _)| count).sum()
     }
 
     /// True if nothing was passed over.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The words in one line: `passed over: 2 pictures (a.png, ...), 1 link out of the folder (etc; --follow follows
     /// it)`
-    #[must_use]
     pub fn words(&self, lang: Lang) -> String {
         let part = |(&reason, (count, first)): (&PassedOverReason, &(u64, String))| {
             let more = if *count > 1 { lang.pick(" 等", ", ...") } else { "" };
@@ -77,7 +74,6 @@ impl PassedOver {
 }
 
 /// `文件夹 puzzles 中没有可读的文件`
-#[must_use]
 pub fn nothing_to_read(lang: Lang, folder: &Path) -> String {
     let folder = words::path_name(folder);
     lang.pick(format!("文件夹 {folder} 中没有可读的文件"), format!("there is nothing to read in the folder {folder}"))

@@ -5,7 +5,6 @@ use super::words::grouped;
 use std::time::Duration;
 
 /// What is done so far: `第 3 个棋盘，已试 12,345 个节点，找到 92 种解法`.
-#[must_use]
 pub fn progress(lang: Lang, boards: u64, nodes: u64, solutions: Option<u64>) -> String {
     let mut parts = Vec::new();
     if boards > 1 {
@@ -34,7 +33,6 @@ pub struct Pace {
 }
 
 /// The progress of a run on one line: `85 %，还需 6 秒`, `3/10, 5 s, 12 s left`, and then `line`.
-#[must_use]
 pub fn progress_line(lang: Lang, pace: Pace, line: &str) -> String {
     let Pace { done, is_share, elapsed, left } = pace;
     let done = match done {

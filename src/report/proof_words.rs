@@ -8,7 +8,6 @@ use crate::solve::Reason;
 use std::path::Path;
 
 /// `nqfill: a.txt（棋盘 2）：...`, a line.
-#[must_use]
 pub fn about(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
     let source = words::printable(subject.source);
     let board = match subject.index {
@@ -19,7 +18,6 @@ pub fn about(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
 }
 
 /// Why there is no proof, or none that there are no other completions, and the option that allows one.
-#[must_use]
 pub fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> String {
     let what = match is_of_all {
         false => lang.pick("未写证明", "no proof is written"),
@@ -40,7 +38,6 @@ pub fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> String {
 }
 
 /// Said of a list of completions that is too long to be proved complete.
-#[must_use]
 pub fn long_list(lang: Lang, total: u128, most: u64) -> String {
     lang.pick(
         format!(
@@ -54,7 +51,6 @@ pub fn long_list(lang: Lang, total: u128, most: u64) -> String {
 }
 
 /// The proofs of a run, and how one is checked.
-#[must_use]
 pub fn summary(lang: Lang, written: u64, length: u64, folder: &Path, is_compressed: bool) -> String {
     let (length, folder) = (bytes(length), words::path_name(folder));
     let first = lang.pick(

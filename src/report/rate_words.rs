@@ -11,7 +11,6 @@ use crate::rate::Rating;
 use crate::solve::Reason;
 
 /// `中等`
-#[must_use]
 pub fn difficulty(lang: Lang, difficulty: Difficulty) -> &'static str {
     let (zh, en) = match difficulty {
         Difficulty::Trivial => ("入门", "trivial"),
@@ -24,13 +23,11 @@ pub fn difficulty(lang: Lang, difficulty: Difficulty) -> &'static str {
 }
 
 /// The difficulty in output for programs.
-#[must_use]
 pub fn difficulty_name(difficulty: Difficulty) -> &'static str {
     self::difficulty(Lang::En, difficulty)
 }
 
 /// A rating in one line: `中等 4003：3 皇后，唯一解，极小；唯一余格 2，两线相争 1`
-#[must_use]
 pub fn rating(lang: Lang, rating: &Rating) -> String {
     let parts = [Some(facts(lang, rating)), Some(completions(lang, rating)), minimal(lang, rating)];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
@@ -50,7 +47,6 @@ fn unfinished(lang: Lang, limit: Limit) -> String {
 }
 
 /// `中等 4003`; the words where techniques do not finish the board.
-#[must_use]
 pub fn level(lang: Lang, level: Level) -> String {
     match level {
         Level::Graded(difficulty, score) => format!("{} {score}", self::difficulty(lang, difficulty)),
@@ -85,14 +81,12 @@ fn minimal(lang: Lang, rating: &Rating) -> Option<String> {
 }
 
 /// `唯一余格 2，两线相争 1`
-#[must_use]
 pub fn techniques(lang: Lang, rating: &Rating) -> String {
     let each = rating.techniques().map(|(name, rounds)| format!("{} {rounds}", technique(lang, name)));
     each.collect::<Vec<_>>().join(lang.pick("，", ", "))
 }
 
 /// The canonical form of the puzzle, drawn; `None` of boards too large for that.
-#[must_use]
 pub fn canonical(rating: &Rating) -> Option<String> {
     let board = &rating.canonical.placement;
     (board.n() <= MOST_DRAWN).then(|| board.to_string())

@@ -8,7 +8,6 @@ use crate::reduce::Ways;
 use crate::solve::Reason;
 
 /// What was left out of a board: `去掉 5 个皇后，留下 3 个皇后`; how many ways there are, where all of them are asked for.
-#[must_use]
 pub fn ways(lang: Lang, whole: &Placement, ways: &Ways, all_are_wanted: bool) -> String {
     let said = match &ways.puzzles[..] {
         [way] => one_way(lang, whole, way),
@@ -45,13 +44,11 @@ fn amounts(lang: Lang, [queens, blocked]: [usize; 2]) -> String {
 }
 
 /// Why a board with several completions is not reduced.
-#[must_use]
 pub fn several(lang: Lang) -> String {
     lang.text("有多种解法，没有要保持的唯一解", "it has several completions: there is no one completion to keep")
 }
 
 /// Why nothing is written of a board: `未决：超过节点限制`
-#[must_use]
 pub fn undecided(lang: Lang, why: Reason) -> String {
     super::words::undecided(lang, why)
 }

@@ -19,7 +19,6 @@ pub const TASK: Words = (
 );
 
 /// `●●○○○ 容易`; `未定级` where techniques do not finish the board.
-#[must_use]
 pub fn difficulty(lang: Lang, difficulty: Option<Difficulty>) -> String {
     let Some(difficulty) = difficulty else { return lang.text("未定级", "not graded") };
     let dots = Difficulty::ALL.map(|level| if level <= difficulty { '●' } else { '○' });
@@ -27,7 +26,6 @@ pub fn difficulty(lang: Lang, difficulty: Option<Difficulty>) -> String {
 }
 
 /// The answer to an exercise in a few words, below its picture.
-#[must_use]
 pub fn answer(lang: Lang, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Answered(answer) => match &answer.outcome {
@@ -42,13 +40,11 @@ pub fn answer(lang: Lang, verdict: &Verdict) -> String {
 }
 
 /// `第 2 / 3 页`
-#[must_use]
 pub fn page_number(lang: Lang, number: usize, of: usize) -> String {
     lang.pick(format!("第 {number} / {of} 页"), format!("{number} / {of}"))
 }
 
 /// Says that boards beyond the limit of a sheet are left out.
-#[must_use]
 pub fn too_many(lang: Lang, most: usize) -> String {
     lang.pick(
         format!("练习纸至多 {most} 个棋盘，其余未写出"),

@@ -43,7 +43,6 @@ const BYTES_OF_TIME: usize = size_of::<u64>();
 
 impl<'a> SolutionLog<'a> {
     /// Makes an empty log for a board, whose blocked squares are drawn on every solution.
-    #[must_use]
     pub fn new(subject: &Subject<'a>) -> Self {
         let spool = Mutex::new(Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE));
         let n = subject.placement.map_or(0, Placement::n);
@@ -57,7 +56,6 @@ impl<'a> SolutionLog<'a> {
     }
 
     /// Keeps the times of solutions, too, if this is so.
-    #[must_use]
     pub fn timed(self, is_so: bool) -> Self {
         Self { is_timed: is_so, ..self }
     }
@@ -87,13 +85,11 @@ impl<'a> SolutionLog<'a> {
     }
 
     /// Number of solutions.
-    #[must_use]
     pub fn len(&self) -> u64 {
         self.count
     }
 
     /// True if there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -142,31 +138,26 @@ pub struct Shown<'a> {
 
 impl Shown<'_> {
     /// Rows of the board, and columns.
-    #[must_use]
     pub fn n(&self) -> usize {
         self.columns.len()
     }
 
     /// The column of every row, 0-based.
-    #[must_use]
     pub fn columns(&self) -> &[u32] {
         self.columns
     }
 
     /// True if no queen may stand on a square, 0-based.
-    #[must_use]
     pub fn is_blocked(&self, row: u32, column: u32) -> bool {
         self.blocked.is_some_and(|blocked| blocked.contains(Square::new(row, column)))
     }
 
     /// When it was found, in seconds since the search began, if times are kept.
-    #[must_use]
     pub fn seconds(&self) -> Option<f64> {
         self.found_after.map(|time| time.as_secs_f64())
     }
 
     /// True if the board is drawn: it is wanted, and not too large.
-    #[must_use]
     pub fn is_drawn(&self) -> bool {
         self.columns.len() <= MOST_DRAWN
     }

@@ -4,7 +4,6 @@ use super::{Lang, Words};
 use std::io::{self, ErrorKind};
 
 /// The system's reason: `磁盘空间不足`. A kind of error without words here keeps those of the system.
-#[must_use]
 pub fn io_error(lang: Lang, error: &io::Error) -> String {
     system_error(lang, error.kind(), error.raw_os_error(), &error.to_string())
 }

@@ -222,13 +222,11 @@ impl<'a> TraceLine<'a> {
     }
 
     /// The line, of a search that goes by these lines.
-    #[must_use]
     pub fn by(self, by: By) -> Self {
         Self { search_by: (by == By::Columns).then_some(ByName::Columns), ..self }
     }
 
     /// The line, with what the lines without a queen have left, 0-based.
-    #[must_use]
     pub fn with_domains(self, by: By, domains: &[(u32, Vec<u32>)]) -> Self {
         let shape = |(line, open): &(u32, Vec<u32>)| {
             let (line, open) = (line + 1, open.iter().map(|place| place + 1).collect());
@@ -359,7 +357,6 @@ fn blame(line: TraceLine<'_>, by: Pruning) -> TraceLine<'_> {
 }
 
 /// The JSON Schema of a line.
-#[must_use]
 pub fn trace_json_schema() -> serde_json::Value {
     schema_for!(TraceLine<'_>).to_value()
 }

@@ -9,7 +9,6 @@ use crate::engine::{By, EmptyLine, Engine, Pruning};
 use crate::trace::{Action, Dead, Ended};
 
 /// What the characters of a drawn step stand for.
-#[must_use]
 pub fn legend(lang: Lang) -> &'static str {
     lang.pick(
         "Q 本步的皇后  q 其余皇后  * 本步排除  - 先前排除或受攻击  x 禁格  ! 无处可放",
@@ -19,7 +18,6 @@ pub fn legend(lang: Lang) -> &'static str {
 }
 
 /// The heading of a trace: the engine, how it goes, the board.
-#[must_use]
 pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
     let engine = engine.name;
     match by {
@@ -31,7 +29,6 @@ pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
 }
 
 /// What a free row has left, or a free column: `第 3 行：{2, 4}`. Numbers are 0-based.
-#[must_use]
 pub fn domain(lang: Lang, by: By, line: u32, open: &[u32]) -> String {
     let (line, open) = (line + 1, open.iter().map(|place| (place + 1).to_string()).collect::<Vec<_>>().join(", "));
     let (zh, en) = line_name(by);
@@ -47,13 +44,11 @@ fn line_name(by: By) -> (&'static str, &'static str) {
 }
 
 /// The name of the picture before the first step.
-#[must_use]
 pub fn beginning(lang: Lang) -> &'static str {
     lang.pick("题目。", "The puzzle.")
 }
 
 /// What a step does, in one sentence.
-#[must_use]
 pub fn sentence(lang: Lang, by: By, action: &Action) -> String {
     match action {
         Action::Place { queen, is_forced: false } => {
@@ -250,7 +245,6 @@ fn constraint(name: &str) -> &str {
 }
 
 /// How a trace ended: what it counted, and the verdict or where it was cut.
-#[must_use]
 pub fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> String {
     let Ended { steps, dead_ends, answer, is_cut } = ended;
     let nodes = answer.statistics.nodes;
@@ -263,7 +257,6 @@ pub fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> String {
 }
 
 /// The mark of a trace that shows the beginning of a search only.
-#[must_use]
 pub fn cut(lang: Lang, steps: u64) -> String {
     lang.pick(
         format!("到 {steps} 步为止，搜索并未结束；--max-steps 可以看更多。"),
@@ -272,7 +265,6 @@ pub fn cut(lang: Lang, steps: u64) -> String {
 }
 
 /// Said of a board that is too large for a format.
-#[must_use]
 pub fn too_large(lang: Lang, format: &str, most: usize) -> String {
     lang.pick(
         format!("{format} 至多演示 {most} x {most} 的棋盘；更大的用 -f jsonl"),
@@ -281,7 +273,6 @@ pub fn too_large(lang: Lang, format: &str, most: usize) -> String {
 }
 
 /// Said of a board whose domains would be too long.
-#[must_use]
 pub fn too_large_for_domains(lang: Lang, most: usize) -> String {
     lang.pick(
         format!("--domains 至多用于 {most} x {most} 的棋盘；不写 --domains 则不限"),
@@ -290,7 +281,6 @@ pub fn too_large_for_domains(lang: Lang, most: usize) -> String {
 }
 
 /// Said of a file with several boards.
-#[must_use]
 pub fn others(lang: Lang, name: &str) -> String {
     let name = words::printable(name);
     lang.pick(

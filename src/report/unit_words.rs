@@ -9,7 +9,6 @@ use crate::units::{MergeError, Merged, NotProved, NotRead, UnitId};
 use std::path::Path;
 
 /// How many units were written, and what they are expected to take.
-#[must_use]
 pub fn divided(lang: Lang, units: usize, seconds: Option<f64>, is_rest: bool) -> String {
     let units = match (is_rest, units) {
         (true, 0) => return lang.text("没有未完成的单元", "no unit is open"),
@@ -34,7 +33,6 @@ fn duration(lang: Lang, seconds: f64) -> String {
 }
 
 /// What a result was put together from.
-#[must_use]
 pub fn merged(lang: Lang, merged: &Merged) -> String {
     let units = merged.units;
     if merged.count.is_none() {
@@ -47,7 +45,6 @@ pub fn merged(lang: Lang, merged: &Merged) -> String {
 }
 
 /// That units are not decided.
-#[must_use]
 pub fn undecided(lang: Lang, open: usize, units: usize) -> String {
     lang.pick(
         format!("nqfill: 未决：{units} 个单元中有 {open} 个尚未算完："),
@@ -56,7 +53,6 @@ pub fn undecided(lang: Lang, open: usize, units: usize) -> String {
 }
 
 /// One unit that is not decided.
-#[must_use]
 pub fn open_unit(lang: Lang, id: &UnitId, tried: Option<&str>) -> String {
     match tried {
         Some(why) => {
@@ -68,13 +64,11 @@ pub fn open_unit(lang: Lang, id: &UnitId, tried: Option<&str>) -> String {
 }
 
 /// That there are more than were named.
-#[must_use]
 pub fn and_more(lang: Lang, more: usize) -> String {
     lang.pick(format!("  另有 {more} 个"), format!("  and {more} more"))
 }
 
 /// The commands that run open units again: `answer` answers them, and writes to the second of two new files.
-#[must_use]
 pub fn run_again(
     lang: Lang,
     (puzzle, results): (&str, &str),
@@ -93,7 +87,6 @@ pub fn run_again(
 }
 
 /// That more lines of a file were passed over than were said.
-#[must_use]
 pub fn more_not_read(lang: Lang, name: &str, more: usize) -> String {
     let name = printable(name);
     lang.pick(
@@ -103,7 +96,6 @@ pub fn more_not_read(lang: Lang, name: &str, more: usize) -> String {
 }
 
 /// A line that was passed over.
-#[must_use]
 pub fn not_read(lang: Lang, name: &str, line: &NotRead) -> String {
     let (name, NotRead { line, why, .. }) = (printable(name), line);
     let why = printable(why);
@@ -111,13 +103,11 @@ pub fn not_read(lang: Lang, name: &str, line: &NotRead) -> String {
 }
 
 /// A file that could not be read.
-#[must_use]
 pub fn unreadable(lang: Lang, name: &str, kind: &InputErrorKind) -> String {
     check_words::after(lang, &printable(name), &super::input_words::input_error(lang, kind))
 }
 
 /// Why results cannot be put together.
-#[must_use]
 pub fn merge_error(lang: Lang, error: &MergeError) -> String {
     let at = |(name, line): &(std::sync::Arc<str>, usize)| format!("{}:{line}", printable(name));
     match error {
@@ -207,7 +197,6 @@ fn fault(lang: Lang, fault: &Fault) -> String {
 }
 
 /// The proofs that were put together, and how one is checked.
-#[must_use]
 pub fn proved(lang: Lang, first: &Path, proofs: usize, bytes: u64) -> String {
     let bytes = super::cost_words::bytes(bytes);
     let (proof, model) = (path_name(first), path_name(&first.with_extension("opb")));
@@ -218,7 +207,6 @@ pub fn proved(lang: Lang, first: &Path, proofs: usize, bytes: u64) -> String {
 }
 
 /// Why no proof was put together.
-#[must_use]
 pub fn not_proved(lang: Lang, error: &NotProved) -> String {
     let why = match error {
         NotProved::File(error) => return super::words::write_error(lang, error),

@@ -6,7 +6,6 @@ use crate::count::Tally;
 use crate::solve::{Answer, Listing, Outcome, Total};
 
 /// The verdict in one line, which ends text output and is `message` in JSON.
-#[must_use]
 pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Answered(answer) => match &answer.outcome {
@@ -33,7 +32,6 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
 }
 
 /// The verdict on a list that has one completion of each class, which counts classes.
-#[must_use]
 pub fn verdict_on_classes(lang: Lang, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => total_of_classes(lang, listing),

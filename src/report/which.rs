@@ -26,7 +26,6 @@ pub enum Which {
 
 impl Which {
     /// True for a verdict of this kind.
-    #[must_use]
     pub fn fits(self, verdict: &Verdict) -> bool {
         let status = verdict.status();
         match self {
@@ -41,7 +40,6 @@ impl Which {
     }
 
     /// True if the number of completions decides.
-    #[must_use]
     pub const fn counts(self) -> bool {
         matches!(self, Self::Unique | Self::Several)
     }

@@ -39,7 +39,6 @@ pub(super) fn undecided(lang: Lang, why: Reason) -> String {
 }
 
 /// `无解`
-#[must_use]
 pub fn no_solution(lang: Lang) -> String {
     lang.text("无解", "No solution")
 }
@@ -66,7 +65,6 @@ pub(super) fn found_classes(lang: Lang, classes: u128) -> String {
 }
 
 /// Shown when the program reads from a terminal.
-#[must_use]
 pub fn waiting(lang: Lang) -> &'static str {
     if cfg!(windows) {
         lang.pick("请输入棋盘，以 Ctrl-Z 和回车结束", "type a board; Ctrl-Z and Enter end it")
@@ -76,7 +74,6 @@ pub fn waiting(lang: Lang) -> &'static str {
 }
 
 /// Shown where `--size` stands without a path and standard input stays silent.
-#[must_use]
 pub fn waiting_beside_size(lang: Lang, n: u32) -> String {
     lang.pick(
         format!("正在等待标准输入；若要 {n} 行的空棋盘，请加上 < /dev/null"),
@@ -85,7 +82,6 @@ pub fn waiting_beside_size(lang: Lang, n: u32) -> String {
 }
 
 /// Shown when the program reads lines from a terminal.
-#[must_use]
 pub fn waiting_for_lines(lang: Lang) -> &'static str {
     if cfg!(windows) {
         lang.pick("请输入棋盘，每行一个，以 Ctrl-Z 和回车结束", "type boards, one a line; Ctrl-Z and Enter end it")
@@ -95,7 +91,6 @@ pub fn waiting_for_lines(lang: Lang) -> &'static str {
 }
 
 /// Said at the end of a run that Ctrl-C has ended.
-#[must_use]
 pub fn interrupted(lang: Lang) -> &'static str {
     lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered")
 }
@@ -112,7 +107,6 @@ const COMPARISONS: [(&str, &str); 7] = [
 ];
 
 /// The beginning of a line about a comparison, as wide for all endings: `相符   ` or `same      `, of the result `same`.
-#[must_use]
 pub fn comparison(lang: Lang, name: &str) -> String {
     let zh = COMPARISONS.iter().find(|(other, _)| *other == name).map_or(name, |(_, zh)| zh);
     // An ideograph takes two columns.
@@ -120,13 +114,11 @@ pub fn comparison(lang: Lang, name: &str) -> String {
 }
 
 /// Said to a reader of English at the end of a Chinese summary, so in English alone.
-#[must_use]
 pub fn how_to_get_english(option: &str, variable: &str) -> String {
     format!("For English: {option}, or {variable} for every run")
 }
 
 /// Said if Ctrl-C comes while the program reads from a terminal.
-#[must_use]
 pub fn nothing_typed(lang: Lang) -> &'static str {
     lang.pick("已中断，没有读到棋盘", "interrupted; no board was read")
 }
@@ -139,13 +131,11 @@ pub(crate) fn grouped(number: u64, between: &str) -> String {
 }
 
 /// Shown before a long list of completions: its length.
-#[must_use]
 pub fn announcement(lang: Lang, path: &str, count: u128) -> String {
     lang.pick(format!("{path}：共有 {count} 种解法，逐一列出"), format!("{path}: listing all of {count} solutions"))
 }
 
 /// The answer to a question about the number of completions: `92`, `至少 92，未完成：超过时间限制`, `唯一解`.
-#[must_use]
 pub fn count(lang: Lang, count: &Count) -> String {
     let Tally { value, exhaustive, cut_by, .. } = count.tally;
     match (count.question, value, cut_by) {
@@ -195,13 +185,11 @@ pub(super) fn reason(lang: Lang, reason: Reason) -> String {
 }
 
 /// `冲突：第 1 行第 1 列与第 1 行第 4 列在同一行`
-#[must_use]
 pub fn conflict_line(lang: Lang, conflict: &Conflict) -> String {
     lang.text("冲突：", "Conflict: ") + &self::conflict(lang, conflict)
 }
 
 /// `第 1 行第 1 列与第 1 行第 4 列在同一行`
-#[must_use]
 pub fn conflict(lang: Lang, conflict: &Conflict) -> String {
     let [a, b] = conflict.squares.map(|at| square(lang, at));
     match conflict.kind {
@@ -231,7 +219,6 @@ pub(super) fn same_line(lang: Lang, line: Line) -> &'static str {
 }
 
 /// The line after a list of conflicts that had to be cut.
-#[must_use]
 pub fn more_conflicts(lang: Lang, more: u64) -> String {
     lang.pick(
         format!("另有 {more} 处冲突未列出"),
@@ -240,14 +227,12 @@ pub fn more_conflicts(lang: Lang, more: u64) -> String {
 }
 
 /// The conflict number of a board, and what it is made of: `冲突数：3（列 2，主对角线 1）`
-#[must_use]
 pub fn conflict_number(lang: Lang, conflicts: &Conflicts) -> String {
     let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
     lang.pick(format!("冲突数：{total}（{kinds}）"), format!("Conflict number: {total} ({kinds})"))
 }
 
 /// The conflict number among statistics: `统计：冲突数 3（列 2，主对角线 1）`
-#[must_use]
 pub fn conflict_statistics(lang: Lang, conflicts: &Conflicts) -> String {
     let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
     lang.pick(format!("统计：冲突数 {total}（{kinds}）"), format!("Statistics: conflict number {total} ({kinds})"))
@@ -268,14 +253,12 @@ fn conflicts_by_kind(lang: Lang, conflicts: &Conflicts) -> String {
 }
 
 /// `输入：格式 grid，编码 UTF-8`
-#[must_use]
 pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
     let format = format.unwrap_or("?");
     lang.pick(format!("输入：格式 {format}，编码 {encoding}"), format!("Input: format {format}, encoding {encoding}"))
 }
 
 /// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`
-#[must_use]
 pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
     let &Statistics { algorithm, nodes, backtracks, counters, choice, elapsed, .. } = statistics;
     let seconds = elapsed.as_secs_f64();
@@ -294,7 +277,6 @@ pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
 }
 
 /// The counts of a run: `共 3 个棋盘：有解 1，无解 1，冲突 1，未决 0，无效 0`
-#[must_use]
 pub fn summary(lang: Lang, summary: &Summary) -> String {
     let &Summary { boards, solved, no_solution, conflict, undecided, invalid, .. } = summary;
     lang.pick(
@@ -310,7 +292,6 @@ pub fn summary(lang: Lang, summary: &Summary) -> String {
 }
 
 /// What a format could not represent of a board.
-#[must_use]
 pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
     let Loss { blocked, queens } = loss;
     let mut lost = Vec::new();
@@ -335,20 +316,17 @@ pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
 }
 
 /// `PATH`, or `PATH#2` for the second board of a file.
-#[must_use]
 pub fn path(subject: &Subject<'_>) -> String {
     place(subject.source, subject.index)
 }
 
 /// `PATH`, or `PATH#2`, of a source and the place of a board in it.
-#[must_use]
 pub fn place(source: &str, index: usize) -> String {
     let path = printable(source);
     if index == 1 { path.into_owned() } else { format!("{path}#{index}") }
 }
 
 /// `统计：算法 meet-in-the-middle，用时 0.000034 秒`
-#[must_use]
 pub fn count_statistics(lang: Lang, tally: &Tally) -> String {
     let seconds = tally.elapsed.as_secs_f64();
     lang.pick(

@@ -146,7 +146,6 @@ pub struct TraceRequest {
 
 impl TraceRequest {
     /// The search of an engine for one completion, without limits.
-    #[must_use]
     pub fn new(engine: &'static Engine) -> Self {
         Self { engine, most: Some(1), steps: None, budget: Budget::default(), tuning: Tuning::default() }
     }

@@ -52,7 +52,6 @@ pub struct Replay {
 
 impl Replay {
     /// The board before the first step of an engine: the squares that fixed queens attack are closed. Memory: n² marks.
-    #[must_use]
     pub fn new(engine: &Engine, puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
         let mut marks = vec![Mark::Open; n * n];
@@ -73,13 +72,11 @@ impl Replay {
     }
 
     /// Rows of the board, and columns.
-    #[must_use]
     pub fn n(&self) -> usize {
         self.n
     }
 
     /// What a square shows.
-    #[must_use]
     pub fn mark(&self, square: Square) -> Mark {
         let mark = self.marks[square.row as usize * self.n + square.column as usize];
         let Some(columns) = &self.solution else { return mark };
@@ -91,14 +88,12 @@ impl Replay {
     }
 
     /// True if the last step was about that square.
-    #[must_use]
     pub fn is_new(&self, square: Square) -> bool {
         self.new.contains(&square)
     }
 
     /// The rows without a queen, or the columns where the search goes by these, each with its open squares: what the
     /// search has not yet closed. 0-based, ascending.
-    #[must_use]
     pub fn domains(&self, by: By) -> Vec<(u32, Vec<u32>)> {
         let n = self.n as u32;
         let mark = |line: u32, place: u32| match by {

@@ -27,7 +27,6 @@ pub struct WrongId(String);
 const DIGITS: [usize; 2] = [16, 8];
 
 /// The digest of a puzzle: of its size, its fixed queens and its blocked squares.
-#[must_use]
 pub fn puzzle_key(puzzle: &Puzzle) -> String {
     let mut digest = Sha256::new();
     digest.update((puzzle.n() as u64).to_le_bytes());
@@ -43,7 +42,6 @@ pub fn puzzle_key(puzzle: &Puzzle) -> String {
 }
 
 /// The digest of a division: of the places of all its units.
-#[must_use]
 pub fn division_key(units: &[Unit]) -> String {
     let mut digest = Sha256::new();
     for unit in units {

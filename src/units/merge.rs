@@ -173,7 +173,6 @@ pub enum MergeError {
 
 impl<'p> Merge<'p> {
     /// A merge of units of this puzzle.
-    #[must_use]
     pub fn new(puzzle: &'p Puzzle) -> Self {
         Self { puzzle, key: puzzle_key(puzzle), division: None, known: HashMap::new() }
     }

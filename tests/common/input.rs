@@ -31,6 +31,6 @@ pub(crate) fn read_all(choice: u8, bytes: &[u8]) {
         }
     }
     for lang in Lang::ALL.into_iter().filter(|_| is_drawn) {
-        let _ = nqfill::cli::diagnostics("fuzz", bytes.to_vec(), &options, lang);
+        let _ = nqfill::diagnostics("fuzz", bytes.to_vec(), &options, lang);
     }
 }

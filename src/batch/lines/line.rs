@@ -30,7 +30,6 @@ impl Line {
 
     /// Reads the line as a text. Lines are in UTF-8: what other encodings a single line might be in would be a guess, and its
     /// `id` with it.
-    #[must_use]
     pub fn text(self, reading: &ReadOptions, most: u64) -> LineText {
         let number = self.number;
         let Some(bytes) = self.bytes else {
@@ -57,7 +56,6 @@ fn checked(bytes: &[u8]) -> Result<&str, InputErrorKind> {
 
 impl LineText {
     /// The only board of the line. Several boards are an error: each line has one answer.
-    #[must_use]
     pub fn board(self, source: &Arc<str>) -> Board {
         let Self { document, number, id } = self;
         let source = source.clone();

@@ -236,19 +236,16 @@ pub struct Reading {
 
 impl InputErrorKind {
     /// The name under which JSON and YAML report the kind.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         self.into()
     }
 
     /// True if an option that the error names would make the text a board.
-    #[must_use]
     pub const fn wants_option(&self) -> bool {
         matches!(self, Self::Ambiguous(_) | Self::SizeUnknown | Self::SizeBeyondText { .. })
     }
 
     /// The error at these bytes of the text.
-    #[must_use]
     pub fn at(self, span: Range<usize>) -> InputError {
         InputError { span: Some(span), kind: self }
     }

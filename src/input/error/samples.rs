@@ -7,7 +7,6 @@ use strum::VariantArray;
 
 impl InputErrorKind {
     /// One error of every kind, for whoever has to have words for each.
-    #[must_use]
     pub fn samples() -> Vec<Self> {
         let legend = Box::new(Legend { empty: ".".into(), queen: "Q".into(), blocked: "x".into() });
         let reading = |option: &str, board: &str| Reading { option: option.into(), n: 1, board: board.into() };

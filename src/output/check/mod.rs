@@ -121,7 +121,6 @@ pub static REPORT_FORMATS: [ReportFormat; 14] = [
 pub static CLASS: ReportFormat = ReportFormat::new("text", "txt", brief::of_class);
 
 /// Finds a format by its name.
-#[must_use]
 pub fn report_format(name: &str) -> Option<&'static ReportFormat> {
     REPORT_FORMATS.iter().find(|format| format.name == name)
 }
@@ -133,7 +132,6 @@ fn element(value: &impl Serialize, first: &mut bool, out: &mut dyn Write) -> io:
 }
 
 /// Escapes a text as the content of an XML element.
-#[must_use]
 pub fn xml_escaped(text: &str) -> String {
     held::xml(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -122,7 +122,6 @@ pub static TRACE_FORMATS: [TraceFormat; 3] = [
 ];
 
 /// Finds a format by its name.
-#[must_use]
 pub fn trace_format(name: &str) -> Option<&'static TraceFormat> {
     TRACE_FORMATS.iter().find(|format| format.name == name)
 }

@@ -43,7 +43,6 @@ pub(super) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
 
 /// Makes a writer of the page of a class whose rows lead to a page of each student. Those pages go to `take`, in the order in
 /// which the students first appear, before that of the class is written. Their names are numbers: `001.html`.
-#[must_use]
 pub fn of_students<'a>(options: CheckOptions, take: TakePage<'a>) -> Box<dyn ReportWriter + 'a> {
     Box::new(Writer::new(options, Some(take)))
 }

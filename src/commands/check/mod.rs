@@ -1,0 +1,175 @@
+//! `nqfill check`
+
+mod args;
+mod judge;
+mod report;
+mod resolve;
+mod stream;
+
+pub(crate) use args::Args;
+pub(crate) use judge::{exit_of_bad_arguments, with_appes};
+
+use crate::batch::{self, Grader, Roster, Source, SourceList, Threads};
+use crate::engine::Cores;
+use crate::options::MessageArgs;
+use crate::options::folders;
+use crate::output::check::{CLASS, ReportFormat};
+use crate::report::{CheckOptions, CheckSummary, Graded, class_words};
+use crate::run::exit::{Exit, Failure, say};
+use crate::run::input;
+use crate::run::lang;
+use crate::run::progress::{Counts, Progress};
+use crate::run::waiting::Reader;
+use report::Report;
+use resolve::Place;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let style = args.exit_style;
+    match style {
+        Some(style) if args.is_judge() && !args.stream.stream => Ok(judge::run(args, style)),
+        Some(style) => Ok(check(args).unwrap_or_else(|failure| style.of_failure(failure))),
+        None => check(args),
+    }
+}
+
+fn check(args: &Args) -> Result<Exit, Failure> {
+    if args.stream.stream {
+        return stream::run(args);
+    }
+    args.refuse_nonsense()?;
+    input::refuse_none(&args.paths, &args.reading)?;
+    let mut run = CheckRun::new(args, Arc::default())?;
+    // Until now Ctrl-C ends the program at once: a puzzle or a roster may be typed.
+    crate::run::signals::listen(&run.interrupt);
+    run.read_typed()?;
+    let summary = run.check_all()?;
+    run.progress.end();
+    Ok(run.end(&summary))
+}
+
+/// The resolved arguments.
+struct CheckRun<'a> {
+    args: &'a Args,
+    list: SourceList,
+    /// The destination of the report.
+    place: Place,
+    grader: Grader,
+    roster: Option<Roster>,
+    format: &'static ReportFormat,
+    options: CheckOptions,
+    interrupt: Arc<AtomicBool>,
+    progress: Progress,
+}
+
+impl<'a> CheckRun<'a> {
+    fn new(args: &'a Args, interrupt: Arc<AtomicBool>) -> Result<Self, Failure> {
+        let (list, place) = args.list()?;
+        fits_some(args, &list.files)?;
+        let several = list.files.len() > 1 || args.roster.is_some();
+        let mut grader = args.grader(several, &interrupt).or_else(|failure| report::ungraded(args, &place, failure))?;
+        tell_students(args, &list.files, &mut grader);
+        let format = if args.is_class(list.files.len()) { &CLASS } else { args.format() };
+        let (roster, options) = (args.read_roster()?, args.report_options());
+        let progress = Progress::default();
+        Ok(Self { args, list, place, grader, roster, format, options, interrupt, progress })
+    }
+
+    /// Reads what the user types; then the work begins, and its bar.
+    fn read_typed(&mut self) -> Result<(), Failure> {
+        let MessageArgs { quiet, .. } = self.args.messages;
+        let (most, lang) = (self.args.max_input_bytes(), self.args.messages.lang());
+        Reader { most, lang, quiet, interrupt: Some(&self.interrupt) }.read_typed(&mut self.list.files)?;
+        let shown = self.args.progress.is_shown(self.args.messages.quiet);
+        let counts = Counts::new(self.grader.rules.budget.gauge.as_ref(), false, lang);
+        self.progress = Progress::of_files(shown, self.list.files.len(), counts);
+        Ok(())
+    }
+
+    fn check_all(&self) -> Result<CheckSummary, Failure> {
+        let Some(target) = &self.place.target else {
+            return Ok(self.stream(&mut BufWriter::new(self.progress.beside()))?);
+        };
+        let mut summary = CheckSummary::default();
+        target.write(|out| {
+            summary = self.stream(out)?;
+            Ok(())
+        })?;
+        Ok(summary)
+    }
+
+    fn stream(&self, out: &mut (dyn Write + Send)) -> io::Result<CheckSummary> {
+        let flush_each = self.format.flushes_each || (self.args.output.is_none() && io::stdout().is_terminal());
+        let mut report = Report::begin(self, flush_each, out)?;
+        let make = |source: &Source, give: &mut dyn FnMut(Graded)| {
+            self.grader.grade(source, give);
+            self.progress.file_done();
+        };
+        let threads = Threads { jobs: self.args.jobs().count(), interrupt: &self.interrupt, cores: &Cores::default() };
+        batch::in_order(&self.list.files, &threads, &make, &mut |graded: Graded| report.take(graded))?;
+        report.end(self.list.passed_over.total())
+    }
+
+    fn end(&self, summary: &CheckSummary) -> Exit {
+        let interrupted = self.interrupt.load(Ordering::Relaxed);
+        self.say_summary(summary, interrupted);
+        match self.args.exit_style {
+            _ if interrupted => Exit::Interrupted,
+            None => exit(summary).max(folders::exit(&self.list)),
+            Some(style) => style.exit(summary),
+        }
+    }
+
+    fn say_summary(&self, summary: &CheckSummary, interrupted: bool) {
+        let (lang, quiet) = (self.args.messages.lang(), self.args.messages.quiet);
+        if summary.checked == 0 && !interrupted {
+            say(format_args!("nqfill: {}", class_words::nothing_to_check(lang)));
+        } else if !quiet && (summary.checked > 1 || self.list.files.len() > 1) {
+            say(class_words::summary(lang, summary));
+            for remark in class_words::remarks(lang, summary, self.options.detail) {
+                say(remark);
+            }
+            if self.args.is_class(self.list.files.len()) {
+                say(class_words::details(lang));
+            }
+        }
+        folders::say(&self.list, lang, quiet);
+        if summary.checked > 1 {
+            self.args.messages.end_summary();
+        }
+    }
+}
+
+/// Tells students apart by their folders, and says so, where no pattern is given and the names of files are plain enough.
+fn tell_students(args: &Args, sources: &[Source], grader: &mut Grader) {
+    if args.student_from_path.is_some() || !args.has_puzzle() {
+        return;
+    }
+    let stem = |name: &Arc<str>| Path::new(&**name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let puzzles: Vec<String> = grader.puzzles.names().iter().filter_map(stem).collect();
+    let Some(found) = batch::student_folders(sources, &puzzles) else { return };
+    if !args.messages.quiet {
+        say(class_words::student_folders(args.messages.lang(), found.students, &found.example));
+    }
+    grader.pattern = Some(found.pattern);
+}
+
+/// Refuses a pattern that matches no path: no student would have a name.
+fn fits_some(args: &Args, sources: &[Source]) -> Result<(), Failure> {
+    let (Some(pattern), Some(example)) = (&args.student_from_path, sources.first()) else { return Ok(()) };
+    if sources.iter().any(|source| pattern.find(&source.path.to_string_lossy()).student.is_some()) {
+        return Ok(());
+    }
+    let lang = lang::of_usage();
+    Err(Failure::usage(class_words::pattern_fits_nothing(lang, sources.len(), &example.name())))
+}
+
+/// A failed check is 1, an undecided one 3; a run without any check is no success.
+fn exit(summary: &CheckSummary) -> Exit {
+    let failed = if summary.failed > 0 || summary.checked == 0 { Exit::Failed } else { Exit::Answered };
+    let undecided = if summary.undecided > 0 { Exit::Undecided } else { Exit::Answered };
+    failed.max(undecided)
+}

@@ -1,0 +1,99 @@
+//! Writes the report of a class from graded submissions in order.
+
+use crate::batch::{Alike, Attempts, HandedIn, Whose};
+use crate::commands::check::resolve::Place;
+use crate::commands::check::{Args, CheckRun};
+use crate::output::check::{ReportWriter, page};
+use crate::report::{Case, CheckSummary, Ending, Graded};
+use crate::run::destination;
+use crate::run::exit::Failure;
+use std::io::{self, Write};
+
+/// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails for
+/// that reason.
+pub(crate) fn ungraded<T>(args: &Args, place: &Place, failure: Failure) -> Result<T, Failure> {
+    if let Some(write) = args.format().ungraded {
+        let lang = args.messages.lang();
+        let why = failure.message(lang).unwrap_or_default();
+        destination::write(place.target.as_ref(), |out| write(lang, &why, out))?;
+    }
+    Err(failure)
+}
+
+/// A report in progress.
+pub(crate) struct Report<'a> {
+    run: &'a CheckRun<'a>,
+    writer: Box<dyn ReportWriter + 'a>,
+    out: &'a mut (dyn Write + Send),
+    flush_each: bool,
+    attempts: (Attempts, Whose),
+    /// Submissions that wait until all attempts are known.
+    waiting: Vec<Graded>,
+    alike: Alike,
+    handed_in: HandedIn,
+    summary: CheckSummary,
+}
+
+impl<'a> Report<'a> {
+    pub(crate) fn begin(run: &'a CheckRun<'a>, flush_each: bool, out: &'a mut (dyn Write + Send)) -> io::Result<Self> {
+        let mut writer = match &run.place.students {
+            Some(students) => page::of_students(run.options, Box::new(|name, page| students.write(name, page))),
+            None => (run.format.writer)(run.options),
+        };
+        writer.begin(out)?;
+        Ok(Self {
+            run,
+            writer,
+            out,
+            flush_each,
+            attempts: run.args.attempts(),
+            waiting: Vec::new(),
+            alike: Alike::default(),
+            handed_in: HandedIn::default(),
+            summary: CheckSummary::default(),
+        })
+    }
+
+    /// Takes the next submission.
+    pub(crate) fn take(&mut self, mut graded: Graded) -> io::Result<()> {
+        self.alike.look_at(&mut graded);
+        self.handed_in.note(&graded);
+        if let (Some(roster), Some(student)) = (&self.run.roster, &graded.student) {
+            self.summary.not_on_roster += u64::from(!roster.has(student));
+        }
+        if self.attempts.0.choose() {
+            self.waiting.push(graded);
+            return Ok(());
+        }
+        self.write(&graded)
+    }
+
+    /// Writes the waiting submissions and the students who handed in nothing; adds the files passed over.
+    pub(crate) fn end(mut self, passed_over: u64) -> io::Result<CheckSummary> {
+        self.summary.passed_over = passed_over;
+        let mut waiting = std::mem::take(&mut self.waiting);
+        self.summary.not_counted = self.attempts.0.keep(&mut waiting, self.attempts.1);
+        for graded in &waiting {
+            self.write(graded)?;
+        }
+        if let Some(roster) = &self.run.roster {
+            let (handed_in, puzzles) = (std::mem::take(&mut self.handed_in), self.run.grader.puzzles.names());
+            for missing in roster.missing(&handed_in, &puzzles, &self.run.grader.scheme) {
+                self.write(&missing)?;
+            }
+        }
+        self.writer.end(&self.summary, self.out)?;
+        self.out.flush()?;
+        Ok(self.summary)
+    }
+
+    fn write(&mut self, graded: &Graded) -> io::Result<()> {
+        self.summary.add(graded);
+        let case = Case::new(graded, &self.run.options);
+        if !self.run.args.reports(graded) || (self.run.args.failed && case.ending == Ending::Passed) {
+            return Ok(());
+        }
+        self.writer.case(&case, self.out)?;
+        if self.flush_each { self.out.flush() } else { Ok(()) }
+    }
+}

@@ -1,0 +1,350 @@
+//! Resolves the options of `nqfill check`, and refuses combinations that make no sense.
+
+use crate::batch::{
+    self, Attempts, Grader, Input, NamedAssignment, Purpose, PuzzleFolder, Puzzles, Roster, RosterError, Source,
+    SourceList, Walk, Whose, chosen_board, leave_out,
+};
+use crate::check::{Judge, Require, Rules, Scheme, Step};
+use crate::commands::check::Args;
+use crate::files::{Target, WriteError};
+use crate::input::{self, ReadOptions};
+use crate::report::{CheckOptions, Detail, Lang, Limits, PassedOverReason, class_words};
+use crate::run::destination;
+use crate::run::exit::Failure;
+use crate::run::input::unnamed;
+use crate::run::lang;
+use crate::run::table::terminal_width;
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Where the report goes.
+#[derive(Default)]
+pub(crate) struct Place {
+    /// Its file; `None` for standard output.
+    pub(crate) target: Option<Target>,
+    /// Where the pages of students go, if there are any.
+    pub(crate) students: Option<StudentFolder>,
+}
+
+/// The folder of the pages of students.
+pub(crate) struct StudentFolder {
+    folder: PathBuf,
+    /// Files that must not be overwritten.
+    inputs: Vec<PathBuf>,
+}
+
+impl StudentFolder {
+    /// Writes a page.
+    pub(crate) fn write(&self, name: &str, page: &[u8]) -> io::Result<()> {
+        let written = || {
+            let target = Target::find(&self.folder.join(name))?.within(&self.folder)?;
+            target.not_over(self.inputs.iter().map(PathBuf::as_path))?.write(|out| out.write_all(page))
+        };
+        written().map_err(io::Error::other)
+    }
+}
+
+impl Args {
+    pub(crate) fn has_puzzle(&self) -> bool {
+        self.puzzle.is_some() || self.puzzles.is_some()
+    }
+
+    /// Refuses options that would have no effect.
+    pub(crate) fn refuse_nonsense(&self) -> Result<(), Failure> {
+        self.named_format()?;
+        let lang = lang::of_usage();
+        let without_puzzle = [
+            (self.all_solutions, "--all-solutions"),
+            (self.roster.is_some(), "--roster"),
+            (self.attempts.is_some(), "--attempts"),
+            (self.no_words.is_some(), "--no-words"),
+            (self.puzzle_format.is_some(), "--puzzle-format"),
+            (self.puzzle_base.is_some(), "--puzzle-base"),
+            (self.puzzle_size.is_some(), "--puzzle-size"),
+        ];
+        if let Some((_, option)) = without_puzzle.iter().find(|(given, _)| *given && !self.has_puzzle()) {
+            return Err(Failure::usage(class_words::needs(lang, option, "--puzzle, --puzzles")));
+        }
+        let format = self.format();
+        if self.completable && self.require(self.has_puzzle()) == Require::Complete {
+            return Err(Failure::usage(class_words::needs(lang, "--completable", "--require partial")));
+        }
+        if self.all_solutions && self.require.is_some() {
+            return Err(Failure::usage(class_words::not_with(lang, "--require", "--all-solutions")));
+        }
+        if let Some(option) = self.limit().filter(|_| !self.has_puzzle() && !self.completable) {
+            return Err(Failure::usage(class_words::needs(lang, option, "--completable, --puzzle, --puzzles")));
+        }
+        if let Some(step) = self.points.steps().find(|step| !self.asked().contains(step)) {
+            return Err(Failure::usage(class_words::step_not_asked(lang, step)));
+        }
+        if self.failed && format.is_grade {
+            return Err(Failure::usage(class_words::not_with(lang, "--failed", &format!("-f {}", format.name))));
+        }
+        if !self.only.is_empty() && format.is_grade {
+            return Err(Failure::usage(class_words::not_with(lang, "--only", &format!("-f {}", format.name))));
+        }
+        // That a board is in such a report would tell its status.
+        if !self.only.is_empty() && self.detail == Detail::None {
+            return Err(Failure::usage(class_words::not_with(lang, "--only", "--detail none")));
+        }
+        if let (true, Some(detail)) = (self.why, self.hides_squares()) {
+            return Err(Failure::usage(class_words::not_with(lang, "--why", detail)));
+        }
+        if self.why && !format.has_messages {
+            return Err(Failure::usage(class_words::not_with(lang, "--why", &format!("-f {}", format.name))));
+        }
+        if self.csv_bom && format.extension != "csv" {
+            return Err(Failure::usage(class_words::needs(lang, "--csv-bom", "-f csv, -f nbgrader")));
+        }
+        if self.appes {
+            return Err(Failure::usage(class_words::needs(lang, "-appes", "--exit-style testlib")));
+        }
+        Ok(())
+    }
+
+    /// The name of an option that limits searches, if one is given.
+    fn limit(&self) -> Option<&'static str> {
+        let limits = [
+            (self.time_limit.is_some(), "--time-limit"),
+            (self.node_limit.is_some(), "--node-limit"),
+            (self.memory.is_given(), "--memory"),
+        ];
+        limits.into_iter().find_map(|(given, option)| given.then_some(option))
+    }
+
+    /// The steps that a submission may go through.
+    fn asked(&self) -> Vec<Step> {
+        use Step::{
+            Completable, Complete, HandedIn, NoConflicts, NoDuplicates, NoSolution, NoneMissing, Readable,
+            SolutionsRight,
+        };
+        let mut steps = match (self.has_puzzle(), self.all_solutions) {
+            (false, _) => vec![Readable, NoConflicts, Complete],
+            (true, false) => [&Step::SUBMISSION[..], &[NoSolution]].concat(),
+            (true, true) => vec![Readable, SolutionsRight, NoDuplicates, NoneMissing, NoSolution],
+        };
+        if self.require(self.has_puzzle()) == Require::Partial {
+            steps.retain(|&step| step != Complete);
+        }
+        steps.extend(self.completable.then_some(Completable));
+        steps.extend(self.roster.is_some().then_some(HandedIn));
+        steps
+    }
+
+    /// Refuses options that have no meaning for a judge.
+    pub(crate) fn refuse_for_judges(&self) -> Result<(), Failure> {
+        let reports = [
+            (self.output.is_some(), "--output"),
+            (self.brief, "--brief"),
+            (self.steps, "--steps"),
+            (self.failed, "--failed"),
+            (!self.only.is_empty(), "--only"),
+            (self.roster.is_some(), "--roster"),
+            (self.attempts.is_some(), "--attempts"),
+            (self.part_credit, "--part-credit"),
+            (self.student_from_path.is_some(), "--student-from-path"),
+            (self.names_format(), "--format"),
+            (self.csv_bom, "--csv-bom"),
+            (self.why, "--why"),
+            (self.points != Scheme::default(), "--points"),
+            (self.folders.is_given(), "--glob, --ext, --hidden, --follow"),
+            (self.all_solutions && self.require.is_some(), "--require"),
+            (self.completable && self.require(true) == Require::Complete, "--completable"),
+        ];
+        match reports.iter().find(|(given, _)| *given) {
+            None => Ok(()),
+            Some((_, option)) => {
+                let lang = lang::of_usage();
+                Err(Failure::usage(class_words::not_with(lang, option, "INPUT OUTPUT ANSWER")))
+            }
+        }
+    }
+
+    pub(crate) fn report_options(&self) -> CheckOptions {
+        let on_terminal = self.output.is_none() && std::io::stdout().is_terminal();
+        CheckOptions {
+            lang: self.messages.lang(),
+            detail: self.detail,
+            limits: Limits {
+                output: self.max_output_chars,
+                message: self.max_message_chars,
+                report: usize::try_from(self.max_report_bytes).unwrap_or(usize::MAX),
+            },
+            drawn: on_terminal || self.messages.wants_colours(),
+            coloured: self.messages.results_are_coloured(on_terminal),
+            room: terminal_width().filter(|_| on_terminal),
+            csv_bom: self.csv_bom,
+        }
+    }
+
+    /// The files of the puzzles, if any.
+    fn puzzle_files(&self) -> Vec<PathBuf> {
+        let walk = self.folders.walk_of_all();
+        let files = |folder| batch::sources(std::slice::from_ref(folder), None, &walk).files;
+        let puzzle = self.puzzle.iter().map(|puzzle| chosen_board(puzzle).0);
+        puzzle.chain(self.puzzles.iter().flat_map(files).map(|source| source.path)).collect()
+    }
+
+    /// The submissions, and the report's destination (`None` for standard output), which must be no submission, puzzle
+    /// or roster.
+    pub(crate) fn list(&self) -> Result<(SourceList, Place), Failure> {
+        let walk = Walk { purpose: Purpose::Submissions, ..self.folders.walk()? };
+        let stdin = ["-".into()];
+        let paths = if self.paths.is_empty() { &stdin } else { &self.paths[..] };
+        let mut list = self.folders.sources_beside(paths, self.output.as_deref(), &walk, self.puzzles.is_some())?;
+        // What completes a puzzle is handed in: no empty board stands for it.
+        if self.paths.is_empty() && !self.has_puzzle() {
+            list.files = vec![unnamed(&self.reading, &self.messages, None)?];
+        }
+        let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
+        leave_out(&mut list, &puzzles, PassedOverReason::Puzzle);
+        leave_out(&mut list, &roster, PassedOverReason::Roster);
+        let Some(output) = &self.output else { return Ok((list, Place::default())) };
+        let others: Vec<PathBuf> = puzzles.into_iter().chain(roster).collect();
+        let place = self.place(output, &list, others).map_err(Failure::no_target)?;
+        Ok((list, place))
+    }
+
+    /// The file of the report; with pages of students, the folder for these too.
+    fn place(&self, output: &Path, list: &SourceList, others: Vec<PathBuf>) -> Result<Place, WriteError> {
+        let folder = self.format().is_page && destination::is_folder(output, destination::has_folder(&self.paths));
+        let path = if folder { output.join("index.html") } else { output.to_owned() };
+        if folder {
+            fs::create_dir_all(output).map_err(|error| WriteError::of_folder(output, error))?;
+        }
+        let target = destination::file(&path, &list.files)?.not_over(others.iter().map(PathBuf::as_path))?;
+        let inputs = list.files.iter().map(|source| source.path.clone()).chain(others);
+        let students = folder.then(|| StudentFolder { folder: output.to_owned(), inputs: inputs.collect() });
+        Ok(Place { target: Some(target).filter(|target| !target.is_stdout()), students })
+    }
+
+    /// True if the report shows what was handed in.
+    fn keeps_texts(&self) -> bool {
+        self.format().is_page && self.hides_squares().is_none()
+    }
+
+    pub(crate) fn max_input_bytes(&self) -> u64 {
+        self.reading.max_input_bytes()
+    }
+
+    /// How submissions are read.
+    fn input(&self) -> Result<Input, Failure> {
+        Ok(Input { reading: self.reading.resolve()?, max_bytes: self.max_input_bytes() })
+    }
+
+    /// How puzzles are read: by options of their own, because those of the submissions would also rotate the puzzles.
+    pub(crate) fn puzzle_input(&self) -> Result<Input, Failure> {
+        let reading = ReadOptions {
+            format: self.puzzle_format.as_deref().and_then(input::format),
+            base: self.puzzle_base,
+            size: self.puzzle_size.map(|size| size as usize),
+            ..ReadOptions::default()
+        };
+        Ok(Input { reading, max_bytes: self.max_input_bytes() })
+    }
+
+    /// What submissions are checked against. A wrong puzzle is an error of whoever grades, and nothing is graded: each of the
+    /// submissions would fail, though none is to blame.
+    fn puzzles(&self) -> Result<Puzzles, Failure> {
+        Ok(match (&self.puzzle, &self.puzzles) {
+            (Some(puzzle), _) => Puzzles::One(Arc::new(self.only_puzzle(puzzle)?)),
+            (None, Some(folder)) => Puzzles::Folder(self.puzzle_folder(folder)?),
+            (None, None) => Puzzles::None,
+        })
+    }
+
+    fn only_puzzle(&self, puzzle: &Path) -> Result<NamedAssignment, Failure> {
+        let (path, chosen) = chosen_board(puzzle);
+        if path.is_dir() {
+            return Err(usage(|lang| class_words::puzzle_is_folder(lang, &path)));
+        }
+        let puzzle = NamedAssignment::read(&Source::given(&path), chosen, &self.puzzle_input()?);
+        match &puzzle.assignment {
+            Ok(_) => Ok(puzzle),
+            Err(fault) => Err(usage(|lang| class_words::no_puzzle(lang, &puzzle.name, fault))),
+        }
+    }
+
+    fn puzzle_folder(&self, folder: &Path) -> Result<PuzzleFolder, Failure> {
+        if folder.is_file() {
+            return Err(usage(|lang| class_words::puzzles_are_a_file(lang, folder)));
+        }
+        let puzzles = PuzzleFolder::list(folder, &self.folders.walk_of_all());
+        if puzzles.is_empty() {
+            let [zh, en] = Lang::ALL.map(|lang| class_words::no_puzzles(lang, folder));
+            return Err(Failure::failed_in(zh, en));
+        }
+        Ok(puzzles)
+    }
+
+    pub(crate) fn grader(&self, several_files: bool, interrupt: &Arc<AtomicBool>) -> Result<Grader, Failure> {
+        Ok(Grader {
+            input: self.input()?,
+            puzzle_input: self.puzzle_input()?,
+            puzzles: self.puzzles()?,
+            rules: self.rules(self.has_puzzle(), interrupt),
+            all_solutions: self.all_solutions,
+            no_words: self.no_words.clone().unwrap_or_default(),
+            scheme: Arc::new(self.points.clone()),
+            pattern: self.student_from_path.clone(),
+            several_files,
+            keeps_texts: self.keeps_texts(),
+        })
+    }
+
+    /// The settings of a judge.
+    pub(crate) fn judge(&self, interrupt: &Arc<AtomicBool>) -> Result<Judge, Failure> {
+        Ok(Judge {
+            reading: self.reading.resolve()?,
+            no_words: self.no_words.clone().unwrap_or_default(),
+            rules: self.rules(true, interrupt),
+            all_solutions: self.all_solutions,
+        })
+    }
+
+    fn require(&self, has_puzzle: bool) -> Require {
+        self.require.unwrap_or(if has_puzzle { Require::Complete } else { Require::Partial })
+    }
+
+    fn rules(&self, has_puzzle: bool, interrupt: &Arc<AtomicBool>) -> Rules {
+        Rules {
+            require: self.require(has_puzzle),
+            completable: self.completable,
+            why: self.why,
+            distinct: self.distinct,
+            part_credit: self.part_credit,
+            budget: self.memory.budget(self.node_limit, self.time_limit, interrupt),
+        }
+    }
+
+    /// The attempts that count, and their student. A report about one student always takes the best.
+    pub(crate) fn attempts(&self) -> (Attempts, Whose) {
+        let is_one = self.format().is_of_one_student;
+        let attempts = self.attempts.unwrap_or(if is_one { Attempts::Best } else { Attempts::All });
+        (attempts, if is_one { Whose::OneStudent } else { Whose::Students })
+    }
+
+    pub(crate) fn read_roster(&self) -> Result<Option<Roster>, Failure> {
+        let Some(path) = &self.roster else { return Ok(None) };
+        let roster = Roster::read(&Source::given(path), self.roster_column.as_deref(), self.max_input_bytes());
+        roster.map(Some).map_err(|error| Failure::usage(roster_words(lang::of_usage(), &error)))
+    }
+}
+
+/// Wrong usage, in both languages.
+fn usage(words: impl Fn(Lang) -> String) -> Failure {
+    let [zh, en] = Lang::ALL.map(words);
+    Failure::usage_in(zh, en)
+}
+
+fn roster_words(lang: Lang, error: &RosterError) -> String {
+    match error {
+        RosterError::Unreadable(path) => class_words::roster_unreadable(lang, path),
+        RosterError::Empty(path) => class_words::roster_empty(lang, path),
+        RosterError::WhichColumn(path, columns) => class_words::roster_column(lang, path, columns),
+    }
+}

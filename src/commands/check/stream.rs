@@ -1,0 +1,90 @@
+//! `nqfill check --stream`: submissions on lines that come one after the other.
+
+use crate::batch::{Answer, LineOptions, Source, answer_lines};
+use crate::commands::check::Args;
+use crate::engine::Cores;
+use crate::output::check::{ReportFormat, report_format};
+use crate::report::{Case, CheckOptions, CheckSummary, Ending, Graded, class_words};
+use crate::run::exit::{Exit, Failure};
+use crate::run::progress::Counts;
+use crate::run::{line_stream, signals};
+use std::io;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// Grades every line.
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    refuse(args)?;
+    let (interrupt, started) = (signals::interrupt_flag(), Instant::now());
+    let grader = args.grader(false, &interrupt)?;
+    let input = line_stream::input(&args.paths, &args.messages)?;
+    let name = input.source.clone();
+    let source = Source::given(args.paths.first().map_or(Path::new("-"), |path| path));
+    let counts = Counts::new(grader.rules.budget.gauge.as_ref(), false, args.messages.lang());
+    let progress = line_stream::progress(&args.progress, counts);
+    let options = LineOptions {
+        jobs: args.jobs().count(),
+        is_ordered: !args.stream.unordered,
+        max_line_bytes: args.max_input_bytes(),
+        cores: &Cores::default(),
+        interrupt: &interrupt,
+    };
+    let report = LineReport::new(args);
+    let answer = |line, out: &mut Answer| {
+        progress.board_read();
+        report.take(&grader.grade_line(&source, line), out)
+    };
+    let unread = answer_lines(input, &options, &answer, &mut progress.beside())?;
+    progress.end();
+    let (lang, summary) = (args.messages.lang(), report.summary());
+    line_stream::say_end(&class_words::summary(lang, &summary), started.elapsed(), &interrupt, &args.messages);
+    line_stream::exit(&name, unread.as_ref(), &interrupt)
+}
+
+/// Refuses options about files and students, of which a stream has none, and other formats.
+fn refuse(args: &Args) -> Result<(), Failure> {
+    args.refuse_nonsense()?;
+    line_stream::refuse_output(args.output.as_deref())?;
+    if args.names_format() {
+        line_stream::refuse_format(args.format().name)?;
+    }
+    line_stream::refuse(&[
+        (args.puzzles.is_some(), "--puzzles"),
+        (args.steps, "--steps"),
+        (args.roster.is_some(), "--roster"),
+        (args.attempts.is_some(), "--attempts"),
+        (args.student_from_path.is_some(), "--student-from-path"),
+        (args.exit_style.is_some(), "--exit-style"),
+        (args.folders.is_given(), "--glob, --ext, --hidden, --follow"),
+        (args.puzzle.as_deref() == Some(Path::new("-")), "--puzzle -"),
+    ])
+}
+
+/// The report on single lines.
+struct LineReport<'a> {
+    args: &'a Args,
+    format: &'static ReportFormat,
+    options: CheckOptions,
+    summary: Mutex<CheckSummary>,
+}
+
+impl<'a> LineReport<'a> {
+    fn new(args: &'a Args) -> Self {
+        let format = report_format("jsonl").unwrap_or_else(|| args.format());
+        Self { args, format, options: args.report_options(), summary: Mutex::default() }
+    }
+
+    fn take(&self, graded: &Graded, out: &mut Answer) -> io::Result<()> {
+        self.summary.lock().unwrap_or_else(PoisonError::into_inner).add(graded);
+        let case = Case::new(graded, &self.options);
+        if !self.args.reports(graded) || (self.args.failed && case.ending == Ending::Passed) {
+            return Ok(());
+        }
+        (self.format.writer)(self.options).case(&case, out)
+    }
+
+    fn summary(self) -> CheckSummary {
+        self.summary.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,61 @@
+//! The boards of a comparison: from files, and empty ones.
+
+use crate::batch::Source;
+use crate::board::{Conflicts, Placement, Puzzle};
+use crate::input::{self, Document, InputError, ReadOptions};
+use crate::report::experiment::{BoardName, Remark};
+use crate::report::words;
+
+/// A board with its name in the table.
+pub(crate) struct NamedBoard {
+    pub(crate) name: BoardName,
+    pub(crate) n: usize,
+    pub(crate) puzzle: Result<Puzzle, Conflicts>,
+}
+
+/// An input that could not be read, with its name in the table and the reason.
+pub(crate) struct Unread {
+    pub(crate) name: BoardName,
+    pub(crate) why: Remark,
+}
+
+/// All boards in order, and the inputs that could not be read.
+pub(crate) fn read<'a>(
+    sources: &'a [Source],
+    reading: &'a ReadOptions,
+    max_bytes: u64,
+    sizes: &'a [usize],
+) -> impl Iterator<Item = Result<NamedBoard, Unread>> + 'a {
+    let files = sources.iter().flat_map(move |source| {
+        let bytes = source.read(max_bytes).map_err(InputError::from);
+        let document = bytes.and_then(|bytes| Document::new(bytes, reading));
+        let unread = |index: usize, error: &InputError| Unread {
+            name: name(&source.name(), index),
+            why: Remark::new(|lang| words::input_error(lang, &error.kind)),
+        };
+        match document {
+            Err(error) => vec![Err(unread(1, &error))],
+            Ok(document) => {
+                let board = |entry: input::Entry| match entry.placement {
+                    Err(error) => Err(unread(entry.index, &error)),
+                    Ok(placement) => Ok(board(name(&source.name(), entry.index), &placement)),
+                };
+                document.entries().map(board).collect::<Vec<_>>()
+            }
+        }
+    });
+    let empty = move |&n: &usize| match Placement::new(n, Vec::new(), Vec::new()) {
+        Ok(placement) => Ok(board(BoardName::Empty(n), &placement)),
+        Err(error) => Err(Unread { name: BoardName::Empty(n), why: Remark::new(|_| error.to_string()) }),
+    };
+    files.chain(sizes.iter().map(empty))
+}
+
+fn name(source: &str, index: usize) -> BoardName {
+    let source = words::printable(source);
+    BoardName::Path(if index == 1 { source.into_owned() } else { format!("{source}#{index}") })
+}
+
+fn board(name: BoardName, placement: &Placement) -> NamedBoard {
+    NamedBoard { name, n: placement.n(), puzzle: Puzzle::try_from(placement) }
+}

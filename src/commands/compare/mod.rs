@@ -1,0 +1,255 @@
+//! `nqfill compare`: several engines on the same boards, one after the other.
+
+mod boards;
+mod measure;
+mod output;
+
+use crate::batch::Source;
+use crate::engine::engine;
+use crate::options;
+use crate::options::folders;
+use crate::options::folders::Folders;
+use crate::options::pictures::ThemeName;
+use crate::options::sizes::Sizes;
+use crate::options::tuning::TuningArgs;
+use crate::options::{ProgressArgs, Reading, TableLang};
+use crate::report::experiment::{Experiment, Figure, LEAST_SIZES, Measurement};
+use crate::report::{Lang, experiment_words};
+use crate::run::exit::{Exit, Failure, say};
+use crate::run::progress::{Counts, Progress};
+use crate::run::table::terminal_width;
+use crate::run::waiting::Reader;
+use crate::run::{destination, signals, terminals};
+use crate::solve::{Order, Request};
+use boards::NamedBoard;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use output::{FormatName, Output};
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Files, folders (walked, files sorted by path) or `-`
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, required_unless_present_any = ["sizes", "size"])]
+    paths: Vec<PathBuf>,
+
+    /// Engines, or `auto`; the times of the others are compared with that of the first. The default is five of the course
+    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = USUAL, value_parser = options::engines())]
+    algorithm: Vec<String>,
+
+    /// Empty boards of these sizes: 8,10,12 or 4..12, both ends included
+    #[arg(long, value_name = "SIZES")]
+    sizes: Option<Sizes>,
+
+    /// Look for one solution; without it for all
+    #[arg(long)]
+    first: bool,
+
+    /// Runs of each engine on each board; the median time is reported
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    runs: u32,
+
+    /// Time for each run: 10s, 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    time_limit: Option<Duration>,
+
+    /// Queens that may be tried in each run
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+
+    #[command(flatten)]
+    memory: options::MemoryArgs,
+
+    /// Output format (default: that of the extension of -o FILE, else text)
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum, value_name = "FORMAT")]
+    format: Option<FormatName>,
+
+    /// A file for the tables or plots, written whole at the end
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// A row for each board, with these figures of all engines side by side: seconds, nodes, backtracks, ...
+    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures())]
+    wide: Option<Vec<Figure>>,
+
+    /// Fit c * b^n to the growth of these figures with the size n, at least three sizes [default: seconds,nodes]
+    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures(),
+        num_args = 0..=1, require_equals = true, default_missing_value = "seconds,nodes")]
+    fit: Option<Vec<Figure>>,
+
+    /// Figures to plot, each in a panel of its own (default seconds,nodes,backtracks)
+    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures())]
+    plot: Option<Vec<Figure>>,
+
+    /// Colours of plots (default light)
+    #[arg(long, value_enum, value_name = "THEME")]
+    theme: Option<ThemeName>,
+
+    #[command(flatten)]
+    progress: ProgressArgs,
+
+    #[command(flatten)]
+    folders: Folders,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    tuning: TuningArgs,
+
+    #[command(flatten)]
+    lang: TableLang,
+}
+
+/// The engines that are compared where none is named: those of the course in its order, from plain backtracking to
+/// propagation, and the engine that `auto` is made of.
+const USUAL: &str = "backtracking,forward-checking,bitmask,propagation,exact";
+
+/// The names of all figures.
+fn figures() -> impl TypedValueParser<Value = Figure> {
+    PossibleValuesParser::new(Figure::all().map(Figure::name))
+        .map(|name| Figure::named(&name).expect("clap lets only these names pass"))
+}
+
+impl Args {
+    /// Sizes of empty boards: of `--sizes`, and where no file is read the one of `--size`.
+    fn sizes(&self) -> Vec<usize> {
+        let one = self.reading.size.filter(|_| self.paths.is_empty());
+        let several = self.sizes.as_ref().map_or(&[][..], Sizes::list);
+        several.iter().copied().chain(one.map(|size| size as usize)).collect()
+    }
+
+    /// Refuses options of reading where no file is read.
+    fn refuse_reading(&self) -> Result<(), Failure> {
+        let size_beside_sizes = self.sizes.is_some() && self.reading.size.is_some();
+        let reads = self.reading.reads_otherwise() || self.reading.limits_bytes() || size_beside_sizes;
+        if !self.paths.is_empty() || !reads {
+            return Ok(());
+        }
+        Err(Failure::usage_in(
+            "没有 PATH 时不读取文件：--sizes 的空棋盘用不到读取选项",
+            "without a PATH no file is read: options of reading are not for the empty boards of --sizes",
+        ))
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let interrupt = signals::interrupt_flag();
+    args.refuse_reading()?;
+    let lang = args.lang.resolve();
+    refuse_to_fit(args)?;
+    let output = Output::new(args, lang)?;
+    let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
+    let target = destination::one_file(args.output.as_deref(), &list.files)?;
+    let reader = Reader { most: args.reading.max_input_bytes(), lang, quiet: false, interrupt: Some(&interrupt) };
+    reader.read_typed(&mut list.files)?;
+    let is_said = target.is_none() && output.names_reasons() && terminals::are_read_together();
+    let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
+    let exit = folders::exit(&list).max(could_read);
+    folders::say(&list, lang, false);
+    output.check(&experiment, lang)?;
+    let not_compared = experiment.not_compared();
+    if !not_compared.is_empty() && output.leaves_out() {
+        say(experiment_words::not_compared(lang, &not_compared));
+    }
+    let room = if target.is_none() { terminal_width() } else { None };
+    destination::write(target.as_ref(), |out| output.write(&experiment, room, out))?;
+    let exit = exit.max(is_fitted(&experiment, lang));
+    args.lang.end_summary();
+    if interrupt.load(Ordering::Relaxed) {
+        say(experiment_words::interrupted(lang, experiment.measurements.len()));
+        return Ok(Exit::Interrupted);
+    }
+    let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
+    Ok(if is_cut { exit.max(Exit::Undecided) } else { exit })
+}
+
+/// Refuses to fit the growth over sizes that are too few, where these are known before boards are read.
+fn refuse_to_fit(args: &Args) -> Result<(), Failure> {
+    let distinct: BTreeSet<usize> = args.sizes.iter().flat_map(Sizes::list).copied().collect();
+    if args.fit.is_none() || !args.paths.is_empty() || distinct.len() >= LEAST_SIZES {
+        return Ok(());
+    }
+    Err(Failure::usage_in(experiment_words::too_few_to_fit(Lang::Zh), experiment_words::too_few_to_fit(Lang::En)))
+}
+
+/// Says so if growth was to be fitted, and nothing could be.
+fn is_fitted(experiment: &Experiment, lang: Lang) -> Exit {
+    let fits = experiment.fits();
+    if fits.is_empty() || fits.iter().any(|fit| fit.growth.is_some()) {
+        return Exit::Answered;
+    }
+    say(format_args!("nqfill: {}", experiment_words::too_few_to_fit(lang)));
+    Exit::Failed
+}
+
+/// Runs all engines on all boards, or on those before an interrupt. Says what could not be read, unless the results say it.
+fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) -> Result<(Experiment, Exit), Failure> {
+    let (reading, lang) = (args.reading.resolve()?, args.lang.resolve());
+    let sizes = args.sizes();
+    let boards = boards::read(sources, &reading, args.reading.max_input_bytes(), &sizes);
+    let counts = Counts::new(request.budget.gauge.as_ref(), false, lang);
+    let is_shown = args.progress.is_shown(false);
+    // How many boards files hold is not known before they are read.
+    let boards_known = if sources.is_empty() { sizes.len() } else { 1 };
+    let mut progress = Progress::of_boards(is_shown, boards_known, counts);
+    let (mut measurements, mut exit) = (Vec::new(), Exit::Answered);
+    for (place, board) in boards.enumerate() {
+        let first = measurements.len();
+        match board {
+            Ok(board) => compare(&board, args, request, &mut measurements),
+            Err(unread) => {
+                if !is_said {
+                    let (name, why) = (unread.name.of(lang), unread.why.of(lang));
+                    let _ = writeln!(progress, "nqfill: {name}{}{why}", lang.colon());
+                }
+                measurements.push(Measurement::of_unread(unread.name, unread.why));
+                exit = exit.max(Exit::Failed);
+            }
+        }
+        measurements[first..].iter_mut().for_each(|measurement| measurement.place = place);
+        progress.board_read();
+        progress.file_done();
+        if is_set(request) {
+            break;
+        }
+    }
+    progress.end();
+    let (engines, runs, time_limit) = (args.algorithm.clone(), args.runs, args.time_limit);
+    let fitted = args.fit.clone().unwrap_or_default();
+    Ok((Experiment { engines, runs, is_first: args.first, time_limit, fitted, measurements }, exit))
+}
+
+fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure> {
+    let budget = args.memory.budget(args.node_limit, args.time_limit, interrupt);
+    let most = args.first.then_some(1);
+    let tuning = args.tuning.resolve(&args.algorithm)?;
+    Ok(Request { most, budget, tuning, skip_total: true, ..Request::default() })
+}
+
+/// Compares all engines on one board.
+fn compare(board: &NamedBoard, args: &Args, request: &Request, measurements: &mut Vec<Measurement>) {
+    let first = measurements.len();
+    for name in &args.algorithm {
+        let engine = engine(name);
+        // A named engine is measured without sorting its completions; `auto` as `solve` would run it.
+        let order = if engine.is_some() { Order::Search } else { Order::Auto };
+        let mut measurement = measure::run(board, name, &Request { engine, order, ..request.clone() }, args);
+        // The time of a run that was cut says nothing about how many times as long another takes.
+        let base = measurements.get(first).unwrap_or(&measurement);
+        let base = Some(base.seconds).filter(|seconds| *seconds > 0.0 && !base.is_cut);
+        measurement.ratio = base.map(|base| measurement.seconds / base);
+        measurements.push(measurement);
+        if is_set(request) {
+            return;
+        }
+    }
+}
+
+fn is_set(request: &Request) -> bool {
+    request.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}

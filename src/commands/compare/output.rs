@@ -1,0 +1,182 @@
+//! What an experiment is written as.
+
+use crate::commands::compare::Args;
+use crate::output::{columns, write_page};
+use crate::picture::{Theme, plots, write_plots};
+use crate::report::Lang;
+use crate::report::experiment::{self, Experiment, Figure, Fit, Measurement};
+use crate::report::experiment_words;
+use crate::run::destination;
+use crate::run::exit::Failure;
+use clap::ValueEnum;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// A format of experiments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FormatName {
+    Text,
+    Csv,
+    Json,
+    Markdown,
+    Svg,
+    Html,
+}
+
+impl FormatName {
+    /// The format asked for; else that of the extension of the output; else text.
+    pub(crate) fn choose(args: &Args) -> Result<Self, Failure> {
+        if let Some(named) = args.format {
+            return Ok(named);
+        }
+        let by_extension = Self::value_variants().iter().map(|format| (*format, format.extension()));
+        Ok(destination::format_of(args.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(Self::Text))
+    }
+
+    const fn extension(self) -> &'static str {
+        match self {
+            Self::Text => "txt",
+            Self::Csv => "csv",
+            Self::Json => "json",
+            Self::Markdown => "md",
+            Self::Svg => "svg",
+            Self::Html => "html",
+        }
+    }
+
+    /// The language of a format: programs expect the same words in every language.
+    pub(crate) const fn lang(self, lang: Lang) -> Lang {
+        match self {
+            Self::Text | Self::Markdown | Self::Svg | Self::Html => lang,
+            Self::Csv | Self::Json => Lang::En,
+        }
+    }
+
+    const fn has_plots(self) -> bool {
+        matches!(self, Self::Svg | Self::Html)
+    }
+
+    const fn has_one_table(self) -> bool {
+        matches!(self, Self::Text | Self::Csv | Self::Markdown)
+    }
+}
+
+/// The figures whose growth is fitted.
+fn fitted(args: &Args) -> impl Iterator<Item = Figure> {
+    args.fit.iter().flatten().copied()
+}
+
+/// The figures that are plotted: those asked for, else the usual ones and those that are fitted.
+fn plotted(args: &Args) -> Vec<Figure> {
+    let usual = || Figure::USUAL.into_iter().chain(fitted(args).filter(|figure| !Figure::USUAL.contains(figure)));
+    args.plot.clone().unwrap_or_else(|| usual().collect())
+}
+
+/// An experiment with the growth of its figures, in JSON.
+#[derive(Serialize)]
+struct Fitted<'a> {
+    runs: &'a [Measurement],
+    fits: &'a [Fit],
+}
+
+/// Where and how an experiment is written.
+pub(crate) struct Output<'a> {
+    pub(crate) format: FormatName,
+    pub(crate) lang: Lang,
+    wide: &'a [Figure],
+    plotted: Vec<Figure>,
+    theme: Theme,
+}
+
+impl<'a> Output<'a> {
+    /// Refuses options that the format cannot obey.
+    pub(crate) fn new(args: &'a Args, lang: Lang) -> Result<Self, Failure> {
+        let format = FormatName::choose(args)?;
+        let refused = [
+            ("--wide", args.wide.is_some() && !format.has_one_table()),
+            ("--plot", args.plot.is_some() && !format.has_plots()),
+            ("--theme", args.theme.is_some() && format != FormatName::Svg),
+        ];
+        if let Some((option, _)) = refused.into_iter().find(|(_, is_refused)| *is_refused) {
+            return Err(Failure::usage_in(
+                format!("{option} 不适用于此格式"),
+                format!("{option} says nothing that this format could obey"),
+            ));
+        }
+        if format == FormatName::Csv && args.fit.is_some() && args.wide.is_some() {
+            return Err(Failure::usage_in(
+                "csv 只有一张表：--fit 与 --wide 只能选一个",
+                "csv holds one table: --fit or --wide, not both",
+            ));
+        }
+        let wide = args.wide.as_deref().unwrap_or_default();
+        let plotted = plotted(args);
+        if let Some(figure) = fitted(args).find(|figure| format == FormatName::Svg && !plotted.contains(figure)) {
+            let name = figure.name();
+            return Err(Failure::usage_in(
+                format!("--fit={name} 画在 {name} 的图中，而 --plot 没有它"),
+                format!("--fit={name} is drawn in the plot of {name}, which --plot leaves out"),
+            ));
+        }
+        Ok(Self {
+            format,
+            lang: format.lang(lang),
+            wide,
+            plotted,
+            theme: args.theme.map(Into::into).unwrap_or_default(),
+        })
+    }
+
+    /// True if a table for people says why a board could not be read.
+    pub(crate) fn names_reasons(&self) -> bool {
+        self.format == FormatName::Text && self.wide.is_empty()
+    }
+
+    /// Writes an experiment as a whole; text in the room of a terminal, if it goes to one.
+    pub(crate) fn write(&self, experiment: &Experiment, room: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+        let table = || match (self.wide, self.format) {
+            ([], FormatName::Csv) => experiment::spreadsheet(experiment),
+            ([], _) => experiment::long(experiment, self.lang),
+            (figures, _) => experiment::wide(experiment, figures, self.lang),
+        };
+        let fits = experiment.fits();
+        let growth = || (!fits.is_empty()).then(|| experiment::fits(&fits, self.lang));
+        let heading = self.lang.pick(experiment_words::GROWTH.0, experiment_words::GROWTH.1);
+        match self.format {
+            FormatName::Text => {
+                columns::write(table().rows(), 1, room, out)?;
+                let Some(growth) = growth() else { return Ok(()) };
+                writeln!(out, "\n{heading}")?;
+                columns::write(growth.rows(), 1, room, out)
+            }
+            FormatName::Csv if !fits.is_empty() => experiment::fits_for_programs(&fits).write_csv(out),
+            FormatName::Csv => table().write_csv(out),
+            FormatName::Markdown => {
+                table().write_markdown(out)?;
+                let Some(growth) = growth() else { return Ok(()) };
+                writeln!(out, "\n{heading}\n")?;
+                growth.write_markdown(out)
+            }
+            FormatName::Json => {
+                match &fits[..] {
+                    [] => serde_json::to_writer_pretty(&mut *out, &experiment.measurements)?,
+                    fits => serde_json::to_writer_pretty(&mut *out, &Fitted { runs: &experiment.measurements, fits })?,
+                }
+                out.write_all(b"\n")
+            }
+            FormatName::Html => write_page(experiment, &self.plotted, self.lang, out),
+            FormatName::Svg => write_plots(&plots(experiment, &self.plotted, self.lang), self.theme, out),
+        }
+    }
+
+    /// True if runs that are not compared are left out.
+    pub(crate) fn leaves_out(&self) -> bool {
+        self.format.has_plots() || !self.wide.is_empty()
+    }
+
+    /// Refuses to write a picture of nothing.
+    pub(crate) fn check(&self, experiment: &Experiment, lang: Lang) -> Result<(), Failure> {
+        let is_empty = self.format == FormatName::Svg && plots(experiment, &self.plotted, self.lang).is_empty();
+        if is_empty { Err(Failure::failed(experiment_words::nothing_to_plot(lang))) } else { Ok(()) }
+    }
+}

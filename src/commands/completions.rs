@@ -1,0 +1,22 @@
+//! `nqfill completions`
+
+use crate::help;
+use crate::report::Lang;
+use crate::run::exit::{Exit, Failure};
+use clap_complete::Shell;
+use std::io::{self, Write};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    shell: Shell,
+}
+
+/// Writes the completions, with English descriptions: not every shell shows others correctly.
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut help::command(Lang::En), "nqfill", &mut script);
+    io::stdout().lock().write_all(&script)?;
+    Ok(Exit::Answered)
+}

@@ -1,0 +1,21 @@
+//! What happens to boards before they are written.
+
+use crate::board::Placement;
+use crate::job::Board;
+use crate::run::exit::Exit;
+
+/// A change of boards.
+pub(crate) trait Change {
+    /// What becomes of a board.
+    fn of(&self, board: &Board, placement: &Placement) -> Changed;
+}
+
+/// What became of a board.
+pub(crate) struct Changed {
+    /// The boards to write in its place.
+    pub(crate) boards: Vec<Placement>,
+    /// Words for the user, each line ended.
+    pub(crate) said: Option<String>,
+    /// The exit code that this requires at least; after an interrupt no board is changed any more.
+    pub(crate) exit: Exit,
+}

@@ -1,0 +1,290 @@
+//! `nqfill count`
+
+mod checkpoint;
+
+use crate::board::Puzzle;
+use crate::commands::count::checkpoint::CheckpointFile;
+use crate::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
+use crate::engine::{Budget, Cores, Limit};
+use crate::files::{Target, WriteError};
+use crate::job::Task;
+use crate::options;
+use crate::output;
+use crate::report::{Count, Lang, Question, words};
+use crate::run::boards::{Common, Run};
+use crate::run::destination;
+use crate::run::exit::{Exit, Failure};
+use crate::run::input;
+use crate::run::line_stream;
+use crate::run::line_stream::{Stream, StreamArgs};
+use crate::run::progress::{Counts, Progress};
+use crate::run::proof_files::{ProofArgs, ProofsOfRun};
+use crate::run::signals;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+#[derive(clap::Args)]
+#[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture.is_none()))))]
+pub(crate) struct Args {
+    /// Stop at N: at least so many
+    #[arg(long, value_name = "N", conflicts_with_all = ["unique", "fundamental"])]
+    at_least: Option<u128>,
+
+    /// Say unique, several or none; exit code 0 for unique, 1 for the others
+    #[arg(long, conflicts_with = "fundamental")]
+    unique: bool,
+
+    /// Count up to the symmetries of the puzzle: one for each class
+    #[arg(long, conflicts_with = "proof")]
+    fundamental: bool,
+
+    /// Time for each board: 10s, 500ms, 2h
+    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    time_limit: Option<Duration>,
+
+    /// Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+
+    /// Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G, or that of the state to go on from]
+    #[arg(long, value_name = "SIZE", value_parser = options::size)]
+    memory: Option<u64>,
+
+    /// Save the state of the count of one board here, now and then and when it is stopped
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+
+    /// Go on from a state that was saved for the same board
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+
+    #[command(flatten)]
+    proofs: ProofArgs,
+
+    #[command(flatten)]
+    stream: StreamArgs,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    if args.stream.stream {
+        return args.answer_lines();
+    }
+    input::refuse_none(&args.common.paths, &args.common.reading)?;
+    args.common.refuse_counts("--fundamental", args.fundamental)?;
+    let interrupt = signals::interrupt_flag();
+    let format = args.common.format_in_lines(&output::COUNT_LINES, None)?;
+    let lang = args.common.messages.lang();
+    let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
+    let budget = args.budget(&interrupt);
+    let mut run = Run::new(&args.common, format, options, interrupt)?;
+    args.refuse_output_over_state()?;
+    let save_to = args.save_to(&run)?;
+    let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;
+    if args.checkpoint.is_some() || resume.is_some() {
+        check_only_board(&mut run, resume.as_ref(), args.memory)?;
+    }
+    // One file: all threads work on each of its boards. Several files: one thread a board.
+    let jobs = args.common.jobs().count();
+    let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
+    let proofs = args.proofs.plan(&args.common, &mut run, budget.clone())?;
+    let shown = (boards == 1 && args.common.progress.is_shown(args.common.messages.quiet))
+        .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.lang()));
+    let run = run.watching(budget.gauge.as_ref(), false);
+    let counter = Counter { shown, ..Counter::new(args, budget, threads, save_to, resume) };
+    let run = run.with_jobs(boards).with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
+    let (summary, exit) = run.answer_all(Task::Count(&|puzzle| counter.count(puzzle)))?;
+    counter.failure()?;
+    let exit = proofs.as_ref().map_or(exit, |proofs| proofs.end().max(exit));
+    let all_unique = summary.solved == summary.boards && !counter.saw_several();
+    Ok(if args.unique && exit == Exit::Answered && !all_unique { Exit::Failed } else { exit })
+}
+
+impl Args {
+    fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
+        Budget {
+            nodes: self.node_limit,
+            time: self.time_limit,
+            interrupt: Some(interrupt.clone()),
+            gauge: Some(Arc::default()),
+            ..Budget::default()
+        }
+    }
+
+    /// Answers lines as they come. Whether a board has one completion is an answer, not the exit code.
+    fn answer_lines(&self) -> Result<Exit, Failure> {
+        line_stream::format(&self.common)?;
+        line_stream::refuse(&[
+            (self.proofs.is_given(), "--proof"),
+            (self.checkpoint.is_some(), "--checkpoint"),
+            (self.resume.is_some(), "--resume"),
+        ])?;
+        self.common.refuse_counts("--fundamental", self.fundamental)?;
+        let (lang, interrupt) = (self.common.messages.lang(), signals::interrupt_flag());
+        let options = output::Options { lang, statistics: self.common.stats, ..output::Options::default() };
+        let budget = self.budget(&interrupt);
+        let counts = Counts::new(budget.gauge.as_ref(), false, self.common.messages.lang());
+        let counter = Counter::new(self, budget, 1, None, None);
+        let (count, cores) = (|puzzle: &Puzzle| counter.count(puzzle), Cores::default());
+        let task = Task::Count(&count);
+        Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
+            .answer_all()
+    }
+
+    /// Refuses to write results over the state to resume from.
+    fn refuse_output_over_state(&self) -> Result<(), Failure> {
+        let Some((state, output)) = self.resume.as_deref().zip(self.common.output.as_deref()) else { return Ok(()) };
+        let target = Target::find(output).and_then(|target| target.not_over([state]));
+        // Other faults of the place are reported where it is opened.
+        match target {
+            Err(error @ WriteError::OverInput(_)) => Err(Failure::no_target(error)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The place where the state is saved, which is neither an input nor the output.
+    fn save_to(&self, run: &Run<'_>) -> Result<Option<Target>, Failure> {
+        let Some(path) = &self.checkpoint else { return Ok(None) };
+        let target = destination::file(path, run.sources()).map_err(Failure::no_target)?;
+        let is_output = self.common.output.as_deref().is_some_and(|output| target.is(output));
+        if target.is_stdout() || is_output {
+            return Err(Failure::usage_in("--checkpoint 需要一个自己的文件", "--checkpoint needs a file of its own"));
+        }
+        if !target.is_stream() && !checkpoint::may_be_replaced(path) {
+            let path = words::path_name(path);
+            return Err(Failure::usage_in(
+                format!("{path} 不是检查点，不予覆盖；请为 --checkpoint 另选文件"),
+                format!("{path} is no checkpoint and is not overwritten; choose another file for --checkpoint"),
+            ));
+        }
+        Ok(Some(target.durable()))
+    }
+}
+
+/// Checks, before anything is written, that there is exactly one board and that the state belongs to it.
+fn check_only_board(run: &mut Run<'_>, resume: Option<&CheckpointFile>, memory: Option<u64>) -> Result<(), Failure> {
+    let Some(board) = run.only_board() else {
+        return Err(Failure::usage_in("检查点只对应一个棋盘，请只给一个", "a checkpoint is of one board; give one"));
+    };
+    // Faults of the board are reported where it is read.
+    match (resume, board.map(Puzzle::try_from)) {
+        (Some(file), Ok(Ok(puzzle))) => {
+            let state = file.state_of(&puzzle)?;
+            if memory.is_some_and(|memory| memory != state.memory_bytes) {
+                let [zh, en] = Lang::ALL.map(|lang| words::other_memory(lang, state.memory_bytes));
+                return Err(Failure::usage_in(zh, en));
+            }
+            let request = CountRequest { memory: state.memory_bytes, ..CountRequest::default() };
+            check_checkpoint(&puzzle, &request, &state).map_err(Failure::usage)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Counts completions.
+struct Counter {
+    request: CountRequest,
+    question: Question,
+    resume: Option<CheckpointFile>,
+    save_to: Option<Target>,
+    /// What the bar of a board shows; none if boards are counted at the same time, or no bar is wanted.
+    shown: Option<Counts>,
+    notes: Mutex<Notes>,
+}
+
+/// Facts noted during the count.
+#[derive(Default)]
+struct Notes {
+    several: bool,
+    failure: Option<Failure>,
+}
+
+impl Counter {
+    fn new(args: &Args, budget: Budget, jobs: usize, save_to: Option<Target>, resume: Option<CheckpointFile>) -> Self {
+        let question = match (args.unique, args.fundamental) {
+            (true, _) => Question::Unique,
+            (false, true) => Question::HowManyClasses,
+            (false, false) => Question::HowMany,
+        };
+        let at_least = if args.unique { Some(2) } else { args.at_least };
+        let request = CountRequest {
+            jobs,
+            memory: args.memory.unwrap_or(options::MEMORY),
+            at_least,
+            up_to_symmetry: args.fundamental,
+            budget,
+            instruction_set: None,
+        };
+        Self { request, question, resume, save_to, shown: None, notes: Mutex::default() }
+    }
+
+    fn tally(&self, puzzle: &Puzzle) -> Result<Tally, Failure> {
+        let progress = Progress::of_count(self.shown.is_some(), self.shown.clone().unwrap_or_default());
+        let saving = Saving { puzzle, target: self.save_to.as_ref(), counter: self, progress };
+        let tally = match &self.resume {
+            None => count_with(puzzle, &self.request, &saving),
+            Some(file) => {
+                let state = file.state_of(puzzle)?;
+                resume_count(puzzle, &self.request, &saving, &state).map_err(Failure::usage)?
+            }
+        };
+        if let Some(checkpoint) = &tally.checkpoint {
+            saving.checkpoint(checkpoint);
+        }
+        Ok(tally)
+    }
+
+    /// Counts the completions of one puzzle, and notes what the exit code depends on.
+    fn count(&self, puzzle: &Puzzle) -> Count {
+        let tally = self.tally(puzzle).unwrap_or_else(|failure| {
+            self.notes().failure.get_or_insert(failure);
+            Tally::unknown(Limit::Interrupt)
+        });
+        self.notes().several |= tally.value > 1;
+        Count { tally, question: self.question }
+    }
+
+    fn notes(&self) -> std::sync::MutexGuard<'_, Notes> {
+        self.notes.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn saw_several(&self) -> bool {
+        self.notes().several
+    }
+
+    fn failure(&self) -> Result<(), Failure> {
+        self.notes().failure.take().map_or(Ok(()), Err)
+    }
+}
+
+/// Shows the progress of a count and saves its state.
+struct Saving<'a> {
+    puzzle: &'a Puzzle,
+    target: Option<&'a Target>,
+    counter: &'a Counter,
+    progress: Progress,
+}
+
+/// A state has a few kilobytes; losing this much work does no harm.
+const SAVE_EVERY: Duration = Duration::from_secs(10);
+
+impl Watch for Saving<'_> {
+    fn progress(&self, done: u64, total: u64) {
+        self.progress.show(done, total);
+    }
+
+    fn checkpoint_every(&self) -> Option<Duration> {
+        self.target.map(|_| SAVE_EVERY)
+    }
+
+    fn checkpoint(&self, checkpoint: &Checkpoint) {
+        let Some(target) = self.target else { return };
+        if let Err(error) = CheckpointFile::write(target, self.puzzle, checkpoint) {
+            self.counter.notes().failure.get_or_insert(error.into());
+        }
+    }
+}

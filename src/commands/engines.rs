@@ -1,0 +1,78 @@
+//! `nqfill engines`
+
+use crate::engine::{ENGINES, Engine};
+use crate::options::TableLang;
+use crate::output::columns;
+use crate::report::{Table, engine_words};
+use crate::run::exit::{Exit, Failure};
+use crate::run::table::terminal_width;
+use clap::ValueEnum;
+use serde::Serialize;
+use std::io::{self, Write};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Output format
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum, value_name = "FORMAT", default_value_t = FormatName::Text)]
+    format: FormatName,
+
+    #[command(flatten)]
+    lang: TableLang,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum FormatName {
+    Text,
+    Json,
+}
+
+/// What is said of an engine.
+#[derive(Serialize)]
+struct Entry {
+    name: &'static str,
+    summary: &'static str,
+    /// Whether it can prove that there is no solution.
+    complete: bool,
+    most_rows: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most_span: Option<usize>,
+    source: &'static str,
+}
+
+impl Entry {
+    fn new(engine: &Engine) -> Self {
+        Self {
+            name: engine.name,
+            summary: engine.summary,
+            complete: engine.is_complete,
+            most_rows: engine.most_rows,
+            most_span: Some(engine.most_span).filter(|&span| span != usize::MAX),
+            source: engine.source,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let mut out = io::stdout().lock();
+    match args.format {
+        FormatName::Json => {
+            let entries: Vec<_> = ENGINES.into_iter().map(Entry::new).collect();
+            serde_json::to_writer_pretty(&mut out, &entries).map_err(io::Error::from)?;
+            out.write_all(b"\n")?;
+        }
+        FormatName::Text => {
+            let lang = args.lang.resolve();
+            let mut table = Table::new(engine_words::engine_heading(lang));
+            for engine in ENGINES {
+                let entry = Entry::new(engine);
+                let finds = engine_words::finds(lang, entry.complete);
+                let takes = engine_words::takes(lang, entry.most_rows, entry.most_span);
+                let summary = engine_words::engine_summary(lang, engine);
+                table.row([entry.name, finds, &takes, summary, entry.source].map(str::to_owned));
+            }
+            columns::write(table.rows(), 1, terminal_width(), &mut out)?;
+            args.lang.end_summary();
+        }
+    }
+    Ok(Exit::Answered)
+}

@@ -1,0 +1,112 @@
+//! `nqfill explain`
+
+use crate::engine::{Budget, Cores};
+use crate::explain::Query;
+use crate::job::Task;
+use crate::options;
+use crate::options::pictures::{PictureArgs, refuse_for_pictures};
+use crate::report::{Hint, HintLevel, Style};
+use crate::run::boards::{Common, Run};
+use crate::run::exit::{Exit, Failure};
+use crate::run::input;
+use crate::run::line_stream;
+use crate::run::line_stream::{Stream, StreamArgs};
+use crate::run::progress::Counts;
+use crate::run::signals;
+use std::ffi::OsString;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Look for a smallest reason, not only a minimal one
+    #[arg(long, conflicts_with = "hint")]
+    smallest: bool,
+
+    /// List up to N reasons
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "hint", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    all_reasons: u32,
+
+    /// Only the next step: 1 its technique, 2 its place too, 3 all of it
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "3", value_parser = clap::value_parser!(u8).range(1..=3))]
+    hint: Option<u8>,
+
+    #[command(flatten)]
+    limits: options::LimitArgs,
+
+    /// How text output draws a board [default: compact]
+    #[arg(long, value_parser = options::OneOf(options::STYLES))]
+    style: Option<Style>,
+
+    #[command(flatten)]
+    pictures: PictureArgs,
+
+    #[command(flatten)]
+    stream: StreamArgs,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+/// Arguments in which `--hint` has its level: what follows it may be a path.
+pub(crate) fn with_level(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let is_level = |argument: &OsString| ["1", "2", "3"].iter().any(|level| argument == level);
+    if arguments.iter().any(|argument| argument == "explain") {
+        let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
+        for at in 0..end {
+            if arguments[at] == "--hint" && !arguments.get(at + 1).is_some_and(is_level) {
+                arguments[at] = "--hint=3".into();
+            }
+        }
+    }
+    arguments
+}
+
+impl Args {
+    fn hint(&self) -> Option<Hint> {
+        let level = match self.hint? {
+            1 => HintLevel::Technique,
+            2 => HintLevel::Place,
+            _ => HintLevel::Whole,
+        };
+        Some(Hint { level, is_alone: false })
+    }
+
+    fn query(&self, budget: Budget) -> Query {
+        Query {
+            smallest: self.smallest,
+            cores: self.all_reasons as usize,
+            next_step: self.hint.is_some(),
+            budget,
+            ..Query::default()
+        }
+    }
+
+    /// Answers lines as they come.
+    fn answer_lines(&self) -> Result<Exit, Failure> {
+        let format = line_stream::format(&self.common)?;
+        let options = self.common.output_options(self.style, &self.pictures, format)?;
+        self.common.refuse_counts("--hint", self.hint.is_some())?;
+        let interrupt = signals::interrupt_flag();
+        let query = self.query(self.limits.budget(&interrupt));
+        let counts = Counts::new(query.budget.gauge.as_ref(), false, self.common.messages.lang());
+        let (task, cores) = (Task::Explain(&query, self.hint()), Cores::default());
+        Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
+            .answer_all()
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    if args.stream.stream {
+        return args.answer_lines();
+    }
+    input::refuse_none(&args.common.paths, &args.common.reading)?;
+    args.common.refuse_counts("--hint", args.hint.is_some())?;
+    let interrupt = signals::interrupt_flag();
+    let format = args.common.format()?;
+    let options = args.common.output_options(args.style, &args.pictures, format)?;
+    let why = ["图上只画一个原因", "they show one reason"];
+    refuse_for_pictures(format, args.all_reasons > 1, "--all-reasons", why)?;
+    let budget = args.limits.budget(&interrupt);
+    let query = args.query(budget);
+    let run = Run::new(&args.common, format, options, interrupt)?.watching(query.budget.gauge.as_ref(), false);
+    run.answer_all(Task::Explain(&query, args.hint())).map(|(_, exit)| exit)
+}

@@ -1,0 +1,127 @@
+//! Makes boards, several tries at the same time, and takes them in the order of the tries.
+
+use crate::batch::{self, Threads, key_of_board};
+use crate::board::{Canonical, Placement};
+use crate::commands::generate::Args;
+use crate::engine::{Budget, Cores, Limit};
+use crate::generate::{Generator, Made};
+use crate::report::generate_words::{self, Origin, Shortage};
+use crate::run::exit::Failure;
+use crate::run::progress::Progress;
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// A board with where it comes from.
+pub(crate) struct Numbered<'a> {
+    pub(crate) origin: Origin<'a>,
+    pub(crate) made: &'a Made,
+}
+
+/// How the tries ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum End {
+    /// With all boards that were asked for.
+    Enough,
+    Short(Shortage),
+}
+
+/// The tries of one size.
+pub(crate) struct Tries<'a> {
+    args: &'a Args,
+    generator: &'a Generator,
+    interrupt: &'a Arc<AtomicBool>,
+    deadline: Option<Instant>,
+    progress: &'a Progress,
+    seen: HashSet<Box<[u8]>>,
+    /// Tries since the last new board.
+    vain: u64,
+    pub(crate) done: generate_words::Tries,
+}
+
+/// A try, and what it made.
+type Tried = (u64, Result<Option<Made>, Limit>);
+
+/// Why no further try is taken.
+enum Stop {
+    End(End),
+    Failed(Failure),
+}
+
+type Take<'t> = &'t mut (dyn FnMut(&Numbered<'_>) -> Result<(), Failure> + Send);
+
+/// Tries between two looks at whether more are needed.
+const MOST_AT_ONCE: u64 = 1 << 10;
+
+impl<'a> Tries<'a> {
+    pub(crate) fn new(
+        args: &'a Args,
+        generator: &'a Generator,
+        interrupt: &'a Arc<AtomicBool>,
+        deadline: Option<Instant>,
+        progress: &'a Progress,
+    ) -> Self {
+        let done = generate_words::Tries { asked: args.count, ..Default::default() };
+        Self { args, generator, interrupt, deadline, progress, seen: HashSet::new(), vain: 0, done }
+    }
+
+    /// Gives every board to `take`.
+    pub(crate) fn run(&mut self, take: Take<'_>) -> Result<End, Failure> {
+        let mut next = self.args.first_try;
+        loop {
+            let at_once = (self.args.count - self.done.made).clamp(self.args.jobs() as u64, MOST_AT_ONCE);
+            let last = next.saturating_add(at_once - 1);
+            match self.some(&(next..=last).collect::<Vec<_>>(), take) {
+                Ok(()) if last == u64::MAX => return Ok(End::Short(Shortage::LastTry)),
+                // An interrupt stops the tries without a word.
+                Ok(()) if self.interrupt.load(Ordering::Relaxed) => return Ok(End::Short(Shortage::Interrupt)),
+                Ok(()) => next = last + 1,
+                Err(Stop::End(end)) => return Ok(end),
+                Err(Stop::Failed(failure)) => return Err(failure),
+            }
+        }
+    }
+
+    fn some(&mut self, numbers: &[u64], take: Take<'_>) -> Result<(), Stop> {
+        let (generator, interrupt, deadline, jobs) = (self.generator, self.interrupt, self.deadline, self.args.jobs());
+        let make = |&number: &u64, give: &mut dyn FnMut(Tried)| {
+            let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            let budget = Budget { time, interrupt: Some(interrupt.clone()), ..Budget::default() };
+            give((number, generator.make(number, &budget)));
+        };
+        let threads = Threads { jobs: jobs.min(numbers.len()), interrupt, cores: &Cores::default() };
+        batch::in_order(numbers, &threads, &make, &mut |(number, made)| self.take(number, made, take))
+    }
+
+    fn take(&mut self, number: u64, made: Result<Option<Made>, Limit>, take: Take<'_>) -> Result<(), Stop> {
+        let made = made.map_err(|limit| {
+            let why = if limit == Limit::Interrupt { Shortage::Interrupt } else { Shortage::Time };
+            Stop::End(End::Short(why))
+        })?;
+        self.done.tries += 1;
+        match made.filter(|made| self.is_new(made)) {
+            Some(made) => {
+                self.vain = 0;
+                self.done.made += 1;
+                let (recipe, seed) = (self.generator.recipe(), self.generator.seed());
+                let origin = Origin { recipe, seed, number: self.done.made, at_try: number };
+                take(&Numbered { origin, made: &made }).map_err(Stop::Failed)?;
+                self.progress.file_done();
+            }
+            None => self.vain += 1,
+        }
+        if self.done.made == self.args.count {
+            return Err(Stop::End(End::Enough));
+        }
+        if self.vain == self.args.max_tries { Err(Stop::End(End::Short(Shortage::Vain))) } else { Ok(()) }
+    }
+
+    /// True if no earlier board is the same up to symmetry.
+    fn is_new(&mut self, made: &Made) -> bool {
+        let canonical = Canonical::of(&Placement::from(&made.puzzle)).placement;
+        let is_new = self.seen.insert(key_of_board(&canonical));
+        self.done.repeats += u64::from(!is_new);
+        is_new
+    }
+}

@@ -1,0 +1,106 @@
+//! `nqfill hint`
+
+use crate::batch::{Source, chosen_board};
+use crate::explain::Query;
+use crate::job::{Job, Output, Task};
+use crate::options;
+use crate::options::one_board::OneBoard;
+use crate::options::pictures::PictureArgs;
+use crate::report::{Hint, HintLevel, Summary};
+use crate::run::boards::{Common, Run};
+use crate::run::destination;
+use crate::run::exit::{Exit, Failure, say};
+use crate::run::input;
+use crate::run::signals;
+use clap::ArgAction;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Tell more of the step: once what follows, and where; twice also how each trial goes on
+    #[arg(short, long, action = ArgAction::Count)]
+    more: u8,
+
+    #[command(flatten)]
+    limits: options::LimitArgs,
+
+    #[command(flatten)]
+    pictures: PictureArgs,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+/// How much of a step is told, after it was asked for more so many times.
+pub(crate) fn level(more: usize) -> HintLevel {
+    const LEVELS: [HintLevel; 3] = [HintLevel::Place, HintLevel::Step, HintLevel::Whole];
+    LEVELS[more.min(LEVELS.len() - 1)]
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    input::refuse_none(&args.common.paths, &args.common.reading)?;
+    args.common.refuse_counts("hint", true)?;
+    let interrupt = signals::interrupt_flag();
+    let format = args.common.format()?;
+    let options = args.common.output_options(None, &args.pictures, format)?;
+    let budget = args.limits.budget(&interrupt);
+    let query = Query { next_step: true, skip_total: true, budget, ..Query::default() };
+    let hint = Hint { level: level(args.more.into()), is_alone: true };
+    let task = Task::Explain(&query, Some(hint));
+    if let Some(path) = args.chosen_board() {
+        let drawer = args.common.messages.drawer();
+        let job = Job { task, format, options, diagnostics: Some(&drawer), proofs: None };
+        return args.answer_one(path, &job, &interrupt);
+    }
+    let run = Run::new(&args.common, format, options, interrupt)?.watching(query.budget.gauge.as_ref(), false);
+    run.answer_all(task).map(|(_, exit)| exit)
+}
+
+impl Args {
+    /// The path, if it is one and names a board by its number: `FILE#2`.
+    fn chosen_board(&self) -> Option<&Path> {
+        let [path] = self.common.paths.as_slice() else { return None };
+        chosen_board(path).1.map(|_| path.as_path())
+    }
+
+    /// Answers one board of a file.
+    fn answer_one(&self, path: &Path, job: &Job<'_>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
+        let (reading, messages) = (&self.common.reading, &self.common.messages);
+        let board = OneBoard { reading, messages, interrupt: Some(interrupt) }.read(path)?;
+        let file = Source::given(&chosen_board(path).0);
+        let target = destination::one_file(self.common.output.as_deref(), &[file])?;
+        let mut counts = Summary::default();
+        destination::write(target.as_ref(), |out| {
+            counts = job.format.document(job.options, out, |out| {
+                let mut summary = Summary::default();
+                job.answer(&board, false, &mut Beside(out))?.add_to(&mut summary);
+                Ok(summary)
+            })?;
+            Ok(())
+        })?;
+        Ok(if interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { Exit::of(&counts) })
+    }
+}
+
+/// Results, and words for the user beside them.
+struct Beside<'a>(&'a mut dyn Write);
+
+impl Write for Beside<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Output for Beside<'_> {
+    fn say(&mut self, words: String) -> io::Result<()> {
+        self.0.flush()?;
+        say(words.trim_end());
+        Ok(())
+    }
+}

@@ -1,0 +1,83 @@
+//! `nqfill man`
+
+use crate::files::{Target, WriteError};
+use crate::help;
+use crate::options;
+use crate::report::Lang;
+use crate::run::exit::{Exit, Failure};
+use crate::run::lang;
+use clap::Command;
+use clap_mangen::Man;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A command; the page of nqfill itself if none is given
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+
+    /// A folder for the pages of all commands: nqfill.1, nqfill-check.1, ...
+    #[arg(short, long, value_name = "DIR", conflicts_with = "command")]
+    output: Option<PathBuf>,
+
+    /// Language of the pages: en (default) or zh
+    #[arg(long, value_parser = options::OneOf(lang::LANGS))]
+    lang: Option<Lang>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    // Packages are built anywhere: the locale must not change their contents.
+    let lang = args.lang.or_else(lang::of_variable).unwrap_or(Lang::En);
+    let pages = pages(lang);
+    match &args.output {
+        Some(folder) => write_all(&pages, folder)?,
+        None => io::stdout().lock().write_all(named(&pages, args.command.as_deref())?)?,
+    }
+    Ok(Exit::Answered)
+}
+
+/// The name of a command, `nqfill` or `nqfill-check`, with its page.
+type Page = (String, Vec<u8>);
+
+/// The pages of the program and of each command.
+fn pages(lang: Lang) -> Vec<Page> {
+    let command = help::command(lang);
+    let below = command.get_subcommands().filter(|below| below.get_name() != "help");
+    let below: Vec<Page> = below.map(|below| page(below.clone(), &format!("nqfill-{}", below.get_name()))).collect();
+    let mut pages = vec![page(command.clone(), "nqfill")];
+    pages.extend(below);
+    pages
+}
+
+fn page(command: Command, name: &str) -> Page {
+    let version = command.get_version().unwrap_or(env!("CARGO_PKG_VERSION")).to_owned();
+    let mut text = Vec::new();
+    let man = Man::new(command.name(name.to_owned()).version(version)).title(name.to_uppercase());
+    // Writing to memory cannot fail.
+    let _ = man.render(&mut text);
+    (name.to_owned(), text)
+}
+
+fn named<'a>(pages: &'a [Page], command: Option<&str>) -> Result<&'a [u8], Failure> {
+    let name = command.map_or_else(|| "nqfill".to_owned(), |command| format!("nqfill-{command}"));
+    let page = pages.iter().find(|(other, _)| *other == name);
+    page.map(|(_, text)| text.as_slice()).ok_or_else(|| {
+        let command = command.unwrap_or_default();
+        Failure::usage_in(format!("没有命令 {command}"), format!("there is no command {command}"))
+    })
+}
+
+fn write_all(pages: &[Page], folder: &Path) -> Result<(), Failure> {
+    let made = fs::create_dir_all(folder);
+    made.map_err(|error| Failure::no_target(WriteError::of_folder(folder, error)))?;
+    // All destinations are checked before the first page is written; a link out of the folder may lead anywhere.
+    let target = |name: &str| Target::find(&folder.join(format!("{name}.1")))?.within(folder);
+    let targets =
+        pages.iter().map(|(name, _)| target(name)).collect::<Result<Vec<_>, _>>().map_err(Failure::no_target)?;
+    for (target, (_, text)) in targets.iter().zip(pages) {
+        target.write(|out| out.write_all(text))?;
+    }
+    Ok(())
+}

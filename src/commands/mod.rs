@@ -1,0 +1,195 @@
+//! The command line: from options through library calls to bytes, one file a subcommand.
+
+pub(crate) mod canon;
+pub(crate) mod check;
+pub(crate) mod compare;
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod count;
+pub(crate) mod draw;
+pub(crate) mod engines;
+pub(crate) mod explain;
+pub(crate) mod formats;
+pub(crate) mod generate;
+pub(crate) mod golden;
+pub(crate) mod hint;
+pub(crate) mod man;
+pub(crate) mod merge;
+pub(crate) mod play;
+pub(crate) mod rate;
+pub(crate) mod reduce;
+pub(crate) mod schema;
+pub(crate) mod sheet;
+pub(crate) mod solve;
+pub(crate) mod split;
+pub(crate) mod trace;
+
+use crate::help;
+use crate::options::arguments;
+use crate::run::{lang, signals};
+
+use crate::run::exit::{Exit, Failure};
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// n-queens completion (皇后残局): complete boards, or prove that none exists
+#[derive(Parser)]
+#[command(name = "nqfill", version, args_conflicts_with_subcommands = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    solve: solve::Args,
+}
+
+// Most runs have no subcommand, and making the options of all of them would take as long as a small board.
+#[derive(Subcommand)]
+#[command(defer = true)]
+enum Command {
+    /// Complete each board and list its completions
+    Solve(Box<solve::Args>),
+    /// Count completions without listing them
+    Count(count::Args),
+    /// Say why there is no completion, or what all share
+    Explain(explain::Args),
+    /// Give a hint: the next step, never more
+    Hint(Box<hint::Args>),
+    /// Set queens yourself in the terminal, with hints
+    Play(Box<play::Args>),
+    /// Say how difficult boards are, and whether minimal
+    Rate(rate::Args),
+    /// Make puzzles: with one completion, with none, families
+    Generate(Box<generate::Args>),
+    /// Write boards in another format, or models for solvers
+    Convert(convert::Args),
+    /// Write canonical forms, or find boards equal by symmetry
+    Canon(canon::Args),
+    /// Leave out queens that the verdict does not need
+    Reduce(reduce::Args),
+    /// Draw boards: SVG, PNG, TikZ
+    Draw(draw::Args),
+    /// Make a sheet of boards to print and to solve by hand
+    Sheet(Box<sheet::Args>),
+    /// List the formats that are read or written
+    Formats(formats::Args),
+    /// Check boards, or grade submissions against their puzzle
+    Check(check::Args),
+    /// Compare what solving writes with expected files
+    Golden(golden::Args),
+    /// Run engines on the same boards, and tabulate or plot
+    Compare(Box<compare::Args>),
+    /// Divide a puzzle into units for many machines
+    Split(Box<split::Args>),
+    /// Put the results of units together
+    Merge(Box<merge::Args>),
+    /// Show the search of an engine step by step
+    Trace(Box<trace::Args>),
+    /// List the engines: what each does, and its source
+    Engines(engines::Args),
+    /// Print the JSON Schema of results
+    Schema(schema::Args),
+    /// Print the completion script of a shell
+    Completions(completions::Args),
+    /// Print manual pages
+    Man(man::Args),
+}
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    signals::survive_large_files();
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let arguments = explain::with_level(check::with_appes(arguments::with_lang_behind_command(arguments)));
+    if let Some(exit) = help::topic(&arguments, lang::of_usage()) {
+        return exit.unwrap_or_else(Failure::report).into();
+    }
+    let exit = match Cli::try_parse_from(&arguments) {
+        Ok(cli) => arguments::check_variable(&arguments).and_then(|()| run(cli)),
+        Err(error) => help::refuse_misspelt_word(&arguments)
+            .and_then(|()| help::answer(error, &arguments, lang::of_usage()))
+            .map(|exit| match exit {
+                // A judge has its own exit codes, also for wrong arguments.
+                Exit::Usage => check::exit_of_bad_arguments(&arguments).unwrap_or(exit),
+                _ => exit,
+            }),
+    };
+    exit.unwrap_or_else(Failure::report).into()
+}
+
+fn run(cli: Cli) -> Result<Exit, Failure> {
+    match cli.command {
+        None => {
+            help::refuse_misspelt(cli.solve.paths())?;
+            solve::run(&cli.solve)
+        }
+        Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Count(args)) => count::run(&args),
+        Some(Command::Explain(args)) => explain::run(&args),
+        Some(Command::Hint(args)) => hint::run(&args),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Rate(args)) => rate::run(&args),
+        Some(Command::Generate(args)) => generate::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Canon(args)) => canon::run(&args),
+        Some(Command::Reduce(args)) => reduce::run(&args),
+        Some(Command::Draw(args)) => draw::run(&args),
+        Some(Command::Sheet(args)) => sheet::run(&args),
+        Some(Command::Formats(args)) => formats::run(&args),
+        Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Golden(args)) => golden::run(&args),
+        Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Split(args)) => split::run(&args),
+        Some(Command::Merge(args)) => merge::run(&args),
+        Some(Command::Trace(args)) => trace::run(&args),
+        Some(Command::Engines(args)) => engines::run(&args),
+        Some(Command::Schema(args)) => schema::run(&args),
+        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Man(args)) => man::run(&args),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::{InputErrorKind, ReadAs, format};
+    use crate::report::{Lang, words};
+
+    /// The parts of a text between backquotes.
+    fn quoted(text: &str) -> impl Iterator<Item = &str> {
+        text.split('`').skip(1).step_by(2)
+    }
+
+    /// The words of a command as a shell splits them, with values in place of their names.
+    fn typed(command: &str) -> Vec<String> {
+        let word = |word: &str| match word {
+            "NAME" => "grid".to_owned(),
+            "N" | "BYTES" => "8".to_owned(),
+            "CHARS" => "z".to_owned(),
+            word => word.trim_matches(['\'', '"']).to_owned(),
+        };
+        command.split(' ').map(word).collect()
+    }
+
+    #[test]
+    fn help_for_every_error_names_options_and_commands_that_exist() {
+        let mut seen = std::collections::BTreeSet::new();
+        let asked = ReadAs::Asked(format("json").expect("a format"));
+        let mut kinds = InputErrorKind::samples();
+        kinds.push(InputErrorKind::OutOfRange { number: 0, first: 1, last: 8 });
+        for (kind, read) in kinds.iter().flat_map(|kind| [(kind, ReadAs::Nothing), (kind, asked)]) {
+            for lang in Lang::ALL {
+                for command in quoted(&words::help(lang, kind, read)) {
+                    let mut line = vec!["nqfill".to_owned()];
+                    line.extend(typed(command.strip_prefix("nqfill ").unwrap_or(command)));
+                    let parsed = Cli::try_parse_from(&line);
+                    assert!(parsed.is_ok(), "{kind:?}: {command}: {}", parsed.err().expect("an error"));
+                    seen.insert(line[1].clone());
+                }
+            }
+        }
+        for option in ["-i", "--size", "--base", "--queen", "--empty", "--blocked", "--max-input-bytes", "formats"] {
+            assert!(seen.contains(option), "{option} helps nobody: {seen:?}");
+        }
+    }
+}

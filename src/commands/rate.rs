@@ -1,0 +1,53 @@
+//! `nqfill rate`
+
+use crate::job::Task;
+use crate::options;
+use crate::output;
+use crate::rate::Rating;
+use crate::report::Verdict;
+use crate::run::boards::{Common, Run};
+use crate::run::exit::{Exit, Failure};
+use crate::run::input;
+use crate::run::signals;
+
+#[derive(clap::Args)]
+#[command(mut_arg("format", |format| format.value_parser(options::output_formats_and(&output::RATE_CSV))))]
+pub(crate) struct Args {
+    /// Write the boards in this order
+    #[arg(long, value_name = "BY", value_parser = options::OneOf(SORTS))]
+    sort: Option<SortBy>,
+
+    #[command(flatten)]
+    limits: options::LimitArgs,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+/// The place of a verdict in an order.
+type SortBy = fn(&Verdict) -> u64;
+
+const SORTS: options::Values<SortBy> =
+    &[("difficulty", "easiest first, by score; those without a difficulty last", by_difficulty)];
+
+fn by_difficulty(verdict: &Verdict) -> u64 {
+    let score =
+        if let Verdict::Rated(rated) = verdict { rated.as_ref().as_ref().ok().and_then(Rating::score) } else { None };
+    score.map_or(u64::MAX, u64::from)
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    input::refuse_none(&args.common.paths, &args.common.reading)?;
+    if args.common.stats {
+        return Err(Failure::usage_in(
+            "rate 没有 --stats：它不止搜索一次",
+            "rate has no --stats: it searches more than once",
+        ));
+    }
+    let interrupt = signals::interrupt_flag();
+    let format = args.common.format_in_lines(&output::RATE_LINES, Some(&output::RATE_CSV))?;
+    let options = output::Options { lang: args.common.messages.lang(), ..output::Options::default() };
+    let budget = args.limits.budget(&interrupt);
+    let run = Run::new(&args.common, format, options, interrupt)?.sorted_by(args.sort)?;
+    run.answer_all(Task::Rate(&budget)).map(|(_, exit)| exit)
+}

@@ -1,0 +1,188 @@
+//! `nqfill solve`, and `nqfill` without a subcommand.
+
+use crate::engine::{Budget, Cores, engine};
+use crate::help;
+use crate::job::Task;
+use crate::options;
+use crate::options::Values;
+use crate::options::pictures::{PictureArgs, refuse_for_pictures};
+use crate::options::tuning::TuningArgs;
+use crate::output::{self, Format};
+use crate::report::Style;
+use crate::run::boards::{Common, Run};
+use crate::run::exit::{Exit, Failure};
+use crate::run::lang;
+use crate::run::line_stream;
+use crate::run::line_stream::{Stream, StreamArgs};
+use crate::run::progress::Counts;
+use crate::run::proof_files::{ProofArgs, ProofsOfRun};
+use crate::run::signals;
+use crate::solve::{Order, Request};
+use std::path::PathBuf;
+
+/// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
+pub(crate) const MOST_LISTED: u64 = 100;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Search algorithm
+    #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines())]
+    algorithm: String,
+
+    /// List at most N completions [default: 100]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_solutions: Option<u64>,
+
+    /// List every completion
+    #[arg(long, conflicts_with_all = ["max_solutions", "first"])]
+    all: bool,
+
+    /// Find one completion and do nothing else: no total, no search for a second
+    #[arg(long, conflicts_with = "max_solutions")]
+    first: bool,
+
+    /// One completion of each class under the symmetries that leave the puzzle unchanged
+    #[arg(long, conflicts_with = "proof")]
+    distinct: bool,
+
+    /// Order of completions: row by row, or as they are found
+    #[arg(long, value_name = "ORDER", default_value = "auto", value_parser = options::OneOf(ORDERS))]
+    order: Order,
+
+    /// Say of each completion when it was found; completions come in that order
+    #[arg(long)]
+    timestamps: bool,
+
+    #[command(flatten)]
+    limits: options::LimitArgs,
+
+    #[command(flatten)]
+    tuning: TuningArgs,
+
+    /// How text output draws a board [default: compact]
+    #[arg(long, value_parser = options::OneOf(options::STYLES))]
+    style: Option<Style>,
+
+    /// On a page, say how difficult each board with one completion or none is, as `nqfill rate` does
+    #[arg(long, conflicts_with_all = ["first", "distinct"])]
+    difficulty: bool,
+
+    #[command(flatten)]
+    pictures: PictureArgs,
+
+    #[command(flatten)]
+    proofs: ProofArgs,
+
+    #[command(flatten)]
+    stream: StreamArgs,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+const ORDERS: Values<Order> = &[
+    ("auto", "canonical where that is promised or costs little", Order::Auto),
+    ("canonical", "by the column in row 1, then row 2, ...", Order::Canonical),
+    ("search", "as the search finds them", Order::Search),
+];
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    if args.stream.stream {
+        return args.answer_lines();
+    }
+    if !args.common.has_input() {
+        return help::show(lang::of_usage());
+    }
+    let interrupt = signals::interrupt_flag();
+    let format = args.common.format()?;
+    refuse_difficulty(format, args.difficulty)?;
+    let options = args.output_options(format)?;
+    let wants_list = args.all || args.max_solutions.is_some_and(|most| most > 1);
+    let why = ["图上只画一种解法", "they show one completion"];
+    refuse_for_pictures(format, wants_list, if args.all { "--all" } else { "--max-solutions" }, why)?;
+    args.common.refuse_counts("--first", args.first)?;
+    args.common.refuse_counts("--distinct", args.distinct)?;
+    let budget = args.limits.budget(&interrupt);
+    let request = args.request(format, budget.clone())?;
+    let run = Run::new(&args.common, format, options, interrupt)?.with_cores(request.cores.clone());
+    let mut run = run.watching(budget.gauge.as_ref(), true);
+    let proofs = args.proofs.plan(&args.common, &mut run, budget)?;
+    let (_, exit) = run.with_proofs(proofs.as_ref().map(ProofsOfRun::writer)).answer_all(Task::Complete(&request))?;
+    Ok(proofs.map_or(exit, |proofs| proofs.end().max(exit)))
+}
+
+/// Refuses to say how difficult boards are where only the verdict has a place.
+fn refuse_difficulty(format: &Format, is_given: bool) -> Result<(), Failure> {
+    if !is_given || format.is_page {
+        return Ok(());
+    }
+    let name = format.name;
+    Err(Failure::usage_in(
+        format!("--difficulty 只用于 html，不用于 {name}；nqfill rate 以各种格式写出难度"),
+        format!("--difficulty is for html, not for {name}; nqfill rate writes difficulties in every format"),
+    ))
+}
+
+impl Args {
+    /// Where the boards are.
+    pub(crate) fn paths(&self) -> &[PathBuf] {
+        &self.common.paths
+    }
+
+    /// Answers lines as they come.
+    fn answer_lines(&self) -> Result<Exit, Failure> {
+        let format = line_stream::format(&self.common)?;
+        line_stream::refuse(&[(self.proofs.is_given(), "--proof")])?;
+        refuse_difficulty(format, self.difficulty)?;
+        let options = self.output_options(format)?;
+        self.common.refuse_counts("--first", self.first)?;
+        self.common.refuse_counts("--distinct", self.distinct)?;
+        let interrupt = signals::interrupt_flag();
+        let budget = self.limits.budget(&interrupt);
+        let counts = Counts::new(budget.gauge.as_ref(), true, self.common.messages.lang());
+        let request = self.request(format, budget)?;
+        let (task, cores) = (Task::Complete(&request), request.cores.clone());
+        Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
+            .answer_all()
+    }
+
+    fn output_options(&self, format: &Format) -> Result<output::Options, Failure> {
+        self.refuse_times(format)?;
+        let options = self.common.output_options(self.style, &self.pictures, format)?;
+        let Self { difficulty, distinct, timestamps, .. } = *self;
+        Ok(output::Options { difficulty, distinct, timestamps, ..options })
+    }
+
+    /// Refuses to say when completions were found where there is no place for it, and where they wait to be sorted.
+    fn refuse_times(&self, format: &Format) -> Result<(), Failure> {
+        match (self.timestamps, self.order) {
+            (true, _) if !format.tells_times => {
+                let name = format.name;
+                Err(Failure::usage_in(
+                    format!("--timestamps 用于 text、json、jsonl、yaml；{name} 中没有写时间的位置"),
+                    format!("--timestamps is for text, json, jsonl and yaml; {name} has no place for times"),
+                ))
+            }
+            (true, Order::Canonical) => Err(Failure::usage_in(
+                "--timestamps 写出找到每种解法的时间；--order canonical 要等全部找到再排序",
+                "--timestamps says when each completion was found; --order canonical sorts them when all are found",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn request(&self, format: &Format, budget: Budget) -> Result<Request, Failure> {
+        let most = if self.first || format.is_alone() { 1 } else { self.max_solutions.unwrap_or(MOST_LISTED) };
+        Ok(Request {
+            engine: engine(&self.algorithm),
+            // Completions that wait to be sorted would all come at the end.
+            order: if self.timestamps { Order::Search } else { self.order },
+            most: (!self.all).then_some(most),
+            distinct: self.distinct,
+            budget,
+            tuning: self.tuning.resolve(std::slice::from_ref(&self.algorithm))?,
+            skip_total: self.first,
+            cores: Cores::default(),
+        })
+    }
+}

@@ -1,0 +1,118 @@
+//! Recognises misspelt subcommands among the paths.
+
+use crate::commands::Cli;
+use crate::report::words::printable;
+use crate::run::exit::Failure;
+use clap::CommandFactory;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+/// Refuses `nqfill chekc boards/`: the first path is no file, and a word that looks like none.
+pub(crate) fn refuse_misspelt(paths: &[PathBuf]) -> Result<(), Failure> {
+    paths.first().map_or(Ok(()), |first| refuse(first.as_os_str()))
+}
+
+/// Refuses the first word of arguments that make no sense, if it is no command and no path: what stands behind it is then
+/// not the matter.
+pub(crate) fn refuse_misspelt_word(arguments: &[OsString]) -> Result<(), Failure> {
+    let word = match arguments.get(1).and_then(|option| option.to_str()) {
+        Some("--lang") => arguments.get(3),
+        Some(option) if option.starts_with("--lang=") => arguments.get(2),
+        _ => arguments.get(1),
+    };
+    let is_command = |word: &OsStr| commands().iter().any(|command| word == command.as_str());
+    match word.filter(|word| !is_command(word)) {
+        Some(word) => refuse(word),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a word that is no path and looks like none.
+fn refuse(word: &OsStr) -> Result<(), Failure> {
+    let Some(typed) = word.to_str().filter(|typed| !looks_like_path(typed) && !is_there(Path::new(typed))) else {
+        return Ok(());
+    };
+    let nearest = nearest(typed);
+    let typed = printable(typed);
+    let (zh, en) = match &nearest {
+        Some(meant) if **meant == *typed => {
+            return Err(Failure::usage_in(
+                format!("命令 {meant} 须写在最前：nqfill {meant} [选项]..."),
+                format!("the command {meant} stands before its options: nqfill {meant} [OPTIONS]..."),
+            ));
+        }
+        Some(meant) => (format!("是否指 nqfill {meant}？"), format!("did you mean nqfill {meant}?")),
+        None => ("nqfill --help 列出所有命令".to_owned(), "nqfill --help lists the commands".to_owned()),
+    };
+    Err(Failure::usage_in(
+        format!("没有文件 {typed}，也没有这个命令；{zh}"),
+        format!("there is no file {typed}, and no such command; {en}"),
+    ))
+}
+
+/// True for a word with a separator, an extension or the stars of a shell, for an option and for `-`; and for a number, of
+/// which the parser of paths says what is to be typed.
+fn looks_like_path(word: &str) -> bool {
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    is_number || word.starts_with('-') || word.contains(['/', '\\', '.', '*', '?', '['])
+}
+
+fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+}
+
+fn commands() -> Vec<String> {
+    let command = Cli::command();
+    command.get_subcommands().map(|command| command.get_name().to_owned()).chain(["help".to_owned()]).collect()
+}
+
+/// The subcommand that differs in one or two letters, or that begins with the word.
+fn nearest(typed: &str) -> Option<String> {
+    let typed = typed.to_ascii_lowercase();
+    let distance = |name: &str| match typed.len() >= FEWEST_LETTERS && name.starts_with(&typed) {
+        true => 0,
+        false => strsim::damerau_levenshtein(&typed, name),
+    };
+    let near = commands().into_iter().map(|name| (distance(&name), name));
+    // At most a third of a short word may be wrong, at most two letters of a longer one.
+    let near = near.filter(|(distance, name)| *distance <= (name.len() / 3).clamp(1, 2));
+    near.min().map(|(_, name)| name)
+}
+
+/// Letters that tell which command they begin.
+const FEWEST_LETTERS: usize = 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_near_a_subcommand_are_known_and_others_are_not() {
+        for (typed, meant) in [
+            ("chekc", "check"),
+            ("Check", "check"),
+            ("slove", "solve"),
+            ("sovle", "solve"),
+            ("hnt", "hint"),
+            ("cout", "count"),
+            ("formast", "formats"),
+            ("gen", "generate"),
+            ("expl", "explain"),
+        ] {
+            assert_eq!(nearest(typed).as_deref(), Some(meant), "{typed}");
+        }
+        for word in ["puzzles", "a", "boards", "8queens", "棋盘"] {
+            assert_eq!(nearest(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn words_with_a_separator_a_dot_or_a_star_look_like_paths() {
+        for path in ["chekc.txt", "check/", "-", "d\\a", "*", "--frist", "8"] {
+            assert!(looks_like_path(path), "{path}");
+        }
+        for word in ["sovle", "puzzles", "8queens", "棋盘", "board#2"] {
+            assert!(!looks_like_path(word), "{word}");
+        }
+    }
+}

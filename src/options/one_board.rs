@@ -1,0 +1,63 @@
+//! Reads the one board that a command is about.
+
+use crate::batch::{Source, chosen_board};
+use crate::board::Puzzle;
+use crate::job::{Board, Boards, Diagnostics};
+use crate::options::{MessageArgs, Reading};
+use crate::report::{Verdict, trace_words, words};
+use crate::run::exit::{Exit, Failure, say};
+use crate::run::waiting::Reader;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+/// How the board is read.
+pub(crate) struct OneBoard<'a> {
+    pub(crate) reading: &'a Reading,
+    pub(crate) messages: &'a MessageArgs,
+    /// The flag of Ctrl-C, of programs that go on after it.
+    pub(crate) interrupt: Option<&'a AtomicBool>,
+}
+
+impl OneBoard<'_> {
+    /// Reads the board that a path names, `FILE#2` the second of its file; without a number the first, and says so if there
+    /// are more.
+    pub(crate) fn read(&self, path: &Path) -> Result<Board, Failure> {
+        let (path, number) = chosen_board(path);
+        self.read_from(&Source::given(&path), number)
+    }
+
+    /// Reads the board with this number of a source, or the first.
+    pub(crate) fn read_from(&self, source: &Source, number: Option<usize>) -> Result<Board, Failure> {
+        let (mut source, lang) = (source.clone(), self.messages.lang());
+        let path = source.path.clone();
+        if path.is_dir() {
+            return Err(Failure::usage_in(
+                format!("{}：这里要一个棋盘，不读文件夹", words::path_name(&path)),
+                format!("{}: one board is wanted here, and no folder is read", words::path_name(&path)),
+            ));
+        }
+        let (most, quiet) = (self.reading.max_input_bytes(), self.messages.quiet);
+        Reader { most, lang, quiet, interrupt: self.interrupt }.read_typed(std::slice::from_mut(&mut source))?;
+        let mut boards = Boards::read(source.name(), source.read(most), &self.reading.resolve()?);
+        let found = boards.by_ref().find(|board| number.is_none_or(|number| board.entry.index == number));
+        let Some(board) = found else { return Err(no_board(&path, number)) };
+        if number.is_none() && !quiet && boards.next().is_some() {
+            say(trace_words::others(lang, &source.name()));
+        }
+        Ok(board)
+    }
+
+    /// The puzzle of a board. Where it is none, says what is wrong.
+    pub(crate) fn puzzle(&self, board: &Board) -> Result<Puzzle, Exit> {
+        board.puzzle().map_err(|verdict: Verdict| {
+            let _ = io::stderr().write_all(self.messages.drawer().diagnostic(board, &verdict).as_bytes());
+            Exit::Failed
+        })
+    }
+}
+
+fn no_board(path: &Path, number: Option<usize>) -> Failure {
+    let (path, number) = (words::path_name(path), number.unwrap_or(1));
+    Failure::failed_in(format!("{path}：没有第 {number} 个棋盘"), format!("{path}: there is no board number {number}"))
+}

@@ -1,0 +1,89 @@
+//! Options of pictures, for all subcommands that draw.
+
+use crate::output::Format;
+use crate::picture::{MOST_PIXELS, PictureFormat, PictureOptions, Theme};
+use crate::run::exit::Failure;
+use clap::ValueEnum;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+// Not a doc comment: see `options`.
+#[derive(clap::Args)]
+pub(crate) struct PictureArgs {
+    /// Colours of pictures [default: light]
+    #[arg(long, value_enum, value_name = "THEME")]
+    theme: Option<ThemeName>,
+
+    /// Number rows and columns of pictures
+    #[arg(long)]
+    coordinates: bool,
+
+    /// Width of pictures in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PIXELS)))]
+    width: Option<u32>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ThemeName {
+    /// dark on light
+    Light,
+    /// light on dark
+    Dark,
+    /// black on white
+    Print,
+}
+
+impl From<ThemeName> for Theme {
+    fn from(name: ThemeName) -> Self {
+        match name {
+            ThemeName::Light => Self::Light,
+            ThemeName::Dark => Self::Dark,
+            ThemeName::Print => Self::Print,
+        }
+    }
+}
+
+impl PictureArgs {
+    /// The options in the form of the library, for a format that goes to this output. Refuses pixels on a terminal.
+    pub(crate) fn resolve(&self, format: &PictureFormat, output: Option<&Path>) -> Result<PictureOptions, Failure> {
+        if format.is_binary && output.is_none() && io::stdout().is_terminal() {
+            return Err(Failure::usage_in(
+                "PNG 不写到终端；请用 -o 指定文件，或用管道",
+                "a PNG is not written to a terminal: name a file with -o, or use a pipe",
+            ));
+        }
+        let theme = self.theme.map(Theme::from).unwrap_or_default();
+        Ok(PictureOptions { theme, has_coordinates: self.coordinates, width: self.width })
+    }
+
+    /// The options for an output format. Refuses them where it is no picture.
+    pub(crate) fn resolve_for(&self, format: &Format, output: Option<&Path>) -> Result<PictureOptions, Failure> {
+        if let Some(picture) = format.picture {
+            return self.resolve(picture, output);
+        }
+        if self.theme.is_some() || self.coordinates || self.width.is_some() {
+            let name = format.name;
+            return Err(Failure::usage_in(
+                format!("--theme、--coordinates 与 --width 只用于图（svg、png、tikz），而格式为 {name}"),
+                format!(
+                    "--theme, --coordinates and --width are for pictures (svg, png, tikz), and the format is {name}"
+                ),
+            ));
+        }
+        Ok(PictureOptions::default())
+    }
+}
+
+/// Refuses an option where the format is a picture, which shows only one thing.
+pub(crate) fn refuse_for_pictures(
+    format: &Format,
+    is_given: bool,
+    option: &str,
+    why: [&str; 2],
+) -> Result<(), Failure> {
+    if format.picture.is_none() || !is_given {
+        return Ok(());
+    }
+    let [zh, en] = why;
+    Err(Failure::usage_in(format!("{option} 不用于图：{zh}"), format!("{option} is not for pictures: {en}")))
+}

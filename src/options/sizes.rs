@@ -1,0 +1,54 @@
+//! Parses `8,10,12` and `4..12`.
+
+use std::str::FromStr;
+
+/// Sizes of empty boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sizes(Vec<usize>);
+
+/// Most boards of one run.
+const MOST: usize = 1_000;
+
+impl Sizes {
+    pub(crate) fn list(&self) -> &[usize] {
+        &self.0
+    }
+}
+
+impl FromStr for Sizes {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| match text.trim().parse::<usize>() {
+            Ok(n) if (1..=crate::board::MOST_ROWS).contains(&n) => Ok(n),
+            _ => Err(format!("{text:?} is no size of a board")),
+        };
+        let mut sizes = Vec::new();
+        for part in text.split(',') {
+            let (first, last) = match part.split_once("..") {
+                None => (number(part)?, number(part)?),
+                Some((first, last)) => (number(first)?, number(last.trim_start_matches('='))?),
+            };
+            if first > last || last - first >= MOST - sizes.len() {
+                return Err(format!("{part:?} is no range of at most {MOST} sizes"));
+            }
+            sizes.extend(first..=last);
+        }
+        Ok(Self(sizes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sizes;
+
+    #[test]
+    fn sizes_are_lists_and_ranges_with_both_ends() {
+        let list = |text: &str| text.parse::<Sizes>().map(|sizes| sizes.0);
+        assert_eq!(list("8,10,12"), Ok(vec![8, 10, 12]));
+        assert_eq!(list("4..6,9"), Ok(vec![4, 5, 6, 9]));
+        for wrong in ["", "0", "8..4", "x", "1..5000"] {
+            assert!(list(wrong).is_err(), "{wrong}");
+        }
+    }
+}

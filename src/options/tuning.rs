@@ -1,0 +1,170 @@
+//! Options of the engines that have a choice: random numbers, temperatures, the strategy of a search, its direction.
+
+use crate::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
+use crate::options::{OneOf, Values};
+use crate::run::exit::Failure;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+// Settings of engines that have a choice. Not a doc comment: see `options`.
+#[derive(clap::Args)]
+pub(crate) struct TuningArgs {
+    /// Where the random numbers of local search, of annealing and of random orders begin (default 0)
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Cooling schedule of annealing: first and last temperature, factor, moves a row at each (default 1,0.05,0.95,20)
+    #[arg(long, value_name = "START,END,RATE,MOVES", value_parser = cooling)]
+    cooling: Option<Cooling>,
+
+    /// Moves in succession by which hill climbing may leave the number of conflicts as it is (default 100)
+    #[arg(long, value_name = "N")]
+    sideways: Option<u64>,
+
+    /// The row that propagation branches on (default first); also by the names of OR-Tools: CHOOSE_FIRST_UNBOUND, ...
+    #[arg(long, value_name = "ORDER", value_parser = strategy(VARIABLES))]
+    variables: Option<VariableOrder>,
+
+    /// The column that propagation tries there (default min); also by the names of OR-Tools: ASSIGN_MIN_VALUE, ...
+    #[arg(long, value_name = "ORDER", value_parser = strategy(VALUES))]
+    values: Option<ValueOrder>,
+
+    /// Whether the engines go by rows or by columns, with the board turned over (default rows)
+    #[arg(long, value_name = "LINES", value_parser = OneOf(LINES))]
+    by: Option<By>,
+}
+
+/// A strategy's name, its name in the original CP solver of OR-Tools, its help.
+type Strategies<T> = &'static [(&'static str, &'static str, &'static str, T)];
+
+const VARIABLES: Strategies<VariableOrder> = {
+    use VariableOrder as Order;
+    &[
+        ("first", "CHOOSE_FIRST_UNBOUND", "the first row", Order::First),
+        ("smallest", "CHOOSE_MIN_SIZE", "a row with the fewest columns", Order::Smallest),
+        (
+            "smallest-lowest-min",
+            "CHOOSE_MIN_SIZE_LOWEST_MIN",
+            "of those the one with the smallest first column",
+            Order::SmallestLowestMin,
+        ),
+        (
+            "smallest-highest-min",
+            "CHOOSE_MIN_SIZE_HIGHEST_MIN",
+            "of those the one with the largest first column",
+            Order::SmallestHighestMin,
+        ),
+        (
+            "smallest-lowest-max",
+            "CHOOSE_MIN_SIZE_LOWEST_MAX",
+            "of those the one with the smallest last column",
+            Order::SmallestLowestMax,
+        ),
+        (
+            "smallest-highest-max",
+            "CHOOSE_MIN_SIZE_HIGHEST_MAX",
+            "of those the one with the largest last column",
+            Order::SmallestHighestMax,
+        ),
+        ("largest", "CHOOSE_MAX_SIZE", "a row with the most columns", Order::Largest),
+        ("lowest-min", "CHOOSE_LOWEST_MIN", "the row with the smallest first column", Order::LowestMin),
+        ("highest-max", "CHOOSE_HIGHEST_MAX", "the row with the largest last column", Order::HighestMax),
+        (
+            "max-regret",
+            "CHOOSE_MAX_REGRET_ON_MIN",
+            "the row whose second column is farthest from its first",
+            Order::MaxRegret,
+        ),
+        ("random", "CHOOSE_RANDOM", "any row, by --seed", Order::Random),
+    ]
+};
+
+const VALUES: Strategies<ValueOrder> = &[
+    ("min", "ASSIGN_MIN_VALUE", "the smallest", ValueOrder::Min),
+    ("max", "ASSIGN_MAX_VALUE", "the largest", ValueOrder::Max),
+    ("center", "ASSIGN_CENTER_VALUE", "the one nearest to the middle of smallest and largest", ValueOrder::Center),
+    ("random", "ASSIGN_RANDOM_VALUE", "any, by --seed", ValueOrder::Random),
+];
+
+const LINES: Values<By> = &[
+    ("rows", "row by row; a queen is tried on the columns of her row", By::Rows),
+    ("columns", "column by column, as in the tutorial of OR-Tools", By::Columns),
+];
+
+/// Parses both names of a strategy.
+fn strategy<T: Copy + Send + Sync + 'static>(all: Strategies<T>) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(|&(name, original, help, _)| PossibleValue::new(name).alias(original).help(help));
+    PossibleValuesParser::new(names).map(move |typed| {
+        let named = all.iter().find(|(name, original, ..)| [*name, *original].contains(&typed.as_str()));
+        named.expect("clap lets only these names pass").3
+    })
+}
+
+impl TuningArgs {
+    /// True if anything is set.
+    pub(crate) fn is_given(&self) -> bool {
+        let is_of_propagation = self.variables.is_some() || self.values.is_some();
+        let is_of_local_search = self.cooling.is_some() || self.sideways.is_some();
+        self.seed.is_some() || is_of_local_search || is_of_propagation || self.by.is_some()
+    }
+
+    /// The settings for engines of these names. Refuses settings that none of them uses.
+    pub(crate) fn resolve(&self, engines: &[String]) -> Result<Tuning, Failure> {
+        let named = || engines.iter().map(|name| engine(name));
+        let takers: Vec<&str> = ENGINES.iter().filter(|it| it.takes_branching).map(|it| it.name).collect();
+        only_for("--variables", self.variables.is_some(), &takers, engines)?;
+        only_for("--values", self.values.is_some(), &takers, engines)?;
+        let (variables, values) = (self.variables.unwrap_or_default(), self.values.unwrap_or_default());
+        let branching = Branching { variables, values };
+        // Incomplete engines draw random numbers, and `auto` may choose one of them.
+        let draws_lots = |engine: Option<&Engine>| {
+            engine.is_none_or(|engine| !engine.is_complete || engine.takes_branching && branching.is_random())
+        };
+        if self.seed.is_some() && !named().any(draws_lots) {
+            return Err(Failure::usage_in(
+                format!("--seed 对 {} 不起作用：不使用随机数", engines.join("、")),
+                format!("--seed makes no difference to {}: no lots are drawn", engines.join(", ")),
+            ));
+        }
+        only_for("--cooling", self.cooling.is_some(), &["annealing", "annealing-row"], engines)?;
+        only_for("--sideways", self.sideways.is_some(), &["hill-climbing"], engines)?;
+        if self.by == Some(By::Columns) && named().all(|engine| engine.is_none()) {
+            return Err(Failure::usage_in(
+                "--by columns 需要用 -a 指定算法：auto 自行决定怎样搜索",
+                "--by columns needs an engine, named with -a: auto goes its own ways",
+            ));
+        }
+        let Tuning { seed, cooling, sideways, by, .. } = Tuning::default();
+        Ok(Tuning {
+            seed: self.seed.unwrap_or(seed),
+            cooling: self.cooling.unwrap_or(cooling),
+            sideways: self.sideways.unwrap_or(sideways),
+            branching,
+            by: self.by.unwrap_or(by),
+        })
+    }
+}
+
+/// Refuses an option that none of these engines obeys.
+fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]) -> Result<(), Failure> {
+    if !is_given || engines.iter().any(|name| obeyed_by.contains(&name.as_str())) {
+        return Ok(());
+    }
+    Err(Failure::usage_in(
+        format!("{option} 只用于 -a {}", obeyed_by.join("、")),
+        format!("{option} is for -a {}", obeyed_by.join(", ")),
+    ))
+}
+
+fn cooling(text: &str) -> Result<Cooling, String> {
+    let number = |text: &str| text.trim().parse::<f64>().map_err(|_| format!("{text:?} is no number"));
+    let numbers = text.split(',').map(number).collect::<Result<Vec<_>, _>>()?;
+    let &[start, end, rate, moves] = numbers.as_slice() else {
+        return Err("four numbers are needed".into());
+    };
+    let cooling = Cooling { start, end, rate, moves_a_row: moves as u64 };
+    if cooling.is_sound() {
+        Ok(cooling)
+    } else {
+        Err("0 < END <= START, 0 < RATE < 1 and MOVES >= 1 are needed".into())
+    }
+}

@@ -1,0 +1,382 @@
+//! Shared by all subcommands that answer boards: paths in, results out, in parallel, with an exit code.
+
+use crate::batch::{self, Event, Selection, Source, SourceList};
+use crate::board::Placement;
+use crate::engine::{Cores, Gauge, Jobs};
+use crate::input::{InputError, ReadOptions};
+use crate::job::{Diagnostics, Job, Proofs, Task};
+use crate::options;
+use crate::options::folders;
+use crate::options::folders::Folders;
+use crate::options::pictures::{PictureArgs, refuse_for_pictures};
+use crate::options::{MessageArgs, Reading};
+use crate::output::{self, Format, RESULT_ENDING};
+use crate::report::{Style, Summary, Verdict, Which, words};
+use crate::run::destination;
+use crate::run::destination::Destination;
+use crate::run::diagnostic::{Drawer, DrawerOfSome};
+use crate::run::exit::{Exit, Failure, say};
+use crate::run::input;
+use crate::run::input::Input;
+use crate::run::progress::{Counts, Progress};
+use crate::run::waiting::Reader;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+// Options of all these subcommands. Not a doc comment: see `options`.
+#[derive(clap::Args)]
+pub(crate) struct Common {
+    /// Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of --size
+    #[arg(value_name = "PATH", value_parser = options::BoardPath)]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Output format (default: that of the extension of -o FILE, else text)
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = options::output_formats(|_| true))]
+    pub(crate) format: Option<String>,
+
+    /// A file for all results; a folder (one that exists, ends in /, or a name without extension when a PATH is a folder):
+    /// NAME.solution.EXT for each file (a picture: also NAME-2.solution.EXT for its second board)
+    #[arg(short, long, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Write only boards with these verdicts; the counts and the exit code are those of all
+    #[arg(long, value_name = "VERDICT,...", value_delimiter = ',', value_parser = options::OneOf(options::VERDICTS))]
+    only: Vec<Which>,
+
+    /// Boards in parallel (default: the number of cores); the output never depends on it
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
+
+    /// Report what each answer took, and how the input was read
+    #[arg(long)]
+    pub(crate) stats: bool,
+
+    #[command(flatten)]
+    pub(crate) folders: Folders,
+
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+
+    #[command(flatten)]
+    pub(crate) progress: options::ProgressArgs,
+
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
+}
+
+impl Common {
+    /// False if there is nothing to read: no path, no empty board, and standard input is a terminal.
+    pub(crate) fn has_input(&self) -> bool {
+        input::is_there(&self.paths, &self.reading)
+    }
+
+    /// The verdicts of the boards that are written; all if there are none.
+    pub(crate) fn only(&self) -> &[Which] {
+        &self.only
+    }
+
+    /// Refuses to choose boards by the number of completions where a command finds another number, or none.
+    pub(crate) fn refuse_counts(&self, option: &str, is_given: bool) -> Result<(), Failure> {
+        if !is_given || !self.only.iter().any(|which| which.counts()) {
+            return Ok(());
+        }
+        Err(Failure::usage_in(
+            format!("--only unique 与 several 要知道解法数，而 {option} 不数全部解法"),
+            format!("--only unique and several need the number of completions, which {option} does not find"),
+        ))
+    }
+
+    /// Refuses to choose among boards where the format holds one.
+    fn refuse_choice(&self, format: &Format) -> Result<(), Failure> {
+        refuse_for_pictures(
+            format,
+            !self.only.is_empty(),
+            "--only",
+            ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"],
+        )
+    }
+
+    /// The output format that was asked for by name, or by the extension of the output file.
+    pub(crate) fn format(&self) -> Result<&'static Format, Failure> {
+        self.format_among(&output::FORMATS.each_ref())
+    }
+
+    /// The output format of a command that has a line for each board in place of text, perhaps a format more, and draws none.
+    pub(crate) fn format_in_lines(
+        &self,
+        lines: &'static Format,
+        more: Option<&'static Format>,
+    ) -> Result<&'static Format, Failure> {
+        let others = output::FORMATS.iter().filter(|format| format.picture.is_none() && !format.is_for_people);
+        self.format_among(&[lines].into_iter().chain(others).chain(more).collect::<Vec<_>>())
+    }
+
+    /// The format that was asked for among those of a command, of which the first is the usual one.
+    fn format_among(&self, formats: &[&'static Format]) -> Result<&'static Format, Failure> {
+        let named = self.format.as_deref().and_then(|name| formats.iter().find(|format| format.name == name));
+        if let Some(named) = named {
+            return Ok(named);
+        }
+        let by_extension = formats.iter().map(|format| (*format, format.extension));
+        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(formats[0]))
+    }
+
+    /// The options of the output format. Refuses a style where the format has its own way to show boards, and options of
+    /// pictures where it is none.
+    pub(crate) fn output_options(
+        &self,
+        style: Option<Style>,
+        pictures: &PictureArgs,
+        format: &Format,
+    ) -> Result<output::Options, Failure> {
+        if style.is_some() && !format.is_for_people {
+            let name = format.name;
+            return Err(Failure::usage_in(
+                format!("--style 只用于 text；{name} 有自己的画法"),
+                format!("--style is for text; {name} has its own way to show boards"),
+            ));
+        }
+        refuse_for_pictures(
+            format,
+            self.stats,
+            "--stats",
+            ["图上没有统计的位置", "they have no place for statistics"],
+        )?;
+        let picture = pictures.resolve_for(format, self.output.as_deref())?;
+        let style = style.unwrap_or_default();
+        let on_terminal = self.output.is_none() && io::stdout().is_terminal();
+        let coloured = format.is_for_people && self.messages.results_are_coloured(on_terminal);
+        Ok(output::Options {
+            lang: self.messages.lang(),
+            style,
+            statistics: self.stats,
+            coloured,
+            picture,
+            ..output::Options::default()
+        })
+    }
+
+    /// The number of threads: as asked for, or the number of cores.
+    pub(crate) fn jobs(&self) -> Jobs {
+        self.jobs.into()
+    }
+}
+
+/// Bytes of small results that are gathered before they go to standard output.
+const AT_ONCE: usize = 256 << 10;
+
+/// A run over all boards of all paths.
+pub(crate) struct Run<'a> {
+    common: &'a Common,
+    list: SourceList,
+    format: &'static Format,
+    options: output::Options,
+    reading: ReadOptions,
+    destination: Destination,
+    jobs: Jobs,
+    cores: Cores,
+    interrupt: Arc<AtomicBool>,
+    counts: Counts,
+    proofs: Option<&'a dyn Proofs>,
+    sort_by: Option<fn(&Verdict) -> u64>,
+}
+
+impl<'a> Run<'a> {
+    /// Resolves the options, and tests before any work that results can be written.
+    pub(crate) fn new(
+        common: &'a Common,
+        format: &'static Format,
+        options: output::Options,
+        interrupt: Arc<AtomicBool>,
+    ) -> Result<Self, Failure> {
+        common.refuse_choice(format)?;
+        let reading = common.reading.resolve()?;
+        let Common { paths, folders, reading: options_of_reading, messages, .. } = common;
+        let input = Input { paths, folders, reading: options_of_reading, messages, interrupt: Some(&interrupt) };
+        let mut list = input.sources(common.output.as_deref())?;
+        let ending = format!("{RESULT_ENDING}.{}", format.extension);
+        let (output, most) = (common.output.as_deref(), common.reading.max_input_bytes());
+        let destination = if format.is_alone() {
+            let boards = |file: &mut Source| file.boards(most, &reading);
+            Destination::find_for_each(output, &common.paths, &mut list.files, (format.name, &ending), &boards)?
+        } else {
+            Destination::find(output, &common.paths, &list.files, &ending)?
+        };
+        let (jobs, cores) = (common.jobs(), Cores::default());
+        let lang = common.messages.lang();
+        let (most, quiet) = (common.reading.max_input_bytes(), common.messages.quiet);
+        Reader { most, lang, quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
+        let counts = Counts::new(None, false, lang);
+        Ok(Self {
+            common,
+            list,
+            format,
+            options,
+            reading,
+            destination,
+            jobs,
+            cores,
+            interrupt,
+            counts,
+            proofs: None,
+            sort_by: None,
+        })
+    }
+
+    /// Answers `jobs` boards at the same time, whatever `--jobs` says.
+    pub(crate) fn with_jobs(self, jobs: usize) -> Self {
+        Self { jobs: Jobs::Exactly(jobs), ..self }
+    }
+
+    /// Gives the cores of threads that are done to the searches that share `cores`.
+    pub(crate) fn with_cores(self, cores: Cores) -> Self {
+        Self { cores, ..self }
+    }
+
+    /// Shows the work of the searches, and the solutions that they find if these are asked for.
+    pub(crate) fn watching(self, gauge: Option<&Arc<Gauge>>, with_solutions: bool) -> Self {
+        Self { counts: Counts::new(gauge, with_solutions, self.counts.lang), ..self }
+    }
+
+    /// Writes proofs.
+    pub(crate) fn with_proofs(self, proofs: Option<&'a dyn Proofs>) -> Self {
+        Self { proofs, ..self }
+    }
+
+    /// Sorts the results of all boards, which go to one place.
+    pub(crate) fn sorted_by(self, sort_by: Option<fn(&Verdict) -> u64>) -> Result<Self, Failure> {
+        if sort_by.is_some() && matches!(self.destination, Destination::Folder(_)) {
+            return Err(Failure::usage_in(
+                "--sort 把全部结果排在一处，不能写入文件夹：-o 须是文件",
+                "--sort puts all results in one order, which a folder has not: -o has to be a file",
+            ));
+        }
+        Ok(Self { sort_by, ..self })
+    }
+
+    fn selection(&self) -> Selection<'_> {
+        Selection { only: &self.common.only, sort_by: self.sort_by }
+    }
+
+    /// Number of boards of each file. Standard input is kept, because it can be read only once.
+    pub(crate) fn count_boards(&mut self) -> Vec<usize> {
+        let most = self.common.reading.max_input_bytes();
+        self.list.files.iter_mut().map(|source| source.boards(most, &self.reading)).collect()
+    }
+
+    /// The files to read.
+    pub(crate) fn sources(&self) -> &[Source] {
+        &self.list.files
+    }
+
+    /// The only board of the run, read ahead and kept to be read again; `None` if there are several.
+    pub(crate) fn only_board(&mut self) -> Option<Result<Placement, InputError>> {
+        let [source] = self.list.files.as_mut_slice() else { return None };
+        let most = self.common.reading.max_input_bytes();
+        if let Err(error) = source.hold(most) {
+            return Some(Err(error.into()));
+        }
+        let mut boards = source.open(most, &self.reading);
+        let first = boards.next()?.entry.placement;
+        boards.next().is_none().then_some(first)
+    }
+
+    /// Answers every board. Returns the counts of verdicts, and the exit code that follows from them.
+    pub(crate) fn answer_all(&self, task: Task<'_>) -> Result<(Summary, Exit), Failure> {
+        let started = Instant::now();
+        let shown = self.common.progress.is_shown(self.common.messages.quiet);
+        // The count of a board has a bar of its own.
+        let shown = shown && !(matches!(task, Task::Count(_)) && self.list.files.len() == 1);
+        let progress = Progress::of_files(shown, self.list.files.len(), self.counts.clone());
+        let summary = self.write_all(task, &progress)?;
+        progress.end();
+        self.say_summary(&summary, started.elapsed());
+        let interrupted = self.interrupt.load(Ordering::Relaxed);
+        let exit = Exit::of(&summary).max(folders::exit(&self.list));
+        Ok((summary, if interrupted { Exit::Interrupted } else { exit }))
+    }
+
+    fn write_all(&self, task: Task<'_>, progress: &Progress) -> Result<Summary, Failure> {
+        let drawer = self.drawer();
+        let diagnostics: Option<&dyn Diagnostics> = Some(&drawer);
+        let job = Job { task, format: self.format, options: self.options, diagnostics, proofs: self.proofs };
+        let watch = |event| match event {
+            Event::BoardRead => progress.board_read(),
+            Event::FileDone => progress.file_done(),
+        };
+        let options = batch::Options {
+            jobs: self.jobs,
+            cores: self.cores.clone(),
+            reading: &self.reading,
+            max_input_bytes: self.common.reading.max_input_bytes(),
+            selection: self.selection(),
+            flush_each: self.format.flushes_each || io::stdout().is_terminal(),
+            interrupt: &self.interrupt,
+            watch: &watch,
+        };
+        match &self.destination {
+            Destination::Stdout => {
+                let mut out = BufWriter::with_capacity(AT_ONCE, progress.beside());
+                Ok(self.stream(&job, &options, &mut out, progress)?)
+            }
+            Destination::File(target) => {
+                let mut summary = Summary::default();
+                target.write_if(|out| {
+                    summary = self.stream(&job, &options, out, progress)?;
+                    // Where nothing can be drawn, an existing file stays.
+                    Ok(!self.format.is_alone() || summary.boards > summary.invalid)
+                })?;
+                Ok(summary)
+            }
+            Destination::Folder(targets) => {
+                Ok(targets.fill(&self.list.files, &job, &options, &mut progress.clone())?)
+            }
+        }
+    }
+
+    /// The drawer of diagnostics; it leaves out what the results say in words.
+    fn drawer(&self) -> DrawerOfSome<'_> {
+        let drawer = Drawer { errors_alone: self.common.messages.quiet, ..self.common.messages.drawer() };
+        let are_beside = self.destination.is_stdout() && self.format.is_for_people;
+        let drawer = if are_beside { drawer.beside_words(self.format.names_conflicts) } else { drawer };
+        DrawerOfSome { drawer, selection: self.selection() }
+    }
+
+    fn stream(
+        &self,
+        job: &Job<'_>,
+        options: &batch::Options<'_>,
+        out: &mut (dyn Write + Send),
+        progress: &Progress,
+    ) -> io::Result<Summary> {
+        let answer = if self.format.is_alone() { batch::one_to_stream } else { batch::to_stream };
+        let summary = self.format.document(self.options, out, |out| {
+            let mut summary = answer(&self.list.files, job, options, out, &mut progress.clone())?;
+            summary.passed_over = self.list.passed_over.total();
+            Ok(summary)
+        })?;
+        out.flush()?;
+        Ok(summary)
+    }
+
+    /// Writes to standard error the counts of a run of several boards, and that the run was interrupted, if it was.
+    fn say_summary(&self, summary: &Summary, elapsed: Duration) {
+        let (lang, quiet) = (self.common.messages.lang(), self.common.messages.quiet);
+        let is_told = self.list.files.len() > 1 || summary.boards > 1;
+        if !quiet && is_told {
+            let seconds = elapsed.as_secs_f64();
+            let time = lang.pick(format!("，用时 {seconds:.2} 秒"), format!(", {seconds:.2} s"));
+            say(format_args!("{}{time}", words::summary(lang, summary)));
+        }
+        folders::say(&self.list, lang, quiet);
+        if !quiet && self.interrupt.load(Ordering::Relaxed) {
+            say(words::interrupted(lang));
+        }
+        if is_told {
+            self.common.messages.end_summary();
+        }
+    }
+}

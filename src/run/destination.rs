@@ -1,0 +1,235 @@
+//! Where results go: the one rule of `-o PATH`, for every command.
+//!
+//! 1. `-` is standard output; a device or a pipe is written to as it is, whatever its name.
+//! 2. A folder is what exists as one, what ends in `/`, and, while the input is a folder too, a new name without extension.
+//!    It mirrors the input, one file of results for each file of boards. What has one result for all of its input (a sheet, a
+//!    trace, a comparison, a report) fills no folder: what exists as one or ends in `/` is refused.
+//! 3. All else is a file, with all results in it. Its extension, in upper or lower case, chooses the format where `-f` does
+//!    not; one that no format of the command has is refused. With `-f` a file may have any name: what is named counts.
+//!    A format that holds one board takes a file of boards as standard output does, the first board and words about the
+//!    others; of a folder of several files it is refused.
+//!
+//! Digits behind the last dot are no extension: `results-1.2` is a name without one.
+
+use crate::batch::{Source, Targets};
+use crate::files::{Target, WriteError, names_folder};
+use crate::report::words;
+use crate::run::exit::Failure;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// The destination of results.
+pub(crate) enum Destination {
+    Stdout,
+    /// One file, device or pipe for all results.
+    File(Target),
+    /// One file for each input file.
+    Folder(Targets),
+}
+
+impl Destination {
+    /// Chooses the destination by `--output` and the paths: folders are mirrored into a folder, with result files
+    /// `NAME.ENDING`; all other results go to one file.
+    pub(crate) fn find(
+        output: Option<&Path>,
+        paths: &[PathBuf],
+        sources: &[Source],
+        ending: &str,
+    ) -> Result<Self, Failure> {
+        let Some(output) = output else { return Ok(Self::Stdout) };
+        if is_folder(output, has_folder(paths)) {
+            return Targets::plan(output, sources, ending).map(Self::Folder).map_err(Failure::no_target);
+        }
+        Ok(one_file(Some(output), sources)?.map_or(Self::Stdout, Self::File))
+    }
+
+    /// [`Self::find`] where a file holds one board: `NAME.ENDING` for the first board of each file, `NAME-2.ENDING` for the
+    /// second. The boards are counted, so that the place of each is known before the work. `format` is named where one file
+    /// cannot hold the boards of a folder.
+    pub(crate) fn find_for_each(
+        output: Option<&Path>,
+        paths: &[PathBuf],
+        sources: &mut [Source],
+        (format, ending): (&str, &str),
+        count: &dyn Fn(&mut Source) -> usize,
+    ) -> Result<Self, Failure> {
+        match output {
+            Some(folder) if is_folder(folder, has_folder(paths)) => {
+                let boards: Vec<usize> = sources.iter_mut().map(count).collect();
+                Targets::plan_boards(folder, sources, &boards, ending).map(Self::Folder).map_err(Failure::no_target)
+            }
+            Some(file) if has_folder(paths) && sources.len() > 1 && !is_stream(file) => {
+                Err(holds_one_board(file, format, sources.len()))
+            }
+            _ => Self::find(output, paths, sources, ending),
+        }
+    }
+
+    pub(crate) fn is_stdout(&self) -> bool {
+        matches!(self, Self::Stdout)
+    }
+}
+
+/// True if one of the paths is a folder.
+pub(crate) fn has_folder(paths: &[PathBuf]) -> bool {
+    paths.iter().any(|path| path.is_dir())
+}
+
+/// True if the output is a folder: an existing one, a path with the form of one, or, where the input is a folder, a new path
+/// without extension.
+pub(crate) fn is_folder(output: &Path, input_is_folder: bool) -> bool {
+    let exists = || output.symlink_metadata().is_ok() || is_stream(output);
+    output.is_dir() || names_folder(output) || (input_is_folder && extension(output).is_none() && !exists())
+}
+
+/// True for standard output, a device or a pipe.
+fn is_stream(output: &Path) -> bool {
+    Target::find(output).is_ok_and(|target| target.is_stream())
+}
+
+/// Refuses one file for the boards of a folder, in a format of which a file holds one.
+fn holds_one_board(output: &Path, format: &str, files: usize) -> Failure {
+    let (file, folder) = (words::path_name(output), output.with_extension(""));
+    let folder = words::path_name(&folder);
+    Failure::usage_in(
+        format!("{file}：一个 {format} 文件只有一个棋盘，而文件夹中有 {files} 个文件；用 -o {folder}/ 各写一个文件"),
+        format!(
+            "{file}: a file of {format} holds one board, and the folder has {files} files; -o {folder}/ writes a file for each"
+        ),
+    )
+}
+
+/// Refuses to write several boards to one file, in a format of which a file holds one. `None` for standard output.
+pub(crate) fn refuse_several_in_one(output: Option<&Path>, format: &str) -> Failure {
+    let folder = output.map_or_else(|| "boards".into(), |output| output.with_extension(""));
+    let folder = words::path_name(&folder);
+    Failure::usage_in(
+        format!("一个 {format} 文件只有一个棋盘；用 -o {folder}/ 各写一个文件"),
+        format!("a file of {format} holds one board; -o {folder}/ writes a file for each"),
+    )
+}
+
+/// What stands behind the last dot of a name, in lower case; digits alone are no extension.
+fn extension(file: &Path) -> Option<String> {
+    let extension = file.extension()?.to_string_lossy().to_ascii_lowercase();
+    Some(extension).filter(|extension| !extension.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Other spellings of the extensions that formats have. Judges call the text of answers `out` and `ans`.
+const SPELLINGS: [(&str, &[&str]); 6] = [
+    ("txt", &["text", "in", "out", "ans", "log"]),
+    ("yaml", &["yml"]),
+    ("html", &["htm"]),
+    ("jsonl", &["ndjson"]),
+    ("md", &["markdown"]),
+    ("tex", &["tikz"]),
+];
+
+fn is_spelling_of(extension: &str, spelling: &str) -> bool {
+    let others = SPELLINGS.iter().find(|(known, _)| *known == extension).map_or(&[][..], |(_, others)| others);
+    extension == spelling || others.contains(&spelling)
+}
+
+/// The format that the extension of an output chooses, of those that a command writes, each with its extension: the first
+/// one that has it. `None` where the name says nothing: there is no output, it is a folder or a stream, or a name without
+/// extension. `option` is what chooses a format in its place, if the command has such an option.
+pub(crate) fn format_of<F>(
+    output: Option<&Path>,
+    formats: impl IntoIterator<Item = (F, &'static str)>,
+    option: Option<&str>,
+) -> Result<Option<F>, Failure> {
+    let Some(output) = output.filter(|output| !output.is_dir() && !names_folder(output)) else { return Ok(None) };
+    let Some(wanted) = extension(output) else { return Ok(None) };
+    let mut known = Vec::new();
+    for (format, extension) in formats {
+        if is_spelling_of(extension, &wanted) {
+            return Ok(Some(format));
+        }
+        if !known.contains(&extension) {
+            known.push(extension);
+        }
+    }
+    if is_stream(output) { Ok(None) } else { Err(unknown_extension(output, &wanted, &known, option)) }
+}
+
+fn unknown_extension(output: &Path, wanted: &str, known: &[&str], option: Option<&str>) -> Failure {
+    let known: Vec<_> = known.iter().map(|extension| format!(".{extension}")).collect();
+    let (output, zh, en) = (words::path_name(output), known.join("、"), known.join(", "));
+    let [or_zh, or_en] = match option {
+        Some(option) => [format!("；或用 {option} 指定格式"), format!("; or choose one with {option}")],
+        None => [String::new(), String::new()],
+    };
+    Failure::usage_in(
+        format!("{output}：没有扩展名为 .{wanted} 的格式，可用 {zh}{or_zh}"),
+        format!("{output}: no format that this command writes has the extension .{wanted}; there is {en}{or_en}"),
+    )
+}
+
+/// The file for what is one result, whatever its input. `None` for standard output. Folders are refused.
+pub(crate) fn one_file(output: Option<&Path>, sources: &[Source]) -> Result<Option<Target>, Failure> {
+    let target = output.map(|output| file(output, sources)).transpose().map_err(Failure::no_target)?;
+    Ok(target.filter(|target| !target.is_stdout()))
+}
+
+/// Writes to a file, or to standard output where there is none.
+pub(crate) fn write(
+    target: Option<&Target>,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+) -> Result<(), Failure> {
+    match target {
+        Some(target) => target.write(write)?,
+        None => {
+            let mut out = BufWriter::new(io::stdout());
+            write(&mut out)?;
+            out.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// A file that is no input and can be written.
+pub(crate) fn file(path: &Path, sources: &[Source]) -> Result<Target, WriteError> {
+    let files = sources.iter().filter(|source| source.empty_rows().is_none());
+    Target::find(path)?.not_over(files.map(|source| source.path.as_path()))?.ready()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_behind_a_dot_are_no_extension() {
+        let of = |name: &str| extension(Path::new(name));
+        assert_eq!(of("a/results.JSON").as_deref(), Some("json"));
+        assert_eq!(["results", "results-1.2", "week.3", ".json", "a.b/c", "-"].map(of), [const { None }; 6]);
+    }
+
+    #[test]
+    fn a_new_name_without_extension_is_a_folder_where_the_input_is_one() {
+        let place = tempfile::tempdir().expect("a folder");
+        for (name, of_folder, of_file) in [
+            ("out", true, false),
+            ("out/", true, true),
+            ("results-1.2", true, false),
+            ("res.json", false, false),
+            ("grades.xlsx", false, false),
+            (".", true, true),
+            ("there", false, false),
+        ] {
+            std::fs::write(place.path().join("there"), "").expect("a file");
+            let output = place.path().join(name);
+            assert_eq!((is_folder(&output, true), is_folder(&output, false)), (of_folder, of_file), "{name}");
+        }
+        assert!(!is_folder(Path::new("-"), true));
+    }
+
+    #[test]
+    fn the_first_format_with_the_extension_is_chosen_and_others_are_refused() {
+        let formats = [("text", "txt"), ("yaml", "yaml"), ("junit", "xml"), ("nunit", "xml")];
+        let chosen = |name: &str| format_of(Some(Path::new(name)), formats, Some("-f")).ok();
+        assert_eq!(chosen("a.XML"), Some(Some("junit")));
+        assert_eq!((chosen("a.yml"), chosen("a.out")), (Some(Some("yaml")), Some(Some("text"))));
+        assert_eq!(["a", "a.json/", "-", "/dev/null"].map(chosen), [Some(None); 4]);
+        assert_eq!(["a.xlsx", "a.svg", "a.yam"].map(chosen), [None; 3]);
+    }
+}

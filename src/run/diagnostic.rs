@@ -1,0 +1,237 @@
+//! Errors and conflicts of a board, drawn on the lines of its file.
+
+use crate::batch::Selection;
+use crate::board::{Conflict, Conflicts, Placement};
+use crate::input::{Document, InputError, InputErrorKind, ReadAs, floor_char_boundary};
+use crate::job::{Board, Diagnostics};
+use crate::output::Format;
+use crate::picture::MOST_ROWS_OF_A_PICTURE;
+use crate::report::{Lang, Verdict, Words, words};
+use crate::run::terminals;
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use std::ops::Range;
+
+/// How diagnostics are drawn.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Drawer {
+    pub(crate) lang: Lang,
+    pub(crate) coloured: bool,
+    /// True if the result names the error, in the same words and for the same reader.
+    pub(crate) errors_are_said: bool,
+    /// True if the result names the conflicts, for the same reader.
+    pub(crate) conflicts_are_said: bool,
+    /// True to say errors alone: no notes, and no conflicts, which are an answer.
+    pub(crate) errors_alone: bool,
+}
+
+/// The name of advice.
+const HELP: Words = ("提示：", "help");
+
+/// Most conflicts drawn for a board; the others are counted.
+const MOST_DRAWN: usize = 5;
+
+/// Longest line that is drawn, in bytes; longer ones show a reader nothing.
+const LONGEST_LINE: usize = 500;
+
+/// Longest part of a file that is drawn, in bytes; beyond it only the place is named.
+const LONGEST_SNIPPET: usize = 64 << 10;
+
+/// A drawer for a run that writes the results of some boards: what is wrong with the others is said in full.
+pub(crate) struct DrawerOfSome<'a> {
+    pub(crate) drawer: Drawer,
+    pub(crate) selection: Selection<'a>,
+}
+
+impl Diagnostics for DrawerOfSome<'_> {
+    fn says_notes(&self) -> bool {
+        self.drawer.says_notes()
+    }
+
+    fn announcement(&self, board: &Board, count: u128) -> String {
+        self.drawer.announcement(board, count)
+    }
+
+    fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String {
+        let in_full = Drawer { errors_are_said: false, conflicts_are_said: false, ..self.drawer };
+        let drawer = if self.selection.wants(verdict) { self.drawer } else { in_full };
+        drawer.diagnostic(board, verdict)
+    }
+
+    fn too_large(&self, board: &Board) -> String {
+        self.drawer.too_large(board)
+    }
+
+    fn left_out(&self, format: &Format, boards: u64) -> String {
+        self.drawer.left_out(format, boards)
+    }
+}
+
+impl Diagnostics for Drawer {
+    fn says_notes(&self) -> bool {
+        !self.errors_alone
+    }
+
+    fn announcement(&self, board: &Board, count: u128) -> String {
+        words::announcement(self.lang, &words::path(&board.subject()), count) + "\n"
+    }
+
+    fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String {
+        match (verdict, &board.entry.placement) {
+            (Verdict::Conflict(conflicts), _) if !self.errors_alone => self.conflicts(board, conflicts),
+            (Verdict::Invalid(_), Err(error)) => self.invalid(board, error),
+            _ => String::new(),
+        }
+    }
+
+    fn too_large(&self, board: &Board) -> String {
+        let (rows, most) = (board.entry.placement.as_ref().map_or(0, Placement::n), MOST_ROWS_OF_A_PICTURE);
+        let why = words::too_large_for_a_picture(self.lang, rows, most, "-f text --style vector");
+        format!("{}{}{why}\n", words::path(&board.subject()), self.lang.colon())
+    }
+
+    fn left_out(&self, format: &Format, boards: u64) -> String {
+        let boards = usize::try_from(boards).unwrap_or(usize::MAX);
+        format!("nqfill: {}\n", words::one_board_a_file(self.lang, format.name, boards))
+    }
+}
+
+impl Drawer {
+    /// The drawer beside results that say what is wrong, and perhaps which queens conflict, in words: shows the places, and
+    /// leaves out the sentences that the same reader has from the results.
+    pub(crate) fn beside_words(self, conflicts_are_named: bool) -> Self {
+        let are_said = terminals::are_read_together();
+        Self { errors_are_said: are_said, conflicts_are_said: are_said && conflicts_are_named, ..self }
+    }
+
+    /// Draws the reason why a text is no board.
+    pub(crate) fn invalid(self, board: &Board, error: &InputError) -> String {
+        let title = words::input_error(self.lang, &error.kind);
+        let title = (!self.errors_are_said).then(|| (self.lang.pick("无效：", "invalid"), title.as_str()));
+        let spans: Vec<_> = error.span.iter().cloned().collect();
+        let read_as = board.document.as_ref().map_or(ReadAs::Nothing, |document| document.read_as(&board.entry));
+        let help = words::help(self.lang, &error.kind, read_as);
+        let InputErrorKind::Ambiguous(readings) = &error.kind else {
+            return self.drawn(board, title, &spans, Some(&help));
+        };
+        let mut text = self.drawn(board, title, &spans, None);
+        for reading in readings {
+            text += &format!("{}\n{}\n", words::reading(self.lang, reading), reading.board);
+        }
+        text + &format!("{}{help}\n\n", self.lang.pick("提示：", "help: "))
+    }
+
+    /// Draws the first conflicts of a board, and counts the others.
+    pub(crate) fn conflicts(self, board: &Board, conflicts: &Conflicts) -> String {
+        let drawn = conflicts.list().iter().take(MOST_DRAWN);
+        let mut text: String = drawn.map(|conflict| self.conflict(board, conflict)).collect();
+        let more = conflicts.total().saturating_sub(MOST_DRAWN as u64);
+        if more > 0 {
+            text += &words::more_conflicts(self.lang, more);
+            text.push_str("\n\n");
+        }
+        text
+    }
+
+    fn conflict(self, board: &Board, conflict: &Conflict) -> String {
+        let locate = |square| board.document.as_ref()?.locate(&board.entry, square);
+        let mut spans: Vec<_> = conflict.squares.iter().filter_map(|&square| locate(square)).collect();
+        spans.dedup();
+        let title = words::conflict(self.lang, conflict);
+        let title = (!self.conflicts_are_said).then(|| (self.lang.pick("冲突：", "conflict"), title.as_str()));
+        self.drawn(board, title, &spans, None)
+    }
+
+    /// Draws a level and a title, the lines of the file, and the advice.
+    fn drawn(self, board: &Board, title: Option<(&str, &str)>, spans: &[Range<usize>], help: Option<&str>) -> String {
+        let group = match title {
+            Some((level, title)) => Group::with_title(Level::ERROR.with_name(level).primary_title(title)),
+            None => Group::with_level(Level::ERROR),
+        };
+        let path = words::printable(&board.source);
+        let group = match spans.first().zip(board.document.as_ref()) {
+            None => group.element(Origin::path(path.clone())),
+            Some((first, document)) => match window(document.text(), spans) {
+                Some(window) => group.element(snippet(document, window, spans).path(path.clone())),
+                None => {
+                    let place = document.position(first.start);
+                    group.element(Origin::path(path.clone()).line(place.line).char_column(place.column))
+                }
+            },
+        };
+        let help = help.map(|help| Level::HELP.with_name(self.lang.of(HELP)).message(help));
+        let group = group.elements(help);
+        let renderer = if self.coloured { Renderer::styled() } else { Renderer::plain() };
+        let mut drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
+        let names = [drawn.rfind(HELP.0), title.and_then(|(level, _)| drawn.find(level))];
+        names.into_iter().flatten().for_each(|name| drop_colon(&mut drawn, name));
+        drawn.push_str("\n\n");
+        match spans.first().zip(board.document.as_ref()) {
+            Some((first, document)) if window(document.text(), spans).is_some() => {
+                with_column_of_file(drawn, &path, document, first)
+            }
+            _ => drawn,
+        }
+    }
+}
+
+/// The drawing with the column that a place has in the file: the renderer counts the characters that it shows, and what is shown
+/// by name has more of them.
+fn with_column_of_file(drawn: String, path: &str, document: &Document, span: &Range<usize>) -> String {
+    let place = document.position(span.start);
+    let before = &document.text()[..floor_char_boundary(document.text(), span.start)];
+    let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
+    let shown = words::visible_text(line).chars().count() + 1;
+    if shown == place.column {
+        return drawn;
+    }
+    drawn.replacen(&format!("{path}:{}:{shown}", place.line), &format!("{path}:{}:{}", place.line, place.column), 1)
+}
+
+/// Removes the colon that the renderer puts behind a name, if the name has one of its own, as Chinese names have.
+fn drop_colon(drawn: &mut String, name: usize) {
+    let Some(end) = drawn[name..].find('：').map(|colon| name + colon + '：'.len_utf8()) else { return };
+    // Colours may stand between the name and the colon.
+    let mut colon = end;
+    while drawn[colon..].starts_with('\u{1b}') {
+        let Some(length) = drawn[colon..].find('m') else { return };
+        colon += length + 1;
+    }
+    if drawn[colon..].starts_with(": ") {
+        drawn.replace_range(colon..colon + 2, "");
+    }
+}
+
+/// The range of the whole lines that contain the spans; `None` if it is too long to draw.
+fn window(text: &str, spans: &[Range<usize>]) -> Option<Range<usize>> {
+    let start = spans.iter().map(|span| span.start).min()?;
+    let end = spans.iter().map(|span| span.end).max()?;
+    let is_end = |&byte: &u8| byte == b'\n' || byte == b'\r';
+    let bytes = text.as_bytes();
+    // Looks no further than a line may be long: a thousand errors may be on one line that is the whole file.
+    let before = &bytes[start.saturating_sub(LONGEST_LINE + 1)..start];
+    let behind = &bytes[end..bytes.len().min(end + LONGEST_LINE + 1)];
+    let start = start - before.iter().rev().position(is_end).unwrap_or(before.len());
+    let end = end + behind.iter().position(is_end).unwrap_or(behind.len());
+    let is_short = || bytes[start..end].split(is_end).all(|line| line.len() <= LONGEST_LINE);
+    (end - start <= LONGEST_SNIPPET && is_short()).then_some(start..end)
+}
+
+fn snippet<'a>(document: &Document, window: Range<usize>, spans: &[Range<usize>]) -> Snippet<'a, Annotation<'a>> {
+    let start = window.start;
+    let line = document.position(start).line;
+    // The renderer knows only `\n` and `\r\n`; replacing a lone `\r` by `\n` keeps the spans.
+    let text = document.text()[window]
+        .replace("\r\r\n", " \r\n")
+        .replace("\r\n", "\u{0}\n")
+        .replace('\r', "\n")
+        .replace("\u{0}\n", "\r\n");
+    // What is shown by name is longer than in the file: places move with it.
+    let shown = |text: &str| text.split('\r').map(words::visible_text).collect::<Vec<_>>().join("\r");
+    let place = |at: usize| shown(&text[..floor_char_boundary(&text, at - start)]).len();
+    let annotations = spans.iter().map(|span| {
+        let kind = if span == &spans[0] { AnnotationKind::Primary } else { AnnotationKind::Context };
+        kind.span(place(span.start)..place(span.end))
+    });
+    Snippet::source(shown(&text)).line_start(line).annotations(annotations)
+}

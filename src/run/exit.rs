@@ -1,0 +1,163 @@
+//! The ends of the program.
+
+use crate::files::WriteError;
+use crate::report::{Lang, Summary, words};
+use crate::run::lang;
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// The documented exit codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// Every board got its answer.
+    Answered = 0,
+    /// A check failed, a board or a file could not be read, or a result could not be written.
+    Failed = 1,
+    /// The arguments make no sense.
+    Usage = 2,
+    /// A limit left a board undecided.
+    Undecided = 3,
+    /// A judge accepts.
+    Accepted = 42,
+    /// A judge does not accept.
+    WrongAnswer = 43,
+    /// Ctrl-C.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+impl Exit {
+    /// The highest exit code that the boards of a run require.
+    pub(crate) fn of(summary: &Summary) -> Self {
+        let invalid = if summary.invalid > 0 || summary.left_out > 0 { Self::Failed } else { Self::Answered };
+        let undecided = if summary.cut_short { Self::Undecided } else { Self::Answered };
+        invalid.max(undecided)
+    }
+}
+
+/// The reason why the program could not do its work, in both languages; none if nobody needs it.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    exit: Exit,
+    why: Why,
+}
+
+/// The kind of failure.
+#[derive(Debug)]
+enum Why {
+    /// A message in both languages.
+    Said { zh: String, en: String },
+    /// A file could not be written.
+    File(WriteError),
+    /// Results could not be written, and no file is to blame.
+    Results(io::Error),
+}
+
+impl Failure {
+    /// The arguments make no sense together.
+    pub(crate) fn usage_in(zh: impl Display, en: impl Display) -> Self {
+        Self::new(Exit::Usage, zh, en)
+    }
+
+    /// The work could not be done.
+    pub(crate) fn failed_in(zh: impl Display, en: impl Display) -> Self {
+        Self::new(Exit::Failed, zh, en)
+    }
+
+    /// The arguments make no sense together; one message serves both languages.
+    pub(crate) fn usage(message: impl Display) -> Self {
+        Self::usage_in(&message, &message)
+    }
+
+    /// The work could not be done; one message serves both languages.
+    pub(crate) fn failed(message: impl Display) -> Self {
+        Self::failed_in(&message, &message)
+    }
+
+    /// The user ended the program before it could work.
+    pub(crate) fn interrupted(zh: impl Display, en: impl Display) -> Self {
+        Self::new(Exit::Interrupted, zh, en)
+    }
+
+    fn new(exit: Exit, zh: impl Display, en: impl Display) -> Self {
+        Self { exit, why: Why::Said { zh: zh.to_string(), en: en.to_string() } }
+    }
+
+    /// The destination of the results cannot be written.
+    pub(crate) fn no_target(error: WriteError) -> Self {
+        Self { exit: Exit::Usage, why: Why::File(error) }
+    }
+
+    /// The error of writing results, if it is one.
+    pub(crate) fn into_results_error(self) -> Result<io::Error, Self> {
+        match self.why {
+            Why::Results(error) => Ok(error),
+            _ => Err(self),
+        }
+    }
+
+    /// Reports the failure on standard error and returns its exit code.
+    pub(crate) fn report(self) -> Exit {
+        let lang = if self.exit == Exit::Usage { lang::of_usage() } else { lang::of_process() };
+        if let Some(message) = self.message(lang) {
+            say(format_args!("nqfill: {message}"));
+        }
+        self.exit
+    }
+
+    /// The message in a language. A closed pipe is no failure: `nqfill ... | head` has what it wants.
+    pub(crate) fn message(&self, lang: Lang) -> Option<String> {
+        match &self.why {
+            Why::Said { zh, en } => Some(lang.pick(zh, en).clone()),
+            Why::File(error) => (!error.is_broken_pipe()).then(|| words::write_error(lang, error)),
+            Why::Results(error) => (!is_broken_pipe(error)).then(|| words::results_error(lang, error)),
+        }
+    }
+}
+
+/// Writes a line to standard error, with what a terminal would obey by name: names of files and of arguments stand in it. Ignores
+/// errors: results do not depend on them.
+pub(crate) fn say(line: impl Display) {
+    let _ = writeln!(io::stderr(), "{}", words::visible_text(&line.to_string()));
+}
+
+fn is_broken_pipe(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
+}
+
+/// An error of writing results.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        let exit = if is_broken_pipe(&error) { Exit::Answered } else { Exit::Failed };
+        Self { exit, why: Why::Results(error) }
+    }
+}
+
+/// An error of writing a file.
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Self {
+        let exit = match () {
+            () if error.is_broken_pipe() => Exit::Answered,
+            () if error.is_interrupt() => Exit::Interrupted,
+            () => Exit::Failed,
+        };
+        Self { exit, why: Why::File(error) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_several_codes_the_highest_counts() {
+        let of = |invalid, cut_short| Exit::of(&Summary { invalid, cut_short, ..Summary::default() }) as u8;
+        assert_eq!([of(0, false), of(1, false), of(0, true), of(1, true)], [0, 1, 3, 3]);
+    }
+}

@@ -1,0 +1,74 @@
+//! What a command reads: the files that its paths lead to, and where none is given standard input or the empty board of
+//! `--size`.
+//!
+//! `--size N` without a PATH stands for the empty board with N rows, in every command that reads boards. Standard input that
+//! has something is read all the same, so that `nqfill --size 8 < squares.txt` never answers another board than the one it
+//! was given; a terminal, `/dev/null` and an empty file have nothing.
+
+use crate::batch::{Source, SourceList};
+use crate::options::folders::Folders;
+use crate::options::{MessageArgs, Reading};
+use crate::run::exit::Failure;
+use crate::run::waiting::Reader;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// The options of a command that say what it reads.
+pub(crate) struct Input<'a> {
+    pub(crate) paths: &'a [PathBuf],
+    pub(crate) folders: &'a Folders,
+    pub(crate) reading: &'a Reading,
+    pub(crate) messages: &'a MessageArgs,
+    /// The flag of Ctrl-C, of programs that go on after it.
+    pub(crate) interrupt: Option<&'a AtomicBool>,
+}
+
+impl Input<'_> {
+    /// The sources, but for `skip`, the output of the run.
+    pub(crate) fn sources(&self, skip: Option<&Path>) -> Result<SourceList, Failure> {
+        let walk = self.folders.walk()?;
+        if !self.paths.is_empty() {
+            return self.folders.sources(self.paths, skip, &walk);
+        }
+        let mut list = self.folders.sources(&["-".into()], skip, &walk)?;
+        if self.reading.size.is_some() {
+            list.files = vec![unnamed(self.reading, self.messages, self.interrupt)?];
+        }
+        Ok(list)
+    }
+}
+
+/// The source where no path is given: standard input, or the empty board of `--size` if that has nothing.
+pub(crate) fn unnamed(
+    reading: &Reading,
+    messages: &MessageArgs,
+    interrupt: Option<&AtomicBool>,
+) -> Result<Source, Failure> {
+    let Some(n) = reading.size else { return Ok(Source::given(Path::new("-"))) };
+    let reader = Reader { most: reading.max_input_bytes(), lang: messages.lang(), quiet: messages.quiet, interrupt };
+    match reader.standard_input(n)? {
+        Some(source) => Ok(source),
+        None if reading.reads_otherwise() || reading.limits_bytes() => Err(Failure::usage_in(
+            "没有 PATH 时不读取文件：--size 的空棋盘用不到其他读取选项",
+            "without a PATH no file is read: other options of reading are not for the empty board of --size",
+        )),
+        None => Ok(Source::empty_board(n as usize)),
+    }
+}
+
+/// True if there is something to read: a path, the empty board of `--size`, or standard input that is no terminal.
+pub(crate) fn is_there(paths: &[PathBuf], reading: &Reading) -> bool {
+    !paths.is_empty() || reading.size.is_some() || !io::stdin().is_terminal()
+}
+
+/// Refuses to wait for boards that nobody types.
+pub(crate) fn refuse_none(paths: &[PathBuf], reading: &Reading) -> Result<(), Failure> {
+    if is_there(paths, reading) {
+        return Ok(());
+    }
+    Err(Failure::usage_in(
+        "没有给出 PATH，标准输入又是终端；空棋盘用 --size N",
+        "no PATH given, and standard input is a terminal; --size N is an empty board",
+    ))
+}

@@ -1,0 +1,93 @@
+//! Chooses the languages: one for a run, and one for help and usage errors, even where arguments make no sense.
+//!
+//! `--lang` comes first, then `NQFILL_LANG`. Then a run is Chinese whatever the locale, in results, diagnostics and
+//! summary alike, so that the same command writes the same bytes everywhere; help and usage errors, which end with exit
+//! code 2 before a board has got its answer, follow the locale.
+
+use crate::options::values::Values;
+use crate::report::{Lang, words};
+use crate::run::exit::say;
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+
+/// The environment variable; an empty value counts as not set.
+pub(crate) const VARIABLE: &str = "NQFILL_LANG";
+
+pub(crate) const LANGS: Values<Lang> = &[("zh", "", Lang::Zh), ("en", "", Lang::En)];
+
+fn named(name: &str) -> Option<Lang> {
+    LANGS.iter().find(|(other, ..)| *other == name).map(|&(.., lang)| lang)
+}
+
+/// The value of the variable, if it is not empty.
+fn variable() -> Option<OsString> {
+    env::var_os(VARIABLE).filter(|value| !value.is_empty())
+}
+
+/// The language that the variable names.
+pub(crate) fn of_variable() -> Option<Lang> {
+    named(variable()?.to_str()?)
+}
+
+/// The language of the locale, or English.
+fn of_locale() -> Lang {
+    let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    locale.map_or(Lang::En, |name| Lang::of_locale(&name))
+}
+
+/// The language of results, diagnostics and summary, of which `asked` is the value of `--lang`.
+pub(crate) fn of_run(asked: Option<Lang>) -> Lang {
+    asked.or_else(of_variable).unwrap_or_default()
+}
+
+/// The language of results, diagnostics and summary for the arguments of this process.
+pub(crate) fn of_process() -> Lang {
+    of_run(asked(&env::args_os().collect::<Vec<_>>()))
+}
+
+/// The value of `--lang`, found without knowing the other options.
+fn asked(arguments: &[OsString]) -> Option<Lang> {
+    let arguments = || arguments.iter().map(|argument| argument.to_str().unwrap_or_default());
+    let options = arguments().take_while(|argument| *argument != "--");
+    let values = options.zip(arguments().skip(1).chain([""]));
+    values
+        .filter_map(|(option, next)| named(option.strip_prefix("--lang=").or((option == "--lang").then_some(next))?))
+        .next()
+}
+
+/// The language of help and usage errors for the arguments of this process.
+pub(crate) fn of_usage() -> Lang {
+    asked(&env::args_os().collect::<Vec<_>>()).or_else(of_variable).unwrap_or_else(of_locale)
+}
+
+/// Tells how to get English, at the end of a summary on a terminal whose locale is not Chinese, if the run has spoken
+/// Chinese because nobody chose a language: neither `asked`, the value of `--lang`, nor the variable.
+pub(crate) fn say_how_to_get_english(asked: Option<Lang>) {
+    let is_chosen = asked.or_else(of_variable).is_some();
+    if !is_chosen && of_locale() != Lang::Zh && io::stderr().is_terminal() {
+        say(words::how_to_get_english("--lang en", &format!("{VARIABLE}=en")));
+    }
+}
+
+/// The value of the variable, if it names no language and `--lang` does not override it.
+pub(crate) fn unknown_variable(arguments: &[OsString]) -> Option<String> {
+    let value = variable()?.to_string_lossy().into_owned();
+    (named(&value).is_none() && asked(arguments).is_none()).then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_is_seen_wherever_it_is_asked_for() {
+        let asked = |line: &str| asked(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(asked("nqfill check --lang zh --help"), Some(Lang::Zh));
+        assert_eq!(asked("nqfill --lang=en --wrong"), Some(Lang::En));
+        assert_eq!(asked("nqfill a --lang"), None);
+        assert_eq!(asked("nqfill --lang fr"), None);
+        assert_eq!(asked("nqfill -- --lang zh"), None);
+    }
+}

@@ -1,0 +1,175 @@
+//! `--stream`: boards on lines that come one after the other, each answered with a line of JSON at once.
+
+use crate::batch::{self, Event, LineInput, LineOptions, Selection};
+use crate::engine::Cores;
+use crate::input::{InputErrorKind, Unreadable};
+use crate::job::{Job, Task};
+use crate::options::{MessageArgs, ProgressArgs};
+use crate::output::{self, Format};
+use crate::report::{Lang, words};
+use crate::run::boards::Common;
+use crate::run::exit::{Exit, Failure, say};
+use crate::run::progress::{Counts, Progress};
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+// Not a doc comment: see `options`.
+#[derive(clap::Args)]
+pub(crate) struct StreamArgs {
+    /// One board a line: answer each with a line of JSON as soon as it is there, also one that is no board; exit code 0 when all
+    /// are answered
+    #[arg(long)]
+    pub(crate) stream: bool,
+
+    /// Write answers as they come, not in the order of the lines
+    #[arg(long, requires = "stream")]
+    pub(crate) unordered: bool,
+}
+
+/// Refuses options of which there is nothing to obey in a stream.
+pub(crate) fn refuse(options: &[(bool, &str)]) -> Result<(), Failure> {
+    match options.iter().find(|(is_given, _)| *is_given) {
+        None => Ok(()),
+        Some((_, option)) => Err(Failure::usage_in(
+            format!("{option} 不能与 --stream 一起使用"),
+            format!("{option} cannot be used with --stream"),
+        )),
+    }
+}
+
+/// Refuses to write results elsewhere.
+pub(crate) fn refuse_output(output: Option<&Path>) -> Result<(), Failure> {
+    match output {
+        None => Ok(()),
+        Some(_) => Err(Failure::usage_in(
+            "--stream 只写标准输出，不用 -o；写入文件请用 > FILE",
+            "--stream writes to standard output, not to -o; for a file use > FILE",
+        )),
+    }
+}
+
+/// Refuses formats of which a result is not one line.
+pub(crate) fn refuse_format(name: &str) -> Result<(), Failure> {
+    match name {
+        "jsonl" => Ok(()),
+        name => Err(Failure::usage_in(
+            format!("--stream 每行写一个 JSON 结果（jsonl），不能用 {name}"),
+            format!("--stream writes a result of JSON a line (jsonl), not {name}"),
+        )),
+    }
+}
+
+/// Where the lines come from: standard input if no path is given.
+pub(crate) fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInput, Failure> {
+    let path = match paths {
+        [] => Path::new("-"),
+        [path] => path,
+        _ => {
+            return Err(Failure::usage_in(
+                "--stream 只读一个 PATH；多个文件可用 cat 连接",
+                "--stream reads one PATH; cat joins several files",
+            ));
+        }
+    };
+    if path.is_dir() {
+        let path = words::path_name(path);
+        return Err(Failure::usage_in(
+            format!("{path} 是文件夹；--stream 逐行读一个文件或标准输入"),
+            format!("{path} is a folder; --stream reads the lines of one file or of standard input"),
+        ));
+    }
+    let source = words::source_name(path).into();
+    if path == Path::new("-") {
+        if io::stdin().is_terminal() && !messages.quiet {
+            say(words::waiting_for_lines(messages.lang()));
+        }
+        return Ok(LineInput { source, open: Box::new(|| Ok(Box::new(io::stdin()) as Box<dyn Read>)) });
+    }
+    let path = path.to_owned();
+    Ok(LineInput { source, open: Box::new(move || Ok(Box::new(File::open(path)?) as Box<dyn Read>)) })
+}
+
+/// The exit code of a stream: all lines were answered, whatever their verdicts, unless it ended early.
+pub(crate) fn exit(source: &str, unread: Option<&io::Error>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
+    if interrupt.load(Ordering::Relaxed) {
+        return Ok(Exit::Interrupted);
+    }
+    let Some(error) = unread else { return Ok(Exit::Answered) };
+    let why = InputErrorKind::Unreadable(Unreadable::from(error));
+    let words = |lang: Lang| format!("{}{}{}", words::printable(source), lang.colon(), words::input_error(lang, &why));
+    Err(Failure::failed_in(words(Lang::Zh), words(Lang::En)))
+}
+
+/// Writes to standard error what was answered, and that the stream was interrupted, if it was.
+pub(crate) fn say_end(counts: &str, elapsed: Duration, interrupt: &AtomicBool, messages: &MessageArgs) {
+    if messages.quiet {
+        return;
+    }
+    let (lang, seconds) = (messages.lang(), elapsed.as_secs_f64());
+    say(format_args!("{counts}{}", lang.pick(format!("，用时 {seconds:.2} 秒"), format!(", {seconds:.2} s"))));
+    if interrupt.load(Ordering::Relaxed) {
+        say(words::interrupted(lang));
+    }
+    messages.end_summary();
+}
+
+/// A bar if it is asked for. Else none, also on a terminal: that may be where somebody types, or where another program that
+/// talks with this one writes.
+pub(crate) fn progress(args: &ProgressArgs, counts: Counts) -> Progress {
+    Progress::of_files(args.is_always(), 1, counts)
+}
+
+/// The format of a stream of lines. Refuses options of which there is nothing to obey in one.
+pub(crate) fn format(common: &Common) -> Result<&'static Format, Failure> {
+    refuse_output(common.output.as_deref())?;
+    refuse_format(common.format.as_deref().unwrap_or("jsonl"))?;
+    refuse(&[(common.folders.is_given(), "--glob, --ext, --hidden, --follow")])?;
+    Ok(output::format("jsonl").unwrap_or(&output::FORMATS[0]))
+}
+
+/// The question about each line, and how it is answered.
+pub(crate) struct Stream<'a> {
+    pub(crate) common: &'a Common,
+    pub(crate) args: &'a StreamArgs,
+    pub(crate) task: Task<'a>,
+    pub(crate) options: output::Options,
+    /// What the searches have done so far.
+    pub(crate) counts: Counts,
+    pub(crate) cores: Cores,
+    pub(crate) interrupt: &'a AtomicBool,
+}
+
+impl Stream<'_> {
+    /// Answers all lines.
+    pub(crate) fn answer_all(&self) -> Result<Exit, Failure> {
+        let &Self { common, interrupt, .. } = self;
+        let (started, reading) = (Instant::now(), common.reading.resolve()?);
+        let input = input(&common.paths, &common.messages)?;
+        let source = input.source.clone();
+        let progress = progress(&common.progress, self.counts.clone());
+        let format = output::format("jsonl").unwrap_or(&output::FORMATS[0]);
+        let job = Job { task: self.task, format, options: self.options, diagnostics: None, proofs: None };
+        let options = LineOptions {
+            jobs: common.jobs().count(),
+            is_ordered: !self.args.unordered,
+            max_line_bytes: common.reading.max_input_bytes(),
+            cores: &self.cores,
+            interrupt,
+        };
+        let selection = Selection { only: common.only(), sort_by: None };
+        let watch = |event| {
+            if event == Event::BoardRead {
+                progress.board_read();
+            }
+        };
+        let mut out = progress.beside();
+        let streamed = batch::lines_to_stream(input, &reading, &job, &selection, &options, &watch, &mut out)?;
+        progress.end();
+        let counts = words::summary(common.messages.lang(), &streamed.summary);
+        say_end(&counts, started.elapsed(), interrupt, &common.messages);
+        exit(&source, streamed.unread.as_ref(), interrupt)
+    }
+}

@@ -1,0 +1,17 @@
+//! What every run shares: what is read, where results go, messages, progress, the end.
+
+pub(crate) mod boards;
+pub(crate) mod destination;
+pub(crate) mod diagnostic;
+pub(crate) mod diagnostics;
+pub(crate) mod exit;
+pub(crate) mod input;
+pub(crate) mod lang;
+pub(crate) mod line_stream;
+pub(crate) mod progress;
+pub(crate) mod proof_files;
+pub(crate) mod share;
+pub(crate) mod signals;
+pub(crate) mod table;
+pub(crate) mod terminals;
+pub(crate) mod waiting;

@@ -1,0 +1,95 @@
+//! `--proof`: proofs of verdicts for other programs to check.
+
+use crate::batch::{ProofFolder, ProofOptions};
+use crate::engine::Budget;
+use crate::job::Proofs;
+use crate::options;
+use crate::report::proof_words;
+use crate::run::boards::{Common, Run};
+use crate::run::exit::{Exit, Failure, say};
+use std::path::{Path, PathBuf};
+
+// Options of the subcommands that write proofs. Not a doc comment: see `options`.
+#[derive(clap::Args)]
+pub(crate) struct ProofArgs {
+    /// Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole list
+    #[arg(long, value_name = "DIR")]
+    proof: Option<PathBuf>,
+
+    /// Compress proofs: NAME.pbp.gz
+    #[arg(long, requires = "proof")]
+    proof_compress: bool,
+
+    /// Write no proof longer than SIZE [default: 1G]
+    #[arg(long, alias = "proof-limit", value_name = "SIZE", requires = "proof",
+        value_parser = options::size)]
+    max_proof_bytes: Option<u64>,
+
+    /// Prove that a list is complete if it has at most N completions [default: 20000]
+    #[arg(long, alias = "proof-most", value_name = "N", requires = "proof")]
+    max_proof_solutions: Option<u64>,
+}
+
+/// The default of `--max-proof-bytes`.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// The default of `--max-proof-solutions`: checking the proof of a list of 14,200 takes minutes.
+const MOST_COMPLETIONS: u64 = 20_000;
+
+/// The proofs of a run.
+pub(crate) struct ProofsOfRun<'a> {
+    folder: ProofFolder,
+    place: &'a Path,
+    is_compressed: bool,
+    common: &'a Common,
+}
+
+impl ProofArgs {
+    /// True if proofs are asked for.
+    pub(crate) fn is_given(&self) -> bool {
+        self.proof.is_some()
+    }
+
+    /// Finds the places of proofs before any work is done. The budget holds for the search of each proof again,
+    /// its limit of nodes apart, which differs from search to search.
+    pub(crate) fn plan<'a>(
+        &'a self,
+        common: &'a Common,
+        run: &mut Run<'_>,
+        budget: Budget,
+    ) -> Result<Option<ProofsOfRun<'a>>, Failure> {
+        let Some(place) = self.proof.as_deref() else { return Ok(None) };
+        let options = ProofOptions {
+            is_compressed: self.proof_compress,
+            most_bytes: self.max_proof_bytes.unwrap_or(MOST_BYTES),
+            most_completions: self.max_proof_solutions.unwrap_or(MOST_COMPLETIONS),
+            budget: Budget { nodes: None, ..budget },
+            lang: common.messages.lang(),
+            errors_alone: common.messages.quiet,
+        };
+        let boards = run.count_boards();
+        let folder = ProofFolder::plan(place, run.sources(), &boards, options).map_err(Failure::no_target)?;
+        Ok(Some(ProofsOfRun { folder, place, is_compressed: self.proof_compress, common }))
+    }
+}
+
+impl ProofsOfRun<'_> {
+    /// Writes the proof of each board.
+    pub(crate) fn writer(&self) -> &dyn Proofs {
+        &self.folder
+    }
+
+    /// Says what was written. Returns the exit code that the proofs require.
+    pub(crate) fn end(&self) -> Exit {
+        let counts = self.folder.counts();
+        if counts.written > 0 && !self.common.messages.quiet {
+            let lang = self.common.messages.lang();
+            say(proof_words::summary(lang, counts.written, counts.bytes, self.place, self.is_compressed));
+        }
+        match (counts.failed, counts.limited) {
+            (0, 0) => Exit::Answered,
+            (0, _) => Exit::Undecided,
+            _ => Exit::Failed,
+        }
+    }
+}
