@@ -10,6 +10,7 @@ use crate::options::folders;
 use crate::output::DuplicatesFormat;
 use crate::report::{Lang, canon_words};
 use crate::run::destination;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::waiting::Reader;
 use clap::builder::PossibleValuesParser;
@@ -57,10 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return duplicates(args);
     }
     if let Some(name) = args.to.as_deref().filter(|name| Target::named(name).is_none()) {
-        return Err(Failure::usage_in(
-            format!("-t {name} 只用于 --duplicates"),
-            format!("-t {name} is for --duplicates"),
-        ));
+        return Err(usage!("-t {name} 只用于 --duplicates", "-t {name} is for --duplicates"));
     }
     let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
     let change = ToCanonical { says: args.stats, lang: args.files.messages.lang() };
@@ -113,9 +111,9 @@ fn format(asked: Option<&str>, files: &Files) -> Result<DuplicatesFormat, Failur
     };
     let named = OF_GROUPS.iter().find(|(name, ..)| *name == asked).map(|&(.., format)| format);
     named.ok_or_else(|| {
-        Failure::usage_in(
-            format!("--duplicates 写 text、json 或 jsonl，不写 {asked}"),
-            format!("--duplicates writes text, json or jsonl, not {asked}"),
+        usage!(
+            "--duplicates 写 text、json 或 jsonl，不写 {asked}",
+            "--duplicates writes text, json or jsonl, not {asked}"
         )
     })
 }

@@ -15,6 +15,7 @@ use crate::options::{MessageArgs, Reading, Values};
 use crate::output::check::{ReportWriter, report_format};
 use crate::report::{Case, CheckOptions, CheckSummary, Ending, Lang, Limits, clip, golden_words, words};
 use crate::run::destination;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::solve::Request;
 use clap::ValueEnum;
@@ -143,9 +144,9 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.update && std::env::var_os("CI").is_some_and(|value| !value.is_empty()) {
-        return Err(Failure::usage_in(
+        return Err(usage!(
             "设有 CI 时不接受 --update：期望文件由人写出",
-            "--update is refused where CI is set: expectations are written by people",
+            "--update is refused where CI is set: expectations are written by people"
         ));
     }
     folders::check(&args.folder)?;
@@ -211,9 +212,9 @@ fn say_summary(args: &Args, comparisons: &[Comparison]) {
 fn refuse_unused(args: &Args, format: FormatName) -> Result<(), Failure> {
     let reads_boards = args.command.is_none() || matches!(args.mode, Some(Mode::Semantic));
     if format == FormatName::Text && args.max_message_chars != Limits::default().message {
-        return Err(Failure::usage_in(
+        return Err(usage!(
             "--max-message-chars 只用于 -f junit、tap、ctrf",
-            "--max-message-chars is for -f junit, tap and ctrf",
+            "--max-message-chars is for -f junit, tap and ctrf"
         ));
     }
     let counts = args.distinct || args.node_limit.is_some() || args.memory.is_given() || args.tuning.is_given();
@@ -222,12 +223,12 @@ fn refuse_unused(args: &Args, format: FormatName) -> Result<(), Failure> {
     }
     let options = "-i, --queen, --empty, --blocked, --base, --pairs, --size, --distinct, --node-limit, --memory, --seed, \
                    --cooling, --sideways, --variables, --values and --by";
-    Err(Failure::usage_in(
-        format!(
+    Err(usage!(
+        (
             "有 --command 时，{} 只用于 --mode semantic：只有这时 nqfill 自己读取棋盘",
             options.replace(" and ", "、").replace(", ", "、")
         ),
-        format!("with --command, {options} are for --mode semantic: only there nqfill reads boards itself"),
+        "with --command, {options} are for --mode semantic: only there nqfill reads boards itself"
     ))
 }
 

@@ -4,6 +4,7 @@ use crate::files::{Target, WriteError};
 use crate::help;
 use crate::options;
 use crate::report::Lang;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use crate::run::lang;
 use clap::Command;
@@ -65,7 +66,7 @@ fn named<'a>(pages: &'a [Page], command: Option<&str>) -> Result<&'a [u8], Failu
     let page = pages.iter().find(|(other, _)| *other == name);
     page.map(|(_, text)| text.as_slice()).ok_or_else(|| {
         let command = command.unwrap_or_default();
-        Failure::usage_in(format!("没有命令 {command}"), format!("there is no command {command}"))
+        usage!("没有命令 {command}", "there is no command {command}")
     })
 }
 

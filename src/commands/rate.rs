@@ -6,6 +6,7 @@ use crate::output;
 use crate::rate::Rating;
 use crate::report::Verdict;
 use crate::run::boards::{Common, Run};
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use crate::run::input;
 use crate::run::signals;
@@ -39,10 +40,7 @@ fn by_difficulty(verdict: &Verdict) -> u64 {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     input::refuse_none(&args.common.paths, &args.common.reading)?;
     if args.common.stats {
-        return Err(Failure::usage_in(
-            "rate 没有 --stats：它不止搜索一次",
-            "rate has no --stats: it searches more than once",
-        ));
+        return Err(usage!("rate 没有 --stats：它不止搜索一次", "rate has no --stats: it searches more than once"));
     }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::RATE_LINES, Some(&output::RATE_CSV))?;

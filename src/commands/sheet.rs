@@ -12,6 +12,7 @@ use crate::rate::grade_within;
 use crate::report::{Summary, Verdict, sheet_words, words};
 use crate::run::destination;
 use crate::run::diagnostic::Drawer;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
 use crate::run::input::Input;
@@ -127,17 +128,17 @@ impl Args {
             input::refuse_none(&self.paths, &self.reading)?;
         }
         if self.answers == Answers::None && self.limits.is_given() {
-            return Err(Failure::usage_in(
+            return Err(usage!(
                 "--answers none 不求解，限制用不上",
-                "with --answers none nothing is searched: limits are of no use",
+                "with --answers none nothing is searched: limits are of no use"
             ));
         }
         let output = self.output.as_deref();
         if let Some(pdf) = output.filter(|output| output.extension().is_some_and(|it| it.eq_ignore_ascii_case("pdf"))) {
             let pdf = words::path_name(pdf);
-            return Err(Failure::usage_in(
-                format!("{pdf}：练习纸是 HTML；用浏览器打开后可打印成 PDF"),
-                format!("{pdf}: a sheet is HTML, which a browser prints to PDF"),
+            return Err(usage!(
+                "{pdf}：练习纸是 HTML；用浏览器打开后可打印成 PDF",
+                "{pdf}: a sheet is HTML, which a browser prints to PDF"
             ));
         }
         destination::format_of(output, [((), "html")], None).map(drop)

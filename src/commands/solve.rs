@@ -10,6 +10,7 @@ use crate::options::tuning::TuningArgs;
 use crate::output::{self, Format};
 use crate::report::Style;
 use crate::run::boards::{Common, Run};
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use crate::run::lang;
 use crate::run::line_stream;
@@ -117,9 +118,9 @@ fn refuse_difficulty(format: &Format, is_given: bool) -> Result<(), Failure> {
         return Ok(());
     }
     let name = format.name;
-    Err(Failure::usage_in(
-        format!("--difficulty 只用于 html，不用于 {name}；nqfill rate 以各种格式写出难度"),
-        format!("--difficulty is for html, not for {name}; nqfill rate writes difficulties in every format"),
+    Err(usage!(
+        "--difficulty 只用于 html，不用于 {name}；nqfill rate 以各种格式写出难度",
+        "--difficulty is for html, not for {name}; nqfill rate writes difficulties in every format"
     ))
 }
 
@@ -158,14 +159,14 @@ impl Args {
         match (self.timestamps, self.order) {
             (true, _) if !format.tells_times => {
                 let name = format.name;
-                Err(Failure::usage_in(
-                    format!("--timestamps 用于 text、json、jsonl、yaml；{name} 中没有写时间的位置"),
-                    format!("--timestamps is for text, json, jsonl and yaml; {name} has no place for times"),
+                Err(usage!(
+                    "--timestamps 用于 text、json、jsonl、yaml；{name} 中没有写时间的位置",
+                    "--timestamps is for text, json, jsonl and yaml; {name} has no place for times"
                 ))
             }
-            (true, Order::Canonical) => Err(Failure::usage_in(
+            (true, Order::Canonical) => Err(usage!(
                 "--timestamps 写出找到每种解法的时间；--order canonical 要等全部找到再排序",
-                "--timestamps says when each completion was found; --order canonical sorts them when all are found",
+                "--timestamps says when each completion was found; --order canonical sorts them when all are found"
             )),
             _ => Ok(()),
         }

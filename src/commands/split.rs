@@ -11,6 +11,8 @@ use crate::options::one_board::OneBoard;
 use crate::options::{MessageArgs, OneOf, Reading, Values};
 use crate::report::{Lang, unit_words, words};
 use crate::run::destination;
+use crate::run::exit::failed;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::signals;
 use crate::units::{Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit};
@@ -117,13 +119,13 @@ impl Args {
             && !self.resume.is_empty()
             && self.units.is_none()
         {
-            return Err(Failure::usage_in(
-                format!("{option} 与 --resume 同用时须有 --units：没有 --units 就不重新划分"),
-                format!("{option} beside --resume needs --units: without that nothing is divided"),
+            return Err(usage!(
+                "{option} 与 --resume 同用时须有 --units：没有 --units 就不重新划分",
+                "{option} beside --resume needs --units: without that nothing is divided"
             ));
         }
         if self.memory.is_some() && self.purpose == Some(Purpose::Solve) {
-            return Err(Failure::usage_in("--memory 只用于 --for count", "--memory is for --for count"));
+            return Err(usage!("--memory 只用于 --for count", "--memory is for --for count"));
         }
         Ok(())
     }
@@ -152,10 +154,10 @@ impl Args {
             }
             Some(id) => {
                 if id.puzzle != puzzle_key(puzzle) {
-                    return Err(Failure::failed_in("--unit 属于另一个题目", "--unit is of another puzzle"));
+                    return Err(failed!("--unit 属于另一个题目", "--unit is of another puzzle"));
                 }
                 let node = Node::at(puzzle, &id.place);
-                let no_unit = |_| Failure::failed_in("--unit：题目没有这个单元", "--unit: the puzzle has no such unit");
+                let no_unit = |_| failed!("--unit：题目没有这个单元", "--unit: the puzzle has no such unit");
                 let node = node.map_err(no_unit)?;
                 (id.division.clone(), divide_further(node, request).map_err(ended)?)
             }
@@ -186,7 +188,7 @@ impl Args {
 pub(crate) fn target(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<Option<Target>, Failure> {
     let stdin = Path::new("-");
     if std::iter::once(puzzle).chain(read.iter().map(PathBuf::as_path)).filter(|path| *path == stdin).count() > 1 {
-        return Err(Failure::usage_in("标准输入只能读一次", "standard input can be read only once"));
+        return Err(usage!("标准输入只能读一次", "standard input can be read only once"));
     }
     let Some(path) = output else { return Ok(None) };
     let place = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -195,13 +197,13 @@ pub(crate) fn target(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> 
             && matches!((place.canonicalize(), folder.canonicalize()), (Ok(place), Ok(folder)) if place.starts_with(&folder))
     };
     if let Some(folder) = read.iter().find(|folder| lies_in(folder)) {
-        return Err(Failure::usage_in(
-            format!("{} 在要读取的文件夹 {} 中；请写到别处", words::path_name(path), words::path_name(folder)),
-            format!(
+        return Err(usage!(
+            ("{} 在要读取的文件夹 {} 中；请写到别处", words::path_name(path), words::path_name(folder)),
+            (
                 "{} lies in the folder {} that is read; write elsewhere",
                 words::path_name(path),
                 words::path_name(folder)
-            ),
+            )
         ));
     }
     let inputs: Vec<_> =

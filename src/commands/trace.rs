@@ -11,6 +11,7 @@ use crate::options::{BoardPath, LimitArgs, MessageArgs, Reading};
 use crate::output::trace::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format};
 use crate::report::{Lang, Verdict, engine_words, trace_words};
 use crate::run::destination;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use crate::run::input;
 use crate::run::signals;
@@ -132,9 +133,9 @@ impl Args {
     fn refuse_steps(&self, format: &TraceFormat) -> Result<(), Failure> {
         let (name, most) = (format.name, format.most_steps);
         if self.max_steps.is_some_and(|steps| steps > most) {
-            return Err(Failure::usage_in(
-                format!("-f {name} 至多 {most} 步；更多的用 -f jsonl"),
-                format!("-f {name} takes at most {most} steps; more of them: -f jsonl"),
+            return Err(usage!(
+                "-f {name} 至多 {most} 步；更多的用 -f jsonl",
+                "-f {name} takes at most {most} steps; more of them: -f jsonl"
             ));
         }
         Ok(())
@@ -142,9 +143,9 @@ impl Args {
 
     fn refuse_domains(&self, format: &TraceFormat) -> Result<(), Failure> {
         if self.domains && format.name == "html" {
-            return Err(Failure::usage_in(
+            return Err(usage!(
                 "--domains 只用于 -f text 与 jsonl：网页的棋盘上本来就画出余下的格",
-                "--domains is for -f text and jsonl: the board of the page shows the squares that are left",
+                "--domains is for -f text and jsonl: the board of the page shows the squares that are left"
             ));
         }
         Ok(())

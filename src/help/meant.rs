@@ -3,6 +3,7 @@
 use crate::commands::Cli;
 use crate::report::words::printable;
 use crate::run::exit::Failure;
+use crate::run::exit::usage;
 use clap::CommandFactory;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -36,18 +37,15 @@ fn refuse(word: &OsStr) -> Result<(), Failure> {
     let typed = printable(typed);
     let (zh, en) = match &nearest {
         Some(meant) if **meant == *typed => {
-            return Err(Failure::usage_in(
-                format!("命令 {meant} 须写在最前：nqfill {meant} [选项]..."),
-                format!("the command {meant} stands before its options: nqfill {meant} [OPTIONS]..."),
+            return Err(usage!(
+                "命令 {meant} 须写在最前：nqfill {meant} [选项]...",
+                "the command {meant} stands before its options: nqfill {meant} [OPTIONS]..."
             ));
         }
         Some(meant) => (format!("是否指 nqfill {meant}？"), format!("did you mean nqfill {meant}?")),
         None => ("nqfill --help 列出所有命令".to_owned(), "nqfill --help lists the commands".to_owned()),
     };
-    Err(Failure::usage_in(
-        format!("没有文件 {typed}，也没有这个命令；{zh}"),
-        format!("there is no file {typed}, and no such command; {en}"),
-    ))
+    Err(usage!("没有文件 {typed}，也没有这个命令；{zh}", "there is no file {typed}, and no such command; {en}"))
 }
 
 /// True for a word with a separator, an extension or the stars of a shell, for an option and for `-`; and for a number, of

@@ -5,6 +5,7 @@ use crate::check::Step;
 use crate::help::examples;
 use crate::help::examples::Example;
 use crate::output::columns::wrapped;
+use crate::report::say;
 use crate::report::{Lang, Words, check_words};
 
 /// What stands around the options of a command.
@@ -337,6 +338,6 @@ fn page(command: &str) -> Option<&'static Page> {
 /// The names of the steps of a check in `--points` and reports.
 fn steps(lang: Lang) -> String {
     let line = |step: &Step| format!("\n    {:<16} {}", step.name(), check_words::step(lang, *step));
-    lang.text("步骤，可用于 --points：", "Steps, as --points names them:")
+    say!(lang, "步骤，可用于 --points：", "Steps, as --points names them:")
         + &Step::ALL.iter().map(line).collect::<String>()
 }

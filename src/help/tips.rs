@@ -2,6 +2,7 @@
 
 use crate::commands::convert::is_written;
 use crate::report::Lang;
+use crate::report::say;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -115,9 +116,10 @@ fn suggest_value(error: &mut clap::Error) {
 /// Adds a tip to an error about a value of an option for formats, if `convert` writes a format of that name.
 fn add(error: &mut clap::Error, lang: Lang) {
     if let Some(name) = written_by_convert(error) {
-        let tip = lang.pick(
-            format!("把棋盘写成 {name} 用 'nqfill convert -t {name}'"),
-            format!("to write boards as {name}, say 'nqfill convert -t {name}'"),
+        let tip = say!(
+            lang,
+            "把棋盘写成 {name} 用 'nqfill convert -t {name}'",
+            "to write boards as {name}, say 'nqfill convert -t {name}'"
         );
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     }

@@ -3,6 +3,7 @@
 use crate::help;
 use crate::report::Lang;
 use crate::run::exit::Failure;
+use crate::run::exit::usage;
 use crate::run::lang;
 use std::ffi::OsString;
 
@@ -36,10 +37,7 @@ pub(crate) fn with_lang_behind_command(mut arguments: Vec<OsString>) -> Vec<OsSt
 /// Refuses a variable that names no language.
 pub(crate) fn check_variable(arguments: &[OsString]) -> Result<(), Failure> {
     let (Some(value), name) = (lang::unknown_variable(arguments), lang::VARIABLE) else { return Ok(()) };
-    Err(Failure::usage_in(
-        format!("{name}={value} 无效，可选 zh 或 en"),
-        format!("{name}={value} is no language, it is zh or en"),
-    ))
+    Err(usage!("{name}={value} 无效，可选 zh 或 en", "{name}={value} is no language, it is zh or en"))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use crate::batch::{self, Filter, Purpose, SourceList, Walk};
 use crate::help;
 use crate::report::{Lang, words};
 use crate::run::exit;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use std::path::{Path, PathBuf};
 
@@ -64,21 +65,21 @@ impl Folders {
     ) -> Result<SourceList, Failure> {
         if !paths.iter().any(|path| path.is_dir()) {
             if !walk.filter.is_empty() {
-                return Err(Failure::usage_in(
+                return Err(usage!(
                     "--glob 与 --ext 只挑选文件夹中的文件，而 PATH 中没有文件夹",
-                    "--glob and --ext choose files of a folder, and no PATH is one",
+                    "--glob and --ext choose files of a folder, and no PATH is one"
                 ));
             }
             if walk.hidden {
-                return Err(Failure::usage_in(
+                return Err(usage!(
                     "--hidden 只用于文件夹，而 PATH 中没有文件夹",
-                    "--hidden is for folders, and no PATH is one",
+                    "--hidden is for folders, and no PATH is one"
                 ));
             }
             if walk.follow && !follows_elsewhere {
-                return Err(Failure::usage_in(
+                return Err(usage!(
                     "--follow 只用于文件夹，而 PATH 中没有文件夹",
-                    "--follow is for folders, and no PATH is one",
+                    "--follow is for folders, and no PATH is one"
                 ));
             }
         }
@@ -91,10 +92,10 @@ pub(crate) fn check(path: &Path) -> Result<(), Failure> {
     let name = words::path_name(path);
     match path.metadata() {
         Ok(metadata) if metadata.is_dir() => Ok(()),
-        Ok(_) => Err(Failure::usage_in(format!("{name} 不是文件夹"), format!("{name} is no folder"))),
+        Ok(_) => Err(usage!("{name} 不是文件夹", "{name} is no folder")),
         Err(error) => {
             let [zh, en] = Lang::ALL.map(|lang| words::io_error(lang, &error));
-            Err(Failure::usage_in(format!("{name}：{zh}"), format!("{name}: {en}")))
+            Err(usage!("{name}：{zh}", "{name}: {en}"))
         }
     }
 }

@@ -17,6 +17,7 @@ use crate::output;
 use crate::report::{Lang, Style, Which};
 use crate::run::diagnostic::Drawer;
 use crate::run::exit::Failure;
+use crate::run::exit::usage;
 use crate::run::lang;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
@@ -285,17 +286,15 @@ impl Reading {
             size: self.size.map(|size| size as usize),
         };
         if let Some(character) = options.contested() {
-            return Err(Failure::usage_in(
-                format!("'{character}' 在 --queen、--empty、--blocked 中出现了两次：一个字符只能表示一种格子"),
-                format!(
-                    "'{character}' is given to two of --queen, --empty and --blocked: it can be one kind of square only"
-                ),
+            return Err(usage!(
+                "'{character}' 在 --queen、--empty、--blocked 中出现了两次：一个字符只能表示一种格子",
+                "'{character}' is given to two of --queen, --empty and --blocked: it can be one kind of square only"
             ));
         }
         if let Some((option, format)) = options.refused() {
-            return Err(Failure::usage_in(
-                format!("{option} 不适用于格式 {}", format.name),
-                format!("{option} says nothing that the format {} could obey", format.name),
+            return Err(usage!(
+                ("{option} 不适用于格式 {}", format.name),
+                ("{option} says nothing that the format {} could obey", format.name)
             ));
         }
         Ok(options)

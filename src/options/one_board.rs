@@ -5,6 +5,8 @@ use crate::board::Puzzle;
 use crate::job::{Board, Boards, Diagnostics};
 use crate::options::{MessageArgs, Reading};
 use crate::report::{Verdict, trace_words, words};
+use crate::run::exit::failed;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::waiting::Reader;
 use std::io::{self, Write};
@@ -32,9 +34,9 @@ impl OneBoard<'_> {
         let (mut source, lang) = (source.clone(), self.messages.lang());
         let path = source.path.clone();
         if path.is_dir() {
-            return Err(Failure::usage_in(
-                format!("{}：这里要一个棋盘，不读文件夹", words::path_name(&path)),
-                format!("{}: one board is wanted here, and no folder is read", words::path_name(&path)),
+            return Err(usage!(
+                ("{}：这里要一个棋盘，不读文件夹", words::path_name(&path)),
+                ("{}: one board is wanted here, and no folder is read", words::path_name(&path))
             ));
         }
         let (most, quiet) = (self.reading.max_input_bytes(), self.messages.quiet);
@@ -59,5 +61,5 @@ impl OneBoard<'_> {
 
 fn no_board(path: &Path, number: Option<usize>) -> Failure {
     let (path, number) = (words::path_name(path), number.unwrap_or(1));
-    Failure::failed_in(format!("{path}：没有第 {number} 个棋盘"), format!("{path}: there is no board number {number}"))
+    failed!("{path}：没有第 {number} 个棋盘", "{path}: there is no board number {number}")
 }

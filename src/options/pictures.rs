@@ -3,6 +3,7 @@
 use crate::output::Format;
 use crate::picture::{MOST_PIXELS, PictureFormat, PictureOptions, Theme};
 use crate::run::exit::Failure;
+use crate::run::exit::usage;
 use clap::ValueEnum;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -47,9 +48,9 @@ impl PictureArgs {
     /// The options in the form of the library, for a format that goes to this output. Refuses pixels on a terminal.
     pub(crate) fn resolve(&self, format: &PictureFormat, output: Option<&Path>) -> Result<PictureOptions, Failure> {
         if format.is_binary && output.is_none() && io::stdout().is_terminal() {
-            return Err(Failure::usage_in(
+            return Err(usage!(
                 "PNG 不写到终端；请用 -o 指定文件，或用管道",
-                "a PNG is not written to a terminal: name a file with -o, or use a pipe",
+                "a PNG is not written to a terminal: name a file with -o, or use a pipe"
             ));
         }
         let theme = self.theme.map(Theme::from).unwrap_or_default();
@@ -63,11 +64,9 @@ impl PictureArgs {
         }
         if self.theme.is_some() || self.coordinates || self.width.is_some() {
             let name = format.name;
-            return Err(Failure::usage_in(
-                format!("--theme、--coordinates 与 --width 只用于图（svg、png、tikz），而格式为 {name}"),
-                format!(
-                    "--theme, --coordinates and --width are for pictures (svg, png, tikz), and the format is {name}"
-                ),
+            return Err(usage!(
+                "--theme、--coordinates 与 --width 只用于图（svg、png、tikz），而格式为 {name}",
+                "--theme, --coordinates and --width are for pictures (svg, png, tikz), and the format is {name}"
             ));
         }
         Ok(PictureOptions::default())
@@ -85,5 +84,5 @@ pub(crate) fn refuse_for_pictures(
         return Ok(());
     }
     let [zh, en] = why;
-    Err(Failure::usage_in(format!("{option} 不用于图：{zh}"), format!("{option} is not for pictures: {en}")))
+    Err(usage!("{option} 不用于图：{zh}", "{option} is not for pictures: {en}"))
 }

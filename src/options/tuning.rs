@@ -3,6 +3,7 @@
 use crate::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
 use crate::options::{OneOf, Values};
 use crate::run::exit::Failure;
+use crate::run::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 // Settings of engines that have a choice. Not a doc comment: see `options`.
@@ -120,17 +121,17 @@ impl TuningArgs {
             engine.is_none_or(|engine| !engine.is_complete || engine.takes_branching && branching.is_random())
         };
         if self.seed.is_some() && !named().any(draws_lots) {
-            return Err(Failure::usage_in(
-                format!("--seed 对 {} 不起作用：不使用随机数", engines.join("、")),
-                format!("--seed makes no difference to {}: no lots are drawn", engines.join(", ")),
+            return Err(usage!(
+                ("--seed 对 {} 不起作用：不使用随机数", engines.join("、")),
+                ("--seed makes no difference to {}: no lots are drawn", engines.join(", "))
             ));
         }
         only_for("--cooling", self.cooling.is_some(), &["annealing", "annealing-row"], engines)?;
         only_for("--sideways", self.sideways.is_some(), &["hill-climbing"], engines)?;
         if self.by == Some(By::Columns) && named().all(|engine| engine.is_none()) {
-            return Err(Failure::usage_in(
+            return Err(usage!(
                 "--by columns 需要用 -a 指定算法：auto 自行决定怎样搜索",
-                "--by columns needs an engine, named with -a: auto goes its own ways",
+                "--by columns needs an engine, named with -a: auto goes its own ways"
             ));
         }
         let Tuning { seed, cooling, sideways, by, .. } = Tuning::default();
@@ -149,10 +150,7 @@ fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]
     if !is_given || engines.iter().any(|name| obeyed_by.contains(&name.as_str())) {
         return Ok(());
     }
-    Err(Failure::usage_in(
-        format!("{option} 只用于 -a {}", obeyed_by.join("、")),
-        format!("{option} is for -a {}", obeyed_by.join(", ")),
-    ))
+    Err(usage!(("{option} 只用于 -a {}", obeyed_by.join("、")), ("{option} is for -a {}", obeyed_by.join(", "))))
 }
 
 fn cooling(text: &str) -> Result<Cooling, String> {

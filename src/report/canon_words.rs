@@ -3,6 +3,7 @@
 use super::help_words::amount;
 use super::{DuplicatesSummary, Lang};
 use crate::board::{Canonical, Symmetry};
+use crate::report::say;
 
 /// `顺时针转 90°`
 pub fn symmetry(lang: Lang, symmetry: Symmetry) -> &'static str {
@@ -26,10 +27,7 @@ pub fn way(lang: Lang, canonical: &Canonical) -> String {
         _ if name == "identity" => lang.pick("已是标准形", "it is the canonical form"),
         words => words,
     };
-    lang.pick(
-        format!("{name}（{words}）；共 {images} 种不同的像"),
-        format!("{name} ({words}); {}", amount(images, "different image")),
-    )
+    say!(lang, "{name}（{words}）；共 {images} 种不同的像", ("{name} ({words}); {}", amount(images, "different image")))
 }
 
 /// What `canon --duplicates` found: `5 个棋盘，3 类；1 组重复，多出 2 个`
@@ -37,19 +35,20 @@ pub fn summary(lang: Lang, summary: &DuplicatesSummary) -> String {
     let DuplicatesSummary { boards, classes, groups, duplicates, invalid } = *summary;
     let invalid = match invalid {
         0 => String::new(),
-        _ => lang.pick(format!("，{invalid} 个无效"), format!(", {invalid} invalid")),
+        _ => say!(lang, "，{invalid} 个无效", ", {invalid} invalid"),
     };
     let classes = match classes {
         1 => lang.pick("1 类".to_owned(), "1 class".to_owned()),
-        _ => lang.pick(format!("{classes} 类"), format!("{classes} classes")),
+        _ => say!(lang, "{classes} 类", "{classes} classes"),
     };
-    lang.pick(
-        format!("{boards} 个棋盘{invalid}，不计对称共 {classes}；{groups} 组重复，多出 {duplicates} 个"),
-        format!(
+    say!(
+        lang,
+        "{boards} 个棋盘{invalid}，不计对称共 {classes}；{groups} 组重复，多出 {duplicates} 个",
+        (
             "{}{invalid}, {classes} up to symmetry; {} of the same, {} too many",
             amount(boards, "board"),
             amount(groups, "group"),
             duplicates
-        ),
+        )
     )
 }

@@ -6,6 +6,7 @@ use super::{Lang, Status, explain_words, words};
 use crate::board::{Conflict, ConflictKind, Conflicts, Square};
 use crate::check::{Completable, Fault, SolutionTally, Step, WrongSolution};
 use crate::engine::Limit;
+use crate::report::say;
 use crate::solve::Reason;
 
 /// `第 2 行第 4 列的皇后与第 4 行第 2 列的皇后在同一条反对角线上`
@@ -13,7 +14,7 @@ pub fn attack(lang: Lang, conflict: &Conflict) -> String {
     let ConflictKind::Line(line) = conflict.kind else { return words::conflict(lang, conflict) };
     let [a, b] = conflict.squares.map(|at| square(lang, at));
     let line = words::same_line(lang, line);
-    lang.pick(format!("{a}的皇后与{b}的皇后在{line}"), format!("the queens at {a} and {b} share {line}"))
+    say!(lang, "{a}的皇后与{b}的皇后在{line}", "the queens at {a} and {b} share {line}")
 }
 
 /// A status in one word.
@@ -33,12 +34,12 @@ pub fn status(lang: Lang, status: Status) -> &'static str {
 
 /// The line below what is wrong with a text: `提示：补上缺少的 1 行`.
 pub fn help_line(lang: Lang, help: &str) -> String {
-    lang.pick(format!("提示：{help}\n"), format!("help: {help}\n"))
+    say!(lang, "提示：{help}\n", "help: {help}\n")
 }
 
 /// A message about one case of several: `第 2 组：有皇后互相冲突`
 pub fn of_case(lang: Lang, case: usize, message: &str) -> String {
-    lang.pick(format!("第 {case} 组：{message}"), format!("case {case}: {message}"))
+    say!(lang, "第 {case} 组：{message}", "case {case}: {message}")
 }
 
 /// A message after a heading: `冲突：...`
@@ -85,62 +86,72 @@ pub fn step(lang: Lang, step: Step) -> &'static str {
 /// The fault, without squares that would give something away.
 pub fn verdict(lang: Lang, fault: &Fault) -> String {
     match fault {
-        Fault::NoPuzzle => lang.text("没有与它同名的题目", "no puzzle has its name"),
-        Fault::SeveralPuzzles(_) => lang.text("有多个题目与它同名", "several puzzles have its name"),
-        Fault::SeveralBoardsInPuzzle(boards) => lang.pick(
-            format!("题目文件中有 {boards} 个棋盘，请用 文件#1 至 文件#{boards} 选定一个"),
-            format!("the file of the puzzle has {boards} boards; choose one, as in FILE#1 to FILE#{boards}"),
+        Fault::NoPuzzle => say!(lang, "没有与它同名的题目", "no puzzle has its name"),
+        Fault::SeveralPuzzles(_) => say!(lang, "有多个题目与它同名", "several puzzles have its name"),
+        Fault::SeveralBoardsInPuzzle(boards) => say!(
+            lang,
+            "题目文件中有 {boards} 个棋盘，请用 文件#1 至 文件#{boards} 选定一个",
+            "the file of the puzzle has {boards} boards; choose one, as in FILE#1 to FILE#{boards}"
         ),
-        Fault::NoSuchBoardInPuzzle { chosen, boards } => lang.pick(
-            format!("题目文件中没有第 {chosen} 个棋盘，共有 {boards} 个"),
-            format!("the file of the puzzle has no board {chosen}, it has {boards}"),
+        Fault::NoSuchBoardInPuzzle { chosen, boards } => say!(
+            lang,
+            "题目文件中没有第 {chosen} 个棋盘，共有 {boards} 个",
+            "the file of the puzzle has no board {chosen}, it has {boards}"
         ),
         Fault::BadPuzzle(kind) => {
-            lang.text("题目无法读取：", "the puzzle cannot be read: ") + &words::input_error(lang, kind)
+            say!(lang, "题目无法读取：", "the puzzle cannot be read: ") + &words::input_error(lang, kind)
         }
         Fault::ConflictingPuzzle => {
-            lang.text("题目给定的皇后互相冲突，没有解法", "the fixed queens of the puzzle conflict; it has no solution")
-        }
-        Fault::NotHandedIn => lang.text("名单上有此人，但未提交", "on the roster, but nothing was handed in"),
-        Fault::Unreadable(kind) => words::input_error(lang, kind),
-        Fault::Archive(kind) => {
-            lang.pick(format!("这是 {kind} 文件，不是棋盘"), format!("this is a {kind} file, not a board"))
-        }
-        Fault::Special => lang.text("这是管道或设备，不是文件", "this is a pipe or a device, not a file"),
-        Fault::SeveralBoards(found) => {
-            lang.pick(format!("有 {found} 个棋盘，应只有一个"), format!("{}, expected one", amount(*found, "board")))
-        }
-        Fault::Contradiction => lang.text("既说无解又给出棋盘", "it says that there is no solution, and shows a board"),
-        Fault::AnswerCount { found, expected } => {
-            let more = if found > expected { lang.pick("以上", " or more") } else { "" };
-            lang.pick(
-                format!("有 {found} 个{more}答案，应为 {expected} 个"),
-                format!(
-                    "{found}{more} {}, expected {expected}",
-                    if *found == 1 && more.is_empty() { "answer" } else { "answers" }
-                ),
+            say!(
+                lang,
+                "题目给定的皇后互相冲突，没有解法",
+                "the fixed queens of the puzzle conflict; it has no solution"
             )
         }
-        Fault::Size { found, expected } => lang.pick(
-            format!("棋盘是 {found} x {found}，题目是 {expected} x {expected}"),
-            format!("the board is {found} x {found}, the puzzle is {expected} x {expected}"),
-        ),
-        Fault::QueenCount { found, expected } | Fault::Incomplete { found, expected } => lang.pick(
-            format!("有 {found} 个皇后，应为 {expected} 个"),
-            format!("{}, expected {expected}", amount(*found, "queen")),
-        ),
-        Fault::Conflicts(_) => lang.text("有皇后互相冲突", "some queens conflict"),
-        Fault::FixedQueens { .. } => {
-            lang.text("题目给定的皇后被移动或去掉了", "fixed queens of the puzzle were moved or removed")
+        Fault::NotHandedIn => say!(lang, "名单上有此人，但未提交", "on the roster, but nothing was handed in"),
+        Fault::Unreadable(kind) => words::input_error(lang, kind),
+        Fault::Archive(kind) => {
+            say!(lang, "这是 {kind} 文件，不是棋盘", "this is a {kind} file, not a board")
         }
-        Fault::OnBlockedSquares(_) => lang.text("有皇后在禁格上", "a queen is on a blocked square"),
-        Fault::Rejected(rejection) => lang
-            .pick(format!("未通过最终验证：{rejection}"), format!("rejected by the final verification: {rejection}")),
-        Fault::NotCompletable { .. } => lang.text("无法补全", "it cannot be completed"),
-        Fault::HasSolution => lang.text("题目有解", "the puzzle has a solution"),
-        Fault::WrongSolutions { .. } => lang.text("列出的解法有错", "a listed solution is wrong"),
-        Fault::Duplicates { .. } => lang.text("有重复的解法", "a solution is listed twice"),
-        Fault::Missing(_) => lang.text("有遗漏的解法", "solutions are missing"),
+        Fault::Special => say!(lang, "这是管道或设备，不是文件", "this is a pipe or a device, not a file"),
+        Fault::SeveralBoards(found) => {
+            say!(lang, "有 {found} 个棋盘，应只有一个", ("{}, expected one", amount(*found, "board")))
+        }
+        Fault::Contradiction => {
+            say!(lang, "既说无解又给出棋盘", "it says that there is no solution, and shows a board")
+        }
+        Fault::AnswerCount { found, expected } => {
+            let more = if found > expected { lang.pick("以上", " or more") } else { "" };
+            say!(
+                lang,
+                "有 {found} 个{more}答案，应为 {expected} 个",
+                (
+                    "{found}{more} {}, expected {expected}",
+                    if *found == 1 && more.is_empty() { "answer" } else { "answers" }
+                )
+            )
+        }
+        Fault::Size { found, expected } => say!(
+            lang,
+            "棋盘是 {found} x {found}，题目是 {expected} x {expected}",
+            "the board is {found} x {found}, the puzzle is {expected} x {expected}"
+        ),
+        Fault::QueenCount { found, expected } | Fault::Incomplete { found, expected } => {
+            say!(lang, "有 {found} 个皇后，应为 {expected} 个", ("{}, expected {expected}", amount(*found, "queen")))
+        }
+        Fault::Conflicts(_) => say!(lang, "有皇后互相冲突", "some queens conflict"),
+        Fault::FixedQueens { .. } => {
+            say!(lang, "题目给定的皇后被移动或去掉了", "fixed queens of the puzzle were moved or removed")
+        }
+        Fault::OnBlockedSquares(_) => say!(lang, "有皇后在禁格上", "a queen is on a blocked square"),
+        Fault::Rejected(rejection) => {
+            say!(lang, "未通过最终验证：{rejection}", "rejected by the final verification: {rejection}")
+        }
+        Fault::NotCompletable { .. } => say!(lang, "无法补全", "it cannot be completed"),
+        Fault::HasSolution => say!(lang, "题目有解", "the puzzle has a solution"),
+        Fault::WrongSolutions { .. } => say!(lang, "列出的解法有错", "a listed solution is wrong"),
+        Fault::Duplicates { .. } => say!(lang, "有重复的解法", "a solution is listed twice"),
+        Fault::Missing(_) => say!(lang, "有遗漏的解法", "solutions are missing"),
     }
 }
 
@@ -164,10 +175,7 @@ pub fn full(lang: Lang, fault: &Fault) -> Vec<String> {
         Fault::Duplicates { first, tally } => {
             let mut lines = vec![self::tally(lang, tally)];
             lines.extend(first.iter().map(|(again, before)| {
-                lang.pick(
-                    format!("第 {again} 个与第 {before} 个重复"),
-                    format!("number {again} repeats number {before}"),
-                )
+                say!(lang, "第 {again} 个与第 {before} 个重复", "number {again} repeats number {before}")
             }));
             lines
         }
@@ -195,18 +203,18 @@ fn attacks(lang: Lang, conflicts: &Conflicts) -> Vec<String> {
 fn fixed(lang: Lang, missing: &[Square], moved: &[(Square, Square)]) -> Vec<String> {
     let gone = missing.iter().map(|&at| {
         let at = square(lang, at);
-        lang.pick(format!("题目在{at}的皇后不见了"), format!("the fixed queen at {at} is missing"))
+        say!(lang, "题目在{at}的皇后不见了", "the fixed queen at {at} is missing")
     });
     let elsewhere = moved.iter().map(|&(from, to)| {
         let (from, to) = (square(lang, from), square(lang, to));
-        lang.pick(format!("题目在{from}的皇后被移到了{to}"), format!("the fixed queen at {from} was moved to {to}"))
+        say!(lang, "题目在{from}的皇后被移到了{to}", "the fixed queen at {from} was moved to {to}")
     });
     gone.chain(elsewhere).take(Conflicts::MOST_LISTED).collect()
 }
 
 fn wrong_solution(lang: Lang, wrong: &WrongSolution) -> String {
     let (index, why) = (wrong.index, full(lang, &wrong.fault).join(lang.pick("；", "; ")));
-    lang.pick(format!("第 {index} 个：{why}"), format!("number {index}: {why}"))
+    say!(lang, "第 {index} 个：{why}", "number {index}: {why}")
 }
 
 /// `正确 90，错误 1，重复 1，遗漏 2，共 92`
@@ -214,24 +222,25 @@ pub fn tally(lang: Lang, tally: &SolutionTally) -> String {
     let &SolutionTally { right, wrong, duplicate, total } = tally;
     let known = |number: Option<u128>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
     let (missing, total) = (known(tally.missing()), known(total));
-    lang.pick(
-        format!("正确 {right}，错误 {wrong}，重复 {duplicate}，遗漏 {missing}，共 {total}"),
-        format!("{right} right, {wrong} wrong, {duplicate} duplicate, {missing} missing, of {total}"),
+    say!(
+        lang,
+        "正确 {right}，错误 {wrong}，重复 {duplicate}，遗漏 {missing}，共 {total}",
+        "{right} right, {wrong} wrong, {duplicate} duplicate, {missing} missing, of {total}"
     )
 }
 
 fn no_reason(lang: Lang, verdict: &str, limit: Limit) -> String {
     let why = words::reason(lang, Reason::Limit(limit));
-    lang.pick(format!("{verdict}（没有求出原因：{why}）"), format!("{verdict} (no reason was found: {why})"))
+    say!(lang, "{verdict}（没有求出原因：{why}）", "{verdict} (no reason was found: {why})")
 }
 
 /// The result of the search for a completion of a partial board.
 pub fn completable(lang: Lang, found: Completable) -> String {
     match found {
-        Completable::Yes => lang.text("可以补全", "it can be completed"),
-        Completable::No => lang.text("无法补全", "it cannot be completed"),
+        Completable::Yes => say!(lang, "可以补全", "it can be completed"),
+        Completable::No => say!(lang, "无法补全", "it cannot be completed"),
         Completable::Unknown(reason) => {
-            lang.text("能否补全未决：", "undecided whether it can be completed: ") + &words::reason(lang, reason)
+            say!(lang, "能否补全未决：", "undecided whether it can be completed: ") + &words::reason(lang, reason)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Words of the pages that `check` writes for a class and for its students.
 
 use super::{Lang, Words};
+use crate::report::say;
 
 /// The title of the page of a class.
 pub const CLASS: Words = ("班级批改报告", "Report of a class");
@@ -47,5 +48,5 @@ pub const KEYS: &[(&str, Words)] = &[
 
 /// The points of a student in all: `得分 3/10`.
 pub fn points(lang: Lang, score: &str, most: &str) -> String {
-    lang.pick(format!("得分 {score}/{most}"), format!("{score} of {most} points"))
+    say!(lang, "得分 {score}/{most}", "{score} of {most} points")
 }

@@ -2,6 +2,7 @@
 
 use super::Lang;
 use crate::input::floor_char_boundary;
+use crate::report::say;
 use std::borrow::Cow;
 
 /// How much a report says about one submission.
@@ -61,7 +62,7 @@ pub fn clip_bytes(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
 }
 
 fn mark(count: usize, lang: Lang) -> String {
-    lang.pick(format!("……（已截断，共 {count} 字符）"), format!("... (clipped, {count} characters in all)"))
+    say!(lang, "……（已截断，共 {count} 字符）", "... (clipped, {count} characters in all)")
 }
 
 #[cfg(test)]

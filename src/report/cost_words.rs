@@ -2,31 +2,31 @@
 
 use super::Lang;
 use super::help_words::amount;
+use crate::report::say;
 
 /// `超过内存限制：至少需要 1.2 GiB，可用 --memory 2G 放宽`
 pub(super) fn memory_limit(lang: Lang, needed: u64) -> String {
     let (needed, allowed) = (bytes(needed), option_for(needed));
-    lang.pick(
-        format!("超过内存限制：至少需要 {needed}，可用 --memory {allowed} 放宽"),
-        format!("memory limit: at least {needed} needed, which --memory {allowed} allows"),
+    say!(
+        lang,
+        "超过内存限制：至少需要 {needed}，可用 --memory {allowed} 放宽",
+        "memory limit: at least {needed} needed, which --memory {allowed} allows"
     )
 }
 
 /// `内存不足：系统给不出所需的 465.7 GiB`
 pub(super) fn no_memory(lang: Lang, needed: u64) -> String {
     let needed = bytes(needed);
-    lang.pick(
-        format!("内存不足：系统给不出所需的 {needed}"),
-        format!("out of memory: the system does not give the {needed} needed"),
-    )
+    say!(lang, "内存不足：系统给不出所需的 {needed}", "out of memory: the system does not give the {needed} needed")
 }
 
 /// `按 grid 格式写出约需 931.3 GiB，超过上限；可用 --max-output-bytes 1024G 放宽`, and for a board what takes less.
 pub fn output_limit(lang: Lang, format: &str, needed: u64, is_model: bool) -> String {
     let (needed, allowed) = (bytes(needed), option_for(needed));
-    let said = lang.pick(
-        format!("按 {format} 格式写出约需 {needed}，超过上限；可用 --max-output-bytes {allowed} 放宽"),
-        format!("not written: as {format} it takes {needed}, which --max-output-bytes {allowed} allows"),
+    let said = say!(
+        lang,
+        "按 {format} 格式写出约需 {needed}，超过上限；可用 --max-output-bytes {allowed} 放宽",
+        "not written: as {format} it takes {needed}, which --max-output-bytes {allowed} allows"
     );
     let shorter = lang.pick("，或换用列出格子的格式", "; formats that list squares take less");
     if is_model { said } else { said + shorter }
@@ -34,20 +34,22 @@ pub fn output_limit(lang: Lang, format: &str, needed: u64, is_model: bool) -> St
 
 /// `3 个棋盘未写出：一个 cnf 文件只能有一个棋盘；...`
 pub fn one_board_a_file(lang: Lang, format: &str, left: usize) -> String {
-    lang.pick(
-        format!("{left} 个棋盘未写出：一个 {format} 文件只能有一个棋盘；用 -o 文件夹/ 可让每个棋盘各写一个文件"),
-        format!(
+    say!(
+        lang,
+        "{left} 个棋盘未写出：一个 {format} 文件只能有一个棋盘；用 -o 文件夹/ 可让每个棋盘各写一个文件",
+        (
             "{} not written: a file of {format} holds one board; -o FOLDER/ writes a file for each",
             amount(left, "board")
-        ),
+        )
     )
 }
 
 /// `未画出：棋盘有 150 行，图上最多画 100 行`, and the form that has no such limit
 pub fn too_large_for_a_picture(lang: Lang, rows: usize, most: usize, instead: &str) -> String {
-    lang.pick(
-        format!("未画出：棋盘有 {rows} 行，图上最多画 {most} 行；{instead} 可写成一行列号"),
-        format!("not drawn: {rows} rows, and a picture has at most {most}; {instead} writes a line of columns"),
+    say!(
+        lang,
+        "未画出：棋盘有 {rows} 行，图上最多画 {most} 行；{instead} 可写成一行列号",
+        "not drawn: {rows} rows, and a picture has at most {most}; {instead} writes a line of columns"
     )
 }
 
@@ -67,9 +69,10 @@ fn option_for(count: u64) -> String {
 /// That a count goes on within the memory of its checkpoint, and no other.
 pub fn other_memory(lang: Lang, saved: u64) -> String {
     let saved = bytes(saved);
-    lang.pick(
-        format!("--memory：检查点是在 {saved} 内存内计数的状态，续算也须如此"),
-        format!("--memory: the checkpoint is of a count within {saved}, and so is what goes on from it"),
+    say!(
+        lang,
+        "--memory：检查点是在 {saved} 内存内计数的状态，续算也须如此",
+        "--memory: the checkpoint is of a count within {saved}, and so is what goes on from it"
     )
 }
 

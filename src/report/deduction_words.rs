@@ -5,6 +5,7 @@ use super::square_list_words::{any_of, numbers, squares};
 pub(super) use super::words::square;
 use crate::board::{Line, Square};
 use crate::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Technique, Weight, Weights};
+use crate::report::say;
 use std::collections::BTreeMap;
 
 /// The name of a technique, as the documents have it.
@@ -39,38 +40,41 @@ pub fn sentence(lang: Lang, deduction: &Deduction) -> String {
     let line = lines.first().map_or_else(String::new, |&line| self::line(lang, line));
     let one_way = deduction.ways.first().map_or_else(String::new, |way| square(lang, way.queen));
     match deduction.technique {
-        Technique::DeadLine => lang.pick(
-            format!("{line}已无处可放，矛盾。"),
-            format!("{} has no square left: a contradiction.", upper(&line)),
-        ),
-        Technique::Single => lang.pick(
-            format!("{line}只剩一格，皇后必在{closes}。"),
-            format!("{} has one square left: a queen stands at {closes}.", upper(&line)),
+        Technique::DeadLine => {
+            say!(lang, "{line}已无处可放，矛盾。", ("{} has no square left: a contradiction.", upper(&line)))
+        }
+        Technique::Single => say!(
+            lang,
+            "{line}只剩一格，皇后必在{closes}。",
+            ("{} has one square left: a queen stands at {closes}.", upper(&line))
         ),
         Technique::PairAttack | Technique::CommonAttack => {
             let left = across(lang, lines, looks_at);
             let (count, all) = (looks_at.len(), if looks_at.len() == 2 { "both" } else { "all three" });
-            lang.pick(
-                format!("{line}只剩{left}；若皇后在{closes}，就会攻击这 {count} 格：不可放。"),
-                format!(
+            say!(
+                lang,
+                "{line}只剩{left}；若皇后在{closes}，就会攻击这 {count} 格：不可放。",
+                (
                     "{} has only {left} left, and a queen at {closes} would attack {all}: none stands there.",
                     upper(&line)
-                ),
+                )
             )
         }
         Technique::Clash => clash(lang, deduction, &closes),
         Technique::Locked => {
             let (own, across) = (lines_of(lang, lines), across(lang, lines, looks_at));
-            lang.pick(
-                format!("{own}的可放格都在{across}，正好一一占用，别处不可再用：{closes}不可放。"),
-                format!("{} take all of {across}: no queen at {closes}.", upper(&own)),
+            say!(
+                lang,
+                "{own}的可放格都在{across}，正好一一占用，别处不可再用：{closes}不可放。",
+                ("{} take all of {across}: no queen at {closes}.", upper(&own))
             )
         }
         Technique::Crowded => {
             let (own, across) = (lines_of(lang, lines), across(lang, lines, looks_at));
-            lang.pick(
-                format!("{own}的可放格只在{across}，不够分，矛盾。"),
-                format!("{} have squares in {across} only, too few for them: a contradiction.", upper(&own)),
+            say!(
+                lang,
+                "{own}的可放格只在{across}，不够分，矛盾。",
+                ("{} have squares in {across} only, too few for them: a contradiction.", upper(&own))
             )
         }
         Technique::Diagonals => deduction.shortage.map_or_else(String::new, |shortage| self::shortage(lang, shortage)),
@@ -81,13 +85,15 @@ pub fn sentence(lang: Lang, deduction: &Deduction) -> String {
             };
             deduction.weights.as_ref().map_or_else(String::new, |weights| weighted(lang, weights, &closes))
         }
-        Technique::BothWays => lang.pick(
-            format!("{line}的皇后无论在{}中的哪一处，{closes}都不可放。", across(lang, lines, looks_at)),
-            format!("Wherever {line} has its queen ({}), none can stand at {closes}.", across(lang, lines, looks_at)),
+        Technique::BothWays => say!(
+            lang,
+            ("{line}的皇后无论在{}中的哪一处，{closes}都不可放。", across(lang, lines, looks_at)),
+            ("Wherever {line} has its queen ({}), none can stand at {closes}.", across(lang, lines, looks_at))
         ),
-        Technique::Trial | Technique::DeepTrial | Technique::NestedTrial => lang.pick(
-            format!("试放{one_way}导致矛盾，故不可放。"),
-            format!("A queen at {one_way} leads to a contradiction: none stands there."),
+        Technique::Trial | Technique::DeepTrial | Technique::NestedTrial => say!(
+            lang,
+            "试放{one_way}导致矛盾，故不可放。",
+            "A queen at {one_way} leads to a contradiction: none stands there."
         ),
         other => other.id().to_owned(),
     }
@@ -99,9 +105,10 @@ fn clash(lang: Lang, deduction: &Deduction, queen: &str) -> String {
     };
     let (one, other) = (across(lang, &[a], &[one]), across(lang, &[b], &[other]));
     let (a, b) = (line(lang, a), line(lang, b));
-    lang.pick(
-        format!("若皇后在{queen}，则{a}只剩{one}，{b}只剩{other}，两格互相攻击：不可放。"),
-        format!("A queen at {queen} would leave {a} only {one} and {b} only {other}; these two attack each other, so none stands there."),
+    say!(
+        lang,
+        "若皇后在{queen}，则{a}只剩{one}，{b}只剩{other}，两格互相攻击：不可放。",
+        "A queen at {queen} would leave {a} only {one} and {b} only {other}; these two attack each other, so none stands there."
     )
 }
 
@@ -113,9 +120,10 @@ fn shortage(lang: Lang, shortage: Shortage) -> String {
         (_, Lang::En) => "diagonals",
     };
     match shortage {
-        Shortage::Few { kind, open, missing } => lang.pick(
-            format!("还缺 {missing} 个皇后，可用的{}只有 {open} 条，矛盾。", name(kind)),
-            format!("{missing} queens are missing, and only {open} {} are open: a contradiction.", name(kind)),
+        Shortage::Few { kind, open, missing } => say!(
+            lang,
+            ("还缺 {missing} 个皇后，可用的{}只有 {open} 条，矛盾。", name(kind)),
+            ("{missing} queens are missing, and only {open} {} are open: a contradiction.", name(kind))
         ),
         Shortage::Sum { kind, missing, needed, least, greatest } => {
             let more = from_one(kind) * i64::from(missing as u32);
@@ -125,17 +133,25 @@ fn shortage(lang: Lang, shortage: Shortage) -> String {
             } else {
                 ("行号减列号", "row - column")
             };
-            lang.pick(
-                format!("余下 {missing} 个皇后的{zh}之和必为 {needed}，而可用的{}只能凑出 {least} 到 {greatest}，矛盾。", name(kind)),
-                format!("The {missing} missing queens have {en} adding up to {needed}, and the open {} allow {least} to {greatest}: a contradiction.", name(kind)),
+            say!(
+                lang,
+                (
+                    "余下 {missing} 个皇后的{zh}之和必为 {needed}，而可用的{}只能凑出 {least} 到 {greatest}，矛盾。",
+                    name(kind)
+                ),
+                (
+                    "The {missing} missing queens have {en} adding up to {needed}, and the open {} allow {least} to {greatest}: a contradiction.",
+                    name(kind)
+                )
             )
         }
         Shortage::Squares { centre, available, least } => {
             let [row, column] = centre.map(|twice| twice as f64 / 2.0 + 1.0);
             let [available, least] = [available, least].map(|four_times| four_times as f64 / 4.0);
-            lang.pick(
-                format!("以第 {row} 行第 {column} 列为中心，取每个皇后的行减列、行加列各与中心之差的平方：余下各皇后合计必为 {available}，而可用的对角线至少要 {least}，矛盾。"),
-                format!("Take row {row}, column {column} as the centre, and of each missing queen the squares of how far its row - column and its row + column are from those of the centre: the free rows and columns make them add up to {available}, and the open diagonals to at least {least}: a contradiction."),
+            say!(
+                lang,
+                "以第 {row} 行第 {column} 列为中心，取每个皇后的行减列、行加列各与中心之差的平方：余下各皇后合计必为 {available}，而可用的对角线至少要 {least}，矛盾。",
+                "Take row {row}, column {column} as the centre, and of each missing queen the squares of how far its row - column and its row + column are from those of the centre: the free rows and columns make them add up to {available}, and the open diagonals to at least {least}: a contradiction."
             )
         }
     }
@@ -164,9 +180,10 @@ fn weighted(lang: Lang, weights: &Weights, closes: &str) -> String {
             ),
         ),
     };
-    lang.pick(
-        format!("加权：{lines}，其余为 0。每个可放格的行、列权之和都不超过它两条对角线的权之和。行列都要有皇后，权共 {sum_across}；每条对角线至多有一个，权共 {sum_slanted}。{zh}"),
-        format!("Weights: {lines}; all others 0. On every open square row and column weigh at most what its two diagonals weigh. All rows and columns get queens: {sum_across}; a diagonal gets at most one: {sum_slanted}. {en}"),
+    say!(
+        lang,
+        "加权：{lines}，其余为 0。每个可放格的行、列权之和都不超过它两条对角线的权之和。行列都要有皇后，权共 {sum_across}；每条对角线至多有一个，权共 {sum_slanted}。{zh}",
+        "Weights: {lines}; all others 0. On every open square row and column weigh at most what its two diagonals weigh. All rows and columns get queens: {sum_across}; a diagonal gets at most one: {sum_slanted}. {en}"
     )
 }
 
@@ -197,7 +214,7 @@ fn weight_names(lang: Lang, weights: &Weights) -> String {
             Line::Diagonal => format!("diagonal{s} row - column = {}", list(", ")),
             Line::Antidiagonal => format!("antidiagonal{s} row + column = {}", list(", ")),
         };
-        lang.pick(format!("{zh}{each_zh} {weight}"), format!("{en}: {weight}{each}"))
+        say!(lang, "{zh}{each_zh} {weight}", "{en}: {weight}{each}")
     };
     groups.iter().map(name).collect::<Vec<_>>().join(lang.pick("，", "; "))
 }

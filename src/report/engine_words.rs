@@ -3,6 +3,7 @@
 use super::Lang;
 use super::help_words::amount;
 use crate::engine::{Counter, Engine};
+use crate::report::say;
 use crate::solve::{Choice, Statistics};
 
 /// The columns of the table of engines.
@@ -25,9 +26,7 @@ pub fn finds(lang: Lang, is_complete: bool) -> &'static str {
 /// The limits of an engine: `1000 个空余行，跨 32768 列`.
 pub fn takes(lang: Lang, rows: usize, span: Option<usize>) -> String {
     let rows = lang.pick(format!("{rows} 个空余行"), amount(rows, "free row"));
-    span.map_or(rows.clone(), |span| {
-        lang.pick(format!("{rows}，跨 {span} 列"), format!("{rows}, {}", amount(span, "column")))
-    })
+    span.map_or(rows.clone(), |span| say!(lang, "{rows}，跨 {span} 列", ("{rows}, {}", amount(span, "column"))))
 }
 
 /// The summary of an engine, in one line.
@@ -113,7 +112,7 @@ pub(crate) fn solver_statistics(lang: Lang, statistics: &Statistics, solutions: 
         (None, None) => return Vec::new(),
     };
     let indented = lines.map(|line| format!("  {line}"));
-    [lang.text("统计", "Statistics")].into_iter().chain(indented).collect()
+    [say!(lang, "统计", "Statistics")].into_iter().chain(indented).collect()
 }
 
 /// The reason for nqfill's choice of engine; `None` if it did not choose.
@@ -134,12 +133,12 @@ pub fn choice(lang: Lang, choice: Choice) -> Option<&'static str> {
 
 /// The engine that `auto` chose, and why: `exact：试探即可判定`.
 pub fn chosen(lang: Lang, name: &str, choice: Choice) -> Option<String> {
-    self::choice(lang, choice).map(|why| lang.pick(format!("{name}：{why}"), format!("{name}: {why}")))
+    self::choice(lang, choice).map(|why| say!(lang, "{name}：{why}", "{name}: {why}"))
 }
 
 /// The name of an empty board: `空棋盘 4 x 4`.
 pub fn empty_board(lang: Lang, n: usize) -> String {
-    lang.pick(format!("空棋盘 {n} x {n}"), format!("empty {n} x {n}"))
+    say!(lang, "空棋盘 {n} x {n}", "empty {n} x {n}")
 }
 
 #[cfg(test)]

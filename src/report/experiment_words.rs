@@ -4,6 +4,7 @@ use super::deduction_words::upper;
 use super::experiment::{Column, Experiment, Figure, Growth, LEAST_SIZES};
 use super::help_words::amount;
 use super::{Lang, Words, engine_words};
+use crate::report::say;
 
 /// The title of the page.
 pub(crate) const EXPERIMENT: Words = ("算法比较", "Comparison of engines");
@@ -19,9 +20,10 @@ pub(crate) fn summary(lang: Lang, experiment: &Experiment) -> String {
     let (engines, boards) = (experiment.engines.len(), experiment.boards().count());
     let wanted =
         if experiment.is_first { ("求一种解法", "one solution") } else { ("求全部解法", "all solutions") };
-    lang.pick(
-        format!("{engines} 种算法，{boards} 个棋盘，{}", wanted.0),
-        format!("{} on {}, {}", amount(engines, "engine"), amount(boards, "board"), wanted.1),
+    say!(
+        lang,
+        ("{engines} 种算法，{boards} 个棋盘，{}", wanted.0),
+        ("{} on {}, {}", amount(engines, "engine"), amount(boards, "board"), wanted.1)
     )
 }
 
@@ -68,7 +70,7 @@ pub(crate) fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
     } else {
         ("求全部解法", "to find all solutions")
     };
-    lang.pick(format!("{zh}的{subject}"), format!("{subject} {en}"))
+    say!(lang, "{zh}的{subject}", "{subject} {en}")
 }
 
 /// How a figure was measured: `单核运行 5 次的中位数；每次限时 60 s`.
@@ -78,17 +80,16 @@ pub(crate) fn method(lang: Lang, figure: Figure, experiment: &Experiment) -> Str
     let mut words = match (is_time, experiment.runs) {
         (false, _) => lang.pick("对数刻度".to_owned(), "log scale".to_owned()),
         (true, 1) => lang.pick("单核运行一次，对数刻度".to_owned(), "one run on one core, log scale".to_owned()),
-        (true, times) => lang
-            .pick(format!("单核运行 {times} 次的中位数，对数刻度"), format!("median of {runs} on one core, log scale")),
+        (true, times) => say!(lang, "单核运行 {times} 次的中位数，对数刻度", "median of {runs} on one core, log scale"),
     };
     if figure == Figure::Ratio
         && let Some(first) = experiment.engines.first()
     {
-        words += &lang.pick(format!("，{first} 为 1"), format!(", {first} is 1"));
+        words += &say!(lang, "，{first} 为 1", ", {first} is 1");
     }
     if let Some(limit) = experiment.time_limit {
         let limit = limit.as_secs_f64();
-        words += &lang.pick(format!("；每次限时 {limit} s"), format!("; limit {limit} s a run"));
+        words += &say!(lang, "；每次限时 {limit} s", "; limit {limit} s a run");
     }
     words
 }
@@ -115,17 +116,15 @@ pub(crate) fn fit_columns(lang: Lang) -> [&'static str; 7] {
 
 /// Why nothing was fitted: `有效的规模不足 3 种`.
 pub(crate) fn too_few_sizes(lang: Lang) -> String {
-    lang.pick(
-        format!("可用的规模不足 {LEAST_SIZES} 种"),
-        format!("fewer than {LEAST_SIZES} sizes with a value above 0"),
-    )
+    say!(lang, "可用的规模不足 {LEAST_SIZES} 种", "fewer than {LEAST_SIZES} sizes with a value above 0")
 }
 
 /// Refuses to fit the growth over too few sizes.
 pub(crate) fn too_few_to_fit(lang: Lang) -> String {
-    lang.pick(
-        format!("--fit 至少要有 {LEAST_SIZES} 种规模：过两点的线总是吻合的"),
-        format!("--fit needs at least {LEAST_SIZES} sizes: through two points goes a line whatever they are"),
+    say!(
+        lang,
+        "--fit 至少要有 {LEAST_SIZES} 种规模：过两点的线总是吻合的",
+        "--fit needs at least {LEAST_SIZES} sizes: through two points goes a line whatever they are"
     )
 }
 
@@ -137,20 +136,20 @@ pub(crate) fn growth(growth: &Growth) -> String {
 /// Said where an experiment ends early.
 pub(crate) fn interrupted(lang: Lang, done: usize) -> String {
     let runs = amount(done, "measurement");
-    lang.pick(
-        format!("nqfill: 已中断；写出的是此前的 {done} 项测量，其中最后一项可能未完成"),
-        format!("nqfill: interrupted; what is written is {runs}, the last of which may be incomplete"),
+    say!(
+        lang,
+        "nqfill: 已中断；写出的是此前的 {done} 项测量，其中最后一项可能未完成",
+        "nqfill: interrupted; what is written is {runs}, the last of which may be incomplete"
     )
 }
 
 /// Said of engines that are asked for all completions and look for one: `sosic-gu`.
 pub(crate) fn not_compared(lang: Lang, engines: &[&str]) -> String {
     let names = engines.join(", ");
-    lang.pick(
-        format!("nqfill: {names} 只求一种解法，不与求全部解法者比较；要一起比较请用 --first"),
-        format!(
-            "nqfill: {names} looks for one solution and is not compared with searches for all: --first compares them"
-        ),
+    say!(
+        lang,
+        "nqfill: {names} 只求一种解法，不与求全部解法者比较；要一起比较请用 --first",
+        "nqfill: {names} looks for one solution and is not compared with searches for all: --first compares them"
     )
 }
 

@@ -11,6 +11,7 @@ use crate::explain::{
     Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Searches,
 };
 use crate::referee::Solution;
+use crate::report::say;
 use crate::solve::Reason;
 
 /// Draws some queens and blocked squares alone on a board.
@@ -31,9 +32,9 @@ pub fn verdict(lang: Lang, explained: &Explained) -> String {
 fn completions(lang: Lang, known: &Completable) -> String {
     match known.count {
         (1, true) => lang.pick("唯一解。", "Exactly one solution.").into(),
-        (count, true) => lang.pick(format!("共有 {count} 种解法。"), format!("{count} solutions.")),
+        (count, true) => say!(lang, "共有 {count} 种解法。", "{count} solutions."),
         (1, false) => lang.pick("有解，种数未知。", "There is a solution; how many is not known.").into(),
-        (count, false) => lang.pick(format!("至少 {count} 种解法。"), format!("At least {count} solutions.")),
+        (count, false) => say!(lang, "至少 {count} 种解法。", "At least {count} solutions."),
     }
 }
 
@@ -97,7 +98,7 @@ pub fn blame(lang: Lang, reason: &Impossible) -> String {
     }
     let what = named(lang, &core.queens, &core.blocked);
     let makes = if count == 1 { "makes" } else { "make" };
-    lang.pick(format!("{what}已使棋盘无解"), format!("{what} already {makes} it impossible"))
+    say!(lang, "{what}已使棋盘无解", "{what} already {makes} it impossible")
 }
 
 /// `第 1 行第 1 列的皇后与第 2 行第 2 列的禁格`
@@ -105,7 +106,7 @@ fn named(lang: Lang, queens: &[Square], blocked: &[Square]) -> String {
     let of = |squares: &[Square], zh: &str, one: &str, several: &str| {
         let place = self::squares(lang, squares);
         let en = if squares.len() == 1 { one } else { several };
-        (!squares.is_empty()).then(|| lang.pick(format!("{place}的{zh}"), format!("the {en} at {place}")))
+        (!squares.is_empty()).then(|| say!(lang, "{place}的{zh}", "the {en} at {place}"))
     };
     let queens = of(queens, "皇后", "queen", "queens");
     let blocked = of(blocked, "禁格", "blocked square", "blocked squares");
@@ -121,9 +122,10 @@ fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw
         let (zh, en) =
             if reason.repairs_are_smallest { ("", "") } else { ("（未证明最少）", " (perhaps fewer would do)") };
         lines.push(String::new());
-        lines.push(lang.pick(
-            format!("去掉{squares}即有解{zh}，例如："),
-            format!("Without {squares}{en} there is a solution, for example:"),
+        lines.push(say!(
+            lang,
+            "去掉{squares}即有解{zh}，例如：",
+            "Without {squares}{en} there is a solution, for example:"
         ));
         let blocked: Vec<Square> =
             explained.blocked.iter().copied().filter(|square| !repair.remove.contains(square)).collect();
@@ -140,18 +142,21 @@ fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw
 fn more_repairs(lang: Lang, reason: &Impossible) -> Option<String> {
     let count = reason.repairs.len();
     let text = match reason.repairs_extent {
-        Extent::First => lang.pick(
-            format!("只列出 {count} 种去法；可能还有别的。"),
-            format!("Only {count} ways to take away are listed; there may be more."),
+        Extent::First => say!(
+            lang,
+            "只列出 {count} 种去法；可能还有别的。",
+            "Only {count} ways to take away are listed; there may be more."
         ),
         Extent::Limited if reason.cut_by.is_some() => return None,
-        Extent::Limited if count == 0 => lang.text(
+        Extent::Limited if count == 0 => say!(
+            lang,
             "去掉什么才有解，在限定的工作量内没有找到。",
-            "What to take away was not found with a limited effort.",
+            "What to take away was not found with a limited effort."
         ),
-        Extent::Limited => lang.text(
+        Extent::Limited => say!(
+            lang,
             "查找去法的工作量有限；可能还有别的。",
-            "What to take away was looked for with a limited effort; there may be more.",
+            "What to take away was looked for with a limited effort; there may be more."
         ),
         _ => return None,
     };
@@ -161,13 +166,15 @@ fn more_repairs(lang: Lang, reason: &Impossible) -> Option<String> {
 /// What is left open about moves, where the budget was not spent.
 fn more_moves(lang: Lang, reason: &Impossible) -> Option<String> {
     match reason.moves_extent {
-        Extent::First => Some(lang.pick(
-            format!("每个皇后至多列出 {MOST_REPAIRS} 格；可能还有别的。"),
-            format!("At most {MOST_REPAIRS} squares are listed for each queen; there may be more."),
+        Extent::First => Some(say!(
+            lang,
+            "每个皇后至多列出 {MOST_REPAIRS} 格；可能还有别的。",
+            "At most {MOST_REPAIRS} squares are listed for each queen; there may be more."
         )),
-        Extent::Limited if reason.cut_by.is_none() => Some(lang.text(
+        Extent::Limited if reason.cut_by.is_none() => Some(say!(
+            lang,
             "查找移法的工作量有限；可能还有别的。",
-            "Moves were looked for with a limited effort; there may be more.",
+            "Moves were looked for with a limited effort; there may be more."
         )),
         _ => None,
     }
@@ -177,17 +184,16 @@ fn more_moves(lang: Lang, reason: &Impossible) -> Option<String> {
 pub fn searches(lang: Lang, searches: &Searches) -> String {
     let &Searches { count, nodes, trials, time, .. } = searches;
     let seconds = time.as_secs_f64();
-    lang.pick(
-        format!("统计：搜索 {count} 次，节点 {nodes}，推理中试放 {trials}，搜索用时 {seconds:.6} 秒"),
-        format!(
-            "Statistics: searches {count}, nodes {nodes}, queens tried in deductions {trials}, searching {seconds:.6} s"
-        ),
+    say!(
+        lang,
+        "统计：搜索 {count} 次，节点 {nodes}，推理中试放 {trials}，搜索用时 {seconds:.6} 秒",
+        "Statistics: searches {count}, nodes {nodes}, queens tried in deductions {trials}, searching {seconds:.6} s"
     )
 }
 
 fn unfinished(lang: Lang, limit: Limit) -> String {
     let why = words::reason(lang, Reason::Limit(limit));
-    lang.pick(format!("以上未完：{why}"), format!("There may be more: {why}"))
+    say!(lang, "以上未完：{why}", "There may be more: {why}")
 }
 
 fn core_line(lang: Lang, core: &Core, number: Option<usize>) -> String {
@@ -202,9 +208,10 @@ fn core_line(lang: Lang, core: &Core, number: Option<usize>) -> String {
     };
     let number = number.map_or_else(String::new, |number| format!(" {number}"));
     if core.queens.is_empty() && core.blocked.is_empty() {
-        return lang.pick(
-            format!("原因{number}：这样大小的空棋盘本来就无解，去掉什么都没有用："),
-            format!("Reason{number}: the empty board of this size is impossible already, so taking anything away does not help:"),
+        return say!(
+            lang,
+            "原因{number}：这样大小的空棋盘本来就无解，去掉什么都没有用：",
+            "Reason{number}: the empty board of this size is impossible already, so taking anything away does not help:"
         );
     }
     let what_zh = match (queens, blocked) {
@@ -219,9 +226,10 @@ fn core_line(lang: Lang, core: &Core, number: Option<usize>) -> String {
         _ => format!("{queens_en} and {blocked_en}"),
     };
     let make = if queens + blocked == 1 { "makes" } else { "make" };
-    lang.pick(
-        format!("原因{number}：{what_zh}已使棋盘无解（{claim}）："),
-        format!("Reason{number}: {what_en} already {make} it impossible ({claim}):"),
+    say!(
+        lang,
+        "原因{number}：{what_zh}已使棋盘无解（{claim}）：",
+        "Reason{number}: {what_en} already {make} it impossible ({claim}):"
     )
 }
 
@@ -234,26 +242,15 @@ fn argument(lang: Lang, argument: &Argument, number: &str, lines: &mut Vec<Strin
             for (at, Case { queen, argument: inside, .. }) in (1..).zip(cases) {
                 let number = if number.is_empty() { format!("{at}") } else { format!("{number}.{at}") };
                 let place = square(lang, *queen);
-                lines.push(lang.pick(
-                    format!("{indent}情形 {number}：设皇后在{place}。"),
-                    format!("{indent}Case {number}: a queen at {place}."),
-                ));
+                lines.push(say!(lang, "{indent}情形 {number}：设皇后在{place}。", "{indent}Case {number}: a queen at {place}."));
                 self::argument(lang, inside, &number, lines);
             }
         }
-        Argument::Search(nodes) => lines.push(lang.pick(
-            format!("{indent}穷举 {nodes} 个位置，均不成立；情形过多，不逐一写出，可用 nqfill --proof DIR 写成证明。"),
-            format!(
-                "{indent}A search closed {nodes} positions, none of which completes; too many cases to list, but nqfill --proof DIR \
-                 writes them down."
-            ),
-        )),
+        Argument::Search(nodes) => lines.push(say!(lang, "{indent}穷举 {nodes} 个位置，均不成立；情形过多，不逐一写出，可用 nqfill --proof DIR 写成证明。", "{indent}A search closed {nodes} positions, none of which completes; too many cases to list, but nqfill --proof DIR \
+                 writes them down.")),
         Argument::Unfinished(steps, nodes) => {
             steps_lines(lang, steps, &indent, lines);
-            lines.push(lang.pick(
-                format!("{indent}推理未完；搜索已证明无解（{nodes} 个位置）。"),
-                format!("{indent}The reasoning is not finished; searches proved that there is no solution ({nodes} positions)."),
-            ));
+            lines.push(say!(lang, "{indent}推理未完；搜索已证明无解（{nodes} 个位置）。", "{indent}The reasoning is not finished; searches proved that there is no solution ({nodes} positions)."));
         }
         _ => {}
     }
@@ -278,7 +275,7 @@ pub(super) fn chains(lang: Lang, deduction: &Deduction, indent: &str, lines: &mu
     for Way { queen, steps, .. } in &deduction.ways {
         if deduction.ways.len() > 1 {
             let place = square(lang, *queen);
-            lines.push(lang.pick(format!("{indent}设皇后在{place}："), format!("{indent}a queen at {place}:")));
+            lines.push(say!(lang, "{indent}设皇后在{place}：", "{indent}a queen at {place}:"));
         }
         for (step, mark) in with_marks(lang, steps) {
             lines.push(format!("{indent}→ {mark}{}", sentence(lang, &step.deduction)));
@@ -302,9 +299,10 @@ fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_
     }
     match known.cut_by {
         Some(limit) => lines.push(unfinished(lang, limit)),
-        None if !known.all_squares_decided => lines.push(lang.text(
+        None if !known.all_squares_decided => lines.push(say!(
+            lang,
             "查找哪些格每个解都用、哪些格都不用，限于一定的工作量，未查完。",
-            "Which squares all solutions use, or none, was looked for with a limit, not to the end.",
+            "Which squares all solutions use, or none, was looked for with a limit, not to the end."
         )),
         None => {}
     }
@@ -331,7 +329,7 @@ fn moves(lang: Lang, moves: &[Move]) -> Vec<String> {
         let along = |targets: &[u32], [zh, en]: [[&str; 2]; 2]| {
             let (list, s) = (numbers(lang, targets), if targets.len() == 1 { "" } else { "s" });
             (!targets.is_empty())
-                .then(|| lang.pick(format!("{}第 {list} {}", zh[0], zh[1]), format!("{} {}{s} {list}", en[0], en[1])))
+                .then(|| say!(lang, ("{}第 {list} {}", zh[0], zh[1]), ("{} {}{s} {list}", en[0], en[1])))
         };
         let ways = [
             along(&columns, [["沿本行移到", "列"], ["along its row to", "column"]]),
@@ -339,9 +337,7 @@ fn moves(lang: Lang, moves: &[Move]) -> Vec<String> {
         ];
         let ways = ways.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("；", "; "));
         let from = square(lang, from);
-        lines.push(
-            lang.pick(format!("或移动{from}的皇后即有解：{ways}。"), format!("Or move the queen at {from}: {ways}.")),
-        );
+        lines.push(say!(lang, "或移动{from}的皇后即有解：{ways}。", "Or move the queen at {from}: {ways}."));
     }
     lines
 }

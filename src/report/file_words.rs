@@ -2,6 +2,7 @@
 
 use super::{Lang, words};
 use crate::files::{SpoolError, TooMuchToSort, WriteError};
+use crate::report::say;
 use std::io;
 use std::path::Path;
 
@@ -12,9 +13,10 @@ pub fn write_error(lang: Lang, error: &WriteError) -> String {
 
 fn words_of(lang: Lang, error: &WriteError) -> String {
     match error {
-        WriteError::OverInput(path) => lang.pick(
-            format!("{0} 是输入文件，不会被覆盖；请换一个输出位置", path.display()),
-            format!("{0} is an input and is not overwritten; choose another output", path.display()),
+        WriteError::OverInput(path) => say!(
+            lang,
+            ("{0} 是输入文件，不会被覆盖；请换一个输出位置", path.display()),
+            ("{0} is an input and is not overwritten; choose another output", path.display())
         ),
         WriteError::SameTarget(first, second, target) => lang.pick(
             format!("{} 和 {} 的结果都要写入 {}", first.display(), second.display(), target.display()),
@@ -45,7 +47,7 @@ fn words_of(lang: Lang, error: &WriteError) -> String {
         }
         WriteError::NotWritable(path, error) => {
             let (path, why) = (path.display(), io_error(lang, error));
-            lang.pick(format!("无法写入 {path}：{why}"), format!("cannot write {path}: {why}"))
+            say!(lang, "无法写入 {path}：{why}", "cannot write {path}: {why}")
         }
         WriteError::Damaged(path, kept, why) => lang.pick(
             format!("{} 已损坏：就地覆盖失败（{}）；其内容在 {}", path.display(), io_error(lang, why), kept.display()),
@@ -62,9 +64,10 @@ fn within(error: &io::Error) -> Option<&WriteError> {
 /// `没有转换出任何棋盘，all.json 未写入`
 pub fn nothing_converted(lang: Lang, output: &Path) -> String {
     let output = output.display();
-    lang.pick(
-        format!("nqfill: 没有转换出任何棋盘，未写入 {output}"),
-        format!("nqfill: no board was converted; nothing was written to {output}"),
+    say!(
+        lang,
+        "nqfill: 没有转换出任何棋盘，未写入 {output}",
+        "nqfill: no board was converted; nothing was written to {output}"
     )
 }
 
@@ -75,13 +78,10 @@ pub fn results_error(lang: Lang, error: &io::Error) -> String {
         None => io_error(lang, error),
         Some(TooMuchToSort(most)) => {
             let most = most >> 20;
-            lang.pick(
-                format!("超过 {most} MB 的结果不能排序"),
-                format!("results of more than {most} MB are not sorted"),
-            )
+            say!(lang, "超过 {most} MB 的结果不能排序", "results of more than {most} MB are not sorted")
         }
     };
-    lang.pick(format!("无法写出结果：{why}"), format!("cannot write the results: {why}"))
+    say!(lang, "无法写出结果：{why}", "cannot write the results: {why}")
 }
 
 /// The message of the system, or of the error that wraps it.
@@ -89,8 +89,9 @@ fn io_error(lang: Lang, error: &io::Error) -> String {
     let spooled = error.get_ref().and_then(|inner| inner.downcast_ref::<SpoolError>());
     let Some(SpoolError { folder, error }) = spooled else { return words::io_error(lang, error) };
     let (folder, why) = (folder.display(), io_error(lang, error));
-    lang.pick(
-        format!("{folder} 中没有地方放临时文件（{why}）；请把 TMPDIR 设为有空间的文件夹"),
-        format!("no room for temporary files in {folder} ({why}); set TMPDIR to a folder that has room"),
+    say!(
+        lang,
+        "{folder} 中没有地方放临时文件（{why}）；请把 TMPDIR 设为有空间的文件夹",
+        "no room for temporary files in {folder} ({why}); set TMPDIR to a folder that has room"
     )
 }

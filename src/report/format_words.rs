@@ -1,6 +1,7 @@
 //! Words about the formats of boards and of models, in the list of `nqfill formats`.
 
 use super::Lang;
+use crate::report::say;
 
 /// How a text in a format is read where nobody names the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,13 +21,13 @@ pub(crate) enum Found {
 /// What can be done with a format of boards: `自动识别，convert 可写出`.
 pub(crate) fn uses(lang: Lang, found: Found, is_written: bool) -> String {
     let found = match found {
-        Found::Itself => lang.text("自动识别", "found by itself"),
-        Found::As(other) => lang.pick(format!("自动识别，按 {other} 读取"), format!("found by itself, as {other}")),
-        Found::Ambiguous => lang.text("有多种读法，须用 -i 选定", "one of several readings, chosen with -i"),
+        Found::Itself => say!(lang, "自动识别", "found by itself"),
+        Found::As(other) => say!(lang, "自动识别，按 {other} 读取", "found by itself, as {other}"),
+        Found::Ambiguous => say!(lang, "有多种读法，须用 -i 选定", "one of several readings, chosen with -i"),
         Found::Otherwise(other) => {
-            lang.pick(format!("须用 -i 指定，否则按 {other} 读取"), format!("with -i; without it read as {other}"))
+            say!(lang, "须用 -i 指定，否则按 {other} 读取", "with -i; without it read as {other}")
         }
-        Found::Not => lang.text("须用 -i 指定", "only with -i"),
+        Found::Not => say!(lang, "须用 -i 指定", "only with -i"),
     };
     let written = if is_written { lang.pick("，convert 可写出", ", written by convert") } else { "" };
     found + written
@@ -40,7 +41,7 @@ pub(crate) fn uses_of_model(lang: Lang) -> &'static str {
 /// The line of a format: its name, its summary and what can be done with it.
 pub(crate) fn line(lang: Lang, name: &str, english: &str, uses: &str) -> String {
     let zh = SUMMARIES.iter().find(|(other, _)| *other == name).map_or(english, |(_, zh)| zh);
-    lang.pick(format!("{name}：{zh}（{uses}）"), format!("{name}: {english} ({uses})"))
+    say!(lang, "{name}：{zh}（{uses}）", "{name}: {english} ({uses})")
 }
 
 /// The summaries of formats and models in Chinese.

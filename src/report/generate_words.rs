@@ -6,6 +6,7 @@ use super::rate_words::difficulty_name;
 use crate::deduce;
 use crate::generate::{Kind, Made, Recipe, Refusal, Setting, Turn, VERSION};
 use crate::input::Note;
+use crate::report::say;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -136,49 +137,52 @@ pub struct Tries {
 pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage) -> String {
     let Tries { asked, made, tries, repeats } = done;
     let reason = match why {
-        Shortage::Vain => lang.pick(
-            format!("连续 {most_vain} 次尝试没有得到新棋盘（--max-tries）"),
-            format!("{} in a row gave no new board (--max-tries)", amount(most_vain, "try")),
+        Shortage::Vain => say!(
+            lang,
+            "连续 {most_vain} 次尝试没有得到新棋盘（--max-tries）",
+            ("{} in a row gave no new board (--max-tries)", amount(most_vain, "try"))
         ),
         Shortage::LastTry => {
-            lang.pick(format!("第 {} 次之后没有尝试了", u64::MAX), format!("there is no try after number {}", u64::MAX))
+            say!(lang, ("第 {} 次之后没有尝试了", u64::MAX), ("there is no try after number {}", u64::MAX))
         }
-        Shortage::Time => lang.text("时间限制已到", "the time limit was reached"),
-        Shortage::Interrupt => lang.text("已中断", "interrupted"),
+        Shortage::Time => say!(lang, "时间限制已到", "the time limit was reached"),
+        Shortage::Interrupt => say!(lang, "已中断", "interrupted"),
     };
-    lang.pick(
-        format!(
-            "{n} 行：要 {asked} 个，做成 {made} 个，试了 {tries} 次，其中 {repeats} 次不计对称与已有的相同；{reason}"
-        ),
-        format!(
+    say!(
+        lang,
+        "{n} 行：要 {asked} 个，做成 {made} 个，试了 {tries} 次，其中 {repeats} 次不计对称与已有的相同；{reason}",
+        (
             "size {n}: asked {asked}, made {made}, {}, {repeats} of them the same as others up to symmetry; {reason}",
             amount(*tries, "try")
-        ),
+        )
     )
 }
 
 /// The seed that was drawn.
 pub fn seed(lang: Lang, seed: u64) -> String {
-    lang.pick(
-        format!("种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘"),
-        format!("seed {seed}; --seed {seed} makes the same boards again"),
+    say!(
+        lang,
+        "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
+        "seed {seed}; --seed {seed} makes the same boards again"
     )
 }
 
 /// How long the making took.
 pub fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String {
     let seconds = format!("{:.2}", elapsed.as_secs_f64());
-    lang.pick(
-        format!("做成 {boards} 个棋盘，试了 {tries} 次，{seconds} 秒"),
-        format!("{} made in {}, {seconds} s", amount(boards, "board"), amount(tries, "try")),
+    say!(
+        lang,
+        "做成 {boards} 个棋盘，试了 {tries} 次，{seconds} 秒",
+        ("{} made in {}, {seconds} s", amount(boards, "board"), amount(tries, "try"))
     )
 }
 
 /// Notes have no place in a format.
 pub fn no_notes(lang: Lang, format: &str) -> String {
-    lang.pick(
-        format!("{format} 没有注释：种子、难度等未写入"),
-        format!("{format} has no comments: seed, difficulty and the like are left out"),
+    say!(
+        lang,
+        "{format} 没有注释：种子、难度等未写入",
+        "{format} has no comments: seed, difficulty and the like are left out"
     )
 }
 
@@ -187,84 +191,93 @@ pub fn refusal(lang: Lang, refusal: Refusal) -> String {
     match refusal {
         Refusal::NotOfKind(kind, setting) => {
             let (kind, option) = (kind.name(), option(setting));
-            lang.pick(format!("--kind {kind} 没有 {option}"), format!("--kind {kind} has no {option}"))
+            say!(lang, "--kind {kind} 没有 {option}", "--kind {kind} has no {option}")
         }
         Refusal::Size(kind) => {
             let (sizes, kind) = (kind.sizes(), kind.name());
             let (least, most) = (sizes.start(), sizes.end());
-            lang.pick(
-                format!("--kind {kind} 的 --size 须是 {least} 到 {most}"),
-                format!("--kind {kind} takes a --size from {least} to {most}"),
+            say!(
+                lang,
+                "--kind {kind} 的 --size 须是 {least} 到 {most}",
+                "--kind {kind} takes a --size from {least} to {most}"
             )
         }
         Refusal::Range(setting) => {
             let option = option(setting);
-            lang.pick(
-                format!("{option}：棋盘上不可能有这么多"),
-                format!("{option}: no board of that size and kind has so many"),
-            )
+            say!(lang, "{option}：棋盘上不可能有这么多", "{option}: no board of that size and kind has so many")
         }
         Refusal::TechniqueBeyond(technique) => {
             let technique = technique.id();
-            lang.pick(
-                format!("--technique {technique} 比 --difficulty 所要的更难"),
-                format!("--technique {technique} is harder than --difficulty allows"),
+            say!(
+                lang,
+                "--technique {technique} 比 --difficulty 所要的更难",
+                "--technique {technique} is harder than --difficulty allows"
             )
         }
         Refusal::NeverTaken(kind, technique) => {
             let (kind, technique) = (kind.name(), technique.id());
-            lang.pick(
-                format!("--kind {kind} 的棋盘从不用到 --technique {technique}"),
-                format!("no board of --kind {kind} takes --technique {technique}"),
+            say!(
+                lang,
+                "--kind {kind} 的棋盘从不用到 --technique {technique}",
+                "no board of --kind {kind} takes --technique {technique}"
             )
         }
         Refusal::NotGraded => {
             let most = crate::generate::MOST_GRADED;
-            lang.pick(
-                format!("超过 {most} 行的棋盘不定级：--difficulty 和 --technique 用不上"),
-                format!("boards of more than {most} rows are not graded: --difficulty and --technique are of no use"),
+            say!(
+                lang,
+                "超过 {most} 行的棋盘不定级：--difficulty 和 --technique 用不上",
+                "boards of more than {most} rows are not graded: --difficulty and --technique are of no use"
             )
         }
-        Refusal::TooFewQueens(n, fewest) => lang.pick(
-            format!("{n} 行的棋盘少于 {fewest} 个皇后时不会有唯一解"),
-            format!("no board of size {n} with fewer than {fewest} queens has exactly one completion"),
+        Refusal::TooFewQueens(n, fewest) => say!(
+            lang,
+            "{n} 行的棋盘少于 {fewest} 个皇后时不会有唯一解",
+            "no board of size {n} with fewer than {fewest} queens has exactly one completion"
         ),
         Refusal::NoCompletion(n) => {
-            lang.pick(format!("{n} 行的棋盘没有解"), format!("no board of size {n} has a completion"))
+            say!(lang, "{n} 行的棋盘没有解", "no board of size {n} has a completion")
         }
-        Refusal::NoSymmetry(n) => lang.pick(
-            format!("{n} 行的棋盘没有这样对称的解，因而没有这样对称的唯一解残局"),
-            format!("no completion of size {n} has that symmetry, so no puzzle with one completion has it"),
+        Refusal::NoSymmetry(n) => say!(
+            lang,
+            "{n} 行的棋盘没有这样对称的解，因而没有这样对称的唯一解残局",
+            "no completion of size {n} has that symmetry, so no puzzle with one completion has it"
         ),
-        Refusal::NoDifficulty(n) => lang.pick(
-            format!("{n} 行的唯一解棋盘没有这么难的（不用禁格时）"),
-            format!("no board of size {n} with one completion is that difficult, without blocked squares"),
+        Refusal::NoDifficulty(n) => say!(
+            lang,
+            "{n} 行的唯一解棋盘没有这么难的（不用禁格时）",
+            "no board of size {n} with one completion is that difficult, without blocked squares"
         ),
-        Refusal::NoneUnsolvable(n) => lang.pick(
-            format!("{n} 行的棋盘没有无解的（不用禁格时）"),
-            format!("every board of size {n} has a completion, without blocked squares"),
+        Refusal::NoneUnsolvable(n) => say!(
+            lang,
+            "{n} 行的棋盘没有无解的（不用禁格时）",
+            "every board of size {n} has a completion, without blocked squares"
         ),
         Refusal::TooManyQueens(kind, n, most) => {
             let kind = kind.name();
-            lang.pick(
-                format!("{n} 行的 --kind {kind} 棋盘至多有 {most} 个已有皇后"),
-                format!("no board of size {n} and --kind {kind} has more fixed queens than {most}"),
+            say!(
+                lang,
+                "{n} 行的 --kind {kind} 棋盘至多有 {most} 个已有皇后",
+                "no board of size {n} and --kind {kind} has more fixed queens than {most}"
             )
         }
         Refusal::NotOfTurn(setting) => {
             let option = option(setting);
-            lang.pick(
-                format!("{option}：旋转后不变的棋盘不会有这么多，因为成组出现（r180 每组 2 个，r90 每组 4 个）"),
-                format!("{option}: no board with that --symmetry has so many: they come in sets, of 2 for r180, of 4 for r90"),
+            say!(
+                lang,
+                "{option}：旋转后不变的棋盘不会有这么多，因为成组出现（r180 每组 2 个，r90 每组 4 个）",
+                "{option}: no board with that --symmetry has so many: they come in sets, of 2 for r180, of 4 for r90"
             )
         }
-        Refusal::TurnNeedsAll(n) => lang.pick(
-            format!("--symmetry r90：{n} 行的唯一解棋盘不用禁格时须有全部皇后（正中的除外）"),
-            format!("--symmetry r90: without blocked squares a board of size {n} with one completion needs all its queens, but for one in the middle"),
+        Refusal::TurnNeedsAll(n) => say!(
+            lang,
+            "--symmetry r90：{n} 行的唯一解棋盘不用禁格时须有全部皇后（正中的除外）",
+            "--symmetry r90: without blocked squares a board of size {n} with one completion needs all its queens, but for one in the middle"
         ),
-        Refusal::NoFrame(n) => lang.pick(
-            format!("{n} 行的 --kind frame 棋盘不会有这个数目的皇后"),
-            format!("no board of size {n} and --kind frame has that number of queens"),
+        Refusal::NoFrame(n) => say!(
+            lang,
+            "{n} 行的 --kind frame 棋盘不会有这个数目的皇后",
+            "no board of size {n} and --kind frame has that number of queens"
         ),
         _ => refusal.to_string(),
     }

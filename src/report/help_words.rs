@@ -6,109 +6,127 @@
 use super::names::{is_unseen, printable};
 use super::{Lang, Words};
 use crate::input::{Counted, Expected, Format, InputErrorKind, Legend, ReadAs, Reading, Unreadable};
+use crate::report::say;
 use std::fmt::Display;
 
 /// The advice on an error: `补上第 3 行缺少的 1 格`.
 pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
     match kind {
-        InputErrorKind::EmptyFile => lang.text(
+        InputErrorKind::EmptyFile => say!(
+            lang,
             "在文件中写入棋盘，`nqfill formats` 有各种例子",
-            "write a board into it; `nqfill formats` has examples",
+            "write a board into it; `nqfill formats` has examples"
         ),
         &InputErrorKind::RaggedRow { row, found, expected } => ragged(lang, row, found, expected),
         &InputErrorKind::NotSquare { rows, columns } => not_square(lang, rows, columns),
         &InputErrorKind::WrongRanks { ranks, squares } => rows(lang, ("横行", "rank"), ranks, squares),
         &InputErrorKind::WrongHeader { header, rows: 0 } => {
             let add = not_square(lang, 0, header);
-            lang.pick(
-                format!("{add}；若要 {header} 行的空棋盘，用 `nqfill --size {header}`"),
-                format!("{add}; for the empty board of {} say `nqfill --size {header}`", amount(header, "row")),
+            say!(
+                lang,
+                "{add}；若要 {header} 行的空棋盘，用 `nqfill --size {header}`",
+                ("{add}; for the empty board of {} say `nqfill --size {header}`", amount(header, "row"))
             )
         }
         &InputErrorKind::WrongHeader { header, rows } => {
-            let change = lang.pick(format!("把首行改为 {rows}，或"), format!("change the header to {rows}, or "));
+            let change = say!(lang, "把首行改为 {rows}，或", "change the header to {rows}, or ");
             change + &not_square(lang, rows, header)
         }
         InputErrorKind::UnknownCharacter { character, legend, .. } => unknown_character(lang, *character, legend, read),
-        InputErrorKind::SeveralSquares { .. } => lang.text(
+        InputErrorKind::SeveralSquares { .. } => say!(
+            lang,
             "两格之间各用一个竖线或逗号隔开；若各行连写在同一行，一行写一行棋盘",
-            "put a bar or comma between each two squares; if these are rows, write each on a line of its own",
+            "put a bar or comma between each two squares; if these are rows, write each on a line of its own"
         ),
         &InputErrorKind::Unexpected { expected, .. } => unexpected(lang, expected, read),
         &InputErrorKind::OutOfRange { number, first, last } => out_of_range(lang, (number, first, last), read),
-        InputErrorKind::NoSuchSquare { .. } => lang.text(
+        InputErrorKind::NoSuchSquare { .. } => say!(
+            lang,
             "改正名称；若棋盘更大，用 `--size N`",
-            "correct the name; if the board is larger, say so with `--size N`",
+            "correct the name; if the board is larger, say so with `--size N`"
         ),
         &InputErrorKind::WrongCount { counted, found, expected } => wrong_count(lang, counted, found, expected),
         InputErrorKind::SizeUnknown => {
-            lang.text("用 `--size N` 说明棋盘有 N 行 N 列", "say with `--size N` that the board has N rows and columns")
+            say!(
+                lang,
+                "用 `--size N` 说明棋盘有 N 行 N 列",
+                "say with `--size N` that the board has N rows and columns"
+            )
         }
         InputErrorKind::OptionRefused { option, .. } => {
             let format = another_format(lang, read);
-            lang.pick(format!("去掉 `{option}`；{format}"), format!("leave out `{option}`; {format}"))
+            say!(lang, "去掉 `{option}`；{format}", "leave out `{option}`; {format}")
         }
         InputErrorKind::Ambiguous(readings) => ambiguous(lang, readings),
-        InputErrorKind::Model { .. } => lang.text(
+        InputErrorKind::Model { .. } => say!(
+            lang,
             "读取棋盘本身，或求解器给出的解；见 docs/models.md",
-            "read the board itself, or what a solver found: docs/models.md",
+            "read the board itself, or what a solver found: docs/models.md"
         ),
-        InputErrorKind::ColourRegions => lang.text(
+        InputErrorKind::ColourRegions => say!(
+            lang,
             "若字母是列号，用 `-i vector`；若是格子，用 `--queen CHARS` 和 `--empty CHARS` 说明",
-            "if the letters are columns, say `-i vector`; if they are squares, `--queen CHARS` and `--empty CHARS`",
+            "if the letters are columns, say `-i vector`; if they are squares, `--queen CHARS` and `--empty CHARS`"
         ),
-        InputErrorKind::InSentence => lang.text("把列表单独写成一行", "put the list on a line of its own"),
+        InputErrorKind::InSentence => say!(lang, "把列表单独写成一行", "put the list on a line of its own"),
         InputErrorKind::UnknownName { nearest: Some(nearest), .. } => {
-            lang.pick(format!("改为 {nearest}，或删去它"), format!("rename it to {nearest}, or remove it"))
+            say!(lang, "改为 {nearest}，或删去它", "rename it to {nearest}, or remove it")
         }
-        InputErrorKind::UnknownName { nearest: None, .. } => lang.text(
+        InputErrorKind::UnknownName { nearest: None, .. } => say!(
+            lang,
             "改为认识的名称，或删去它；例子见 `nqfill formats`",
-            "rename or remove it; `nqfill formats` has examples",
+            "rename or remove it; `nqfill formats` has examples"
         ),
-        InputErrorKind::RepeatedName { .. } => lang.text("只留下其中一个", "keep one of them"),
-        InputErrorKind::MissingName { partner, .. } => lang.pick(format!("补上 {partner}"), format!("add {partner}")),
-        InputErrorKind::HiddenSquares { .. } => lang.text(
+        InputErrorKind::RepeatedName { .. } => say!(lang, "只留下其中一个", "keep one of them"),
+        InputErrorKind::MissingName { partner, .. } => say!(lang, "补上 {partner}", "add {partner}"),
+        InputErrorKind::HiddenSquares { .. } => say!(
+            lang,
             "若是皇后或禁格，改名为 queens 或 blocked；否则删去它",
-            "rename it to queens or blocked if it is that, or remove it",
+            "rename it to queens or blocked if it is that, or remove it"
         ),
-        InputErrorKind::NoFact { .. } => lang.text(
+        InputErrorKind::NoFact { .. } => say!(
+            lang,
             "只读事实，如 `queen(1,2).`；先用 clingo 求解，再读它的输出",
-            "only facts are read, `queen(1,2).`; run clingo on the program and give what it prints",
+            "only facts are read, `queen(1,2).`; run clingo on the program and give what it prints"
         ),
         InputErrorKind::Disagree { one, other } => {
             let (one, other) = (printable(one), printable(other));
-            lang.pick(format!("改正 {one} 或 {other}"), format!("correct {one} or {other}"))
+            say!(lang, "改正 {one} 或 {other}", "correct {one} or {other}")
         }
-        InputErrorKind::TooDeep { .. } => lang.text("去掉多余的括号", "take away brackets"),
+        InputErrorKind::TooDeep { .. } => say!(lang, "去掉多余的括号", "take away brackets"),
         InputErrorKind::TooManySquares { .. } => {
-            lang.text("改小区间，或逐个写出格子", "make the intervals smaller, or write the squares one by one")
+            say!(lang, "改小区间，或逐个写出格子", "make the intervals smaller, or write the squares one by one")
         }
-        InputErrorKind::Aliases => lang.text("删去 & 和 *，写出它们所指的内容", "write it out without & and *"),
+        InputErrorKind::Aliases => say!(lang, "删去 & 和 *，写出它们所指的内容", "write it out without & and *"),
         InputErrorKind::NoBoard | InputErrorKind::Malformed(_) | InputErrorKind::BelongsToNone => {
             another_format(lang, read)
         }
-        InputErrorKind::ZeroSize => lang.text("把 n 改为棋盘的行数", "change n to the number of rows of the board"),
+        InputErrorKind::ZeroSize => say!(lang, "把 n 改为棋盘的行数", "change n to the number of rows of the board"),
         InputErrorKind::BoardTooLarge { most } => {
-            lang.pick(format!("把 n 改为不超过 {most} 的数"), format!("change n to a number that is not above {most}"))
+            say!(lang, "把 n 改为不超过 {most} 的数", "change n to a number that is not above {most}")
         }
-        InputErrorKind::SizeBeyondText { n } => lang.pick(
-            format!("若 n 写错，请改正；若确实如此，用 `--size {n}`"),
-            format!("correct n; if it is meant, say so with `--size {n}`"),
+        InputErrorKind::SizeBeyondText { n } => say!(
+            lang,
+            "若 n 写错，请改正；若确实如此，用 `--size {n}`",
+            "correct n; if it is meant, say so with `--size {n}`"
         ),
         InputErrorKind::InputTooLarge { .. } => {
-            lang.text("用 `--max-input-bytes BYTES` 提高上限", "raise the limit with `--max-input-bytes BYTES`")
+            say!(lang, "用 `--max-input-bytes BYTES` 提高上限", "raise the limit with `--max-input-bytes BYTES`")
         }
         InputErrorKind::Undecodable { .. } => {
-            lang.text("把文件另存为 UTF-8 编码的纯文本", "save the file as plain text in UTF-8")
+            say!(lang, "把文件另存为 UTF-8 编码的纯文本", "save the file as plain text in UTF-8")
         }
-        InputErrorKind::EmptyLine => lang
-            .text("每行写一个棋盘，`nqfill formats` 有各种例子", "write a board on it; `nqfill formats` has examples"),
+        InputErrorKind::EmptyLine => say!(
+            lang,
+            "每行写一个棋盘，`nqfill formats` 有各种例子",
+            "write a board on it; `nqfill formats` has examples"
+        ),
         InputErrorKind::LineNoText { .. } => {
-            lang.text("逐行读取时每行须为 UTF-8", "lines that are read one by one have to be in UTF-8")
+            say!(lang, "逐行读取时每行须为 UTF-8", "lines that are read one by one have to be in UTF-8")
         }
-        InputErrorKind::SeveralBoardsOnLine => lang.text("一行只写一个棋盘", "put each board on a line of its own"),
+        InputErrorKind::SeveralBoardsOnLine => say!(lang, "一行只写一个棋盘", "put each board on a line of its own"),
         InputErrorKind::UnusableId { .. } => {
-            lang.text("把 id 改为文本或数，或删去它", "make it a text or a number, or remove it")
+            say!(lang, "把 id 改为文本或数，或删去它", "make it a text or a number, or remove it")
         }
         InputErrorKind::Unreadable(why) => unreadable(lang, why).into(),
     }
@@ -117,17 +135,20 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
 /// The format used, and how to choose another.
 fn another_format(lang: Lang, read: ReadAs) -> String {
     match read {
-        ReadAs::Found(Format { name, .. }) => lang.pick(
-            format!("按 {name} 格式读取（自动判断）；换用其他格式：`-i NAME`"),
-            format!("read as {name} (found by itself); for another format say `-i NAME`"),
+        ReadAs::Found(Format { name, .. }) => say!(
+            lang,
+            "按 {name} 格式读取（自动判断）；换用其他格式：`-i NAME`",
+            "read as {name} (found by itself); for another format say `-i NAME`"
         ),
-        ReadAs::Asked(Format { name, .. }) => lang.pick(
-            format!("按 `-i {name}` 读取；可去掉它，或见 `nqfill formats`"),
-            format!("read as `-i {name}` asks; leave it out, or see `nqfill formats`"),
+        ReadAs::Asked(Format { name, .. }) => say!(
+            lang,
+            "按 `-i {name}` 读取；可去掉它，或见 `nqfill formats`",
+            "read as `-i {name}` asks; leave it out, or see `nqfill formats`"
         ),
-        ReadAs::Nothing => lang.text(
+        ReadAs::Nothing => say!(
+            lang,
             "用 `-i NAME` 指明格式，名称见 `nqfill formats`",
-            "name the format with `-i NAME` of `nqfill formats`",
+            "name the format with `-i NAME` of `nqfill formats`"
         ),
     }
 }
@@ -135,14 +156,12 @@ fn another_format(lang: Lang, read: ReadAs) -> String {
 fn ragged(lang: Lang, row: usize, found: usize, expected: usize) -> String {
     let count = found.abs_diff(expected);
     if found < expected {
-        lang.pick(
-            format!("补上第 {row} 行缺少的 {count} 格"),
-            format!("add the {} to row {row}", amount(count, "missing square")),
-        )
+        say!(lang, "补上第 {row} 行缺少的 {count} 格", ("add the {} to row {row}", amount(count, "missing square")))
     } else {
-        lang.pick(
-            format!("删去第 {row} 行多余的 {count} 格"),
-            format!("remove the {} from row {row}", amount(count, "surplus square")),
+        say!(
+            lang,
+            "删去第 {row} 行多余的 {count} 格",
+            ("remove the {} from row {row}", amount(count, "surplus square"))
         )
     }
 }
@@ -156,9 +175,9 @@ fn rows(lang: Lang, (zh, en): Words, found: usize, expected: usize) -> String {
     let count = found.abs_diff(expected);
     let en = |what: &str| amount(count, &format!("{what} {en}"));
     if found < expected {
-        lang.pick(format!("补上缺少的 {count} {zh}"), format!("add the {}", en("missing")))
+        say!(lang, "补上缺少的 {count} {zh}", ("add the {}", en("missing")))
     } else {
-        lang.pick(format!("删去多余的 {count} {zh}"), format!("remove the {}", en("surplus")))
+        say!(lang, "删去多余的 {count} {zh}", ("remove the {}", en("surplus")))
     }
 }
 
@@ -173,18 +192,20 @@ pub(super) fn amount<N: Copy + Display + PartialEq + From<u8>>(count: N, what: &
 
 fn unknown_character(lang: Lang, character: char, legend: &Legend, read: ReadAs) -> String {
     if is_unseen(character) {
-        return lang.text("删去这个看不见的字符", "remove this character, which cannot be seen");
+        return say!(lang, "删去这个看不见的字符", "remove this character, which cannot be seen");
     }
     if character == ' ' {
-        return lang.text(
+        return say!(
+            lang,
             "每两格之间都加空格，或都不加；若空格就是空的格子，用 `-i blank`",
-            "put a blank between all squares or between none; if a blank is an empty square, say `-i blank`",
+            "put a blank between all squares or between none; if a blank is an empty square, say `-i blank`"
         );
     }
     if character == '#' {
-        return lang.text(
+        return say!(
+            lang,
             "若它开始一段注释，改用 `;`；若它是格子，用 `--blocked '#'` 等选项说明",
-            "if it begins a comment, write `;` instead; if it is a square, say which, as in `--blocked '#'`",
+            "if it begins a comment, write `;` instead; if it is a square, say which, as in `--blocked '#'`"
         );
     }
     // In the form in which it has to be typed in a shell.
@@ -194,21 +215,23 @@ fn unknown_character(lang: Lang, character: char, legend: &Legend, read: ReadAs)
     if let Some(star) = [&legend.queen, &legend.blocked].into_iter().flat_map(|some| some.chars()).find(|c| *c == '*')
         && matches!(character, 'Q' | 'q')
     {
-        return lang.pick(
-            format!("若 {character} 是皇后、{star} 是空格，用 `--queen {typed} --empty '{star}'`；{format}"),
-            format!("if {character} is a queen and {star} empty, say `--queen {typed} --empty '{star}'`; {format}"),
+        return say!(
+            lang,
+            "若 {character} 是皇后、{star} 是空格，用 `--queen {typed} --empty '{star}'`；{format}",
+            "if {character} is a queen and {star} empty, say `--queen {typed} --empty '{star}'`; {format}"
         );
     }
-    lang.pick(
-        format!("若它是格子，请说明：`--queen {typed}`、`--empty {typed}` 或 `--blocked {typed}`；{format}"),
-        format!("if it is a square, say which: `--queen {typed}`, `--empty {typed}` or `--blocked {typed}`; {format}"),
+    say!(
+        lang,
+        "若它是格子，请说明：`--queen {typed}`、`--empty {typed}` 或 `--blocked {typed}`；{format}",
+        "if it is a square, say which: `--queen {typed}`, `--empty {typed}` or `--blocked {typed}`; {format}"
     )
 }
 
 fn unexpected(lang: Lang, expected: Expected, read: ReadAs) -> String {
     let format = another_format(lang, read);
     match expected {
-        Expected::ClosingBracket => lang.pick(format!("补上右括号；{format}"), format!("close the bracket; {format}")),
+        Expected::ClosingBracket => say!(lang, "补上右括号；{format}", "close the bracket; {format}"),
         _ => format,
     }
 }
@@ -224,17 +247,18 @@ fn out_of_range(lang: Lang, (number, first, last): (i64, i64, i64), read: ReadAs
     let is_off_by_one = (number, first) == (0, 1) || (first == 0 && number == last + 1);
     if is_off_by_one && WITH_BASE.contains(&name) {
         let other = 1 - first;
-        return lang.pick(
-            format!("若行列号从 {other} 数起，用 `--base {other}`；否则改正这个数"),
-            format!("if rows and columns count from {other}, say `--base {other}`; otherwise correct the number"),
+        return say!(
+            lang,
+            "若行列号从 {other} 数起，用 `--base {other}`；否则改正这个数",
+            "if rows and columns count from {other}, say `--base {other}`; otherwise correct the number"
         );
     }
-    let correct =
-        lang.pick(format!("改为 {first} 到 {last} 之间的数",), format!("change it to a number from {first} to {last}"));
+    let correct = say!(lang, "改为 {first} 到 {last} 之间的数", "change it to a number from {first} to {last}");
     match name {
-        "squares" | "pairs" => lang.pick(
-            format!("{correct}；若棋盘更大，用 `--size N`"),
-            format!("{correct}; if the board is larger, say so with `--size N`"),
+        "squares" | "pairs" => say!(
+            lang,
+            "{correct}；若棋盘更大，用 `--size N`",
+            "{correct}; if the board is larger, say so with `--size N`"
         ),
         _ => correct,
     }
@@ -254,7 +278,7 @@ fn wrong_count(lang: Lang, what: Counted, found: usize, expected: usize) -> Stri
     };
     match what {
         Counted::Pairs => {
-            lang.pick(format!("{zh}，或把首行改为 {found}"), format!("{en}, or change the first line to {found}"))
+            say!(lang, "{zh}，或把首行改为 {found}", "{en}, or change the first line to {found}")
         }
         Counted::Columns | Counted::ColumnsOfRows | Counted::Coordinates => lang.pick(zh, en),
     }
@@ -263,9 +287,10 @@ fn wrong_count(lang: Lang, what: Counted, found: usize, expected: usize) -> Stri
 fn ambiguous(lang: Lang, readings: &[Reading]) -> String {
     let Some(first) = readings.first() else { return another_format(lang, ReadAs::Nothing) };
     let option = &first.option;
-    lang.pick(
-        format!("加上画出你的棋盘的那个选项，如 `{option}`"),
-        format!("add the option that draws the board that you mean, as in `{option}`"),
+    say!(
+        lang,
+        "加上画出你的棋盘的那个选项，如 `{option}`",
+        "add the option that draws the board that you mean, as in `{option}`"
     )
 }
 

@@ -5,6 +5,7 @@ use super::{Explained, HintLevel, Lang, explain_words};
 use crate::board::Square;
 use crate::deduce::Step;
 use crate::explain::Completable;
+use crate::report::say;
 
 /// The hint for a board with completions, in one sentence. Where no technique finds a step it is a square that all
 /// completions use, or none.
@@ -21,7 +22,7 @@ pub fn of_completable(lang: Lang, explained: &Explained, known: &Completable) ->
 
 /// The first step towards the contradiction of a board without completion.
 pub(super) fn towards_contradiction(lang: Lang, step: Option<&Step>, level: HintLevel) -> String {
-    step.map_or_else(|| lang.text("没有可推的下一步。", "No next step follows."), |step| of_step(lang, step, level))
+    step.map_or_else(|| say!(lang, "没有可推的下一步。", "No next step follows."), |step| of_step(lang, step, level))
 }
 
 /// What follows from each queen that a step tries, where all of it is told.
@@ -35,14 +36,15 @@ pub(super) fn chain(lang: Lang, step: Option<&Step>, level: HintLevel) -> Vec<St
 
 /// The hint for a board without completion.
 pub fn none(lang: Lang) -> String {
-    lang.text(
+    say!(
+        lang,
         "已经无法补全，没有下一步；nqfill explain 说明原因。",
-        "It cannot be completed, so there is no next step; nqfill explain says why.",
+        "It cannot be completed, so there is no next step; nqfill explain says why."
     )
 }
 
 fn hinted(lang: Lang, text: &str) -> String {
-    lang.pick(format!("提示：{text}"), format!("Hint: {text}"))
+    say!(lang, "提示：{text}", "Hint: {text}")
 }
 
 fn of_step(lang: Lang, step: &Step, level: HintLevel) -> String {
@@ -53,7 +55,7 @@ fn of_step(lang: Lang, step: &Step, level: HintLevel) -> String {
     };
     let text = match level {
         HintLevel::Technique => name.to_owned(),
-        HintLevel::Place => lang.pick(format!("{name}：看{}", place()), format!("{name}: look at {}", place())),
+        HintLevel::Place => say!(lang, ("{name}：看{}", place()), ("{name}: look at {}", place())),
         HintLevel::Step | HintLevel::Whole => sentence(lang, &step.deduction),
     };
     hinted(lang, &text)
@@ -61,7 +63,7 @@ fn of_step(lang: Lang, step: &Step, level: HintLevel) -> String {
 
 /// A square that all completions use, or that none uses, which only a search knows.
 fn unproved(lang: Lang, at: Square, is_used: bool, level: HintLevel) -> String {
-    let none = lang.text("没有一步可直接看出", "no step is to be seen at once");
+    let none = say!(lang, "没有一步可直接看出", "no step is to be seen at once");
     let (row, at) = (at.row + 1, square(lang, at));
     let (zh, en) = match (level, is_used) {
         (HintLevel::Technique, _) => return none + lang.pick("。", "."),
@@ -76,21 +78,22 @@ fn unproved(lang: Lang, at: Square, is_used: bool, level: HintLevel) -> String {
         (_, true) => (format!("{at}在每个解中都有皇后"), format!("every solution has a queen at {at}")),
         (_, false) => (format!("{at}可放，但任何解都不用"), format!("{at} is open, but no solution uses it")),
     };
-    lang.pick(format!("{none}；{zh}。"), format!("{none}; {en}."))
+    say!(lang, "{none}；{zh}。", "{none}; {en}.")
 }
 
 /// Nothing is left to do.
 pub fn complete(lang: Lang) -> String {
-    lang.text("棋盘已经摆满，没有下一步。", "The board is complete: no step is left.")
+    say!(lang, "棋盘已经摆满，没有下一步。", "The board is complete: no step is left.")
 }
 
 /// No square is known to be forced, or to be of no use.
 fn nothing(lang: Lang, known: &Completable) -> String {
     match known.all_squares_decided {
-        true => lang.text(
+        true => say!(
+            lang,
             "没有必然的一步：有多种解法，每个可放格都在某个解中用到，放哪一格都行。",
-            "No step is forced: there are several solutions, and each open square is used by one of them. Any will do.",
+            "No step is forced: there are several solutions, and each open square is used by one of them. Any will do."
         ),
-        false => lang.text("没有找到必然的一步。", "No step was found that is forced."),
+        false => say!(lang, "没有找到必然的一步。", "No step was found that is forced."),
     }
 }

@@ -39,9 +39,18 @@ impl Lang {
     pub fn of(self, (zh, en): Words) -> &'static str {
         self.pick(zh, en)
     }
-
-    /// Picks the text in this language, as a `String`.
-    pub fn text(self, zh: &str, en: &str) -> String {
-        self.pick(zh, en).into()
-    }
 }
+
+/// Formats a text in one language: `say!(lang, "第 {row} 行", "row {row}")`, or `say!(lang, ("{} 个", a.len()), ("{} of them",
+/// a.len()))` where the arguments are no names. The compiler checks both texts.
+macro_rules! say {
+    ($lang:expr, $zh:tt, $en:tt $(,)?) => {
+        match $lang {
+            $crate::report::Lang::Zh => $crate::report::say!(@ $zh),
+            $crate::report::Lang::En => $crate::report::say!(@ $en),
+        }
+    };
+    (@ ($($text:tt)*)) => { format!($($text)*) };
+    (@ $text:literal) => { format!($text) };
+}
+pub(crate) use say;

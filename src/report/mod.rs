@@ -68,6 +68,7 @@ pub use duplicates_model::{
     DUPLICATES_SCHEMA, DuplicatesDocument, DuplicatesSummary, GroupShape, MemberShape, duplicates_json_schema,
 };
 pub use graded::{CheckSummary, Graded, Mark, SameAs};
+pub(crate) use lang::say;
 pub use lang::{Lang, Words};
 pub use level::Level;
 pub use model::{BoardResult, Document, SCHEMA, Status, json_schema};

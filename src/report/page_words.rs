@@ -2,6 +2,7 @@
 
 use super::{Lang, Level, Words, rate_words};
 use crate::input::Position;
+use crate::report::say;
 
 /// The title of a page of results.
 pub const RESULTS: Words = ("皇后残局结果", "Results of n-queens completion");
@@ -106,19 +107,20 @@ pub const KEYS_OF_TRACES: &[(&str, Words)] = &[
 
 /// `难度：中等 4003`
 pub fn difficulty(lang: Lang, level: Level) -> String {
-    lang.text("难度：", "Difficulty: ") + &rate_words::level(lang, level)
+    say!(lang, "难度：", "Difficulty: ") + &rate_words::level(lang, level)
 }
 
 /// `第 3 行第 5 个字符`
 pub fn place(lang: Lang, position: Position) -> String {
     let Position { line, column, .. } = position;
-    lang.pick(format!("第 {line} 行，第 {column} 个字符"), format!("line {line}, character {column}"))
+    say!(lang, "第 {line} 行，第 {column} 个字符", "line {line}, character {column}")
 }
 
 /// How many of the listed completions are on the page.
 pub fn first_on_page(lang: Lang, shown: usize, listed: u64) -> String {
-    lang.pick(
-        format!("本页只有前 {shown} 种；全部 {listed} 种可用 -f json 或 text 写出"),
-        format!("This page has the first {shown}; -f json or text writes all {listed}"),
+    say!(
+        lang,
+        "本页只有前 {shown} 种；全部 {listed} 种可用 -f json 或 text 写出",
+        "This page has the first {shown}; -f json or text writes all {listed}"
     )
 }

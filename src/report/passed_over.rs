@@ -2,6 +2,7 @@
 
 use super::{Lang, words};
 use crate::input::FileClass;
+use crate::report::say;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -66,17 +67,17 @@ impl PassedOver {
             };
             let [zh, one, several] = named(reason);
             let en = if *count == 1 { one } else { several };
-            lang.pick(format!("{count} 个{zh}（{first}{more}{hint}）"), format!("{count} {en} ({first}{more}{hint})"))
+            say!(lang, "{count} 个{zh}（{first}{more}{hint}）", "{count} {en} ({first}{more}{hint})")
         };
         let parts: Vec<String> = self.0.iter().map(part).collect();
-        lang.text("跳过：", "passed over: ") + &parts.join(lang.pick("，", ", "))
+        say!(lang, "跳过：", "passed over: ") + &parts.join(lang.pick("，", ", "))
     }
 }
 
 /// `文件夹 puzzles 中没有可读的文件`
 pub fn nothing_to_read(lang: Lang, folder: &Path) -> String {
     let folder = words::path_name(folder);
-    lang.pick(format!("文件夹 {folder} 中没有可读的文件"), format!("there is nothing to read in the folder {folder}"))
+    say!(lang, "文件夹 {folder} 中没有可读的文件", "there is nothing to read in the folder {folder}")
 }
 
 /// What was passed over: in Chinese, one of it in English, several in English.

@@ -2,19 +2,20 @@
 
 use super::Lang;
 use super::words::grouped;
+use crate::report::say;
 use std::time::Duration;
 
 /// What is done so far: `第 3 个棋盘，已试 12,345 个节点，找到 92 种解法`.
 pub fn progress(lang: Lang, boards: u64, nodes: u64, solutions: Option<u64>) -> String {
     let mut parts = Vec::new();
     if boards > 1 {
-        parts.push(lang.pick(format!("第 {boards} 个棋盘"), format!("board {boards}")));
+        parts.push(say!(lang, "第 {boards} 个棋盘", "board {boards}"));
     }
     if nodes > 0 {
         let nodes = grouped(nodes, ",");
-        parts.push(lang.pick(format!("已试 {nodes} 个节点"), format!("{nodes} nodes")));
+        parts.push(say!(lang, "已试 {nodes} 个节点", "{nodes} nodes"));
         let solutions = solutions.map(|found| grouped(found, ","));
-        parts.extend(solutions.map(|found| lang.pick(format!("找到 {found} 种解法"), format!("{found} solutions"))));
+        parts.extend(solutions.map(|found| say!(lang, "找到 {found} 种解法", "{found} solutions")));
     }
     parts.join(lang.pick("，", ", "))
 }
@@ -43,8 +44,7 @@ pub fn progress_line(lang: Lang, pace: Pace, line: &str) -> String {
     };
     let seconds = elapsed.as_secs();
     // Of a share the time left is what people want to know.
-    let elapsed =
-        (!is_share || left.is_none()).then(|| lang.pick(format!("已用 {seconds} 秒"), format!("{seconds} s")));
+    let elapsed = (!is_share || left.is_none()).then(|| say!(lang, "已用 {seconds} 秒", "{seconds} s"));
     let left = left.map(|left| time_left(lang, left));
     let parts = [done, elapsed, left, Some(line.to_owned()).filter(|line| !line.is_empty())];
     parts.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("，", ", "))
@@ -64,7 +64,7 @@ fn time_left(lang: Lang, left: Duration) -> String {
         7200..172_800 => (seconds.div_ceil(3600), "小时", "h"),
         _ => (seconds.div_ceil(86_400), "天", "days"),
     };
-    lang.pick(format!("还需 {count} {zh}"), format!("{count} {en} left"))
+    say!(lang, "还需 {count} {zh}", "{count} {en} left")
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::cost_words::bytes;
 use super::help_words::amount;
 use super::{Lang, Subject, words};
 use crate::proof::ProofError;
+use crate::report::say;
 use crate::solve::Reason;
 use std::path::Path;
 
@@ -12,9 +13,9 @@ pub fn about(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
     let source = words::printable(subject.source);
     let board = match subject.index {
         0 | 1 => String::new(),
-        index => lang.pick(format!("（棋盘 {index}）"), format!(" (board {index})")),
+        index => say!(lang, "（棋盘 {index}）", " (board {index})"),
     };
-    lang.pick(format!("nqfill: {source}{board}：{what}\n"), format!("nqfill: {source}{board}: {what}\n"))
+    say!(lang, "nqfill: {source}{board}：{what}\n", "nqfill: {source}{board}: {what}\n")
 }
 
 /// Why there is no proof, or none that there are no other completions, and the option that allows one.
@@ -26,38 +27,37 @@ pub fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> String {
     let why = match error {
         ProofError::TooLong(most) => {
             let most = bytes(*most);
-            return lang.pick(
-                format!("{what}：超过 {most}，可用 --max-proof-bytes 放宽"),
-                format!("{what}: it takes more than {most}, the limit of --max-proof-bytes"),
+            return say!(
+                lang,
+                "{what}：超过 {most}，可用 --max-proof-bytes 放宽",
+                "{what}: it takes more than {most}, the limit of --max-proof-bytes"
             );
         }
         ProofError::Limit(limit) => words::reason(lang, Reason::Limit(*limit)),
         other => other.to_string(),
     };
-    lang.pick(format!("{what}：{why}"), format!("{what}: {why}"))
+    say!(lang, "{what}：{why}", "{what}: {why}")
 }
 
 /// Said of a list of completions that is too long to be proved complete.
 pub fn long_list(lang: Lang, total: u128, most: u64) -> String {
-    lang.pick(
-        format!(
-            "共 {total} 种解法，只证明了其中一种；解法不超过 {most} 种时才证明没有别的，可用 --max-proof-solutions 放宽"
-        ),
-        format!(
-            "of {total} completions one is proved; that there are no others is proved of at most {most}, the limit of \
+    say!(
+        lang,
+        "共 {total} 种解法，只证明了其中一种；解法不超过 {most} 种时才证明没有别的，可用 --max-proof-solutions 放宽",
+        "of {total} completions one is proved; that there are no others is proved of at most {most}, the limit of \
              --max-proof-solutions"
-        ),
     )
 }
 
 /// The proofs of a run, and how one is checked.
 pub fn summary(lang: Lang, written: u64, length: u64, folder: &Path, is_compressed: bool) -> String {
     let (length, folder) = (bytes(length), words::path_name(folder));
-    let first = lang.pick(
-        format!("nqfill: {folder} 中写了 {written} 个证明（{length}）"),
-        format!("nqfill: {} in {folder} ({length})", amount(written, "proof")),
+    let first = say!(
+        lang,
+        "nqfill: {folder} 中写了 {written} 个证明（{length}）",
+        ("nqfill: {} in {folder} ({length})", amount(written, "proof"))
     );
     let unpack = if is_compressed { "gunzip -k NAME.pbp.gz && " } else { "" };
     let check = format!("{unpack}veripb NAME.opb NAME.pbp");
-    first + &lang.pick(format!("；验证：{check}"), format!("; to check one: {check}"))
+    first + &say!(lang, "；验证：{check}", "; to check one: {check}")
 }

@@ -8,6 +8,7 @@ use super::{Lang, Level};
 use crate::deduce::Difficulty;
 use crate::engine::Limit;
 use crate::rate::Rating;
+use crate::report::say;
 use crate::solve::Reason;
 
 /// `中等`
@@ -35,24 +36,24 @@ pub fn rating(lang: Lang, rating: &Rating) -> String {
     let level = level(lang, Level::of_rating(rating));
     let techniques = techniques(lang, rating);
     let cut = rating.cut_by.filter(|_| rating.score().is_some());
-    let cut = cut.map_or(String::new(), |limit| lang.text("；", "; ") + &unfinished(lang, limit));
-    let techniques = if techniques.is_empty() { techniques } else { lang.text("；", "; ") + &techniques };
+    let cut = cut.map_or(String::new(), |limit| say!(lang, "；", "; ") + &unfinished(lang, limit));
+    let techniques = if techniques.is_empty() { techniques } else { say!(lang, "；", "; ") + &techniques };
     format!("{level}{}{all}{techniques}{cut}", lang.colon())
 }
 
 /// Says that a limit came before it was known whether the board is minimal.
 fn unfinished(lang: Lang, limit: Limit) -> String {
     let limit = reason(lang, Reason::Limit(limit));
-    lang.pick(format!("是否极小未知：{limit}"), format!("minimal or not is unknown: {limit}"))
+    say!(lang, "是否极小未知：{limit}", "minimal or not is unknown: {limit}")
 }
 
 /// `中等 4003`; the words where techniques do not finish the board.
 pub fn level(lang: Lang, level: Level) -> String {
     match level {
         Level::Graded(difficulty, score) => format!("{} {score}", self::difficulty(lang, difficulty)),
-        Level::Cut => lang.text("未定级（因限制而止）", "not graded (a limit came first)"),
-        Level::Several => lang.text("未定级（多解）", "not graded (several solutions)"),
-        Level::Beyond => lang.text("未定级（超出各技巧）", "not graded (beyond the techniques)"),
+        Level::Cut => say!(lang, "未定级（因限制而止）", "not graded (a limit came first)"),
+        Level::Several => say!(lang, "未定级（多解）", "not graded (several solutions)"),
+        Level::Beyond => say!(lang, "未定级（超出各技巧）", "not graded (beyond the techniques)"),
     }
 }
 
@@ -66,17 +67,17 @@ fn facts(lang: Lang, rating: &Rating) -> String {
 
 fn completions(lang: Lang, rating: &Rating) -> String {
     match rating.count {
-        (0, _) => lang.text("无解", "no solution"),
-        (1, true) => lang.text("唯一解", "unique"),
-        (count, true) => lang.pick(format!("{count} 种解法"), format!("{count} solutions")),
-        (count, false) => lang.pick(format!("至少 {count} 种解法"), format!("at least {count} solutions")),
+        (0, _) => say!(lang, "无解", "no solution"),
+        (1, true) => say!(lang, "唯一解", "unique"),
+        (count, true) => say!(lang, "{count} 种解法", "{count} solutions"),
+        (count, false) => say!(lang, "至少 {count} 种解法", "at least {count} solutions"),
     }
 }
 
 fn minimal(lang: Lang, rating: &Rating) -> Option<String> {
     Some(match rating.is_minimal? {
-        true => lang.text("极小", "minimal"),
-        false => lang.text("非极小", "not minimal"),
+        true => say!(lang, "极小", "minimal"),
+        false => say!(lang, "非极小", "not minimal"),
     })
 }
 

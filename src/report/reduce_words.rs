@@ -5,6 +5,7 @@ use super::help_words::amount;
 use super::words::reason;
 use crate::board::{Placement, Puzzle};
 use crate::reduce::Ways;
+use crate::report::say;
 use crate::solve::Reason;
 
 /// What was left out of a board: `去掉 5 个皇后，留下 3 个皇后`; how many ways there are, where all of them are asked for.
@@ -18,10 +19,10 @@ pub fn ways(lang: Lang, whole: &Placement, ways: &Ways, all_are_wanted: bool) ->
     };
     let extent = match (all_are_wanted, ways.is_all) {
         (false, _) => String::new(),
-        (true, true) => lang.text("，再无其他", ", and no others"),
-        (true, false) => lang.text("；可能还有其他", "; there may be others"),
+        (true, true) => say!(lang, "，再无其他", ", and no others"),
+        (true, false) => say!(lang, "；可能还有其他", "; there may be others"),
     };
-    let cut = ways.cut_by.map(|limit| lang.text("：", ": ") + &reason(lang, Reason::Limit(limit)));
+    let cut = ways.cut_by.map(|limit| say!(lang, "：", ": ") + &reason(lang, Reason::Limit(limit)));
     said + &extent + &cut.unwrap_or_default()
 }
 
@@ -29,11 +30,11 @@ fn one_way(lang: Lang, whole: &Placement, way: &Puzzle) -> String {
     let (queens, blocked) = (way.fixed().count(), way.blocked().len());
     let gone = [whole.queens().len().saturating_sub(queens), whole.blocked().len().saturating_sub(blocked)];
     if gone == [0, 0] {
-        return lang.text("没有可以去掉的", "nothing can be left out");
+        return say!(lang, "没有可以去掉的", "nothing can be left out");
     }
     let (gone, kept) = (amounts(lang, gone), amounts(lang, [queens, blocked]));
-    let kept = if kept.is_empty() { lang.text("无", "nothing") } else { kept };
-    lang.pick(format!("去掉 {gone}，留下 {kept}"), format!("left out: {gone}; left: {kept}"))
+    let kept = if kept.is_empty() { say!(lang, "无", "nothing") } else { kept };
+    say!(lang, "去掉 {gone}，留下 {kept}", "left out: {gone}; left: {kept}")
 }
 
 /// `5 个皇后、2 个禁格`; kinds of which there are none are left out.
@@ -45,7 +46,7 @@ fn amounts(lang: Lang, [queens, blocked]: [usize; 2]) -> String {
 
 /// Why a board with several completions is not reduced.
 pub fn several(lang: Lang) -> String {
-    lang.text("有多种解法，没有要保持的唯一解", "it has several completions: there is no one completion to keep")
+    say!(lang, "有多种解法，没有要保持的唯一解", "it has several completions: there is no one completion to keep")
 }
 
 /// Why nothing is written of a board: `未决：超过节点限制`

@@ -2,6 +2,7 @@
 
 use super::{Lang, Verdict, Words, rate_words, verdict_words};
 use crate::deduce::Difficulty;
+use crate::report::say;
 use crate::solve::{Listing, Outcome, Total};
 
 /// The title, where none is given.
@@ -20,7 +21,7 @@ pub const TASK: Words = (
 
 /// `●●○○○ 容易`; `未定级` where techniques do not finish the board.
 pub fn difficulty(lang: Lang, difficulty: Option<Difficulty>) -> String {
-    let Some(difficulty) = difficulty else { return lang.text("未定级", "not graded") };
+    let Some(difficulty) = difficulty else { return say!(lang, "未定级", "not graded") };
     let dots = Difficulty::ALL.map(|level| if level <= difficulty { '●' } else { '○' });
     format!("{} {}", String::from_iter(dots), rate_words::difficulty(lang, difficulty))
 }
@@ -29,25 +30,22 @@ pub fn difficulty(lang: Lang, difficulty: Option<Difficulty>) -> String {
 pub fn answer(lang: Lang, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Answered(answer) => match &answer.outcome {
-            Outcome::Solved(Listing { total: Total::Exactly(1), .. }) => lang.text("唯一解", "the only solution"),
-            Outcome::Solved(Listing { listed: 2.., .. }) => lang.text("多解，此为其一", "one of several solutions"),
-            Outcome::Solved(_) => lang.text("一个解", "a solution"),
+            Outcome::Solved(Listing { total: Total::Exactly(1), .. }) => say!(lang, "唯一解", "the only solution"),
+            Outcome::Solved(Listing { listed: 2.., .. }) => say!(lang, "多解，此为其一", "one of several solutions"),
+            Outcome::Solved(_) => say!(lang, "一个解", "a solution"),
             _ => verdict_words::verdict(lang, verdict),
         },
-        Verdict::Conflict(_) => lang.text("无解：题中皇后互相冲突", "no solution: given queens conflict"),
+        Verdict::Conflict(_) => say!(lang, "无解：题中皇后互相冲突", "no solution: given queens conflict"),
         _ => verdict_words::verdict(lang, verdict),
     }
 }
 
 /// `第 2 / 3 页`
 pub fn page_number(lang: Lang, number: usize, of: usize) -> String {
-    lang.pick(format!("第 {number} / {of} 页"), format!("{number} / {of}"))
+    say!(lang, "第 {number} / {of} 页", "{number} / {of}")
 }
 
 /// Says that boards beyond the limit of a sheet are left out.
 pub fn too_many(lang: Lang, most: usize) -> String {
-    lang.pick(
-        format!("练习纸至多 {most} 个棋盘，其余未写出"),
-        format!("a sheet holds {most} boards; the others are not on it"),
-    )
+    say!(lang, "练习纸至多 {most} 个棋盘，其余未写出", "a sheet holds {most} boards; the others are not on it")
 }

@@ -3,6 +3,7 @@
 use super::Lang;
 use super::words::square;
 use crate::board::Square;
+use crate::report::say;
 
 /// Squares of a list that are named one by one in any case.
 const MOST_SINGLY: usize = 3;
@@ -57,7 +58,7 @@ pub(super) fn lines(lang: Lang, about: &str, squares: &[Square]) -> Vec<String> 
     let groups = by_rows(&squares[..squares.len().min(MOST_BELOW)]);
     let mut parts: Vec<String> = groups.iter().map(|group| below_sentence(lang, group)).collect();
     if squares.len() > MOST_BELOW {
-        parts.push(lang.pick(format!("等，共 {} 格", squares.len()), format!("and others, {} in all", squares.len())));
+        parts.push(say!(lang, ("等，共 {} 格", squares.len()), ("and others, {} in all", squares.len())));
     }
     let mut lines = vec![format!("{about}{}", colon.trim_end())];
     lines.extend(filled(&parts, lang.pick("；", "; ")));
@@ -97,7 +98,7 @@ fn by_rows(squares: &[Square]) -> Vec<Group> {
 }
 
 fn counted(lang: Lang, named: &str, count: usize) -> String {
-    lang.pick(format!("{named}等 {count} 格"), format!("{named} and others, {count} in all"))
+    say!(lang, "{named}等 {count} 格", "{named} and others, {count} in all")
 }
 
 /// `1、4、7`
@@ -108,12 +109,12 @@ pub(super) fn numbers(lang: Lang, numbers: &[u32]) -> String {
 
 fn in_sentence(lang: Lang, (row, columns): &Group) -> String {
     let (row, s, columns) = (row + 1, if columns.len() == 1 { "" } else { "s" }, numbers(lang, columns));
-    lang.pick(format!("第 {row} 行第 {columns} 列"), format!("row {row} column{s} {columns}"))
+    say!(lang, "第 {row} 行第 {columns} 列", "row {row} column{s} {columns}")
 }
 
 fn below_sentence(lang: Lang, (row, columns): &Group) -> String {
     let (row, s, columns) = (row + 1, if columns.len() == 1 { "" } else { "s" }, numbers(lang, columns));
-    lang.pick(format!("第 {row} 行：第 {columns} 列"), format!("row {row}: column{s} {columns}"))
+    say!(lang, "第 {row} 行：第 {columns} 列", "row {row}: column{s} {columns}")
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Errors of the operating system in words, by kind: the system's own messages are in one language only.
 
 use super::{Lang, Words};
+use crate::report::say;
 use std::io::{self, ErrorKind};
 
 /// The system's reason: `磁盘空间不足`. A kind of error without words here keeps those of the system.
@@ -12,7 +13,7 @@ pub fn io_error(lang: Lang, error: &io::Error) -> String {
 pub(super) fn system_error(lang: Lang, kind: ErrorKind, number: Option<i32>, text: &str) -> String {
     match by_kind(kind).or_else(|| by_number(number?)) {
         Some(words) => lang.of(words).into(),
-        None => lang.pick(format!("系统错误（{text}）"), format!("system error ({text})")),
+        None => say!(lang, "系统错误（{text}）", "system error ({text})"),
     }
 }
 

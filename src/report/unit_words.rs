@@ -5,19 +5,20 @@ use super::words::{path_name, printable};
 use super::{Lang, check_words};
 use crate::division::Fault;
 use crate::input::InputErrorKind;
+use crate::report::say;
 use crate::units::{MergeError, Merged, NotProved, NotRead, UnitId};
 use std::path::Path;
 
 /// How many units were written, and what they are expected to take.
 pub fn divided(lang: Lang, units: usize, seconds: Option<f64>, is_rest: bool) -> String {
     let units = match (is_rest, units) {
-        (true, 0) => return lang.text("没有未完成的单元", "no unit is open"),
-        (true, _) => lang.pick(format!("{units} 个单元尚未完成"), format!("{} still open", amount(units, "unit"))),
-        (false, _) => lang.pick(format!("分成 {units} 个单元"), format!("divided into {}", amount(units, "unit"))),
+        (true, 0) => return say!(lang, "没有未完成的单元", "no unit is open"),
+        (true, _) => say!(lang, "{units} 个单元尚未完成", ("{} still open", amount(units, "unit"))),
+        (false, _) => say!(lang, "分成 {units} 个单元", ("divided into {}", amount(units, "unit"))),
     };
     let Some(seconds) = seconds else { return units };
     let time = duration(lang, seconds);
-    lang.pick(format!("{units}；预计单核共需 {time}"), format!("{units}; expected on one core, in all: {time}"))
+    say!(lang, "{units}；预计单核共需 {time}", "{units}; expected on one core, in all: {time}")
 }
 
 /// A number of seconds in the unit that fits: an estimate, so two digits are enough.
@@ -36,19 +37,17 @@ fn duration(lang: Lang, seconds: f64) -> String {
 pub fn merged(lang: Lang, merged: &Merged) -> String {
     let units = merged.units;
     if merged.count.is_none() {
-        return lang.text("有一个单元有解，题目即有解", "one unit has a completion, and so has the puzzle");
+        return say!(lang, "有一个单元有解，题目即有解", "one unit has a completion, and so has the puzzle");
     }
-    lang.pick(
-        format!("由 {units} 个单元的结果合成"),
-        format!("put together from the results of {}", amount(units, "unit")),
-    )
+    say!(lang, "由 {units} 个单元的结果合成", ("put together from the results of {}", amount(units, "unit")))
 }
 
 /// That units are not decided.
 pub fn undecided(lang: Lang, open: usize, units: usize) -> String {
-    lang.pick(
-        format!("nqfill: 未决：{units} 个单元中有 {open} 个尚未算完："),
-        format!("nqfill: undecided: {open} of {} still open:", amount(units, "unit")),
+    say!(
+        lang,
+        "nqfill: 未决：{units} 个单元中有 {open} 个尚未算完：",
+        ("nqfill: undecided: {open} of {} still open:", amount(units, "unit"))
     )
 }
 
@@ -65,7 +64,7 @@ pub fn open_unit(lang: Lang, id: &UnitId, tried: Option<&str>) -> String {
 
 /// That there are more than were named.
 pub fn and_more(lang: Lang, more: usize) -> String {
-    lang.pick(format!("  另有 {more} 个"), format!("  and {more} more"))
+    say!(lang, "  另有 {more} 个", "  and {more} more")
 }
 
 /// The commands that run open units again: `answer` answers them, and writes to the second of two new files.
@@ -89,17 +88,14 @@ pub fn run_again(
 /// That more lines of a file were passed over than were said.
 pub fn more_not_read(lang: Lang, name: &str, more: usize) -> String {
     let name = printable(name);
-    lang.pick(
-        format!("{name}：另有 {more} 行不是 JSON，略过"),
-        format!("{name}: {more} more without JSON, passed over"),
-    )
+    say!(lang, "{name}：另有 {more} 行不是 JSON，略过", "{name}: {more} more without JSON, passed over")
 }
 
 /// A line that was passed over.
 pub fn not_read(lang: Lang, name: &str, line: &NotRead) -> String {
     let (name, NotRead { line, why, .. }) = (printable(name), line);
     let why = printable(why);
-    lang.pick(format!("{name}:{line}：不是 JSON，略过：{why}"), format!("{name}:{line}: no JSON, passed over: {why}"))
+    say!(lang, "{name}:{line}：不是 JSON，略过：{why}", "{name}:{line}: no JSON, passed over: {why}")
 }
 
 /// A file that could not be read.
@@ -111,86 +107,91 @@ pub fn unreadable(lang: Lang, name: &str, kind: &InputErrorKind) -> String {
 pub fn merge_error(lang: Lang, error: &MergeError) -> String {
     let at = |(name, line): &(std::sync::Arc<str>, usize)| format!("{}:{line}", printable(name));
     match error {
-        MergeError::NoId(place) => lang.pick(
-            format!("{}：没有单元的 id；结果须由 nqfill split 写出的单元得到", at(place)),
-            format!("{}: no id of a unit; results come from the units that nqfill split has written", at(place)),
+        MergeError::NoId(place) => say!(
+            lang,
+            ("{}：没有单元的 id；结果须由 nqfill split 写出的单元得到", at(place)),
+            ("{}: no id of a unit; results come from the units that nqfill split has written", at(place))
         ),
         MergeError::OtherPuzzle(place) => {
-            lang.pick(format!("{}：属于另一个题目", at(place)), format!("{}: of another puzzle", at(place)))
+            say!(lang, ("{}：属于另一个题目", at(place)), ("{}: of another puzzle", at(place)))
         }
-        MergeError::TwoDivisions(one, other) => lang.pick(
-            format!("{} 与 {} 属于两次不同的划分", at(one), at(other)),
-            format!("{} and {} are of two divisions", at(one), at(other)),
+        MergeError::TwoDivisions(one, other) => say!(
+            lang,
+            ("{} 与 {} 属于两次不同的划分", at(one), at(other)),
+            ("{} and {} are of two divisions", at(one), at(other))
         ),
         MergeError::NoSuchUnit { at: place, .. } => {
-            lang.pick(format!("{}：题目没有这个单元", at(place)), format!("{}: the puzzle has no such unit", at(place)))
+            say!(lang, ("{}：题目没有这个单元", at(place)), ("{}: the puzzle has no such unit", at(place)))
         }
-        MergeError::OtherBoard(place) => lang.pick(
-            format!("{}：棋盘不是 id 所指的单元", at(place)),
-            format!("{}: the board is not that of the unit that its id names", at(place)),
+        MergeError::OtherBoard(place) => say!(
+            lang,
+            ("{}：棋盘不是 id 所指的单元", at(place)),
+            ("{}: the board is not that of the unit that its id names", at(place))
         ),
-        MergeError::NoCompletion { at: place, why } => lang.pick(
-            format!("{}：列出的解法不是解：{why}", at(place)),
-            format!("{}: a completion that is none: {why}", at(place)),
-        ),
+        MergeError::NoCompletion { at: place, why } => {
+            say!(lang, ("{}：列出的解法不是解：{why}", at(place)), ("{}: a completion that is none: {why}", at(place)))
+        }
         MergeError::NoLine { at: place, why } => {
-            let line = lang.pick(
-                format!("{}：不是单元或结果的一行", at(place)),
-                format!("{}: no line of a unit or a result", at(place)),
-            );
+            let line =
+                say!(lang, ("{}：不是单元或结果的一行", at(place)), ("{}: no line of a unit or a result", at(place)));
             if why.is_empty() { line } else { check_words::after(lang, &line, &printable(why)) }
         }
-        MergeError::Nothing => lang.text(
+        MergeError::Nothing => say!(
+            lang,
             "没有读到单元，也没有读到结果：应为 JSON 行，由 split 与 -f jsonl 写出",
-            "no unit and no result was read: they are lines of JSON, as split and -f jsonl write them",
+            "no unit and no result was read: they are lines of JSON, as split and -f jsonl write them"
         ),
-        MergeError::WrongCount(place) => lang.pick(
-            format!("{}：解法数、结论与列出的解法不相符，或多于棋盘所能有", at(place)),
-            format!(
+        MergeError::WrongCount(place) => say!(
+            lang,
+            ("{}：解法数、结论与列出的解法不相符，或多于棋盘所能有", at(place)),
+            (
                 "{}: the number, the verdict and the completions that are listed contradict each other, or are more than the board \
                  can have",
                 at(place)
-            ),
+            )
         ),
         MergeError::NoResult { at: place, status } => {
             let status = printable(status);
-            lang.pick(
-                format!("{}：“{status}” 不是单元的结果", at(place)),
-                format!("{}: `{status}` is no result of a unit", at(place)),
+            say!(
+                lang,
+                ("{}：“{status}” 不是单元的结果", at(place)),
+                ("{}: `{status}` is no result of a unit", at(place))
             )
         }
-        MergeError::Contradiction(one, other) => lang.pick(
-            format!("{} 与 {} 是同一单元的两个不同结果", at(one), at(other)),
-            format!("{} and {} are different results of one unit", at(one), at(other)),
+        MergeError::Contradiction(one, other) => say!(
+            lang,
+            ("{} 与 {} 是同一单元的两个不同结果", at(one), at(other)),
+            ("{} and {} are different results of one unit", at(one), at(other))
         ),
-        MergeError::ContradictsParts { at: place, place: unit } => lang.pick(
-            format!("{}：单元 {unit} 的结果与再分所得单元的结果不符", at(place)),
-            format!("{}: the result of {unit} contradicts those of the units that it was divided into", at(place)),
+        MergeError::ContradictsParts { at: place, place: unit } => say!(
+            lang,
+            ("{}：单元 {unit} 的结果与再分所得单元的结果不符", at(place)),
+            ("{}: the result of {unit} contradicts those of the units that it was divided into", at(place))
         ),
         MergeError::Fault(fault) => self::fault(lang, fault),
-        MergeError::Overflow => lang.text("解法数超出 128 位", "more completions than 128 bits can count"),
+        MergeError::Overflow => say!(lang, "解法数超出 128 位", "more completions than 128 bits can count"),
     }
 }
 
 fn fault(lang: Lang, fault: &Fault) -> String {
     match fault {
         Fault::Gap(place) => {
-            lang.pick(format!("缺少单元：没有一个结果包含 {place}"), format!("a gap: no result has {place}"))
+            say!(lang, "缺少单元：没有一个结果包含 {place}", "a gap: no result has {place}")
         }
         Fault::Overlap(one, other) => {
-            lang.pick(format!("单元重叠：{one} 与 {other}"), format!("units overlap: {one} and {other}"))
+            say!(lang, "单元重叠：{one} 与 {other}", "units overlap: {one} and {other}")
         }
         Fault::Divisions(one, other) => {
-            lang.pick(format!("{one} 与 {other} 属于两次不同的划分"), format!("{one} and {other} are of two divisions"))
+            say!(lang, "{one} 与 {other} 属于两次不同的划分", "{one} and {other} are of two divisions")
         }
         Fault::Contradiction(place) => {
-            lang.pick(format!("{place} 有两个不同的结果"), format!("two different results of {place}"))
+            say!(lang, "{place} 有两个不同的结果", "two different results of {place}")
         }
         Fault::TooFine(place) => {
-            lang.pick(format!("{place} 分得太细，无法核对"), format!("{place} falls into too many parts to check them"))
+            say!(lang, "{place} 分得太细，无法核对", "{place} falls into too many parts to check them")
         }
         Fault::Wrong { place, .. } => {
-            lang.pick(format!("题目没有 {place} 这个单元"), format!("the puzzle has no unit {place}"))
+            say!(lang, "题目没有 {place} 这个单元", "the puzzle has no unit {place}")
         }
         _ => fault.to_string(),
     }
@@ -200,9 +201,10 @@ fn fault(lang: Lang, fault: &Fault) -> String {
 pub fn proved(lang: Lang, first: &Path, proofs: usize, bytes: u64) -> String {
     let bytes = super::cost_words::bytes(bytes);
     let (proof, model) = (path_name(first), path_name(&first.with_extension("opb")));
-    lang.pick(
-        format!("写了 {proofs} 个证明（{bytes}）；验证：veripb {model} {proof}"),
-        format!("{} written ({bytes}); to check: veripb {model} {proof}", amount(proofs, "proof")),
+    say!(
+        lang,
+        "写了 {proofs} 个证明（{bytes}）；验证：veripb {model} {proof}",
+        ("{} written ({bytes}); to check: veripb {model} {proof}", amount(proofs, "proof"))
     )
 }
 
@@ -212,26 +214,28 @@ pub fn not_proved(lang: Lang, error: &NotProved) -> String {
         NotProved::File(error) => return super::words::write_error(lang, error),
         NotProved::NoModel { folder, place, count } => {
             let folder = path_name(folder);
-            lang.pick(
-                format!("{folder} 中没有单元 {place} 排除 {count} 种解法的模型"),
-                format!("{folder} has no model of {place} that excludes {count} completions"),
+            say!(
+                lang,
+                "{folder} 中没有单元 {place} 排除 {count} 种解法的模型",
+                "{folder} has no model of {place} that excludes {count} completions"
             )
         }
         NotProved::WrongModel(path) => {
             let path = path_name(path);
-            lang.pick(format!("{path}：模型与单元不符"), format!("{path}: the model is none of its unit"))
+            say!(lang, "{path}：模型与单元不符", "{path}: the model is none of its unit")
         }
         NotProved::NoProof(path) => {
             let path = path_name(path);
-            lang.pick(format!("{path}：旁边没有证明"), format!("{path}: there is no proof beside it"))
+            say!(lang, "{path}：旁边没有证明", "{path}: there is no proof beside it")
         }
-        NotProved::NotCounted(place) => lang.pick(
-            format!("单元 {place} 的解没有数过，无从证明其数目"),
-            format!("the completions of {place} are not counted, so nothing is proved of their number"),
+        NotProved::NotCounted(place) => say!(
+            lang,
+            "单元 {place} 的解没有数过，无从证明其数目",
+            "the completions of {place} are not counted, so nothing is proved of their number"
         ),
         NotProved::Proof(error) => return super::proof_words::unproved(lang, error, false),
     };
-    lang.pick(format!("未写证明：{why}"), format!("no proof is written: {why}"))
+    say!(lang, "未写证明：{why}", "no proof is written: {why}")
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::words::{count, found, found_classes, input_error, no_solution, undecided};
 use super::{Count, Lang, Question, Verdict, explain_words, rate_words};
 use crate::count::Tally;
+use crate::report::say;
 use crate::solve::{Answer, Listing, Outcome, Total};
 
 /// The verdict in one line, which ends text output and is `message` in JSON.
@@ -27,7 +28,7 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
             Err(why) => undecided(lang, *why),
         },
         Verdict::Conflict(_) => no_solution(lang),
-        Verdict::Invalid(error) => lang.text("无效：", "Invalid: ") + &input_error(lang, &error.kind),
+        Verdict::Invalid(error) => say!(lang, "无效：", "Invalid: ") + &input_error(lang, &error.kind),
     }
 }
 
@@ -43,18 +44,21 @@ fn total_of_classes(lang: Lang, listing: &Listing) -> String {
     let listed = listing.listed;
     match listing.total {
         Total::Exactly(total) if total == u128::from(listed) => found_classes(lang, total),
-        Total::Exactly(total) => lang.pick(
-            format!("对称者算一类，共有 {total} 类解法，已列出前 {listed} 类。"),
-            format!("{total} classes of solutions up to symmetry, the first {listed} listed."),
+        Total::Exactly(total) => say!(
+            lang,
+            "对称者算一类，共有 {total} 类解法，已列出前 {listed} 类。",
+            "{total} classes of solutions up to symmetry, the first {listed} listed."
         ),
-        Total::More => lang.pick(
-            format!("对称者算一类，已列出前 {listed} 类解法，还有更多。"),
-            format!("Listed the first {listed} classes of solutions up to symmetry; there are more."),
+        Total::More => say!(
+            lang,
+            "对称者算一类，已列出前 {listed} 类解法，还有更多。",
+            "Listed the first {listed} classes of solutions up to symmetry; there are more."
         ),
         Total::Unsought if listed == 1 => total(lang, listing),
-        Total::Unknown | Total::Unsought => lang.pick(
-            format!("对称者算一类，已列出前 {listed} 类解法，可能还有更多。"),
-            format!("Listed the first {listed} classes of solutions up to symmetry; there may be more."),
+        Total::Unknown | Total::Unsought => say!(
+            lang,
+            "对称者算一类，已列出前 {listed} 类解法，可能还有更多。",
+            "Listed the first {listed} classes of solutions up to symmetry; there may be more."
         ),
     }
 }
@@ -63,20 +67,19 @@ fn total(lang: Lang, listing: &Listing) -> String {
     let listed = listing.listed;
     match listing.total {
         Total::Exactly(total) if total == u128::from(listed) => found(lang, total),
-        Total::Exactly(total) => lang.pick(
-            format!("共有 {total} 种解法，已列出前 {listed} 种。"),
-            format!("{total} solutions, the first {listed} listed."),
-        ),
-        Total::More => lang.pick(
-            format!("已列出前 {listed} 种解法，还有更多。"),
-            format!("Listed the first {listed} solutions; there are more."),
-        ),
-        Total::Unsought if listed == 1 => {
-            lang.text("已求得 1 种解法，未再搜索。", "Found one solution; others were not looked for.")
+        Total::Exactly(total) => {
+            say!(lang, "共有 {total} 种解法，已列出前 {listed} 种。", "{total} solutions, the first {listed} listed.")
         }
-        Total::Unknown | Total::Unsought => lang.pick(
-            format!("已列出前 {listed} 种解法，可能还有更多。"),
-            format!("Listed the first {listed} solutions; there may be more."),
+        Total::More => {
+            say!(lang, "已列出前 {listed} 种解法，还有更多。", "Listed the first {listed} solutions; there are more.")
+        }
+        Total::Unsought if listed == 1 => {
+            say!(lang, "已求得 1 种解法，未再搜索。", "Found one solution; others were not looked for.")
+        }
+        Total::Unknown | Total::Unsought => say!(
+            lang,
+            "已列出前 {listed} 种解法，可能还有更多。",
+            "Listed the first {listed} solutions; there may be more."
         ),
     }
 }

@@ -7,6 +7,7 @@ use crate::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use crate::count::Tally;
 use crate::engine::{Effort, Limit};
 use crate::input::Loss;
+use crate::report::say;
 use crate::solve::{Reason, Statistics};
 use std::time::Duration;
 
@@ -28,25 +29,24 @@ pub fn heading(lang: Lang, number: u64, out: &mut Vec<u8>) {
 /// Writes `解法 1，用时 0.000123 秒:`; in English as the OR-Tools tutorial prints it, without a colon.
 pub(crate) fn timed_heading(lang: Lang, number: u64, found_after: Duration, out: &mut Vec<u8>) {
     let seconds = found_after.as_secs_f64();
-    let line =
-        lang.pick(format!("解法 {number}，用时 {seconds:.6} 秒:"), format!("Solution {number}, time = {seconds:.6} s"));
+    let line = say!(lang, "解法 {number}，用时 {seconds:.6} 秒:", "Solution {number}, time = {seconds:.6} s");
     out.extend_from_slice(line.as_bytes());
 }
 
 /// `未决：超过节点限制`
 pub(super) fn undecided(lang: Lang, why: Reason) -> String {
-    lang.text("未决：", "Undecided: ") + &reason(lang, why)
+    say!(lang, "未决：", "Undecided: ") + &reason(lang, why)
 }
 
 /// `无解`
 pub fn no_solution(lang: Lang) -> String {
-    lang.text("无解", "No solution")
+    say!(lang, "无解", "No solution")
 }
 
 pub(super) fn found(lang: Lang, total: u128) -> String {
     match total {
         0 => no_solution(lang),
-        1 => lang.text("共找到 1 种解法。", "Found 1 solution."),
+        1 => say!(lang, "共找到 1 种解法。", "Found 1 solution."),
         _ => {
             let mut number = itoa::Buffer::new();
             [lang.pick("共找到 ", "Found "), number.format(total), lang.pick(" 种解法。", " solutions.")].concat()
@@ -56,11 +56,10 @@ pub(super) fn found(lang: Lang, total: u128) -> String {
 
 pub(super) fn found_classes(lang: Lang, classes: u128) -> String {
     match classes {
-        1 => lang.text("对称者算一类，共有 1 类解法。", "Found 1 class of solutions up to symmetry."),
-        _ => lang.pick(
-            format!("对称者算一类，共有 {classes} 类解法。"),
-            format!("Found {classes} classes of solutions up to symmetry."),
-        ),
+        1 => say!(lang, "对称者算一类，共有 1 类解法。", "Found 1 class of solutions up to symmetry."),
+        _ => {
+            say!(lang, "对称者算一类，共有 {classes} 类解法。", "Found {classes} classes of solutions up to symmetry.")
+        }
     }
 }
 
@@ -75,9 +74,10 @@ pub fn waiting(lang: Lang) -> &'static str {
 
 /// Shown where `--size` stands without a path and standard input stays silent.
 pub fn waiting_beside_size(lang: Lang, n: u32) -> String {
-    lang.pick(
-        format!("正在等待标准输入；若要 {n} 行的空棋盘，请加上 < /dev/null"),
-        format!("waiting for standard input; for the empty board of {n} rows add < /dev/null"),
+    say!(
+        lang,
+        "正在等待标准输入；若要 {n} 行的空棋盘，请加上 < /dev/null",
+        "waiting for standard input; for the empty board of {n} rows add < /dev/null"
     )
 }
 
@@ -110,7 +110,7 @@ const COMPARISONS: [(&str, &str); 7] = [
 pub fn comparison(lang: Lang, name: &str) -> String {
     let zh = COMPARISONS.iter().find(|(other, _)| *other == name).map_or(name, |(_, zh)| zh);
     // An ideograph takes two columns.
-    lang.pick(format!("{zh}{} ", "  ".repeat(3_usize.saturating_sub(zh.chars().count()))), format!("{name:<9} "))
+    say!(lang, ("{zh}{} ", "  ".repeat(3_usize.saturating_sub(zh.chars().count()))), "{name:<9} ")
 }
 
 /// Said to a reader of English at the end of a Chinese summary, so in English alone.
@@ -132,61 +132,63 @@ pub(crate) fn grouped(number: u64, between: &str) -> String {
 
 /// Shown before a long list of completions: its length.
 pub fn announcement(lang: Lang, path: &str, count: u128) -> String {
-    lang.pick(format!("{path}：共有 {count} 种解法，逐一列出"), format!("{path}: listing all of {count} solutions"))
+    say!(lang, "{path}：共有 {count} 种解法，逐一列出", "{path}: listing all of {count} solutions")
 }
 
 /// The answer to a question about the number of completions: `92`, `至少 92，未完成：超过时间限制`, `唯一解`.
 pub fn count(lang: Lang, count: &Count) -> String {
     let Tally { value, exhaustive, cut_by, .. } = count.tally;
     match (count.question, value, cut_by) {
-        (Question::Unique, 2.., _) => lang.text("多解", "several"),
+        (Question::Unique, 2.., _) => say!(lang, "多解", "several"),
         (_, _, Some(limit)) => {
             let why = reason(lang, Reason::Limit(limit));
-            lang.pick(format!("至少 {value}，未完成：{why}"), format!("at least {value}, not finished: {why}"))
+            say!(lang, "至少 {value}，未完成：{why}", "at least {value}, not finished: {why}")
         }
-        (Question::Unique, 1, _) => lang.text("唯一解", "unique"),
-        (Question::Unique, _, _) => lang.text("无解", "none"),
+        (Question::Unique, 1, _) => say!(lang, "唯一解", "unique"),
+        (Question::Unique, _, _) => say!(lang, "无解", "none"),
         (Question::HowMany | Question::HowManyClasses, _, _) if exhaustive => value.to_string(),
         (Question::HowMany | Question::HowManyClasses, _, _) => {
-            lang.pick(format!("至少 {value}"), format!("at least {value}"))
+            say!(lang, "至少 {value}", "at least {value}")
         }
     }
 }
 
 pub(super) fn reason(lang: Lang, reason: Reason) -> String {
     match reason {
-        Reason::Limit(Limit::Time) => lang.text("超过时间限制", "time limit"),
-        Reason::Limit(Limit::Nodes) => lang.text("超过节点限制", "node limit"),
-        Reason::Limit(Limit::Interrupt) => lang.text("已中断", "interrupted"),
+        Reason::Limit(Limit::Time) => say!(lang, "超过时间限制", "time limit"),
+        Reason::Limit(Limit::Nodes) => say!(lang, "超过节点限制", "node limit"),
+        Reason::Limit(Limit::Interrupt) => say!(lang, "已中断", "interrupted"),
         Reason::Limit(Limit::NoMemory(needed)) => super::cost_words::no_memory(lang, needed),
         Reason::Limit(Limit::Memory(needed)) => super::cost_words::memory_limit(lang, needed),
-        Reason::TooManyRows { rows, most } => lang.pick(
-            format!("空余 {rows} 行，该算法最多处理 {most} 行"),
-            format!("{}, this algorithm takes at most {most}", amount(rows, "free row")),
+        Reason::TooManyRows { rows, most } => say!(
+            lang,
+            "空余 {rows} 行，该算法最多处理 {most} 行",
+            ("{}, this algorithm takes at most {most}", amount(rows, "free row"))
         ),
-        Reason::TooWide { columns, most } => lang.pick(
-            format!("空余列跨 {columns} 列，该算法最多处理 {most} 列"),
-            format!("the free columns span {columns}, this algorithm takes at most {most}"),
+        Reason::TooWide { columns, most } => say!(
+            lang,
+            "空余列跨 {columns} 列，该算法最多处理 {most} 列",
+            "the free columns span {columns}, this algorithm takes at most {most}"
         ),
-        Reason::GaveUp(Effort { starts, moves }) => lang.pick(
-            format!("局部搜索从 {starts} 个起点试过 {moves} 步未找到解法；它不能证明无解"),
-            format!(
-                "local search found nothing in {moves} moves from {starts} starts; it cannot prove that there is none"
-            ),
+        Reason::GaveUp(Effort { starts, moves }) => say!(
+            lang,
+            "局部搜索从 {starts} 个起点试过 {moves} 步未找到解法；它不能证明无解",
+            "local search found nothing in {moves} moves from {starts} starts; it cannot prove that there is none"
         ),
         Reason::TooManyToSort => {
-            lang.text("解法过多，无法按字典序排序", "too many solutions to sort into canonical order")
+            say!(lang, "解法过多，无法按字典序排序", "too many solutions to sort into canonical order")
         }
-        Reason::Rejected(rejection) => lang.pick(
-            format!("算法给出的解法未通过验证（{rejection}）；请报告此缺陷"),
-            format!("the algorithm's answer failed verification ({rejection}); please report this defect"),
+        Reason::Rejected(rejection) => say!(
+            lang,
+            "算法给出的解法未通过验证（{rejection}）；请报告此缺陷",
+            "the algorithm's answer failed verification ({rejection}); please report this defect"
         ),
     }
 }
 
 /// `冲突：第 1 行第 1 列与第 1 行第 4 列在同一行`
 pub fn conflict_line(lang: Lang, conflict: &Conflict) -> String {
-    lang.text("冲突：", "Conflict: ") + &self::conflict(lang, conflict)
+    say!(lang, "冲突：", "Conflict: ") + &self::conflict(lang, conflict)
 }
 
 /// `第 1 行第 1 列与第 1 行第 4 列在同一行`
@@ -194,19 +196,18 @@ pub fn conflict(lang: Lang, conflict: &Conflict) -> String {
     let [a, b] = conflict.squares.map(|at| square(lang, at));
     match conflict.kind {
         ConflictKind::Blocked => {
-            lang.pick(format!("{a}的皇后在禁格上"), format!("the queen at {a} is on a blocked square"))
+            say!(lang, "{a}的皇后在禁格上", "the queen at {a} is on a blocked square")
         }
-        ConflictKind::Line(line) => lang.pick(
-            format!("{a}与{b}在{}", same_line(lang, line)),
-            format!("{a} and {b} share {}", same_line(lang, line)),
-        ),
+        ConflictKind::Line(line) => {
+            say!(lang, ("{a}与{b}在{}", same_line(lang, line)), ("{a} and {b} share {}", same_line(lang, line)))
+        }
     }
 }
 
 /// `第 2 行第 4 列`
 pub(super) fn square(lang: Lang, square: Square) -> String {
     let (row, column) = (u64::from(square.row) + 1, u64::from(square.column) + 1);
-    lang.pick(format!("第 {row} 行第 {column} 列"), format!("row {row} column {column}"))
+    say!(lang, "第 {row} 行第 {column} 列", "row {row} column {column}")
 }
 
 pub(super) fn same_line(lang: Lang, line: Line) -> &'static str {
@@ -220,22 +221,19 @@ pub(super) fn same_line(lang: Lang, line: Line) -> &'static str {
 
 /// The line after a list of conflicts that had to be cut.
 pub fn more_conflicts(lang: Lang, more: u64) -> String {
-    lang.pick(
-        format!("另有 {more} 处冲突未列出"),
-        format!("{more} more conflict{} not listed", if more == 1 { "" } else { "s" }),
-    )
+    say!(lang, "另有 {more} 处冲突未列出", ("{more} more conflict{} not listed", if more == 1 { "" } else { "s" }))
 }
 
 /// The conflict number of a board, and what it is made of: `冲突数：3（列 2，主对角线 1）`
 pub fn conflict_number(lang: Lang, conflicts: &Conflicts) -> String {
     let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
-    lang.pick(format!("冲突数：{total}（{kinds}）"), format!("Conflict number: {total} ({kinds})"))
+    say!(lang, "冲突数：{total}（{kinds}）", "Conflict number: {total} ({kinds})")
 }
 
 /// The conflict number among statistics: `统计：冲突数 3（列 2，主对角线 1）`
 pub fn conflict_statistics(lang: Lang, conflicts: &Conflicts) -> String {
     let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
-    lang.pick(format!("统计：冲突数 {total}（{kinds}）"), format!("Statistics: conflict number {total} ({kinds})"))
+    say!(lang, "统计：冲突数 {total}（{kinds}）", "Statistics: conflict number {total} ({kinds})")
 }
 
 /// `列 2，主对角线 1`
@@ -255,39 +253,36 @@ fn conflicts_by_kind(lang: Lang, conflicts: &Conflicts) -> String {
 /// `输入：格式 grid，编码 UTF-8`
 pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
     let format = format.unwrap_or("?");
-    lang.pick(format!("输入：格式 {format}，编码 {encoding}"), format!("Input: format {format}, encoding {encoding}"))
+    say!(lang, "输入：格式 {format}，编码 {encoding}", "Input: format {format}, encoding {encoding}")
 }
 
 /// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`
 pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
     let &Statistics { algorithm, nodes, backtracks, counters, choice, elapsed, .. } = statistics;
     let seconds = elapsed.as_secs_f64();
-    let why = engine_words::choice(lang, choice)
-        .map_or_else(String::new, |why| lang.pick(format!("（{why}）"), format!(" ({why})")));
+    let why = engine_words::choice(lang, choice).map_or_else(String::new, |why| say!(lang, "（{why}）", " ({why})"));
     let counted = |(counter, value)| {
         format!("{}{} {}", lang.pick("，", ", "), engine_words::counter(lang, counter), counted::value(counter, value))
     };
     let counters: String = counters.iter().map(counted).collect();
-    lang.pick(
-        format!("统计：算法 {algorithm}{why}，节点 {nodes}，回溯 {backtracks}{counters}，用时 {seconds:.6} 秒"),
-        format!(
-            "Statistics: algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{counters}, {seconds:.6} s"
-        ),
+    say!(
+        lang,
+        "统计：算法 {algorithm}{why}，节点 {nodes}，回溯 {backtracks}{counters}，用时 {seconds:.6} 秒",
+        "Statistics: algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{counters}, {seconds:.6} s"
     )
 }
 
 /// The counts of a run: `共 3 个棋盘：有解 1，无解 1，冲突 1，未决 0，无效 0`
 pub fn summary(lang: Lang, summary: &Summary) -> String {
     let &Summary { boards, solved, no_solution, conflict, undecided, invalid, .. } = summary;
-    lang.pick(
-        format!(
-            "共 {boards} 个棋盘：有解 {solved}，无解 {no_solution}，冲突 {conflict}，未决 {undecided}，无效 {invalid}"
-        ),
-        format!(
+    say!(
+        lang,
+        "共 {boards} 个棋盘：有解 {solved}，无解 {no_solution}，冲突 {conflict}，未决 {undecided}，无效 {invalid}",
+        (
             "{}: {solved} solved, {no_solution} no solution, {conflict} conflict, {undecided} undecided, \
              {invalid} invalid",
             amount(boards, "board")
-        ),
+        )
     )
 }
 
@@ -309,10 +304,7 @@ pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
         ));
     }
     let lost = lost.join(lang.pick("、", " and "));
-    lang.pick(
-        format!("{format} 格式无法表示 {lost}，已略去"),
-        format!("lost, because {format} cannot hold them: {lost}"),
-    )
+    say!(lang, "{format} 格式无法表示 {lost}，已略去", "lost, because {format} cannot hold them: {lost}")
 }
 
 /// `PATH`, or `PATH#2` for the second board of a file.
@@ -329,8 +321,9 @@ pub fn place(source: &str, index: usize) -> String {
 /// `统计：算法 meet-in-the-middle，用时 0.000034 秒`
 pub fn count_statistics(lang: Lang, tally: &Tally) -> String {
     let seconds = tally.elapsed.as_secs_f64();
-    lang.pick(
-        format!("统计：算法 meet-in-the-middle，用时 {seconds:.6} 秒"),
-        format!("Statistics: algorithm meet-in-the-middle, {seconds:.6} s"),
+    say!(
+        lang,
+        "统计：算法 meet-in-the-middle，用时 {seconds:.6} 秒",
+        "Statistics: algorithm meet-in-the-middle, {seconds:.6} s"
     )
 }

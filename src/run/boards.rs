@@ -11,10 +11,12 @@ use crate::options::folders::Folders;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
 use crate::options::{MessageArgs, Reading};
 use crate::output::{self, Format, RESULT_ENDING};
+use crate::report::say;
 use crate::report::{Style, Summary, Verdict, Which, words};
 use crate::run::destination;
 use crate::run::destination::Destination;
 use crate::run::diagnostic::{Drawer, DrawerOfSome};
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
 use crate::run::input::Input;
@@ -83,9 +85,9 @@ impl Common {
         if !is_given || !self.only.iter().any(|which| which.counts()) {
             return Ok(());
         }
-        Err(Failure::usage_in(
-            format!("--only unique 与 several 要知道解法数，而 {option} 不数全部解法"),
-            format!("--only unique and several need the number of completions, which {option} does not find"),
+        Err(usage!(
+            "--only unique 与 several 要知道解法数，而 {option} 不数全部解法",
+            "--only unique and several need the number of completions, which {option} does not find"
         ))
     }
 
@@ -134,9 +136,9 @@ impl Common {
     ) -> Result<output::Options, Failure> {
         if style.is_some() && !format.is_for_people {
             let name = format.name;
-            return Err(Failure::usage_in(
-                format!("--style 只用于 text；{name} 有自己的画法"),
-                format!("--style is for text; {name} has its own way to show boards"),
+            return Err(usage!(
+                "--style 只用于 text；{name} 有自己的画法",
+                "--style is for text; {name} has its own way to show boards"
             ));
         }
         refuse_for_pictures(
@@ -249,9 +251,9 @@ impl<'a> Run<'a> {
     /// Sorts the results of all boards, which go to one place.
     pub(crate) fn sorted_by(self, sort_by: Option<fn(&Verdict) -> u64>) -> Result<Self, Failure> {
         if sort_by.is_some() && matches!(self.destination, Destination::Folder(_)) {
-            return Err(Failure::usage_in(
+            return Err(usage!(
                 "--sort 把全部结果排在一处，不能写入文件夹：-o 须是文件",
-                "--sort puts all results in one order, which a folder has not: -o has to be a file",
+                "--sort puts all results in one order, which a folder has not: -o has to be a file"
             ));
         }
         Ok(Self { sort_by, ..self })
@@ -368,7 +370,7 @@ impl<'a> Run<'a> {
         let is_told = self.list.files.len() > 1 || summary.boards > 1;
         if !quiet && is_told {
             let seconds = elapsed.as_secs_f64();
-            let time = lang.pick(format!("，用时 {seconds:.2} 秒"), format!(", {seconds:.2} s"));
+            let time = say!(lang, "，用时 {seconds:.2} 秒", ", {seconds:.2} s");
             say(format_args!("{}{time}", words::summary(lang, summary)));
         }
         folders::say(&self.list, lang, quiet);

@@ -15,6 +15,7 @@ use crate::batch::{Source, Targets};
 use crate::files::{Target, WriteError, names_folder};
 use crate::report::words;
 use crate::run::exit::Failure;
+use crate::run::exit::usage;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -91,11 +92,9 @@ fn is_stream(output: &Path) -> bool {
 fn holds_one_board(output: &Path, format: &str, files: usize) -> Failure {
     let (file, folder) = (words::path_name(output), output.with_extension(""));
     let folder = words::path_name(&folder);
-    Failure::usage_in(
-        format!("{file}：一个 {format} 文件只有一个棋盘，而文件夹中有 {files} 个文件；用 -o {folder}/ 各写一个文件"),
-        format!(
-            "{file}: a file of {format} holds one board, and the folder has {files} files; -o {folder}/ writes a file for each"
-        ),
+    usage!(
+        "{file}：一个 {format} 文件只有一个棋盘，而文件夹中有 {files} 个文件；用 -o {folder}/ 各写一个文件",
+        "{file}: a file of {format} holds one board, and the folder has {files} files; -o {folder}/ writes a file for each"
     )
 }
 
@@ -103,9 +102,9 @@ fn holds_one_board(output: &Path, format: &str, files: usize) -> Failure {
 pub(crate) fn refuse_several_in_one(output: Option<&Path>, format: &str) -> Failure {
     let folder = output.map_or_else(|| "boards".into(), |output| output.with_extension(""));
     let folder = words::path_name(&folder);
-    Failure::usage_in(
-        format!("一个 {format} 文件只有一个棋盘；用 -o {folder}/ 各写一个文件"),
-        format!("a file of {format} holds one board; -o {folder}/ writes a file for each"),
+    usage!(
+        "一个 {format} 文件只有一个棋盘；用 -o {folder}/ 各写一个文件",
+        "a file of {format} holds one board; -o {folder}/ writes a file for each"
     )
 }
 
@@ -159,9 +158,9 @@ fn unknown_extension(output: &Path, wanted: &str, known: &[&str], option: Option
         Some(option) => [format!("；或用 {option} 指定格式"), format!("; or choose one with {option}")],
         None => [String::new(), String::new()],
     };
-    Failure::usage_in(
-        format!("{output}：没有扩展名为 .{wanted} 的格式，可用 {zh}{or_zh}"),
-        format!("{output}: no format that this command writes has the extension .{wanted}; there is {en}{or_en}"),
+    usage!(
+        "{output}：没有扩展名为 .{wanted} 的格式，可用 {zh}{or_zh}",
+        "{output}: no format that this command writes has the extension .{wanted}; there is {en}{or_en}"
     )
 }
 

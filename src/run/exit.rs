@@ -121,6 +121,22 @@ impl Failure {
     }
 }
 
+/// The arguments make no sense together: `usage!("没有命令 {name}", "there is no command {name}")`.
+macro_rules! usage {
+    ($zh:tt, $en:tt $(,)?) => {
+        $crate::run::exit::Failure::usage_in($crate::report::say!(@ $zh), $crate::report::say!(@ $en))
+    };
+}
+pub(crate) use usage;
+
+/// The work could not be done, as [`usage`] says it.
+macro_rules! failed {
+    ($zh:tt, $en:tt $(,)?) => {
+        $crate::run::exit::Failure::failed_in($crate::report::say!(@ $zh), $crate::report::say!(@ $en))
+    };
+}
+pub(crate) use failed;
+
 /// Writes a line to standard error, with what a terminal would obey by name: names of files and of arguments stand in it. Ignores
 /// errors: results do not depend on them.
 pub(crate) fn say(line: impl Display) {

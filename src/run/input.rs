@@ -9,6 +9,7 @@ use crate::batch::{Source, SourceList};
 use crate::options::folders::Folders;
 use crate::options::{MessageArgs, Reading};
 use crate::run::exit::Failure;
+use crate::run::exit::usage;
 use crate::run::waiting::Reader;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -49,9 +50,9 @@ pub(crate) fn unnamed(
     let reader = Reader { most: reading.max_input_bytes(), lang: messages.lang(), quiet: messages.quiet, interrupt };
     match reader.standard_input(n)? {
         Some(source) => Ok(source),
-        None if reading.reads_otherwise() || reading.limits_bytes() => Err(Failure::usage_in(
+        None if reading.reads_otherwise() || reading.limits_bytes() => Err(usage!(
             "没有 PATH 时不读取文件：--size 的空棋盘用不到其他读取选项",
-            "without a PATH no file is read: other options of reading are not for the empty board of --size",
+            "without a PATH no file is read: other options of reading are not for the empty board of --size"
         )),
         None => Ok(Source::empty_board(n as usize)),
     }
@@ -67,8 +68,8 @@ pub(crate) fn refuse_none(paths: &[PathBuf], reading: &Reading) -> Result<(), Fa
     if is_there(paths, reading) {
         return Ok(());
     }
-    Err(Failure::usage_in(
+    Err(usage!(
         "没有给出 PATH，标准输入又是终端；空棋盘用 --size N",
-        "no PATH given, and standard input is a terminal; --size N is an empty board",
+        "no PATH given, and standard input is a terminal; --size N is an empty board"
     ))
 }

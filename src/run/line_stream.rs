@@ -6,8 +6,10 @@ use crate::input::{InputErrorKind, Unreadable};
 use crate::job::{Job, Task};
 use crate::options::{MessageArgs, ProgressArgs};
 use crate::output::{self, Format};
+use crate::report::say;
 use crate::report::{Lang, words};
 use crate::run::boards::Common;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::progress::{Counts, Progress};
 use std::fs::File;
@@ -33,10 +35,7 @@ pub(crate) struct StreamArgs {
 pub(crate) fn refuse(options: &[(bool, &str)]) -> Result<(), Failure> {
     match options.iter().find(|(is_given, _)| *is_given) {
         None => Ok(()),
-        Some((_, option)) => Err(Failure::usage_in(
-            format!("{option} 不能与 --stream 一起使用"),
-            format!("{option} cannot be used with --stream"),
-        )),
+        Some((_, option)) => Err(usage!("{option} 不能与 --stream 一起使用", "{option} cannot be used with --stream")),
     }
 }
 
@@ -44,9 +43,9 @@ pub(crate) fn refuse(options: &[(bool, &str)]) -> Result<(), Failure> {
 pub(crate) fn refuse_output(output: Option<&Path>) -> Result<(), Failure> {
     match output {
         None => Ok(()),
-        Some(_) => Err(Failure::usage_in(
+        Some(_) => Err(usage!(
             "--stream 只写标准输出，不用 -o；写入文件请用 > FILE",
-            "--stream writes to standard output, not to -o; for a file use > FILE",
+            "--stream writes to standard output, not to -o; for a file use > FILE"
         )),
     }
 }
@@ -55,9 +54,9 @@ pub(crate) fn refuse_output(output: Option<&Path>) -> Result<(), Failure> {
 pub(crate) fn refuse_format(name: &str) -> Result<(), Failure> {
     match name {
         "jsonl" => Ok(()),
-        name => Err(Failure::usage_in(
-            format!("--stream 每行写一个 JSON 结果（jsonl），不能用 {name}"),
-            format!("--stream writes a result of JSON a line (jsonl), not {name}"),
+        name => Err(usage!(
+            "--stream 每行写一个 JSON 结果（jsonl），不能用 {name}",
+            "--stream writes a result of JSON a line (jsonl), not {name}"
         )),
     }
 }
@@ -68,17 +67,17 @@ pub(crate) fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInp
         [] => Path::new("-"),
         [path] => path,
         _ => {
-            return Err(Failure::usage_in(
+            return Err(usage!(
                 "--stream 只读一个 PATH；多个文件可用 cat 连接",
-                "--stream reads one PATH; cat joins several files",
+                "--stream reads one PATH; cat joins several files"
             ));
         }
     };
     if path.is_dir() {
         let path = words::path_name(path);
-        return Err(Failure::usage_in(
-            format!("{path} 是文件夹；--stream 逐行读一个文件或标准输入"),
-            format!("{path} is a folder; --stream reads the lines of one file or of standard input"),
+        return Err(usage!(
+            "{path} 是文件夹；--stream 逐行读一个文件或标准输入",
+            "{path} is a folder; --stream reads the lines of one file or of standard input"
         ));
     }
     let source = words::source_name(path).into();
@@ -109,7 +108,7 @@ pub(crate) fn say_end(counts: &str, elapsed: Duration, interrupt: &AtomicBool, m
         return;
     }
     let (lang, seconds) = (messages.lang(), elapsed.as_secs_f64());
-    say(format_args!("{counts}{}", lang.pick(format!("，用时 {seconds:.2} 秒"), format!(", {seconds:.2} s"))));
+    say(format_args!("{counts}{}", say!(lang, "，用时 {seconds:.2} 秒", ", {seconds:.2} s")));
     if interrupt.load(Ordering::Relaxed) {
         say(words::interrupted(lang));
     }

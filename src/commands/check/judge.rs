@@ -11,6 +11,8 @@ use crate::commands::check::Args;
 use crate::files::{Target, WriteError};
 use crate::output::check::xml_escaped;
 use crate::report::{CheckOptions, CheckSummary, Detail, check_words, message, words};
+use crate::run::exit::failed;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use clap::ValueEnum;
 use std::ffi::OsString;
@@ -91,15 +93,15 @@ pub(crate) fn run(args: &Args, style: ExitStyle) -> Exit {
 fn kattis(args: &Args) -> Result<Ruling, Failure> {
     args.refuse_for_judges()?;
     let [input, answer, feedback] = args.paths.as_slice() else {
-        return Err(Failure::usage_in(
+        return Err(usage!(
             "kattis 的参数：INPUT ANSWER FEEDBACK_DIR < OUTPUT，或 --puzzle PUZZLE PATH...",
-            "kattis: INPUT ANSWER FEEDBACK_DIR < OUTPUT, or --puzzle PUZZLE PATH...",
+            "kattis: INPUT ANSWER FEEDBACK_DIR < OUTPUT, or --puzzle PUZZLE PATH..."
         ));
     };
     if args.appes {
-        return Err(Failure::usage_in(
+        return Err(usage!(
             "-appes 只用于 testlib：它说明 REPORT 的写法",
-            "-appes belongs to testlib: it says how REPORT is written",
+            "-appes belongs to testlib: it says how REPORT is written"
         ));
     }
     let (ruling, said) = judge(args, input, Path::new("-"), answer)?;
@@ -113,9 +115,9 @@ fn testlib(args: &Args) -> Result<Ruling, Failure> {
         [input, output, answer] if !args.appes => (input, output, answer, None),
         [input, output, answer, report] => (input, output, answer, Some(report)),
         _ => {
-            return Err(Failure::usage_in(
+            return Err(usage!(
                 "testlib 的参数：INPUT OUTPUT ANSWER [REPORT [-appes]]，或 --puzzle PUZZLE PATH...",
-                "testlib: INPUT OUTPUT ANSWER [REPORT [-appes]], or --puzzle PUZZLE PATH...",
+                "testlib: INPUT OUTPUT ANSWER [REPORT [-appes]], or --puzzle PUZZLE PATH..."
             ));
         }
     };
@@ -144,9 +146,9 @@ fn judge(args: &Args, input: &Path, output: &Path, answer: &Path) -> Result<(Rul
     let judge = args.judge(&crate::run::signals::interrupt_flag())?;
     let mut cases = read_cases(args, input)?;
     if judge.all_solutions && cases.count() > 1 {
-        return Err(Failure::failed_in(
+        return Err(failed!(
             "--all-solutions 只用于一个题目，输入却有多个",
-            "--all-solutions takes one puzzle, and the input has several",
+            "--all-solutions takes one puzzle, and the input has several"
         ));
     }
     // The judges' own answer may be anything, but it has to exist.

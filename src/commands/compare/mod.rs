@@ -15,6 +15,7 @@ use crate::options::tuning::TuningArgs;
 use crate::options::{ProgressArgs, Reading, TableLang};
 use crate::report::experiment::{Experiment, Figure, LEAST_SIZES, Measurement};
 use crate::report::{Lang, experiment_words};
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::progress::{Counts, Progress};
 use crate::run::table::terminal_width;
@@ -130,9 +131,9 @@ impl Args {
         if !self.paths.is_empty() || !reads {
             return Ok(());
         }
-        Err(Failure::usage_in(
+        Err(usage!(
             "没有 PATH 时不读取文件：--sizes 的空棋盘用不到读取选项",
-            "without a PATH no file is read: options of reading are not for the empty boards of --sizes",
+            "without a PATH no file is read: options of reading are not for the empty boards of --sizes"
         ))
     }
 }

@@ -8,6 +8,7 @@ use crate::report::experiment::{self, Experiment, Figure, Fit, Measurement};
 use crate::report::experiment_words;
 use crate::run::destination;
 use crate::run::exit::Failure;
+use crate::run::exit::usage;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -98,24 +99,21 @@ impl<'a> Output<'a> {
             ("--theme", args.theme.is_some() && format != FormatName::Svg),
         ];
         if let Some((option, _)) = refused.into_iter().find(|(_, is_refused)| *is_refused) {
-            return Err(Failure::usage_in(
-                format!("{option} 不适用于此格式"),
-                format!("{option} says nothing that this format could obey"),
-            ));
+            return Err(usage!("{option} 不适用于此格式", "{option} says nothing that this format could obey"));
         }
         if format == FormatName::Csv && args.fit.is_some() && args.wide.is_some() {
-            return Err(Failure::usage_in(
+            return Err(usage!(
                 "csv 只有一张表：--fit 与 --wide 只能选一个",
-                "csv holds one table: --fit or --wide, not both",
+                "csv holds one table: --fit or --wide, not both"
             ));
         }
         let wide = args.wide.as_deref().unwrap_or_default();
         let plotted = plotted(args);
         if let Some(figure) = fitted(args).find(|figure| format == FormatName::Svg && !plotted.contains(figure)) {
             let name = figure.name();
-            return Err(Failure::usage_in(
-                format!("--fit={name} 画在 {name} 的图中，而 --plot 没有它"),
-                format!("--fit={name} is drawn in the plot of {name}, which --plot leaves out"),
+            return Err(usage!(
+                "--fit={name} 画在 {name} 的图中，而 --plot 没有它",
+                "--fit={name} is drawn in the plot of {name}, which --plot leaves out"
             ));
         }
         Ok(Self {

@@ -5,6 +5,7 @@ use crate::count::Checkpoint;
 use crate::files::{Target, WriteError};
 use crate::report::{Lang, words};
 use crate::run::exit::Failure;
+use crate::run::exit::usage;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io::Read;
@@ -68,7 +69,7 @@ impl CheckpointFile {
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let fail = |zh: &str, en: &str| {
             let path = words::path_name(path);
-            Failure::usage_in(format!("{path} {zh}"), format!("{path} {en}"))
+            usage!("{path} {zh}", "{path} {en}")
         };
         let text = fs::read_to_string(path).map_err(|error| {
             let [zh, en] = Lang::ALL.map(|lang| words::io_error(lang, &error));
@@ -89,12 +90,12 @@ impl CheckpointFile {
     /// The state, if it belongs to this puzzle.
     pub(crate) fn state_of(&self, puzzle: &Puzzle) -> Result<Checkpoint, Failure> {
         if self.puzzle().as_ref() != Some(puzzle) {
-            return Err(Failure::usage_in("检查点属于另一个残局", "the checkpoint belongs to another puzzle"));
+            return Err(usage!("检查点属于另一个残局", "the checkpoint belongs to another puzzle"));
         }
         let words = self.done.as_bytes().chunks(16);
         let word = |digits: &[u8]| u64::from_str_radix(str::from_utf8(digits).ok()?, 16).ok();
         let state = words.map(word).collect::<Option<Vec<_>>>().zip(self.partial.parse().ok());
-        let (done, partial) = state.ok_or_else(|| Failure::usage_in("检查点已损坏", "the checkpoint is damaged"))?;
+        let (done, partial) = state.ok_or_else(|| usage!("检查点已损坏", "the checkpoint is damaged"))?;
         let &Self { fingerprint, memory_bytes, total_units, .. } = self;
         Ok(Checkpoint { fingerprint, memory_bytes, total_units, done, partial })
     }

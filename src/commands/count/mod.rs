@@ -13,6 +13,7 @@ use crate::output;
 use crate::report::{Count, Lang, Question, words};
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use crate::run::input;
 use crate::run::line_stream;
@@ -152,13 +153,13 @@ impl Args {
         let target = destination::file(path, run.sources()).map_err(Failure::no_target)?;
         let is_output = self.common.output.as_deref().is_some_and(|output| target.is(output));
         if target.is_stdout() || is_output {
-            return Err(Failure::usage_in("--checkpoint 需要一个自己的文件", "--checkpoint needs a file of its own"));
+            return Err(usage!("--checkpoint 需要一个自己的文件", "--checkpoint needs a file of its own"));
         }
         if !target.is_stream() && !checkpoint::may_be_replaced(path) {
             let path = words::path_name(path);
-            return Err(Failure::usage_in(
-                format!("{path} 不是检查点，不予覆盖；请为 --checkpoint 另选文件"),
-                format!("{path} is no checkpoint and is not overwritten; choose another file for --checkpoint"),
+            return Err(usage!(
+                "{path} 不是检查点，不予覆盖；请为 --checkpoint 另选文件",
+                "{path} is no checkpoint and is not overwritten; choose another file for --checkpoint"
             ));
         }
         Ok(Some(target.durable()))
@@ -168,7 +169,7 @@ impl Args {
 /// Checks, before anything is written, that there is exactly one board and that the state belongs to it.
 fn check_only_board(run: &mut Run<'_>, resume: Option<&CheckpointFile>, memory: Option<u64>) -> Result<(), Failure> {
     let Some(board) = run.only_board() else {
-        return Err(Failure::usage_in("检查点只对应一个棋盘，请只给一个", "a checkpoint is of one board; give one"));
+        return Err(usage!("检查点只对应一个棋盘，请只给一个", "a checkpoint is of one board; give one"));
     };
     // Faults of the board are reported where it is read.
     match (resume, board.map(Puzzle::try_from)) {

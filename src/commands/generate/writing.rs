@@ -8,6 +8,7 @@ use crate::files::{self, WriteError};
 use crate::report::rate_words::difficulty_name;
 use crate::report::{generate_words, words};
 use crate::run::destination;
+use crate::run::exit::usage;
 use crate::run::exit::{Failure, say};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -118,9 +119,9 @@ impl Boards<'_> {
         let loss = target.write_with_notes(&placement, &notes, &mut text)?;
         if !loss.is_none() {
             let name = target.name();
-            return Err(Failure::usage_in(
-                format!("{name} 写不下禁格：换一种格式"),
-                format!("{name} has no room for blocked squares: choose another format"),
+            return Err(usage!(
+                "{name} 写不下禁格：换一种格式",
+                "{name} has no room for blocked squares: choose another format"
             ));
         }
         match &mut self.to {
@@ -149,9 +150,9 @@ fn refuse_other_contents(name: &Path, text: &[u8]) -> Result<(), Failure> {
         return Ok(());
     }
     let name = words::path_name(name);
-    Err(Failure::usage_in(
-        format!("{name} 已有别的内容，不会被覆盖；请换一个文件夹"),
-        format!("{name} holds something else and is not overwritten; choose another folder"),
+    Err(usage!(
+        "{name} 已有别的内容，不会被覆盖；请换一个文件夹",
+        "{name} holds something else and is not overwritten; choose another folder"
     ))
 }
 

@@ -14,6 +14,8 @@ use crate::options;
 use crate::options::one_board::OneBoard;
 use crate::options::{MessageArgs, OneOf, Reading};
 use crate::report::{Lang, generate_words, play_words};
+use crate::run::exit::failed;
+use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::signals;
 use answers::Answers;
@@ -93,9 +95,9 @@ impl Args {
 
     fn read(&self, path: &Path, interrupt: &AtomicBool) -> Result<Result<Puzzle, Exit>, Failure> {
         if path == Path::new("-") {
-            return Err(Failure::usage_in(
+            return Err(usage!(
                 "play 从标准输入读取你的命令，所以棋盘须在文件里",
-                "play reads your commands from standard input, so the board has to be in a file",
+                "play reads your commands from standard input, so the board has to be in a file"
             ));
         }
         let one = OneBoard { reading: &self.reading, messages: &self.messages, interrupt: Some(interrupt) };
@@ -105,9 +107,9 @@ impl Args {
     /// The number of rows, where no path is given; refuses options of reading, of which there is nothing to obey.
     fn rows(&self) -> Result<u32, Failure> {
         if self.reading.reads_otherwise() || self.reading.limits_bytes() {
-            return Err(Failure::usage_in(
+            return Err(usage!(
                 "没有 PATH，没有要读的棋盘：输入格式的选项无从遵守",
-                "there is no PATH, so no board is read, and options of reading have nothing to obey",
+                "there is no PATH, so no board is read, and options of reading have nothing to obey"
             ));
         }
         Ok(self.reading.size.unwrap_or(ROWS))
@@ -134,9 +136,9 @@ impl Args {
                 Err(_) => return Err(Failure::interrupted("已中断", "interrupted")),
             }
         }
-        Err(Failure::failed_in(
-            format!("试了 {MOST_TRIES} 次，没有得到这样的棋盘；换一个 --seed 或 --difficulty"),
-            format!("{MOST_TRIES} tries made no such board; another --seed or --difficulty may"),
+        Err(failed!(
+            "试了 {MOST_TRIES} 次，没有得到这样的棋盘；换一个 --seed 或 --difficulty",
+            "{MOST_TRIES} tries made no such board; another --seed or --difficulty may"
         ))
     }
 }
