@@ -73,7 +73,7 @@ pub fn grade_within(puzzle: &Puzzle, budget: &Budget) -> (Grade, Option<Limit>) 
 }
 
 fn grade(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Grade {
-    purse.work(&mut GRADE_EFFORT.clone(), |effort, may_go_on| {
+    purse.work(GRADE_EFFORT, |effort, may_go_on| {
         let grade = grade_while(puzzle, effort, may_go_on);
         let is_cut = grade.end == End::Cut;
         (grade, is_cut)
@@ -86,7 +86,9 @@ fn completions(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Result<(u128, bool), R
     let Some(Listing { listed, total, cut_by, .. }) = listing_within(puzzle, request, purse)? else {
         return Ok((0, true));
     };
-    cut_by.map(|limit| purse.cut(limit));
+    if let Some(limit) = cut_by {
+        purse.cut(limit);
+    }
     Ok(match total {
         Total::Exactly(total) => (total, true),
         Total::More => (u128::from(listed) + 1, false),

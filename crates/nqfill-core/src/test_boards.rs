@@ -17,7 +17,7 @@ pub(crate) fn puzzle(n: usize, queens: &[(u32, u32)]) -> Puzzle {
     Puzzle::new(n, squares(queens), Vec::new()).expect("no conflict")
 }
 
-/// A puzzle with so many queens and blocked squares at random, fewer where they are the same; `None` if the queens conflict.
+/// A puzzle with this many queens and blocked squares at random, fewer where they are the same; `None` if the queens conflict.
 pub(crate) fn drawn(random: &mut Random, n: u32, queens: u32, blocked: u32) -> Option<Puzzle> {
     let mut draw =
         |count: u32| -> Vec<_> { (0..count).map(|_| Square::new(random.below(n), random.below(n))).collect() };
@@ -26,7 +26,7 @@ pub(crate) fn drawn(random: &mut Random, n: u32, queens: u32, blocked: u32) -> O
     Puzzle::new(n as usize, queens, blocked)
 }
 
-/// Up to so many queens at random, each unless one drawn before attacks it.
+/// Up to this many queens at random, each unless one drawn before attacks it.
 pub(crate) fn drawn_queens(random: &mut Random, n: u32, tries: u32) -> Vec<(u32, u32)> {
     let mut queens: Vec<(u32, u32)> = Vec::new();
     for _ in 0..tries {
@@ -89,7 +89,7 @@ pub(crate) fn for_all_placements(n: u32, most: usize, visit: &mut dyn FnMut(&[Sq
     extend(n, most, &mut Vec::new(), visit);
 }
 
-/// All sets of so many queens that do not attack each other.
+/// All sets of this many queens that do not attack each other.
 pub(crate) fn placements(n: u32, queens: u32) -> Vec<Vec<Square>> {
     let mut found = Vec::new();
     for_all_placements(n, queens as usize, &mut |placement| {

@@ -43,7 +43,7 @@ mod counted {
         });
     }
 
-    /// Works within a budget that is interrupted after so much work; returns the work that was done after that, and `None` if
+    /// Works within a budget that is interrupted after that much work; returns the work that was done after that, and `None` if
     /// all was done before.
     pub(super) fn after_interrupt(units: u64, work: impl FnOnce(&Budget)) -> Option<u64> {
         let flag = Arc::<AtomicBool>::default();

@@ -126,10 +126,10 @@ pub fn count_plainly(puzzle: &Puzzle) -> Option<u64> {
     meet_in_the_middle::plain_recursion(&Residual::of(puzzle))
 }
 
-/// Counts within a fixed amount of work, so that the answer does not depend on the machine. Where the work is not
-/// expected to suffice, nothing is counted.
-pub(crate) fn count_within(residual: &Residual, nanoseconds: u64, interrupt: &Budget) -> Tally {
-    let budget = Budget { nodes: Some(nanoseconds / WORK_PER_NODE), ..interrupt.clone() };
+/// Counts within a fixed amount of work, in units of about a nanosecond, so that the answer does not depend on the machine;
+/// of the budget all but its nodes holds too. Where the work is not expected to suffice, nothing is counted.
+pub(crate) fn count_within(residual: &Residual, work: u64, budget: &Budget) -> Tally {
+    let budget = Budget { nodes: Some(work / WORK_PER_NODE), ..budget.clone() };
     let request = CountRequest::within(budget);
     meet_in_the_middle::count(residual, &request, &WorkMeter::start(&request.budget, &Unwatched), true)
 }

@@ -82,7 +82,7 @@ impl Tally {
         Self { value, exhaustive: true, cut_by: None, checkpoint: None, elapsed: Duration::ZERO }
     }
 
-    /// The tally of a board that has so many completions, and perhaps more that nobody asked for.
+    /// The tally of a board that has this many completions, and perhaps more that nobody asked for.
     pub fn at_least(value: u128) -> Self {
         Self { exhaustive: false, ..Self::exact(value) }
     }

@@ -95,17 +95,20 @@ pub const TECHNIQUES: [Technique; 13] = [
 
 /// Those of [`TECHNIQUES`] that a person finds, by which grades and hints go: all but [`Technique::Weights`], which is easy
 /// to check and hard to find.
-pub const GRADED: [Technique; 12] = {
-    let (mut graded, mut count, mut at) = ([Technique::DeadLine; 12], 0, 0);
-    while at < TECHNIQUES.len() {
-        if TECHNIQUES[at].difficulty().is_some() {
-            graded[count] = TECHNIQUES[at];
-            count += 1;
-        }
-        at += 1;
-    }
-    graded
-};
+pub const GRADED: [Technique; 12] = [
+    Technique::DeadLine,
+    Technique::Single,
+    Technique::PairAttack,
+    Technique::CommonAttack,
+    Technique::Clash,
+    Technique::Locked,
+    Technique::Crowded,
+    Technique::Diagonals,
+    Technique::BothWays,
+    Technique::Trial,
+    Technique::DeepTrial,
+    Technique::NestedTrial,
+];
 
 impl Technique {
     /// The name in output for programs.

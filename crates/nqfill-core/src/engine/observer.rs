@@ -105,12 +105,12 @@ pub enum Event {
     Excluded(Square),
     /// The search chose something that is no single square: part of a line without a queen, or with one.
     Assumed,
-    /// The choices contradict each other, and the search has learnt why: a clause of so many literals.
+    /// The choices contradict each other, and the search has learnt why: a clause of this many literals.
     Learnt {
         /// Number of literals.
         literals: u32,
     },
-    /// The search goes back to its first so many choices (chosen, excluded, assumed); all that came later is undone.
+    /// The search goes back to its first choices, this many (chosen, excluded, assumed); all that came later is undone.
     Returned {
         /// Choices that stand.
         choices: u32,

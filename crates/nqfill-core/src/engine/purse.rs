@@ -37,23 +37,23 @@ impl<'a> Purse<'a> {
         self.spent = self.spent.saturating_add(nodes);
     }
 
+    /// The nodes taken so far.
+    pub(crate) fn spent(&self) -> u64 {
+        self.spent
+    }
+
     /// Does work with an effort of which it takes what it needs, and that looks at a function that says if it may go on. The
     /// work also says whether it was perhaps cut.
-    pub(crate) fn work<T>(
-        &mut self,
-        effort: &mut u64,
-        work: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> (T, bool),
-    ) -> T {
-        let most = self.nodes_left().map_or(*effort, |left| left.min(*effort));
+    pub(crate) fn work<T>(&mut self, effort: u64, work: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> (T, bool)) -> T {
+        let most = self.nodes_left().map_or(effort, |left| left.min(effort));
         let mut left = most;
         let (result, is_cut) = work(&mut left, &|| self.is_over().is_none());
         if let Some(limit) = self.is_over().filter(|_| is_cut) {
             self.cut(limit);
-        } else if is_cut && left == 0 && most < *effort {
+        } else if is_cut && left == 0 && most < effort {
             self.cut(Limit::Nodes);
         }
         self.spend(most - left);
-        *effort -= most - left;
         result
     }
 

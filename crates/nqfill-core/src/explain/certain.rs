@@ -57,7 +57,7 @@ fn decided(oracle: &mut Oracle<'_>, solution: &Solution) -> (Squares, bool) {
 /// The steps of a person, as far as they lead.
 fn steps(oracle: &mut Oracle<'_>) -> Vec<Step> {
     match oracle.puzzle.n() <= MOST_REASONED {
-        true => oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), &mut EFFORT.clone()).reason(),
+        true => oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), EFFORT).reason(),
         false => Vec::new(),
     }
 }

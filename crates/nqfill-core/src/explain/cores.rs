@@ -41,7 +41,7 @@ fn deduced(oracle: &mut Oracle<'_>, facts: &BitSet) -> Option<BitSet> {
         return None;
     }
     let part = oracle.part(facts);
-    let derivation = oracle.derive(&part, graded_up_to(Technique::Trial), &mut EFFORT.clone());
+    let derivation = oracle.derive(&part, graded_up_to(Technique::Trial), EFFORT);
     let named: Vec<Square> = Derivation::facts(&derivation.reason()).into_iter().collect();
     (derivation.end == End::Contradiction).then(|| oracle.set(&named))
 }

@@ -19,12 +19,7 @@ pub(super) fn moves(oracle: &mut Oracle<'_>, repairs: &[Repair]) -> (Vec<Move>, 
             halt = halt.or_else(|| targets.find(oracle, most).err());
         }
     }
-    let extents = queens.iter().map(|targets| match () {
-        () if targets.is_full() => Extent::First,
-        () if targets.open.is_empty() => Extent::All,
-        () => Extent::Limited,
-    });
-    let extent = extents.max().unwrap_or(Extent::All);
+    let extent = queens.iter().map(Targets::extent).max().unwrap_or(Extent::All);
     (queens.iter().flat_map(Targets::moves).collect(), extent)
 }
 
@@ -57,12 +52,22 @@ impl Targets {
         self.row.len() + self.column.len() >= MOST_REPAIRS
     }
 
+    fn extent(&self) -> Extent {
+        if self.is_full() {
+            Extent::First
+        } else if self.open.is_empty() {
+            Extent::All
+        } else {
+            Extent::Limited
+        }
+    }
+
     fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         let targets = self.row.iter().chain(&self.column).take(MOST_REPAIRS);
         targets.map(|&to| Move { from: self.from, to })
     }
 
-    /// Looks for completions that have other targets, with at most so many nodes for each.
+    /// Looks for completions that have other targets, with at most `most` nodes for each.
     fn find(&mut self, oracle: &mut Oracle<'_>, most: u64) -> Result<(), Halt> {
         for line in std::mem::take(&mut self.open) {
             self.open.push(line);

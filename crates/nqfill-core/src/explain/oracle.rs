@@ -44,7 +44,7 @@ const NODES_A_ROW: u64 = 25;
 const MOST_POSITIONS: u64 = 300;
 const POSITION_A_ROW: u64 = 2;
 
-/// After so many searches for a core that found none, one after the other, no more are made: the puzzle is too hard for them.
+/// After this many searches for a core that found none, one after the other, no more are made: the puzzle is too hard for them.
 const MOST_MISSES: u32 = 3;
 
 /// Facts of a puzzle, and its rows, beyond which no such search is made: it looks at every square.
@@ -142,7 +142,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Searches with at most so many nodes; `None` if these do not suffice.
+    /// Searches with at most `most` nodes; `None` if these do not suffice.
     pub(super) fn within<T>(
         &mut self,
         most: u64,
@@ -179,7 +179,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Derives with an effort of which it takes what it needs, within the budget.
-    pub(super) fn derive(&mut self, part: &Puzzle, techniques: &[Technique], effort: &mut u64) -> Derivation {
+    pub(super) fn derive(&mut self, part: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
         self.within_budget(effort, |left, may_go_on| {
             let derivation = derive_while(part, techniques, left, may_go_on);
             let is_cut = derivation.end == End::Cut;
@@ -188,15 +188,15 @@ impl<'a> Oracle<'a> {
     }
 
     /// Leaves out steps that a contradiction does not need, within an effort and the budget.
-    pub(super) fn shortened(&mut self, part: &Puzzle, steps: Vec<Step>, effort: &mut u64) -> Vec<Step> {
+    pub(super) fn shortened(&mut self, part: &Puzzle, steps: Vec<Step>, effort: u64) -> Vec<Step> {
         self.within_budget(effort, |left, may_go_on| (shortened_while(part, steps, left, may_go_on), true))
     }
 
     /// Does work with an effort, which also says whether it was perhaps cut.
-    fn within_budget<T>(&mut self, effort: &mut u64, work: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> (T, bool)) -> T {
-        let before = *effort;
+    fn within_budget<T>(&mut self, effort: u64, work: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> (T, bool)) -> T {
+        let before = self.purse.spent();
         let result = self.purse.work(effort, work);
-        self.searches.trials += before - *effort;
+        self.searches.trials += self.purse.spent() - before;
         result
     }
 

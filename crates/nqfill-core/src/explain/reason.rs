@@ -36,7 +36,7 @@ const EFFORT: u64 = 20_000;
 /// Cases that a reader might still follow.
 const MOST_CASES: usize = 60;
 
-/// Where searches needed more nodes than this, so few cases will not do, and none are looked for.
+/// Where searches needed more nodes than this, as few cases as [`MOST_CASES`] will not do, and none are looked for.
 const MOST_NODES_FOR_CASES: u64 = 30_000;
 
 /// The effort of the steps before a choice of cases: some searches for weights.
@@ -93,12 +93,12 @@ fn steps(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Vec<Step>, Vec<Step
     // A core that is so hard to refute has few facts: steps from all facts of the puzzle, which come next, lead further.
     let is_hard_core = puzzle != oracle.puzzle && oracle.refuting_nodes > MOST_NODES_FOR_CASES;
     for techniques in attempts().into_iter().take(if is_hard_core { SIMPLE_ATTEMPTS } else { usize::MAX }) {
-        let derivation = oracle.derive(puzzle, techniques, &mut EFFORT.clone());
+        let derivation = oracle.derive(puzzle, techniques, EFFORT);
         match derivation.end {
             End::Contradiction => {
                 let steps = derivation.reason();
                 let is_short = steps.len() <= MOST_SHORTENED;
-                return Ok(if is_short { oracle.shortened(puzzle, steps, &mut EFFORT.clone()) } else { steps });
+                return Ok(if is_short { oracle.shortened(puzzle, steps, EFFORT) } else { steps });
             }
             End::Cut => return Err(derivation.steps),
             End::Solved | End::Stuck => {}
@@ -117,7 +117,7 @@ pub(super) fn argument_from_all(oracle: &mut Oracle<'_>) -> Argument {
     if oracle.puzzle.n() > MOST_REASONED {
         return Argument::Search(oracle.refuting_nodes);
     }
-    let derivation = oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), &mut EFFORT.clone());
+    let derivation = oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), EFFORT);
     match derivation.end {
         End::Contradiction => Argument::Steps(derivation.reason()),
         _ => Argument::Unfinished(derivation.steps, oracle.refuting_nodes),
@@ -142,7 +142,7 @@ fn is_worth_nesting(derivation: &Derivation) -> bool {
 
 /// The squares of the narrowest line, one after the other; `None` if that takes more cases than are left, or a limit is met.
 fn cases(oracle: &mut Oracle<'_>, puzzle: &Puzzle, left: &mut usize) -> Option<Argument> {
-    let derivation = oracle.derive(puzzle, up_to(Technique::Weights), &mut EFFORT_A_CASE.clone());
+    let derivation = oracle.derive(puzzle, up_to(Technique::Weights), EFFORT_A_CASE);
     if oracle.cut_by().is_some() {
         return None;
     }

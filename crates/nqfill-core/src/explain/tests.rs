@@ -91,10 +91,10 @@ fn every_core_of_every_unsolvable_board_is_minimal() {
     assert!(boards > if cfg!(debug_assertions) { 50 } else { 14_000 }, "{boards}");
 }
 
-/// OEIS A374013 (H. M. Nielsen, 2024) from n = 4: so many queens, wherever they stand, can be completed.
+/// OEIS A374013 (H. M. Nielsen, 2024) from n = 4: this many queens, wherever they stand, can be completed.
 const ALWAYS_COMPLETABLE: [usize; 17] = [0, 1, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4];
 
-/// By search: all placements of so many queens as the sequence says have completions, and one more blocks some board. Beyond
+/// By search: all placements of as many queens as the sequence says have completions, and one more blocks some board. Beyond
 /// these sizes the placements are too many, and boards with one queen more stand in `puzzles/literature`.
 #[test]
 fn no_set_of_queens_blocks_a_board_that_is_not_larger_than_the_sequence_says() {

@@ -29,13 +29,13 @@ pub(super) const fn most_queens_without_conflict(n: u32) -> u32 {
     if has_no_completion(n) { n - 1 } else { n }
 }
 
-/// True if no frame of n rows has so many queens. Two stand in corners, on one diagonal. Of the 16 ways to place six none leaves
+/// True if no frame of n rows has this number of queens. Two stand in corners, on one diagonal. Of the 16 ways to place six none leaves
 /// as many diagonals of either direction open, give or take one, if the block has five rows or more.
 pub(super) const fn has_no_frame_of(n: u32, queens: u32) -> bool {
     queens == 2 || (queens == 6 && n >= 11)
 }
 
-/// The most queens such that however so many stand without conflict, there is a completion; for n from 4 to 20, where it is
+/// The largest number of queens of which every placement without conflict has a completion; for n from 4 to 20, where it is
 /// known (OEIS A374013).
 const ALWAYS_COMPLETABLE: [u32; 17] = [0, 1, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4];
 

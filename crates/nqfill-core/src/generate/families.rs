@@ -39,7 +39,7 @@ fn drawn(range: &Option<RangeInclusive<u32>>, default: RangeInclusive<u32>, most
     stream.between(*range.start(), (*range.end()).min(most))
 }
 
-/// So many queens without conflict. Where enough of all sets of queens in different rows and columns have none, sets are drawn
+/// This many queens without conflict. Where enough of all sets of queens in different rows and columns have none, sets are drawn
 /// until one has none, and every placement is equally likely; else one queen is drawn after the other.
 fn placed(n: u32, queens: u32, stream: &mut Stream, budget: &Budget) -> Result<Option<Vec<Square>>, Limit> {
     const SETS: u32 = 1 << 20;
@@ -53,7 +53,7 @@ fn placed(n: u32, queens: u32, stream: &mut Stream, budget: &Budget) -> Result<O
     first_of(STARTS, budget, || one_by_one(n, queens, stream))
 }
 
-/// What the first of so many attempts gives that gives anything. Between two of them the time may end, or an interrupt come.
+/// The result of the first attempt that has one. Between two of them the time may end, or an interrupt come.
 fn first_of<T>(attempts: u32, budget: &Budget, mut attempt: impl FnMut() -> Option<T>) -> Result<Option<T>, Limit> {
     let purse = Purse::new(budget);
     for _ in 0..attempts {

@@ -170,7 +170,7 @@ pub enum Refusal {
     /// The kind has no such setting.
     #[error("{kind} boards have no such setting: {setting:?}", kind = .0.name(), setting = .1)]
     NotOfKind(Kind, Setting),
-    /// The kind is not made of so many rows.
+    /// The kind is not made of this number of rows.
     #[error("{} boards have {} to {} rows", .0.name(), .0.sizes().start(), .0.sizes().end())]
     Size(Kind),
     /// A range from more to less, or beyond the board.
@@ -210,7 +210,7 @@ pub enum Refusal {
     /// left out, unless squares are blocked.
     #[error("a {0} x {0} board that stays the same after a quarter turn needs all its queens")]
     TurnNeedsAll(u32),
-    /// No frame has so many queens.
+    /// No frame has this number of queens.
     #[error("no frame of {0} rows has so many queens")]
     NoFrame(u32),
 }

@@ -253,7 +253,7 @@ impl<'a> Removal<'a> {
 
     /// Reasons with the effort of a grade, within the time of the try.
     fn reason<T>(&mut self, work: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> T) -> Result<T, Limit> {
-        let result = self.purse.work(&mut GRADE_EFFORT.clone(), |left, may_go_on| (work(left, may_go_on), true));
+        let result = self.purse.work(GRADE_EFFORT, |left, may_go_on| (work(left, may_go_on), true));
         self.purse.cut_by().map_or(Ok(result), Err)
     }
 

@@ -117,7 +117,7 @@ fn canonical(placement: &Placement) -> Vec<Square> {
     Canonical::of(placement).placement.queens().iter().collect()
 }
 
-/// The placements of so many queens that some completion has, with the number of completions that have each.
+/// The placements of a number of queens that some completion has, with the number of completions that have each.
 fn parts(n: u32, queens: u32) -> BTreeMap<Vec<Square>, u32> {
     let mut parts = BTreeMap::new();
     for columns in all(n) {
@@ -203,7 +203,7 @@ fn random_placements_are_equally_likely() {
             let squares: Vec<_> = puzzle.fixed().collect();
             *counts.get_mut(&squares).expect("a placement without conflict") += 1;
         }
-        // Chi-square with so many degrees of freedom: mean, and five standard deviations.
+        // Chi-square with this many degrees of freedom: mean, and five standard deviations.
         let (freedom, expected) = (counts.len() as f64 - 1.0, tries as f64 / counts.len() as f64);
         let chi_square: f64 = counts.values().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
         assert!((chi_square - freedom).abs() < 5.0 * (2.0 * freedom).sqrt(), "{n}: {chi_square} of {freedom}");

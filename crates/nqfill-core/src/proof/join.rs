@@ -116,25 +116,25 @@ impl Joining<'_> {
         let placement = Placement::from(unit.node.board());
         let constraints = Model::new(&placement).constraints() + unit.excluded;
         let mut lines = Lines { place: &place, text: &mut unit.text, line: 0 };
-        let refuted = self.copy(&mut lines, constraints)?;
+        let clause = self.copy(&mut lines, constraints)?;
         // The unit's last clause is that of its place.
         self.path.pop();
-        self.refuted(refuted);
+        self.keep(clause);
         Ok(())
     }
 
     /// Ends the steps beyond the first `kept`: all that is below them is refuted.
     fn close(&mut self, kept: usize) {
         while self.path.len() > kept {
-            let refuted = self.clause(b"");
+            let clause = self.clause(b"");
             let clauses = self.path.pop().map(|branch| branch.clauses).unwrap_or_default();
             self.log.delete(&clauses);
-            self.refuted(refuted);
+            self.keep(clause);
         }
     }
 
     /// Keeps the clause of a step until all steps beside it are refuted.
-    fn refuted(&mut self, clause: u64) {
+    fn keep(&mut self, clause: u64) {
         match self.path.last_mut() {
             Some(above) => above.clauses.push(clause),
             None => self.root_clauses.push(clause),
@@ -175,7 +175,7 @@ impl Joining<'_> {
         self.log.clause(&text)
     }
 
-    /// Copies the proof of a unit whose model has so many constraints. Returns the number of its last clause.
+    /// Copies the proof of a unit whose model has this many constraints. Returns the number of its last clause.
     fn copy(&mut self, lines: &mut Lines<'_, '_>, constraints: u64) -> Result<u64, ProofError> {
         let mut numbers =
             Numbers { own: constraints, shared: self.shared, shifts: Vec::new(), defined: HashMap::new() };

@@ -111,7 +111,7 @@ struct Poll {
 }
 
 impl Poll {
-    /// Notes that so many squares were drawn.
+    /// Notes that this many squares were drawn.
     fn after(&mut self, squares: usize, meter: &Meter) -> Flow {
         work::done(squares as u64);
         self.squares += squares;

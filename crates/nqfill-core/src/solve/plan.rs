@@ -90,14 +90,13 @@ impl<'a> Plan<'a> {
         if let Some(reason) = self.refusal() {
             return Err(reason);
         }
-        match (self.request.engine, order) {
-            (None, _) => Ok(self.phases(session, delivery)),
-            _ if self.lists_canonically(self.engine()) => {
-                Ok(self.stream(self.engine(), Choice::Asked, session, delivery))
-            }
-            (_, Order::Search) => Ok(self.stream(self.engine(), Choice::Asked, session, delivery)),
-            (_, Order::Canonical) => self.sort(session, delivery),
-            (_, Order::Auto) => Ok(self.sort_or_stream(Choice::Asked, session, delivery)),
+        let Some(engine) = self.request.engine else { return Ok(self.phases(session, delivery)) };
+        if order == Order::Search || self.lists_canonically(engine) {
+            return Ok(self.stream(engine, Choice::Asked, session, delivery));
+        }
+        match order {
+            Order::Canonical => self.sort(session, delivery),
+            Order::Auto | Order::Search => Ok(self.sort_or_stream(Choice::Asked, session, delivery)),
         }
     }
 

@@ -25,7 +25,7 @@ const WINDOWS: usize = 64_usize.div_ceil(WIDTH);
 /// that are worth it have one; windows without diagonals fill up the others.
 const SHAPES: [usize; 7] = [2, 4, 5, 6, 7, 8, WINDOWS];
 
-/// LaneSet that are free of the diagonals of each value of a window. Kept as words, so that an index is one shift and
+/// For each value of a window, the lanes that are free of its diagonals. Kept as words, so that an index is one shift and
 /// one mask away from the word tested.
 #[repr(align(64))]
 #[derive(Clone, Copy)]
@@ -182,7 +182,7 @@ impl<const N: usize, const W: usize> Test<'_, N, W> {
         total
     }
 
-    /// LaneSet that fit `word`.
+    /// The lanes that fit `word`.
     #[inline(always)]
     fn fits(&self, word: u64) -> LaneSet<W> {
         let mut lanes = LaneSet::FULL;

@@ -148,15 +148,15 @@ fn fill<S: Set>(
     meter: &WorkMeter<'_>,
 ) -> Option<Vec<u64>> {
     let mut words = vec![0; starts.last().map_or(0, |&total| total as usize) + SPARE];
-    let mut fill = |group: usize, word| {
+    let mut put = |group: usize, word| {
         starts[group] -= 1;
         words[starts[group] as usize] = word;
     };
     match noted {
-        Some(noted) => noted.into_iter().for_each(|(group, word)| fill(group as usize, word)),
+        Some(noted) => noted.into_iter().for_each(|(group, word)| put(group as usize, word)),
         None => {
-            let mut fill = |lines: Lines, word| fill(groups.number(lines.columns(), lines.rows()), word);
-            Walk::new(squares, usize::MAX, meter).all(&mut fill)?;
+            let mut walked = |lines: Lines, word| put(groups.number(lines.columns(), lines.rows()), word);
+            Walk::new(squares, usize::MAX, meter).all(&mut walked)?;
         }
     }
     Some(words)

@@ -87,7 +87,7 @@ impl<const R: usize> State<R> {
         }
     }
 
-    /// LineCounts the open squares of all lines at once. Columns are counted up to four in sliced form: bit j of
+    /// Counts the open squares of all lines at once. Columns are counted up to four in sliced form: bit j of
     /// `seen[k]` says that column j has more than k open squares.
     pub(super) fn count(&self) -> Result<LineCounts, DeadEnd> {
         let mut seen = [0; 4];
