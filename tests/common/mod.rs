@@ -1,6 +1,8 @@
 //! Helpers of several test programs.
 #![allow(dead_code, reason = "each test program uses its part")]
 
+#[cfg(feature = "cli")]
+pub(crate) mod sessions;
 #[cfg(all(unix, feature = "cli"))]
 pub(crate) mod terminal;
 
@@ -13,6 +15,11 @@ use std::process::{Command, Output, Stdio};
 
 pub(crate) fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+}
+
+/// True if what tests have recorded is to be written anew: `SNAPSHOTS=overwrite`.
+pub(crate) fn is_overwriting() -> bool {
+    std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite")
 }
 
 /// The rows of a table of the fixtures without its heading, split at tabs.

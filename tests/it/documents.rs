@@ -8,12 +8,12 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use crate::common::{self, terminal::OnTerminal};
+use crate::common::sessions::{Block, Session, blocks, sessions, shell};
+use crate::common::{self, is_overwriting, terminal::OnTerminal};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -28,45 +28,9 @@ fn documents() -> Vec<PathBuf> {
     documents
 }
 
-/// A fenced block: the line of its first fence, from 0, what stands on that behind the marks, the lines between the fences.
-struct Block<'a> {
-    line: usize,
-    info: &'a str,
-    lines: Vec<&'a str>,
-}
-
-impl Block<'_> {
-    /// True if its fence says why it cannot be run here.
-    fn is_excused(&self) -> bool {
-        self.info.split_once("not run: ").is_some_and(|(_, reason)| !reason.trim().is_empty())
-    }
-}
-
-fn blocks(text: &str) -> Vec<Block<'_>> {
-    let mut blocks = Vec::new();
-    let mut open: Option<Block<'_>> = None;
-    for (number, line) in text.lines().enumerate() {
-        match (&mut open, line.strip_prefix("```")) {
-            (None, Some(info)) => open = Some(Block { line: number, info: info.trim(), lines: Vec::new() }),
-            (Some(_), Some(_)) => blocks.extend(open.take()),
-            (Some(block), None) => block.lines.push(line),
-            (None, None) => {}
-        }
-    }
-    blocks
-}
-
-/// The commands of a block, each with the lines shown below it.
-fn sessions<'a>(lines: &[&'a str]) -> Vec<(&'a str, Vec<&'a str>)> {
-    let mut sessions: Vec<(&str, Vec<&str>)> = Vec::new();
-    for &line in lines {
-        match (line.strip_prefix("$ "), sessions.last_mut()) {
-            (Some(command), _) => sessions.push((command, Vec::new())),
-            (None, Some((_, shown))) => shown.push(line),
-            (None, None) => {}
-        }
-    }
-    sessions
+/// True if a block says behind its fence why it cannot be run here.
+fn is_excused(block: &Block<'_>) -> bool {
+    block.info.split_once("not run: ").is_some_and(|(_, reason)| !reason.trim().is_empty())
 }
 
 /// A folder with the files that the documents mention.
@@ -79,14 +43,9 @@ fn playground() -> TempDir {
 
 /// The output of a command on a terminal, where the program is called `nqfill`.
 fn on_a_terminal(command: &str, folder: &Path) -> String {
-    let programs = Path::new(env!("CARGO_BIN_EXE_nqfill")).parent().unwrap();
-    let path = std::env::join_paths(
-        [programs.to_owned()].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
-    );
-    let mut shell = Command::new("sh");
-    shell.args(["-c", command]).current_dir(folder).env("PATH", path.unwrap()).env("NO_COLOR", "1").env("LC_ALL", "C");
+    let mut shell = shell(command, folder);
     // A bar comes and goes with the time that a command takes.
-    shell.env_remove("NQFILL_LANG").env_remove("CI").env("TERM", "dumb");
+    shell.env("NO_COLOR", "1").env("TERM", "dumb");
     OnTerminal::start(shell, WIDTH).end().0
 }
 
@@ -145,26 +104,27 @@ fn no_session_of_a_document_is_left_out() {
         let known: usize = blocks.iter().map(|block| sessions(&block.lines).len()).sum();
         assert_eq!(typed, known, "{}: a command stands outside of a block, or is indented", path.display());
         for block in blocks.iter().filter(|block| block.info.contains("not run")) {
-            assert!(block.is_excused(), "{}:{}: say why it is not run", path.display(), block.line + 1);
+            assert!(is_excused(block), "{}:{}: say why it is not run", path.display(), block.line + 1);
         }
     }
 }
 
 #[test]
 fn every_session_that_a_document_shows_is_what_comes() {
-    let overwrite = std::env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite");
     let (mut count, mut wrong) = (0, Vec::new());
     for path in documents() {
         let mut text = fs::read_to_string(&path).unwrap();
         let (before, folder) = (text.clone(), playground());
-        for block in blocks(&before).iter().filter(|block| !block.is_excused()) {
-            for (command, shown) in sessions(&block.lines) {
+        for block in blocks(&before).iter().filter(|block| !is_excused(block)) {
+            for Session { command, shown, .. } in sessions(&block.lines) {
                 count += 1;
-                let came = on_a_terminal(command, folder.path());
+                let came = on_a_terminal(&command, folder.path());
                 if agrees(&shown, &came.lines().collect::<Vec<_>>()) {
                     continue;
                 }
-                if overwrite && let Some(new) = shown_anew(&shown, &came) {
+                if is_overwriting()
+                    && let Some(new) = shown_anew(&shown, &came)
+                {
                     let old =
                         format!("$ {command}\n{}", shown.iter().map(|line| format!("{line}\n")).collect::<String>());
                     text = text.replacen(&old, &format!("$ {command}\n{new}"), 1);
