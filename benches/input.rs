@@ -3,7 +3,7 @@
 mod common;
 
 use common::Report;
-use nqfill::input::{Document, FORMATS, ReadOptions, format};
+use nqfill::read::{Document, FORMATS, ReadOptions, format};
 use nqfill::{Placement, Puzzle, Square};
 use std::time::{Duration, Instant};
 

@@ -47,36 +47,24 @@
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
 
 #[cfg(feature = "cli")]
-pub mod batch;
-pub mod check;
-#[cfg(feature = "cli")]
 pub mod commands;
-mod digits;
 pub mod files;
 #[cfg(feature = "cli")]
-pub mod golden;
+pub mod grade;
 #[cfg(feature = "cli")]
 mod help;
-pub mod input;
-pub mod job;
-pub mod models;
 #[cfg(feature = "cli")]
 mod options;
-pub mod output;
-pub mod page;
-pub mod picture;
-pub mod report;
+pub mod read;
 #[cfg(feature = "cli")]
 pub mod run;
-pub mod trace;
-#[cfg(feature = "cli")]
-pub mod units;
+pub mod show;
 
 #[cfg(feature = "cli")]
 pub use run::diagnostics::diagnostics;
 
-pub use input::{InputError, InputErrorKind, parse};
 pub use nqfill_core::{board, count, deduce, division, engine, explain, generate, proof, rate, reduce, referee, solve};
+pub use read::{InputError, InputErrorKind, parse};
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
 pub use count::{CountRequest, Tally};

@@ -5,7 +5,7 @@
 mod counting;
 
 use counting::{HELD, MOST};
-use nqfill::input::{Document, FORMATS, ReadOptions};
+use nqfill::read::{Document, FORMATS, ReadOptions};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
@@ -34,7 +34,8 @@ fn assert_modest(name: &str, bytes: &[u8]) {
 /// A long list of students who handed in nothing, reported one by one: about eight bytes each in the list.
 #[cfg(feature = "cli")]
 fn assert_modest_roster() {
-    use nqfill::batch::{HandedIn, Roster, Source};
+    use nqfill::grade::roster::{HandedIn, Roster};
+    use nqfill::run::pipeline::Source;
     let students = if cfg!(debug_assertions) { 20_000 } else { 200_000 };
     let text: String = (0..students).map(|at| format!("{}\n", 1_000_000 + at)).collect();
     let folder = tempfile::tempdir().expect("a folder");

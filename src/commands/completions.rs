@@ -1,8 +1,8 @@
 //! `nqfill completions`
 
 use crate::help;
-use crate::report::Lang;
 use crate::run::exit::{Exit, Failure};
+use crate::show::Lang;
 use clap_complete::Shell;
 use std::io::{self, Write};
 

@@ -3,9 +3,9 @@
 use crate::commands::convert;
 use crate::commands::convert::{Files, Target};
 use crate::options::pictures::PictureArgs;
-use crate::picture::{PICTURE_FORMATS, picture_format};
 use crate::run::destination;
 use crate::run::exit::{Exit, Failure};
+use crate::show::picture::{PICTURE_FORMATS, picture_format};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
 #[derive(clap::Args)]

@@ -2,10 +2,11 @@
 
 use crate::engine::{ENGINES, Engine};
 use crate::options::TableLang;
-use crate::output::columns;
-use crate::report::{Table, engine_words};
 use crate::run::exit::{Exit, Failure};
 use crate::run::table::terminal_width;
+use crate::show::engine_words;
+use crate::show::output::columns;
+use crate::show::table::Table;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::{self, Write};

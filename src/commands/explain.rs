@@ -2,17 +2,17 @@
 
 use crate::engine::{Budget, Cores};
 use crate::explain::Query;
-use crate::job::Task;
 use crate::options;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
-use crate::report::{Hint, HintLevel, Style};
 use crate::run::boards::{Common, Run};
 use crate::run::exit::{Exit, Failure};
 use crate::run::input;
+use crate::run::job::Task;
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::Counts;
 use crate::run::signals;
+use crate::show::{Hint, HintLevel, Style};
 use std::ffi::OsString;
 
 #[derive(clap::Args)]

@@ -1,17 +1,17 @@
 //! `nqfill hint`
 
-use crate::batch::{Source, chosen_board};
 use crate::explain::Query;
-use crate::job::{Job, Output, Task};
 use crate::options;
 use crate::options::one_board::OneBoard;
 use crate::options::pictures::PictureArgs;
-use crate::report::{Hint, HintLevel, Summary};
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
+use crate::run::job::{Job, Output, Task};
+use crate::run::pipeline::{Source, chosen_board};
 use crate::run::signals;
+use crate::show::{Hint, HintLevel, Summary};
 use clap::ArgAction;
 use std::io::{self, Write};
 use std::path::Path;

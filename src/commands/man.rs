@@ -3,10 +3,10 @@
 use crate::files::{Target, WriteError};
 use crate::help;
 use crate::options;
-use crate::report::Lang;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use crate::run::lang;
+use crate::show::Lang;
 use clap::Command;
 use clap_mangen::Man;
 use std::fs;

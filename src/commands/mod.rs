@@ -1,28 +1,27 @@
 //! The command line: from options through library calls to bytes, one file a subcommand.
 
-pub(crate) mod canon;
-pub(crate) mod check;
-pub(crate) mod compare;
-pub(crate) mod completions;
-pub(crate) mod convert;
-pub(crate) mod count;
-pub(crate) mod draw;
-pub(crate) mod engines;
-pub(crate) mod explain;
-pub(crate) mod formats;
-pub(crate) mod generate;
-pub(crate) mod golden;
-pub(crate) mod hint;
-pub(crate) mod man;
-pub(crate) mod merge;
-pub(crate) mod play;
-pub(crate) mod rate;
-pub(crate) mod reduce;
-pub(crate) mod schema;
-pub(crate) mod sheet;
-pub(crate) mod solve;
-pub(crate) mod split;
-pub(crate) mod trace;
+pub mod canon;
+pub mod check;
+pub mod compare;
+pub mod completions;
+pub mod convert;
+pub mod count;
+pub mod draw;
+pub mod engines;
+pub mod explain;
+pub mod formats;
+pub mod generate;
+pub mod golden;
+pub mod hint;
+pub mod man;
+pub mod play;
+pub mod rate;
+pub mod reduce;
+pub mod schema;
+pub mod sheet;
+pub mod solve;
+pub mod trace;
+pub mod units;
 
 use crate::help;
 use crate::options::arguments;
@@ -81,9 +80,9 @@ enum Command {
     /// Run engines on the same boards, and tabulate or plot
     Compare(Box<compare::Args>),
     /// Divide a puzzle into units for many machines
-    Split(Box<split::Args>),
+    Split(Box<units::split::Args>),
     /// Put the results of units together
-    Merge(Box<merge::Args>),
+    Merge(Box<units::merge_results::Args>),
     /// Show the search of an engine step by step
     Trace(Box<trace::Args>),
     /// List the engines: what each does, and its source
@@ -139,8 +138,8 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Golden(args)) => golden::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
-        Some(Command::Split(args)) => split::run(&args),
-        Some(Command::Merge(args)) => merge::run(&args),
+        Some(Command::Split(args)) => units::split::run(&args),
+        Some(Command::Merge(args)) => units::merge_results::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::Engines(args)) => engines::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
@@ -152,8 +151,8 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::{InputErrorKind, ReadAs, format};
-    use crate::report::{Lang, words};
+    use crate::read::{InputErrorKind, ReadAs, format};
+    use crate::show::{Lang, words};
 
     /// The parts of a text between backquotes.
     fn quoted(text: &str) -> impl Iterator<Item = &str> {

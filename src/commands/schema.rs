@@ -1,7 +1,10 @@
 //! `nqfill schema`
 
-use crate::report::{check_json_schema, duplicates_json_schema, json_schema, trace_json_schema};
+use crate::commands::canon::model::duplicates_json_schema;
+use crate::commands::trace::model::trace_json_schema;
+use crate::grade::model::check_json_schema;
 use crate::run::exit::{Exit, Failure};
+use crate::show::json_schema;
 use clap::ValueEnum;
 use std::io::{self, Write};
 

@@ -2,22 +2,23 @@
 
 use crate::engine::{Budget, Cores, engine};
 use crate::help;
-use crate::job::Task;
 use crate::options;
 use crate::options::Values;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
 use crate::options::tuning::TuningArgs;
-use crate::output::{self, Format};
-use crate::report::Style;
 use crate::run::boards::{Common, Run};
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
+use crate::run::job::Task;
 use crate::run::lang;
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::Counts;
 use crate::run::proof_files::{ProofArgs, ProofsOfRun};
 use crate::run::signals;
+use crate::show::Style;
+use crate::show::output;
+use crate::show::output::Format;
 use crate::solve::{Order, Request};
 use std::path::PathBuf;
 

@@ -7,15 +7,14 @@
 mod error;
 mod identity;
 mod place;
-mod spool;
 mod stream;
 mod target;
 mod temporary;
+pub(crate) mod words;
 
 pub use error::WriteError;
 pub use identity::Identity;
 pub use place::names_folder;
-pub use spool::{Piece, Spool, SpoolError, TooMuchToSort};
 pub use target::Target;
 pub use temporary::{prepare, sweep};
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf, is_separator};
 
 /// The destination of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(crate) enum Place {
     /// `-`
     Stdout,
     /// A device, a pipe, or a file that a process has open: opened and written to as it is.
@@ -21,7 +21,7 @@ const MOST_LINKS: usize = 40;
 
 impl Place {
     /// Follows the links of a path and checks that a file can lie there.
-    pub(super) fn of(path: &Path) -> Result<Self, WriteError> {
+    pub(crate) fn of(path: &Path) -> Result<Self, WriteError> {
         if path == Path::new(STANDARD_STREAM) {
             return Ok(Self::Stdout);
         }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 /// Opens a device, a pipe, or a file that a process has open; appends, does not truncate.
-pub(super) fn open(path: &Path) -> io::Result<File> {
+pub(crate) fn open(path: &Path) -> io::Result<File> {
     #[cfg(all(unix, feature = "cli"))]
     if std::os::unix::fs::FileTypeExt::is_fifo(&path.metadata()?.file_type()) {
         return pipe::open(path);
@@ -33,7 +33,7 @@ mod pipe {
 
     /// Opens a pipe as soon as it has a reader, unless a signal asks to end. A blocking open would continue after a
     /// signal that the program only records.
-    pub(super) fn open(path: &Path) -> io::Result<File> {
+    pub(crate) fn open(path: &Path) -> io::Result<File> {
         if let Some(file) = open_if_read(path)? {
             return Ok(file);
         }

@@ -17,7 +17,7 @@ const MOST_TRIES: usize = 16;
 
 /// Creates a locked file in a folder, which is removed when dropped. Once renamed, it is readable as the user's umask
 /// allows.
-pub(super) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+pub(crate) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let prefix = format!("{PREFIX}{}-", std::process::id());
     let mut builder = Builder::new();
     builder.prefix(&prefix).suffix(SUFFIX);

@@ -1,7 +1,7 @@
 //! Usage errors: in English those of clap, in Chinese made from these.
 
 use crate::options::values::NUMBER_FOR_PATH;
-use crate::report::{Lang, words};
+use crate::show::{Lang, words};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::borrow::Cow;
 use std::error::Error as _;

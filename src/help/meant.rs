@@ -1,9 +1,9 @@
 //! Recognises misspelt subcommands among the paths.
 
 use crate::commands::Cli;
-use crate::report::words::printable;
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
+use crate::show::words::printable;
 use clap::CommandFactory;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};

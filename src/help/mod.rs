@@ -17,9 +17,9 @@ pub(crate) use meant::{refuse_misspelt, refuse_misspelt_word};
 pub(crate) use topics::topic;
 
 use crate::commands::Cli;
-use crate::output::columns::wrapped;
-use crate::report::{Lang, Words};
 use crate::run::exit::{Exit, Failure};
+use crate::show::output::columns::wrapped;
+use crate::show::{Lang, Words};
 use clap::builder::{PossibleValue, Resettable, Str, StyledStr};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, CommandFactory};
@@ -380,7 +380,7 @@ mod tests {
         let help = |lang| command(lang).find_subcommand_mut("check").expect("check").render_long_help().to_string();
         for lang in Lang::ALL {
             let help = help(lang);
-            for step in crate::check::Step::ALL {
+            for step in crate::grade::Step::ALL {
                 assert!(help.contains(step.name()), "{}: {help}", step.name());
             }
         }

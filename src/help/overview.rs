@@ -2,7 +2,7 @@
 
 use crate::help::examples::two_columns;
 use crate::help::texts;
-use crate::report::{Lang, Words};
+use crate::show::{Lang, Words};
 use clap::Command;
 use unicode_width::UnicodeWidthStr;
 

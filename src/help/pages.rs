@@ -1,12 +1,13 @@
 //! What stands around the options of a command: examples before them, and behind them the names of steps, the environment
 //! and exit codes.
 
-use crate::check::Step;
+use crate::grade::Step;
+use crate::grade::check_words;
 use crate::help::examples;
 use crate::help::examples::Example;
-use crate::output::columns::wrapped;
-use crate::report::say;
-use crate::report::{Lang, Words, check_words};
+use crate::show::output::columns::wrapped;
+use crate::show::say;
+use crate::show::{Lang, Words};
 
 /// What stands around the options of a command.
 struct Page {

@@ -1,8 +1,8 @@
 //! Tips for words that nqfill does not know: only what is near them, or means the same.
 
 use crate::commands::convert::is_written;
-use crate::report::Lang;
-use crate::report::say;
+use crate::show::Lang;
+use crate::show::say;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};

@@ -4,8 +4,8 @@ use crate::help::examples::WIDTH;
 use crate::help::{Medium, argument_in_chinese, print};
 use crate::options::Reading;
 use crate::options::folders::Folders;
-use crate::report::{Lang, Words};
 use crate::run::exit::{Exit, Failure};
+use crate::show::{Lang, Words};
 use clap::{Args, Command};
 use std::ffi::OsString;
 

@@ -1,10 +1,10 @@
 //! Arguments before clap sees them.
 
 use crate::help;
-use crate::report::Lang;
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
 use crate::run::lang;
+use crate::show::Lang;
 use std::ffi::OsString;
 
 /// Moves a `--lang` before a command behind it: `nqfill --lang zh check --help`. Drops it if the user asks for the help

@@ -1,11 +1,12 @@
 //! Options of every subcommand that reads folders, and messages about the folders.
 
-use crate::batch::{self, Filter, Purpose, SourceList, Walk};
 use crate::help;
-use crate::report::{Lang, words};
 use crate::run::exit;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
+use crate::run::pipeline;
+use crate::run::pipeline::{Filter, Purpose, SourceList, Walk};
+use crate::show::{Lang, words};
 use std::path::{Path, PathBuf};
 
 // Not a doc comment: see `options`.
@@ -83,7 +84,7 @@ impl Folders {
                 ));
             }
         }
-        Ok(batch::sources(paths, skip, walk))
+        Ok(pipeline::sources(paths, skip, walk))
     }
 }
 

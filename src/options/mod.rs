@@ -11,14 +11,15 @@ pub(crate) mod values;
 use crate::board::MOST_ROWS;
 use crate::engine::{Budget, ENGINES};
 use crate::help;
-use crate::input::{self, Base, PairOrder, ReadOptions};
 pub(crate) use crate::options::values::{BoardPath, OneOf, Values};
-use crate::output;
-use crate::report::{Lang, Style, Which};
+use crate::read;
+use crate::read::{Base, PairOrder, ReadOptions};
 use crate::run::diagnostic::Drawer;
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
 use crate::run::lang;
+use crate::show::output;
+use crate::show::{Lang, Style, Which};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use std::io::IsTerminal;
@@ -277,7 +278,7 @@ impl Reading {
     /// The options in the form of the library.
     pub(crate) fn resolve(&self) -> Result<ReadOptions, Failure> {
         let options = ReadOptions {
-            format: input::format(&self.input_format),
+            format: read::format(&self.input_format),
             queen: self.queen.clone(),
             empty: self.empty.clone(),
             blocked: self.blocked.clone(),
@@ -325,7 +326,7 @@ pub(crate) fn output_formats_and(own: &'static output::Format) -> PossibleValues
 
 /// `auto` and the names of the input formats.
 pub(crate) fn input_formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(std::iter::once("auto").chain(input::FORMATS.iter().map(|format| format.name)))
+    PossibleValuesParser::new(std::iter::once("auto").chain(read::FORMATS.iter().map(|format| format.name)))
 }
 
 /// `auto`, which names no engine, and the names of the engines.

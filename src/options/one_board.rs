@@ -1,14 +1,15 @@
 //! Reads the one board that a command is about.
 
-use crate::batch::{Source, chosen_board};
 use crate::board::Puzzle;
-use crate::job::{Board, Boards, Diagnostics};
+use crate::commands::trace::trace_words;
 use crate::options::{MessageArgs, Reading};
-use crate::report::{Verdict, trace_words, words};
 use crate::run::exit::failed;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
+use crate::run::job::{Board, Boards, Diagnostics};
+use crate::run::pipeline::{Source, chosen_board};
 use crate::run::waiting::Reader;
+use crate::show::{Verdict, words};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

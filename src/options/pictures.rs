@@ -1,9 +1,9 @@
 //! Options of pictures, for all subcommands that draw.
 
-use crate::output::Format;
-use crate::picture::{MOST_PIXELS, PictureFormat, PictureOptions, Theme};
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
+use crate::show::output::Format;
+use crate::show::picture::{MOST_PIXELS, PictureFormat, PictureOptions, Theme};
 use clap::ValueEnum;
 use std::io::{self, IsTerminal};
 use std::path::Path;

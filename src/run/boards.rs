@@ -1,18 +1,13 @@
 //! Shared by all subcommands that answer boards: paths in, results out, in parallel, with an exit code.
 
-use crate::batch::{self, Event, Selection, Source, SourceList};
 use crate::board::Placement;
 use crate::engine::{Cores, Gauge, Jobs};
-use crate::input::{InputError, ReadOptions};
-use crate::job::{Diagnostics, Job, Proofs, Task};
 use crate::options;
 use crate::options::folders;
 use crate::options::folders::Folders;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
 use crate::options::{MessageArgs, Reading};
-use crate::output::{self, Format, RESULT_ENDING};
-use crate::report::say;
-use crate::report::{Style, Summary, Verdict, Which, words};
+use crate::read::{InputError, ReadOptions};
 use crate::run::destination;
 use crate::run::destination::Destination;
 use crate::run::diagnostic::{Drawer, DrawerOfSome};
@@ -20,8 +15,16 @@ use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
 use crate::run::input::Input;
+use crate::run::job::{Diagnostics, Job, Proofs, Task};
+use crate::run::own_results::RESULT_ENDING;
+use crate::run::pipeline;
+use crate::run::pipeline::{Event, Selection, Source, SourceList};
 use crate::run::progress::{Counts, Progress};
 use crate::run::waiting::Reader;
+use crate::show::output;
+use crate::show::output::Format;
+use crate::show::say;
+use crate::show::{Style, Summary, Verdict, Which, words};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -309,7 +312,7 @@ impl<'a> Run<'a> {
             Event::BoardRead => progress.board_read(),
             Event::FileDone => progress.file_done(),
         };
-        let options = batch::Options {
+        let options = pipeline::Options {
             jobs: self.jobs,
             cores: self.cores.clone(),
             reading: &self.reading,
@@ -350,11 +353,11 @@ impl<'a> Run<'a> {
     fn stream(
         &self,
         job: &Job<'_>,
-        options: &batch::Options<'_>,
+        options: &pipeline::Options<'_>,
         out: &mut (dyn Write + Send),
         progress: &Progress,
     ) -> io::Result<Summary> {
-        let answer = if self.format.is_alone() { batch::one_to_stream } else { batch::to_stream };
+        let answer = if self.format.is_alone() { pipeline::one_to_stream } else { pipeline::to_stream };
         let summary = self.format.document(self.options, out, |out| {
             let mut summary = answer(&self.list.files, job, options, out, &mut progress.clone())?;
             summary.passed_over = self.list.passed_over.total();

@@ -11,11 +11,11 @@
 //!
 //! Digits behind the last dot are no extension: `results-1.2` is a name without one.
 
-use crate::batch::{Source, Targets};
 use crate::files::{Target, WriteError, names_folder};
-use crate::report::words;
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
+use crate::run::pipeline::{Source, Targets};
+use crate::show::words;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 

@@ -1,13 +1,13 @@
 //! Errors and conflicts of a board, drawn on the lines of its file.
 
-use crate::batch::Selection;
 use crate::board::{Conflict, Conflicts, Placement};
-use crate::input::{Document, InputError, InputErrorKind, ReadAs, floor_char_boundary};
-use crate::job::{Board, Diagnostics};
-use crate::output::Format;
-use crate::picture::MOST_ROWS_OF_A_PICTURE;
-use crate::report::{Lang, Verdict, Words, words};
+use crate::read::{Document, InputError, InputErrorKind, ReadAs, floor_char_boundary};
+use crate::run::job::{Board, Diagnostics};
+use crate::run::pipeline::Selection;
 use crate::run::terminals;
+use crate::show::output::Format;
+use crate::show::picture::MOST_ROWS_OF_A_PICTURE;
+use crate::show::{Lang, Verdict, Words, words};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use std::ops::Range;

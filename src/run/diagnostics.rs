@@ -1,9 +1,9 @@
 //! Diagnostics for callers without a command line.
 
-use crate::input::ReadOptions;
-use crate::job::{Boards, Diagnostics};
-use crate::report::Lang;
+use crate::read::ReadOptions;
 use crate::run::diagnostic::Drawer;
+use crate::run::job::{Boards, Diagnostics};
+use crate::show::Lang;
 
 /// All faults of the boards of a file, drawn as the program draws them, without colours.
 ///

@@ -1,8 +1,9 @@
 //! The ends of the program.
 
 use crate::files::WriteError;
-use crate::report::{Lang, Summary, words};
+use crate::files::words as file_words;
 use crate::run::lang;
+use crate::show::{Lang, Summary, words};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -115,8 +116,8 @@ impl Failure {
     pub(crate) fn message(&self, lang: Lang) -> Option<String> {
         match &self.why {
             Why::Said { zh, en } => Some(lang.pick(zh, en).clone()),
-            Why::File(error) => (!error.is_broken_pipe()).then(|| words::write_error(lang, error)),
-            Why::Results(error) => (!is_broken_pipe(error)).then(|| words::results_error(lang, error)),
+            Why::File(error) => (!error.is_broken_pipe()).then(|| file_words::write_error(lang, error)),
+            Why::Results(error) => (!is_broken_pipe(error)).then(|| file_words::results_error(lang, error)),
         }
     }
 }
@@ -124,7 +125,7 @@ impl Failure {
 /// The arguments make no sense together: `usage!("没有命令 {name}", "there is no command {name}")`.
 macro_rules! usage {
     ($zh:tt, $en:tt $(,)?) => {
-        $crate::run::exit::Failure::usage_in($crate::report::say!(@ $zh), $crate::report::say!(@ $en))
+        $crate::run::exit::Failure::usage_in($crate::show::say!(@ $zh), $crate::show::say!(@ $en))
     };
 }
 pub(crate) use usage;
@@ -132,7 +133,7 @@ pub(crate) use usage;
 /// The work could not be done, as [`usage`] says it.
 macro_rules! failed {
     ($zh:tt, $en:tt $(,)?) => {
-        $crate::run::exit::Failure::failed_in($crate::report::say!(@ $zh), $crate::report::say!(@ $en))
+        $crate::run::exit::Failure::failed_in($crate::show::say!(@ $zh), $crate::show::say!(@ $en))
     };
 }
 pub(crate) use failed;

@@ -5,11 +5,11 @@
 //! has something is read all the same, so that `nqfill --size 8 < squares.txt` never answers another board than the one it
 //! was given; a terminal, `/dev/null` and an empty file have nothing.
 
-use crate::batch::{Source, SourceList};
 use crate::options::folders::Folders;
 use crate::options::{MessageArgs, Reading};
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
+use crate::run::pipeline::{Source, SourceList};
 use crate::run::waiting::Reader;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};

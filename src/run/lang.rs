@@ -5,8 +5,8 @@
 //! code 2 before a board has got its answer, follow the locale.
 
 use crate::options::values::Values;
-use crate::report::{Lang, words};
 use crate::run::exit::say;
+use crate::show::{Lang, words};
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};

@@ -1,17 +1,19 @@
 //! `--stream`: boards on lines that come one after the other, each answered with a line of JSON at once.
 
-use crate::batch::{self, Event, LineInput, LineOptions, Selection};
 use crate::engine::Cores;
-use crate::input::{InputErrorKind, Unreadable};
-use crate::job::{Job, Task};
 use crate::options::{MessageArgs, ProgressArgs};
-use crate::output::{self, Format};
-use crate::report::say;
-use crate::report::{Lang, words};
+use crate::read::{InputErrorKind, Unreadable};
 use crate::run::boards::Common;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
+use crate::run::job::{Job, Task};
+use crate::run::pipeline;
+use crate::run::pipeline::{Event, LineInput, LineOptions, Selection};
 use crate::run::progress::{Counts, Progress};
+use crate::show::output;
+use crate::show::output::Format;
+use crate::show::say;
+use crate::show::{Lang, words};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -165,7 +167,7 @@ impl Stream<'_> {
             }
         };
         let mut out = progress.beside();
-        let streamed = batch::lines_to_stream(input, &reading, &job, &selection, &options, &watch, &mut out)?;
+        let streamed = pipeline::lines_to_stream(input, &reading, &job, &selection, &options, &watch, &mut out)?;
         progress.end();
         let counts = words::summary(common.messages.lang(), &streamed.summary);
         say_end(&counts, started.elapsed(), interrupt, &common.messages);

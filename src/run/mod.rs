@@ -1,17 +1,21 @@
 //! What every run shares: what is read, where results go, messages, progress, the end.
 
-pub(crate) mod boards;
-pub(crate) mod destination;
-pub(crate) mod diagnostic;
-pub(crate) mod diagnostics;
-pub(crate) mod exit;
-pub(crate) mod input;
-pub(crate) mod lang;
-pub(crate) mod line_stream;
-pub(crate) mod progress;
-pub(crate) mod proof_files;
-pub(crate) mod share;
-pub(crate) mod signals;
-pub(crate) mod table;
-pub(crate) mod terminals;
-pub(crate) mod waiting;
+pub mod boards;
+pub mod destination;
+pub mod diagnostic;
+pub mod diagnostics;
+pub mod exit;
+pub mod input;
+pub mod job;
+pub mod lang;
+pub mod line_stream;
+pub(crate) mod own_results;
+pub mod pipeline;
+pub mod progress;
+pub mod progress_words;
+pub mod proof_files;
+pub mod share;
+pub mod signals;
+pub mod table;
+pub mod terminals;
+pub mod waiting;

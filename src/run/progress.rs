@@ -1,9 +1,10 @@
 //! The progress bar, and messages and results on the same terminal that do not run into it.
 
 use crate::engine::Gauge;
-use crate::report::{Lang, words};
 use crate::run::exit::say;
+use crate::run::progress_words;
 use crate::run::share::Share;
+use crate::show::{Lang, words};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -55,7 +56,7 @@ impl Counts {
 
     fn line(&self) -> String {
         let solutions = self.with_solutions.then(|| self.gauge.solutions());
-        words::progress(self.lang, self.boards.load(Ordering::Relaxed), self.gauge.nodes(), solutions)
+        progress_words::progress(self.lang, self.boards.load(Ordering::Relaxed), self.gauge.nodes(), solutions)
     }
 }
 
@@ -153,7 +154,7 @@ impl Bar {
         let wait = if self.drawn.is_hidden() { LINE_EVERY } else { LOOK_EVERY };
         while !is_over(wait) {
             let pace = self.pace();
-            let line = words::progress_line(self.counts.lang, pace, &self.counts.line());
+            let line = progress_words::progress_line(self.counts.lang, pace, &self.counts.line());
             if self.drawn.is_hidden() {
                 say(line);
             } else {
@@ -174,10 +175,10 @@ impl Bar {
         self.drawn.tick();
     }
 
-    fn pace(&self) -> words::Pace {
+    fn pace(&self) -> progress_words::Pace {
         let elapsed = self.drawn.elapsed();
         let left = self.share.left(elapsed).filter(|_| self.measure != Measure::Boards);
-        words::Pace { done: self.share.done(), is_share: self.measure == Measure::Work, elapsed, left }
+        progress_words::Pace { done: self.share.done(), is_share: self.measure == Measure::Work, elapsed, left }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Reads the boards that a user types, so that one Ctrl-C ends the program.
 
-use crate::batch::Source;
 use crate::files::STANDARD_STREAM;
-use crate::report::{Lang, words};
 use crate::run::exit::{Failure, say};
+use crate::run::pipeline::Source;
 use crate::run::signals;
+use crate::show::{Lang, words};
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::Path;

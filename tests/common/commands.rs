@@ -2,12 +2,12 @@
 //! test of its corpus. The first byte of an input selects format, base, engine and output.
 
 use super::input::options;
-use nqfill::check::{Assignment, Require, Rules, Submission, submission};
 use nqfill::count::{Unwatched, count_with};
-use nqfill::input::{Document, Entry, FORMATS};
-use nqfill::models::MODELS;
-use nqfill::output::{self, Options};
-use nqfill::report::{Count, Lang, Question, Style, Subject, Verdict};
+use nqfill::grade::{Assignment, Require, Rules, Submission, submission};
+use nqfill::read::models::MODELS;
+use nqfill::read::{Document, Entry, FORMATS};
+use nqfill::show::output::{self, Options};
+use nqfill::show::{Count, Lang, Question, Style, Subject, Verdict};
 use nqfill::{Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, engine::ENGINES};
 use std::ops::ControlFlow;
 
@@ -107,6 +107,6 @@ fn convert(placement: &Placement) {
 
 fn check(placement: &Placement, assignment: &Assignment) {
     let rules = Rules { require: Require::Partial, completable: true, budget: budget(), ..Rules::default() };
-    let _ = nqfill::check::board(Ok(placement), &rules);
+    let _ = nqfill::grade::board(Ok(placement), &rules);
     let _ = submission(&Submission::of(placement.clone()), assignment, &rules);
 }

@@ -1,7 +1,7 @@
 //! Reads the bytes of a file up to the diagnostics: for the fuzzer, and for the test of its corpus.
 
-use nqfill::input::{Base, Document, FORMATS, ReadOptions};
-use nqfill::report::Lang;
+use nqfill::read::{Base, Document, FORMATS, ReadOptions};
+use nqfill::show::Lang;
 
 /// The options that the first byte of an input selects.
 pub(crate) fn options(choice: u8) -> ReadOptions {

@@ -1,7 +1,7 @@
 //! Files with one board a line, numbers and drawings: their format is recognised, and a damaged line leaves the others
 //! intact.
 
-use nqfill::input::{Base, Document, ReadOptions, format, position};
+use nqfill::read::{Base, Document, ReadOptions, format, position};
 
 /// Each board of a text as `n: row.column ...` (1-based), or its error and place.
 fn outcomes(text: &str, options: &str) -> Vec<String> {
@@ -20,7 +20,7 @@ fn outcomes(text: &str, options: &str) -> Vec<String> {
         Ok(document) => document,
         Err(error) => return vec![error.kind.name().to_owned()],
     };
-    let shown = |entry: nqfill::input::Entry| match entry.placement {
+    let shown = |entry: nqfill::read::Entry| match entry.placement {
         Ok(board) => {
             let squares = board.queens().iter().map(|square| format!(" {}.{}", square.row + 1, square.column + 1));
             format!("{}:{}", board.n(), squares.collect::<String>())

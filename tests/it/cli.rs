@@ -226,7 +226,7 @@ fn help_is_for_people_and_names_every_table_entry() {
     let text = String::from_utf8_lossy(&help.stdout);
     assert_eq!(help.status.code(), Some(0));
     let engines = nqfill::engine::ENGINES.iter().map(|engine| engine.name);
-    let outputs = nqfill::output::FORMATS.iter().map(|format| format.name);
+    let outputs = nqfill::show::output::FORMATS.iter().map(|format| format.name);
     for name in engines.chain(outputs) {
         assert!(text.contains(name), "{name}");
     }

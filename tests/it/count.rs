@@ -205,7 +205,7 @@ fn classes_are_called_classes_in_json() {
     assert_eq!((&classes["counted"], &classes["solution_count"]), (&"classes".into(), &1.into()));
     assert_eq!(classes["message"], "Found 1 class of solutions up to symmetry.");
     assert_eq!((all.get("counted"), &all["solution_count"]), (None, &4.into()));
-    let schema = nqfill::report::json_schema();
+    let schema = nqfill::show::json_schema();
     assert!(schema["$defs"]["BoardResult"]["properties"]["counted"]["description"].is_string());
 }
 

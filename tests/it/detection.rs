@@ -1,6 +1,6 @@
 //! Detection of formats: nothing is guessed, no option is ignored, and a bad or ambiguous board affects no other.
 
-use nqfill::input::{Base, Document, Entry, FORMATS, Format, PairOrder, ReadOptions, format};
+use nqfill::read::{Base, Document, Entry, FORMATS, Format, PairOrder, ReadOptions, format};
 use nqfill::{InputErrorKind, Placement, Square};
 use std::fmt::Write;
 
@@ -60,7 +60,7 @@ fn assert_readings_hold(text: &str, given: &ReadOptions) {
         let InputErrorKind::Ambiguous(readings) = &error.kind else { continue };
         assert!(readings.len() > 1 && error.span.is_some(), "{text}: {readings:?}");
         for (i, reading) in readings.iter().enumerate() {
-            let is_other = |other: &nqfill::input::Reading| (other.n, &other.board) != (reading.n, &reading.board);
+            let is_other = |other: &nqfill::read::Reading| (other.n, &other.board) != (reading.n, &reading.board);
             assert!(readings[..i].iter().all(is_other) || reading.n > 16, "{text}: {readings:?}");
             let chosen = entries(text, &options_of(&reading.option, given));
             let is_meant = |board: &Placement| board.n() == reading.n && is_shown(&reading.board, &drawn(board));

@@ -4,7 +4,7 @@
 use crate::common::{code, nqfill, run_in, stderr, stdout};
 use assert_fs::TempDir;
 use nqfill::board::{Line, Placement, Square};
-use nqfill::picture::{Mark, Picture, PictureOptions, Theme, picture_format};
+use nqfill::show::picture::{Mark, Picture, PictureOptions, Theme, picture_format};
 use std::fs;
 use std::path::Path;
 use std::process::Command;

@@ -1,6 +1,6 @@
 //! Boards as people draw and list them: every file of the collection holds the boards that its table lists.
 
-use nqfill::input::{Document, Entry, ReadOptions, format};
+use nqfill::read::{Document, Entry, ReadOptions, format};
 use nqfill::{Placement, Square};
 use std::fs;
 

@@ -2,7 +2,7 @@
 
 use crate::common;
 use crate::common::{fixtures, run_in};
-use nqfill::input::{Base, Document, Entry, FORMATS, Format, PairOrder, ReadOptions, format, position};
+use nqfill::read::{Base, Document, Entry, FORMATS, Format, PairOrder, ReadOptions, format, position};
 use nqfill::{Conflicts, InputErrorKind, Outcome, Placement, Puzzle, Request, Square, complete, solve::Total};
 use proptest::prelude::*;
 use std::fs;

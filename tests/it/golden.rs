@@ -6,7 +6,7 @@
 use crate::common;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
-use nqfill::input::{Document, ReadOptions};
+use nqfill::read::{Document, ReadOptions};
 use nqfill::{Puzzle, Referee};
 use std::fs;
 use std::path::{Path, PathBuf};

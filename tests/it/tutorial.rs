@@ -3,7 +3,7 @@
 use crate::common::{code, run_in, stderr, stdout};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
-use nqfill::input::{Document, ReadOptions};
+use nqfill::read::{Document, ReadOptions};
 
 fn empty(n: usize) -> String {
     (".".repeat(n) + "\n").repeat(n)

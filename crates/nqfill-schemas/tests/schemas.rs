@@ -86,7 +86,7 @@ fn expected_document(case: &Path) -> Option<Value> {
 
 #[test]
 fn every_document_that_a_golden_case_expects_follows_the_schema() {
-    let schema = serde_json::to_value(nqfill::report::json_schema()).unwrap();
+    let schema = serde_json::to_value(nqfill::show::json_schema()).unwrap();
     let mut checked = 0;
     for case in fs::read_dir(fixtures().join("golden")).unwrap().map(|case| case.unwrap().path()) {
         let Some(document) = expected_document(&case) else { continue };
@@ -98,7 +98,7 @@ fn every_document_that_a_golden_case_expects_follows_the_schema() {
 
 #[test]
 fn results_with_times_and_statistics_hold_to_the_schema() {
-    let schema = serde_json::to_value(nqfill::report::json_schema()).unwrap();
+    let schema = serde_json::to_value(nqfill::show::json_schema()).unwrap();
     let article = fixtures().join("../puzzles/article");
     for engine in ["auto", "propagation", "learning"] {
         let args = ["-q", "-f", "json", "--timestamps", "--stats", "-a", engine];

@@ -1,19 +1,20 @@
 //! The options of `nqfill check`.
 
-use crate::batch::Attempts;
 use crate::board::MOST_ROWS;
-use crate::check::{NoWords, PathPattern, Require, Scheme};
 use crate::commands::check::judge::ExitStyle;
 use crate::engine::Jobs;
-use crate::input::Base;
+use crate::grade::attempts::Attempts;
+use crate::grade::graded::Graded;
+use crate::grade::reports::{REPORT_FORMATS, ReportFormat, report_format};
+use crate::grade::{NoWords, PathPattern, Require, Scheme};
 use crate::options;
 use crate::options::folders::Folders;
 use crate::options::{MessageArgs, Reading, Values};
-use crate::output::check::{REPORT_FORMATS, ReportFormat, report_format};
-use crate::report::{Detail, Graded, Limits, Status};
+use crate::read::Base;
 use crate::run::destination;
 use crate::run::exit::Failure;
 use crate::run::line_stream::StreamArgs;
+use crate::show::{Detail, Limits, Status};
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
 use std::time::Duration;

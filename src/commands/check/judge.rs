@@ -5,15 +5,18 @@
 //! - testlib: `INPUT OUTPUT ANSWER [REPORT [-appes]]`, 0 OK, 1 wrong answer, 2 presentation error, 3 a fault of the
 //!   judge; words on standard error, or in the report file, which is XML with `-appes`.
 
-use crate::batch::Source;
-use crate::check::{Cases, Fault, Judged, Ruling};
 use crate::commands::check::Args;
 use crate::files::{Target, WriteError};
-use crate::output::check::xml_escaped;
-use crate::report::{CheckOptions, CheckSummary, Detail, check_words, message, words};
+use crate::grade::case::{CheckOptions, message};
+use crate::grade::check_words;
+use crate::grade::graded::CheckSummary;
+use crate::grade::reports::xml_escaped;
+use crate::grade::{Cases, Fault, Judged, Ruling};
 use crate::run::exit::failed;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
+use crate::run::pipeline::Source;
+use crate::show::{Detail, words};
 use clap::ValueEnum;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

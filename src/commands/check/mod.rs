@@ -1,23 +1,28 @@
 //! `nqfill check`
 
-mod args;
-mod judge;
-mod report;
-mod resolve;
-mod stream;
+pub(crate) mod args;
+pub(crate) mod judge;
+pub(crate) mod report;
+pub(crate) mod resolve;
+pub(crate) mod stream;
 
 pub(crate) use args::Args;
 pub(crate) use judge::{exit_of_bad_arguments, with_appes};
 
-use crate::batch::{self, Grader, Roster, Source, SourceList, Threads};
 use crate::engine::Cores;
+use crate::grade::case::CheckOptions;
+use crate::grade::class_words;
+use crate::grade::graded::{CheckSummary, Graded};
+use crate::grade::reports::{CLASS, ReportFormat};
+use crate::grade::roster::Roster;
+use crate::grade::students::{HandedInFile, student_folders};
 use crate::options::MessageArgs;
 use crate::options::folders;
-use crate::output::check::{CLASS, ReportFormat};
-use crate::report::{CheckOptions, CheckSummary, Graded, class_words};
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
 use crate::run::lang;
+use crate::run::pipeline;
+use crate::run::pipeline::{Grader, Source, SourceList, Threads};
 use crate::run::progress::{Counts, Progress};
 use crate::run::waiting::Reader;
 use report::Report;
@@ -109,7 +114,7 @@ impl<'a> CheckRun<'a> {
             self.progress.file_done();
         };
         let threads = Threads { jobs: self.args.jobs().count(), interrupt: &self.interrupt, cores: &Cores::default() };
-        batch::in_order(&self.list.files, &threads, &make, &mut |graded: Graded| report.take(graded))?;
+        pipeline::in_order(&self.list.files, &threads, &make, &mut |graded: Graded| report.take(graded))?;
         report.end(self.list.passed_over.total())
     }
 
@@ -150,7 +155,8 @@ fn tell_students(args: &Args, sources: &[Source], grader: &mut Grader) {
     }
     let stem = |name: &Arc<str>| Path::new(&**name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let puzzles: Vec<String> = grader.puzzles.names().iter().filter_map(stem).collect();
-    let Some(found) = batch::student_folders(sources, &puzzles) else { return };
+    let files: Vec<_> = sources.iter().map(|source| HandedInFile { path: &source.path, root: &source.root }).collect();
+    let Some(found) = student_folders(&files, &puzzles) else { return };
     if !args.messages.quiet {
         say(class_words::student_folders(args.messages.lang(), found.students, &found.example));
     }

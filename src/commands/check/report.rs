@@ -1,10 +1,13 @@
 //! Writes the report of a class from graded submissions in order.
 
-use crate::batch::{Alike, Attempts, HandedIn, Whose};
 use crate::commands::check::resolve::Place;
 use crate::commands::check::{Args, CheckRun};
-use crate::output::check::{ReportWriter, page};
-use crate::report::{Case, CheckSummary, Ending, Graded};
+use crate::grade::alike::Alike;
+use crate::grade::attempts::{Attempts, Whose};
+use crate::grade::case::{Case, Ending};
+use crate::grade::graded::{CheckSummary, Graded};
+use crate::grade::reports::{ReportWriter, page};
+use crate::grade::roster::HandedIn;
 use crate::run::destination;
 use crate::run::exit::Failure;
 use std::io::{self, Write};

@@ -1,19 +1,24 @@
 //! Resolves the options of `nqfill check`, and refuses combinations that make no sense.
 
-use crate::batch::{
-    self, Attempts, Grader, Input, NamedAssignment, Purpose, PuzzleFolder, Puzzles, Roster, RosterError, Source,
-    SourceList, Walk, Whose, chosen_board, leave_out,
-};
-use crate::check::{Judge, Require, Rules, Scheme, Step};
 use crate::commands::check::Args;
 use crate::files::{Target, WriteError};
-use crate::input::{self, ReadOptions};
-use crate::report::{CheckOptions, Detail, Lang, Limits, PassedOverReason, class_words};
+use crate::grade::attempts::{Attempts, Whose};
+use crate::grade::case::CheckOptions;
+use crate::grade::class_words;
+use crate::grade::roster::{Roster, RosterError};
+use crate::grade::{Judge, Require, Rules, Scheme, Step};
+use crate::read;
+use crate::read::ReadOptions;
 use crate::run::destination;
 use crate::run::exit::Failure;
 use crate::run::input::unnamed;
 use crate::run::lang;
+use crate::run::pipeline;
+use crate::run::pipeline::{
+    Grader, Input, NamedAssignment, Purpose, PuzzleFolder, Puzzles, Source, SourceList, Walk, chosen_board, leave_out,
+};
 use crate::run::table::terminal_width;
+use crate::show::{Detail, Lang, Limits, PassedOverReason};
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -184,7 +189,7 @@ impl Args {
     /// The files of the puzzles, if any.
     fn puzzle_files(&self) -> Vec<PathBuf> {
         let walk = self.folders.walk_of_all();
-        let files = |folder| batch::sources(std::slice::from_ref(folder), None, &walk).files;
+        let files = |folder| pipeline::sources(std::slice::from_ref(folder), None, &walk).files;
         let puzzle = self.puzzle.iter().map(|puzzle| chosen_board(puzzle).0);
         puzzle.chain(self.puzzles.iter().flat_map(files).map(|source| source.path)).collect()
     }
@@ -239,7 +244,7 @@ impl Args {
     /// How puzzles are read: by options of their own, because those of the submissions would also rotate the puzzles.
     pub(crate) fn puzzle_input(&self) -> Result<Input, Failure> {
         let reading = ReadOptions {
-            format: self.puzzle_format.as_deref().and_then(input::format),
+            format: self.puzzle_format.as_deref().and_then(read::format),
             base: self.puzzle_base,
             size: self.puzzle_size.map(|size| size as usize),
             ..ReadOptions::default()
@@ -330,7 +335,12 @@ impl Args {
 
     pub(crate) fn read_roster(&self) -> Result<Option<Roster>, Failure> {
         let Some(path) = &self.roster else { return Ok(None) };
-        let roster = Roster::read(&Source::given(path), self.roster_column.as_deref(), self.max_input_bytes());
+        let source = Source::given(path);
+        let name = source.name().to_string();
+        let roster = match source.read(self.max_input_bytes()) {
+            Ok(bytes) => Roster::read(&name, bytes, self.roster_column.as_deref()),
+            Err(_) => Err(RosterError::Unreadable(name)),
+        };
         roster.map(Some).map_err(|error| Failure::usage(roster_words(lang::of_usage(), &error)))
     }
 }

@@ -1,11 +1,13 @@
 //! `nqfill check --stream`: submissions on lines that come one after the other.
 
-use crate::batch::{Answer, LineOptions, Source, answer_lines};
 use crate::commands::check::Args;
 use crate::engine::Cores;
-use crate::output::check::{ReportFormat, report_format};
-use crate::report::{Case, CheckOptions, CheckSummary, Ending, Graded, class_words};
+use crate::grade::case::{Case, CheckOptions, Ending};
+use crate::grade::class_words;
+use crate::grade::graded::{CheckSummary, Graded};
+use crate::grade::reports::{ReportFormat, report_format};
 use crate::run::exit::{Exit, Failure};
+use crate::run::pipeline::{Answer, LineOptions, Source, answer_lines};
 use crate::run::progress::Counts;
 use crate::run::{line_stream, signals};
 use std::io;

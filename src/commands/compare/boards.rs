@@ -1,10 +1,11 @@
 //! The boards of a comparison: from files, and empty ones.
 
-use crate::batch::Source;
 use crate::board::{Conflicts, Placement, Puzzle};
-use crate::input::{self, Document, InputError, ReadOptions};
-use crate::report::experiment::{BoardName, Remark};
-use crate::report::words;
+use crate::commands::compare::experiment::{BoardName, Remark};
+use crate::read;
+use crate::read::{Document, InputError, ReadOptions};
+use crate::run::pipeline::Source;
+use crate::show::words;
 
 /// A board with its name in the table.
 pub(crate) struct NamedBoard {
@@ -36,7 +37,7 @@ pub(crate) fn read<'a>(
         match document {
             Err(error) => vec![Err(unread(1, &error))],
             Ok(document) => {
-                let board = |entry: input::Entry| match entry.placement {
+                let board = |entry: read::Entry| match entry.placement {
                     Err(error) => Err(unread(entry.index, &error)),
                     Ok(placement) => Ok(board(name(&source.name(), entry.index), &placement)),
                 };

@@ -2,8 +2,8 @@
 
 use crate::commands::compare::Args;
 use crate::commands::compare::boards::NamedBoard;
-use crate::report::Verdict;
-use crate::report::experiment::{Measurement, is_cut};
+use crate::commands::compare::experiment::{Measurement, is_cut};
+use crate::show::Verdict;
 use crate::solve::{Answer, Request, complete};
 use std::ops::ControlFlow;
 

@@ -1,10 +1,14 @@
 //! `nqfill compare`: several engines on the same boards, one after the other.
 
-mod boards;
-mod measure;
-mod output;
+pub(crate) mod boards;
+pub(crate) mod experiment;
+pub(crate) mod experiment_words;
+pub(crate) mod measure;
+pub(crate) mod output;
+pub(crate) mod page;
+pub(crate) mod plot;
 
-use crate::batch::Source;
+use crate::commands::compare::experiment::{Experiment, Figure, LEAST_SIZES, Measurement};
 use crate::engine::engine;
 use crate::options;
 use crate::options::folders;
@@ -13,14 +17,14 @@ use crate::options::pictures::ThemeName;
 use crate::options::sizes::Sizes;
 use crate::options::tuning::TuningArgs;
 use crate::options::{ProgressArgs, Reading, TableLang};
-use crate::report::experiment::{Experiment, Figure, LEAST_SIZES, Measurement};
-use crate::report::{Lang, experiment_words};
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
+use crate::run::pipeline::Source;
 use crate::run::progress::{Counts, Progress};
 use crate::run::table::terminal_width;
 use crate::run::waiting::Reader;
 use crate::run::{destination, signals, terminals};
+use crate::show::Lang;
 use crate::solve::{Order, Request};
 use boards::NamedBoard;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

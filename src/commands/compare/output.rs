@@ -1,14 +1,17 @@
 //! What an experiment is written as.
 
 use crate::commands::compare::Args;
-use crate::output::{columns, write_page};
-use crate::picture::{Theme, plots, write_plots};
-use crate::report::Lang;
-use crate::report::experiment::{self, Experiment, Figure, Fit, Measurement};
-use crate::report::experiment_words;
+use crate::commands::compare::experiment;
+use crate::commands::compare::experiment::{Experiment, Figure, Fit, Measurement};
+use crate::commands::compare::experiment_words;
+use crate::commands::compare::page::write_page;
+use crate::commands::compare::plot::{plots, write_plots};
 use crate::run::destination;
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
+use crate::show::Lang;
+use crate::show::output::columns;
+use crate::show::picture::Theme;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::{self, Write};

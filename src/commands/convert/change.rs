@@ -1,8 +1,8 @@
 //! What happens to boards before they are written.
 
 use crate::board::Placement;
-use crate::job::Board;
 use crate::run::exit::Exit;
+use crate::run::job::Board;
 
 /// A change of boards.
 pub(crate) trait Change {

@@ -2,11 +2,11 @@
 //! a file is known by its place and its contents: exactly the bytes that this run would write there. A file that differs may
 //! be somebody's own; it is read, and never overwritten.
 
-use crate::batch::{Source, SourceList, Targets};
 use crate::commands::convert::{Conversion, Files};
 use crate::files::Identity;
-use crate::report::PassedOverReason;
 use crate::run::destination::{has_folder, is_folder};
+use crate::run::pipeline::{Source, SourceList, Targets};
+use crate::show::PassedOverReason;
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};

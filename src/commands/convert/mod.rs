@@ -1,24 +1,25 @@
 //! `nqfill convert`
 
-mod change;
-mod earlier;
-mod target;
+pub(crate) mod change;
+pub(crate) mod earlier;
+pub(crate) mod target;
 
-use crate::batch::{Source, SourceList, Targets};
 use crate::board::Placement;
-use crate::input::ReadOptions;
-use crate::job::{Board, Boards};
+use crate::files::words as file_words;
 use crate::options;
 use crate::options::MessageArgs;
 use crate::options::folders;
 use crate::options::folders::Folders;
-use crate::report::words;
+use crate::read::ReadOptions;
 use crate::run::destination::Destination;
 use crate::run::diagnostic::Drawer;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
 use crate::run::input::Input;
+use crate::run::job::{Board, Boards};
+use crate::run::pipeline::{Source, SourceList, Targets};
 use crate::run::waiting::Reader;
+use crate::show::words;
 pub(crate) use change::{Change, Changed};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -106,7 +107,7 @@ pub(crate) fn write(
     if !conversion.has_written_any
         && let Some(output) = files.output.as_deref()
     {
-        say(words::nothing_converted(files.messages.lang(), output));
+        say(file_words::nothing_converted(files.messages.lang(), output));
     }
     let nothing = if conversion.has_written_any { Exit::Answered } else { Exit::Failed };
     Ok(conversion.exit.max(nothing).max(folders::exit(&list)))

@@ -3,9 +3,9 @@
 use crate::board::{Placement, Puzzle, Square};
 use crate::count::Checkpoint;
 use crate::files::{Target, WriteError};
-use crate::report::{Lang, words};
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
+use crate::show::{Lang, words};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io::Read;

@@ -1,26 +1,26 @@
 //! `nqfill count`
 
-mod checkpoint;
+pub(crate) mod checkpoint;
 
 use crate::board::Puzzle;
 use crate::commands::count::checkpoint::CheckpointFile;
 use crate::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
 use crate::engine::{Budget, Cores, Limit};
 use crate::files::{Target, WriteError};
-use crate::job::Task;
 use crate::options;
-use crate::output;
-use crate::report::{Count, Lang, Question, words};
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use crate::run::input;
+use crate::run::job::Task;
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::{Counts, Progress};
 use crate::run::proof_files::{ProofArgs, ProofsOfRun};
 use crate::run::signals;
+use crate::show::output;
+use crate::show::{Count, Lang, Question, words};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};

@@ -1,17 +1,18 @@
 //! `nqfill generate`
 
-mod range;
-mod tries;
-mod writing;
+pub(crate) mod generate_words;
+pub(crate) mod range;
+pub(crate) mod tries;
+pub(crate) mod writing;
 
 use crate::commands::convert::Target;
+use crate::commands::generate::generate_words::Shortage;
 use crate::deduce::{Difficulty, GRADED, Technique};
 use crate::engine::Jobs;
 use crate::generate::{Generator, KINDS, Kind, Recipe, Refusal, Turn};
 use crate::options;
 use crate::options::sizes::Sizes;
 use crate::options::{MessageArgs, OneOf, ProgressArgs, Values};
-use crate::report::generate_words::{self, Shortage};
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::progress::{Counts, Progress};
 use crate::run::signals;
@@ -221,7 +222,7 @@ impl Args {
 }
 
 pub(crate) fn failure(refusal: Refusal) -> Failure {
-    use crate::report::Lang::{En, Zh};
+    use crate::show::Lang::{En, Zh};
     Failure::usage_in(generate_words::refusal(Zh, refusal), generate_words::refusal(En, refusal))
 }
 

@@ -1,12 +1,15 @@
 //! Makes boards, several tries at the same time, and takes them in the order of the tries.
 
-use crate::batch::{self, Threads, key_of_board};
 use crate::board::{Canonical, Placement};
+use crate::commands::canon::classes::key_of_board;
 use crate::commands::generate::Args;
+use crate::commands::generate::generate_words;
+use crate::commands::generate::generate_words::{Origin, Shortage};
 use crate::engine::{Budget, Cores, Limit};
 use crate::generate::{Generator, Made};
-use crate::report::generate_words::{self, Origin, Shortage};
 use crate::run::exit::Failure;
+use crate::run::pipeline;
+use crate::run::pipeline::Threads;
 use crate::run::progress::Progress;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -91,7 +94,7 @@ impl<'a> Tries<'a> {
             give((number, generator.make(number, &budget)));
         };
         let threads = Threads { jobs: jobs.min(numbers.len()), interrupt, cores: &Cores::default() };
-        batch::in_order(numbers, &threads, &make, &mut |(number, made)| self.take(number, made, take))
+        pipeline::in_order(numbers, &threads, &make, &mut |(number, made)| self.take(number, made, take))
     }
 
     fn take(&mut self, number: u64, made: Result<Option<Made>, Limit>, take: Take<'_>) -> Result<(), Stop> {

@@ -3,13 +3,14 @@
 use crate::board::Placement;
 use crate::commands::convert::Target;
 use crate::commands::generate::Args;
+use crate::commands::generate::generate_words;
 use crate::commands::generate::tries::Numbered;
 use crate::files::{self, WriteError};
-use crate::report::rate_words::difficulty_name;
-use crate::report::{generate_words, words};
 use crate::run::destination;
 use crate::run::exit::usage;
 use crate::run::exit::{Failure, say};
+use crate::show::rate_words::difficulty_name;
+use crate::show::words;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 

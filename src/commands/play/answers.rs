@@ -3,10 +3,11 @@
 use crate::board::{Conflicts, Puzzle, Square};
 use crate::commands::hint::level;
 use crate::commands::play::game::{Game, Sight};
+use crate::commands::play::play_words;
 use crate::deduce::Conclusion;
 use crate::engine::Budget;
 use crate::explain::{Completable, Explanation, Impossible, Query, explain};
-use crate::report::{Explained, Hint, HintLevel, Lang, Style, explain_words, hint_words, play_words, words};
+use crate::show::{Explained, Hint, HintLevel, Lang, Style, explain_words, hint_words, words};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};

@@ -1,11 +1,13 @@
 //! `nqfill play`: a board that a person completes, line by line.
 
-mod answers;
-mod game;
-mod order;
-mod screen;
+pub(crate) mod answers;
+pub(crate) mod game;
+pub(crate) mod order;
+pub(crate) mod play_words;
+pub(crate) mod screen;
 
 use crate::board::{Placement, Puzzle, Square};
+use crate::commands::generate::generate_words;
 use crate::commands::generate::{DIFFICULTIES, drawn_seed, failure};
 use crate::deduce::Difficulty;
 use crate::engine::Budget;
@@ -13,11 +15,11 @@ use crate::generate::{Generator, Kind, Recipe};
 use crate::options;
 use crate::options::one_board::OneBoard;
 use crate::options::{MessageArgs, OneOf, Reading};
-use crate::report::{Lang, generate_words, play_words};
 use crate::run::exit::failed;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::signals;
+use crate::show::Lang;
 use answers::Answers;
 use game::{Game, Turn};
 use order::{Misread, Order};

@@ -13,8 +13,9 @@
 
 use crate::board::{Conflicts, Line, Square};
 use crate::commands::play::game::{Game, Sight};
-use crate::report::draw::Ink;
-use crate::report::{Lang, play_words};
+use crate::commands::play::play_words;
+use crate::show::Lang;
+use crate::show::draw::Ink;
 use std::collections::HashSet;
 
 /// The board with its numbers, each line ended.

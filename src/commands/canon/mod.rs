@@ -1,0 +1,145 @@
+//! `nqfill canon`
+
+pub(crate) mod canon_words;
+pub(crate) mod classes;
+pub(crate) mod duplicates;
+pub(crate) mod model;
+use crate::board::{Canonical, Placement};
+use crate::commands::canon::classes::Classes;
+use crate::commands::canon::duplicates::DuplicatesFormat;
+use crate::commands::convert;
+use crate::commands::convert::{Change, Changed, Files, Target, place};
+use crate::options;
+use crate::options::folders;
+use crate::run::destination;
+use crate::run::exit::usage;
+use crate::run::exit::{Exit, Failure, say};
+use crate::run::job::Board;
+use crate::run::pipeline::SourceList;
+use crate::run::waiting::Reader;
+use crate::show::Lang;
+use clap::builder::PossibleValuesParser;
+use std::io::{self, Write};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The format to write (default: that of the extension of -o FILE, else grid; with --duplicates text, json or jsonl); -f
+    /// means the same
+    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = formats())]
+    to: Option<String>,
+
+    /// Say which symmetry leads from each board to its canonical form, and how many images it has
+    #[arg(long, conflicts_with = "duplicates")]
+    stats: bool,
+
+    /// Write no boards, but which of them are the same up to symmetry
+    #[arg(long)]
+    duplicates: bool,
+
+    /// Refuse boards that would take more when written
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size, conflicts_with = "duplicates")]
+    max_output_bytes: u64,
+
+    #[command(flatten)]
+    files: Files,
+}
+
+/// The formats of groups of boards: a line for each board, the groups apart; one document; a line for each group.
+const OF_GROUPS: [(&str, &str, DuplicatesFormat); 3] = [
+    ("text", "txt", DuplicatesFormat::Text),
+    ("json", "json", DuplicatesFormat::Json),
+    ("jsonl", "jsonl", DuplicatesFormat::Lines),
+];
+
+/// The names of formats of boards, and of groups of boards.
+fn formats() -> PossibleValuesParser {
+    let of_boards = Target::all().map(Target::name);
+    let of_groups = OF_GROUPS.map(|(name, ..)| name).into_iter().filter(|name| Target::named(name).is_none());
+    PossibleValuesParser::new(of_boards.chain(of_groups))
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    if args.duplicates {
+        return duplicates(args);
+    }
+    if let Some(name) = args.to.as_deref().filter(|name| Target::named(name).is_none()) {
+        return Err(usage!("-t {name} 只用于 --duplicates", "-t {name} is for --duplicates"));
+    }
+    let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
+    let change = ToCanonical { says: args.stats, lang: args.files.messages.lang() };
+    convert::write(&args.files, target, args.max_output_bytes, Some(&change))
+}
+
+/// Boards become their canonical forms.
+struct ToCanonical {
+    says: bool,
+    lang: Lang,
+}
+
+impl Change for ToCanonical {
+    fn of(&self, board: &Board, placement: &Placement) -> Changed {
+        let canonical = Canonical::of(placement);
+        let said = self
+            .says
+            .then(|| format!("{}{}{}\n", place(board), self.lang.colon(), canon_words::way(self.lang, &canonical)));
+        Changed { boards: vec![canonical.placement], said, exit: Exit::Answered }
+    }
+}
+
+fn duplicates(args: &Args) -> Result<Exit, Failure> {
+    let files = &args.files;
+    let format = format(args.to.as_deref(), files)?;
+    let lang = files.messages.lang();
+    let mut list = files.sources()?;
+    let target = destination::one_file(files.output.as_deref(), &list.files)?;
+    let (most, quiet) = (files.reading.max_input_bytes(), files.messages.quiet);
+    Reader { most, lang, quiet, interrupt: None }.read_typed(&mut list.files)?;
+    let classes = classes(files, &list)?;
+    destination::write(target.as_ref(), |out| {
+        format.write(files.messages.lang(), classes.groups(), &classes.summary(), out)
+    })?;
+    if !quiet {
+        say(canon_words::summary(lang, &classes.summary()));
+    }
+    folders::say(&list, lang, quiet);
+    files.messages.end_summary();
+    let invalid = if classes.summary().invalid > 0 { Exit::Failed } else { Exit::Answered };
+    Ok(invalid.max(folders::exit(&list)))
+}
+
+/// The format that is asked for, or that of the extension of the output.
+fn format(asked: Option<&str>, files: &Files) -> Result<DuplicatesFormat, Failure> {
+    let Some(asked) = asked else {
+        let by_extension = OF_GROUPS.map(|(_, extension, format)| (format, extension));
+        let of_file = destination::format_of(files.output.as_deref(), by_extension, Some("-t"))?;
+        return Ok(of_file.unwrap_or(DuplicatesFormat::Text));
+    };
+    let named = OF_GROUPS.iter().find(|(name, ..)| *name == asked).map(|&(.., format)| format);
+    named.ok_or_else(|| {
+        usage!(
+            "--duplicates 写 text、json 或 jsonl，不写 {asked}",
+            "--duplicates writes text, json or jsonl, not {asked}"
+        )
+    })
+}
+
+/// All boards by their classes. Says what could not be read.
+fn classes(files: &Files, list: &SourceList) -> Result<Classes, Failure> {
+    let reading = files.reading.resolve()?;
+    let messages = &files.messages;
+    let drawer = messages.drawer();
+    let mut classes = Classes::default();
+    for source in &list.files {
+        let name = source.name();
+        for board in source.open(files.reading.max_input_bytes(), &reading) {
+            match &board.entry.placement {
+                Ok(placement) => classes.add(&name, (board.entry.index, board.entry.line), placement),
+                Err(error) => {
+                    classes.add_invalid();
+                    let _ = io::stderr().write_all(drawer.invalid(&board, error).as_bytes());
+                }
+            }
+        }
+    }
+    Ok(classes)
+}

@@ -1,0 +1,85 @@
+//! What is measured of a run: the numbers of tables and plots.
+
+use crate::commands::compare::experiment::{Experiment, Measurement};
+use crate::engine::Counter;
+use crate::show::counted;
+
+/// A number that is measured of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Figure {
+    Seconds,
+    Ratio,
+    Nodes,
+    Backtracks,
+    Counter(Counter),
+}
+
+impl Figure {
+    /// What an experiment is about, unless its user says otherwise.
+    pub(crate) const USUAL: [Self; 3] = [Self::Seconds, Self::Nodes, Self::Backtracks];
+
+    /// All of them.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        [Self::Seconds, Self::Ratio, Self::Nodes, Self::Backtracks].into_iter().chain(Counter::all().map(Self::Counter))
+    }
+
+    /// Its name in options, in CSV and in JSON.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Seconds => "seconds",
+            Self::Ratio => "ratio",
+            Self::Nodes => "nodes",
+            Self::Backtracks => "backtracks",
+            Self::Counter(counter) => counter.name(),
+        }
+    }
+
+    /// The figure of that name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::all().find(|figure| figure.name() == name)
+    }
+
+    /// Its value in a run; `None` where the run is not compared, or the engine does not count it.
+    pub(crate) fn value(self, run: &Measurement) -> Option<f64> {
+        run.is_comparable.then_some(())?;
+        match self {
+            Self::Seconds => Some(run.seconds),
+            Self::Ratio => run.ratio,
+            Self::Nodes => Some(run.nodes as f64),
+            Self::Backtracks => Some(run.backtracks as f64),
+            Self::Counter(counter) => run.counters.value(counter),
+        }
+    }
+
+    /// Its value as programs read it, whatever ended the run.
+    pub(crate) fn plain(self, run: &Measurement) -> String {
+        match self {
+            Self::Seconds => format!("{:.6}", run.seconds),
+            Self::Ratio => run.ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}")),
+            Self::Nodes => run.nodes.to_string(),
+            Self::Backtracks => run.backtracks.to_string(),
+            Self::Counter(counter) => {
+                let value = run.counters.0.get(counter);
+                value.map_or_else(String::new, |value| counted::value(counter, value))
+            }
+        }
+    }
+
+    /// Its value as people read it: `> 60 s` where a limit of 60 s ended the run.
+    pub(crate) fn text(self, run: &Measurement, experiment: &Experiment) -> String {
+        let plain = self.plain(run);
+        if plain.is_empty() || !run.is_cut || !run.is_comparable || !self.grows() {
+            return plain;
+        }
+        match (self, experiment.time_limit.filter(|_| run.limit == Some("time"))) {
+            (Self::Seconds, Some(limit)) => format!("> {} s", limit.as_secs_f64()),
+            (Self::Seconds, None) => format!("> {plain} s"),
+            _ => format!("> {plain}"),
+        }
+    }
+
+    /// True if a longer run has more of it, so that the value of a run that was cut is a lower bound.
+    pub(crate) fn grows(self) -> bool {
+        self != Self::Counter(Counter::Temperature)
+    }
+}

@@ -1,0 +1,214 @@
+//! Runs of several engines on the same boards: what was measured, and the tables of it.
+
+pub(crate) mod figure;
+pub(crate) mod fit;
+pub(crate) mod names;
+pub(crate) mod tables;
+
+pub(crate) use figure::Figure;
+pub(crate) use fit::{Fit, Growth, LEAST_SIZES, fits, fits_for_programs};
+pub(crate) use names::{BoardName, Remark};
+pub(crate) use tables::{Column, long, spreadsheet, wide};
+
+use crate::engine::Limit;
+use crate::show::counted::Counted;
+use crate::show::summary::is_zero;
+use crate::show::{Lang, Status, Verdict, engine_words, verdict_words};
+use crate::solve::{Answer, Listing, Outcome, Reason, Total};
+use serde::Serialize;
+use std::time::Duration;
+
+/// All runs of an experiment.
+pub(crate) struct Experiment {
+    /// The engines by name, or `auto`, in the order asked for.
+    pub(crate) engines: Vec<String>,
+    /// Runs of each engine on each board.
+    pub(crate) runs: u32,
+    /// True if one completion was looked for, and not all.
+    pub(crate) is_first: bool,
+    /// The time that each run was given.
+    pub(crate) time_limit: Option<Duration>,
+    /// The figures whose growth with the size is fitted.
+    pub(crate) fitted: Vec<Figure>,
+    /// In order of boards, then of engines.
+    pub(crate) measurements: Vec<Measurement>,
+}
+
+/// One engine on one board, or an input that could not be read: a table without it would seem to cover all inputs.
+#[derive(Clone, Default, Serialize)]
+pub(crate) struct Measurement {
+    /// The place of the board among all.
+    #[serde(skip)]
+    pub(crate) place: usize,
+    pub(crate) board: BoardName,
+    /// `None` for an input that could not be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) n: Option<usize>,
+    /// Empty for an input that could not be read.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(crate) engine: String,
+    /// The verdict, as in the results of `solve`.
+    pub(crate) status: Status,
+    /// Solutions found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solutions: Option<u64>,
+    /// True if these are certainly all.
+    pub(crate) exhaustive: bool,
+    pub(crate) nodes: u64,
+    pub(crate) backtracks: u64,
+    #[serde(flatten)]
+    pub(crate) counters: Counted,
+    /// Median of the runs.
+    pub(crate) seconds: f64,
+    /// `seconds` divided by those of the first engine on this board.
+    pub(crate) ratio: Option<f64>,
+    /// Why the board is undecided or invalid, or the engine that `auto` chose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) remark: Option<Remark>,
+    /// Runs that were made.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub(crate) runs: usize,
+    /// The fastest and the slowest of at least three runs.
+    #[serde(flatten)]
+    pub(crate) spread: Option<Spread>,
+    /// The limit that ended the run, whose counts and time are then lower bounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) limit: Option<&'static str>,
+    /// True if the engine did what the experiment is about: a search that ends with its first completion is not compared
+    /// with those for all.
+    #[serde(skip)]
+    pub(crate) is_comparable: bool,
+    /// True if the run ended without an answer.
+    #[serde(skip)]
+    pub(crate) is_cut: bool,
+}
+
+/// The shortest and the longest time of several runs, in seconds.
+#[derive(Clone, Copy, Serialize)]
+pub(crate) struct Spread {
+    #[serde(rename = "seconds_min")]
+    pub(crate) min: f64,
+    #[serde(rename = "seconds_max")]
+    pub(crate) max: f64,
+}
+
+/// Runs from which a spread is worth its ink.
+const LEAST_RUNS_OF_A_SPREAD: usize = 3;
+
+impl Measurement {
+    /// An engine on a board, with the verdict of the run with the median time and the seconds of all runs in ascending order.
+    pub(crate) fn new(
+        (board, n): (&BoardName, usize),
+        engine: &str,
+        verdict: &Verdict,
+        seconds: &[f64],
+        is_first: bool,
+    ) -> Self {
+        let mut new = Self {
+            board: board.clone(),
+            n: Some(n),
+            engine: engine.to_owned(),
+            status: verdict.status(),
+            solutions: Some(0),
+            exhaustive: true,
+            ..Self::default()
+        };
+        if let Verdict::Answered(answer) = verdict {
+            new.set(answer, verdict, is_first);
+            new.set_times(seconds);
+        }
+        new
+    }
+
+    /// The row of an input that could not be read, with the reason.
+    pub(crate) fn of_unread(board: BoardName, why: Remark) -> Self {
+        Self { board, status: Status::Invalid, remark: Some(why), ..Self::default() }
+    }
+
+    fn set(&mut self, answer: &Answer, verdict: &Verdict, is_first: bool) {
+        let (statistics, in_words) = (&answer.statistics, || Remark::new(|lang| verdict_words::verdict(lang, verdict)));
+        self.nodes = statistics.nodes;
+        self.backtracks = statistics.backtracks;
+        self.counters = Counted(statistics.counters);
+        self.seconds = statistics.elapsed.as_secs_f64();
+        self.is_cut = is_cut(answer);
+        (self.is_comparable, self.limit) = (true, limit(answer).map(name));
+        match &answer.outcome {
+            Outcome::Solved(Listing { listed, total, cut_by, .. }) => {
+                self.solutions = Some(*listed);
+                self.exhaustive = matches!(total, Total::Exactly(_));
+                self.is_comparable = cut_by.is_some() || self.exhaustive || is_first;
+                self.remark = (cut_by.is_some() || !self.is_comparable).then(in_words);
+            }
+            Outcome::Unsolvable => {}
+            Outcome::Undecided(reason) => {
+                (self.solutions, self.exhaustive) = (None, false);
+                self.remark = Some(in_words());
+                self.is_comparable = matches!(reason, Reason::Limit(_) | Reason::GaveUp(_)) && self.nodes > 0;
+            }
+        }
+        if self.engine != statistics.algorithm && self.remark.is_none() {
+            let chosen = |lang| engine_words::chosen(lang, statistics.algorithm, statistics.choice);
+            self.remark = chosen(Lang::En).map(|_| Remark::new(|lang| chosen(lang).unwrap_or_default()));
+        }
+    }
+
+    fn set_times(&mut self, seconds: &[f64]) {
+        self.runs = seconds.len();
+        if self.is_cut {
+            return;
+        }
+        self.seconds = median(seconds).unwrap_or(self.seconds);
+        if let (Some(&min), Some(&max)) = (seconds.first(), seconds.last())
+            && seconds.len() >= LEAST_RUNS_OF_A_SPREAD
+        {
+            self.spread = Some(Spread { min, max });
+        }
+    }
+}
+
+/// The median of times in ascending order: of an even number, the mean of the two in the middle.
+fn median(seconds: &[f64]) -> Option<f64> {
+    let upper = *seconds.get(seconds.len() / 2)?;
+    let lower = seconds[(seconds.len() - 1) / 2];
+    Some(f64::midpoint(lower, upper))
+}
+
+/// True if a run ended without an answer.
+pub(crate) fn is_cut(answer: &Answer) -> bool {
+    match &answer.outcome {
+        Outcome::Solved(listing) => listing.cut_by.is_some(),
+        Outcome::Unsolvable => false,
+        Outcome::Undecided(_) => true,
+    }
+}
+
+fn limit(answer: &Answer) -> Option<Limit> {
+    match &answer.outcome {
+        Outcome::Solved(listing) => listing.cut_by,
+        Outcome::Undecided(Reason::Limit(limit)) => Some(*limit),
+        Outcome::Undecided(_) | Outcome::Unsolvable => None,
+    }
+}
+
+const fn name(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Time => "time",
+        Limit::Nodes => "nodes",
+        Limit::Interrupt => "interrupt",
+        Limit::Memory(_) | Limit::NoMemory(_) => "memory",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::median;
+
+    #[test]
+    fn the_median_of_an_even_number_of_runs_lies_between_the_two_in_the_middle() {
+        assert_eq!(
+            [&[][..], &[3.0], &[1.0, 2.0], &[1.0, 2.0, 9.0]].map(median),
+            [None, Some(3.0), Some(1.5), Some(2.0)]
+        );
+    }
+}

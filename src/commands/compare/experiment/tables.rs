@@ -1,0 +1,194 @@
+//! The tables of an experiment.
+
+use crate::commands::compare::experiment::{Experiment, Figure, Measurement};
+use crate::commands::compare::experiment_words as words;
+use crate::engine::Counter;
+use crate::grade::check_words;
+use crate::show::Lang;
+use crate::show::table::Table;
+use crate::show::verdict_words;
+
+/// A column of the table with a row for each engine on each board.
+#[derive(Clone, Copy)]
+pub(crate) enum Column {
+    Board,
+    N,
+    Engine,
+    Verdict,
+    Solutions,
+    Figure(Figure),
+    /// The shortest and the longest time, for people and for programs.
+    Spread,
+    Min,
+    Max,
+    Runs,
+    Limit,
+    Remark,
+}
+
+impl Column {
+    fn cell(self, run: &Measurement, figure: impl Fn(Figure) -> String, lang: Lang) -> String {
+        let seconds = |seconds: Option<f64>| seconds.map_or_else(String::new, |seconds| format!("{seconds:.6}"));
+        match self {
+            Self::Board => run.board.of(lang),
+            Self::N => run.n.map_or_else(String::new, |n| n.to_string()),
+            Self::Engine => run.engine.clone(),
+            Self::Verdict => verdict_words::status(lang, run.status).to_owned(),
+            Self::Solutions => solutions(run),
+            Self::Figure(of) => figure(of),
+            Self::Spread => {
+                run.spread.map_or_else(String::new, |spread| format!("{:.6}..{:.6}", spread.min, spread.max))
+            }
+            Self::Min => seconds(run.spread.map(|spread| spread.min)),
+            Self::Max => seconds(run.spread.map(|spread| spread.max)),
+            Self::Runs => run.runs.to_string(),
+            Self::Limit => run.limit.unwrap_or_default().to_owned(),
+            Self::Remark => run.remark.as_ref().map_or_else(String::new, |remark| remark.of(lang).to_owned()),
+        }
+    }
+}
+
+/// A row for each engine on each board, for people.
+pub(crate) fn long(experiment: &Experiment, lang: Lang) -> Table {
+    use Column::{Board, Engine, Remark, Solutions, Spread, Verdict};
+    let counters = Counter::all().map(Figure::Counter);
+    // What every engine has stands before what few have: a table may be wider than a screen.
+    let columns: Vec<Column> = [Board, Engine, Verdict, Solutions]
+        .into_iter()
+        .chain([Figure::Nodes, Figure::Backtracks, Figure::Seconds].map(Column::Figure))
+        .chain([Spread, Column::Figure(Figure::Ratio)])
+        .chain(counters.map(Column::Figure))
+        .chain([Remark])
+        .collect();
+    table(experiment, &columns, |figure, run| figure.text(run, experiment), lang)
+}
+
+/// The same for programs. Columns of later versions stand behind those of earlier ones.
+pub(crate) fn spreadsheet(experiment: &Experiment) -> Table {
+    use Column::{Board, Engine, Limit, Max, Min, N, Remark, Runs, Solutions, Verdict};
+    let figures = |figures: &[Figure]| figures.iter().copied().map(Column::Figure).collect::<Vec<_>>();
+    let first = [Counter::Failures, Counter::Branches];
+    let later = [Counter::Moves, Counter::SymmetryTests];
+    let is_other = |counter: &Counter| !first.contains(counter) && !later.contains(counter);
+    let others: Vec<_> = Counter::all().filter(is_other).map(Figure::Counter).collect();
+    let columns = [
+        vec![Board, Engine, Verdict, Solutions],
+        figures(&[Figure::Nodes, Figure::Backtracks]),
+        figures(&first.map(Figure::Counter)),
+        figures(&[Figure::Seconds, Figure::Ratio]),
+        vec![Remark, N],
+        figures(&others),
+        vec![Runs, Min, Max, Limit],
+        figures(&later.map(Figure::Counter)),
+    ];
+    table(experiment, &columns.concat(), Figure::plain, Lang::En)
+}
+
+fn table(
+    experiment: &Experiment,
+    columns: &[Column],
+    text: impl Fn(Figure, &Measurement) -> String,
+    lang: Lang,
+) -> Table {
+    let mut table = Table::new(columns.iter().map(|&column| words::column(lang, column)));
+    for run in &experiment.measurements {
+        table.row(columns.iter().map(|column| column.cell(run, |figure| text(figure, run), lang)));
+    }
+    table
+}
+
+/// A row for each board, with figures of all engines side by side: the tables of reports.
+pub(crate) fn wide(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Table {
+    let columns: Vec<_> =
+        figures.iter().flat_map(|&figure| (0..experiment.engines.len()).map(move |engine| (figure, engine))).collect();
+    let heading =
+        |&(figure, engine): &(Figure, usize)| format!("{} {}", experiment.engines[engine], words::figure(lang, figure));
+    let first = [experiment.board_column(), Column::Solutions].map(|column| words::column(lang, column).to_owned());
+    let mut table = Table::new(first.into_iter().chain(columns.iter().map(heading)));
+    for runs in experiment.boards() {
+        let cell = |&(figure, engine): &(Figure, usize)| {
+            let run = runs.get(engine).filter(|run| run.is_comparable);
+            run.map_or_else(String::new, |run| figure.text(run, experiment))
+        };
+        let board = experiment.board_column().cell(&runs[0], |_| String::new(), lang);
+        // What one engine found in all stands for the others, which may have been cut.
+        let is_certain = |run: &&Measurement| run.exhaustive || (experiment.is_first && !run.is_cut);
+        let found = runs.iter().find(is_certain).map_or_else(String::new, solutions);
+        table.row([board, found].into_iter().chain(columns.iter().map(cell)));
+    }
+    table
+}
+
+fn solutions(run: &Measurement) -> String {
+    run.solutions.map_or_else(String::new, |solutions| solutions.to_string())
+}
+
+impl Experiment {
+    /// The runs of each board, one after the other.
+    pub(crate) fn boards(&self) -> impl Iterator<Item = &[Measurement]> {
+        self.measurements.chunk_by(|one, other| one.place == other.place)
+    }
+
+    /// The engines that were asked for all completions and look for one alone.
+    pub(crate) fn not_compared(&self) -> Vec<&str> {
+        let ends_early = |engine: &&str| {
+            let of_engine = |run: &&Measurement| run.engine == **engine;
+            let mut runs = self.measurements.iter().filter(of_engine);
+            runs.any(|run| run.solutions.is_some_and(|found| found > 0) && !run.is_comparable)
+        };
+        self.engines.iter().map(String::as_str).filter(ends_early).collect()
+    }
+
+    /// What tells boards apart: their size, where each has its own.
+    fn board_column(&self) -> Column {
+        let mut sizes: Vec<_> = self.boards().map(|runs| runs[0].n).collect();
+        sizes.sort_unstable();
+        let is_one_each = sizes.windows(2).all(|pair| pair[0] != pair[1]) && sizes.iter().all(Option::is_some);
+        if is_one_each { Column::N } else { Column::Board }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::compare::experiment::BoardName;
+    use crate::run::own_results::is_unmistakable;
+    use crate::show::output::columns;
+    use std::io::{self, Write};
+
+    fn as_text(table: &Table, out: &mut dyn Write) -> io::Result<()> {
+        columns::write(table.rows(), 1, None, out)
+    }
+
+    #[test]
+    fn every_table_is_known_as_nqfills_own() {
+        let run = Measurement {
+            board: BoardName::Path("a.txt".into()),
+            n: Some(4),
+            engine: "sosic-gu".into(),
+            is_comparable: true,
+            ..Measurement::default()
+        };
+        let other = Measurement { board: BoardName::Path("b.txt".into()), place: 1, ..run.clone() };
+        for measurements in [vec![run.clone()], vec![run, other]] {
+            let experiment = Experiment {
+                engines: vec!["sosic-gu".into()],
+                runs: 1,
+                is_first: true,
+                time_limit: None,
+                fitted: Vec::new(),
+                measurements,
+            };
+            for lang in Lang::ALL {
+                let wide = wide(&experiment, &[Figure::Nodes, Figure::Seconds], lang);
+                for table in [long(&experiment, lang), spreadsheet(&experiment), wide] {
+                    for write in [as_text, Table::write_csv, Table::write_markdown] {
+                        let mut out = Vec::new();
+                        write(&table, &mut out).expect("memory");
+                        assert!(is_unmistakable(&out), "{}", String::from_utf8_lossy(&out));
+                    }
+                }
+            }
+        }
+    }
+}

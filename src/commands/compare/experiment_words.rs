@@ -1,0 +1,159 @@
+//! Words of experiments: the headings of their tables, the titles of their plots.
+
+use crate::commands::compare::experiment::{Column, Experiment, Figure, Growth, LEAST_SIZES};
+use crate::show::deduction_words::upper;
+use crate::show::help_words::amount;
+use crate::show::say;
+use crate::show::{Lang, Words, engine_words};
+
+/// The title of the page.
+pub(crate) const EXPERIMENT: Words = ("算法比较", "Comparison of engines");
+
+/// The heading of the table of all runs.
+pub(crate) const ALL_RUNS: Words = ("全部运行", "All runs");
+
+/// Opens the numbers of a plot.
+pub(crate) const NUMBERS: Words = ("这些数据", "These numbers");
+
+/// What was compared: `3 种算法，9 个棋盘，求全部解法`.
+pub(crate) fn summary(lang: Lang, experiment: &Experiment) -> String {
+    let (engines, boards) = (experiment.engines.len(), experiment.boards().count());
+    let wanted =
+        if experiment.is_first { ("求一种解法", "one solution") } else { ("求全部解法", "all solutions") };
+    say!(
+        lang,
+        ("{engines} 种算法，{boards} 个棋盘，{}", wanted.0),
+        ("{} on {}, {}", amount(engines, "engine"), amount(boards, "board"), wanted.1)
+    )
+}
+
+/// The heading of a column.
+pub(crate) fn column(lang: Lang, column: Column) -> &'static str {
+    match column {
+        Column::Board => lang.pick("棋盘", "board"),
+        Column::N => "n",
+        Column::Engine => lang.pick("算法", "engine"),
+        Column::Verdict => lang.pick("结论", "verdict"),
+        Column::Solutions => lang.pick("解法数", "solutions"),
+        Column::Figure(of) => figure(lang, of),
+        Column::Spread => lang.pick("最短..最长", "min..max"),
+        Column::Min => "seconds_min",
+        Column::Max => "seconds_max",
+        Column::Runs => "runs",
+        Column::Limit => "limit",
+        Column::Remark => lang.pick("说明", "remark"),
+    }
+}
+
+/// A figure in a word: `秒`.
+pub(crate) fn figure(lang: Lang, figure: Figure) -> &'static str {
+    match figure {
+        Figure::Seconds => lang.pick("秒", "seconds"),
+        Figure::Ratio => lang.pick("倍数", "ratio"),
+        Figure::Nodes => lang.pick("节点", "nodes"),
+        Figure::Backtracks => lang.pick("回溯", "backtracks"),
+        Figure::Counter(counter) => engine_words::counter(lang, counter),
+    }
+}
+
+/// The title of a plot: `求全部解法的用时`.
+pub(crate) fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
+    let subject = match figure {
+        Figure::Seconds => lang.pick("用时", "Time").to_owned(),
+        Figure::Ratio => lang.pick("用时的倍数", "Time in ratio").to_owned(),
+        Figure::Nodes => lang.pick("节点数（试放的皇后）", "Nodes (queens tried)").to_owned(),
+        Figure::Backtracks => lang.pick("回溯数（走不通之处）", "Backtracks (dead ends)").to_owned(),
+        Figure::Counter(counter) => upper(engine_words::counter(lang, counter)),
+    };
+    let (zh, en) = if is_first {
+        ("求一种解法", "to find one solution")
+    } else {
+        ("求全部解法", "to find all solutions")
+    };
+    say!(lang, "{zh}的{subject}", "{subject} {en}")
+}
+
+/// How a figure was measured: `单核运行 5 次的中位数；每次限时 60 s`.
+pub(crate) fn method(lang: Lang, figure: Figure, experiment: &Experiment) -> String {
+    let is_time = matches!(figure, Figure::Seconds | Figure::Ratio);
+    let runs = amount(experiment.runs, "run");
+    let mut words = match (is_time, experiment.runs) {
+        (false, _) => lang.pick("对数刻度".to_owned(), "log scale".to_owned()),
+        (true, 1) => lang.pick("单核运行一次，对数刻度".to_owned(), "one run on one core, log scale".to_owned()),
+        (true, times) => say!(lang, "单核运行 {times} 次的中位数，对数刻度", "median of {runs} on one core, log scale"),
+    };
+    if figure == Figure::Ratio
+        && let Some(first) = experiment.engines.first()
+    {
+        words += &say!(lang, "，{first} 为 1", ", {first} is 1");
+    }
+    if let Some(limit) = experiment.time_limit {
+        let limit = limit.as_secs_f64();
+        words += &say!(lang, "；每次限时 {limit} s", "; limit {limit} s a run");
+    }
+    words
+}
+
+/// What the hollow points of a plot mean.
+pub(crate) fn bounds(lang: Lang) -> &'static str {
+    lang.pick("空心带箭头：因限制而中止，实际更大", "hollow with an arrow: cut by a limit, the true value is higher")
+}
+
+/// The title of the axis of sizes.
+pub(crate) fn size_axis(lang: Lang) -> &'static str {
+    lang.pick("n（棋盘边长）", "n (rows of the board)")
+}
+
+/// The heading of the table of fitted growth: what was fitted, and how.
+pub(crate) const GROWTH: Words =
+    ("增长：按 c × b^n 拟合（对数的最小二乘）", "Growth: c * b^n, least squares of logarithms");
+
+/// The columns of the table of fitted growth.
+pub(crate) fn fit_columns(lang: Lang) -> [&'static str; 7] {
+    let [engine, remark] = [Column::Engine, Column::Remark].map(|of| column(lang, of));
+    [engine, lang.pick("指标", "figure"), "n", "c", "b", "R²", remark]
+}
+
+/// Why nothing was fitted: `有效的规模不足 3 种`.
+pub(crate) fn too_few_sizes(lang: Lang) -> String {
+    say!(lang, "可用的规模不足 {LEAST_SIZES} 种", "fewer than {LEAST_SIZES} sizes with a value above 0")
+}
+
+/// Refuses to fit the growth over too few sizes.
+pub(crate) fn too_few_to_fit(lang: Lang) -> String {
+    say!(
+        lang,
+        "--fit 至少要有 {LEAST_SIZES} 种规模：过两点的线总是吻合的",
+        "--fit needs at least {LEAST_SIZES} sizes: through two points goes a line whatever they are"
+    )
+}
+
+/// The growth of a line of a plot, behind the name of its engine: `5.08ⁿ`.
+pub(crate) fn growth(growth: &Growth) -> String {
+    format!("{:.2}ⁿ", growth.b)
+}
+
+/// Said where an experiment ends early.
+pub(crate) fn interrupted(lang: Lang, done: usize) -> String {
+    let runs = amount(done, "measurement");
+    say!(
+        lang,
+        "nqfill: 已中断；写出的是此前的 {done} 项测量，其中最后一项可能未完成",
+        "nqfill: interrupted; what is written is {runs}, the last of which may be incomplete"
+    )
+}
+
+/// Said of engines that are asked for all completions and look for one: `sosic-gu`.
+pub(crate) fn not_compared(lang: Lang, engines: &[&str]) -> String {
+    let names = engines.join(", ");
+    say!(
+        lang,
+        "nqfill: {names} 只求一种解法，不与求全部解法者比较；要一起比较请用 --first",
+        "nqfill: {names} looks for one solution and is not compared with searches for all: --first compares them"
+    )
+}
+
+/// Refuses a plot without points.
+pub(crate) fn nothing_to_plot(lang: Lang) -> &'static str {
+    lang.pick("没有可绘制的数据：没有算法完成过搜索", "nothing to plot: no engine has searched a board")
+}

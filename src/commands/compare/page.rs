@@ -1,0 +1,131 @@
+//! The page of an experiment: plots, the same numbers as tables, and a table of all runs.
+
+use crate::commands::compare::experiment::{Experiment, Figure, fits as growth, long, wide};
+use crate::commands::compare::experiment_words as words;
+use crate::commands::compare::plot::{Plot, plots};
+use crate::show::Lang;
+use crate::show::page::{Asset, PLOTS, Page, SORT, both, code, fixed, visible};
+use crate::show::picture::Theme;
+use crate::show::table::Table;
+use maud::{Markup, PreEscaped, html};
+use std::io::{self, Write};
+
+static STYLES: [&Asset; 1] = [&PLOTS];
+static SCRIPTS: [&Asset; 1] = [&SORT];
+
+/// Writes the page, which opens in a language.
+///
+/// # Errors
+/// Errors of `out`.
+pub(crate) fn write_page(
+    experiment: &Experiment,
+    figures: &[Figure],
+    lang: Lang,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let page = Page { kind: "experiment", title: words::EXPERIMENT, lang, styles: &STYLES, scripts: &SCRIPTS };
+    let fits = experiment.fits();
+    let parts: Vec<Markup> = figures.iter().filter_map(|&figure| part(experiment, figure)).collect();
+    let main = html! {
+        main {
+            p.summary { (both(|lang| words::summary(lang, experiment))) }
+            @for part in &parts { (part) }
+            @if !fits.is_empty() {
+                h2 { (fixed(words::GROWTH)) }
+                (table(&Lang::ALL.map(|lang| growth(&fits, lang)), ""))
+            }
+            h2 { (fixed(words::ALL_RUNS)) }
+            (table(&Lang::ALL.map(|lang| long(experiment, lang)), "sortable"))
+        }
+    };
+    write!(out, "{}{}{}", page.beginning(), main.into_string(), page.end())
+}
+
+/// The plot of a figure in both languages, and its numbers; `None` if no engine has it.
+fn part(experiment: &Experiment, figure: Figure) -> Option<Markup> {
+    let [zh, en] = Lang::ALL.map(|lang| plots(experiment, &[figure], lang).pop());
+    let (zh, en) = zh.zip(en)?;
+    let numbers = Lang::ALL.map(|lang| wide(experiment, &[figure], lang));
+    let drawn = |lang: Lang, plot: &Plot| html! { div lang=(code(lang)) { (PreEscaped(plot.svg(Theme::Light))) } };
+    Some(html! {
+        figure.plot { (drawn(Lang::Zh, &zh)) (drawn(Lang::En, &en)) }
+        details {
+            summary { (fixed(words::NUMBERS)) }
+            (table(&numbers, ""))
+        }
+    })
+}
+
+/// A table in both languages. Empty columns are left out.
+fn table(tables: &[Table; 2], class: &str) -> Markup {
+    let [zh, en] = tables;
+    let columns = zh.columns();
+    let class_of = |is_numeric: bool| is_numeric.then_some("number");
+    let cell = |row: usize, column: usize| both(|lang| visible(&lang.pick(zh, en).rows()[row][column]));
+    html! {
+        div.scroll {
+            table class=[(!class.is_empty()).then_some(class)] {
+                thead { tr {
+                    @for &(column, is_numeric) in &columns { th scope="col" class=[class_of(is_numeric)] { (cell(0, column)) } }
+                } }
+                tbody {
+                    @for row in 1..zh.rows().len() { tr {
+                        @for &(column, is_numeric) in &columns { td class=[class_of(is_numeric)] { (cell(row, column)) } }
+                    } }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::compare::experiment::{BoardName, Measurement, Remark};
+    use crate::commands::compare::plot::colours_of_plots;
+
+    #[test]
+    fn the_style_has_the_colours_of_plots_in_every_theme() {
+        let blocks: Vec<_> = PLOTS.text.split(":root").skip(1).collect();
+        for ((name, theme), block) in Theme::ALL.into_iter().zip(blocks) {
+            for (part, colour) in colours_of_plots(theme) {
+                assert!(block.contains(&format!("--plot-{part}: #{colour:06x};")), "{name} {part} {colour:06x}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_has_both_languages_and_no_markup_of_others() {
+        let run = Measurement {
+            board: BoardName::Path("</td><script>alert(1)</script>\u{202e}".into()),
+            n: Some(8),
+            engine: "exact".into(),
+            nodes: 10,
+            seconds: 0.5,
+            is_comparable: true,
+            remark: Some(Remark::new(|lang| lang.pick("<b>中</b>", "<b>en</b>").to_owned())),
+            ..Measurement::default()
+        };
+        let empty = Measurement { board: BoardName::Empty(9), n: Some(9), place: 1, remark: None, ..run.clone() };
+        let experiment = Experiment {
+            engines: vec!["exact".into()],
+            runs: 1,
+            is_first: false,
+            time_limit: None,
+            fitted: Vec::new(),
+            measurements: vec![run, empty],
+        };
+        let mut page = Vec::new();
+        write_page(&experiment, &Figure::USUAL, Lang::En, &mut page).expect("memory");
+        let page = String::from_utf8(page).expect("UTF-8");
+        for text in
+            ["空棋盘 9 x 9", "empty 9 x 9", "求全部解法的用时", "Time to find all solutions", "U+202E", "&lt;b&gt;en"]
+        {
+            assert!(page.contains(text), "{text}");
+        }
+        for text in ["alert(1)</script>", "<b>", " style=", "\u{202e}"] {
+            assert!(!page.contains(text), "{text}");
+        }
+        assert_eq!(page.matches("<svg xmlns").count(), 6);
+    }
+}

@@ -1,0 +1,94 @@
+//! Words about the formats of boards and of models, in the list of `nqfill formats`.
+
+use crate::show::Lang;
+use crate::show::say;
+
+/// How a text in a format is read where nobody names the format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// In that format.
+    Itself,
+    /// In another format, of which it is a way to write; the board is the same.
+    As(&'static str),
+    /// In several formats, and the boards differ.
+    Ambiguous,
+    /// In another format, as another board.
+    Otherwise(&'static str),
+    /// In none.
+    Not,
+}
+
+/// What can be done with a format of boards: `自动识别，convert 可写出`.
+pub(crate) fn uses(lang: Lang, found: Found, is_written: bool) -> String {
+    let found = match found {
+        Found::Itself => say!(lang, "自动识别", "found by itself"),
+        Found::As(other) => say!(lang, "自动识别，按 {other} 读取", "found by itself, as {other}"),
+        Found::Ambiguous => say!(lang, "有多种读法，须用 -i 选定", "one of several readings, chosen with -i"),
+        Found::Otherwise(other) => {
+            say!(lang, "须用 -i 指定，否则按 {other} 读取", "with -i; without it read as {other}")
+        }
+        Found::Not => say!(lang, "须用 -i 指定", "only with -i"),
+    };
+    let written = if is_written { lang.pick("，convert 可写出", ", written by convert") } else { "" };
+    found + written
+}
+
+/// What can be done with a format of models.
+pub(crate) fn uses_of_model(lang: Lang) -> &'static str {
+    lang.pick("convert 可写出，不读取", "written by convert, not read")
+}
+
+/// The line of a format: its name, its summary and what can be done with it.
+pub(crate) fn line(lang: Lang, name: &str, english: &str, uses: &str) -> String {
+    let zh = SUMMARIES.iter().find(|(other, _)| *other == name).map_or(english, |(_, zh)| zh);
+    say!(lang, "{name}：{zh}（{uses}）", "{name}: {english} ({uses})")
+}
+
+/// The summaries of formats and models in Chinese.
+const SUMMARIES: [(&str, &str); 32] = [
+    ("grid", "逐行画出棋盘：. _ - 为空格，Q 为皇后，x 为禁格；格间可有空白，首行可写 n"),
+    ("spaced", "格间有空白的 grid"),
+    ("underscore", "空格写作 _、格间有空白的 grid，同 OR-Tools 教程的输出"),
+    ("unicode", "用符号画的 grid：皇后 ♕ ♛ 👑 ★，空格 · ⬜ ⬛ █，禁格 ×"),
+    ("boxed", "格子之间有竖线；空白与 # 为空格"),
+    ("hash", "空格写作 # 的 boxed，同局部搜索博客的输出"),
+    ("blank", "空白就是空格，每行须写足 n 个字符"),
+    ("line", "整个棋盘写在一行里"),
+    ("lists", "各行加引号，如 LeetCode 与 Python 的输出"),
+    ("vector", "每行皇后的列号；? 与 -1（从 1 数时还有 0）表示该行没有皇后"),
+    ("column-vector", "每列皇后的行号，也读 UVa 750 的表"),
+    ("spoj", "n，然后是每行皇后的列号，从 1 数，0 表示没有；一行一个棋盘"),
+    ("pairs", "每个皇后的行号与列号，一行一个，或写在括号里"),
+    ("squares", "国际象棋的格名，a1 在左下角"),
+    ("fen", "国际象棋程序的记法，最上面一行在前"),
+    ("kattis", "* 为皇后、. 为空格的图"),
+    ("cses", "* 为禁格、. 为可放的格；n 为 0 时文件结束"),
+    ("luogu-p1562", "* 为可放的格、. 为禁格的图"),
+    ("bits", "1 为皇后、0 为空格的图"),
+    ("bits-allowed", "1 为可放的格、0 为禁格的图"),
+    ("essence", "Essence 模型的参数：init 从 0 数，blocks 从 1 数"),
+    ("asp", "回答集程序（ASP）的事实，以及 clingo 的输出"),
+    ("dzn", "MiniZinc 模型的数据，从 1 数"),
+    ("json", "写明大小并列出各格的对象，从 0 数"),
+    ("python", "Python 或伪代码的赋值：先 n = 4，再 queens、blocked 或 board"),
+    ("yaml", "YAML 映射，名称同 json"),
+    ("nqfill", "nqfill 自己的结果（JSON、JSON Lines、YAML），每种解法是一个棋盘"),
+    ("opb", "OPB 线性约束，供伪布尔求解器使用"),
+    ("cnf", "DIMACS 子句，供 SAT 求解器使用"),
+    ("mzn", "带数据的 MiniZinc 模型，供约束求解器使用"),
+    ("lp", "0-1 变量的线性规划，CPLEX 的 LP 格式，供 MIP 求解器使用"),
+    ("ortools", "OR-Tools 求解器 CP-SAT 的 Python 程序，列出全部解法"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::FORMATS;
+    use crate::read::models::MODELS;
+
+    #[test]
+    fn every_format_and_model_has_a_summary_in_chinese_and_nothing_else_has() {
+        let names = FORMATS.iter().map(|format| format.name).chain(MODELS.iter().map(|model| model.name));
+        assert!(names.eq(SUMMARIES.iter().map(|(name, _)| *name)));
+    }
+}

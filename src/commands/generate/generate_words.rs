@@ -1,0 +1,312 @@
+//! Words about boards that were made.
+
+use crate::deduce;
+use crate::generate::{Kind, Made, Recipe, Refusal, Setting, Turn, VERSION};
+use crate::read::Note;
+use crate::show::Lang;
+use crate::show::help_words::amount;
+use crate::show::rate_words::difficulty_name;
+use crate::show::say;
+use serde_json::Value;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// Where a board comes from.
+#[derive(Clone, Copy)]
+pub struct Origin<'a> {
+    /// What was asked for.
+    pub recipe: &'a Recipe,
+    /// The seed.
+    pub seed: u64,
+    /// The number of the board among those of its size, from 1.
+    pub number: u64,
+    /// The number of the try that made it.
+    pub at_try: u64,
+}
+
+/// What a board that was made says of itself, and how to make it again.
+pub fn notes(origin: &Origin<'_>, made: &Made) -> Vec<Note> {
+    let Origin { recipe, seed, number, at_try } = *origin;
+    let (queens, blocked) = (made.puzzle.fixed().count(), made.puzzle.blocked().len());
+    let grade = made.grade.as_ref();
+    let difficulty = grade.and_then(|grade| grade.difficulty);
+    let command = format!("nqfill generate {} --seed {seed} --first-try {at_try}", arguments(recipe));
+    let notes = [
+        ("kind", Some(recipe.kind.name().into())),
+        ("seed", Some(seed.into())),
+        ("number", Some(number.into())),
+        ("try", Some(at_try.into())),
+        ("size", Some(recipe.n.into())),
+        ("queens", Some(queens.into())),
+        ("blocked", (blocked > 0).then(|| blocked.into())),
+        ("minimal", recipe.minimal.then(|| true.into())),
+        ("difficulty", difficulty.map(|difficulty| difficulty_name(difficulty).into())),
+        ("techniques", grade.map(|grade| techniques(&grade.rounds)).filter(|text| !text.is_empty()).map(Value::from)),
+        ("completions", Some(completions(made.count))),
+        ("diagonals", (!made.diagonals.is_empty()).then(|| diagonals(&made.diagonals).into())),
+        ("generator", Some(VERSION.into())),
+        ("command", Some(command.into())),
+    ];
+    notes.into_iter().filter_map(|(name, value)| Some(Note { name, value: value? })).collect()
+}
+
+/// `--kind unique --size 8 --queens 2..3 --minimal`
+fn arguments(recipe: &Recipe) -> String {
+    let mut arguments = format!("--kind {} --size {}", recipe.kind.name(), recipe.n);
+    for setting in recipe.kind.settings() {
+        let range =
+            |range: &Option<RangeInclusive<u32>>| range.as_ref().map(|range| range_of(*range.start(), *range.end()));
+        let value = match setting {
+            Setting::Queens => range(&recipe.queens),
+            Setting::Blocked => range(&recipe.blocked),
+            Setting::Diagonals => range(&recipe.diagonals),
+            Setting::MinOpen => recipe.min_open.map(|open| open.to_string()),
+            Setting::Minimal => recipe.minimal.then(String::new),
+            Setting::Symmetry => (recipe.symmetry != Turn::None).then(|| turn(recipe.symmetry).to_owned()),
+            Setting::Difficulty => recipe.difficulty.map(|difficulty| difficulty_name(difficulty).to_owned()),
+            Setting::Technique => recipe.technique.map(|technique| technique.id().to_owned()),
+        };
+        if let Some(value) = value {
+            let argument = format!(" {} {value}", option(*setting));
+            arguments.push_str(argument.trim_end());
+        }
+    }
+    arguments
+}
+
+fn range_of(least: u32, most: u32) -> String {
+    if least == most { least.to_string() } else { format!("{least}..{most}") }
+}
+
+/// The name of a turn as `--symmetry` takes it.
+pub const fn turn(turn: Turn) -> &'static str {
+    match turn {
+        Turn::None => "none",
+        Turn::Half => "r180",
+        Turn::Quarter => "r90",
+    }
+}
+
+/// `single 4, pair_attack 2`
+fn techniques(rounds: &[u32]) -> String {
+    let taken = deduce::TECHNIQUES.into_iter().zip(rounds).filter(|(_, rounds)| **rounds > 0);
+    taken.map(|(technique, rounds)| format!("{} {rounds}", technique.id())).collect::<Vec<_>>().join(", ")
+}
+
+fn completions(count: Option<(u128, bool)>) -> Value {
+    match count {
+        None => "unknown".into(),
+        Some((0, false)) => "unknown".into(),
+        Some((count, true)) => u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from),
+        Some((count, false)) => format!("at least {count}").into(),
+    }
+}
+
+/// `4/1 2/1 14/0`: CSPLib's pairs, without brackets, which would be read as squares.
+fn diagonals(diagonals: &[[u32; 2]]) -> String {
+    diagonals.iter().map(|[number, family]| format!("{number}/{family}")).collect::<Vec<_>>().join(" ")
+}
+
+/// Why the work ended before all boards were made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shortage {
+    /// So many tries in a row gave no new board.
+    Vain,
+    /// No try has a greater number.
+    LastTry,
+    /// The time limit.
+    Time,
+    /// An interrupt.
+    Interrupt,
+}
+
+/// What was tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tries {
+    /// Boards asked for, and made.
+    pub asked: u64,
+    /// Boards made.
+    pub made: u64,
+    /// Tries.
+    pub tries: u64,
+    /// Boards that are the same as an earlier one up to symmetry.
+    pub repeats: u64,
+}
+
+/// `asked 100, made 63, 40,000 tries, 12 of them the same as others up to symmetry: 10,000 tries in a row gave nothing new`
+pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage) -> String {
+    let Tries { asked, made, tries, repeats } = done;
+    let reason = match why {
+        Shortage::Vain => say!(
+            lang,
+            "连续 {most_vain} 次尝试没有得到新棋盘（--max-tries）",
+            ("{} in a row gave no new board (--max-tries)", amount(most_vain, "try"))
+        ),
+        Shortage::LastTry => {
+            say!(lang, ("第 {} 次之后没有尝试了", u64::MAX), ("there is no try after number {}", u64::MAX))
+        }
+        Shortage::Time => say!(lang, "时间限制已到", "the time limit was reached"),
+        Shortage::Interrupt => say!(lang, "已中断", "interrupted"),
+    };
+    say!(
+        lang,
+        "{n} 行：要 {asked} 个，做成 {made} 个，试了 {tries} 次，其中 {repeats} 次不计对称与已有的相同；{reason}",
+        (
+            "size {n}: asked {asked}, made {made}, {}, {repeats} of them the same as others up to symmetry; {reason}",
+            amount(*tries, "try")
+        )
+    )
+}
+
+/// The seed that was drawn.
+pub fn seed(lang: Lang, seed: u64) -> String {
+    say!(
+        lang,
+        "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
+        "seed {seed}; --seed {seed} makes the same boards again"
+    )
+}
+
+/// How long the making took.
+pub fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String {
+    let seconds = format!("{:.2}", elapsed.as_secs_f64());
+    say!(
+        lang,
+        "做成 {boards} 个棋盘，试了 {tries} 次，{seconds} 秒",
+        ("{} made in {}, {seconds} s", amount(boards, "board"), amount(tries, "try"))
+    )
+}
+
+/// Notes have no place in a format.
+pub fn no_notes(lang: Lang, format: &str) -> String {
+    say!(
+        lang,
+        "{format} 没有注释：种子、难度等未写入",
+        "{format} has no comments: seed, difficulty and the like are left out"
+    )
+}
+
+/// Why a recipe is refused.
+pub fn refusal(lang: Lang, refusal: Refusal) -> String {
+    match refusal {
+        Refusal::NotOfKind(kind, setting) => {
+            let (kind, option) = (kind.name(), option(setting));
+            say!(lang, "--kind {kind} 没有 {option}", "--kind {kind} has no {option}")
+        }
+        Refusal::Size(kind) => {
+            let (sizes, kind) = (kind.sizes(), kind.name());
+            let (least, most) = (sizes.start(), sizes.end());
+            say!(
+                lang,
+                "--kind {kind} 的 --size 须是 {least} 到 {most}",
+                "--kind {kind} takes a --size from {least} to {most}"
+            )
+        }
+        Refusal::Range(setting) => {
+            let option = option(setting);
+            say!(lang, "{option}：棋盘上不可能有这么多", "{option}: no board of that size and kind has so many")
+        }
+        Refusal::TechniqueBeyond(technique) => {
+            let technique = technique.id();
+            say!(
+                lang,
+                "--technique {technique} 比 --difficulty 所要的更难",
+                "--technique {technique} is harder than --difficulty allows"
+            )
+        }
+        Refusal::NeverTaken(kind, technique) => {
+            let (kind, technique) = (kind.name(), technique.id());
+            say!(
+                lang,
+                "--kind {kind} 的棋盘从不用到 --technique {technique}",
+                "no board of --kind {kind} takes --technique {technique}"
+            )
+        }
+        Refusal::NotGraded => {
+            let most = crate::generate::MOST_GRADED;
+            say!(
+                lang,
+                "超过 {most} 行的棋盘不定级：--difficulty 和 --technique 用不上",
+                "boards of more than {most} rows are not graded: --difficulty and --technique are of no use"
+            )
+        }
+        Refusal::TooFewQueens(n, fewest) => say!(
+            lang,
+            "{n} 行的棋盘少于 {fewest} 个皇后时不会有唯一解",
+            "no board of size {n} with fewer than {fewest} queens has exactly one completion"
+        ),
+        Refusal::NoCompletion(n) => {
+            say!(lang, "{n} 行的棋盘没有解", "no board of size {n} has a completion")
+        }
+        Refusal::NoSymmetry(n) => say!(
+            lang,
+            "{n} 行的棋盘没有这样对称的解，因而没有这样对称的唯一解残局",
+            "no completion of size {n} has that symmetry, so no puzzle with one completion has it"
+        ),
+        Refusal::NoDifficulty(n) => say!(
+            lang,
+            "{n} 行的唯一解棋盘没有这么难的（不用禁格时）",
+            "no board of size {n} with one completion is that difficult, without blocked squares"
+        ),
+        Refusal::NoneUnsolvable(n) => say!(
+            lang,
+            "{n} 行的棋盘没有无解的（不用禁格时）",
+            "every board of size {n} has a completion, without blocked squares"
+        ),
+        Refusal::TooManyQueens(kind, n, most) => {
+            let kind = kind.name();
+            say!(
+                lang,
+                "{n} 行的 --kind {kind} 棋盘至多有 {most} 个已有皇后",
+                "no board of size {n} and --kind {kind} has more fixed queens than {most}"
+            )
+        }
+        Refusal::NotOfTurn(setting) => {
+            let option = option(setting);
+            say!(
+                lang,
+                "{option}：旋转后不变的棋盘不会有这么多，因为成组出现（r180 每组 2 个，r90 每组 4 个）",
+                "{option}: no board with that --symmetry has so many: they come in sets, of 2 for r180, of 4 for r90"
+            )
+        }
+        Refusal::TurnNeedsAll(n) => say!(
+            lang,
+            "--symmetry r90：{n} 行的唯一解棋盘不用禁格时须有全部皇后（正中的除外）",
+            "--symmetry r90: without blocked squares a board of size {n} with one completion needs all its queens, but for one in the middle"
+        ),
+        Refusal::NoFrame(n) => say!(
+            lang,
+            "{n} 行的 --kind frame 棋盘不会有这个数目的皇后",
+            "no board of size {n} and --kind frame has that number of queens"
+        ),
+        _ => refusal.to_string(),
+    }
+}
+
+/// The option of a setting.
+fn option(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Queens => "--queens",
+        Setting::Blocked => "--blocked",
+        Setting::Diagonals => "--diagonals",
+        Setting::MinOpen => "--min-open",
+        Setting::Minimal => "--minimal",
+        Setting::Symmetry => "--symmetry",
+        Setting::Difficulty => "--difficulty",
+        Setting::Technique => "--technique",
+    }
+}
+
+/// A kind in a few words.
+pub const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Unique => "exactly one completion",
+        Kind::Random => "queens at random, without conflict",
+        Kind::Planted => "queens of a completion",
+        Kind::Unsolvable => "no conflict and no completion",
+        Kind::Frame => "queens around an empty block in the middle",
+        Kind::Blocked => "blocked squares at random (CSPLib prob080)",
+        Kind::Threshold => "one queen more than can always be completed, at random",
+        Kind::Diagonals => "blocked diagonals at random (CSPLib prob079)",
+    }
+}

@@ -1,0 +1,130 @@
+//! Pairs the inputs of a folder with their expectations.
+
+use crate::commands::golden::folder::Mode;
+use crate::run::pipeline::{Filter, Purpose, Source, SourceList, Walk, sources};
+use crate::show::words;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The expected result of an input.
+#[derive(Clone, Debug)]
+pub struct Expectation {
+    /// Its file, which may not exist yet.
+    pub path: PathBuf,
+    /// Its output format.
+    pub format: &'static str,
+    /// How it is compared, unless the options set a mode.
+    pub mode: Mode,
+}
+
+/// An input and one of its expectations.
+#[derive(Clone, Debug)]
+pub struct Pair {
+    /// The folder of both; nothing is written outside it.
+    pub folder: PathBuf,
+    /// The file that reports name: the expectation, or the input if it has none.
+    pub name: String,
+    /// The input's name in its output: relative to the folder, with `/` as separator.
+    pub source: String,
+    /// The input; `None` for a stale expectation.
+    pub input: Option<PathBuf>,
+    /// The expected result.
+    pub expectation: Expectation,
+}
+
+/// The endings of expectations. Those of programming contests are compared word by word, as contests do.
+const ENDINGS: [(&str, &str, Mode); 5] = [
+    (".expected.txt", "text", Mode::Exact),
+    (".expected.json", "json", Mode::Exact),
+    (".expected.yaml", "yaml", Mode::Exact),
+    (".out", "text", Mode::Tokens),
+    (".ans", "text", Mode::Tokens),
+];
+
+/// The endings of inputs; if a name has both, the first is the input.
+const INPUTS: [&str; 2] = [".in", ".txt"];
+
+#[derive(Default)]
+struct Group {
+    input: Option<(usize, Input)>,
+    expectations: Vec<(Expectation, String)>,
+}
+
+/// An input: its path, and its name in reports.
+struct Input {
+    path: PathBuf,
+    /// Relative to the folder.
+    below: PathBuf,
+    name: String,
+}
+
+/// The contents of a folder.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The pairs, sorted by name.
+    pub pairs: Vec<Pair>,
+    /// Folders that could not be read, and files passed over.
+    pub others: SourceList,
+}
+
+/// Finds the pairs of a folder whose name contains the filter. The walk selects inputs; their expectations follow.
+pub fn pairs(folder: &Path, filter: Option<&str>, skip: Option<&Path>, walk: &Walk) -> Found {
+    let (wanted, walk) = (&walk.filter, Walk { filter: Filter::default(), purpose: Purpose::Pairs, ..walk.clone() });
+    let mut others = sources(&[folder.to_owned()], skip, &walk);
+    let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();
+    others.files.retain(|source| {
+        if source.error.is_none() {
+            sort(source, &mut groups);
+        }
+        source.error.is_some()
+    });
+    let wanted = groups.into_values().filter(|group| group.is_wanted(folder, wanted));
+    let mut pairs: Vec<Pair> = wanted.flat_map(|group| pairs_of(folder, group)).collect();
+    pairs.retain(|pair| filter.is_none_or(|filter| pair.name.contains(filter)));
+    pairs.sort_by(|a, b| a.name.cmp(&b.name));
+    Found { pairs, others }
+}
+
+fn sort(source: &Source, groups: &mut BTreeMap<Vec<u8>, Group>) {
+    let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
+    // A name need not be text.
+    let bytes = below.as_os_str().as_encoded_bytes();
+    let stem = |ending: &str| bytes.strip_suffix(ending.as_bytes());
+    let name = words::path_name(below).replace(std::path::MAIN_SEPARATOR, "/");
+    let expected = ENDINGS.iter().find_map(|&(ending, format, mode)| Some((stem(ending)?, format, mode)));
+    if let Some((stem, format, mode)) = expected {
+        let expectation = Expectation { path: source.path.clone(), format, mode };
+        groups.entry(stem.to_owned()).or_default().expectations.push((expectation, name));
+        return;
+    }
+    let input = INPUTS.iter().enumerate().find_map(|(rank, ending)| Some((rank, stem(ending)?)));
+    if let Some((rank, stem)) = input {
+        let group = groups.entry(stem.to_owned()).or_default();
+        if group.input.as_ref().is_none_or(|&(other, ..)| rank < other) {
+            group.input = Some((rank, Input { path: source.path.clone(), below: below.to_owned(), name }));
+        }
+    }
+}
+
+impl Group {
+    /// True if the filter selects the input; an expectation without input is selected by its own name.
+    fn is_wanted(&self, folder: &Path, filter: &Filter) -> bool {
+        let stale = || self.expectations.first().map(|(expectation, _)| expectation.path.as_path());
+        let below = self.input.as_ref().map(|(_, input)| input.below.as_path());
+        let path = below.or_else(|| stale().map(|path| path.strip_prefix(folder).unwrap_or(path)));
+        path.is_some_and(|path| filter.wants(path))
+    }
+}
+
+fn pairs_of(folder: &Path, group: Group) -> Vec<Pair> {
+    let (input, source) = group.input.map_or((None, String::new()), |(_, input)| (Some(input.path), input.name));
+    let Some(path) = input.as_ref().filter(|_| group.expectations.is_empty()) else {
+        let pair = |(expectation, name)| {
+            let (folder, source, input) = (folder.to_owned(), source.clone(), input.clone());
+            Pair { folder, name, source, input, expectation }
+        };
+        return group.expectations.into_iter().map(pair).collect();
+    };
+    let expectation = Expectation { path: path.with_extension("expected.txt"), format: "text", mode: Mode::Exact };
+    vec![Pair { folder: folder.to_owned(), name: source.clone(), source, input, expectation }]
+}

@@ -1,0 +1,360 @@
+//! `nqfill golden`
+
+pub(crate) mod folder;
+pub(crate) mod golden_words;
+use crate::commands::golden::folder::{CommandError, Comparison, Mode, Pair, Program};
+use crate::commands::solve::MOST_LISTED;
+use crate::engine::{Budget, Cores, Jobs, engine};
+use crate::files::{self, Target, WriteError};
+use crate::grade::Points;
+use crate::grade::case::{Case, CheckOptions, Ending};
+use crate::grade::graded::CheckSummary;
+use crate::grade::reports::{ReportWriter, report_format};
+use crate::options;
+use crate::options::folders;
+use crate::options::folders::Folders;
+use crate::options::tuning::TuningArgs;
+use crate::options::{MessageArgs, Reading, Values};
+use crate::read::InputErrorKind;
+use crate::run::destination;
+use crate::run::exit::usage;
+use crate::run::exit::{Exit, Failure, say};
+use crate::run::pipeline;
+use crate::run::pipeline::{Source, SourceList, Threads};
+use crate::show::{Lang, Limits, clip, words};
+use crate::solve::Request;
+use clap::ValueEnum;
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use strum::IntoStaticStr;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A folder of inputs, x.txt or x.in, beside x.expected.txt, .json or .yaml, x.out or x.ans
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    /// What counts as the same (default: exact; tokens for .out and .ans)
+    #[arg(long, value_parser = options::OneOf(MODES))]
+    mode: Option<Mode>,
+
+    /// Write the expectations instead; refused where CI is set
+    #[arg(long)]
+    update: bool,
+
+    /// Compare what this program writes, and not nqfill: it reads the input, or has its path where CMD has {}; {format} is
+    /// text, json or yaml
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["algorithm", "max_solutions", "all", "first", "seed", "cooling", "sideways"])]
+    command: Option<String>,
+
+    /// Exit codes of CMD that are right
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', default_value = "0", requires = "command", value_parser = clap::value_parser!(i32).range(0..=255))]
+    exit_codes: Vec<i32>,
+
+    /// Only files whose path contains TEXT
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+
+    /// Report format (default: that of the extension of -o FILE, else text)
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum)]
+    format: Option<FormatName>,
+
+    /// A file for the report
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Search algorithm
+    #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines())]
+    algorithm: String,
+
+    /// List at most N completions
+    #[arg(short = 'n', long, value_name = "N", default_value_t = MOST_LISTED, value_parser = clap::value_parser!(u64).range(1..))]
+    max_solutions: u64,
+
+    /// List every completion
+    #[arg(long, conflicts_with_all = ["max_solutions", "first"])]
+    all: bool,
+
+    /// Find one completion and do nothing else: no total, no search for a second
+    #[arg(long, conflicts_with = "max_solutions")]
+    first: bool,
+
+    /// One completion of each class under the symmetries of the puzzle
+    #[arg(long)]
+    distinct: bool,
+
+    /// Time for each board, or for each run of CMD (default 60s): 10s, 500ms, 2m; what is not done by then differs from
+    /// what is expected
+    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    time_limit: Option<Duration>,
+
+    /// Queens that may be tried for each board
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+
+    #[command(flatten)]
+    memory: options::MemoryArgs,
+
+    /// Inputs in parallel (default: the number of cores; with --command one at a time); the report never depends on it
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
+
+    /// Clip a difference to N characters in JUnit, TAP and CTRF
+    #[arg(long, value_name = "N", default_value_t = Limits::default().message)]
+    max_message_chars: usize,
+
+    #[command(flatten)]
+    tuning: TuningArgs,
+
+    #[command(flatten)]
+    folders: Folders,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+const MODES: Values<Mode> = &[
+    ("exact", "every byte, but for line ends", Mode::Exact),
+    ("tokens", "every word", Mode::Tokens),
+    ("semantic", "the same solutions, or as many; the expectation is itself verified", Mode::Semantic),
+];
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+enum FormatName {
+    Text,
+    Junit,
+    Tap,
+    Ctrf,
+}
+
+impl Args {
+    /// The format, named by `-f` or by the extension of the report file.
+    fn format(&self) -> Result<FormatName, Failure> {
+        use FormatName::{Ctrf, Junit, Tap, Text};
+        if let Some(named) = self.format {
+            return Ok(named);
+        }
+        let by_extension = [(Text, "txt"), (Junit, "xml"), (Tap, "tap"), (Ctrf, "json")];
+        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(Text))
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    if args.update && std::env::var_os("CI").is_some_and(|value| !value.is_empty()) {
+        return Err(usage!(
+            "设有 CI 时不接受 --update：期望文件由人写出",
+            "--update is refused where CI is set: expectations are written by people"
+        ));
+    }
+    folders::check(&args.folder)?;
+    let format = args.format()?;
+    refuse_unused(args, format)?;
+    let options = golden_options(args)?;
+    let found = folder::pairs(&args.folder, args.filter.as_deref(), args.output.as_deref(), &args.folders.walk()?);
+    let pairs = &found.pairs;
+    let target =
+        args.output.as_deref().map(|path| report_target(path, pairs)).transpose().map_err(Failure::no_target)?;
+    sweep(&args.folder, pairs);
+    let mut comparisons = unreadable(&found.others, options.lang);
+    compare_all(args, pairs, &options, &mut comparisons);
+    destination::write(target.as_ref(), |out| report(args, format, &comparisons, out))?;
+    say_summary(args, &comparisons);
+    folders::say(&found.others, args.messages.lang(), args.messages.quiet);
+    args.messages.end_summary();
+    Ok(match options.interrupt.load(Ordering::Relaxed) {
+        true => Exit::Interrupted,
+        false => exit(&comparisons),
+    })
+}
+
+/// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
+fn compare_all(args: &Args, pairs: &[Pair], options: &folder::Options, comparisons: &mut Vec<Comparison>) {
+    // Programs may write files of their own, and their time is that of the wall clock.
+    let jobs = match (&options.program, args.jobs) {
+        (Some(_), None) => Jobs::Exactly(1),
+        (_, jobs) => jobs.into(),
+    };
+    let threads = Threads { jobs: jobs.count(), interrupt: &options.interrupt, cores: &Cores::default() };
+    let make = |pair: &Pair, give: &mut dyn FnMut(Comparison)| give(folder::compare(pair, options));
+    let take = &mut |comparison| {
+        comparisons.push(comparison);
+        Ok::<_, Infallible>(())
+    };
+    match pipeline::in_order(pairs, &threads, &make, take) {
+        Ok(()) => {}
+    }
+}
+
+/// The highest exit code that a comparison requires; nothing compared is no success.
+fn exit(comparisons: &[Comparison]) -> Exit {
+    let exit = |comparison: &Comparison| match comparison.ending {
+        ending if ending.passed() => Exit::Answered,
+        folder::ComparisonEnding::Undecided => Exit::Undecided,
+        _ => Exit::Failed,
+    };
+    comparisons.iter().map(exit).max().unwrap_or(Exit::Failed)
+}
+
+fn say_summary(args: &Args, comparisons: &[Comparison]) {
+    let lang = args.messages.lang();
+    if comparisons.is_empty() {
+        say(format_args!("nqfill: {}", golden_words::nothing_to_compare(lang, &args.folder)));
+    } else if !args.messages.quiet {
+        let passed = comparisons.iter().filter(|it| it.ending.passed()).count();
+        say(golden_words::summary(lang, args.update, passed, comparisons.len()));
+    }
+}
+
+/// Refuses options without effect: those for reading and solving boards, if neither is done.
+fn refuse_unused(args: &Args, format: FormatName) -> Result<(), Failure> {
+    let reads_boards = args.command.is_none() || matches!(args.mode, Some(Mode::Semantic));
+    if format == FormatName::Text && args.max_message_chars != Limits::default().message {
+        return Err(usage!(
+            "--max-message-chars 只用于 -f junit、tap、ctrf",
+            "--max-message-chars is for -f junit, tap and ctrf"
+        ));
+    }
+    let counts = args.distinct || args.node_limit.is_some() || args.memory.is_given() || args.tuning.is_given();
+    if reads_boards || !(counts || args.reading.is_given()) {
+        return Ok(());
+    }
+    let options = "-i, --queen, --empty, --blocked, --base, --pairs, --size, --distinct, --node-limit, --memory, --seed, \
+                   --cooling, --sideways, --variables, --values and --by";
+    Err(usage!(
+        (
+            "有 --command 时，{} 只用于 --mode semantic：只有这时 nqfill 自己读取棋盘",
+            options.replace(" and ", "、").replace(", ", "、")
+        ),
+        "with --command, {options} are for --mode semantic: only there nqfill reads boards itself"
+    ))
+}
+
+fn golden_options(args: &Args) -> Result<folder::Options, Failure> {
+    let interrupt = crate::run::signals::interrupt_flag();
+    let budget = Budget { gauge: None, ..args.memory.budget(args.node_limit, args.time_limit, &interrupt) };
+    let request = Request {
+        engine: engine(&args.algorithm),
+        most: (!args.all).then_some(if args.first { 1 } else { args.max_solutions }),
+        skip_total: args.first,
+        distinct: args.distinct,
+        budget,
+        tuning: args.tuning.resolve(std::slice::from_ref(&args.algorithm))?,
+        ..Request::default()
+    };
+    let (lang, update, max_input_bytes) = (args.messages.lang(), args.update, args.reading.max_input_bytes());
+    let (reading, program) =
+        (args.reading.resolve()?, args.command.as_deref().map(|it| program(args, it)).transpose()?);
+    Ok(folder::Options { mode: args.mode, reading, request, program, interrupt, lang, update, max_input_bytes })
+}
+
+fn program(args: &Args, command: &str) -> Result<Program, Failure> {
+    let mut program = Program::new(command).map_err(|error| match &error {
+        CommandError::PathInScript(script) => {
+            let [zh, en] = Lang::ALL.map(|lang| golden_words::path_in_script(lang, script));
+            Failure::usage_in(zh, en)
+        }
+        _ => Failure::usage(error),
+    })?;
+    program.codes.clone_from(&args.exit_codes);
+    program.time_limit = args.time_limit.unwrap_or(folder::TIME_LIMIT);
+    program.max_output_bytes = args.reading.max_input_bytes();
+    Ok(program)
+}
+
+/// A failed comparison for each folder that could not be entered and each circle of links.
+fn unreadable(others: &SourceList, lang: Lang) -> Vec<Comparison> {
+    let comparison = |source: &Source| {
+        let error = source.error.clone().map(InputErrorKind::Unreadable)?;
+        let (name, message) = (words::path_name(&source.path), words::input_error(lang, &error));
+        Some(Comparison { name, ending: folder::ComparisonEnding::Failed, message })
+    };
+    others.files.iter().filter_map(comparison).collect()
+}
+
+/// The report's destination, which is neither an input nor an expectation.
+fn report_target(path: &Path, pairs: &[Pair]) -> Result<Target, WriteError> {
+    let files = pairs.iter().flat_map(|pair| pair.input.iter().chain([&pair.expectation.path]));
+    Target::find(path)?.not_over(files.map(PathBuf::as_path))?.ready()
+}
+
+/// Removes the temporary files of killed runs beside the expectations.
+fn sweep(folder: &Path, pairs: &[Pair]) {
+    let folders: BTreeSet<_> = pairs.iter().filter_map(|pair| pair.expectation.path.parent()).chain([folder]).collect();
+    folders.into_iter().for_each(files::sweep);
+}
+
+fn report(args: &Args, format: FormatName, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
+    let lang = args.messages.lang();
+    let on_terminal = args.output.is_none() && io::stdout().is_terminal();
+    let mut writer: Box<dyn ReportWriter> = match format {
+        FormatName::Text => Box::new(Text { lang, coloured: args.messages.results_are_coloured(on_terminal) }),
+        format => {
+            let format = report_format(format.into()).expect("in the table of formats");
+            (format.writer)(CheckOptions { lang, ..CheckOptions::default() })
+        }
+    };
+    writer.begin(out)?;
+    for comparison in comparisons {
+        let most = if format == FormatName::Text { usize::MAX } else { args.max_message_chars };
+        writer.case(&case(comparison, clip(&comparison.message, most, lang).into_owned()), out)?;
+    }
+    let checked = comparisons.len() as u64;
+    writer.end(&CheckSummary { checked, ..CheckSummary::default() }, out)
+}
+
+fn case(comparison: &Comparison, message: String) -> Case<'static> {
+    let passed = comparison.ending.passed();
+    Case {
+        name: comparison.name.clone(),
+        ending: if passed { Ending::Passed } else { Ending::Failed },
+        status: comparison.ending.name(),
+        message,
+        steps: Vec::new(),
+        score: if passed { Points::ONE } else { Points::default() },
+        max_score: Points::ONE,
+        student: None,
+        puzzle: None,
+        graded: None,
+    }
+}
+
+const RED: &str = "\x1b[31m";
+const GREEN: &str = "\x1b[32m";
+const PLAIN: &str = "\x1b[0m";
+
+/// Writes `same x.expected.txt`, followed by the difference if there is one.
+struct Text {
+    lang: Lang,
+    coloured: bool,
+}
+
+impl Text {
+    /// Writes a line of a difference in the usual colours.
+    fn write_line(&self, line: &str, out: &mut dyn Write) -> io::Result<()> {
+        let line = words::visible_text(line);
+        let colour = match line.as_bytes().first() {
+            Some(b'-') if self.coloured => RED,
+            Some(b'+') if self.coloured => GREEN,
+            _ => return writeln!(out, "{line}"),
+        };
+        writeln!(out, "{colour}{line}{PLAIN}")
+    }
+}
+
+impl ReportWriter for Text {
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}{}", words::comparison(self.lang, case.status), case.name)?;
+        match case.message.strip_suffix('\n').unwrap_or(&case.message) {
+            "" => Ok(()),
+            message => message.lines().try_for_each(|line| self.write_line(line, out)),
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! `nqfill reduce`
+
+pub(crate) mod reduce_words;
+use crate::board::{Placement, Puzzle, Square};
+use crate::commands::convert;
+use crate::commands::convert::{Change, Changed, Files, Target, place};
+use crate::engine::{Budget, Limit};
+use crate::options;
+use crate::options::{OneOf, Values};
+use crate::reduce::{Reduced, ways};
+use crate::run::diagnostic::Drawer;
+use crate::run::exit::{Exit, Failure};
+use crate::run::job::Board;
+use crate::run::signals;
+use crate::solve::Reason;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The format to write (default: that of the extension of -o FILE, else grid); -f means the same
+    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = Target::names())]
+    to: Option<String>,
+
+    /// What may be left out
+    #[arg(long, value_name = "WHAT", default_value = "queens", value_parser = OneOf(FACTS))]
+    leave_out: Facts,
+
+    /// Write all minimal ways, not only the first
+    #[arg(long)]
+    all: bool,
+
+    /// With --all, at most N ways of a board
+    #[arg(long, alias = "most", value_name = "N", default_value_t = 1_000, requires = "all",
+        value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    max_ways: u32,
+
+    /// Refuse boards that would take more when written
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size)]
+    max_output_bytes: u64,
+
+    #[command(flatten)]
+    limits: options::LimitArgs,
+
+    #[command(flatten)]
+    files: Files,
+}
+
+/// What may be left out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Facts {
+    Queens,
+    Blocked,
+    All,
+}
+
+const FACTS: Values<Facts> = &[
+    ("queens", "fixed queens", Facts::Queens),
+    ("blocked", "blocked squares", Facts::Blocked),
+    ("all", "both: queens first, then blocked squares", Facts::All),
+];
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
+    let change = Reduction {
+        facts: args.leave_out,
+        all: args.all,
+        most: if args.all { args.max_ways as usize } else { 1 },
+        budget: args.limits.budget(&signals::interrupt_flag()),
+        drawer: args.files.messages.drawer(),
+    };
+    convert::write(&args.files, target, args.max_output_bytes, Some(&change))
+}
+
+/// Boards lose what they do not need.
+struct Reduction {
+    facts: Facts,
+    all: bool,
+    most: usize,
+    budget: Budget,
+    drawer: Drawer,
+}
+
+impl Change for Reduction {
+    fn of(&self, board: &Board, placement: &Placement) -> Changed {
+        let lang = self.drawer.lang;
+        let puzzle = match Puzzle::try_from(placement) {
+            Ok(puzzle) => puzzle,
+            Err(conflicts) => return nothing(self.drawer.conflicts(board, &conflicts), Exit::Failed),
+        };
+        let said = |words: String| format!("{}{}{words}\n", place(board), self.drawer.lang.colon());
+        match ways(&puzzle, &self.order(&puzzle), self.most, &self.budget) {
+            Err(why) => nothing(said(reduce_words::undecided(lang, why)), exit_of(why)),
+            Ok(Reduced::Ways(ways)) => Changed {
+                said: Some(said(reduce_words::ways(lang, placement, &ways, self.all))),
+                exit: if self.all && !ways.is_all { ways.cut_by.map_or(Exit::Undecided, exit) } else { Exit::Answered },
+                boards: ways.puzzles.iter().map(Placement::from).collect(),
+            },
+            Ok(_) => nothing(said(reduce_words::several(lang)), Exit::Failed),
+        }
+    }
+}
+
+impl Reduction {
+    /// What may be left out, row by row.
+    fn order(&self, puzzle: &Puzzle) -> Vec<Square> {
+        let queens = puzzle.fixed().filter(|_| self.facts != Facts::Blocked);
+        queens.chain(puzzle.blocked().iter().filter(|_| self.facts != Facts::Queens)).collect()
+    }
+}
+
+/// Nothing is written of a board.
+fn nothing(said: String, exit: Exit) -> Changed {
+    Changed { boards: Vec::new(), said: Some(said), exit }
+}
+
+fn exit_of(why: Reason) -> Exit {
+    if let Reason::Limit(limit) = why { exit(limit) } else { Exit::Undecided }
+}
+
+fn exit(limit: Limit) -> Exit {
+    if limit == Limit::Interrupt { Exit::Interrupted } else { Exit::Undecided }
+}

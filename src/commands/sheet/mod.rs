@@ -1,0 +1,215 @@
+//! `nqfill sheet`
+
+pub(crate) mod page;
+pub(crate) mod sheet_words;
+use crate::board::Puzzle;
+use crate::commands::sheet::page::{Exercise, GRIDS, Paper, Sheet};
+use crate::deduce::Difficulty;
+use crate::options::folders;
+use crate::options::folders::Folders;
+use crate::options::{BoardPath, LimitArgs, MessageArgs, OneOf, Reading, Values};
+use crate::rate::grade_within;
+use crate::run::destination;
+use crate::run::diagnostic::Drawer;
+use crate::run::exit::usage;
+use crate::run::exit::{Exit, Failure, say};
+use crate::run::input;
+use crate::run::input::Input;
+use crate::run::job::{Board, Diagnostics};
+use crate::run::signals;
+use crate::run::waiting::Reader;
+use crate::show::picture::Picture;
+use crate::show::{Summary, Verdict, words};
+use crate::solve::{Request, complete};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of --size
+    #[arg(value_name = "PATH", value_parser = BoardPath)]
+    paths: Vec<PathBuf>,
+
+    /// A file for the sheet, a page that browsers print
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Boards on a side of paper
+    #[arg(long, value_name = "N", default_value = "4", value_parser = per_page())]
+    per_page: usize,
+
+    /// The title of each side
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+
+    /// Size of the paper
+    #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = OneOf(PAPERS))]
+    paper: Paper,
+
+    /// Where the answers are
+    #[arg(long, value_name = "WHERE", default_value = "end", value_parser = OneOf(ANSWERS))]
+    answers: Answers,
+
+    /// Show how difficult each board is, as the techniques of explain find it
+    #[arg(long)]
+    difficulty: bool,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    folders: Folders,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answers {
+    End,
+    None,
+}
+
+const PAPERS: Values<Paper> = &[("a4", "210 mm x 297 mm", Paper::A4), ("letter", "8.5 in x 11 in", Paper::Letter)];
+
+const ANSWERS: Values<Answers> =
+    &[("end", "on sides of their own, behind the exercises", Answers::End), ("none", "left out", Answers::None)];
+
+/// The most boards of a sheet: it is made as a whole, and a class gets no more.
+const MOST_BOARDS: usize = 1_000;
+
+fn per_page() -> impl TypedValueParser<Value = usize> {
+    PossibleValuesParser::new(GRIDS.map(|(count, _)| count.to_string())).map(|text| text.parse().unwrap_or(1))
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    args.refuse()?;
+    let interrupt = signals::interrupt_flag();
+    let Args { paths, folders, reading, messages, .. } = args;
+    let input = Input { paths, folders, reading, messages, interrupt: Some(&interrupt) };
+    let mut list = input.sources(args.output.as_deref())?;
+    let target = destination::one_file(args.output.as_deref(), &list.files)?;
+    let (most, lang) = (args.reading.max_input_bytes(), args.messages.lang());
+    Reader { most, lang, quiet: args.messages.quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
+    let budget = args.limits.budget(&interrupt);
+    let request = Request { most: Some(2), budget, ..Request::default() };
+    let reading = args.reading.resolve()?;
+    let mut maker = Maker { args, request, drawer: args.messages.drawer(), summary: Summary::default() };
+    let mut exercises = Vec::new();
+    let mut boards = list.files.iter().flat_map(|source| source.open(most, &reading));
+    for board in boards.by_ref() {
+        if exercises.len() == MOST_BOARDS {
+            maker.summary.left_out += 1;
+            say(format_args!("nqfill: {}", sheet_words::too_many(lang, MOST_BOARDS)));
+            break;
+        }
+        exercises.extend(maker.exercise(&board));
+        if interrupt.load(Ordering::Relaxed) {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    folders::say(&list, lang, args.messages.quiet);
+    let exit = Exit::of(&maker.summary).max(folders::exit(&list));
+    if exercises.is_empty() {
+        return Ok(exit.max(Exit::Failed));
+    }
+    let page = args.sheet().page(&exercises);
+    destination::write(target.as_ref(), |out| out.write_all(page.as_bytes()))?;
+    Ok(exit)
+}
+
+impl Args {
+    /// Refuses what cannot be: no input, another format, limits of a search that is not made.
+    fn refuse(&self) -> Result<(), Failure> {
+        if self.output.is_none() {
+            input::refuse_none(&self.paths, &self.reading)?;
+        }
+        if self.answers == Answers::None && self.limits.is_given() {
+            return Err(usage!(
+                "--answers none 不求解，限制用不上",
+                "with --answers none nothing is searched: limits are of no use"
+            ));
+        }
+        let output = self.output.as_deref();
+        if let Some(pdf) = output.filter(|output| output.extension().is_some_and(|it| it.eq_ignore_ascii_case("pdf"))) {
+            let pdf = words::path_name(pdf);
+            return Err(usage!(
+                "{pdf}：练习纸是 HTML；用浏览器打开后可打印成 PDF",
+                "{pdf}: a sheet is HTML, which a browser prints to PDF"
+            ));
+        }
+        destination::format_of(output, [((), "html")], None).map(drop)
+    }
+
+    fn sheet(&self) -> Sheet {
+        let (title, lang) = (self.title.clone(), self.messages.lang());
+        Sheet { title, lang, paper: self.paper, per_side: self.per_page }
+    }
+}
+
+/// Makes exercises of boards.
+struct Maker<'a> {
+    args: &'a Args,
+    request: Request,
+    drawer: Drawer,
+    summary: Summary,
+}
+
+impl Maker<'_> {
+    /// The exercise of a board; `None` where there is no board, or one too large to draw.
+    fn exercise(&mut self, board: &Board) -> Option<Exercise> {
+        let Ok(placement) = &board.entry.placement else {
+            let verdict = board.puzzle().err()?;
+            self.summary.add(&verdict);
+            say(self.drawer.diagnostic(board, &verdict).trim_end_matches('\n'));
+            return None;
+        };
+        let [queens, blocked] = [placement.queens(), placement.blocked()].map(|set| set.iter().collect::<Vec<_>>());
+        let Some(drawn) = Picture::of_squares(placement, &queens, &blocked, "") else {
+            self.summary.left_out += 1;
+            say(self.drawer.too_large(board).trim_end_matches('\n'));
+            return None;
+        };
+        let puzzle = board.puzzle();
+        let wants_answer = self.args.answers == Answers::End;
+        let difficulty = self.args.difficulty.then(|| puzzle.as_ref().ok().and_then(|puzzle| self.difficulty(puzzle)));
+        let (verdict, first) = match puzzle {
+            Ok(puzzle) if wants_answer => {
+                let mut first = None;
+                let answer = complete(&puzzle, &self.request, &mut |solution| {
+                    first.get_or_insert(solution);
+                    ControlFlow::Continue(())
+                });
+                (Some(Verdict::Answered(answer)), first)
+            }
+            Ok(_) => (None, None),
+            Err(verdict) => (Some(verdict).filter(|_| wants_answer), None),
+        };
+        let answer = verdict.and_then(|verdict| {
+            self.summary.add(&verdict);
+            let picture = Picture::of_verdict(placement, &verdict, first.as_ref(), self.args.messages.lang())?;
+            Some((verdict, picture))
+        });
+        Some(Exercise { caption: caption(board), board: drawn, difficulty, answer })
+    }
+
+    /// How difficult a puzzle is, where the limits of a board suffice to find that out.
+    fn difficulty(&mut self, puzzle: &Puzzle) -> Option<Difficulty> {
+        let (grade, cut_by) = grade_within(puzzle, &self.request.budget);
+        self.summary.cut_short |= cut_by.is_some();
+        grade.difficulty
+    }
+}
+
+/// The name of a board's file without its extension, and its number in the file from the second on; nothing for standard input.
+fn caption(board: &Board) -> String {
+    let path = Path::new(&*board.source);
+    let name = path.file_stem().filter(|_| path != Path::new("-")).map(|name| name.to_string_lossy());
+    let name = name.map_or_else(String::new, |name| words::printable(&name).into_owned());
+    if board.entry.index > 1 { format!("{name}#{}", board.entry.index) } else { name }
+}

@@ -1,0 +1,126 @@
+//! Exercise sheets: boards to print and to complete by hand, and their answers.
+
+use crate::commands::sheet::sheet_words;
+use crate::deduce::Difficulty;
+use crate::show::page::asset::{SHEET, SHEET_A4, SHEET_LETTER};
+use crate::show::page::{Asset, Page, both, fixed, visible};
+use crate::show::picture::Picture;
+use crate::show::{Lang, Verdict};
+use maud::{Markup, PreEscaped, html};
+
+/// A size of paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paper {
+    /// 210 mm x 297 mm.
+    #[default]
+    A4,
+    /// 8.5 in x 11 in.
+    Letter,
+}
+
+/// Boards that fit on one side of paper: how many, and in how many columns. The style has a class for each.
+pub const GRIDS: [(usize, usize); 10] =
+    [(1, 1), (2, 1), (3, 1), (4, 2), (6, 2), (8, 2), (9, 3), (12, 3), (16, 4), (20, 4)];
+
+/// Answers on one side of paper, where exercises are fewer.
+const ANSWERS_A_SIDE: usize = 12;
+
+/// An exercise and its answer.
+pub struct Exercise {
+    /// The name below the board; may be empty.
+    pub caption: String,
+    /// The board as it is given, without its conflicts.
+    pub board: Picture,
+    /// The difficulty, if it is wanted; `None` inside where techniques do not finish the board.
+    pub difficulty: Option<Option<Difficulty>>,
+    /// The verdict and the picture of it, if answers are wanted.
+    pub answer: Option<(Verdict, Picture)>,
+}
+
+/// A sheet.
+pub struct Sheet {
+    /// The title of each side; without it the usual words.
+    pub title: Option<String>,
+    /// The language that it opens in.
+    pub lang: Lang,
+    /// The paper.
+    pub paper: Paper,
+    /// Exercises on a side: one of [`GRIDS`].
+    pub per_side: usize,
+}
+
+impl Sheet {
+    /// The whole page.
+    pub fn page(&self, exercises: &[Exercise]) -> String {
+        static STYLES: [[&Asset; 2]; 2] = [[&SHEET, &SHEET_A4], [&SHEET, &SHEET_LETTER]];
+        let styles = &STYLES[self.paper as usize];
+        let page = Page { kind: "sheet", title: sheet_words::TITLE, lang: self.lang, styles, scripts: &[] };
+        let numbered: Vec<_> = (1..).zip(exercises).collect();
+        let answered: Vec<_> = numbered.iter().copied().filter(|(_, exercise)| exercise.answer.is_some()).collect();
+        let answers_a_side = self.per_side.max(ANSWERS_A_SIDE);
+        let (sides, answers) = (numbered.chunks(self.per_side), answered.chunks(answers_a_side));
+        let of = sides.len() + answers.len();
+        let body = html! {
+            main {
+                @for (at, side) in (1..).zip(sides.clone()) {
+                    (leaf(&self.head(at, of), self.per_side, side, exercise))
+                }
+                @for (at, side) in (sides.len() + 1..).zip(answers) {
+                    (leaf(&head_of_answers(at, of), answers_a_side, side, answer))
+                }
+            }
+        };
+        page.beginning() + &body.into_string() + &page.end()
+    }
+
+    fn head(&self, at: usize, of: usize) -> Markup {
+        let blank = |words| html! { span.blank { (fixed(words)) } };
+        html! {
+            h2 { @match &self.title { Some(title) => (visible(title)), None => (fixed(sheet_words::TITLE)) } }
+            p.fields { (blank(sheet_words::NAME)) (blank(sheet_words::DATE)) }
+            p.task { (fixed(sheet_words::TASK)) }
+            (number(at, of))
+        }
+    }
+}
+
+fn head_of_answers(at: usize, of: usize) -> Markup {
+    html! { h2 { (fixed(sheet_words::ANSWERS)) } (number(at, of)) }
+}
+
+fn number(at: usize, of: usize) -> Markup {
+    html! { p.number { (both(|lang| sheet_words::page_number(lang, at, of))) } }
+}
+
+/// A side of paper.
+fn leaf(head: &Markup, per_side: usize, shown: &[(usize, &Exercise)], draw: fn(usize, &Exercise) -> Markup) -> Markup {
+    html! {
+        section.leaf {
+            div.head { (head) }
+            ol class={ "boards per-" (per_side) } {
+                @for &(number, exercise) in shown { li { (draw(number, exercise)) } }
+            }
+        }
+    }
+}
+
+fn exercise(number: usize, exercise: &Exercise) -> Markup {
+    html! {
+        (PreEscaped(exercise.board.element()))
+        p.caption {
+            b { (number) "." } " " (visible(&exercise.caption))
+            @if let Some(difficulty) = exercise.difficulty {
+                " " span.difficulty { (both(|lang| sheet_words::difficulty(lang, difficulty))) }
+            }
+        }
+    }
+}
+
+fn answer(number: usize, exercise: &Exercise) -> Markup {
+    html! {
+        @if let Some((verdict, picture)) = &exercise.answer {
+            (PreEscaped(picture.element()))
+            p.caption { b { (number) "." } " " (both(|lang| sheet_words::answer(lang, verdict))) }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Traces of searches: the table of their formats, one a file.
+
+pub(crate) mod html;
+pub(crate) mod jsonl;
+pub(crate) mod text;
+
+use crate::board::Puzzle;
+use crate::commands::trace::steps::{Ended, Step};
+use crate::engine::{By, Engine};
+use crate::show::{Lang, Subject, Verdict};
+use std::io::{self, Write};
+
+/// One way to write traces.
+pub struct TraceFormat {
+    /// The name by which users choose it.
+    pub name: &'static str,
+    /// A description of one line.
+    pub summary: &'static str,
+    /// True for text for people: verdicts in words.
+    pub is_for_people: bool,
+    /// The extension of its files, without a dot.
+    pub extension: &'static str,
+    /// Most steps, where the user does not say; `None` for all.
+    pub steps: Option<u64>,
+    /// Most steps that may be asked for.
+    pub most_steps: u64,
+    /// The largest board.
+    pub most_rows: usize,
+    /// Makes a writer for the traces of one board.
+    pub writer: for<'a> fn(TraceHead<'a>, TraceOptions) -> Box<dyn TraceWriter + 'a>,
+}
+
+/// What a document of traces is about.
+#[derive(Clone, Copy)]
+pub struct TraceHead<'a> {
+    /// The board as a report describes it.
+    pub subject: Subject<'a>,
+    /// True if it was read from a file or from standard input.
+    pub is_read: bool,
+}
+
+/// Options of all formats.
+#[derive(Clone, Copy, Debug)]
+pub struct TraceOptions {
+    /// The language of sentences.
+    pub lang: Lang,
+    /// Columns of the terminal.
+    pub width: usize,
+    /// The lines by which the search goes.
+    pub by: By,
+    /// Whether to show after each step what the free lines have left. Holds a board of marks in memory.
+    pub domains: bool,
+}
+
+/// Writes the traces of one board, one engine after the other.
+pub trait TraceWriter {
+    /// Begins with an engine.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`.
+    fn begin(&mut self, engine: &'static Engine, puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Writes a step.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`.
+    fn step(&mut self, step: &Step, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Ends with an engine.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`.
+    fn end(&mut self, ended: &Ended, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Writes what there is to say of a board that has nothing to trace.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`.
+    fn refuse(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Writes the end of the document.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`.
+    fn finish(&mut self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// All formats.
+pub static TRACE_FORMATS: [TraceFormat; 3] = [
+    TraceFormat {
+        name: "text",
+        summary: "small boards beside each other, each with a sentence",
+        is_for_people: true,
+        extension: "txt",
+        steps: Some(1_000),
+        most_steps: u64::MAX,
+        most_rows: 100,
+        writer: text::writer,
+    },
+    TraceFormat {
+        name: "jsonl",
+        summary: "JSON Lines: one event a line",
+        is_for_people: false,
+        extension: "jsonl",
+        steps: None,
+        most_steps: u64::MAX,
+        most_rows: usize::MAX,
+        writer: jsonl::writer,
+    },
+    TraceFormat {
+        name: "html",
+        summary: "a page that plays the search",
+        is_for_people: false,
+        extension: "html",
+        steps: Some(5_000),
+        most_steps: 50_000,
+        most_rows: 16,
+        writer: html::writer,
+    },
+];
+
+/// Finds a format by its name.
+pub fn trace_format(name: &str) -> Option<&'static TraceFormat> {
+    TRACE_FORMATS.iter().find(|format| format.name == name)
+}

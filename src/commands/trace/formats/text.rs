@@ -1,0 +1,165 @@
+//! Text: small boards beside each other, each with its sentence.
+
+use crate::board::{Puzzle, Square};
+use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
+use crate::commands::trace::steps::{Action, Dead, Ended, Mark, Replay, Step};
+use crate::commands::trace::trace_words;
+use crate::engine::{EmptyLine, Engine};
+use crate::show::output::{FORMATS, Options};
+use crate::show::{Verdict, words};
+use std::io::{self, Write};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// Columns between two boards.
+const GAP: usize = 2;
+
+/// Columns that a sentence needs to be read with ease.
+const LEAST: usize = 22;
+
+pub(crate) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions) -> Box<dyn TraceWriter + 'a> {
+    Box::new(Pictures { head, options, replay: None, row: Vec::new(), is_first: true })
+}
+
+struct Pictures<'a> {
+    head: TraceHead<'a>,
+    options: TraceOptions,
+    replay: Option<Replay>,
+    /// Pictures of the row that is not full yet.
+    row: Vec<Vec<String>>,
+    is_first: bool,
+}
+
+impl TraceWriter for Pictures<'_> {
+    fn begin(&mut self, engine: &'static Engine, puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()> {
+        let lang = self.options.lang;
+        if !std::mem::take(&mut self.is_first) {
+            writeln!(out)?;
+        }
+        let board = words::path(&self.head.subject);
+        writeln!(out, "{}", trace_words::heading(lang, engine, self.options.by, &board))?;
+        writeln!(out, "{}\n", trace_words::legend(lang))?;
+        self.replay = Some(Replay::new(engine, puzzle));
+        let is_empty = puzzle.fixed().next().is_none() && puzzle.blocked().is_empty();
+        if is_empty { Ok(()) } else { self.picture(0, trace_words::beginning(lang), None, out) }
+    }
+
+    fn step(&mut self, step: &Step, out: &mut dyn Write) -> io::Result<()> {
+        if let Some(replay) = &mut self.replay {
+            replay.apply(step);
+        }
+        let dead = match step.action {
+            Action::DeadEnd(Dead::Line(line)) => Some(line),
+            _ => None,
+        };
+        self.picture(step.number, &trace_words::sentence(self.options.lang, self.options.by, &step.action), dead, out)
+    }
+
+    fn end(&mut self, ended: &Ended, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+        self.flush(out)?;
+        writeln!(out, "{}", trace_words::ending(self.options.lang, ended, verdict))
+    }
+
+    fn refuse(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+        let options = Options { lang: self.options.lang, ..Options::default() };
+        FORMATS[0].board(self.head.subject, false, options).end(verdict, out)
+    }
+}
+
+impl Pictures<'_> {
+    /// Adds a picture to the row, and writes the row once it is full.
+    fn picture(&mut self, number: u64, words: &str, dead: Option<EmptyLine>, out: &mut dyn Write) -> io::Result<()> {
+        let Some(replay) = &self.replay else { return Ok(()) };
+        let least = LEAST.max(2 * replay.n() + 1);
+        let beside = ((self.options.width + GAP) / (least + GAP)).max(1);
+        let width = ((self.options.width + GAP) / beside - GAP).max(least);
+        let mut lines = vec![format!("{number}.")];
+        lines.extend(drawn(replay, dead));
+        if self.options.domains {
+            lines.extend(domains(replay, self.options).iter().flat_map(|domain| wrapped(domain, width)));
+        }
+        lines.extend(wrapped(words, width));
+        lines.iter_mut().for_each(|line| line.push_str(&" ".repeat((width + GAP).saturating_sub(line.width()))));
+        self.row.push(lines);
+        if self.row.len() == beside { self.flush(out) } else { Ok(()) }
+    }
+
+    fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let height = self.row.iter().map(Vec::len).max().unwrap_or(0);
+        let width = self.row.first().map_or(0, |lines| lines[0].width());
+        for at in 0..height {
+            let line: String =
+                self.row.iter().map(|lines| lines.get(at).cloned().unwrap_or_else(|| " ".repeat(width))).collect();
+            writeln!(out, "{}", line.trim_end())?;
+        }
+        if height > 0 {
+            writeln!(out)?;
+        }
+        self.row.clear();
+        Ok(())
+    }
+}
+
+/// The board, a line a row, and a line for the mark below a column without an open square.
+fn drawn(replay: &Replay, dead: Option<EmptyLine>) -> Vec<String> {
+    let n = replay.n() as u32;
+    let row = |row: u32| {
+        let squares: Vec<&str> = (0..n).map(|column| glyph(replay, Square::new(row, column))).collect();
+        let mark = if dead == Some(EmptyLine::Row(row)) { " !" } else { "" };
+        squares.join(" ") + mark
+    };
+    let mut lines: Vec<String> = (0..n).map(row).collect();
+    if let Some(EmptyLine::Column(column)) = dead {
+        lines.push(" ".repeat(2 * column as usize) + "!");
+    }
+    lines
+}
+
+/// What each line without a queen has left, a sentence each.
+fn domains(replay: &Replay, TraceOptions { lang, by, .. }: TraceOptions) -> Vec<String> {
+    replay.domains(by).iter().map(|(line, open)| trace_words::domain(lang, by, *line, open)).collect()
+}
+
+fn glyph(replay: &Replay, square: Square) -> &'static str {
+    match (replay.mark(square), replay.is_new(square)) {
+        (Mark::Open, _) => ".",
+        (Mark::Blocked, _) => "x",
+        (Mark::Queen, true) => "Q",
+        (Mark::Fixed | Mark::Queen, _) => "q",
+        (Mark::Closed(_), true) => "*",
+        (Mark::Closed(_), false) => "-",
+    }
+}
+
+/// A sentence in lines of at most `width` columns, divided at blanks and between ideographs.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for piece in pieces(text) {
+        let last = lines.last_mut().expect("there is always one");
+        if last.width() + piece.trim_end().width() > width && !last.is_empty() {
+            lines.push(piece.to_owned());
+        } else {
+            last.push_str(piece);
+        }
+    }
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// The parts of a text between which a line may end: words with the blanks behind them, ideographs with the punctuation
+/// behind them.
+fn pieces(text: &str) -> Vec<&str> {
+    let is_wide = |c: char| c.width() == Some(2);
+    let is_stop = |c: char| "，。：、；".contains(c);
+    let (mut pieces, mut start) = (Vec::new(), 0);
+    let mut before = None;
+    for (at, c) in text.char_indices() {
+        let ends =
+            before.is_some_and(|before: char| before == ' ' && c != ' ' || is_wide(before) && !is_stop(c) && c != ' ');
+        if ends || (is_wide(c) && !is_stop(c) && before.is_some_and(|before| !is_wide(before) && before != ' ')) {
+            pieces.push(&text[start..at]);
+            start = at;
+        }
+        before = Some(c);
+    }
+    pieces.push(&text[start..]);
+    pieces
+}

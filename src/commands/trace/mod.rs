@@ -1,0 +1,266 @@
+//! `nqfill trace`
+
+pub mod formats;
+pub mod model;
+pub mod steps;
+pub mod trace_words;
+use crate::board::{Placement, Puzzle};
+use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format};
+use crate::commands::trace::steps::{Ended, TraceRequest, trace};
+use crate::engine::{ENGINES, Engine, engine};
+use crate::options::one_board::OneBoard;
+use crate::options::tuning::TuningArgs;
+use crate::options::{BoardPath, LimitArgs, MessageArgs, Reading};
+use crate::read::ReadOptions;
+use crate::run::destination;
+use crate::run::exit::usage;
+use crate::run::exit::{Exit, Failure};
+use crate::run::input;
+use crate::run::job::{Board, Diagnostics};
+use crate::run::pipeline::{Source, chosen_board};
+use crate::run::signals;
+use crate::run::table;
+use crate::show::{Lang, Verdict, engine_words};
+use crate::solve::{Listing, Outcome};
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// One board: FILE, FILE#2 for its second board, or `-`; without it the empty board of --size, or standard input
+    #[arg(value_name = "PATH", value_parser = BoardPath)]
+    path: Option<PathBuf>,
+
+    /// Engines, each traced in turn
+    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = "backtracking", value_parser = engines())]
+    algorithm: Vec<String>,
+
+    /// Stop after N steps (default: 1000 in text, 5000 in html; no limit in jsonl)
+    #[arg(long, alias = "steps", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_steps: Option<u64>,
+
+    /// Search for N completions
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    max_solutions: u64,
+
+    /// Search for every completion
+    #[arg(long, conflicts_with_all = ["max_solutions", "first"])]
+    all: bool,
+
+    /// Search for one completion, as by default
+    #[arg(long, conflicts_with = "max_solutions")]
+    first: bool,
+
+    /// Output format (default: that of the extension of -o FILE, else text)
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = formats())]
+    format: Option<String>,
+
+    /// Show after each step the columns that each free row has left (by columns: the rows of each free column)
+    #[arg(long)]
+    domains: bool,
+
+    /// A file for the trace
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Columns of text (default: those of the terminal, else 80)
+    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(20..))]
+    width: Option<u16>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    tuning: TuningArgs,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+fn engines() -> PossibleValuesParser {
+    PossibleValuesParser::new(ENGINES.iter().map(|engine| engine.name))
+}
+
+fn formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(TRACE_FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.summary)))
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let interrupt = signals::interrupt_flag();
+    let format = args.format()?;
+    args.refuse_steps(format)?;
+    args.refuse_domains(format)?;
+    let requests = args.requests(format, &interrupt)?;
+    let (source, number) = args.source(&interrupt)?;
+    let target = destination::one_file(args.output.as_deref(), std::slice::from_ref(&source))?;
+    let board = match source.empty_rows() {
+        Some(n) => args.empty_board(&source, n),
+        None => args.read(&source, number, &interrupt)?,
+    };
+    let head = TraceHead { subject: board.subject(), is_read: source.empty_rows().is_none() };
+    args.refuse_size(&board, format)?;
+    let tracing = Tracing { args, format, head, puzzle: board.puzzle(), requests, interrupt };
+    let mut exit = Exit::Answered;
+    destination::write(target.as_ref(), |out| {
+        exit = tracing.write(out)?;
+        Ok(())
+    })?;
+    if let Err(verdict) = &tracing.puzzle {
+        let (are_beside, drawer) = (target.is_none() && format.is_for_people, args.messages.drawer());
+        let drawer = if are_beside { drawer.beside_words(true) } else { drawer };
+        let _ = io::stderr().write_all(drawer.diagnostic(&board, verdict).as_bytes());
+    }
+    Ok(exit)
+}
+
+impl Args {
+    fn width(&self) -> usize {
+        let of_terminal = || self.output.is_none().then(table::terminal_width).flatten();
+        self.width.map(usize::from).or_else(of_terminal).unwrap_or(80)
+    }
+
+    fn format(&self) -> Result<&'static TraceFormat, Failure> {
+        if let Some(named) = self.format.as_deref().and_then(trace_format) {
+            return Ok(named);
+        }
+        let by_extension = TRACE_FORMATS.iter().map(|format| (format, format.extension));
+        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(&TRACE_FORMATS[0]))
+    }
+
+    fn refuse_steps(&self, format: &TraceFormat) -> Result<(), Failure> {
+        let (name, most) = (format.name, format.most_steps);
+        if self.max_steps.is_some_and(|steps| steps > most) {
+            return Err(usage!(
+                "-f {name} 至多 {most} 步；更多的用 -f jsonl",
+                "-f {name} takes at most {most} steps; more of them: -f jsonl"
+            ));
+        }
+        Ok(())
+    }
+
+    fn refuse_domains(&self, format: &TraceFormat) -> Result<(), Failure> {
+        if self.domains && format.name == "html" {
+            return Err(usage!(
+                "--domains 只用于 -f text 与 jsonl：网页的棋盘上本来就画出余下的格",
+                "--domains is for -f text and jsonl: the board of the page shows the squares that are left"
+            ));
+        }
+        Ok(())
+    }
+
+    /// Refuses a board that is too large for the format, or for what is shown of it.
+    fn refuse_size(&self, board: &Board, format: &TraceFormat) -> Result<(), Failure> {
+        let n = board.subject().placement.map_or(0, Placement::n);
+        if n > format.most_rows {
+            let [zh, en] = Lang::ALL.map(|lang| trace_words::too_large(lang, format.name, format.most_rows));
+            return Err(Failure::failed_in(zh, en));
+        }
+        if self.domains && n > MOST_ROWS_OF_DOMAINS {
+            let [zh, en] = Lang::ALL.map(|lang| trace_words::too_large_for_domains(lang, MOST_ROWS_OF_DOMAINS));
+            return Err(Failure::failed_in(zh, en));
+        }
+        Ok(())
+    }
+
+    fn requests(&self, format: &TraceFormat, interrupt: &Arc<AtomicBool>) -> Result<Vec<TraceRequest>, Failure> {
+        let tuning = self.tuning.resolve(&self.algorithm)?;
+        let request = |engine: &'static Engine| TraceRequest {
+            most: (!self.all).then_some(self.max_solutions),
+            steps: self.max_steps.or(format.steps),
+            budget: self.limits.budget(interrupt),
+            tuning,
+            ..TraceRequest::new(engine)
+        };
+        Ok(self.algorithm.iter().filter_map(|name| engine(name)).map(request).collect())
+    }
+
+    /// The source of the board, and its number there.
+    fn source(&self, interrupt: &AtomicBool) -> Result<(Source, Option<usize>), Failure> {
+        let Some(path) = &self.path else {
+            input::refuse_none(&[], &self.reading)?;
+            return Ok((input::unnamed(&self.reading, &self.messages, Some(interrupt))?, None));
+        };
+        let (path, number) = chosen_board(path);
+        Ok((Source::given(&path), number))
+    }
+
+    /// The board that is asked for, or the first of its file.
+    fn read(&self, source: &Source, number: Option<usize>, interrupt: &AtomicBool) -> Result<Board, Failure> {
+        OneBoard { reading: &self.reading, messages: &self.messages, interrupt: Some(interrupt) }
+            .read_from(source, number)
+    }
+
+    /// The empty board of `--size`, with a name for people.
+    fn empty_board(&self, source: &Source, n: usize) -> Board {
+        let mut boards = source.open(self.reading.max_input_bytes(), &ReadOptions::default());
+        let board = boards.next().expect("every source has an entry");
+        Board { source: engine_words::empty_board(self.messages.lang(), n).into(), ..board }
+    }
+}
+
+/// The largest board whose domains are shown: a step writes at most as many numbers as it has squares.
+const MOST_ROWS_OF_DOMAINS: usize = 100;
+
+struct Tracing<'a> {
+    args: &'a Args,
+    format: &'static TraceFormat,
+    head: TraceHead<'a>,
+    puzzle: Result<Puzzle, Verdict>,
+    requests: Vec<TraceRequest>,
+    interrupt: Arc<AtomicBool>,
+}
+
+impl Tracing<'_> {
+    /// Searches with each engine and writes its steps as they come.
+    fn write(&self, out: &mut dyn Write) -> io::Result<Exit> {
+        let options = TraceOptions {
+            lang: self.args.messages.lang(),
+            width: self.args.width(),
+            by: self.requests.first().map(|request| request.tuning.by).unwrap_or_default(),
+            domains: self.args.domains,
+        };
+        let mut writer = (self.format.writer)(self.head, options);
+        let mut exit = Exit::Answered;
+        match &self.puzzle {
+            Err(verdict) => {
+                writer.refuse(verdict, out)?;
+                exit = if matches!(verdict, Verdict::Invalid(_)) { Exit::Failed } else { Exit::Answered };
+            }
+            Ok(puzzle) => {
+                for request in &self.requests {
+                    writer.begin(request.engine, puzzle, out)?;
+                    let mut written = Ok(());
+                    let ended = trace(puzzle, request, &mut |step| {
+                        written = writer.step(step, out);
+                        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    });
+                    written?;
+                    writer.end(&ended, &Verdict::Answered(ended.answer.clone()), out)?;
+                    exit = exit.max(self.exit(&ended));
+                    if exit == Exit::Interrupted {
+                        break;
+                    }
+                }
+            }
+        }
+        writer.finish(out)?;
+        Ok(exit)
+    }
+
+    fn exit(&self, ended: &Ended) -> Exit {
+        let is_limited =
+            matches!(ended.answer.outcome, Outcome::Undecided(_) | Outcome::Solved(Listing { cut_by: Some(_), .. }));
+        match () {
+            () if self.interrupt.load(Ordering::Relaxed) => Exit::Interrupted,
+            () if is_limited && !ended.is_cut => Exit::Undecided,
+            () => Exit::Answered,
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The search of an engine, step by step: what the events of its observer come to for people.
+//!
+//! ```
+//! use nqfill::commands::trace::steps::{Action, TraceRequest, trace};
+//! use nqfill::{Puzzle, engine};
+//! use std::ops::ControlFlow;
+//!
+//! let puzzle: Puzzle = ["...."; 4].join("\n").parse()?;
+//! let request = TraceRequest::new(engine::engine("backtracking").expect("an engine"));
+//! let mut queens = 0;
+//! let ended = trace(&puzzle, &request, &mut |step| {
+//!     queens += u32::from(matches!(step.action, Action::Place { .. }));
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!((queens, ended.dead_ends), (8, 2));
+//! # Ok::<(), nqfill::board::DrawingError>(())
+//! ```
+
+pub(crate) mod replay;
+pub(crate) mod tracer;
+
+pub(crate) use replay::{Mark, Replay};
+
+use crate::board::{Puzzle, Square};
+use crate::engine::{Budget, EmptyLine, Engine, Pruning, Tuning};
+use crate::solve::{Answer, Order, Request, complete_observed};
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use tracer::{Tracer, Watch};
+
+/// One step of a search. Squares are 0-based.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Its number, from 1.
+    pub number: u64,
+    /// What was done.
+    pub action: Action,
+    /// Queens on the board after it, without the fixed ones.
+    pub depth: usize,
+    /// Nodes of the search so far, as the engine counts them.
+    pub nodes: u64,
+    /// Dead ends so far.
+    pub dead_ends: u64,
+}
+
+/// What a step does.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Action {
+    /// A queen is placed.
+    Place {
+        /// Her square.
+        queen: Square,
+        /// True if her row or column has no other open square; false if the search tries her.
+        is_forced: bool,
+    },
+    /// A queen is placed that clauses and choices demand, though her lines have other open squares.
+    Imply(Square),
+    /// Squares are closed, all for one reason or by one look at a row.
+    Close {
+        /// The squares, each with the reason.
+        squares: Vec<(Square, Pruning)>,
+        /// True if they were only found not to be safe when their row was looked at.
+        is_look: bool,
+    },
+    /// The search tries a square without a queen.
+    Exclude(Square),
+    /// The search tries something that is no single square.
+    Assume,
+    /// The queens that stand cannot be completed.
+    DeadEnd(Dead),
+    /// A queen is taken back, with all that followed from her.
+    TakeBack(Square),
+    /// All choices but the first so many are taken back.
+    Return(u32),
+    /// The search leaves this branch, and may come back to it.
+    PutOff,
+    /// A completion: the column of each row.
+    Solution(Vec<u32>),
+    /// The search begins anew with what it has learnt.
+    Restart,
+    /// A local search begins with all queens on the board.
+    Scatter {
+        /// The number of this start, from 1.
+        start: u64,
+        /// The queens, without the fixed ones.
+        queens: Vec<Square>,
+        /// Conflicts between them.
+        conflicts: u64,
+    },
+    /// Two queens exchange their columns.
+    Exchange {
+        /// Where they stand after that.
+        queens: [Square; 2],
+        /// Conflicts before.
+        before: u64,
+        /// Conflicts after.
+        after: u64,
+        /// False if the exchange is undone.
+        is_kept: bool,
+    },
+    /// A queen moves along her row.
+    Move {
+        /// Where she stood.
+        from: Square,
+        /// Where she stands after that.
+        to: Square,
+        /// Conflicts before.
+        before: u64,
+        /// Conflicts after.
+        after: u64,
+        /// False if the move is undone.
+        is_kept: bool,
+    },
+    /// Annealing goes on at this temperature.
+    Cool(f64),
+}
+
+/// Why the queens that stand cannot be completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dead {
+    /// A line has no open square left.
+    Line(EmptyLine),
+    /// Another argument.
+    Pruned(Pruning),
+    /// A local search that finds nothing better, or that has cooled down.
+    Stuck,
+    /// A contradiction, from which a clause of so many literals was learnt.
+    Learnt(u32),
+}
+
+/// What to trace.
+#[derive(Clone)]
+pub struct TraceRequest {
+    /// The engine.
+    pub engine: &'static Engine,
+    /// Completions to search for; `None` for all.
+    pub most: Option<u64>,
+    /// Most steps to report; `None` for all.
+    pub steps: Option<u64>,
+    /// Limits of the search.
+    pub budget: Budget,
+    /// Settings of engines that have a choice.
+    pub tuning: Tuning,
+}
+
+impl TraceRequest {
+    /// The search of an engine for one completion, without limits.
+    pub fn new(engine: &'static Engine) -> Self {
+        Self { engine, most: Some(1), steps: None, budget: Budget::default(), tuning: Tuning::default() }
+    }
+}
+
+/// How a trace ended.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    /// The outcome and its cost; of a trace that was cut, as far as its last step.
+    pub answer: Answer,
+    /// True if the search went on beyond the last step that was wanted.
+    pub is_cut: bool,
+    /// Steps reported.
+    pub steps: u64,
+    /// Dead ends among them.
+    pub dead_ends: u64,
+}
+
+/// Searches, and gives each step to `take`, which may end the search.
+pub fn trace(puzzle: &Puzzle, request: &TraceRequest, take: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Ended {
+    let tracer = RefCell::new(Tracer::new(request.steps, take));
+    let asked = Request {
+        engine: Some(request.engine),
+        // Each completion comes when it is found.
+        order: Order::Search,
+        most: request.most,
+        budget: request.budget.clone(),
+        tuning: request.tuning,
+        skip_total: true,
+        ..Request::default()
+    };
+    let answer =
+        complete_observed(puzzle, &asked, &mut Watch(&tracer), &mut |solution| tracer.borrow_mut().solution(&solution));
+    tracer.into_inner().end(answer)
+}
+
+#[cfg(test)]
+mod tests;

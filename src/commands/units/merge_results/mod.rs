@@ -1,0 +1,197 @@
+//! `nqfill merge`
+
+pub(crate) mod proofs;
+
+use crate::commands::units::split::{add_files, refused, target};
+use crate::commands::units::unit_words;
+use crate::commands::units::{Merge, Merged, UnitId, puzzle_key};
+use crate::count::Tally;
+use crate::division::Purpose;
+use crate::files::Target;
+use crate::options;
+use crate::options::folders;
+use crate::options::one_board::OneBoard;
+use crate::options::{MessageArgs, OneOf, Reading, Values};
+use crate::run::destination;
+use crate::run::exit::{Exit, Failure, say};
+use crate::run::job::Board;
+use crate::show::output;
+use crate::show::output::{COUNT_LINES, Format};
+use crate::show::{Count, Lang, Question, Summary, Verdict};
+use crate::solve::{Answer, Listed, Listing, Outcome, Statistics, Total};
+use proofs::Proofs;
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The puzzle: FILE, or FILE#2 for its second board
+    #[arg(value_name = "PUZZLE")]
+    puzzle: PathBuf,
+
+    /// Results of its units: JSON lines, in files and folders, in any order, repeated or not; `-` for standard input
+    #[arg(value_name = "RESULTS", required = true)]
+    results: Vec<PathBuf>,
+
+    /// What is wanted of the results [default: count, if all of them are numbers]
+    #[arg(long = "for", value_name = "PURPOSE", value_parser = OneOf(PURPOSES))]
+    purpose: Option<Purpose>,
+
+    /// Output format [default: that of the extension of -o FILE, else text]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = options::output_formats(is_written))]
+    format: Option<String>,
+
+    /// A file for the result
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Models and proofs of the units, as --proof has written them for each
+    #[arg(long, value_name = "DIR", requires = "proof")]
+    unit_proofs: Option<PathBuf>,
+
+    /// Put the proofs of the units together here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole list
+    #[arg(long, value_name = "DIR", requires = "unit_proofs")]
+    proof: Option<PathBuf>,
+
+    /// Write no proof longer than SIZE
+    #[arg(long, alias = "proof-limit", value_name = "SIZE", requires = "proof", default_value = "16G",
+        value_parser = options::size)]
+    max_proof_bytes: u64,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+const PURPOSES: Values<Purpose> = &[
+    ("count", "the number of completions: all units are needed", Purpose::Count),
+    ("solve", "whether there is one: one completion is enough", Purpose::Solve),
+];
+
+/// True for the formats of one result for programs or in words.
+fn is_written(format: &Format) -> bool {
+    format.picture.is_none() && !format.is_page
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    args.unit_proofs.as_deref().map_or(Ok(()), folders::check)?;
+    let (format, target) = (args.format()?, target(args.output.as_deref(), &args.puzzle, &args.results)?);
+    let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: None };
+    let board = one.read(&args.puzzle)?;
+    let puzzle = match one.puzzle(&board) {
+        Ok(puzzle) => puzzle,
+        Err(exit) => return Ok(exit),
+    };
+    let mut merge = Merge::new(&puzzle);
+    add_files(&mut merge, &args.results, args.reading.max_input_bytes(), &args.messages)?;
+    let merged = merge.finish(args.purpose).map_err(refused)?;
+    if !merged.is_decided {
+        args.say_open(&merged, &puzzle_key(&puzzle));
+        return Ok(Exit::Undecided);
+    }
+    args.write(&board, format, target.as_ref(), &merged)?;
+    if let (Some(from), Some(to)) = (&args.unit_proofs, &args.proof) {
+        let proofs = Proofs { from, to, most_bytes: args.max_proof_bytes };
+        let said = proofs.write(args.messages.lang(), &board, &puzzle, &merged).map_err(|error| {
+            let [zh, en] = Lang::ALL.map(|lang| unit_words::not_proved(lang, &error));
+            Failure::failed_in(zh, en)
+        })?;
+        if !args.messages.quiet {
+            say(said);
+        }
+    }
+    if !args.messages.quiet {
+        say(unit_words::merged(args.messages.lang(), &merged));
+        args.messages.end_summary();
+    }
+    Ok(Exit::Answered)
+}
+
+/// Undecided units that are named.
+const NAMED: usize = 20;
+
+impl Args {
+    fn format(&self) -> Result<&'static Format, Failure> {
+        if let Some(named) = self.format.as_deref().and_then(output::format) {
+            return Ok(named);
+        }
+        let formats = output::FORMATS.iter().filter(|format| is_written(format));
+        let by_extension = formats.map(|format| (format, format.extension));
+        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(&output::FORMATS[0]))
+    }
+
+    /// Names the units that are not decided, and the commands that run them again.
+    fn say_open(&self, merged: &Merged, puzzle: &str) {
+        let lang = self.messages.lang();
+        let division = merged.division.clone().unwrap_or_default();
+        say(unit_words::undecided(lang, merged.open.len(), merged.units));
+        for open in merged.open.iter().take(NAMED) {
+            let id = UnitId { puzzle: puzzle.into(), division: division.clone(), place: open.node.place().clone() };
+            say(unit_words::open_unit(lang, &id, open.tried.as_deref()));
+        }
+        if merged.open.len() > NAMED {
+            say(unit_words::and_more(lang, merged.open.len() - NAMED));
+        }
+        let quoted = |path: &Path| {
+            shlex::try_quote(&path.to_string_lossy()).map_or_else(|_| "?".into(), std::borrow::Cow::into_owned)
+        };
+        let results: Vec<_> = self.results.iter().map(|path| quoted(path)).collect();
+        if self.puzzle == Path::new("-") || self.results.iter().any(|path| path == Path::new("-")) {
+            return;
+        }
+        let (answer, purpose) = match self.purpose {
+            Some(Purpose::Solve) => ("nqfill --first", " --for solve"),
+            _ => ("nqfill count", ""),
+        };
+        let read = (&*quoted(&self.puzzle), &*results.join(" "));
+        say(unit_words::run_again(lang, read, (answer, purpose), &["open", "more"].map(new_file)));
+    }
+
+    fn write(&self, board: &Board, format: &Format, target: Option<&Target>, merged: &Merged) -> Result<(), Failure> {
+        let options = output::Options { lang: self.messages.lang(), ..output::Options::default() };
+        let verdict = verdict(merged, self.purpose);
+        let format = match &verdict {
+            Verdict::Counted(_) if format.is_for_people => &COUNT_LINES,
+            _ => format,
+        };
+        destination::write(target, |out| {
+            let document = format.document(options, out, |out| {
+                let mut writer = format.board(board.subject(), false, options);
+                if let (Verdict::Answered(_), Some(completion)) = (&verdict, &merged.completion) {
+                    writer.solution(completion, out)?;
+                }
+                writer.end(&verdict, out)?;
+                let mut summary = Summary::default();
+                summary.add(&verdict);
+                Ok(summary)
+            });
+            document.map(drop)
+        })
+    }
+}
+
+/// The name of a file that is not there yet, so that results of an earlier round stay.
+fn new_file(stem: &str) -> String {
+    let mut names =
+        (1..).map(|round| if round == 1 { format!("{stem}.jsonl") } else { format!("{stem}-{round}.jsonl") });
+    names.find(|name| !Path::new(name).exists()).unwrap_or_default()
+}
+
+/// The verdict on the puzzle.
+fn verdict(merged: &Merged, purpose: Option<Purpose>) -> Verdict {
+    let answered = |outcome| Verdict::Answered(Answer { outcome, statistics: Statistics::none() });
+    if let Some(value) = merged.count {
+        if value == 0 && purpose == Some(Purpose::Solve) {
+            return answered(Outcome::Unsolvable);
+        }
+        let tally = Tally::exact(value);
+        return Verdict::Counted(Count { tally, question: Question::HowMany });
+    }
+    if merged.completion.is_none() {
+        // Somebody counted that there are some, and listed none.
+        return Verdict::Counted(Count { tally: Tally::at_least(merged.counted.max(1)), question: Question::HowMany });
+    }
+    let listing = Listing { listed: 1, total: Total::Unsought, order: Listed::AsFound, cut_by: None };
+    answered(Outcome::Solved(listing))
+}

@@ -1,0 +1,275 @@
+//! `nqfill split`
+
+use crate::board::Puzzle;
+use crate::commands::units::unit_words;
+use crate::commands::units::{
+    Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit,
+};
+use crate::division::{DivisionRequest, Node, Purpose, Unit, divide, divide_further};
+use crate::engine::{Budget, Limit};
+use crate::files::Target;
+use crate::options;
+use crate::options::folders;
+use crate::options::one_board::OneBoard;
+use crate::options::{MessageArgs, OneOf, Reading, Values};
+use crate::run::destination;
+use crate::run::exit::failed;
+use crate::run::exit::usage;
+use crate::run::exit::{Exit, Failure, say};
+use crate::run::pipeline;
+use crate::run::pipeline::{Source, Walk, chosen_board, sources};
+use crate::run::signals;
+use crate::show::{Lang, words};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The puzzle: FILE, FILE#2 for its second board, or `-`
+    #[arg(value_name = "PUZZLE")]
+    puzzle: PathBuf,
+
+    /// Divide into N units; fewer where the board cannot be divided further [default: 64]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    units: Option<u32>,
+
+    /// What units are for: to count completions, or to find one [default: count]
+    #[arg(long = "for", value_name = "PURPOSE", value_parser = OneOf(PURPOSES))]
+    purpose: Option<Purpose>,
+
+    /// No unit stands for its images under symmetries: for proofs, and for lists of completions
+    #[arg(long)]
+    no_symmetry: bool,
+
+    /// Divide the unit with this id again, in its place
+    #[arg(long, value_name = "ID", conflicts_with = "resume")]
+    unit: Option<UnitId>,
+
+    /// Write the units that are still open: of the units and results in these files and folders, and with --units of all
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    resume: Vec<PathBuf>,
+
+    /// Memory for the count of each unit, at most, with --for count: 512M, 2G [default: 1G]
+    #[arg(long, value_name = "SIZE", value_parser = options::size)]
+    memory: Option<u64>,
+
+    /// A file for the units
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+const PURPOSES: Values<Purpose> = &[
+    ("count", "units of about equal cost to count", Purpose::Count),
+    ("solve", "units of about equal cost to decide", Purpose::Solve),
+];
+
+/// Units where `--units` does not say.
+const UNITS: u32 = 64;
+
+/// A line to write.
+struct Line {
+    node: Node,
+    seconds: Option<f64>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let interrupt = signals::interrupt_flag();
+    args.refuse_nonsense()?;
+    let target = args.place()?;
+    let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: Some(&interrupt) };
+    let board = one.read(&args.puzzle)?;
+    let puzzle = match one.puzzle(&board) {
+        Ok(puzzle) => puzzle,
+        Err(exit) => return Ok(exit),
+    };
+    let request = args.request(Budget { interrupt: Some(interrupt.clone()), ..Budget::default() });
+    let (division, lines) =
+        if args.resume.is_empty() { args.divide(&puzzle, &request)? } else { args.open_units(&puzzle, &request)? };
+    if interrupt.load(Ordering::Relaxed) {
+        return Err(ended(Limit::Interrupt));
+    }
+    let puzzle = puzzle_key(&puzzle);
+    destination::write(target.as_ref(), |out| {
+        lines.iter().zip(1..).try_for_each(|(line, number)| {
+            let place = line.node.place().clone();
+            let id = UnitId { puzzle: puzzle.clone(), division: division.clone(), place };
+            write_unit(&id, number, line.seconds, &line.node, out)
+        })
+    })?;
+    if !args.messages.quiet {
+        let seconds = lines.iter().map(|line| line.seconds).sum::<Option<f64>>();
+        say(unit_words::divided(args.messages.lang(), lines.len(), seconds, !args.resume.is_empty()));
+        args.messages.end_summary();
+    }
+    Ok(Exit::Answered)
+}
+
+impl Args {
+    /// Refuses options that would have no effect.
+    fn refuse_nonsense(&self) -> Result<(), Failure> {
+        let of_division = [
+            (self.purpose.is_some(), "--for"),
+            (self.no_symmetry, "--no-symmetry"),
+            (self.memory.is_some(), "--memory"),
+        ];
+        if let Some((_, option)) = of_division.iter().find(|(is_given, _)| *is_given)
+            && !self.resume.is_empty()
+            && self.units.is_none()
+        {
+            return Err(usage!(
+                "{option} 与 --resume 同用时须有 --units：没有 --units 就不重新划分",
+                "{option} beside --resume needs --units: without that nothing is divided"
+            ));
+        }
+        if self.memory.is_some() && self.purpose == Some(Purpose::Solve) {
+            return Err(usage!("--memory 只用于 --for count", "--memory is for --for count"));
+        }
+        Ok(())
+    }
+
+    fn place(&self) -> Result<Option<Target>, Failure> {
+        destination::format_of(self.output.as_deref(), ["jsonl", "json"].map(|extension| ((), extension)), None)?;
+        target(self.output.as_deref(), &self.puzzle, &self.resume)
+    }
+
+    fn request(&self, budget: Budget) -> DivisionRequest {
+        DivisionRequest {
+            units: self.units.unwrap_or(UNITS) as usize,
+            purpose: self.purpose.unwrap_or_default(),
+            symmetries: !self.no_symmetry,
+            memory: self.memory.unwrap_or(options::MEMORY),
+            budget,
+        }
+    }
+
+    /// Divides the puzzle, or one unit of it.
+    fn divide(&self, puzzle: &Puzzle, request: &DivisionRequest) -> Result<(String, Vec<Line>), Failure> {
+        let (division, units) = match &self.unit {
+            None => {
+                let units = divide(puzzle, request).map_err(ended)?;
+                (division_key(&units), units)
+            }
+            Some(id) => {
+                if id.puzzle != puzzle_key(puzzle) {
+                    return Err(failed!("--unit 属于另一个题目", "--unit is of another puzzle"));
+                }
+                let node = Node::at(puzzle, &id.place);
+                let no_unit = |_| failed!("--unit：题目没有这个单元", "--unit: the puzzle has no such unit");
+                let node = node.map_err(no_unit)?;
+                (id.division.clone(), divide_further(node, request).map_err(ended)?)
+            }
+        };
+        // Boards too wide for an estimate have an infinite cost.
+        let is_timed = request.purpose == Purpose::Count && units.iter().all(|unit| unit.cost.is_finite());
+        let line = |unit: Unit| Line { node: unit.node, seconds: is_timed.then_some(unit.cost / 1e9) };
+        Ok((division, units.into_iter().map(line).collect()))
+    }
+
+    /// The units of a division that have no result yet.
+    fn open_units(&self, puzzle: &Puzzle, request: &DivisionRequest) -> Result<(String, Vec<Line>), Failure> {
+        let mut merge = Merge::new(puzzle);
+        if self.units.is_some() {
+            let (division, lines) = self.divide(puzzle, request)?;
+            for line in lines {
+                merge.add_unit(&division, line.node, &("--units".into(), 1)).map_err(refused)?;
+            }
+        }
+        add_files(&mut merge, &self.resume, self.reading.max_input_bytes(), &self.messages)?;
+        let merged = merge.finish(None).map_err(refused)?;
+        let line = |OpenUnit { node, .. }| Line { node, seconds: None };
+        Ok((merged.division.unwrap_or_default(), merged.open.into_iter().map(line).collect()))
+    }
+}
+
+/// The place of the output, which is neither the puzzle nor in a folder that is read. Refuses standard input for both.
+pub(crate) fn target(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<Option<Target>, Failure> {
+    let stdin = Path::new("-");
+    if std::iter::once(puzzle).chain(read.iter().map(PathBuf::as_path)).filter(|path| *path == stdin).count() > 1 {
+        return Err(usage!("标准输入只能读一次", "standard input can be read only once"));
+    }
+    let Some(path) = output else { return Ok(None) };
+    let place = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let lies_in = |folder: &PathBuf| {
+        folder.is_dir()
+            && matches!((place.canonicalize(), folder.canonicalize()), (Ok(place), Ok(folder)) if place.starts_with(&folder))
+    };
+    if let Some(folder) = read.iter().find(|folder| lies_in(folder)) {
+        return Err(usage!(
+            ("{} 在要读取的文件夹 {} 中；请写到别处", words::path_name(path), words::path_name(folder)),
+            (
+                "{} lies in the folder {} that is read; write elsewhere",
+                words::path_name(path),
+                words::path_name(folder)
+            )
+        ));
+    }
+    let inputs: Vec<_> =
+        std::iter::once(chosen_board(puzzle).0).chain(read.iter().cloned()).map(|path| Source::given(&path)).collect();
+    destination::one_file(output, &inputs)
+}
+
+/// Lines of a file that are said to be passed over.
+const MOST_SAID: usize = 5;
+
+/// Why results cannot be put together.
+#[allow(clippy::needless_pass_by_value, reason = "errors are mapped by it")]
+pub(crate) fn refused(error: MergeError) -> Failure {
+    let [zh, en] = Lang::ALL.map(|lang| unit_words::merge_error(lang, &error));
+    Failure::failed_in(zh, en)
+}
+
+/// Adds the lines of files, and of the files of folders. A line that is no JSON is said and passed over: whether something is
+/// missing is seen at the end.
+pub(crate) fn add_files(
+    merge: &mut Merge<'_>,
+    paths: &[PathBuf],
+    most: u64,
+    messages: &MessageArgs,
+) -> Result<(), Failure> {
+    let lang = messages.lang();
+    let walk = Walk { purpose: pipeline::Purpose::Results, ..Walk::default() };
+    let list = sources(paths, None, &walk);
+    folders::say(&list, lang, messages.quiet);
+    for source in &list.files {
+        let name = source.name();
+        let bytes = source.read(most).map_err(|kind| {
+            let [zh, en] = Lang::ALL.map(|lang| unit_words::unreadable(lang, &name, &kind));
+            Failure::failed_in(zh, en)
+        })?;
+        let (mut error, mut broken) = (None, 0);
+        read_items(&bytes, &mut |item| {
+            match item {
+                Ok(item) => error = merge.add(item, &name).err(),
+                Err(line) if line.is_broken => {
+                    broken += 1;
+                    if broken <= MOST_SAID && !messages.quiet {
+                        say(unit_words::not_read(lang, &name, &line));
+                    }
+                }
+                Err(NotRead { line, why, .. }) => error = Some(MergeError::NoLine { at: (name.clone(), line), why }),
+            }
+            if error.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if broken > MOST_SAID && !messages.quiet {
+            say(unit_words::more_not_read(lang, &name, broken - MOST_SAID));
+        }
+        if let Some(error) = error {
+            return Err(refused(error));
+        }
+    }
+    Ok(())
+}
+
+fn ended(limit: Limit) -> Failure {
+    match limit {
+        Limit::Interrupt => Failure::interrupted("已中断：没有写出单元", "interrupted: no unit was written"),
+        other => Failure::failed(other),
+    }
+}

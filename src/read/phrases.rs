@@ -1,0 +1,354 @@
+//! The words that people and programs write around boards, in one table for each kind of line.
+//!
+//! ```text
+//! heading  = word [ [ "#" | "No." ] number ] [ Han ] [ ":" ]     `Solution #1:` `解法 2：` `Board 3` `Answer`
+//!          | "第" number Han [ ":" ]                              `第1种解法：`
+//!          | number ":" | "(" number ")" | "#" number | "No." number
+//! remark   = beginning anything                                   unless a board follows
+//! prompt   = "请输入" | "Enter" ... anything
+//! ```
+//! Signs of emphasis around a heading mean nothing: `=== Solution 1 ===`.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
+use nom::character::complete::{char, digit1, one_of, space0};
+use nom::combinator::{eof, opt, recognize, rest};
+use nom::multi::many0_count;
+use nom::{IResult, Parser};
+
+/// Words that name the board below them, alone or with a number.
+const HEADINGS: &[&str] = &[
+    "Solutions",
+    "Solution",
+    "Sol",
+    "Boards",
+    "Board",
+    "Case",
+    "Test case",
+    "Test",
+    "Answers",
+    "Answer",
+    "Placement",
+    "Puzzle",
+    "Sample input",
+    "Sample output",
+    "Sample",
+    "Example",
+    "Input",
+    "Output",
+    "Result",
+    "Way",
+    "Arrangement",
+    "Configuration",
+    "Problem",
+    "Instance",
+    "Step",
+    "Queens",
+    "解法",
+    "解答",
+    "解",
+    "方案",
+    "棋盘",
+    "样例",
+    "用例",
+    "答案",
+    "局面",
+    "残局",
+    "输入样例",
+    "输出样例",
+    "样例输入",
+    "样例输出",
+    "输入",
+    "输出",
+    "测试",
+    "结果",
+    "摆法",
+    "布局",
+    "示例",
+    "图",
+    "种类",
+];
+
+/// How a line begins that tells something of boards, their number or the time that they took.
+const REMARKS: &[&str] = &[
+    "一共",
+    "总共",
+    "总计",
+    "合计",
+    "共计",
+    "总数",
+    "总解数",
+    "解的个数",
+    "解的总数",
+    "解法总数",
+    "找到",
+    "没有解",
+    "没有找到",
+    "程序",
+    "运行",
+    "用时",
+    "耗时",
+    "时间",
+    "结束",
+    "完毕",
+    "完成",
+    "按任意键",
+    "请按",
+    "以下",
+    "如下",
+    "所有",
+    "全部",
+    "谢谢",
+    "Total",
+    "There are",
+    "There is",
+    "Number of",
+    "The number",
+    "All solutions",
+    "All done",
+    "Press any key",
+    "Process finished",
+    "Process exited",
+    "Process returned",
+    "Done",
+    "Finished",
+    "Time",
+    "Elapsed",
+    "Runtime",
+    "No more",
+    "Count",
+    "Here ",
+    "This ",
+    "The ",
+];
+
+/// Prompts for input that is typed on the line or below it.
+const PROMPTS: &[&str] = &["请输入", "输入", "请给出", "请选择", "Please enter", "Please input", "Enter", "Input"];
+
+/// Words for the size of a board in a prompt.
+const SIZES: &[&str] = &["大小", "规模", "阶", "边长", "size", "dimension"];
+
+/// Names that stand before a size alone.
+const SIZE_NAMES: &[&str] =
+    &["n", "size", "board size", "board_size", "dimension", "大小", "棋盘大小", "规模", "棋盘规模", "阶数", "边长"];
+
+/// How the number of a row is written in front of it.
+const ROW_NAMES: &[&str] = &["row", "line", "第"];
+
+pub(crate) fn starts_with_any<'a>(line: &'a str, words: &[&str]) -> Option<&'a str> {
+    words.iter().find_map(|word| without_start(line, word))
+}
+
+/// The text behind a word at the start of a line, in any case. It compares bytes, because a file may have millions of
+/// lines, and the words are many.
+fn without_start<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+    let (start, rest) = line.split_at_checked(word.len())?;
+    start.eq_ignore_ascii_case(word).then_some(rest)
+}
+
+/// True if a line is the heading of a board.
+pub(crate) fn is_heading(line: &str) -> bool {
+    let is_emphasis =
+        |c: char| matches!(c, '=' | '*' | '#' | '-' | '~' | '_' | '<' | '>' | '【' | '】' | '《' | '》' | ' ' | '\t');
+    let inner = line.trim_matches(is_emphasis);
+    is_numbered(line.trim()) || ordinal(inner).is_ok() || HEADINGS.iter().any(|word| named(word, inner))
+}
+
+/// `#3`, `3:`, `(3)`, `No. 3`
+fn is_numbered(line: &str) -> bool {
+    let sign = |text| opt(one_of(":.)")).parse(text);
+    let hash: IResult<&str, _> = recognize((char('#'), space0, digit1, sign, eof)).parse(line);
+    let mark: IResult<&str, _> = recognize((digit1, space0, one_of(":)"), eof)).parse(line);
+    let bracketed: IResult<&str, _> = recognize((char('('), digit1, char(')'), sign, eof)).parse(line);
+    let numbered: IResult<&str, _> =
+        recognize((tag_no_case("No"), opt(char('.')), space0, opt(char('#')), digit1, sign, eof)).parse(line);
+    [hash, mark, bracketed, numbered].iter().any(Result::is_ok)
+}
+
+fn number(text: &str) -> IResult<&str, &str> {
+    let han = take_while1(|c: char| "〇零一二三四五六七八九十百千两".contains(c));
+    alt((digit1, han)).parse(text)
+}
+
+fn is_han(c: char) -> bool {
+    ('\u{4E00}'..='\u{9FFF}').contains(&c)
+}
+
+/// A Han measure word, and the end of the line.
+fn close(text: &str) -> IResult<&str, &str> {
+    let han = take_while(is_han);
+    recognize((han, many0_count(one_of(":.!,)] \t")), eof)).parse(text)
+}
+
+fn named(word: &str, line: &str) -> bool {
+    without_start(line, word).is_some_and(|behind| number_or_end(behind).is_ok())
+}
+
+fn number_or_end(behind: &str) -> IResult<&str, &str> {
+    let sign = (opt(alt((tag("#"), tag_no_case("no."), tag_no_case("number"), tag("号")))), space0);
+    let of = (space0, alt((tag("of"), tag("/"))), space0, digit1);
+    let numbered = recognize((space0, sign, number, opt(of), space0, close));
+    // Letters that follow at once belong to another word.
+    let alone = recognize((space0, close));
+    let time = recognize((space0, digit1, alt((tag(", time"), tag("，用时"), tag(",用时"))), rest));
+    alt((numbered, alone, time)).parse(behind)
+}
+
+/// `第 1 种解法：`, but not the number of a row or column.
+fn ordinal(line: &str) -> IResult<&str, &str> {
+    let row = nom::combinator::not(one_of("行列排"));
+    recognize((tag("第"), space0, number, space0, row, close)).parse(line)
+}
+
+/// True if a line is a remark about boards, or asks for one, and holds none itself.
+pub(crate) fn is_remark(line: &str) -> bool {
+    let counted = recognize((digit1::<&str, nom::error::Error<&str>>, space0, one_of("种个组")));
+    let total = recognize((tag("共"), space0, digit1::<&str, nom::error::Error<&str>>));
+    let behind = starts_with_any(line, REMARKS)
+        .or_else(|| starts_with_any(line, PROMPTS))
+        .or_else(|| alt((counted, total)).parse(line).ok().map(|(rest, _)| rest));
+    behind.is_some_and(|behind| !holds_board(behind))
+}
+
+/// True if a line asks for something.
+pub(crate) fn is_prompt(line: &str) -> bool {
+    starts_with_any(line, PROMPTS).is_some()
+}
+
+/// True if a line asks for the size of a board, or names it.
+pub(crate) fn names_size(label: &str) -> bool {
+    let label = label.trim();
+    let is_n = |word: &str| matches!(word, "n" | "N");
+    let hints =
+        || SIZES.iter().any(|size| label.contains(size)) || label.split(|c: char| !c.is_ascii_alphanumeric()).any(is_n);
+    SIZE_NAMES.iter().any(|name| label.eq_ignore_ascii_case(name)) || (is_prompt(label) && hints())
+}
+
+/// True if a text is the number of a row: `3`, `row 3`, `第 3 行`, or where `grep` found it, `boards.txt:3`.
+pub(crate) fn is_row_number(label: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let label = label.trim().trim_start_matches('(');
+    let path = label.rsplit_once(':').map_or(label, |(_, number)| number);
+    let named = starts_with_any(label, ROW_NAMES).map(|rest| rest.trim().trim_end_matches('行').trim());
+    is_number(path) || named.is_some_and(|number| is_number(number.trim_start_matches('#')))
+}
+
+/// True if a text may hold a board: numbers in a row, a list, or squares.
+pub(crate) fn holds_board(text: &str) -> bool {
+    let is_list = |list: &str| list.trim_start().starts_with(|c: char| c.is_ascii_digit() || "\"'.-_Qq?".contains(c));
+    let squares = |word: &str| {
+        word.len() > 2 && word.chars().all(|c| ".QqxX_*#01-".contains(c)) && word.contains(['Q', 'q', '*', '.', '_'])
+    };
+    let is_ellipsis = |word: &str| word.bytes().all(|byte| byte == b'.');
+    let words = || text.split(|c: char| c.is_whitespace() || c == ':');
+    text.split(['[', '{']).skip(1).any(is_list)
+        || words().any(|word| squares(word) && !is_ellipsis(word))
+        || has_adjacent_numbers(text)
+}
+
+/// True if nothing but blanks and a comma stands between two numbers; `14,200` is one.
+fn has_adjacent_numbers(text: &str) -> bool {
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+    let words: Vec<&str> =
+        text.split_whitespace().map(|word| word.trim_start_matches([':', '(', '=']).trim_end_matches(')')).collect();
+    let thousands = |word: &str| word.split(',').skip(1).all(|part| part.len() == 3 || part.is_empty());
+    words.windows(2).any(|pair| is_number(pair[0]) && is_number(pair[1]))
+        || words.iter().any(|word| is_number(word) && !thousands(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_are_known_in_every_dress() {
+        for heading in [
+            "Solution 1",
+            "Solution #1:",
+            "Solution 1 of 92:",
+            "solution no. 3",
+            "No. 1",
+            "No.12:",
+            "第1种解法：",
+            "第 1 个解",
+            "第一种：",
+            "第1组解如下:",
+            "方案1：",
+            "方案一",
+            "解1",
+            "解 2:",
+            "解法 3",
+            "Board 3",
+            "Case #1:",
+            "Case 2",
+            "=== Solution 4 ===",
+            "*** 解法 1 ***",
+            "--- Board 2 ---",
+            "【解法1】",
+            "Answer:",
+            "输出：",
+            "样例输入 1",
+            "#3",
+            "# 3",
+            "(1)",
+            "1:",
+            "2)",
+            "Solution 0, time = 3 ms",
+            "解法 1，用时 0.000123 秒:",
+            "解如下：",
+        ] {
+            assert!(is_heading(&heading.replace('：', ":")), "{heading}");
+        }
+        for other in [
+            "Solution 1: [2, 4, 1, 3]",
+            "1",
+            "-1",
+            "2 4 1 3",
+            "1.",
+            "解空空空1",
+            "Solve",
+            "第1行：",
+            "Case 1 2 3",
+            "....",
+            "(1,2)",
+            "8/8",
+        ] {
+            assert!(!is_heading(&other.replace('：', ":")), "{other}");
+        }
+    }
+
+    #[test]
+    fn remarks_hold_no_board() {
+        for remark in [
+            "一共有2组解",
+            "共92种",
+            "共 92 种解法",
+            "Total: 92",
+            "Total solutions: 14,200",
+            "There are 2 solutions (3 ms).",
+            "请输入 n:",
+            "92种解法",
+            "Enter the board...",
+        ] {
+            assert!(is_remark(remark), "{remark}");
+        }
+        for board in
+            ["请输入皇后:2 4 1 3", "Input: [2, 4, 1, 3]", "请输入:.Q..", "Enter: 1,2", "Total 2, 4, 1, 3", "2 4 1 3"]
+        {
+            assert!(!is_remark(board), "{board}");
+        }
+    }
+
+    #[test]
+    fn labels_of_sizes_and_rows_are_told_from_others() {
+        for label in ["n", "N ", "Size", "棋盘大小", "请输入 n", "Enter the size of the board", "请输入棋盘的阶数"]
+        {
+            assert!(names_size(label), "{label}");
+        }
+        assert!(!names_size("Total") && !names_size("请输入皇后个数") && !names_size("Solutions found"));
+        for label in ["3", "board.txt:3", "row 3", "第 3 行", "Line 12", "(4"] {
+            assert!(is_row_number(label), "{label}");
+        }
+        assert!(!is_row_number("Q") && !is_row_number("rows") && !is_row_number(""));
+    }
+}

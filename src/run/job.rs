@@ -1,0 +1,299 @@
+//! The work on one board, for every caller: from its place in a text to a puzzle, an answer, the bytes of an output format,
+//! and words for the user.
+//!
+//! ```
+//! use nqfill::read::ReadOptions;
+//! use nqfill::job::{Boards, Job, Task};
+//! use nqfill::{Request, output};
+//!
+//! let boards = Boards::read("a.txt".into(), Ok(b".Q..\n....\n....\n....\n".to_vec()), &ReadOptions::default());
+//! let (request, options) = (Request::default(), output::Options::default());
+//! let format = output::format("jsonl").expect("the table has it");
+//! let job = Job { task: Task::Complete(&request), format, options, diagnostics: None, proofs: None };
+//! let mut out = Vec::new();
+//! for board in boards {
+//!     job.answer(&board, false, &mut out)?;
+//! }
+//! assert!(String::from_utf8_lossy(&out).contains(r#""columns":[2,4,1,3]"#));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+use crate::board::{MOST_ROWS, Placement, Puzzle};
+use crate::engine::Budget;
+use crate::explain::{Query, explain_measured};
+use crate::rate::{grade_within, rate};
+use crate::read::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
+use crate::referee::Solution;
+use crate::show::output;
+use crate::show::output::Format;
+use crate::show::{Count, Explained, Hint, Invalid, Level, Subject, Summary, Verdict};
+use crate::solve::{Outcome, Request, Total, complete, long_list};
+use nqfill_core::Stopwatch;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// One board of a text, or what is wrong with it.
+pub struct Board {
+    /// The path as results name it.
+    pub source: Arc<str>,
+    /// The text that it stands in; `None` if that could not be read.
+    pub document: Option<Arc<Document>>,
+    /// The board, or what is wrong with it.
+    pub entry: Entry,
+}
+
+impl Board {
+    /// The board as reports describe it.
+    pub fn subject(&self) -> Subject<'_> {
+        Subject {
+            id: self.entry.id.as_ref(),
+            source: &self.source,
+            index: self.entry.index,
+            line: self.entry.line,
+            document: self.document.as_deref(),
+            format: self.entry.format.map(|format| format.name),
+            placement: self.entry.placement.as_ref().ok(),
+        }
+    }
+
+    /// The puzzle.
+    ///
+    /// # Errors
+    /// The verdict on a board that is none: it cannot be read, or its queens conflict.
+    #[allow(clippy::result_large_err, reason = "it is made once a board and handed on")]
+    pub fn puzzle(&self) -> Result<Puzzle, Verdict> {
+        match &self.entry.placement {
+            Ok(placement) => Puzzle::try_from(placement).map_err(Verdict::Conflict),
+            Err(error) => Err(Verdict::Invalid(Invalid::new(error, &self.entry, self.document.as_deref()))),
+        }
+    }
+}
+
+/// The boards of one text in their order, read one by one. A text that cannot be read is one board that is wrong.
+pub struct Boards {
+    source: Arc<str>,
+    document: Option<Arc<Document>>,
+    cursor: Cursor,
+    /// The only board, where there is no document: one that was made, or why there is none; until that is handed out.
+    only: Option<Entry>,
+}
+
+impl Boards {
+    /// The boards of bytes that were read, or the error of reading them.
+    pub fn read(source: Arc<str>, bytes: Result<Vec<u8>, InputErrorKind>, options: &ReadOptions) -> Self {
+        let document = bytes.map_err(InputError::from).and_then(|bytes| Document::new(bytes, options));
+        Self::of(source, document.map(Arc::new))
+    }
+
+    /// The boards of a document, or of a text that is none.
+    pub fn of(source: Arc<str>, document: Result<Arc<Document>, InputError>) -> Self {
+        let (document, only) = match document {
+            Ok(document) => (Some(document), None),
+            Err(error) => (None, Some(Entry::unread(error))),
+        };
+        Self { source, document, cursor: Cursor::default(), only }
+    }
+
+    /// The empty board with `n` rows, which no text holds.
+    pub fn empty(source: Arc<str>, n: usize) -> Self {
+        let entry = match Placement::new(n, Vec::new(), Vec::new()) {
+            Ok(placement) => Entry::made(placement),
+            Err(_) => Entry::unread(InputErrorKind::BoardTooLarge { most: MOST_ROWS }.into()),
+        };
+        Self { source, document: None, cursor: Cursor::default(), only: Some(entry) }
+    }
+}
+
+impl Iterator for Boards {
+    type Item = Board;
+
+    fn next(&mut self) -> Option<Board> {
+        let entry = match &self.document {
+            Some(document) => document.next(&mut self.cursor)?,
+            None => self.only.take()?,
+        };
+        Some(Board { source: self.source.clone(), document: self.document.clone(), entry })
+    }
+}
+
+/// The question about each puzzle.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub enum Task<'a> {
+    /// Its completions, each written as it is found.
+    Complete(&'a Request),
+    /// Why it has no completion, or what all its completions share; or only the next step.
+    Explain(&'a Query, Option<Hint>),
+    /// The number of its completions.
+    Count(&'a (dyn Fn(&Puzzle) -> Count + Sync)),
+    /// How difficult it is, and whether anything could be left out.
+    Rate(&'a Budget),
+}
+
+impl Task<'_> {
+    fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
+        match self {
+            Self::Complete(request) => Verdict::Answered(complete(puzzle, request, take)),
+            Self::Explain(query, hint) => {
+                let (explanation, searches) = explain_measured(puzzle, query);
+                let blocked = puzzle.blocked().iter().collect();
+                Verdict::Explained(Box::new(Explained {
+                    explanation,
+                    searches,
+                    blocked,
+                    free_rows: puzzle.free_rows(),
+                    hint: *hint,
+                }))
+            }
+            Self::Count(count) => Verdict::Counted(count(puzzle)),
+            Self::Rate(budget) => Verdict::Rated(Box::new(rate(puzzle, budget))),
+        }
+    }
+}
+
+/// Words for the user that stand beside results.
+pub trait Diagnostics: Sync {
+    /// True if notes are wanted besides errors.
+    fn says_notes(&self) -> bool;
+
+    /// Says how many completions will be listed.
+    fn announcement(&self, board: &Board, count: u128) -> String;
+
+    /// Shows what is wrong with a board; empty if nothing is.
+    fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String;
+
+    /// Says that a board has too many rows for the format.
+    fn too_large(&self, board: &Board) -> String;
+
+    /// Says that so many boards are not written, because a file of the format holds one.
+    fn left_out(&self, format: &Format, boards: u64) -> String;
+}
+
+/// Writes proofs of verdicts, beside the results.
+pub trait Proofs: Sync {
+    /// Proves the verdict on a board, where `found` is its first completion, if that was listed. Returns words for the
+    /// user, each line ended; empty if there is nothing to say.
+    fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String;
+}
+
+/// Where the result of one board goes: its bytes, and words for the user in their order among these.
+pub trait Output: Write {
+    /// Takes words that come behind all bytes written so far.
+    ///
+    /// # Errors
+    /// If the run has ended.
+    fn say(&mut self, words: String) -> io::Result<()>;
+}
+
+/// Bytes alone; nobody reads the words.
+impl Output for Vec<u8> {
+    fn say(&mut self, _words: String) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The work on each board of a run.
+#[derive(Clone, Copy)]
+pub struct Job<'a> {
+    /// The question.
+    pub task: Task<'a>,
+    /// The output format.
+    pub format: &'a Format,
+    /// The options of the output format.
+    pub options: output::Options,
+    /// Makes the words for the user, if one wants to read them.
+    pub diagnostics: Option<&'a dyn Diagnostics>,
+    /// Writes proofs, if they are wanted.
+    pub proofs: Option<&'a dyn Proofs>,
+}
+
+/// What became of a board.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Answered {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// How difficult it is, where that was found out.
+    pub level: Option<Level>,
+}
+
+impl Answered {
+    /// Counts the board.
+    pub fn add_to(&self, summary: &mut Summary) {
+        summary.add(&self.verdict);
+        self.level.into_iter().for_each(|level| summary.add_level(level));
+    }
+}
+
+impl Job<'_> {
+    /// Answers one board, writes the result and says what is wrong. `headed` means that it is one of several boards.
+    ///
+    /// # Errors
+    /// Errors of `out`, or of the temporary file that keeps solutions.
+    pub fn answer(&self, board: &Board, headed: bool, out: &mut dyn Output) -> io::Result<Answered> {
+        let unlisted = !matches!(self.task, Task::Complete(_));
+        let options = output::Options { unlisted, ..self.options };
+        let mut writer = self.format.board(board.subject(), headed, options);
+        let (mut found, mut level) = (None, None);
+        let verdict = match board.puzzle() {
+            Err(verdict) => verdict,
+            Ok(puzzle) => {
+                self.announce(board, &puzzle, out)?;
+                let mut written = Ok(());
+                let since = self.options.timestamps.then(Stopwatch::start);
+                let verdict = self.task.answer(&puzzle, &mut |solution| {
+                    since.into_iter().for_each(|since| writer.found_after(since.elapsed()));
+                    written = writer.solution(&solution, &mut *out);
+                    if self.proofs.is_some() {
+                        found.get_or_insert(solution);
+                    }
+                    if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                written?;
+                level = self.level(&puzzle, &verdict);
+                verdict
+            }
+        };
+        level.into_iter().for_each(|level| writer.level(level));
+        writer.end(&verdict, &mut *out)?;
+        let diagnostic = self.diagnostics.map(|diagnostics| diagnostics.diagnostic(board, &verdict));
+        let of_proof = self.proofs.map(|proofs| proofs.prove(board, &verdict, found.as_ref()));
+        for words in [diagnostic, of_proof].into_iter().flatten().filter(|words| !words.is_empty()) {
+            out.say(words)?;
+        }
+        Ok(Answered { verdict, level })
+    }
+
+    /// How difficult a puzzle is, if its rating says so or it is asked for: within what completing it has left of the budget.
+    fn level(&self, puzzle: &Puzzle, verdict: &Verdict) -> Option<Level> {
+        match (self.task, verdict) {
+            (_, Verdict::Rated(rated)) => rated.as_ref().as_ref().ok().map(Level::of_rating),
+            (Task::Complete(request), Verdict::Answered(answer)) if self.options.difficulty => {
+                let is_puzzle = match &answer.outcome {
+                    Outcome::Unsolvable => true,
+                    Outcome::Solved(listing) => listing.total == Total::Exactly(1),
+                    Outcome::Undecided(_) => false,
+                };
+                is_puzzle.then(|| {
+                    let spent = &answer.statistics;
+                    let nodes = request.budget.nodes.map(|most| most.saturating_sub(spent.nodes));
+                    let time = request.budget.time.map(|most| most.saturating_sub(spent.elapsed));
+                    let (grade, cut_by) = grade_within(puzzle, &Budget { nodes, time, ..request.budget.clone() });
+                    Level::of_grade(&grade, cut_by)
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Says the number of completions that will be listed, where the reader should know before a long list begins.
+    fn announce(&self, board: &Board, puzzle: &Puzzle, out: &mut dyn Output) -> io::Result<()> {
+        let diagnostics = self.diagnostics.filter(|diagnostics| diagnostics.says_notes());
+        let (Some(diagnostics), Task::Complete(request)) = (diagnostics, self.task) else { return Ok(()) };
+        match long_list(puzzle, request) {
+            Some(count) => out.say(diagnostics.announcement(board, count)),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Chooses files of a folder by their names.
+
+use globset::{GlobBuilder, GlobMatcher};
+use std::path::Path;
+use thiserror::Error;
+
+/// An error in a pattern.
+#[derive(Debug, Error)]
+#[error("{pattern:?}: {message}")]
+pub struct FilterError {
+    pattern: String,
+    message: String,
+}
+
+/// Patterns and endings of names of files. Without any, every file is wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    patterns: Vec<Pattern>,
+    /// In lower case, without a dot in front.
+    extensions: Vec<Box<[u8]>>,
+}
+
+/// One pattern, as in a `.gitignore`: without `/` it matches names at any depth, with `/` the path below the folder. A
+/// pattern that matches a folder matches everything in it.
+#[derive(Clone, Debug)]
+struct Pattern {
+    negated: bool,
+    itself: GlobMatcher,
+    below: GlobMatcher,
+    names_markdown: bool,
+}
+
+impl Pattern {
+    fn new(text: &str) -> Result<Self, FilterError> {
+        let (negated, glob) = text.strip_prefix('!').map_or((false, text), |glob| (true, glob));
+        let glob = glob.strip_suffix('/').unwrap_or(glob);
+        let error = |message: String| FilterError { pattern: text.to_owned(), message };
+        if glob.is_empty() {
+            return Err(error("an empty pattern".to_owned()));
+        }
+        let rooted = glob.strip_prefix('/').unwrap_or(glob);
+        let glob = if glob.contains('/') { rooted.to_owned() } else { format!("**/{glob}") };
+        let matcher = |glob: &str| {
+            let glob = GlobBuilder::new(glob).literal_separator(true).build();
+            glob.map(|glob| glob.compile_matcher()).map_err(|wrong| error(wrong.kind().to_string()))
+        };
+        let names_markdown = !negated && ends_with(glob.as_bytes(), b".md");
+        Ok(Self { negated, itself: matcher(&glob)?, below: matcher(&format!("{glob}/**"))?, names_markdown })
+    }
+
+    fn fits(&self, path: &Path) -> bool {
+        self.itself.is_match(path) || self.below.is_match(path)
+    }
+}
+
+impl Filter {
+    /// Takes patterns (`!` in front of one leaves files out; of several that match a file the last one decides) and
+    /// endings (`txt`, in either case).
+    ///
+    /// # Errors
+    /// The first pattern that cannot be read.
+    pub fn new(patterns: &[String], extensions: &[String]) -> Result<Self, FilterError> {
+        let ending = |text: &String| {
+            let bare = text.trim_start_matches('.').to_ascii_lowercase();
+            let error = || FilterError { pattern: text.clone(), message: "no ending of a file name".to_owned() };
+            if bare.is_empty() || bare.contains('/') { Err(error()) } else { Ok(bare.into_bytes().into()) }
+        };
+        Ok(Self {
+            patterns: patterns.iter().map(|text| Pattern::new(text)).collect::<Result<_, _>>()?,
+            extensions: extensions.iter().map(ending).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// True if every file is wanted.
+    pub fn is_empty(&self) -> bool {
+        self.patterns.is_empty() && self.extensions.is_empty()
+    }
+
+    /// True if a file is wanted, by its path below the folder.
+    pub fn wants(&self, path: &Path) -> bool {
+        let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+        let has = |ending: &[u8]| {
+            let dot = name.len().checked_sub(ending.len() + 1);
+            dot.is_some_and(|dot| dot > 0 && name[dot] == b'.' && ends_with(name, ending))
+        };
+        let fits_ending = self.extensions.is_empty() || self.extensions.iter().any(|ending| has(ending));
+        fits_ending && self.decision(path).unwrap_or_else(|| self.patterns.iter().all(|pattern| pattern.negated))
+    }
+
+    /// True if a folder is left out, by its path below the folder that is walked.
+    pub(crate) fn leaves_out(&self, folder: &Path) -> bool {
+        self.decision(folder) == Some(false)
+    }
+
+    /// True if Markdown documents are asked for by name; they are no boards otherwise.
+    pub(crate) fn names_markdown(&self) -> bool {
+        self.patterns.iter().any(|pattern| pattern.names_markdown)
+            || self.extensions.iter().any(|ending| ends_with(ending, b"md"))
+    }
+
+    fn decision(&self, path: &Path) -> Option<bool> {
+        self.patterns.iter().rev().find(|pattern| pattern.fits(path)).map(|pattern| !pattern.negated)
+    }
+}
+
+/// True if a name has this ending, in either case.
+pub(crate) fn ends_with(name: &[u8], ending: &[u8]) -> bool {
+    name.len() >= ending.len() && name[name.len() - ending.len()..].eq_ignore_ascii_case(ending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wanted(patterns: &[&str], extensions: &[&str]) -> Vec<&'static str> {
+        let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+        let filter = Filter::new(&owned(patterns), &owned(extensions)).expect("patterns");
+        let paths = ["a.txt", "b.in", "hw1/a.TXT", "hw1/deep/c.txt", "hw2/a.txt", "hw2/x.tar.gz", ".txt", "no-ending"];
+        paths.into_iter().filter(|path| filter.wants(Path::new(path))).collect()
+    }
+
+    #[test]
+    fn patterns_choose_by_name_at_any_depth_or_by_path() {
+        assert_eq!(wanted(&[], &[]).len(), 8);
+        assert_eq!(wanted(&["a.*"], &[]), ["a.txt", "hw1/a.TXT", "hw2/a.txt"]);
+        assert_eq!(wanted(&["hw1/*.txt"], &[]), Vec::<&str>::new(), "`*` is within one folder");
+        assert_eq!(wanted(&["hw1/**/*.txt"], &[]), ["hw1/deep/c.txt"]);
+        assert_eq!(wanted(&["/a.txt"], &[]), ["a.txt"]);
+        assert_eq!(wanted(&["*.{in,gz}"], &[]), ["b.in", "hw2/x.tar.gz"]);
+    }
+
+    #[test]
+    fn a_pattern_of_a_folder_is_one_of_all_in_it() {
+        assert_eq!(wanted(&["hw1"], &[]), ["hw1/a.TXT", "hw1/deep/c.txt"]);
+        assert_eq!(wanted(&["deep/"], &[]), ["hw1/deep/c.txt"]);
+    }
+
+    #[test]
+    fn a_negated_pattern_leaves_files_out_and_the_last_one_decides() {
+        assert_eq!(wanted(&["!hw1", "!hw2", "!.txt"], &[]), ["a.txt", "b.in", "no-ending"]);
+        assert_eq!(wanted(&["*.txt", "!a.txt", "hw2/a.txt"], &[]), ["hw1/deep/c.txt", "hw2/a.txt", ".txt"]);
+    }
+
+    #[test]
+    fn endings_are_those_of_either_case_and_may_have_dots() {
+        assert_eq!(wanted(&[], &["txt"]), ["a.txt", "hw1/a.TXT", "hw1/deep/c.txt", "hw2/a.txt"]);
+        assert_eq!(wanted(&[], &[".in", "tar.gz"]), ["b.in", "hw2/x.tar.gz"]);
+        assert_eq!(wanted(&["!hw1"], &["TXT"]), ["a.txt", "hw2/a.txt"]);
+    }
+
+    #[test]
+    fn what_is_no_pattern_is_refused() {
+        for (pattern, extension) in [("[", "txt"), ("", "txt"), ("!", "txt"), ("a", ""), ("a", "."), ("a", "x/y")] {
+            assert!(Filter::new(&[pattern.into()], &[extension.into()]).is_err(), "{pattern:?} {extension:?}");
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Results in a folder that mirrors the input: one result file for each input file.
+
+use crate::files::{Identity, Target, WriteError, prepare};
+use crate::run::job::Job;
+use crate::run::pipeline::leaf::Leaf;
+use crate::run::pipeline::pool::{Threads, in_order};
+use crate::run::pipeline::selection::Chosen;
+use crate::run::pipeline::sources::Source;
+use crate::run::pipeline::{Event, Options, alone, is_set};
+use crate::show::Summary;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The result file of every source, or of every board.
+#[derive(Debug)]
+pub struct Targets {
+    files: Vec<Target>,
+    /// Where the files of each source begin, if it has one for each board.
+    starts: Vec<usize>,
+}
+
+impl Targets {
+    /// Plans the files `NAME.ENDING` below `folder` and makes the folders that they need, so that a place that cannot be
+    /// written is an error before any work is done.
+    ///
+    /// # Errors
+    /// If two sources have one target, a source would be overwritten, or a folder cannot be made or written.
+    pub fn plan(folder: &Path, sources: &[Source], ending: &str) -> Result<Self, WriteError> {
+        Self::plan_boards(folder, sources, &vec![1; sources.len()], ending)
+    }
+
+    /// Plans a file for each board, of which there are so many in each source: `NAME.ENDING` for the first, then
+    /// `NAME-2.ENDING`, and so on. A folder that cannot be entered has none.
+    ///
+    /// # Errors
+    /// As for [`Targets::plan`].
+    pub fn plan_boards(folder: &Path, sources: &[Source], boards: &[usize], ending: &str) -> Result<Self, WriteError> {
+        let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
+        let (mut paths, mut starts) = (Vec::with_capacity(sources.len()), Vec::with_capacity(sources.len()));
+        for (source, &boards) in sources.iter().zip(boards) {
+            starts.push(paths.len());
+            let boards = if source.is_folder() { 0 } else { boards.max(1) };
+            for path in (1..=boards).map(|number| folder.join(target(source, number, ending))) {
+                if let Some(first) = taken.insert(path.clone(), source) {
+                    return Err(WriteError::SameTarget(first.path.clone(), source.path.clone(), path));
+                }
+                paths.push(path);
+            }
+        }
+        make_folders(folder, &paths)?;
+        // A link out of the folder may lead to any file of the user; devices and pipes lose nothing.
+        let target = |path: &PathBuf| {
+            let target = Target::find(path)?;
+            if target.is_stream() { Ok(target) } else { target.within(folder) }
+        };
+        let files = paths.iter().map(target).collect::<Result<_, _>>()?;
+        let targets = Self { files, starts };
+        targets.refuse_shared(sources)?;
+        Ok(targets)
+    }
+
+    /// The path of the result of a source.
+    pub fn place(folder: &Path, source: &Source, ending: &str) -> PathBuf {
+        folder.join(target(source, 1, ending))
+    }
+
+    /// The files of the boards of a source.
+    pub fn files_of(&self, source: usize) -> &[Target] {
+        let end = self.starts.get(source + 1).copied().unwrap_or(self.files.len());
+        &self.files[self.starts[source]..end]
+    }
+
+    /// Refuses targets that are inputs, and two targets that links make one file: the second would overwrite the first.
+    fn refuse_shared(&self, sources: &[Source]) -> Result<(), WriteError> {
+        let there: Vec<_> = self.files.iter().filter_map(|file| Some((file, file.identity()?))).collect();
+        // Most folders for results are empty, and then the inputs need not be looked up.
+        if there.is_empty() {
+            return Ok(());
+        }
+        let inputs: HashSet<_> = sources.iter().filter_map(|source| Identity::of(&source.path)).collect();
+        let mut taken = HashMap::new();
+        for (file, identity) in there {
+            let path = file.path().to_path_buf();
+            if inputs.contains(&identity) {
+                return Err(WriteError::OverInput(path));
+            }
+            if let Some(first) = taken.insert(identity, path.clone()) {
+                return Err(WriteError::SameFile(first, path));
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers every board, one source at a time on each thread, and writes the results of each file: first beside its place,
+    /// then renamed, so that a result file is whole or absent. Words for the user come in the order of the files.
+    ///
+    /// # Errors
+    /// If a result file cannot be written; files written before that stay.
+    pub fn fill(
+        &self,
+        sources: &[Source],
+        job: &Job<'_>,
+        options: &Options<'_>,
+        diagnostics: &mut (dyn Write + Send),
+    ) -> Result<Summary, WriteError> {
+        let files: Vec<_> = sources.iter().enumerate().collect();
+        let (mut summary, has_failed) = (Summary::default(), AtomicBool::new(false));
+        let write = if job.format.is_alone() { write_each } else { write_file };
+        let make = |&(at, source): &(usize, &Source), give: &mut dyn FnMut(Made)| {
+            if has_failed.load(Ordering::Relaxed) {
+                return;
+            }
+            let targets = self.files_of(at);
+            let written = write(source, targets, job, options, &mut |words| give(Ok(Told::Words(words))));
+            has_failed.fetch_or(written.is_err(), Ordering::Relaxed);
+            (options.watch)(Event::FileDone);
+            give(written.map(Told::Counts));
+        };
+        let threads = Threads { jobs: options.jobs.count(), interrupt: options.interrupt, cores: &options.cores };
+        in_order(&files, &threads, &make, &mut |made: Made| {
+            match made? {
+                Told::Counts(counts) => summary.merge(&counts),
+                // Standard error may be closed; results matter more.
+                Told::Words(words) => drop(diagnostics.write_all(words.as_bytes())),
+            }
+            Ok(())
+        })?;
+        Ok(summary)
+    }
+}
+
+/// Part of the outcome of a file, or why its result cannot be written.
+type Made = Result<Told, WriteError>;
+
+enum Told {
+    /// Words for the user.
+    Words(String),
+    /// Counts of its verdicts, the last part.
+    Counts(Summary),
+}
+
+/// Answers all boards of one source, each in a file of its own. A board that is none, or that the format cannot hold, gets no
+/// file.
+fn write_each(
+    source: &Source,
+    targets: &[Target],
+    job: &Job<'_>,
+    options: &Options<'_>,
+    say: &mut dyn FnMut(String),
+) -> Result<Summary, WriteError> {
+    let (mut summary, mut targets, mut left_out) = (Summary::default(), targets.iter(), 0);
+    for board in source.open(options.max_input_bytes, options.reading) {
+        if is_set(options.interrupt) {
+            break;
+        }
+        (options.watch)(Event::BoardRead);
+        match targets.next() {
+            Some(target) => target.write_if(|out| {
+                let is_written = alone::answer(&board, job, &mut summary, &mut Leaf { out, say })?;
+                Ok(is_written && !is_set(options.interrupt))
+            })?,
+            None if source.is_folder() => {
+                let told = alone::answer(&board, job, &mut summary, &mut Leaf { out: &mut io::sink(), say });
+                told.map_err(|error| WriteError::NotWritable(source.path.clone(), error))?;
+            }
+            // The file has grown since its boards were counted.
+            None => left_out += 1,
+        }
+    }
+    // Words never fail here.
+    let _ = alone::leave_out(left_out, job, &mut summary, &mut Leaf { out: &mut io::sink(), say });
+    Ok(summary)
+}
+
+/// Answers all boards of one source. After an interrupt no file is left, because it would not be whole. Without a target, of a
+/// folder that cannot be entered, there are words alone.
+fn write_file(
+    source: &Source,
+    targets: &[Target],
+    job: &Job<'_>,
+    options: &Options<'_>,
+    say: &mut dyn FnMut(String),
+) -> Result<Summary, WriteError> {
+    let (mut counted, mut chosen) = (Summary::default(), Chosen::new(job.format, &options.selection));
+    let mut write = |out: &mut (dyn Write + Send)| {
+        counted = job.format.document(job.options, out, |out| {
+            let mut summary = Summary::default();
+            let mut boards = source.open(options.max_input_bytes, options.reading).peekable();
+            let selection = &options.selection;
+            while !is_set(options.interrupt)
+                && let Some(board) = boards.next()
+            {
+                (options.watch)(Event::BoardRead);
+                let is_headed = summary.boards > 0 || boards.peek().is_some();
+                if !selection.is_all() {
+                    let mut pass_on = |words| {
+                        say(words);
+                        Ok(())
+                    };
+                    let result = selection.answer(job, (&board, is_headed), &mut summary, &mut pass_on)?;
+                    if let Some((place, result)) = result {
+                        chosen.take(place, result, out)?;
+                    }
+                    continue;
+                }
+                if summary.boards > 0 {
+                    job.format.between(out)?;
+                }
+                job.answer(&board, is_headed, &mut Leaf { out, say })?.add_to(&mut summary);
+            }
+            Ok(summary)
+        })?;
+        // A file without a board that was chosen gets no result file.
+        Ok(!is_set(options.interrupt) && (options.selection.is_all() || !chosen.is_empty()))
+    };
+    match targets.first() {
+        Some(target) => target.write_if(write)?,
+        None => {
+            let told = write(&mut io::sink()).map(drop);
+            told.map_err(|error: io::Error| WriteError::NotWritable(source.path.clone(), error))?;
+        }
+    }
+    Ok(counted)
+}
+
+/// Makes the folder of results and its subfolders, and tests that files can be made in them.
+fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
+    let mut folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();
+    folders.insert(folder);
+    for folder in folders {
+        let made: io::Result<()> = fs::create_dir_all(folder).and_then(|()| prepare(folder));
+        made.map_err(|error| WriteError::of_folder(folder, error))?;
+    }
+    Ok(())
+}
+
+/// `NAME.ENDING`, in the same subfolder as the source; `NAME-2.ENDING` for its second board.
+fn target(source: &Source, board: usize, ending: &str) -> PathBuf {
+    let below = source.path.strip_prefix(&source.root).ok().filter(|_| !source.root.as_os_str().is_empty());
+    let name = if source.is_stdin() { Path::new("stdin") } else { &source.path };
+    let name = below.unwrap_or_else(|| Path::new(name.file_name().unwrap_or_default()));
+    let mut stem = name.file_stem().unwrap_or_default().to_owned();
+    if board > 1 {
+        stem.push(format!("-{board}"));
+    }
+    stem.push(".");
+    stem.push(ending);
+    name.with_file_name(stem)
+}

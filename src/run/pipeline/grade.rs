@@ -1,0 +1,231 @@
+//! From the file of a submission to its grade.
+
+use crate::board::Placement;
+use crate::grade;
+use crate::grade::alike::digest;
+use crate::grade::graded::{Graded, Mark};
+use crate::grade::{Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};
+use crate::read::{Document, Entry, InputErrorKind, Position, ReadAs, floor_char_boundary};
+use crate::run::pipeline::lines::{Line, LineText};
+use crate::run::pipeline::puzzles::{NamedAssignment, Puzzles};
+use crate::run::pipeline::sources::{Input, Source};
+use std::sync::Arc;
+
+/// The most bytes of a submission that a report shows.
+const MOST_TEXT: usize = 16 << 10;
+
+/// Grades submissions.
+pub struct Grader {
+    /// Reads submissions.
+    pub input: Input,
+    /// Reads puzzles: options about the format of submissions do not apply to them.
+    pub puzzle_input: Input,
+    /// The puzzles that they are checked against.
+    pub puzzles: Puzzles,
+    /// The rules by which they are checked.
+    pub rules: Rules,
+    /// True if a submission lists all solutions.
+    pub all_solutions: bool,
+    /// The words by which submissions claim that there is no solution.
+    pub no_words: NoWords,
+    /// The scheme of points.
+    pub scheme: Arc<Scheme>,
+    /// The place of the student's name in paths.
+    pub pattern: Option<PathPattern>,
+    /// True if there are several files.
+    pub several_files: bool,
+    /// True if the report shows what was handed in.
+    pub keeps_texts: bool,
+}
+
+impl Grader {
+    /// Grades a file: as one submission where there is a puzzle, board by board where there is none.
+    pub fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
+        let bytes = self.input.bytes(source);
+        let mark = bytes.as_ref().ok().filter(|bytes| !bytes.is_empty()).map(|bytes| digest(bytes.as_slice()));
+        let document = bytes.and_then(|bytes| Document::new(bytes, &self.input.reading).map_err(Fault::from));
+        let found = self.pattern.as_ref().map(|pattern| pattern.find(&source.path.to_string_lossy()));
+        let named = found.as_ref().and_then(|found| found.puzzle.as_deref());
+        let puzzle = match &self.puzzles {
+            Puzzles::None => return self.boards(source, document, found.and_then(|found| found.student), give),
+            Puzzles::One(puzzle) => Ok(puzzle.clone()),
+            Puzzles::Folder(folder) => folder.of(source, named, &self.puzzle_input),
+        };
+        let assignment = puzzle.as_ref().ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
+        let document = self.sized(document, assignment);
+        let mut graded = self.submission(source, document.as_ref(), puzzle.as_ref());
+        graded.asked = assignment.map(|assignment| assignment.placement().clone());
+        graded.text = document.as_ref().ok().and_then(|document| self.text_of(document.text().lines()));
+        graded.student = match found {
+            Some(found) => found.student,
+            None => source.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
+        };
+        graded.mark = mark.zip(assignment).and_then(|(file, assignment)| mark_of(&graded, file, assignment));
+        give(graded);
+    }
+
+    /// Grades a line of a stream: as one submission to the one puzzle, or, where there is none, as one board.
+    pub fn grade_line(&self, source: &Source, line: Line) -> Graded {
+        let LineText { document, number, id } = line.text(&self.input.reading, self.input.max_bytes);
+        let document = document.map_err(Fault::from);
+        let graded = match &self.puzzles {
+            Puzzles::One(puzzle) => {
+                let document = self.sized(document, puzzle.assignment.as_ref().ok());
+                let graded = self.submission(source, document.as_ref(), Ok(puzzle));
+                let asked = puzzle.assignment.as_ref().ok().map(|assignment| assignment.placement().clone());
+                Graded { asked, ..graded }
+            }
+            Puzzles::None | Puzzles::Folder(_) => self.only_board(source, document),
+        };
+        let id = graded.id.or(id);
+        Graded { id, line: number, ..graded }
+    }
+
+    /// The only board of a document. Several boards are an error.
+    fn only_board(&self, source: &Source, document: Result<Document, Fault>) -> Graded {
+        let is_one = |document: &Document| document.entries().nth(1).is_none();
+        let refused = |kind: InputErrorKind| self.blank(source, grade::board(Err(kind.into()), &self.rules));
+        match document {
+            Ok(document) if !is_one(&document) => refused(InputErrorKind::SeveralBoardsOnLine),
+            document => {
+                let mut graded = None;
+                self.boards(source, document, None, &mut |board| graded = Some(board));
+                graded.unwrap_or_else(|| refused(InputErrorKind::NoBoard))
+            }
+        }
+    }
+
+    /// A document with the size of the puzzle, if it leaves that open.
+    fn sized(&self, document: Result<Document, Fault>, assignment: Option<&Assignment>) -> Result<Document, Fault> {
+        let n = assignment.map(|assignment| assignment.placement().n());
+        document.map(|document| match n {
+            Some(n) => grade::sized(document, n, &self.input.reading, !self.all_solutions),
+            None => document,
+        })
+    }
+
+    /// What was handed in, or its beginning, if the report shows it.
+    fn text_of<'t>(&self, lines: impl Iterator<Item = &'t str>) -> Option<Arc<str>> {
+        if !self.keeps_texts {
+            return None;
+        }
+        let (mut text, mut is_cut) = (String::new(), false);
+        for line in lines {
+            let end = floor_char_boundary(line, MOST_TEXT - text.len());
+            text += &line[..end];
+            is_cut |= end < line.len();
+            if text.len() < MOST_TEXT {
+                text.push('\n');
+            }
+        }
+        let text = text.trim_end();
+        Some(if is_cut { format!("{text}…").into() } else { text.into() })
+    }
+
+    fn blank(&self, source: &Source, checked: Checked) -> Graded {
+        Graded::of_file(source.name(), self.several_files, checked, self.scheme.clone())
+    }
+
+    fn boards(
+        &self,
+        source: &Source,
+        document: Result<Document, Fault>,
+        student: Option<String>,
+        give: &mut dyn FnMut(Graded),
+    ) {
+        let document = match document {
+            Ok(document) => document,
+            Err(fault) => {
+                return give(Graded { student, ..self.blank(source, grade::board(Err(fault), &self.rules)) });
+            }
+        };
+        let mut entries = document.entries().peekable();
+        let (mut lines, mut at) = (document.text().lines(), document.first_line());
+        while let Some(entry) = entries.next() {
+            let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
+            let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
+            let checked = grade::board(placement, &self.rules);
+            let position = place_of(&document, &entry);
+            let read_as = document.read_as(&entry);
+            let (id, index, line, placement) = (entry.id, entry.index, entry.line, entry.placement.ok());
+            let student = student.clone();
+            let after = entries.peek().map_or(usize::MAX, |next| next.line.max(line));
+            lines.by_ref().take(line.saturating_sub(at)).for_each(drop);
+            let text = self.text_of(lines.by_ref().take(after - line));
+            at = after;
+            let blank = self.blank(source, checked);
+            give(Graded { id, index, line, headed, student, position, read_as, placement, text, ..blank });
+        }
+    }
+
+    fn submission(
+        &self,
+        source: &Source,
+        document: Result<&Document, &Fault>,
+        puzzle: Result<&Arc<NamedAssignment>, &Fault>,
+    ) -> Graded {
+        let first = document.ok().and_then(|document| document.entries().next());
+        let position = document.ok().zip(first.as_ref()).and_then(|(text, entry)| place_of(text, entry));
+        let assignment = puzzle.and_then(|puzzle| puzzle.assignment.as_ref());
+        let checked = match assignment {
+            Ok(assignment) => self.checked(document, first.as_ref(), assignment),
+            Err(fault) => Checked::without_puzzle(alone(first.as_ref(), &self.rules), fault.clone()),
+        };
+        // A report has a field for the puzzle even if that could not be found.
+        let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));
+        let line = first.as_ref().map_or(1, |entry| entry.line);
+        let read_as = document.ok().zip(first.as_ref()).map_or(ReadAs::Nothing, |(text, entry)| text.read_as(entry));
+        let (id, placement) = first.map_or((None, None), |entry| (entry.id, entry.placement.ok()));
+        Graded { id, line, position, read_as, puzzle, placement, ..self.blank(source, checked) }
+    }
+
+    fn checked(&self, document: Result<&Document, &Fault>, first: Option<&Entry>, assignment: &Assignment) -> Checked {
+        let document = match document {
+            Ok(document) => document,
+            Err(fault) => {
+                let submission = Submission { placement: Err(fault.clone()), boards: 0 };
+                return grade::submission(&submission, assignment, &self.rules);
+            }
+        };
+        let no_board = first.is_none_or(|entry| entry.placement.is_err());
+        let claimed =
+            (no_board && self.no_words.claimed_by(document.text())) || self.no_words.implied_by(document.text());
+        if claimed {
+            return grade::refutation(assignment, &self.rules);
+        }
+        if self.all_solutions {
+            let boards = document.entries().map(|entry| entry.placement.map_err(Fault::from));
+            return grade::listing(boards, assignment, &self.rules);
+        }
+        let placement = first.map(|entry| entry.placement.clone().map_err(Fault::from));
+        let placement = placement.unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
+        let submission = Submission { placement, boards: document.entries().count() };
+        grade::submission(&submission, assignment, &self.rules)
+    }
+}
+
+/// Digests by which copies are found. A right answer to a puzzle with one solution is no sign of copying, and neither is the
+/// puzzle, handed in unchanged.
+fn mark_of(graded: &Graded, file: u64, assignment: &Assignment) -> Option<Mark> {
+    let is_untouched = graded.placement.as_ref() == Some(assignment.placement());
+    let is_claim = graded.checked.standing == Standing::Claimed;
+    if is_untouched || is_claim || (graded.checked.passed() && !assignment.has_several_solutions()) {
+        return None;
+    }
+    let squares = |board: &Placement| board.queens().iter().map(|at| (at.row, at.column)).collect::<Vec<_>>();
+    let board = graded.placement.as_ref().map(|board| digest(&(board.n(), squares(board))));
+    Some(Mark { file, board })
+}
+
+/// The standing of a board by itself, where there is no puzzle.
+fn alone(first: Option<&Entry>, rules: &Rules) -> Standing {
+    let placement = first.and_then(|entry| entry.placement.as_ref().ok());
+    let rules = Rules { completable: false, ..rules.clone() };
+    placement.map_or(Standing::Invalid, |placement| grade::board(Ok(placement), &rules).standing)
+}
+
+/// The place of the error in a board that cannot be read.
+fn place_of(document: &Document, entry: &Entry) -> Option<Position> {
+    let span = entry.placement.as_ref().err()?.span.as_ref()?;
+    Some(document.position(span.start))
+}

@@ -1,0 +1,226 @@
+//! Dispenses boards in the order of the output: file by file, and the boards of a large file a few at a time.
+
+use crate::read::ReadOptions;
+use crate::run::job::{Board, Boards};
+use crate::run::pipeline::monitor::Monitor;
+use crate::run::pipeline::ordered_writer::OutputIndex;
+use crate::run::pipeline::sources::Source;
+use crate::run::pipeline::{Options, is_set};
+use std::collections::VecDeque;
+use std::iter::Peekable;
+use std::sync::atomic::AtomicBool;
+
+/// Boards that are dispensed at once: one in `SHARE` of those that the file has had so far, up to [`MOST_AT_ONCE`]. So no
+/// thread has many hard boards before it while the others are idle, and boards of which a file has thousands, small ones
+/// mostly, take fewer locks than boards.
+const SHARE: usize = 64;
+
+/// The most boards that are dispensed at once.
+const MOST_AT_ONCE: usize = 16;
+
+/// Boards to answer, one behind the other in a file.
+pub(crate) struct Item {
+    pub(crate) index: OutputIndex,
+    pub(crate) boards: Vec<Board>,
+    /// True if they are not the only board of the run.
+    pub(crate) is_headed: bool,
+    /// True if the last of them is the last of its file.
+    pub(crate) is_last: bool,
+}
+
+impl Item {
+    /// The place behind its boards.
+    pub(crate) fn behind(&self) -> OutputIndex {
+        self.index.behind(self.boards.len(), self.is_last)
+    }
+}
+
+/// The boards of all sources.
+pub(crate) struct Queue<'a> {
+    sources: &'a [Source],
+    reading: &'a ReadOptions,
+    max_input_bytes: u64,
+    most_at_once: usize,
+    interrupt: &'a AtomicBool,
+    /// Notified when a file was opened.
+    state: Monitor<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// The first file that is not yet opened.
+    next_file: usize,
+    /// Number of files that are being opened.
+    opening: usize,
+    /// Files with more boards, in the order of the sources, all before `next_file`.
+    open: VecDeque<OpenFile>,
+}
+
+struct OpenFile {
+    /// The next board.
+    index: OutputIndex,
+    boards: Peekable<Boards>,
+}
+
+impl<'a> Queue<'a> {
+    pub(crate) fn new(sources: &'a [Source], options: &Options<'a>) -> Self {
+        let &Options { reading, max_input_bytes, flush_each, interrupt, .. } = options;
+        // Where results are awaited one by one, none should wait for the others of its item.
+        let most_at_once = if flush_each { 1 } else { MOST_AT_ONCE };
+        Self { sources, reading, max_input_bytes, most_at_once, interrupt, state: Monitor::default() }
+    }
+
+    /// True if all boards are dispensed.
+    pub(crate) fn is_done(&self) -> bool {
+        let state = self.state.lock();
+        state.next_file >= self.sources.len() && state.opening == 0 && state.open.is_empty()
+    }
+
+    /// The next boards in the order of the output, of those that are known; `None` when all are dispensed or the run is
+    /// interrupted. Files are read and their format is found outside the lock, several at a time.
+    pub(crate) fn next(&self) -> Option<Item> {
+        let mut state = self.state.lock();
+        while !is_set(self.interrupt) {
+            if let Some(item) = state.next_of_open(self.most_at_once) {
+                return Some(item);
+            }
+            if state.next_file < self.sources.len() {
+                let file = state.next_file;
+                state.next_file += 1;
+                state.opening += 1;
+                drop(state);
+                return Some(self.open(file));
+            }
+            if state.opening == 0 {
+                return None;
+            }
+            // A file that another thread is opening may have boards for this one too.
+            state = self.state.wait(state);
+        }
+        None
+    }
+
+    /// Opens a file, keeps its second and further boards for all threads, and returns the first.
+    fn open(&self, file: usize) -> Item {
+        let source = &self.sources[file];
+        let mut boards = source.open(self.max_input_bytes, self.reading).peekable();
+        let board = boards.next().expect("every text has an entry");
+        let is_last = boards.peek().is_none();
+        let index = OutputIndex::of_file(file);
+        let mut state = self.state.lock();
+        state.opening -= 1;
+        let is_awaited = !is_last || state.opening == 0;
+        if !is_last {
+            let at = state.open.partition_point(|other| other.index < index);
+            state.open.insert(at, OpenFile { index: index.behind(1, false), boards });
+        }
+        drop(state);
+        if is_awaited {
+            self.state.notify();
+        }
+        Item { index, boards: vec![board], is_headed: self.sources.len() > 1 || !is_last, is_last }
+    }
+}
+
+impl State {
+    /// The next boards of the first open file.
+    fn next_of_open(&mut self, most: usize) -> Option<Item> {
+        let file = self.open.front_mut()?;
+        let index = file.index;
+        let boards: Vec<_> = file.boards.by_ref().take((index.board / SHARE).clamp(1, most)).collect();
+        let is_last = file.boards.peek().is_none();
+        file.index = index.behind(boards.len(), false);
+        if is_last {
+            self.open.pop_front();
+        }
+        Some(Item { index, boards, is_headed: true, is_last })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{in_parallel, lock};
+    use super::*;
+    use crate::engine::{Cores, Jobs};
+    use std::collections::BTreeSet;
+    use std::path::PathBuf;
+    use std::sync::Mutex;
+
+    /// `count` files, each with one board or, every tenth of them, with three.
+    fn files(folder: &tempfile::TempDir, count: usize) -> (Vec<Source>, usize) {
+        let board = "Q...\n....\n....\n....\n";
+        let boards = |file: usize| if file.is_multiple_of(10) { 3 } else { 1 };
+        let path = |file| folder.path().join(format!("{file}.txt"));
+        let paths: Vec<PathBuf> = (0..count).map(path).collect();
+        for (file, path) in paths.iter().enumerate() {
+            std::fs::write(path, vec![board; boards(file)].join("\n")).expect("a file");
+        }
+        (paths.iter().map(|path| Source::given(path)).collect(), (0..count).map(boards).sum())
+    }
+
+    fn with_queue<T>(count: usize, test: impl FnOnce(&Queue<'_>, usize) -> T) -> T {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (sources, boards) = files(&folder, count);
+        let (reading, interrupt) = (ReadOptions::default(), AtomicBool::new(false));
+        let options = Options {
+            jobs: Jobs::Exactly(1),
+            cores: Cores::default(),
+            reading: &reading,
+            max_input_bytes: 1 << 20,
+            selection: super::super::Selection::default(),
+            flush_each: false,
+            interrupt: &interrupt,
+            watch: &|_| {},
+        };
+        test(&Queue::new(&sources, &options), boards)
+    }
+
+    #[test]
+    fn every_board_is_dispensed_once_whatever_the_number_of_threads() {
+        for threads in [1, 2, 7] {
+            with_queue(1500, |queue, boards| {
+                let taken = Mutex::new(Vec::new());
+                in_parallel(threads, || {
+                    while let Some(item) = queue.next() {
+                        let places = item.boards.iter().map(|board| (item.index.file, board.entry.index));
+                        lock(&taken).extend(places);
+                    }
+                });
+                let taken = taken.into_inner().expect("nobody panics");
+                let places: BTreeSet<_> = taken.iter().collect();
+                assert_eq!((taken.len(), places.len()), (boards, boards));
+                assert!(queue.is_done());
+            });
+        }
+    }
+
+    #[test]
+    fn boards_are_dispensed_in_the_order_of_the_output() {
+        with_queue(100, |queue, boards| {
+            let items: Vec<_> = std::iter::from_fn(|| queue.next()).collect();
+            assert!(items.len() == boards && items.is_sorted_by_key(|item| item.index));
+            assert!(items[0].index.is_first() && items[0].is_headed && !items[0].is_last);
+            assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind()));
+        });
+    }
+
+    #[test]
+    fn a_file_of_many_boards_is_dispensed_a_few_at_a_time_and_soon_one_by_one() {
+        let state = |boards: usize| {
+            let text = "Q...\n....\n....\n....\n\n".repeat(boards);
+            let boards = Boards::read("a.txt".into(), Ok(text.into()), &ReadOptions::default()).peekable();
+            State { open: [OpenFile { index: OutputIndex::of_file(3), boards }].into(), ..State::default() }
+        };
+        let lengths = |boards: usize, most: usize| {
+            let mut state = state(boards);
+            let items: Vec<_> = std::iter::from_fn(|| state.next_of_open(most)).collect();
+            assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind()));
+            assert_eq!(items.last().map(Item::behind), Some(OutputIndex::of_file(4)));
+            items.iter().map(|item| item.boards.len()).collect::<Vec<_>>()
+        };
+        assert_eq!(lengths(128, MOST_AT_ONCE), [1; 128]);
+        assert_eq!(lengths(135, MOST_AT_ONCE)[126..], [1, 1, 2, 2, 2, 1]);
+        assert_eq!(lengths(3000, MOST_AT_ONCE).into_iter().max(), Some(MOST_AT_ONCE));
+        assert_eq!(lengths(1000, 1), [1; 1000]);
+    }
+}

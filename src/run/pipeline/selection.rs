@@ -1,0 +1,121 @@
+//! Which results are written, and in which order.
+
+use crate::run::job::{Board, Job, Output};
+use crate::show::output::Format;
+use crate::show::spool::{Spool, TooMuchToSort};
+use crate::show::{Summary, Verdict, Which};
+use std::io::{self, Read, Write};
+
+/// What is chosen of the results of a run. The default is all of them, in the order of the input.
+#[derive(Clone, Copy, Default)]
+pub struct Selection<'a> {
+    /// Verdicts of which one has to fit; none for all boards.
+    pub only: &'a [Which],
+    /// Gives each result its place: lower ones first, equal ones in the order of the input.
+    pub sort_by: Option<fn(&Verdict) -> u64>,
+}
+
+impl Selection<'_> {
+    /// True if results are written as they come.
+    pub fn is_all(&self) -> bool {
+        self.only.is_empty() && self.sort_by.is_none()
+    }
+
+    /// True if the result of a board is written.
+    pub fn wants(&self, verdict: &Verdict) -> bool {
+        self.only.is_empty() || self.only.iter().any(|which| which.fits(verdict))
+    }
+
+    /// Answers a board, headed or not, and passes its words on. Returns its result, with its place, if that is written.
+    pub(crate) fn answer(
+        &self,
+        job: &Job<'_>,
+        (board, is_headed): (&Board, bool),
+        summary: &mut Summary,
+        words: &mut dyn FnMut(String) -> io::Result<()>,
+    ) -> io::Result<Option<(u64, Spool)>> {
+        let mut held = Held { spool: Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE), words };
+        let answered = job.answer(board, is_headed, &mut held)?;
+        answered.add_to(summary);
+        let place = self.sort_by.map_or(0, |place| place(&answered.verdict));
+        Ok(self.wants(&answered.verdict).then_some((place, held.spool)))
+    }
+}
+
+/// Bytes of a result that are kept in memory until its verdict is known, before they go to a temporary file.
+const MOST_IN_MEMORY: usize = 256 << 10;
+
+/// Bytes that are kept if no temporary file can be had.
+const MOST_WITHOUT_FILE: usize = 16 << 20;
+
+/// The result of a board until its verdict is known. Words for the user go on.
+struct Held<'a> {
+    spool: Spool,
+    words: &'a mut dyn FnMut(String) -> io::Result<()>,
+}
+
+impl Write for Held<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.spool.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Output for Held<'_> {
+    fn say(&mut self, words: String) -> io::Result<()> {
+        (self.words)(words)
+    }
+}
+
+/// The most bytes of results that are kept to be sorted.
+const MOST_SORTED: u64 = 256 << 20;
+
+/// Writes the chosen results with what stands between them.
+pub(crate) struct Chosen<'a> {
+    format: &'a Format,
+    is_first: bool,
+    /// Results with their places, where they are sorted.
+    sorted: Option<Vec<(u64, Vec<u8>)>>,
+    bytes: u64,
+}
+
+impl<'a> Chosen<'a> {
+    pub(crate) fn new(format: &'a Format, selection: &Selection<'_>) -> Self {
+        Self { format, is_first: true, sorted: selection.sort_by.map(|_| Vec::new()), bytes: 0 }
+    }
+
+    /// Takes the next result, and writes it unless results are sorted.
+    pub(crate) fn take(&mut self, place: u64, mut result: Spool, out: &mut dyn Write) -> io::Result<()> {
+        let Some(sorted) = &mut self.sorted else { return self.write(&mut result.reader()?, out) };
+        let mut bytes = Vec::new();
+        let room = MOST_SORTED - self.bytes;
+        self.bytes += result.reader()?.take(room + 1).read_to_end(&mut bytes)? as u64;
+        if self.bytes > MOST_SORTED {
+            return Err(io::Error::other(TooMuchToSort(MOST_SORTED)));
+        }
+        sorted.push((place, bytes));
+        Ok(())
+    }
+
+    /// Writes the sorted results.
+    pub(crate) fn end(mut self, out: &mut dyn Write) -> io::Result<()> {
+        let mut sorted = self.sorted.take().unwrap_or_default();
+        sorted.sort_by_key(|&(place, _)| place);
+        sorted.iter().try_for_each(|(_, result)| self.write(&mut result.as_slice(), out))
+    }
+
+    /// True if nothing was written.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.is_first
+    }
+
+    fn write(&mut self, result: &mut dyn Read, out: &mut dyn Write) -> io::Result<()> {
+        if !std::mem::take(&mut self.is_first) {
+            self.format.between(out)?;
+        }
+        io::copy(result, out).map(drop)
+    }
+}

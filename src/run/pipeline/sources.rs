@@ -1,0 +1,222 @@
+//! Paths to files, and files to bytes.
+
+use crate::grade::Fault;
+use crate::read::{Document, InputErrorKind, ReadOptions, Unreadable, file_kind};
+use crate::run::job::Boards;
+use crate::show::{PassedOver, words};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// One file to read, or why it cannot be.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The file: as given, or below the folder as given; `-` for standard input.
+    pub path: PathBuf,
+    /// The folder in which a walk found it; empty for a path that was given itself.
+    pub root: Arc<Path>,
+    /// An error met on the way to it.
+    pub error: Option<Unreadable>,
+    /// True if this is a pipe, a socket or a device that a walk found: reading it might never end. One whose path was
+    /// given is read.
+    pub is_special: bool,
+    /// Contents that were read ahead: standard input, which can be read only once, and small files that a walk has looked at.
+    pub(crate) held: Option<Result<Vec<u8>, InputErrorKind>>,
+    /// Rows of the empty board that this is, if it is no file.
+    pub(crate) empty_rows: Option<usize>,
+}
+
+impl Source {
+    pub(crate) fn new(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
+        Self { path, root, error, is_special: false, held: None, empty_rows: None }
+    }
+
+    /// A path that was given itself: a file, or `-`.
+    pub fn given(path: &Path) -> Self {
+        Self::new(path.into(), Path::new("").into(), None)
+    }
+
+    /// A path that was found in a folder.
+    pub fn found(path: &Path, root: &Path) -> Self {
+        let is_special = path.metadata().is_ok_and(|metadata| !metadata.is_file());
+        Self { is_special, ..Self::new(path.into(), root.into(), None) }
+    }
+
+    /// The empty board with `n` rows, which no file holds; results name it `empty-8`.
+    pub fn empty_board(n: usize) -> Self {
+        let text = format!("{{\"n\": {n}, \"queens\": []}}\n").into_bytes();
+        let source = Self::given(Path::new(&format!("empty-{n}")));
+        Self { held: Some(Ok(text)), empty_rows: Some(n), ..source }
+    }
+
+    /// Rows of the empty board that this is, if it is no file.
+    pub fn empty_rows(&self) -> Option<usize> {
+        self.empty_rows
+    }
+
+    /// The boards of the file.
+    pub fn open(&self, most: u64, options: &ReadOptions) -> Boards {
+        match self.empty_rows {
+            Some(n) => Boards::empty(self.name(), n),
+            None => Boards::read(self.name(), self.read(most), options),
+        }
+    }
+
+    /// The path as results name it.
+    pub fn name(&self) -> Arc<str> {
+        words::source_name(&self.path).into()
+    }
+
+    /// True if this is standard input.
+    pub fn is_stdin(&self) -> bool {
+        self.path == Path::new("-")
+    }
+
+    /// True if this is a folder that cannot be entered, or a link to one that is not followed: no file, so that it has no results.
+    pub fn is_folder(&self) -> bool {
+        self.error.is_some() && self.path.is_dir()
+    }
+
+    /// Number of boards of the file. Standard input is kept, because it can be read only once.
+    #[cfg(feature = "cli")]
+    pub fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {
+        if self.is_stdin() && self.held.is_none() {
+            // An error of reading is kept too, and reported where the boards are read.
+            let _ = self.hold(most);
+        }
+        self.open(most, options).count()
+    }
+
+    /// All bytes of the file.
+    ///
+    /// # Errors
+    /// If it cannot be read or has more than `most` bytes; no more than `most` bytes are ever held.
+    pub fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
+        match &self.held {
+            Some(Ok(bytes)) if bytes.len() as u64 > most => return Err(InputErrorKind::InputTooLarge { most }),
+            Some(held) => return held.clone(),
+            None => {}
+        }
+        if let Some(error) = &self.error {
+            return Err(InputErrorKind::Unreadable(error.clone()));
+        }
+        if self.is_special {
+            return Err(InputErrorKind::Unreadable(Unreadable::Special));
+        }
+        let bytes = if self.is_stdin() { read_up_to(io::stdin().lock(), most) } else { read_file(&self.path, most) };
+        let bytes = bytes.map_err(|error| InputErrorKind::Unreadable(Unreadable::from(&error)))?;
+        bytes.ok_or(InputErrorKind::InputTooLarge { most })
+    }
+}
+
+#[cfg(feature = "cli")]
+impl Source {
+    /// All bytes of the file, which are kept for the next read.
+    ///
+    /// # Errors
+    /// Errors of [`Source::read`].
+    pub fn hold(&mut self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
+        let read = self.read(most);
+        self.held.insert(read).clone()
+    }
+}
+
+/// Files of up to this many bytes, as most boards are, are read without a system call for their size.
+const SMALL: usize = 1 << 10;
+
+fn read_file(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::with_capacity(SMALL);
+    let beyond = most.saturating_add(1);
+    file.by_ref().take(beyond.min(SMALL as u64)).read_to_end(&mut bytes)?;
+    if bytes.len() == SMALL {
+        let size = file.metadata()?.len();
+        if size > most {
+            return Ok(None);
+        }
+        // With the size known, the vector does not have to grow.
+        bytes.reserve_exact((size as usize + 1).saturating_sub(SMALL));
+        file.take(beyond.saturating_sub(SMALL as u64)).read_to_end(&mut bytes)?;
+    }
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// All bytes of a reader, or `None` if there are more than `most`.
+fn read_up_to(reader: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// Reads files of submissions and puzzles.
+pub struct Input {
+    /// The input format and its options.
+    pub reading: ReadOptions,
+    /// The most bytes that a file may have.
+    pub max_bytes: u64,
+}
+
+impl Input {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Why it is no text; an archive is named as such.
+    pub fn read(&self, source: &Source) -> Result<Document, Fault> {
+        let bytes = self.bytes(source)?;
+        Document::new(bytes, &self.reading).map_err(Fault::from)
+    }
+
+    /// The bytes of a file, if it may be a text.
+    ///
+    /// # Errors
+    /// Why it is no text.
+    pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
+        refuse_special(source)?;
+        let bytes = source.read(self.max_bytes)?;
+        match file_kind(&bytes) {
+            Some(kind) => Err(Fault::Archive(kind.name)),
+            None => Ok(bytes),
+        }
+    }
+}
+
+/// Refuses a pipe or a device that a walk found: reading it might never end.
+fn refuse_special(source: &Source) -> Result<(), Fault> {
+    if source.error.is_none() && source.is_special {
+        return Err(Fault::Special);
+    }
+    Ok(())
+}
+
+/// The files that paths lead to.
+#[derive(Clone, Debug, Default)]
+pub struct SourceList {
+    /// The files, in the order of the paths.
+    pub files: Vec<Source>,
+    /// Files and links that were found in folders and are not read.
+    pub passed_over: PassedOver,
+    /// Given folders in which there is nothing to read.
+    pub empty: Vec<PathBuf>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_any_size_are_read_whole_or_refused_as_too_large() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("board.txt");
+        for size in [0, 1, SMALL - 1, SMALL, SMALL + 1, 5 * SMALL] {
+            let text: Vec<u8> = (0..size).map(|at| (at % 251) as u8).collect();
+            std::fs::write(&path, &text).expect("a file");
+            let read = |most: usize| Source::given(&path).read(most as u64);
+            assert_eq!(read(size).expect("as large as allowed"), text);
+            assert_eq!(Source::given(&path).read(u64::MAX).expect("no limit"), text);
+            if let Some(most) = size.checked_sub(1) {
+                assert!(matches!(read(most), Err(InputErrorKind::InputTooLarge { .. })), "{size}");
+            }
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! From folders to files.
+//!
+//! A link is followed if it leads to a place inside the folder that is walked. A link that leads out of it could bring in any
+//! file, and is passed over unless the user asks for it. Links to folders, inside folders that were reached by a link, are
+//! followed once for each target: otherwise a few dozen links among a few dozen folders make more paths than can be walked.
+
+use crate::engine::Jobs;
+use crate::files::Identity;
+use crate::read::{FileClass, Unreadable};
+use crate::run::pipeline::filter::{Filter, ends_with};
+use crate::run::pipeline::own::{Beside, FIRST_LOOK, Purpose, begins_as_own};
+use crate::run::pipeline::sources::{Source, SourceList};
+use crate::show::PassedOverReason;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+use walkdir::{DirEntry, WalkDir};
+
+/// Options of a walk.
+#[derive(Clone, Debug, Default)]
+pub struct Walk {
+    /// Chooses files by their names.
+    pub filter: Filter,
+    /// True if links that lead out of the folder are followed, too.
+    pub follow: bool,
+    /// True if hidden files and folders are read, too.
+    pub hidden: bool,
+    /// The use of the files.
+    pub purpose: Purpose,
+}
+
+/// Up to this many files are looked at on one thread; more are worth several threads.
+const FEW: usize = 256;
+
+/// Bytes of small files that one walk keeps in memory; files beyond are read again.
+const MOST_HELD: usize = 32 << 20;
+
+/// One walk through one folder.
+struct Walker<'a> {
+    walk: &'a Walk,
+    root: Arc<Path>,
+    /// The folder, with all links to it resolved.
+    real_root: Option<PathBuf>,
+    /// The folder or the file of results.
+    skip: Option<&'a Path>,
+    /// The file of results, if it exists.
+    written: Option<Identity>,
+    /// Folders that were entered by a link, inside a folder that was entered by a link.
+    entered: HashSet<PathBuf>,
+    list: SourceList,
+}
+
+/// What is done with an entry of a folder.
+enum Step {
+    /// It is a file to read or a folder to enter.
+    Take,
+    /// It is ignored.
+    Leave,
+    /// It is passed over, and the user is told so.
+    PassOver(PassedOverReason),
+    /// It cannot be read or entered.
+    Fail(Unreadable),
+}
+
+/// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
+///
+/// Hidden files, unless they are asked for, and Markdown documents in a folder are no boards. `skip`, the folder of results, is left out, and so is a
+/// file of results that an earlier run has written. A folder that cannot be entered becomes a source with an error.
+pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
+    let skip = skip.and_then(|path| path.canonicalize().ok());
+    let mut all = SourceList::default();
+    for path in paths {
+        if !path.is_dir() {
+            all.files.push(Source::given(path));
+            continue;
+        }
+        let found = self::walk(path, skip.as_deref(), walk);
+        if found.files.is_empty() {
+            all.empty.push(path.clone());
+        }
+        all.files.extend(found.files);
+        all.passed_over.merge(found.passed_over);
+    }
+    all
+}
+
+/// The files of a folder, sorted by path, and the files that are passed over. A folder that cannot be entered becomes a
+/// source with an error.
+fn walk(root: &Path, skip: Option<&Path>, walk: &Walk) -> SourceList {
+    let real_root = root.canonicalize().ok();
+    let (written, list) = (skip.and_then(Identity::of), SourceList::default());
+    let mut walker = Walker { walk, root: root.into(), real_root, skip, written, entered: HashSet::new(), list };
+    // Entries of one folder differ only in their names, but to compare names would divide each path again and again.
+    let by_name = |one: &DirEntry, other: &DirEntry| one.path().as_os_str().cmp(other.path().as_os_str());
+    let mut entries = WalkDir::new(root).follow_links(true).sort_by(by_name).into_iter();
+    while let Some(entry) = entries.next() {
+        if !walker.take(entry) {
+            entries.skip_current_dir();
+        }
+    }
+    walker.pass_over_kinds();
+    walker.list
+}
+
+impl Walker<'_> {
+    /// Takes an entry. False for a folder that is not to be entered.
+    fn take(&mut self, entry: walkdir::Result<DirEntry>) -> bool {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                self.fail(&error);
+                return true;
+            }
+        };
+        let is_folder = entry.file_type().is_dir();
+        match self.step(&entry) {
+            Step::Take if is_folder => return true,
+            Step::Take => {
+                let is_special = !entry.file_type().is_file();
+                let source = Source::new(entry.into_path(), self.root.clone(), None);
+                self.list.files.push(Source { is_special, ..source });
+            }
+            Step::Leave => {}
+            Step::PassOver(reason) => self.list.passed_over.add(entry.path(), reason),
+            Step::Fail(why) => self.list.files.push(Source::new(entry.into_path(), self.root.clone(), Some(why))),
+        }
+        !is_folder
+    }
+
+    fn fail(&mut self, error: &walkdir::Error) {
+        let path = error.path().unwrap_or(&self.root);
+        let below = path.strip_prefix(&self.root).unwrap_or(path);
+        let filter = &self.walk.filter;
+        let is_wanted = if error.io_error().is_some() { filter.wants(below) } else { !filter.leaves_out(below) };
+        // A link to nothing or to itself is no error if its name is not wanted.
+        if path.is_symlink() && (self.leaves_hidden(below) || !is_wanted) {
+            return;
+        }
+        let why = error.io_error().map_or(Unreadable::Loop, Unreadable::from);
+        self.list.files.push(Source::new(path.into(), self.root.clone(), Some(why)));
+    }
+
+    fn step(&mut self, entry: &DirEntry) -> Step {
+        if entry.depth() == 0 {
+            return Step::Take;
+        }
+        let below = entry.path().strip_prefix(&self.root).unwrap_or(entry.path());
+        let filter = &self.walk.filter;
+        let is_wanted = if entry.file_type().is_dir() {
+            !filter.leaves_out(below) && !self.is_skipped(entry.path())
+        } else {
+            filter.wants(below)
+                && (filter.names_markdown() || !is_markdown(below))
+                && !self.is_written_anew(entry.path())
+        };
+        if self.leaves_hidden(below) || !is_wanted {
+            return Step::Leave;
+        }
+        if entry.path_is_symlink() { self.step_of_link(entry) } else { Step::Take }
+    }
+
+    /// True if a file or a folder is hidden, and those are not read.
+    fn leaves_hidden(&self, path: &Path) -> bool {
+        !self.walk.hidden && is_hidden(path)
+    }
+
+    fn is_skipped(&self, folder: &Path) -> bool {
+        self.skip.is_some_and(|skip| folder.canonicalize().is_ok_and(|folder| folder == skip))
+    }
+
+    /// True if a file has the results of an earlier run that this run overwrites: it is ignored, so that both runs write the
+    /// same bytes. If people have written it, it is read, and then refused as the place of results.
+    fn is_written_anew(&self, file: &Path) -> bool {
+        self.written.is_some() && Identity::of(file) == self.written && begins_as_own(file)
+    }
+
+    fn step_of_link(&mut self, entry: &DirEntry) -> Step {
+        let (Ok(target), Some(root)) = (entry.path().canonicalize(), &self.real_root) else { return Step::Take };
+        if !self.walk.follow && !target.starts_with(root) {
+            return Step::PassOver(PassedOverReason::LinkOut);
+        }
+        if !entry.file_type().is_dir() {
+            return Step::Take;
+        }
+        // The walk knows the folders that it went through, not their parents, and would go through all of it again.
+        if root.starts_with(&target) {
+            return Step::Fail(Unreadable::Loop);
+        }
+        if self.is_behind_link(entry.path()) && !self.entered.insert(target) {
+            return Step::PassOver(PassedOverReason::LinkAgain);
+        }
+        Step::Take
+    }
+
+    /// True if a parent folder, below the root, was reached by a link.
+    fn is_behind_link(&self, path: &Path) -> bool {
+        let above = path.ancestors().skip(1).take_while(|folder| *folder != &*self.root);
+        above.into_iter().any(Path::is_symlink)
+    }
+
+    /// Takes files off the list that are no text or were written by nqfill. Small files keep their bytes, so that each is
+    /// opened once.
+    fn pass_over_kinds(&mut self) {
+        let files = std::mem::take(&mut self.list.files);
+        let looks = first_looks(&files, &Beside::new(&files, self.walk.purpose));
+        for (source, look) in files.into_iter().zip(looks) {
+            match look.reason.filter(|&reason| self.walk.purpose != Purpose::Submissions || is_litter(reason)) {
+                Some(reason) => self.list.passed_over.add(&source.path, reason),
+                None => self.list.files.push(Source { held: look.whole.map(Ok).or(source.held), ..source }),
+            }
+        }
+    }
+}
+
+/// True if programs leave such files in folders, so that nobody handed them in.
+fn is_litter(reason: PassedOverReason) -> bool {
+    use PassedOverReason::{Expectations, NoText, Reports, Results};
+    matches!(reason, Reports | Results | Expectations | NoText(FileClass::Program | FileClass::System))
+}
+
+/// The outcome of the first look at a file.
+#[derive(Default)]
+struct Look {
+    /// Why it is no file of boards, if its beginning shows that.
+    reason: Option<PassedOverReason>,
+    /// All bytes of a small file.
+    whole: Option<Vec<u8>>,
+}
+
+/// Looks at the beginning of each file, on several threads if there are many.
+fn first_looks(files: &[Source], beside: &Beside<'_>) -> Vec<Look> {
+    let looks: Vec<OnceLock<Look>> = files.iter().map(|_| OnceLock::new()).collect();
+    let places: Vec<_> = files.iter().zip(&looks).collect();
+    let (next, held) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let threads = if files.len() > FEW { Jobs::Cores.count() } else { 1 };
+    crate::run::pipeline::in_parallel(threads, || {
+        let mut buffer = Vec::new();
+        while let Some((source, look)) = places.get(next.fetch_add(1, Ordering::Relaxed)) {
+            buffer.clear();
+            let reason = beside.reason(source, &mut buffer);
+            let is_whole = reason.is_none() && (1..FIRST_LOOK).contains(&buffer.len());
+            let may_be_held = is_whole && held.fetch_add(buffer.len(), Ordering::Relaxed) < MOST_HELD;
+            look.get_or_init(|| Look { reason, whole: may_be_held.then(|| buffer.as_slice().into()) });
+        }
+    });
+    looks.into_iter().map(|look| look.into_inner().unwrap_or_default()).collect()
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
+fn is_markdown(path: &Path) -> bool {
+    ends_with(path.as_os_str().as_encoded_bytes(), b".md")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_files_are_kept_and_the_limit_on_their_size_holds() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let board = "Q...\n....\n....\n....\n";
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("a.txt"), board).expect("a file");
+        std::fs::write(path("b.txt"), board.repeat(FIRST_LOOK / board.len() + 1)).expect("a file");
+        let files = walk(folder.path(), None, &Walk::default()).files;
+        assert_eq!(files.iter().map(|source| source.held.is_some()).collect::<Vec<_>>(), [true, false]);
+        assert_eq!(files[0].read(board.len() as u64).expect("kept"), board.as_bytes());
+        assert!(files[0].read(board.len() as u64 - 1).is_err());
+    }
+}
