@@ -46,25 +46,9 @@
 // A standard stream may be closed or full: to write to it with a macro would panic.
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
 
-#[cfg(feature = "cli")]
-pub mod commands;
-pub mod files;
-#[cfg(feature = "cli")]
-pub mod grade;
-#[cfg(feature = "cli")]
-mod help;
-#[cfg(feature = "cli")]
-mod options;
-pub mod read;
-#[cfg(feature = "cli")]
-pub mod run;
-pub mod show;
-
-#[cfg(feature = "cli")]
-pub use run::diagnostics::diagnostics;
-
 pub use nqfill_core::{board, count, deduce, division, engine, explain, generate, proof, rate, reduce, referee, solve};
-pub use read::{InputError, InputErrorKind, parse};
+pub use nqfill_read::{self as read, InputError, InputErrorKind, parse};
+pub use nqfill_show as show;
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
 pub use count::{CountRequest, Tally};

@@ -2,8 +2,8 @@
 
 use crate::help;
 use crate::run::exit::{Exit, Failure};
-use crate::show::Lang;
 use clap_complete::Shell;
+use nqfill_show::Lang;
 use std::io::{self, Write};
 
 #[derive(clap::Args)]

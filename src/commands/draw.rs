@@ -5,8 +5,8 @@ use crate::commands::convert::{Files, Target};
 use crate::options::pictures::PictureArgs;
 use crate::run::destination;
 use crate::run::exit::{Exit, Failure};
-use crate::show::picture::{PICTURE_FORMATS, picture_format};
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use nqfill_show::picture::{PICTURE_FORMATS, picture_format};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

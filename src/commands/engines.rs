@@ -1,13 +1,13 @@
 //! `nqfill engines`
 
-use crate::engine::{ENGINES, Engine};
 use crate::options::TableLang;
 use crate::run::exit::{Exit, Failure};
 use crate::run::table::terminal_width;
-use crate::show::engine_words;
-use crate::show::output::columns;
-use crate::show::table::Table;
 use clap::ValueEnum;
+use nqfill_core::engine::{ENGINES, Engine};
+use nqfill_show::engine_words;
+use nqfill_show::output::columns;
+use nqfill_show::table::Table;
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -1,7 +1,5 @@
 //! `nqfill explain`
 
-use crate::engine::{Budget, Cores};
-use crate::explain::Query;
 use crate::options;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
 use crate::run::boards::{Common, Run};
@@ -12,7 +10,9 @@ use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::Counts;
 use crate::run::signals;
-use crate::show::{Hint, HintLevel, Style};
+use nqfill_core::engine::{Budget, Cores};
+use nqfill_core::explain::Query;
+use nqfill_show::{Hint, HintLevel, Style};
 use std::ffi::OsString;
 
 #[derive(clap::Args)]

@@ -1,6 +1,5 @@
 //! `nqfill hint`
 
-use crate::explain::Query;
 use crate::options;
 use crate::options::one_board::OneBoard;
 use crate::options::pictures::PictureArgs;
@@ -11,8 +10,9 @@ use crate::run::input;
 use crate::run::job::{Job, Output, Task};
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::signals;
-use crate::show::{Hint, HintLevel, Summary};
 use clap::ArgAction;
+use nqfill_core::explain::Query;
+use nqfill_show::{Hint, HintLevel, Summary};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,27 +1,27 @@
 //! The command line: from options through library calls to bytes, one file a subcommand.
 
-pub mod canon;
-pub mod check;
-pub mod compare;
-pub mod completions;
-pub mod convert;
-pub mod count;
-pub mod draw;
-pub mod engines;
-pub mod explain;
-pub mod formats;
-pub mod generate;
-pub mod golden;
-pub mod hint;
-pub mod man;
-pub mod play;
-pub mod rate;
-pub mod reduce;
-pub mod schema;
-pub mod sheet;
-pub mod solve;
-pub mod trace;
-pub mod units;
+pub(crate) mod canon;
+pub(crate) mod check;
+pub(crate) mod compare;
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod count;
+pub(crate) mod draw;
+pub(crate) mod engines;
+pub(crate) mod explain;
+pub(crate) mod formats;
+pub(crate) mod generate;
+pub(crate) mod golden;
+pub(crate) mod hint;
+pub(crate) mod man;
+pub(crate) mod play;
+pub(crate) mod rate;
+pub(crate) mod reduce;
+pub(crate) mod schema;
+pub(crate) mod sheet;
+pub(crate) mod solve;
+pub(crate) mod trace;
+pub(crate) mod units;
 
 use crate::help;
 use crate::options::arguments;
@@ -96,7 +96,7 @@ enum Command {
 }
 
 /// Runs the program with the arguments of the process.
-pub fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     signals::survive_large_files();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let arguments = explain::with_level(check::with_appes(arguments::with_lang_behind_command(arguments)));
@@ -151,8 +151,8 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{InputErrorKind, ReadAs, format};
-    use crate::show::{Lang, words};
+    use nqfill_read::{InputErrorKind, ReadAs, format};
+    use nqfill_show::{Lang, words};
 
     /// The parts of a text between backquotes.
     fn quoted(text: &str) -> impl Iterator<Item = &str> {

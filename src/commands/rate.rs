@@ -1,15 +1,15 @@
 //! `nqfill rate`
 
 use crate::options;
-use crate::rate::Rating;
 use crate::run::boards::{Common, Run};
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use crate::run::input;
 use crate::run::job::Task;
 use crate::run::signals;
-use crate::show::Verdict;
-use crate::show::output;
+use nqfill_core::rate::Rating;
+use nqfill_show::Verdict;
+use nqfill_show::output;
 
 #[derive(clap::Args)]
 #[command(mut_arg("format", |format| format.value_parser(options::output_formats_and(&output::RATE_CSV))))]

@@ -2,10 +2,10 @@
 
 use crate::commands::canon::model::duplicates_json_schema;
 use crate::commands::trace::model::trace_json_schema;
-use crate::grade::model::check_json_schema;
 use crate::run::exit::{Exit, Failure};
-use crate::show::json_schema;
 use clap::ValueEnum;
+use nqfill_grade::model::check_json_schema;
+use nqfill_show::json_schema;
 use std::io::{self, Write};
 
 #[derive(clap::Args)]

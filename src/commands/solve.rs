@@ -1,6 +1,5 @@
 //! `nqfill solve`, and `nqfill` without a subcommand.
 
-use crate::engine::{Budget, Cores, engine};
 use crate::help;
 use crate::options;
 use crate::options::Values;
@@ -16,10 +15,11 @@ use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::Counts;
 use crate::run::proof_files::{ProofArgs, ProofsOfRun};
 use crate::run::signals;
-use crate::show::Style;
-use crate::show::output;
-use crate::show::output::Format;
-use crate::solve::{Order, Request};
+use nqfill_core::engine::{Budget, Cores, engine};
+use nqfill_core::solve::{Order, Request};
+use nqfill_show::Style;
+use nqfill_show::output;
+use nqfill_show::output::Format;
 use std::path::PathBuf;
 
 /// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.

@@ -7,7 +7,7 @@ use thiserror::Error;
 /// Reason why a file is not written, with the path as given.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum WriteError {
+pub(crate) enum WriteError {
     /// The file is also an input.
     #[error("{} is an input: it would be overwritten; choose another output", .0.display())]
     OverInput(PathBuf),
@@ -43,7 +43,7 @@ pub enum WriteError {
 
 impl WriteError {
     /// The reason why a folder cannot be created, or no file in it.
-    pub fn of_folder(folder: &Path, error: io::Error) -> Self {
+    pub(crate) fn of_folder(folder: &Path, error: io::Error) -> Self {
         let is_taken = matches!(error.kind(), io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory);
         match folder.metadata() {
             // What is there cannot be looked at: perhaps it is the folder.
@@ -56,12 +56,12 @@ impl WriteError {
     }
 
     /// True if the reader of a pipe is gone, which is no failure.
-    pub fn is_broken_pipe(&self) -> bool {
+    pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
     /// True if a signal ended the wait for the reader of a pipe.
-    pub fn is_interrupt(&self) -> bool {
+    pub(crate) fn is_interrupt(&self) -> bool {
         matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::Interrupted)
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 /// Identity of a regular file under any of its names. Devices and pipes have none: reading from and writing to the same
 /// terminal is harmless.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Identity(Key);
+pub(crate) struct Identity(Key);
 
 #[cfg(unix)]
 type Key = (u64, u64);
@@ -15,7 +15,7 @@ type Key = std::path::PathBuf;
 
 impl Identity {
     /// The identity of the file that a path leads to, or for `-` of standard input; `None` if there is none.
-    pub fn of(path: &Path) -> Option<Self> {
+    pub(crate) fn of(path: &Path) -> Option<Self> {
         let path = if path == Path::new(STANDARD_STREAM) { Path::new("/dev/stdin") } else { path };
         let metadata = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
         key(path, &metadata).map(Self)

@@ -12,19 +12,19 @@ mod target;
 mod temporary;
 pub(crate) mod words;
 
-pub use error::WriteError;
-pub use identity::Identity;
-pub use place::names_folder;
-pub use target::Target;
-pub use temporary::{prepare, sweep};
+pub(crate) use error::WriteError;
+pub(crate) use identity::Identity;
+pub(crate) use place::names_folder;
+pub(crate) use target::Target;
+pub(crate) use temporary::{prepare, sweep};
 
 use std::path::{Path, PathBuf};
 
 /// The path that means standard input when reading, and standard output when writing.
-pub const STANDARD_STREAM: &str = "-";
+pub(crate) const STANDARD_STREAM: &str = "-";
 
 /// The path of a file beside this one, with more at the end of its name: `.gz`.
-pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
+pub(crate) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
     path.push(ending);
     path.into()

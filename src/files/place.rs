@@ -67,7 +67,7 @@ impl Place {
 }
 
 /// True if the form of a path shows a folder: `results/`.
-pub fn names_folder(path: &Path) -> bool {
+pub(crate) fn names_folder(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().last().is_some_and(|&byte| is_separator(char::from(byte)))
         || path.file_name().is_none()
 }

@@ -36,7 +36,7 @@ type Contents<'a> = Box<dyn FnOnce(&mut (dyn Write + Send)) -> io::Result<bool> 
 ///   found out before anything is overwritten.
 /// - A device, a pipe, or an open file of a process (`/dev/stdout`) is written to. `-` is standard output.
 #[derive(Clone, Debug)]
-pub struct Target {
+pub(crate) struct Target {
     path: PathBuf,
     place: Place,
     durable: bool,
@@ -47,28 +47,28 @@ impl Target {
     ///
     /// # Errors
     /// If it is a folder, has no parent folder, or is a file that must not be written.
-    pub fn find(path: &Path) -> Result<Self, WriteError> {
+    pub(crate) fn find(path: &Path) -> Result<Self, WriteError> {
         Ok(Self { path: path.into(), place: Place::of(path)?, durable: false })
     }
 
     /// The path as given.
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// True if the path is `-`, standard output.
-    pub fn is_stdout(&self) -> bool {
+    pub(crate) fn is_stdout(&self) -> bool {
         self.place == Place::Stdout
     }
 
     /// True if another path leads to the same file, or would once it exists.
-    pub fn is(&self, other: &Path) -> bool {
+    pub(crate) fn is(&self, other: &Path) -> bool {
         let same_place = || Place::of(other).is_ok_and(|place| matches!(place, Place::File(_)) && place == self.place);
         other == self.path || same_place() || self.identity().is_some_and(|file| Identity::of(other) == Some(file))
     }
 
     /// True for standard output, a device, a pipe, or an open file of a process: it has no place of its own.
-    pub fn is_stream(&self) -> bool {
+    pub(crate) fn is_stream(&self) -> bool {
         !matches!(self.place, Place::File(_))
     }
 
@@ -76,7 +76,7 @@ impl Target {
     ///
     /// # Errors
     /// If it is one.
-    pub fn not_over<'p>(self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Self, WriteError> {
+    pub(crate) fn not_over<'p>(self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Self, WriteError> {
         let file = self.identity();
         // An input that does not exist yet would be replaced by the report that it is missing.
         let is_target = |input: &Path| input == self.path || (file.is_some() && Identity::of(input) == file);
@@ -88,7 +88,7 @@ impl Target {
     ///
     /// # Errors
     /// If it is one of these.
-    pub fn within(self, folder: &Path) -> Result<Self, WriteError> {
+    pub(crate) fn within(self, folder: &Path) -> Result<Self, WriteError> {
         let Place::File(end) = &self.place else {
             // The destination of a link matters only if it is a file.
             let is_link = self.path.is_symlink();
@@ -103,7 +103,7 @@ impl Target {
     }
 
     /// Also syncs the file to disk, so that it survives a power failure; takes some time.
-    pub fn durable(self) -> Self {
+    pub(crate) fn durable(self) -> Self {
         Self { durable: true, ..self }
     }
 
@@ -111,7 +111,7 @@ impl Target {
     ///
     /// # Errors
     /// If no file can be created.
-    pub fn ready(self) -> Result<Self, WriteError> {
+    pub(crate) fn ready(self) -> Result<Self, WriteError> {
         if let Place::File(end) = &self.place {
             prepare(folder_of(end)).map_err(|error| self.not_writable(error))?;
         }
@@ -119,7 +119,7 @@ impl Target {
     }
 
     /// The identity of the file to be replaced, if it exists.
-    pub fn identity(&self) -> Option<Identity> {
+    pub(crate) fn identity(&self) -> Option<Identity> {
         if self.is_stdout() { None } else { Identity::of(&self.path) }
     }
 
@@ -127,7 +127,10 @@ impl Target {
     ///
     /// # Errors
     /// Errors of the function and of the file. The file is then untouched, unless the error says otherwise.
-    pub fn write(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> Result<(), WriteError> {
+    pub(crate) fn write(
+        &self,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+    ) -> Result<(), WriteError> {
         self.write_if(|out| write(out).map(|()| true))
     }
 
@@ -135,7 +138,10 @@ impl Target {
     ///
     /// # Errors
     /// As for [`Target::write`].
-    pub fn write_if(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> Result<(), WriteError> {
+    pub(crate) fn write_if(
+        &self,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
+    ) -> Result<(), WriteError> {
         self.write_contents(Box::new(write))
     }
 

@@ -46,7 +46,7 @@ fn is_kept(file: &NamedTempFile) -> bool {
 ///
 /// # Errors
 /// If no file can be created.
-pub fn prepare(folder: &Path) -> io::Result<()> {
+pub(crate) fn prepare(folder: &Path) -> io::Result<()> {
     sweep(folder);
     temporary(folder).map(drop)
 }
@@ -54,7 +54,7 @@ pub fn prepare(folder: &Path) -> io::Result<()> {
 /// Removes the temporary files of killed runs in a folder, never those of running ones.
 ///
 /// Leaves files that cannot be removed: they do no harm.
-pub fn sweep(folder: &Path) {
+pub(crate) fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let is_ours = entry.file_name().to_str().is_some_and(is_name) && entry.file_type().is_ok_and(|it| it.is_file());

@@ -1,14 +1,14 @@
 //! Words about files that are not written.
 
 use crate::files::WriteError;
-use crate::show::say;
-use crate::show::spool::{SpoolError, TooMuchToSort};
-use crate::show::{Lang, words};
+use nqfill_show::say;
+use nqfill_show::spool::{SpoolError, TooMuchToSort};
+use nqfill_show::{Lang, words};
 use std::io;
 use std::path::Path;
 
 /// The reason why a file is not written, and a remedy if there is one.
-pub fn write_error(lang: Lang, error: &WriteError) -> String {
+pub(crate) fn write_error(lang: Lang, error: &WriteError) -> String {
     words::visible(&words_of(lang, error)).into_owned()
 }
 
@@ -63,7 +63,7 @@ fn within(error: &io::Error) -> Option<&WriteError> {
 }
 
 /// `没有转换出任何棋盘，all.json 未写入`
-pub fn nothing_converted(lang: Lang, output: &Path) -> String {
+pub(crate) fn nothing_converted(lang: Lang, output: &Path) -> String {
     let output = output.display();
     say!(
         lang,
@@ -73,7 +73,7 @@ pub fn nothing_converted(lang: Lang, output: &Path) -> String {
 }
 
 /// The reason why results cannot be written to standard output or to temporary files.
-pub fn results_error(lang: Lang, error: &io::Error) -> String {
+pub(crate) fn results_error(lang: Lang, error: &io::Error) -> String {
     let sorted = error.get_ref().and_then(|inner| inner.downcast_ref::<TooMuchToSort>());
     let why = match sorted {
         None => io_error(lang, error),

@@ -1,8 +1,8 @@
 //! Usage errors: in English those of clap, in Chinese made from these.
 
 use crate::options::values::NUMBER_FOR_PATH;
-use crate::show::{Lang, words};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use nqfill_show::{Lang, words};
 use std::borrow::Cow;
 use std::error::Error as _;
 use std::io::{self, Write};

@@ -1,7 +1,7 @@
 //! Examples in help: a column of commands, and beside it what each does.
 
-use crate::show::output::columns::wrapped;
-use crate::show::{Lang, Words};
+use nqfill_show::output::columns::wrapped;
+use nqfill_show::{Lang, Words};
 use unicode_width::UnicodeWidthStr;
 
 /// A command without the name of the program, and what it does. It stands once for both languages.

@@ -3,8 +3,8 @@
 use crate::commands::Cli;
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
-use crate::show::words::printable;
 use clap::CommandFactory;
+use nqfill_show::words::printable;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 

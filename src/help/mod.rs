@@ -18,11 +18,11 @@ pub(crate) use topics::topic;
 
 use crate::commands::Cli;
 use crate::run::exit::{Exit, Failure};
-use crate::show::output::columns::wrapped;
-use crate::show::{Lang, Words};
 use clap::builder::{PossibleValue, Resettable, Str, StyledStr};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, CommandFactory};
+use nqfill_show::output::columns::wrapped;
+use nqfill_show::{Lang, Words};
 use std::ffi::OsString;
 use std::io::{self, Write};
 
@@ -380,7 +380,7 @@ mod tests {
         let help = |lang| command(lang).find_subcommand_mut("check").expect("check").render_long_help().to_string();
         for lang in Lang::ALL {
             let help = help(lang);
-            for step in crate::grade::Step::ALL {
+            for step in nqfill_grade::Step::ALL {
                 assert!(help.contains(step.name()), "{}: {help}", step.name());
             }
         }

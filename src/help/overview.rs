@@ -2,8 +2,8 @@
 
 use crate::help::examples::two_columns;
 use crate::help::texts;
-use crate::show::{Lang, Words};
 use clap::Command;
+use nqfill_show::{Lang, Words};
 use unicode_width::UnicodeWidthStr;
 
 /// Commands that serve one purpose.

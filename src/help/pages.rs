@@ -1,13 +1,13 @@
 //! What stands around the options of a command: examples before them, and behind them the names of steps, the environment
 //! and exit codes.
 
-use crate::grade::Step;
-use crate::grade::check_words;
 use crate::help::examples;
 use crate::help::examples::Example;
-use crate::show::output::columns::wrapped;
-use crate::show::say;
-use crate::show::{Lang, Words};
+use nqfill_grade::Step;
+use nqfill_grade::check_words;
+use nqfill_show::output::columns::wrapped;
+use nqfill_show::say;
+use nqfill_show::{Lang, Words};
 
 /// What stands around the options of a command.
 struct Page {

@@ -1,11 +1,11 @@
 //! Tips for words that nqfill does not know: only what is near them, or means the same.
 
 use crate::commands::convert::is_written;
-use crate::show::Lang;
-use crate::show::say;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use nqfill_show::Lang;
+use nqfill_show::say;
 use std::ffi::OsString;
 
 /// Mends the suggestions of an error. clap suggests what shares some letters, `html` for `xml`; of that what is near stays.

@@ -5,8 +5,8 @@ use crate::help::{Medium, argument_in_chinese, print};
 use crate::options::Reading;
 use crate::options::folders::Folders;
 use crate::run::exit::{Exit, Failure};
-use crate::show::{Lang, Words};
 use clap::{Args, Command};
+use nqfill_show::{Lang, Words};
 use std::ffi::OsString;
 
 const ABOUT: Words =

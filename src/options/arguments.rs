@@ -4,7 +4,7 @@ use crate::help;
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
 use crate::run::lang;
-use crate::show::Lang;
+use nqfill_show::Lang;
 use std::ffi::OsString;
 
 /// Moves a `--lang` before a command behind it: `nqfill --lang zh check --help`. Drops it if the user asks for the help

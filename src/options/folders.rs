@@ -6,7 +6,7 @@ use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use crate::run::pipeline;
 use crate::run::pipeline::{Filter, Purpose, SourceList, Walk};
-use crate::show::{Lang, words};
+use nqfill_show::{Lang, words};
 use std::path::{Path, PathBuf};
 
 // Not a doc comment: see `options`.

@@ -8,20 +8,20 @@ pub(crate) mod sizes;
 pub(crate) mod tuning;
 pub(crate) mod values;
 
-use crate::board::MOST_ROWS;
-use crate::engine::{Budget, ENGINES};
 use crate::help;
 pub(crate) use crate::options::values::{BoardPath, OneOf, Values};
-use crate::read;
-use crate::read::{Base, PairOrder, ReadOptions};
 use crate::run::diagnostic::Drawer;
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
 use crate::run::lang;
-use crate::show::output;
-use crate::show::{Lang, Style, Which};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use nqfill_core::board::MOST_ROWS;
+use nqfill_core::engine::{Budget, ENGINES};
+use nqfill_read;
+use nqfill_read::{Base, PairOrder, ReadOptions};
+use nqfill_show::output;
+use nqfill_show::{Lang, Style, Which};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -278,7 +278,7 @@ impl Reading {
     /// The options in the form of the library.
     pub(crate) fn resolve(&self) -> Result<ReadOptions, Failure> {
         let options = ReadOptions {
-            format: read::format(&self.input_format),
+            format: nqfill_read::format(&self.input_format),
             queen: self.queen.clone(),
             empty: self.empty.clone(),
             blocked: self.blocked.clone(),
@@ -326,7 +326,7 @@ pub(crate) fn output_formats_and(own: &'static output::Format) -> PossibleValues
 
 /// `auto` and the names of the input formats.
 pub(crate) fn input_formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(std::iter::once("auto").chain(read::FORMATS.iter().map(|format| format.name)))
+    PossibleValuesParser::new(std::iter::once("auto").chain(nqfill_read::FORMATS.iter().map(|format| format.name)))
 }
 
 /// `auto`, which names no engine, and the names of the engines.

@@ -1,6 +1,5 @@
 //! Reads the one board that a command is about.
 
-use crate::board::Puzzle;
 use crate::commands::trace::trace_words;
 use crate::options::{MessageArgs, Reading};
 use crate::run::exit::failed;
@@ -9,7 +8,8 @@ use crate::run::exit::{Exit, Failure, say};
 use crate::run::job::{Board, Boards, Diagnostics};
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::waiting::Reader;
-use crate::show::{Verdict, words};
+use nqfill_core::board::Puzzle;
+use nqfill_show::{Verdict, words};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

@@ -2,9 +2,9 @@
 
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
-use crate::show::output::Format;
-use crate::show::picture::{MOST_PIXELS, PictureFormat, PictureOptions, Theme};
 use clap::ValueEnum;
+use nqfill_show::output::Format;
+use nqfill_show::picture::{MOST_PIXELS, PictureFormat, PictureOptions, Theme};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 

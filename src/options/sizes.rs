@@ -20,7 +20,7 @@ impl FromStr for Sizes {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |text: &str| match text.trim().parse::<usize>() {
-            Ok(n) if (1..=crate::board::MOST_ROWS).contains(&n) => Ok(n),
+            Ok(n) if (1..=nqfill_core::board::MOST_ROWS).contains(&n) => Ok(n),
             _ => Err(format!("{text:?} is no size of a board")),
         };
         let mut sizes = Vec::new();

@@ -1,10 +1,10 @@
 //! Options of the engines that have a choice: random numbers, temperatures, the strategy of a search, its direction.
 
-use crate::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
 use crate::options::{OneOf, Values};
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use nqfill_core::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
 
 // Settings of engines that have a choice. Not a doc comment: see `options`.
 #[derive(clap::Args)]

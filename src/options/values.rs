@@ -1,8 +1,8 @@
 //! Values of options that have names.
 
-use crate::board::MOST_ROWS;
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
+use nqfill_core::board::MOST_ROWS;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 

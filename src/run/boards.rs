@@ -1,13 +1,10 @@
 //! Shared by all subcommands that answer boards: paths in, results out, in parallel, with an exit code.
 
-use crate::board::Placement;
-use crate::engine::{Cores, Gauge, Jobs};
 use crate::options;
 use crate::options::folders;
 use crate::options::folders::Folders;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
 use crate::options::{MessageArgs, Reading};
-use crate::read::{InputError, ReadOptions};
 use crate::run::destination;
 use crate::run::destination::Destination;
 use crate::run::diagnostic::{Drawer, DrawerOfSome};
@@ -21,10 +18,13 @@ use crate::run::pipeline;
 use crate::run::pipeline::{Event, Selection, Source, SourceList};
 use crate::run::progress::{Counts, Progress};
 use crate::run::waiting::Reader;
-use crate::show::output;
-use crate::show::output::Format;
-use crate::show::say;
-use crate::show::{Style, Summary, Verdict, Which, words};
+use nqfill_core::board::Placement;
+use nqfill_core::engine::{Cores, Gauge, Jobs};
+use nqfill_read::{InputError, ReadOptions};
+use nqfill_show::output;
+use nqfill_show::output::Format;
+use nqfill_show::say;
+use nqfill_show::{Style, Summary, Verdict, Which, words};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -15,7 +15,7 @@ use crate::files::{Target, WriteError, names_folder};
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
 use crate::run::pipeline::{Source, Targets};
-use crate::show::words;
+use nqfill_show::words;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 

@@ -1,15 +1,15 @@
 //! Errors and conflicts of a board, drawn on the lines of its file.
 
-use crate::board::{Conflict, Conflicts, Placement};
-use crate::read::{Document, InputError, InputErrorKind, ReadAs, floor_char_boundary};
 use crate::run::job::{Board, Diagnostics};
 use crate::run::pipeline::Selection;
 use crate::run::terminals;
-use crate::show::output::Format;
-use crate::show::picture::MOST_ROWS_OF_A_PICTURE;
-use crate::show::{Lang, Verdict, Words, words};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use nqfill_core::board::{Conflict, Conflicts, Placement};
+use nqfill_read::{Document, InputError, InputErrorKind, ReadAs, floor_char_boundary};
+use nqfill_show::output::Format;
+use nqfill_show::picture::MOST_ROWS_OF_A_PICTURE;
+use nqfill_show::{Lang, Verdict, Words, words};
 use std::ops::Range;
 
 /// How diagnostics are drawn.
@@ -234,4 +234,32 @@ fn snippet<'a>(document: &Document, window: Range<usize>, spans: &[Range<usize>]
         kind.span(place(span.start)..place(span.end))
     });
     Snippet::source(shown(&text)).line_start(line).annotations(annotations)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::job::Boards;
+    use nqfill_read::ReadOptions;
+
+    fn drawn(path: &str, bytes: Vec<u8>, options: &ReadOptions, drawer: Drawer) -> String {
+        let drawn = Boards::read(path.into(), Ok(bytes), options).map(|board| match board.puzzle() {
+            Ok(_) => String::new(),
+            Err(verdict) => drawer.diagnostic(&board, &verdict),
+        });
+        drawn.collect()
+    }
+
+    #[test]
+    fn what_a_result_has_said_is_not_said_again() {
+        let said = Drawer { lang: Lang::En, errors_are_said: true, conflicts_are_said: true, ..Drawer::default() };
+        let drawn = |text: &str| drawn("a.txt", text.into(), &ReadOptions::default(), said);
+        let invalid = drawn("Q..\n..\n...\n");
+        assert!(
+            invalid.starts_with(" --> a.txt:2:1") && invalid.ends_with("help: add the 1 missing square to row 2\n\n")
+        );
+        let conflict = drawn("Q.\n.Q\n");
+        assert!(conflict.starts_with(" --> a.txt:1:1") && !conflict.contains("share"), "{conflict}");
+        assert!(drawn("").trim_start().starts_with("--> a.txt"));
+    }
 }

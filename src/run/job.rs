@@ -2,7 +2,7 @@
 //! and words for the user.
 //!
 //! ```
-//! use nqfill::read::ReadOptions;
+//! use nqfill_read::ReadOptions;
 //! use nqfill::job::{Boards, Job, Task};
 //! use nqfill::{Request, output};
 //!
@@ -18,34 +18,34 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-use crate::board::{MOST_ROWS, Placement, Puzzle};
-use crate::engine::Budget;
-use crate::explain::{Query, explain_measured};
-use crate::rate::{grade_within, rate};
-use crate::read::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
-use crate::referee::Solution;
-use crate::show::output;
-use crate::show::output::Format;
-use crate::show::{Count, Explained, Hint, Invalid, Level, Subject, Summary, Verdict};
-use crate::solve::{Outcome, Request, Total, complete, long_list};
 use nqfill_core::Stopwatch;
+use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};
+use nqfill_core::engine::Budget;
+use nqfill_core::explain::{Query, explain_measured};
+use nqfill_core::rate::{grade_within, rate};
+use nqfill_core::referee::Solution;
+use nqfill_core::solve::{Outcome, Request, Total, complete, long_list};
+use nqfill_read::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
+use nqfill_show::output;
+use nqfill_show::output::Format;
+use nqfill_show::{Count, Explained, Hint, Invalid, Level, Subject, Summary, Verdict};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// One board of a text, or what is wrong with it.
-pub struct Board {
+pub(crate) struct Board {
     /// The path as results name it.
-    pub source: Arc<str>,
+    pub(crate) source: Arc<str>,
     /// The text that it stands in; `None` if that could not be read.
-    pub document: Option<Arc<Document>>,
+    pub(crate) document: Option<Arc<Document>>,
     /// The board, or what is wrong with it.
-    pub entry: Entry,
+    pub(crate) entry: Entry,
 }
 
 impl Board {
     /// The board as reports describe it.
-    pub fn subject(&self) -> Subject<'_> {
+    pub(crate) fn subject(&self) -> Subject<'_> {
         Subject {
             id: self.entry.id.as_ref(),
             source: &self.source,
@@ -62,7 +62,7 @@ impl Board {
     /// # Errors
     /// The verdict on a board that is none: it cannot be read, or its queens conflict.
     #[allow(clippy::result_large_err, reason = "it is made once a board and handed on")]
-    pub fn puzzle(&self) -> Result<Puzzle, Verdict> {
+    pub(crate) fn puzzle(&self) -> Result<Puzzle, Verdict> {
         match &self.entry.placement {
             Ok(placement) => Puzzle::try_from(placement).map_err(Verdict::Conflict),
             Err(error) => Err(Verdict::Invalid(Invalid::new(error, &self.entry, self.document.as_deref()))),
@@ -71,7 +71,7 @@ impl Board {
 }
 
 /// The boards of one text in their order, read one by one. A text that cannot be read is one board that is wrong.
-pub struct Boards {
+pub(crate) struct Boards {
     source: Arc<str>,
     document: Option<Arc<Document>>,
     cursor: Cursor,
@@ -81,13 +81,13 @@ pub struct Boards {
 
 impl Boards {
     /// The boards of bytes that were read, or the error of reading them.
-    pub fn read(source: Arc<str>, bytes: Result<Vec<u8>, InputErrorKind>, options: &ReadOptions) -> Self {
+    pub(crate) fn read(source: Arc<str>, bytes: Result<Vec<u8>, InputErrorKind>, options: &ReadOptions) -> Self {
         let document = bytes.map_err(InputError::from).and_then(|bytes| Document::new(bytes, options));
         Self::of(source, document.map(Arc::new))
     }
 
     /// The boards of a document, or of a text that is none.
-    pub fn of(source: Arc<str>, document: Result<Arc<Document>, InputError>) -> Self {
+    pub(crate) fn of(source: Arc<str>, document: Result<Arc<Document>, InputError>) -> Self {
         let (document, only) = match document {
             Ok(document) => (Some(document), None),
             Err(error) => (None, Some(Entry::unread(error))),
@@ -96,7 +96,7 @@ impl Boards {
     }
 
     /// The empty board with `n` rows, which no text holds.
-    pub fn empty(source: Arc<str>, n: usize) -> Self {
+    pub(crate) fn empty(source: Arc<str>, n: usize) -> Self {
         let entry = match Placement::new(n, Vec::new(), Vec::new()) {
             Ok(placement) => Entry::made(placement),
             Err(_) => Entry::unread(InputErrorKind::BoardTooLarge { most: MOST_ROWS }.into()),
@@ -120,7 +120,7 @@ impl Iterator for Boards {
 /// The question about each puzzle.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
-pub enum Task<'a> {
+pub(crate) enum Task<'a> {
     /// Its completions, each written as it is found.
     Complete(&'a Request),
     /// Why it has no completion, or what all its completions share; or only the next step.
@@ -153,7 +153,7 @@ impl Task<'_> {
 }
 
 /// Words for the user that stand beside results.
-pub trait Diagnostics: Sync {
+pub(crate) trait Diagnostics: Sync {
     /// True if notes are wanted besides errors.
     fn says_notes(&self) -> bool;
 
@@ -171,14 +171,14 @@ pub trait Diagnostics: Sync {
 }
 
 /// Writes proofs of verdicts, beside the results.
-pub trait Proofs: Sync {
+pub(crate) trait Proofs: Sync {
     /// Proves the verdict on a board, where `found` is its first completion, if that was listed. Returns words for the
     /// user, each line ended; empty if there is nothing to say.
     fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String;
 }
 
 /// Where the result of one board goes: its bytes, and words for the user in their order among these.
-pub trait Output: Write {
+pub(crate) trait Output: Write {
     /// Takes words that come behind all bytes written so far.
     ///
     /// # Errors
@@ -195,32 +195,32 @@ impl Output for Vec<u8> {
 
 /// The work on each board of a run.
 #[derive(Clone, Copy)]
-pub struct Job<'a> {
+pub(crate) struct Job<'a> {
     /// The question.
-    pub task: Task<'a>,
+    pub(crate) task: Task<'a>,
     /// The output format.
-    pub format: &'a Format,
+    pub(crate) format: &'a Format,
     /// The options of the output format.
-    pub options: output::Options,
+    pub(crate) options: output::Options,
     /// Makes the words for the user, if one wants to read them.
-    pub diagnostics: Option<&'a dyn Diagnostics>,
+    pub(crate) diagnostics: Option<&'a dyn Diagnostics>,
     /// Writes proofs, if they are wanted.
-    pub proofs: Option<&'a dyn Proofs>,
+    pub(crate) proofs: Option<&'a dyn Proofs>,
 }
 
 /// What became of a board.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Answered {
+pub(crate) struct Answered {
     /// The verdict.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
     /// How difficult it is, where that was found out.
-    pub level: Option<Level>,
+    pub(crate) level: Option<Level>,
 }
 
 impl Answered {
     /// Counts the board.
-    pub fn add_to(&self, summary: &mut Summary) {
+    pub(crate) fn add_to(&self, summary: &mut Summary) {
         summary.add(&self.verdict);
         self.level.into_iter().for_each(|level| summary.add_level(level));
     }
@@ -231,7 +231,7 @@ impl Job<'_> {
     ///
     /// # Errors
     /// Errors of `out`, or of the temporary file that keeps solutions.
-    pub fn answer(&self, board: &Board, headed: bool, out: &mut dyn Output) -> io::Result<Answered> {
+    pub(crate) fn answer(&self, board: &Board, headed: bool, out: &mut dyn Output) -> io::Result<Answered> {
         let unlisted = !matches!(self.task, Task::Complete(_));
         let options = output::Options { unlisted, ..self.options };
         let mut writer = self.format.board(board.subject(), headed, options);

@@ -6,7 +6,7 @@
 
 use crate::options::values::Values;
 use crate::run::exit::say;
-use crate::show::{Lang, words};
+use nqfill_show::{Lang, words};
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};

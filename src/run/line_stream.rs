@@ -1,8 +1,6 @@
 //! `--stream`: boards on lines that come one after the other, each answered with a line of JSON at once.
 
-use crate::engine::Cores;
 use crate::options::{MessageArgs, ProgressArgs};
-use crate::read::{InputErrorKind, Unreadable};
 use crate::run::boards::Common;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
@@ -10,10 +8,12 @@ use crate::run::job::{Job, Task};
 use crate::run::pipeline;
 use crate::run::pipeline::{Event, LineInput, LineOptions, Selection};
 use crate::run::progress::{Counts, Progress};
-use crate::show::output;
-use crate::show::output::Format;
-use crate::show::say;
-use crate::show::{Lang, words};
+use nqfill_core::engine::Cores;
+use nqfill_read::{InputErrorKind, Unreadable};
+use nqfill_show::output;
+use nqfill_show::output::Format;
+use nqfill_show::say;
+use nqfill_show::{Lang, words};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};

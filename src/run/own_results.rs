@@ -1,27 +1,27 @@
 //! Recognises files of nqfill by their beginning, so that a second run over a folder does not take the results of the first for
 //! boards.
 
-use crate::board::Symmetry;
 use crate::commands::canon::canon_words;
 use crate::commands::trace::trace_words;
-use crate::engine::{Counter, engine};
-use crate::grade::Step;
-use crate::grade::case::{Ending, ending_word};
-use crate::grade::check_words;
-use crate::grade::model::CHECK_SCHEMA;
-use crate::read::behind_id;
-use crate::read::models;
-use crate::show::page::PAGE_BEGINNING;
-use crate::show::verdict_words;
-use crate::show::{Lang, SCHEMA, Status, engine_words, words};
+use nqfill_core::board::Symmetry;
+use nqfill_core::engine::{Counter, engine};
+use nqfill_grade::Step;
+use nqfill_grade::case::{Ending, ending_word};
+use nqfill_grade::check_words;
+use nqfill_grade::model::CHECK_SCHEMA;
+use nqfill_read::behind_id;
+use nqfill_read::models;
+use nqfill_show::page::PAGE_BEGINNING;
+use nqfill_show::verdict_words;
+use nqfill_show::{Lang, SCHEMA, Status, engine_words, words};
 use std::borrow::Cow;
 
 /// Bytes of the beginning of a file that are enough to recognise it.
-pub const OWN_BEGINNING: usize = 1 << 10;
+pub(crate) const OWN_BEGINNING: usize = 1 << 10;
 
 /// True if a command of nqfill may have written a file with this beginning, in one of its formats for results and reports.
 /// Text is known by its words, which people may write too, so its name has to be that of a result as well.
-pub fn is_own(beginning: &[u8]) -> bool {
+pub(crate) fn is_own(beginning: &[u8]) -> bool {
     let text = text_of(beginning);
     is_report_text(&text)
         || text.contains(SCHEMA)
@@ -35,7 +35,7 @@ pub fn is_own(beginning: &[u8]) -> bool {
 
 /// True if only a command of nqfill can have written a file with this beginning: results that name their source, a table of
 /// measurements, the state of a count, a model for other solvers. Its name does not matter.
-pub fn is_unmistakable(beginning: &[u8]) -> bool {
+pub(crate) fn is_unmistakable(beginning: &[u8]) -> bool {
     if is_plainly_a_board(beginning) {
         return false;
     }
@@ -51,7 +51,7 @@ pub fn is_unmistakable(beginning: &[u8]) -> bool {
 }
 
 /// True if this is the beginning of a report of a check, which nobody hands in.
-pub fn is_report(beginning: &[u8]) -> bool {
+pub(crate) fn is_report(beginning: &[u8]) -> bool {
     !is_plainly_a_board(beginning) && is_report_text(&text_of(beginning))
 }
 
@@ -117,14 +117,15 @@ fn is_score(lang: Lang, line: &str) -> bool {
 }
 
 /// The names of the results of a comparison of golden files.
-pub const GOLDEN_ENDINGS: [&str; 7] = ["same", "different", "missing", "stale", "updated", "failed", "undecided"];
+pub(crate) const GOLDEN_ENDINGS: [&str; 7] =
+    ["same", "different", "missing", "stale", "updated", "failed", "undecided"];
 
 /// The part of a result file's name before its extension.
-pub const RESULT_ENDING: &str = "solution";
+pub(crate) const RESULT_ENDING: &str = "solution";
 
 /// True for the name of a result file in a folder: `NAME.solution.EXT`.
-pub fn is_result_name(name: &str) -> bool {
-    let extensions = crate::show::output::FORMATS.iter().map(|format| format.extension);
+pub(crate) fn is_result_name(name: &str) -> bool {
+    let extensions = nqfill_show::output::FORMATS.iter().map(|format| format.extension);
     let mut stems = extensions.filter_map(|extension| name.strip_suffix(extension)?.strip_suffix('.'));
     stems.any(|stem| stem.strip_suffix(RESULT_ENDING).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.')))
 }
@@ -254,15 +255,15 @@ fn is_counts(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::ReadOptions;
     use crate::run::job::{Boards, Job, Task};
-    use crate::show::Summary;
-    use crate::show::output::{COUNT_LINES, FORMATS, Options};
-    use crate::solve::Request;
+    use nqfill_core::solve::Request;
+    use nqfill_read::ReadOptions;
+    use nqfill_show::Summary;
+    use nqfill_show::output::{COUNT_LINES, FORMATS, Options};
     use std::io::Write;
 
     /// The results in a format of a solved board, one without solution, and one in conflict.
-    fn written(format: &crate::show::output::Format, boards: &[&str], lang: Lang) -> Vec<u8> {
+    fn written(format: &nqfill_show::output::Format, boards: &[&str], lang: Lang) -> Vec<u8> {
         let (mut out, options) = (Vec::new(), Options { lang, ..Options::default() });
         let task = Task::Complete(&Request::default());
         let job = Job { task, format, options, diagnostics: None, proofs: None };
@@ -319,7 +320,7 @@ mod tests {
 
     #[test]
     fn boards_of_people_are_not_taken_for_results() {
-        for format in crate::read::FORMATS.iter().filter(|format| format.name != "nqfill") {
+        for format in nqfill_read::FORMATS.iter().filter(|format| format.name != "nqfill") {
             assert!(!is_own(format.example.as_bytes()), "{}: {}", format.name, format.example);
             assert!(!is_unmistakable(format.example.as_bytes()), "{}: {}", format.name, format.example);
         }

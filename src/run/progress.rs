@@ -1,11 +1,11 @@
 //! The progress bar, and messages and results on the same terminal that do not run into it.
 
-use crate::engine::Gauge;
 use crate::run::exit::say;
 use crate::run::progress_words;
 use crate::run::share::Share;
-use crate::show::{Lang, words};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use nqfill_core::engine::Gauge;
+use nqfill_show::Lang;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};

@@ -1,12 +1,12 @@
 //! What a run tells while it goes on.
 
-use crate::show::Lang;
-use crate::show::say;
-use crate::show::words::grouped;
+use nqfill_show::Lang;
+use nqfill_show::say;
+use nqfill_show::words::grouped;
 use std::time::Duration;
 
 /// What is done so far: `第 3 个棋盘，已试 12,345 个节点，找到 92 种解法`.
-pub fn progress(lang: Lang, boards: u64, nodes: u64, solutions: Option<u64>) -> String {
+pub(crate) fn progress(lang: Lang, boards: u64, nodes: u64, solutions: Option<u64>) -> String {
     let mut parts = Vec::new();
     if boards > 1 {
         parts.push(say!(lang, "第 {boards} 个棋盘", "board {boards}"));
@@ -22,19 +22,19 @@ pub fn progress(lang: Lang, boards: u64, nodes: u64, solutions: Option<u64>) -> 
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub(crate) struct Pace {
     /// What is done and of how much, if that is known.
-    pub done: Option<(u64, u64)>,
+    pub(crate) done: Option<(u64, u64)>,
     /// True if that is told as a share of the work, not as a number of files or boards.
-    pub is_share: bool,
+    pub(crate) is_share: bool,
     /// Time since the start.
-    pub elapsed: Duration,
+    pub(crate) elapsed: Duration,
     /// Time that is left, if that can be told.
-    pub left: Option<Duration>,
+    pub(crate) left: Option<Duration>,
 }
 
 /// The progress of a run on one line: `85 %，还需 6 秒`, `3/10, 5 s, 12 s left`, and then `line`.
-pub fn progress_line(lang: Lang, pace: Pace, line: &str) -> String {
+pub(crate) fn progress_line(lang: Lang, pace: Pace, line: &str) -> String {
     let Pace { done, is_share, elapsed, left } = pace;
     let done = match done {
         // The last per cent stands for an end that has not come.

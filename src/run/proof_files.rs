@@ -1,12 +1,12 @@
 //! `--proof`: proofs of verdicts for other programs to check.
 
-use crate::engine::Budget;
 use crate::options;
 use crate::run::boards::{Common, Run};
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::job::Proofs;
 use crate::run::pipeline::{ProofFolder, ProofOptions};
-use crate::show::proof_words;
+use nqfill_core::engine::Budget;
+use nqfill_show::proof_words;
 use std::path::{Path, PathBuf};
 
 // Options of the subcommands that write proofs. Not a doc comment: see `options`.

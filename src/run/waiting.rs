@@ -4,7 +4,7 @@ use crate::files::STANDARD_STREAM;
 use crate::run::exit::{Failure, say};
 use crate::run::pipeline::Source;
 use crate::run::signals;
-use crate::show::{Lang, words};
+use nqfill_show::{Lang, words};
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::Path;

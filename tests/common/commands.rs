@@ -3,12 +3,12 @@
 
 use super::input::options;
 use nqfill::count::{Unwatched, count_with};
-use nqfill::grade::{Assignment, Require, Rules, Submission, submission};
 use nqfill::read::models::MODELS;
 use nqfill::read::{Document, Entry, FORMATS};
 use nqfill::show::output::{self, Options};
 use nqfill::show::{Count, Lang, Question, Style, Subject, Verdict};
 use nqfill::{Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, engine::ENGINES};
+use nqfill_grade::{Assignment, Require, Rules, Submission, submission};
 use std::ops::ControlFlow;
 
 /// Most boards of a file that are examined.
@@ -107,6 +107,6 @@ fn convert(placement: &Placement) {
 
 fn check(placement: &Placement, assignment: &Assignment) {
     let rules = Rules { require: Require::Partial, completable: true, budget: budget(), ..Rules::default() };
-    let _ = nqfill::grade::board(Ok(placement), &rules);
+    let _ = nqfill_grade::board(Ok(placement), &rules);
     let _ = submission(&Submission::of(placement.clone()), assignment, &rules);
 }

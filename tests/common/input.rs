@@ -1,7 +1,7 @@
 //! Reads the bytes of a file up to the diagnostics: for the fuzzer, and for the test of its corpus.
 
 use nqfill::read::{Base, Document, FORMATS, ReadOptions};
-use nqfill::show::Lang;
+use nqfill::show::{Lang, words};
 
 /// The options that the first byte of an input selects.
 pub(crate) fn options(choice: u8) -> ReadOptions {
@@ -31,6 +31,8 @@ pub(crate) fn read_all(choice: u8, bytes: &[u8]) {
         }
     }
     for lang in Lang::ALL.into_iter().filter(|_| is_drawn) {
-        let _ = nqfill::diagnostics("fuzz", bytes.to_vec(), &options, lang);
+        for error in document.entries().filter_map(|entry| entry.placement.err()) {
+            let _ = words::input_error(lang, &error.kind);
+        }
     }
 }

@@ -320,7 +320,7 @@ fn every_name_that_nqfill_writes_is_known_when_it_is_read() {
     };
     let value = |schema| serde_json::to_value(schema).expect("a schema");
     known(value(json_schema()), "BoardResult");
-    known(value(nqfill::grade::model::check_json_schema()), "CheckResult");
+    known(value(nqfill_grade::model::check_json_schema()), "CheckResult");
     let changed = r#"{"source":"-","status":"solved","n":4,"queens":[[0,1]]}"#;
     assert_eq!(read(changed), Err(InputErrorKind::UnknownName { name: "queens".into(), nearest: None }));
 }

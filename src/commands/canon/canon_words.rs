@@ -1,13 +1,13 @@
 //! Canonical forms and symmetries in words.
 
-use crate::board::{Canonical, Symmetry};
 use crate::commands::canon::model::DuplicatesSummary;
-use crate::show::Lang;
-use crate::show::help_words::amount;
-use crate::show::say;
+use nqfill_core::board::{Canonical, Symmetry};
+use nqfill_read::words::help_words::amount;
+use nqfill_show::Lang;
+use nqfill_show::say;
 
 /// `顺时针转 90°`
-pub fn symmetry(lang: Lang, symmetry: Symmetry) -> &'static str {
+pub(crate) fn symmetry(lang: Lang, symmetry: Symmetry) -> &'static str {
     let (zh, en) = match symmetry.name() {
         "identity" => ("相同", "identical"),
         "r90" => ("顺时针转 90°", "turned by 90 degrees"),
@@ -22,7 +22,7 @@ pub fn symmetry(lang: Lang, symmetry: Symmetry) -> &'static str {
 }
 
 /// How a board becomes its canonical form, and how many images it has: `r90（顺时针转 90°）；共 4 种不同的像`
-pub fn way(lang: Lang, canonical: &Canonical) -> String {
+pub(crate) fn way(lang: Lang, canonical: &Canonical) -> String {
     let (name, images) = (canonical.symmetry.name(), 8 / canonical.stabiliser);
     let words = match symmetry(lang, canonical.symmetry) {
         _ if name == "identity" => lang.pick("已是标准形", "it is the canonical form"),
@@ -32,7 +32,7 @@ pub fn way(lang: Lang, canonical: &Canonical) -> String {
 }
 
 /// What `canon --duplicates` found: `5 个棋盘，3 类；1 组重复，多出 2 个`
-pub fn summary(lang: Lang, summary: &DuplicatesSummary) -> String {
+pub(crate) fn summary(lang: Lang, summary: &DuplicatesSummary) -> String {
     let DuplicatesSummary { boards, classes, groups, duplicates, invalid } = *summary;
     let invalid = match invalid {
         0 => String::new(),

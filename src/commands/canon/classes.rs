@@ -1,14 +1,14 @@
 //! Boards of a collection that are the same up to symmetry.
 
-use crate::board::{Canonical, Placement, Square, SquareSet, Symmetry};
 use crate::commands::canon::model::{DuplicatesSummary, GroupShape, MemberShape};
+use nqfill_core::board::{Canonical, Placement, Square, SquareSet, Symmetry};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The boards seen so far, by their classes under the eight symmetries. Keeps a key for each class, which holds the squares of
 /// its canonical form and nothing else, and a place for each board.
 #[derive(Default)]
-pub struct Classes {
+pub(crate) struct Classes {
     /// The number of each class, by the squares of its canonical form.
     numbers: HashMap<Box<[u8]>, u32>,
     classes: Vec<Class>,
@@ -35,7 +35,7 @@ struct Class {
 
 impl Classes {
     /// Takes the next board, at an index and a line of its source.
-    pub fn add(&mut self, source: &Arc<str>, (index, line): (usize, usize), placement: &Placement) {
+    pub(crate) fn add(&mut self, source: &Arc<str>, (index, line): (usize, usize), placement: &Placement) {
         self.summary.boards += 1;
         let canonical = Canonical::of(placement);
         let member = Member { source: source.clone(), index, line, symmetry: canonical.symmetry };
@@ -58,18 +58,18 @@ impl Classes {
     }
 
     /// Counts a board that could not be read.
-    pub fn add_invalid(&mut self) {
+    pub(crate) fn add_invalid(&mut self) {
         self.summary.boards += 1;
         self.summary.invalid += 1;
     }
 
     /// How many there are.
-    pub fn summary(&self) -> DuplicatesSummary {
+    pub(crate) fn summary(&self) -> DuplicatesSummary {
         self.summary
     }
 
     /// Classes with several boards, in the order of their first ones.
-    pub fn groups(&self) -> impl Iterator<Item = GroupShape<'_>> {
+    pub(crate) fn groups(&self) -> impl Iterator<Item = GroupShape<'_>> {
         self.classes.iter().filter(|class| !class.others.is_empty()).map(Class::shape)
     }
 }
@@ -95,7 +95,7 @@ impl Member {
 }
 
 /// The bytes of a board: its size, the number of its queens, then the distance from each square to the next.
-pub fn key_of_board(placement: &Placement) -> Box<[u8]> {
+pub(crate) fn key_of_board(placement: &Placement) -> Box<[u8]> {
     let mut key = Vec::new();
     write_number(&mut key, placement.n() as u64);
     write_number(&mut key, placement.queens().len() as u64);
@@ -126,7 +126,7 @@ fn write_number(key: &mut Vec<u8>, mut number: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Puzzle;
+    use nqfill_core::board::Puzzle;
 
     /// All boards of an n with at most so many queens and blocked squares, conflicts among them.
     fn boards(n: u32, most: u32) -> Vec<Placement> {

@@ -2,7 +2,7 @@
 
 use crate::commands::canon::canon_words;
 use crate::commands::canon::model::{DUPLICATES_SCHEMA, DuplicatesSummary, GroupShape};
-use crate::show::{Lang, words};
+use nqfill_show::{Lang, words};
 use std::io::{self, Write};
 
 /// How groups are written.

@@ -4,7 +4,6 @@ pub(crate) mod canon_words;
 pub(crate) mod classes;
 pub(crate) mod duplicates;
 pub(crate) mod model;
-use crate::board::{Canonical, Placement};
 use crate::commands::canon::classes::Classes;
 use crate::commands::canon::duplicates::DuplicatesFormat;
 use crate::commands::convert;
@@ -17,8 +16,9 @@ use crate::run::exit::{Exit, Failure, say};
 use crate::run::job::Board;
 use crate::run::pipeline::SourceList;
 use crate::run::waiting::Reader;
-use crate::show::Lang;
 use clap::builder::PossibleValuesParser;
+use nqfill_core::board::{Canonical, Placement};
+use nqfill_show::Lang;
 use std::io::{self, Write};
 
 #[derive(clap::Args)]

@@ -1,21 +1,21 @@
 //! The options of `nqfill check`.
 
-use crate::board::MOST_ROWS;
 use crate::commands::check::judge::ExitStyle;
-use crate::engine::Jobs;
-use crate::grade::attempts::Attempts;
-use crate::grade::graded::Graded;
-use crate::grade::reports::{REPORT_FORMATS, ReportFormat, report_format};
-use crate::grade::{NoWords, PathPattern, Require, Scheme};
 use crate::options;
 use crate::options::folders::Folders;
 use crate::options::{MessageArgs, Reading, Values};
-use crate::read::Base;
 use crate::run::destination;
 use crate::run::exit::Failure;
 use crate::run::line_stream::StreamArgs;
-use crate::show::{Detail, Limits, Status};
 use clap::builder::PossibleValuesParser;
+use nqfill_core::board::MOST_ROWS;
+use nqfill_core::engine::Jobs;
+use nqfill_grade::attempts::Attempts;
+use nqfill_grade::graded::Graded;
+use nqfill_grade::reports::{REPORT_FORMATS, ReportFormat, report_format};
+use nqfill_grade::{NoWords, PathPattern, Require, Scheme};
+use nqfill_read::Base;
+use nqfill_show::{Detail, Limits, Status};
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -7,17 +7,17 @@
 
 use crate::commands::check::Args;
 use crate::files::{Target, WriteError};
-use crate::grade::case::{CheckOptions, message};
-use crate::grade::check_words;
-use crate::grade::graded::CheckSummary;
-use crate::grade::reports::xml_escaped;
-use crate::grade::{Cases, Fault, Judged, Ruling};
 use crate::run::exit::failed;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::pipeline::Source;
-use crate::show::{Detail, words};
 use clap::ValueEnum;
+use nqfill_grade::case::{CheckOptions, message};
+use nqfill_grade::check_words;
+use nqfill_grade::graded::CheckSummary;
+use nqfill_grade::reports::xml_escaped;
+use nqfill_grade::{Cases, Fault, Judged, Ruling};
+use nqfill_show::{Detail, words};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 

@@ -9,13 +9,6 @@ pub(crate) mod stream;
 pub(crate) use args::Args;
 pub(crate) use judge::{exit_of_bad_arguments, with_appes};
 
-use crate::engine::Cores;
-use crate::grade::case::CheckOptions;
-use crate::grade::class_words;
-use crate::grade::graded::{CheckSummary, Graded};
-use crate::grade::reports::{CLASS, ReportFormat};
-use crate::grade::roster::Roster;
-use crate::grade::students::{HandedInFile, student_folders};
 use crate::options::MessageArgs;
 use crate::options::folders;
 use crate::run::exit::{Exit, Failure, say};
@@ -25,6 +18,13 @@ use crate::run::pipeline;
 use crate::run::pipeline::{Grader, Source, SourceList, Threads};
 use crate::run::progress::{Counts, Progress};
 use crate::run::waiting::Reader;
+use nqfill_core::engine::Cores;
+use nqfill_grade::case::CheckOptions;
+use nqfill_grade::class_words;
+use nqfill_grade::graded::{CheckSummary, Graded};
+use nqfill_grade::reports::{CLASS, ReportFormat};
+use nqfill_grade::roster::Roster;
+use nqfill_grade::students::{HandedInFile, student_folders};
 use report::Report;
 use resolve::Place;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -57,7 +57,7 @@ fn check(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// The resolved arguments.
-struct CheckRun<'a> {
+pub(crate) struct CheckRun<'a> {
     args: &'a Args,
     list: SourceList,
     /// The destination of the report.

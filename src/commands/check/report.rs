@@ -2,14 +2,14 @@
 
 use crate::commands::check::resolve::Place;
 use crate::commands::check::{Args, CheckRun};
-use crate::grade::alike::Alike;
-use crate::grade::attempts::{Attempts, Whose};
-use crate::grade::case::{Case, Ending};
-use crate::grade::graded::{CheckSummary, Graded};
-use crate::grade::reports::{ReportWriter, page};
-use crate::grade::roster::HandedIn;
 use crate::run::destination;
 use crate::run::exit::Failure;
+use nqfill_grade::alike::Alike;
+use nqfill_grade::attempts::{Attempts, Whose};
+use nqfill_grade::case::{Case, Ending};
+use nqfill_grade::graded::{CheckSummary, Graded};
+use nqfill_grade::reports::{ReportWriter, page};
+use nqfill_grade::roster::HandedIn;
 use std::io::{self, Write};
 
 /// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails for

@@ -2,13 +2,6 @@
 
 use crate::commands::check::Args;
 use crate::files::{Target, WriteError};
-use crate::grade::attempts::{Attempts, Whose};
-use crate::grade::case::CheckOptions;
-use crate::grade::class_words;
-use crate::grade::roster::{Roster, RosterError};
-use crate::grade::{Judge, Require, Rules, Scheme, Step};
-use crate::read;
-use crate::read::ReadOptions;
 use crate::run::destination;
 use crate::run::exit::Failure;
 use crate::run::input::unnamed;
@@ -18,7 +11,14 @@ use crate::run::pipeline::{
     Grader, Input, NamedAssignment, Purpose, PuzzleFolder, Puzzles, Source, SourceList, Walk, chosen_board, leave_out,
 };
 use crate::run::table::terminal_width;
-use crate::show::{Detail, Lang, Limits, PassedOverReason};
+use nqfill_grade::attempts::{Attempts, Whose};
+use nqfill_grade::case::CheckOptions;
+use nqfill_grade::class_words;
+use nqfill_grade::roster::{Roster, RosterError};
+use nqfill_grade::{Judge, Require, Rules, Scheme, Step};
+use nqfill_read;
+use nqfill_read::ReadOptions;
+use nqfill_show::{Detail, Lang, Limits, PassedOverReason};
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -244,7 +244,7 @@ impl Args {
     /// How puzzles are read: by options of their own, because those of the submissions would also rotate the puzzles.
     pub(crate) fn puzzle_input(&self) -> Result<Input, Failure> {
         let reading = ReadOptions {
-            format: self.puzzle_format.as_deref().and_then(read::format),
+            format: self.puzzle_format.as_deref().and_then(nqfill_read::format),
             base: self.puzzle_base,
             size: self.puzzle_size.map(|size| size as usize),
             ..ReadOptions::default()

@@ -1,15 +1,15 @@
 //! `nqfill check --stream`: submissions on lines that come one after the other.
 
 use crate::commands::check::Args;
-use crate::engine::Cores;
-use crate::grade::case::{Case, CheckOptions, Ending};
-use crate::grade::class_words;
-use crate::grade::graded::{CheckSummary, Graded};
-use crate::grade::reports::{ReportFormat, report_format};
 use crate::run::exit::{Exit, Failure};
 use crate::run::pipeline::{Answer, LineOptions, Source, answer_lines};
 use crate::run::progress::Counts;
 use crate::run::{line_stream, signals};
+use nqfill_core::engine::Cores;
+use nqfill_grade::case::{Case, CheckOptions, Ending};
+use nqfill_grade::class_words;
+use nqfill_grade::graded::{CheckSummary, Graded};
+use nqfill_grade::reports::{ReportFormat, report_format};
 use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};

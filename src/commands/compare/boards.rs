@@ -1,11 +1,11 @@
 //! The boards of a comparison: from files, and empty ones.
 
-use crate::board::{Conflicts, Placement, Puzzle};
 use crate::commands::compare::experiment::{BoardName, Remark};
-use crate::read;
-use crate::read::{Document, InputError, ReadOptions};
 use crate::run::pipeline::Source;
-use crate::show::words;
+use nqfill_core::board::{Conflicts, Placement, Puzzle};
+use nqfill_read;
+use nqfill_read::{Document, InputError, ReadOptions};
+use nqfill_show::words;
 
 /// A board with its name in the table.
 pub(crate) struct NamedBoard {
@@ -37,7 +37,7 @@ pub(crate) fn read<'a>(
         match document {
             Err(error) => vec![Err(unread(1, &error))],
             Ok(document) => {
-                let board = |entry: read::Entry| match entry.placement {
+                let board = |entry: nqfill_read::Entry| match entry.placement {
                     Err(error) => Err(unread(entry.index, &error)),
                     Ok(placement) => Ok(board(name(&source.name(), entry.index), &placement)),
                 };

@@ -1,10 +1,10 @@
 //! Words of experiments: the headings of their tables, the titles of their plots.
 
 use crate::commands::compare::experiment::{Column, Experiment, Figure, Growth, LEAST_SIZES};
-use crate::show::deduction_words::upper;
-use crate::show::help_words::amount;
-use crate::show::say;
-use crate::show::{Lang, Words, engine_words};
+use nqfill_read::words::help_words::amount;
+use nqfill_show::deduction_words::upper;
+use nqfill_show::say;
+use nqfill_show::{Lang, Words, engine_words};
 
 /// The title of the page.
 pub(crate) const EXPERIMENT: Words = ("算法比较", "Comparison of engines");

@@ -3,8 +3,8 @@
 use crate::commands::compare::Args;
 use crate::commands::compare::boards::NamedBoard;
 use crate::commands::compare::experiment::{Measurement, is_cut};
-use crate::show::Verdict;
-use crate::solve::{Answer, Request, complete};
+use nqfill_core::solve::{Answer, Request, complete};
+use nqfill_show::Verdict;
 use std::ops::ControlFlow;
 
 /// Runs an engine on a board and keeps the run with the median time.

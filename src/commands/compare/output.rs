@@ -9,10 +9,10 @@ use crate::commands::compare::plot::{plots, write_plots};
 use crate::run::destination;
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
-use crate::show::Lang;
-use crate::show::output::columns;
-use crate::show::picture::Theme;
 use clap::ValueEnum;
+use nqfill_show::Lang;
+use nqfill_show::output::columns;
+use nqfill_show::picture::Theme;
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -3,11 +3,11 @@
 use crate::commands::compare::experiment::{Experiment, Figure, fits as growth, long, wide};
 use crate::commands::compare::experiment_words as words;
 use crate::commands::compare::plot::{Plot, plots};
-use crate::show::Lang;
-use crate::show::page::{Asset, PLOTS, Page, SORT, both, code, fixed, visible};
-use crate::show::picture::Theme;
-use crate::show::table::Table;
 use maud::{Markup, PreEscaped, html};
+use nqfill_show::Lang;
+use nqfill_show::page::{Asset, PLOTS, Page, SORT, both, code, fixed, visible};
+use nqfill_show::picture::Theme;
+use nqfill_show::table::Table;
 use std::io::{self, Write};
 
 static STYLES: [&Asset; 1] = [&PLOTS];

@@ -1,8 +1,8 @@
 //! What happens to boards before they are written.
 
-use crate::board::Placement;
 use crate::run::exit::Exit;
 use crate::run::job::Board;
+use nqfill_core::board::Placement;
 
 /// A change of boards.
 pub(crate) trait Change {

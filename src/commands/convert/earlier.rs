@@ -6,7 +6,7 @@ use crate::commands::convert::{Conversion, Files};
 use crate::files::Identity;
 use crate::run::destination::{has_folder, is_folder};
 use crate::run::pipeline::{Source, SourceList, Targets};
-use crate::show::PassedOverReason;
+use nqfill_show::PassedOverReason;
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};

@@ -4,13 +4,11 @@ pub(crate) mod change;
 pub(crate) mod earlier;
 pub(crate) mod target;
 
-use crate::board::Placement;
 use crate::files::words as file_words;
 use crate::options;
 use crate::options::MessageArgs;
 use crate::options::folders;
 use crate::options::folders::Folders;
-use crate::read::ReadOptions;
 use crate::run::destination::Destination;
 use crate::run::diagnostic::Drawer;
 use crate::run::exit::{Exit, Failure, say};
@@ -19,8 +17,10 @@ use crate::run::input::Input;
 use crate::run::job::{Board, Boards};
 use crate::run::pipeline::{Source, SourceList, Targets};
 use crate::run::waiting::Reader;
-use crate::show::words;
 pub(crate) use change::{Change, Changed};
+use nqfill_core::board::Placement;
+use nqfill_read::ReadOptions;
+use nqfill_show::words;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 pub(crate) use target::Target;
@@ -119,7 +119,7 @@ pub(crate) fn is_written(name: &str) -> bool {
 }
 
 /// One run of conversions.
-struct Conversion<'a> {
+pub(crate) struct Conversion<'a> {
     files: &'a Files,
     target: Target,
     most_bytes: u64,

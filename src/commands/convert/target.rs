@@ -1,15 +1,15 @@
 //! What boards are written as: in a format that can be read again, as models, as pictures.
 
-use crate::board::Placement;
-use crate::read;
-use crate::read::models::{MODELS, ModelFormat};
-use crate::read::{Format, Loss, Note, TEXT_EXTENSION};
 use crate::run::destination;
 use crate::run::exit::Failure;
 use crate::run::job::Board;
-use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, Picture, PictureFormat, PictureOptions};
-use crate::show::{Lang, words};
 use clap::builder::PossibleValuesParser;
+use nqfill_core::board::Placement;
+use nqfill_read;
+use nqfill_read::models::{MODELS, ModelFormat};
+use nqfill_read::{Format, Loss, Note, TEXT_EXTENSION};
+use nqfill_show::picture::{MOST_ROWS_OF_A_PICTURE, Picture, PictureFormat, PictureOptions};
+use nqfill_show::{Lang, words};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -27,7 +27,7 @@ pub(crate) enum Target {
 impl Target {
     /// All of them, those that can be read again first.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        let boards = read::FORMATS.iter().filter(|format| format.is_writable()).map(Self::Board);
+        let boards = nqfill_read::FORMATS.iter().filter(|format| format.is_writable()).map(Self::Board);
         boards.chain(MODELS.iter().map(Self::Model))
     }
 
@@ -47,7 +47,7 @@ impl Target {
         if let Some(name) = name {
             return Ok(Self::named(name).expect("clap lets only names of the tables pass"));
         }
-        let grid = Self::Board(read::format("grid").expect("the table has it"));
+        let grid = Self::Board(nqfill_read::format("grid").expect("the table has it"));
         // Most formats have no extension of their own: a text is a grid.
         let own = Self::all().filter(|target| target.extension() != TEXT_EXTENSION);
         let formats = std::iter::once(grid).chain(own).map(|target| (target, target.extension()));

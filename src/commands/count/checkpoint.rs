@@ -1,11 +1,11 @@
 //! Stores the state of a long count in a file: whole or not at all, with the puzzle and a checksum.
 
-use crate::board::{Placement, Puzzle, Square};
-use crate::count::Checkpoint;
 use crate::files::{Target, WriteError};
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
-use crate::show::{Lang, words};
+use nqfill_core::board::{Placement, Puzzle, Square};
+use nqfill_core::count::Checkpoint;
+use nqfill_show::{Lang, words};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io::Read;

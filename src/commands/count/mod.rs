@@ -2,10 +2,7 @@
 
 pub(crate) mod checkpoint;
 
-use crate::board::Puzzle;
 use crate::commands::count::checkpoint::CheckpointFile;
-use crate::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
-use crate::engine::{Budget, Cores, Limit};
 use crate::files::{Target, WriteError};
 use crate::options;
 use crate::run::boards::{Common, Run};
@@ -19,8 +16,11 @@ use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::{Counts, Progress};
 use crate::run::proof_files::{ProofArgs, ProofsOfRun};
 use crate::run::signals;
-use crate::show::output;
-use crate::show::{Count, Lang, Question, words};
+use nqfill_core::board::Puzzle;
+use nqfill_core::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
+use nqfill_core::engine::{Budget, Cores, Limit};
+use nqfill_show::output;
+use nqfill_show::{Count, Lang, Question, words};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};

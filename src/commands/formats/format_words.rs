@@ -1,7 +1,7 @@
 //! Words about the formats of boards and of models, in the list of `nqfill formats`.
 
-use crate::show::Lang;
-use crate::show::say;
+use nqfill_show::Lang;
+use nqfill_show::say;
 
 /// How a text in a format is read where nobody names the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,8 +83,8 @@ const SUMMARIES: [(&str, &str); 32] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::FORMATS;
-    use crate::read::models::MODELS;
+    use nqfill_read::FORMATS;
+    use nqfill_read::models::MODELS;
 
     #[test]
     fn every_format_and_model_has_a_summary_in_chinese_and_nothing_else_has() {

@@ -3,13 +3,13 @@
 pub(crate) mod format_words;
 use crate::commands::formats::format_words::Found;
 use crate::options::TableLang;
-use crate::read::models::{MODELS, ModelFormat};
-use crate::read::{Document, Entry, FORMATS, Format, InputErrorKind, ReadOptions, parse};
 use crate::run::exit::{Exit, Failure};
 use crate::run::table::terminal_width;
-use crate::show::Lang;
-use crate::show::output::columns::wrapped;
 use clap::ValueEnum;
+use nqfill_read::models::{MODELS, ModelFormat};
+use nqfill_read::{Document, Entry, FORMATS, Format, InputErrorKind, ReadOptions, parse};
+use nqfill_show::Lang;
+use nqfill_show::output::columns::wrapped;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -137,7 +137,7 @@ fn found(format: &Format) -> Found {
         Err(_) => return Found::Not,
     };
     let Some(read) = entry.format.filter(|read| read.name != format.name) else { return Found::Itself };
-    let options = ReadOptions { format: crate::read::format(format.name), ..ReadOptions::default() };
+    let options = ReadOptions { format: nqfill_read::format(format.name), ..ReadOptions::default() };
     let asked = first_board(format.example, &options).and_then(|entry| entry.placement.ok());
     if asked == Some(board) { Found::As(read.name) } else { Found::Otherwise(read.name) }
 }

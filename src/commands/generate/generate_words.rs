@@ -1,31 +1,31 @@
 //! Words about boards that were made.
 
-use crate::deduce;
-use crate::generate::{Kind, Made, Recipe, Refusal, Setting, Turn, VERSION};
-use crate::read::Note;
-use crate::show::Lang;
-use crate::show::help_words::amount;
-use crate::show::rate_words::difficulty_name;
-use crate::show::say;
+use nqfill_core::deduce;
+use nqfill_core::generate::{Kind, Made, Recipe, Refusal, Setting, Turn, VERSION};
+use nqfill_read::Note;
+use nqfill_read::words::help_words::amount;
+use nqfill_show::Lang;
+use nqfill_show::rate_words::difficulty_name;
+use nqfill_show::say;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// Where a board comes from.
 #[derive(Clone, Copy)]
-pub struct Origin<'a> {
+pub(crate) struct Origin<'a> {
     /// What was asked for.
-    pub recipe: &'a Recipe,
+    pub(crate) recipe: &'a Recipe,
     /// The seed.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The number of the board among those of its size, from 1.
-    pub number: u64,
+    pub(crate) number: u64,
     /// The number of the try that made it.
-    pub at_try: u64,
+    pub(crate) at_try: u64,
 }
 
 /// What a board that was made says of itself, and how to make it again.
-pub fn notes(origin: &Origin<'_>, made: &Made) -> Vec<Note> {
+pub(crate) fn notes(origin: &Origin<'_>, made: &Made) -> Vec<Note> {
     let Origin { recipe, seed, number, at_try } = *origin;
     let (queens, blocked) = (made.puzzle.fixed().count(), made.puzzle.blocked().len());
     let grade = made.grade.as_ref();
@@ -79,7 +79,7 @@ fn range_of(least: u32, most: u32) -> String {
 }
 
 /// The name of a turn as `--symmetry` takes it.
-pub const fn turn(turn: Turn) -> &'static str {
+pub(crate) const fn turn(turn: Turn) -> &'static str {
     match turn {
         Turn::None => "none",
         Turn::Half => "r180",
@@ -109,7 +109,7 @@ fn diagonals(diagonals: &[[u32; 2]]) -> String {
 
 /// Why the work ended before all boards were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shortage {
+pub(crate) enum Shortage {
     /// So many tries in a row gave no new board.
     Vain,
     /// No try has a greater number.
@@ -122,19 +122,19 @@ pub enum Shortage {
 
 /// What was tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tries {
+pub(crate) struct Tries {
     /// Boards asked for, and made.
-    pub asked: u64,
+    pub(crate) asked: u64,
     /// Boards made.
-    pub made: u64,
+    pub(crate) made: u64,
     /// Tries.
-    pub tries: u64,
+    pub(crate) tries: u64,
     /// Boards that are the same as an earlier one up to symmetry.
-    pub repeats: u64,
+    pub(crate) repeats: u64,
 }
 
 /// `asked 100, made 63, 40,000 tries, 12 of them the same as others up to symmetry: 10,000 tries in a row gave nothing new`
-pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage) -> String {
+pub(crate) fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage) -> String {
     let Tries { asked, made, tries, repeats } = done;
     let reason = match why {
         Shortage::Vain => say!(
@@ -159,7 +159,7 @@ pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage)
 }
 
 /// The seed that was drawn.
-pub fn seed(lang: Lang, seed: u64) -> String {
+pub(crate) fn seed(lang: Lang, seed: u64) -> String {
     say!(
         lang,
         "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
@@ -168,7 +168,7 @@ pub fn seed(lang: Lang, seed: u64) -> String {
 }
 
 /// How long the making took.
-pub fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String {
+pub(crate) fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String {
     let seconds = format!("{:.2}", elapsed.as_secs_f64());
     say!(
         lang,
@@ -178,7 +178,7 @@ pub fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String
 }
 
 /// Notes have no place in a format.
-pub fn no_notes(lang: Lang, format: &str) -> String {
+pub(crate) fn no_notes(lang: Lang, format: &str) -> String {
     say!(
         lang,
         "{format} 没有注释：种子、难度等未写入",
@@ -187,7 +187,7 @@ pub fn no_notes(lang: Lang, format: &str) -> String {
 }
 
 /// Why a recipe is refused.
-pub fn refusal(lang: Lang, refusal: Refusal) -> String {
+pub(crate) fn refusal(lang: Lang, refusal: Refusal) -> String {
     match refusal {
         Refusal::NotOfKind(kind, setting) => {
             let (kind, option) = (kind.name(), option(setting));
@@ -223,7 +223,7 @@ pub fn refusal(lang: Lang, refusal: Refusal) -> String {
             )
         }
         Refusal::NotGraded => {
-            let most = crate::generate::MOST_GRADED;
+            let most = nqfill_core::generate::MOST_GRADED;
             say!(
                 lang,
                 "超过 {most} 行的棋盘不定级：--difficulty 和 --technique 用不上",
@@ -298,7 +298,7 @@ fn option(setting: Setting) -> &'static str {
 }
 
 /// A kind in a few words.
-pub const fn kind(kind: Kind) -> &'static str {
+pub(crate) const fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Unique => "exactly one completion",
         Kind::Random => "queens at random, without conflict",

@@ -7,9 +7,6 @@ pub(crate) mod writing;
 
 use crate::commands::convert::Target;
 use crate::commands::generate::generate_words::Shortage;
-use crate::deduce::{Difficulty, GRADED, Technique};
-use crate::engine::Jobs;
-use crate::generate::{Generator, KINDS, Kind, Recipe, Refusal, Turn};
 use crate::options;
 use crate::options::sizes::Sizes;
 use crate::options::{MessageArgs, OneOf, ProgressArgs, Values};
@@ -17,6 +14,9 @@ use crate::run::exit::{Exit, Failure, say};
 use crate::run::progress::{Counts, Progress};
 use crate::run::signals;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use nqfill_core::deduce::{Difficulty, GRADED, Technique};
+use nqfill_core::engine::Jobs;
+use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Refusal, Turn};
 use range::Range;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -222,7 +222,7 @@ impl Args {
 }
 
 pub(crate) fn failure(refusal: Refusal) -> Failure {
-    use crate::show::Lang::{En, Zh};
+    use nqfill_show::Lang::{En, Zh};
     Failure::usage_in(generate_words::refusal(Zh, refusal), generate_words::refusal(En, refusal))
 }
 

@@ -1,16 +1,16 @@
 //! Makes boards, several tries at the same time, and takes them in the order of the tries.
 
-use crate::board::{Canonical, Placement};
 use crate::commands::canon::classes::key_of_board;
 use crate::commands::generate::Args;
 use crate::commands::generate::generate_words;
 use crate::commands::generate::generate_words::{Origin, Shortage};
-use crate::engine::{Budget, Cores, Limit};
-use crate::generate::{Generator, Made};
 use crate::run::exit::Failure;
 use crate::run::pipeline;
 use crate::run::pipeline::Threads;
 use crate::run::progress::Progress;
+use nqfill_core::board::{Canonical, Placement};
+use nqfill_core::engine::{Budget, Cores, Limit};
+use nqfill_core::generate::{Generator, Made};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,6 +1,5 @@
 //! Writes boards to standard output, to a file, or each to a file of its own.
 
-use crate::board::Placement;
 use crate::commands::convert::Target;
 use crate::commands::generate::Args;
 use crate::commands::generate::generate_words;
@@ -9,8 +8,9 @@ use crate::files::{self, WriteError};
 use crate::run::destination;
 use crate::run::exit::usage;
 use crate::run::exit::{Failure, say};
-use crate::show::rate_words::difficulty_name;
-use crate::show::words;
+use nqfill_core::board::Placement;
+use nqfill_show::rate_words::difficulty_name;
+use nqfill_show::words;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 

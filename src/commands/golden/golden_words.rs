@@ -1,8 +1,8 @@
 //! Words about golden files: expectations, claims of texts, and the programs that are compared.
 
-use crate::show::say;
-use crate::show::{Lang, Words, words};
-use crate::solve::Reason;
+use nqfill_core::solve::Reason;
+use nqfill_show::say;
+use nqfill_show::{Lang, Words, words};
 use std::fmt::Display;
 use std::io;
 use std::path::Path;

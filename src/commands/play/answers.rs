@@ -1,13 +1,13 @@
 //! What a player asks: a hint, and why it does not go on.
 
-use crate::board::{Conflicts, Puzzle, Square};
 use crate::commands::hint::level;
 use crate::commands::play::game::{Game, Sight};
 use crate::commands::play::play_words;
-use crate::deduce::Conclusion;
-use crate::engine::Budget;
-use crate::explain::{Completable, Explanation, Impossible, Query, explain};
-use crate::show::{Explained, Hint, HintLevel, Lang, Style, explain_words, hint_words, words};
+use nqfill_core::board::{Conflicts, Puzzle, Square};
+use nqfill_core::deduce::Conclusion;
+use nqfill_core::engine::Budget;
+use nqfill_core::explain::{Completable, Explanation, Impossible, Query, explain};
+use nqfill_show::{Explained, Hint, HintLevel, Lang, Style, explain_words, hint_words, words};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};

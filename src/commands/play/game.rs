@@ -1,7 +1,7 @@
 //! A game: a puzzle, the queens that were set, and the way back.
 
-use crate::board::{Conflicts, Line, Placement, Puzzle, Square};
-use crate::referee::{Referee, Solution};
+use nqfill_core::board::{Conflicts, Line, Placement, Puzzle, Square};
+use nqfill_core::referee::{Referee, Solution};
 
 /// What stands beside the puzzle.
 #[derive(Clone, Default, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 //! ```
 //! Full-width letters, digits and punctuation are as good as others.
 
-use crate::board::Square;
+use nqfill_core::board::Square;
 use unicode_normalization::UnicodeNormalization;
 
 /// What is to be done.

@@ -1,11 +1,11 @@
 //! What `play` says to a player.
 
-use crate::board::{Conflicts, Line, Square};
-use crate::show::Lang;
-use crate::show::help_words::amount;
-use crate::show::say;
-use crate::show::words;
-use crate::show::words::{same_line, square};
+use nqfill_core::board::{Conflicts, Line, Square};
+use nqfill_read::words::help_words::amount;
+use nqfill_show::Lang;
+use nqfill_show::say;
+use nqfill_show::words;
+use nqfill_show::words::{same_line, square};
 
 /// Conflicts that are told one by one.
 const MOST_TOLD: usize = 3;
@@ -195,7 +195,7 @@ pub(crate) fn farewell(lang: Lang) -> String {
 
 /// A line that is no order and no square.
 pub(crate) fn unknown_order(lang: Lang, line: &str, meant: Option<&str>) -> String {
-    let line = crate::show::words::printable(line.trim());
+    let line = nqfill_show::words::printable(line.trim());
     match meant {
         Some(meant) => say!(lang, "不懂“{line}”；是否指 {meant}？", "{line}? Did you mean {meant}?"),
         None => say!(lang, "不懂“{line}”；help（帮助）列出命令。", "{line}? help lists the commands."),

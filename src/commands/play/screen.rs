@@ -11,11 +11,11 @@
 //! ```
 //! Rows and columns by their numbers stand above and on the left, names as in chess below and on the right.
 
-use crate::board::{Conflicts, Line, Square};
 use crate::commands::play::game::{Game, Sight};
 use crate::commands::play::play_words;
-use crate::show::Lang;
-use crate::show::draw::Ink;
+use nqfill_core::board::{Conflicts, Line, Square};
+use nqfill_show::Lang;
+use nqfill_show::draw::Ink;
 use std::collections::HashSet;
 
 /// The board with its numbers, each line ended.

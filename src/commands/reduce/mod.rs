@@ -1,18 +1,18 @@
 //! `nqfill reduce`
 
 pub(crate) mod reduce_words;
-use crate::board::{Placement, Puzzle, Square};
 use crate::commands::convert;
 use crate::commands::convert::{Change, Changed, Files, Target, place};
-use crate::engine::{Budget, Limit};
 use crate::options;
 use crate::options::{OneOf, Values};
-use crate::reduce::{Reduced, ways};
 use crate::run::diagnostic::Drawer;
 use crate::run::exit::{Exit, Failure};
 use crate::run::job::Board;
 use crate::run::signals;
-use crate::solve::Reason;
+use nqfill_core::board::{Placement, Puzzle, Square};
+use nqfill_core::engine::{Budget, Limit};
+use nqfill_core::reduce::{Reduced, ways};
+use nqfill_core::solve::Reason;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -1,15 +1,15 @@
 //! Reduced boards in words.
 
-use crate::board::{Placement, Puzzle};
-use crate::reduce::Ways;
-use crate::show::Lang;
-use crate::show::help_words::amount;
-use crate::show::say;
-use crate::show::words::reason;
-use crate::solve::Reason;
+use nqfill_core::board::{Placement, Puzzle};
+use nqfill_core::reduce::Ways;
+use nqfill_core::solve::Reason;
+use nqfill_read::words::help_words::amount;
+use nqfill_show::Lang;
+use nqfill_show::say;
+use nqfill_show::words::reason;
 
 /// What was left out of a board: `去掉 5 个皇后，留下 3 个皇后`; how many ways there are, where all of them are asked for.
-pub fn ways(lang: Lang, whole: &Placement, ways: &Ways, all_are_wanted: bool) -> String {
+pub(crate) fn ways(lang: Lang, whole: &Placement, ways: &Ways, all_are_wanted: bool) -> String {
     let said = match &ways.puzzles[..] {
         [way] => one_way(lang, whole, way),
         several => {
@@ -45,11 +45,11 @@ fn amounts(lang: Lang, [queens, blocked]: [usize; 2]) -> String {
 }
 
 /// Why a board with several completions is not reduced.
-pub fn several(lang: Lang) -> String {
+pub(crate) fn several(lang: Lang) -> String {
     say!(lang, "有多种解法，没有要保持的唯一解", "it has several completions: there is no one completion to keep")
 }
 
 /// Why nothing is written of a board: `未决：超过节点限制`
-pub fn undecided(lang: Lang, why: Reason) -> String {
-    crate::show::words::undecided(lang, why)
+pub(crate) fn undecided(lang: Lang, why: Reason) -> String {
+    nqfill_show::words::undecided(lang, why)
 }

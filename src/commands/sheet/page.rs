@@ -1,16 +1,16 @@
 //! Exercise sheets: boards to print and to complete by hand, and their answers.
 
 use crate::commands::sheet::sheet_words;
-use crate::deduce::Difficulty;
-use crate::show::page::asset::{SHEET, SHEET_A4, SHEET_LETTER};
-use crate::show::page::{Asset, Page, both, fixed, visible};
-use crate::show::picture::Picture;
-use crate::show::{Lang, Verdict};
 use maud::{Markup, PreEscaped, html};
+use nqfill_core::deduce::Difficulty;
+use nqfill_show::page::asset::{SHEET, SHEET_A4, SHEET_LETTER};
+use nqfill_show::page::{Asset, Page, both, fixed, visible};
+use nqfill_show::picture::Picture;
+use nqfill_show::{Lang, Verdict};
 
 /// A size of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Paper {
+pub(crate) enum Paper {
     /// 210 mm x 297 mm.
     #[default]
     A4,
@@ -19,39 +19,39 @@ pub enum Paper {
 }
 
 /// Boards that fit on one side of paper: how many, and in how many columns. The style has a class for each.
-pub const GRIDS: [(usize, usize); 10] =
+pub(crate) const GRIDS: [(usize, usize); 10] =
     [(1, 1), (2, 1), (3, 1), (4, 2), (6, 2), (8, 2), (9, 3), (12, 3), (16, 4), (20, 4)];
 
 /// Answers on one side of paper, where exercises are fewer.
 const ANSWERS_A_SIDE: usize = 12;
 
 /// An exercise and its answer.
-pub struct Exercise {
+pub(crate) struct Exercise {
     /// The name below the board; may be empty.
-    pub caption: String,
+    pub(crate) caption: String,
     /// The board as it is given, without its conflicts.
-    pub board: Picture,
+    pub(crate) board: Picture,
     /// The difficulty, if it is wanted; `None` inside where techniques do not finish the board.
-    pub difficulty: Option<Option<Difficulty>>,
+    pub(crate) difficulty: Option<Option<Difficulty>>,
     /// The verdict and the picture of it, if answers are wanted.
-    pub answer: Option<(Verdict, Picture)>,
+    pub(crate) answer: Option<(Verdict, Picture)>,
 }
 
 /// A sheet.
-pub struct Sheet {
+pub(crate) struct Sheet {
     /// The title of each side; without it the usual words.
-    pub title: Option<String>,
+    pub(crate) title: Option<String>,
     /// The language that it opens in.
-    pub lang: Lang,
+    pub(crate) lang: Lang,
     /// The paper.
-    pub paper: Paper,
+    pub(crate) paper: Paper,
     /// Exercises on a side: one of [`GRIDS`].
-    pub per_side: usize,
+    pub(crate) per_side: usize,
 }
 
 impl Sheet {
     /// The whole page.
-    pub fn page(&self, exercises: &[Exercise]) -> String {
+    pub(crate) fn page(&self, exercises: &[Exercise]) -> String {
         static STYLES: [[&Asset; 2]; 2] = [[&SHEET, &SHEET_A4], [&SHEET, &SHEET_LETTER]];
         let styles = &STYLES[self.paper as usize];
         let page = Page { kind: "sheet", title: sheet_words::TITLE, lang: self.lang, styles, scripts: &[] };

@@ -1,17 +1,14 @@
 //! `nqfill trace`
 
-pub mod formats;
-pub mod model;
-pub mod steps;
-pub mod trace_words;
-use crate::board::{Placement, Puzzle};
+pub(crate) mod formats;
+pub(crate) mod model;
+pub(crate) mod steps;
+pub(crate) mod trace_words;
 use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format};
 use crate::commands::trace::steps::{Ended, TraceRequest, trace};
-use crate::engine::{ENGINES, Engine, engine};
 use crate::options::one_board::OneBoard;
 use crate::options::tuning::TuningArgs;
 use crate::options::{BoardPath, LimitArgs, MessageArgs, Reading};
-use crate::read::ReadOptions;
 use crate::run::destination;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
@@ -20,9 +17,12 @@ use crate::run::job::{Board, Diagnostics};
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::signals;
 use crate::run::table;
-use crate::show::{Lang, Verdict, engine_words};
-use crate::solve::{Listing, Outcome};
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use nqfill_core::board::{Placement, Puzzle};
+use nqfill_core::engine::{ENGINES, Engine, engine};
+use nqfill_core::solve::{Listing, Outcome};
+use nqfill_read::ReadOptions;
+use nqfill_show::{Lang, Verdict, engine_words};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;

@@ -1,23 +1,23 @@
 //! The shape of traces in JSON Lines, and its JSON Schema.
 
-use crate::board::{Placement, Square};
 use crate::commands::trace::steps::{Action, Dead, Ended, Step};
 use crate::commands::trace::trace_words;
-use crate::engine::{By, EmptyLine, Engine, Pruning};
-use crate::show::model::Status;
-use crate::show::square_shape::{SquareShape, Squares};
-use crate::show::{Lang, Subject, Verdict, verdict_words};
-use crate::solve::{Listing, Outcome};
+use nqfill_core::board::{Placement, Square};
+use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
+use nqfill_core::solve::{Listing, Outcome};
+use nqfill_show::model::Status;
+use nqfill_show::square_shape::{SquareShape, Squares};
+use nqfill_show::{Lang, Subject, Verdict, verdict_words};
 use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
 
 /// The version of the shape; changes when a field changes its meaning or is removed.
-pub const TRACE_SCHEMA: &str = "nqfill-trace-1";
+pub(crate) const TRACE_SCHEMA: &str = "nqfill-trace-1";
 
 /// One line of a trace: the board, an event of the search, or its end.
 #[derive(Default, Serialize, JsonSchema)]
 #[schemars(title = "a line of nqfill trace")]
-pub struct TraceLine<'a> {
+pub(crate) struct TraceLine<'a> {
     /// The version of this shape, `nqfill-trace-1`; in the first line of a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     schema: Option<&'static str>,
@@ -208,7 +208,7 @@ enum HowName {
 
 impl<'a> TraceLine<'a> {
     /// The line of the board.
-    pub fn board(subject: &Subject<'a>, is_read: bool, engine: Option<&'static Engine>) -> Self {
+    pub(crate) fn board(subject: &Subject<'a>, is_read: bool, engine: Option<&'static Engine>) -> Self {
         let placement = subject.placement;
         Self {
             schema: Some(TRACE_SCHEMA),
@@ -223,12 +223,12 @@ impl<'a> TraceLine<'a> {
     }
 
     /// The line, of a search that goes by these lines.
-    pub fn by(self, by: By) -> Self {
+    pub(crate) fn by(self, by: By) -> Self {
         Self { search_by: (by == By::Columns).then_some(ByName::Columns), ..self }
     }
 
     /// The line, with what the lines without a queen have left, 0-based.
-    pub fn with_domains(self, by: By, domains: &[(u32, Vec<u32>)]) -> Self {
+    pub(crate) fn with_domains(self, by: By, domains: &[(u32, Vec<u32>)]) -> Self {
         let shape = |(line, open): &(u32, Vec<u32>)| {
             let (line, open) = (line + 1, open.iter().map(|place| place + 1).collect());
             match by {
@@ -240,7 +240,7 @@ impl<'a> TraceLine<'a> {
     }
 
     /// The lines of a step.
-    pub fn of(step: &'a Step) -> impl Iterator<Item = Self> {
+    pub(crate) fn of(step: &'a Step) -> impl Iterator<Item = Self> {
         let line = |event| Self {
             step: Some(step.number),
             event,
@@ -263,7 +263,7 @@ impl<'a> TraceLine<'a> {
     }
 
     /// The last line.
-    pub fn end(lang: Lang, ended: Option<&Ended>, verdict: &Verdict) -> Self {
+    pub(crate) fn end(lang: Lang, ended: Option<&Ended>, verdict: &Verdict) -> Self {
         let outcome = ended.map(|ended| &ended.answer.outcome);
         let (how, message) = match ended {
             Some(ended) if ended.is_cut => (HowName::Steps, trace_words::cut(lang, ended.steps)),
@@ -358,6 +358,6 @@ fn blame(line: TraceLine<'_>, by: Pruning) -> TraceLine<'_> {
 }
 
 /// The JSON Schema of a line.
-pub fn trace_json_schema() -> serde_json::Value {
+pub(crate) fn trace_json_schema() -> serde_json::Value {
     schema_for!(TraceLine<'_>).to_value()
 }

@@ -1,16 +1,16 @@
 //! The steps of a search in sentences.
 
-use crate::board::Square;
 use crate::commands::trace::steps::{Action, Dead, Ended};
-use crate::engine::{By, EmptyLine, Engine, Pruning};
-use crate::show::deduction_words::{square, upper};
-use crate::show::help_words::amount;
-use crate::show::say;
-use crate::show::square_list_words::squares;
-use crate::show::{Lang, verdict_words, words};
+use nqfill_core::board::Square;
+use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
+use nqfill_read::words::help_words::amount;
+pub(crate) use nqfill_show::deduction_words::{square, upper};
+use nqfill_show::say;
+use nqfill_show::square_list_words::squares;
+use nqfill_show::{Lang, verdict_words, words};
 
 /// What the characters of a drawn step stand for.
-pub fn legend(lang: Lang) -> &'static str {
+pub(crate) fn legend(lang: Lang) -> &'static str {
     lang.pick(
         "Q 本步的皇后  q 其余皇后  * 本步排除  - 先前排除或受攻击  x 禁格  ! 无处可放",
         "Q queen of this step  q other queens  x blocked  ! no square left\n\
@@ -19,7 +19,7 @@ pub fn legend(lang: Lang) -> &'static str {
 }
 
 /// The heading of a trace: the engine, how it goes, the board.
-pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
+pub(crate) fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
     let engine = engine.name;
     match by {
         By::Rows => say!(lang, "== {engine}：{board} ==", "== {engine}: {board} =="),
@@ -30,7 +30,7 @@ pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
 }
 
 /// What a free row has left, or a free column: `第 3 行：{2, 4}`. Numbers are 0-based.
-pub fn domain(lang: Lang, by: By, line: u32, open: &[u32]) -> String {
+pub(crate) fn domain(lang: Lang, by: By, line: u32, open: &[u32]) -> String {
     let (line, open) = (line + 1, open.iter().map(|place| (place + 1).to_string()).collect::<Vec<_>>().join(", "));
     let (zh, en) = line_name(by);
     say!(lang, "第 {line} {zh}：{{{open}}}", ("{} {line}: {{{open}}}", upper(en)))
@@ -45,12 +45,12 @@ fn line_name(by: By) -> (&'static str, &'static str) {
 }
 
 /// The name of the picture before the first step.
-pub fn beginning(lang: Lang) -> &'static str {
+pub(crate) fn beginning(lang: Lang) -> &'static str {
     lang.pick("题目。", "The puzzle.")
 }
 
 /// What a step does, in one sentence.
-pub fn sentence(lang: Lang, by: By, action: &Action) -> String {
+pub(crate) fn sentence(lang: Lang, by: By, action: &Action) -> String {
     match action {
         Action::Place { queen, is_forced: false } => {
             let place = square(lang, *queen);
@@ -234,7 +234,7 @@ fn constraint(name: &str) -> &str {
 }
 
 /// How a trace ended: what it counted, and the verdict or where it was cut.
-pub fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> String {
+pub(crate) fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> String {
     let Ended { steps, dead_ends, answer, is_cut } = ended;
     let nodes = answer.statistics.nodes;
     let counts = say!(
@@ -247,7 +247,7 @@ pub fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> String {
 }
 
 /// The mark of a trace that shows the beginning of a search only.
-pub fn cut(lang: Lang, steps: u64) -> String {
+pub(crate) fn cut(lang: Lang, steps: u64) -> String {
     say!(
         lang,
         "到 {steps} 步为止，搜索并未结束；--max-steps 可以看更多。",
@@ -256,7 +256,7 @@ pub fn cut(lang: Lang, steps: u64) -> String {
 }
 
 /// Said of a board that is too large for a format.
-pub fn too_large(lang: Lang, format: &str, most: usize) -> String {
+pub(crate) fn too_large(lang: Lang, format: &str, most: usize) -> String {
     say!(
         lang,
         "{format} 至多演示 {most} x {most} 的棋盘；更大的用 -f jsonl",
@@ -265,7 +265,7 @@ pub fn too_large(lang: Lang, format: &str, most: usize) -> String {
 }
 
 /// Said of a board whose domains would be too long.
-pub fn too_large_for_domains(lang: Lang, most: usize) -> String {
+pub(crate) fn too_large_for_domains(lang: Lang, most: usize) -> String {
     say!(
         lang,
         "--domains 至多用于 {most} x {most} 的棋盘；不写 --domains 则不限",
@@ -274,7 +274,7 @@ pub fn too_large_for_domains(lang: Lang, most: usize) -> String {
 }
 
 /// Said of a file with several boards.
-pub fn others(lang: Lang, name: &str) -> String {
+pub(crate) fn others(lang: Lang, name: &str) -> String {
     let name = words::printable(name);
     say!(
         lang,

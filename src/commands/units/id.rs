@@ -1,7 +1,7 @@
 //! The id of a unit.
 
-use crate::board::Puzzle;
-use crate::division::{Place, Unit};
+use nqfill_core::board::Puzzle;
+use nqfill_core::division::{Place, Unit};
 use sha2::{Digest, Sha256};
 use std::fmt;
 use std::str::FromStr;
@@ -9,25 +9,25 @@ use thiserror::Error;
 
 /// Says of which unit, of which division of which puzzle, a line is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct UnitId {
+pub(crate) struct UnitId {
     /// The digest of the puzzle: 16 hexadecimal digits.
-    pub puzzle: String,
+    pub(crate) puzzle: String,
     /// The digest of the division: 8 hexadecimal digits.
-    pub division: String,
+    pub(crate) division: String,
     /// The steps that lead to the unit.
-    pub place: Place,
+    pub(crate) place: Place,
 }
 
 /// Text that is no id of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{0}\" is no id of a unit")]
-pub struct WrongId(String);
+pub(crate) struct WrongId(String);
 
 /// Digits of the two digests.
 const DIGITS: [usize; 2] = [16, 8];
 
 /// The digest of a puzzle: of its size, its fixed queens and its blocked squares.
-pub fn puzzle_key(puzzle: &Puzzle) -> String {
+pub(crate) fn puzzle_key(puzzle: &Puzzle) -> String {
     let mut digest = Sha256::new();
     digest.update((puzzle.n() as u64).to_le_bytes());
     for (kind, squares) in [(b'Q', puzzle.fixed().collect::<Vec<_>>()), (b'x', puzzle.blocked().iter().collect())] {
@@ -42,7 +42,7 @@ pub fn puzzle_key(puzzle: &Puzzle) -> String {
 }
 
 /// The digest of a division: of the places of all its units.
-pub fn division_key(units: &[Unit]) -> String {
+pub(crate) fn division_key(units: &[Unit]) -> String {
     let mut digest = Sha256::new();
     for unit in units {
         digest.update(unit.node.place().to_string());

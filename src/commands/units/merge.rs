@@ -1,20 +1,20 @@
 //! Puts the results of units together to one of the puzzle.
 
-use crate::board::Puzzle;
 use crate::commands::units::id::{UnitId, puzzle_key};
 use crate::commands::units::results::{Finding, Item};
-use crate::division::{Cover, Fault, Known, Node, Place, Purpose, Tree, Twice, WrongStep};
-use crate::referee::{Referee, Rejection, Solution};
+use nqfill_core::board::Puzzle;
+use nqfill_core::division::{Cover, Fault, Known, Node, Place, Purpose, Tree, Twice, WrongStep};
+use nqfill_core::referee::{Referee, Rejection, Solution};
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use thiserror::Error;
 
 /// The place of a line: the name of its file, and its number.
-pub type At = (Arc<str>, usize);
+pub(crate) type At = (Arc<str>, usize);
 
 /// Gathers what is known of the units of a puzzle.
-pub struct Merge<'p> {
+pub(crate) struct Merge<'p> {
     puzzle: &'p Puzzle,
     key: String,
     /// The division of the units, and where it was first named.
@@ -69,38 +69,38 @@ impl PartialEq for Found {
 
 /// The results of all units.
 #[derive(Clone, Debug)]
-pub struct Merged {
+pub(crate) struct Merged {
     /// Number of completions; `None` if some unit was not counted.
-    pub count: Option<u128>,
+    pub(crate) count: Option<u128>,
     /// Completions of the units that are counted, each unit with its weight.
-    pub counted: u128,
+    pub(crate) counted: u128,
     /// A completion, if a result lists one.
-    pub completion: Option<Solution>,
+    pub(crate) completion: Option<Solution>,
     /// True if nothing is left to do: all units are counted, or one has a completion and no more is asked, or none has any.
-    pub is_decided: bool,
+    pub(crate) is_decided: bool,
     /// Number of units that stand for the whole puzzle.
-    pub units: usize,
+    pub(crate) units: usize,
     /// The units that are decided, in the order of their places, each with its number of completions, if that is known.
-    pub decided: Vec<(Node, Option<u128>)>,
+    pub(crate) decided: Vec<(Node, Option<u128>)>,
     /// The units that are not decided.
-    pub open: Vec<OpenUnit>,
+    pub(crate) open: Vec<OpenUnit>,
     /// The division; `None` if nothing was added.
-    pub division: Option<String>,
+    pub(crate) division: Option<String>,
 }
 
 /// A unit that is not decided.
 #[derive(Clone, Debug)]
-pub struct OpenUnit {
+pub(crate) struct OpenUnit {
     /// Its place, and its board.
-    pub node: Node,
+    pub(crate) node: Node,
     /// Why, if somebody tried.
-    pub tried: Option<String>,
+    pub(crate) tried: Option<String>,
 }
 
 /// Reason why results cannot be put together.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
-pub enum MergeError {
+pub(crate) enum MergeError {
     /// A line without the id of a unit.
     #[error("{}:{}: no id of a unit", .0.0, .0.1)]
     NoId(At),
@@ -173,7 +173,7 @@ pub enum MergeError {
 
 impl<'p> Merge<'p> {
     /// A merge of units of this puzzle.
-    pub fn new(puzzle: &'p Puzzle) -> Self {
+    pub(crate) fn new(puzzle: &'p Puzzle) -> Self {
         Self { puzzle, key: puzzle_key(puzzle), division: None, known: HashMap::new() }
     }
 
@@ -181,7 +181,7 @@ impl<'p> Merge<'p> {
     ///
     /// # Errors
     /// If it is of another division than those before.
-    pub fn add_unit(&mut self, division: &str, node: Node, at: &At) -> Result<(), MergeError> {
+    pub(crate) fn add_unit(&mut self, division: &str, node: Node, at: &At) -> Result<(), MergeError> {
         self.same_division(division, at)?;
         self.known.entry(node.place().clone()).or_insert(Entry { node, finding: None, tried: None });
         Ok(())
@@ -191,7 +191,7 @@ impl<'p> Merge<'p> {
     ///
     /// # Errors
     /// If it is no unit of this puzzle, or its result is wrong.
-    pub fn add(&mut self, item: Item, name: &Arc<str>) -> Result<(), MergeError> {
+    pub(crate) fn add(&mut self, item: Item, name: &Arc<str>) -> Result<(), MergeError> {
         let at: At = (name.clone(), item.line);
         let id: UnitId = item.id.and_then(|id| id.parse().ok()).ok_or_else(|| MergeError::NoId(at.clone()))?;
         if id.puzzle != self.key {
@@ -243,7 +243,7 @@ impl<'p> Merge<'p> {
     ///
     /// # Errors
     /// If the units are no partition of the puzzle, or results contradict each other.
-    pub fn finish(self, purpose: Option<Purpose>) -> Result<Merged, MergeError> {
+    pub(crate) fn finish(self, purpose: Option<Purpose>) -> Result<Merged, MergeError> {
         // A count that was cut short is still one.
         let is_uncounted =
             |entry: &Entry| entry.tried.is_none() && entry.finding.as_ref().is_some_and(|found| found.count.is_none());

@@ -5,7 +5,7 @@
 //! ```text
 //! id = puzzle "-" division ":" place        4fd0c3a91b2e6f70-9b1f27c3:c9:1-9*2/r1:2
 //! ```
-//! `puzzle` is a digest of the puzzle, `division` one of all places of the division; a [`Place`](crate::division::Place) is
+//! `puzzle` is a digest of the puzzle, `division` one of all places of the division; a [`Place`](nqfill_core::division::Place) is
 //! the steps that lead to the unit. Nothing else is needed to put results together: that the units are a partition follows
 //! from their places.
 
@@ -22,7 +22,7 @@ pub(crate) use merge::{Merge, MergeError, Merged, OpenUnit};
 pub(crate) use proofs::{NotProved, UnitProofs};
 pub(crate) use results::{NotRead, read_items};
 
-use crate::division::Node;
+use nqfill_core::division::Node;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -44,14 +44,14 @@ struct UnitLine {
 ///
 /// # Errors
 /// Errors of `out`.
-pub fn write_unit(
+pub(crate) fn write_unit(
     id: &UnitId,
     number: usize,
     seconds: Option<f64>,
     node: &Node,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let pair = |square: crate::board::Square| [square.row, square.column];
+    let pair = |square: nqfill_core::board::Square| [square.row, square.column];
     let board = node.board();
     let line = UnitLine {
         id: id.to_string(),

@@ -1,12 +1,12 @@
 //! Proofs of units, found in a folder, put together to one of the puzzle.
 
-use crate::board::{Placement, Puzzle, Square};
 use crate::commands::units::merge::Merged;
-use crate::division::{Node, Place};
 use crate::files::{WriteError, with_ending};
-use crate::proof::{Model, ProofError, UnitProof};
-use crate::referee::{Referee, Solution};
 use flate2::read::MultiGzDecoder;
+use nqfill_core::board::{Placement, Puzzle, Square};
+use nqfill_core::division::{Node, Place};
+use nqfill_core::proof::{Model, ProofError, UnitProof};
+use nqfill_core::referee::{Referee, Solution};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -15,7 +15,7 @@ use thiserror::Error;
 
 /// The models and proofs of a folder.
 #[derive(Debug)]
-pub struct UnitProofs {
+pub(crate) struct UnitProofs {
     folder: PathBuf,
     /// The model files of each board, with the number of completions that they exclude.
     models: HashMap<Board, Vec<(u64, PathBuf)>>,
@@ -27,7 +27,7 @@ type Board = (usize, Vec<Square>, Vec<Square>);
 /// Reason why proofs of units are none of the puzzle.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum NotProved {
+pub(crate) enum NotProved {
     /// There is no model of a unit with the completions that its result counts.
     #[error("{} has no model of `{place}` that excludes {count} completions", folder.display())]
     NoModel {
@@ -60,7 +60,7 @@ impl UnitProofs {
     ///
     /// # Errors
     /// If a folder or a model cannot be read.
-    pub fn find(folder: &Path) -> Result<Self, ProofError> {
+    pub(crate) fn find(folder: &Path) -> Result<Self, ProofError> {
         let mut models: HashMap<Board, Vec<(u64, PathBuf)>> = HashMap::new();
         for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
             let entry = entry.map_err(|error| ProofError::Io(error.into()))?;
@@ -76,7 +76,7 @@ impl UnitProofs {
     }
 
     /// The models that were found. What is written must not replace them, nor the proofs beside them.
-    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
         self.models.values().flatten().map(|(_, path)| path.as_path())
     }
 
@@ -84,7 +84,7 @@ impl UnitProofs {
     ///
     /// # Errors
     /// If a unit has no model that excludes as many completions as its result counts, or one that excludes others.
-    pub fn completions(&self, puzzle: &Puzzle, merged: &Merged) -> Result<Vec<Solution>, NotProved> {
+    pub(crate) fn completions(&self, puzzle: &Puzzle, merged: &Merged) -> Result<Vec<Solution>, NotProved> {
         let mut all = Vec::new();
         let mut referee = Referee::new(puzzle);
         for (node, count) in &merged.decided {
@@ -110,7 +110,7 @@ impl UnitProofs {
     }
 
     /// The proofs of all units, in the order of their places.
-    pub fn proofs<'a>(
+    pub(crate) fn proofs<'a>(
         &'a self,
         merged: &'a Merged,
     ) -> impl Iterator<Item = Result<UnitProof<'static>, NotProved>> + 'a {

@@ -1,26 +1,26 @@
 //! Lines of units and of results, read from texts of any origin.
 
-use crate::board::Square;
+use nqfill_core::board::Square;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::ops::ControlFlow;
 
 /// A unit, or a result of one.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Item {
+pub(crate) struct Item {
     /// The line of the text, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// The `id`, as text; `None` if there is none.
-    pub id: Option<String>,
+    pub(crate) id: Option<String>,
     /// The board that it is about: rows, fixed queens, blocked squares; 0-based, in order.
-    pub board: Option<(usize, Vec<Square>, Vec<Square>)>,
+    pub(crate) board: Option<(usize, Vec<Square>, Vec<Square>)>,
     /// What was found.
-    pub finding: Finding,
+    pub(crate) finding: Finding,
 }
 
 /// What a line says of its unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
+pub(crate) enum Finding {
     /// Nothing: it is a unit.
     Unit,
     /// It has no completion.
@@ -51,13 +51,13 @@ pub enum Finding {
 
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotRead {
+pub(crate) struct NotRead {
     /// The line of the text, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// Why, in English; empty if it is no object.
-    pub why: String,
+    pub(crate) why: String,
     /// True if it is no JSON: what a job that was killed leaves behind. Otherwise its members have other values than results.
-    pub is_broken: bool,
+    pub(crate) is_broken: bool,
 }
 
 /// The members of a line that are read.
@@ -99,7 +99,7 @@ struct SolutionIn {
 
 /// Reads the lines of a text, each a value of JSON; or a document of `-f json`. Gives each item, or what could not be read,
 /// until the taker breaks.
-pub fn read_items(text: &[u8], give: &mut dyn FnMut(Result<Item, NotRead>) -> ControlFlow<()>) {
+pub(crate) fn read_items(text: &[u8], give: &mut dyn FnMut(Result<Item, NotRead>) -> ControlFlow<()>) {
     let is_blank = |line: &[u8]| line.iter().all(u8::is_ascii_whitespace);
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     // The first line of a document that spans lines is no value by itself.

@@ -1,12 +1,9 @@
 //! `nqfill split`
 
-use crate::board::Puzzle;
 use crate::commands::units::unit_words;
 use crate::commands::units::{
     Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit,
 };
-use crate::division::{DivisionRequest, Node, Purpose, Unit, divide, divide_further};
-use crate::engine::{Budget, Limit};
 use crate::files::Target;
 use crate::options;
 use crate::options::folders;
@@ -19,7 +16,10 @@ use crate::run::exit::{Exit, Failure, say};
 use crate::run::pipeline;
 use crate::run::pipeline::{Source, Walk, chosen_board, sources};
 use crate::run::signals;
-use crate::show::{Lang, words};
+use nqfill_core::board::Puzzle;
+use nqfill_core::division::{DivisionRequest, Node, Purpose, Unit, divide, divide_further};
+use nqfill_core::engine::{Budget, Limit};
+use nqfill_show::{Lang, words};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;

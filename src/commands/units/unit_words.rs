@@ -1,17 +1,17 @@
 //! Units of a division, and results put together, in words.
 
 use crate::commands::units::{MergeError, Merged, NotProved, NotRead, UnitId};
-use crate::division::Fault;
-use crate::grade::check_words;
-use crate::read::InputErrorKind;
-use crate::show::Lang;
-use crate::show::help_words::amount;
-use crate::show::say;
-use crate::show::words::{path_name, printable};
+use nqfill_core::division::Fault;
+use nqfill_grade::check_words;
+use nqfill_read::InputErrorKind;
+use nqfill_read::words::help_words::amount;
+use nqfill_show::Lang;
+use nqfill_show::say;
+use nqfill_show::words::{path_name, printable};
 use std::path::Path;
 
 /// How many units were written, and what they are expected to take.
-pub fn divided(lang: Lang, units: usize, seconds: Option<f64>, is_rest: bool) -> String {
+pub(crate) fn divided(lang: Lang, units: usize, seconds: Option<f64>, is_rest: bool) -> String {
     let units = match (is_rest, units) {
         (true, 0) => return say!(lang, "没有未完成的单元", "no unit is open"),
         (true, _) => say!(lang, "{units} 个单元尚未完成", ("{} still open", amount(units, "unit"))),
@@ -35,7 +35,7 @@ fn duration(lang: Lang, seconds: f64) -> String {
 }
 
 /// What a result was put together from.
-pub fn merged(lang: Lang, merged: &Merged) -> String {
+pub(crate) fn merged(lang: Lang, merged: &Merged) -> String {
     let units = merged.units;
     if merged.count.is_none() {
         return say!(lang, "有一个单元有解，题目即有解", "one unit has a completion, and so has the puzzle");
@@ -44,7 +44,7 @@ pub fn merged(lang: Lang, merged: &Merged) -> String {
 }
 
 /// That units are not decided.
-pub fn undecided(lang: Lang, open: usize, units: usize) -> String {
+pub(crate) fn undecided(lang: Lang, open: usize, units: usize) -> String {
     say!(
         lang,
         "nqfill: 未决：{units} 个单元中有 {open} 个尚未算完：",
@@ -53,7 +53,7 @@ pub fn undecided(lang: Lang, open: usize, units: usize) -> String {
 }
 
 /// One unit that is not decided.
-pub fn open_unit(lang: Lang, id: &UnitId, tried: Option<&str>) -> String {
+pub(crate) fn open_unit(lang: Lang, id: &UnitId, tried: Option<&str>) -> String {
     match tried {
         Some(why) => {
             let why: String = why.chars().take(200).collect();
@@ -64,12 +64,12 @@ pub fn open_unit(lang: Lang, id: &UnitId, tried: Option<&str>) -> String {
 }
 
 /// That there are more than were named.
-pub fn and_more(lang: Lang, more: usize) -> String {
+pub(crate) fn and_more(lang: Lang, more: usize) -> String {
     say!(lang, "  另有 {more} 个", "  and {more} more")
 }
 
 /// The commands that run open units again: `answer` answers them, and writes to the second of two new files.
-pub fn run_again(
+pub(crate) fn run_again(
     lang: Lang,
     (puzzle, results): (&str, &str),
     (answer, purpose): (&str, &str),
@@ -87,25 +87,25 @@ pub fn run_again(
 }
 
 /// That more lines of a file were passed over than were said.
-pub fn more_not_read(lang: Lang, name: &str, more: usize) -> String {
+pub(crate) fn more_not_read(lang: Lang, name: &str, more: usize) -> String {
     let name = printable(name);
     say!(lang, "{name}：另有 {more} 行不是 JSON，略过", "{name}: {more} more without JSON, passed over")
 }
 
 /// A line that was passed over.
-pub fn not_read(lang: Lang, name: &str, line: &NotRead) -> String {
+pub(crate) fn not_read(lang: Lang, name: &str, line: &NotRead) -> String {
     let (name, NotRead { line, why, .. }) = (printable(name), line);
     let why = printable(why);
     say!(lang, "{name}:{line}：不是 JSON，略过：{why}", "{name}:{line}: no JSON, passed over: {why}")
 }
 
 /// A file that could not be read.
-pub fn unreadable(lang: Lang, name: &str, kind: &InputErrorKind) -> String {
-    check_words::after(lang, &printable(name), &crate::show::input_words::input_error(lang, kind))
+pub(crate) fn unreadable(lang: Lang, name: &str, kind: &InputErrorKind) -> String {
+    check_words::after(lang, &printable(name), &nqfill_read::words::input_words::input_error(lang, kind))
 }
 
 /// Why results cannot be put together.
-pub fn merge_error(lang: Lang, error: &MergeError) -> String {
+pub(crate) fn merge_error(lang: Lang, error: &MergeError) -> String {
     let at = |(name, line): &(std::sync::Arc<str>, usize)| format!("{}:{line}", printable(name));
     match error {
         MergeError::NoId(place) => say!(
@@ -199,8 +199,8 @@ fn fault(lang: Lang, fault: &Fault) -> String {
 }
 
 /// The proofs that were put together, and how one is checked.
-pub fn proved(lang: Lang, first: &Path, proofs: usize, bytes: u64) -> String {
-    let bytes = crate::show::cost_words::bytes(bytes);
+pub(crate) fn proved(lang: Lang, first: &Path, proofs: usize, bytes: u64) -> String {
+    let bytes = nqfill_show::cost_words::bytes(bytes);
     let (proof, model) = (path_name(first), path_name(&first.with_extension("opb")));
     say!(
         lang,
@@ -210,7 +210,7 @@ pub fn proved(lang: Lang, first: &Path, proofs: usize, bytes: u64) -> String {
 }
 
 /// Why no proof was put together.
-pub fn not_proved(lang: Lang, error: &NotProved) -> String {
+pub(crate) fn not_proved(lang: Lang, error: &NotProved) -> String {
     let why = match error {
         NotProved::File(error) => return crate::files::words::write_error(lang, error),
         NotProved::NoModel { folder, place, count } => {
@@ -234,7 +234,7 @@ pub fn not_proved(lang: Lang, error: &NotProved) -> String {
             "单元 {place} 的解没有数过，无从证明其数目",
             "the completions of {place} are not counted, so nothing is proved of their number"
         ),
-        NotProved::Proof(error) => return crate::show::proof_words::unproved(lang, error, false),
+        NotProved::Proof(error) => return nqfill_show::proof_words::unproved(lang, error, false),
     };
     say!(lang, "未写证明：{why}", "no proof is written: {why}")
 }

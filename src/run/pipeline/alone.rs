@@ -4,7 +4,7 @@ use crate::run::job::{Board, Job, Output};
 use crate::run::pipeline::leaf::Leaf;
 use crate::run::pipeline::sources::Source;
 use crate::run::pipeline::{Event, Options, is_set};
-use crate::show::{Summary, Verdict};
+use nqfill_show::{Summary, Verdict};
 use std::io::{self, Write};
 
 /// Answers the first board that the format can hold and writes it to a stream. The boards behind it are left out, and words
@@ -12,7 +12,7 @@ use std::io::{self, Write};
 ///
 /// # Errors
 /// Errors of `out`.
-pub fn one_to_stream(
+pub(crate) fn one_to_stream(
     sources: &[Source],
     job: &Job<'_>,
     options: &Options<'_>,

@@ -7,14 +7,14 @@ use thiserror::Error;
 /// An error in a pattern.
 #[derive(Debug, Error)]
 #[error("{pattern:?}: {message}")]
-pub struct FilterError {
+pub(crate) struct FilterError {
     pattern: String,
     message: String,
 }
 
 /// Patterns and endings of names of files. Without any, every file is wanted.
 #[derive(Clone, Debug, Default)]
-pub struct Filter {
+pub(crate) struct Filter {
     patterns: Vec<Pattern>,
     /// In lower case, without a dot in front.
     extensions: Vec<Box<[u8]>>,
@@ -59,7 +59,7 @@ impl Filter {
     ///
     /// # Errors
     /// The first pattern that cannot be read.
-    pub fn new(patterns: &[String], extensions: &[String]) -> Result<Self, FilterError> {
+    pub(crate) fn new(patterns: &[String], extensions: &[String]) -> Result<Self, FilterError> {
         let ending = |text: &String| {
             let bare = text.trim_start_matches('.').to_ascii_lowercase();
             let error = || FilterError { pattern: text.clone(), message: "no ending of a file name".to_owned() };
@@ -72,12 +72,12 @@ impl Filter {
     }
 
     /// True if every file is wanted.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.patterns.is_empty() && self.extensions.is_empty()
     }
 
     /// True if a file is wanted, by its path below the folder.
-    pub fn wants(&self, path: &Path) -> bool {
+    pub(crate) fn wants(&self, path: &Path) -> bool {
         let name = path.file_name().unwrap_or_default().as_encoded_bytes();
         let has = |ending: &[u8]| {
             let dot = name.len().checked_sub(ending.len() + 1);

@@ -7,7 +7,7 @@ use crate::run::pipeline::pool::{Threads, in_order};
 use crate::run::pipeline::selection::Chosen;
 use crate::run::pipeline::sources::Source;
 use crate::run::pipeline::{Event, Options, alone, is_set};
-use crate::show::Summary;
+use nqfill_show::Summary;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The result file of every source, or of every board.
 #[derive(Debug)]
-pub struct Targets {
+pub(crate) struct Targets {
     files: Vec<Target>,
     /// Where the files of each source begin, if it has one for each board.
     starts: Vec<usize>,
@@ -28,7 +28,7 @@ impl Targets {
     ///
     /// # Errors
     /// If two sources have one target, a source would be overwritten, or a folder cannot be made or written.
-    pub fn plan(folder: &Path, sources: &[Source], ending: &str) -> Result<Self, WriteError> {
+    pub(crate) fn plan(folder: &Path, sources: &[Source], ending: &str) -> Result<Self, WriteError> {
         Self::plan_boards(folder, sources, &vec![1; sources.len()], ending)
     }
 
@@ -37,7 +37,12 @@ impl Targets {
     ///
     /// # Errors
     /// As for [`Targets::plan`].
-    pub fn plan_boards(folder: &Path, sources: &[Source], boards: &[usize], ending: &str) -> Result<Self, WriteError> {
+    pub(crate) fn plan_boards(
+        folder: &Path,
+        sources: &[Source],
+        boards: &[usize],
+        ending: &str,
+    ) -> Result<Self, WriteError> {
         let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
         let (mut paths, mut starts) = (Vec::with_capacity(sources.len()), Vec::with_capacity(sources.len()));
         for (source, &boards) in sources.iter().zip(boards) {
@@ -63,12 +68,12 @@ impl Targets {
     }
 
     /// The path of the result of a source.
-    pub fn place(folder: &Path, source: &Source, ending: &str) -> PathBuf {
+    pub(crate) fn place(folder: &Path, source: &Source, ending: &str) -> PathBuf {
         folder.join(target(source, 1, ending))
     }
 
     /// The files of the boards of a source.
-    pub fn files_of(&self, source: usize) -> &[Target] {
+    pub(crate) fn files_of(&self, source: usize) -> &[Target] {
         let end = self.starts.get(source + 1).copied().unwrap_or(self.files.len());
         &self.files[self.starts[source]..end]
     }
@@ -99,7 +104,7 @@ impl Targets {
     ///
     /// # Errors
     /// If a result file cannot be written; files written before that stay.
-    pub fn fill(
+    pub(crate) fn fill(
         &self,
         sources: &[Source],
         job: &Job<'_>,

@@ -1,46 +1,46 @@
 //! From the file of a submission to its grade.
 
-use crate::board::Placement;
-use crate::grade;
-use crate::grade::alike::digest;
-use crate::grade::graded::{Graded, Mark};
-use crate::grade::{Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};
-use crate::read::{Document, Entry, InputErrorKind, Position, ReadAs, floor_char_boundary};
 use crate::run::pipeline::lines::{Line, LineText};
 use crate::run::pipeline::puzzles::{NamedAssignment, Puzzles};
 use crate::run::pipeline::sources::{Input, Source};
+use nqfill_core::board::Placement;
+use nqfill_grade;
+use nqfill_grade::alike::digest;
+use nqfill_grade::graded::{Graded, Mark};
+use nqfill_grade::{Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};
+use nqfill_read::{Document, Entry, InputErrorKind, Position, ReadAs, floor_char_boundary};
 use std::sync::Arc;
 
 /// The most bytes of a submission that a report shows.
 const MOST_TEXT: usize = 16 << 10;
 
 /// Grades submissions.
-pub struct Grader {
+pub(crate) struct Grader {
     /// Reads submissions.
-    pub input: Input,
+    pub(crate) input: Input,
     /// Reads puzzles: options about the format of submissions do not apply to them.
-    pub puzzle_input: Input,
+    pub(crate) puzzle_input: Input,
     /// The puzzles that they are checked against.
-    pub puzzles: Puzzles,
+    pub(crate) puzzles: Puzzles,
     /// The rules by which they are checked.
-    pub rules: Rules,
+    pub(crate) rules: Rules,
     /// True if a submission lists all solutions.
-    pub all_solutions: bool,
+    pub(crate) all_solutions: bool,
     /// The words by which submissions claim that there is no solution.
-    pub no_words: NoWords,
+    pub(crate) no_words: NoWords,
     /// The scheme of points.
-    pub scheme: Arc<Scheme>,
+    pub(crate) scheme: Arc<Scheme>,
     /// The place of the student's name in paths.
-    pub pattern: Option<PathPattern>,
+    pub(crate) pattern: Option<PathPattern>,
     /// True if there are several files.
-    pub several_files: bool,
+    pub(crate) several_files: bool,
     /// True if the report shows what was handed in.
-    pub keeps_texts: bool,
+    pub(crate) keeps_texts: bool,
 }
 
 impl Grader {
     /// Grades a file: as one submission where there is a puzzle, board by board where there is none.
-    pub fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
+    pub(crate) fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
         let bytes = self.input.bytes(source);
         let mark = bytes.as_ref().ok().filter(|bytes| !bytes.is_empty()).map(|bytes| digest(bytes.as_slice()));
         let document = bytes.and_then(|bytes| Document::new(bytes, &self.input.reading).map_err(Fault::from));
@@ -65,7 +65,7 @@ impl Grader {
     }
 
     /// Grades a line of a stream: as one submission to the one puzzle, or, where there is none, as one board.
-    pub fn grade_line(&self, source: &Source, line: Line) -> Graded {
+    pub(crate) fn grade_line(&self, source: &Source, line: Line) -> Graded {
         let LineText { document, number, id } = line.text(&self.input.reading, self.input.max_bytes);
         let document = document.map_err(Fault::from);
         let graded = match &self.puzzles {
@@ -84,7 +84,7 @@ impl Grader {
     /// The only board of a document. Several boards are an error.
     fn only_board(&self, source: &Source, document: Result<Document, Fault>) -> Graded {
         let is_one = |document: &Document| document.entries().nth(1).is_none();
-        let refused = |kind: InputErrorKind| self.blank(source, grade::board(Err(kind.into()), &self.rules));
+        let refused = |kind: InputErrorKind| self.blank(source, nqfill_grade::board(Err(kind.into()), &self.rules));
         match document {
             Ok(document) if !is_one(&document) => refused(InputErrorKind::SeveralBoardsOnLine),
             document => {
@@ -99,7 +99,7 @@ impl Grader {
     fn sized(&self, document: Result<Document, Fault>, assignment: Option<&Assignment>) -> Result<Document, Fault> {
         let n = assignment.map(|assignment| assignment.placement().n());
         document.map(|document| match n {
-            Some(n) => grade::sized(document, n, &self.input.reading, !self.all_solutions),
+            Some(n) => nqfill_grade::sized(document, n, &self.input.reading, !self.all_solutions),
             None => document,
         })
     }
@@ -136,7 +136,7 @@ impl Grader {
         let document = match document {
             Ok(document) => document,
             Err(fault) => {
-                return give(Graded { student, ..self.blank(source, grade::board(Err(fault), &self.rules)) });
+                return give(Graded { student, ..self.blank(source, nqfill_grade::board(Err(fault), &self.rules)) });
             }
         };
         let mut entries = document.entries().peekable();
@@ -144,7 +144,7 @@ impl Grader {
         while let Some(entry) = entries.next() {
             let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
             let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
-            let checked = grade::board(placement, &self.rules);
+            let checked = nqfill_grade::board(placement, &self.rules);
             let position = place_of(&document, &entry);
             let read_as = document.read_as(&entry);
             let (id, index, line, placement) = (entry.id, entry.index, entry.line, entry.placement.ok());
@@ -184,23 +184,23 @@ impl Grader {
             Ok(document) => document,
             Err(fault) => {
                 let submission = Submission { placement: Err(fault.clone()), boards: 0 };
-                return grade::submission(&submission, assignment, &self.rules);
+                return nqfill_grade::submission(&submission, assignment, &self.rules);
             }
         };
         let no_board = first.is_none_or(|entry| entry.placement.is_err());
         let claimed =
             (no_board && self.no_words.claimed_by(document.text())) || self.no_words.implied_by(document.text());
         if claimed {
-            return grade::refutation(assignment, &self.rules);
+            return nqfill_grade::refutation(assignment, &self.rules);
         }
         if self.all_solutions {
             let boards = document.entries().map(|entry| entry.placement.map_err(Fault::from));
-            return grade::listing(boards, assignment, &self.rules);
+            return nqfill_grade::listing(boards, assignment, &self.rules);
         }
         let placement = first.map(|entry| entry.placement.clone().map_err(Fault::from));
         let placement = placement.unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
         let submission = Submission { placement, boards: document.entries().count() };
-        grade::submission(&submission, assignment, &self.rules)
+        nqfill_grade::submission(&submission, assignment, &self.rules)
     }
 }
 
@@ -221,7 +221,7 @@ fn mark_of(graded: &Graded, file: u64, assignment: &Assignment) -> Option<Mark> 
 fn alone(first: Option<&Entry>, rules: &Rules) -> Standing {
     let placement = first.and_then(|entry| entry.placement.as_ref().ok());
     let rules = Rules { completable: false, ..rules.clone() };
-    placement.map_or(Standing::Invalid, |placement| grade::board(Ok(placement), &rules).standing)
+    placement.map_or(Standing::Invalid, |placement| nqfill_grade::board(Ok(placement), &rules).standing)
 }
 
 /// The place of the error in a board that cannot be read.

@@ -1,45 +1,45 @@
 //! Batches: from paths to files, boards and results, in parallel, with results in the order of the paths.
 
-pub mod alone;
-pub mod filter;
-pub mod folder;
-pub mod grade;
-pub mod leaf;
-pub mod lines;
-pub mod monitor;
-pub mod ordered_writer;
-pub mod own;
-pub mod pool;
-pub mod proofs;
-pub mod puzzles;
-pub mod queue;
-pub mod selection;
-pub mod sources;
-pub mod stream;
-pub mod walk;
+pub(crate) mod alone;
+pub(crate) mod filter;
+pub(crate) mod folder;
+pub(crate) mod grade;
+pub(crate) mod leaf;
+pub(crate) mod lines;
+pub(crate) mod monitor;
+pub(crate) mod ordered_writer;
+pub(crate) mod own;
+pub(crate) mod pool;
+pub(crate) mod proofs;
+pub(crate) mod puzzles;
+pub(crate) mod queue;
+pub(crate) mod selection;
+pub(crate) mod sources;
+pub(crate) mod stream;
+pub(crate) mod walk;
 
-pub use alone::one_to_stream;
-pub use filter::Filter;
-pub use folder::Targets;
-pub use grade::Grader;
+pub(crate) use alone::one_to_stream;
+pub(crate) use filter::Filter;
+pub(crate) use folder::Targets;
+pub(crate) use grade::Grader;
 pub(crate) use lines::{Answer, LineInput, LineOptions, answer_lines, lines_to_stream};
-pub use own::{Purpose, leave_out};
-pub use pool::{Threads, in_order};
-pub use proofs::{ProofFolder, ProofOptions};
-pub use puzzles::{NamedAssignment, PuzzleFolder, Puzzles, chosen_board};
-pub use selection::Selection;
-pub use sources::{Input, Source, SourceList};
-pub use stream::to_stream;
-pub use walk::{Walk, sources};
+pub(crate) use own::{Purpose, leave_out};
+pub(crate) use pool::{Threads, in_order};
+pub(crate) use proofs::{ProofFolder, ProofOptions};
+pub(crate) use puzzles::{NamedAssignment, PuzzleFolder, Puzzles, chosen_board};
+pub(crate) use selection::Selection;
+pub(crate) use sources::{Input, Source, SourceList};
+pub(crate) use stream::to_stream;
+pub(crate) use walk::{Walk, sources};
 
-use crate::engine::{Cores, Jobs};
-use crate::read::ReadOptions;
+use nqfill_core::engine::{Cores, Jobs};
+use nqfill_read::ReadOptions;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A step of a batch, for those who show its progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub(crate) enum Event {
     /// A board was read, and is about to be answered.
     BoardRead,
     /// The last board of a file was answered.
@@ -47,23 +47,23 @@ pub enum Event {
 }
 
 /// Options of a batch.
-pub struct Options<'a> {
+pub(crate) struct Options<'a> {
     /// Number of boards that are answered at the same time.
-    pub jobs: Jobs,
+    pub(crate) jobs: Jobs,
     /// Gets the core of each thread that has no more boards to answer, for the searches that are still running.
-    pub cores: Cores,
+    pub(crate) cores: Cores,
     /// The input format and its options.
-    pub reading: &'a ReadOptions,
+    pub(crate) reading: &'a ReadOptions,
     /// The most bytes that a file may have.
-    pub max_input_bytes: u64,
+    pub(crate) max_input_bytes: u64,
     /// True if each result is flushed as soon as its turn comes.
-    pub flush_each: bool,
+    pub(crate) flush_each: bool,
     /// Which results are written.
-    pub selection: Selection<'a>,
+    pub(crate) selection: Selection<'a>,
     /// When set, the batch ends. A batch sets it if results cannot be written, so that running searches end.
-    pub interrupt: &'a AtomicBool,
+    pub(crate) interrupt: &'a AtomicBool,
     /// Gets every event, on the thread where it happens.
-    pub watch: &'a (dyn Fn(Event) + Sync),
+    pub(crate) watch: &'a (dyn Fn(Event) + Sync),
 }
 
 /// Runs `work` on several threads, the calling one among them; on fewer if the system starts no more.

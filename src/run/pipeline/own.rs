@@ -1,10 +1,10 @@
 //! Files in a folder that are no boards to read: results and reports of nqfill, and files that it reads for other purposes.
 
 use crate::files::Identity;
-use crate::read::{FIRST_BYTES, file_kind};
 use crate::run::own_results::{OWN_BEGINNING, is_own, is_report, is_result_name, is_unmistakable};
 use crate::run::pipeline::sources::{Source, SourceList};
-use crate::show::PassedOverReason;
+use nqfill_read::{FIRST_BYTES, file_kind};
+use nqfill_show::PassedOverReason;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, Read};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// The use of the files of a folder, which decides the kinds of files that are passed over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Purpose {
+pub(crate) enum Purpose {
     /// Boards to read.
     #[default]
     Boards,
@@ -134,7 +134,7 @@ fn is_of_pair(path: &Path) -> bool {
 
 /// Takes files off the list that are read for another purpose: the puzzle, the roster. If the list has no other files, they
 /// stay.
-pub fn leave_out(list: &mut SourceList, files: &[PathBuf], reason: PassedOverReason) {
+pub(crate) fn leave_out(list: &mut SourceList, files: &[PathBuf], reason: PassedOverReason) {
     let files: HashSet<Identity> = files.iter().filter_map(|path| Identity::of(path)).collect();
     let is_one = |source: &Source| Identity::of(&source.path).is_some_and(|file| files.contains(&file));
     if files.is_empty() || list.files.iter().all(is_one) {

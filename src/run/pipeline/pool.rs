@@ -1,29 +1,29 @@
 //! Values made from many files at the same time, and taken in the order of the files.
 
-use crate::engine::Cores;
 use crate::run::pipeline::ordered_writer::{OrderedWriter, OutputIndex, Write};
 use crate::run::pipeline::{Done, in_parallel, is_set};
+use nqfill_core::engine::Cores;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// On how many threads values are made.
-pub struct Threads<'a> {
+pub(crate) struct Threads<'a> {
     /// The number of threads.
-    pub jobs: usize,
+    pub(crate) jobs: usize,
     /// When set, no further item is begun.
-    pub interrupt: &'a AtomicBool,
+    pub(crate) interrupt: &'a AtomicBool,
     /// Told of every thread that has no more items.
-    pub cores: &'a Cores,
+    pub(crate) cores: &'a Cores,
 }
 
 /// Makes values from one item and hands them to the function one by one.
-pub type Maker<'a, I, T> = &'a (dyn Fn(&I, &mut dyn FnMut(T)) + Sync);
+pub(crate) type Maker<'a, I, T> = &'a (dyn Fn(&I, &mut dyn FnMut(T)) + Sync);
 
 /// Makes values from every item, and gives them to `take` in the order of the items. Memory is bounded: the thread of an item
 /// that has made many values before its turn waits for that.
 ///
 /// # Errors
 /// The first of `take`; the work stops there.
-pub fn in_order<I: Sync, T: Send, E: Send>(
+pub(crate) fn in_order<I: Sync, T: Send, E: Send>(
     items: &[I],
     threads: &Threads<'_>,
     make: Maker<'_, I, T>,

@@ -9,20 +9,20 @@
 //! The second board of a file is `NAME-2`. What an earlier run has left in these places is removed. The proof comes from a search of its own after the answer, so results do not
 //! depend on it.
 
-use crate::board::{Placement, Puzzle};
-use crate::engine::Budget;
 use crate::files::words as file_words;
 use crate::files::{Target, WriteError, with_ending};
-use crate::proof::{Model, Proof, ProofError, refute, show};
-use crate::referee::Solution;
 use crate::run::job::{Board, Proofs};
 use crate::run::pipeline::folder::Targets;
 use crate::run::pipeline::lock;
 use crate::run::pipeline::sources::Source;
-use crate::show::{Lang, Question, Verdict, proof_words, words};
-use crate::solve::{Outcome, Reason, Request, Total, complete};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use nqfill_core::board::{Placement, Puzzle};
+use nqfill_core::engine::Budget;
+use nqfill_core::proof::{Model, Proof, ProofError, refute, show};
+use nqfill_core::referee::Solution;
+use nqfill_core::solve::{Outcome, Reason, Request, Total, complete};
+use nqfill_show::{Lang, Question, Verdict, proof_words};
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -32,36 +32,36 @@ use std::sync::{Arc, Mutex};
 
 /// How proofs are written.
 #[derive(Clone, Debug)]
-pub struct ProofOptions {
+pub(crate) struct ProofOptions {
     /// True to compress proofs with gzip, as `NAME.pbp.gz`.
-    pub is_compressed: bool,
+    pub(crate) is_compressed: bool,
     /// The most bytes of a model, and of a proof before it is compressed.
-    pub most_bytes: u64,
+    pub(crate) most_bytes: u64,
     /// The longest list of completions that is proved to be complete.
-    pub most_completions: u64,
+    pub(crate) most_completions: u64,
     /// Limits of the search for each proof.
-    pub budget: Budget,
+    pub(crate) budget: Budget,
     /// The language of words for the user.
-    pub lang: Lang,
+    pub(crate) lang: Lang,
     /// True to say alone which files could not be written, and not which limits left no proof.
-    pub errors_alone: bool,
+    pub(crate) errors_alone: bool,
 }
 
 /// Numbers of the proofs of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ProofCounts {
+pub(crate) struct ProofCounts {
     /// Proofs written.
-    pub written: u64,
+    pub(crate) written: u64,
     /// Bytes of these proofs before they are compressed.
-    pub bytes: u64,
+    pub(crate) bytes: u64,
     /// Proofs that a limit ended.
-    pub limited: u64,
+    pub(crate) limited: u64,
     /// Proofs that could not be written.
-    pub failed: u64,
+    pub(crate) failed: u64,
 }
 
 /// A folder of proofs.
-pub struct ProofFolder {
+pub(crate) struct ProofFolder {
     /// The files of each board of a source, by the name of the source.
     files: HashMap<Arc<str>, Vec<Files>>,
     options: ProofOptions,
@@ -105,7 +105,7 @@ impl ProofFolder {
     ///
     /// # Errors
     /// If two boards have one name there, a source would be overwritten, or a folder cannot be made or written.
-    pub fn plan(
+    pub(crate) fn plan(
         folder: &Path,
         sources: &[Source],
         boards: &[usize],
@@ -134,7 +134,7 @@ impl ProofFolder {
     }
 
     /// Counts of the proofs so far.
-    pub fn counts(&self) -> ProofCounts {
+    pub(crate) fn counts(&self) -> ProofCounts {
         *lock(&self.counts)
     }
 

@@ -1,9 +1,9 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
-use crate::board::Placement;
-use crate::grade::{Assignment, Fault};
 use crate::run::pipeline::sources::{Input, Source};
 use crate::run::pipeline::walk::{Walk, sources};
+use nqfill_core::board::Placement;
+use nqfill_grade::{Assignment, Fault};
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -11,16 +11,16 @@ use std::sync::{Arc, OnceLock};
 
 /// A puzzle under the name that reports give it, or why it cannot be read.
 #[derive(Debug)]
-pub struct NamedAssignment {
+pub(crate) struct NamedAssignment {
     /// The path, with `#` and a number if a board of the file was chosen.
-    pub name: Arc<str>,
+    pub(crate) name: Arc<str>,
     /// The puzzle, or the fault of its file.
-    pub assignment: Result<Assignment, Fault>,
+    pub(crate) assignment: Result<Assignment, Fault>,
 }
 
 impl NamedAssignment {
     /// Reads a puzzle: the only board of a file, or the board with the number `chosen`, from 1.
-    pub fn read(source: &Source, chosen: Option<usize>, input: &Input) -> Self {
+    pub(crate) fn read(source: &Source, chosen: Option<usize>, input: &Input) -> Self {
         let name = match chosen {
             Some(number) => format!("{}#{number}", source.name()).into(),
             None => source.name(),
@@ -44,12 +44,12 @@ fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<P
         (Some(_), None) if entries.next().is_some() => Err(Fault::SeveralBoardsInPuzzle(boards())),
         (Some(entry), _) => entry.placement.map_err(|error| Fault::BadPuzzle(error.kind)),
         (None, Some(chosen)) => Err(Fault::NoSuchBoardInPuzzle { chosen, boards: boards() }),
-        (None, None) => Err(Fault::BadPuzzle(crate::InputErrorKind::NoBoard)),
+        (None, None) => Err(Fault::BadPuzzle(nqfill_read::InputErrorKind::NoBoard)),
     }
 }
 
 /// Divides a path from the number of one of its boards: `puzzles.txt#2`. If a file has such a name, that file is meant.
-pub fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
+pub(crate) fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
     let split = || {
         let (file, number) = path.to_str()?.rsplit_once('#')?;
         let number = number.parse().ok()?;
@@ -60,7 +60,7 @@ pub fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
 
 /// The puzzles that submissions are checked against.
 #[derive(Debug)]
-pub enum Puzzles {
+pub(crate) enum Puzzles {
     /// No puzzle: boards are checked by themselves.
     None,
     /// One puzzle for all submissions.
@@ -71,7 +71,7 @@ pub enum Puzzles {
 
 impl Puzzles {
     /// The names under which reports know the puzzles.
-    pub fn names(&self) -> Vec<Arc<str>> {
+    pub(crate) fn names(&self) -> Vec<Arc<str>> {
         match self {
             Self::None => Vec::new(),
             Self::One(puzzle) => vec![puzzle.name.clone()],
@@ -82,7 +82,7 @@ impl Puzzles {
 
 /// A folder of puzzles, each read when the first submission asks for it.
 #[derive(Debug)]
-pub struct PuzzleFolder {
+pub(crate) struct PuzzleFolder {
     by_path: HashMap<PathBuf, Vec<usize>>,
     by_name: HashMap<Box<OsStr>, Vec<usize>>,
     sources: Vec<Source>,
@@ -92,7 +92,7 @@ pub struct PuzzleFolder {
 
 impl PuzzleFolder {
     /// Lists a folder, without reading its files.
-    pub fn list(folder: &Path, walk: &Walk) -> Self {
+    pub(crate) fn list(folder: &Path, walk: &Walk) -> Self {
         let sources = if folder.is_dir() { sources(&[folder.to_owned()], None, walk).files } else { Vec::new() };
         let (mut by_path, mut by_name) = (HashMap::<_, Vec<usize>>::new(), HashMap::<_, Vec<usize>>::new());
         for (i, source) in sources.iter().enumerate() {
@@ -105,7 +105,7 @@ impl PuzzleFolder {
     }
 
     /// True if there is no puzzle at all, or no such folder.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.sources.iter().all(|source| source.error.is_some())
     }
 

@@ -1,11 +1,11 @@
 //! Dispenses boards in the order of the output: file by file, and the boards of a large file a few at a time.
 
-use crate::read::ReadOptions;
 use crate::run::job::{Board, Boards};
 use crate::run::pipeline::monitor::Monitor;
 use crate::run::pipeline::ordered_writer::OutputIndex;
 use crate::run::pipeline::sources::Source;
 use crate::run::pipeline::{Options, is_set};
+use nqfill_read::ReadOptions;
 use std::collections::VecDeque;
 use std::iter::Peekable;
 use std::sync::atomic::AtomicBool;
@@ -141,7 +141,7 @@ impl State {
 mod tests {
     use super::super::{in_parallel, lock};
     use super::*;
-    use crate::engine::{Cores, Jobs};
+    use nqfill_core::engine::{Cores, Jobs};
     use std::collections::BTreeSet;
     use std::path::PathBuf;
     use std::sync::Mutex;

@@ -1,28 +1,28 @@
 //! Which results are written, and in which order.
 
 use crate::run::job::{Board, Job, Output};
-use crate::show::output::Format;
-use crate::show::spool::{Spool, TooMuchToSort};
-use crate::show::{Summary, Verdict, Which};
+use nqfill_show::output::Format;
+use nqfill_show::spool::{Spool, TooMuchToSort};
+use nqfill_show::{Summary, Verdict, Which};
 use std::io::{self, Read, Write};
 
 /// What is chosen of the results of a run. The default is all of them, in the order of the input.
 #[derive(Clone, Copy, Default)]
-pub struct Selection<'a> {
+pub(crate) struct Selection<'a> {
     /// Verdicts of which one has to fit; none for all boards.
-    pub only: &'a [Which],
+    pub(crate) only: &'a [Which],
     /// Gives each result its place: lower ones first, equal ones in the order of the input.
-    pub sort_by: Option<fn(&Verdict) -> u64>,
+    pub(crate) sort_by: Option<fn(&Verdict) -> u64>,
 }
 
 impl Selection<'_> {
     /// True if results are written as they come.
-    pub fn is_all(&self) -> bool {
+    pub(crate) fn is_all(&self) -> bool {
         self.only.is_empty() && self.sort_by.is_none()
     }
 
     /// True if the result of a board is written.
-    pub fn wants(&self, verdict: &Verdict) -> bool {
+    pub(crate) fn wants(&self, verdict: &Verdict) -> bool {
         self.only.is_empty() || self.only.iter().any(|which| which.fits(verdict))
     }
 

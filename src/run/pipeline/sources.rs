@@ -1,9 +1,9 @@
 //! Paths to files, and files to bytes.
 
-use crate::grade::Fault;
-use crate::read::{Document, InputErrorKind, ReadOptions, Unreadable, file_kind};
 use crate::run::job::Boards;
-use crate::show::{PassedOver, words};
+use nqfill_grade::Fault;
+use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable, file_kind};
+use nqfill_show::{PassedOver, words};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -11,16 +11,16 @@ use std::sync::Arc;
 
 /// One file to read, or why it cannot be.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub(crate) struct Source {
     /// The file: as given, or below the folder as given; `-` for standard input.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     /// The folder in which a walk found it; empty for a path that was given itself.
-    pub root: Arc<Path>,
+    pub(crate) root: Arc<Path>,
     /// An error met on the way to it.
-    pub error: Option<Unreadable>,
+    pub(crate) error: Option<Unreadable>,
     /// True if this is a pipe, a socket or a device that a walk found: reading it might never end. One whose path was
     /// given is read.
-    pub is_special: bool,
+    pub(crate) is_special: bool,
     /// Contents that were read ahead: standard input, which can be read only once, and small files that a walk has looked at.
     pub(crate) held: Option<Result<Vec<u8>, InputErrorKind>>,
     /// Rows of the empty board that this is, if it is no file.
@@ -33,30 +33,30 @@ impl Source {
     }
 
     /// A path that was given itself: a file, or `-`.
-    pub fn given(path: &Path) -> Self {
+    pub(crate) fn given(path: &Path) -> Self {
         Self::new(path.into(), Path::new("").into(), None)
     }
 
     /// A path that was found in a folder.
-    pub fn found(path: &Path, root: &Path) -> Self {
+    pub(crate) fn found(path: &Path, root: &Path) -> Self {
         let is_special = path.metadata().is_ok_and(|metadata| !metadata.is_file());
         Self { is_special, ..Self::new(path.into(), root.into(), None) }
     }
 
     /// The empty board with `n` rows, which no file holds; results name it `empty-8`.
-    pub fn empty_board(n: usize) -> Self {
+    pub(crate) fn empty_board(n: usize) -> Self {
         let text = format!("{{\"n\": {n}, \"queens\": []}}\n").into_bytes();
         let source = Self::given(Path::new(&format!("empty-{n}")));
         Self { held: Some(Ok(text)), empty_rows: Some(n), ..source }
     }
 
     /// Rows of the empty board that this is, if it is no file.
-    pub fn empty_rows(&self) -> Option<usize> {
+    pub(crate) fn empty_rows(&self) -> Option<usize> {
         self.empty_rows
     }
 
     /// The boards of the file.
-    pub fn open(&self, most: u64, options: &ReadOptions) -> Boards {
+    pub(crate) fn open(&self, most: u64, options: &ReadOptions) -> Boards {
         match self.empty_rows {
             Some(n) => Boards::empty(self.name(), n),
             None => Boards::read(self.name(), self.read(most), options),
@@ -64,23 +64,23 @@ impl Source {
     }
 
     /// The path as results name it.
-    pub fn name(&self) -> Arc<str> {
+    pub(crate) fn name(&self) -> Arc<str> {
         words::source_name(&self.path).into()
     }
 
     /// True if this is standard input.
-    pub fn is_stdin(&self) -> bool {
+    pub(crate) fn is_stdin(&self) -> bool {
         self.path == Path::new("-")
     }
 
     /// True if this is a folder that cannot be entered, or a link to one that is not followed: no file, so that it has no results.
-    pub fn is_folder(&self) -> bool {
+    pub(crate) fn is_folder(&self) -> bool {
         self.error.is_some() && self.path.is_dir()
     }
 
     /// Number of boards of the file. Standard input is kept, because it can be read only once.
     #[cfg(feature = "cli")]
-    pub fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {
+    pub(crate) fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {
         if self.is_stdin() && self.held.is_none() {
             // An error of reading is kept too, and reported where the boards are read.
             let _ = self.hold(most);
@@ -92,7 +92,7 @@ impl Source {
     ///
     /// # Errors
     /// If it cannot be read or has more than `most` bytes; no more than `most` bytes are ever held.
-    pub fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
+    pub(crate) fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
         match &self.held {
             Some(Ok(bytes)) if bytes.len() as u64 > most => return Err(InputErrorKind::InputTooLarge { most }),
             Some(held) => return held.clone(),
@@ -116,7 +116,7 @@ impl Source {
     ///
     /// # Errors
     /// Errors of [`Source::read`].
-    pub fn hold(&mut self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
+    pub(crate) fn hold(&mut self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
         let read = self.read(most);
         self.held.insert(read).clone()
     }
@@ -150,11 +150,11 @@ fn read_up_to(reader: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
 }
 
 /// Reads files of submissions and puzzles.
-pub struct Input {
+pub(crate) struct Input {
     /// The input format and its options.
-    pub reading: ReadOptions,
+    pub(crate) reading: ReadOptions,
     /// The most bytes that a file may have.
-    pub max_bytes: u64,
+    pub(crate) max_bytes: u64,
 }
 
 impl Input {
@@ -162,7 +162,7 @@ impl Input {
     ///
     /// # Errors
     /// Why it is no text; an archive is named as such.
-    pub fn read(&self, source: &Source) -> Result<Document, Fault> {
+    pub(crate) fn read(&self, source: &Source) -> Result<Document, Fault> {
         let bytes = self.bytes(source)?;
         Document::new(bytes, &self.reading).map_err(Fault::from)
     }
@@ -171,7 +171,7 @@ impl Input {
     ///
     /// # Errors
     /// Why it is no text.
-    pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
+    pub(crate) fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
         refuse_special(source)?;
         let bytes = source.read(self.max_bytes)?;
         match file_kind(&bytes) {
@@ -191,13 +191,13 @@ fn refuse_special(source: &Source) -> Result<(), Fault> {
 
 /// The files that paths lead to.
 #[derive(Clone, Debug, Default)]
-pub struct SourceList {
+pub(crate) struct SourceList {
     /// The files, in the order of the paths.
-    pub files: Vec<Source>,
+    pub(crate) files: Vec<Source>,
     /// Files and links that were found in folders and are not read.
-    pub passed_over: PassedOver,
+    pub(crate) passed_over: PassedOver,
     /// Given folders in which there is nothing to read.
-    pub empty: Vec<PathBuf>,
+    pub(crate) empty: Vec<PathBuf>,
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@ use crate::run::pipeline::queue::{Item, Queue};
 use crate::run::pipeline::selection::Chosen;
 use crate::run::pipeline::sources::Source;
 use crate::run::pipeline::{Done, Event, Options, in_parallel, is_set, lock};
-use crate::show::Summary;
-use crate::show::spool::Spool;
+use nqfill_show::Summary;
+use nqfill_show::spool::Spool;
 use std::io::{self, Write};
 use std::mem;
 use std::sync::Mutex;
@@ -40,7 +40,7 @@ enum Piece {
 ///
 /// # Errors
 /// The first error of `out`; the work stops there.
-pub fn to_stream(
+pub(crate) fn to_stream(
     sources: &[Source],
     job: &Job<'_>,
     options: &Options<'_>,

@@ -4,13 +4,13 @@
 //! file, and is passed over unless the user asks for it. Links to folders, inside folders that were reached by a link, are
 //! followed once for each target: otherwise a few dozen links among a few dozen folders make more paths than can be walked.
 
-use crate::engine::Jobs;
 use crate::files::Identity;
-use crate::read::{FileClass, Unreadable};
 use crate::run::pipeline::filter::{Filter, ends_with};
 use crate::run::pipeline::own::{Beside, FIRST_LOOK, Purpose, begins_as_own};
 use crate::run::pipeline::sources::{Source, SourceList};
-use crate::show::PassedOverReason;
+use nqfill_core::engine::Jobs;
+use nqfill_read::{FileClass, Unreadable};
+use nqfill_show::PassedOverReason;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,15 +19,15 @@ use walkdir::{DirEntry, WalkDir};
 
 /// Options of a walk.
 #[derive(Clone, Debug, Default)]
-pub struct Walk {
+pub(crate) struct Walk {
     /// Chooses files by their names.
-    pub filter: Filter,
+    pub(crate) filter: Filter,
     /// True if links that lead out of the folder are followed, too.
-    pub follow: bool,
+    pub(crate) follow: bool,
     /// True if hidden files and folders are read, too.
-    pub hidden: bool,
+    pub(crate) hidden: bool,
     /// The use of the files.
-    pub purpose: Purpose,
+    pub(crate) purpose: Purpose,
 }
 
 /// Up to this many files are looked at on one thread; more are worth several threads.
@@ -67,7 +67,7 @@ enum Step {
 ///
 /// Hidden files, unless they are asked for, and Markdown documents in a folder are no boards. `skip`, the folder of results, is left out, and so is a
 /// file of results that an earlier run has written. A folder that cannot be entered becomes a source with an error.
-pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
+pub(crate) fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
     let skip = skip.and_then(|path| path.canonicalize().ok());
     let mut all = SourceList::default();
     for path in paths {

@@ -1,8 +1,8 @@
 //! What is measured of a run: the numbers of tables and plots.
 
 use crate::commands::compare::experiment::{Experiment, Measurement};
-use crate::engine::Counter;
-use crate::show::counted;
+use nqfill_core::engine::Counter;
+use nqfill_show::counted;
 
 /// A number that is measured of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

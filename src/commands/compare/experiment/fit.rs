@@ -5,8 +5,8 @@
 
 use crate::commands::compare::experiment::{Experiment, Figure};
 use crate::commands::compare::experiment_words as words;
-use crate::show::Lang;
-use crate::show::table::Table;
+use nqfill_show::Lang;
+use nqfill_show::table::Table;
 use serde::{Serialize, Serializer};
 
 /// The fewest sizes that are fitted: through two points goes a line whatever they are.

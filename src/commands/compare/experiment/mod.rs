@@ -10,11 +10,11 @@ pub(crate) use fit::{Fit, Growth, LEAST_SIZES, fits, fits_for_programs};
 pub(crate) use names::{BoardName, Remark};
 pub(crate) use tables::{Column, long, spreadsheet, wide};
 
-use crate::engine::Limit;
-use crate::show::counted::Counted;
-use crate::show::summary::is_zero;
-use crate::show::{Lang, Status, Verdict, engine_words, verdict_words};
-use crate::solve::{Answer, Listing, Outcome, Reason, Total};
+use nqfill_core::engine::Limit;
+use nqfill_core::solve::{Answer, Listing, Outcome, Reason, Total};
+use nqfill_show::counted::Counted;
+use nqfill_show::summary::is_zero;
+use nqfill_show::{Lang, Status, Verdict, engine_words, verdict_words};
 use serde::Serialize;
 use std::time::Duration;
 

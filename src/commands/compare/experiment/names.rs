@@ -1,6 +1,6 @@
 //! Texts of measurements, which a page shows in both languages and programs read in English.
 
-use crate::show::{Lang, engine_words};
+use nqfill_show::{Lang, engine_words};
 use serde::{Serialize, Serializer};
 
 /// The name of a board in tables.

@@ -2,11 +2,10 @@
 
 use crate::commands::compare::experiment::{Experiment, Figure, Measurement};
 use crate::commands::compare::experiment_words as words;
-use crate::engine::Counter;
-use crate::grade::check_words;
-use crate::show::Lang;
-use crate::show::table::Table;
-use crate::show::verdict_words;
+use nqfill_core::engine::Counter;
+use nqfill_show::Lang;
+use nqfill_show::table::Table;
+use nqfill_show::verdict_words;
 
 /// A column of the table with a row for each engine on each board.
 #[derive(Clone, Copy)]
@@ -153,7 +152,7 @@ mod tests {
     use super::*;
     use crate::commands::compare::experiment::BoardName;
     use crate::run::own_results::is_unmistakable;
-    use crate::show::output::columns;
+    use nqfill_show::output::columns;
     use std::io::{self, Write};
 
     fn as_text(table: &Table, out: &mut dyn Write) -> io::Result<()> {

@@ -17,13 +17,13 @@ mod tests;
 
 use crate::commands::compare::experiment::{Experiment, Figure, Fit, Growth, Measurement, wide};
 use crate::commands::compare::experiment_words as words;
-use crate::show::Lang;
-use crate::show::picture::svg::escaped;
-use crate::show::picture::theme::Theme;
 use canvas::Canvas;
 use colours::Role;
 #[cfg(test)]
 pub(crate) use colours::named as colours_of_plots;
+use nqfill_show::Lang;
+use nqfill_show::picture::svg::escaped;
+use nqfill_show::picture::theme::Theme;
 use std::io::{self, Write};
 
 /// A figure of all engines.
@@ -65,7 +65,7 @@ struct Point {
 
 /// What an axis counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Unit {
+pub(crate) enum Unit {
     Seconds,
     Count,
 }

@@ -2,7 +2,7 @@
 
 use crate::commands::compare::experiment::{BoardName, Remark, Spread};
 use crate::commands::compare::plot::*;
-use crate::show::Status;
+use nqfill_show::Status;
 
 /// A run of an engine on an empty board: place of the board, n, engine, seconds, nodes.
 fn run((place, n): (usize, usize), engine: &str, seconds: f64, nodes: u64) -> Measurement {

@@ -1,8 +1,8 @@
 //! A claim about a board: which solutions it has, or how many.
 
-use crate::board::Placement;
-use crate::grade::Fault;
-use crate::read::{Document, InputErrorKind, ReadOptions};
+use nqfill_core::board::Placement;
+use nqfill_grade::Fault;
+use nqfill_read::{Document, InputErrorKind, ReadOptions};
 
 /// A claim about one board.
 #[derive(Clone, Debug)]

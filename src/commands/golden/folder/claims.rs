@@ -1,10 +1,10 @@
 //! The claims of a text about boards: which solutions each has, or how many.
 
-use crate::board::{Placement, Square};
 use crate::commands::golden::folder::claim::{Claim, Extent, boards_of};
 use crate::commands::golden::folder::own_text;
-use crate::grade::{Fault, claims_no_solution};
-use crate::read::InputErrorKind;
+use nqfill_core::board::{Placement, Square};
+use nqfill_grade::{Fault, claims_no_solution};
+use nqfill_read::InputErrorKind;
 use serde_json::Value;
 
 /// The claims of a text about `boards` boards; `None` if it cannot be interpreted.

@@ -5,7 +5,7 @@ use similar::TextDiff;
 /// The rule by which two outputs are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Mode {
+pub(crate) enum Mode {
     /// Equal bytes, except for line ends.
     Exact,
     /// Equal words, whatever blanks and line ends separate them.
@@ -16,7 +16,7 @@ pub enum Mode {
 
 /// The text of a file, with `\n` as line end and without a byte order mark. Bytes that are not UTF-8 become `\xFF`, so
 /// that different ones stay different.
-pub fn normalised(bytes: &[u8]) -> String {
+pub(crate) fn normalised(bytes: &[u8]) -> String {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {

@@ -20,11 +20,11 @@ pub(crate) use program::{CommandError, Program, TIME_LIMIT};
 use crate::commands::golden::golden_words;
 use crate::files::words as file_words;
 use crate::files::{Target, with_ending};
-use crate::read::{InputErrorKind, ReadOptions, Unreadable};
 use crate::run::pipeline::Source;
-use crate::show::output;
-use crate::show::{Lang, words};
-use crate::solve::Request;
+use nqfill_core::solve::Request;
+use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
+use nqfill_show::output;
+use nqfill_show::{Lang, words};
 use render::{Cut, Output};
 use std::fs;
 use std::io;
@@ -34,27 +34,27 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use strum::IntoStaticStr;
 
 /// Most bytes of an input or an expectation, unless the user sets another limit.
-pub const MOST_INPUT_BYTES: u64 = 1 << 30;
+pub(crate) const MOST_INPUT_BYTES: u64 = 1 << 30;
 
 /// How golden files are compared.
 #[derive(Clone)]
-pub struct Options {
+pub(crate) struct Options {
     /// The mode; `None` for the mode of each kind of expectation.
-    pub mode: Option<Mode>,
+    pub(crate) mode: Option<Mode>,
     /// How inputs are read.
-    pub reading: ReadOptions,
+    pub(crate) reading: ReadOptions,
     /// How boards are solved.
-    pub request: Request,
+    pub(crate) request: Request,
     /// The program whose output is compared; `None` for nqfill.
-    pub program: Option<Program>,
+    pub(crate) program: Option<Program>,
     /// When set, ends the running program and its comparison.
-    pub interrupt: Arc<AtomicBool>,
+    pub(crate) interrupt: Arc<AtomicBool>,
     /// The language of results.
-    pub lang: Lang,
+    pub(crate) lang: Lang,
     /// True to write expectations instead of comparing them.
-    pub update: bool,
+    pub(crate) update: bool,
     /// Most bytes of a file.
-    pub max_input_bytes: u64,
+    pub(crate) max_input_bytes: u64,
 }
 
 impl Default for Options {
@@ -75,7 +75,7 @@ impl Default for Options {
 /// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
-pub enum ComparisonEnding {
+pub(crate) enum ComparisonEnding {
     /// The output is as expected.
     Same,
     /// The output is not as expected.
@@ -94,29 +94,29 @@ pub enum ComparisonEnding {
 
 impl ComparisonEnding {
     /// True if the comparison succeeded.
-    pub const fn passed(self) -> bool {
+    pub(crate) const fn passed(self) -> bool {
         matches!(self, Self::Same | Self::Updated)
     }
 
     /// The word in reports.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         self.into()
     }
 }
 
 /// A comparison with its result and message.
 #[derive(Clone, Debug)]
-pub struct Comparison {
+pub(crate) struct Comparison {
     /// The path of its file relative to the folder.
-    pub name: String,
+    pub(crate) name: String,
     /// The result.
-    pub ending: ComparisonEnding,
+    pub(crate) ending: ComparisonEnding,
     /// The difference, or the reason of a failure.
-    pub message: String,
+    pub(crate) message: String,
 }
 
 /// Compares one pair of a folder.
-pub fn compare(pair: &Pair, options: &Options) -> Comparison {
+pub(crate) fn compare(pair: &Pair, options: &Options) -> Comparison {
     let done = run(pair, options);
     let (ending, message) = done.unwrap_or_else(|error| (ComparisonEnding::Failed, error.to_string()));
     Comparison { name: pair.name.clone(), ending, message }

@@ -129,13 +129,13 @@ const FIRST: [[&str; 3]; 4] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{InputErrorKind, ReadAs};
-    use crate::show::{Invalid, Lang, Verdict, verdict_words};
-    use crate::solve::{Answer, Listed, Listing, Outcome, Reason, Request, Total, complete};
+    use nqfill_core::solve::{Answer, Listed, Listing, Outcome, Reason, Request, Total, complete};
+    use nqfill_read::{InputErrorKind, ReadAs};
+    use nqfill_show::{Invalid, Lang, Verdict, verdict_words};
     use std::ops::ControlFlow;
 
     fn answered(outcome: Outcome) -> Verdict {
-        let puzzle = crate::Puzzle::try_from(crate::parse("Q").expect("a board")).expect("no conflict");
+        let puzzle = nqfill_core::Puzzle::try_from(nqfill_read::parse("Q").expect("a board")).expect("no conflict");
         let answer = complete(&puzzle, &Request::default(), &mut |_| ControlFlow::Continue(()));
         Verdict::Answered(Answer { outcome, ..answer })
     }
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn every_verdict_in_words_is_read_back() {
-        let limit = Reason::Limit(crate::engine::Limit::Nodes);
+        let limit = Reason::Limit(nqfill_core::engine::Limit::Nodes);
         for (verdict, expected) in [
             (listing(1, Total::Exactly(1)), Said::All { total: 1 }),
             (listing(92, Total::Exactly(92)), Said::All { total: 92 }),

@@ -2,34 +2,34 @@
 
 use crate::commands::golden::folder::Mode;
 use crate::run::pipeline::{Filter, Purpose, Source, SourceList, Walk, sources};
-use crate::show::words;
+use nqfill_show::words;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The expected result of an input.
 #[derive(Clone, Debug)]
-pub struct Expectation {
+pub(crate) struct Expectation {
     /// Its file, which may not exist yet.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     /// Its output format.
-    pub format: &'static str,
+    pub(crate) format: &'static str,
     /// How it is compared, unless the options set a mode.
-    pub mode: Mode,
+    pub(crate) mode: Mode,
 }
 
 /// An input and one of its expectations.
 #[derive(Clone, Debug)]
-pub struct Pair {
+pub(crate) struct Pair {
     /// The folder of both; nothing is written outside it.
-    pub folder: PathBuf,
+    pub(crate) folder: PathBuf,
     /// The file that reports name: the expectation, or the input if it has none.
-    pub name: String,
+    pub(crate) name: String,
     /// The input's name in its output: relative to the folder, with `/` as separator.
-    pub source: String,
+    pub(crate) source: String,
     /// The input; `None` for a stale expectation.
-    pub input: Option<PathBuf>,
+    pub(crate) input: Option<PathBuf>,
     /// The expected result.
-    pub expectation: Expectation,
+    pub(crate) expectation: Expectation,
 }
 
 /// The endings of expectations. Those of programming contests are compared word by word, as contests do.
@@ -60,15 +60,15 @@ struct Input {
 
 /// The contents of a folder.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub(crate) struct Found {
     /// The pairs, sorted by name.
-    pub pairs: Vec<Pair>,
+    pub(crate) pairs: Vec<Pair>,
     /// Folders that could not be read, and files passed over.
-    pub others: SourceList,
+    pub(crate) others: SourceList,
 }
 
 /// Finds the pairs of a folder whose name contains the filter. The walk selects inputs; their expectations follow.
-pub fn pairs(folder: &Path, filter: Option<&str>, skip: Option<&Path>, walk: &Walk) -> Found {
+pub(crate) fn pairs(folder: &Path, filter: Option<&str>, skip: Option<&Path>, walk: &Walk) -> Found {
     let (wanted, walk) = (&walk.filter, Walk { filter: Filter::default(), purpose: Purpose::Pairs, ..walk.clone() });
     let mut others = sources(&[folder.to_owned()], skip, &walk);
     let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();

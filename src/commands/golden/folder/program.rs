@@ -1,7 +1,7 @@
 //! Runs a program of the user, without a shell, within limits of time and output, and reads its output.
 
 use crate::commands::golden::golden_words;
-use crate::show::{Lang, words};
+use nqfill_show::{Lang, words};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -15,20 +15,20 @@ use thiserror::Error;
 
 /// A program and its limits for one input.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub(crate) struct Program {
     words: Vec<String>,
     /// The exit codes that mean success.
-    pub codes: Vec<i32>,
+    pub(crate) codes: Vec<i32>,
     /// The time after which it is ended.
-    pub time_limit: Duration,
+    pub(crate) time_limit: Duration,
     /// The number of output bytes after which it is ended.
-    pub max_output_bytes: u64,
+    pub(crate) max_output_bytes: u64,
 }
 
 /// Error in the command line of a program.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum CommandError {
+pub(crate) enum CommandError {
     /// It names no program, or a quote is not closed.
     #[error("{0:?} is no command: a word, or words in quotes")]
     NoCommand(String),
@@ -54,7 +54,7 @@ const PATH: &str = "{}";
 const FORMAT: &str = "{format}";
 
 /// Default time limit of a program.
-pub const TIME_LIMIT: Duration = Duration::from_secs(60);
+pub(crate) const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// Most bytes of standard error that are kept, to be shown if a program fails.
 const MOST_SAID: u64 = 2_000;
@@ -70,7 +70,7 @@ impl Program {
     ///
     /// # Errors
     /// If the line has no word, or a quote is not closed; if `{}` stands in a word that a shell would read as a script.
-    pub fn new(command: &str) -> Result<Self, CommandError> {
+    pub(crate) fn new(command: &str) -> Result<Self, CommandError> {
         let words = shlex::split(command).filter(|words| words.first().is_some_and(|word| !word.is_empty()));
         let words = words.ok_or_else(|| CommandError::NoCommand(command.to_owned()))?;
         if let Some(script) = script_with_path(&words) {

@@ -1,13 +1,13 @@
 //! Renders the output of `nqfill solve` for one file.
 
 use crate::commands::golden::folder::Options;
-use crate::read::{Document, Entry, InputError, InputErrorKind};
 use crate::run::job::{Board, Boards, Job, Task};
 use crate::run::pipeline::Source;
-use crate::show::output;
-use crate::show::output::Format;
-use crate::show::{Summary, Verdict};
-use crate::solve::{Outcome, Reason};
+use nqfill_core::solve::{Outcome, Reason};
+use nqfill_read::{Document, Entry, InputError, InputErrorKind};
+use nqfill_show::output;
+use nqfill_show::output::Format;
+use nqfill_show::{Summary, Verdict};
 use std::io;
 use std::path::Path;
 use std::sync::Arc;

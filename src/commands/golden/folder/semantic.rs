@@ -1,17 +1,17 @@
 //! Compares texts by their claims: solutions, or how many there are. Checks the expectation itself, because published
 //! answers are sometimes wrong, and the output of programs other than nqfill.
 
-use crate::board::Puzzle;
 use crate::commands::golden::folder::Options;
 use crate::commands::golden::folder::claim::{Claim, Extent};
 use crate::commands::golden::folder::claims::claims;
 use crate::commands::golden::folder::render::{Read, entries};
 use crate::commands::golden::golden_words;
-use crate::grade::check_words;
-use crate::grade::{Assignment, Fault, Rules, SolutionTally, listing};
-use crate::read::Entry;
-use crate::show::Lang;
-use crate::solve::{Request, complete};
+use nqfill_core::board::Puzzle;
+use nqfill_core::solve::{Request, complete};
+use nqfill_grade::check_words;
+use nqfill_grade::{Assignment, Fault, Rules, SolutionTally, listing};
+use nqfill_read::Entry;
+use nqfill_show::Lang;
 use std::ops::ControlFlow;
 
 /// The first error of an expectation or an output; `None` if both are right.
@@ -150,7 +150,7 @@ impl<'a> CheckedBoard<'a> {
     fn tally(
         &self,
         assignment: &Assignment,
-        boards: Vec<Result<crate::board::Placement, Fault>>,
+        boards: Vec<Result<nqfill_core::board::Placement, Fault>>,
         is_known: bool,
     ) -> SolutionTally {
         let Request { distinct, budget, .. } = &self.options.request;

@@ -3,15 +3,15 @@
 //! Each step is what it changes on the board ([`Replay`] finds that), so the script only sets squares, and goes back from a
 //! board that it keeps every hundred steps.
 
-use crate::board::{Puzzle, Square};
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
 use crate::commands::trace::steps::{Action, Dead, Ended, Mark, Replay, Step};
 use crate::commands::trace::trace_words;
-use crate::engine::{By, EmptyLine, Engine, Pruning};
-use crate::show::page::{Asset, PLAYER, PLAYER_STYLE, Page, TREE, board as drawn, both, fixed, visible};
-use crate::show::picture::Picture;
-use crate::show::{Lang, Verdict, Words, page_words, verdict_words, words};
 use maud::{Markup, PreEscaped, html};
+use nqfill_core::board::{Puzzle, Square};
+use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
+use nqfill_show::page::{Asset, PLAYER, PLAYER_STYLE, Page, TREE, board as drawn, both, fixed, visible};
+use nqfill_show::picture::Picture;
+use nqfill_show::{Lang, Verdict, Words, page_words, verdict_words, words};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -85,7 +85,7 @@ impl TraceWriter for Film<'_> {
         reel.ending = Lang::ALL.map(|lang| trace_words::ending(lang, ended, verdict));
         reel.last = placement.and_then(|placement| Picture::of_placement(placement, "")).map(|mut picture| {
             picture.add(reel.squares(|mark| mark == Mark::Queen));
-            picture.mark(crate::show::picture::Mark::Attacked, reel.squares(|mark| matches!(mark, Mark::Closed(_))));
+            picture.mark(nqfill_show::picture::Mark::Attacked, reel.squares(|mark| matches!(mark, Mark::Closed(_))));
             picture
         });
         Ok(())

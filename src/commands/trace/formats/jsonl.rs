@@ -1,11 +1,11 @@
 //! JSON Lines: the board, the events, how it ended.
 
-use crate::board::Puzzle;
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
 use crate::commands::trace::model::TraceLine;
 use crate::commands::trace::steps::{Ended, Replay, Step};
-use crate::engine::Engine;
-use crate::show::Verdict;
+use nqfill_core::board::Puzzle;
+use nqfill_core::engine::Engine;
+use nqfill_show::Verdict;
 use std::io::{self, Write};
 
 pub(crate) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions) -> Box<dyn TraceWriter + 'a> {

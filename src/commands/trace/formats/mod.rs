@@ -4,56 +4,56 @@ pub(crate) mod html;
 pub(crate) mod jsonl;
 pub(crate) mod text;
 
-use crate::board::Puzzle;
 use crate::commands::trace::steps::{Ended, Step};
-use crate::engine::{By, Engine};
-use crate::show::{Lang, Subject, Verdict};
+use nqfill_core::board::Puzzle;
+use nqfill_core::engine::{By, Engine};
+use nqfill_show::{Lang, Subject, Verdict};
 use std::io::{self, Write};
 
 /// One way to write traces.
-pub struct TraceFormat {
+pub(crate) struct TraceFormat {
     /// The name by which users choose it.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// A description of one line.
-    pub summary: &'static str,
+    pub(crate) summary: &'static str,
     /// True for text for people: verdicts in words.
-    pub is_for_people: bool,
+    pub(crate) is_for_people: bool,
     /// The extension of its files, without a dot.
-    pub extension: &'static str,
+    pub(crate) extension: &'static str,
     /// Most steps, where the user does not say; `None` for all.
-    pub steps: Option<u64>,
+    pub(crate) steps: Option<u64>,
     /// Most steps that may be asked for.
-    pub most_steps: u64,
+    pub(crate) most_steps: u64,
     /// The largest board.
-    pub most_rows: usize,
+    pub(crate) most_rows: usize,
     /// Makes a writer for the traces of one board.
-    pub writer: for<'a> fn(TraceHead<'a>, TraceOptions) -> Box<dyn TraceWriter + 'a>,
+    pub(crate) writer: for<'a> fn(TraceHead<'a>, TraceOptions) -> Box<dyn TraceWriter + 'a>,
 }
 
 /// What a document of traces is about.
 #[derive(Clone, Copy)]
-pub struct TraceHead<'a> {
+pub(crate) struct TraceHead<'a> {
     /// The board as a report describes it.
-    pub subject: Subject<'a>,
+    pub(crate) subject: Subject<'a>,
     /// True if it was read from a file or from standard input.
-    pub is_read: bool,
+    pub(crate) is_read: bool,
 }
 
 /// Options of all formats.
 #[derive(Clone, Copy, Debug)]
-pub struct TraceOptions {
+pub(crate) struct TraceOptions {
     /// The language of sentences.
-    pub lang: Lang,
+    pub(crate) lang: Lang,
     /// Columns of the terminal.
-    pub width: usize,
+    pub(crate) width: usize,
     /// The lines by which the search goes.
-    pub by: By,
+    pub(crate) by: By,
     /// Whether to show after each step what the free lines have left. Holds a board of marks in memory.
-    pub domains: bool,
+    pub(crate) domains: bool,
 }
 
 /// Writes the traces of one board, one engine after the other.
-pub trait TraceWriter {
+pub(crate) trait TraceWriter {
     /// Begins with an engine.
     ///
     /// # Errors
@@ -88,7 +88,7 @@ pub trait TraceWriter {
 }
 
 /// All formats.
-pub static TRACE_FORMATS: [TraceFormat; 3] = [
+pub(crate) static TRACE_FORMATS: [TraceFormat; 3] = [
     TraceFormat {
         name: "text",
         summary: "small boards beside each other, each with a sentence",
@@ -122,6 +122,6 @@ pub static TRACE_FORMATS: [TraceFormat; 3] = [
 ];
 
 /// Finds a format by its name.
-pub fn trace_format(name: &str) -> Option<&'static TraceFormat> {
+pub(crate) fn trace_format(name: &str) -> Option<&'static TraceFormat> {
     TRACE_FORMATS.iter().find(|format| format.name == name)
 }

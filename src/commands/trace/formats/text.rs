@@ -1,12 +1,12 @@
 //! Text: small boards beside each other, each with its sentence.
 
-use crate::board::{Puzzle, Square};
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
 use crate::commands::trace::steps::{Action, Dead, Ended, Mark, Replay, Step};
 use crate::commands::trace::trace_words;
-use crate::engine::{EmptyLine, Engine};
-use crate::show::output::{FORMATS, Options};
-use crate::show::{Verdict, words};
+use nqfill_core::board::{Puzzle, Square};
+use nqfill_core::engine::{EmptyLine, Engine};
+use nqfill_show::output::{FORMATS, Options};
+use nqfill_show::{Verdict, words};
 use std::io::{self, Write};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 

@@ -21,32 +21,32 @@ pub(crate) mod tracer;
 
 pub(crate) use replay::{Mark, Replay};
 
-use crate::board::{Puzzle, Square};
-use crate::engine::{Budget, EmptyLine, Engine, Pruning, Tuning};
-use crate::solve::{Answer, Order, Request, complete_observed};
+use nqfill_core::board::{Puzzle, Square};
+use nqfill_core::engine::{Budget, EmptyLine, Engine, Pruning, Tuning};
+use nqfill_core::solve::{Answer, Order, Request, complete_observed};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use tracer::{Tracer, Watch};
 
 /// One step of a search. Squares are 0-based.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub(crate) struct Step {
     /// Its number, from 1.
-    pub number: u64,
+    pub(crate) number: u64,
     /// What was done.
-    pub action: Action,
+    pub(crate) action: Action,
     /// Queens on the board after it, without the fixed ones.
-    pub depth: usize,
+    pub(crate) depth: usize,
     /// Nodes of the search so far, as the engine counts them.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// Dead ends so far.
-    pub dead_ends: u64,
+    pub(crate) dead_ends: u64,
 }
 
 /// What a step does.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Action {
+pub(crate) enum Action {
     /// A queen is placed.
     Place {
         /// Her square.
@@ -118,7 +118,7 @@ pub enum Action {
 
 /// Why the queens that stand cannot be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dead {
+pub(crate) enum Dead {
     /// A line has no open square left.
     Line(EmptyLine),
     /// Another argument.
@@ -131,41 +131,41 @@ pub enum Dead {
 
 /// What to trace.
 #[derive(Clone)]
-pub struct TraceRequest {
+pub(crate) struct TraceRequest {
     /// The engine.
-    pub engine: &'static Engine,
+    pub(crate) engine: &'static Engine,
     /// Completions to search for; `None` for all.
-    pub most: Option<u64>,
+    pub(crate) most: Option<u64>,
     /// Most steps to report; `None` for all.
-    pub steps: Option<u64>,
+    pub(crate) steps: Option<u64>,
     /// Limits of the search.
-    pub budget: Budget,
+    pub(crate) budget: Budget,
     /// Settings of engines that have a choice.
-    pub tuning: Tuning,
+    pub(crate) tuning: Tuning,
 }
 
 impl TraceRequest {
     /// The search of an engine for one completion, without limits.
-    pub fn new(engine: &'static Engine) -> Self {
+    pub(crate) fn new(engine: &'static Engine) -> Self {
         Self { engine, most: Some(1), steps: None, budget: Budget::default(), tuning: Tuning::default() }
     }
 }
 
 /// How a trace ended.
 #[derive(Clone, Debug)]
-pub struct Ended {
+pub(crate) struct Ended {
     /// The outcome and its cost; of a trace that was cut, as far as its last step.
-    pub answer: Answer,
+    pub(crate) answer: Answer,
     /// True if the search went on beyond the last step that was wanted.
-    pub is_cut: bool,
+    pub(crate) is_cut: bool,
     /// Steps reported.
-    pub steps: u64,
+    pub(crate) steps: u64,
     /// Dead ends among them.
-    pub dead_ends: u64,
+    pub(crate) dead_ends: u64,
 }
 
 /// Searches, and gives each step to `take`, which may end the search.
-pub fn trace(puzzle: &Puzzle, request: &TraceRequest, take: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Ended {
+pub(crate) fn trace(puzzle: &Puzzle, request: &TraceRequest, take: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Ended {
     let tracer = RefCell::new(Tracer::new(request.steps, take));
     let asked = Request {
         engine: Some(request.engine),

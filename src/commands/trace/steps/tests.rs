@@ -1,10 +1,10 @@
 //! Every trace is replayed: nothing in it may be impossible on the board, and it counts what the engine counts.
 
-use crate::board::{Conflicts, Line, Placement};
 use crate::commands::trace::steps::*;
-use crate::engine::{By, ENGINES, Tuning, engine};
-use crate::referee::Referee;
-use crate::solve::Outcome;
+use nqfill_core::board::{Conflicts, Line, Placement};
+use nqfill_core::engine::{By, ENGINES, Tuning, engine};
+use nqfill_core::referee::Referee;
+use nqfill_core::solve::Outcome;
 use std::collections::BTreeSet;
 
 fn puzzle(n: usize, queens: &[(u32, u32)], blocked: &[(u32, u32)]) -> Puzzle {
@@ -215,7 +215,7 @@ fn every_complete_engine_traces_all_completions_and_every_dead_end() {
 #[test]
 fn local_searches_trace_every_exchange() {
     for engine in ENGINES.into_iter().filter(|engine| !engine.is_complete) {
-        let has_any = |puzzle: &Puzzle| crate::solve::first(puzzle).expect("small").is_some();
+        let has_any = |puzzle: &Puzzle| nqfill_core::solve::first(puzzle).expect("small").is_some();
         for puzzle in puzzles().into_iter().filter(has_any) {
             let (steps, ended, found) = checked(&puzzle, &TraceRequest::new(engine));
             assert_eq!((found, ended.dead_ends), (1, ended.answer.statistics.backtracks), "{}", engine.name);

@@ -1,10 +1,10 @@
 //! From events to steps.
 
-use crate::board::Square;
 use crate::commands::trace::steps::{Action, Dead, Ended, Step};
-use crate::engine::{Event, Limit, Observer, Pruning};
-use crate::referee::Solution;
-use crate::solve::{Answer, Listing, Outcome};
+use nqfill_core::board::Square;
+use nqfill_core::engine::{Event, Limit, Observer, Pruning};
+use nqfill_core::referee::Solution;
+use nqfill_core::solve::{Answer, Listing, Outcome};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 

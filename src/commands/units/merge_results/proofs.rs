@@ -1,12 +1,12 @@
 //! Puts proofs of units together in a folder.
 
-use crate::board::{Placement, Puzzle};
 use crate::commands::units::unit_words;
 use crate::commands::units::{Merged, NotProved, UnitProofs};
 use crate::files::{Target, WriteError, prepare};
-use crate::proof::{Model, Proof, ProofError, join, show};
 use crate::run::job::Board;
-use crate::show::Lang;
+use nqfill_core::board::{Placement, Puzzle};
+use nqfill_core::proof::{Model, Proof, ProofError, join, show};
+use nqfill_show::Lang;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! The answer to one line, until it is written.
 
 use crate::run::job::Output;
-use crate::show::spool::Spool;
+use nqfill_show::spool::Spool;
 use std::io::{self, Write};
 
 /// Bytes of an answer that are kept in memory, before they go to a temporary file.
@@ -12,7 +12,7 @@ const MOST_WITHOUT_FILE: usize = 256 << 20;
 
 /// The answer to one line. A worker uses one for all of its lines.
 #[derive(Default)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// The bytes before those of the buffer, if they are too many for memory.
     spool: Option<Spool>,
     buffer: Vec<u8>,
@@ -20,7 +20,7 @@ pub struct Answer {
 
 impl Answer {
     /// Forgets what was written.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.buffer.clear();
         self.spool = None;
     }

@@ -1,25 +1,25 @@
 //! One line of a stream: a board, or what is wrong with it.
 
-use crate::read::{Document, Entry, Id, InputErrorKind, ReadOptions};
 use crate::run::job::Board;
+use nqfill_read::{Document, Entry, Id, InputErrorKind, ReadOptions};
 use std::sync::Arc;
 
 /// A line, without its line end.
-pub struct Line {
+pub(crate) struct Line {
     /// Its number, from 1.
-    pub number: usize,
+    pub(crate) number: usize,
     /// Its bytes; `None` if they are too many.
     pub(crate) bytes: Option<Vec<u8>>,
 }
 
 /// A line as a text on its own.
-pub struct LineText {
+pub(crate) struct LineText {
     /// The text, or why it is none.
-    pub document: Result<Document, InputErrorKind>,
+    pub(crate) document: Result<Document, InputErrorKind>,
     /// The number of the line, from 1.
-    pub number: usize,
+    pub(crate) number: usize,
     /// The `id` of the object that the line is, also if it is no board.
-    pub id: Option<Id>,
+    pub(crate) id: Option<Id>,
 }
 
 impl Line {
@@ -30,7 +30,7 @@ impl Line {
 
     /// Reads the line as a text. Lines are in UTF-8: what other encodings a single line might be in would be a guess, and its
     /// `id` with it.
-    pub fn text(self, reading: &ReadOptions, most: u64) -> LineText {
+    pub(crate) fn text(self, reading: &ReadOptions, most: u64) -> LineText {
         let number = self.number;
         let Some(bytes) = self.bytes else {
             return LineText { document: Err(InputErrorKind::InputTooLarge { most }), number, id: None };
@@ -56,7 +56,7 @@ fn checked(bytes: &[u8]) -> Result<&str, InputErrorKind> {
 
 impl LineText {
     /// The only board of the line. Several boards are an error: each line has one answer.
-    pub fn board(self, source: &Arc<str>) -> Board {
+    pub(crate) fn board(self, source: &Arc<str>) -> Board {
         let Self { document, number, id } = self;
         let source = source.clone();
         let document = match document {

@@ -13,48 +13,48 @@ pub(crate) mod reader;
 pub(crate) use answer::Answer;
 pub(crate) use line::{Line, LineText};
 
-use crate::engine::Cores;
-use crate::read::ReadOptions;
 use crate::run::job::Job;
 use crate::run::pipeline::{Done, Event, Selection, is_set, lock};
-use crate::show::Summary;
 use exchange::Exchange;
+use nqfill_core::engine::Cores;
+use nqfill_read::ReadOptions;
+use nqfill_show::Summary;
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
 
 /// Where lines come from.
-pub struct LineInput {
+pub(crate) struct LineInput {
     /// The path as results name it.
-    pub source: Arc<str>,
+    pub(crate) source: Arc<str>,
     /// Opens it, on the thread that reads: to open a pipe may take until somebody writes to it.
-    pub open: Box<dyn FnOnce() -> io::Result<Box<dyn Read>> + Send>,
+    pub(crate) open: Box<dyn FnOnce() -> io::Result<Box<dyn Read>> + Send>,
 }
 
 /// Options of a stream.
-pub struct LineOptions<'a> {
+pub(crate) struct LineOptions<'a> {
     /// Number of lines that are answered at the same time.
-    pub jobs: usize,
+    pub(crate) jobs: usize,
     /// True if answers are written in the order of the lines.
-    pub is_ordered: bool,
+    pub(crate) is_ordered: bool,
     /// The most bytes of a line.
-    pub max_line_bytes: u64,
+    pub(crate) max_line_bytes: u64,
     /// Gets the core of each thread once there are no more lines, for the searches that are still running.
-    pub cores: &'a Cores,
+    pub(crate) cores: &'a Cores,
     /// When set, no further line is taken. A stream sets it if answers cannot be written, so that running searches end.
-    pub interrupt: &'a AtomicBool,
+    pub(crate) interrupt: &'a AtomicBool,
 }
 
 /// Answers a line. What it writes is one line, or nothing.
-pub type AnswerLine<'a> = &'a (dyn Fn(Line, &mut Answer) -> io::Result<()> + Sync);
+pub(crate) type AnswerLine<'a> = &'a (dyn Fn(Line, &mut Answer) -> io::Result<()> + Sync);
 
 /// Answers every line of an input. Returns the error that ended the input before its end, if one did; lines before that are
 /// answered.
 ///
 /// # Errors
 /// The first error of `out` or of `answer`; the work stops there.
-pub fn answer_lines(
+pub(crate) fn answer_lines(
     input: LineInput,
     options: &LineOptions<'_>,
     answer: AnswerLine<'_>,
@@ -172,18 +172,18 @@ fn write_all(exchange: &Exchange, options: &LineOptions<'_>, out: &mut dyn Write
 }
 
 /// What became of the boards of a stream.
-pub struct Streamed {
+pub(crate) struct Streamed {
     /// The counts of verdicts.
-    pub summary: Summary,
+    pub(crate) summary: Summary,
     /// The error that ended the input before its end.
-    pub unread: Option<io::Error>,
+    pub(crate) unread: Option<io::Error>,
 }
 
 /// Answers the board of every line with one result on a line of its own.
 ///
 /// # Errors
 /// The first error of `out`, or of a temporary file; the work stops there.
-pub fn lines_to_stream(
+pub(crate) fn lines_to_stream(
     input: LineInput,
     reading: &ReadOptions,
     job: &Job<'_>,

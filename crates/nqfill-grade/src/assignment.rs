@@ -1,0 +1,172 @@
+//! A puzzle for submissions to complete, with the results that are computed only once for all of them.
+
+use crate::{Completable, Fault, Rules};
+use nqfill_core::board::{Placement, Puzzle, Symmetry};
+use nqfill_core::engine::{Budget, Engine, Limit, engine};
+use nqfill_core::explain::{Explanation, Impossible, Query, explain};
+use nqfill_core::solve::{Order, Outcome, Reason, Request, Total, complete};
+use nqfill_read::InputErrorKind;
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+/// Nodes of a search for one completion if no limit is set: a second or two.
+const NODES_TO_COMPLETE: u64 = 5_000_000;
+
+/// Moves of a local search, for each free row, after a complete search of a large board has found nothing.
+const MOVES_A_ROW: u64 = 50;
+
+/// Most free rows of a search that keeps each row in one word.
+const ROWS_OF_A_WORD: u64 = 64;
+
+/// Nodes of the count of all completions if no limit is set. The count runs once for each puzzle.
+const NODES_TO_COUNT: u64 = 100_000_000;
+
+/// Nodes of the search for a second completion: unless it finds one, equal boards are not reported.
+const NODES_TO_COMPARE: u64 = 200_000;
+
+/// Most free rows for which that search is started: for more, its preparation would take longer than the check.
+const MOST_ROWS_TO_COMPARE: usize = 1_000;
+
+/// A puzzle to complete.
+#[derive(Debug)]
+pub struct Assignment {
+    placement: Arc<Placement>,
+    puzzle: Option<Puzzle>,
+    total: OnceLock<Result<u128, Reason>>,
+    solvable: OnceLock<Completable>,
+    has_several: OnceLock<bool>,
+}
+
+impl Assignment {
+    /// Makes an assignment. The queens of its board may conflict: "no solution" is then the right answer.
+    pub fn new(placement: Placement) -> Self {
+        let puzzle = Puzzle::try_from(&placement).ok();
+        let placement = Arc::new(placement);
+        Self { placement, puzzle, total: OnceLock::new(), solvable: OnceLock::new(), has_several: OnceLock::new() }
+    }
+
+    /// Makes an assignment from the first board of a text.
+    ///
+    /// # Errors
+    /// The fault of that board, as a fault of the puzzle.
+    pub fn read(entry: Result<Placement, InputErrorKind>) -> Result<Self, Fault> {
+        entry.map(Self::new).map_err(Fault::BadPuzzle)
+    }
+
+    /// The board as it was given.
+    pub fn placement(&self) -> &Arc<Placement> {
+        &self.placement
+    }
+
+    /// The puzzle, unless its queens conflict.
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        self.puzzle.as_ref()
+    }
+
+    /// The symmetries under which solutions count as one; only the identity unless the rules ask for classes.
+    pub(crate) fn group(&self, rules: &Rules) -> Vec<Symmetry> {
+        match &self.puzzle {
+            Some(puzzle) if rules.distinct => Symmetry::of_puzzle(puzzle),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Number of completions, counted at the first call.
+    pub(crate) fn total(&self, rules: &Rules) -> Result<u128, Reason> {
+        *self.total.get_or_init(|| self.puzzle.as_ref().map_or(Ok(0), |puzzle| count(puzzle, rules)))
+    }
+
+    /// True, false or unknown: has the puzzle a completion? Searched for at the first call.
+    pub(crate) fn solvable(&self, rules: &Rules) -> Completable {
+        let search = |puzzle| completable(puzzle, &rules.budget);
+        *self.solvable.get_or_init(|| self.puzzle.as_ref().map_or(Completable::No, search))
+    }
+
+    /// Records a result that was found elsewhere, unless one is already known.
+    pub(crate) fn is_known_to_be(&self, found: Completable) {
+        let _ = self.solvable.set(found);
+    }
+
+    /// True if two students who work alone may well hand in different boards; searched for at the first call.
+    pub fn has_several_solutions(&self) -> bool {
+        let is_small = |puzzle: &&Puzzle| puzzle.n() - self.placement.queens().len() <= MOST_ROWS_TO_COMPARE;
+        *self.has_several.get_or_init(|| self.puzzle.as_ref().filter(is_small).is_some_and(has_several))
+    }
+}
+
+fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Reason> {
+    let budget = limited(&rules.budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COUNT));
+    let request = Request { order: Order::Search, distinct: rules.distinct, budget, ..Request::default() };
+    let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
+    match answer.outcome {
+        Outcome::Unsolvable => Ok(0),
+        Outcome::Undecided(reason) => Err(reason),
+        Outcome::Solved(listing) => match (listing.total, listing.cut_by) {
+            (Total::Exactly(total), _) => Ok(total),
+            (_, Some(limit)) => Err(Reason::Limit(limit)),
+            (_, None) => Err(Reason::Limit(Limit::Nodes)),
+        },
+    }
+}
+
+/// True if a second completion is found in a moment.
+fn has_several(puzzle: &Puzzle) -> bool {
+    let nodes = Some(nodes_of(puzzle.free_rows() as u64, NODES_TO_COMPARE));
+    let budget = Budget { nodes, ..Budget::default() };
+    let request = Request { order: Order::Search, budget, ..Request::default() };
+    let mut found = 0;
+    let _ = complete(puzzle, &request, &mut |_| {
+        found += 1;
+        if found < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    found == 2
+}
+
+/// Searches for a completion within the budget.
+pub(crate) fn completable(puzzle: &Puzzle, budget: &Budget) -> Completable {
+    let (rows, has_limit) = (puzzle.free_rows() as u64, budget.nodes.is_some() || budget.time.is_some());
+    let found = search(puzzle, None, limited(budget, nodes_of(rows, NODES_TO_COMPLETE)));
+    if has_limit || rows <= ROWS_OF_A_WORD || !matches!(found, Completable::Unknown(_)) {
+        return found;
+    }
+    // A complete search of this number of rows gets nowhere in a moment; a local search of open squares finds
+    // something.
+    match search(puzzle, engine("sosic-gu"), limited(budget, MOVES_A_ROW * rows)) {
+        Completable::Yes => Completable::Yes,
+        Completable::No | Completable::Unknown(_) => found,
+    }
+}
+
+/// The reason why a puzzle has no completion, within the budget; `None` if a completion is found.
+pub(crate) fn why(puzzle: &Puzzle, budget: &Budget) -> Option<Result<Box<Impossible>, Limit>> {
+    let budget = limited(budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COMPLETE));
+    match explain(puzzle, &Query { reasons_only: true, budget, ..Query::default() }) {
+        Explanation::Impossible(reason) => Some(Ok(Box::new(reason))),
+        Explanation::Undecided(limit) => Some(Err(limit)),
+        Explanation::Completable(_) => None,
+    }
+}
+
+fn search(puzzle: &Puzzle, engine: Option<&'static Engine>, budget: Budget) -> Completable {
+    let request = Request { engine, order: Order::Search, budget, ..Request::default() };
+    // Refusing the first completion ends the search: the others need not be counted.
+    match complete(puzzle, &request, &mut |_| ControlFlow::Break(())).outcome {
+        Outcome::Solved(_) => Completable::Yes,
+        Outcome::Unsolvable => Completable::No,
+        Outcome::Undecided(reason) => Completable::Unknown(reason),
+    }
+}
+
+/// Node limit for a number of free rows: beyond the bits of a word, a node takes time in proportion to the squares.
+fn nodes_of(rows: u64, nodes: u64) -> u64 {
+    if rows <= ROWS_OF_A_WORD { nodes } else { nodes * ROWS_OF_A_WORD * ROWS_OF_A_WORD / (rows * rows) }
+}
+
+/// Adds a node limit to a budget without limits, so that no submission holds up the others.
+fn limited(budget: &Budget, nodes: u64) -> Budget {
+    let mut budget = budget.clone();
+    if budget.nodes.is_none() && budget.time.is_none() {
+        budget.nodes = Some(nodes);
+    }
+    budget
+}

@@ -1,0 +1,211 @@
+//! A checked submission in words, as formats for test results need it: a case with steps.
+
+use crate::check_words;
+use crate::graded::Graded;
+use crate::{Checked, Points, StepOutcome, StepResult};
+use nqfill_show::verdict_words;
+use nqfill_show::{Detail, Lang, Limits, Status, clip, clip_bytes, words};
+use strum::IntoStaticStr;
+
+/// Options of reports of checks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CheckOptions {
+    /// The language.
+    pub lang: Lang,
+    /// How much is said.
+    pub detail: Detail,
+    /// The longest texts.
+    pub limits: Limits,
+    /// True if text goes to a terminal, where boards are drawn.
+    pub drawn: bool,
+    /// True if text has colours.
+    pub coloured: bool,
+    /// The width of the terminal that text goes to, if it goes to one.
+    pub room: Option<usize>,
+    /// True if CSV begins with a byte order mark.
+    pub csv_bom: bool,
+}
+
+/// The result of a case or a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum Ending {
+    /// Passed.
+    Passed,
+    /// Failed.
+    Failed,
+    /// A limit came first.
+    Undecided,
+    /// Not checked.
+    Skipped,
+}
+
+impl Ending {
+    /// The word in JSON.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// One step of a case.
+#[derive(Clone, Debug)]
+pub struct CaseStep {
+    /// Its name, for programs.
+    pub name: &'static str,
+    /// Its name, for people.
+    pub label: &'static str,
+    /// Its result.
+    pub ending: Ending,
+    /// The fault in words; empty if there is none to tell.
+    pub message: String,
+    /// Points earned.
+    pub score: Points,
+    /// Most points.
+    pub max_score: Points,
+}
+
+impl CaseStep {
+    /// The fault in words, or where there is none to tell the result in a word; empty if it passed.
+    pub fn said(&self, lang: Lang) -> &str {
+        match self.ending {
+            Ending::Passed => "",
+            _ if !self.message.is_empty() => &self.message,
+            ending => ending_word(lang, ending),
+        }
+    }
+}
+
+/// One case.
+#[derive(Clone, Debug)]
+pub struct Case<'a> {
+    /// Its name: a path.
+    pub name: String,
+    /// Its result.
+    pub ending: Ending,
+    /// The status in one word, for programs.
+    pub status: &'static str,
+    /// Its message.
+    pub message: String,
+    /// Its steps; empty if no details are wanted.
+    pub steps: Vec<CaseStep>,
+    /// Points earned.
+    pub score: Points,
+    /// Most points.
+    pub max_score: Points,
+    /// The student's name.
+    pub student: Option<&'a str>,
+    /// The puzzle's name.
+    pub puzzle: Option<&'a str>,
+    /// The graded submission, for formats that show boards.
+    pub graded: Option<&'a Graded>,
+}
+
+impl<'a> Case<'a> {
+    /// Makes a case from a graded submission.
+    pub fn new(graded: &'a Graded, options: &CheckOptions) -> Self {
+        let checked = &graded.checked;
+        let steps = match options.detail {
+            Detail::None => Vec::new(),
+            Detail::Full | Detail::Verdict => steps(graded, options),
+        };
+        Self {
+            name: words::printable(&graded.name()).into_owned(),
+            ending: ending(checked),
+            // The kind of board tells why it fails.
+            status: match options.detail {
+                Detail::None => ending(checked).name(),
+                _ => Status::from(checked.standing).name(),
+            },
+            message: message(checked, options),
+            steps,
+            score: graded.score(),
+            max_score: graded.scheme.most(),
+            student: graded.student.as_deref(),
+            puzzle: graded.puzzle.as_deref(),
+            graded: Some(graded),
+        }
+    }
+}
+
+fn ending(checked: &Checked) -> Ending {
+    match checked {
+        _ if checked.passed() => Ending::Passed,
+        _ if checked.undecided().is_some() => Ending::Undecided,
+        _ => Ending::Failed,
+    }
+}
+
+/// The steps; their messages together keep to the limit of a report.
+fn steps(graded: &Graded, options: &CheckOptions) -> Vec<CaseStep> {
+    let mut room = options.limits.report / 2;
+    let word = |result: &StepResult| {
+        let text = said_of(result, options);
+        let text = clip(&text, options.limits.output, options.lang);
+        let message = clip_bytes(&text, room, options.lang).into_owned();
+        room = room.saturating_sub(message.len());
+        let max_score = graded.scheme.of(result.step, &graded.checked);
+        CaseStep {
+            name: result.step.name(),
+            label: check_words::step(options.lang, result.step),
+            ending: ending_of(&result.outcome),
+            message,
+            score: graded.scheme.got(result, &graded.checked),
+            max_score,
+        }
+    };
+    graded.checked.steps.iter().map(word).collect()
+}
+
+fn ending_of(outcome: &StepOutcome) -> Ending {
+    match outcome {
+        StepOutcome::Passed => Ending::Passed,
+        StepOutcome::Failed(_) => Ending::Failed,
+        StepOutcome::Undecided(_) => Ending::Undecided,
+        StepOutcome::Skipped => Ending::Skipped,
+    }
+}
+
+fn said_of(result: &StepResult, options: &CheckOptions) -> String {
+    match &result.outcome {
+        StepOutcome::Passed | StepOutcome::Skipped => String::new(),
+        StepOutcome::Undecided(reason) => words::undecided(options.lang, *reason),
+        StepOutcome::Failed(fault) if options.detail == Detail::Full => {
+            check_words::full(options.lang, fault).join("\n")
+        }
+        StepOutcome::Failed(fault) => check_words::verdict(options.lang, fault),
+    }
+}
+
+/// The message of a submission: why it fails, or what it is.
+pub fn message(checked: &Checked, options: &CheckOptions) -> String {
+    let lang = options.lang;
+    if options.detail == Detail::None {
+        return ending_word(lang, ending(checked)).into();
+    }
+    let text = match checked.deciding() {
+        Some(result) => said_of(result, options),
+        None => {
+            let mut text = verdict_words::status(lang, checked.standing.into()).to_owned();
+            if let Some(found) = checked.completable {
+                text += lang.pick("；", "; ");
+                text += &check_words::completable(lang, found);
+            }
+            if let Some(tally) = checked.solutions.filter(|_| options.detail == Detail::Full) {
+                text = check_words::tally(lang, &tally);
+            }
+            text
+        }
+    };
+    let text = clip(&text, options.limits.message, lang);
+    clip_bytes(&text, options.limits.report / 4, lang).into_owned()
+}
+
+/// `通过`, `未通过`, `未决` or `跳过`.
+pub fn ending_word(lang: Lang, ending: Ending) -> &'static str {
+    match ending {
+        Ending::Passed => lang.pick("通过", "passed"),
+        Ending::Failed => lang.pick("未通过", "failed"),
+        Ending::Undecided => lang.pick("未决", "undecided"),
+        Ending::Skipped => lang.pick("跳过", "skipped"),
+    }
+}

@@ -1,0 +1,183 @@
+//! Words about a class as a whole: counts, rosters, attempts, equal submissions.
+
+use crate::check_words;
+use crate::graded::{CheckSummary, SameAs};
+use crate::{Fault, Step};
+use nqfill_show::say;
+use nqfill_show::{Detail, Lang, words};
+use std::path::Path;
+
+/// The counts of a run: `共检查 60 份：通过 20，未通过 39，未决 1；得分 20/60`
+pub fn summary(lang: Lang, summary: &CheckSummary) -> String {
+    let &CheckSummary { checked, passed, failed, undecided, score, max_score, .. } = summary;
+    say!(
+        lang,
+        "共检查 {checked} 份：通过 {passed}，未通过 {failed}，未决 {undecided}；得分 {score}/{max_score}",
+        "{checked} checked: {passed} passed, {failed} failed, {undecided} undecided; score {score}/{max_score}"
+    )
+}
+
+/// The line of a run that found no file.
+pub fn nothing_to_check(lang: Lang) -> &'static str {
+    lang.pick("没有可检查的文件", "there is nothing to check")
+}
+
+/// The lines that follow a summary: frequent failures, students not on the roster, attempts that do not count.
+pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {
+    let mut lines = Vec::new();
+    let steps: Vec<String> =
+        summary.failing_steps().iter().map(|&(step, count)| failing_step(lang, step, count)).collect();
+    if !steps.is_empty() && detail != Detail::None {
+        let steps = steps.join(lang.pick("，", ", "));
+        lines.push(say!(lang, "未通过的步骤：{steps}", "failed at: {steps}"));
+    }
+    lines.extend(not_counted(lang, summary));
+    let strangers = summary.not_on_roster;
+    if strangers > 0 {
+        lines.push(say!(
+            lang,
+            "其中 {strangers} 份的学生不在名单上",
+            "{strangers} of students who are not on the roster"
+        ));
+    }
+    lines
+}
+
+/// The number of attempts that do not count, if any.
+pub fn not_counted(lang: Lang, summary: &CheckSummary) -> Option<String> {
+    let count = summary.not_counted;
+    let words = || {
+        say!(
+            lang,
+            "{count} 次尝试不计分：每人每题只计一次",
+            (
+                "{} not count: one a student and puzzle does",
+                if count == 1 { "1 attempt does".into() } else { format!("{count} attempts do") }
+            )
+        )
+    };
+    (count > 0).then(words)
+}
+
+/// `皇后互不冲突（no_conflicts）12`
+fn failing_step(lang: Lang, step: Step, count: u64) -> String {
+    let name = step.name();
+    say!(lang, ("{}（{name}）{count}", check_words::step(lang, step)), "{name} {count}")
+}
+
+/// `与 a.txt 的棋盘相同`
+pub fn same_as(lang: Lang, same: &SameAs) -> String {
+    let name = words::printable(&same.name);
+    let (zh, en) = if same.whole_file { ("文件", "file") } else { ("棋盘", "board") };
+    say!(lang, "与 {name} 的{zh}相同", "the {en} is the same as that of {name}")
+}
+
+/// An option that requires another.
+pub fn needs(lang: Lang, option: &str, needed: &str) -> String {
+    say!(lang, "{option} 需要与 {needed} 一起使用", "{option} needs {needed}")
+}
+
+/// A step of `--points` that no submission of the run goes through.
+pub fn step_not_asked(lang: Lang, step: Step) -> String {
+    let name = step.name();
+    say!(lang, "--points {name}：这样批改时没有这一步", "--points {name}: no submission goes through that step here")
+}
+
+/// An option that excludes another.
+pub fn not_with(lang: Lang, option: &str, other: &str) -> String {
+    say!(lang, "{option} 不能与 {other} 一起使用", "{option} cannot be used with {other}")
+}
+
+/// A puzzle of all submissions that is none.
+pub fn no_puzzle(lang: Lang, name: &str, fault: &Fault) -> String {
+    let (name, why) = (words::printable(name), check_words::verdict(lang, fault));
+    say!(lang, "{name}：{why}；没有批改任何提交", "{name}: {why}; nothing was graded")
+}
+
+/// A folder where one puzzle is needed.
+pub fn puzzle_is_folder(lang: Lang, path: &Path) -> String {
+    let path = words::path_name(path);
+    say!(
+        lang,
+        "--puzzle {path} 是文件夹；是否指 --puzzles {path}？没有批改任何提交",
+        "--puzzle {path} is a folder; did you mean --puzzles {path}? nothing was graded"
+    )
+}
+
+/// A file where a folder of puzzles is needed.
+pub fn puzzles_are_a_file(lang: Lang, path: &Path) -> String {
+    let path = words::path_name(path);
+    say!(
+        lang,
+        "--puzzles {path} 是文件；是否指 --puzzle {path}？没有批改任何提交",
+        "--puzzles {path} is a file; did you mean --puzzle {path}? nothing was graded"
+    )
+}
+
+/// The report of a submission that was not graded for a reason that is no fault of the student.
+pub fn ungraded(lang: Lang, why: &str) -> String {
+    say!(
+        lang,
+        "评分程序出错，这份提交没有评分：{why}\n这不是提交的错误，也不是 0 分；请联系老师。",
+        "The autograder failed, and this submission was not graded: {why}\nThat is no fault of the submission, and no \
+             score of 0: please tell the course staff."
+    )
+}
+
+/// A folder without puzzles.
+pub fn no_puzzles(lang: Lang, folder: &Path) -> String {
+    let folder = words::path_name(folder);
+    say!(lang, "{folder}：没有这个文件夹，或其中没有题目", "{folder}: no such folder, or no puzzle in it")
+}
+
+/// How the students were told apart where no pattern was given.
+pub fn student_folders(lang: Lang, students: usize, example: &Path) -> String {
+    let example = words::path_name(example);
+    say!(
+        lang,
+        "按文件夹区分学生，如 {example}，共 {students} 人；若不是这样请用 --student-from-path",
+        "{students} students, told apart by folder, as in {example}; if not so: --student-from-path"
+    )
+}
+
+/// How to see more than a line a student.
+pub fn details(lang: Lang) -> &'static str {
+    lang.pick("各份提交的每一步：--steps", "each step of each submission: --steps")
+}
+
+/// Faults of a student that are not told: `另有 3 份有错`
+pub fn more_faults(lang: Lang, more: usize) -> String {
+    say!(lang, "另有 {more} 份未通过", "{more} more did not pass")
+}
+
+/// A path pattern that matches no path.
+pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {
+    let example = words::printable(example);
+    say!(
+        lang,
+        "--student-from-path 与 {files} 个文件都不符，例如 {example}",
+        "--student-from-path fits none of the {files} files, such as {example}"
+    )
+}
+
+/// A roster that cannot be read.
+pub fn roster_unreadable(lang: Lang, path: &str) -> String {
+    let path = words::printable(path);
+    say!(lang, "{path}：无法读取学生名单", "{path}: the list of students cannot be read")
+}
+
+/// A roster without students.
+pub fn roster_empty(lang: Lang, path: &str) -> String {
+    let path = words::printable(path);
+    say!(lang, "{path}：名单中没有学生", "{path}: there is no student in the list")
+}
+
+/// A roster with several columns, none of them known.
+pub fn roster_column(lang: Lang, path: &str, columns: &str) -> String {
+    let (path, columns) = (words::printable(path), words::printable(columns));
+    say!(
+        lang,
+        "{path}：不知道哪一列是学生，请用 --roster-column 指定其中之一：{columns}",
+        "{path}: which column has the students? choose with --roster-column one of: {columns}"
+    )
+}

@@ -1,0 +1,115 @@
+//! Faults of submissions.
+
+use crate::SolutionTally;
+use nqfill_core::board::{Conflicts, Square};
+use nqfill_core::engine::Limit;
+use nqfill_core::explain::Impossible;
+use nqfill_core::referee::Rejection;
+use nqfill_read::InputErrorKind;
+
+/// Reason why a step fails. Squares are 0-based.
+#[derive(Clone, Debug)]
+pub enum Fault {
+    /// No puzzle is named as the submission asks.
+    NoPuzzle,
+    /// Several puzzles are named as the submission asks.
+    SeveralPuzzles(Vec<String>),
+    /// The file of the puzzle has this number of boards, and none was chosen.
+    SeveralBoardsInPuzzle(usize),
+    /// The file of the puzzle has no board with that number.
+    NoSuchBoardInPuzzle {
+        /// The number that was chosen, from 1.
+        chosen: usize,
+        /// Number of boards in the file.
+        boards: usize,
+    },
+    /// The puzzle cannot be read.
+    BadPuzzle(InputErrorKind),
+    /// The fixed queens of the puzzle conflict, so it has no completion.
+    ConflictingPuzzle,
+    /// Nothing was handed in.
+    NotHandedIn,
+    /// The file is no board.
+    Unreadable(InputErrorKind),
+    /// The file is an archive of this kind.
+    Archive(&'static str),
+    /// A pipe, a socket or a device.
+    Special,
+    /// More than one board: this number.
+    SeveralBoards(usize),
+    /// A claim that there is no solution, beside a board.
+    Contradiction,
+    /// Another number of answers than of cases.
+    AnswerCount {
+        /// Number of answers; the number of cases plus one stands for all greater ones.
+        found: usize,
+        /// Number of cases.
+        expected: usize,
+    },
+    /// A board of another size than the puzzle.
+    Size {
+        /// Rows of the board.
+        found: usize,
+        /// Rows of the puzzle.
+        expected: usize,
+    },
+    /// Another number of queens than of rows.
+    QueenCount {
+        /// Number of queens.
+        found: usize,
+        /// Number expected.
+        expected: usize,
+    },
+    /// Queens that conflict.
+    Conflicts(Conflicts),
+    /// Fixed queens that are not in their place.
+    FixedQueens {
+        /// Removed; their rows are empty or hold several queens.
+        missing: Vec<Square>,
+        /// Old and new square, where the only queen of the row stands elsewhere.
+        moved: Vec<(Square, Square)>,
+    },
+    /// Queens on blocked squares.
+    OnBlockedSquares(Vec<Square>),
+    /// Queens are missing.
+    Incomplete {
+        /// Number of queens.
+        found: usize,
+        /// Number expected.
+        expected: usize,
+    },
+    /// The referee rejects it for a reason that no step found: a defect of nqfill.
+    Rejected(Rejection),
+    /// The partial board has no completion.
+    NotCompletable {
+        /// Why, where that was asked for; or the limit that ended the search for a reason.
+        why: Option<Result<Box<Impossible>, Limit>>,
+    },
+    /// It claims no solution for a puzzle that has one.
+    HasSolution,
+    /// Boards in a list of solutions that are no solutions.
+    WrongSolutions {
+        /// The first of them, with their faults.
+        first: Vec<WrongSolution>,
+        /// All counts.
+        tally: SolutionTally,
+    },
+    /// Solutions that are listed more than once.
+    Duplicates {
+        /// 1-based places in the list: the first repetitions, each with the place that it repeats.
+        first: Vec<(usize, usize)>,
+        /// All counts.
+        tally: SolutionTally,
+    },
+    /// Solutions that the list lacks.
+    Missing(SolutionTally),
+}
+
+/// A board in a list of solutions that is no solution.
+#[derive(Clone, Debug)]
+pub struct WrongSolution {
+    /// 1-based place in the list.
+    pub index: usize,
+    /// What is wrong with the board.
+    pub fault: Box<Fault>,
+}

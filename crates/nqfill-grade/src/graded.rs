@@ -1,0 +1,220 @@
+//! A submission or board, checked and graded: the data of all reports.
+
+use crate::{Checked, Fault, Points, Scheme, Standing, Step};
+use nqfill_core::board::{Conflicts, Placement};
+use nqfill_core::explain::Impossible;
+use nqfill_read::{Id, Position, ReadAs};
+use nqfill_show::{Lang, Status, words};
+use serde::{Serialize, Serializer};
+use std::sync::Arc;
+
+/// One board or submission with the outcome of its check.
+#[derive(Clone, Debug)]
+pub struct Graded {
+    /// The `id` of the board.
+    pub id: Option<Id>,
+    /// The path as given, or `-`.
+    pub source: Arc<str>,
+    /// The board's place in its file, from 1.
+    pub index: usize,
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// True if it is one of several in the report.
+    pub headed: bool,
+    /// The student's name.
+    pub student: Option<String>,
+    /// The puzzle's name.
+    pub puzzle: Option<Arc<str>>,
+    /// The board, where there is one.
+    pub placement: Option<Placement>,
+    /// The board of the puzzle.
+    pub asked: Option<Arc<Placement>>,
+    /// What was handed in, word for word, where a report shows it; its beginning if it is long.
+    pub text: Option<Arc<str>>,
+    /// The place of its error in the file.
+    pub position: Option<Position>,
+    /// The format in which its file was read.
+    pub read_as: ReadAs,
+    /// The check.
+    pub checked: Checked,
+    /// How points are given.
+    pub scheme: Arc<Scheme>,
+    /// Tells equal submissions apart from others; `None` if equality means nothing here.
+    pub mark: Option<Mark>,
+    /// The first equal submission of another student.
+    pub same_as: Option<SameAs>,
+}
+
+/// Hashes of a submission: different submissions have, for all practical purposes, different ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Hash of the file's bytes.
+    pub file: u64,
+    /// Hash of the board, if there is one.
+    pub board: Option<u64>,
+}
+
+/// An earlier equal submission. This accuses nobody: two students may have the same idea.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SameAs {
+    /// Its name in reports.
+    pub name: Arc<str>,
+    /// True if every byte of the file is equal, not only the board.
+    pub whole_file: bool,
+}
+
+impl Graded {
+    /// Makes the result of a file before its boards are looked at.
+    pub fn of_file(source: Arc<str>, headed: bool, checked: Checked, scheme: Arc<Scheme>) -> Self {
+        Self {
+            id: None,
+            source,
+            index: 1,
+            line: 1,
+            headed,
+            student: None,
+            puzzle: None,
+            placement: None,
+            asked: None,
+            text: None,
+            position: None,
+            read_as: ReadAs::Nothing,
+            checked,
+            scheme,
+            mark: None,
+            same_as: None,
+        }
+    }
+
+    /// The points earned.
+    pub fn score(&self) -> Points {
+        self.scheme.score(&self.checked)
+    }
+
+    /// The advice for a text that is no board.
+    pub fn help(&self, lang: Lang) -> Option<String> {
+        match self.checked.fault()? {
+            Fault::Unreadable(kind) => Some(words::help(lang, kind, self.read_as)),
+            _ => None,
+        }
+    }
+
+    /// The conflicts of its queens, even if an earlier step hid them.
+    pub fn conflicts(&self) -> Option<Conflicts> {
+        let placement = self.placement.as_ref().filter(|_| self.checked.standing == Standing::Conflict)?;
+        Conflicts::of(placement)
+    }
+
+    /// Why the board has no completion, where that was asked for.
+    pub fn reason(&self) -> Option<&Impossible> {
+        match self.checked.fault()? {
+            Fault::NotCompletable { why: Some(Ok(reason)) } => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// Its name in reports: the path, with the place in the file from the second board on; or the student, if nothing
+    /// was handed in.
+    pub fn name(&self) -> String {
+        match self.index {
+            _ if self.source.is_empty() => self.student.clone().unwrap_or_default(),
+            1 => self.source.to_string(),
+            index => format!("{}#{index}", self.source),
+        }
+    }
+}
+
+impl From<Standing> for Status {
+    fn from(standing: Standing) -> Self {
+        match standing {
+            Standing::Complete => Self::Complete,
+            Standing::Partial => Self::Partial,
+            Standing::Conflict => Self::Conflict,
+            Standing::Invalid => Self::Invalid,
+            Standing::Claimed => Self::ClaimedNoSolution,
+            Standing::Missing => Self::Missing,
+        }
+    }
+}
+
+/// Counts of a run of checks.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CheckSummary {
+    /// All boards and submissions.
+    pub checked: u64,
+    /// Those that passed every step.
+    pub passed: u64,
+    /// Those that failed one.
+    pub failed: u64,
+    /// Those that a limit left open.
+    pub undecided: u64,
+    /// Boards with n queens and no conflict.
+    pub complete: u64,
+    /// Boards with fewer queens and no conflict.
+    pub partial: u64,
+    /// Boards with conflicts.
+    pub conflict: u64,
+    /// Claims that there is no solution.
+    pub claimed: u64,
+    /// Submissions that are no board.
+    pub invalid: u64,
+    /// Submissions missing from students on the roster.
+    pub missing: u64,
+    /// Number of failures at each step, in the order of [`Step::ALL`].
+    pub failed_at: [u64; Step::ALL.len()],
+    /// Attempts that are represented by another attempt of the same student.
+    pub not_counted: u64,
+    /// Submissions of students who are not on the roster.
+    pub not_on_roster: u64,
+    /// Files of folders that are no submissions.
+    pub passed_over: u64,
+    /// Sum of the points.
+    pub score: Points,
+    /// Sum of the most points.
+    pub max_score: Points,
+}
+
+/// A number: an integer if they are whole.
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let value = self.as_f64();
+        if value.fract() == 0.0 { serializer.serialize_u64(value as u64) } else { serializer.serialize_f64(value) }
+    }
+}
+
+impl CheckSummary {
+    /// Counts one more.
+    pub fn add(&mut self, graded: &Graded) {
+        self.checked += 1;
+        let checked = &graded.checked;
+        match checked {
+            _ if checked.passed() => self.passed += 1,
+            _ if checked.undecided().is_some() => self.undecided += 1,
+            _ => self.add_failed(checked),
+        }
+        *match checked.standing {
+            Standing::Complete => &mut self.complete,
+            Standing::Partial => &mut self.partial,
+            Standing::Conflict => &mut self.conflict,
+            Standing::Claimed => &mut self.claimed,
+            Standing::Invalid => &mut self.invalid,
+            Standing::Missing => &mut self.missing,
+        } += 1;
+        self.score += graded.score();
+        self.max_score += graded.scheme.most();
+    }
+
+    fn add_failed(&mut self, checked: &Checked) {
+        self.failed += 1;
+        if let Some(decided) = checked.deciding() {
+            self.failed_at[decided.step as usize] += 1;
+        }
+    }
+
+    /// The steps with failures, and their number: the most frequent first.
+    pub fn failing_steps(&self) -> Vec<(Step, u64)> {
+        let mut steps: Vec<_> = Step::ALL.iter().copied().zip(self.failed_at).filter(|&(_, count)| count > 0).collect();
+        steps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        steps
+    }
+}

@@ -1,0 +1,182 @@
+//! Checks boards by themselves and as answers to a puzzle.
+//!
+//! A check is a chain of steps, each of which makes sense only if the one before it passed: the first failure decides,
+//! and the later steps are skipped. So a student reads one reason, not eight that follow from it.
+//!
+//! ```
+//! use nqfill_grade::{Assignment, Rules, Standing, Submission, submission};
+//!
+//! let puzzle = nqfill_read::parse(".Q..\n....\n....\n....\n")?;
+//! let assignment = Assignment::new(puzzle);
+//! let board = nqfill_read::parse("..Q.\nQ...\n...Q\n.Q..\n")?;
+//! let checked = submission(&Submission::of(board), &assignment, &Rules::default());
+//! assert_eq!(checked.standing, Standing::Complete);
+//! assert!(!checked.passed(), "its queens stand well, but the fixed one was moved");
+//! # Ok::<(), nqfill::InputError>(())
+//! ```
+
+pub mod alike;
+pub mod assignment;
+pub mod attempts;
+pub mod board;
+pub mod case;
+pub mod check_words;
+pub mod claim;
+pub mod class_page_words;
+pub mod class_words;
+pub mod fault;
+pub mod graded;
+pub mod judge;
+pub mod listing;
+pub mod model;
+pub mod pattern;
+pub mod points;
+pub mod refutation;
+pub mod reports;
+pub mod roster;
+pub mod sized;
+pub mod step;
+pub mod students;
+pub mod submission;
+
+pub use assignment::Assignment;
+pub use board::board;
+pub use claim::{EmptyWord, NoWords, claims_no_solution};
+pub use fault::{Fault, WrongSolution};
+pub use judge::{Cases, Judge, Judged, Ruling};
+pub use listing::{Credit, SolutionTally, listing};
+pub use pattern::{PathPattern, PatternError};
+pub use points::{Points, Scheme, SchemeError};
+pub use refutation::refutation;
+pub use sized::sized;
+pub use step::{Step, StepOutcome, StepResult};
+pub use submission::{Submission, submission};
+
+use nqfill_core::engine::Budget;
+use nqfill_core::solve::Reason;
+use strum::IntoStaticStr;
+
+/// The kind of board, taken by itself, from the best to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// n queens, no conflict.
+    Complete,
+    /// Fewer than n queens, no conflict.
+    Partial,
+    /// No board, but a claim of no solution.
+    Claimed,
+    /// Queens that attack each other, or stand on blocked squares.
+    Conflict,
+    /// No board.
+    Invalid,
+    /// Nothing was handed in.
+    Missing,
+}
+
+/// The requirement for a pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Require {
+    /// n queens without conflict.
+    #[default]
+    Complete,
+    /// No conflict; queens may be missing.
+    Partial,
+}
+
+/// The rules of a check.
+#[derive(Clone, Debug, Default)]
+pub struct Rules {
+    /// The requirement for a pass.
+    pub require: Require,
+    /// True to search for a completion of a partial board.
+    pub completable: bool,
+    /// True to look for the reason why a partial board has none.
+    pub why: bool,
+    /// True to count solutions that a symmetry of the puzzle maps to each other as one.
+    pub distinct: bool,
+    /// True to give part of the points for some of the solutions.
+    pub part_credit: bool,
+    /// Limits of each search; a default number of nodes applies if it sets none.
+    pub budget: Budget,
+}
+
+/// Result of the search for a completion of a partial board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum Completable {
+    /// A completion was found.
+    Yes,
+    /// It was proved that no completion exists.
+    No,
+    /// The budget did not suffice.
+    Unknown(Reason),
+}
+
+/// Result of a check.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The kind of board.
+    pub standing: Standing,
+    /// The chain of steps, in order.
+    pub steps: Vec<StepResult>,
+    /// Result of the search for a completion, if one was made.
+    pub completable: Option<Completable>,
+    /// The counts of a list of solutions.
+    pub solutions: Option<SolutionTally>,
+    /// The share of the task that earns points, if shares do.
+    pub credit: Option<Credit>,
+}
+
+impl Checked {
+    fn new(standing: Standing, steps: Vec<StepResult>) -> Self {
+        Self { standing, steps, completable: None, solutions: None, credit: None }
+    }
+
+    /// The result for a submission whose puzzle is not available: nothing can be said of it.
+    pub fn without_puzzle(standing: Standing, fault: Fault) -> Self {
+        Self::failing(standing, [Step::Puzzle].into_iter().chain(Step::SUBMISSION), Step::Puzzle, fault)
+    }
+
+    /// The result for a student on the roster who handed in nothing.
+    pub fn not_handed_in() -> Self {
+        Self::failing(Standing::Missing, [Step::HandedIn], Step::HandedIn, Fault::NotHandedIn)
+    }
+
+    /// The result for a file that is no board.
+    fn unreadable(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
+        Self::failing(Standing::Invalid, steps, Step::Readable, fault)
+    }
+
+    /// The result of a chain that is known to fail at a step.
+    fn failing(standing: Standing, steps: impl IntoIterator<Item = Step>, at: Step, fault: Fault) -> Self {
+        let mut fault = Some(fault);
+        let judge = |step| if step == at { StepOutcome::unless(fault.take()) } else { StepOutcome::Passed };
+        Self::new(standing, step::chain(steps, judge))
+    }
+
+    /// True if every step passed.
+    pub fn passed(&self) -> bool {
+        self.steps.iter().all(|step| matches!(step.outcome, StepOutcome::Passed))
+    }
+
+    /// The step that decided; `None` if all passed.
+    pub fn deciding(&self) -> Option<&StepResult> {
+        self.steps.iter().find(|step| !matches!(step.outcome, StepOutcome::Passed))
+    }
+
+    /// The reason of a failure.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.deciding().and_then(|step| match &step.outcome {
+            StepOutcome::Failed(fault) => Some(fault),
+            _ => None,
+        })
+    }
+
+    /// The limit that left the check undecided.
+    pub fn undecided(&self) -> Option<Reason> {
+        self.deciding().and_then(|step| match step.outcome {
+            StepOutcome::Undecided(reason) => Some(reason),
+            _ => None,
+        })
+    }
+}

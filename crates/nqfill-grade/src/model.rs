@@ -1,0 +1,365 @@
+//! The shape of checks in JSON and YAML.
+
+use crate::case::{Case, CaseStep, CheckOptions, Ending};
+use crate::check_words;
+use crate::graded::{CheckSummary, Graded};
+use crate::{Fault, Points};
+use nqfill_core::board::{Conflicts, Placement};
+use nqfill_read::Id;
+use nqfill_show::explain_model::ExplanationShape;
+use nqfill_show::model::{ConflictShape, ConflictsByKind, ErrorShape, IdShape};
+use nqfill_show::square_shape::{SquareShape, Squares};
+use nqfill_show::summary::is_zero;
+use nqfill_show::{Detail, Invalid, Status};
+use schemars::{JsonSchema, schema_for};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The version of the shape of checks.
+pub const CHECK_SCHEMA: &str = "nqfill-check-1";
+
+/// Approximate bytes of a square or conflict in JSON, to estimate which lists are too long for a report.
+const BYTES_OF_A_SQUARE: usize = 24;
+const BYTES_OF_A_CONFLICT: usize = 100;
+
+/// All results of a run of `check`: what `-f json` and `-f yaml` write.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "nqfill check results")]
+pub struct CheckDocument<'a> {
+    /// The version of this shape: `nqfill-check-1`.
+    pub schema: &'static str,
+    /// One result a board or submission, in the order of the input.
+    pub results: Vec<CheckResult<'a>>,
+    /// Counts.
+    pub summary: CheckSummaryShape,
+}
+
+/// What is reported of one board or submission: one line of `-f jsonl`.
+#[derive(Default, Serialize, JsonSchema)]
+pub struct CheckResult<'a> {
+    /// The `id` of the board, where it was handed in with one: a text or a number as it was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<IdShape>")]
+    pub(crate) id: Option<&'a Id>,
+    /// The path as given, or `-` for standard input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(required, with = "String")]
+    pub(crate) source: Option<&'a str>,
+    /// The board's place in its file, from 1.
+    index: usize,
+    /// The line of the file where the board begins, from 1; left out with `--detail none`, as is all that follows but
+    /// whose it is, whether it passed, and the points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    /// Whose it is, found by `--student-from-path`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) student: Option<&'a str>,
+    /// The puzzle that it answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) puzzle: Option<&'a str>,
+    /// Rows of the board, and columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n: Option<usize>,
+    /// The squares of the queens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<Squares<'a>>,
+    /// The squares that are shown as blocked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<Squares<'a>>,
+    /// What the board is, taken by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<Status>,
+    /// Whether every step passed.
+    passed: bool,
+    /// In words: why it fails, or what it is.
+    message: &'a str,
+    /// Points.
+    #[schemars(with = "f64")]
+    score: Points,
+    /// The most points it could have got.
+    #[schemars(with = "f64")]
+    max_score: Points,
+    /// The chain of steps; left out with `--detail none`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepShape<'a>>>,
+    /// Whether it can be completed; only with `--completable`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    completable: Option<&'static str>,
+    /// Why it cannot be completed; only with `--why`. `core`, `steps`, `cases` and `searched` are those of `nqfill explain`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<ExplanationShape>,
+    /// What became of a list of solutions; only with `--all-solutions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<TallyShape>,
+    /// The conflicts of the queens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<Vec<ConflictShape>>,
+    /// How many conflicts there are, listed or not: pairs of queens on a line, and queens on blocked squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict_count: Option<u64>,
+    /// How many conflicts there are of each kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts_by_kind: Option<ConflictsByKind>,
+    /// Fixed queens that are gone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<Vec<SquareShape>>,
+    /// Fixed queens that stand elsewhere in their row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moved: Option<Vec<MoveShape>>,
+    /// Why this is no board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<ErrorShape>,
+    /// True where lists of squares were left out because of the limit of a report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clipped: Option<bool>,
+    /// The first submission of somebody else whose file, or whose board, is the same. That accuses nobody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    same_as: Option<SameAsShape<'a>>,
+}
+
+/// An earlier submission that is the same.
+#[derive(Serialize, JsonSchema)]
+struct SameAsShape<'a> {
+    /// Its path.
+    source: &'a str,
+    /// `file` or `board`.
+    what: &'static str,
+}
+
+/// Counts of a run.
+#[derive(Serialize, JsonSchema)]
+pub struct CheckSummaryShape {
+    checked: u64,
+    passed: u64,
+    failed: u64,
+    undecided: u64,
+    /// What the boards are, taken by themselves; left out with `--detail none`.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    standings: Option<Standings>,
+    /// Attempts that another one of the same student stands for.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(with = "Option<u64>")]
+    not_counted: u64,
+    /// Submissions of students who are not on the roster.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(with = "Option<u64>")]
+    not_on_roster: u64,
+    /// Files of folders that are no submissions.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(with = "Option<u64>")]
+    passed_over: u64,
+    #[schemars(with = "f64")]
+    score: Points,
+    #[schemars(with = "f64")]
+    max_score: Points,
+}
+
+/// Counts of what boards are, and of where they fail.
+#[derive(Serialize, JsonSchema)]
+struct Standings {
+    complete: u64,
+    partial: u64,
+    conflict: u64,
+    invalid: u64,
+    /// Claims that there is no solution.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(with = "Option<u64>")]
+    claimed_no_solution: u64,
+    /// What somebody on the roster did not hand in.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(with = "Option<u64>")]
+    missing: u64,
+    /// How many failed at which step.
+    failed_steps: BTreeMap<&'static str, u64>,
+}
+
+impl CheckSummaryShape {
+    /// Makes the counts of a report.
+    pub fn new(summary: &CheckSummary, detail: Detail) -> Self {
+        let standings = || Standings {
+            complete: summary.complete,
+            partial: summary.partial,
+            conflict: summary.conflict,
+            invalid: summary.invalid,
+            claimed_no_solution: summary.claimed,
+            missing: summary.missing,
+            failed_steps: summary.failing_steps().into_iter().map(|(step, count)| (step.name(), count)).collect(),
+        };
+        Self {
+            checked: summary.checked,
+            passed: summary.passed,
+            failed: summary.failed,
+            undecided: summary.undecided,
+            standings: (detail != Detail::None).then(standings),
+            not_counted: summary.not_counted,
+            not_on_roster: summary.not_on_roster,
+            passed_over: summary.passed_over,
+            score: summary.score,
+            max_score: summary.max_score,
+        }
+    }
+}
+
+/// One step.
+#[derive(Serialize, JsonSchema)]
+struct StepShape<'a> {
+    /// Its name.
+    name: &'static str,
+    /// `passed`, `failed`, `undecided` or `skipped`.
+    status: &'static str,
+    /// What is wrong, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<&'a str>,
+    /// Points it got; left out where it is worth none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<f64>")]
+    score: Option<Points>,
+    /// Points it could have got; left out where it is worth none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<f64>")]
+    max_score: Option<Points>,
+}
+
+/// Counts of a list of solutions.
+#[derive(Serialize, JsonSchema)]
+struct TallyShape {
+    right: u64,
+    wrong: u64,
+    duplicate: u64,
+    /// Left out where the total is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<u64>")]
+    missing: Option<u128>,
+    /// Left out where the budget did not suffice to count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<u64>")]
+    total: Option<u128>,
+}
+
+/// A fixed queen that was moved.
+#[derive(Serialize, JsonSchema)]
+struct MoveShape {
+    from: SquareShape,
+    to: SquareShape,
+}
+
+impl<'a> CheckResult<'a> {
+    /// Makes the report on a submission.
+    pub fn new(case: &'a Case<'_>, graded: &'a Graded, options: &CheckOptions) -> Self {
+        let says_more = options.detail != Detail::None;
+        let mut result = Self {
+            id: graded.id.as_ref(),
+            source: Some(&graded.source),
+            index: graded.index,
+            line: says_more.then_some(graded.line),
+            student: graded.student.as_deref(),
+            puzzle: graded.puzzle.as_deref(),
+            n: graded.placement.as_ref().map(Placement::n).filter(|_| says_more),
+            status: says_more.then_some(graded.checked.standing.into()),
+            passed: case.ending == Ending::Passed,
+            message: &case.message,
+            score: case.score,
+            max_score: case.max_score,
+            steps: (!case.steps.is_empty()).then(|| case.steps.iter().map(StepShape::new).collect()),
+            completable: graded.checked.completable.map(Into::into).filter(|_| says_more),
+            error: error(graded, options),
+            ..Self::default()
+        };
+        if options.detail == Detail::Full {
+            result.set_squares(graded, options.limits.report);
+            result.set_fault(graded, options.limits.report);
+            result.set_reason(graded, options);
+            result.same_as = graded
+                .same_as
+                .as_ref()
+                .map(|same| SameAsShape { source: &same.name, what: if same.whole_file { "file" } else { "board" } });
+        }
+        result
+    }
+
+    fn set_squares(&mut self, graded: &'a Graded, room: usize) {
+        let Some(placement) = &graded.placement else { return };
+        let squares = placement.queens().len() + placement.blocked().len();
+        if squares * BYTES_OF_A_SQUARE > room / 2 {
+            self.clipped = Some(true);
+        } else {
+            self.fixed = Some(Squares(placement.queens()));
+            self.blocked = Some(Squares(placement.blocked()));
+        }
+    }
+
+    fn set_reason(&mut self, graded: &Graded, options: &CheckOptions) {
+        let Some(reason) = graded.reason() else { return };
+        let shape = ExplanationShape::reason(options.lang, reason);
+        if serde_json::to_vec(&shape).is_ok_and(|text| text.len() <= options.limits.report / 2) {
+            self.reason = Some(shape);
+        } else {
+            self.clipped = Some(true);
+        }
+    }
+
+    fn set_fault(&mut self, graded: &Graded, room: usize) {
+        let most = (room / 4 / BYTES_OF_A_CONFLICT).min(Conflicts::MOST_LISTED);
+        if let Some(conflicts) = graded.conflicts() {
+            self.conflicts = Some(conflicts.list().iter().take(most).map(ConflictShape::new).collect());
+            self.conflict_count = Some(conflicts.total());
+            self.conflicts_by_kind = Some(ConflictsByKind::new(&conflicts));
+        }
+        if let Some(Fault::FixedQueens { missing, moved }) = graded.checked.fault() {
+            if missing.len() > most || moved.len() > most {
+                self.clipped = Some(true);
+            }
+            self.missing = Some(missing.iter().take(most).map(|&at| at.into()).collect());
+            let moved = moved.iter().take(most);
+            self.moved = Some(moved.map(|&(from, to)| MoveShape { from: from.into(), to: to.into() }).collect());
+        }
+        self.solutions = graded.checked.solutions.map(|tally| TallyShape {
+            right: tally.right,
+            wrong: tally.wrong,
+            duplicate: tally.duplicate,
+            missing: tally.missing(),
+            total: tally.total,
+        });
+    }
+}
+
+impl<'a> StepShape<'a> {
+    fn new(step: &'a CaseStep) -> Self {
+        let worth = step.max_score > Points::default();
+        Self {
+            name: step.name,
+            status: step.ending.name(),
+            message: Some(step.message.as_str()).filter(|message| !message.is_empty()),
+            score: worth.then_some(step.score),
+            max_score: worth.then_some(step.max_score),
+        }
+    }
+}
+
+fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
+    let fault = graded.checked.fault().filter(|_| options.detail != Detail::None)?;
+    let kind = match fault {
+        Fault::Unreadable(kind) => {
+            let &Graded { position, read_as, .. } = graded;
+            return Some(ErrorShape::new(&Invalid { kind: kind.clone(), position, read_as }, options.lang));
+        }
+        Fault::Archive(_) => "archive",
+        Fault::Special => "special_file",
+        Fault::NotHandedIn => "not_handed_in",
+        Fault::NoPuzzle | Fault::SeveralPuzzles(_) => "no_puzzle",
+        Fault::BadPuzzle(_)
+        | Fault::ConflictingPuzzle
+        | Fault::SeveralBoardsInPuzzle(_)
+        | Fault::NoSuchBoardInPuzzle { .. } => "bad_puzzle",
+        _ => return None,
+    };
+    let message = check_words::verdict(options.lang, fault);
+    let line = graded.position.map(|position| position.line);
+    let column = graded.position.map(|position| position.column);
+    Some(ErrorShape { kind, message, help: None, line, column, readings: Vec::new() })
+}
+
+/// The JSON Schema of [`CheckDocument`]; `$defs/CheckResult` is that of one line of `-f jsonl`.
+pub fn check_json_schema() -> serde_json::Value {
+    schema_for!(CheckDocument<'_>).to_value()
+}

@@ -1,0 +1,154 @@
+//! One line a student, for a teacher's first look.
+
+use crate::Points;
+use crate::case::{Case, CheckOptions, Ending, ending_word};
+use crate::graded::CheckSummary;
+use crate::reports::ReportWriter;
+use crate::{check_words, class_words};
+use nqfill_show::output::columns;
+use nqfill_show::{Detail, Lang, words};
+use std::collections::HashMap;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::io::{self, Write};
+use std::sync::Arc;
+
+pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, is_of_class: false, lines: Vec::new(), places: HashMap::new(), why: "".into() })
+}
+
+/// Makes a writer for a first look at a class: faults first, the first of each student, what to do about them, and who has
+/// the same as another.
+pub(crate) fn of_class(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, is_of_class: true, lines: Vec::new(), places: HashMap::new(), why: "".into() })
+}
+
+/// Faults of a student that are told in a first look; the others are counted.
+const MOST_TOLD: usize = 2;
+
+struct Writer {
+    options: CheckOptions,
+    is_of_class: bool,
+    /// In the order in which students first appear.
+    lines: Vec<Line>,
+    /// The place of each student among the lines, by the digest of the name: a class may be a university.
+    places: HashMap<u64, usize>,
+    /// What was wrong last: many students have the same fault, above all that of handing in nothing.
+    why: Arc<str>,
+}
+
+/// The results of one student.
+struct Line {
+    name: Box<str>,
+    ending: Ending,
+    score: Points,
+    max_score: Points,
+    /// The faults, each with its submission where that has another name than the student.
+    wrong: Vec<(Option<Box<str>>, Arc<str>)>,
+    /// Faults that are not told.
+    more: usize,
+    /// What to do about the first fault, and whose submission is the same.
+    note: Option<Box<str>>,
+    submissions: usize,
+}
+
+impl ReportWriter for Writer {
+    fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
+        let name = case.student.map_or_else(|| case.name.clone(), |student| words::printable(student).into_owned());
+        let digest = BuildHasherDefault::<DefaultHasher>::default().hash_one(&name);
+        let place = *self.places.entry(digest).or_insert(self.lines.len());
+        if place == self.lines.len() {
+            let (score, max_score) = (Points::default(), Points::default());
+            let (ending, wrong) = (Ending::Passed, Vec::new());
+            self.lines.push(Line {
+                name: name.into(),
+                ending,
+                score,
+                max_score,
+                wrong,
+                more: 0,
+                note: None,
+                submissions: 0,
+            });
+        }
+        let line = &mut self.lines[place];
+        line.submissions += 1;
+        line.score += case.score;
+        line.max_score += case.max_score;
+        if case.ending != Ending::Passed {
+            // A failure outranks an undecided check.
+            line.ending = if line.ending == Ending::Failed { Ending::Failed } else { case.ending };
+            let why = case.message.lines().next().unwrap_or_default();
+            if self.is_of_class && line.wrong.len() == MOST_TOLD {
+                line.more += 1;
+            } else {
+                // Most students have one fault, if any.
+                line.wrong.reserve_exact(1);
+                if *self.why != *why {
+                    self.why = why.into();
+                }
+                let file = (*case.name != *line.name).then(|| case.name.as_str().into());
+                line.wrong.push((file, self.why.clone()));
+            }
+        }
+        if self.is_of_class && self.options.detail == Detail::Full && line.note.is_none() {
+            line.note = note(case, self.options.lang).map(String::into_boxed_str);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        if self.is_of_class {
+            self.lines.sort_by_key(|line| match line.ending {
+                Ending::Failed => 0,
+                Ending::Undecided => 1,
+                Ending::Skipped | Ending::Passed => 2,
+            });
+        }
+        if let Some(room) = self.options.room {
+            let rows: Vec<_> = self.lines.iter().map(|line| line.cells(&self.options).to_vec()).collect();
+            return columns::write(&rows, 0, Some(room), out);
+        }
+        self.lines.iter().try_for_each(|line| writeln!(out, "{}", line.written(&self.options)))
+    }
+}
+
+impl Line {
+    /// `未通过 2/10 bob：有皇后互相冲突`
+    fn written(&self, options: &CheckOptions) -> String {
+        let [ending, points, name, why] = self.cells(options);
+        let text = format!("{ending} {points} {name}");
+        if why.is_empty() { text } else { check_words::after(options.lang, &text, &why) }
+    }
+
+    /// `未通过`, `2/10`, `bob`, `有皇后互相冲突`
+    fn cells(&self, options: &CheckOptions) -> [String; 4] {
+        let Self { name, score, max_score, .. } = self;
+        let ending = ending_word(options.lang, self.ending).to_owned();
+        [ending, format!("{score}/{max_score}"), name.to_string(), self.why(options)]
+    }
+
+    /// What is wrong; empty if nothing is, or if no word of it is wanted.
+    fn why(&self, options: &CheckOptions) -> String {
+        if options.detail == Detail::None {
+            return String::new();
+        }
+        let of = |(file, why): &(Option<Box<str>>, Arc<str>)| match (
+            self.submissions,
+            file.as_deref().unwrap_or(&self.name),
+        ) {
+            (1, _) => why.to_string(),
+            (_, case) => format!("{case} {why}"),
+        };
+        let more = (self.more > 0).then(|| class_words::more_faults(options.lang, self.more));
+        let said: Vec<String> =
+            self.wrong.iter().map(of).chain(more).chain(self.note.as_deref().map(str::to_owned)).collect();
+        check_words::several(options.lang, &said)
+    }
+}
+
+/// What to do about a text that is no board, or whose submission is the same.
+fn note(case: &Case<'_>, lang: Lang) -> Option<String> {
+    let graded = case.graded?;
+    let help = || graded.help(lang).map(|help| check_words::help_line(lang, &help).trim_end().to_owned());
+    graded.same_as.as_ref().map(|same| class_words::same_as(lang, same)).or_else(help)
+}

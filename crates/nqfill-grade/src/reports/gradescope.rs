@@ -1,0 +1,113 @@
+//! Gradescope's `results.json`: a test for each step, a score for the whole.
+
+use crate::case::{Case, CheckOptions, Ending, ending_word};
+use crate::class_words;
+use crate::graded::CheckSummary;
+use crate::reports::{ReportWriter, element, tests};
+use nqfill_show::Lang;
+use serde::Serialize;
+use std::io::{self, Write};
+
+pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, first: true, cases: 0, only: String::new() })
+}
+
+/// Writes a report without tests and without a score, which Gradescope needs to give points: it shows that the autograder
+/// failed, and the reason.
+pub(crate) fn ungraded(lang: Lang, why: &str, out: &mut dyn Write) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct Failed<'a> {
+        tests: [(); 0],
+        output: &'a str,
+        output_format: &'static str,
+        visibility: &'static str,
+        stdout_visibility: &'static str,
+    }
+    let failed = Failed {
+        tests: [],
+        output: &class_words::ungraded(lang, why),
+        output_format: "text",
+        visibility: "visible",
+        stdout_visibility: "hidden",
+    };
+    serde_json::to_writer(&mut *out, &failed)?;
+    out.write_all(b"\n")
+}
+
+struct Writer {
+    options: CheckOptions,
+    first: bool,
+    cases: u64,
+    /// The message of the submission, if it is the only one.
+    only: String,
+}
+
+#[derive(Serialize)]
+struct Test<'a> {
+    name: String,
+    name_format: &'static str,
+    number: String,
+    status: &'static str,
+    /// Left out if the step is worth nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_score: Option<f64>,
+    output: &'a str,
+    output_format: &'static str,
+    visibility: &'static str,
+}
+
+impl ReportWriter for Writer {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"{\"tests\":[")
+    }
+
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        self.cases += 1;
+        let headed = case.graded.is_none_or(|graded| graded.headed);
+        for (i, test) in tests(case).iter().enumerate() {
+            let worth = test.max_score.as_f64() > 0.0;
+            let name = if headed { format!("{}: {}", case.name, test.label) } else { test.label.to_owned() };
+            let shape = Test {
+                name,
+                name_format: "text",
+                number: format!("{}.{}", self.cases, i + 1),
+                status: if test.ending == Ending::Passed { "passed" } else { "failed" },
+                score: worth.then(|| test.score.as_f64()),
+                max_score: worth.then(|| test.max_score.as_f64()),
+                output: test.said(self.options.lang),
+                output_format: "text",
+                visibility: "visible",
+            };
+            element(&shape, &mut self.first, out)?;
+        }
+        self.only = format!("{}: {}", ending_word(self.options.lang, case.ending), case.message);
+        Ok(())
+    }
+
+    fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        #[derive(Serialize)]
+        struct End<'a> {
+            score: f64,
+            output: &'a str,
+            output_format: &'static str,
+            visibility: &'static str,
+            stdout_visibility: &'static str,
+        }
+        let lang = self.options.lang;
+        let mut all = class_words::summary(lang, summary);
+        if let Some(not_counted) = class_words::not_counted(lang, summary) {
+            all = format!("{all}\n{not_counted}");
+        }
+        let end = End {
+            score: summary.score.as_f64(),
+            output: if self.cases == 1 { &self.only } else { &all },
+            output_format: "text",
+            visibility: "visible",
+            stdout_visibility: "hidden",
+        };
+        let end = serde_json::to_string(&end)?;
+        writeln!(out, "\n],{}", &end[1..])
+    }
+}

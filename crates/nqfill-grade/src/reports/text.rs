@@ -1,0 +1,126 @@
+//! Text for people: the kind of each board, or each step of its check.
+
+use crate::Step;
+use crate::case::{Case, CheckOptions, Ending, ending_word};
+use crate::graded::Graded;
+use crate::reports::ReportWriter;
+use crate::{check_words, class_words};
+use nqfill_core::board::{Placement, Square};
+use nqfill_show::draw::in_conflict;
+use nqfill_show::verdict_words;
+use nqfill_show::{Detail, Lang, Style, clip_bytes, explain_words, words};
+use std::io::{self, Write};
+
+pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, first: true })
+}
+
+struct Writer {
+    options: CheckOptions,
+    first: bool,
+}
+
+impl ReportWriter for Writer {
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let mut text = String::new();
+        let CheckOptions { lang, detail, limits, .. } = self.options;
+        let graded = case.graded;
+        let headed = graded.is_none_or(|graded| graded.headed);
+        if headed {
+            text += &format!("== {} ==\n", case.name);
+        }
+        // A board checked by itself needs only its status; a chain of steps is worth showing.
+        if graded.is_some_and(|graded| graded.puzzle.is_some()) && detail != Detail::None {
+            steps(case, &self.options, &mut text);
+        } else {
+            verdict(case, &self.options, &mut text);
+        }
+        if let Some(graded) = graded.filter(|_| detail == Detail::Full) {
+            reason(graded, lang, &mut text);
+        }
+        if let Some(same) = graded.and_then(|graded| graded.same_as.as_ref()).filter(|_| detail == Detail::Full) {
+            text += &format!("{}\n", class_words::same_as(lang, same));
+        }
+        if let Some(graded) = graded.filter(|_| self.options.drawn && detail == Detail::Full)
+            && let Some((placement, conflicts)) = graded.placement.as_ref().zip(graded.conflicts())
+        {
+            text += &in_conflict(placement, &conflicts, self.options.coloured).unwrap_or_default();
+        }
+        if !std::mem::take(&mut self.first) {
+            out.write_all(b"\n")?;
+        }
+        let clipped = clip_bytes(&text, limits.report.saturating_sub(1), lang);
+        out.write_all(clipped.as_bytes())?;
+        out.write_all(if clipped.ends_with('\n') { b"" } else { b"\n" })
+    }
+}
+
+/// Writes `冲突：...`, one line for each fault.
+fn verdict(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
+    let lang = options.lang;
+    let status = case.graded.map_or(case.status, |graded| verdict_words::status(lang, graded.checked.standing.into()));
+    if options.detail == Detail::None {
+        outcome(case, lang, text);
+        return;
+    }
+    if case.ending == Ending::Passed {
+        *text += &case.message;
+        text.push('\n');
+        return;
+    }
+    for line in case.message.lines() {
+        *text += &(check_words::after(lang, status, line) + "\n");
+    }
+    *text += &conflict_number(case, options).unwrap_or_default();
+    *text += &help(case, lang).unwrap_or_default();
+}
+
+/// Writes `[通过] 可以读取` for each step, then the outcome and the score.
+fn steps(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
+    let lang = options.lang;
+    let mut help = help(case, lang);
+    for step in &case.steps {
+        let word = match step.ending {
+            Ending::Failed => check_words::failed_step(lang),
+            ending => ending_word(lang, ending),
+        };
+        *text += &format!("[{word}] {}\n", step.label);
+        for line in step.message.lines() {
+            *text += &format!("       {line}\n");
+        }
+        if step.ending == Ending::Failed && step.name == Step::NoConflicts.name() {
+            *text += &conflict_number(case, options).map_or_else(String::new, |number| format!("       {number}"));
+        }
+        // A file that cannot be read fails in its first step; the others are skipped.
+        if let Some(help) = help.take_if(|_| step.ending == Ending::Failed) {
+            *text += &format!("       {help}");
+        }
+    }
+    outcome(case, lang, text);
+}
+
+/// `冲突数：3（列 2，主对角线 1）`, where there are several conflicts: a single one is its own number.
+fn conflict_number(case: &Case<'_>, options: &CheckOptions) -> Option<String> {
+    let conflicts = case.graded.filter(|_| options.detail == Detail::Full)?.conflicts()?;
+    (conflicts.total() > 1).then(|| words::conflict_number(options.lang, &conflicts) + "\n")
+}
+
+/// The line of advice for a submission that cannot be read.
+fn help(case: &Case<'_>, lang: Lang) -> Option<String> {
+    case.graded?.help(lang).map(|help| check_words::help_line(lang, &help))
+}
+
+/// Writes why a board cannot be completed, where that was asked for.
+fn reason(graded: &Graded, lang: Lang, text: &mut String) {
+    let n = graded.placement.as_ref().map_or(0, Placement::n);
+    let draw = |queens: &[Square], blocked: &[Square]| Style::Compact.draw_alone(n, queens, blocked, None);
+    for line in graded.reason().map(|reason| explain_words::why(lang, reason, &draw)).unwrap_or_default() {
+        *text += &(line + "\n");
+    }
+}
+
+/// `未通过，得分 0/1`
+fn outcome(case: &Case<'_>, lang: Lang, text: &mut String) {
+    let (ending, score) = (ending_word(lang, case.ending), check_words::score(lang));
+    *text += &format!("{ending}{score} {}/{}\n", case.score, case.max_score);
+}

@@ -1,0 +1,106 @@
+//! The steps of a check.
+
+use crate::fault::Fault;
+use nqfill_core::solve::Reason;
+use strum::{IntoStaticStr, VariantArray};
+
+/// One question of a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum Step {
+    /// Is there a puzzle to check against? Reported only if not.
+    Puzzle,
+    /// Was anything handed in? Reported only if not.
+    HandedIn,
+    /// Is it a file with a board?
+    Readable,
+    /// Only one board?
+    OneBoard,
+    /// As many rows as the puzzle?
+    Size,
+    /// n queens? Where partial boards pass: at most n.
+    QueenCount,
+    /// No two queens on one line?
+    NoConflicts,
+    /// Every fixed queen still there?
+    FixedQueens,
+    /// No queen on a blocked square?
+    BlockedSquares,
+    /// Does the referee accept it?
+    Complete,
+    /// Can it still be completed?
+    Completable,
+    /// Is the claim of no solution true?
+    NoSolution,
+    /// Is each listed solution right?
+    SolutionsRight,
+    /// Is none listed twice?
+    NoDuplicates,
+    /// Are all solutions listed?
+    NoneMissing,
+}
+
+impl Step {
+    /// All steps, in the order of the chains.
+    pub const ALL: &[Self] = Self::VARIANTS;
+
+    /// The steps for a submission that has to complete a puzzle.
+    pub const SUBMISSION: [Self; 8] = [
+        Self::Readable,
+        Self::OneBoard,
+        Self::Size,
+        Self::QueenCount,
+        Self::NoConflicts,
+        Self::FixedQueens,
+        Self::BlockedSquares,
+        Self::Complete,
+    ];
+
+    /// The name in reports and in `--points`.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// The end of a step.
+#[derive(Clone, Debug)]
+pub enum StepOutcome {
+    /// Nothing is wrong.
+    Passed,
+    /// Something is wrong.
+    Failed(Fault),
+    /// A limit came first.
+    Undecided(Reason),
+    /// An earlier step did not pass.
+    Skipped,
+}
+
+impl StepOutcome {
+    /// Failed if there is a fault, else passed.
+    pub(crate) fn unless(fault: Option<Fault>) -> Self {
+        fault.map_or(Self::Passed, Self::Failed)
+    }
+}
+
+/// A step with its outcome.
+#[derive(Clone, Debug)]
+pub struct StepResult {
+    /// The step.
+    pub step: Step,
+    /// Its outcome.
+    pub outcome: StepOutcome,
+}
+
+/// Runs the steps until one does not pass; the others are skipped.
+pub(crate) fn chain(
+    steps: impl IntoIterator<Item = Step>,
+    mut judge: impl FnMut(Step) -> StepOutcome,
+) -> Vec<StepResult> {
+    let mut broken = false;
+    let take = |step| {
+        let outcome = if broken { StepOutcome::Skipped } else { judge(step) };
+        broken |= !matches!(outcome, StepOutcome::Passed);
+        StepResult { step, outcome }
+    };
+    steps.into_iter().map(take).collect()
+}

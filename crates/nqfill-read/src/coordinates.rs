@@ -1,0 +1,158 @@
+//! Boards given by the coordinates of their squares: numbers and names of squares instead of a drawing.
+
+use crate::text::line_ends;
+use crate::tokens::{Piece, signed};
+use crate::{Base, Cursor, Entry, Grammar, InputError, InputErrorKind, ReadOptions, Reading, Sniff, Source, preview};
+use nqfill_core::board::{MOST_ROWS, Placement, PlacementError, Square};
+use std::ops::Range;
+
+/// The meaning of a square in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    Queen,
+    Blocked,
+}
+
+/// Receives each square of a list, and the bytes that name it.
+pub(crate) type See<'a> = dyn FnMut(Mark, Square, Range<usize>) + 'a;
+
+/// Squares in any order. However often a list repeats them, they take room for at most twice as many as there are.
+#[derive(Default)]
+struct Distinct {
+    squares: Vec<Square>,
+    /// Squares that are collected before repeated ones are dropped.
+    most: usize,
+}
+
+/// Up to this number, squares are kept without dropping repeated ones.
+const FEW: usize = 1 << 12;
+
+impl Distinct {
+    fn push(&mut self, square: Square) {
+        if self.squares.len() >= self.most.max(FEW) {
+            self.squares.sort_unstable();
+            self.squares.dedup();
+            self.most = 2 * self.squares.len();
+        }
+        self.squares.push(square);
+    }
+}
+
+/// A dialect that lists squares.
+pub(crate) trait CoordinateDialect: Sync {
+    /// As [`Grammar::may_fit`].
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool;
+
+    /// The bytes of the first board from an offset on, at least one; where the next board is looked for is their end.
+    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>>;
+
+    /// Reads one board and returns its size; every square that it shows to `see` is on the board.
+    fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError>;
+
+    /// The bytes that show a square of a board.
+    fn locate(&self, piece: &Piece<'_>, square: Square) -> Option<Range<usize>> {
+        let mut found = None;
+        let read = self.read(piece, &mut |_, seen, span| found = found.take().or((seen == square).then_some(span)));
+        read.ok().and(found)
+    }
+
+    /// The error of a board that is a different one when it is counted from 0 and from 1.
+    fn ambiguous_base(&self, piece: &Piece<'_>) -> InputError {
+        let choice = |base: Base| (base.option().to_owned(), ReadOptions { base: Some(base), ..piece.options.clone() });
+        self.ambiguous(piece, &Base::ALL.map(choice))
+    }
+
+    /// The error of a board that is a different one under each of several options.
+    fn ambiguous(&self, piece: &Piece<'_>, choices: &[(String, ReadOptions)]) -> InputError {
+        let (mut readings, mut place): (Vec<Reading>, _) = (Vec::new(), None);
+        for (option, options) in choices {
+            match self.corner(&Piece { options, ..piece.clone() }, &mut place) {
+                Ok(board) => readings.push(preview::reading(option.clone(), &board)),
+                // An option that rules out one reading rules out the others, which differ in something else.
+                Err(error) => return error,
+            }
+        }
+        InputErrorKind::Ambiguous(readings).at(place.unwrap_or_else(|| piece.span.clone()))
+    }
+
+    /// The corner of a board that a preview shows, without the memory of the whole board, and the bytes of its first
+    /// square.
+    fn corner(&self, piece: &Piece<'_>, place: &mut Option<Range<usize>>) -> Result<Placement, InputError> {
+        let (mut queens, mut blocked) = (Vec::new(), Vec::new());
+        let n = self.read(piece, &mut |mark, square, span| {
+            place.get_or_insert(span);
+            match mark {
+                _ if !preview::shows(square) => {}
+                Mark::Queen => queens.push(square),
+                Mark::Blocked => blocked.push(square),
+            }
+        })?;
+        if let Some(asked) = piece.options.size.filter(|&asked| asked != n) {
+            let (one, other) = (format!("--size {asked}"), format!("n = {n}"));
+            return Err(InputErrorKind::Disagree { one, other }.at(piece.span.clone()));
+        }
+        Placement::new(n, queens, blocked).map_err(|_| InputErrorKind::ZeroSize.at(piece.span.clone()))
+    }
+
+    /// The board of a piece.
+    fn placement(&self, piece: &Piece<'_>) -> Result<Placement, InputError> {
+        let (mut queens, mut blocked) = (Distinct::default(), Distinct::default());
+        let n = self.read(piece, &mut |mark, square, _| match mark {
+            Mark::Queen => queens.push(square),
+            Mark::Blocked => blocked.push(square),
+        })?;
+        Placement::new(n, queens.squares, blocked.squares).map_err(|error| {
+            let kind = match error {
+                PlacementError::Size(0) => InputErrorKind::ZeroSize,
+                PlacementError::Size(_) => InputErrorKind::BoardTooLarge { most: MOST_ROWS },
+                PlacementError::OffBoard(square) => {
+                    InputErrorKind::OutOfRange { number: i64::from(square.row) + 1, first: 1, last: signed(n) }
+                }
+            };
+            kind.at(piece.span.clone())
+        })
+    }
+}
+
+/// Reads a dialect of lists.
+pub(crate) struct Coordinates<T>(pub(crate) T);
+
+impl<T: CoordinateDialect> Grammar for Coordinates<T> {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        self.0.may_fit(sniff)
+    }
+
+    fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        let &Source { text, options } = source;
+        let span = self.0.piece(text, cursor.at)?;
+        let line = cursor.line + line_ends(&text[cursor.at..span.start]);
+        cursor.line = line + line_ends(&text[span.clone()]);
+        cursor.at = span.end;
+        let placement = self.0.placement(&Piece { text, span: span.clone(), options });
+        Some(cursor.entry(line, span, placement))
+    }
+
+    fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {
+        let &Source { text, options } = source;
+        let span = self.0.piece(text, entry.start)?;
+        self.0.locate(&Piece { text, span, options }, square)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_that_are_repeated_take_no_room() {
+        for different in [1u32, 3_000, 9_000] {
+            let mut squares = Distinct::default();
+            (0..200_000).for_each(|i| squares.push(Square::new(i % different, 0)));
+            let kept = squares.squares.len();
+            assert!(kept <= FEW.max(2 * different as usize), "{kept} squares for {different}");
+            squares.squares.sort_unstable();
+            squares.squares.dedup();
+            assert_eq!(squares.squares.len(), different as usize);
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! Detects the format of a text: the only format that fits. If several fit and read different boards, nothing is guessed.
+//!
+//! A format is chosen for a whole text, never line by line. It fits if it reads every board of the text. If none does, a
+//! format that reads all but a few boards is taken, and those are bad boards; a format that lacks only an option precedes
+//! one that reads less than half. If no format reads any board, the error of the first of them is shown.
+
+mod choice;
+pub(crate) mod left_over;
+mod mixed;
+
+pub(crate) use choice::{Choice, Leaders};
+
+use crate::formats::Script;
+use crate::models::language_of;
+use crate::{Cursor, Entry, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Sniff, Source, prefix};
+use choice::is_credible;
+use nqfill_core::board::Placement;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Bytes of a text by which it is judged; later boards are compared when they are read. Tests use a lower limit.
+const JUDGED: usize = if cfg!(test) { 512 } else { 256 << 10 };
+
+/// Bytes of a text whose boards are kept when it is judged, at most.
+const KEPT: usize = if cfg!(test) { 64 } else { 4 << 10 };
+
+/// How well a format fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// No board can be read.
+    None,
+    /// Some boards can be read, others not.
+    Partly,
+    /// All boards can be read but those for which an option is missing.
+    Lacking,
+    /// All boards can be read, as far as the text was looked at.
+    Fully,
+}
+
+/// The formats of a text.
+struct Found {
+    /// The formats that fit best.
+    leaders: Vec<&'static Format>,
+    /// True if other formats were tried.
+    has_rivals: bool,
+    /// True if the leaders read all of the text, or would with another option.
+    is_whole: bool,
+    /// True if the leaders read all of the text, and its boards are credible among boards of another format.
+    is_clear: bool,
+    /// All boards of a short text that one format alone reads: they need not be read again.
+    boards: Vec<Entry>,
+}
+
+/// The result of reading a text in one format.
+struct Trial {
+    format: &'static Format,
+    fit: Fit,
+    /// Boards that were read.
+    good: usize,
+    /// Their bytes in the text.
+    good_bytes: usize,
+    bad: usize,
+    /// True if lines that look like a board were skipped.
+    has_left_over: bool,
+    /// True if every board is credible among boards of another format.
+    is_credible: bool,
+    /// A digest of the boards, so that they need not be kept.
+    boards: u64,
+    /// Rows of the largest board.
+    most: usize,
+    /// True if there are several boards, or the text begins with `(`, as pairs do.
+    is_doubtful: bool,
+    /// True if the only errors are that no board was found, or that a character stands for no square.
+    is_foreign: bool,
+    /// The boards of a short text, and what is wrong with others.
+    entries: Vec<Entry>,
+}
+
+/// The format of a text, or the formats on which its boards depend, or the formats of its parts.
+///
+/// # Errors
+/// If an option rules all of them out, or the text is a model for solvers.
+pub(crate) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputError> {
+    if let Some(language) = language_of(text) {
+        return Err(InputErrorKind::Model { language }.into());
+    }
+    let Found { leaders, has_rivals, is_whole, boards, .. } = found(text, options)?;
+    if let ([format], false) = (&leaders[..], boards.is_empty()) {
+        return Ok(Choice::Read { format, boards });
+    }
+    let parts = if is_whole { None } else { mixed::parts(text, options) };
+    Ok(parts.map_or_else(|| Choice::Leaders(Leaders::found(leaders, has_rivals, options)), Choice::Mixed))
+}
+
+/// The format of a text that does not mix formats, or the formats on which its boards depend.
+///
+/// # Errors
+/// If an option rules all of them out.
+fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
+    let sniff = Sniff::new(text, options);
+    let mut fitting: Vec<&'static Format> = FORMATS.iter().filter(|format| format.may_fit(&sniff)).collect();
+    // Where values have names, a format without names would drop them: `blocked = [1, 3, 0, 2]` is no vector.
+    let is_named = |format: &&'static Format| format.script == Script::Named;
+    if fitting.iter().any(is_named) {
+        fitting.retain(is_named);
+    }
+    let mut allowed = fitting.clone();
+    allowed.retain(|format| refused(format, &sniff).is_none());
+    if let ([], Some(&first)) = (&allowed[..], fitting.first())
+        && let Some(option) = refused(first, &sniff)
+    {
+        return Err(InputErrorKind::OptionRefused { option, format: first.name }.into());
+    }
+    if allowed.is_empty() {
+        allowed.push(&FORMATS[0]);
+    }
+    Ok(best(&allowed, text, options))
+}
+
+/// The formats that fit best.
+fn best(allowed: &[&'static Format], text: &str, options: &ReadOptions) -> Found {
+    let has_rivals = allowed.len() > 1;
+    // A long text is not read twice only to learn whether its only candidate fits.
+    if !has_rivals && text.len() > mixed::LONGEST {
+        return Found { leaders: allowed.to_vec(), has_rivals, is_whole: true, is_clear: false, boards: Vec::new() };
+    }
+    let mut trials: Vec<Trial> = allowed.iter().map(|format| trial(format, text, options)).collect();
+    let leaders = if has_rivals { agreed(&trials, text, options) } else { allowed.to_vec() };
+    let leading = || trials.iter().filter(|trial| leaders.iter().any(|leader| leader.name == trial.format.name));
+    let is_whole = leading().all(|trial| trial.fit >= Fit::Lacking && !trial.has_left_over);
+    let is_clear = is_whole && leading().all(|trial| trial.fit == Fit::Fully && trial.is_credible);
+    let only = trials.iter_mut().find(|trial| leaders.len() == 1 && leaders[0].name == trial.format.name);
+    let is_read = |trial: &&mut Trial| is_whole && trial.fit == Fit::Fully && trial.entries.len() == trial.good;
+    let boards = only.filter(is_read).map(|trial| std::mem::take(&mut trial.entries));
+    Found { leaders, has_rivals, is_whole, is_clear, boards: boards.unwrap_or_default() }
+}
+
+/// The formats that fit best. If several fit with `--base` and only one of them without, that one: an option that
+/// agrees with what a text tells never makes it ambiguous.
+fn agreed(trials: &[Trial], text: &str, options: &ReadOptions) -> Vec<&'static Format> {
+    let is_whole = text.len() <= JUDGED;
+    let leaders = leaders(trials, is_whole);
+    if leaders.len() < 2 || options.base.is_none() {
+        return leaders;
+    }
+    let plain = ReadOptions { base: None, ..options.clone() };
+    let trials: Vec<Trial> = trials.iter().map(|with_base| trial(with_base.format, text, &plain)).collect();
+    let alone = self::leaders(&trials, is_whole);
+    if alone.len() == 1 && leaders.iter().any(|format| format.name == alone[0].name) { alone } else { leaders }
+}
+
+/// The option that rules a format out for a text.
+fn refused(format: &Format, sniff: &Sniff<'_>) -> Option<String> {
+    let is_free = format.takes.characters || !sniff.options.has_glyphs();
+    let characters = || sniff.lines().find_map(|line| sniff.options.given_meaning_in(line.text));
+    sniff.options.contradicting(format).or_else(|| if is_free { None } else { characters() })
+}
+
+fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
+    let judged = judged(text);
+    let is_whole = judged.len() == text.len();
+    let (source, mut cursor) = (Source { text: judged, options }, Cursor::default());
+    let mut digest = DefaultHasher::new();
+    let mut trial = Trial {
+        format,
+        fit: Fit::Fully,
+        good: 0,
+        good_bytes: 0,
+        bad: 0,
+        has_left_over: false,
+        is_credible: true,
+        boards: 0,
+        most: 0,
+        is_doubtful: false,
+        is_foreign: true,
+        entries: Vec::new(),
+    };
+    let is_short = is_whole && text.len() <= KEPT;
+    let mut lacking = 0usize;
+    let mut covered = 0;
+    while let Some(entry) = format.next(&source, &mut cursor) {
+        trial.has_left_over |= left_over::is_before(Some(&entry), covered, judged);
+        covered = entry.span.end;
+        // A board that reaches to where the text was cut may go on behind it.
+        if !is_whole && judged[entry.span.end..].trim_start().is_empty() {
+            break;
+        }
+        match &entry.placement {
+            Ok(placement) => {
+                trial.good += 1;
+                trial.most = trial.most.max(placement.n());
+                trial.is_credible &= is_credible(placement, format);
+                trial.good_bytes += entry.span.len();
+                add(placement, &mut digest);
+            }
+            Err(error) if error.kind.wants_option() => lacking += 1,
+            Err(error) => {
+                trial.bad += 1;
+                trial.is_foreign &= is_foreign(&error.kind);
+            }
+        }
+        // Boards that are larger than their text are not kept: they may take much memory.
+        if is_short && trial.most <= text.len() {
+            trial.entries.push(entry);
+        }
+    }
+    trial.has_left_over |= is_whole && left_over::is_before(None, covered, judged);
+    trial.fit = match (trial.good, lacking, trial.bad) {
+        (0, 0, 0) if !is_whole => Fit::Fully,
+        (0, 0, _) => Fit::None,
+        (_, 0, 0) => Fit::Fully,
+        (_, _, 0) => Fit::Lacking,
+        _ => Fit::Partly,
+    };
+    trial.is_doubtful = trial.good > 1 || judged.trim_start().starts_with('(');
+    trial.boards = digest.finish();
+    trial.is_foreign &= trial.good + lacking == 0;
+    trial
+}
+
+/// The beginning of a text, whole lines if it has any.
+fn judged(text: &str) -> &str {
+    let start = prefix(text, JUDGED);
+    match memchr::memrchr2(b'\n', b'\r', start.as_bytes()) {
+        Some(end) if start.len() < text.len() => &start[..=end],
+        _ => start,
+    }
+}
+
+fn add(placement: &Placement, digest: &mut DefaultHasher) {
+    placement.n().hash(digest);
+    placement.queens().iter().for_each(|square| square.hash(digest));
+    u64::MAX.hash(digest);
+    placement.blocked().iter().for_each(|square| square.hash(digest));
+}
+
+fn is_foreign(kind: &InputErrorKind) -> bool {
+    matches!(
+        kind,
+        InputErrorKind::UnknownCharacter { .. }
+            | InputErrorKind::SeveralSquares { .. }
+            | InputErrorKind::NoBoard
+            | InputErrorKind::Unexpected { .. }
+    )
+}
+
+/// The formats that fit best and equally well.
+fn leaders(trials: &[Trial], is_whole: bool) -> Vec<&'static Format> {
+    let of = |fit: Fit| trials.iter().filter(move |trial| trial.fit == fit);
+    if of(Fit::Fully).next().is_some() && !(of(Fit::Fully).all(is_tiny) && of(Fit::Lacking).next().is_some()) {
+        return distinct(of(Fit::Fully), is_whole);
+    }
+    let rank = |trial: &&Trial| (trial.good_bytes, std::cmp::Reverse(trial.bad));
+    // The first of equals.
+    let best = |fit: Fit| of(fit).rev().max_by_key(rank);
+    match (best(Fit::Lacking), best(Fit::Partly)) {
+        (Some(lacking), Some(partly)) if partly.good <= partly.bad || partly.good_bytes <= lacking.good_bytes => {
+            vec![lacking.format]
+        }
+        (Some(lacking), None) => vec![lacking.format],
+        (_, Some(partly)) => distinct(of(Fit::Partly).filter(|trial| rank(trial) == rank(&partly)), is_whole),
+        (None, None) => vec![trials.iter().find(|trial| !trial.is_foreign).unwrap_or(&trials[0]).format],
+    }
+}
+
+/// True if each board is a list of two numbers: with a size given, that may also be a square.
+fn is_tiny(trial: &Trial) -> bool {
+    trial.format.script == Script::Numbers && trial.most == 2 && trial.is_doubtful
+}
+
+/// One format for each set of boards.
+fn distinct<'a>(trials: impl Iterator<Item = &'a Trial>, is_whole: bool) -> Vec<&'static Format> {
+    let mut kept: Vec<&Trial> = Vec::new();
+    for trial in trials {
+        if !is_whole || kept.iter().all(|other| other.boards != trial.boards) {
+            kept.push(trial);
+        }
+    }
+    kept.iter().map(|trial| trial.format).collect()
+}

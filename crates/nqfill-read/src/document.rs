@@ -1,0 +1,188 @@
+//! A decoded text, read board by board.
+
+use crate::decode;
+use crate::decode::{Encoding, Folding};
+use crate::detect::{Choice, Leaders};
+use crate::kind::file_kind;
+use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
+use crate::{Cursor, Entry, Format, Id, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid};
+use nqfill_core::board::Square;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+/// A decoded text and the format that it is in. Its boards are read one by one with a [`Cursor`].
+pub struct Document {
+    /// As decoded; of a long text its plain form.
+    text: String,
+    /// Made for the first place that is asked for.
+    line_starts: OnceLock<LineStarts>,
+    /// The text with its full-width forms folded, if it has any: grammars read this.
+    folding: Option<Folding>,
+    encoding: Encoding,
+    options: ReadOptions,
+    /// The number of its first line.
+    first_line: usize,
+    /// The formats that it is read in, or why there are none.
+    choice: Result<Choice, InputError>,
+}
+
+/// The format in which a text is read, and whether it was detected or given.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum ReadAs {
+    /// In none: it is no text, or its boards depend on the format.
+    #[default]
+    Nothing,
+    /// In the format that was found.
+    Found(&'static Format),
+    /// In the format that the options name.
+    Asked(&'static Format),
+}
+
+impl Document {
+    /// Decodes bytes. Without a format in the options, the one that alone fits is taken.
+    ///
+    /// # Errors
+    /// If the bytes are no text.
+    pub fn new(bytes: Vec<u8>, options: &ReadOptions) -> Result<Self, InputError> {
+        if let Some(kind) = file_kind(&bytes) {
+            return Err(InputErrorKind::Unreadable(Unreadable::NoText(kind.name)).into());
+        }
+        let (text, encoding) = decode::decode(bytes)?;
+        let (text, folding) = decode::with_folding(text);
+        let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
+        let choice = match options.format {
+            Some(format) => Leaders::asked(format, options).map(Choice::Leaders),
+            None => detect::choose(plain, options),
+        };
+        Ok(Self {
+            text,
+            line_starts: OnceLock::new(),
+            folding,
+            encoding,
+            options: options.clone(),
+            first_line: 1,
+            choice,
+        })
+    }
+
+    /// The document as a part of a longer text, of which its first line is the line of this number, from 1.
+    pub fn beginning_at_line(self, first_line: usize) -> Self {
+        Self { first_line, ..self }
+    }
+
+    /// The number of its first line: 1, unless it is a part of a longer text.
+    pub fn first_line(&self) -> usize {
+        self.first_line
+    }
+
+    /// Reads the next board. A board that is wrong is an entry with an error, and the boards behind it are read all the
+    /// same; a document without any board, or whose boards depend on the format, is one such entry.
+    pub fn next(&self, cursor: &mut Cursor) -> Option<Entry> {
+        let mut entry = self.read_next(cursor)?;
+        entry.line += self.first_line - 1;
+        Some(entry)
+    }
+
+    fn read_next(&self, cursor: &mut Cursor) -> Option<Entry> {
+        if let Some(held) = cursor.held.take() {
+            return Some(self.unfold(*held));
+        }
+        let covered = cursor.covered;
+        let entry = match &self.choice {
+            Ok(choice) => choice.next(&self.source(), cursor),
+            Err(error) => return self.only_entry(error.clone(), cursor),
+        };
+        // A choice may go on with a cursor of its own.
+        cursor.covered = covered;
+        let entry = cursor.with_left_over(self.source().text, entry);
+        if entry.is_none() && cursor.boards == 0 {
+            let source = self.source();
+            let error = detect::left_over::in_sentence(source.text).or_else(|| grid::prose_instead_of_rows(&source));
+            let error = error.unwrap_or_else(|| InputErrorKind::NoBoard.into());
+            return self.only_entry(error, cursor).map(|entry| self.unfold(entry));
+        }
+        entry.map(|entry| self.unfold(entry))
+    }
+
+    fn only_entry(&self, error: InputError, cursor: &mut Cursor) -> Option<Entry> {
+        (cursor.boards == 0).then(|| cursor.entry(1, 0..self.text.len(), Err(error)))
+    }
+
+    /// Points at the text as decoded instead of the text as folded.
+    fn unfold(&self, mut entry: Entry) -> Entry {
+        entry.span = self.in_text(entry.span);
+        if let Err(InputError { span: Some(span), .. }) = &mut entry.placement {
+            *span = self.in_text(span.clone());
+        }
+        entry.id = entry.id_at.clone().and_then(|at| self.id(at));
+        entry
+    }
+
+    /// The `id` whose value these bytes of the folded text are. A text keeps the characters that it was written with.
+    fn id(&self, at: Range<usize>) -> Option<Id> {
+        let written = &self.text[self.in_text(at.clone())];
+        let folded = &self.source().text[at];
+        // Quotes and digits may be full-width; what stands between quotes is kept.
+        let is_quoted = |value: &str| value.starts_with(['"', '\'']);
+        let is_folded = folded.starts_with(|first: char| first.is_ascii_digit()) || is_quoted(folded);
+        Id::of_value(if is_folded && !is_quoted(written) { folded } else { written }).ok().flatten()
+    }
+
+    /// The bytes of the decoded text that became these bytes of the folded one, rounded to whole characters: a foreign
+    /// parser may report a place within one.
+    fn in_text(&self, span: Range<usize>) -> Range<usize> {
+        let span = self.folding.as_ref().map_or(span.clone(), |folding| folding.original(&self.text, span));
+        let start = floor_char_boundary(&self.text, span.start);
+        start..ceil_char_boundary(&self.text, span.end).max(start)
+    }
+
+    fn source(&self) -> Source<'_> {
+        let text = self.folding.as_ref().map_or(self.text.as_str(), |folding| &folding.text);
+        Source { text, options: &self.options }
+    }
+
+    /// All boards from the first to the last.
+    pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
+        let mut cursor = Cursor::default();
+        std::iter::from_fn(move || self.next(&mut cursor))
+    }
+
+    /// The bytes that show a square of one of the boards.
+    pub fn locate(&self, entry: &Entry, square: Square) -> Option<Range<usize>> {
+        let source = self.source();
+        let end = self.choice.as_ref().map_or(source.text.len(), |choice| choice.reach(source.text, entry.start));
+        let part = Source { text: &source.text[..end], ..source };
+        let span = entry.format?.locate(&part, entry, square)?;
+        Some(self.in_text(span))
+    }
+
+    /// Line and column of a byte offset of the text.
+    pub fn position(&self, offset: usize) -> Position {
+        let found = self.line_starts.get_or_init(|| LineStarts::of(&self.text)).position(&self.text, offset);
+        Position { line: found.line + self.first_line - 1, ..found }
+    }
+
+    /// The text as decoded; of a text of more than 16 MiB the plain form, where full-width forms are folded.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How the text was encoded.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The format in which one of its boards was read, and whether the options gave it.
+    pub fn read_as(&self, entry: &Entry) -> ReadAs {
+        match (self.options.format, entry.format.or(self.format())) {
+            (Some(format), _) => ReadAs::Asked(format),
+            (None, Some(format)) => ReadAs::Found(format),
+            (None, None) => ReadAs::Nothing,
+        }
+    }
+
+    /// The format in which it is read, but for boards that are no such ones; `None` if its boards depend on that.
+    pub fn format(&self) -> Option<&'static Format> {
+        self.choice.as_ref().ok()?.format()
+    }
+}

@@ -1,0 +1,133 @@
+//! Documents of JSON: boards one by one, and objects that hold a list of boards.
+//!
+//! ```text
+//! listing  = "{" { metadata | "n" ":" number } ( "solutions" | "boards" | ... ) ":" "[" list { "," list } "]" "}"
+//! ```
+//! Each list has a form that `queens` may have in an object of its own: the column in each row, squares, rows.
+
+use crate::coordinates::{CoordinateDialect, Coordinates};
+use crate::id;
+use crate::json::{Json, each_member};
+use crate::named::Fields;
+use crate::named::names;
+use crate::named::names::Role;
+use crate::named::scan;
+use crate::named::scan::Extent;
+use crate::named::tokens::blanks;
+use crate::named::walk::walk;
+use crate::text::line_ends;
+use crate::tokens::Piece;
+use crate::{Cursor, Entry, Expected, Grammar, InputError, InputErrorKind, ReadOptions, Sniff, Source};
+use nqfill_core::board::{Placement, Square};
+use std::ops::Range;
+
+pub(crate) struct Documents;
+
+/// Names of lists of boards.
+const LISTS: [&str; 6] = ["solutions", "all_solutions", "boards", "puzzles", "answers", "results"];
+
+pub(crate) fn is_list(name: &str) -> bool {
+    LISTS.iter().any(|list| names::is_same(list, name))
+}
+
+/// True if an object has nothing but a list of lists, a size and metadata.
+fn is_listing(object: &str) -> bool {
+    let mut lists = 0;
+    let is_one = scan::members(object).all(|(name, value)| {
+        lists += usize::from(is_list(name));
+        let is_nested = || value.strip_prefix('[').is_some_and(|inside| blanks(inside).starts_with('['));
+        matches!(names::role(name), Some(Role::Size | Role::Metadata)) || (is_list(name) && is_nested())
+    });
+    is_one && lists == 1
+}
+
+/// The bytes of the value of `id` in an object. One that is not whole may have been cut within the value.
+fn id_in(text: &str, object: &Range<usize>) -> Option<Range<usize>> {
+    let body = &text[object.clone()];
+    let at = id::value_in(body).filter(|_| scan::bracketed(body) == Extent::Whole(body.len()))?;
+    Some(object.start + at.start..object.start + at.end)
+}
+
+/// The bytes of each board of a listing, and the size of all if it is told.
+fn items(piece: &Piece<'_>) -> Result<(Vec<Range<usize>>, Option<usize>), InputError> {
+    let (mut fields, mut list) = (Fields::new(piece, super::CONVENTION), "");
+    each_member(piece, &mut |name, value| {
+        if !is_list(name) {
+            return fields.take(name, value);
+        }
+        list = value;
+        Ok(walk(piece, value, &mut |_| Ok(()))?.0)
+    })?;
+    let (mut items, mut rest) = (Vec::new(), blanks(&list[1..]));
+    while !rest.starts_with(']') {
+        let Extent::Whole(length) = scan::bracketed(rest) else {
+            return Err(piece.unexpected(rest, Expected::Squares));
+        };
+        if !rest.starts_with('[') {
+            return Err(piece.unexpected(rest, Expected::Squares));
+        }
+        items.push(piece.between(rest, &rest[length..]));
+        rest = blanks(&rest[length..]);
+        rest = rest.strip_prefix(',').map_or(rest, blanks);
+    }
+    Ok((items, fields.told()?))
+}
+
+/// The board of one item, whose size is told for all.
+fn placement(piece: &Piece<'_>, n: Option<usize>) -> Result<Placement, InputError> {
+    Json.placement(piece).map_err(|mut error| {
+        if let (InputErrorKind::Disagree { one, .. }, Some(n)) = (&mut error.kind, n) {
+            *one = format!("n = {n}");
+        }
+        error
+    })
+}
+
+impl Grammar for Documents {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        Json.may_fit(sniff)
+    }
+
+    fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        if let Some(entry) = cursor.pending.pop_front() {
+            return Some(entry);
+        }
+        let &Source { text, options } = source;
+        let span = Json.piece(text, cursor.at)?;
+        let mut line = cursor.line + line_ends(&text[cursor.at..span.start]);
+        cursor.line = line + line_ends(&text[span.clone()]);
+        cursor.at = span.end;
+        let piece = Piece { text, span: span.clone(), options };
+        if !is_listing(&text[span.clone()]) {
+            let (placement, id_at) = (Json.placement(&piece), id_in(text, &span));
+            return Some(Entry { id_at, ..cursor.entry(line, span, placement) });
+        }
+        let id_at = id_in(text, &span);
+        match items(&piece) {
+            Err(error) => Some(Entry { id_at, ..cursor.entry(line, span, Err(error)) }),
+            Ok((items, n)) => {
+                let sized = ReadOptions { size: n.or(options.size), ..options.clone() };
+                let mut at = span.start;
+                for item in items {
+                    line += line_ends(&text[at..item.start]);
+                    at = item.start;
+                    let placement = placement(&Piece { text, span: item.clone(), options: &sized }, n);
+                    let entry = Entry { id_at: id_at.clone(), ..cursor.entry(line, item, placement) };
+                    cursor.pending.push_back(entry);
+                }
+                cursor.pending.pop_front()
+            }
+        }
+    }
+
+    fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {
+        let &Source { text, options } = source;
+        let Some(n) = entry.placement.as_ref().ok().filter(|_| text[entry.start..].starts_with('[')).map(Placement::n)
+        else {
+            return Coordinates(Json).locate(source, entry, square);
+        };
+        let Extent::Whole(length) = scan::bracketed(&text[entry.start..]) else { return None };
+        let sized = ReadOptions { size: Some(n), ..options.clone() };
+        Json.locate(&Piece { text, span: entry.start..entry.start + length, options: &sized }, square)
+    }
+}

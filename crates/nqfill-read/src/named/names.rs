@@ -1,0 +1,205 @@
+//! The names that people give to the parts of a board, in any named format.
+//!
+//! Case, `_`, `-` and blanks make no difference: `blockedSquares` is `blocked_squares`. A name that is not in the table is
+//! an error, because its value would be lost.
+
+/// The meaning of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Rows of the board, and columns.
+    Size,
+    /// The number of the first row and column.
+    Base,
+    /// Queens, as squares, as the column in each row, or as ones in a matrix.
+    Queens,
+    /// Blocked squares.
+    Blocked,
+    /// A whole board: rows of text, a matrix, or the column in each row.
+    Board,
+    /// A number of rows, or the rows of the queens.
+    Rows,
+    /// A number of columns, the columns of the queens, or the column in each row.
+    Columns,
+    /// The rows of the blocked squares.
+    BlockedRows,
+    /// The columns of the blocked squares.
+    BlockedColumns,
+    /// Nothing of the board.
+    Metadata,
+}
+
+/// Each role with its names; the first is the one that an error suggests.
+#[rustfmt::skip]
+const NAMES: [(Role, &[&str]); 10] = [
+    (Role::Size, &["n", "size", "board_size", "dim", "dimension", "side", "n_queens", "num_queens",
+        "number_of_queens", "nq"]),
+    (Role::Base, &["base", "index_base", "indexing", "first_index"]),
+    (Role::Queens, &["queens", "queen", "q", "fixed", "fixed_queens", "init", "initial", "initial_queens", "given",
+        "givens", "placed", "placed_queens", "preplaced", "prefilled", "preset", "positions", "position", "pos",
+        "queen_positions", "queens_positions", "queen_pos", "placements", "placement", "coordinates", "coords",
+        "locations", "solution", "sol", "assignment", "hints", "clues"]),
+    (Role::Blocked, &["blocked", "blocks", "block", "blocked_squares", "blocked_cells", "blocked_positions", "blockers",
+        "obstacles", "obstacle", "obstructions", "forbidden", "forbidden_squares", "forbidden_cells", "holes", "walls",
+        "excluded", "prohibited", "disabled", "unavailable", "banned"]),
+    (Role::Board, &["board", "grid", "matrix", "chessboard", "chess", "cells", "layout", "map", "puzzle", "drawing",
+        "state", "configuration", "config", "x"]),
+    (Role::Rows, &["row", "rows", "queen_row", "queen_rows", "r", "num_rows", "height"]),
+    (Role::Columns, &["col", "cols", "column", "columns", "queen_col", "queen_cols", "queen_columns", "c", "num_cols",
+        "width"]),
+    (Role::BlockedRows, &["blocked_row", "blocked_rows", "block_row", "block_rows"]),
+    (Role::BlockedColumns, &["blocked_col", "blocked_cols", "blocked_column", "blocked_columns", "block_col",
+        "block_cols"]),
+    (Role::Metadata, &["name", "title", "id", "uuid", "comment", "comments", "note", "notes", "description", "author",
+        "source", "url", "date", "created", "timestamp", "version", "schema", "license", "seed", "number", "index",
+        "line", "level", "difficulty", "rating", "score", "tags", "kind", "type", "format", "encoding", "language",
+        "status", "message", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
+        "order", "algorithm", "statistics", "time", "seconds", "elapsed", "objective", "student", "email", "task",
+        "sections", "default", "try", "minimal", "techniques", "generator", "command", "multiplicity"]),
+];
+
+/// The meaning of a name; `None` if it is unknown.
+pub(crate) fn role(name: &str) -> Option<Role> {
+    let has = |names: &[&str]| names.iter().any(|known| is_same(known, name));
+    NAMES.iter().find(|(_, names)| has(names)).map(|&(role, _)| role)
+}
+
+/// The characters of a name that tell it from others.
+fn plain(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase)
+}
+
+/// True if two names are equal but for case and separators.
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
+    // Every name of a board is compared with hundreds, most of which begin otherwise.
+    let first = |name: &str| name.as_bytes().first().map(u8::to_ascii_lowercase).filter(u8::is_ascii_lowercase);
+    if let (Some(one), Some(other)) = (first(one), first(other))
+        && one != other
+    {
+        return false;
+    }
+    plain(one).eq(plain(other))
+}
+
+/// The known name that is most like an unknown one, if any is.
+pub(crate) fn nearest(name: &str) -> Option<&'static str> {
+    // Nobody means a known name by a word as long as that, and to compare them would take its length.
+    let name: Vec<char> = plain(name).take(LONGEST + 1).collect();
+    if name.len() > LONGEST {
+        return None;
+    }
+    let known = || NAMES.iter().flat_map(|(_, names)| names.iter().copied());
+    let distance = |known: &str| distance(&name, &plain(known).collect::<Vec<_>>());
+    let close = known().map(|known| (distance(known), known)).min_by_key(|&(distance, _)| distance);
+    let close = close.filter(|&(distance, known)| distance <= 2.min(known.len() / 2) && distance < name.len());
+    close.map(|(_, known)| known).or_else(|| within(&name.iter().collect::<String>()))
+}
+
+/// True if a name may be meant by another one.
+pub(crate) fn is_near(name: &str, known: &str) -> bool {
+    let letters = |word: &str| plain(word).take(LONGEST + 1).collect::<Vec<_>>();
+    distance(&letters(name), &letters(known)) <= 2.min(known.len() / 2)
+}
+
+/// The longest name that is looked for a likeness.
+const LONGEST: usize = 40;
+
+/// The first long known name that is a part of this one: `queens` of `queens_list`.
+fn within(name: &str) -> Option<&'static str> {
+    let known = NAMES.iter().flat_map(|(role, names)| names.iter().filter(|_| *role != Role::Metadata));
+    known.copied().filter(|known| known.len() > 3).find(|known| name.contains(&plain(known).collect::<String>()))
+}
+
+/// Letters to insert, leave out, replace or exchange with the next one to get from one word to another.
+fn distance(from: &[char], to: &[char]) -> usize {
+    let mut rows = [vec![0; to.len() + 1], vec![0; to.len() + 1], (0..=to.len()).collect::<Vec<_>>()];
+    for i in 0..from.len() {
+        rows.rotate_left(1);
+        let [before, last, this] = &mut rows;
+        this[0] = i + 1;
+        for j in 0..to.len() {
+            let replaced = last[j] + usize::from(from[i] != to[j]);
+            this[j + 1] = replaced.min(last[j + 1] + 1).min(this[j] + 1);
+            if i > 0 && j > 0 && from[i] == to[j - 1] && from[i - 1] == to[j] {
+                this[j + 1] = this[j + 1].min(before[j - 1] + 1);
+            }
+        }
+    }
+    rows[2][to.len()]
+}
+
+/// A coordinate of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Coordinate {
+    Row,
+    Column,
+    X,
+    Y,
+}
+
+/// The coordinate of that name.
+pub(crate) fn coordinate(name: &str) -> Option<Coordinate> {
+    match plain(name).take(8).collect::<String>().as_str() {
+        "row" | "r" | "i" => Some(Coordinate::Row),
+        "column" | "col" | "c" | "j" => Some(Coordinate::Column),
+        "x" => Some(Coordinate::X),
+        "y" => Some(Coordinate::Y),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn distance_of(from: &str, to: &str) -> usize {
+        let letters = |word: &str| word.chars().collect::<Vec<_>>();
+        distance(&letters(from), &letters(to))
+    }
+
+    #[test]
+    fn distances_are_those_of_damerau() {
+        for (from, to, expected) in [("", "", 0), ("", "ab", 2), ("ab", "", 2), ("queens", "queens", 0)] {
+            assert_eq!(distance_of(from, to), expected, "{from} {to}");
+        }
+        for (from, to, expected) in [("quens", "queens", 1), ("qeuens", "queens", 1), ("kitten", "sitting", 3)] {
+            assert_eq!((distance_of(from, to), distance_of(to, from)), (expected, expected), "{from} {to}");
+        }
+    }
+
+    #[test]
+    fn every_name_is_in_the_table_once() {
+        let all: Vec<&str> = NAMES.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        for (i, name) in all.iter().enumerate() {
+            assert!(all[..i].iter().all(|other| !is_same(name, other)), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_documents_have_every_name() {
+        // The packed crate has no documents.
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/formats.md");
+        let Ok(documents) = std::fs::read_to_string(path) else { return };
+        let table = documents.split("## Names").nth(1).and_then(|text| text.split("\n## ").next()).expect("a chapter");
+        for name in NAMES.iter().flat_map(|(_, names)| names.iter()) {
+            assert!(table.contains(&format!("`{name}`")), "{name}");
+        }
+    }
+
+    #[test]
+    fn no_name_of_a_board_is_one_letter_away_from_metadata() {
+        let of = |wanted: bool| NAMES.iter().filter(move |(role, _)| (*role == Role::Metadata) == wanted);
+        for name in of(false).flat_map(|(_, names)| names.iter()) {
+            for other in of(true).flat_map(|(_, names)| names.iter()) {
+                assert!(distance_of(name, other) > 1, "{name} {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_nearest_name_is_what_a_person_would_say() {
+        for (name, known) in [("quens", "queens"), ("Queenss", "queens"), ("queens_list", "queens"), ("colz", "col")] {
+            assert_eq!(nearest(name), Some(known), "{name}");
+        }
+        assert_eq!([nearest("zebra"), nearest("zz"), nearest(&"q".repeat(99))], [None; 3]);
+    }
+}

@@ -1,0 +1,185 @@
+//! Questions that a text leaves open: the base, the meaning of x and of 1. If the answers give different boards, an
+//! option has to tell.
+
+use crate::coordinates::Mark;
+use crate::named::fields::{Field, Fields, Meaning};
+use crate::named::names::{Coordinate, Role, coordinate};
+use crate::named::survey::Shape;
+use crate::named::tokens::Token;
+use crate::named::walk::{Event, walk};
+use crate::tokens::signed;
+use crate::{Base, InputError, InputErrorKind, PairOrder, preview};
+use nqfill_core::board::{BitSet, Placement};
+
+/// The answers to the questions that a text leaves open.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Settled {
+    /// From where all numbers count, whatever the format's way is.
+    pub(crate) base: Option<Base>,
+    pub(crate) order: Option<PairOrder>,
+    pub(crate) one: Option<Mark>,
+    /// The options that would have said so.
+    option: String,
+}
+
+impl Settled {
+    fn and(&self, option: &str) -> Self {
+        let blank = if self.option.is_empty() { "" } else { " " };
+        Self { option: format!("{}{blank}{option}", self.option), ..self.clone() }
+    }
+}
+
+impl<'a> Fields<'_, 'a> {
+    /// Answers the open questions if all answers give one board.
+    pub(crate) fn settle(&self, n: usize) -> Result<Settled, InputError> {
+        let order = self.piece.options.pairs;
+        let mut ways = vec![Settled { base: self.asked_base()?, order, ..Settled::default() }];
+        if ways[0].base.is_none() && self.any(|field| self.asks_for_base(field, n))? {
+            ways = each(&ways, &Base::ALL.map(|base| (base.option(), base)), |way, base| way.base = Some(base));
+        }
+        if order.is_none() && self.any(|field| self.has_x(field))? {
+            let orders = PairOrder::ALL.map(|order| (order.option(), order));
+            ways = each(&ways, &orders, |way, order| way.order = Some(order));
+        }
+        if self.any(|field| self.asks_for_ones(field, n))? {
+            let ones = [("--queen 1", Mark::Queen), ("--blocked 1", Mark::Blocked)];
+            ways = each(&ways, &ones, |way, one| way.one = Some(one));
+        }
+        match &mut ways[..] {
+            [way] => Ok(std::mem::take(way)),
+            _ => self.only_way(n, ways),
+        }
+    }
+
+    fn any(&self, mut wants: impl FnMut(&Field<'a>) -> Result<bool, InputError>) -> Result<bool, InputError> {
+        self.fields.iter().try_fold(false, |any, field| Ok(any || wants(field)?))
+    }
+
+    fn only_way(&self, n: usize, ways: Vec<Settled>) -> Result<Settled, InputError> {
+        let mut boards: Vec<(Settled, Placement)> = Vec::new();
+        let mut wrong = None;
+        for way in ways {
+            match self.board(n, &way) {
+                Ok(board) if boards.iter().all(|(_, other)| *other != board) => boards.push((way, board)),
+                Ok(_) => {}
+                Err(error) => wrong = wrong.or(Some(error)),
+            }
+        }
+        match (boards.len(), wrong) {
+            (1, _) => Ok(boards.remove(0).0),
+            (0, Some(error)) => Err(error),
+            _ => {
+                let readings = boards.iter().map(|(way, board)| preview::reading(way.option.clone(), board)).collect();
+                Err(InputErrorKind::Ambiguous(readings).at(self.piece.span.clone()))
+            }
+        }
+    }
+
+    fn board(&self, n: usize, way: &Settled) -> Result<Placement, InputError> {
+        let (mut queens, mut blocked) = (Vec::new(), Vec::new());
+        self.squares(n, way, &mut |mark, square, _| match mark {
+            Mark::Queen => queens.push(square),
+            Mark::Blocked => blocked.push(square),
+        })?;
+        Placement::new(n, queens, blocked).map_err(|_| InputErrorKind::SizeUnknown.at(self.piece.span.clone()))
+    }
+
+    /// The base that the options and the text give; they must not contradict each other.
+    fn asked_base(&self) -> Result<Option<Base>, InputError> {
+        let said = self.base_option();
+        if let (Some(asked), Some(field)) = (self.piece.options.base, self.with(Role::Base)) {
+            let said = i64::from(field.survey.shape == Shape::Number(1));
+            if asked.first() != said {
+                let other = format!("{} = {said}", field.name);
+                return Err(InputErrorKind::Disagree { one: asked.option().into(), other }.at(field.span.clone()));
+            }
+        }
+        Ok(said)
+    }
+
+    /// From where the numbers of a field count, unless an option says so.
+    pub(crate) fn base(&self, field: &Field<'a>, meaning: Meaning, n: usize) -> Result<Option<Base>, InputError> {
+        let convention = match field.role {
+            Role::Blocked | Role::BlockedRows | Role::BlockedColumns => self.convention.blocked,
+            _ => self.convention.queens,
+        };
+        match meaning {
+            Meaning::Columns => self.base_of_columns(field, n),
+            Meaning::Pairs | Meaning::Indices if convention.is_some() => Ok(convention),
+            _ => Ok(self.base_of_squares(n)),
+        }
+    }
+
+    fn asks_for_base(&self, field: &Field<'a>, n: usize) -> Result<bool, InputError> {
+        let meaning = self.meaning(field, Some(n))?;
+        let is_counted = matches!(meaning, Meaning::Columns | Meaning::Pairs | Meaning::Maps | Meaning::Indices);
+        Ok(is_counted && self.base(field, meaning, n)?.is_none())
+    }
+
+    /// A row or column 0 tells, and so does one of n: all squares of a text count from the same number.
+    fn base_of_squares(&self, n: usize) -> Option<Base> {
+        let squares = self.fields.iter().filter(|field| {
+            let meaning = self.meaning(field, Some(n));
+            matches!(meaning, Ok(Meaning::Pairs | Meaning::Maps | Meaning::Indices))
+        });
+        let (least, most) = squares.fold((i64::MAX, i64::MIN), |(least, most), field| {
+            (least.min(field.survey.least), most.max(field.survey.most))
+        });
+        match (least <= 0, most >= signed(n)) {
+            (true, _) => Some(Base::Zero),
+            (_, true) => Some(Base::One),
+            _ => None,
+        }
+    }
+
+    /// Columns one a row tell if one is n, or if they are all from 0 to n - 1; a 0 beside a -1 or `null` is a column.
+    fn base_of_columns(&self, field: &Field<'a>, n: usize) -> Result<Option<Base>, InputError> {
+        let survey = &field.survey;
+        Ok(match (survey.most >= signed(n), survey.has_zero) {
+            (true, _) => Some(Base::One),
+            (_, true) if survey.has_unset || self.is_permutation(field, n)? => Some(Base::Zero),
+            (_, true) if !self.convention.is_fixed => None,
+            (_, false) if survey.queens == 0 => Some(Base::Zero),
+            _ => self.convention.columns,
+        })
+    }
+
+    fn is_permutation(&self, field: &Field<'a>, n: usize) -> Result<bool, InputError> {
+        let (mut seen, mut count) = (BitSet::new(n), 0);
+        walk(self.piece, field.value, &mut |event| {
+            if let Event::Leaf(leaf) = event
+                && let Token::Number(number) = leaf.token
+                && let Ok(number) = usize::try_from(number)
+            {
+                count += usize::from(number < n && seen.insert(number));
+            }
+            Ok(())
+        })?;
+        Ok(count == n)
+    }
+
+    /// True if a field has squares of x and y.
+    fn has_x(&self, field: &Field<'a>) -> Result<bool, InputError> {
+        if self.meaning(field, None)? != Meaning::Maps {
+            return Ok(false);
+        }
+        let mut has_x = false;
+        walk(self.piece, field.value, &mut |event| {
+            if let Event::Leaf(leaf) = event {
+                has_x |= leaf.key.and_then(coordinate) == Some(Coordinate::X);
+            }
+            Ok(())
+        })?;
+        Ok(has_x)
+    }
+}
+
+/// Every way with every answer.
+fn each<T: Copy>(ways: &[Settled], answers: &[(&str, T)], set: impl Fn(&mut Settled, T)) -> Vec<Settled> {
+    let with = |way: &Settled, &(option, answer): &(&str, T)| {
+        let mut way = way.and(option);
+        set(&mut way, answer);
+        way
+    };
+    ways.iter().flat_map(|way| answers.iter().map(move |answer| with(way, answer))).collect()
+}

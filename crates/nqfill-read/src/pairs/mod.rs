@@ -1,0 +1,230 @@
+//! The `pairs` dialect: row and column of each queen.
+//!
+//! ```text
+//! board    = [ header ] [ k ] { pair }           one a line, up to a blank line, another header or another k
+//!          | n k { pair }                        on one line or two: the size, and how many pairs follow
+//!          | open { pair [ "," ] } close
+//! header   = "n" "=" number [ "," "base" "=" ( "0" | "1" ) ]
+//! k        = number                              as in Aizu ALDS1_13_A: k pairs follow, and the board is 8 x 8
+//! pair     = number [ "," ] number | open number "," number close      row, column; or as the options say
+//! ```
+//! `n k` on one line is a pair itself; it is the size and the count if as many pairs follow, all of them on such a
+//! board, unless it is the last square of a whole board. Without a header the size is 8 after a `k`, the number of
+//! pairs if they stand in as many rows and columns, or that of `--size`. A coordinate 0 tells that they count from 0, a
+//! coordinate n that they count from 1; otherwise an option has to.
+
+mod header;
+mod survey;
+mod token;
+
+use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::digits::Digits;
+use crate::filler::{Filler, ScannedLine, scan_line, skip_filler};
+use crate::prefix;
+use crate::tokens::{Piece, pair, signed};
+use crate::{Base, Counted, InputError, InputErrorKind, Loss, ReadOptions, Sniff};
+use header::{front, goes_on, is_count, is_header, size_and_count};
+use nom::character::complete::{char, multispace0, one_of, space0};
+use nom::combinator::{all_consuming, opt, peek, recognize};
+use nom::{IResult, Parser};
+use nqfill_core::board::Placement;
+use std::io::{self, Write};
+use std::ops::Range;
+use survey::Survey;
+use token::{OPENING, pairs};
+
+pub(crate) struct Pairs;
+
+/// Bytes of a label before a list on its line, at most.
+const LONGEST_LABEL: usize = 60;
+
+/// The size of the board on which Aizu's queens stand.
+const AIZU: i64 = 8;
+
+/// True if lists of two numbers stand side by side on a line, behind a name or not.
+pub(crate) fn are_squares(line: &str) -> bool {
+    are_side_by_side(&line[label(line)..])
+}
+
+/// True if a line begins with two lists of two numbers: side by side they are squares, whatever else two numbers may be.
+fn are_side_by_side(line: &str) -> bool {
+    let two = (pair, space0, opt(char(',')), space0, peek(one_of("[({")), pair);
+    let parsed: IResult<&str, _> = recognize(two).parse(line);
+    line.starts_with(OPENING) && parsed.is_ok()
+}
+
+impl CoordinateDialect for Pairs {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        let Some(first) = sniff.first_line_with_digits() else { return false };
+        let is_pair = |line: &str| all_consuming((pair, multispace0)).parse(line.trim_end_matches([','])).is_ok();
+        let line = |at: usize| sniff.lines().nth(at).map(|line| line.text);
+        let is_below = |at: usize| line(at).is_some_and(is_pair);
+        (is_header(first) && !goes_on(sniff, first))
+            || (is_count(first) && (is_below(1) || (line(1).is_some_and(is_count) && is_below(2))))
+            || is_pair(first)
+            || nested(&first[label(first)..]).is_some_and(|list| pair(list[1..].trim_start()).is_ok())
+            || (first.starts_with(OPENING) && pair(first).is_ok_and(|(rest, _)| rest.trim_start().starts_with(',')))
+            || are_squares(first)
+    }
+
+    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
+        let at = text.len() - after_closing.len();
+        // In a list of lists the line is not looked at again for each: it may be all the text.
+        if let Some(list) = listed(text, after_closing) {
+            return Some(list);
+        }
+        let first = skip_filler(text, at)?;
+        let line = &text[first.content.clone()];
+        if let Some(list) = listed(text, &text[first.content.start..]) {
+            return Some(list);
+        }
+        if label(line) > 0 && are_side_by_side(&line[label(line)..]) {
+            return Some(first.content.start + label(line)..first.content.end);
+        }
+        let (mut end, mut at, mut lines) = (first.content.end, first.line.start.max(from), 0);
+        let (mut front_is_over, mut counts) = (false, 0);
+        while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
+            let said = &text[content.clone()];
+            match filler {
+                Some(Filler::Comment) => {}
+                Some(_) => break,
+                None if lines > 0 && (is_header(said) || (is_count(said) && front_is_over)) => break,
+                None => {
+                    // A size and a count may stand above the pairs; 0 is a count of none.
+                    counts += usize::from(is_count(said) || is_header(said));
+                    front_is_over |= counts <= lines || counts == 2 || said == "0";
+                    (end, lines) = (content.end, lines + 1);
+                }
+            }
+            at = line.next;
+        }
+        Some(first.content.start..end)
+    }
+
+    fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
+        let (mut rest, mut front) = front(piece)?;
+        if let Some((below, told)) = size_and_count(piece, rest).filter(|_| front.n.is_none() && front.k.is_none()) {
+            (rest, front) = (below, told);
+        }
+        let survey = Survey::of(piece, rest)?;
+        if let Some(k) = front.k.filter(|&k| k != survey.count) {
+            return Err(InputErrorKind::WrongCount { counted: Counted::Pairs, found: survey.count, expected: k }
+                .at(piece.span.clone()));
+        }
+        let asked = front.n.or(piece.options.size.map(signed)).or(front.k.map(|_| AIZU));
+        if front.n.is_none() && piece.options.size.is_none() && is_whole_board(piece, rest, &survey, front.k) {
+            return Err(self.ambiguous(piece, &choices_of(piece.options, &survey)));
+        }
+        let n = match asked {
+            Some(n) => piece.size(n, front.n_span.clone())?,
+            None => survey.size(piece, rest, piece.options.base)?,
+        };
+        let first = match (front.base, piece.options.base) {
+            (Some(said), Some(asked)) if said != asked.first() => {
+                let (one, other) = (asked.option().to_owned(), format!("base = {said}"));
+                return Err(InputErrorKind::Disagree { one, other }.at(front.n_span));
+            }
+            (Some(base), _) => base,
+            (None, Some(base)) => base.first(),
+            (None, None) => self.base(piece, &survey, n)?.first(),
+        };
+        pairs(piece, rest, |pair, span| {
+            let pair = piece.options.pairs.unwrap_or_default().row_column(pair);
+            see(Mark::Queen, piece.square(pair, first, n, &span)?, span);
+            Ok(())
+        })?;
+        Ok(n)
+    }
+}
+
+/// True if the k pairs of Aizu's problem may also be a whole board of k rows: a queen in each row and column.
+fn is_whole_board(piece: &Piece<'_>, rest: &str, survey: &Survey, k: Option<usize>) -> bool {
+    k.is_some_and(|k| signed(k) != AIZU) && survey.size(piece, rest, piece.options.base).is_ok()
+}
+
+/// The board of as many rows as there are pairs, or a chessboard, on which the pairs may count from 0 or from 1.
+fn choices_of(options: &ReadOptions, survey: &Survey) -> Vec<(String, ReadOptions)> {
+    let sized = |size: usize| ReadOptions { size: Some(size), ..options.clone() };
+    let mut choices = vec![(format!("--size {}", survey.count), sized(survey.count))];
+    if options.base.is_some() || survey.least <= 0 || survey.most >= AIZU {
+        choices.push((format!("--size {AIZU}"), sized(AIZU as usize)));
+        return choices;
+    }
+    choices.extend(Base::ALL.map(|base| {
+        let option = format!("--size {AIZU} {}", base.option());
+        (option, ReadOptions { base: Some(base), ..sized(AIZU as usize) })
+    }));
+    choices
+}
+
+impl Pairs {
+    /// From where the coordinates count, if they tell.
+    fn base(&self, piece: &Piece<'_>, survey: &Survey, n: usize) -> Result<Base, InputError> {
+        match (survey.least <= 0, survey.most >= signed(n)) {
+            _ if survey.count == 0 => Ok(Base::One),
+            (true, _) => Ok(Base::Zero),
+            (false, true) => Ok(Base::One),
+            (false, false) => Err(self.ambiguous_base(piece)),
+        }
+    }
+}
+
+/// The bytes of a list of pairs in brackets that stands here, behind its name if it has one.
+fn listed(text: &str, here: &str) -> Option<Range<usize>> {
+    let list = nested(&here[label(here)..])?;
+    let start = text.len() - list.len();
+    Some(start..start + closing(list))
+}
+
+/// How long the name or heading of a list is: `queens = ` before `[(0, 1)]`, `Solution 1: ` before `(1,2) (2,4)`.
+fn label(line: &str) -> usize {
+    let line = prefix(line, LONGEST_LABEL + 1);
+    let Some(end) = line.find(['=', ':']) else { return 0 };
+    let is_name = line[..end].chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | ' ' | '#' | '.'));
+    let list = line[end + 1..].trim_start_matches([' ', '\t']);
+    if is_name && end > 0 && list.starts_with(OPENING) { line.len() - list.len() } else { 0 }
+}
+
+/// The innermost list that has pairs in brackets: `[[0, 1], [1, 3]]` with any brackets around it taken off.
+fn nested(text: &str) -> Option<&str> {
+    let opens = |text: &str| text.starts_with(['[', '(', '{']);
+    let mut at = text;
+    while opens(at) && opens(at[1..].trim_start()) {
+        let inner = at[1..].trim_start();
+        if !opens(inner[1..].trim_start()) {
+            return Some(at);
+        }
+        at = inner;
+    }
+    None
+}
+
+/// The length of a list up to the bracket that closes it, or all there is.
+fn closing(list: &str) -> usize {
+    let mut depth = 0usize;
+    for (at, byte) in list.bytes().enumerate() {
+        match byte {
+            b'[' | b'(' | b'{' => depth += 1,
+            b']' | b')' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return at + 1;
+        }
+    }
+    list.len()
+}
+
+/// A header with the size, then a row and a column a line, counted from 1.
+pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    writeln!(out, "n = {}, base = 1", placement.n())?;
+    let mut digits = Digits::new();
+    for square in placement.queens().iter() {
+        digits.square(square, 1, " ");
+        digits.text("\n");
+        digits.spill(out)?;
+    }
+    digits.finish(out)?;
+    Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
+}

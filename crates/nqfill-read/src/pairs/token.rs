@@ -1,0 +1,58 @@
+//! The pairs of a list, one by one.
+
+use crate::tokens;
+use crate::tokens::{Piece, pair};
+use crate::{Expected, InputError};
+use std::ops::Range;
+
+pub(crate) const OPENING: [char; 3] = ['[', '(', '{'];
+
+/// Passes every pair with its bytes to `see`. Comments may stand between lines.
+pub(crate) fn pairs<'a>(
+    piece: &Piece<'a>,
+    mut rest: &'a str,
+    mut see: impl FnMut((i64, i64), Range<usize>) -> Result<(), InputError>,
+) -> Result<(), InputError> {
+    let is_closed = piece.body().trim_start().starts_with(OPENING);
+    // `[1, 3, 0, 2]` is a list of numbers, not of pairs.
+    let is_flat = is_closed && !rest.starts_with(OPENING);
+    if is_flat {
+        return Err(piece.unexpected(rest, Expected::Pair));
+    }
+    loop {
+        rest = skip(rest);
+        if rest.is_empty() || (is_closed && rest.starts_with([']', ')', '}'])) {
+            return Ok(());
+        }
+        let (after, found) = pair(rest).map_err(|error| {
+            let at = match error {
+                nom::Err::Error(error) if !error.input.is_empty() => error.input,
+                _ => rest,
+            };
+            piece.unexpected(at, Expected::Pair)
+        })?;
+        if !rest.starts_with(OPENING) && goes_on_after_pair(&rest[..rest.len() - after.len()], after) {
+            return Err(piece.unexpected(after.trim_start(), Expected::End));
+        }
+        see(found, piece.between(rest, after))?;
+        rest = after;
+    }
+}
+
+/// True if more numbers follow a bare pair on its line, as in `2 4 1 3`; `1,2 2,4` are two pairs all the same.
+fn goes_on_after_pair(pair: &str, after: &str) -> bool {
+    let next = after.trim_start_matches([' ', '\t']);
+    let behind = next.strip_prefix(',').unwrap_or(next).trim_start_matches([' ', '\t']);
+    let is_apart = pair.contains(',') && !next.starts_with(',');
+    behind.starts_with(|c: char| c.is_ascii_digit() || c == '-') && !is_apart
+}
+
+/// Skips separators of pairs: blanks, a comma, comments.
+fn skip(rest: &str) -> &str {
+    let mut rest = tokens::gap(rest);
+    while matches!(rest.as_bytes().first(), Some(b';' | b'%' | b'#' | b'/')) {
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        rest = tokens::gap(&rest[end..]);
+    }
+    rest
+}

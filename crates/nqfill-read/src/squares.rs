@@ -1,0 +1,232 @@
+//! The `squares` dialect: names of squares as in chess, `a1` at the bottom left.
+//!
+//! ```text
+//! board    = "n" "=" number { name }             up to a blank line or another header
+//!          | name { newline name }               one a line
+//!          | name name { name }                  to the end of the line; of a whole chessboard up to a blank line
+//!          | open { name } close
+//! name     = [ "Q" ] letters digits              in quotes or not; after z comes aa
+//! ```
+//! Without a header or `--size` the board is a chessboard, unless the names are those of a complete smaller or larger
+//! board: then it may be either.
+
+use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::digits::Digits;
+use crate::filler::{Filler, ScannedLine, scan_line, skip_filler};
+use crate::tokens;
+use crate::tokens::{Piece, integer, signed, size_header};
+use crate::{Expected, InputError, InputErrorKind, Loss, ReadOptions, Sniff};
+use nom::bytes::complete::take_while_m_n;
+use nom::character::complete::{char, one_of, satisfy};
+use nom::combinator::{opt, peek};
+use nom::sequence::{delimited, terminated};
+use nom::{IResult, Parser};
+use nqfill_core::board::{BitSet, Placement, Square};
+use std::io::{self, Write};
+use std::ops::Range;
+
+pub(crate) struct Squares;
+
+/// The board that names of squares are for.
+const CHESSBOARD: usize = 8;
+
+/// The columns with names of one letter.
+const LETTERS: i64 = 26;
+
+/// Column and rank, both from 1.
+fn name(text: &str) -> IResult<&str, (i64, i64)> {
+    let quote = || opt(one_of("\"'"));
+    let queen = opt(terminated(char('Q'), peek(satisfy(|c| c.is_ascii_alphabetic()))));
+    let letters = take_while_m_n(1, 6, |c: char| c.is_ascii_alphabetic());
+    let rank = (peek(satisfy(|c| c.is_ascii_digit())), integer);
+    let (rest, (_, letters, (_, rank))) = delimited(quote(), (queen, letters, rank), quote()).parse(text)?;
+    let column =
+        letters.bytes().fold(0i64, |column, letter| column * 26 + i64::from(letter.to_ascii_lowercase() - b'a') + 1);
+    Ok((rest, (column, rank)))
+}
+
+fn names(
+    piece: &Piece<'_>,
+    mut see: impl FnMut((i64, i64), Range<usize>) -> Result<(), InputError>,
+) -> Result<Option<i64>, InputError> {
+    let mut rest = piece.body().trim_start();
+    let mut size = None;
+    if let Ok((after, (n, _))) = size_header(rest) {
+        (size, rest) = (Some(n), after);
+    }
+    rest = rest.trim_start().trim_start_matches(['[', '(', '{']);
+    loop {
+        rest = tokens::gap(rest);
+        while rest.starts_with([';', '%', '#']) || rest.starts_with("//") {
+            rest = tokens::gap(&rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..]);
+        }
+        if rest.trim_start_matches([']', ')', '}']).is_empty() {
+            return Ok(size);
+        }
+        let (after, square) = name(rest).map_err(|_| piece.unexpected(rest, Expected::SquareName))?;
+        see(square, piece.between(rest, after))?;
+        rest = after;
+    }
+}
+
+impl CoordinateDialect for Squares {
+    fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
+        let Some(first) = sniff.first_line_with_digits() else { return false };
+        let line = if size_header(first).is_ok() { sniff.lines().nth(1).map_or("", |line| line.text) } else { first };
+        size_header(line).is_ok() || name(line.trim_start_matches(['[', '(', '{', ' '])).is_ok()
+    }
+
+    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
+        // In a list of lists the line is not looked at again for each: it may be all the text.
+        if after_closing.starts_with(OPENING) {
+            return Some(listed(text, text.len() - after_closing.len()));
+        }
+        let first = skip_filler(text, text.len() - after_closing.len())?;
+        let start = first.content.start;
+        if text[start..].starts_with(OPENING) {
+            return Some(listed(text, start));
+        }
+        if is_board_a_line(text, &first) {
+            return Some(first.content);
+        }
+        let (mut end, mut at) = (first.content.end, first.line.next);
+        while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
+            match filler {
+                Some(Filler::Comment) => {}
+                Some(_) => break,
+                None if size_header(&text[content.clone()]).is_ok() => break,
+                None => end = content.end,
+            }
+            at = line.next;
+        }
+        Some(start..end)
+    }
+
+    fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
+        let mut count = 0usize;
+        let header = names(piece, |_, _| {
+            count += 1;
+            Ok(())
+        })?;
+        let n = match (header, piece.asked_size()?) {
+            (Some(n), _) => piece.size(n, piece.span.clone())?,
+            (None, Some(n)) => n,
+            (None, None) => self.size(piece, count)?,
+        };
+        names(piece, |(column, rank), span| {
+            // `qa1` is no column 443 to whoever has a board without such names.
+            if column > signed(n) && column > LETTERS {
+                return Err(piece.unexpected(&piece.text[span.start..piece.span.end], Expected::SquareName));
+            }
+            let square =
+                piece.index(column, 1, n, &span).and_then(|column| Ok((column, piece.index(rank, 1, n, &span)?)));
+            let (column, rank) = square.map_err(|_| no_such_square(piece, n, span.clone()))?;
+            let row = n as u32 - 1 - rank;
+            see(Mark::Queen, Square::new(row, column), span);
+            Ok(())
+        })?;
+        Ok(n)
+    }
+}
+
+const OPENING: [char; 3] = ['[', '(', '{'];
+
+/// The bytes of a list in brackets.
+fn listed(text: &str, start: usize) -> Range<usize> {
+    let length = memchr::memchr3(b']', b')', b'}', &text.as_bytes()[start..]);
+    start..length.map_or(text.len(), |length| start + length + 1)
+}
+
+/// True if a line is a board, and the next another one: both have several names. The names of a whole chessboard may go
+/// on over lines.
+fn is_board_a_line(text: &str, first: &ScannedLine) -> bool {
+    let names = |said: &ScannedLine| {
+        let line = &text[said.content.clone()];
+        let words = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).take(CHESSBOARD + 1).count();
+        if said.filler.is_none() && size_header(line).is_err() { words } else { 0 }
+    };
+    let next = scan_line(text, first.line.next);
+    let (mut count, second) = (names(first), next.as_ref().map_or(0, names));
+    if count < 2 || second < 2 {
+        return false;
+    }
+    if count >= CHESSBOARD {
+        return true;
+    }
+    let (start, mut end) = (first.content.start, first.content.end);
+    let mut lines = std::iter::successors(next, |said| scan_line(text, said.line.next));
+    while let Some(said) = lines.by_ref().next().filter(|said| count < CHESSBOARD && names(said) > 0) {
+        (count, end) = (count + names(&said), said.content.end);
+    }
+    let (options, span) = (ReadOptions::default(), start..end);
+    let whole = Piece { text, span, options: &options };
+    count != CHESSBOARD || !is_complete(&whole, CHESSBOARD).unwrap_or(false)
+}
+
+impl Squares {
+    fn size(&self, piece: &Piece<'_>, count: usize) -> Result<usize, InputError> {
+        if count == CHESSBOARD || !is_complete(piece, count)? {
+            return Ok(CHESSBOARD);
+        }
+        if count > CHESSBOARD {
+            return Ok(count);
+        }
+        let choices = [count, CHESSBOARD]
+            .map(|n| (format!("--size {n}"), ReadOptions { size: Some(n), ..piece.options.clone() }));
+        Err(self.ambiguous(piece, &choices))
+    }
+}
+
+/// True if there are `count` names, of as many rows and columns.
+fn is_complete(piece: &Piece<'_>, count: usize) -> Result<bool, InputError> {
+    let (mut columns, mut ranks, mut is_complete) = (BitSet::new(count), BitSet::new(count), count > 0);
+    let mut found = 0;
+    names(piece, |(column, rank), _| {
+        found += 1;
+        let inside = |number: i64| (1..=signed(count)).contains(&number);
+        is_complete = is_complete
+            && inside(column)
+            && inside(rank)
+            && columns.insert(column as usize - 1)
+            && ranks.insert(rank as usize - 1);
+        Ok(())
+    })?;
+    Ok(is_complete && found == count)
+}
+
+/// A name is shown as it is written, not as the numbers that it stands for.
+fn no_such_square(piece: &Piece<'_>, n: usize, span: Range<usize>) -> InputError {
+    let last = format!("{}{n}", letters(n as u32 - 1));
+    InputErrorKind::NoSuchSquare { name: piece.text[span.clone()].to_owned(), last }.at(span)
+}
+
+/// A header with the size, then the squares on one line.
+pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    let n = placement.n();
+    writeln!(out, "n = {n}")?;
+    let mut digits = Digits::new();
+    for (i, square) in placement.queens().iter().enumerate() {
+        if i > 0 {
+            digits.text(" ");
+        }
+        digits.text(&letters(square.column));
+        digits.number(n as u64 - u64::from(square.row));
+        digits.spill(out)?;
+    }
+    digits.text(if placement.queens().is_empty() { "" } else { "\n" });
+    digits.finish(out)?;
+    Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
+}
+
+/// a, b, ..., z, aa, ab, ...
+fn letters(column: u32) -> String {
+    let mut letters = Vec::new();
+    let mut left = column + 1;
+    while left > 0 {
+        left -= 1;
+        letters.push(char::from(b'a' + (left % 26) as u8));
+        left /= 26;
+    }
+    letters.iter().rev().collect()
+}

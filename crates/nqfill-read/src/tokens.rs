@@ -1,0 +1,150 @@
+//! Number tokens and pieces of a text, shared by the grammars that list squares.
+
+use crate::effort::look;
+use crate::text::span_in;
+use crate::{Expected, InputError, InputErrorKind, ReadOptions};
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::character::complete::{char, multispace0, one_of, satisfy, space0};
+use nom::combinator::{opt, recognize};
+use nom::sequence::{delimited, preceded};
+use nom::{IResult, Parser};
+use nqfill_core::board::{MOST_ROWS, Square};
+use std::ops::Range;
+
+/// A number, saturated: one that does not fit is rejected like one that is too large.
+pub(crate) fn integer(text: &str) -> IResult<&str, i64> {
+    let bytes = text.as_bytes();
+    let sign = usize::from(matches!(bytes.first(), Some(b'-' | b'+')));
+    let digits = bytes[sign..].iter().take_while(|byte| byte.is_ascii_digit());
+    let (length, value) = digits.fold((0, 0i64), |(length, value), byte| {
+        (length + 1, value.saturating_mul(10).saturating_add(i64::from(byte - b'0')))
+    });
+    if length == 0 {
+        return Err(nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Digit)));
+    }
+    Ok((&text[sign + length..], if bytes[0] == b'-' { -value } else { value }))
+}
+
+/// A count as a number that others are compared with.
+pub(crate) fn signed(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// A name, as programming languages have them.
+pub(crate) fn name(text: &str) -> IResult<&str, &str> {
+    recognize((satisfy(|c| c.is_alphabetic() || c == '_'), take_while(|c: char| c.is_alphanumeric() || c == '_')))
+        .parse(text)
+}
+
+/// `n = 8` or `n: 8`, and `base = 1` behind it: nqfill writes the size and the base that a list of squares does not show.
+pub(crate) fn size_header(line: &str) -> IResult<&str, (i64, Option<i64>)> {
+    let assigned = |name| preceded((tag(name), space0, one_of("=:"), space0), integer);
+    let base = preceded((space0, one_of(",;"), space0), assigned("base"));
+    (delimited(space0, alt((assigned("n"), assigned("N"))), space0), opt(base)).parse(line)
+}
+
+/// `1, 2` or `1 2`, in brackets or not.
+pub(crate) fn pair(text: &str) -> IResult<&str, (i64, i64)> {
+    let bracketed = delimited((one_of("[({<"), multispace0), bare_pair, (multispace0, one_of("])}>")));
+    alt((bracketed, bare_pair)).parse(text)
+}
+
+fn bare_pair(text: &str) -> IResult<&str, (i64, i64)> {
+    (integer, preceded((multispace0, opt(char(',')), multispace0), integer)).parse(text)
+}
+
+/// Skips separators of list items.
+pub(crate) fn gap(text: &str) -> &str {
+    // Nearly always it is one blank, and a number behind it.
+    if let [b' ' | b',' | b'\n', b'0'..=b'9', ..] = text.as_bytes() {
+        return &text[1..];
+    }
+    let gap: IResult<&str, &str> = take_while(|c: char| c.is_whitespace() || matches!(c, ',' | '、'))(text);
+    gap.map_or(text, |(rest, _)| rest)
+}
+
+/// A word of anything but blanks.
+pub(crate) fn word(text: &str) -> IResult<&str, &str> {
+    take_while1(|c: char| !c.is_whitespace())(text)
+}
+
+/// Pairs that tell the size of the board if they are one queen in each row and column. Fewer are as likely part of a
+/// larger one: no board of two or three rows has a completion.
+pub(crate) const FEWEST_WHOLE: usize = 4;
+
+/// The error that points at an unexpected character, or behind the last one.
+pub(crate) fn unexpected(text: &str, at: usize, expected: Expected) -> InputError {
+    let found = text.get(at..).and_then(|rest| rest.chars().next());
+    InputErrorKind::Unexpected { found, expected }.at(at..at + found.map_or(0, char::len_utf8))
+}
+
+/// The bytes of one board in a text, and how to read them.
+#[derive(Clone)]
+pub(crate) struct Piece<'a> {
+    /// The whole text.
+    pub(crate) text: &'a str,
+    pub(crate) span: Range<usize>,
+    pub(crate) options: &'a ReadOptions,
+}
+
+impl<'a> Piece<'a> {
+    /// The text of the piece.
+    pub(crate) fn body(&self) -> &'a str {
+        look(self.span.len());
+        &self.text[self.span.clone()]
+    }
+
+    /// Where a part of the text begins.
+    pub(crate) fn offset(&self, part: &str) -> usize {
+        // Only the piece is ever parsed; the end of the piece is the end of its last part.
+        span_in(self.text, part).start
+    }
+
+    /// The bytes that were read between two rests of the piece.
+    pub(crate) fn between(&self, before: &str, after: &str) -> Range<usize> {
+        let start = self.offset(before);
+        start..start + (before.len() - after.len())
+    }
+
+    pub(crate) fn unexpected(&self, rest: &str, expected: Expected) -> InputError {
+        let at = self.offset(rest);
+        if rest.is_empty() {
+            return InputErrorKind::Unexpected { found: None, expected }.at(self.span.end..self.span.end);
+        }
+        unexpected(self.text, at, expected)
+    }
+
+    /// A size, if a board can have it.
+    pub(crate) fn size(&self, n: i64, span: Range<usize>) -> Result<usize, InputError> {
+        match usize::try_from(n) {
+            Ok(0) | Err(_) => Err(InputErrorKind::ZeroSize.at(span)),
+            Ok(n) if n > MOST_ROWS => Err(InputErrorKind::BoardTooLarge { most: MOST_ROWS }.at(span)),
+            Ok(n) if !self.options.bears(n, self.span.len()) => Err(InputErrorKind::SizeBeyondText { n }.at(span)),
+            Ok(n) => Ok(n),
+        }
+    }
+
+    /// The size that the options give.
+    pub(crate) fn asked_size(&self) -> Result<Option<usize>, InputError> {
+        self.options.size.map(|n| self.size(signed(n), self.span.clone())).transpose()
+    }
+
+    /// The number of a row or column, counted from 0.
+    pub(crate) fn index(&self, number: i64, first: i64, n: usize, span: &Range<usize>) -> Result<u32, InputError> {
+        match number.checked_sub(first).and_then(|index| u32::try_from(index).ok()) {
+            Some(index) if (index as usize) < n => Ok(index),
+            _ => Err(InputErrorKind::OutOfRange { number, first, last: first + signed(n) - 1 }.at(span.clone())),
+        }
+    }
+
+    pub(crate) fn square(
+        &self,
+        (row, column): (i64, i64),
+        first: i64,
+        n: usize,
+        span: &Range<usize>,
+    ) -> Result<Square, InputError> {
+        Ok(Square::new(self.index(row, first, n, span)?, self.index(column, first, n, span)?))
+    }
+}

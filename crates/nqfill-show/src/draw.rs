@@ -1,0 +1,294 @@
+//! Draws boards with one queen a row.
+
+use nqfill_core::board::{Conflicts, Placement, Square, SquareSet};
+use std::collections::HashSet;
+
+/// How text output draws a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// `.Q..`
+    #[default]
+    Compact,
+    /// `. Q . .`
+    Spaced,
+    /// `_ Q _ _`, as the OR-Tools tutorial prints.
+    Underscore,
+    /// A frame around every square.
+    Boxed,
+    /// A frame around every square, `#` on the empty ones, as the local-search blog prints.
+    Hash,
+    /// `· ♛ · ·`
+    Unicode,
+    /// `2 4 1 3`: the column of each row, 1-based; for boards too large to draw.
+    Vector,
+}
+
+/// Beyond this n the boards of an explanation, of which there are many, are lists of columns.
+const MOST_ALONE: usize = 100;
+
+/// The characters for an empty square, a queen and a blocked square.
+type Glyphs = [&'static str; 3];
+
+const ASCII: Glyphs = [".", "Q", "x"];
+const UNDERSCORES: Glyphs = ["_", "Q", "x"];
+const SYMBOLS: Glyphs = ["·", "♛", "×"];
+const FRAMED: Glyphs = [" ", "Q", "x"];
+const HASHES: Glyphs = ["#", "Q", "x"];
+
+/// A mark of a square on a terminal that shows colours. Besides its colour each has an attribute of its own, for people who do
+/// not see the colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// A queen of the puzzle: bold.
+    Given,
+    /// A queen of a completion: underlined, cyan.
+    Added,
+    /// A square where no queen can stand, blocked or attacked: dim.
+    Blocked,
+    /// A queen that another attacks: bold, reversed, red.
+    Conflict,
+}
+
+impl Ink {
+    /// The escape sequence that begins the mark.
+    const fn begin(self) -> &'static str {
+        match self {
+            Self::Given => "\u{1b}[1m",
+            Self::Added => "\u{1b}[4;36m",
+            Self::Blocked => "\u{1b}[2m",
+            Self::Conflict => "\u{1b}[1;7;31m",
+        }
+    }
+
+    /// Appends a text with this mark.
+    fn put(self, text: &str, out: &mut Vec<u8>) {
+        for part in [self.begin(), text, "\u{1b}[0m"] {
+            out.extend_from_slice(part.as_bytes());
+        }
+    }
+
+    /// A text with this mark.
+    pub fn on(self, text: &str) -> String {
+        [self.begin(), text, "\u{1b}[0m"].concat()
+    }
+}
+
+/// A board with at most one queen a row.
+struct Board<'a> {
+    /// The column of the queen of each row; out of range where there is none.
+    columns: &'a [u32],
+    blocked: Option<&'a SquareSet>,
+    /// The queens of the puzzle, where they are told from others by ink.
+    given: Option<&'a SquareSet>,
+}
+
+impl Style {
+    /// Appends a drawing of the queens (`columns[row]`, 0-based) and the blocked squares to `out`, one line a row.
+    pub fn draw(self, columns: &[u32], blocked: Option<&SquareSet>, out: &mut Vec<u8>) {
+        self.draw_in_ink(columns, blocked, None, out);
+    }
+
+    /// Appends the drawing of [`Self::draw`]; in ink if it is told which queens are `given`: these, the others and the blocked
+    /// squares look different.
+    pub(crate) fn draw_in_ink(
+        self,
+        columns: &[u32],
+        blocked: Option<&SquareSet>,
+        given: Option<&SquareSet>,
+        out: &mut Vec<u8>,
+    ) {
+        match (self, blocked, given) {
+            (Self::Compact, None, None) => plain(columns, out),
+            _ => self.draw_board(&Board { columns, blocked, given }, out),
+        }
+    }
+
+    fn draw_board(self, board: &Board<'_>, out: &mut Vec<u8>) {
+        match self {
+            Self::Compact => board.rows(ASCII, "", out),
+            Self::Spaced => board.rows(ASCII, " ", out),
+            Self::Underscore => board.rows(UNDERSCORES, " ", out),
+            Self::Unicode => board.rows(SYMBOLS, " ", out),
+            Self::Boxed => board.boxed(FRAMED, out),
+            Self::Hash => board.boxed(HASHES, out),
+            Self::Vector => board.vector(out),
+        }
+    }
+
+    /// Some queens, at most one a row, and blocked squares, drawn alone; as a list of columns, 0 for a row without a queen,
+    /// where the board is too large to draw. In ink if it is told which queens are `given`.
+    pub fn draw_alone(self, n: usize, queens: &[Square], blocked: &[Square], given: Option<&SquareSet>) -> String {
+        let mut columns = vec![u32::MAX; n];
+        for queen in queens {
+            columns[queen.row as usize] = queen.column;
+        }
+        let mut out = Vec::new();
+        if n > MOST_ALONE {
+            Board { columns: &columns, blocked: None, given }.vector(&mut out);
+        } else {
+            let blocked = SquareSet::from_squares(n, blocked.iter().copied());
+            self.draw_board(&Board { columns: &columns, blocked: Some(&blocked), given }, &mut out);
+        }
+        String::from_utf8_lossy(&out).into_owned()
+    }
+}
+
+/// Draws the board as `.Q..` lines.
+pub(crate) fn compact(columns: &[u32], blocked: Option<&SquareSet>) -> String {
+    let mut out = Vec::new();
+    Style::Compact.draw(columns, blocked, &mut out);
+    String::from_utf8(out).expect("ASCII only")
+}
+
+/// Draws `.Q..` row by row rather than square by square: most time of a listing goes here.
+fn plain(columns: &[u32], out: &mut Vec<u8>) {
+    let (start, width) = (out.len(), columns.len() + 1);
+    out.resize(start + columns.len() * width, b'.');
+    for (line, &queen) in out[start..].chunks_exact_mut(width).zip(columns) {
+        line[queen as usize] = b'Q';
+        line[width - 1] = b'\n';
+    }
+}
+
+impl Board<'_> {
+    fn rows(&self, glyphs: Glyphs, gap: &str, out: &mut Vec<u8>) {
+        for row in 0..self.columns.len() {
+            self.cells(row, glyphs, gap, out);
+            out.push(b'\n');
+        }
+    }
+
+    fn cells(&self, row: usize, [empty, queen, blocked]: Glyphs, gap: &str, out: &mut Vec<u8>) {
+        for column in 0..self.columns.len() as u32 {
+            if column > 0 {
+                out.extend_from_slice(gap.as_bytes());
+            }
+            let is_blocked = || self.blocked.is_some_and(|set| set.contains(Square::new(row as u32, column)));
+            match () {
+                () if column == self.columns[row] => self.queen(row, queen, out),
+                () if is_blocked() => self.put(Ink::Blocked, blocked, out),
+                () => out.extend_from_slice(empty.as_bytes()),
+            }
+        }
+    }
+
+    fn boxed(&self, glyphs: Glyphs, out: &mut Vec<u8>) {
+        let rule = "+---".repeat(self.columns.len()) + "+\n";
+        out.extend_from_slice(rule.as_bytes());
+        for row in 0..self.columns.len() {
+            out.extend_from_slice(b"| ");
+            self.cells(row, glyphs, " | ", out);
+            out.extend_from_slice(b" |\n");
+            out.extend_from_slice(rule.as_bytes());
+        }
+    }
+
+    fn vector(&self, out: &mut Vec<u8>) {
+        for (row, column) in self.columns.iter().enumerate() {
+            if row > 0 {
+                out.push(b' ');
+            }
+            self.queen(row, itoa::Buffer::new().format(column.wrapping_add(1)), out);
+        }
+        out.push(b'\n');
+    }
+
+    /// Appends the text of the queen of a row.
+    fn queen(&self, row: usize, text: &str, out: &mut Vec<u8>) {
+        let square = Square::new(row as u32, self.columns[row]);
+        let is_given = self.given.is_some_and(|given| given.contains(square));
+        self.put(if is_given { Ink::Given } else { Ink::Added }, text, out);
+    }
+
+    fn put(&self, ink: Ink, text: &str, out: &mut Vec<u8>) {
+        match self.given {
+            Some(_) => ink.put(text, out),
+            None => out.extend_from_slice(text.as_bytes()),
+        }
+    }
+}
+
+/// A board in conflict, drawn, if it is not too large for a terminal; queens that attack each other are `!`, or in ink.
+pub fn in_conflict(placement: &Placement, conflicts: &Conflicts, coloured: bool) -> Option<String> {
+    let n = placement.n();
+    if n > MOST_ALONE {
+        return None;
+    }
+    let attacked: HashSet<Square> = conflicts.list().iter().flat_map(|conflict| conflict.squares).collect();
+    // If not all conflicts are listed, any queen may be in one: marking some would mislead.
+    let all = conflicts.total() > Conflicts::MOST_LISTED as u64;
+    let mut text = String::with_capacity((n + 1) * n);
+    for row in 0..n as u32 {
+        for square in (0..n as u32).map(|column| Square::new(row, column)) {
+            let (is_queen, is_blocked) = (placement.queens().contains(square), placement.blocked().contains(square));
+            text += &match (is_queen && (all || attacked.contains(&square)), coloured) {
+                (true, true) => Ink::Conflict.on("Q"),
+                (true, false) => "!".to_owned(),
+                (false, true) if is_blocked && !is_queen => Ink::Blocked.on("x"),
+                _ if is_queen => "Q".to_owned(),
+                _ => (if is_blocked { "x" } else { "." }).to_owned(),
+            };
+        }
+        text.push('\n');
+    }
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(style: Style) -> String {
+        let blocked = SquareSet::from_squares(3, [Square::new(0, 0)]);
+        let mut out = Vec::new();
+        style.draw(&[1, 2, 0], Some(&blocked), &mut out);
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn every_style_shows_queens_and_blocked_squares() {
+        assert_eq!(drawn(Style::Compact), "xQ.\n..Q\nQ..\n");
+        assert_eq!(drawn(Style::Spaced), "x Q .\n. . Q\nQ . .\n");
+        assert_eq!(drawn(Style::Underscore), "x Q _\n_ _ Q\nQ _ _\n");
+        assert_eq!(drawn(Style::Unicode), "× ♛ ·\n· · ♛\n♛ · ·\n");
+        let frame = "+---+---+---+\n";
+        assert_eq!(
+            drawn(Style::Boxed),
+            format!("{frame}| x | Q |   |\n{frame}|   |   | Q |\n{frame}| Q |   |   |\n{frame}")
+        );
+        assert_eq!(
+            drawn(Style::Hash),
+            format!("{frame}| x | Q | # |\n{frame}| # | # | Q |\n{frame}| Q | # | # |\n{frame}")
+        );
+        assert_eq!(drawn(Style::Vector), "2 3 1\n");
+    }
+
+    #[test]
+    fn ink_tells_given_queens_from_added_ones_and_changes_nothing_else() {
+        let blocked = SquareSet::from_squares(3, [Square::new(0, 0)]);
+        let given = SquareSet::from_squares(3, [Square::new(1, 2)]);
+        let framed = [Style::Boxed, Style::Hash];
+        for style in
+            [Style::Compact, Style::Spaced, Style::Underscore, Style::Unicode, Style::Vector].into_iter().chain(framed)
+        {
+            let mut out = Vec::new();
+            style.draw_in_ink(&[1, 2, 0], Some(&blocked), Some(&given), &mut out);
+            let inked = String::from_utf8(out).expect("text");
+            let queens = inked.matches("\u{1b}[1m").count();
+            assert_eq!((queens, inked.matches("\u{1b}[4;36m").count()), (1, 2), "{inked:?}");
+            assert_eq!(inked.contains("\u{1b}[2m"), style != Style::Vector, "{inked:?}");
+            let bare = inked.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, text)| text));
+            assert_eq!(bare.collect::<String>(), drawn(style));
+        }
+    }
+
+    #[test]
+    fn the_fast_way_draws_what_the_slow_way_draws() {
+        for n in [1, 5, 64, 65, 200] {
+            let columns: Vec<u32> = (0..n).map(|row| (row * 7 + 3) % n).collect();
+            let mut slow = Vec::new();
+            Board { columns: &columns, blocked: None, given: None }.rows(ASCII, "", &mut slow);
+            assert_eq!(compact(&columns, None).as_bytes(), slow);
+        }
+    }
+}

@@ -1,0 +1,433 @@
+//! The shape of results in JSON and YAML, and its JSON Schema.
+
+use crate::counted::Counted;
+use crate::explain_model::ExplanationShape;
+use crate::rate_model::RatingShape;
+use crate::solutions::Solutions;
+use crate::square_shape::{SquareShape, Squares};
+use crate::{
+    Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, engine_words, verdict_words, words,
+};
+use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Placement};
+use nqfill_core::explain::Explanation;
+use nqfill_core::solve::{Listed, Listing, Outcome, Statistics, Total};
+use nqfill_read::{Id, InputErrorKind, Reading};
+use schemars::{JsonSchema, schema_for};
+use serde::Serialize;
+use std::time::Duration;
+use strum::IntoStaticStr;
+
+/// The version of the shape; changes when a field changes its meaning or is removed.
+pub const SCHEMA: &str = "nqfill-results-1";
+
+/// All results of a run: what `-f json` and `-f yaml` write.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "nqfill results")]
+pub struct Document<'a> {
+    /// The version of this shape: `nqfill-results-1`.
+    pub schema: &'static str,
+    /// One result a board, in the order of the input.
+    pub results: Vec<BoardResult<'a>>,
+    /// How many boards got which verdict.
+    pub summary: Summary,
+}
+
+/// The verdict on a board in one word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Status {
+    /// It has a completion.
+    Solved,
+    /// It was proved to have none.
+    NoSolution,
+    /// Its fixed queens conflict, so it has none.
+    Conflict,
+    /// A limit came first; nothing is claimed.
+    #[default]
+    Undecided,
+    /// It is no board, or its file could not be read.
+    Invalid,
+    /// Checked: n queens without conflict.
+    Complete,
+    /// Checked: fewer than n queens, without conflict.
+    Partial,
+    /// Checked: no board, but a claim that there is no solution.
+    ClaimedNoSolution,
+    /// Checked: nothing was handed in.
+    Missing,
+}
+
+impl Status {
+    /// The word that reports have for it.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// What is reported of one board: one line of `-f jsonl`.
+#[derive(Default, Serialize, JsonSchema)]
+pub struct BoardResult<'a> {
+    /// The `id` of the board, where the input gives it one: a text or a number as it was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<IdShape>")]
+    pub(crate) id: Option<&'a Id>,
+    /// The path as given, or `-` for standard input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(required, with = "String")]
+    pub source: Option<&'a str>,
+    /// The board's place in its file, from 1.
+    index: usize,
+    /// The line of the file where the board begins, from 1.
+    line: usize,
+    /// The input format that the board was read in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<&'static str>,
+    /// The encoding of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    encoding: Option<&'static str>,
+    /// Rows of the board, and columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n: Option<usize>,
+    /// The squares of the queens that the input gives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<Squares<'a>>,
+    /// The squares where no queen may stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<Squares<'a>>,
+    /// The verdict.
+    status: Status,
+    /// The verdict in words.
+    message: String,
+    /// Completions known of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<u64>")]
+    solution_count: Option<u128>,
+    /// What `solution_count` counts in place of completions: with `count --fundamental` and `solve --distinct` their classes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counted: Option<CountedName>,
+    /// Whether there are certainly no more than `solution_count`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exhaustive: Option<bool>,
+    /// How many are in `solutions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    listed: Option<u64>,
+    /// The order of `solutions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<OrderName>,
+    /// The completions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<SolutionShape>>")]
+    solutions: Option<Solutions<'a>>,
+    /// The conflicts of the fixed queens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<Vec<ConflictShape>>,
+    /// How many conflicts there are: pairs of queens on a line, and queens on blocked squares. Where not all are listed, and
+    /// with `--stats`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict_count: Option<u64>,
+    /// How many conflicts there are of each kind; only with `--stats`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts_by_kind: Option<ConflictsByKind>,
+    /// Why this is no board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<ErrorShape>,
+    /// What the search took; only with `--stats`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statistics: Option<StatisticsShape>,
+    /// What `rate` says.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    rating: Option<Box<RatingShape>>,
+    /// What `explain` says.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    explanation: Option<Box<ExplanationShape>>,
+}
+
+impl<'a> BoardResult<'a> {
+    /// Makes the report on a board, with statistics if wanted.
+    pub fn new(
+        subject: &Subject<'a>,
+        verdict: &Verdict,
+        solutions: &'a SolutionLog<'a>,
+        lang: Lang,
+        with_statistics: bool,
+    ) -> Self {
+        let placement = subject.placement;
+        let mut result = Self {
+            id: subject.id,
+            source: Some(subject.source),
+            index: subject.index,
+            line: subject.line,
+            format: subject.format,
+            encoding: subject.document.map(|document| document.encoding().name()),
+            n: placement.map(Placement::n),
+            fixed: placement.map(|placement| Squares(placement.queens())),
+            blocked: placement.map(|placement| Squares(placement.blocked())),
+            status: verdict.status(),
+            message: verdict_words::verdict(lang, verdict),
+            ..Self::default()
+        };
+        match verdict {
+            Verdict::Answered(answer) => {
+                result.set_outcome(&answer.outcome, solutions);
+                result.statistics = with_statistics.then(|| StatisticsShape::new(lang, &answer.statistics));
+            }
+            Verdict::Counted(Count { tally, question }) => {
+                result.solution_count = Some(tally.value);
+                result.counted = (*question == Question::HowManyClasses).then_some(CountedName::Classes);
+                result.exhaustive = Some(tally.exhaustive);
+                result.statistics = with_statistics.then(|| StatisticsShape::of_count(tally.elapsed));
+            }
+            Verdict::Explained(explained) => {
+                if let Explanation::Completable(known) = &explained.explanation {
+                    (result.solution_count, result.exhaustive) = (Some(known.count.0), Some(known.count.1));
+                }
+                result.explanation = Some(Box::new(ExplanationShape::new(lang, explained, with_statistics)));
+            }
+            Verdict::Rated(rated) => {
+                if let Ok(rating) = rated.as_ref() {
+                    (result.solution_count, result.exhaustive) = (Some(rating.count.0), Some(rating.count.1));
+                    result.rating = Some(Box::new(RatingShape::new(rating)));
+                }
+            }
+            Verdict::Conflict(conflicts) => {
+                result.set_outcome(&Outcome::Unsolvable, solutions);
+                result.conflicts = Some(conflicts.list().iter().map(ConflictShape::new).collect());
+                let cut = conflicts.total() > conflicts.list().len() as u64;
+                result.conflict_count = (cut || with_statistics).then_some(conflicts.total());
+                result.conflicts_by_kind = with_statistics.then(|| ConflictsByKind::new(conflicts));
+            }
+            Verdict::Invalid(error) => {
+                result.error = Some(ErrorShape::new(error, lang));
+            }
+        }
+        result
+    }
+
+    /// Says that the completions are counted up to symmetry.
+    pub fn of_classes(mut self, lang: Lang, verdict: &Verdict) -> Self {
+        if self.solution_count.is_some() {
+            self.counted = Some(CountedName::Classes);
+        }
+        self.message = verdict_words::verdict_on_classes(lang, verdict);
+        self
+    }
+
+    /// Empties the list of solutions, for callers that write them by hand.
+    pub fn with_solutions_apart(mut self) -> Self {
+        self.solutions = self.solutions.map(|_| Solutions::Apart);
+        self
+    }
+
+    /// Leaves out the list of solutions, which nobody asked for.
+    pub fn without_list(mut self) -> Self {
+        (self.listed, self.solutions) = (None, None);
+        self
+    }
+
+    fn set_outcome(&mut self, outcome: &Outcome, solutions: &'a SolutionLog<'a>) {
+        let (count, exhaustive, listed) = match outcome {
+            Outcome::Solved(Listing { total: Total::Exactly(total), listed, .. }) => (*total, true, *listed),
+            Outcome::Solved(Listing { listed, .. }) => (u128::from(*listed), false, *listed),
+            Outcome::Unsolvable => (0, true, 0),
+            Outcome::Undecided(_) => (0, false, 0),
+        };
+        self.solution_count = Some(count);
+        self.exhaustive = Some(exhaustive);
+        self.listed = Some(listed);
+        self.solutions = Some(Solutions::All(solutions));
+        if let Outcome::Solved(listing) = outcome {
+            self.order = Some(match listing.order {
+                Listed::Canonically => OrderName::Canonical,
+                Listed::AsFound => OrderName::Search,
+            });
+        }
+    }
+}
+
+/// An `id`.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[allow(dead_code, reason = "only its schema is used: ids are written as they were read")]
+pub enum IdShape {
+    /// A string.
+    Text(String),
+    /// A number, with all of its digits.
+    Number(f64),
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum CountedName {
+    /// Classes under the symmetries that leave the puzzle unchanged.
+    Classes,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum OrderName {
+    /// Lexicographic by row 1, row 2, ...
+    Canonical,
+    /// As the algorithm found them.
+    Search,
+}
+
+/// A completion.
+#[derive(JsonSchema)]
+#[allow(dead_code, reason = "only its schema is used: solutions are serialized from their log")]
+struct SolutionShape {
+    /// The column of the queen in each row, 1-based.
+    columns: Vec<u32>,
+    /// The board drawn, one row a line; left out where n is above 1,000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+    /// When it was found, in seconds since the search began; only with `--timestamps`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+}
+
+/// Two queens that attack each other, or one on a blocked square.
+#[derive(Serialize, JsonSchema)]
+pub struct ConflictShape {
+    /// `row`, `column`, `diagonal`, `antidiagonal` or `blocked`.
+    kind: String,
+    /// Both queens; twice the same square for a queen on a blocked one.
+    squares: [SquareShape; 2],
+}
+
+impl ConflictShape {
+    /// The shape of a conflict.
+    pub fn new(conflict: &Conflict) -> Self {
+        Self { kind: conflict.kind.to_string(), squares: conflict.squares.map(SquareShape::from) }
+    }
+}
+
+/// Numbers of conflicts; kinds without any are left out.
+#[derive(Serialize, JsonSchema)]
+pub struct ConflictsByKind {
+    /// Pairs of queens in a row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<u64>,
+    /// Pairs of queens in a column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u64>,
+    /// Pairs of queens on a diagonal (row - column).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagonal: Option<u64>,
+    /// Pairs of queens on an antidiagonal (row + column).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    antidiagonal: Option<u64>,
+    /// Queens on blocked squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<u64>,
+}
+
+impl ConflictsByKind {
+    /// Counts conflicts by their kind.
+    pub fn new(conflicts: &Conflicts) -> Self {
+        let [row, column, diagonal, antidiagonal, blocked] =
+            ConflictKind::ALL.map(|kind| Some(conflicts.of_kind(kind)).filter(|&count| count > 0));
+        Self { row, column, diagonal, antidiagonal, blocked }
+    }
+}
+
+/// The reason why something is no board.
+#[derive(Serialize, JsonSchema)]
+pub struct ErrorShape {
+    /// The kind of error, in snake case.
+    pub kind: &'static str,
+    /// The error in words.
+    pub message: String,
+    /// What to do about it: a mend, or an option that helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+    /// The line of the file, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The character of the line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+    /// The ways in which the text can be read, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Option<Vec<ReadingShape>>")]
+    pub readings: Vec<ReadingShape>,
+}
+
+impl ErrorShape {
+    /// The shape of the verdict on something that is no board.
+    pub fn new(error: &Invalid, lang: Lang) -> Self {
+        let Invalid { kind, position, read_as } = error;
+        Self {
+            kind: kind.name(),
+            message: words::input_error(lang, kind),
+            help: Some(words::help(lang, kind, *read_as)),
+            line: position.map(|position| position.line),
+            column: position.map(|position| position.column),
+            readings: ReadingShape::all(kind),
+        }
+    }
+}
+
+/// One of several ways to read a text.
+#[derive(Serialize, JsonSchema)]
+pub struct ReadingShape {
+    /// The option that chooses it.
+    option: String,
+    /// Rows of the board, and columns.
+    n: usize,
+    /// The board drawn; of a large one the top left corner.
+    board: String,
+}
+
+impl ReadingShape {
+    fn all(kind: &InputErrorKind) -> Vec<Self> {
+        let InputErrorKind::Ambiguous(readings) = kind else { return Vec::new() };
+        let shape =
+            |Reading { option, n, board }: &Reading| Self { option: option.clone(), n: *n, board: board.clone() };
+        readings.iter().map(shape).collect()
+    }
+}
+
+#[derive(Default, Serialize, JsonSchema)]
+struct StatisticsShape {
+    /// The engine that answered.
+    algorithm: &'static str,
+    /// Queens tried; a count has no nodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    /// Dead ends: positions from which the search turned back without having gone on. For a local search, starts that
+    /// found nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backtracks: Option<u64>,
+    /// What this engine counts besides, in the words of its source.
+    #[serde(flatten)]
+    counters: Counted,
+    /// Why nqfill chose this engine, in words; left out where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    /// Time that the search took, in seconds.
+    seconds: f64,
+}
+
+impl StatisticsShape {
+    fn new(lang: Lang, statistics: &Statistics) -> Self {
+        let &Statistics { algorithm, nodes, backtracks, counters, choice, elapsed, .. } = statistics;
+        Self {
+            algorithm,
+            nodes: Some(nodes),
+            backtracks: Some(backtracks),
+            counters: Counted(counters),
+            reason: engine_words::choice(lang, choice),
+            seconds: elapsed.as_secs_f64(),
+        }
+    }
+
+    fn of_count(elapsed: Duration) -> Self {
+        Self { algorithm: "meet-in-the-middle", seconds: elapsed.as_secs_f64(), ..Self::default() }
+    }
+}
+
+/// The JSON Schema of [`Document`]; `$defs/BoardResult` is that of one line of `-f jsonl`.
+pub fn json_schema() -> serde_json::Value {
+    schema_for!(Document<'_>).to_value()
+}

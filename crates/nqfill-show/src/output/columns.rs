@@ -1,0 +1,168 @@
+//! Rows of cells as aligned columns, which fit a terminal if they are told its width.
+
+use crate::table::filled_columns;
+use std::io::{self, Write};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// The blanks between two columns.
+const GAP: usize = 2;
+
+/// The blanks before columns that have no room beside the others.
+const INDENT: usize = 4;
+
+/// Columns of text are made narrower than this only if each has a line of its own.
+const NARROWEST: usize = 24;
+
+/// A column that has something in it.
+#[derive(Clone, Copy)]
+struct Column {
+    /// Its place in the rows.
+    at: usize,
+    /// Its width; an ideograph is two wide.
+    width: usize,
+    /// True if its cells are numbers, which stand to the right and are never broken.
+    is_numeric: bool,
+}
+
+/// Writes rows with as many cells each, of which the first `headings` are headings. Leaves out empty columns.
+///
+/// With `room`, lines are at most as wide: long texts go on in the next line of their column, and columns that have no
+/// room beside the others stand below them. Nothing is cut off. Without it, each row is a line, as programs expect.
+pub fn write(
+    rows: &[Vec<String>],
+    headings: usize,
+    room: Option<usize>,
+    out: &mut (impl Write + ?Sized),
+) -> io::Result<()> {
+    let width = |at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
+    let column = |(at, is_numeric)| Column { at, width: width(at), is_numeric };
+    let columns: Vec<Column> = filled_columns(rows, headings).into_iter().map(column).collect();
+    let bands = room.map_or_else(|| vec![columns.clone()], |room| bands(&columns, room));
+    for row in rows {
+        for (number, band) in bands.iter().enumerate() {
+            write_band(row, band, if number > 0 { INDENT } else { 0 }, out)?;
+        }
+    }
+    Ok(())
+}
+
+/// The columns side by side, as many as the room has, the widest texts as narrow as the room demands.
+fn bands(columns: &[Column], room: usize) -> Vec<Vec<Column>> {
+    let least = |column: &Column| if column.is_numeric { column.width } else { column.width.min(NARROWEST) };
+    let mut bands: Vec<Vec<Column>> = vec![Vec::new()];
+    for column in columns {
+        let indent = if bands.len() > 1 { INDENT } else { 0 };
+        let fits = |band: &Vec<Column>| {
+            let taken: usize = band.iter().map(|column| least(column) + GAP).sum();
+            band.is_empty() || indent + taken + least(column) <= room
+        };
+        match bands.last_mut() {
+            Some(band) if fits(band) => band.push(*column),
+            _ => bands.push(vec![*column]),
+        }
+    }
+    for (number, band) in bands.iter_mut().enumerate() {
+        narrow(band, if number > 0 { room.saturating_sub(INDENT) } else { room });
+    }
+    bands
+}
+
+/// Takes from the widest texts what the room does not have.
+fn narrow(band: &mut [Column], room: usize) {
+    while band.iter().map(|column| column.width + GAP).sum::<usize>() > room + GAP {
+        let texts = band.iter_mut().filter(|column| !column.is_numeric && column.width > 1);
+        let Some(widest) = texts.max_by_key(|column| column.width) else { break };
+        widest.width -= 1;
+    }
+}
+
+fn write_band(row: &[String], band: &[Column], indent: usize, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    let cells: Vec<Vec<&str>> = band.iter().map(|column| wrapped(&row[column.at], column.width)).collect();
+    for line in 0..cells.iter().map(Vec::len).max().unwrap_or(1) {
+        let mut text = " ".repeat(indent);
+        for (column, cell) in band.iter().zip(&cells) {
+            let cell = cell.get(line).copied().unwrap_or_default();
+            let blanks = " ".repeat(column.width.saturating_sub(cell.width()));
+            let [before, behind] = if column.is_numeric { [blanks.as_str(), ""] } else { ["", blanks.as_str()] };
+            text.extend([before, cell, behind, "  "]);
+        }
+        writeln!(out, "{}", text.trim_end())?;
+    }
+    Ok(())
+}
+
+/// The lines of a text that is to be `width` wide: broken at blanks and between ideographs, else where the room ends.
+pub fn wrapped(text: &str, width: usize) -> Vec<&str> {
+    let (mut lines, mut rest) = (Vec::new(), text);
+    while rest.width() > width {
+        let at = break_of(rest, width.max(2));
+        lines.push(rest[..at].trim_end());
+        rest = rest[at..].trim_start();
+    }
+    lines.push(rest);
+    lines
+}
+
+/// Where the first line of a text ends, in bytes.
+fn break_of(text: &str, width: usize) -> usize {
+    let (mut used, mut good, mut last) = (0, 0, '\0');
+    for (at, c) in text.char_indices() {
+        used += c.width().unwrap_or(0);
+        let is_wide = |c: char| c.width() == Some(2);
+        if at > 0 && (last == ' ' || c == ' ' || is_wide(last) || is_wide(c)) && !"，。；：、）”".contains(c) {
+            good = at;
+        }
+        if used > width {
+            return if good > 0 { good } else { at.max(last.len_utf8()) };
+        }
+        last = c;
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(rows: &[&[&str]], room: Option<usize>) -> String {
+        let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(|&cell| cell.to_owned()).collect()).collect();
+        let mut out = Vec::new();
+        write(&rows, 1, room, &mut out).expect("memory takes everything");
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn ideographs_are_two_columns_wide() {
+        let table: [&[&str]; 3] = [&["棋盘", "n", "note"], &["空棋盘", "8", "x"], &["a", "12", "y"]];
+        assert_eq!(shown(&table, None), "棋盘     n  note\n空棋盘   8  x\na       12  y\n");
+        assert_eq!(shown(&table, Some(80)), shown(&table, None));
+    }
+
+    #[test]
+    fn long_texts_go_on_below_and_no_line_is_too_wide() {
+        let table: [&[&str]; 2] =
+            [&["名", "n", "说明"], &["甲", "8", "先放只剩一格的行与列，再取可放格子最少的行或列"]];
+        assert_eq!(
+            shown(&table, Some(32)),
+            "名  n  说明\n甲  8  先放只剩一格的行与列，再\n       取可放格子最少的行或列\n"
+        );
+        assert_eq!(wrapped("one two  three", 8), ["one two", "three"]);
+        assert_eq!(wrapped("puzzles/a-long-name", 8), ["puzzles/", "a-long-n", "ame"]);
+        assert_eq!(wrapped("", 8), [""]);
+    }
+
+    #[test]
+    fn columns_without_room_stand_below_the_others_and_nothing_is_lost() {
+        let table: [&[&str]; 2] =
+            [&["engine", "nodes", "seconds", "ratio"], &["exact", "12345678", "0.000123", "1.00"]];
+        let narrow = shown(&table, Some(24));
+        assert!(narrow.lines().all(|line| line.width() <= 24), "{narrow}");
+        for cell in table.concat() {
+            assert!(narrow.contains(cell), "{cell}: {narrow}");
+        }
+        for room in 0..40 {
+            let shown = shown(&table, Some(room)).split_whitespace().collect::<Vec<_>>().concat();
+            assert_eq!(shown.len(), table.concat().concat().len(), "{room}: {shown}");
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Output formats: the table, one format a file.
+
+pub mod columns;
+pub mod html;
+pub mod json;
+pub mod line;
+pub mod picture;
+pub mod rate_csv;
+pub mod splice;
+pub mod text;
+pub mod yaml;
+
+use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat, PictureOptions};
+use crate::spool::Spool;
+use crate::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict, verdict_words};
+use nqfill_core::board::Placement;
+use nqfill_core::referee::Solution;
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// Options common to all output formats.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The language of headings and verdicts.
+    pub lang: Lang,
+    /// How text draws a board.
+    pub style: Style,
+    /// True to report the cost of each search.
+    pub statistics: bool,
+    /// True to say of each solution when it was found; only formats that [have a place for it](Format::tells_times) do.
+    pub timestamps: bool,
+    /// True to say how difficult boards with one completion or none are; only pages do.
+    pub difficulty: bool,
+    /// True if completions are listed, and so counted, up to symmetry ([`Request::distinct`](nqfill_core::Request::distinct)).
+    pub distinct: bool,
+    /// True if no completion is asked for, so that results have no list of them, whatever the verdict.
+    pub unlisted: bool,
+    /// True for text with colours.
+    pub coloured: bool,
+    /// How pictures are drawn.
+    pub picture: PictureOptions,
+}
+
+impl Options {
+    /// The verdict in words, which count what is listed: completions, or their classes.
+    pub(crate) fn verdict(&self, lang: Lang, verdict: &Verdict) -> String {
+        let words = if self.distinct { verdict_words::verdict_on_classes } else { verdict_words::verdict };
+        words(lang, verdict)
+    }
+}
+
+/// An output format.
+///
+/// A run writes one [document](Format::document): the boards in order, with [`Format::between`] between them, and what stands
+/// around them. Each board is written by a [`BoardWriter`] of its own, so that boards can be written into separate buffers at
+/// the same time.
+///
+/// ```
+/// use nqfill_show::{Lang, Subject, Verdict};
+/// use nqfill::{Puzzle, Request, complete, output};
+/// use std::ops::ControlFlow;
+///
+/// let puzzle: Puzzle = ".Q..\n...Q\n....\n....".parse()?;
+/// let subject =
+///     Subject { id: None, source: "a.txt", index: 1, line: 1, document: None, format: None, placement: None };
+/// let options = output::Options { lang: Lang::En, ..output::Options::default() };
+/// let (mut out, mut writer) = (Vec::new(), output::format("text").expect("a format").board(subject, false, options));
+/// let answer = complete(&puzzle, &Request::default(), &mut |solution| match writer.solution(&solution, &mut out) {
+///     Ok(()) => ControlFlow::Continue(()),
+///     Err(_) => ControlFlow::Break(()),
+/// });
+/// writer.end(&Verdict::Answered(answer), &mut out)?;
+/// assert!(String::from_utf8(out)?.contains(".Q..\n...Q\nQ...\n..Q.\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Format {
+    /// The name by which users choose it.
+    pub name: &'static str,
+    /// The extension of its files, without a dot.
+    pub extension: &'static str,
+    /// True for text for people: verdicts in words, boards drawn in a style.
+    pub is_for_people: bool,
+    /// True if it lists conflicts in words.
+    pub names_conflicts: bool,
+    /// True if each result is one line, to be flushed at once for the program behind a pipe.
+    pub flushes_each: bool,
+    /// True if it can say of each solution when it was found.
+    pub tells_times: bool,
+    /// True if a document is looked at as a whole: one holds the results of folders, too, unless they are to fill a folder.
+    pub is_page: bool,
+    /// The kind of picture, if it is one.
+    pub picture: Option<&'static PictureFormat>,
+    /// The text before the first board, in parts.
+    beginning: &'static [&'static str],
+    /// The text before every board but the first.
+    between: &'static str,
+    /// Writes what stands before the first board and tells of all of them, if there is such a thing.
+    opening: Option<Opening>,
+    board: NewWriter,
+    end: fn(&Summary, &mut dyn Write) -> io::Result<()>,
+}
+
+type Opening = fn(&Summary, Options, &mut dyn Write) -> io::Result<()>;
+
+type NewWriter = for<'a> fn(Subject<'a>, bool, Options) -> Box<dyn BoardWriter + 'a>;
+
+impl Format {
+    /// A format without any text around its boards.
+    const fn new(name: &'static str, extension: &'static str, board: NewWriter) -> Self {
+        Self {
+            name,
+            extension,
+            is_for_people: false,
+            names_conflicts: false,
+            flushes_each: false,
+            tells_times: false,
+            is_page: false,
+            picture: None,
+            beginning: &[],
+            between: "",
+            opening: None,
+            board,
+            end: |_, _| Ok(()),
+        }
+    }
+
+    /// The row of the format at a place of [`PICTURE_FORMATS`].
+    const fn of_picture<const AT: usize>() -> Self {
+        let format = &PICTURE_FORMATS[AT];
+        Self { picture: Some(format), ..Self::new(format.name, format.extension, picture::board::<AT>) }
+    }
+
+    /// True if a file holds one board.
+    pub const fn is_alone(&self) -> bool {
+        self.picture.is_some()
+    }
+
+    /// True if a board can be written, whatever its verdict: a picture has at most [`MOST_ROWS_OF_A_PICTURE`] rows.
+    pub fn holds(&self, placement: &Placement) -> bool {
+        self.picture.is_none() || placement.n() <= MOST_ROWS_OF_A_PICTURE
+    }
+
+    /// Writes a document. `boards` writes the boards and counts them; where the counts come first, it writes into a spool.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`, of the spool, and of `boards`.
+    pub fn document(
+        &self,
+        options: Options,
+        out: &mut (dyn Write + Send),
+        boards: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<Summary>,
+    ) -> io::Result<Summary> {
+        self.beginning.iter().try_for_each(|part| out.write_all(part.as_bytes()))?;
+        let summary = match self.opening {
+            None => boards(out)?,
+            Some(open) => {
+                let mut kept = Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE);
+                let summary = boards(&mut kept)?;
+                open(&summary, options, out)?;
+                io::copy(&mut kept.reader()?, out)?;
+                summary
+            }
+        };
+        (self.end)(&summary, out)?;
+        Ok(summary)
+    }
+
+    /// Writes the text before every board but the first.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`.
+    pub fn between(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(self.between.as_bytes())
+    }
+
+    /// Makes a writer for one board; `headed` says that the board is one of several.
+    pub fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+        (self.board)(subject, headed, options)
+    }
+}
+
+/// Bytes of boards kept in memory until all are counted, before they go to a temporary file.
+const MOST_IN_MEMORY: usize = 16 << 20;
+
+/// Bytes of boards kept in memory if no temporary file can be had.
+const MOST_WITHOUT_FILE: usize = 256 << 20;
+
+/// Writes the report on one board.
+pub trait BoardWriter {
+    /// Takes the time at which the next solution was found, since the search began, if times are wanted.
+    fn found_after(&mut self, _time: Duration) {}
+
+    /// Takes the next solution; writes it at once if the format allows. A format without solutions passes over it.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`, or of the temporary file that keeps solutions.
+    fn solution(&mut self, _solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Takes the difficulty of the board, before its verdict; most formats have no place for it beside a verdict.
+    fn level(&mut self, _level: Level) {}
+
+    /// Writes the verdict and everything not yet written.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`, or of the temporary file that keeps solutions.
+    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
+}
+
+/// All output formats.
+pub static FORMATS: [Format; 8] = [
+    Format {
+        is_for_people: true,
+        names_conflicts: true,
+        tells_times: true,
+        between: "\n",
+        ..Format::new("text", "txt", text::board)
+    },
+    Format {
+        beginning: &["{\"schema\":\"", SCHEMA, "\",\"results\":[\n"],
+        between: ",\n",
+        tells_times: true,
+        end: json::end,
+        ..Format::new("json", "json", json::board)
+    },
+    Format { flushes_each: true, tells_times: true, ..Format::new("jsonl", "jsonl", json::line) },
+    Format {
+        beginning: &["schema: ", SCHEMA, "\nresults:\n"],
+        tells_times: true,
+        end: yaml::end,
+        ..Format::new("yaml", "yaml", yaml::board)
+    },
+    Format { is_page: true, opening: Some(html::open), end: html::end, ..Format::new("html", "html", html::board) },
+    Format::of_picture::<0>(),
+    Format::of_picture::<1>(),
+    Format::of_picture::<2>(),
+];
+
+/// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].
+pub static COUNT_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", line::count) };
+
+/// Ratings as text, one line a board, in place of the drawings of [`FORMATS`].
+pub static RATE_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", line::rating) };
+
+/// Ratings as CSV, a row a board.
+pub static RATE_CSV: Format = Format { beginning: &[rate_csv::HEADING], ..Format::new("csv", "csv", rate_csv::row) };
+
+/// Finds an output format by its name.
+pub fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
+}

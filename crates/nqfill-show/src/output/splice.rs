@@ -1,0 +1,235 @@
+//! Writes solutions by hand into a document that a serializer writes: a listing has millions of them, and the
+//! serializer takes several times as long for each as writing the bytes.
+
+use crate::{Shown, SolutionLog};
+use std::io::{self, Write};
+
+/// Bytes gathered before they are written and searched for the marker.
+pub(crate) const CHUNK: usize = 64 << 10;
+
+/// The text of a format around solutions.
+pub(crate) struct Layout {
+    /// What a result has in place of its solutions; nothing before it contains these bytes.
+    pub(crate) marker: &'static [u8],
+    /// Around all solutions.
+    pub(crate) list: [&'static [u8]; 2],
+    /// Between two solutions.
+    pub(crate) between: &'static [u8],
+    /// Around the columns of a solution.
+    pub(crate) columns: [&'static [u8]; 2],
+    /// Between two columns.
+    pub(crate) between_columns: &'static [u8],
+    /// Around one column.
+    pub(crate) column: [&'static [u8]; 2],
+    /// Around a board.
+    pub(crate) board: [&'static [u8]; 2],
+    /// Around a row of a board.
+    pub(crate) row: [&'static [u8]; 2],
+    /// Around the time of a solution, in seconds.
+    pub(crate) seconds: [&'static [u8]; 2],
+    /// After a solution.
+    pub(crate) end: &'static [u8],
+}
+
+/// Passes bytes on, with the solutions of a log in place of a marker. [`Splice::end`] writes the rest.
+pub(crate) struct Splice<'a> {
+    out: &'a mut dyn Write,
+    layout: &'static Layout,
+    log: &'a SolutionLog<'a>,
+    /// Bytes not yet written, which may be the beginning of the marker; `None` once it was found.
+    held: Option<Vec<u8>>,
+}
+
+impl<'a> Splice<'a> {
+    /// Starts to look for the marker. A log without solutions leaves the marker in place.
+    pub(crate) fn new(out: &'a mut dyn Write, log: &'a SolutionLog<'a>, layout: &'static Layout) -> Self {
+        let held = (!log.is_empty()).then(Vec::new);
+        Self { out, layout, log, held }
+    }
+
+    /// Writes the bytes still held.
+    pub(crate) fn end(mut self) -> io::Result<()> {
+        self.held.take().map_or(Ok(()), |held| self.out.write_all(&held))
+    }
+
+    fn write_solutions(&mut self) -> io::Result<()> {
+        let Self { out, layout, log, .. } = self;
+        let (mut pen, mut bytes) = (None, layout.list[0].to_vec());
+        log.for_each(|shown| {
+            bytes.extend_from_slice(if pen.is_some() { layout.between } else { b"" });
+            pen.get_or_insert_with(|| Pen::new(&shown, layout)).write(&shown, &mut bytes);
+            if bytes.len() < CHUNK {
+                return Ok(());
+            }
+            let written = out.write_all(&bytes);
+            bytes.clear();
+            written
+        })??;
+        bytes.extend_from_slice(layout.list[1]);
+        out.write_all(&bytes)
+    }
+}
+
+impl Write for Splice<'_> {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        let Some(mut held) = self.held.take() else {
+            self.out.write_all(buffer)?;
+            return Ok(buffer.len());
+        };
+        held.extend_from_slice(buffer);
+        let marker = self.layout.marker;
+        if let Some(at) = memchr::memmem::find(&held, marker) {
+            self.out.write_all(&held[..at])?;
+            self.write_solutions()?;
+            self.out.write_all(&held[at + marker.len()..])?;
+        } else {
+            let kept = held.len().min(marker.len() - 1);
+            self.out.write_all(&held[..held.len() - kept])?;
+            held.drain(..held.len() - kept);
+            self.held = Some(held);
+        }
+        Ok(buffer.len())
+    }
+
+    /// Does not write the bytes held, which may become the marker; [`Splice::end`] does.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes the solutions of one board, which all have the same empty and blocked squares.
+struct Pen {
+    layout: &'static Layout,
+    /// The board without its queens; empty if it is not drawn.
+    board: Vec<u8>,
+    /// Bytes in a row of `board`.
+    stride: usize,
+    /// The text of every column, if the board is small enough to be drawn.
+    columns: Vec<Vec<u8>>,
+}
+
+impl Pen {
+    fn new(shown: &Shown<'_>, layout: &'static Layout) -> Self {
+        let n = shown.n() as u32;
+        let mut pen = Self { layout, board: Vec::new(), stride: 0, columns: Vec::new() };
+        if !shown.is_drawn() {
+            return pen;
+        }
+        pen.stride = layout.row[0].len() + n as usize + layout.row[1].len();
+        for row in 0..n {
+            pen.board.extend_from_slice(layout.row[0]);
+            pen.board.extend((0..n).map(|column| if shown.is_blocked(row, column) { b'x' } else { b'.' }));
+            pen.board.extend_from_slice(layout.row[1]);
+        }
+        for column in 0..n {
+            let mut written = Vec::new();
+            pen.write_column(column, &mut written);
+            pen.columns.push(written);
+        }
+        pen
+    }
+
+    fn write_column(&self, column: u32, out: &mut Vec<u8>) {
+        let [before, after] = self.layout.column;
+        out.extend_from_slice(before);
+        out.extend_from_slice(itoa::Buffer::new().format(column + 1).as_bytes());
+        out.extend_from_slice(after);
+    }
+
+    fn write(&self, shown: &Shown<'_>, out: &mut Vec<u8>) {
+        let layout = self.layout;
+        out.extend_from_slice(layout.columns[0]);
+        for (row, &column) in shown.columns().iter().enumerate() {
+            out.extend_from_slice(if row > 0 { layout.between_columns } else { b"" });
+            match self.columns.get(column as usize) {
+                Some(written) => out.extend_from_slice(written),
+                None => self.write_column(column, out),
+            }
+        }
+        out.extend_from_slice(layout.columns[1]);
+        if !self.board.is_empty() {
+            out.extend_from_slice(layout.board[0]);
+            let start = out.len() + layout.row[0].len();
+            out.extend_from_slice(&self.board);
+            for (row, &column) in shown.columns().iter().enumerate() {
+                out[start + row * self.stride + column as usize] = b'Q';
+            }
+            out.extend_from_slice(layout.board[1]);
+        }
+        if let Some(seconds) = shown.seconds() {
+            out.extend_from_slice(layout.seconds[0]);
+            // As the serializers write a number.
+            out.extend_from_slice(serde_json::Value::from(seconds).to_string().as_bytes());
+            out.extend_from_slice(layout.seconds[1]);
+        }
+        out.extend_from_slice(layout.end);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::output;
+    use crate::output::Options;
+    use crate::{BoardResult, Lang, SolutionLog, Subject, Verdict};
+    use nqfill_core::solve::{Request, complete};
+    use nqfill_core::{Placement, Puzzle, Square};
+    use std::ops::ControlFlow;
+    use std::time::Duration;
+
+    /// The output of a format for all completions, and that of its serializer alone.
+    fn both_ways(name: &str, source: &str, n: usize, blocked: Vec<Square>, timestamps: bool) -> [String; 2] {
+        let placement = Placement::new(n, vec![], blocked).expect("on the board");
+        let puzzle = Puzzle::try_from(&placement).expect("no conflict");
+        let placement = Some(&placement);
+        let subject = Subject { id: None, source, index: 1, line: 1, document: None, format: None, placement };
+        let (mut out, mut log) = (Vec::new(), SolutionLog::new(&subject).timed(timestamps));
+        let options = Options { timestamps, ..Options::default() };
+        let mut writer = output::format(name).expect("a format").board(subject, false, options);
+        let most = if n < 20 { 50 } else { 1 };
+        let request = Request { most: Some(most), skip_total: true, ..Request::default() };
+        let mut times = (0..).map(|place| Duration::from_nanos(place * place * 123_457_001));
+        let answer = complete(&puzzle, &request, &mut |solution| {
+            let time = times.next().expect("endless");
+            writer.found_after(time);
+            log.found_after(time);
+            writer.solution(&solution, &mut out).expect("memory");
+            log.push(&solution).expect("memory");
+            ControlFlow::Continue(())
+        });
+        let verdict = Verdict::Answered(answer);
+        writer.end(&verdict, &mut out).expect("memory");
+        let result = BoardResult::new(&subject, &verdict, &log, Lang::default(), false);
+        let serialized = match name {
+            "yaml" => serde_yaml::to_string(&[result]).expect("YAML"),
+            _ => serde_json::to_string(&result).expect("JSON"),
+        };
+        [String::from_utf8(out).expect("text").trim_end().to_owned(), serialized.trim_end().to_owned()]
+    }
+
+    #[test]
+    fn solutions_written_by_hand_are_those_of_the_serializer() {
+        let block = |n: usize| (0..n as u32).map(|i| Square::new(i, (i * i + 3) % n as u32)).collect::<Vec<_>>();
+        for name in ["json", "jsonl", "yaml"] {
+            for n in [1, 2, 4, 6, 11, 300] {
+                for (blocked, timestamps) in [(vec![], false), (block(n), false), (vec![], true)] {
+                    let [by_hand, serialized] = both_ways(name, "a.txt", n, blocked, timestamps);
+                    assert_eq!(by_hand, serialized, "{name}, n = {n}");
+                    let is_solved = by_hand.contains("columns");
+                    assert_eq!(by_hand.contains("seconds"), timestamps && is_solved, "{name}, n = {n}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_name_of_a_file_is_taken_for_the_place_of_the_solutions() {
+        for source in [r#"","solutions":[],""#, "\n  solutions: []\n", "a\n  solutions: []\nb"] {
+            let [by_hand, _] = both_ways("json", source, 4, vec![], false);
+            let read: serde_json::Value = serde_json::from_str(&by_hand).expect("JSON");
+            assert_eq!((&read["source"], read["solutions"].as_array().map(Vec::len)), (&source.into(), Some(2)));
+            let [by_hand, _] = both_ways("yaml", source, 4, vec![], false);
+            let read: serde_json::Value = serde_yaml::from_str(&by_hand).expect("YAML");
+            assert_eq!((&read[0]["source"], read[0]["solutions"].as_array().map(Vec::len)), (&source.into(), Some(2)));
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! YAML: the document of the JSON format, with boards as block scalars.
+
+use crate::output::splice::{Layout, Splice};
+use crate::output::{BoardWriter, Options};
+use crate::{BoardResult, SolutionLog, Subject, Summary, Verdict};
+use nqfill_core::referee::Solution;
+use nqfill_read::Id;
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::time::Duration;
+
+pub(crate) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    Box::new(YamlBoard { log: SolutionLog::new(&subject).timed(options.timestamps), subject, options })
+}
+
+pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct End<'a> {
+        summary: &'a Summary,
+    }
+    serde_yaml::to_writer(out, &End { summary }).map_err(io::Error::other)
+}
+
+/// Writes the columns, one a line, and the board as a block scalar, as the serializer does. Lines inside any string are
+/// indented deeper than the marker or quoted.
+static LAYOUT: Layout = Layout {
+    marker: b"\n  solutions: []\n",
+    list: [b"\n  solutions:\n", b""],
+    between: b"",
+    columns: [b"  - columns:\n", b""],
+    between_columns: b"",
+    column: [b"    - ", b"\n"],
+    board: [b"    board: |\n", b""],
+    row: [b"      ", b"\n"],
+    seconds: [b"    seconds: ", b"\n"],
+    end: b"",
+};
+
+struct YamlBoard<'a> {
+    subject: Subject<'a>,
+    options: Options,
+    log: SolutionLog<'a>,
+}
+
+impl BoardWriter for YamlBoard<'_> {
+    fn found_after(&mut self, time: Duration) {
+        self.log.found_after(time);
+    }
+
+    fn solution(&mut self, solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
+        self.log.push(solution)
+    }
+
+    /// Writes one element of the sequence `results`. The `id` and the path come first and are written by hand: they alone can
+    /// be any word, and the serializer leaves words bare that YAML 1.1 readers take for something else.
+    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+        let mut result =
+            BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics);
+        if self.options.distinct {
+            result = result.of_classes(self.options.lang, verdict);
+        }
+        if self.options.unlisted {
+            result = result.without_list();
+        }
+        let source = result.source.take().unwrap_or_default();
+        out.write_all(b"- ")?;
+        write_id(result.id.take(), out)?;
+        write!(out, "source: {}\n  ", scalar(source).map_err(io::Error::other)?)?;
+        let mut splice = Splice::new(out, &self.log, &LAYOUT);
+        let element = SkipFirst { bytes: "- ".len(), out: &mut splice };
+        serde_yaml::to_writer(element, &[result.with_solutions_apart()]).map_err(io::Error::other)?;
+        splice.end()
+    }
+}
+
+/// Writes the line of the `id` of an element, and what the next line begins with.
+pub fn write_id(id: Option<&Id>, out: &mut dyn Write) -> io::Result<()> {
+    let Some(id) = id else { return Ok(()) };
+    // Half of a pair of surrogates is no text to this program; YAML has the escapes of JSON.
+    match serde_json::from_str::<String>(id.json()) {
+        Ok(text) => write!(out, "id: {}\n  ", scalar(&text).map_err(io::Error::other)?),
+        Err(_) => write!(out, "id: {}\n  ", id.json()),
+    }
+}
+
+/// Formats a string on one line so that YAML 1.1 and 1.2 read it alike.
+pub fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
+    // The serializer would begin a block scalar, which must not stand here.
+    if !text.chars().all(is_plain) {
+        return Ok(quoted(text));
+    }
+    let plain = serde_yaml::to_string(text)?;
+    let plain = plain.trim_end();
+    Ok(if plain == text && is_special_in_yaml_1_1(text) { format!("'{text}'") } else { plain.to_owned() })
+}
+
+/// Quotes a text so that YAML 1.1, YAML 1.2 and JSON read it: on one line, and without characters that YAML calls not
+/// printable.
+pub fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('"');
+    for character in text.chars() {
+        match character {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            c if is_plain(c) => quoted.push(c),
+            // All other characters that are not plain lie below U+10000.
+            c => {
+                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
+            }
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// True if YAML calls the character printable and no reader drops it or takes it for a line end.
+fn is_plain(c: char) -> bool {
+    let is_printable = matches!(c, ' '..='~' | '\u{A0}'..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..);
+    is_printable && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
+}
+
+/// True for words that YAML 1.1 takes for a boolean, a number, a date, a merge key or a default value.
+fn is_special_in_yaml_1_1(text: &str) -> bool {
+    let booleans = ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "=", "<<"];
+    let number_like = |byte: &u8| byte.is_ascii_hexdigit() || b"+-_.:,xXoTtZz ".contains(byte);
+    let starts_a_number = text.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c));
+    booleans.contains(&text.to_ascii_lowercase().as_str())
+        || (starts_a_number && text.as_bytes().iter().all(number_like))
+}
+
+/// Drops the first bytes written and passes the others on.
+pub struct SkipFirst<'a> {
+    /// How many bytes are dropped.
+    pub bytes: usize,
+    /// Where the others go.
+    pub out: &'a mut dyn Write,
+}
+
+impl Write for SkipFirst<'_> {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        let skipped = self.bytes.min(buffer.len());
+        self.bytes -= skipped;
+        self.out.write_all(&buffer[skipped..])?;
+        Ok(buffer.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_older_readers_take_for_something_else_are_quoted() {
+        for word in ["no", "Yes", "on", "y", "1_0", "1:30", "2026-11-21", "=", "<<", "0x1F", "1e3", "null"] {
+            assert_eq!(scalar(word).expect("a string"), format!("'{word}'"));
+        }
+        for word in ["puzzles/a.txt", "残局.txt", "b2.txt"] {
+            assert_eq!(scalar(word).expect("a string"), word);
+        }
+    }
+
+    #[test]
+    fn quoted_text_is_read_back_as_json_and_as_yaml() {
+        let hostile = "a\nb\t\"\\\u{0}\u{7f}\u{85}\u{202e}\u{2028}\u{fffe}\u{feff}\u{1f451}<script>': #";
+        let quoted = quoted(hostile);
+        assert!(quoted.chars().all(is_plain));
+        assert_eq!(serde_json::from_str::<String>(&quoted).expect("JSON"), hostile);
+        assert_eq!(serde_yaml::from_str::<String>(&quoted).expect("YAML"), hostile);
+    }
+}

@@ -1,0 +1,138 @@
+//! Pages that people look at: one file each, which needs no network and no other file.
+//!
+//! A page is a [`Page`] around markup made with `maud`, which escapes what stands in it. Fixed words stand in it in both
+//! languages ([`both`]), and the style shows those of the language that is chosen. Without script everything is there to be
+//! read; scripts add what moves. They are files of this folder, which a page holds word for word, and its policy names their
+//! hashes: no other script runs, whatever stands in a board or a name, and nothing is loaded.
+//!
+//! Boards are pictures of [`crate::picture`]: [`board`] keeps each as an element for readers without script, and `page.js`
+//! draws it when it comes into sight, so that a page of ten thousand boards opens quickly.
+//!
+//! Text that is not nqfill's own goes through [`visible`], so that no character changes how the text around it looks.
+
+pub mod asset;
+#[cfg(test)]
+mod tests;
+pub(crate) mod tools;
+
+pub use asset::{Asset, CLASS, CLASS_STYLE, LIST, PLAYER, PLAYER_STYLE, PLOTS, SOLUTIONS, SORT, TREE};
+pub use tools::{Choice, keys, marks, tools};
+
+use crate::picture::{Picture, page_definitions};
+use crate::{Lang, Words, words};
+use asset::{PAGE, STYLE, policy};
+use maud::{Markup, PreEscaped, html};
+
+/// The beginning of every page, which tells that nqfill wrote it. The kind of page follows, then a quote.
+pub const PAGE_BEGINNING: &str = "<!DOCTYPE html><html class=\"nqfill ";
+
+/// What stands around the contents of a page.
+pub struct Page {
+    /// The kind of page, a class that its style may name.
+    pub kind: &'static str,
+    /// The title.
+    pub title: Words,
+    /// The language that it opens in.
+    pub lang: Lang,
+    /// Styles besides that of all pages.
+    pub styles: &'static [&'static Asset],
+    /// Scripts besides that of all pages, in this order.
+    pub scripts: &'static [&'static Asset],
+}
+
+impl Page {
+    /// The page up to its contents.
+    pub fn beginning(&self) -> String {
+        let head = self.head().into_string();
+        let body = html! {
+            svg class="definitions" aria-hidden="true" { defs { (PreEscaped(page_definitions())) } }
+            header {
+                h1 { (fixed(self.title)) }
+                (self.languages())
+            }
+        };
+        let lang = code(self.lang);
+        format!("{PAGE_BEGINNING}{}\" lang=\"{lang}\">{head}<body>{}", self.kind, body.into_string())
+    }
+
+    /// The page behind its contents.
+    pub fn end(&self) -> String {
+        let scripts = html! {
+            @for script in self.all_scripts() { script { (PreEscaped(script.text)) } }
+        };
+        scripts.into_string() + "</body></html>\n"
+    }
+
+    fn all_scripts(&self) -> Vec<&Asset> {
+        [&PAGE].into_iter().chain(self.scripts.iter().copied()).collect()
+    }
+
+    fn head(&self) -> Markup {
+        let styles: Vec<&Asset> = [&STYLE].into_iter().chain(self.styles.iter().copied()).collect();
+        html! {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(policy(&styles, &self.all_scripts()));
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content=(concat!("nqfill ", env!("CARGO_PKG_VERSION")));
+                title { "nqfill: " (self.lang.of(self.title)) }
+                @for style in styles { style { (PreEscaped(style.text)) } }
+            }
+        }
+    }
+
+    fn languages(&self) -> Markup {
+        html! {
+            fieldset.languages {
+                legend { "语言 / Language" }
+                @for (lang, name) in [(Lang::Zh, "中文"), (Lang::En, "English")] {
+                    label lang=(code(lang)) {
+                        input type="radio" name="language" id={ "lang-" (code(lang)) } checked[lang == self.lang];
+                        " " (name)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The code of a language in HTML.
+pub fn code(lang: Lang) -> &'static str {
+    lang.pick("zh", "en")
+}
+
+/// A text in both languages, of which the page shows one; alone where both are the same.
+pub fn both(text: impl Fn(Lang) -> String) -> Markup {
+    let [zh, en] = Lang::ALL.map(text);
+    html! {
+        @if zh == en { (zh) } @else {
+            span lang="zh" { (zh) }
+            span lang="en" { (en) }
+        }
+    }
+}
+
+/// Fixed words in both languages.
+pub fn fixed(words: Words) -> Markup {
+    both(|lang| lang.of(words).to_owned())
+}
+
+/// A text of others, in which characters that cannot be seen, or that turn the text around them, are named by their numbers;
+/// line feeds and tabs stay.
+pub fn visible(text: &str) -> String {
+    words::visible_text(text).into_owned()
+}
+
+/// A board that is drawn when it comes into sight.
+pub fn board(picture: &Picture) -> Markup {
+    let class = match picture.rows() {
+        ..=16 => "picture",
+        17..=50 => "picture large",
+        _ => "picture huge",
+    };
+    html! {
+        div class=(class) {
+            noscript { (PreEscaped(picture.element())) }
+        }
+    }
+}

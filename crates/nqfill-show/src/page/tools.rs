@@ -1,0 +1,70 @@
+//! What chooses among the cards of a page: boxes, a field for names, keys. `list.js` moves it.
+
+use crate::page::fixed;
+use crate::{Words, page_words};
+use maud::{Markup, html};
+
+/// A box that shows or hides the cards of a class.
+pub struct Choice {
+    /// The class.
+    pub class: String,
+    /// Its name for readers.
+    pub label: Markup,
+    /// Number of its cards.
+    pub count: u64,
+}
+
+/// Boxes in groups with a legend each, and a field that finds names.
+pub fn tools(groups: &[(Words, Vec<Choice>)]) -> Markup {
+    html! {
+        div.tools role="search" {
+            label.scripted { (fixed(page_words::SEARCH)) " " input type="search" id="search" autocomplete="off"; }
+            @for (legend, choices) in groups {
+                fieldset {
+                    legend { (fixed(*legend)) }
+                    @for choice in choices {
+                        label {
+                            input type="checkbox" id={ "show-" (choice.class) } checked disabled[choice.count == 0];
+                            " " (choice.label) " " span.count { (choice.count) }
+                        }
+                    }
+                }
+            }
+            output.scripted.faint id="shown" aria-live="polite" {}
+            button.scripted type="button" id="show-keys" { (fixed(page_words::KEYS)) " " kbd { "?" } }
+        }
+    }
+}
+
+/// The keys of a page and what they do, in a dialogue.
+pub fn keys(keys: &[(&str, Words)]) -> Markup {
+    html! {
+        dialog id="keys" {
+            h2 { (fixed(page_words::KEYS)) }
+            @for (key, meaning) in keys {
+                p { kbd { (key) } " " (fixed(*meaning)) }
+            }
+            form method="dialog" { button { (fixed(page_words::CLOSE)) } }
+        }
+    }
+}
+
+/// What the marks on boards mean, folded.
+pub fn marks() -> Markup {
+    html! {
+        details.marks {
+            summary { (fixed(page_words::MARKS)) }
+            ul {
+                @for (names, meaning) in page_words::MARKS_OF_BOARDS {
+                    li {
+                        svg viewBox="0 0 45 45" width="36" height="36" aria-hidden="true" {
+                            rect class="fill-nqpaper" width="45" height="45" {}
+                            @for name in *names { use href={ "#" (name) } {} }
+                        }
+                        span { (fixed(*meaning)) }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! SVG: documents of their own, and elements of pages, which take their colours and stamps from the page. Nothing in them
+//! needs a font, a script or another file.
+
+use crate::picture::PictureOptions;
+use crate::picture::scene::{Item, MOST_CHEQUERED, Scene};
+use crate::picture::shape::{Outline, Points, Shape, Units};
+use crate::picture::stamp::Stamp;
+use crate::picture::theme::{Ink, Theme};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+/// Writes a scene as a document of its own.
+pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write) -> io::Result<()> {
+    let side = number(scene.side);
+    let width = options.width.map(|width| format!(r#" width="{width}" height="{width}""#)).unwrap_or_default();
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\" viewBox=\"0 0 {side} {side}\"{width} role=\"img\">\n\
+         <title>{}</title>\n<desc>{}</desc>\n",
+        escaped(&scene.title),
+        escaped(&scene.description),
+    );
+    definitions(scene, &mut text);
+    for item in &scene.items {
+        match item {
+            Item::Shape(shape) => self::shape(shape, Paint::Theme(scene.theme), &mut text),
+            Item::Stamps(stamp, places) => stamps(*stamp, places, &mut text),
+        }
+        text.push('\n');
+    }
+    text.push_str("</svg>\n");
+    out.write_all(text.as_bytes())
+}
+
+/// A scene as an element of a page with [`page_definitions`].
+pub(crate) fn element(scene: &Scene, label: &str) -> String {
+    let (start, side) = (number(-EDGE), number(scene.side + 2.0 * EDGE));
+    let mut text = format!(
+        r#"<svg class="board" viewBox="{start} {start} {side} {side}" role="img" aria-label="{}">"#,
+        escaped(label).replace('"', "&quot;")
+    );
+    let squares = if scene.side > MOST_CHEQUERED as Units * scene.unit { "fifths" } else { "chequers" };
+    let _ = write!(text, r#"<rect class="{squares}" width="{0}" height="{0}"/>"#, number(scene.side));
+    for item in &scene.items {
+        match item {
+            Item::Shape(shape) => self::shape(shape, Paint::Page, &mut text),
+            Item::Stamps(stamp, places) => stamps(*stamp, places, &mut text),
+        }
+    }
+    text.push_str("</svg>");
+    text
+}
+
+/// Space around the board of an element, for the line at its edge.
+const EDGE: Units = 2.0;
+
+/// All stamps, and the squares of small and of large boards, for the elements of a page.
+pub(crate) fn page_definitions(unit: Units) -> String {
+    let pattern = |name: &str, side: Units, dark: &str| {
+        let (paper, side) = (Ink::Paper.name(), number(side));
+        format!(
+            "<pattern id=\"{name}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
+             <path class=\"fill-{paper}\" d=\"M0 0h{side}v{side}h-{side}Z\"/>{dark}</pattern>"
+        )
+    };
+    let (one, two, five) = (number(unit), number(2.0 * unit), number(5.0 * unit));
+    let dark = Ink::Dark.name();
+    let chequers = format!("<path class=\"fill-{dark}\" d=\"M{one} 0h{one}v{one}h-{two}v{one}h{one}Z\"/>");
+    let fifths = format!("<path class=\"stroke-{dark}\" stroke-width=\"8\" d=\"M{five} 0V{five}H0\"/>");
+    let mut text = pattern("chequer", 2.0 * unit, &chequers) + &pattern("fifth", 5.0 * unit, &fifths);
+    for stamp in Stamp::ALL {
+        let _ = write!(text, "<g id=\"{}\">", stamp.name());
+        stamp.shapes(unit).iter().for_each(|shape| self::shape(shape, Paint::Page, &mut text));
+        text.push_str("</g>");
+    }
+    text
+}
+
+/// What gives shapes their colours.
+#[derive(Clone, Copy)]
+enum Paint {
+    Theme(Theme),
+    /// Classes `fill-INK` and `stroke-INK` of the page's style.
+    Page,
+}
+
+/// The stamps that the scene uses, each once.
+fn definitions(scene: &Scene, text: &mut String) {
+    text.push_str("<defs>\n");
+    for item in &scene.items {
+        if let Item::Stamps(stamp, _) = item {
+            let _ = write!(text, "<g id=\"{}\">", stamp.name());
+            stamp.shapes(scene.unit).iter().for_each(|shape| self::shape(shape, Paint::Theme(scene.theme), text));
+            text.push_str("</g>\n");
+        }
+    }
+    text.push_str("</defs>\n");
+}
+
+fn stamps(stamp: Stamp, places: &Points, text: &mut String) {
+    for &(x, y) in places {
+        let _ = write!(text, r##"<use href="#{}" x="{}" y="{}"/>"##, stamp.name(), number(x), number(y));
+    }
+}
+
+fn shape(shape: &Shape, paint: Paint, text: &mut String) {
+    match &shape.outline {
+        Outline::Circle(x, y, radius) => {
+            let _ = write!(text, r#"<circle cx="{}" cy="{}" r="{}""#, number(*x), number(*y), number(*radius));
+        }
+        outline => {
+            text.push_str("<path d=\"");
+            path(outline, text);
+            text.push('"');
+        }
+    }
+    match paint {
+        Paint::Theme(theme) => colours(shape, theme, text),
+        Paint::Page => classes(shape, text),
+    }
+    text.push_str("/>");
+}
+
+fn colours(shape: &Shape, theme: Theme, text: &mut String) {
+    let colour = |ink| format!("#{:06X}", theme.colour(ink));
+    let fill = shape.fill.map_or_else(|| "none".to_owned(), colour);
+    let _ = write!(text, r#" fill="{fill}""#);
+    if let Some((ink, width)) = shape.stroke {
+        let _ = write!(
+            text,
+            r#" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round""#,
+            colour(ink),
+            number(width)
+        );
+    }
+}
+
+/// The style of the page fills nothing that has no class for it.
+fn classes(shape: &Shape, text: &mut String) {
+    let fill = shape.fill.map(|ink| format!("fill-{}", ink.name()));
+    let stroke = shape.stroke.map(|(ink, _)| format!("stroke-{}", ink.name()));
+    let classes: Vec<_> = fill.into_iter().chain(stroke).collect();
+    let _ = write!(text, r#" class="{}""#, classes.join(" "));
+    if let Some((_, width)) = shape.stroke {
+        let _ = write!(text, r#" stroke-width="{}""#, number(width));
+    }
+}
+
+fn path(outline: &Outline, text: &mut String) {
+    let mut line = |points: &Points, end: &str| {
+        for (at, &(x, y)) in points.iter().enumerate() {
+            let _ = write!(text, "{}{} {}", if at == 0 { "M" } else { "L" }, number(x), number(y));
+        }
+        text.push_str(end);
+    };
+    match outline {
+        Outline::Lines(lines) => lines.iter().for_each(|points| line(points, "")),
+        Outline::Polygon(points) => line(points, "Z"),
+        Outline::Rectangles(rectangles) => {
+            for &[x, y, width, height] in rectangles {
+                let _ = write!(text, "M{} {}h{}v{}h-{2}Z", number(x), number(y), number(width), number(height));
+            }
+        }
+        Outline::Circle(..) => {}
+    }
+}
+
+/// A length with at most two decimals.
+pub fn number(value: Units) -> String {
+    let text = format!("{value:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// Text in an element. What no XML may hold is shown as a replacement character.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '\n' | '\t' => out.push(character),
+            '\0'..='\x1F' | '\x7F' | '\u{FFFE}' | '\u{FFFF}' => out.push('\u{FFFD}'),
+            other => out.push(other),
+        }
+    }
+    out
+}

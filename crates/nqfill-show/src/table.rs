@@ -1,0 +1,155 @@
+//! Tables: as CSV for programs, as Markdown for reports; `output::columns` aligns them for people.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+/// A heading, and rows with as many cells.
+pub struct Table {
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new<Cell: Into<String>>(heading: impl IntoIterator<Item = Cell>) -> Self {
+        Self { rows: vec![heading.into_iter().map(Into::into).collect()] }
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.rows.push(cells.into_iter().collect());
+    }
+
+    /// The columns that are not empty: index, and true if all cells are numbers.
+    pub fn columns(&self) -> Vec<(usize, bool)> {
+        filled_columns(&self.rows, 1)
+    }
+
+    /// The heading, then the rows.
+    pub fn rows(&self) -> &[Vec<String>] {
+        &self.rows
+    }
+
+    /// The rows without alignment, for readers who hear them.
+    pub fn plain(&self) -> String {
+        let columns = self.columns();
+        let line = |row: &Vec<String>| columns.iter().map(|&(at, _)| row[at].as_str()).collect::<Vec<_>>().join("  ");
+        self.rows.iter().map(|row| line(row) + "\n").collect()
+    }
+
+    /// Writes CSV as RFC 4180 has it, except that lines end with a line feed alone. No spreadsheet takes a name for a formula.
+    pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut writer = csv::Writer::from_writer(out);
+        for row in &self.rows {
+            writer.write_record(row.iter().map(|cell| guarded(cell).into_owned()))?;
+        }
+        writer.flush()
+    }
+
+    /// Writes a table of GitHub's Markdown, numbers to the right. Leaves out empty columns.
+    pub fn write_markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        let columns = self.columns();
+        for (at, row) in self.rows.iter().enumerate() {
+            let cells = columns.iter().map(|&(column, _)| format!(" {} ", in_markdown(&row[column])));
+            writeln!(out, "|{}|", cells.collect::<Vec<_>>().join("|"))?;
+            if at == 0 {
+                let rules = columns.iter().map(|(_, is_numeric)| if *is_numeric { "---:" } else { "---" });
+                writeln!(out, "|{}|", rules.collect::<Vec<_>>().join("|"))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The columns of rows, of which the first `headings` are headings, that are not empty: index, and true if all cells are numbers.
+pub(crate) fn filled_columns(rows: &[Vec<String>], headings: usize) -> Vec<(usize, bool)> {
+    let cells = |column: usize| rows.iter().skip(headings).map(move |row| row[column].as_str());
+    let is_filled = |&column: &usize| cells(column).any(|cell| !cell.is_empty());
+    let is_numeric = |column: usize| cells(column).all(|cell| cell.is_empty() || is_number(cell));
+    (0..rows.first().map_or(0, Vec::len)).filter(is_filled).map(|column| (column, is_numeric(column))).collect()
+}
+
+/// A cell of CSV that no spreadsheet takes for a formula: a name like `=HYPERLINK(...)` comes from a student. Numbers stay as
+/// they are.
+pub fn guarded(cell: &str) -> Cow<'_, str> {
+    let is_formula =
+        cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.len() > 1 && cell.parse::<f64>().is_err();
+    if is_formula { format!("'{cell}").into() } else { cell.into() }
+}
+
+/// Writes a line of CSV whose cells no spreadsheet takes for formulas: a name like `=HYPERLINK(...)` comes from a
+/// student.
+pub fn record<'a>(cells: impl IntoIterator<Item = &'a str>, out: &mut dyn Write) -> io::Result<()> {
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
+    for cell in cells {
+        writer.write_field(in_csv(&guarded(cell)).as_bytes()).map_err(io::Error::from)?;
+    }
+    writer.write_record(None::<&[u8]>).map_err(io::Error::from)?;
+    writer.flush()
+}
+
+/// The text for a CSV cell: line ends and tabs may stay between quotes, other controls make readers stop.
+fn in_csv(text: &str) -> Cow<'_, str> {
+    let is_forbidden = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+    if text.contains(is_forbidden) { text.replace(is_forbidden, "\u{FFFD}").into() } else { text.into() }
+}
+
+/// True for numbers, ranges of numbers, and bounds such as `> 60 s`.
+fn is_number(cell: &str) -> bool {
+    let number = cell.strip_prefix("> ").map_or(cell, |bound| bound.strip_suffix(" s").unwrap_or(bound));
+    number.starts_with(|c: char| c.is_ascii_digit()) && !number.contains(' ')
+}
+
+/// Text as Markdown shows it: nothing in it is a mark, or ends a cell.
+fn in_markdown(cell: &str) -> String {
+    let mut out = String::with_capacity(cell.len());
+    for character in cell.chars() {
+        match character {
+            '\n' | '\r' => out.push(' '),
+            '<' => out.push_str("&lt;"),
+            '&' => out.push_str("&amp;"),
+            '|' | '*' | '_' | '`' | '\\' | '[' | ']' | '~' | '#' => out.extend(['\\', character]),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        let mut table = Table::new(["名字", "n", "empty", "time"]);
+        table.row(["=a|b,\"c\"", "8", "", "> 60 s"].map(str::to_owned));
+        table.row(["@x <i>", "1", "", "0.5..0.7"].map(str::to_owned));
+        table.row(["张三", "10", "", "0.25"].map(str::to_owned));
+        table
+    }
+
+    fn written(write: impl Fn(&Table, &mut dyn Write) -> io::Result<()>) -> String {
+        let mut out = Vec::new();
+        write(&table(), &mut out).expect("memory");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    #[test]
+    fn bounds_and_ranges_are_numbers_and_empty_columns_are_left_out() {
+        assert_eq!(table().columns(), [(0, false), (1, true), (3, true)]);
+        assert_eq!(table().plain().lines().nth(1), Some("=a|b,\"c\"  8  > 60 s"));
+    }
+
+    #[test]
+    fn no_cell_of_csv_is_a_formula_and_no_number_is_changed() {
+        let expected = "名字,n,empty,time\n\"'=a|b,\"\"c\"\"\",8,,> 60 s\n'@x <i>,1,,0.5..0.7\n张三,10,,0.25\n";
+        assert_eq!(written(Table::write_csv), expected);
+        assert_eq!(in_csv("a\u{0}\nb"), "a\u{fffd}\nb");
+        assert_eq!(["-1.5", "-x", "+1", "+x", "\tx", "-"].map(guarded), ["-1.5", "'-x", "+1", "'+x", "'\tx", "-"]);
+    }
+
+    #[test]
+    fn markdown_escapes_what_would_be_a_mark() {
+        let expected = "| 名字 | n | time |\n|---|---:|---:|\n| =a\\|b,\"c\" | 8 | > 60 s |\n\
+                        | @x &lt;i> | 1 | 0.5..0.7 |\n| 张三 | 10 | 0.25 |\n";
+        assert_eq!(written(Table::write_markdown), expected);
+    }
+}

@@ -1,0 +1,329 @@
+//! Verdicts, conflicts and errors in words.
+
+pub use crate::cost_words::{one_board_a_file, other_memory, output_limit, too_large_for_a_picture};
+use crate::say;
+use crate::{Count, Lang, Question, Subject, Summary, counted, engine_words};
+use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square};
+use nqfill_core::count::Tally;
+use nqfill_core::engine::{Effort, Limit};
+use nqfill_core::solve::{Reason, Statistics};
+use nqfill_read::Loss;
+use nqfill_read::words::help_words::amount;
+use std::time::Duration;
+
+pub use crate::passed_over::nothing_to_read;
+pub use nqfill_read::words::help_words::help;
+pub use nqfill_read::words::input_words::{input_error, reading};
+pub use nqfill_read::words::names::{path_name, printable, source_name, visible, visible_text};
+pub use nqfill_read::words::system_words::io_error;
+
+/// Writes `解法 1:` without making a string: listings have millions of headings.
+pub fn heading(lang: Lang, number: u64, out: &mut Vec<u8>) {
+    out.extend_from_slice(lang.pick("解法 ", "Solution ").as_bytes());
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+    out.push(b':');
+}
+
+/// Writes `解法 1，用时 0.000123 秒:`; in English as the OR-Tools tutorial prints it, without a colon.
+pub(crate) fn timed_heading(lang: Lang, number: u64, found_after: Duration, out: &mut Vec<u8>) {
+    let seconds = found_after.as_secs_f64();
+    let line = say!(lang, "解法 {number}，用时 {seconds:.6} 秒:", "Solution {number}, time = {seconds:.6} s");
+    out.extend_from_slice(line.as_bytes());
+}
+
+/// `未决：超过节点限制`
+pub fn undecided(lang: Lang, why: Reason) -> String {
+    say!(lang, "未决：", "Undecided: ") + &reason(lang, why)
+}
+
+/// `无解`
+pub fn no_solution(lang: Lang) -> String {
+    say!(lang, "无解", "No solution")
+}
+
+pub(crate) fn found(lang: Lang, total: u128) -> String {
+    match total {
+        0 => no_solution(lang),
+        1 => say!(lang, "共找到 1 种解法。", "Found 1 solution."),
+        _ => {
+            let mut number = itoa::Buffer::new();
+            [lang.pick("共找到 ", "Found "), number.format(total), lang.pick(" 种解法。", " solutions.")].concat()
+        }
+    }
+}
+
+pub(crate) fn found_classes(lang: Lang, classes: u128) -> String {
+    match classes {
+        1 => say!(lang, "对称者算一类，共有 1 类解法。", "Found 1 class of solutions up to symmetry."),
+        _ => {
+            say!(lang, "对称者算一类，共有 {classes} 类解法。", "Found {classes} classes of solutions up to symmetry.")
+        }
+    }
+}
+
+/// Shown when the program reads from a terminal.
+pub fn waiting(lang: Lang) -> &'static str {
+    if cfg!(windows) {
+        lang.pick("请输入棋盘，以 Ctrl-Z 和回车结束", "type a board; Ctrl-Z and Enter end it")
+    } else {
+        lang.pick("请输入棋盘，以 Ctrl-D 结束", "type a board; Ctrl-D ends it")
+    }
+}
+
+/// Shown where `--size` stands without a path and standard input stays silent.
+pub fn waiting_beside_size(lang: Lang, n: u32) -> String {
+    say!(
+        lang,
+        "正在等待标准输入；若要 {n} 行的空棋盘，请加上 < /dev/null",
+        "waiting for standard input; for the empty board of {n} rows add < /dev/null"
+    )
+}
+
+/// Shown when the program reads lines from a terminal.
+pub fn waiting_for_lines(lang: Lang) -> &'static str {
+    if cfg!(windows) {
+        lang.pick("请输入棋盘，每行一个，以 Ctrl-Z 和回车结束", "type boards, one a line; Ctrl-Z and Enter end it")
+    } else {
+        lang.pick("请输入棋盘，每行一个，以 Ctrl-D 结束", "type boards, one a line; Ctrl-D ends it")
+    }
+}
+
+/// Said at the end of a run that Ctrl-C has ended.
+pub fn interrupted(lang: Lang) -> &'static str {
+    lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered")
+}
+
+/// The words for the results of comparisons of golden files, by their names in reports for programs.
+const COMPARISONS: [(&str, &str); 7] = [
+    ("same", "相符"),
+    ("different", "不符"),
+    ("missing", "无期望"),
+    ("stale", "无输入"),
+    ("updated", "已写出"),
+    ("failed", "失败"),
+    ("undecided", "未决"),
+];
+
+/// The beginning of a line about a comparison, as wide for all endings: `相符   ` or `same      `, of the result `same`.
+pub fn comparison(lang: Lang, name: &str) -> String {
+    let zh = COMPARISONS.iter().find(|(other, _)| *other == name).map_or(name, |(_, zh)| zh);
+    // An ideograph takes two columns.
+    say!(lang, ("{zh}{} ", "  ".repeat(3_usize.saturating_sub(zh.chars().count()))), "{name:<9} ")
+}
+
+/// Said to a reader of English at the end of a Chinese summary, so in English alone.
+pub fn how_to_get_english(option: &str, variable: &str) -> String {
+    format!("For English: {option}, or {variable} for every run")
+}
+
+/// Said if Ctrl-C comes while the program reads from a terminal.
+pub fn nothing_typed(lang: Lang) -> &'static str {
+    lang.pick("已中断，没有读到棋盘", "interrupted; no board was read")
+}
+
+/// `12,345,678`, with this text between the groups.
+pub fn grouped(number: u64, between: &str) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group).into_owned());
+    groups.collect::<Vec<_>>().join(between)
+}
+
+/// Shown before a long list of completions: its length.
+pub fn announcement(lang: Lang, path: &str, count: u128) -> String {
+    say!(lang, "{path}：共有 {count} 种解法，逐一列出", "{path}: listing all of {count} solutions")
+}
+
+/// The answer to a question about the number of completions: `92`, `至少 92，未完成：超过时间限制`, `唯一解`.
+pub fn count(lang: Lang, count: &Count) -> String {
+    let Tally { value, exhaustive, cut_by, .. } = count.tally;
+    match (count.question, value, cut_by) {
+        (Question::Unique, 2.., _) => say!(lang, "多解", "several"),
+        (_, _, Some(limit)) => {
+            let why = reason(lang, Reason::Limit(limit));
+            say!(lang, "至少 {value}，未完成：{why}", "at least {value}, not finished: {why}")
+        }
+        (Question::Unique, 1, _) => say!(lang, "唯一解", "unique"),
+        (Question::Unique, _, _) => say!(lang, "无解", "none"),
+        (Question::HowMany | Question::HowManyClasses, _, _) if exhaustive => value.to_string(),
+        (Question::HowMany | Question::HowManyClasses, _, _) => {
+            say!(lang, "至少 {value}", "at least {value}")
+        }
+    }
+}
+
+/// Why a board is undecided.
+pub fn reason(lang: Lang, reason: Reason) -> String {
+    match reason {
+        Reason::Limit(Limit::Time) => say!(lang, "超过时间限制", "time limit"),
+        Reason::Limit(Limit::Nodes) => say!(lang, "超过节点限制", "node limit"),
+        Reason::Limit(Limit::Interrupt) => say!(lang, "已中断", "interrupted"),
+        Reason::Limit(Limit::NoMemory(needed)) => crate::cost_words::no_memory(lang, needed),
+        Reason::Limit(Limit::Memory(needed)) => crate::cost_words::memory_limit(lang, needed),
+        Reason::TooManyRows { rows, most } => say!(
+            lang,
+            "空余 {rows} 行，该算法最多处理 {most} 行",
+            ("{}, this algorithm takes at most {most}", amount(rows, "free row"))
+        ),
+        Reason::TooWide { columns, most } => say!(
+            lang,
+            "空余列跨 {columns} 列，该算法最多处理 {most} 列",
+            "the free columns span {columns}, this algorithm takes at most {most}"
+        ),
+        Reason::GaveUp(Effort { starts, moves }) => say!(
+            lang,
+            "局部搜索从 {starts} 个起点试过 {moves} 步未找到解法；它不能证明无解",
+            "local search found nothing in {moves} moves from {starts} starts; it cannot prove that there is none"
+        ),
+        Reason::TooManyToSort => {
+            say!(lang, "解法过多，无法按字典序排序", "too many solutions to sort into canonical order")
+        }
+        Reason::Rejected(rejection) => say!(
+            lang,
+            "算法给出的解法未通过验证（{rejection}）；请报告此缺陷",
+            "the algorithm's answer failed verification ({rejection}); please report this defect"
+        ),
+    }
+}
+
+/// `冲突：第 1 行第 1 列与第 1 行第 4 列在同一行`
+pub fn conflict_line(lang: Lang, conflict: &Conflict) -> String {
+    say!(lang, "冲突：", "Conflict: ") + &self::conflict(lang, conflict)
+}
+
+/// `第 1 行第 1 列与第 1 行第 4 列在同一行`
+pub fn conflict(lang: Lang, conflict: &Conflict) -> String {
+    let [a, b] = conflict.squares.map(|at| square(lang, at));
+    match conflict.kind {
+        ConflictKind::Blocked => {
+            say!(lang, "{a}的皇后在禁格上", "the queen at {a} is on a blocked square")
+        }
+        ConflictKind::Line(line) => {
+            say!(lang, ("{a}与{b}在{}", same_line(lang, line)), ("{a} and {b} share {}", same_line(lang, line)))
+        }
+    }
+}
+
+/// `第 2 行第 4 列`
+pub fn square(lang: Lang, square: Square) -> String {
+    let (row, column) = (u64::from(square.row) + 1, u64::from(square.column) + 1);
+    say!(lang, "第 {row} 行第 {column} 列", "row {row} column {column}")
+}
+
+/// On which line two queens attack each other.
+pub fn same_line(lang: Lang, line: Line) -> &'static str {
+    match line {
+        Line::Row => lang.pick("同一行", "a row"),
+        Line::Column => lang.pick("同一列", "a column"),
+        Line::Diagonal => lang.pick("同一条主对角线上", "a diagonal"),
+        Line::Antidiagonal => lang.pick("同一条反对角线上", "an antidiagonal"),
+    }
+}
+
+/// The line after a list of conflicts that had to be cut.
+pub fn more_conflicts(lang: Lang, more: u64) -> String {
+    say!(lang, "另有 {more} 处冲突未列出", ("{more} more conflict{} not listed", if more == 1 { "" } else { "s" }))
+}
+
+/// The conflict number of a board, and what it is made of: `冲突数：3（列 2，主对角线 1）`
+pub fn conflict_number(lang: Lang, conflicts: &Conflicts) -> String {
+    let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
+    say!(lang, "冲突数：{total}（{kinds}）", "Conflict number: {total} ({kinds})")
+}
+
+/// The conflict number among statistics: `统计：冲突数 3（列 2，主对角线 1）`
+pub fn conflict_statistics(lang: Lang, conflicts: &Conflicts) -> String {
+    let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
+    say!(lang, "统计：冲突数 {total}（{kinds}）", "Statistics: conflict number {total} ({kinds})")
+}
+
+/// `列 2，主对角线 1`
+fn conflicts_by_kind(lang: Lang, conflicts: &Conflicts) -> String {
+    let name = |kind| match kind {
+        ConflictKind::Line(Line::Row) => lang.pick("行", "rows"),
+        ConflictKind::Line(Line::Column) => lang.pick("列", "columns"),
+        ConflictKind::Line(Line::Diagonal) => lang.pick("主对角线", "diagonals"),
+        ConflictKind::Line(Line::Antidiagonal) => lang.pick("反对角线", "antidiagonals"),
+        ConflictKind::Blocked => lang.pick("禁格", "blocked squares"),
+    };
+    let counts = ConflictKind::ALL.into_iter().map(|kind| (kind, conflicts.of_kind(kind)));
+    let parts = counts.filter(|&(_, count)| count > 0).map(|(kind, count)| format!("{} {count}", name(kind)));
+    parts.collect::<Vec<_>>().join(lang.pick("，", ", "))
+}
+
+/// `输入：格式 grid，编码 UTF-8`
+pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
+    let format = format.unwrap_or("?");
+    say!(lang, "输入：格式 {format}，编码 {encoding}", "Input: format {format}, encoding {encoding}")
+}
+
+/// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`
+pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
+    let &Statistics { algorithm, nodes, backtracks, counters, choice, elapsed, .. } = statistics;
+    let seconds = elapsed.as_secs_f64();
+    let why = engine_words::choice(lang, choice).map_or_else(String::new, |why| say!(lang, "（{why}）", " ({why})"));
+    let counted = |(counter, value)| {
+        format!("{}{} {}", lang.pick("，", ", "), engine_words::counter(lang, counter), counted::value(counter, value))
+    };
+    let counters: String = counters.iter().map(counted).collect();
+    say!(
+        lang,
+        "统计：算法 {algorithm}{why}，节点 {nodes}，回溯 {backtracks}{counters}，用时 {seconds:.6} 秒",
+        "Statistics: algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{counters}, {seconds:.6} s"
+    )
+}
+
+/// The counts of a run: `共 3 个棋盘：有解 1，无解 1，冲突 1，未决 0，无效 0`
+pub fn summary(lang: Lang, summary: &Summary) -> String {
+    let &Summary { boards, solved, no_solution, conflict, undecided, invalid, .. } = summary;
+    say!(
+        lang,
+        "共 {boards} 个棋盘：有解 {solved}，无解 {no_solution}，冲突 {conflict}，未决 {undecided}，无效 {invalid}",
+        (
+            "{}: {solved} solved, {no_solution} no solution, {conflict} conflict, {undecided} undecided, \
+             {invalid} invalid",
+            amount(boards, "board")
+        )
+    )
+}
+
+/// What a format could not represent of a board.
+pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
+    let Loss { blocked, queens } = loss;
+    let mut lost = Vec::new();
+    if blocked > 0 {
+        lost.push(lang.pick(format!("{blocked} 个禁格"), amount(blocked, "blocked square")));
+    }
+    if queens > 0 {
+        lost.push(lang.pick(
+            format!("{queens} 个皇后"),
+            if queens == 1 {
+                "1 queen that shares a row with another".into()
+            } else {
+                format!("{queens} queens that share a row with another")
+            },
+        ));
+    }
+    let lost = lost.join(lang.pick("、", " and "));
+    say!(lang, "{format} 格式无法表示 {lost}，已略去", "lost, because {format} cannot hold them: {lost}")
+}
+
+/// `PATH`, or `PATH#2` for the second board of a file.
+pub fn path(subject: &Subject<'_>) -> String {
+    place(subject.source, subject.index)
+}
+
+/// `PATH`, or `PATH#2`, of a source and the place of a board in it.
+pub fn place(source: &str, index: usize) -> String {
+    let path = printable(source);
+    if index == 1 { path.into_owned() } else { format!("{path}#{index}") }
+}
+
+/// `统计：算法 meet-in-the-middle，用时 0.000034 秒`
+pub fn count_statistics(lang: Lang, tally: &Tally) -> String {
+    let seconds = tally.elapsed.as_secs_f64();
+    say!(
+        lang,
+        "统计：算法 meet-in-the-middle，用时 {seconds:.6} 秒",
+        "Statistics: algorithm meet-in-the-middle, {seconds:.6} s"
+    )
+}
