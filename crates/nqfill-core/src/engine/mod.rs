@@ -57,8 +57,6 @@ pub struct Engine {
     pub most_rows: usize,
     /// The widest span of free columns, on the board, that it can take.
     pub most_span: usize,
-    /// True if it lists a few thousand completions in a moment, which learning a clause for each does not.
-    pub lists_quickly: bool,
     /// True if its observer is told of each square that a queen closes, or that is found not safe. If not, the squares that a
     /// queen attacks are closed with her, without a word.
     pub tells_attacks: bool,
@@ -84,7 +82,6 @@ impl Engine {
             takes_branching: false,
             most_rows: MOST_ROWS_OF_A_MATRIX,
             most_span: usize::MAX,
-            lists_quickly: true,
             tells_attacks: true,
             counters: &[],
             search,

@@ -21,7 +21,6 @@ use steps::{Log, Steps};
 /// Clauses learnt from conflicts, over a variable a square.
 pub(super) static LEARNING: Engine = Engine {
     most_rows: MOST_ROWS,
-    lists_quickly: false,
     counters: &[Counter::Conflicts, Counter::Decisions, Counter::Restarts],
     ..Engine::new(
         "learning",
