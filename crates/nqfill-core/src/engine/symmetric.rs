@@ -17,7 +17,7 @@ use crate::board::Residual;
 
 /// Bit sets, one representative of each class.
 pub(super) static SYMMETRIC: Engine = Engine {
-    most_rows: MOST_ROWS,
+    most_rows: MOST_SPAN,
     most_span: MOST_SPAN,
     ..Engine::new(
         "symmetric",
@@ -31,6 +31,3 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     let classes = Classes::new(residual, run)?;
     bitmask::search(residual, classes.is_worthwhile().then_some(&classes), run)
 }
-
-/// Before the search a table of the images of every square is made, which nothing can interrupt.
-const MOST_ROWS: usize = 256;

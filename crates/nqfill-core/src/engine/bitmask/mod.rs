@@ -11,27 +11,22 @@
 //!              antidiag.  0 0 0 1
 //! ```
 //! A node is a queen placed: 2,056 for all solutions of the empty 8 x 8 board. A backtrack is a row without an open
-//! column. One machine word holds a set on boards
-//! with up to 64 columns between the first free one and the last, two up to 128, a vector above.
+//! column.
 
 mod classes;
 mod search;
-mod set;
 
 use super::Engine;
 pub(super) use classes::Classes;
 pub(super) use search::search;
 
-/// The most free rows; each has a level with three sets.
-pub(super) const MOST_ROWS: usize = 1_000;
-
-/// The most columns between the first free one and the last: the width of a set in bits.
-pub(super) const MOST_SPAN: usize = 1 << 15;
+/// The most columns from the first free one to the last: the bits of a set, which is one word.
+pub(super) const MOST_SPAN: usize = 64;
 
 /// Columns and diagonals as bit sets that shift from row to row.
 pub(super) static BITMASK: Engine = Engine {
     is_canonical: true,
-    most_rows: MOST_ROWS,
+    most_rows: MOST_SPAN,
     most_span: MOST_SPAN,
     ..Engine::new(
         "bitmask",
