@@ -26,7 +26,7 @@ struct Closed {
 ///
 /// `push`, `take_back`, `truncate` and `report_closed` change it; the other `report_...` methods only tell the observer,
 /// and their callers ask [`Run::is_observed`] first.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Trail {
     pub(super) queens: Vec<Queen>,
     /// Squares that the bound closed on the way, by number of queens; empty without an observer.
@@ -64,10 +64,6 @@ impl Trail {
     /// trail, of which this is a copy.
     pub(super) fn truncate(&mut self, to: usize) {
         self.queens.truncate(to);
-        self.forget_closed(to);
-    }
-
-    fn forget_closed(&mut self, to: usize) {
         let known = self.closed.partition_point(|closed| closed.queens <= to);
         self.closed.truncate(known);
     }
@@ -80,17 +76,18 @@ impl Trail {
         after: &State<R>,
         run: &mut Run<'_>,
     ) {
-        let mut at = self.closed.partition_point(|closed| closed.queens <= queens);
+        let at = self.closed.partition_point(|closed| closed.queens <= queens);
+        let mut below = self.closed.split_off(at);
         for i in bits(before.free_rows) {
             for j in bits(before.open[i] & !after.open[i]) {
                 let square = Square::new(i as u32, j as u32);
-                self.closed.insert(at, Closed { queens, square });
-                at += 1;
-                let mut place = 0..;
-                self.closed.retain(|closed| place.next() < Some(at) || closed.square != square);
+                self.closed.push(Closed { queens, square });
+                // What is closed here need not be closed again further down.
+                below.retain(|closed| closed.square != square);
                 run.observe(|| removed(square));
             }
         }
+        self.closed.append(&mut below);
     }
 
     /// Reports that all queens but the first `to` are taken back, the last one first.
@@ -113,34 +110,23 @@ impl Trail {
     pub(super) fn report_resumed(&self, from: usize, to: usize, run: &mut Run<'_>) {
         for queens in from + 1..=to {
             run.observe(|| self.queens[queens - 1].placed());
-            self.report_closed_at(queens, 0, run);
+            for closed in self.closed.iter().filter(|closed| closed.queens == queens) {
+                run.observe(|| removed(closed.square));
+            }
         }
     }
 
-    fn report_closed_at(&self, queens: usize, known: usize, run: &mut Run<'_>) {
-        for closed in self.closed.iter().skip(known).filter(|closed| closed.queens == queens) {
+    /// Reports that the search goes from this trail to another one: back to the root, and down again. What is closed at the
+    /// root stays closed.
+    pub(super) fn report_switch(&self, other: &Trail, run: &mut Run<'_>) {
+        if self == other {
+            return;
+        }
+        self.report_suspended(0, run);
+        for closed in other.closed.iter().filter(|closed| closed.queens == 0 && !self.closed.contains(closed)) {
             run.observe(|| removed(closed.square));
         }
-    }
-
-    /// Reports that the search goes from this trail to another one.
-    pub(super) fn report_switch(&self, other: &Trail, run: &mut Run<'_>) {
-        let (common, closed) = self.in_common(other);
-        self.report_suspended(common, run);
-        other.report_closed_at(common, closed, run);
-        other.report_resumed(common, other.queens.len(), run);
-    }
-
-    /// Number of queens and of closed squares at the start of both trails that need not be reported again.
-    fn in_common(&self, other: &Trail) -> (usize, usize) {
-        let pairs = self.queens.iter().zip(&other.queens);
-        let queens = pairs.take_while(|(queen, other)| queen == other).count();
-        let pairs = self.closed.iter().zip(&other.closed);
-        let closed = pairs.take_while(|(closed, other)| closed == other).count();
-        // A square closed only on this trail reopens when the queen before it is taken back.
-        let reopened = self.closed.get(closed).map(|closed| closed.queens.saturating_sub(1));
-        let to_close = other.closed.get(closed).map(|closed| closed.queens);
-        (queens.min(reopened.unwrap_or(queens)).min(to_close.unwrap_or(queens)), closed)
+        other.report_resumed(0, other.queens.len(), run);
     }
 }
 
