@@ -113,11 +113,6 @@ impl Bounded<'_> {
         bits(bound.free_rows).flat_map(row)
     }
 
-    /// The lowered dual of a diagonal.
-    pub(super) fn weight(&self, diagonal: usize) -> i32 {
-        self.bound.weights[diagonal]
-    }
-
     /// The duals of all lines, in rows and columns of the residual.
     pub(super) fn certificate(&self, diagonals: &Diagonals) -> Multipliers {
         let lines = |line: Line, values: &[i32; 64]| {

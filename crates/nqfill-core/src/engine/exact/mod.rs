@@ -9,7 +9,7 @@
 //! | part | files |
 //! |---|---|
 //! | propagation and branching, up to 64 rows | [`rows64`] on [`state`]; [`tree`]: stack; [`trail`]: queens |
-//! | endgame: positions whose open squares fit a word | [`endgame`], with an incremental bound |
+//! | endgame: positions whose open squares fit a word | [`endgame`] |
 //! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tree::Experience`]: when it pays |
 //! | interleaved depth-first search: time slices, threads | [`slices`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
@@ -19,8 +19,8 @@
 //! once. Else [`rows64::TreeSearch::start`] opens the root, and [`slices::run`] searches its tree slice by slice, which
 //! hands every position that fits a word to [`endgame::Endgame::search`].
 //!
-//! A branch is pruned by an empty line ([`state::State::count`], [`endgame`]) or by the bound ([`bound::Bound::apply`],
-//! [`endgame`]). Nothing else closes a square except queens, forced lines and the bound. docs/experiments.md lists what
+//! A branch is pruned by an empty line ([`state::State::count`], [`endgame`]) or by the bound ([`bound::Bound::apply`]).
+//! Nothing else closes a square except queens, forced lines and the bound. docs/experiments.md lists what
 //! was tried and dropped.
 //!
 //! Sources: Haralick and Elliott 1980 (minimum remaining values); Held and Karp 1971 (subgradient ascent); Gomes,
@@ -43,7 +43,7 @@ mod tuning;
 use super::{Engine, Event, Flow, Run, Stop};
 use crate::board::Residual;
 use context::{Context, Order};
-use endgame::{Endgame, HitRate};
+use endgame::Endgame;
 use state::State;
 use std::ops::ControlFlow::{self, Continue};
 use trail::Trail;
@@ -120,7 +120,7 @@ fn search_rows<const R: usize>(residual: &Residual, order: Order, run: &mut Run<
     let context = Context::new::<R>(residual, order);
     if is_small {
         return Endgame::lend(&context, |endgame| {
-            endgame.search(&context, &root, None, &Trail::default(), &mut HitRate::default(), run).map_continue(drop)
+            endgame.search(&context, &root, &Trail::default(), run).map_continue(drop)
         });
     }
     let mut search = rows64::TreeSearch::<R>::new(&context);

@@ -128,14 +128,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
         let queens = self.tree.trail.queens.len();
         if Endgame::fits(&state) {
             let Tree { trail, experience, .. } = &mut self.tree;
-            let bounded = bounded.filter(|_| experience.endgame.is_promising());
-            if let Some(bounded) = &bounded
-                && run.is_observed()
-            {
-                run.report_multipliers(|| bounded.certificate(&self.context.diagonals));
-            }
-            let (bounded, hit_rate) = (bounded.as_ref(), &mut experience.endgame);
-            self.found += self.endgame.search(self.context, &state, bounded, trail, hit_rate, run)?;
+            self.found += self.endgame.search(self.context, &state, trail, run)?;
             experience.record(&state, run.nodes().wrapping_sub(self.clock_offset) - clock);
             return Continue(());
         }

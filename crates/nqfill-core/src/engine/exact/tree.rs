@@ -4,7 +4,6 @@
 //! ([`super::slices`]) do not depend on each other.
 
 use super::bound::Duals;
-use super::endgame::HitRate;
 use super::state::{FreeLine, State, bits};
 use super::trail::Trail;
 use super::tuning::{LEAST_STEPS, MOST_STEPS, QUEENS_A_STEP, SHARE_SAVED, WORTH};
@@ -116,12 +115,11 @@ struct History {
 pub(super) struct Experience {
     /// By number of free rows.
     history: [History; 65],
-    pub(super) endgame: HitRate,
 }
 
 impl Default for Experience {
     fn default() -> Self {
-        Self { history: [History::default(); 65], endgame: HitRate::default() }
+        Self { history: [History::default(); 65] }
     }
 }
 

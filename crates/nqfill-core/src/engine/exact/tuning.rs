@@ -49,11 +49,6 @@ pub(super) const LEAST_ROWS_FOR_COSTS: u32 = 18;
 /// Least promise of a square, where a square without reduced cost has 2^16 more. Not recorded.
 pub(super) const LEAST_PROMISE: u32 = 10_000;
 
-/// The endgame keeps the bound up to date while one check in this many prunes. Not recorded.
-pub(super) const CHECKS_A_HIT: u64 = 16;
-/// While fewer do, the endgame keeps the bound up to date in one subtree of this many, as a sample. Not recorded.
-pub(super) const SUBTREES_A_SAMPLE: u32 = 16;
-
 /// Queens that a tree may place in a slice of the first round; every round doubles it. Not recorded.
 pub(super) const FIRST_SLICE: u64 = 2_000;
 /// Number of trees from which trees are not divided any more. Not recorded.

@@ -5,18 +5,12 @@
 //! ([`numbering::PackedLines`]), whatever their number. On boards of m = 20 to 24 this takes 20 to 25 ns a queen and the
 //! renumbering about as much again; the search above takes 60 ns.
 
-mod incremental_bound;
 mod numbering;
 
-pub(super) use incremental_bound::HitRate;
-
-use super::bound::Bounded;
 use super::context::{Context, Order};
-use super::state::{Pruned, State};
-use super::trail::{BOUND, Trail};
-use crate::board::Square;
-use crate::engine::{Event, Flow, Pruning, Run, Stop};
-use incremental_bound::{IncrementalBound, Remainder};
+use super::state::State;
+use super::trail::Trail;
+use crate::engine::{Event, Flow, Run, Stop};
 use numbering::{CAPACITY, Numbering, Position, Word};
 use std::cell::Cell;
 use std::ops::ControlFlow::{self, Continue};
@@ -24,7 +18,6 @@ use std::ops::ControlFlow::{self, Continue};
 /// A position in which no line is forced, and the squares of its branching line that are still to be tried.
 struct Level {
     position: Position,
-    remainder: Remainder,
     queens: usize,
     /// In the column view if the branching line is a column.
     untried: Word,
@@ -41,10 +34,6 @@ struct Rest {
 pub(super) struct Endgame {
     order: Order,
     numbering: Numbering,
-    /// Made when a subtree first has a bound.
-    bound: Option<Box<IncrementalBound>>,
-    /// True if this subtree has a bound.
-    is_bounded: bool,
     /// Numbers of the squares in the row view.
     queens: Vec<u8>,
     levels: Vec<Level>,
@@ -64,8 +53,6 @@ impl Endgame {
         Self {
             order: context.order,
             numbering: Numbering::new(&context.diagonals),
-            bound: None,
-            is_bounded: false,
             queens: Vec::new(),
             levels: Vec::new(),
             found: 0,
@@ -92,46 +79,29 @@ impl Endgame {
         state.size() + state.free_rows.count_ones() <= CAPACITY as u32
     }
 
-    /// Searches the subtree of a position that fits and has no empty line, below the queens of `above`. The bound, if
-    /// there is one, is kept up to date. Returns the number of completions found.
+    /// Searches the subtree of a position that fits and has no empty line, below the queens of `above`. Returns the number
+    /// of completions found.
     pub(super) fn search<const R: usize>(
         &mut self,
         context: &Context<'_>,
         state: &State<R>,
-        bounded: Option<&Bounded<'_>>,
         above: &Trail,
-        hit_rate: &mut HitRate,
         run: &mut Run<'_>,
     ) -> ControlFlow<Stop, u64> {
         let root = self.numbering.number(state, &context.diagonals, &context.preference);
-        self.is_bounded = bounded.is_some();
-        let remainder = bounded.map_or_else(Remainder::default, |bounded| {
-            let bound = self.bound.get_or_insert_with(Box::default);
-            bound.read(&self.numbering, bounded, &context.diagonals)
-        });
-        self.search_numbered(root, remainder, above, run)?;
-        if let Some(bound) = &mut self.bound {
-            hit_rate.record(bound);
-        }
+        self.search_numbered(root, above, run)?;
         Continue(self.found)
     }
 
-    fn search_numbered(
-        &mut self,
-        mut position: Position,
-        mut remainder: Remainder,
-        above: &Trail,
-        run: &mut Run<'_>,
-    ) -> Flow {
+    fn search_numbered(&mut self, mut position: Position, above: &Trail, run: &mut Run<'_>) -> Flow {
         self.found = 0;
-        let mut known = 0;
         loop {
             // The only call, so that it is inlined and positions are not copied for it: 14 % fewer instructions.
-            self.enter(position, remainder, known, above, run)?;
+            self.enter(position, above, run)?;
             let Some(level) = self.level_to_try(run) else { break };
             let next = level.untried.trailing_zeros() as u8;
             level.untried &= level.untried - 1;
-            (position, remainder, known) = (level.position, level.remainder, level.queens);
+            position = level.position;
             let square = if level.is_column { self.in_row_view(next) } else { next };
             self.place(&mut position, square, true, run)?;
         }
@@ -153,45 +123,16 @@ impl Endgame {
         self.levels.last_mut()
     }
 
-    /// Propagates a new position and opens a level for it, unless it is a dead end or a solution. The remainder is up
-    /// to date with the first `known` queens.
+    /// Propagates a new position and opens a level for it, unless it is a dead end or a solution.
     #[inline]
-    fn enter(
-        &mut self,
-        mut position: Position,
-        mut remainder: Remainder,
-        mut known: usize,
-        above: &Trail,
-        run: &mut Run<'_>,
-    ) -> Flow {
-        while let Some(rest) = self.propagate(&mut position, run)? {
-            if position.rows.unfilled == 0 {
-                self.found += 1;
-                self.write_solution(above);
-                return run.solution(&self.columns);
-            }
-            if self.is_bounded
-                && let Some(bound) = &mut self.bound
-            {
-                let before = position.rows.open;
-                match bound.apply(&mut remainder, &mut position, &self.queens[known..]) {
-                    Pruned::DeadEnd => {
-                        run.dead_end(|| Event::Pruned(Pruning::Bound(BOUND)));
-                        break;
-                    }
-                    Pruned::Closed => {
-                        if run.is_observed() {
-                            report_closed(&self.numbering, before & !position.rows.open, run);
-                        }
-                        known = self.queens.len();
-                        continue;
-                    }
-                    Pruned::Nothing => {}
-                }
-            }
-            self.branch(position, remainder, &rest);
-            break;
+    fn enter(&mut self, mut position: Position, above: &Trail, run: &mut Run<'_>) -> Flow {
+        let Some(rest) = self.propagate(&mut position, run)? else { return Continue(()) };
+        if position.rows.unfilled == 0 {
+            self.found += 1;
+            self.write_solution(above);
+            return run.solution(&self.columns);
         }
+        self.branch(position, &rest);
         Continue(())
     }
 
@@ -254,7 +195,7 @@ impl Endgame {
 
     /// Opens a level on the first row in canonical order, else on the narrowest line, of equals the most preferred.
     #[inline]
-    fn branch(&mut self, position: Position, remainder: Remainder, rest: &Rest) {
+    fn branch(&mut self, position: Position, rest: &Rest) {
         let numbering = &self.numbering;
         let (row, column) = match self.order {
             Order::Canonical => (position.rows.unfilled, 0),
@@ -265,7 +206,7 @@ impl Endgame {
             true => position.columns.open & numbering.columns.first_of(column),
             false => position.rows.open & numbering.rows.first_of(row),
         };
-        self.levels.push(Level { position, remainder, queens: self.queens.len(), untried, is_column });
+        self.levels.push(Level { position, queens: self.queens.len(), untried, is_column });
     }
 
     /// Removes squares from all fields until some line without a queen runs out.
@@ -310,16 +251,5 @@ fn report_taken_back(numbering: &Numbering, queens: &[u8], run: &mut Run<'_>) {
     for &number in queens.iter().rev() {
         let (i, j) = numbering.square(number);
         run.observe(|| Event::taken_back(i, j));
-    }
-}
-
-/// Reports squares that the bound has closed.
-#[cold]
-fn report_closed(numbering: &Numbering, mut squares: Word, run: &mut Run<'_>) {
-    while squares != 0 {
-        let (i, j) = numbering.square(squares.trailing_zeros() as u8);
-        squares &= squares - 1;
-        let square = Square::new(i as u32, j as u32);
-        run.observe(|| Event::Removed { square, by: Pruning::Bound(BOUND) });
     }
 }

@@ -105,9 +105,6 @@ pub(super) struct Numbering {
     pub(super) squares: Box<[Square; CAPACITY]>,
     /// The number in the row view of each number in the column view.
     pub(super) by_column: [u8; CAPACITY],
-    in_column: [u8; CAPACITY],
-    /// The first number in the row view of each row, and its open squares.
-    first_of_row: Box<[(u8, u64); 64]>,
     on_row: Box<[Attacked; 64]>,
     on_column: Box<[Attacked; 64]>,
     on_diagonal: Vec<Attacked>,
@@ -123,8 +120,6 @@ impl Numbering {
             columns: PackedLines::new(),
             squares: table(),
             by_column: [0; CAPACITY],
-            in_column: [0; CAPACITY],
-            first_of_row: table(),
             on_row: table(),
             on_column: table(),
             on_diagonal: vec![Attacked::default(); diagonals.len()],
@@ -162,17 +157,6 @@ impl Numbering {
         Position { rows: view(&self.rows), columns: view(&self.columns) }
     }
 
-    /// The number of an open square in the row view.
-    pub(super) fn number_of(&self, row: usize, column: usize) -> usize {
-        let (first, open) = self.first_of_row[row & 63];
-        (first as u32 + (open & ((1 << column) - 1)).count_ones()) as usize & (CAPACITY - 1)
-    }
-
-    /// The number in the column view of a number in the row view.
-    pub(super) fn in_column_view(&self, number: usize) -> u8 {
-        self.in_column[number & (CAPACITY - 1)]
-    }
-
     /// Adds the fields of the column view. Returns the first number of each column.
     fn lay_out_columns<const R: usize>(&mut self, state: &State<R>, preference: &[FreeLine]) -> [u8; 64] {
         let mut count = [0; 64];
@@ -198,14 +182,12 @@ impl Numbering {
     /// Adds the field of row i from number `first` on, and enters its squares into the lines through them. `next` is
     /// the next number of each column. Returns the first number of the next row.
     fn lay_out_row(&mut self, i: usize, open: u64, first: usize, next: &mut [u8; 64], diagonals: &Diagonals) -> usize {
-        self.first_of_row[i] = (first as u8, open);
         let mut across = 0;
         let mut at = first;
         for j in bits(open) {
             let in_column = next[j & 63];
             next[j & 63] += 1;
             self.by_column[in_column as usize & (CAPACITY - 1)] = at as u8;
-            self.in_column[at & (CAPACITY - 1)] = in_column;
             let square = &mut self.squares[at & (CAPACITY - 1)];
             (square.row, square.column) = (i as u8, j as u8);
             let (r, c) = (1 << at, 1 << in_column);
