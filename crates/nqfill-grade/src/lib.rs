@@ -12,7 +12,7 @@
 //! let checked = submission(&Submission::of(board), &assignment, &Rules::default());
 //! assert_eq!(checked.standing, Standing::Complete);
 //! assert!(!checked.passed(), "its queens stand well, but the fixed one was moved");
-//! # Ok::<(), nqfill::InputError>(())
+//! # Ok::<(), nqfill_read::InputError>(())
 //! ```
 
 pub mod alike;

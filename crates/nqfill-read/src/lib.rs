@@ -93,7 +93,7 @@ trait Grammar: Sync {
 /// assert_eq!((placement.n(), placement.queens().len()), (4, 2));
 /// assert_eq!(nqfill_read::parse("[2, 4, 1, 3]")?.queens().len(), 4);
 /// assert!(nqfill_read::parse("no board here").is_err());
-/// # Ok::<(), nqfill::InputError>(())
+/// # Ok::<(), nqfill_read::InputError>(())
 /// ```
 ///
 /// # Errors

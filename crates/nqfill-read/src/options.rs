@@ -13,7 +13,7 @@ pub const MOST_CLAIMED: usize = 1_000_000;
 /// let options = ReadOptions { queen: "#".into(), ..ReadOptions::default() };
 /// let document = Document::new(".#..\n...#\n....\n....\n".into(), &options)?;
 /// assert_eq!(document.entries().next().expect("one board").placement?.queens().len(), 2);
-/// # Ok::<(), nqfill::InputError>(())
+/// # Ok::<(), nqfill_read::InputError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {

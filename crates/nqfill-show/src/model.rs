@@ -248,11 +248,9 @@ impl<'a> BoardResult<'a> {
 /// An `id`.
 #[derive(JsonSchema)]
 #[serde(untagged)]
-#[allow(dead_code, reason = "only its schema is used: ids are written as they were read")]
+#[allow(dead_code, missing_docs, reason = "only its schema is used: ids are written as they were read")]
 pub enum IdShape {
-    /// A string.
     Text(String),
-    /// A number, with all of its digits.
     Number(f64),
 }
 
@@ -286,7 +284,7 @@ struct SolutionShape {
     seconds: Option<f64>,
 }
 
-/// Two queens that attack each other, or one on a blocked square.
+#[allow(missing_docs, reason = "its schema has no description")]
 #[derive(Serialize, JsonSchema)]
 pub struct ConflictShape {
     /// `row`, `column`, `diagonal`, `antidiagonal` or `blocked`.
@@ -331,7 +329,7 @@ impl ConflictsByKind {
     }
 }
 
-/// The reason why something is no board.
+#[allow(missing_docs, reason = "its schema has no description")]
 #[derive(Serialize, JsonSchema)]
 pub struct ErrorShape {
     /// The kind of error, in snake case.

@@ -57,7 +57,8 @@ impl Options {
 ///
 /// ```
 /// use nqfill_show::{Lang, Subject, Verdict};
-/// use nqfill::{Puzzle, Request, complete, output};
+/// use nqfill_core::{Puzzle, Request, complete};
+/// use nqfill_show::output;
 /// use std::ops::ControlFlow;
 ///
 /// let puzzle: Puzzle = ".Q..\n...Q\n....\n....".parse()?;
