@@ -1,14 +1,12 @@
 //! `nqfill count` and the counter behind it.
 
-use crate::common;
-use crate::common::{brute_force, puzzle, table};
+use crate::common::{brute_force, code, nqfill, puzzle, run_in, stdout, table};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use nqfill::count::{Unwatched, count_plainly, count_with};
 use nqfill::{CountRequest, Placement, Puzzle, Square, Symmetry};
 use std::fs;
-use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 
 fn empty(n: usize) -> Puzzle {
     puzzle(&(".".repeat(n) + "\n").repeat(n))
@@ -95,73 +93,6 @@ fn classes_of_symmetric_puzzles_agree_with_brute_force() {
     assert_eq!(groups.into_iter().collect::<Vec<_>>(), [2, 4, 8]);
 }
 
-fn nqfill(folder: &Path, args: &[&str]) -> Output {
-    common::nqfill().current_dir(folder).arg("count").args(args).output().expect("the program runs")
-}
-
-fn shown(output: &Output) -> (i32, String) {
-    (output.status.code().expect("a code"), String::from_utf8(output.stdout.clone()).expect("text"))
-}
-
-fn boards() -> TempDir {
-    let folder = TempDir::new().expect("a folder");
-    for (name, n) in [("four.txt", 4), ("six.txt", 6), ("fourteen.txt", 14)] {
-        folder.child(name).write_str(&(".".repeat(n) + "\n").repeat(n)).expect("a file");
-    }
-    folder.child("none.txt").write_str("Q...\n....\n....\n....\n").expect("a file");
-    folder.child("one.txt").write_str(".Q..\n....\n....\n....\n").expect("a file");
-    folder
-}
-
-#[test]
-fn one_board_is_one_number_and_several_have_their_paths() {
-    let folder = boards();
-    assert_eq!(shown(&nqfill(folder.path(), &["six.txt"])), (0, "4\n".into()));
-    let both = nqfill(folder.path(), &["-q", "six.txt", "none.txt"]);
-    assert_eq!(shown(&both), (0, "4 six.txt\n0 none.txt\n".into()));
-    let json = nqfill(folder.path(), &["-f", "jsonl", "six.txt"]);
-    let result: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
-    assert_eq!((&result["solution_count"], &result["exhaustive"]), (&4.into(), &true.into()));
-    assert!(result.get("solutions").is_none());
-}
-
-#[test]
-fn uniqueness_has_words_and_an_exit_code() {
-    let folder = boards();
-    assert_eq!(shown(&nqfill(folder.path(), &["--unique", "one.txt"])), (0, "唯一解\n".into()));
-    assert_eq!(shown(&nqfill(folder.path(), &["--unique", "four.txt"])), (1, "多解\n".into()));
-    assert_eq!(shown(&nqfill(folder.path(), &["--unique", "--lang", "en", "none.txt"])), (1, "none\n".into()));
-    assert_eq!(shown(&nqfill(folder.path(), &["--fundamental", "six.txt"])), (0, "1\n".into()));
-}
-
-#[test]
-fn a_limited_count_is_never_a_bare_number() {
-    let folder = boards();
-    let (code, text) = shown(&nqfill(folder.path(), &["--lang", "en", "--node-limit", "1000", "fourteen.txt"]));
-    assert_eq!(code, 3);
-    assert!(text.starts_with("at least ") && text.ends_with(", not finished: node limit\n"), "{text}");
-    assert_eq!(shown(&nqfill(folder.path(), &["--lang", "en", "--at-least", "3", "six.txt"])).0, 0);
-}
-
-#[test]
-fn a_checkpoint_of_another_puzzle_or_a_damaged_one_is_refused() {
-    let folder = boards();
-    let first =
-        nqfill(folder.path(), &["--checkpoint", "state", "--time-limit", "20ms", "--memory", "1K", "fourteen.txt"]);
-    assert_eq!(first.status.code(), Some(3), "{}", String::from_utf8_lossy(&first.stdout));
-    let state = fs::read_to_string(folder.child("state").path()).expect("the state");
-    for format in ["text", "json", "jsonl", "yaml"] {
-        let other = nqfill(folder.path(), &["--resume", "state", "-f", format, "six.txt"]);
-        assert_eq!((other.status.code(), other.stdout.len()), (Some(2), 0), "{format}: only the error is printed");
-        let two = nqfill(folder.path(), &["--resume", "state", "-f", format, "fourteen.txt", "six.txt"]);
-        assert_eq!((two.status.code(), two.stdout.len()), (Some(2), 0), "{format}: a checkpoint is of one board");
-    }
-    assert_eq!(shown(&nqfill(folder.path(), &["--resume", "state", "fourteen.txt"])), (0, "365596\n".into()));
-    folder.child("bad").write_str(&state.replacen("\"n\":14", "\"n\":15", 1)).expect("a file");
-    let bad = nqfill(folder.path(), &["--resume", "bad", "fourteen.txt"]);
-    assert!(String::from_utf8_lossy(&bad.stderr).contains("checksum"), "{bad:?}");
-}
-
 #[test]
 fn what_is_found_within_a_limit_of_nodes_does_not_depend_on_the_number_of_jobs() {
     let puzzle = empty(13);
@@ -177,54 +108,13 @@ fn what_is_found_within_a_limit_of_nodes_does_not_depend_on_the_number_of_jobs()
 }
 
 #[test]
-fn a_count_that_is_cut_short_at_once_has_a_state_and_its_memory() {
-    let folder = boards();
-    let cut = ["--node-limit", "10", "--checkpoint", "state", "--memory", "1M", "--lang", "en"];
-    let cut = nqfill(folder.path(), &[&cut[..], &["fourteen.txt"]].concat());
-    assert_eq!(cut.status.code(), Some(3), "{}", String::from_utf8_lossy(&cut.stderr));
-    let resume = |memory: &[&str]| {
-        nqfill(folder.path(), &[&["--resume", "state", "--lang", "en"], memory, &["fourteen.txt"]].concat())
-    };
-    let other = resume(&["--memory", "2M"]);
-    let said = String::from_utf8_lossy(&other.stderr).into_owned();
-    assert_eq!((other.status.code(), other.stdout.len()), (Some(2), 0), "{said}");
-    assert!(said.contains("the checkpoint is of a count within 1.0 MiB"), "{said}");
-    for memory in [&[][..], &["--memory", "1M"]] {
-        assert_eq!(shown(&resume(memory)), (0, "365596\n".into()));
-    }
-}
-
-#[test]
-fn classes_are_called_classes_in_json() {
-    let folder = boards();
-    let json = |args: &[&str]| -> serde_json::Value {
-        let output = nqfill(folder.path(), &[args, &["-f", "jsonl", "--lang", "en", "six.txt"]].concat());
-        serde_json::from_slice(&output.stdout).expect("a line of JSON")
-    };
-    let (classes, all) = (json(&["--fundamental"]), json(&[]));
-    assert_eq!((&classes["counted"], &classes["solution_count"]), (&"classes".into(), &1.into()));
-    assert_eq!(classes["message"], "Found 1 class of solutions up to symmetry.");
-    assert_eq!((all.get("counted"), &all["solution_count"]), (None, &4.into()));
-    let schema = nqfill::show::json_schema();
-    assert!(schema["$defs"]["BoardResult"]["properties"]["counted"]["description"].is_string());
-}
-
-#[test]
-fn a_board_whose_count_does_not_fit_is_refused_alone_before_anything_is_made() {
-    let folder = boards();
-    folder.child("a.dzn").write_str("n = 1000000;\nrow = [1];\ncol = [1];\n").expect("a file");
-    let (code, text) = shown(&nqfill(folder.path(), &["-q", "--lang", "en", "a.dzn", "six.txt"]));
-    let refused = "at least 0, not finished: memory limit: at least 465.7 GiB needed, which --memory 512G allows a.dzn";
-    assert_eq!((code, text), (3, format!("{refused}\n4 six.txt\n")));
-    // No machine has this much memory; the other boards are counted nevertheless.
+fn a_board_whose_count_does_not_fit_is_refused_before_anything_is_made() {
+    // No machine has this much memory.
     let placement = nqfill::Placement::new(20_000_000, vec![], vec![]).expect("a board");
     let puzzle = nqfill::Puzzle::try_from(placement).expect("no conflict");
     let request = nqfill::CountRequest { memory: u64::MAX, ..nqfill::CountRequest::default() };
     let tally = nqfill::count::count_with(&puzzle, &request, &nqfill::count::Unwatched);
     assert!(matches!(tally.cut_by, Some(nqfill::Limit::NoMemory(_))), "{tally:?}");
-    let result = nqfill(folder.path(), &["-f", "jsonl", "a.dzn"]);
-    let result: serde_json::Value = serde_json::from_slice(&result.stdout).expect("a line of JSON");
-    assert_eq!((&result["status"], &result["exhaustive"]), (&"undecided".into(), &false.into()));
 }
 
 #[test]
@@ -239,20 +129,21 @@ fn a_search_of_thousands_of_rows_needs_no_deep_stack_and_ends_in_its_memory() {
 /// The state is saved every ten seconds and when the count is cut; after a kill the last one is left.
 #[test]
 fn a_count_killed_half_way_goes_on_from_its_checkpoint() {
-    let folder = boards();
+    let folder = TempDir::new().expect("a folder");
+    folder.child("board.txt").write_str(&(".".repeat(14) + "\n").repeat(14)).expect("a file");
+    let state = folder.child("state");
     let cut = ["--checkpoint", "state", "--memory", "1K", "--jobs", "1"];
-    let started = nqfill(folder.path(), &[&cut[..], &["--time-limit", "50ms", "fourteen.txt"]].concat());
-    assert_eq!(started.status.code(), Some(3), "{}", String::from_utf8_lossy(&started.stdout));
-    let first = fs::read_to_string(folder.child("state").path()).expect("the state");
+    let started = [&["count", "--node-limit", "1000", "board.txt"], &cut[..]].concat();
+    assert_eq!(code(&run_in(folder.path(), &started, "")), 3);
+    let first = fs::read_to_string(state.path()).expect("the state");
     // Goes on, and is killed with the file in place.
-    let mut command = common::nqfill();
-    command.args(["count", "--resume", "state"]).args(cut).arg("fourteen.txt").current_dir(folder.path());
+    let mut command = nqfill();
+    command.args(["count", "--resume", "state", "board.txt"]).args(cut).current_dir(folder.path());
     let mut child = command.stdout(Stdio::null()).spawn().expect("the program runs");
-    std::thread::sleep(std::time::Duration::from_millis(20));
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
-    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 6, "nothing half written is left");
-    assert_eq!(fs::read_to_string(folder.child("state").path()).expect("the state"), first, "the state is whole");
-    let resumed = nqfill(folder.path(), &["--resume", "state", "fourteen.txt"]);
-    assert_eq!(shown(&resumed), (0, "365596\n".into()));
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 2, "nothing half written is left");
+    assert_eq!(fs::read_to_string(state.path()).expect("the state"), first, "the state is whole");
+    let resumed = run_in(folder.path(), &["count", "--resume", "state", "board.txt"], "");
+    assert_eq!((code(&resumed), stdout(&resumed)), (0, "365596\n".into()));
 }
