@@ -33,7 +33,7 @@ macro_rules! pages {
 }
 
 pages! {
-    canon check classes count judges
+    canon check classes count destinations draw hint judges language only options sheet solve
 }
 
 fn root() -> &'static Path {
