@@ -33,7 +33,7 @@ macro_rules! pages {
 }
 
 pages! {
-    canon check classes count destinations draw hint judges language only options sheet solve
+    canon check classes compare count destinations draw generate hint judges language only options rate reduce sheet solve
 }
 
 fn root() -> &'static Path {

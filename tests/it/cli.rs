@@ -1,6 +1,8 @@
 //! The program in its environment: pipes, folders, interrupts, parallel runs.
 
 use crate::common::{code, commands_in_help, nqfill, run_in, stderr, stdout};
+#[cfg(unix)]
+use crate::common::{interrupt, ps};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use std::fs;
@@ -94,8 +96,7 @@ fn an_interrupt_keeps_what_is_complete_and_says_what_is_not() {
     let mut results = child.stdout.take().expect("a pipe");
     let mut text = vec![0; 10_000];
     results.read_exact(&mut text).expect("some output");
-    let pid = child.id().to_string();
-    assert!(run(Command::new("kill").args(["-INT", &pid])).status.success());
+    interrupt(&child);
     results.read_to_end(&mut text).expect("the rest");
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(code(&output), 130);
@@ -149,9 +150,8 @@ fn waiting_writer(folder: &TempDir, writer: &[&str]) -> Child {
     let mut command = nqfill();
     command.current_dir(folder.path()).args(writer).arg("pipe").stdout(Stdio::null()).stderr(Stdio::null());
     let child = command.spawn().expect("the program runs");
-    let pid = child.id().to_string();
     loop {
-        let state = stdout(&run(Command::new("ps").args(["-o", "stat=", "-p", &pid])));
+        let state = ps(&child, "stat");
         assert!(!state.starts_with('Z'), "{writer:?} does not wait");
         if state.starts_with('S') {
             return child;

@@ -4,7 +4,6 @@
 use crate::common::{brute_force, code, run_in, stderr, stdout};
 use assert_fs::TempDir;
 use nqfill::{Placement, Puzzle};
-use std::fs;
 
 fn reduced(args: &[&str], board: &str, expected: i32) -> (String, String) {
     let folder = TempDir::new().unwrap();
@@ -49,43 +48,4 @@ fn all_minimal_ways_are_written_the_smallest_first() {
     let (out, said) = reduced(&["--all", "--max-ways", "2"], SIX, 3);
     assert_eq!(out.split("\n\n").count(), 2);
     assert!(said.contains("2 minimal ways; there may be others"), "{said}");
-}
-
-#[test]
-fn blocked_squares_go_where_that_is_asked_for() {
-    let board = ".Qx.\n....\n...x\n.x..\n";
-    let left = placement(&reduced(&["--leave-out", "all"], board, 0).0);
-    assert!(left.blocked().len() < 3 && brute_force(&left).len() == 1);
-    let left = placement(&reduced(&["--leave-out", "blocked"], board, 0).0);
-    assert_eq!(left.queens().len(), 1);
-}
-
-#[test]
-fn what_cannot_be_reduced_is_said_and_not_written() {
-    let several = reduced(&[], "....\n....\n....\n....\n", 1);
-    assert_eq!(
-        several,
-        (String::new(), "-#1: it has several completions: there is no one completion to keep\n".into())
-    );
-    let (out, said) = reduced(&[], "QQ..\n....\n....\n....\n", 1);
-    assert!(out.is_empty() && said.contains("share a row"), "{said}");
-    let (out, said) = reduced(&["--node-limit", "1"], SIX, 3);
-    assert!(out.is_empty() && said.contains("Undecided: node limit"), "{said}");
-    for args in [&["--max-ways", "5"][..], &["--leave-out", "rows"], &["--all", "--max-ways", "1"]] {
-        reduced(args, SIX, 2);
-    }
-}
-
-#[test]
-fn folders_are_mirrored_and_other_boards_are_still_written() {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("in")).unwrap();
-    fs::write(folder.path().join("in/a.txt"), SIX).unwrap();
-    fs::write(folder.path().join("in/b.txt"), "....\n....\n....\n....\n").unwrap();
-    for _ in 0..2 {
-        let output = run_in(folder.path(), &["reduce", "-q", "-t", "vector", "-o", "out", "in", "--lang", "en"], "");
-        let said = "in/b.txt#1: it has several completions: there is no one completion to keep\n";
-        assert_eq!((code(&output), stderr(&output)), (1, said.into()));
-        assert!(folder.path().join("out/a.txt").exists() && !folder.path().join("out/b.txt").exists());
-    }
 }

@@ -1,6 +1,8 @@
 //! `--stream`: a board a line, an answer a line.
 #![allow(clippy::unwrap_used)]
 
+#[cfg(unix)]
+use crate::common::interrupt;
 use crate::common::{code, nqfill, run_in, stderr, stdout};
 use assert_fs::TempDir;
 use serde_json::Value;
@@ -103,13 +105,6 @@ impl Peer {
         self.answers.read_to_string(&mut rest).unwrap();
         let output = self.child.wait_with_output().unwrap();
         (rest, code(&output), stderr(&output))
-    }
-
-    /// Interrupts the run as Ctrl-C does.
-    #[cfg(unix)]
-    fn interrupt(&self) {
-        let pid = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     }
 }
 
@@ -281,7 +276,7 @@ fn an_interrupt_ends_a_stream_and_what_was_answered_is_written() {
         let mut peer = Peer::start(&[&["count", "--stream", "--lang", "en", "-j", "1"], order].concat());
         peer.say(&format!("4 2 4 1 3\n{LONG}4 2 4 1 3\n"));
         assert_eq!(peer.answer()["status"], "solved");
-        peer.interrupt();
+        interrupt(&peer.child);
         let long = peer.answer();
         assert_eq!((&long["id"], &long["status"]), (&"long".into(), &"undecided".into()));
         // Standard input is still open.
@@ -295,7 +290,7 @@ fn an_interrupt_ends_a_stream_and_what_was_answered_is_written() {
     let mut peer = Peer::start(&["count", "--stream", "-q"]);
     peer.say("4 2 4 1 3\n");
     peer.answer();
-    peer.interrupt();
+    interrupt(&peer.child);
     assert_eq!(peer.child.wait().unwrap().code(), Some(130));
 }
 
