@@ -1,6 +1,6 @@
 //! `nqfill trace`: the search of an engine step by step.
 
-use crate::common::{nqfill, run_in};
+use crate::common::run_in;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use nqfill::engine::ENGINES;
@@ -99,121 +99,6 @@ fn counts_are_those_of_solve() {
             assert_eq!(last[name], solved["statistics"][name], "{} {name}", engine.name);
         }
     }
-}
-
-#[test]
-fn a_trace_is_cut_with_a_mark_and_success() {
-    let folder = TempDir::new().expect("a folder");
-    let (code, out, _) = said(folder.path(), &["--size", "8", "--max-steps", "5", "-f", "jsonl"], "");
-    let last = lines(&out).pop().expect("an end");
-    assert_eq!((code, &last["how"], &last["steps"]), (Some(0), &json!("steps"), &json!(5)));
-    assert_eq!(last["status"], "undecided");
-    let (code, out, _) = said(folder.path(), &["--size", "8", "--max-steps", "5", "--lang", "en"], "");
-    assert!(
-        code == Some(0) && out.ends_with("Stopped after 5 steps; the search went on. --max-steps shows more.\n"),
-        "{out}"
-    );
-    assert!(said(folder.path(), &["--size", "8", "--max-steps", "5"], "").1.contains("到 5 步为止"));
-    // Without `--max-steps` text ends after a thousand.
-    assert!(said(folder.path(), &["--size", "12", "--all", "--lang", "en"], "").1.contains("Stopped after 1000 steps"));
-    let (code, out, _) = said(folder.path(), &["--size", "8", "--node-limit", "5", "-f", "jsonl"], "");
-    assert_eq!((code, &lines(&out).pop().expect("an end")["how"]), (Some(3), &json!("limit")));
-}
-
-#[test]
-fn pictures_stand_beside_each_other_as_wide_as_asked() {
-    let folder = TempDir::new().expect("a folder");
-    for (width, beside) in [("20", 1), ("48", 2), ("80", 3), ("120", 5)] {
-        let (_, out, _) = said(folder.path(), &["--size", "4", "--width", width, "--lang", "en"], "");
-        let numbers = out.lines().find(|line| line.starts_with("1.")).expect("numbers").split_whitespace().count();
-        assert_eq!(numbers, beside, "{width}");
-        let widest = out.lines().skip(3).take_while(|line| !line.contains("steps:")).map(str::len).max();
-        assert!(widest.is_some_and(|widest| widest <= width.parse::<usize>().expect("a number").max(22)), "{out}");
-    }
-    let (_, out, _) = said(folder.path(), &["-a", "forward-checking", "-"], PUZZLE);
-    assert!(out.contains("\n0.  ") && out.contains("题目。"), "{out}");
-}
-
-#[test]
-fn one_board_is_traced_and_others_are_told_of() {
-    let folder = TempDir::new().expect("a folder");
-    folder.child("two.txt").write_str("Q\n\n.Q..\n....\n....\n....\n").expect("a file");
-    let (code, out, err) = said(folder.path(), &["two.txt", "--lang", "en"], "");
-    assert!(code == Some(0) && out.contains("== backtracking: two.txt ==") && err.contains("two.txt#2"), "{out}{err}");
-    let (code, out, err) = said(folder.path(), &["two.txt#2", "-f", "jsonl"], "");
-    assert_eq!((code, err.as_str(), &lines(&out)[0]["index"]), (Some(0), "", &json!(2)));
-    assert_eq!(said(folder.path(), &["two.txt#3"], "").0, Some(1));
-    let (code, out, _) = said(folder.path(), &["-f", "jsonl"], "Q\n");
-    assert_eq!((code, &lines(&out)[0]["source"]), (Some(0), &json!("-")));
-}
-
-#[test]
-fn boards_without_a_search_get_their_verdict() {
-    let folder = TempDir::new().expect("a folder");
-    let (code, out, _) = said(folder.path(), &["--lang", "en", "-"], "Q...\nQ...\n....\n....\n");
-    assert!(code == Some(0) && out.starts_with("No solution\nConflict: "), "{out}");
-    let (code, out, _) = said(folder.path(), &["-f", "jsonl", "-"], "Q...\nQ...\n....\n....\n");
-    let lines = lines(&out);
-    assert_eq!((code, lines.len(), &lines[1]["status"]), (Some(0), 2, &json!("conflict")));
-    let (code, out, err) = said(folder.path(), &["-f", "jsonl", "-"], "Q..\n..\n");
-    assert!(code == Some(1) && out.contains("\"status\":\"invalid\"") && !err.is_empty(), "{out}{err}");
-    let (code, out, _) = said(folder.path(), &["--lang", "en", "-"], "...\n...\n...\n");
-    assert!(code == Some(0) && out.ends_with("No solution\n"), "{out}");
-    assert_eq!(said(folder.path(), &["nowhere.txt"], "").0, Some(1));
-    // A board that the engine does not take is undecided.
-    assert_eq!(said(folder.path(), &["--size", "500", "-a", "learning", "-f", "jsonl"], "").0, Some(3));
-}
-
-#[test]
-fn options_that_make_no_sense_are_refused() {
-    let folder = TempDir::new().expect("a folder");
-    folder.child("a.txt").write_str(PUZZLE).expect("a file");
-    folder.child("d/b.txt").write_str(PUZZLE).expect("a file");
-    for args in [
-        &["-a", "auto", "a.txt"][..],
-        &["-a", "backtracking,nothing", "a.txt"],
-        &["--max-steps", "0", "a.txt"],
-        &["--width", "5", "a.txt"],
-        &["--all", "-n", "3", "a.txt"],
-        &["--seed", "1", "a.txt"],
-        &["--cooling", "1,0.1,0.5,9", "-a", "sosic-gu", "a.txt"],
-        &["-f", "yaml", "a.txt"],
-        &["-o", "a.yaml", "a.txt"],
-        &["-o", "a.txt", "a.txt"],
-        &["-o", "d", "a.txt"],
-        &["d"],
-        &["--size", "8", "--queen", "z"],
-        &["--values", "max", "a.txt"],
-        &["--variables", "smallest", "-a", "backtracking,exact", "a.txt"],
-        &["--values", "biggest", "-a", "propagation", "a.txt"],
-        &["-a", "propagation", "--seed", "1", "a.txt"],
-        &["-a", "propagation", "--values", "max", "--seed", "1", "a.txt"],
-        &["--by", "diagonals", "a.txt"],
-        &["--domains", "-f", "html", "a.txt"],
-        &["--domains", "-o", "t.html", "a.txt"],
-    ] {
-        assert_eq!(said(folder.path(), args, "").0, Some(2), "{args:?}");
-    }
-    let (code, _, err) = said(folder.path(), &["--size", "101", "--lang", "en"], "");
-    assert!(code == Some(1) && err.contains("-f jsonl"), "{err}");
-    assert_eq!(fs::read_to_string(folder.child("a.txt").path()).expect("a file"), PUZZLE);
-}
-
-#[test]
-fn traces_in_a_folder_are_not_read_as_boards() {
-    let folder = TempDir::new().expect("a folder");
-    folder.child("d/a.txt").write_str(PUZZLE).expect("a file");
-    for name in ["trace.txt", "trace.jsonl", "trace.html"] {
-        let args = ["-a", "forward-checking", "d/a.txt", "-o", &format!("d/{name}")];
-        let (code, out, err) = said(folder.path(), &args, "");
-        assert_eq!((code, out.as_str(), err.as_str()), (Some(0), "", ""));
-    }
-    let first = fs::read_to_string(folder.child("d/trace.jsonl").path()).expect("a file");
-    assert!(first.starts_with("{\"schema\":\"nqfill-trace-1\",\"event\":\"board\""), "{first}");
-    let output = nqfill().current_dir(folder.path()).args(["--lang", "en", "d"]).output().expect("it runs");
-    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success() && err.contains("passed over") && !out.contains("Invalid"), "{out}{err}");
-    assert_eq!(out.matches("Solution 1:").count() + out.matches("No solution").count(), 1, "{out}{err}");
 }
 
 /// The data of a page, and the squares of an engine's board after each step.

@@ -214,18 +214,6 @@ fn results_are_not_written_over_or_among_what_is_read() {
 }
 
 #[test]
-fn results_in_other_formats_are_said_to_be_no_json() {
-    let case = counted(EIGHT, &["--units", "4"]);
-    for format in ["text", "yaml"] {
-        case.run(&["count", "-f", format, "units.jsonl", "-o", "other"], 0);
-        let said = case.run(&["merge", "board.txt", "other"], 1).1;
-        assert!(said.contains("other:1: no JSON, passed over: ") && said.contains("-f jsonl"), "{said}");
-        assert!(!said.contains("LineIn"), "{said}");
-        fs::remove_file(case.path().join("other")).unwrap();
-    }
-}
-
-#[test]
 fn lines_with_one_square_do_not_keep_a_board_from_being_divided() {
     // The queen of the first row is forced.
     let board = format!(".xxxxxxx\n{}", &EIGHT[9..]);
@@ -359,34 +347,6 @@ fn the_files_of_an_earlier_round_stay() {
     case.write("open.jsonl", "");
     case.write("more.jsonl", "");
     assert!(open().contains("-o open-2.jsonl\n") && open().contains("> more-2.jsonl\n"), "{}", open());
-}
-
-#[test]
-fn wrong_usage_is_refused_with_its_reason() {
-    let case = counted(EIGHT, &["--units", "2"]);
-    case.write("conflict.txt", "QQ\n..\n");
-    for (args, expected) in [
-        (&["split", "conflict.txt"][..], 1),
-        (&["split", "missing.txt"], 1),
-        (&["split", "board.txt", "--units", "0"], 2),
-        (&["split", "board.txt", "--unit", "7"], 2),
-        (&["split", "board.txt", "--unit", "0123456789abcdef-01234567:r1:1"], 1),
-        (&["split", "board.txt", "-o", "board.txt"], 2),
-        (&["split", "board.txt", "-o", "units.csv"], 2),
-        (&["split", "."], 2),
-        (&["split", "board.txt", "--resume", "results.jsonl", "--no-symmetry"], 2),
-        (&["split", "board.txt", "--resume", "results.jsonl", "--for", "count"], 2),
-        (&["split", "board.txt", "--for", "solve", "--memory", "1G"], 2),
-        (&["merge", "board.txt"], 2),
-        (&["merge", "board.txt", "missing.jsonl"], 1),
-        (&["merge", "board.txt", "results.jsonl", "-o", "results.jsonl"], 2),
-        (&["merge", "board.txt", "results.jsonl", "-f", "html"], 2),
-        (&["merge", "board.txt", "results.jsonl", "--proof", "there"], 2),
-        (&["merge", "conflict.txt", "results.jsonl"], 1),
-    ] {
-        case.run(args, expected);
-    }
-    assert_eq!(fs::read_to_string(case.path().join("board.txt")).unwrap(), EIGHT);
 }
 
 #[test]
