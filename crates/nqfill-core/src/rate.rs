@@ -5,8 +5,7 @@ use crate::board::{Canonical, Placement, Puzzle};
 use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique, grade_while};
 use crate::engine::{Budget, Limit, Purse};
 use crate::reduce::{is_needed, listing_within};
-use crate::solve::{Listing, Outcome, Reason, Request, Total, complete};
-use std::ops::ControlFlow;
+use crate::solve::{Listing, Reason, Request, Total, ask};
 
 /// The rating of a puzzle.
 #[derive(Clone, Debug)]
@@ -115,13 +114,11 @@ fn is_minimal(puzzle: &Puzzle, count: (u128, bool), purse: &mut Purse<'_>) -> Op
 /// If the budget was spent before that was known.
 pub fn has_more_than(puzzle: &Puzzle, count: u128, budget: &Budget) -> Result<bool, Reason> {
     let most = count as u64 + 1;
-    let request = Request { most: Some(most), budget: budget.clone(), skip_total: true, ..Request::default() };
-    match complete(puzzle, &request, &mut |_| ControlFlow::Continue(())).outcome {
-        Outcome::Unsolvable => Ok(false),
-        Outcome::Undecided(reason) => Err(reason),
-        Outcome::Solved(Listing { listed, .. }) if listed >= most => Ok(true),
-        Outcome::Solved(Listing { total: Total::Exactly(_), .. }) => Ok(false),
-        Outcome::Solved(Listing { cut_by, .. }) => Err(Reason::Limit(cut_by.unwrap_or(Limit::Nodes))),
+    match ask(puzzle, &Request::up_to(most, budget.clone())).0?.map(|(_, listing)| listing) {
+        None => Ok(false),
+        Some(Listing { listed, .. }) if listed >= most => Ok(true),
+        Some(Listing { total: Total::Exactly(_), .. }) => Ok(false),
+        Some(Listing { cut_by, .. }) => Err(Reason::Limit(cut_by.unwrap_or(Limit::Nodes))),
     }
 }
 

@@ -6,11 +6,10 @@
 use crate::board::{Puzzle, Square};
 use crate::engine::exact::SMALLEST_FIRST;
 use crate::engine::{Budget, Limit, Purse};
-use crate::solve::{Listing, Order, Outcome, Reason, Request, complete};
+use crate::solve::{Listing, Order, Reason, Request, ask};
 use std::collections::{BTreeSet, HashSet};
-use std::ops::ControlFlow;
 
-/// Most free rows for which one engine searches at once; on larger boards [`complete`] chooses among several.
+/// Most free rows for which one engine searches at once; on larger boards [`complete`](crate::complete) chooses among several.
 const MOST_ROWS_AT_ONCE: usize = 20;
 
 /// Leaves out fixed queens and blocked squares, in the order given, as long as the completions stay exactly the same: one, or
@@ -96,8 +95,7 @@ pub fn ways(puzzle: &Puzzle, order: &[Square], most: usize, budget: &Budget) -> 
 }
 
 fn count_up_to_two(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Result<u64, Reason> {
-    let request = Request { most: Some(2), skip_total: true, ..Request::default() };
-    match listing_within(puzzle, request, purse)? {
+    match listing_within(puzzle, Request::up_to(2, Budget::default()), purse)? {
         None => Ok(0),
         Some(Listing { listed: 1, cut_by: Some(limit), .. }) => Err(Reason::Limit(purse.cut(limit))),
         Some(listing) => Ok(listing.listed),
@@ -114,13 +112,11 @@ pub(crate) fn listing_within(
     purse: &mut Purse<'_>,
 ) -> Result<Option<Listing>, Reason> {
     let request = Request { budget: purse.left()?, ..request };
-    let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
-    purse.spend(answer.statistics.nodes);
-    match answer.outcome {
-        Outcome::Solved(listing) => Ok(Some(listing)),
-        Outcome::Unsolvable => Ok(None),
-        Outcome::Undecided(Reason::Limit(limit)) => Err(Reason::Limit(purse.cut(limit))),
-        Outcome::Undecided(reason) => Err(reason),
+    let (found, statistics) = ask(puzzle, &request);
+    purse.spend(statistics.nodes);
+    match found {
+        Err(Reason::Limit(limit)) => Err(Reason::Limit(purse.cut(limit))),
+        found => Ok(found?.map(|(_, listing)| listing)),
     }
 }
 
@@ -206,9 +202,7 @@ pub(crate) fn is_needed(puzzle: &Puzzle, fact: Square, purse: &mut Purse<'_>) ->
     let request = Request {
         engine: at_once.then_some(&SMALLEST_FIRST),
         order: Order::Search,
-        most: Some(1),
-        skip_total: true,
-        ..Request::default()
+        ..Request::up_to(1, Budget::default())
     };
     Ok(listing_within(&against, request, purse)?.is_some())
 }

@@ -88,8 +88,7 @@ impl Deciding<'_> {
         let budget = self.limits();
         let mut meter = Meter::start(&budget);
         meter.allow(Some(MEASURED));
-        let mut first = |_: &[u32], _: &mut Meter| Break(Stop::Enough);
-        match exact::SMALLEST_FIRST.search(board, &mut Run::new(&mut meter, &mut first)) {
+        match exact::count(board, &mut meter, 1, |_| true).1 {
             Continue(()) | Break(Stop::Enough) => Ok(Some(meter.nodes().max(1) as f64)),
             Break(Stop::Limit(limit)) => Err(limit),
             Break(_) => Ok(None),

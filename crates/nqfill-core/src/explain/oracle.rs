@@ -6,8 +6,7 @@ use crate::board::{BitSet, Puzzle, Square};
 use crate::deduce::{Derivation, End, Step, Technique, derive_while, shortened_while};
 use crate::engine::{Budget, Limit, Purse};
 use crate::referee::{Referee, Solution};
-use crate::solve::{Outcome, Reason, Request, complete};
-use std::ops::ControlFlow;
+use crate::solve::{Reason, Request, Statistics, ask};
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,26 +118,20 @@ impl<'a> Oracle<'a> {
         let budget = self.left()?;
         let nodes = budget.nodes.into_iter().chain(self.allowance).min();
         let is_allowance = nodes < budget.nodes || budget.nodes.is_none();
-        let request =
-            Request { most: Some(1), skip_total: true, budget: Budget { nodes, ..budget }, ..Request::default() };
-        let mut found = None;
-        let answer = complete(puzzle, &request, &mut |solution| {
-            found = Some(solution);
-            ControlFlow::Continue(())
-        });
+        let (found, Statistics { nodes, elapsed, .. }) = ask(puzzle, &Request::up_to(1, Budget { nodes, ..budget }));
         self.searches.count += 1;
-        self.searches.nodes += answer.statistics.nodes;
-        self.purse.spend(answer.statistics.nodes);
-        self.searches.time += answer.statistics.elapsed;
-        self.refuting_nodes += if answer.outcome == Outcome::Unsolvable { answer.statistics.nodes } else { 0 };
+        self.searches.nodes += nodes;
+        self.searches.time += elapsed;
+        self.purse.spend(nodes);
+        self.refuting_nodes += if found == Ok(None) { nodes } else { 0 };
         // What is found with the last of it is known all the same.
-        let _ = self.charge(answer.statistics.nodes);
-        match answer.outcome {
-            Outcome::Undecided(Reason::Limit(Limit::Nodes)) if is_allowance => Err(Halt::Allowance),
-            Outcome::Undecided(Reason::Limit(limit)) => Err(self.cut(limit)),
+        let _ = self.charge(nodes);
+        match found {
+            Err(Reason::Limit(Limit::Nodes)) if is_allowance => Err(Halt::Allowance),
+            Err(Reason::Limit(limit)) => Err(self.cut(limit)),
             // No engine that nqfill chooses ends so; were it a defect, nothing may be claimed.
-            Outcome::Undecided(_) => Err(self.cut(Limit::Nodes)),
-            Outcome::Solved(_) | Outcome::Unsolvable => Ok(found),
+            Err(_) => Err(self.cut(Limit::Nodes)),
+            Ok(found) => Ok(found.map(|(solution, _)| solution)),
         }
     }
 

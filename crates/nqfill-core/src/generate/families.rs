@@ -6,9 +6,9 @@ use super::{Generator, Made, facts};
 use crate::board::{Line, Placement, Puzzle, Residual, Square, SquareSet, TakenLines};
 use crate::count::count_within;
 use crate::engine::{Budget, Limit, Purse};
-use crate::solve::{Outcome, Reason, Request, Total, complete};
+use crate::solve::{Reason, Request, Total, ask};
 use std::collections::HashSet;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 /// Queens of a random completion.
 pub(super) fn planted(generator: &Generator, stream: &mut Stream, budget: &Budget) -> Result<Option<Made>, Limit> {
@@ -280,11 +280,10 @@ fn completions(puzzle: &Puzzle, budget: &Budget) -> Result<Option<(u128, bool)>,
         }
     }
     let budget = Budget { nodes: Some(NODES), ..budget.clone() };
-    let request = Request { most: Some(2), skip_total: true, budget, ..Request::default() };
-    match complete(puzzle, &request, &mut |_| ControlFlow::Continue(())).outcome {
-        Outcome::Unsolvable => Ok(Some((0, true))),
-        Outcome::Undecided(Reason::Limit(limit @ (Limit::Time | Limit::Interrupt))) => Err(limit),
-        Outcome::Undecided(_) => Ok(None),
-        Outcome::Solved(listing) => Ok(Some((u128::from(listing.listed), matches!(listing.total, Total::Exactly(_))))),
+    match ask(puzzle, &Request::up_to(2, budget)).0 {
+        Err(Reason::Limit(limit @ (Limit::Time | Limit::Interrupt))) => Err(limit),
+        Err(_) => Ok(None),
+        Ok(None) => Ok(Some((0, true))),
+        Ok(Some((_, listing))) => Ok(Some((u128::from(listing.listed), matches!(listing.total, Total::Exactly(_))))),
     }
 }

@@ -62,6 +62,13 @@ pub struct Request {
     pub skip_total: bool,
 }
 
+impl Request {
+    /// A request to look for this many completions and nothing beyond.
+    pub(crate) fn up_to(most: u64, budget: Budget) -> Self {
+        Self { most: Some(most), skip_total: true, budget, ..Self::default() }
+    }
+}
+
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -183,16 +190,27 @@ pub struct Answer {
 /// # Errors
 /// Why the puzzle stays undecided, if it is too large for every engine.
 pub fn first(puzzle: &Puzzle) -> Result<Option<Solution>, Reason> {
-    let request = Request { most: Some(1), skip_total: true, ..Request::default() };
-    let mut found = None;
-    let answer = complete(puzzle, &request, &mut |solution| {
-        found = Some(solution);
+    let (found, _) = ask(puzzle, &Request::up_to(1, Budget::default()));
+    Ok(found?.map(|(solution, _)| solution))
+}
+
+/// Asks whether there are completions: the first one listed and what is known of the others, or `None` if there is none; and
+/// what the search took.
+///
+/// # Errors
+/// Why the puzzle stays undecided.
+pub(crate) fn ask(puzzle: &Puzzle, request: &Request) -> (Result<Option<(Solution, Listing)>, Reason>, Statistics) {
+    let mut first = None;
+    let Answer { outcome, statistics } = complete(puzzle, request, &mut |solution| {
+        first.get_or_insert(solution);
         ControlFlow::Continue(())
     });
-    match answer.outcome {
+    let found = match outcome {
         Outcome::Undecided(reason) => Err(reason),
-        Outcome::Solved(_) | Outcome::Unsolvable => Ok(found),
-    }
+        Outcome::Solved(listing) => Ok(first.map(|solution| (solution, listing))),
+        Outcome::Unsolvable => Ok(None),
+    };
+    (found, statistics)
 }
 
 /// Lists completions of a puzzle: passes each, checked by the referee, to `take`, which may break off the listing.

@@ -7,8 +7,7 @@ use crate::board::Puzzle;
 use crate::board::Residual;
 use crate::count::count_within;
 use crate::engine::exact;
-use crate::engine::{Budget, Meter, Run, Stop};
-use std::ops::ControlFlow;
+use crate::engine::{Budget, Meter};
 
 /// Work for a count, in units of about a nanosecond on an idle machine: a twentieth of a second, so that boards that
 /// cannot be counted do not hold up a folder.
@@ -87,11 +86,6 @@ fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget, enou
         return (0, false);
     }
     let mut meter = Meter::start(budget);
-    let mut count = 0;
-    let mut counter = |columns: &[u32], _: &mut Meter| {
-        count += u128::from(delivery.is_wanted(columns));
-        if count < enough { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Enough) }
-    };
-    let flow = exact::SMALLEST_FIRST.search(residual, &mut Run::new(&mut meter, &mut counter));
+    let (count, flow) = exact::count(residual, &mut meter, enough, |columns| delivery.is_wanted(columns));
     (count, flow.is_continue())
 }

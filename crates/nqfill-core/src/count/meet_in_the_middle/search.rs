@@ -6,8 +6,8 @@ use super::prices::{self, units};
 use crate::board::Residual;
 use crate::engine::exact;
 use crate::engine::random::Random;
-use crate::engine::{Flow, Meter, Run, Stop};
-use std::ops::ControlFlow::{Break, Continue};
+use crate::engine::{Flow, Meter, Stop};
+use std::ops::ControlFlow::Break;
 
 /// Counts completions with at most `nodes` queens tried, until there are `enough`. If it breaks, the number is a lower
 /// bound: [`Stop::Allowance`] says that the nodes did not suffice. More than 64 rows take at most this many bytes.
@@ -20,12 +20,7 @@ pub(super) fn count(board: &Residual, nodes: u64, enough: u128, bytes: u64, tick
     let mut meter = Meter::start(&budget);
     // One node beyond the limit of work exceeds it.
     meter.allow(Some(nodes.min(work.work_left() / units(price) + 1)));
-    let mut total = 0;
-    let mut counter = |_: &[u32], _: &mut Meter| {
-        total += 1;
-        if total < enough { Continue(()) } else { Break(Stop::Enough) }
-    };
-    let flow = exact::SMALLEST_FIRST.search(board, &mut Run::new(&mut meter, &mut counter));
+    let (total, flow) = exact::count(board, &mut meter, enough, |_| true);
     if let Break(Stop::Limit(limit)) = flow {
         work.stop(limit);
     }

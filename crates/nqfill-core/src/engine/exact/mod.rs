@@ -40,7 +40,7 @@ mod trail;
 mod tree;
 mod tuning;
 
-use super::{Engine, Event, Flow, Run, Stop};
+use super::{Engine, Event, Flow, Meter, Run, Stop};
 use crate::board::Residual;
 use context::{Context, Order};
 use endgame::Endgame;
@@ -68,6 +68,22 @@ fn search(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
         33..=64 => search_rows::<64>(residual, order, run),
         _ => large::search(residual, order, run),
     }
+}
+
+/// Counts the completions of a residual that are wanted, until there are `enough`; with what ended the count.
+pub(crate) fn count(
+    residual: &Residual,
+    meter: &mut Meter,
+    enough: u128,
+    is_wanted: impl Fn(&[u32]) -> bool,
+) -> (u128, Flow) {
+    let mut found = 0;
+    let mut counter = |columns: &[u32], _: &mut Meter| {
+        found += u128::from(is_wanted(columns));
+        if found < enough { Continue(()) } else { ControlFlow::Break(Stop::Enough) }
+    };
+    let flow = SMALLEST_FIRST.search(residual, &mut Run::new(meter, &mut counter));
+    (found, flow)
 }
 
 /// The squares, as (row, column), among which a long search of the residual first chooses: those of the line that it branches
