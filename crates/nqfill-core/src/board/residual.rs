@@ -6,6 +6,8 @@ use super::square::{Line, Square};
 use super::symmetry::Symmetry;
 use super::taken::TakenLines;
 use smallvec::SmallVec;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 /// The free rows and the free columns of a puzzle, m of each, and the squares still open to them.
@@ -218,17 +220,23 @@ impl Residual {
         Line::joining(self.square(a.0, a.1), self.square(b.0, b.1)).is_none() && a != b
     }
 
+    /// The number of open squares of each row and of each column.
+    pub(crate) fn open_counts(&self) -> (Vec<u32>, Vec<u32>) {
+        let mut of_columns = vec![0; self.len()];
+        (0..self.len()).flat_map(|i| ones(self.open_row(i))).for_each(|j| of_columns[j] += 1);
+        let of_row = |i| self.open_row(i).iter().map(|word| word.count_ones()).sum();
+        ((0..self.len()).map(of_row).collect(), of_columns)
+    }
+
     /// The open squares of the row or column that has the fewest of them, as (row, column); a row rather than a column.
     pub(crate) fn narrowest_line(&self) -> Vec<(usize, usize)> {
         let m = self.len();
         if m == 0 {
             return Vec::new();
         }
-        let mut of_columns = vec![0_u32; m];
-        (0..m).flat_map(|i| ones(self.open_row(i))).for_each(|j| of_columns[j] += 1);
-        let squares_of_row = |i| self.open_row(i).iter().map(|word| word.count_ones()).sum::<u32>();
-        let row = (0..m).map(|i| (squares_of_row(i), i)).min().unwrap_or_default();
-        let column = (0..m).map(|j| (of_columns[j], j)).min().unwrap_or_default();
+        let (of_rows, of_columns) = self.open_counts();
+        let row = of_rows.into_iter().zip(0..).min().unwrap_or_default();
+        let column = of_columns.into_iter().zip(0..).min().unwrap_or_default();
         if row.0 <= column.0 {
             ones(self.open_row(row.1)).map(|j| (row.1, j)).collect()
         } else {
@@ -318,28 +326,51 @@ impl Residual {
         images
     }
 
+    /// The image of (i, j) under a symmetry about the centre of the free rows and columns.
+    #[inline]
+    pub(crate) fn image_of_square(&self, symmetry: Symmetry, (i, j): (usize, usize)) -> (usize, usize) {
+        let image = symmetry.apply(self.len(), Square::new(i as u32, j as u32));
+        (image.row as usize, image.column as usize)
+    }
+
     /// True if a symmetry about the centre of the free rows and columns takes them to such with the same distances, and
     /// open squares to open squares. Completions are then taken to completions.
     pub(crate) fn is_kept_by(&self, symmetry: Symmetry) -> bool {
+        let is_kept = self.is_kept_while(symmetry, || ControlFlow::<Infallible>::Continue(()));
+        is_kept.continue_value().unwrap_or(false)
+    }
+
+    /// [`Self::is_kept_by`], with a look for each row at whether it is to go on.
+    pub(crate) fn is_kept_while<B>(
+        &self,
+        symmetry: Symmetry,
+        mut look: impl FnMut() -> ControlFlow<B>,
+    ) -> ControlFlow<B, bool> {
         let m = self.len();
-        let image = |i: usize, j: usize| {
-            let image = symmetry.apply(m, Square::new(i as u32, j as u32));
-            (image.row as usize, image.column as usize)
-        };
+        let image = |square| self.image_of_square(symmetry, square);
         let distances = |a: (usize, usize), b: (usize, usize)| {
             (self.rows[a.0].abs_diff(self.rows[b.0]), self.columns[a.1].abs_diff(self.columns[b.1]))
         };
         let keeps_distances = (1..m).all(|k| {
             let (rows, columns) = distances((k - 1, k - 1), (k, k));
             let expected = if symmetry.swaps_rows_and_columns() { (columns, rows) } else { (rows, columns) };
-            distances(image(k - 1, k - 1), image(k, k)) == expected
+            distances(image((k - 1, k - 1)), image((k, k))) == expected
         });
+        if !keeps_distances {
+            return ControlFlow::Continue(false);
+        }
         let open = self.open_squares();
-        let keeps_open = |i, j| {
-            let (p, q) = image(i, j);
-            open.contains(i, j) == open.contains(p, q)
-        };
-        keeps_distances && (0..m).all(|i| (0..m).all(|j| keeps_open(i, j)))
+        for i in 0..m {
+            look()?;
+            let keeps_open = |j| {
+                let (p, q) = image((i, j));
+                open.contains(i, j) == open.contains(p, q)
+            };
+            if !(0..m).all(keeps_open) {
+                return ControlFlow::Continue(false);
+            }
+        }
+        ControlFlow::Continue(true)
     }
 }
 

@@ -41,7 +41,7 @@ pub use node::{Node, WrongStep};
 pub use place::{Place, Restriction, Step, WrongPlace};
 pub use tree::{Cover, Fault, Known, Tree, Twice};
 
-use crate::board::{Line, Puzzle, Residual, ones};
+use crate::board::{Line, Puzzle, Residual};
 use crate::engine::{Budget, Limit, Meter, Stop};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -174,12 +174,11 @@ const MOST_ROWS: usize = 4096;
 /// no choice on any line.
 fn narrowest_choice(residual: &Residual) -> Option<(Line, u32)> {
     let m = residual.len();
-    let mut of_columns = vec![0_usize; m];
-    let of_rows: Vec<usize> = (0..m).map(|i| ones(residual.open_row(i)).map(|j| of_columns[j] += 1).count()).collect();
+    let (of_rows, of_columns) = residual.open_counts();
     let rows = residual.rows().iter().zip(of_rows).map(|(&index, open)| (Line::Row, index, open));
     let columns = residual.columns().iter().zip(of_columns).map(|(&index, open)| (Line::Column, index, open));
     let lines = rows.zip(0..).chain(columns.zip(0..)).filter(|((.., open), _)| *open > 1);
-    let line = lines.min_by_key(|&((.., open), at): &((Line, u32, usize), usize)| (open, (2 * at + 1).abs_diff(m)));
+    let line = lines.min_by_key(|&((.., open), at): &((Line, u32, u32), usize)| (open, (2 * at + 1).abs_diff(m)));
     line.map(|((line, index, _), _)| (line, index))
 }
 

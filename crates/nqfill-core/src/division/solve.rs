@@ -4,7 +4,7 @@ use super::node::Node;
 use super::{Divider, Unit, divide_on_line, narrowest_choice};
 use crate::board::{Line, Residual};
 use crate::engine::exact;
-use crate::engine::random::Random;
+use crate::engine::random::descend;
 use crate::engine::{Budget, Limit, Meter, Run, Stop};
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -17,7 +17,7 @@ pub(super) struct Deciding<'b> {
 /// Nodes within which a search is measured rather than estimated.
 const MEASURED: u64 = 6_000;
 
-/// Random ways down a longer search, by which it is estimated.
+/// Random descents of a longer search, by which it is estimated.
 const WAYS: u32 = 8;
 
 impl Divider for Deciding<'_> {
@@ -52,35 +52,13 @@ impl Divider for Deciding<'_> {
 }
 
 impl Deciding<'_> {
-    /// The expected nodes of a search for a first completion, from some random ways down (Knuth 1975), the same ones every
-    /// time.
+    /// The expected nodes of a search for a first completion.
     fn expected_nodes(&self, board: &Residual) -> Result<f64, Limit> {
         if let Some(nodes) = self.measured(board)? {
             return Ok(nodes);
         }
-        let mut random = Random::new(1);
-        let mut expected = 0.0;
-        for _ in 0..WAYS {
-            expected += self.way_down(board, &mut random)? / f64::from(WAYS);
-        }
-        Ok(expected.max(MEASURED as f64))
-    }
-
-    /// The size of a search if all branches were like those of one random way down.
-    fn way_down(&self, board: &Residual, random: &mut Random) -> Result<f64, Limit> {
-        let (mut left, mut weight) = (board.clone(), 1.0);
-        loop {
-            let squares = self.choice(&left)?;
-            if squares.is_empty() {
-                return Ok(weight);
-            }
-            weight *= squares.len() as f64;
-            let (i, j) = squares[random.below(squares.len() as u32) as usize];
-            left = left.with_queen(i, j);
-            if let Some(nodes) = self.measured(&left)? {
-                return Ok(weight * nodes);
-            }
-        }
+        let cost = |left: &Residual| Ok(self.measured(left)?.map_or(Continue(0.0), Break));
+        Ok(descend(board, WAYS, |left| self.choice(left), cost)?.max(MEASURED as f64))
     }
 
     /// The nodes of a search for a first completion; `None` if it is longer than what is measured.

@@ -23,9 +23,9 @@
 //! [`backtracking`]: super::backtracking
 
 use super::backtracking::{Rule, search_by};
-use super::symmetries::{Group, Images};
+use super::symmetries::Group;
 use super::{Counter, Engine, Flow, Run};
-use crate::board::Residual;
+use crate::board::{Residual, Symmetry};
 
 /// Rows in order, each pruned by the symmetries that the queens above have left.
 pub(super) static DYNAMIC_SYMMETRY: Engine = Engine {
@@ -40,20 +40,22 @@ pub(super) static DYNAMIC_SYMMETRY: Engine = Engine {
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     let group = Group::of(residual, run)?;
-    search_by(&mut Unbroken { group: &group, at: Vec::new() }, residual, run)
+    search_by(&mut Unbroken { residual, group: &group, at: Vec::new() }, residual, run)
 }
 
 struct Unbroken<'g> {
+    residual: &'g Residual,
     group: &'g Group,
     /// For each row down to the one that is searched: the symmetries that the queens above it have left unbroken.
-    at: Vec<Vec<&'g Images>>,
+    at: Vec<Vec<Symmetry>>,
 }
 
 impl Rule for Unbroken<'_> {
     fn enter(&mut self, above: &[u32], run: &mut Run<'_>) {
         self.at.truncate(above.len());
         let mut tests = 0;
-        let unbroken = self.group.iter().filter(|images| keeps(images, above, &mut tests)).collect();
+        let unbroken =
+            self.group.iter().filter(|&symmetry| keeps(self.residual, symmetry, above, &mut tests)).collect();
         self.at.push(unbroken);
         run.add(Counter::SymmetryTests, tests);
     }
@@ -63,9 +65,9 @@ impl Rule for Unbroken<'_> {
         // No symmetry brings the square to a row in front of a queen who stands there.
         let allows = self.at[..=row].iter().enumerate().all(|(depth, unbroken)| {
             let queen = above.get(depth).map_or(j, |&column| column as usize);
-            unbroken.iter().all(|images| {
+            unbroken.iter().all(|&symmetry| {
                 tests += 1;
-                let image = images.square(row, j);
+                let image = self.residual.image_of_square(symmetry, (row, j));
                 image.0 != depth || image.1 >= queen
             })
         });
@@ -81,10 +83,10 @@ impl Rule for Unbroken<'_> {
 
 /// True if the symmetry takes the queens of the first rows to themselves. The last one is tested first: she is the one
 /// most likely to have broken it.
-fn keeps(images: &Images, above: &[u32], tests: &mut u64) -> bool {
+fn keeps(residual: &Residual, symmetry: Symmetry, above: &[u32], tests: &mut u64) -> bool {
     above.iter().enumerate().rev().all(|(i, &j)| {
         *tests += 1;
-        let (row, column) = images.square(i, j as usize);
+        let (row, column) = residual.image_of_square(symmetry, (i, j as usize));
         above.get(row).is_some_and(|&other| other as usize == column)
     })
 }

@@ -1,5 +1,8 @@
 //! Random numbers from a fixed seed, so that every run is the same run.
 
+use crate::board::Residual;
+use std::ops::ControlFlow;
+
 /// SplitMix64 (Steele, Lea and Flood 2014): a counter and a mixing function, enough for ties.
 pub(crate) struct Random(u64);
 
@@ -31,4 +34,36 @@ impl Random {
             items.swap(last, self.below(last as u32 + 1) as usize);
         }
     }
+}
+
+/// The expected cost of a search that branches on the squares which `choose` says, from some random descents (Knuth 1975), the
+/// same ones every time. A descent multiplies its share of the whole by the number of squares at each choice, and `cost` says
+/// what the position after one costs: `Break` with all below it, where the descent ends.
+pub(crate) fn descend<E>(
+    board: &Residual,
+    descents: u32,
+    mut choose: impl FnMut(&Residual) -> Result<Vec<(usize, usize)>, E>,
+    mut cost: impl FnMut(&Residual) -> Result<ControlFlow<f64, f64>, E>,
+) -> Result<f64, E> {
+    let (mut random, mut expected) = (Random::new(1), 0.0);
+    for _ in 0..descents {
+        let (mut left, mut weight) = (board.clone(), 1.0 / f64::from(descents));
+        loop {
+            let squares = choose(&left)?;
+            if squares.is_empty() {
+                break;
+            }
+            weight *= squares.len() as f64;
+            let (i, j) = squares[random.below(squares.len() as u32) as usize];
+            left = left.with_queen(i, j);
+            let cost = cost(&left)?;
+            let (ControlFlow::Continue(here) | ControlFlow::Break(here)) = cost;
+            // Where a share outgrows all numbers, nothing is still nothing.
+            expected += if here > 0.0 { weight * here } else { 0.0 };
+            if cost.is_break() {
+                break;
+            }
+        }
+    }
+    Ok(expected)
 }

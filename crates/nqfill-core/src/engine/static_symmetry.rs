@@ -17,7 +17,6 @@
 //! [`backtracking`]: super::backtracking
 
 use super::backtracking::{Rule, search_by};
-use super::symmetries::Images;
 use super::{Counter, Engine, Flow, Run};
 use crate::board::{Residual, Symmetry};
 
@@ -33,27 +32,27 @@ pub(super) static STATIC_SYMMETRY: Engine = Engine {
 };
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    let mirror = Images::keeping(residual, Symmetry::MIRROR, run)?;
-    search_by(&mut HalfOfTheFirstRow { mirror, m: residual.len() }, residual, run)
+    let is_mirrored = residual.is_kept_while(Symmetry::MIRROR, || run.poll())?;
+    search_by(&mut HalfOfTheFirstRow { is_mirrored, m: residual.len() }, residual, run)
 }
 
 struct HalfOfTheFirstRow {
-    /// The mirror, if it leaves the residual of m rows unchanged.
-    mirror: Option<Images>,
+    /// True if the mirror leaves the residual of m rows unchanged.
+    is_mirrored: bool,
     m: usize,
 }
 
 impl Rule for HalfOfTheFirstRow {
     fn allows(&mut self, above: &[u32], j: usize, _run: &mut Run<'_>) -> bool {
-        self.mirror.is_none() || !above.is_empty() || 2 * j < self.m
+        !self.is_mirrored || !above.is_empty() || 2 * j < self.m
     }
 
     fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
         run.solution(columns)?;
         let is_in_the_middle = |&first: &u32| 2 * first as usize + 1 == self.m;
-        match &self.mirror {
-            Some(mirror) if !columns.first().is_none_or(is_in_the_middle) => run.solution(&mirror.completion(columns)),
-            _ => Flow::Continue(()),
+        if self.is_mirrored && !columns.first().is_none_or(is_in_the_middle) {
+            run.solution(&Symmetry::MIRROR.image(columns))?;
         }
+        Flow::Continue(())
     }
 }

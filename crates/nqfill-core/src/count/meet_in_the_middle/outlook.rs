@@ -7,7 +7,8 @@ use super::plan::{self, Method};
 use super::prices::{PLAIN_NODE, exact_node};
 use super::search::expected_nodes;
 use crate::board::{Line, Residual, ones};
-use crate::engine::random::Random;
+use crate::engine::random::descend;
+use std::ops::ControlFlow::{Break, Continue};
 
 /// The expected cost of a count on one core, and its halves.
 #[derive(Clone, Debug)]
@@ -64,36 +65,30 @@ fn searched(board: &Residual) -> Outlook {
     Outlook { nanoseconds: expected_nodes(board) * exact_node(board.len()), halves: None }
 }
 
-/// Random ways down a count that branches, by which its cost is estimated.
+/// Random descents of a count that branches.
 const WAYS: u32 = 6;
 
-/// The cost of a count that branches on rows until what is left can be cut, from some random ways down (Knuth 1975), the
-/// same ones every time.
+/// The cost of a count that branches on rows until what is left can be cut.
 fn branched(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool) -> Option<Outlook> {
-    let mut random = Random::new(1);
-    let mut nanoseconds = 0.0;
-    for _ in 0..WAYS {
-        let (mut left, mut weight) = (board.clone(), 1.0 / f64::from(WAYS));
-        loop {
-            let row = (0..left.len()).min_by_key(|&i| ones(left.open_row(i)).count());
-            let squares: Vec<_> = row.map(|i| ones(left.open_row(i)).collect()).unwrap_or_default();
-            let (Some(row), false) = (row, squares.is_empty()) else { break };
-            weight *= squares.len() as f64;
-            left = left.with_queen(row, squares[random.below(squares.len() as u32) as usize]);
-            if !may_go_on() {
-                return None;
-            }
-            let Some(rows) = Plain::estimated(&left) else { break };
-            // Such boards are branched on, too, and to find out their costs takes longer.
-            if !Cut::in_half(left.len()).has_room() && rows.1.nodes() * PLAIN_NODE > plan::QUICK {
-                continue;
-            }
-            let costs = Costs::new(&left, &rows, bytes);
-            if plan::choose_by(costs.as_ref(), &left, bytes) != Method::Branch {
-                nanoseconds += weight * costs.map_or(0.0, |costs| costs.cheapest());
-                break;
-            }
+    let squares = |left: &Residual| {
+        let row = (0..left.len()).min_by_key(|&i| ones(left.open_row(i)).count());
+        Ok(row.into_iter().flat_map(|i| ones(left.open_row(i)).map(move |j| (i, j))).collect())
+    };
+    let cost = |left: &Residual| {
+        if !may_go_on() {
+            return Err(());
         }
-    }
+        let Some(rows) = Plain::estimated(left) else { return Ok(Break(0.0)) };
+        // Such boards are branched on, too, and to find out their costs takes longer.
+        if !Cut::in_half(left.len()).has_room() && rows.1.nodes() * PLAIN_NODE > plan::QUICK {
+            return Ok(Continue(0.0));
+        }
+        let costs = Costs::new(left, &rows, bytes);
+        Ok(match plan::choose_by(costs.as_ref(), left, bytes) {
+            Method::Branch => Continue(0.0),
+            _ => Break(costs.map_or(0.0, |costs| costs.cheapest())),
+        })
+    };
+    let nanoseconds = descend(board, WAYS, squares, cost).ok()?;
     Some(Outlook { nanoseconds, halves: None })
 }

@@ -5,9 +5,10 @@ use super::super::meter::Ticker;
 use super::prices::{self, units};
 use crate::board::Residual;
 use crate::engine::exact;
-use crate::engine::random::Random;
+use crate::engine::random::descend;
 use crate::engine::{Flow, Meter, Stop};
-use std::ops::ControlFlow::Break;
+use std::convert::Infallible;
+use std::ops::ControlFlow::{Break, Continue};
 
 /// Counts completions with at most `nodes` queens tried, until there are `enough`. If it breaks, the number is a lower
 /// bound: [`Stop::Allowance`] says that the nodes did not suffice. More than 64 rows take at most this many bytes.
@@ -34,23 +35,9 @@ pub(super) fn count(board: &Residual, nodes: u64, enough: u128, bytes: u64, tick
 /// Random descents of [`expected_nodes`].
 const DESCENTS: u32 = 20;
 
-/// The expected number of queens tried by a search that branches on the line with the fewest open squares, from some
-/// random descents (Knuth 1975), the same ones every time.
+/// The expected number of queens tried by a search that branches on the line with the fewest open squares.
 pub(super) fn expected_nodes(board: &Residual) -> f64 {
-    let mut random = Random::new(1);
-    let mut expected = 0.0;
-    for _ in 0..DESCENTS {
-        let (mut left, mut weight) = (board.clone(), 1.0 / f64::from(DESCENTS));
-        while !left.is_empty() {
-            let squares = left.narrowest_line();
-            weight *= squares.len() as f64;
-            if squares.is_empty() {
-                break;
-            }
-            expected += weight;
-            let (i, j) = squares[random.below(squares.len() as u32) as usize];
-            left = left.with_queen(i, j);
-        }
-    }
+    let choose = |left: &Residual| Ok::<_, Infallible>(left.narrowest_line());
+    let Ok(expected) = descend(board, DESCENTS, choose, |_| Ok(Continue(1.0)));
     expected
 }

@@ -20,21 +20,18 @@ impl Classes {
     /// Finds the symmetries of a residual, in time O(m^2).
     pub(in crate::engine) fn new(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         let (group, m) = (Group::of(residual, run)?, residual.len());
-        let mut classes = Self { group, m, earliest: Vec::new() };
-        if classes.is_worthwhile() {
-            classes.earliest = (0..m * m).map(|at| classes.earliest(at / m, at % m)).collect();
-        }
-        Continue(classes)
+        let earliest = |at: usize| {
+            let square = (at / m, at % m);
+            let images = group.iter().map(|symmetry| residual.image_of_square(symmetry, square)).chain([square]);
+            images.filter(|image| image.0 == 0).map(|image| image.1 as u32).min().unwrap_or(NOT_THERE)
+        };
+        let squares = if group.is_empty() { 0 } else { m * m };
+        Continue(Self { earliest: (0..squares).map(earliest).collect(), group, m })
     }
 
     /// True if there is a symmetry besides the identity.
     pub(in crate::engine) fn is_worthwhile(&self) -> bool {
         !self.group.is_empty()
-    }
-
-    fn earliest(&self, i: usize, j: usize) -> u32 {
-        let images = self.group.iter().map(|images| images.square(i, j)).chain([(i, j)]);
-        images.filter(|image| image.0 == 0).map(|image| image.1 as u32).min().unwrap_or(NOT_THERE)
     }
 
     /// True if a queen on the square can belong to a representative whose first queen stands in column `first`.
