@@ -112,7 +112,7 @@ fn is_minimal(puzzle: &Puzzle, count: (u128, bool), purse: &mut Purse<'_>) -> Op
 ///
 /// # Errors
 /// If the budget was spent before that was known.
-pub fn has_more_than(puzzle: &Puzzle, count: u128, budget: &Budget) -> Result<bool, Reason> {
+pub(crate) fn has_more_than(puzzle: &Puzzle, count: u128, budget: &Budget) -> Result<bool, Reason> {
     let most = count as u64 + 1;
     match ask(puzzle, &Request::up_to(most, budget.clone())).0?.map(|(_, listing)| listing) {
         None => Ok(false),

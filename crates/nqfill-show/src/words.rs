@@ -5,7 +5,7 @@ use crate::say;
 use crate::{Count, Lang, Question, Subject, Summary, counted, engine_words};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use nqfill_core::count::Tally;
-use nqfill_core::engine::{Effort, Limit};
+use nqfill_core::engine::{Attempts, Limit};
 use nqfill_core::solve::{Reason, Statistics};
 use nqfill_read::Loss;
 use nqfill_read::words::help_words::amount;
@@ -169,7 +169,7 @@ pub fn reason(lang: Lang, reason: Reason) -> String {
             "空余列跨 {columns} 列，该算法最多处理 {most} 列",
             "the free columns span {columns}, this algorithm takes at most {most}"
         ),
-        Reason::GaveUp(Effort { starts, moves }) => say!(
+        Reason::GaveUp(Attempts { starts, moves }) => say!(
             lang,
             "局部搜索从 {starts} 个起点试过 {moves} 步未找到解法；它不能证明无解",
             "local search found nothing in {moves} moves from {starts} starts; it cannot prove that there is none"

@@ -111,22 +111,20 @@ pub(crate) fn ones_of(mut word: u64) -> impl Iterator<Item = usize> {
 
 /// A bit matrix, stored row by row in whole words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BitMatrix {
+pub(crate) struct BitMatrix {
     words_a_row: usize,
     words: Vec<u64>,
 }
 
 impl BitMatrix {
     /// Returns a matrix of zeros.
-    #[must_use]
-    pub fn new(rows: usize, columns: usize) -> Self {
+    pub(crate) fn new(rows: usize, columns: usize) -> Self {
         let words_a_row = columns.div_ceil(64);
         Self { words_a_row, words: vec![0; rows * words_a_row] }
     }
 
     /// Returns a matrix of ones.
-    #[must_use]
-    pub fn ones(rows: usize, columns: usize) -> Self {
+    pub(crate) fn ones(rows: usize, columns: usize) -> Self {
         let mut matrix = Self::new(rows, columns);
         matrix.words.fill(u64::MAX);
         if !columns.is_multiple_of(64) {
@@ -140,8 +138,7 @@ impl BitMatrix {
     ///
     /// # Panics
     /// If the matrix has no such row.
-    #[must_use]
-    pub fn row(&self, row: usize) -> &[u64] {
+    pub(crate) fn row(&self, row: usize) -> &[u64] {
         &self.words[row * self.words_a_row..][..self.words_a_row]
     }
 
@@ -149,7 +146,7 @@ impl BitMatrix {
     ///
     /// # Panics
     /// May panic if the matrix has no such bit.
-    pub fn insert(&mut self, row: usize, column: usize) {
+    pub(crate) fn insert(&mut self, row: usize, column: usize) {
         self.words[row * self.words_a_row + column / 64] |= 1 << (column % 64);
     }
 
@@ -157,7 +154,7 @@ impl BitMatrix {
     ///
     /// # Panics
     /// May panic if the matrix has no such bit.
-    pub fn remove(&mut self, row: usize, column: usize) {
+    pub(crate) fn remove(&mut self, row: usize, column: usize) {
         self.words[row * self.words_a_row + column / 64] &= !(1 << (column % 64));
     }
 
@@ -165,14 +162,12 @@ impl BitMatrix {
     ///
     /// # Panics
     /// May panic if the matrix has no such bit.
-    #[must_use]
-    pub fn contains(&self, row: usize, column: usize) -> bool {
+    pub(crate) fn contains(&self, row: usize, column: usize) -> bool {
         self.row(row)[column / 64] >> (column % 64) & 1 == 1
     }
 
     /// Number of words in a row.
-    #[must_use]
-    pub fn words_a_row(&self) -> usize {
+    pub(crate) fn words_a_row(&self) -> usize {
         self.words_a_row
     }
 }

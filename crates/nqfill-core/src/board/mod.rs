@@ -11,8 +11,8 @@ mod square_set;
 mod symmetry;
 mod taken;
 
-pub use bits::{BitMatrix, BitSet};
-pub(crate) use bits::{ones, ones_of};
+pub use bits::BitSet;
+pub(crate) use bits::{BitMatrix, ones, ones_of};
 pub use conflict::{Conflict, ConflictKind, Conflicts};
 pub use drawing::DrawingError;
 pub(crate) use drawing::draw;

@@ -46,7 +46,7 @@ impl Puzzle {
     }
 
     /// The column of the fixed queen in each row, from the first row on.
-    pub fn fixed_columns(&self) -> impl Iterator<Item = Option<u32>> + '_ {
+    pub(crate) fn fixed_columns(&self) -> impl Iterator<Item = Option<u32>> + '_ {
         self.columns.iter().map(|&column| Some(column).filter(|&column| column != FREE))
     }
 

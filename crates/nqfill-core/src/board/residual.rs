@@ -109,33 +109,29 @@ impl Residual {
     ///
     /// # Panics
     /// If `i` or `j` is not below [`Residual::len`].
-    #[must_use]
-    pub fn square(&self, i: usize, j: usize) -> Square {
+    pub(crate) fn square(&self, i: usize, j: usize) -> Square {
         Square::new(self.rows[i], self.columns[j])
     }
 
     /// True if no fixed queen attacks the square along a diagonal; ignores blocked squares.
-    #[must_use]
-    pub fn diagonals_are_free(&self, i: usize, j: usize) -> bool {
+    pub(crate) fn diagonals_are_free(&self, i: usize, j: usize) -> bool {
         let square = self.square(i, j);
         !self.diagonals.contains(Line::Diagonal.index(self.n, square))
             && !self.antidiagonals.contains(Line::Antidiagonal.index(self.n, square))
     }
 
     /// True if a fixed queen stands on the diagonal with that index ([`Line::Diagonal`]).
-    #[must_use]
-    pub fn is_diagonal_taken(&self, index: usize) -> bool {
+    pub(crate) fn is_diagonal_taken(&self, index: usize) -> bool {
         self.diagonals.contains(index)
     }
 
     /// True if a fixed queen stands on the antidiagonal with that index ([`Line::Antidiagonal`]).
-    #[must_use]
-    pub fn is_antidiagonal_taken(&self, index: usize) -> bool {
+    pub(crate) fn is_antidiagonal_taken(&self, index: usize) -> bool {
         self.antidiagonals.contains(index)
     }
 
     /// The columns of row `k` that a queen on (i, j) attacks, open or not: at most three, its own first.
-    pub fn attacked_in_row(&self, i: usize, j: usize, k: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn attacked_in_row(&self, i: usize, j: usize, k: usize) -> impl Iterator<Item = usize> + '_ {
         let (queen, distance) = (self.columns[j], self.rows[i].abs_diff(self.rows[k]));
         let diagonals = [queen.checked_sub(distance), queen.checked_add(distance)];
         let place = |value: u32| self.columns.binary_search(&value).ok();
@@ -150,15 +146,13 @@ impl Residual {
     }
 
     /// The blocked squares among the free rows and columns, as (i, j), row by row.
-    #[must_use]
-    pub fn blocked(&self) -> &[(u32, u32)] {
+    pub(crate) fn blocked(&self) -> &[(u32, u32)] {
         &self.blocked
     }
 
     /// The open squares as an m x m bit matrix of m² / 8 bytes. The first call makes it, so only engines that have
     /// accepted this m should ask.
-    #[must_use]
-    pub fn open_squares(&self) -> &BitMatrix {
+    pub(crate) fn open_squares(&self) -> &BitMatrix {
         self.open.get_or_init(|| self.make_open_squares(&mut || true).expect("nobody stops it"))
     }
 
@@ -278,8 +272,7 @@ impl Residual {
     }
 
     /// The residual of the transposed board, where rows are columns. Its open squares are not made yet.
-    #[must_use]
-    pub fn transposed(&self) -> Self {
+    pub(crate) fn transposed(&self) -> Self {
         let [diagonals, antidiagonals] = self.image_of_diagonals(Symmetry::TRANSPOSITION);
         let mut blocked: Vec<_> = self.blocked.iter().map(|&(i, j)| (j, i)).collect();
         blocked.sort_unstable();

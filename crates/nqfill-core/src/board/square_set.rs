@@ -76,8 +76,7 @@ impl SquareSet {
     ///
     /// # Panics
     /// If a square lies outside the board.
-    #[must_use]
-    pub fn from_unsorted(n: usize, mut squares: Vec<Square>) -> Self {
+    pub(crate) fn from_unsorted(n: usize, mut squares: Vec<Square>) -> Self {
         squares.sort_unstable();
         squares.dedup();
         if squares.len() > 64.max(n.saturating_mul(n) / 64) {

@@ -79,8 +79,7 @@ impl Symmetry {
     }
 
     /// True for the identity, the half turn and the quarter turns; the other four are reflections.
-    #[must_use]
-    pub fn is_rotation(self) -> bool {
+    pub(crate) fn is_rotation(self) -> bool {
         !(self.transpose ^ self.flip_rows ^ self.flip_columns)
     }
 

@@ -1,6 +1,6 @@
 //! Clash: a queen that would leave two lines one square each, which attack each other, cannot stand.
 
-use super::derivation::Effort;
+use super::derivation::Allowance;
 use super::position::Position;
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use crate::board::{Line, Square};
@@ -12,7 +12,7 @@ const MOST_SQUARES: u32 = 4;
 const WORK_A_LINE: u64 = 10;
 
 /// Clashes of every open square, the first pair of lines for each.
-pub(super) fn find(position: &Position, effort: &mut Effort<'_>) -> Vec<Deduction> {
+pub(super) fn find(position: &Position, effort: &mut Allowance<'_>) -> Vec<Deduction> {
     let narrow: Vec<(RowOrColumn, Vec<Square>)> = position
         .free_lines()
         .filter(|&line| (2..=MOST_SQUARES).contains(&position.count(line)))

@@ -2,13 +2,13 @@
 //!
 //! A square outside a line attacks at most three of its squares, so lines of two and of three squares are all there is.
 
-use super::derivation::Effort;
+use super::derivation::Allowance;
 use super::position::Position;
 use super::{Conclusion, Deduction, Technique};
 use crate::board::{Line, Square};
 
 /// Common attacks on lines of `size` open squares, 2 or 3.
-pub(super) fn find(position: &Position, size: u32, effort: &mut Effort<'_>) -> Vec<Deduction> {
+pub(super) fn find(position: &Position, size: u32, effort: &mut Allowance<'_>) -> Vec<Deduction> {
     let technique = if size == 2 { Technique::PairAttack } else { Technique::CommonAttack };
     let narrow = position.free_lines().filter(|&line| position.count(line) == size);
     let attack = |line| {

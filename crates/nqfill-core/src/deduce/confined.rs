@@ -3,7 +3,7 @@
 //! A maximum matching of free rows and free columns finds the sets (Régin 1994): without a perfect matching the rows that
 //! alternating paths reach from an unmatched row are crowded; with one, a row together with all that it reaches is locked.
 
-use super::derivation::Effort;
+use super::derivation::Allowance;
 use super::position::Position;
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use crate::board::{Line, Square};
@@ -20,7 +20,7 @@ struct Matching {
 
 impl Matching {
     /// A maximum matching. `kind` says which lines are called rows here. `None` if the effort may not go on.
-    fn new(position: &Position, kind: Line, effort: &mut Effort<'_>) -> Option<Self> {
+    fn new(position: &Position, kind: Line, effort: &mut Allowance<'_>) -> Option<Self> {
         let (rows, columns): (Vec<u32>, Vec<u32>) = (position.free_rows().collect(), position.free_columns().collect());
         let (rows, columns) = if kind == Line::Row { (rows, columns) } else { (columns, rows) };
         let number = |square: Square| {
@@ -110,7 +110,7 @@ impl Matching {
 const KINDS: [Line; 2] = [Line::Row, Line::Column];
 
 /// The smallest crowded set of lines that a matching shows, if there is one.
-pub(super) fn crowded(position: &Position, effort: &mut Effort<'_>) -> Vec<Deduction> {
+pub(super) fn crowded(position: &Position, effort: &mut Allowance<'_>) -> Vec<Deduction> {
     let smallest = KINDS.into_iter().filter_map(|kind| {
         let matching = Matching::new(position, kind, effort)?;
         let unmatched = (0..matching.rows.len()).filter(|&row| matching.column_of[row].is_none());
@@ -125,7 +125,7 @@ pub(super) fn crowded(position: &Position, effort: &mut Effort<'_>) -> Vec<Deduc
 
 /// Locked sets of at most half the free lines, smallest first, each with the squares that it closes; a larger set of rows
 /// is a smaller set of columns.
-pub(super) fn locked(position: &Position, effort: &mut Effort<'_>) -> Vec<Deduction> {
+pub(super) fn locked(position: &Position, effort: &mut Allowance<'_>) -> Vec<Deduction> {
     let mut found: Vec<Deduction> = Vec::new();
     for kind in KINDS {
         let Some(matching) = Matching::new(position, kind, effort) else { return Vec::new() };

@@ -75,7 +75,7 @@ pub(crate) fn derive_while(
         return Derivation { steps: Vec::new(), end: End::Cut, columns: None, open: Vec::new() };
     }
     let mut position = Position::new(puzzle);
-    let mut effort = Effort::new(*left, true, may_go_on);
+    let mut effort = Allowance::new(*left, true, may_go_on);
     let (steps, end) = run(&mut position, techniques, &mut effort);
     *left = effort.left;
     let columns = position.queens().filter(|_| end == End::Solved);
@@ -114,7 +114,7 @@ impl Derivation {
 }
 
 /// What a derivation may still cost, and whether it is to be told.
-pub(super) struct Effort<'a> {
+pub(super) struct Allowance<'a> {
     /// Queens that may still be tried; on large boards a queen counts as several.
     pub(super) left: u64,
     /// True if steps are wanted, not only their end.
@@ -128,7 +128,7 @@ pub(super) struct Effort<'a> {
 /// Work after which limits are looked at, in units of about a nanosecond.
 const LOOK_EVERY: u64 = 1_000_000;
 
-impl<'a> Effort<'a> {
+impl<'a> Allowance<'a> {
     pub(super) fn new(left: u64, is_recording: bool, may_go_on: &'a dyn Fn() -> bool) -> Self {
         Self { left, is_recording, may_go_on, unasked: 0 }
     }
@@ -170,7 +170,7 @@ impl From<Deduction> for Found {
 
 /// Applies techniques until nothing changes. Needs of the steps are numbers of all steps of the position, those of the
 /// derivation around this one among them.
-pub(super) fn run(position: &mut Position, techniques: &[Technique], effort: &mut Effort<'_>) -> (Vec<Step>, End) {
+pub(super) fn run(position: &mut Position, techniques: &[Technique], effort: &mut Allowance<'_>) -> (Vec<Step>, End) {
     let (mut steps, mut round) = (Vec::new(), 0);
     loop {
         if position.is_complete() {
@@ -295,14 +295,14 @@ fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
 /// now. `None` if one of them no longer follows, or if the last is no contradiction.
 #[must_use]
 pub fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
-    let mut effort = Effort::new(u64::MAX, true, &|| true);
+    let mut effort = Allowance::new(u64::MAX, true, &|| true);
     let steps: Vec<&Step> = steps.iter().collect();
     let replayed = replay_on(&mut Position::new(puzzle), &steps, &mut effort)?;
     Some(keep_needed(&replayed, replayed.len().checked_sub(1).into_iter().collect()))
 }
 
 /// Takes steps from a position on, to a contradiction. The steps are empty where they are not recorded.
-fn replay_on(position: &mut Position, steps: &[&Step], effort: &mut Effort<'_>) -> Option<Vec<Step>> {
+fn replay_on(position: &mut Position, steps: &[&Step], effort: &mut Allowance<'_>) -> Option<Vec<Step>> {
     let mut replayed = Vec::new();
     for round in steps.chunk_by(|a, b| a.round == b.round) {
         if replay_round(position, round, effort, &mut replayed)? {
@@ -316,7 +316,7 @@ fn replay_on(position: &mut Position, steps: &[&Step], effort: &mut Effort<'_>) 
 fn replay_round(
     position: &mut Position,
     round: &[&Step],
-    effort: &mut Effort<'_>,
+    effort: &mut Allowance<'_>,
     replayed: &mut Vec<Step>,
 ) -> Option<bool> {
     if !(effort.may_go_on)() {
@@ -338,7 +338,7 @@ pub(crate) fn shortened_while(
     left: &mut u64,
     may_go_on: &dyn Fn() -> bool,
 ) -> Vec<Step> {
-    let mut effort = Effort::new(*left, false, may_go_on);
+    let mut effort = Allowance::new(*left, false, may_go_on);
     let (mut taken, mut steps) = (Taken::new(puzzle), whole.clone());
     let mut at = steps.len().saturating_sub(1);
     while at > 0 && effort.left > 0 && may_go_on() {
@@ -371,7 +371,7 @@ impl Taken {
     }
 
     /// Goes back or on until exactly these steps are taken; they are whole rounds.
-    fn up_to(&mut self, steps: &[Step], effort: &mut Effort<'_>) -> Option<()> {
+    fn up_to(&mut self, steps: &[Step], effort: &mut Allowance<'_>) -> Option<()> {
         while self.count > steps.len() {
             let (count, mark) = self.rounds.pop()?;
             self.count = count;
@@ -387,7 +387,7 @@ impl Taken {
     }
 
     /// True if steps lead from here to a contradiction.
-    fn leads_on(&mut self, steps: &[&Step], effort: &mut Effort<'_>) -> bool {
+    fn leads_on(&mut self, steps: &[&Step], effort: &mut Allowance<'_>) -> bool {
         let mark = self.position.mark();
         let leads = replay_on(&mut self.position, steps, effort).is_some();
         self.position.undo_to(mark);

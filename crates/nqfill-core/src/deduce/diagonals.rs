@@ -57,21 +57,22 @@ pub(super) fn find(position: &Position) -> Vec<Deduction> {
         differences.insert(row - column);
         sums.insert(row + column);
     }
-    let budget = Budget { rows, columns, differences, sums };
-    let Some(shortage) = budget.shortage() else { return Vec::new() };
+    let lines = FreeLines { rows, columns, differences, sums };
+    let Some(shortage) = lines.shortage() else { return Vec::new() };
     let lines = position.free_lines().collect();
     let deduction = Deduction::new(Technique::Diagonals, lines, Vec::new(), Conclusion::Contradiction);
     vec![Deduction { shortage: Some(shortage), ..deduction }]
 }
 
-struct Budget {
+/// The free rows and columns, and the diagonals that have an open square.
+struct FreeLines {
     rows: Vec<i64>,
     columns: Vec<i64>,
     differences: BTreeSet<i64>,
     sums: BTreeSet<i64>,
 }
 
-impl Budget {
+impl FreeLines {
     fn shortage(&self) -> Option<Shortage> {
         let missing = self.rows.len();
         let (rows, columns): (i64, i64) = (self.rows.iter().sum(), self.columns.iter().sum());

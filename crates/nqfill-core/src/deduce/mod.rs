@@ -38,7 +38,7 @@ pub(crate) use grade::{EFFORT as GRADE_EFFORT, grade_while};
 pub use weights::{Weight, Weights};
 
 use crate::board::{Line, Square};
-use derivation::{Effort, Found};
+use derivation::{Allowance, Found};
 use position::Position;
 
 /// The most rows of a board that is reasoned about: a position keeps every square.
@@ -132,7 +132,7 @@ impl Technique {
     }
 
     /// Everything that the technique finds in a position; nothing, or a part of it, once the effort may not go on.
-    fn find(self, position: &mut Position, effort: &mut Effort<'_>) -> Vec<Found> {
+    fn find(self, position: &mut Position, effort: &mut Allowance<'_>) -> Vec<Found> {
         let found = match self {
             Self::DeadLine => singles::dead_lines(position),
             Self::Single => singles::singles(position),
@@ -154,7 +154,7 @@ impl Technique {
 
     /// What the technique finds in a position, as far as it could serve steps of one round. Trials cost much, so others than
     /// those of the steps are not made again.
-    fn find_again(self, steps: &[&Step], position: &mut Position, effort: &mut Effort<'_>) -> Vec<Found> {
+    fn find_again(self, steps: &[&Step], position: &mut Position, effort: &mut Allowance<'_>) -> Vec<Found> {
         let is_trial = matches!(self, Self::Trial | Self::DeepTrial | Self::NestedTrial);
         if !is_trial {
             return self.find(position, effort);

@@ -73,7 +73,7 @@ fn every_technique_holds_by_itself() {
         let completions = completions(&puzzle);
         for technique in TECHNIQUES.into_iter().filter(|&technique| technique <= Technique::Trial) {
             let mut position = Position::new(&puzzle);
-            let mut effort = Effort::new(u64::MAX, false, &|| true);
+            let mut effort = Allowance::new(u64::MAX, false, &|| true);
             for Found { deduction, .. } in technique.find(&mut position, &mut effort) {
                 *seen.entry(technique).or_insert(0) += 1;
                 let step = Step { round: 1, deduction, needs: Vec::new(), facts: Vec::new() };
@@ -201,7 +201,7 @@ fn board_before(puzzle: &Puzzle, steps: &[Step], step: &Step) -> Puzzle {
 
 /// True if the technique of a step finds all that it says in a position.
 fn is_found_again(step: &Step, position: &mut Position) -> bool {
-    let mut effort = Effort::new(u64::MAX, false, &|| true);
+    let mut effort = Allowance::new(u64::MAX, false, &|| true);
     let found = step.deduction.technique.find(position, &mut effort);
     match &step.deduction.follows {
         Conclusion::Closes(squares) => squares.iter().all(|square| {
@@ -297,7 +297,7 @@ fn weights_are_the_same_for_all_images() {
     let mut found_some = 0;
     for puzzle in puzzles(rounds(1000)) {
         let found = Symmetry::ALL.map(|symmetry| {
-            let mut effort = Effort::new(u64::MAX, false, &|| true);
+            let mut effort = Allowance::new(u64::MAX, false, &|| true);
             let found = Technique::Weights.find(&mut Position::new(&image(&puzzle, symmetry)), &mut effort);
             found.into_iter().next().map(|found| {
                 let weights = found.deduction.weights.expect("weights");

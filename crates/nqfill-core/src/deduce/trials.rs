@@ -1,6 +1,6 @@
 //! Trials: a queen is put on a square, and simpler techniques show what follows.
 
-use super::derivation::{Effort, End, Found, graded_up_to, run, way};
+use super::derivation::{Allowance, End, Found, graded_up_to, run, way};
 use super::position::{Placed, Position, Support};
 use super::{Conclusion, Deduction, Step, Technique, Way, singles};
 use crate::board::Square;
@@ -25,7 +25,7 @@ pub(super) fn find(
     technique: Technique,
     position: &mut Position,
     squares: Vec<Square>,
-    effort: &mut Effort<'_>,
+    effort: &mut Allowance<'_>,
 ) -> Vec<Found> {
     let techniques = inside(technique);
     let first = position.next_step;
@@ -56,7 +56,7 @@ fn told<T>(
     techniques: &[Technique],
     look: impl FnOnce(&Position, Vec<Step>) -> T,
 ) -> Option<T> {
-    let mut unlimited = Effort::new(u64::MAX, true, &|| true);
+    let mut unlimited = Allowance::new(u64::MAX, true, &|| true);
     tried(position, queen, techniques, &mut unlimited, true, |position, steps, _| look(position, steps))
 }
 
@@ -73,7 +73,7 @@ fn tried<T>(
     position: &mut Position,
     queen: Square,
     techniques: &[Technique],
-    effort: &mut Effort<'_>,
+    effort: &mut Allowance<'_>,
     is_recording: bool,
     look: impl FnOnce(&Position, Vec<Step>, End) -> T,
 ) -> Option<T> {
@@ -94,7 +94,7 @@ fn tried<T>(
 }
 
 /// Lines of few open squares each of which, by singles, closes the same squares elsewhere.
-pub(super) fn both_ways(position: &mut Position, effort: &mut Effort<'_>) -> Vec<Found> {
+pub(super) fn both_ways(position: &mut Position, effort: &mut Allowance<'_>) -> Vec<Found> {
     let narrow: Vec<_> =
         position.free_lines().filter(|&line| (2..=MOST_WAYS).contains(&position.count(line))).collect();
     let mut found = Vec::new();
@@ -114,7 +114,7 @@ pub(super) fn both_ways(position: &mut Position, effort: &mut Effort<'_>) -> Vec
 }
 
 /// The squares that a queen on each of some squares closes; `None` if one of them is refuted, or the effort spent.
-fn closed_by_all(position: &mut Position, squares: &[Square], effort: &mut Effort<'_>) -> Option<BTreeSet<Square>> {
+fn closed_by_all(position: &mut Position, squares: &[Square], effort: &mut Allowance<'_>) -> Option<BTreeSet<Square>> {
     let mut common: Option<BTreeSet<Square>> = None;
     for &queen in squares {
         let mark = position.mark();

@@ -13,7 +13,7 @@
 //! numbers. It finds the same for all eight images of a board, because it works on the first of them; but it is not
 //! monotone, and nobody finds such weights by hand: grades and hints go without.
 
-use super::derivation::{Effort, Found};
+use super::derivation::{Allowance, Found};
 use super::position::{Position, Support};
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use crate::board::{Line, Square, Symmetry};
@@ -91,7 +91,7 @@ fn number(kind: Line, square: Square) -> i64 {
 }
 
 /// A contradiction, or squares that no queen can use, with the weights that show it.
-pub(super) fn find(position: &Position, effort: &mut Effort<'_>) -> Vec<Found> {
+pub(super) fn find(position: &Position, effort: &mut Allowance<'_>) -> Vec<Found> {
     let Some(squares) = Squares::new(position) else { return Vec::new() };
     // As long as half as many trials by singles.
     let cost = 1 + (squares.rows * squares.rows / 2) as u64;

@@ -80,7 +80,7 @@ pub enum Limit {
 
 /// Why a search ended before it had seen its whole space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub(crate) enum Stop {
     /// No more solutions are wanted.
     Enough,
     /// The board's budget is spent.
@@ -88,14 +88,14 @@ pub enum Stop {
     /// The nodes allowed to this phase of the search are spent; another phase may follow.
     Allowance,
     /// The engine, which proves nothing, has spent its own limit of moves.
-    GaveUp(Effort),
+    GaveUp(Attempts),
     /// The referee rejected what the engine found: a defect of the engine.
     Rejected(Rejection),
 }
 
 /// The moves of a search that proves nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
+pub struct Attempts {
     /// Starts from a new placement.
     pub starts: u64,
     /// Moves considered, over all starts.
@@ -103,14 +103,14 @@ pub struct Effort {
 }
 
 /// `Continue(())` at the end of a search means that the whole space was searched.
-pub type Flow = ControlFlow<Stop>;
+pub(crate) type Flow = ControlFlow<Stop>;
 
 /// Counts the work of one board and says when its budget is spent.
 ///
 /// The clock and the interrupt flag are read every `stride` nodes. The stride follows the pace of the search, so that
 /// it takes about a millisecond, whether a node takes a nanosecond or a millisecond.
 #[derive(Clone, Debug)]
-pub struct Meter {
+pub(crate) struct Meter {
     budget: Budget,
     started: Instant,
     polled: Instant,
@@ -156,7 +156,7 @@ pub(crate) fn is_to_be_had(bytes: u64) -> bool {
 impl Meter {
     /// A meter that starts now.
     #[must_use]
-    pub fn start(budget: &Budget) -> Self {
+    pub(crate) fn start(budget: &Budget) -> Self {
         let now = Instant::now();
         let (budget, next_poll) = (budget.clone(), 0);
         Self {
@@ -180,7 +180,7 @@ impl Meter {
     /// # Errors
     /// Breaks when the budget or the phase's allowance does not cover this node; it is then not counted.
     #[inline]
-    pub fn node(&mut self) -> Flow {
+    pub(crate) fn node(&mut self) -> Flow {
         if self.nodes >= self.next_poll {
             self.poll()?;
         }
@@ -190,24 +190,24 @@ impl Meter {
 
     /// Counts one dead end, at which the search turns back.
     #[inline]
-    pub fn backtrack(&mut self) {
+    pub(crate) fn backtrack(&mut self) {
         self.backtracks += 1;
     }
 
     /// Adds to a counter of the engine's own.
     #[inline]
-    pub fn add(&mut self, counter: Counter, more: u64) {
+    pub(crate) fn add(&mut self, counter: Counter, more: u64) {
         self.counters[counter as usize] += more;
     }
 
     /// Sets a counter of the engine's own.
-    pub fn set(&mut self, counter: Counter, value: u64) {
+    pub(crate) fn set(&mut self, counter: Counter, value: u64) {
         self.counters[counter as usize] = value;
     }
 
     /// The values of the counters that an engine keeps.
     #[must_use]
-    pub fn counters(&self, engine: &Engine) -> Counters {
+    pub(crate) fn counters(&self, engine: &Engine) -> Counters {
         Counters::new(engine.counters, self.counters)
     }
 
@@ -216,7 +216,7 @@ impl Meter {
     /// # Errors
     /// Breaks when the budget or the phase's allowance is spent.
     #[cold]
-    pub fn poll(&mut self) -> Flow {
+    pub(crate) fn poll(&mut self) -> Flow {
         self.tell();
         let flags = [&self.budget.interrupt, &self.enough];
         if flags.into_iter().flatten().any(|flag| flag.load(Ordering::Relaxed)) {
@@ -270,7 +270,7 @@ impl Meter {
     ///
     /// # Errors
     /// Breaks when the budget has less.
-    pub fn hold(&self, bytes: u64) -> Flow {
+    pub(crate) fn hold(&self, bytes: u64) -> Flow {
         match self.budget.memory {
             Some(most) if bytes > most => ControlFlow::Break(Stop::Limit(Limit::Memory(bytes))),
             _ => ControlFlow::Continue(()),
@@ -281,7 +281,7 @@ impl Meter {
     ///
     /// # Errors
     /// Breaks when the budget or the system has less.
-    pub fn begin(&self, bytes: u64) -> Flow {
+    pub(crate) fn begin(&self, bytes: u64) -> Flow {
         self.hold(bytes)?;
         if is_to_be_had(bytes) { ControlFlow::Continue(()) } else { self.none_left(bytes) }
     }
@@ -290,12 +290,12 @@ impl Meter {
     ///
     /// # Errors
     /// Always.
-    pub fn none_left<T>(&self, bytes: u64) -> ControlFlow<Stop, T> {
+    pub(crate) fn none_left<T>(&self, bytes: u64) -> ControlFlow<Stop, T> {
         ControlFlow::Break(Stop::Limit(Limit::NoMemory(bytes)))
     }
 
     /// Limits the next phase to `nodes` nodes of its own; `None` leaves only the budget.
-    pub fn allow(&mut self, nodes: Option<u64>) {
+    pub(crate) fn allow(&mut self, nodes: Option<u64>) {
         self.allowance_ends = nodes.map(|nodes| self.nodes.saturating_add(nodes));
         self.plan_next_poll();
     }
@@ -334,19 +334,19 @@ impl Meter {
 
     /// Queens tried so far.
     #[must_use]
-    pub fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Dead ends met so far.
     #[must_use]
-    pub fn backtracks(&self) -> u64 {
+    pub(crate) fn backtracks(&self) -> u64 {
         self.backtracks
     }
 
     /// Time since the start.
     #[must_use]
-    pub fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 }

@@ -28,14 +28,15 @@ mod symmetric;
 mod symmetries;
 
 pub use annealing::Cooling;
-pub(crate) use budget::is_to_be_had;
-pub use budget::{Budget, Effort, Flow, Gauge, Limit, Meter, Stop};
+pub use budget::{Attempts, Budget, Gauge, Limit};
+pub(crate) use budget::{Flow, Meter, Stop, is_to_be_had};
 pub use cores::{Cores, Jobs};
 pub use counter::{Counter, Counters};
 pub use observer::{EmptyLine, Event, Multipliers, Observer, Pruning};
 pub use propagation::{Branching, ValueOrder, VariableOrder};
 pub(crate) use purse::Purse;
-pub use run::{By, Run, Sink, Tuning};
+pub use run::{By, Tuning};
+pub(crate) use run::{Run, Sink};
 
 use crate::board::Residual;
 
@@ -71,8 +72,7 @@ type Search = fn(&Residual, &mut Run<'_>) -> Flow;
 
 impl Engine {
     /// A complete engine that keeps the open squares as a bit matrix and finds completions in an order of its own.
-    #[must_use]
-    pub const fn new(name: &'static str, summary: &'static str, source: &'static str, search: Search) -> Self {
+    pub(crate) const fn new(name: &'static str, summary: &'static str, source: &'static str, search: Search) -> Self {
         Self {
             name,
             summary,
@@ -89,14 +89,12 @@ impl Engine {
     }
 
     /// True if it uses the open squares of the residual as a bit matrix.
-    #[must_use]
-    pub const fn takes_a_matrix(&self) -> bool {
+    pub(crate) const fn takes_a_matrix(&self) -> bool {
         self.most_rows <= MOST_ROWS_OF_A_MATRIX
     }
 
     /// True if it finds completions in canonical order with these settings.
-    #[must_use]
-    pub fn lists_canonically(&self, tuning: &Tuning) -> bool {
+    pub(crate) fn lists_canonically(&self, tuning: &Tuning) -> bool {
         let has_own_order = !self.takes_branching || tuning.branching == Branching::default();
         self.is_canonical && has_own_order && tuning.by == By::Rows
     }
@@ -105,7 +103,7 @@ impl Engine {
     ///
     /// # Errors
     /// Breaks with what stopped the search; `Continue(())` means that the whole space was searched.
-    pub fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
+    pub(crate) fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
         (self.search)(residual, run)
     }
 }

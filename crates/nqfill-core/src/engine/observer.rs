@@ -198,8 +198,7 @@ impl Pruning {
 
 impl Event {
     /// Translates rows and columns of the residual to the board.
-    #[must_use]
-    pub fn on_board(self, residual: &Residual) -> Self {
+    pub(crate) fn on_board(self, residual: &Residual) -> Self {
         let square = |square: Square| residual.square(square.row as usize, square.column as usize);
         self.mapped(square, |line| match line {
             EmptyLine::Row(i) => EmptyLine::Row(residual.rows()[i as usize]),
@@ -268,14 +267,12 @@ impl Event {
     }
 
     /// A queen taken back from residual row i and residual column j.
-    #[must_use]
-    pub fn taken_back(i: usize, j: usize) -> Self {
+    pub(crate) fn taken_back(i: usize, j: usize) -> Self {
         Self::TakenBack(Square::new(i as u32, j as u32))
     }
 
     /// A residual row without an open square.
-    #[must_use]
-    pub fn dead_row(i: usize) -> Self {
+    pub(crate) fn dead_row(i: usize) -> Self {
         Self::DeadEnd(EmptyLine::Row(i as u32))
     }
 
@@ -287,8 +284,7 @@ impl Event {
     }
 
     /// A square of the residual passed over because a symmetry makes up for it.
-    #[must_use]
-    pub fn left_to_symmetry(i: usize, j: usize) -> Self {
+    pub(crate) fn left_to_symmetry(i: usize, j: usize) -> Self {
         Self::Rejected { square: Square::new(i as u32, j as u32), by: Pruning::Symmetry }
     }
 

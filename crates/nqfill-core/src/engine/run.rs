@@ -10,7 +10,7 @@ use crate::board::Residual;
 use std::ops::ControlFlow;
 
 /// Takes the completions that an engine finds.
-pub trait Sink {
+pub(crate) trait Sink {
     /// One completion: `columns[i]` is the residual column of residual row i.
     ///
     /// # Errors
@@ -56,7 +56,7 @@ impl Default for Tuning {
 }
 
 /// One search as its engine sees it: its budget, the receiver of completions, and an observer.
-pub struct Run<'a> {
+pub(crate) struct Run<'a> {
     pub(super) meter: &'a mut Meter,
     sink: &'a mut dyn Sink,
     tuning: Tuning,
@@ -67,27 +67,27 @@ pub struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// A run that counts on `meter` and delivers to `sink`.
-    pub fn new(meter: &'a mut Meter, sink: &'a mut dyn Sink) -> Self {
+    pub(crate) fn new(meter: &'a mut Meter, sink: &'a mut dyn Sink) -> Self {
         Self { meter, sink, tuning: Tuning::default(), cores: None, observer: None, residual: None }
     }
 
     /// Sets the settings of engines that have a choice.
     #[must_use]
-    pub fn tuned(mut self, tuning: Tuning) -> Self {
+    pub(crate) fn tuned(mut self, tuning: Tuning) -> Self {
         self.tuning = tuning;
         self
     }
 
     /// Sets the cores that the search may use besides the one it runs on.
     #[must_use]
-    pub fn with_cores(mut self, cores: Cores) -> Self {
+    pub(crate) fn with_cores(mut self, cores: Cores) -> Self {
         self.cores = Some(cores);
         self
     }
 
     /// Sets the observer, which is told squares of the board, not of the residual.
     #[must_use]
-    pub fn observed(mut self, residual: &'a Residual, observer: Option<&'a mut dyn Observer>) -> Self {
+    pub(crate) fn observed(mut self, residual: &'a Residual, observer: Option<&'a mut dyn Observer>) -> Self {
         self.observer = observer;
         self.residual = Some(residual);
         self
@@ -95,20 +95,20 @@ impl<'a> Run<'a> {
 
     /// Seed, parameters of local searches, strategy.
     #[must_use]
-    pub fn tuning(&self) -> Tuning {
+    pub(crate) fn tuning(&self) -> Tuning {
         self.tuning
     }
 
     /// True if there is an observer; for engines that have to prepare what they report.
     #[inline]
     #[must_use]
-    pub fn is_observed(&self) -> bool {
+    pub(crate) fn is_observed(&self) -> bool {
         self.observer.is_some()
     }
 
     /// Reports an event, in rows and columns of the residual. Without an observer the event is not built.
     #[inline]
-    pub fn observe(&mut self, event: impl FnOnce() -> Event) {
+    pub(crate) fn observe(&mut self, event: impl FnOnce() -> Event) {
         if self.observer.is_some() {
             self.report(event());
         }
@@ -158,7 +158,7 @@ impl<'a> Run<'a> {
     /// Queens tried so far, in this search and in earlier ones for the same board.
     #[inline]
     #[must_use]
-    pub fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.meter.nodes()
     }
 
@@ -167,32 +167,32 @@ impl<'a> Run<'a> {
     /// # Errors
     /// Breaks when the budget is spent.
     #[inline]
-    pub fn node(&mut self) -> Flow {
+    pub(crate) fn node(&mut self) -> Flow {
         self.meter.node()
     }
 
     /// Counts and reports one dead end: a position from which the search turns back without having gone on, because
     /// nothing there can be completed. A completion is none, nor is a position whose branches have all been searched.
     #[inline]
-    pub fn dead_end(&mut self, event: impl FnOnce() -> Event) {
+    pub(crate) fn dead_end(&mut self, event: impl FnOnce() -> Event) {
         self.meter.backtrack();
         self.observe(event);
     }
 
     /// Counts one dead end of a search that starts over there.
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         self.meter.backtrack();
         self.meter.add(Counter::Restarts, 1);
     }
 
     /// Adds to a counter of the engine's own, one of its [`counters`](super::Engine::counters).
     #[inline]
-    pub fn add(&mut self, counter: Counter, more: u64) {
+    pub(crate) fn add(&mut self, counter: Counter, more: u64) {
         self.meter.add(counter, more);
     }
 
     /// Sets a counter of the engine's own, one of its [`counters`](super::Engine::counters).
-    pub fn set(&mut self, counter: Counter, value: u64) {
+    pub(crate) fn set(&mut self, counter: Counter, value: u64) {
         self.meter.set(counter, value);
     }
 
@@ -200,7 +200,7 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// Breaks when the budget is spent.
-    pub fn poll(&mut self) -> Flow {
+    pub(crate) fn poll(&mut self) -> Flow {
         self.meter.poll()
     }
 
@@ -208,7 +208,7 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// Breaks when the budget has less.
-    pub fn hold(&self, bytes: u64) -> Flow {
+    pub(crate) fn hold(&self, bytes: u64) -> Flow {
         self.meter.hold(bytes)
     }
 
@@ -216,7 +216,7 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// Breaks when the budget or the system has less.
-    pub fn begin(&self, bytes: u64) -> Flow {
+    pub(crate) fn begin(&self, bytes: u64) -> Flow {
         self.meter.begin(bytes)
     }
 
@@ -235,7 +235,7 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// Breaks when no more are wanted.
-    pub fn solution(&mut self, columns: &[u32]) -> Flow {
+    pub(crate) fn solution(&mut self, columns: &[u32]) -> Flow {
         self.observe(|| Event::Solution);
         self.sink.solution(columns, self.meter)
     }

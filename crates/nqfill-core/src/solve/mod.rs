@@ -9,7 +9,7 @@ mod transposed;
 mod turns;
 
 use crate::board::{Puzzle, Residual, Symmetry};
-use crate::engine::{Budget, Cores, Counters, Effort, Engine, Limit, Meter, Observer, Stop, Tuning};
+use crate::engine::{Attempts, Budget, Cores, Counters, Engine, Limit, Meter, Observer, Stop, Tuning};
 use crate::referee::{Rejection, Solution};
 pub use choice::Choice;
 use delivery::Delivery;
@@ -130,7 +130,7 @@ pub enum Reason {
     },
     /// The engine cannot prove anything and has made all its attempts.
     #[error("the engine found nothing in {} moves, and cannot prove that there is nothing", .0.moves)]
-    GaveUp(Effort),
+    GaveUp(Attempts),
     /// There are more completions than can be sorted into canonical order.
     #[error("too many completions to sort")]
     TooManyToSort,

@@ -9,7 +9,7 @@ mod row_position;
 pub(crate) use position::Position;
 pub(super) use row_position::{RowPosition, Start};
 
-use super::{Effort, Flow, Run, Stop};
+use super::{Attempts, Flow, Run, Stop};
 use std::ops::ControlFlow;
 
 /// The most moves that a local search considers before it gives up: this many, and [`MOVES_A_ROW`] for each free row.
@@ -18,14 +18,14 @@ const MOVES_A_ROW: u64 = 500;
 
 /// Counts starts and moves, and ends a search that has tried enough.
 pub(super) struct Patience {
-    effort: Effort,
+    effort: Attempts,
     most: u64,
 }
 
 impl Patience {
     /// For a residual of m rows.
     pub(super) fn new(m: usize) -> Self {
-        Self { effort: Effort::default(), most: MOVES + MOVES_A_ROW * m as u64 }
+        Self { effort: Attempts::default(), most: MOVES + MOVES_A_ROW * m as u64 }
     }
 
     /// Counts one more start.
