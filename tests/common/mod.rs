@@ -22,6 +22,19 @@ pub(crate) fn is_overwriting() -> bool {
     std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite")
 }
 
+/// Holds a text against the file that records it, or writes the file anew.
+pub(crate) fn assert_recorded(found: &str, file: &Path) {
+    if is_overwriting() {
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        fs::write(file, found).expect("written");
+    }
+    let expected = fs::read_to_string(file).unwrap_or_default();
+    // Of two long texts the first line that differs says more than both.
+    let differs = found.lines().zip(expected.lines()).find(|(found, expected)| found != expected);
+    assert_eq!(differs, None, "{}; SNAPSHOTS=overwrite writes it anew", file.display());
+    assert!(found == expected, "{}: it has other line ends, or ends elsewhere", file.display());
+}
+
 /// The rows of a table of the fixtures without its heading, split at tabs.
 pub(crate) fn table(name: &str) -> Vec<Vec<String>> {
     let text = fs::read_to_string(fixtures().join(name)).expect("a fixture");
@@ -103,6 +116,12 @@ pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &str) -> Output {
     // A program that refuses its arguments reads nothing.
     let _ = child.stdin.take().expect("a pipe").write_all(stdin.as_bytes());
     child.wait_with_output().expect("it ends")
+}
+
+/// Runs the program in a folder with no input.
+#[cfg(feature = "cli")]
+pub(crate) fn run(folder: &Path, args: &[&str]) -> Output {
+    run_in(folder, args, "")
 }
 
 /// What `ps` says of a process, such as its state (`stat`) or the time that it has computed (`time`).

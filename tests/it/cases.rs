@@ -33,7 +33,7 @@ macro_rules! pages {
 }
 
 pages! {
-    canon check classes compare count destinations draw generate golden hint judges language only options programs rate
+    canon check classes compare count destinations draw folders generate golden hint judges language only options programs rate
     reduce sheet solve stream trace units
 }
 

@@ -1,7 +1,9 @@
 //! `nqfill check` as a teacher runs it.
 #![allow(clippy::unwrap_used, clippy::missing_docs_in_private_items, missing_docs)]
 
-use crate::common::{code, run_in, stderr, stdout};
+#[cfg(unix)]
+use crate::common::sessions::shell;
+use crate::common::{code, run, stderr, stdout};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
@@ -15,10 +17,6 @@ const PUZZLE: &str = ".Q..\n....\n....\n....\n";
 const WRONG: &str = ".Q..\n...Q\n..Q.\nQ...\n";
 const DEAD: &str = "QQ..\n....\n....\n....\n";
 
-fn nqfill(folder: &Path, args: &[&str]) -> Output {
-    run_in(folder, args, "")
-}
-
 fn fixture(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
 }
@@ -31,7 +29,7 @@ fn rows(output: &Output) -> BTreeMap<String, BTreeMap<String, String>> {
 }
 
 fn json(folder: &Path, args: &[&str]) -> Value {
-    serde_json::from_slice(&nqfill(folder, &[args, &["-f", "json", "-q"]].concat()).stdout).expect("JSON")
+    serde_json::from_slice(&run(folder, &[args, &["-f", "json", "-q"]].concat()).stdout).expect("JSON")
 }
 
 /// A folder with these files.
@@ -45,7 +43,7 @@ fn folder_of(files: &[(&str, &str)]) -> TempDir {
 
 #[test]
 fn every_submission_of_the_class_gets_the_verdict_of_the_table() {
-    let output = nqfill(&fixture("class"), &["check", "--puzzle", "puzzle.txt", "submissions", "-f", "csv", "-q"]);
+    let output = run(&fixture("class"), &["check", "--puzzle", "puzzle.txt", "submissions", "-f", "csv", "-q"]);
     assert_eq!(code(&output), 1);
     let rows = rows(&output);
     let table = std::fs::read_to_string(fixture("class/expected.tsv")).unwrap();
@@ -63,7 +61,7 @@ fn every_submission_of_the_class_gets_the_verdict_of_the_table() {
 fn an_option_that_says_what_stars_are_changes_no_other_verdict() {
     let verdicts = |extra: &[&str]| {
         let args = [&["check", "--puzzle", "puzzle.txt", "submissions", "-f", "csv", "-q"], extra].concat();
-        rows(&nqfill(&fixture("class"), &args))
+        rows(&run(&fixture("class"), &args))
     };
     let (before, mut after) = (verdicts(&[]), verdicts(&["--queen", "*"]));
     let stars = "submissions/dialect_stars.txt";
@@ -77,7 +75,7 @@ fn an_option_that_says_what_stars_are_changes_no_other_verdict() {
 fn the_report_does_not_depend_on_the_number_of_jobs() {
     let of = |jobs| {
         let args = ["check", "--puzzle", "puzzle.txt", "submissions", "-f", "json", "-q", "-j", jobs];
-        nqfill(&fixture("class"), &args).stdout
+        run(&fixture("class"), &args).stdout
     };
     assert_eq!(of("1"), of("4"));
 }
@@ -87,7 +85,7 @@ fn the_report_does_not_depend_on_the_number_of_jobs() {
 fn the_reason_for_a_board_without_completion_is_that_of_explain() {
     let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
     let of = |args: &[&str]| -> Vec<serde_json::Value> {
-        let lines = stdout(&nqfill(&puzzles, &[args, &["-q", "-f", "jsonl", "unsolvable", "tiny"]].concat()));
+        let lines = stdout(&run(&puzzles, &[args, &["-q", "-f", "jsonl", "unsolvable", "tiny"]].concat()));
         lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     };
     let key = |result: &serde_json::Value| (result["source"].to_string(), result["index"].to_string());
@@ -108,7 +106,7 @@ fn a_reason_that_a_limit_cuts_short_is_not_made_up() {
     folder.child("dead").write_str("Q.....\n......\n......\n......\n......\n......\n").unwrap();
     let words = |nodes| {
         let args = ["check", "dead", "--completable", "--why", "--lang", "en", "--node-limit", nodes];
-        let output = nqfill(folder.path(), &args);
+        let output = run(folder.path(), &args);
         (code(&output), stdout(&output))
     };
     let limits: Vec<String> = (0..80).map(|nodes| nodes.to_string()).collect();
@@ -127,7 +125,7 @@ fn details_can_be_kept_from_students() {
     for format in ["text", "json", "csv", "junit", "tap", "ctrf", "gradescope", "github-classroom", "check50"] {
         let report = |detail| {
             let args = ["check", "--puzzle", "puzzle.txt", "submissions", "-f", format, "--detail", detail, "-q"];
-            stdout(&nqfill(&folder, &args))
+            stdout(&run(&folder, &args))
         };
         assert!(report("full").contains("第 1 行第 2 列"), "{format}");
         for detail in ["verdict", "none"] {
@@ -144,7 +142,7 @@ fn long_texts_are_clipped_with_a_mark() {
     folder.child("full").write_str(&format!("{}\n", "Q".repeat(20)).repeat(20)).unwrap();
     let message = |extra: &[&str]| {
         let args = [&["check", "full", "-f", "json", "-q"], extra].concat();
-        let output = nqfill(folder.path(), &args);
+        let output = run(folder.path(), &args);
         assert!(output.stdout.len() <= 100 << 10, "a report has at most 100 KB");
         let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         let result = &report["results"][0];
@@ -155,7 +153,7 @@ fn long_texts_are_clipped_with_a_mark() {
     assert!(whole.ends_with("字符）") && whole.contains("已截断"));
     let (whole, step) = message(&["--max-message-chars", "100", "--max-output-chars", "50"]);
     assert_eq!((whole.chars().count(), step.chars().count()), (100, 50));
-    let text = nqfill(folder.path(), &["check", "full", "--max-report-bytes", "300", "-q"]);
+    let text = run(folder.path(), &["check", "full", "--max-report-bytes", "300", "-q"]);
     assert!(text.stdout.len() <= 300);
 }
 
@@ -167,7 +165,7 @@ fn thousands_of_submissions_make_as_many_lines_in_order() {
         std::fs::write(folder.path().join(format!("s/{i:05}.txt")), if i % 2 == 0 { RIGHT } else { OTHER }).unwrap();
     }
     folder.child("p").write_str(PUZZLE).unwrap();
-    let output = nqfill(folder.path(), &["check", "--puzzle", "p", "s", "-f", "csv", "-q", "-j", "4"]);
+    let output = run(folder.path(), &["check", "--puzzle", "p", "s", "-f", "csv", "-q", "-j", "4"]);
     let rows: Vec<_> = stdout(&output).lines().skip(1).map(|line| line[2..7].parse::<u32>().unwrap()).collect();
     assert!(rows.iter().copied().eq(0..3_000));
 }
@@ -193,7 +191,7 @@ fn without_details_nothing_but_the_grade_is_said() {
     ] {
         let report = |name: &str| {
             let args = ["check", "--puzzle", "p", name, "-f", format, "--detail", "none", "-q", "--lang", "en"];
-            let report = stdout(&nqfill(folder.path(), &args));
+            let report = stdout(&run(folder.path(), &args));
             // The style and the scripts of a page have words of their own.
             let contents = report.split_once("<main>").map_or(report.as_str(), |(_, rest)| rest);
             contents.split("</main>").next().unwrap().replace(name, "NAME")
@@ -234,7 +232,7 @@ fn puzzles_rosters_and_reports_are_no_submissions() {
     for (format, lang) in formats.iter().flat_map(|format| [(format, "zh"), (format, "en")]) {
         for detail in if *format == "text" { &["full", "verdict", "none"][..] } else { &["full"] } {
             let extra = ["-f", format, "--lang", lang, "--detail", detail, "-q"];
-            let report = stdout(&nqfill(folder.path(), &[&args[..], &extra].concat()));
+            let report = stdout(&run(folder.path(), &[&args[..], &extra].concat()));
             folder.child(format!("c/report.{format}.{lang}.{detail}")).write_str(&report).unwrap();
             reports += 1;
         }
@@ -242,11 +240,11 @@ fn puzzles_rosters_and_reports_are_no_submissions() {
     let report = json(folder.path(), &args);
     assert_eq!(by_source(&report).into_keys().collect::<Vec<_>>(), ["c/a", "c/b"]);
     assert_eq!(report["summary"]["passed_over"], reports + 2);
-    let said = stderr(&nqfill(folder.path(), &[&args[..], &["--lang", "en"]].concat()));
+    let said = stderr(&run(folder.path(), &[&args[..], &["--lang", "en"]].concat()));
     assert!(said.contains(" reports of checks (c/report.") && said.contains("1 puzzle (c/p)"), "{said}");
     let all = json(folder.path(), &["check", "--puzzles", "q", "q/p", "c/a"]);
     assert_eq!(by_source(&all).into_keys().collect::<Vec<_>>(), ["c/a"]);
-    assert_eq!(code(&nqfill(folder.path(), &["check", "--puzzle", "c/a", "c/a", "-q"])), 0, "the only one is meant");
+    assert_eq!(code(&run(folder.path(), &["check", "--puzzle", "c/a", "c/a", "-q"])), 0, "the only one is meant");
 }
 
 /// The code block of a document below the line that names a file.
@@ -264,17 +262,12 @@ fn the_scripts_for_problem_packages_work_as_pasted() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder_of(&[("in", DEAD), ("ans", "NO"), ("right", "NO\n"), ("wrong", RIGHT), ("other", "无解\n")]);
     std::fs::create_dir(folder.child("feedback").path()).unwrap();
-    let program = Path::new(env!("CARGO_BIN_EXE_nqfill")).parent().unwrap();
-    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let place = |name: &str, script: &str| {
         folder.child(name).write_str(script).unwrap();
         std::fs::set_permissions(folder.child(name).path(), std::fs::Permissions::from_mode(0o755)).unwrap();
     };
     let run = |script: &str, args: &[&str], stdin: &str| {
-        let stdin = std::fs::File::open(folder.child(stdin).path()).unwrap();
-        let mut command = std::process::Command::new(folder.child(script).path());
-        command.current_dir(folder.path()).args(args).env("PATH", &path).stdin(stdin);
-        command.output().unwrap().status.code().unwrap()
+        code(&shell(&format!("./{script} {} < {stdin}", args.join(" ")), folder.path()).output().unwrap())
     };
     place("build", &block("judges.md", "output_validators/nqfill/build"));
     place("run", &block("judges.md", "output_validators/nqfill/run"));

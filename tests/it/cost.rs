@@ -1,12 +1,11 @@
 //! The cost of a board is known before its answer starts: only the board that costs too much is refused, with the
 //! option that allows it.
 
-use crate::common::run_in;
+use crate::common::run;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use nqfill::{Budget, Limit, Outcome, Placement, Puzzle, Reason, Request, complete, engine};
 use std::ops::ControlFlow;
-use std::process::Output;
 
 /// A file of 39 bytes that means a million million squares.
 const HUGE: &str = "n = 1000000;\nrow = [1];\ncol = [1];\n";
@@ -21,10 +20,6 @@ fn folder() -> TempDir {
     folder
 }
 
-fn run(folder: &TempDir, args: &[&str]) -> Output {
-    run_in(folder.path(), args, "")
-}
-
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("text")
 }
@@ -33,7 +28,7 @@ fn text(bytes: &[u8]) -> String {
 fn a_search_beyond_its_memory_leaves_that_board_undecided() {
     let folder = folder();
     let args = ["--lang", "en", "-q", "--first", "--memory", "32M", "a.txt", "b.dzn", "c.txt"];
-    let output = run(&folder, &args);
+    let output = run(folder.path(), &args);
     let shown = text(&output.stdout);
     assert_eq!(output.status.code(), Some(3));
     assert!(
@@ -41,14 +36,14 @@ fn a_search_beyond_its_memory_leaves_that_board_undecided() {
         "{shown}"
     );
     assert_eq!(shown.matches("Found one solution").count(), 2, "{shown}");
-    let allowed = run(&folder, &["--first", "-q", "--memory", "64M", "--style", "vector", "b.dzn"]);
+    let allowed = run(folder.path(), &["--first", "-q", "--memory", "64M", "--style", "vector", "b.dzn"]);
     assert_eq!(allowed.status.code(), Some(0));
 }
 
 #[test]
 fn a_count_beyond_its_memory_leaves_that_board_undecided() {
     let folder = folder();
-    let output = run(&folder, &["count", "-q", "--lang", "en", "a.txt", "b.dzn", "c.txt"]);
+    let output = run(folder.path(), &["count", "-q", "--lang", "en", "a.txt", "b.dzn", "c.txt"]);
     let shown = text(&output.stdout);
     assert_eq!((output.status.code(), shown.lines().count()), (Some(3), 3), "{shown}");
     assert!(
@@ -61,18 +56,18 @@ fn a_count_beyond_its_memory_leaves_that_board_undecided() {
 fn a_board_that_takes_too_much_when_written_is_not_converted() {
     let folder = folder();
     for format in ["grid", "spaced", "underscore", "unicode", "boxed", "hash", "lists"] {
-        let output = run(&folder, &["convert", "-t", format, "--lang", "en", "a.txt", "b.dzn", "c.txt"]);
+        let output = run(folder.path(), &["convert", "-t", format, "--lang", "en", "a.txt", "b.dzn", "c.txt"]);
         let (shown, said) = (text(&output.stdout), text(&output.stderr));
         assert_eq!(output.status.code(), Some(1), "{format}");
         assert!(shown.len() < 1000 && shown.lines().count() >= 2, "{format}: {shown}");
         assert!(said.starts_with("b.dzn#1: not written: ") && said.contains("--max-output-bytes"), "{format}: {said}");
     }
     for format in ["dzn", "pairs", "squares", "essence", "asp", "json"] {
-        let output = run(&folder, &["convert", "-t", format, "b.dzn"]);
+        let output = run(folder.path(), &["convert", "-t", format, "b.dzn"]);
         assert_eq!(output.status.code(), Some(0), "{format}: {}", text(&output.stderr));
         assert!(output.stdout.len() < 200, "{format}");
     }
-    let refused = run(&folder, &["convert", "--max-output-bytes", "10", "-t", "grid", "a.txt"]);
+    let refused = run(folder.path(), &["convert", "--max-output-bytes", "10", "-t", "grid", "a.txt"]);
     assert_eq!((refused.status.code(), refused.stdout.len()), (Some(1), 0));
 }
 
@@ -81,7 +76,7 @@ fn compare_leaves_a_board_beyond_its_memory_undecided() {
     let folder = folder();
     let args =
         ["compare", "-a", "auto,sosic-gu", "--first", "--memory", "32M", "-f", "json", "a.txt", "b.dzn", "c.txt"];
-    let output = run(&folder, &args);
+    let output = run(folder.path(), &args);
     let measured: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let status: Vec<_> = measured.as_array().expect("a list").iter().map(|one| one["status"].as_str()).collect();
     let (solved, open) = (Some("solved"), Some("undecided"));
@@ -94,7 +89,7 @@ fn golden_and_check_go_on_after_a_board_beyond_its_memory() {
     let folder = folder();
     folder.child("g/a.in").write_str(SMALL).expect("a file");
     folder.child("g/b.in").write_str(HUGE).expect("a file");
-    let updated = run(&folder, &["golden", "g", "--update", "--memory", "32M", "--lang", "en"]);
+    let updated = run(folder.path(), &["golden", "g", "--update", "--memory", "32M", "--lang", "en"]);
     let expected = |name: &str| std::fs::read_to_string(folder.child("g").child(name).path());
     assert!(expected("a.expected.txt").is_ok_and(|text| text.contains(".Q..")), "{}", text(&updated.stderr));
     let checked = run(

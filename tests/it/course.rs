@@ -2,12 +2,12 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
+use crate::common::sessions::shell;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::sync::Mutex;
 
 /// A row of a table: its command, and the texts that the output holds.
@@ -52,12 +52,7 @@ fn halves() -> [Vec<Row>; 2] {
 
 /// Runs a command in a shell, and returns what comes on both streams.
 fn output(command: &str, folder: &Path) -> String {
-    let programs = Path::new(env!("CARGO_BIN_EXE_nqfill")).parent().unwrap().to_owned();
-    let path = std::env::var_os("PATH").unwrap();
-    let path = std::env::join_paths([programs].into_iter().chain(std::env::split_paths(&path))).unwrap();
-    let mut shell = Command::new("sh");
-    shell.args(["-c", command]).current_dir(folder).env("PATH", path).env("LC_ALL", "C");
-    let output = shell.env_remove("NQFILL_LANG").env_remove("CI").output().unwrap();
+    let output = shell(command, folder).output().unwrap();
     // A conflict among the queens of a board that is checked is a failed check.
     assert!(output.status.code().is_some_and(|code| code < 2), "{command}: {output:?}");
     String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()

@@ -1,7 +1,7 @@
 //! `nqfill draw`: pictures of boards, where they go, and what is refused.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::{code, nqfill, run_in, stderr, stdout};
+use crate::common::{assert_recorded, code, nqfill, run_in, stderr, stdout};
 use assert_fs::TempDir;
 use nqfill::board::{Line, Placement, Square};
 use nqfill::show::picture::{Mark, Picture, PictureOptions, Theme, picture_format};
@@ -56,10 +56,7 @@ fn latex_compiles_pictures_with_all_marks_where_it_is_installed() {
 /// A picture of the documents, as it is now drawn; with `SNAPSHOTS=overwrite` it is replaced.
 fn assert_document_has(picture: &str, drawn: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures").join(picture);
-    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
-        fs::write(&path, drawn).unwrap();
-    }
-    assert_eq!(fs::read_to_string(&path).unwrap(), drawn, "{picture}");
+    assert_recorded(drawn, &path);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `nqfill explain` on the boards of puzzles/: grades, hints, both languages.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::{fixtures, nqfill, puzzle, run_in, stdout};
+use crate::common::{assert_recorded, fixtures, is_overwriting, nqfill, puzzle, run_in, stdout};
 use nqfill::board::{Square, Symmetry};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -79,7 +79,7 @@ fn grades_of_the_boards_in_puzzles_stay_as_they_are() {
         let rounds = grade.rounds.map(|rounds| rounds.to_string()).join(" ");
         writeln!(table, "{name}\t{n}\t{difficulty}\t{hardest}\t{rounds}").unwrap();
     }
-    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") && !cfg!(debug_assertions) {
+    if is_overwriting() && !cfg!(debug_assertions) {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, &table).unwrap();
     }
@@ -148,14 +148,7 @@ fn the_boards_of_the_article_are_explained_as_expected_in_both_languages() {
     for lang in ["zh", "en"] {
         let found = stdout(&run_in(root(), &["explain", "-q", "--lang", lang, "puzzles/article"], ""));
         let path = fixtures().join(format!("explain/article.{lang}.txt"));
-        if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
-            std::fs::write(&path, &found).unwrap();
-        }
-        let expected = std::fs::read_to_string(path).unwrap_or_default();
-        // Of two long texts the first line that differs says more than both.
-        let differs = found.lines().zip(expected.lines()).find(|(found, expected)| found != expected);
-        assert_eq!(differs, None, "{lang}; SNAPSHOTS=overwrite regenerates");
-        assert_eq!(found.lines().count(), expected.lines().count(), "{lang}");
+        assert_recorded(&found, &path);
     }
 }
 

@@ -2,16 +2,16 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use crate::common::run_in;
+use crate::common::{code, run};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 const BOARD: &str = ".Q..\n...Q\n....\n....\n";
 
@@ -25,158 +25,15 @@ const READERS: [&[&str]; 6] = [
     &["compare", "--lang", "en", "-a", "exact"],
 ];
 
-fn nqfill(folder: &Path, args: &[&str]) -> Output {
-    run_in(folder, args, "")
-}
-
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// The sources of the results, in order.
 fn read(folder: &Path, args: &[&str]) -> Vec<String> {
-    let output = nqfill(folder, &[&["-f", "json"], args].concat());
+    let output = run(folder, &[&["-f", "json"], args].concat());
     let document: Value = serde_json::from_slice(&output.stdout).unwrap();
     document["results"].as_array().unwrap().iter().map(|it| it["source"].as_str().unwrap().to_owned()).collect()
-}
-
-/// Files often found in folders, each with its word in the summary.
-const OTHERS: [(&str, &[u8], &str); 10] = [
-    ("photo.png", b"\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", "picture"),
-    ("photo.jpg", b"\xFF\xD8\xFF\xE0\0\x10JFIF\0", "picture"),
-    ("photo.txt", b"GIF89a\x01\0\x01\0", "picture"),
-    ("all.zip", b"PK\x03\x04\x14\0\0\0\0\0", "archive"),
-    ("all.gz", b"\x1F\x8B\x08\0\0\0\0\0", "archive"),
-    ("task.pdf", b"%PDF-1.7\n", "office document"),
-    ("report.doc", b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1\0\0", "office document"),
-    ("a.out", b"\x7FELF\x02\x01\x01\0", "program"),
-    ("desktop.ini", b"[.ShellClassInfo]\r\n", "system file"),
-    ("DS_Store", b"\0\0\0\x01Bud1\0\0", "system file"),
-];
-
-#[test]
-fn files_that_are_no_text_are_passed_over_in_folders_and_refused_by_name() {
-    for (name, bytes, word) in OTHERS {
-        let folder = TempDir::new().unwrap();
-        folder.child("in/board.txt").write_str(BOARD).unwrap();
-        folder.child("in").child(name).write_binary(bytes).unwrap();
-        assert_eq!(read(folder.path(), &["in"]), ["in/board.txt"], "{name}");
-        let output = nqfill(folder.path(), &["in", "--lang", "en"]);
-        assert_eq!(output.status.code(), Some(0), "{name}");
-        assert!(text(&output.stderr).ends_with(&format!("passed over: 1 {word} (in/{name})\n")), "{name}");
-        let given = nqfill(folder.path(), &[&format!("in/{name}"), "--lang", "en"]);
-        assert_eq!(given.status.code(), Some(1), "{name}");
-        assert!(text(&given.stdout).contains("not a board"), "{name}: {}", text(&given.stdout));
-        assert_eq!(nqfill(folder.path(), &["in", "-q", "-o", "out"]).status.code(), Some(0));
-        let results: Vec<_> = fs::read_dir(folder.path().join("out")).unwrap().collect();
-        assert_eq!(results.len(), 1, "{name} has a result file");
-    }
-}
-
-#[test]
-fn an_archive_that_was_handed_in_is_a_submission_that_fails() {
-    let folder = TempDir::new().unwrap();
-    folder.child("puzzle.txt").write_str(BOARD).unwrap();
-    for (name, bytes, _) in OTHERS {
-        folder.child("class").child(name).write_binary(bytes).unwrap();
-    }
-    let output = nqfill(folder.path(), &["check", "--puzzle", "puzzle.txt", "class", "-f", "json", "--lang", "en"]);
-    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(document["results"].as_array().unwrap().len(), 7);
-    assert!(
-        text(&output.stderr).contains("passed over: 1 program (class/a.out), 2 system files (class/DS_Store, ...)")
-    );
-}
-
-#[test]
-fn a_folder_with_nothing_to_read_says_so_in_every_command() {
-    let folder = TempDir::new().unwrap();
-    folder.child("empty").create_dir_all().unwrap();
-    folder.child("deep/er").create_dir_all().unwrap();
-    folder.child("notes/README.md").write_str("no board").unwrap();
-    folder.child("notes/.hidden.txt").write_str(BOARD).unwrap();
-    folder.child("pictures/a.png").write_binary(OTHERS[0].1).unwrap();
-    folder.child("boards/a.txt").write_str(BOARD).unwrap();
-    for reader in READERS {
-        for name in ["empty", "deep", "notes", "pictures"] {
-            // A picture handed in is a submission, though a wrong one.
-            if reader[0] == "check" && name == "pictures" {
-                continue;
-            }
-            let output = nqfill(folder.path(), &[reader, &[name]].concat());
-            let expected = format!("there is nothing to read in the folder {name}\n");
-            assert_eq!(output.status.code(), Some(1), "{reader:?} {name}");
-            assert!(text(&output.stderr).contains(&expected), "{reader:?} {name}: {}", text(&output.stderr));
-        }
-        let output = nqfill(folder.path(), &[reader, &["boards", "empty"]].concat());
-        assert_eq!(output.status.code(), Some(1), "{reader:?}: the other folder is read all the same");
-        assert!(output.stdout.len() > 1, "{reader:?}");
-    }
-}
-
-#[test]
-fn names_choose_files_in_every_command() {
-    let folder = TempDir::new().unwrap();
-    for name in ["in/a.txt", "in/b.in", "in/deep/c.TXT", "in/old/d.txt", "in/notes.md", "in/old/e.tar.txt"] {
-        folder.child(name).write_str(BOARD).unwrap();
-    }
-    for (args, expected) in [
-        (&["--ext", "txt"][..], &["in/a.txt", "in/deep/c.TXT", "in/old/d.txt", "in/old/e.tar.txt"][..]),
-        (&["--ext", ".in,tar.txt"], &["in/b.in", "in/old/e.tar.txt"]),
-        (&["--ext", "in", "--ext", "md"], &["in/b.in", "in/notes.md"]),
-        (&["--glob", "[ab].*"], &["in/a.txt", "in/b.in"]),
-        (&["--glob", "*.txt", "--glob", "!old"], &["in/a.txt"]),
-        (&["--glob=!old/", "--ext", "txt"], &["in/a.txt", "in/deep/c.TXT"]),
-        (&["--glob", "old/*.txt"], &["in/old/d.txt", "in/old/e.tar.txt"]),
-    ] {
-        assert_eq!(read(folder.path(), &[args, &["in"]].concat()), expected, "{args:?}");
-        for reader in READERS {
-            let output = nqfill(folder.path(), &[reader, args, &["in"]].concat());
-            assert_eq!(output.status.code(), Some(0), "{reader:?} {args:?}: {}", text(&output.stderr));
-        }
-    }
-    for reader in READERS {
-        for args in [&["--ext", "in", "in/a.txt"][..], &["--glob", "[", "in"], &["--ext", "", "in"]] {
-            let output = nqfill(folder.path(), &[reader, args].concat());
-            assert_eq!(output.status.code(), Some(2), "{reader:?} {args:?}");
-        }
-        let output = nqfill(folder.path(), &[reader, &["--ext", "csv", "in"]].concat());
-        assert_eq!(output.status.code(), Some(1), "{reader:?}");
-        assert!(text(&output.stderr).contains("nothing to read"), "{reader:?}");
-    }
-}
-
-#[test]
-fn links_are_followed_inside_the_folder_and_out_of_it_only_when_asked_for() {
-    let folder = TempDir::new().unwrap();
-    folder.child("other/deep/x.txt").write_str(BOARD).unwrap();
-    folder.child("in/a.txt").write_str(BOARD).unwrap();
-    folder.child("in/real/r.txt").write_str(BOARD).unwrap();
-    for (target, link) in [
-        ("a.txt", "in/b.txt"),
-        ("real", "in/same"),
-        ("../other", "in/out"),
-        ("../other/deep/x.txt", "in/x.txt"),
-        ("../../other", "in/real/out"),
-    ] {
-        symlink(target, folder.path().join(link)).unwrap();
-    }
-    let inside = ["in/a.txt", "in/b.txt", "in/real/r.txt", "in/same/r.txt"];
-    assert_eq!(read(folder.path(), &["in"]), inside);
-    let output = nqfill(folder.path(), &["in", "--lang", "en"]);
-    let said = "passed over: 4 links out of the folder (in/out, ...; --follow follows such links)\n";
-    assert!(text(&output.stderr).ends_with(said), "{}", text(&output.stderr));
-    for reader in READERS {
-        let lines = |args: &[&str]| nqfill(folder.path(), &[reader, args, &["in"]].concat());
-        assert!(text(&lines(&[]).stderr).contains("4 links out of the folder"), "{reader:?}");
-        assert!(!text(&lines(&["--follow"]).stderr).contains("links out of the folder"), "{reader:?}");
-    }
-    let all = ["in/out/deep/x.txt", "in/real/out/deep/x.txt", "in/same/out/deep/x.txt", "in/x.txt"];
-    let followed = read(folder.path(), &["in", "--follow"]);
-    assert!(followed.len() == 8 && all.iter().all(|path| followed.iter().any(|it| it == path)), "{followed:?}");
-    // The folder given may itself be a link.
-    symlink("in", folder.path().join("link")).unwrap();
-    assert_eq!(read(folder.path(), &["link"]).len(), inside.len());
 }
 
 #[test]
@@ -192,49 +49,22 @@ fn links_that_multiply_are_followed_in_a_bounded_number_of_ways() {
     }
     let found = read(folder.path(), &["in"]);
     assert!((2..500).contains(&found.len()), "{}", found.len());
-    let output = nqfill(folder.path(), &["in", "--lang", "en"]);
+    let output = run(folder.path(), &["in", "--lang", "en"]);
     assert!(text(&output.stderr).contains("links to folders read before"), "{}", text(&output.stderr));
 }
 
 #[test]
-fn links_to_nothing_loops_and_folders_that_cannot_be_entered_are_one_error_each() {
+fn a_folder_that_may_not_be_entered_gets_no_result_file() {
     let folder = TempDir::new().unwrap();
-    folder.child("in/a.txt").write_str(BOARD).unwrap();
-    symlink("nothing.txt", folder.path().join("in/gone.txt")).unwrap();
-    symlink("ring2", folder.path().join("in/ring1")).unwrap();
-    symlink("ring1", folder.path().join("in/ring2")).unwrap();
-    symlink(".", folder.path().join("in/self")).unwrap();
-    let found = read(folder.path(), &["in"]);
-    assert_eq!(found, ["in/a.txt", "in/gone.txt", "in/ring1", "in/ring2", "in/self"]);
-    assert_eq!(nqfill(folder.path(), &["in"]).status.code(), Some(1));
-    // A filter that leaves such links out also silences their errors.
-    assert_eq!(read(folder.path(), &["in", "--glob", "a.*", "--glob", "!self"]), ["in/a.txt"]);
-}
-
-#[test]
-fn a_folder_that_cannot_be_entered_gets_no_result_file_and_is_told() {
-    let folder = TempDir::new().unwrap();
-    folder.child("in/a.txt").write_str(BOARD).unwrap();
-    symlink(".", folder.path().join("in/self")).unwrap();
-    for command in [&["solve"][..], &["count"], &["explain"], &["draw", "-f", "svg"], &["convert", "-t", "fen"]] {
-        let output = nqfill(folder.path(), &[command, &["in", "-o", "out/", "--lang", "en"]].concat());
-        assert_eq!(output.status.code(), Some(1), "{command:?}: {}", text(&output.stderr));
-        assert!(text(&output.stderr).contains("in/self"), "{command:?}: {}", text(&output.stderr));
-        let written: Vec<_> =
-            fs::read_dir(folder.path().join("out")).unwrap().map(|it| it.unwrap().file_name()).collect();
-        assert!(written.len() == 1 && written[0].to_string_lossy().starts_with("a."), "{command:?}: {written:?}");
-        fs::remove_dir_all(folder.path().join("out")).unwrap();
-    }
-    // The root may read everything.
     let locked = folder.path().join("locked");
     fs::create_dir(&locked).unwrap();
-    fs::set_permissions(&locked, std::os::unix::fs::PermissionsExt::from_mode(0o0)).unwrap();
+    fs::set_permissions(&locked, PermissionsExt::from_mode(0o0)).unwrap();
+    // The root may read everything.
     if fs::read_dir(&locked).is_err() {
-        let output = nqfill(folder.path(), &["locked", "-o", "out/", "--lang", "en"]);
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(code(&run(folder.path(), &["locked", "-o", "out/"])), 1);
         assert_eq!(fs::read_dir(folder.path().join("out")).unwrap().count(), 0);
     }
-    fs::set_permissions(&locked, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    fs::set_permissions(&locked, PermissionsExt::from_mode(0o755)).unwrap();
 }
 
 #[test]
@@ -249,7 +79,7 @@ fn a_folder_deeper_than_any_path_may_be_is_read_or_said_and_never_lost() {
         fs::rename(folder.child("outer"), folder.child("inner")).unwrap();
     }
     fs::rename(folder.child("inner"), folder.child("in/deep")).unwrap();
-    let output = nqfill(folder.path(), &["-f", "json", "in"]);
+    let output = run(folder.path(), &["-f", "json", "in"]);
     let document: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(document["results"].as_array().unwrap().len(), 2, "the board, and what could not be entered");
     assert_eq!((output.status.code(), &document["summary"]["invalid"]), (Some(1), &Value::from(1)));
@@ -350,7 +180,7 @@ fn sources(document: &Value) -> Vec<String> {
 fn odd_names_are_read_back_from_json_and_yaml() {
     let (folder, names) = folder_of_odd_names();
     for command in ["solve", "count"] {
-        let written = |format: &str| nqfill(folder.path(), &[command, "-f", format, "in"]).stdout;
+        let written = |format: &str| run(folder.path(), &[command, "-f", format, "in"]).stdout;
         assert_eq!(sources(&serde_json::from_slice(&written("json")).unwrap()), names);
         let lines: Vec<Value> =
             text(&written("jsonl")).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -376,7 +206,7 @@ fn python(folder: &Path, script: &str, input: &[u8]) -> Option<Vec<String>> {
 #[test]
 fn odd_names_are_read_back_by_parsers_of_others() {
     let (folder, names) = folder_of_odd_names();
-    let written = |format: &str| nqfill(folder.path(), &["-f", format, "in"]).stdout;
+    let written = |format: &str| run(folder.path(), &["-f", format, "in"]).stdout;
     let load = |loading: &str| {
         format!(
             "import json, sys\nfile = open('document', encoding='utf-8', newline='')\n{loading}\n\
@@ -399,13 +229,13 @@ fn odd_names_are_read_back_by_parsers_of_others() {
 #[test]
 fn odd_names_are_one_heading_each_in_text() {
     let (folder, names) = folder_of_odd_names();
-    let written = text(&nqfill(folder.path(), &["in"]).stdout);
+    let written = text(&run(folder.path(), &["in"]).stdout);
     let headings: Vec<&str> = written.split('\n').filter(|line| line.starts_with("== ")).collect();
     let expected: Vec<String> =
         names.iter().map(|name| format!("== {} ==", nqfill::show::words::printable(name))).collect();
     assert_eq!(headings, expected);
     assert_eq!(written.lines().count(), names.len() * 9 - 1, "nothing in a name adds lines");
-    let counted = text(&nqfill(folder.path(), &["count", "in"]).stdout);
+    let counted = text(&run(folder.path(), &["count", "in"]).stdout);
     assert_eq!(counted.split('\n').count(), names.len() + 1);
     let mut unique = expected;
     unique.sort();
@@ -421,7 +251,7 @@ fn odd_characters_in_boards_make_no_document_that_cannot_be_read() {
     for (at, character) in odd.chars().enumerate() {
         folder.child(format!("in/{at:02}.txt")).write_str(&format!("Q{character}..\n....\n....\n....\n")).unwrap();
     }
-    let written = |format: &str| nqfill(folder.path(), &["-f", format, "in"]).stdout;
+    let written = |format: &str| run(folder.path(), &["-f", format, "in"]).stdout;
     let json: Value = serde_json::from_slice(&written("json")).unwrap();
     let yaml: Value = serde_yaml::from_slice(&written("yaml")).unwrap();
     assert_eq!(json, yaml);
@@ -436,23 +266,9 @@ fn odd_characters_in_boards_make_no_document_that_cannot_be_read() {
     }
 }
 
-#[test]
-fn results_of_an_earlier_run_in_the_folder_are_passed_over_and_said() {
-    let folder = TempDir::new().unwrap();
-    folder.child("in/a.txt").write_str(BOARD).unwrap();
-    folder.child("in/sub/b.txt").write_str(BOARD).unwrap();
-    for format in ["text", "json", "jsonl", "yaml"] {
-        assert_eq!(nqfill(folder.path(), &["in", "-q", "-f", format, "-o", "in"]).status.code(), Some(0), "{format}");
-    }
-    assert_eq!(read(folder.path(), &["in"]), ["in/a.txt", "in/sub/b.txt"]);
-    let said = text(&nqfill(folder.path(), &["in", "--lang", "en"]).stderr);
-    assert!(said.ends_with("passed over: 8 results of nqfill (in/a.solution.json, ...)\n"), "{said}");
-}
-
 /// Writes files of nqfill commands into the folder that they read; returns their number.
 fn fill_with_own_files(folder: &Path) -> usize {
-    let write =
-        |name: &str, args: &[&str]| fs::write(folder.join("in").join(name), nqfill(folder, args).stdout).unwrap();
+    let write = |name: &str, args: &[&str]| fs::write(folder.join("in").join(name), run(folder, args).stdout).unwrap();
     let mut files = 0;
     let formats: [(&[&str], &[&str]); 6] = [
         (&["solve", "in/a.txt", "in/sub/b.txt"], &["text", "json", "jsonl", "yaml"]),
@@ -480,12 +296,12 @@ fn files_that_nqfill_wrote_are_passed_over_by_every_command_and_read_by_name() {
     folder.child("in/a.txt").write_str(BOARD).unwrap();
     folder.child("in/sub/b.txt").write_str(BOARD).unwrap();
     let own = fill_with_own_files(folder.path());
-    assert_eq!(nqfill(folder.path(), &["golden", "in", "--update", "-q"]).status.code(), Some(0));
+    assert_eq!(run(folder.path(), &["golden", "in", "--update", "-q"]).status.code(), Some(0));
     assert!(folder.child("in/a.expected.txt").path().is_file());
     fs::write(folder.path().join("in/a.expected.json.new"), "anything").unwrap();
     assert_eq!(read(folder.path(), &["in"]), ["in/a.txt", "in/sub/b.txt"]);
     for reader in READERS {
-        let said = text(&nqfill(folder.path(), &[reader, &["in"]].concat()).stderr);
+        let said = text(&run(folder.path(), &[reader, &["in"]].concat()).stderr);
         let passed_over = said.lines().last().unwrap();
         let is_said = |words: &str| passed_over.contains(words);
         assert!(is_said("passed over: ") || is_said("跳过"), "{reader:?}: {said}");
@@ -494,61 +310,10 @@ fn files_that_nqfill_wrote_are_passed_over_by_every_command_and_read_by_name() {
             assert!(counts.sum::<usize>() >= own + 3, "{reader:?}: {passed_over}");
         }
     }
-    let reports = nqfill(folder.path(), &["golden", "in"]);
+    let reports = run(folder.path(), &["golden", "in"]);
     assert_eq!(reports.status.code(), Some(0), "{}", text(&reports.stdout));
     let given = read(folder.path(), &["in/0.json.txt", "in/a.expected.txt"]);
     assert_eq!(given, ["in/0.json.txt", "in/0.json.txt", "in/a.expected.txt"], "what is named is read");
-}
-
-#[test]
-fn boards_that_are_called_as_results_are_read() {
-    let folder = TempDir::new().unwrap();
-    for name in ["in/a.solution.txt", "in/b.expected.txt", "in/c.out.new"] {
-        folder.child(name).write_str(BOARD).unwrap();
-    }
-    assert_eq!(read(folder.path(), &["in"]).len(), 3);
-}
-
-#[test]
-fn an_answer_that_nqfill_wrote_is_a_submission_and_a_result_beside_one_is_not() {
-    let folder = TempDir::new().unwrap();
-    folder.child("puzzle.txt").write_str(BOARD).unwrap();
-    for name in ["class/ann.txt", "class/bob.txt"] {
-        folder.child(name).write_str(".Q..\n...Q\nQ...\n..Q.\n").unwrap();
-    }
-    assert_eq!(nqfill(folder.path(), &["class/ann.txt", "-o", "class/"]).status.code(), Some(0));
-    fs::copy(folder.path().join("class/ann.solution.txt"), folder.path().join("class/cid.solution.txt")).unwrap();
-    fs::write(folder.path().join("class/dan.json"), nqfill(folder.path(), &["puzzle.txt", "-f", "json"]).stdout)
-        .unwrap();
-    let output = nqfill(folder.path(), &["check", "--puzzle", "puzzle.txt", "class", "-f", "json", "--lang", "en"]);
-    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let names = sources(&document);
-    assert_eq!(names, ["class/ann.txt", "class/bob.txt", "class/cid.solution.txt", "class/dan.json"]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
-    assert!(text(&output.stderr).contains("passed over: 1 result of nqfill (class/ann.solution.txt)"));
-}
-
-#[test]
-fn a_second_conversion_of_a_folder_writes_the_same_and_nothing_of_others_is_overwritten() {
-    for format in ["json", "grid", "fen", "dzn"] {
-        let folder = TempDir::new().unwrap();
-        folder.child("in/a.board").write_str(BOARD).unwrap();
-        folder.child("in/sub/b.board").write_str("..Q.\n....\n....\n....\n").unwrap();
-        let convert = || nqfill(folder.path(), &["convert", "in", "-t", format, "-o", "in", "--lang", "en"]);
-        assert_eq!(convert().status.code(), Some(0), "{format}");
-        let files = || {
-            let names = read(folder.path(), &["in"]);
-            names.iter().map(|name| fs::read(folder.path().join(name)).unwrap()).collect::<Vec<_>>()
-        };
-        let first = files();
-        assert_eq!(first.len(), 4, "boards that were converted are boards");
-        let second = convert();
-        assert_eq!((second.status.code(), files()), (Some(0), first), "{format}: {}", text(&second.stderr));
-        assert!(text(&second.stderr).contains("passed over: 2 results of nqfill (in/a."), "{}", text(&second.stderr));
-        folder.child("in/a.board").write_str("....\n....\n....\n....\n").unwrap();
-        let before = files();
-        assert_eq!((convert().status.code(), files()), (Some(2), before), "{format}: it may be somebody's own");
-    }
 }
 
 #[test]
@@ -562,7 +327,7 @@ fn words_about_boards_come_in_the_order_of_the_files_whatever_the_number_of_jobs
     let expected: Vec<_> = (0..200).step_by(3).map(|i| format!("--> {}:1:1", name(i))).collect();
     let run = |output: &[&str]| {
         let args = [&["--lang", "en", "in"], output].concat();
-        let said = text(&nqfill(folder.path(), &args).stderr);
+        let said = text(&run(folder.path(), &args).stderr);
         let places = said.lines().filter_map(|line| line.trim_start().strip_prefix("--> "));
         assert_eq!(places.map(|place| format!("--> {place}")).collect::<Vec<_>>(), expected, "{output:?}");
     };

@@ -1,13 +1,12 @@
 //! Every format: samples, drawn errors, round trips, and detection.
 
 use crate::common;
-use crate::common::{fixtures, run_in};
+use crate::common::{assert_recorded, fixtures, run_in};
 use nqfill::read::{Base, Document, Entry, FORMATS, Format, PairOrder, ReadOptions, format, position};
 use nqfill::{Conflicts, InputErrorKind, Outcome, Placement, Puzzle, Request, Square, complete, solve::Total};
 use proptest::prelude::*;
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::process::Output;
 
 /// Runs the program in the folder of fixtures.
@@ -17,15 +16,6 @@ fn nqfill(arguments: &[&str], input: &str) -> Output {
 
 fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("UTF-8")
-}
-
-/// Compares a text with a file, or overwrites the file.
-fn assert_golden(actual: &str, file: &Path) {
-    if std::env::var("SNAPSHOTS").is_ok_and(|mode| mode == "overwrite") {
-        fs::write(file, actual).expect("a fixture can be written");
-    }
-    let expected = fs::read_to_string(file).unwrap_or_default();
-    assert_eq!(actual, expected, "{}", file.display());
 }
 
 /// Name and further options of each folder of samples.
@@ -82,7 +72,7 @@ fn every_sample_is_the_board_that_its_source_means() {
         let output = convert(dialect, &options, "sample.txt");
         assert_eq!(text(output.stderr), "", "{}", dialect.name);
         assert!(output.status.success());
-        assert_golden(&text(output.stdout), &fixtures().join("formats").join(dialect.name).join("sample.board"));
+        assert_recorded(&text(output.stdout), &fixtures().join("formats").join(dialect.name).join("sample.board"));
     }
 }
 
@@ -91,7 +81,7 @@ fn every_malformed_file_is_told_what_is_wrong_and_where() {
     for (dialect, options) in dialects() {
         let output = convert(dialect, &options, "malformed.txt");
         assert_eq!(output.status.code(), Some(1), "{}", dialect.name);
-        assert_golden(&text(output.stderr), &fixtures().join("formats").join(dialect.name).join("malformed.stderr"));
+        assert_recorded(&text(output.stderr), &fixtures().join("formats").join(dialect.name).join("malformed.stderr"));
     }
 }
 
@@ -136,7 +126,7 @@ fn every_ugly_file_comes_to_what_the_table_says() {
     names.sort();
     let rows = names.iter().map(|name| outcomes(name, fs::read(folder.join(name)).expect("a fixture")));
     let table = "file\tboard\toutcome\tplace\n".to_owned() + &rows.collect::<String>();
-    assert_golden(&table, &folder.join("outcomes.tsv"));
+    assert_recorded(&table, &folder.join("outcomes.tsv"));
 }
 
 fn boards(bytes: &[u8], options: &ReadOptions) -> Vec<Result<Placement, InputErrorKind>> {

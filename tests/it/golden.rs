@@ -82,12 +82,11 @@ fn without_times(text: &str) -> String {
 
 #[test]
 fn every_case_prints_what_it_should() {
-    let overwrite = std::env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite");
     let mut wrong = Vec::new();
     for case in cases() {
         for (name, actual) in OUTPUTS.into_iter().zip(run(&case)) {
             let expected = fs::read_to_string(case.join(name)).unwrap_or_default();
-            if overwrite {
+            if common::is_overwriting() {
                 fs::write(case.join(name), actual).expect("the expectation is written");
             } else if actual != expected {
                 wrong.push(format!("{} {name}\n--- expected\n{expected}--- actual\n{actual}", case.display()));

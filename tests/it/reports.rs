@@ -1,7 +1,7 @@
 //! The formats of reports, byte for byte and against their published rules.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use crate::common::{run_in, stdout};
+use crate::common::{assert_recorded, run_in, stdout};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -41,12 +41,7 @@ fn every_format_writes_the_expected_bytes_in_both_languages() {
         for lang in ["zh", "en"] {
             let found = report(format, &["submissions", "--lang", lang]);
             let path = reports().join(format!("expected/{format}.{lang}.{extension}"));
-            if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
-                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-                std::fs::write(&path, &found).unwrap();
-            }
-            let expected = std::fs::read_to_string(&path).unwrap_or_default();
-            assert_eq!(found, expected, "{format} {lang}; SNAPSHOTS=overwrite regenerates");
+            assert_recorded(&found, &path);
         }
     }
 }
@@ -63,12 +58,7 @@ fn reasons_are_written_as_expected_in_both_languages() {
         for lang in ["zh", "en"] {
             let found = why(format, &["--lang", lang]);
             let path = reports().join(format!("expected/why/{format}.{lang}.{extension}"));
-            if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
-                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-                std::fs::write(&path, &found).unwrap();
-            }
-            let expected = std::fs::read_to_string(&path).unwrap_or_default();
-            assert_eq!(found, expected, "{format} {lang}; SNAPSHOTS=overwrite regenerates");
+            assert_recorded(&found, &path);
         }
     }
 }

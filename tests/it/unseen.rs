@@ -2,12 +2,11 @@
 //! them by name, wherever it repeats them for people.
 #![cfg(unix)]
 
-use crate::common::nqfill;
+use crate::common::run;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use std::fs;
 use std::path::Path;
-use std::process::Output;
 
 /// CSI in C0 and in C1, delete, next line, a soft hyphen, zero-width marks, directions, separators, an interlinear mark, a tag,
 /// and a character that Arabic uses.
@@ -56,10 +55,6 @@ fn folder() -> TempDir {
         folder.child(name(&format!("s/{number}"))).write_str(&text).expect("a file");
     }
     folder
-}
-
-fn run(folder: &Path, args: &[&str]) -> Output {
-    nqfill().current_dir(folder).args(args).output().expect("it runs")
 }
 
 /// A character that must not be seen, of what a command says; colours that are nqfill's own are never asked for here.

@@ -240,10 +240,7 @@ fn the_models_of_a_small_board_are_as_they_were() {
     for format in &MODELS {
         let name = common::fixtures().join("models").join(format!("small.{}", format.name));
         let text = text_of(format.name, &placement);
-        if std::env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite") {
-            fs::write(&name, &text).expect("written");
-        }
-        assert_eq!(text, fs::read_to_string(&name).expect("a fixture"), "{}", format.name);
+        common::assert_recorded(&text, &name);
     }
 }
 

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use super::{boards, columns, completions, text_of};
-use crate::common;
+use crate::common::{self, sessions::shell};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use nqfill::Placement;
@@ -218,9 +218,6 @@ fn the_commands_of_the_page_about_models_end_well() {
         .copy_from(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"), &["**/*"])
         .expect("copied");
     folder.child("queens.lp").write_str(&blocks("prolog").concat()).expect("a file");
-    let programs = Path::new(env!("CARGO_BIN_EXE_nqfill")).parent().expect("a folder").to_owned();
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let path = std::env::join_paths([programs].into_iter().chain(std::env::split_paths(&path))).expect("a path");
     let mut ran = BTreeSet::new();
     for block in blocks("sh") {
         let called: Vec<_> = SOLVERS.into_iter().filter(|solver| block.contains(&format!("{solver} "))).collect();
@@ -229,14 +226,7 @@ fn the_commands_of_the_page_about_models_end_well() {
             continue;
         }
         for block in [block.clone(), block.replace("classic/nauck-1850", "unsolvable/corner-6")] {
-            let mut shell = Command::new("sh");
-            shell
-                .args(["-ec", &block])
-                .current_dir(folder.path())
-                .env("PATH", &path)
-                .env("LC_ALL", "C")
-                .env_remove("CI");
-            let output = shell.output().expect("it runs");
+            let output = shell(&format!("set -e\n{block}"), folder.path()).output().expect("it runs");
             let said = common::stdout(&output) + &common::stderr(&output);
             assert!(output.status.success(), "{block}\n{said}");
             assert_eq!(
