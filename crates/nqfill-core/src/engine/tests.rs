@@ -428,3 +428,34 @@ fn the_observer_sees_queens_come_and_go_on_the_board() {
         assert_eq!((board.solutions, all), (18, 18), "{name}");
     }
 }
+
+/// The queens that an observer was shown, each of which is a node.
+#[derive(Default)]
+struct Shown {
+    nodes: u64,
+    queens: u64,
+}
+
+impl Observer for Shown {
+    fn nodes(&mut self, nodes: u64) {
+        self.nodes = nodes;
+    }
+
+    fn event(&mut self, event: Event) {
+        self.queens += u64::from(matches!(event, Event::Chosen(_) | Event::Forced(_)));
+        assert_eq!(self.nodes, self.queens, "{event:?}");
+    }
+}
+
+#[test]
+fn exact_counts_a_queen_before_it_shows_her() {
+    // The endgame, the search of a word a row, and that of large boards.
+    for n in [6, 20, 70] {
+        let (residual, mut meter) = (residual(n, &[]), Meter::start(&Budget::default()));
+        let mut shown = Shown::default();
+        let mut first = |_: &[u32], _: &mut Meter| ControlFlow::Break(Stop::Enough);
+        let mut run = Run::new(&mut meter, &mut first).observed(&residual, Some(&mut shown));
+        assert!(named("exact").search(&residual, &mut run).is_break());
+        assert_eq!((shown.queens, shown.nodes), (meter.nodes(), meter.nodes()));
+    }
+}

@@ -85,8 +85,7 @@ impl LargeSearch {
                 }
                 None => drop(self.levels.pop()),
                 Some((i, j)) => {
-                    run.observe(|| Event::chosen(i, j));
-                    self.place(i, j, run)?;
+                    self.place(Event::chosen(i, j), (i, j), run)?;
                     self.enter(&mut allowed, run)?;
                 }
             }
@@ -100,8 +99,7 @@ impl LargeSearch {
     /// A solution lifts the limit: a later attempt would report it again.
     fn enter(&mut self, allowed: &mut u64, run: &mut Run<'_>) -> Flow {
         while let Some((i, j)) = self.grid.take_forced() {
-            run.observe(|| Event::forced(i, j));
-            self.place(i, j, run)?;
+            self.place(Event::forced(i, j), (i, j), run)?;
         }
         if self.grid.is_dead {
             self.dead_ends += 1;
@@ -122,12 +120,14 @@ impl LargeSearch {
         Continue(())
     }
 
-    fn place(&mut self, i: usize, j: usize, run: &mut Run<'_>) -> Flow {
+    /// Counts a queen, reports her and places her.
+    fn place(&mut self, event: Event, (i, j): (usize, usize), run: &mut Run<'_>) -> Flow {
+        run.node()?;
+        run.observe(|| event);
         self.grid.reserve(run)?;
         self.grid.place(i, j);
         self.queens.push((i as u32, j as u32));
-        run.hold(self.grid.bytes())?;
-        run.node()
+        run.hold(self.grid.bytes())
     }
 
     fn take_back(&mut self, mark: usize, queens: usize, run: &mut Run<'_>) {

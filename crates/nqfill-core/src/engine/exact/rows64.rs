@@ -145,13 +145,14 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
     }
 
     fn place(&mut self, state: &mut State<R>, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
+        run.node()?;
         for (open, keep) in state.open.iter_mut().zip(self.attacks.kept_by(self.context.residual, i, j)) {
             *open &= keep;
         }
         state.free_rows &= !(1 << i);
         state.free_columns &= !(1 << j);
         self.tree.trail.push(Queen { row: i as u8, column: j as u8, is_chosen }, run);
-        run.node()
+        Continue(())
     }
 
     /// Places every forced queen.

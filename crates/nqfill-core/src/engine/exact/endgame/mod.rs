@@ -143,6 +143,7 @@ impl Endgame {
 
     #[inline]
     fn place(&mut self, position: &mut Position, square: u8, is_chosen: bool, run: &mut Run<'_>) -> Flow {
+        run.node()?;
         run.observe(|| self.numbering.placed(square, is_chosen));
         let keep = &self.numbering.squares[square as usize & (CAPACITY - 1)].keep;
         position.rows.open &= keep.rows.open;
@@ -150,7 +151,7 @@ impl Endgame {
         position.columns.open &= keep.columns.open;
         position.columns.unfilled &= keep.columns.unfilled;
         self.queens.push(square);
-        run.node()
+        Continue(())
     }
 
     /// Places every forced queen; `None` for a dead end, a line without a queen or an open square.
