@@ -97,8 +97,8 @@ impl Style {
         given: Option<&SquareSet>,
         out: &mut Vec<u8>,
     ) {
-        match (self, blocked, given) {
-            (Self::Compact, None, None) => plain(columns, out),
+        match (self, given) {
+            (Self::Compact, None) => plain(columns, blocked, out),
             _ => self.draw_board(&Board { columns, blocked, given }, out),
         }
     }
@@ -141,9 +141,12 @@ pub(crate) fn compact(columns: &[u32], blocked: Option<&SquareSet>) -> String {
 }
 
 /// Draws `.Q..` row by row rather than square by square: most time of a listing goes here.
-fn plain(columns: &[u32], out: &mut Vec<u8>) {
+fn plain(columns: &[u32], blocked: Option<&SquareSet>, out: &mut Vec<u8>) {
     let (start, width) = (out.len(), columns.len() + 1);
     out.resize(start + columns.len() * width, b'.');
+    for square in blocked.into_iter().flat_map(SquareSet::iter) {
+        out[start + square.row as usize * width + square.column as usize] = b'x';
+    }
     for (line, &queen) in out[start..].chunks_exact_mut(width).zip(columns) {
         line[queen as usize] = b'Q';
         line[width - 1] = b'\n';
