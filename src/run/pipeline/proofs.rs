@@ -17,6 +17,7 @@ use crate::run::pipeline::lock;
 use crate::run::pipeline::sources::Source;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use nqfill_core::Stopwatch;
 use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::Budget;
 use nqfill_core::proof::{Model, Proof, ProofError, refute, show};
@@ -220,23 +221,19 @@ impl ProofFolder {
         if model.most_bytes() > self.options.most_bytes {
             return Err(Unproved::Proof(ProofError::TooLong(self.options.most_bytes)));
         }
-        let mut proved = None;
-        files.proof.write_if(|out| {
-            let proof = match self.options.is_compressed {
-                true => compressed(out, prove),
-                false => prove(out),
-            };
-            let is_whole = proof.is_ok();
-            match proof {
-                Err(ProofError::Io(error)) => Err(error),
-                other => {
-                    proved = Some(other);
-                    Ok(is_whole)
-                }
-            }
+        let begun = Stopwatch::start();
+        let proof = write_if_whole(&files.proof, |out| match self.options.is_compressed {
+            true => compressed(out, prove),
+            false => prove(out),
         })?;
-        let proof = proved.unwrap_or(Err(ProofError::NotExcluded))?;
-        files.model.write(|out| model.write(out))?;
+        let budget = &self.options.budget;
+        let time = budget.time.map(|most| most.saturating_sub(begun.elapsed()));
+        let left = Budget { time, ..budget.clone() };
+        if let Err(unwritten) = write_if_whole(&files.model, |out| model.write_within(&left, out)) {
+            // Nobody can check a proof without its model.
+            files.remove()?;
+            return Err(unwritten);
+        }
         let mut counts = lock(&self.counts);
         counts.written += 1;
         counts.bytes += proof.bytes;
@@ -276,20 +273,40 @@ impl ProofOptions {
 }
 
 impl Files {
-    /// Removes what an earlier run has left in these places, so that no proof of another board stands there. Files that are
-    /// neither models nor proofs stay.
+    /// Removes what an earlier run has left in these places, so that no proof of another board stands there.
     fn remove_earlier(&self) -> Result<(), WriteError> {
-        for pair in [&self.verdict, &self.all] {
-            let proof = pair.proof.path();
-            // Compressed or not, as the earlier run was told.
-            let is_compressed = proof.extension().is_some_and(|ending| ending == "gz");
-            let other = if is_compressed { proof.with_extension("") } else { with_ending(proof, ".gz") };
-            for path in [pair.model.path(), proof, &other].into_iter().filter(|path| is_of_a_proof(path)) {
-                fs::remove_file(path).map_err(|error| WriteError::NotWritable(path.into(), error))?;
-            }
+        [&self.verdict, &self.all].into_iter().try_for_each(Pair::remove)
+    }
+}
+
+impl Pair {
+    /// Removes the model and the proof in these places, compressed or not. Files that are neither stay.
+    fn remove(&self) -> Result<(), WriteError> {
+        let proof = self.proof.path();
+        let is_compressed = proof.extension().is_some_and(|ending| ending == "gz");
+        let other = if is_compressed { proof.with_extension("") } else { with_ending(proof, ".gz") };
+        for path in [self.model.path(), proof, &other].into_iter().filter(|path| is_of_a_proof(path)) {
+            fs::remove_file(path).map_err(|error| WriteError::NotWritable(path.into(), error))?;
         }
         Ok(())
     }
+}
+
+/// Writes a file if what it is to hold can be written to its end.
+fn write_if_whole<T>(
+    target: &Target,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, ProofError>,
+) -> Result<T, Unproved> {
+    let mut written = None;
+    target.write_if(|out| match write(out) {
+        Err(ProofError::Io(error)) => Err(error),
+        other => {
+            let is_whole = other.is_ok();
+            written = Some(other);
+            Ok(is_whole)
+        }
+    })?;
+    Ok(written.unwrap_or(Err(ProofError::NotExcluded))?)
 }
 
 /// True if a file begins as a model or a proof does, or is a compressed proof. A link is none.

@@ -1,7 +1,10 @@
 //! The pseudo-Boolean model of a board, and the numbers of its constraints.
 
+use super::ProofError;
 use crate::board::{Line, Placement, Square};
+use crate::engine::{Budget, Limit, Meter};
 use crate::referee::Solution;
+use crate::work;
 use std::io::{self, Write};
 
 /// The model of a board: a variable `q3_5` for the square in row 3, column 5, counted from 1, which is 1 if a queen
@@ -85,6 +88,19 @@ impl<'b> Model<'b> {
         self.write_with(name, legend, out)
     }
 
+    /// Writes the model as [`Self::write`] does, unless time is up first, or an interrupt comes.
+    ///
+    /// # Errors
+    /// The limit that came first; what was written until then is no model. Errors of `out`.
+    pub fn write_within(&self, budget: &Budget, out: &mut dyn Write) -> Result<(), ProofError> {
+        let mut out = Limited { out, meter: Meter::start(budget), unlooked: 0, limit: None };
+        let written = self.write(&mut out);
+        match out.limit {
+            Some(limit) => Err(limit.into()),
+            None => Ok(written?),
+        }
+    }
+
     /// Writes the model with variables `x1`, `x2`, ... for the squares in reading order: most solvers accept no other names.
     ///
     /// # Errors
@@ -148,6 +164,38 @@ impl<'b> Model<'b> {
         (2 * self.n()).saturating_sub(3)
     }
 }
+
+/// Bytes of a model after which limits are looked at: some milliseconds.
+const LOOK_EVERY: usize = 1 << 20;
+
+/// Passes bytes on until time is up, or an interrupt comes.
+struct Limited<'w> {
+    out: &'w mut dyn Write,
+    meter: Meter,
+    /// Bytes since the limits were last looked at.
+    unlooked: usize,
+    limit: Option<Limit>,
+}
+
+impl Write for Limited<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        work::done(written as u64 * WORK_A_BYTE);
+        self.unlooked += written;
+        if self.unlooked >= LOOK_EVERY {
+            self.unlooked = 0;
+            self.limit = self.meter.limit_beside_nodes();
+        }
+        self.limit.map_or(Ok(written), |limit| Err(io::Error::other(limit)))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Work of writing a byte of a model, in nanoseconds.
+const WORK_A_BYTE: u64 = 4;
 
 /// Appends squares, each with a coefficient and by its name.
 pub(super) fn sum(
