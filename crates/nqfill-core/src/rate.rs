@@ -1,7 +1,7 @@
 //! What a puzzle is like for the people who solve and make puzzles: how difficult, how many completions, whether anything could
 //! be left out.
 
-use crate::board::{Canonical, Placement, Puzzle};
+use crate::board::{Canonical, Placement, Puzzle, TakenLines};
 use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique, grade_while};
 use crate::engine::{Budget, Limit, Purse};
 use crate::reduce::{is_needed, listing_within};
@@ -98,14 +98,21 @@ fn completions(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Result<(u128, bool), R
 /// True if every fact is needed: if leaving it out changes whether there are no completions, or one.
 fn is_minimal(puzzle: &Puzzle, count: (u128, bool), purse: &mut Purse<'_>) -> Option<bool> {
     let (0..=1, true) = count else { return None };
-    let mut facts = puzzle.fixed().chain(puzzle.blocked().iter());
+    let taken = TakenLines::of(puzzle.n(), puzzle.fixed());
+    // No search is needed to see that.
+    if puzzle.blocked().iter().any(|square| taken.attack(square)) {
+        return Some(false);
+    }
     let mut is_known = true;
-    let all_are_needed = facts.all(|fact| {
-        let is_needed = is_needed(puzzle, fact, purse);
-        is_known &= is_needed.is_ok();
-        is_needed.unwrap_or(true)
-    });
-    (is_known || !all_are_needed).then_some(all_are_needed)
+    for fact in puzzle.fixed().chain(puzzle.blocked().iter()) {
+        match is_needed(puzzle, fact, purse) {
+            Ok(true) => {}
+            Ok(false) => return Some(false),
+            Err(_) if purse.left().is_err() => return None,
+            Err(_) => is_known = false,
+        }
+    }
+    is_known.then_some(true)
 }
 
 /// True if a puzzle has more completions than 0 or 1.

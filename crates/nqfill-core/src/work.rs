@@ -10,6 +10,15 @@ pub(crate) fn done(units: u64) {
     let _ = units;
 }
 
+/// Notes a pass over so many squares of a list or a set.
+#[inline(always)]
+pub(crate) fn passed(squares: usize) {
+    done(squares as u64 * WORK_A_SQUARE);
+}
+
+/// Work of a square of such a pass.
+const WORK_A_SQUARE: u64 = 10;
+
 #[cfg(test)]
 mod counted {
     use crate::engine::Budget;
@@ -58,13 +67,17 @@ mod counted {
 #[cfg(test)]
 mod tests {
     use super::counted::after_interrupt;
+    use crate::board::{Placement, Square};
     use crate::count::{CountRequest, Unwatched, count_with};
     use crate::deduce::MOST_ROWS;
-    use crate::division::{DivisionRequest, divide};
+    use crate::division::{DivisionRequest, Purpose, divide};
+    use crate::engine::random::Random;
     use crate::engine::{Budget, engine};
     use crate::explain::{Query, explain};
+    use crate::proof::Model;
     use crate::rate::rate;
     use crate::{Puzzle, Request, complete};
+    use std::io;
     use std::ops::ControlFlow;
 
     /// The most work after an interrupt: about a fifth of the 100 milliseconds within which one holds.
@@ -125,6 +138,53 @@ mod tests {
                 ControlFlow::Continue(())
             });
             assert!((0..14_200).contains(&listed), "{listed}");
+        });
+    }
+
+    /// A board of which more than half the squares are blocked at random, and all of the first row where it is to have no
+    /// completion.
+    fn blocked(n: u32, is_closed: bool) -> Puzzle {
+        let mut random = Random::new(u64::from(n));
+        let squares = (0..n * n).filter(|&at| random.below(5) < 3 || is_closed && at < n);
+        Puzzle::new(n as usize, vec![], squares.map(|at| Square::new(at / n, at % n)).collect()).expect("no conflict")
+    }
+
+    /// Nobody looks at limits within one pass over the squares; so there are to be few between two looks, and after the last.
+    const MOST_PASSES: u64 = 16;
+
+    #[test]
+    fn an_interrupt_ends_work_on_a_large_board_after_a_few_passes_over_its_squares() {
+        for board in [blocked(310, false), blocked(310, true)] {
+            let most = MOST_PASSES * 10 * board.blocked().len() as u64;
+            assert!(most < MOST_LATE);
+            let assert_ends = |what: &str, work: &dyn Fn(&Budget)| {
+                for units in [1, 1_000_000] {
+                    let late = after_interrupt(units, work).expect("more than that is done");
+                    assert!(late <= most, "{what}: {late} after an interrupt at {units}, {most} allowed");
+                }
+            };
+            for (is_hint, what) in [(false, "explaining"), (true, "a hint")] {
+                assert_ends(what, &|budget| {
+                    let budget = budget.clone();
+                    drop(explain(
+                        &board,
+                        &Query { next_step: is_hint, skip_total: is_hint, budget, ..Query::default() },
+                    ));
+                });
+            }
+            assert_ends("rating", &|budget| drop(rate(&board, budget)));
+            assert_ends("dividing", &|budget| {
+                let (purpose, budget) = (Purpose::Solve, budget.clone());
+                drop(divide(&board, &DivisionRequest { units: 500, purpose, budget, ..DivisionRequest::default() }));
+            });
+        }
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_writing_of_a_model_soon() {
+        let placement = Placement::from(&blocked(310, false));
+        assert_ends_soon("writing a model", &[1, 8_000_000], &|budget| {
+            assert!(Model::new(&placement).write_within(budget, &mut io::sink()).is_err());
         });
     }
 }

@@ -74,8 +74,9 @@ impl Puzzle {
         if let Some(column) = columns.get_mut(square.row as usize).filter(|column| **column == square.column) {
             *column = FREE;
         }
-        let blocked = self.blocked.iter().filter(|&blocked| blocked != square).collect();
-        Self { columns, blocked: SquareSet::from_unsorted(self.n(), blocked) }
+        let mut blocked = self.blocked.clone();
+        blocked.remove(square);
+        Self { columns, blocked }
     }
 
     /// The puzzle whose completions break one fact of this one and no other: with a blocked square in place of a fixed queen,

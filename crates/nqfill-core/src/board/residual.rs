@@ -5,6 +5,7 @@ use super::puzzle::Puzzle;
 use super::square::{Line, Square};
 use super::symmetry::Symmetry;
 use super::taken::TakenLines;
+use crate::work;
 use smallvec::SmallVec;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -43,9 +44,11 @@ impl Residual {
             free
         };
         let (rows, columns) = (free(&rows), free(&columns));
-        let place = |list: &[u32], value| list.binary_search(&value).ok().map(|at| at as u32);
-        let inside = |square: Square| Some((place(&rows, square.row)?, place(&columns, square.column)?));
-        let blocked = puzzle.blocked().iter().filter_map(inside).collect();
+        let [row_places, column_places] = [&rows, &columns].map(|lines| places(n, lines));
+        let inside = |square: Square| Some((row_places[square.row as usize]?, column_places[square.column as usize]?));
+        work::passed(puzzle.blocked().len());
+        let mut blocked = Vec::with_capacity(puzzle.blocked().len());
+        blocked.extend(puzzle.blocked().iter().filter_map(inside));
         Self { n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::new() }
     }
 
@@ -184,6 +187,7 @@ impl Residual {
         let antitaken: Vec<usize> = self.antidiagonals.iter().collect();
         if taken.len() + antitaken.len() >= self.len() {
             for i in 0..self.len() {
+                work::passed(self.len());
                 may_go_on().then_some(())?;
                 (0..self.len()).filter(|&j| !self.diagonals_are_free(i, j)).for_each(|j| open.remove(i, j));
             }
@@ -245,6 +249,7 @@ impl Residual {
         let (mut diagonals, mut antidiagonals) = (self.diagonals.clone(), self.antidiagonals.clone());
         diagonals.insert(Line::Diagonal.index(self.n, self.square(i, j)));
         antidiagonals.insert(Line::Antidiagonal.index(self.n, self.square(i, j)));
+        work::passed(self.blocked.len());
         let kept = |&(p, q): &(u32, u32)| (p as usize != i && q as usize != j).then(|| place(p as usize, q as usize));
         let blocked = self.blocked.iter().filter_map(kept).map(|(p, q)| (p as u32, q as u32)).collect();
         let mut open = BitMatrix::new(self.len() - 1, self.len() - 1);
@@ -365,6 +370,13 @@ impl Residual {
         }
         ControlFlow::Continue(true)
     }
+}
+
+/// The place of each of `n` lines in a list of some of them.
+fn places(n: usize, lines: &[u32]) -> Vec<Option<u32>> {
+    let mut places = vec![None; n];
+    lines.iter().zip(0..).for_each(|(&line, at)| places[line as usize] = Some(at));
+    places
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::bits::BitSet;
 use super::square::Square;
+use crate::work;
 
 /// A set of squares of an `n` x `n` board, iterated row by row.
 ///
@@ -72,11 +73,42 @@ impl SquareSet {
         }
     }
 
+    /// Removes a square, if the set has it.
+    pub(crate) fn remove(&mut self, square: Square) {
+        let at = self.position(square);
+        match &mut self.squares {
+            Squares::Many(bits) if (square.row.max(square.column) as usize) < self.n => bits.remove(at),
+            Squares::Many(_) => {}
+            Squares::Few(list) => {
+                if let Ok(at) = list.binary_search(&square) {
+                    list.remove(at);
+                }
+            }
+        }
+    }
+
+    /// The set of the images of its squares.
+    ///
+    /// # Panics
+    /// If an image lies outside the board.
+    #[must_use]
+    pub(crate) fn image(&self, image: impl Fn(Square) -> Square) -> Self {
+        work::passed(self.len());
+        let squares = match &self.squares {
+            Squares::Few(list) => {
+                return Self::from_unsorted(self.n, list.iter().map(|&square| image(square)).collect());
+            }
+            Squares::Many(_) => self.iter().map(|square| self.position(image(square))),
+        };
+        Self { n: self.n, squares: Squares::Many(BitSet::of(self.n * self.n, squares)) }
+    }
+
     /// Builds the set from a list in any order: sorts once, so takes near-linear time.
     ///
     /// # Panics
     /// If a square lies outside the board.
     pub(crate) fn from_unsorted(n: usize, mut squares: Vec<Square>) -> Self {
+        work::passed(squares.len());
         squares.sort_unstable();
         squares.dedup();
         if squares.len() > 64.max(n.saturating_mul(n) / 64) {
@@ -128,7 +160,14 @@ impl SquareSet {
             Squares::Few(list) => (list.as_slice(), None),
             Squares::Many(bits) => ([].as_slice(), Some(bits)),
         };
-        let square = |at: usize| Square::new((at / self.n) as u32, (at % self.n) as u32);
+        // They ascend, so no division is needed, which would take most of the time.
+        let (mut row, mut start) = (0, 0);
+        let square = move |at: usize| {
+            while at - start >= self.n {
+                (row, start) = (row + 1, start + self.n);
+            }
+            Square::new(row, (at - start) as u32)
+        };
         few.iter().copied().chain(many.into_iter().flat_map(BitSet::iter).map(square))
     }
 }

@@ -138,9 +138,12 @@ impl Symmetry {
     /// The image of a board.
     #[must_use]
     pub fn image_of(self, placement: &Placement) -> Placement {
-        let image = |squares: &SquareSet| squares.iter().map(|square| self.apply(placement.n(), square)).collect();
-        let image = Placement::new(placement.n(), image(placement.queens()), image(placement.blocked()));
-        image.expect("a symmetry keeps squares on the board")
+        let [queens, blocked] = [placement.queens(), placement.blocked()].map(|squares| self.image_of_set(squares));
+        Placement::from_sets(placement.n(), queens, blocked).expect("a placement has the size of a board")
+    }
+
+    fn image_of_set(self, squares: &SquareSet) -> SquareSet {
+        squares.image(|square| self.apply(squares.n(), square))
     }
 
     /// The image of a placement of one queen a row (`columns[row]`), in the same form.
@@ -183,6 +186,11 @@ impl Canonical {
     pub fn of(placement: &Placement) -> Self {
         let mut best = Self { placement: placement.clone(), symmetry: Symmetry::ALL[0], stabiliser: 1 };
         for symmetry in Symmetry::ALL.into_iter().skip(1) {
+            let queens = symmetry.image_of_set(placement.queens());
+            // Most images are ruled out by their queens, which are few.
+            if queens != *placement.queens() && queens.iter().gt(best.placement.queens().iter()) {
+                continue;
+            }
             let image = symmetry.image_of(placement);
             best.stabiliser += usize::from(image == *placement);
             if squares(&image).lt(squares(&best.placement)) {

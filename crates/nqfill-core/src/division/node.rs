@@ -109,10 +109,15 @@ impl Node {
             return Err(wrong_weight());
         }
         let n = self.board.n();
-        let own = self.board.blocked().iter().filter(|square| !self.closed.contains(square));
+        // Both sets are sorted, and the closed squares are blocked: so no square has to be looked for.
+        let mut closed_before = self.closed.iter().copied().peekable();
+        let own = self.board.blocked().iter().filter(|&square| closed_before.next_if_eq(&square).is_none());
         let taken = TakenLines::of(n, queens.iter().copied());
         closed.retain(|&square| !taken.attack(square));
-        let board = Puzzle::new(n, queens, own.chain(closed.iter().copied()).collect());
+        let mut blocked: Vec<Square> = own.chain(closed.iter().copied()).collect();
+        // Two sorted lists: the stable sort merges them.
+        blocked.sort();
+        let board = Puzzle::new(n, queens, blocked);
         let board = board.expect("the queens are on open squares");
         Ok(Self { place: self.place.then(step.clone()), board, closed, weight })
     }

@@ -58,9 +58,9 @@ fn shrink(oracle: &mut Oracle<'_>, facts: &mut BitSet) -> Result<(), Halt> {
     while block > 0 {
         let mut from = 0;
         loop {
-            let is_needed = |fact: &usize| broken.iter().any(|broken| is_only(*fact, broken, facts));
+            let needed = BitSet::of(oracle.facts().len(), broken.iter().filter_map(|broken| only(broken, facts)));
             let left_out: Vec<usize> =
-                facts.iter().filter(|&fact| fact >= from).filter(|fact| !is_needed(fact)).take(block).collect();
+                facts.iter().filter(|&fact| fact >= from && !needed.contains(fact)).take(block).collect();
             let Some(&last) = left_out.last() else { break };
             from = last + 1;
             let mut rest = facts.clone();
@@ -85,11 +85,12 @@ fn confirmed(oracle: &mut Oracle<'_>, facts: BitSet) -> Result<BitSet, Halt> {
     Ok(if core == facts || oracle.completion(&core)?.is_some() { facts } else { core })
 }
 
-/// True if the fact is the only one of `facts` that a completion breaks.
-fn is_only(fact: usize, broken: &BitSet, facts: &BitSet) -> bool {
+/// The fact that a completion breaks, if it breaks only one of `facts`.
+fn only(broken: &BitSet, facts: &BitSet) -> Option<usize> {
     let mut both = broken.clone();
     both.intersect_with(facts);
-    both.contains(fact) && both.len() == 1
+    let mut broken = both.iter();
+    broken.next().filter(|_| broken.next().is_none())
 }
 
 /// A smallest core, with the proof that it is, if that succeeds; else the core given.
@@ -106,7 +107,7 @@ fn proved_smallest(oracle: &mut Oracle<'_>, known: BitSet) -> Result<Option<BitS
     let mut sets: Vec<BitSet> = Vec::new();
     while sets.len() < MOST_SETS {
         let mut search = HittingSet { sets: &sets, best: None, most: known.len(), steps: 0 };
-        search.extend(&mut BitSet::new(oracle.facts.len()));
+        search.extend(&mut BitSet::new(oracle.facts().len()));
         if search.steps > MOST_STEPS {
             return Ok(None);
         }
@@ -189,7 +190,7 @@ const MOST_TRIED: usize = 3_000;
 /// Up to `most` minimal cores, the one that is known first. Others lack a square of each that was found before.
 pub(super) fn several(oracle: &mut Oracle<'_>, first: Core, most: usize) -> Vec<Core> {
     let mut cores = vec![first];
-    let mut removed = vec![BitSet::new(oracle.facts.len())];
+    let mut removed = vec![BitSet::new(oracle.facts().len())];
     let mut seen: BTreeSet<BitSet> = removed.iter().cloned().collect();
     let mut at = 0;
     while cores.len() < most && at < removed.len() {

@@ -254,7 +254,8 @@ impl Core {
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         let mut squares: Vec<Square> = self.queens.iter().chain(&self.blocked).copied().collect();
-        squares.sort_unstable();
+        // Two sorted lists: the stable sort merges them.
+        squares.sort();
         squares
     }
 }

@@ -7,6 +7,8 @@ use crate::deduce::{Derivation, End, Step, Technique, derive_while, shortened_wh
 use crate::engine::{Budget, Limit, Purse};
 use crate::referee::{Referee, Solution};
 use crate::solve::{Reason, Request, Statistics, ask};
+use crate::work;
+use std::cell::OnceCell;
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +22,8 @@ pub(super) enum Halt {
 /// Answers which parts of a puzzle have completions. Fixed queens and blocked squares are the *facts* of the puzzle.
 pub(super) struct Oracle<'a> {
     pub(super) puzzle: &'a Puzzle,
-    /// All facts, sorted. Sets of facts hold their numbers in this list.
-    pub(super) facts: Vec<Square>,
+    /// Made when it is first asked for: of a puzzle with completions nobody asks.
+    facts: OnceCell<Vec<Square>>,
     purse: Purse<'a>,
     /// What the searches so far took.
     pub(super) searches: Searches,
@@ -52,10 +54,19 @@ const MOST_ROWS: usize = 300;
 
 impl<'a> Oracle<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, budget: &'a Budget) -> Self {
-        let mut facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
-        facts.sort_unstable();
-        let (purse, searches) = (Purse::new(budget), Searches::default());
+        let (facts, purse, searches) = (OnceCell::new(), Purse::new(budget), Searches::default());
         Self { puzzle, facts, purse, searches, refuting_nodes: 0, allowance: None, misses: 0, closest: None }
+    }
+
+    /// All facts, sorted. Sets of facts hold their numbers in this list.
+    pub(super) fn facts(&self) -> &[Square] {
+        self.facts.get_or_init(|| {
+            work::passed(self.puzzle.blocked().len());
+            let mut facts: Vec<Square> = self.puzzle.fixed().chain(self.puzzle.blocked().iter()).collect();
+            // Two sorted lists: the stable sort merges them.
+            facts.sort();
+            facts
+        })
     }
 
     pub(super) fn is_queen(&self, fact: Square) -> bool {
@@ -64,17 +75,25 @@ impl<'a> Oracle<'a> {
 
     /// The set of all facts.
     pub(super) fn all(&self) -> BitSet {
-        BitSet::of(self.facts.len(), 0..self.facts.len())
+        BitSet::of(self.facts().len(), 0..self.facts().len())
     }
 
     /// The facts of a set.
     pub(super) fn squares(&self, facts: &BitSet) -> Vec<Square> {
-        facts.iter().map(|fact| self.facts[fact]).collect()
+        facts.iter().map(|fact| self.facts()[fact]).collect()
     }
 
     /// The set of some facts.
     pub(super) fn set(&self, squares: &[Square]) -> BitSet {
-        BitSet::of(self.facts.len(), squares.iter().filter_map(|square| self.facts.binary_search(square).ok()))
+        let mut next = 0;
+        let places = squares.iter().filter_map(|square| {
+            // Mostly a fact follows the one before.
+            let follows = self.facts().get(next) == Some(square);
+            let at = if follows { next } else { self.facts().binary_search(square).ok()? };
+            next = at + 1;
+            Some(at)
+        });
+        BitSet::of(self.facts().len(), places)
     }
 
     /// The puzzle with some of its facts.
@@ -90,6 +109,7 @@ impl<'a> Oracle<'a> {
 
     /// A completion of the puzzle with some of its facts; `None` if there is none.
     pub(super) fn completion(&mut self, facts: &BitSet) -> Result<Option<Solution>, Halt> {
+        self.left()?;
         let part = self.part(facts);
         let found = self.completion_of(&part)?;
         Ok(found.inspect(|solution| self.remember(solution)))
@@ -98,10 +118,11 @@ impl<'a> Oracle<'a> {
     /// A completion of the puzzle without some of its facts, where every smaller choice of them leaves none: so each of them
     /// is broken, and squares that were blocked have queens.
     pub(super) fn completion_without(&mut self, kept: &BitSet, left_out: &[usize]) -> Result<Option<Solution>, Halt> {
+        self.left()?;
         let (mut queens, mut blocked): (Vec<Square>, Vec<Square>) =
             self.squares(kept).into_iter().partition(|&fact| self.is_queen(fact));
         for &fact in left_out {
-            let square = self.facts[fact];
+            let square = self.facts()[fact];
             if self.is_queen(square) { blocked.push(square) } else { queens.push(square) }
         }
         let Some(board) = self.made(queens, blocked) else { return Ok(None) };
@@ -156,11 +177,11 @@ impl<'a> Oracle<'a> {
     /// A core among facts that have no completion: all of them, where a short search does not find one.
     pub(super) fn core(&mut self, kept: &BitSet) -> Result<BitSet, Halt> {
         let n = self.puzzle.n();
-        if self.facts.len() > MOST_FACTS || n > MOST_ROWS || self.misses == MOST_MISSES {
+        if self.facts().len() > MOST_FACTS || n > MOST_ROWS || self.misses == MOST_MISSES {
             return Ok(kept.clone());
         }
         let mut positions = 0;
-        let found = Backjump::new(self.puzzle, &self.facts, kept).core(MOST_POSITIONS, &mut positions);
+        let found = Backjump::new(self.puzzle, self.facts(), kept).core(MOST_POSITIONS, &mut positions);
         self.misses = if found.is_some() { 0 } else { self.misses + 1 };
         self.charge((NODES_A_ROW + positions * POSITION_A_ROW) * n as u64)?;
         Ok(found.map_or_else(|| kept.clone(), |core| self.set(&self.squares(&core))))
@@ -221,7 +242,7 @@ impl<'a> Oracle<'a> {
         let stands = |fact: Square| solution.columns()[fact.row as usize] == fact.column;
         let mut broken = facts.clone();
         for fact in facts.iter() {
-            let square = self.facts[fact];
+            let square = self.facts()[fact];
             if stands(square) == self.is_queen(square) {
                 broken.remove(fact);
             }

@@ -27,7 +27,7 @@ pub(super) fn repairs(oracle: &mut Oracle<'_>, known: &Core) -> (Vec<Repair>, Ex
         is_smallest = broken.len() == 1;
     }
     let repair = |(left_out, solution): (Vec<usize>, Solution)| Repair {
-        remove: left_out.into_iter().map(|fact| oracle.facts[fact]).collect(),
+        remove: left_out.into_iter().map(|fact| oracle.facts()[fact]).collect(),
         solution,
     };
     (found.into_iter().map(repair).collect(), extent, is_smallest)
@@ -64,7 +64,7 @@ impl Search<'_, '_> {
         let mut size = 0;
         while self.found.is_empty() && size < self.facts.len() && self.cores.iter().all(|core| !core.is_empty()) {
             size += 1;
-            self.extend(&mut Vec::new(), size, &mut BitSet::new(self.oracle.facts.len()))?;
+            self.extend(&mut Vec::new(), size, &mut BitSet::new(self.oracle.facts().len()))?;
             self.decide_open()?;
         }
         Ok(())

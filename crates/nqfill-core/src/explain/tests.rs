@@ -196,7 +196,7 @@ fn a_search_that_jumps_back_names_facts_that_suffice() {
     for puzzle in unsolvable(120, 4..=8) {
         let budget = Budget::default();
         let oracle = Oracle::new(&puzzle, &budget);
-        let (facts, all, mut positions) = (&oracle.facts, oracle.all(), 0);
+        let (facts, all, mut positions) = (oracle.facts(), oracle.all(), 0);
         let core = backjump::Backjump::new(&puzzle, facts, &all).core(100_000, &mut positions).expect("a core");
         let named = |square| facts.binary_search(&square).is_ok_and(|fact| core.contains(fact));
         assert!(!is_completable(&part(&puzzle, named)), "{puzzle:?} {core:?}");

@@ -277,8 +277,8 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Most squares of completions that are still delivered after a time limit or an interrupt: about 20 ms of drawing.
-const MOST_SQUARES_IN_A_HURRY: usize = 20_000_000;
+/// Most squares of completions that are still delivered after a time limit or an interrupt: 5 to 50 ms of drawing.
+const MOST_SQUARES_IN_A_HURRY: usize = 5_000_000;
 
 /// Ends a phase: sorts and delivers what it kept if it saw everything; delivers it as found if the budget is spent and
 /// no phase follows; returns it as an error if another phase can do better, or if it was too much to be kept.

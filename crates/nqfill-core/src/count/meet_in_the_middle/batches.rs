@@ -17,6 +17,7 @@ use super::plain::Plain;
 use super::prices::{PLAIN_NODE, units};
 use crate::engine::{Flow, Stop};
 use crate::simd::{MOST_PACKED, Processor, Task, Vector, first_words};
+use crate::work;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Positions of a batch.
@@ -82,7 +83,9 @@ pub(super) fn count(plain: &Plain, nodes: u64, processor: Processor, ticker: &mu
         } else {
             total += lists[last].take(batch);
         }
-        if let Break(limit) = ticker.spend(units(PLAIN_NODE * batch as f64)) {
+        let units = units(PLAIN_NODE * batch as f64);
+        work::done(units);
+        if let Break(limit) = ticker.spend(units) {
             return (total, Break(Stop::Limit(limit)));
         }
         left = match left.checked_sub(batch as u64) {

@@ -7,6 +7,7 @@ use super::prices::{PLACEMENT, units};
 use super::subsets::{Between, Ranks};
 use crate::board::{Residual, ones};
 use crate::engine::Limit;
+use crate::work;
 use std::ops::Range;
 
 /// Words behind the last placement, so that whole groups can be read.
@@ -421,6 +422,7 @@ impl<'a, S: Set> Walk<'a, S> {
 
     /// Notes some placements; `None` if there are too many, or when the count is to stop.
     fn spend(&mut self, placements: usize) -> Option<()> {
+        work::done(units(PLACEMENT * placements as f64));
         let left = self.left.checked_sub(placements)?;
         let is_due = left / POLL_EVERY != self.left / POLL_EVERY;
         self.left = left;

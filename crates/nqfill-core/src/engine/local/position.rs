@@ -1,9 +1,9 @@
 //! One queen in every free row and column, and how many of them share a diagonal.
 
-use crate::board::{Line, Residual, Square};
+use crate::board::{Line, Residual, Square, SquareSet};
 use crate::engine::random::Random;
 use crate::engine::{Event, Run};
-use std::collections::HashSet;
+use crate::work;
 
 /// A permutation with its conflicts counted. The diagonals of the fixed queens count as taken, blocked squares as
 /// conflicts; so a position without conflicts is a completion.
@@ -19,14 +19,16 @@ pub(crate) struct Position<'a> {
     diagonals: Vec<u16>,
     antidiagonals: Vec<u16>,
     /// Blocked squares: row of the residual, column of the board.
-    blocked: HashSet<(u32, u32)>,
+    blocked: SquareSet,
     conflicts: u64,
 }
 
 impl<'a> Position<'a> {
     /// The position without any free queen; [`Position::place`] them all before anything else.
     pub(crate) fn new(residual: &'a Residual) -> Self {
-        let blocked = residual.blocked().iter().map(|&(i, j)| (i, residual.columns()[j as usize])).collect();
+        let blocked = residual.blocked().iter().map(|&(i, j)| Square::new(i, residual.columns()[j as usize]));
+        work::passed(residual.blocked().len());
+        let blocked = SquareSet::from_squares(residual.n(), blocked);
         let columns = residual.columns().to_vec();
         let (diagonals, antidiagonals) = (Vec::new(), Vec::new());
         let mut position = Self { residual, columns, diagonals, antidiagonals, blocked, conflicts: 0 };
@@ -148,7 +150,7 @@ impl<'a> Position<'a> {
 
     #[inline]
     fn is_blocked(&self, i: usize) -> bool {
-        !self.blocked.is_empty() && self.blocked.contains(&(i as u32, self.columns[i]))
+        self.blocked.contains(Square::new(i as u32, self.columns[i]))
     }
 
     #[inline]

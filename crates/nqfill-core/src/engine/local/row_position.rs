@@ -1,9 +1,8 @@
 //! One queen in every free row, in any free column, and how many pairs of queens attack each other.
 
-use crate::board::{Line, Residual, Square};
+use crate::board::{Line, Residual, Square, SquareSet};
 use crate::engine::random::Random;
 use crate::engine::{Event, Flow, Run, Stop};
-use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
 
 /// A queen in every free row, with its conflicts counted: pairs of queens that share a column or a diagonal, one of them
@@ -26,7 +25,7 @@ pub(crate) struct RowPosition<'a> {
     diagonals: Vec<u16>,
     antidiagonals: Vec<u16>,
     /// Blocked squares of the residual.
-    blocked: HashSet<(u32, u32)>,
+    blocked: SquareSet,
     conflicts: u64,
 }
 
@@ -50,10 +49,10 @@ impl<'a> RowPosition<'a> {
     pub(crate) fn new(residual: &'a Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         let (m, lines) = (residual.len(), Line::Diagonal.count(residual.n()));
         run.begin(bytes(residual))?;
-        let mut blocked = HashSet::with_capacity(residual.blocked().len());
+        let mut blocked = SquareSet::new(m);
         for part in residual.blocked().chunks(STRIDE) {
             run.poll()?;
-            blocked.extend(part.iter().copied());
+            part.iter().for_each(|&(i, j)| blocked.insert(Square::new(i, j)));
         }
         let (columns, files, mut diagonals, mut antidiagonals) =
             (vec![0; m], vec![0; m], vec![0; lines], vec![0; lines]);
@@ -173,7 +172,7 @@ impl<'a> RowPosition<'a> {
 
     #[inline]
     fn is_blocked(&self, i: usize, j: usize) -> bool {
-        !self.blocked.is_empty() && self.blocked.contains(&(i as u32, j as u32))
+        self.blocked.contains(Square::new(i as u32, j as u32))
     }
 
     #[inline]
@@ -192,7 +191,7 @@ fn look(row: usize, run: &mut Run<'_>) -> Flow {
 fn bytes(residual: &Residual) -> u64 {
     let lines = 2 * Line::Diagonal.count(residual.n()) * size_of::<u16>();
     let rows = residual.len() * (size_of::<u32>() + size_of::<u16>());
-    // A table of squares is at most half full.
+    // A list that grows has room for at most twice its squares, and bits take no more than a list.
     let blocked = residual.blocked().len() * 2 * size_of::<(u32, u32)>();
     (lines + rows + blocked) as u64
 }
