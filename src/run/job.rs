@@ -21,7 +21,7 @@
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};
 use nqfill_core::engine::Budget;
-use nqfill_core::explain::{Explanation, Query, explain_measured};
+use nqfill_core::explain::{Query, explain_measured};
 use nqfill_core::rate::{grade_within, rate};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Outcome, Request, Total, complete, long_list};
@@ -137,15 +137,10 @@ impl Task<'_> {
             Self::Complete(request) => Verdict::Answered(complete(puzzle, request, take)),
             Self::Explain(query, hint) => {
                 let (explanation, searches) = explain_measured(puzzle, query);
-                let blocked = match explanation {
-                    // Nothing is drawn.
-                    Explanation::Undecided(_) => Vec::new(),
-                    _ => puzzle.blocked().iter().collect(),
-                };
                 Verdict::Explained(Box::new(Explained {
                     explanation,
                     searches,
-                    blocked,
+                    blocked: puzzle.blocked().clone(),
                     free_rows: puzzle.free_rows(),
                     hint: *hint,
                 }))

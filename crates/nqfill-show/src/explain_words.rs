@@ -118,7 +118,7 @@ fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw
     let mut lines = reasons(lang, reason, draw);
     for repair in &reason.repairs {
         let (blocked, queens): (Vec<Square>, Vec<Square>) =
-            repair.remove.iter().partition(|square| explained.blocked.contains(square));
+            repair.remove.iter().partition(|&&square| explained.blocked.contains(square));
         let squares = named(lang, &queens, &blocked);
         let (zh, en) =
             if reason.repairs_are_smallest { ("", "") } else { ("（未证明最少）", " (perhaps fewer would do)") };
@@ -128,8 +128,7 @@ fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw
             "去掉{squares}即有解{zh}，例如：",
             "Without {squares}{en} there is a solution, for example:"
         ));
-        let blocked: Vec<Square> =
-            explained.blocked.iter().copied().filter(|square| !repair.remove.contains(square)).collect();
+        let blocked: Vec<Square> = explained.blocked.iter().filter(|square| !repair.remove.contains(square)).collect();
         lines.push(draw(&self::queens(&repair.solution), &blocked).trim_end().to_owned());
     }
     lines.extend(more_repairs(lang, reason));
@@ -288,7 +287,8 @@ pub(crate) fn chains(lang: Lang, deduction: &Deduction, indent: &str, lines: &mu
 fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if known.count == (1, true) {
-        lines.push(draw(&queens(&known.solution), &explained.blocked).trim_end().to_owned());
+        let blocked: Vec<Square> = explained.blocked.iter().collect();
+        lines.push(draw(&queens(&known.solution), &blocked).trim_end().to_owned());
         lines.push(String::new());
     }
     let about = [

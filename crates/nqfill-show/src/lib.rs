@@ -40,7 +40,7 @@ pub use solutions::{Shown, SolutionLog};
 pub use summary::Summary;
 pub use which::Which;
 
-use nqfill_core::board::{Conflicts, Placement, Square, SquareSet};
+use nqfill_core::board::{Conflicts, Placement, SquareSet};
 use nqfill_core::count::Tally;
 use nqfill_core::explain::{Explanation, Searches};
 use nqfill_core::rate::Rating;
@@ -99,7 +99,7 @@ pub struct Explained {
     /// What the searches for it took.
     pub searches: Searches,
     /// The blocked squares of the puzzle.
-    pub blocked: Vec<Square>,
+    pub blocked: SquareSet,
     /// Rows of the puzzle without a queen.
     pub free_rows: usize,
     /// The next step is asked for, in place of everything.

@@ -57,7 +57,7 @@ impl Answers<'_> {
         let explained = Explained {
             explanation: Explanation::Completable(known),
             searches: Default::default(),
-            blocked: puzzle.blocked().iter().collect(),
+            blocked: puzzle.blocked().clone(),
             free_rows: puzzle.free_rows(),
             hint: Some(Hint { level, is_alone: true }),
         };

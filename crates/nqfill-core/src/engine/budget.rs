@@ -294,8 +294,10 @@ impl Meter {
         ControlFlow::Break(Stop::Limit(Limit::NoMemory(bytes)))
     }
 
-    /// Limits the next phase to `nodes` nodes of its own; `None` leaves only the budget.
+    /// Limits the next phase to `nodes` nodes of its own; `None` leaves only the budget. Its nodes may take a thousand times
+    /// longer than those before, so the next look at the clock comes soon.
     pub(crate) fn allow(&mut self, nodes: Option<u64>) {
+        self.stride = FIRST_STRIDE;
         self.allowance_ends = nodes.map(|nodes| self.nodes.saturating_add(nodes));
         self.plan_next_poll();
     }
@@ -408,6 +410,16 @@ mod tests {
         meter.found(3);
         assert!(meter.poll().is_continue());
         assert_eq!((gauge.nodes(), meter.nodes(), gauge.solutions()), (222_000, 222_000, 3));
+    }
+
+    #[test]
+    fn a_phase_looks_at_the_limits_soon_whatever_the_pace_of_the_one_before() {
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let mut meter = Meter::start(&Budget { interrupt: Some(interrupt.clone()), ..Budget::default() });
+        (0..1_000_000).for_each(|_| assert!(meter.node().is_continue()));
+        meter.allow(None);
+        interrupt.store(true, Ordering::Relaxed);
+        assert_eq!(nodes_until_stop(&mut meter), (FIRST_STRIDE, Stop::Limit(Limit::Interrupt)));
     }
 
     #[test]

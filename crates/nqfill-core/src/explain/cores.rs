@@ -22,7 +22,7 @@ pub(super) fn minimal(oracle: &mut Oracle<'_>, facts: &BitSet) -> Core {
 }
 
 fn core(oracle: &Oracle<'_>, facts: &BitSet, is_minimal: bool, is_smallest: bool) -> Core {
-    let (queens, blocked) = oracle.squares(facts).into_iter().partition(|&fact| oracle.is_queen(fact));
+    let (queens, blocked) = oracle.queens_and_blocked(facts);
     Core { queens, blocked, is_minimal, is_smallest }
 }
 

@@ -83,6 +83,11 @@ impl<'a> Oracle<'a> {
         facts.iter().map(|fact| self.facts()[fact]).collect()
     }
 
+    /// The fixed queens and the blocked squares of a set.
+    pub(super) fn queens_and_blocked(&self, facts: &BitSet) -> (Vec<Square>, Vec<Square>) {
+        facts.iter().map(|fact| self.facts()[fact]).partition(|&fact| self.is_queen(fact))
+    }
+
     /// The set of some facts.
     pub(super) fn set(&self, squares: &[Square]) -> BitSet {
         let mut next = 0;
@@ -98,7 +103,7 @@ impl<'a> Oracle<'a> {
 
     /// The puzzle with some of its facts.
     pub(super) fn part(&self, facts: &BitSet) -> Puzzle {
-        let (queens, blocked) = self.squares(facts).into_iter().partition(|&fact| self.is_queen(fact));
+        let (queens, blocked) = self.queens_and_blocked(facts);
         self.made(queens, blocked).expect("a part of a puzzle is one")
     }
 
@@ -119,8 +124,7 @@ impl<'a> Oracle<'a> {
     /// is broken, and squares that were blocked have queens.
     pub(super) fn completion_without(&mut self, kept: &BitSet, left_out: &[usize]) -> Result<Option<Solution>, Halt> {
         self.left()?;
-        let (mut queens, mut blocked): (Vec<Square>, Vec<Square>) =
-            self.squares(kept).into_iter().partition(|&fact| self.is_queen(fact));
+        let (mut queens, mut blocked) = self.queens_and_blocked(kept);
         for &fact in left_out {
             let square = self.facts()[fact];
             if self.is_queen(square) { blocked.push(square) } else { queens.push(square) }
