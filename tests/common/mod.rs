@@ -1,12 +1,16 @@
 //! Helpers of several test programs.
 #![allow(dead_code, reason = "each test program uses its part")]
 
+pub(crate) mod brute_force;
+pub(crate) mod readings;
 #[cfg(feature = "cli")]
 pub(crate) mod sessions;
 #[cfg(all(unix, feature = "cli"))]
 pub(crate) mod terminal;
 
-use nqfill::{Answer, Outcome, Placement, Puzzle, Request, complete, solve::Total};
+#[allow(unused_imports, reason = "each test program uses its part")]
+pub(crate) use brute_force::brute_force;
+use nqfill::{Answer, Outcome, Puzzle, Request, complete, solve::Total};
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -67,32 +71,6 @@ pub(crate) fn exact_total(answer: &Answer) -> u128 {
         Outcome::Unsolvable => 0,
         Outcome::Undecided(reason) => panic!("undecided: {reason:?}"),
     }
-}
-
-/// All completions in canonical order, by brute force over permutations: the plain specification.
-pub(crate) fn brute_force(placement: &Placement) -> Vec<Vec<u32>> {
-    fn extend(placement: &Placement, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
-        let (n, row) = (placement.n() as u32, columns.len() as u32);
-        if row == n {
-            let is_kept = |queen: nqfill::Square| columns[queen.row as usize] == queen.column;
-            if placement.queens().iter().all(is_kept) {
-                found.push(columns.clone());
-            }
-            return;
-        }
-        for column in 0..n {
-            let square = nqfill::Square::new(row, column);
-            let attacks = |(above, &c): (usize, &u32)| c == column || c.abs_diff(column) == row - above as u32;
-            if !placement.blocked().contains(square) && !columns.iter().enumerate().any(attacks) {
-                columns.push(column);
-                extend(placement, columns, found);
-                columns.pop();
-            }
-        }
-    }
-    let mut found = Vec::new();
-    extend(placement, &mut Vec::new(), &mut found);
-    found
 }
 
 /// The program in English with no input, whatever the tester's settings: with `CI` set it would refuse `golden

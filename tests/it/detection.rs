@@ -1,15 +1,9 @@
 //! Detection of formats: nothing is guessed, no option is ignored, and a bad or ambiguous board affects no other.
 
-use nqfill::read::{Base, Document, Entry, FORMATS, Format, PairOrder, ReadOptions, format};
+use crate::common::readings::{assert_readings_hold, drawn, entries};
+use nqfill::read::{Base, Entry, FORMATS, Format, PairOrder, ReadOptions, format};
 use nqfill::{InputErrorKind, Placement, Square};
 use std::fmt::Write;
-
-fn entries(text: &str, options: &ReadOptions) -> Vec<Entry> {
-    match Document::new(text.into(), options) {
-        Ok(document) => document.entries().collect(),
-        Err(error) => vec![Entry::unread(error)],
-    }
-}
 
 /// Each board of a text in a few words: its queens as 1-based columns, 0 for an empty row; or the kind of its error.
 fn outcomes(text: &str, options: &ReadOptions) -> Vec<String> {
@@ -31,54 +25,6 @@ fn columns(board: &Placement) -> String {
         let _ = write!(text, " blocked {}", board.blocked().len());
     }
     text
-}
-
-/// The options that a reading shows, as the program would parse them.
-fn options_of(shown: &str, given: &ReadOptions) -> ReadOptions {
-    let mut options = given.clone();
-    let mut words = shown.split_whitespace();
-    while let (Some(name), Some(value)) = (words.next(), words.next()) {
-        let value = value.trim_matches('\'');
-        match name {
-            "-i" => options.format = format(value),
-            "--base" => options.base = Base::ALL.into_iter().find(|base| base.first().to_string() == value),
-            "--size" => options.size = value.parse().ok(),
-            "--pairs" => options.pairs = PairOrder::ALL.into_iter().find(|order| order.option().ends_with(value)),
-            "--queen" => value.clone_into(&mut options.queen),
-            "--empty" => value.clone_into(&mut options.empty),
-            "--blocked" => value.clone_into(&mut options.blocked),
-            _ => panic!("{shown}"),
-        }
-    }
-    options
-}
-
-/// Asserts that an ambiguity has several different readings, each produced by its option, and a place.
-fn assert_readings_hold(text: &str, given: &ReadOptions) {
-    for entry in entries(text, given) {
-        let Err(error) = &entry.placement else { continue };
-        let InputErrorKind::Ambiguous(readings) = &error.kind else { continue };
-        assert!(readings.len() > 1 && error.span.is_some(), "{text}: {readings:?}");
-        for (i, reading) in readings.iter().enumerate() {
-            let is_other = |other: &nqfill::read::Reading| (other.n, &other.board) != (reading.n, &reading.board);
-            assert!(readings[..i].iter().all(is_other) || reading.n > 16, "{text}: {readings:?}");
-            let chosen = entries(text, &options_of(&reading.option, given));
-            let is_meant = |board: &Placement| board.n() == reading.n && is_shown(&reading.board, &drawn(board));
-            let is_given = chosen.iter().any(|entry| entry.placement.as_ref().is_ok_and(is_meant));
-            assert!(is_given, "{text}: {} gives {chosen:?}", reading.option);
-        }
-    }
-}
-
-/// True if a reading shows this drawing, or the upper left part of a large one.
-fn is_shown(shown: &str, drawn: &str) -> bool {
-    shown == drawn || shown.lines().zip(drawn.lines()).all(|(part, line)| part == "..." || line.starts_with(part))
-}
-
-fn drawn(board: &Placement) -> String {
-    let mut bytes = Vec::new();
-    FORMATS[0].write(board, &mut bytes).expect("writable").expect("memory");
-    String::from_utf8(bytes).expect("UTF-8")
 }
 
 const GRID: &str = ".Q..\n...Q\nQ...\n..Q.\n";
@@ -475,17 +421,5 @@ fn an_ambiguity_of_a_board_too_large_to_show_holds() {
     for text in ["20 1\n(1,1)\n\n", "0100\n0001\n(1,1)\n0000\n"] {
         assert!(found(text).contains(&"ambiguous".to_owned()), "{text}");
         assert_readings_hold(text, &ReadOptions::default());
-    }
-}
-
-proptest::proptest! {
-    #[test]
-    fn an_ambiguity_of_any_text_holds(
-        lines in proptest::collection::vec("[0-4 ,]{3,9}|[.*]{4}|[01]{4}|[a-d][1-4]( [a-d][1-4]){0,3}|\\([0-4], ?[0-4]\\)|[.Q]{4}|", 1..9),
-    ) {
-        let text = lines.join("\n") + "\n";
-        assert_readings_hold(&text, &ReadOptions::default());
-        assert_readings_hold(&text, &ReadOptions { size: Some(4), ..ReadOptions::default() });
-        assert_readings_hold(&text, &ReadOptions { base: Some(Base::One), ..ReadOptions::default() });
     }
 }

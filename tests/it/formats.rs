@@ -3,8 +3,7 @@
 use crate::common;
 use crate::common::{assert_recorded, fixtures, run_in};
 use nqfill::read::{Base, Document, Entry, FORMATS, Format, PairOrder, ReadOptions, format, position};
-use nqfill::{Conflicts, InputErrorKind, Outcome, Placement, Puzzle, Request, Square, complete, solve::Total};
-use proptest::prelude::*;
+use nqfill::{Conflicts, InputErrorKind, Outcome, Placement, Puzzle, Request, complete, solve::Total};
 use std::fs;
 use std::ops::ControlFlow;
 use std::process::Output;
@@ -343,49 +342,4 @@ fn what_a_format_cannot_hold_is_named() {
     assert!(text(output.stderr).contains("fen cannot hold them: 1 blocked square"));
     let output = nqfill(&["convert", "-t", "vector", "--lang", "zh"], "QQ\n..\n");
     assert!(text(output.stderr).contains("1 个皇后"));
-}
-
-fn placements() -> impl Strategy<Value = Placement> {
-    (1u32..14).prop_flat_map(|n| {
-        let squares = || prop::collection::vec((0..n, 0..n), 0..2 * n as usize);
-        (Just(n), squares(), squares()).prop_map(|(n, queens, blocked)| {
-            let square = |&(row, column): &(u32, u32)| Square::new(row, column);
-            let blocked = blocked.iter().filter(|square| !queens.contains(square)).map(square).collect();
-            Placement::new(n as usize, queens.iter().map(square).collect(), blocked).expect("on the board")
-        })
-    })
-}
-
-proptest! {
-    #[test]
-    fn what_is_written_is_read_as_it_was(placement in placements()) {
-        for dialect in FORMATS.iter().filter(|format| format.is_writable()) {
-            let mut bytes = Vec::new();
-            let loss = dialect.write(&placement, &mut bytes).expect("writable").expect("memory");
-            prop_assert!(bytes.len() as u64 <= dialect.bytes_of(&placement), "{}: more than foreseen", dialect.name);
-            let base = (dialect.name == "vector").then_some(Base::One);
-            let options = ReadOptions { format: Some(dialect), base, ..ReadOptions::default() };
-            let [found] = boards(&bytes, &options).try_into().expect("one board");
-            let found = found.expect("a board");
-            let queens = placement.queens().len() - loss.queens;
-            prop_assert_eq!(found.queens().len(), queens, "{}", dialect.name);
-            if loss.is_none() {
-                prop_assert_eq!(&found, &placement, "{}", dialect.name);
-            }
-        }
-    }
-
-    #[test]
-    fn any_text_of_the_characters_of_boards_ends_in_boards_or_errors(
-        text in "[.QqxX*#01-9 \n\t\\[\\](){}\"',:;=/|+a-hn?-]{0,200}",
-    ) {
-        let document = Document::new(text.into_bytes(), &ReadOptions::default());
-        if let Ok(document) = document {
-            for entry in document.entries() {
-                if let Err(error) = entry.placement {
-                    prop_assert!(error.span.is_none_or(|span| document.text().get(span).is_some()));
-                }
-            }
-        }
-    }
 }

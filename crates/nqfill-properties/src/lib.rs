@@ -1,0 +1,1 @@
+//! Nothing but tests: `cargo test -p nqfill-properties` tries random boards and texts.
