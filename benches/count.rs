@@ -3,26 +3,19 @@
 //! Every count is asserted before its time counts. One core, unless said. It takes nine minutes, and with
 //! `NQFILL_BENCH_LONG=1` several more: n = 19 and 20, plain recursion at n = 17, and a sample of boards of n = 20.
 //! `NQFILL_BENCH_SET` is the widest instruction set to use, `avx2` or `portable`, where the processor has a wider one.
-//!
-//! `cargo bench --bench count -- --prices` prints instead, in a few seconds, the prices of elementary steps that the counter
-//! goes by, beside the times that they take here.
 
 mod common;
 #[path = "common/plain.rs"]
 mod plain;
 
 use common::{Report, median, median_ratio};
-use nqfill::board::Residual;
-use nqfill::count::{InstructionSet, Price, Unwatched, count_with, measured_prices};
+use nqfill::count::{InstructionSet, Unwatched, count_with};
 use nqfill::{CountRequest, Placement, Puzzle, Square};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 fn main() {
-    if std::env::args().any(|argument| argument == "--prices") {
-        return prices();
-    }
     let mut report = Report::default();
     let is_long = std::env::var("NQFILL_BENCH_LONG").is_ok_and(|value| value == "1");
     empty_boards(is_long, &mut report);
@@ -32,14 +25,6 @@ fn main() {
         sample(&mut report);
     }
     report.end();
-}
-
-/// The table of prices, in nanoseconds, and the times that the steps take on this machine.
-fn prices() {
-    println!("{:20} {:>10} {:>10}   ns", "step", "table", "measured");
-    for Price { step, table, measured } in measured_prices(|n| Residual::of(&empty(n))) {
-        println!("{step:20} {table:>10.4} {measured:>10.4}");
-    }
 }
 
 /// Empty boards: OEIS A000170, the times asked for, and how often faster than plain recursion.
@@ -185,7 +170,7 @@ fn plain(puzzle: &Puzzle, known: u128) {
 }
 
 fn empty(n: usize) -> Puzzle {
-    Puzzle::try_from(Placement::new(n, Vec::new(), Vec::new()).expect("a board")).expect("no conflict")
+    Puzzle::empty(n).expect("a board")
 }
 
 fn parsed(rows: &str) -> Puzzle {

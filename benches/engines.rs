@@ -234,7 +234,7 @@ fn read(path: &Path) -> Puzzle {
 }
 
 fn empty(n: usize) -> Puzzle {
-    Puzzle::try_from(Placement::new(n, Vec::new(), Vec::new()).expect("a board")).expect("no conflict")
+    Puzzle::empty(n).expect("a board")
 }
 
 fn first() -> Request {

@@ -38,7 +38,7 @@ fn main() {
 const EMPTY: [u128; 5] = [14_772_512, 95_815_104, 666_090_624, 4_968_057_848, 39_029_188_884];
 
 fn empty(n: usize) -> Puzzle {
-    vec![".".repeat(n); n].join("\n").parse().expect("a board")
+    Puzzle::empty(n).expect("a board")
 }
 
 fn counted(n: usize, report: &mut Report) {

@@ -9,7 +9,7 @@ use std::fs;
 use std::process::Stdio;
 
 fn empty(n: usize) -> Puzzle {
-    puzzle(&(".".repeat(n) + "\n").repeat(n))
+    Puzzle::empty(n).expect("a board")
 }
 
 fn value(puzzle: &Puzzle, request: &CountRequest) -> u128 {

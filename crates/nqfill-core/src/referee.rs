@@ -17,6 +17,12 @@ impl Solution {
     pub fn columns(&self) -> &[u32] {
         &self.columns
     }
+
+    /// The same columns, without a copy.
+    #[must_use]
+    pub fn into_columns(self) -> Vec<u32> {
+        self.columns
+    }
 }
 
 /// Draws the board, a line a row.

@@ -84,7 +84,7 @@ mod tests {
     const MOST_LATE: u64 = 20_000_000;
 
     fn empty(n: usize) -> Puzzle {
-        Puzzle::new(n, Vec::new(), Vec::new()).expect("no conflict")
+        Puzzle::empty(n).expect("a size")
     }
 
     /// Interrupts work after each of some amounts, none of which is all of it.

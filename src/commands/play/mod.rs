@@ -17,7 +17,7 @@ use crate::run::exit::{Exit, Failure, say};
 use crate::run::signals;
 use answers::Answers;
 use game::{Game, Turn};
-use nqfill_core::board::{Placement, Puzzle, Square};
+use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::Budget;
 use nqfill_core::generate::{Generator, Kind, Recipe};
@@ -119,7 +119,7 @@ impl Args {
 
     fn empty(&self) -> Result<Puzzle, Failure> {
         let n = self.rows()? as usize;
-        Puzzle::try_from(Placement::new(n, Vec::new(), Vec::new()).map_err(Failure::failed)?).map_err(Failure::failed)
+        Puzzle::empty(n).map_err(Failure::failed)
     }
 
     /// A board with one completion. Interrupted, it makes none.

@@ -1,7 +1,7 @@
 //! A placement without conflicts.
 
 use super::conflict::Conflicts;
-use super::placement::Placement;
+use super::placement::{Placement, PlacementError};
 use super::square::{Line, Square};
 use super::square_set::SquareSet;
 
@@ -11,9 +11,9 @@ const FREE: u32 = u32::MAX;
 /// A board whose queens do not conflict: it has completions, or none, and an engine can prove which.
 ///
 /// ```
-/// use nqfill_core::{Placement, Puzzle, Square};
+/// use nqfill_core::{Placement, Puzzle};
 ///
-/// let placement = Placement::new(4, vec![Square::new(0, 1)], vec![])?;
+/// let placement = Placement::new(4, vec![(0, 1).into()], vec![])?;
 /// let puzzle = Puzzle::try_from(placement)?;
 /// assert_eq!(puzzle.fixed_column(0), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,6 +25,22 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
+    /// The puzzle of n rows and n columns without queens and blocked squares.
+    ///
+    /// ```
+    /// use nqfill_core::{Puzzle, count};
+    ///
+    /// assert_eq!(count(&Puzzle::empty(8)?)?, 92);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If n is 0 or above [`MOST_ROWS`](super::MOST_ROWS).
+    pub fn empty(n: usize) -> Result<Self, PlacementError> {
+        Placement::new(n, Vec::new(), Vec::new())
+            .map(|placement| Self { columns: vec![FREE; n], blocked: placement.blocked().clone() })
+    }
+
     /// The puzzle with these fixed queens and blocked squares; `None` if one is off the board, or if queens conflict.
     pub(crate) fn new(n: usize, queens: Vec<Square>, blocked: Vec<Square>) -> Option<Self> {
         Placement::new(n, queens, blocked).ok()?.try_into().ok()

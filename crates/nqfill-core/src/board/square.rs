@@ -25,6 +25,13 @@ impl Square {
     }
 }
 
+/// From row and column, 0-based.
+impl From<(u32, u32)> for Square {
+    fn from((row, column): (u32, u32)) -> Self {
+        Self { row, column }
+    }
+}
+
 /// `row 1, column 2`, counted from 1 as people do.
 impl fmt::Display for Square {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

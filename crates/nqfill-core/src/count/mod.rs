@@ -14,8 +14,6 @@ use crate::engine::{Budget, Limit, is_to_be_had};
 pub use crate::simd::InstructionSet;
 pub use checkpoint::{Checkpoint, WrongCheckpoint};
 pub(crate) use meet_in_the_middle::{Halves, Outlook, outlook};
-#[doc(hidden)]
-pub use meet_in_the_middle::{Price, measured_prices};
 use meter::{WORK_PER_NODE, WorkMeter};
 pub use request::{CountRequest, Tally, Unwatched, Watch};
 
@@ -24,7 +22,7 @@ pub use request::{CountRequest, Tally, Unwatched, Watch};
 /// ```
 /// use nqfill_core::{Puzzle, count};
 ///
-/// let puzzle: Puzzle = ["........"; 8].join("\n").parse()?;
+/// let puzzle = Puzzle::empty(8)?;
 /// assert_eq!(count(&puzzle)?, 92);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -45,10 +43,10 @@ pub fn count(puzzle: &Puzzle) -> Result<u128, Limit> {
 /// use nqfill_core::count::{Unwatched, count_with};
 /// use nqfill_core::{CountRequest, Puzzle};
 ///
-/// let puzzle: Puzzle = ["........"; 8].join("\n").parse()?;
+/// let puzzle = Puzzle::empty(8)?;
 /// let up_to_symmetry = CountRequest { up_to_symmetry: true, ..CountRequest::default() };
 /// assert_eq!(count_with(&puzzle, &up_to_symmetry, &Unwatched).value, 12);
-/// # Ok::<(), nqfill_core::board::DrawingError>(())
+/// # Ok::<(), nqfill_core::PlacementError>(())
 /// ```
 pub fn count_with(puzzle: &Puzzle, request: &CountRequest, watch: &dyn Watch) -> Tally {
     let meter = WorkMeter::start(&request.budget, watch);
@@ -75,7 +73,7 @@ fn refusal(puzzle: &Puzzle, request: &CountRequest) -> Option<Tally> {
 /// use nqfill_core::count::{Unwatched, count_with, resume_count};
 /// use nqfill_core::{Budget, CountRequest, Puzzle};
 ///
-/// let puzzle: Puzzle = ["............"; 12].join("\n").parse()?;
+/// let puzzle = Puzzle::empty(12)?;
 /// let budget = Budget { nodes: Some(1_000), ..Budget::default() };
 /// let cut = count_with(&puzzle, &CountRequest { budget, ..CountRequest::default() }, &Unwatched);
 /// let state = cut.checkpoint.expect("it was cut early");

@@ -19,7 +19,7 @@
 //! use nqfill_core::division::{DivisionRequest, Purpose, divide};
 //! use nqfill_core::{Puzzle, count};
 //!
-//! let puzzle: Puzzle = ["........"; 8].join("\n").parse()?;
+//! let puzzle = Puzzle::empty(8)?;
 //! let units = divide(&puzzle, &DivisionRequest { units: 5, ..DivisionRequest::default() })?;
 //! let mut sum = 0;
 //! for unit in &units {

@@ -224,7 +224,7 @@ pub(crate) fn ask(puzzle: &Puzzle, request: &Request) -> (Result<Option<(Solutio
 /// let puzzle: Puzzle = ".Q..\n....\n....\n....".parse()?;
 /// let mut found = Vec::new();
 /// let answer = complete(&puzzle, &Request::default(), &mut |solution| {
-///     found.push(solution.columns().to_vec());
+///     found.push(solution.into_columns());
 ///     ControlFlow::Continue(())
 /// });
 /// assert!(matches!(answer.outcome, Outcome::Solved(_)));
@@ -250,12 +250,12 @@ pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solutio
 ///     }
 /// }
 ///
-/// let puzzle: Puzzle = ["........"; 8].join("\n").parse()?;
+/// let puzzle = Puzzle::empty(8)?;
 /// let request = Request { engine: engine("backtracking"), ..Request::default() };
 /// let mut queens = Queens(0);
 /// complete_observed(&puzzle, &request, &mut queens, &mut |_| ControlFlow::Continue(()));
 /// assert_eq!(queens.0, 2056);
-/// # Ok::<(), nqfill_core::board::DrawingError>(())
+/// # Ok::<(), nqfill_core::PlacementError>(())
 /// ```
 pub fn complete_observed(
     puzzle: &Puzzle,

@@ -7,7 +7,7 @@ use crate::test_boards::{puzzle, squares};
 fn ask(puzzle: &Puzzle, request: &Request) -> (Vec<Vec<u32>>, Answer) {
     let mut found = Vec::new();
     let answer = complete(puzzle, request, &mut |solution| {
-        found.push(solution.columns().to_vec());
+        found.push(solution.into_columns());
         ControlFlow::Continue(())
     });
     (found, answer)

@@ -1,4 +1,5 @@
-//! Measures the elementary steps that the table of [`prices`] prices, for `cargo bench --bench count -- --prices`.
+//! Measures the elementary steps that the table of [`prices`] prices:
+//! `cargo test --release -p nqfill-core prices -- --ignored --nocapture`.
 
 use super::super::meter::{Look, WorkMeter};
 use super::super::request::Unwatched;
@@ -20,23 +21,13 @@ use crate::engine::Budget;
 use crate::engine::random::Random;
 use crate::simd::Processor;
 
-/// An elementary step of a count.
-#[derive(Clone, Copy, Debug)]
-pub struct Price {
-    /// Its name.
-    pub step: &'static str,
-    /// Its price in the table, in nanoseconds.
-    pub table: f64,
-    /// The nanoseconds that it takes on this machine.
-    pub measured: f64,
-}
-
-/// Prices of the elementary steps, and what they take on this machine. `empty` makes an empty board of n rows.
-#[must_use]
-pub fn measured_prices(empty: impl Fn(usize) -> Residual) -> Vec<Price> {
+#[test]
+#[ignore = "measures"]
+fn prices_beside_what_the_steps_take_here() {
+    println!("{:20} {:>10} {:>10}   ns", "step", "table", "measured");
     let processor = Processor::choose(None);
-    let mut found = Vec::new();
-    let mut add = |step, table, measured| found.push(Price { step, table, measured });
+    let mut add = |step: &str, table: f64, measured: f64| println!("{step:20} {table:>10.4} {measured:>10.4}");
+    let empty = |n| Residual::new(n, &[], &[]);
     let board = empty(12);
     if let Some(plain) = Plain::new(&board, 0..12) {
         let count = |meter: &WorkMeter<'_>| batches::count(&plain, u64::MAX, processor, &mut meter.ticker()).0;
@@ -52,7 +43,6 @@ pub fn measured_prices(empty: impl Fn(usize) -> Residual) -> Vec<Price> {
     add("LISTED_HALF", prices::LISTED_HALF, per_unit(prices::LISTED_HALF, list));
     quarters(&empty(16), processor, &mut add);
     lists(processor, &mut add);
-    found
 }
 
 /// Nanoseconds of the quickest of several runs.
@@ -75,7 +65,7 @@ fn per_unit<T>(price: f64, run: impl Fn(&WorkMeter<'_>) -> T) -> f64 {
 }
 
 /// The steps of a count by quarters.
-fn quarters(board: &Residual, processor: Processor, add: &mut impl FnMut(&'static str, f64, f64)) {
+fn quarters(board: &Residual, processor: Processor, add: &mut impl FnMut(&str, f64, f64)) {
     let (cut, budget) = (Cut::in_half(board.len()), Budget::default());
     let meter = WorkMeter::start(&budget, &Unwatched);
     let make = || Quarters::new(board, &Layout::new(board, cut)?, cut, 1 << 30, 1, &meter);
@@ -117,7 +107,7 @@ fn join(quarters: &Quarters, set: usize, space: &mut Workspace<'_>) -> usize {
 }
 
 /// The steps of the pair test, on words with few diagonals each.
-fn lists(processor: Processor, add: &mut impl FnMut(&'static str, f64, f64)) {
+fn lists(processor: Processor, add: &mut impl FnMut(&str, f64, f64)) {
     const CROSSING: u64 = ((1 << 30) - 1) << 8;
     let mut random = Random::new(1);
     let mut words =

@@ -35,6 +35,7 @@ mod division;
 mod halves;
 mod join;
 mod layout;
+#[cfg(test)]
 mod measured;
 mod outlook;
 mod pairs;
@@ -60,7 +61,6 @@ use crate::board::Residual;
 use crate::engine::{Flow, Limit, Stop};
 use crate::simd::Processor;
 use costs::Costs;
-pub use measured::{Price, measured_prices};
 pub(crate) use outlook::{Halves, Outlook, outlook};
 use plain::Plain;
 use plan::Part;
