@@ -11,18 +11,18 @@
 //! of 20 rows with 3 fixed queens the lists of a unit take up to 5 MB, those of all 16 units together 50 and 68.
 
 use super::super::meter::{Look, Ticker, WorkMeter};
+use super::counted::Counted;
 use super::cut::Cut;
 use super::join::Extend;
 use super::layout::Layout;
 use super::prices::{EXTENSION, units};
 use super::quarters::Quarters;
 use super::subsets::{binomial, deposited, subsets_by_size};
-use super::total::Total;
 use super::workspace::{Kept, Workspace};
 use crate::board::{Residual, ones};
 use crate::engine::Limit;
 use crate::simd::Processor;
-use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::ControlFlow::{self, Continue};
 
 /// Fewest closed columns that make units. With fewer units several threads are not kept busy.
 const MIN_CLOSED: usize = 3;
@@ -80,11 +80,11 @@ impl Border {
     }
 
     /// Counts the completions of a unit.
-    pub(super) fn count(&self, unit: u64, space: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, unit: u64, space: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Counted {
         let closed_of_top = deposited(unit as usize, self.closed);
         let closed_of_bottom = self.closed & !closed_of_top;
         if self.keep(closed_of_bottom, space, ticker).is_break() {
-            return Break(0);
+            return Counted::part(0);
         }
         let mut total = 0;
         for (set, compressed) in self.sets(self.top, closed_of_top).filter(|&(set, _)| self.quarters.may_use(0, set)) {
@@ -97,10 +97,10 @@ impl Border {
                 work += pairing;
             }
             if ticker.spend(work).is_break() {
-                return Break(total);
+                return Counted::part(total);
             }
         }
-        Continue(total)
+        Counted::all(total)
     }
 
     /// Joins all halves below the border row that use exactly these of the closed columns, unless they are too many to
@@ -202,9 +202,8 @@ mod tests {
             let border = Border::new(&board, &layout, cut, bytes, 1, &meter).expect("enough memory for the quarters");
             let (mut space, mut total) = (Workspace::new(Processor::choose(None), &meter), 0);
             for unit in 0..Border::units(&board, cut) {
-                let Continue(found) = border.count(unit, &mut space, &mut meter.ticker()) else {
-                    panic!("nothing stops it")
-                };
+                let Counted { found, is_all } = border.count(unit, &mut space, &mut meter.ticker());
+                assert!(is_all, "nothing stops it");
                 total += found;
                 joined_again += u32::from(!space.kept.all);
             }

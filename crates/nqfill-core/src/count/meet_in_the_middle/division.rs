@@ -2,11 +2,11 @@
 
 use super::super::meter::{Ticker, WorkMeter};
 use super::border::Border;
+use super::counted::Counted;
 use super::cut::Cut;
 use super::halves::Halves;
 use super::layout::Layout;
 use super::quarters::Quarters;
-use super::total::Total;
 use super::workspace::Workspace;
 use crate::board::Residual;
 
@@ -51,7 +51,7 @@ impl Division {
     }
 
     /// Counts the completions of a unit; halves are a single one.
-    pub(super) fn count(&self, unit: u64, workspace: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, unit: u64, workspace: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Counted {
         match self {
             Self::Halves(halves) => halves.count(&mut workspace.pairs, ticker),
             Self::Quarters(quarters) => quarters.count(unit, workspace, ticker),

@@ -5,12 +5,12 @@
 
 use super::super::meter::Ticker;
 use super::block::TIE;
+use super::counted::Counted;
 use super::cut::Cut;
 use super::layout::Layout;
 use super::pairs::{Pairs, cost};
 use super::plain::{Plain, Row, Taken};
 use super::prices::{LISTED_HALF, units};
-use super::total::Total;
 use crate::board::Residual;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::Range;
@@ -46,7 +46,7 @@ impl Halves {
     }
 
     /// Counts the completions.
-    pub(super) fn count(&self, pairs: &mut Pairs<'_>, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, pairs: &mut Pairs<'_>, ticker: &mut Ticker<'_>) -> Counted {
         let same_columns = |a: &Half, b: &Half| a.0 == b.0;
         let (mut total, mut lanes, mut words) = (0, Vec::new(), Vec::new());
         let mut bottoms = self.bottom.chunk_by(same_columns).peekable();
@@ -61,10 +61,10 @@ impl Halves {
             words.extend(as_words.iter().map(|half| half.1));
             total += u128::from(pairs.count_doubled(&mut lanes, (&words, &[]), !TIE) / 2);
             if ticker.spend(units(cost(lanes.len(), words.len()))).is_break() {
-                return Break(total);
+                return Counted::part(total);
             }
         }
-        Continue(total)
+        Counted::all(total)
     }
 }
 

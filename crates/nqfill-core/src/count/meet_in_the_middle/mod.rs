@@ -30,6 +30,7 @@ mod batches;
 mod block;
 mod border;
 mod costs;
+mod counted;
 mod cut;
 mod division;
 mod halves;
@@ -51,7 +52,6 @@ mod subsets;
 mod symmetry;
 #[cfg(test)]
 mod tests;
-mod total;
 mod workspace;
 
 use super::checkpoint::{Checkpoint, WrongCheckpoint};

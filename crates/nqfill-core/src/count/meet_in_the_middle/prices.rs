@@ -5,7 +5,7 @@
 //! price changes that choice, checkpoints saved before no longer fit: raise the version in
 //! [`checkpoint`](crate::count::Checkpoint) then.
 //!
-//! [`super::measured`] prints the measured times beside the table. With AVX-512 the steps on groups
+//! The test in `measured.rs` prints the measured times beside the table. With AVX-512 the steps on groups
 //! of words take a third of their price to a half, the others about their price.
 
 /// A node of plain recursion, in batches.

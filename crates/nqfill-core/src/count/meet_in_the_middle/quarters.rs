@@ -1,6 +1,7 @@
 //! A board as four quarters: the preparation and the count for one set of columns.
 
 use super::super::meter::{Look, Ticker, WorkMeter};
+use super::counted::Counted;
 use super::cut::{Cut, most_placements};
 use super::join::{Join, JoinedHalves};
 use super::layout::Layout;
@@ -8,12 +9,10 @@ use super::placements::{Quarter, QuarterLines};
 use super::prices::{JOINED_HALF, PLACEMENT, ROW_SET, units};
 use super::subsets::{Between, Ranks};
 use super::symmetry::{Ray, Symmetries, level};
-use super::total::Total;
 use super::workspace::Workspace;
 use crate::board::Residual;
 use crate::simd::Processor;
 use crate::threads;
-use std::ops::ControlFlow::{Break, Continue};
 
 /// All placements of the four quarters of a board, and the symmetries that may be used.
 pub(super) struct Quarters {
@@ -78,7 +77,7 @@ impl Quarters {
     }
 
     /// Counts the completions of a unit.
-    pub(super) fn count(&self, unit: u64, space: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, unit: u64, space: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Counted {
         let (mut total, right) = (0, (unit as usize) << self.cut.left);
         let size = self.cut.top.checked_sub(right.count_ones() as usize);
         let lefts = size.and_then(|size| self.lefts.get(size)).filter(|_| self.quarters[1].may_use(unit as usize));
@@ -87,11 +86,11 @@ impl Quarters {
                 let (found, work) = self.count_set(set, space);
                 total += u128::from(class) * u128::from(found);
                 if ticker.spend(work).is_break() {
-                    return Break(total);
+                    return Counted::part(total);
                 }
             }
         }
-        Continue(total)
+        Counted::all(total)
     }
 
     /// Completions whose top half uses these columns, and the work units it took to count them.

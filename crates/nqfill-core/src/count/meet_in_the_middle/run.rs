@@ -3,14 +3,13 @@
 use super::super::checkpoint::Checkpoint;
 use super::super::meter::{Ticker, WorkMeter};
 use super::costs::SERIAL_THREADS;
+use super::counted::Counted;
 use super::division::Division;
 use super::plan::{Method, Part};
 use super::serial::Serial;
-use super::total::{Total, weighted};
 use super::workspace::Workspace;
 use crate::simd::Processor;
 use crate::threads;
-use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -96,20 +95,23 @@ impl Execution<'_> {
         let mut workspace = Workspace::new(self.processor, self.meter);
         let mut ticker = self.meter.ticker();
         while let Some(&unit) = pending.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let total = self.unit(group, unit, &mut workspace, &mut ticker);
+            let mut counted = self.unit(group, unit, &mut workspace, &mut ticker);
             // The work is settled first: a unit whose work exceeds the limit is not done.
-            let total = match total {
-                Continue(found) if ticker.settle().is_break() => Break(found),
-                total => total,
-            };
-            if self.record(unit, weighted(group.part(unit).weight, total)).is_break() {
+            counted.is_all = counted.is_all && ticker.settle().is_continue();
+            if !self.record(unit, counted.times(group.part(unit).weight)) {
                 break;
             }
         }
     }
 
     /// Counts the completions of one unit.
-    fn unit(&self, group: &PartGroup<'_>, unit: u64, workspace: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Total {
+    fn unit(
+        &self,
+        group: &PartGroup<'_>,
+        unit: u64,
+        workspace: &mut Workspace<'_>,
+        ticker: &mut Ticker<'_>,
+    ) -> Counted {
         let (part, place) = (group.part(unit), unit - group.first);
         let bytes = self.memory / SERIAL_THREADS;
         let serial = Serial { processor: self.processor, bytes, meter: self.meter };
@@ -118,21 +120,20 @@ impl Execution<'_> {
             None if !part.is_by_quarters() => serial.count(&part.board, part.method, ticker),
             // The quarters did not fit after all: the first unit stands for the whole part.
             None if place == 0 => serial.divide(&part.board, Method::Branch, ticker),
-            None => Continue(0),
+            None => Counted::all(0),
         }
     }
 
-    fn record(&self, unit: u64, total: Total) -> ControlFlow<()> {
+    /// Records what a unit has; false if no other is to be counted.
+    fn record(&self, unit: u64, Counted { found, is_all }: Counted) -> bool {
         let mut state = self.state();
-        match total {
-            Break(found) => {
-                state.beyond += found;
-                return Break(());
-            }
-            Continue(found) => state.checkpoint.finish(unit, found),
+        if is_all {
+            state.checkpoint.finish(unit, found);
+            self.meter.report(&state.checkpoint);
+        } else {
+            state.beyond += found;
         }
-        self.meter.report(&state.checkpoint);
-        if state.checkpoint.partial >= self.enough { Break(()) } else { Continue(()) }
+        is_all && state.checkpoint.partial < self.enough
     }
 
     fn is_enough(&self) -> bool {

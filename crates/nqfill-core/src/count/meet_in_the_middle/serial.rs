@@ -3,12 +3,12 @@
 use super::super::meter::{Ticker, WorkMeter};
 use super::batches;
 use super::costs::SERIAL_THREADS;
+use super::counted::Counted;
 use super::division::Division;
 use super::halves::Halves;
 use super::plain::Plain;
 use super::plan::{Method, divide};
 use super::search;
-use super::total::{MaybeTotal, Total, sum, weighted};
 use super::workspace::Workspace;
 use crate::board::Residual;
 use crate::engine::{Flow, Stop};
@@ -27,7 +27,7 @@ pub(super) struct Serial<'a> {
 
 impl Serial<'_> {
     /// Counts the completions of `board` by a method, or by branching if the method does not do.
-    pub(super) fn count(&self, board: &Residual, method: Method, ticker: &mut Ticker<'_>) -> Total {
+    pub(super) fn count(&self, board: &Residual, method: Method, ticker: &mut Ticker<'_>) -> Counted {
         let counted = match method {
             Method::Plain => self.plain(board, ticker),
             Method::Search => self.search(board, u64::MAX, ticker),
@@ -42,44 +42,43 @@ impl Serial<'_> {
             Method::Middle => return self.divide(board, method, ticker),
             Method::Branch => self.search(board, TRIES, ticker),
         };
-        match counted {
-            Continue(Some(total)) => Continue(total),
-            Continue(None) => self.divide(board, Method::Branch, ticker),
-            Break(found) => Break(found),
-        }
+        counted.unwrap_or_else(|| self.divide(board, Method::Branch, ticker))
     }
 
     /// Counts the completions of `board` as those of smaller boards. `method` is one that [`divide`] takes.
-    pub(super) fn divide(&self, board: &Residual, method: Method, ticker: &mut Ticker<'_>) -> Total {
-        let Some(parts) = divide(board, method, self.bytes, self.meter) else { return Break(0) };
-        sum(parts.iter().map(|part| weighted(part.weight, self.count(&part.board, part.method, ticker))))
+    pub(super) fn divide(&self, board: &Residual, method: Method, ticker: &mut Ticker<'_>) -> Counted {
+        let Some(parts) = divide(board, method, self.bytes, self.meter) else {
+            return Counted::part(0);
+        };
+        Counted::sum(parts.iter().map(|part| self.count(&part.board, part.method, ticker).times(part.weight)))
     }
 
-    fn plain(&self, board: &Residual, ticker: &mut Ticker<'_>) -> MaybeTotal {
-        let Some(plain) = Plain::new(board, 0..board.len()) else { return Continue(None) };
+    fn plain(&self, board: &Residual, ticker: &mut Ticker<'_>) -> Option<Counted> {
+        let plain = Plain::new(board, 0..board.len())?;
         unless_out_of_nodes(batches::count(&plain, u64::MAX, self.processor, ticker))
     }
 
-    fn search(&self, board: &Residual, nodes: u64, ticker: &mut Ticker<'_>) -> MaybeTotal {
+    fn search(&self, board: &Residual, nodes: u64, ticker: &mut Ticker<'_>) -> Option<Counted> {
         // A board too large to be divided is the only one, and has all memory.
         let bytes = if board.len() > 64 { self.bytes * SERIAL_THREADS } else { self.bytes };
         unless_out_of_nodes(search::count(board, nodes, u128::MAX, bytes, ticker))
     }
 
     /// Counts the units of a division, if the board could be divided.
-    fn meet(&self, division: Option<Division>, units: u64, ticker: &mut Ticker<'_>) -> MaybeTotal {
+    fn meet(&self, division: Option<Division>, units: u64, ticker: &mut Ticker<'_>) -> Option<Counted> {
         let Some(division) = division else {
-            return if self.meter.stopped().is_some() { Break(0) } else { Continue(None) };
+            return self.meter.stopped().map(|_| Counted::part(0));
         };
         let mut workspace = Workspace::new(self.processor, self.meter);
-        sum((0..units).map(|unit| division.count(unit, &mut workspace, ticker))).map_continue(Some)
+        Some(Counted::sum((0..units).map(|unit| division.count(unit, &mut workspace, ticker))))
     }
 }
 
-fn unless_out_of_nodes((found, flow): (u128, Flow)) -> MaybeTotal {
+/// `None` if the method at hand cannot count the board.
+fn unless_out_of_nodes((found, flow): (u128, Flow)) -> Option<Counted> {
     match flow {
-        Continue(()) | Break(Stop::Enough) => Continue(Some(found)),
-        Break(Stop::Allowance) => Continue(None),
-        Break(_) => Break(found),
+        Continue(()) | Break(Stop::Enough) => Some(Counted::all(found)),
+        Break(Stop::Allowance) => None,
+        Break(_) => Some(Counted::part(found)),
     }
 }

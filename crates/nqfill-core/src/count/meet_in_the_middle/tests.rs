@@ -49,7 +49,9 @@ fn by(method: Method, residual: &Residual, set: Option<InstructionSet>, bytes: u
     let budget = Budget::default();
     let meter = WorkMeter::start(&budget, &Unwatched);
     let serial = Serial { processor: Processor::choose(set), bytes, meter: &meter };
-    serial.count(residual, method, &mut meter.ticker()).continue_value().expect("nothing stops it")
+    let counted = serial.count(residual, method, &mut meter.ticker());
+    assert!(counted.is_all, "nothing stops it");
+    counted.found
 }
 
 /// The count by plain recursion.
