@@ -84,7 +84,7 @@ pub fn ways(puzzle: &Puzzle, order: &[Square], most: usize, budget: &Budget) -> 
         return Ok(Reduced::Several);
     }
     let first = reduced(puzzle, order, &mut purse)?;
-    let mut search = Search::new(puzzle, order, &first);
+    let mut search = WaySearch::new(puzzle, order, &first);
     let is_all = match search.run(most, &mut purse) {
         Ok(is_all) => is_all,
         Err(Reason::Limit(_)) => false,
@@ -121,7 +121,7 @@ pub(crate) fn listing_within(
 }
 
 /// A search for all ways: every way but those that are known does without a fact of each of these.
-struct Search<'a> {
+struct WaySearch<'a> {
     puzzle: &'a Puzzle,
     /// The facts that may go, in the order in which they are tried.
     order: Vec<Square>,
@@ -129,7 +129,7 @@ struct Search<'a> {
     ways: Vec<BTreeSet<Square>>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> WaySearch<'a> {
     fn new(puzzle: &'a Puzzle, order: &[Square], first: &Puzzle) -> Self {
         let order: Vec<Square> = order.iter().copied().filter(|&fact| is_fact(puzzle, fact)).collect();
         let mut search = Self { puzzle, order, ways: Vec::new() };

@@ -28,7 +28,7 @@ pub(super) fn classes(
         sum += if symmetry == Symmetry::ALL[0] || residual.n() == 1 {
             completions
         } else if symmetry.is_rotation() {
-            Search::new(residual, symmetry, meter).count()?
+            InvariantSearch::new(residual, symmetry, meter).count()?
         } else {
             0
         };
@@ -37,23 +37,23 @@ pub(super) fn classes(
 }
 
 /// Queens of residual row i and its images, and the column to try next in row i.
-struct Level {
+struct InvariantLevel {
     row: usize,
     next: usize,
     placed: Vec<Square>,
 }
 
 /// Counts the completions that a rotation leaves unchanged.
-struct Search<'a> {
+struct InvariantSearch<'a> {
     residual: &'a Residual,
     rotation: Symmetry,
     meter: &'a WorkMeter<'a>,
     taken: TakenLines,
-    levels: Vec<Level>,
+    levels: Vec<InvariantLevel>,
     tried: u32,
 }
 
-impl<'a> Search<'a> {
+impl<'a> InvariantSearch<'a> {
     fn new(residual: &'a Residual, rotation: Symmetry, meter: &'a WorkMeter<'a>) -> Self {
         let taken = TakenLines::new(residual.n());
         Self { residual, rotation, meter, taken, levels: Vec::new(), tried: 0 }
@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
     fn descend(&mut self) -> u128 {
         let rows = self.residual.rows();
         match (0..rows.len()).find(|&i| !self.taken.has_row(rows[i])) {
-            Some(row) => self.levels.push(Level { row, next: 0, placed: Vec::new() }),
+            Some(row) => self.levels.push(InvariantLevel { row, next: 0, placed: Vec::new() }),
             None => return 1,
         }
         0

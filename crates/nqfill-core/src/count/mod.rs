@@ -13,7 +13,7 @@ use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Limit, is_to_be_had};
 pub use crate::simd::InstructionSet;
 pub use checkpoint::{Checkpoint, WrongCheckpoint};
-pub(crate) use meet_in_the_middle::{Halves, Outlook, outlook};
+pub(crate) use meet_in_the_middle::{HalfLines, Outlook, outlook};
 use meter::{WORK_PER_NODE, WorkMeter};
 pub use request::{CountRequest, Tally, Unwatched, Watch};
 

@@ -92,13 +92,13 @@ fn number(kind: Line, square: Square) -> i64 {
 
 /// A contradiction, or squares that no queen can use, with the weights that show it.
 pub(super) fn find(position: &Position, effort: &mut Allowance<'_>) -> Vec<Found> {
-    let Some(squares) = Squares::new(position) else { return Vec::new() };
+    let Some(squares) = OpenSquares::new(position) else { return Vec::new() };
     // As long as half as many trials by singles.
     let cost = 1 + (squares.rows * squares.rows / 2) as u64;
     if !effort.spend(cost) {
         return Vec::new();
     }
-    let found = Search::new(&squares).run().and_then(|weights| deduction(position, weights));
+    let found = WeightSearch::new(&squares).run().and_then(|weights| deduction(position, weights));
     let supported = |deduction: Deduction| {
         let mut support = Support::default();
         if effort.is_recording {
@@ -157,14 +157,14 @@ struct Spot {
 }
 
 /// The open squares of that image of a board which comes first, by their places there.
-struct Squares {
+struct OpenSquares {
     rows: usize,
     diagonals: usize,
     spots: Vec<Spot>,
     symmetry: Symmetry,
 }
 
-impl Squares {
+impl OpenSquares {
     /// `None` if there are too many rows, or if a row or a column has no open square.
     fn new(position: &Position) -> Option<Self> {
         let (n, rows) = (position.n(), position.free_rows().count());
@@ -201,7 +201,7 @@ impl Squares {
     }
 
     /// Weights of the image as weights of the board.
-    fn on_board(&self, duals: &Duals) -> Weights {
+    fn on_board(&self, duals: &LineDuals) -> Weights {
         let mut lines: Vec<Weight> = Vec::new();
         for spot in &self.spots {
             let (mut across, mut slanted) =
@@ -224,13 +224,13 @@ impl Squares {
 
 /// Weights of an image.
 #[derive(Clone, Default)]
-struct Duals {
+struct LineDuals {
     rows: Vec<i64>,
     columns: Vec<i64>,
     diagonals: Vec<i64>,
 }
 
-impl Duals {
+impl LineDuals {
     /// Makes as many weights of rows and columns 0 as one number moved from all rows to all columns can, and as few
     /// negative.
     fn shift(&mut self) {
@@ -278,15 +278,15 @@ impl Worth {
 }
 
 /// The search for weights.
-struct Search<'a> {
-    squares: &'a Squares,
+struct WeightSearch<'a> {
+    squares: &'a OpenSquares,
     assignment: Assignment,
     /// Diagonals with two open squares or more; the others weigh 0, because one queen is all that they can have.
     is_shared: Vec<bool>,
 }
 
-impl<'a> Search<'a> {
-    fn new(squares: &'a Squares) -> Self {
+impl<'a> WeightSearch<'a> {
+    fn new(squares: &'a OpenSquares) -> Self {
         let mut counts = vec![0; squares.diagonals];
         squares.spots.iter().flat_map(|spot| spot.diagonals).for_each(|at| counts[at] += 1);
         let is_shared = counts.into_iter().map(|count| count > 1).collect();
@@ -300,7 +300,7 @@ impl<'a> Search<'a> {
         self.lower(&mut diagonals, &worth);
         let worth = self.worth(&diagonals)?;
         let [rows, columns] = self.assignment.duals();
-        let mut duals = Duals { rows, columns, diagonals };
+        let mut duals = LineDuals { rows, columns, diagonals };
         duals.shift();
         if worth.slack < 0 {
             duals.leave_out();

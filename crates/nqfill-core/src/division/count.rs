@@ -1,10 +1,10 @@
 //! Dividing what is to be counted.
 
 use super::node::Node;
-use super::place::{Restriction, Step};
+use super::place::{PlaceStep, Restriction};
 use super::{Divider, Unit, divide_on_line, narrowest_choice};
 use crate::board::{Line, Residual, Symmetry};
-use crate::count::{Halves, Outlook, outlook};
+use crate::count::{HalfLines, Outlook, outlook};
 use crate::engine::{Limit, Meter};
 
 /// Divides for counting.
@@ -68,8 +68,8 @@ impl Counting {
         outlook(residual, self.memory, &|| limit().is_none()).ok_or_else(|| limit().unwrap_or(Limit::Interrupt))
     }
 
-    fn units(&self, node: &Node, steps: &[Step]) -> Result<Vec<Unit>, Limit> {
-        let unit = |step: &Step| {
+    fn units(&self, node: &Node, steps: &[PlaceStep]) -> Result<Vec<Unit>, Limit> {
+        let unit = |step: &PlaceStep| {
             let node = node.child(step).expect("the squares are open");
             let cost = self.cost(&node)?;
             Ok(Unit { node, cost })
@@ -82,7 +82,7 @@ impl Counting {
 /// stand: one step of each class under the symmetries. Unless `swapped`, only those images count that are columns, as the line
 /// is: this makes fewer steps, and leaves symmetries unused that swap rows and columns. `None` if the board has no symmetry but
 /// the identity, or no such line.
-fn symmetric_steps(node: &Node, residual: &Residual, swapped: bool) -> Option<Vec<Step>> {
+fn symmetric_steps(node: &Node, residual: &Residual, swapped: bool) -> Option<Vec<PlaceStep>> {
     let group = Symmetry::of_puzzle(node.board());
     let m = residual.len();
     // Symmetries of the board are those of the residual, whose halves are equal only if m is even.
@@ -124,11 +124,11 @@ const WORTH_OF_SYMMETRIC: f64 = 0.6;
 const FEWEST_ROWS: usize = 6;
 
 /// One step of each class of choices, one of two restrictions for each line.
-fn classes(node: &Node, choices: &[[Restriction; 2]]) -> Option<Vec<Step>> {
+fn classes(node: &Node, choices: &[[Restriction; 2]]) -> Option<Vec<PlaceStep>> {
     let (mut steps, mut covered) = (Vec::new(), Vec::new());
     for bits in 0..1_u32 << choices.len() {
         let chosen = |(at, pair): (usize, &[Restriction; 2])| pair[(bits >> at & 1) as usize].clone();
-        let mut step = Step { restrictions: choices.iter().enumerate().map(chosen).collect(), weight: 1 };
+        let mut step = PlaceStep { restrictions: choices.iter().enumerate().map(chosen).collect(), weight: 1 };
         step.restrictions.sort_unstable();
         if covered.contains(&step.restrictions) {
             continue;
@@ -142,7 +142,7 @@ fn classes(node: &Node, choices: &[[Restriction; 2]]) -> Option<Vec<Step>> {
 }
 
 /// Two steps that say in which half the queen of a line stands that crosses both.
-fn sides(node: &Node, residual: &Residual, halves: &Halves) -> Option<Vec<Step>> {
+fn sides(node: &Node, residual: &Residual, halves: &HalfLines) -> Option<Vec<PlaceStep>> {
     let (line, crossing, along) = match halves.of_columns {
         true => (Line::Row, residual.rows(), residual.columns()),
         false => (Line::Column, residual.columns(), residual.rows()),
@@ -150,7 +150,7 @@ fn sides(node: &Node, residual: &Residual, halves: &Halves) -> Option<Vec<Step>>
     let is_first = |square: &u32| along.binary_search(square).is_ok_and(|at| halves.is_first[at]);
     from_border(crossing).into_iter().find_map(|index| {
         let (first, second): (Vec<_>, Vec<_>) = node.open(line, index).into_iter().partition(is_first);
-        let step = |squares| Step { restrictions: vec![Restriction { line, index, squares }], weight: 1 };
+        let step = |squares| PlaceStep { restrictions: vec![Restriction { line, index, squares }], weight: 1 };
         (!first.is_empty() && !second.is_empty()).then(|| vec![step(first), step(second)])
     })
 }

@@ -38,7 +38,7 @@ mod tests;
 mod tree;
 
 pub use node::{Node, WrongStep};
-pub use place::{Place, Restriction, Step, WrongPlace};
+pub use place::{Place, PlaceStep, Restriction, WrongPlace};
 pub use tree::{Cover, Fault, Known, Tree, Twice};
 
 use crate::board::{Line, Puzzle, Residual};
@@ -190,7 +190,8 @@ fn divide_on_line(
     symmetries: bool,
     mut cost: impl FnMut(u32) -> Result<f64, Limit>,
 ) -> Result<Vec<Unit>, Limit> {
-    let step = |squares: Vec<u32>, weight| Step { restrictions: vec![Restriction { line, index, squares }], weight };
+    let step =
+        |squares: Vec<u32>, weight| PlaceStep { restrictions: vec![Restriction { line, index, squares }], weight };
     let open = node.open(line, index);
     let images = |square: u32| match symmetries {
         true => node.images(&step(vec![square], 1)).unwrap_or_default(),

@@ -1,6 +1,6 @@
 //! A node of the tree of a division: a puzzle and all that the steps down to it say.
 
-use super::place::{Place, Restriction, Step};
+use super::place::{Place, PlaceStep, Restriction};
 use crate::board::{Line, Puzzle, Residual, Square, Symmetry, TakenLines};
 use std::collections::{BTreeSet, HashSet};
 use thiserror::Error;
@@ -26,7 +26,7 @@ pub enum WrongStep {
     NotOpen(Restriction),
     /// Neither 1 nor the number of images that the symmetries of the board give the step.
     #[error("`{0}` does not have this weight")]
-    Weight(Step),
+    Weight(PlaceStep),
 }
 
 impl Node {
@@ -80,7 +80,7 @@ impl Node {
     ///
     /// # Errors
     /// If the step cannot be taken here.
-    pub fn child(&self, step: &Step) -> Result<Self, WrongStep> {
+    pub fn child(&self, step: &PlaceStep) -> Result<Self, WrongStep> {
         let wrong_weight = || WrongStep::Weight(step.clone());
         let weight = self.weight.checked_mul(step.weight).ok_or_else(wrong_weight)?;
         let mut closed = self.closed.clone();
@@ -125,7 +125,7 @@ impl Node {
     /// The images of a step, itself among them, under those symmetries of the board that map its lines to its lines, each once.
     /// `None` if two of them have a choice of squares in common.
     #[must_use]
-    pub fn images(&self, step: &Step) -> Option<Vec<Vec<Restriction>>> {
+    pub fn images(&self, step: &PlaceStep) -> Option<Vec<Vec<Restriction>>> {
         let lines: HashSet<_> =
             step.restrictions.iter().map(|restriction| (restriction.line, restriction.index)).collect();
         let mut images = vec![step.restrictions.clone()];

@@ -28,7 +28,7 @@ pub struct Restriction {
 
 /// One step down the tree of a division.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Step {
+pub struct PlaceStep {
     /// Restrictions of different lines, ascending.
     pub restrictions: Vec<Restriction>,
     /// The number of images, under symmetries of the board, that the step stands for, itself among them.
@@ -37,7 +37,7 @@ pub struct Step {
 
 /// The steps that lead from a puzzle to a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place(pub Vec<Step>);
+pub struct Place(pub Vec<PlaceStep>);
 
 /// Text that is no place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -53,7 +53,7 @@ impl Place {
 
     /// The place one step further down.
     #[must_use]
-    pub fn then(&self, step: Step) -> Self {
+    pub fn then(&self, step: PlaceStep) -> Self {
         let mut steps = self.0.clone();
         steps.push(step);
         Self(steps)
@@ -76,7 +76,7 @@ impl fmt::Display for Restriction {
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for PlaceStep {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, restriction) in self.restrictions.iter().enumerate() {
             let plus = if i > 0 { "+" } else { "" };
@@ -123,14 +123,14 @@ impl FromStr for Place {
     }
 }
 
-fn step(text: &str, room: &mut usize) -> Option<Step> {
+fn step(text: &str, room: &mut usize) -> Option<PlaceStep> {
     let (text, weight) = match text.split_once('*') {
         Some((text, weight)) => (text, weight.parse().ok().filter(|&weight| weight > 1)?),
         None => (text, 1),
     };
     let restrictions: Vec<_> = text.split('+').map(|text| restriction(text, room)).collect::<Option<_>>()?;
     let key = |restriction: &Restriction| (restriction.line, restriction.index);
-    restrictions.is_sorted_by(|a, b| key(a) < key(b)).then_some(Step { restrictions, weight })
+    restrictions.is_sorted_by(|a, b| key(a) < key(b)).then_some(PlaceStep { restrictions, weight })
 }
 
 fn restriction(text: &str, room: &mut usize) -> Option<Restriction> {

@@ -1,7 +1,7 @@
 //! Puts units together again: checks that their places are a partition of the puzzle, whoever made them.
 
 use super::node::{Node, WrongStep};
-use super::place::{MOST_STEPS, Place, Restriction, Step};
+use super::place::{MOST_STEPS, Place, PlaceStep, Restriction};
 use crate::board::{BitSet, Line, Puzzle};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -27,7 +27,7 @@ pub enum Known<V> {
 #[derive(Clone, Debug)]
 struct Branch<V> {
     own: Option<Known<V>>,
-    below: BTreeMap<Step, Branch<V>>,
+    below: BTreeMap<PlaceStep, Branch<V>>,
 }
 
 /// The units that stand for the whole puzzle.
@@ -166,7 +166,7 @@ impl<V: Clone> Branch<V> {
 
     /// What the nodes below stand for together.
     fn cover_below(&self, node: &Node) -> Result<Covered<V>, Fault> {
-        let steps: Vec<&Step> = self.below.keys().collect();
+        let steps: Vec<&PlaceStep> = self.below.keys().collect();
         let nodes = steps.iter().map(|step| child(node, step)).collect::<Result<Vec<_>, _>>()?;
         let units = match check_partition(node, &steps) {
             Err(gap @ Fault::Gap(_)) => Err(gap),
@@ -190,7 +190,7 @@ impl<V: Clone> Branch<V> {
     }
 }
 
-fn child(node: &Node, step: &Step) -> Result<Node, Fault> {
+fn child(node: &Node, step: &PlaceStep) -> Result<Node, Fault> {
     node.child(step).map_err(|why| Fault::Wrong { place: node.place().then(step.clone()), why })
 }
 
@@ -199,12 +199,12 @@ const MOST_PARTS: usize = 1 << 16;
 
 /// Checks that, whichever squares the queens of the lines of these steps stand on, exactly one step or one of its images has
 /// them.
-fn check_partition(node: &Node, steps: &[&Step]) -> Result<(), Fault> {
+fn check_partition(node: &Node, steps: &[&PlaceStep]) -> Result<(), Fault> {
     if steps.is_empty() {
         return Err(Fault::Gap(node.place().clone()));
     }
     let place = |at: usize| node.place().then(steps[at].clone());
-    let lines = |step: &Step| step.restrictions.iter().map(|own| (own.line, own.index)).collect::<Vec<_>>();
+    let lines = |step: &PlaceStep| step.restrictions.iter().map(|own| (own.line, own.index)).collect::<Vec<_>>();
     if let Some(other) = steps.iter().position(|step| lines(step) != lines(steps[0])) {
         return Err(Fault::Divisions(place(0), place(other)));
     }
@@ -230,7 +230,7 @@ fn check_partition(node: &Node, steps: &[&Step]) -> Result<(), Fault> {
     check_combinations(&lines, &everywhere, &mut chosen, &mut |chosen, inside| match inside {
         [] => {
             let restrictions = chosen.iter().map(|atom| atom.squares.clone()).collect();
-            Err(Fault::Gap(node.place().then(Step { restrictions, weight: 1 })))
+            Err(Fault::Gap(node.place().then(PlaceStep { restrictions, weight: 1 })))
         }
         [_] => Ok(()),
         [one, other, ..] => Err(Fault::Overlap(place(boxes[*one].0), place(boxes[*other].0))),

@@ -15,7 +15,7 @@
 //! They find one completion and prove nothing. A node is a move considered; a swap, or a move, is one that was kept. A
 //! backtrack is a search that has cooled down with conflicts left, and so a restart.
 
-use super::local::{Patience, Position, RowPosition, Start};
+use super::local::{ExchangePosition, Patience, RowPosition, Start};
 use super::random::Random;
 use super::{Counter, Engine, Event, Flow, Run};
 use crate::board::MOST_ROWS;
@@ -59,7 +59,9 @@ pub(super) static ANNEALING: Engine = Engine {
         "annealing",
         "simulated annealing over exchanges of two queens; finds one",
         "the local-search blog; Kirkpatrick, Gelatt and Vecchi 1983",
-        |residual, run| if residual.is_empty() { run.solution(&[]) } else { search(Position::new(residual), run) },
+        |residual, run| {
+            if residual.is_empty() { run.solution(&[]) } else { search(ExchangePosition::new(residual), run) }
+        },
     )
 };
 
@@ -79,7 +81,7 @@ pub(super) static ANNEALING_ROW: Engine = Engine {
 };
 
 /// A state that annealing walks through, and the moves to its neighbours.
-trait State {
+trait Annealed {
     /// A move of row `i`, and what is needed to undo it.
     type Move: Copy;
 
@@ -115,7 +117,7 @@ trait State {
 }
 
 /// The queens of two rows exchange columns.
-impl State for Position<'_> {
+impl Annealed for ExchangePosition<'_> {
     type Move = (usize, usize);
     const KEPT: Counter = Counter::Swaps;
 
@@ -160,7 +162,7 @@ impl State for Position<'_> {
 }
 
 /// The queen of a row moves to another column: row, and column before.
-impl State for RowPosition<'_> {
+impl Annealed for RowPosition<'_> {
     type Move = (usize, usize);
     const KEPT: Counter = Counter::Moves;
 
@@ -204,7 +206,7 @@ impl State for RowPosition<'_> {
     }
 }
 
-fn search<S: State>(mut state: S, run: &mut Run<'_>) -> Flow {
+fn search<S: Annealed>(mut state: S, run: &mut Run<'_>) -> Flow {
     let (tuning, mut patience) = (run.tuning(), Patience::new(state.rows()));
     let cooling = if tuning.cooling.is_sound() { tuning.cooling } else { Cooling::default() };
     let mut random = Random::new(tuning.seed);
@@ -236,7 +238,7 @@ struct Dice<'d> {
 }
 
 /// Draws `moves` moves at one temperature.
-fn anneal<S: State>(state: &mut S, temperature: f64, moves: u64, dice: &mut Dice<'_>, run: &mut Run<'_>) -> Flow {
+fn anneal<S: Annealed>(state: &mut S, temperature: f64, moves: u64, dice: &mut Dice<'_>, run: &mut Run<'_>) -> Flow {
     for _ in 0..moves {
         dice.patience.consider(run)?;
         let before = state.conflicts();

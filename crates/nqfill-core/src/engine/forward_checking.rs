@@ -23,18 +23,18 @@ pub(super) static FORWARD_CHECKING: Engine = Engine {
 };
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    Search::new(residual).run(run)
+    ForwardChecking::new(residual).run(run)
 }
 
 /// A placed row: the place of the list that it was swapped in from, its column, and the length of the trail before its
 /// queen.
-struct Frame {
+struct CheckedRow {
     swapped_from: usize,
     column: u32,
     trail: usize,
 }
 
-struct Search<'a> {
+struct ForwardChecking<'a> {
     residual: &'a Residual,
     /// Rows: first the placed ones in the order of the frames, then the others.
     list: Vec<u32>,
@@ -42,11 +42,11 @@ struct Search<'a> {
     sizes: Vec<u32>,
     /// Values taken out of domains: (row, column).
     trail: Vec<(u32, u32)>,
-    frames: Vec<Frame>,
+    frames: Vec<CheckedRow>,
     columns: Vec<u32>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ForwardChecking<'a> {
     fn new(residual: &'a Residual) -> Self {
         let (m, domains) = (residual.len(), residual.open_squares().clone());
         let sizes = (0..m).map(|i| domains.row(i).iter().map(|word| word.count_ones()).sum()).collect();
@@ -109,7 +109,7 @@ impl<'a> Search<'a> {
             return ControlFlow::Continue(());
         };
         self.list.swap(depth, smallest);
-        self.frames.push(Frame { swapped_from: smallest, column: 0, trail: self.trail.len() });
+        self.frames.push(CheckedRow { swapped_from: smallest, column: 0, trail: self.trail.len() });
         ControlFlow::Continue(())
     }
 

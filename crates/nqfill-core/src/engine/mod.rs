@@ -1,6 +1,6 @@
 //! Search algorithms: one a file, and the table of them.
 //!
-//! An engine sees a [`Residual`] and a [`Run`] and nothing else. It reports every queen that it tries and every dead end,
+//! An engine sees a [`Residual`] and a `Run` and nothing else. It reports every queen that it tries and every dead end,
 //! and hands each completion it finds to the run, which decides whether the search goes on.
 
 mod annealing;
@@ -63,16 +63,16 @@ pub struct Engine {
     pub tells_attacks: bool,
     /// What it counts besides nodes and backtracks.
     pub counters: &'static [Counter],
-    search: Search,
+    search: SearchFn,
 }
 
 /// Searches for completions of the residual and gives each to the run. It breaks with what stopped it; `Continue(())`
 /// means that the whole space was searched.
-type Search = fn(&Residual, &mut Run<'_>) -> Flow;
+type SearchFn = fn(&Residual, &mut Run<'_>) -> Flow;
 
 impl Engine {
     /// A complete engine that keeps the open squares as a bit matrix and finds completions in an order of its own.
-    pub(crate) const fn new(name: &'static str, summary: &'static str, source: &'static str, search: Search) -> Self {
+    pub(crate) const fn new(name: &'static str, summary: &'static str, source: &'static str, search: SearchFn) -> Self {
         Self {
             name,
             summary,

@@ -4,8 +4,8 @@ use crate::board::{Line, Residual, Square};
 
 /// Receives the steps of a search.
 ///
-/// Squares, rows and columns are those of the whole board, 0-based. An engine reports through
-/// [`Run::observe`](super::Run::observe), which builds nothing without an observer.
+/// Squares, rows and columns are those of the whole board, 0-based. Without an observer
+/// no step is built.
 pub trait Observer {
     /// Receives one step.
     fn event(&mut self, event: Event);

@@ -11,7 +11,7 @@
 //! column tried at the start, an exchange tried later; a swap is an exchange kept. A backtrack is a start that got stuck, and so a
 //! restart.
 
-use super::local::{Patience, Position};
+use super::local::{ExchangePosition, Patience};
 use super::random::Random;
 use super::{Counter, Engine, Event, Flow, Run, Stop};
 use crate::board::{MOST_ROWS, Residual};
@@ -34,7 +34,7 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     if residual.is_empty() {
         return run.solution(&[]);
     }
-    let mut search = Search::new(residual, run.tuning().seed);
+    let mut search = SosicGu::new(residual, run.tuning().seed);
     loop {
         search.patience.start();
         search.start(run)?;
@@ -52,17 +52,17 @@ const TRIES_AT_START: usize = 50;
 /// The most partners tried for an attacked queen: with more, the chance that all fail is small.
 const MOST_PARTNERS: usize = 20_000;
 
-struct Search<'a> {
-    position: Position<'a>,
+struct SosicGu<'a> {
+    position: ExchangePosition<'a>,
     random: Random,
     patience: Patience,
     /// Rows whose queen was attacked when last looked at.
     attacked: Vec<u32>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> SosicGu<'a> {
     fn new(residual: &'a Residual, seed: u64) -> Self {
-        let (position, random) = (Position::new(residual), Random::new(seed));
+        let (position, random) = (ExchangePosition::new(residual), Random::new(seed));
         Self { position, random, patience: Patience::new(residual.len()), attacked: Vec::new() }
     }
 

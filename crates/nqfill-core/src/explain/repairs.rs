@@ -13,13 +13,13 @@ use crate::referee::Solution;
 pub(super) fn repairs(oracle: &mut Oracle<'_>, known: &Core) -> (Vec<Repair>, Extent, bool) {
     let facts = oracle.all();
     let cores = vec![oracle.set(&known.squares())];
-    let mut search = Search { oracle, facts, cores, found: Vec::new(), open: Vec::new(), is_full: false };
+    let mut search = RepairSearch { oracle, facts, cores, found: Vec::new(), open: Vec::new(), is_full: false };
     let extent = match search.grow() {
         Ok(()) if search.is_full => Extent::First,
         Ok(()) => Extent::All,
         Err(_) => Extent::Limited,
     };
-    let Search { oracle, mut found, .. } = search;
+    let RepairSearch { oracle, mut found, .. } = search;
     found.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
     let mut is_smallest = !found.is_empty();
     if let (false, Some((broken, solution))) = (is_smallest, &oracle.closest) {
@@ -46,7 +46,7 @@ fn most_repairs(n: usize) -> usize {
 /// Nodes of the first search for each set: what a repair takes is often found at once where others take long to refute.
 const FEW_NODES: u64 = 20_000;
 
-struct Search<'s, 'a> {
+struct RepairSearch<'s, 'a> {
     oracle: &'s mut Oracle<'a>,
     facts: BitSet,
     cores: Vec<BitSet>,
@@ -58,7 +58,7 @@ struct Search<'s, 'a> {
     is_full: bool,
 }
 
-impl Search<'_, '_> {
+impl RepairSearch<'_, '_> {
     /// Tries ever larger sets, until some are repairs.
     fn grow(&mut self) -> Result<(), Halt> {
         let mut size = 0;

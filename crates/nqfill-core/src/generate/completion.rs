@@ -3,7 +3,7 @@
 use super::Turn;
 use super::stream::Stream;
 use crate::board::{Puzzle, Residual, Square, TakenLines};
-use crate::engine::local::Position;
+use crate::engine::local::ExchangePosition;
 
 /// Up to this many rows all completions are listed, 14,200 of them at most, and each is equally likely.
 pub(super) const MOST_LISTED: u32 = 12;
@@ -34,7 +34,7 @@ fn extend(n: u32, [taken, down, up]: [u32; 3], columns: &mut Vec<u32>, found: &m
 pub(super) fn by_swaps(n: u32, stream: &mut Stream) -> Option<Vec<u32>> {
     const PERMUTATIONS: u32 = 1_000;
     let residual = Residual::of(&Puzzle::new(n as usize, vec![], vec![])?);
-    let mut position = Position::new(&residual);
+    let mut position = ExchangePosition::new(&residual);
     (0..PERMUTATIONS).find_map(|_| {
         position.put(stream.permutation(n));
         settle(&mut position, stream).then(|| position.solution())
@@ -42,7 +42,7 @@ pub(super) fn by_swaps(n: u32, stream: &mut Stream) -> Option<Vec<u32>> {
 }
 
 /// Swaps while that lessens the conflicts; true if none is left.
-fn settle(position: &mut Position<'_>, stream: &mut Stream) -> bool {
+fn settle(position: &mut ExchangePosition<'_>, stream: &mut Stream) -> bool {
     let n = position.len();
     loop {
         let (mut is_better, mut is_attacked) = (false, false);
@@ -62,7 +62,7 @@ fn settle(position: &mut Position<'_>, stream: &mut Stream) -> bool {
 }
 
 /// Swaps the columns of two rows if that lessens the conflicts.
-fn improve(position: &mut Position<'_>, row: usize, other: usize) -> bool {
+fn improve(position: &mut ExchangePosition<'_>, row: usize, other: usize) -> bool {
     let before = position.conflicts();
     position.exchange(row, other);
     let is_better = position.conflicts() < before;

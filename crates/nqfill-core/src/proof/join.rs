@@ -10,7 +10,7 @@ use super::log::Log;
 use super::model::{Model, name, number, sum};
 use super::{Proof, ProofError};
 use crate::board::{Placement, Puzzle};
-use crate::division::{Node, Place, Step};
+use crate::division::{Node, Place, PlaceStep};
 use std::collections::HashMap;
 use std::io::{BufRead, Read, Write};
 use thiserror::Error;
@@ -58,7 +58,7 @@ pub fn join<'a>(
     most_bytes: u64,
     out: &mut dyn Write,
 ) -> Result<Proof, ProofError> {
-    let mut joining = Joining {
+    let mut joining = ProofJoin {
         log: Log::begin(model.constraints(), most_bytes, out),
         path: Vec::new(),
         root: Node::root(puzzle),
@@ -74,14 +74,14 @@ pub fn join<'a>(
         }
     }
     joining.close(0);
-    let Joining { mut log, .. } = joining;
+    let ProofJoin { mut log, .. } = joining;
     let contradiction = log.clause(b"");
     log.end(&format!("UNSAT : {contradiction}"))
 }
 
 /// A step of the place of the unit at hand.
-struct Branch {
-    step: Step,
+struct OpenStep {
+    step: PlaceStep,
     node: Node,
     /// The literal that the variable of the step is 0, as clauses have it.
     literal: Vec<u8>,
@@ -89,9 +89,9 @@ struct Branch {
     clauses: Vec<u64>,
 }
 
-struct Joining<'w> {
+struct ProofJoin<'w> {
     log: Log<'w>,
-    path: Vec<Branch>,
+    path: Vec<OpenStep>,
     root: Node,
     /// Clauses of the steps from the root that are refuted.
     root_clauses: Vec<u64>,
@@ -102,7 +102,7 @@ struct Joining<'w> {
     shared: u64,
 }
 
-impl Joining<'_> {
+impl ProofJoin<'_> {
     fn unit(&mut self, mut unit: UnitProof<'_>) -> Result<(), ProofError> {
         let place = unit.node.place().clone();
         if place.0.iter().any(|step| step.weight != 1 || step.restrictions.len() != 1) {
@@ -115,7 +115,7 @@ impl Joining<'_> {
         }
         let placement = Placement::from(unit.node.board());
         let constraints = Model::new(&placement).constraints() + unit.excluded;
-        let mut lines = Lines { place: &place, text: &mut unit.text, line: 0 };
+        let mut lines = ProofLines { place: &place, text: &mut unit.text, line: 0 };
         let clause = self.copy(&mut lines, constraints)?;
         // The unit's last clause is that of its place.
         self.path.pop();
@@ -143,7 +143,7 @@ impl Joining<'_> {
 
     /// Goes down one step, whose variable is defined: the other squares of the line are closed if it is 1, and it is 1 if one
     /// of its squares has a queen.
-    fn open(&mut self, step: &Step) {
+    fn open(&mut self, step: &PlaceStep) {
         let above = self.path.last().map_or(&self.root, |branch| &branch.node);
         let node = above.child(step).expect("the units are those of a division");
         let own = &step.restrictions[0];
@@ -165,7 +165,7 @@ impl Joining<'_> {
             self.log.definition(&text, variable.as_bytes(), 1);
         }
         let literal = format!("1 ~{variable} ").into_bytes();
-        self.path.push(Branch { step: step.clone(), node, literal, clauses: Vec::new() });
+        self.path.push(OpenStep { step: step.clone(), node, literal, clauses: Vec::new() });
     }
 
     /// Derives a clause of the unit, with the literals of its place.
@@ -176,7 +176,7 @@ impl Joining<'_> {
     }
 
     /// Copies the proof of a unit whose model has this many constraints. Returns the number of its last clause.
-    fn copy(&mut self, lines: &mut Lines<'_, '_>, constraints: u64) -> Result<u64, ProofError> {
+    fn copy(&mut self, lines: &mut ProofLines<'_, '_>, constraints: u64) -> Result<u64, ProofError> {
         let mut numbers =
             Numbers { own: constraints, shared: self.shared, shifts: Vec::new(), defined: HashMap::new() };
         lines.expect(b"pseudo-Boolean proof version 3.0")?;
@@ -259,7 +259,7 @@ impl Joining<'_> {
     }
 
     /// The last lines of a refutation.
-    fn end(&mut self, lines: &mut Lines<'_, '_>, output: &[u8], numbers: &Numbers) -> Result<u64, ProofError> {
+    fn end(&mut self, lines: &mut ProofLines<'_, '_>, output: &[u8], numbers: &Numbers) -> Result<u64, ProofError> {
         let conclusion = lines.next()?;
         let contradiction = conclusion.strip_prefix(b"conclusion UNSAT : ").and_then(|rest| rest.strip_suffix(b";"));
         let contradiction = contradiction.and_then(|text| std::str::from_utf8(text).ok()?.parse().ok());
@@ -320,7 +320,7 @@ impl Numbers {
 }
 
 /// The lines of a proof of a unit.
-struct Lines<'p, 't> {
+struct ProofLines<'p, 't> {
     place: &'p Place,
     text: &'p mut Box<dyn BufRead + 't>,
     line: u64,
@@ -329,7 +329,7 @@ struct Lines<'p, 't> {
 /// The longest line that a proof may have: a sum over all lines of a board of a thousand rows has a tenth of it.
 const LONGEST: u64 = 1 << 24;
 
-impl Lines<'_, '_> {
+impl ProofLines<'_, '_> {
     fn next(&mut self) -> Result<Vec<u8>, ProofError> {
         let mut line = Vec::new();
         // A text that cannot be unpacked ends there.

@@ -2,7 +2,7 @@
 
 use super::log::Log;
 use super::model::{Model, name, number, sum};
-use super::tree::Tree;
+use super::tree::ClauseTree;
 use super::{Proof, ProofError};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::exact;
@@ -34,7 +34,7 @@ pub fn refute(model: &Model<'_>, budget: &Budget, most_bytes: u64, out: &mut dyn
 struct Refutation<'m, 'w> {
     model: &'m Model<'m>,
     log: Log<'w>,
-    tree: Tree,
+    tree: ClauseTree,
     /// For each queen on the board whether it was chosen.
     queens: Vec<bool>,
     /// The queens chosen, as literals of a clause, and where each ends.
@@ -53,7 +53,7 @@ impl<'m, 'w> Refutation<'m, 'w> {
         Self {
             model,
             log,
-            tree: Tree::new(),
+            tree: ClauseTree::new(),
             queens: Vec::new(),
             literals: Vec::new(),
             ends: Vec::new(),

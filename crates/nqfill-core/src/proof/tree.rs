@@ -6,7 +6,7 @@ use crate::board::Square;
 
 /// A node: the queens chosen so far, the last of which is its square.
 #[derive(Default)]
-struct Node {
+struct ClauseNode {
     /// Branches below that were begun and are not finished.
     children: Vec<(Square, usize)>,
     /// Constraints that are needed until the node is finished.
@@ -23,8 +23,8 @@ pub(super) struct Finished {
 }
 
 /// An unfinished tree, and the path from its root to the node where the search is.
-pub(super) struct Tree {
-    nodes: Vec<Node>,
+pub(super) struct ClauseTree {
+    nodes: Vec<ClauseNode>,
     /// Indices of nodes that are not used.
     free: Vec<usize>,
     path: Vec<(Square, usize)>,
@@ -32,10 +32,10 @@ pub(super) struct Tree {
 
 const ROOT: usize = 0;
 
-impl Tree {
+impl ClauseTree {
     /// A root.
     pub(super) fn new() -> Self {
-        Self { nodes: vec![Node::default()], free: Vec::new(), path: Vec::new() }
+        Self { nodes: vec![ClauseNode::default()], free: Vec::new(), path: Vec::new() }
     }
 
     /// Number of queens chosen.
@@ -88,14 +88,14 @@ impl Tree {
 
     fn new_node(&mut self) -> usize {
         self.free.pop().unwrap_or_else(|| {
-            self.nodes.push(Node::default());
+            self.nodes.push(ClauseNode::default());
             self.nodes.len() - 1
         })
     }
 
     /// Removes a node, and what was left unfinished below it; gathers their constraints.
     fn remove(&mut self, node: usize, constraints: &mut Vec<u64>) {
-        let Node { children, constraints: own, last } = std::mem::take(&mut self.nodes[node]);
+        let ClauseNode { children, constraints: own, last } = std::mem::take(&mut self.nodes[node]);
         constraints.extend(own);
         constraints.extend(last.into_iter().flat_map(|last| last.constraints));
         self.free.push(node);

@@ -317,14 +317,14 @@ fn refused(request: &Request, limit: Limit, meter: &Meter) -> Answer {
 
 /// How a search ended, and the order of its listing.
 #[derive(Clone, Copy)]
-struct End {
+struct SearchEnd {
     stop: Option<Stop>,
     order: Listed,
     engine: &'static Engine,
     choice: Choice,
 }
 
-fn outcome(end: End, delivery: &Delivery<'_>, skip_total: bool, total: impl FnOnce() -> Total) -> Outcome {
+fn outcome(end: SearchEnd, delivery: &Delivery<'_>, skip_total: bool, total: impl FnOnce() -> Total) -> Outcome {
     let listed = delivery.listed;
     let solved = |total, cut_by| Outcome::Solved(Listing { listed, total, order: end.order, cut_by });
     match end.stop {

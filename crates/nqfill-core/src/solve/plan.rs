@@ -20,7 +20,7 @@
 use super::collect::{Keep, Kept, most_kept};
 use super::delivery::Delivery;
 use super::transposed::{TransposedObserver, TransposedSink};
-use super::{Choice, End, Listed, Order, Reason, Request};
+use super::{Choice, Listed, Order, Reason, Request, SearchEnd};
 use crate::board::{Residual, ones};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
@@ -82,7 +82,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Searches and delivers; the error says why no search was started.
-    pub(super) fn run(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<End, Reason> {
+    pub(super) fn run(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<SearchEnd, Reason> {
         let order = self.request.order;
         if self.request.engine.is_none() && order != Order::Canonical && self.refusal().is_some() {
             return Ok(self.stream(&SOSIC_GU, Choice::Large, session, delivery));
@@ -125,7 +125,7 @@ impl<'a> Plan<'a> {
         (span > most_span).then_some(Reason::TooWide { columns: span, most: most_span })
     }
 
-    fn phases(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> End {
+    fn phases(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
         let (is_large, order) = (self.residual.len() > MOST_ROWS_OF_PHASES, self.request.order);
         if self.request.most == Some(1) && !self.request.distinct && order != Order::Canonical {
             return self.phases_to_first(session, delivery);
@@ -148,7 +148,7 @@ impl<'a> Plan<'a> {
 
     /// The phases if any one completion will do: the probe's completion is the answer, unless the canonical first costs
     /// little.
-    fn phases_to_first(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> End {
+    fn phases_to_first(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
         let m = self.residual.len();
         if m <= MOST_ROWS_OF_PHASES && self.request.order == Order::Auto {
             let after_first = if self.request.skip_total { 0 } else { PROBE_AFTER_FIRST };
@@ -163,7 +163,7 @@ impl<'a> Plan<'a> {
             }
             if found.len() > 0 {
                 let stop = found.deliver(delivery).break_value();
-                return End { stop, order: Listed::AsFound, engine: self.engine(), choice: Choice::Probe };
+                return SearchEnd { stop, order: Listed::AsFound, engine: self.engine(), choice: Choice::Probe };
             }
         }
         match m > MOST_ROWS_OF_PHASES || self.is_loose() {
@@ -185,43 +185,43 @@ impl<'a> Plan<'a> {
         after_first: Option<u64>,
         session: &mut Session<'_>,
         delivery: &mut Delivery<'_>,
-    ) -> Result<End, Kept> {
+    ) -> Result<SearchEnd, Kept> {
         let mut keep = Keep::for_a_while(delivery, after_first);
         let flow = self.search(self.engine(), Some(PROBE), 0, session, &mut keep);
         settle(flow, keep, (self.engine(), Choice::Probe), &session.meter)
     }
 
     /// Phase 2.
-    fn row_by_row(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Option<End> {
+    fn row_by_row(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
         let enough = delivery.most.unwrap_or(u64::MAX).min(WORTH_GOING_ON) as usize;
         let allowance = ROW_BY_ROW + ROW_BY_ROW_EACH * enough as u64;
         let mut keep = Keep::then_stream(delivery, enough);
         let flow = self.search(&exact::ROW_BY_ROW, Some(allowance), 0, session, &mut keep);
         let (engine, choice) = (&exact::ROW_BY_ROW, Choice::RowByRow);
         if keep.overflowed {
-            return Some(End { stop: flow.break_value(), order: Listed::Canonically, engine, choice });
+            return Some(SearchEnd { stop: flow.break_value(), order: Listed::Canonically, engine, choice });
         }
         settle(flow, keep, (engine, choice), &session.meter).ok()
     }
 
     /// Phase 3, and the whole plan of a named engine that is not canonical.
-    fn sort_or_stream(&self, choice: Choice, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> End {
+    fn sort_or_stream(&self, choice: Choice, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
         let most = delivery.most.unwrap_or(u64::MAX).min(most_kept(self.residual.len()) as u64) as usize;
         let mut keep = Keep::then_stream(delivery, most);
         let flow = self.search(self.engine(), None, 0, session, &mut keep);
-        let end = End { stop: flow.break_value(), order: Listed::AsFound, engine: self.engine(), choice };
+        let end = SearchEnd { stop: flow.break_value(), order: Listed::AsFound, engine: self.engine(), choice };
         settle(flow, keep, (self.engine(), choice), &session.meter).unwrap_or(end)
     }
 
     /// Sorts the completions of an engine that finds them in another order.
-    fn sort(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<End, Reason> {
+    fn sort(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<SearchEnd, Reason> {
         let mut keep = Keep::at_most(delivery, most_kept(self.residual.len()) + 1);
         let flow = self.search(self.engine(), None, 0, session, &mut keep);
         if keep.overflowed {
             return Err(Reason::TooManyToSort);
         }
         let (engine, choice) = (self.engine(), Choice::Asked);
-        let end = End { stop: flow.break_value(), order: Listed::AsFound, engine, choice };
+        let end = SearchEnd { stop: flow.break_value(), order: Listed::AsFound, engine, choice };
         Ok(settle(flow, keep, (engine, choice), &session.meter).unwrap_or(end))
     }
 
@@ -231,10 +231,10 @@ impl<'a> Plan<'a> {
         choice: Choice,
         session: &mut Session<'_>,
         delivery: &mut Delivery<'_>,
-    ) -> End {
+    ) -> SearchEnd {
         let stop = self.search(engine, None, 0, session, delivery).break_value();
         let order = if self.lists_canonically(engine) { Listed::Canonically } else { Listed::AsFound };
-        End { stop, order, engine, choice }
+        SearchEnd { stop, order, engine, choice }
     }
 
     /// Makes the residual's open squares within the time limit.
@@ -287,12 +287,12 @@ fn settle(
     keep: Keep<'_, '_>,
     (engine, choice): (&'static Engine, Choice),
     meter: &Meter,
-) -> Result<End, Kept> {
+) -> Result<SearchEnd, Kept> {
     let Keep { delivery, mut kept, overflowed, .. } = keep;
     if overflowed {
         return Err(kept);
     }
-    let end = |stop, order| Ok(End { stop, order, engine, choice });
+    let end = |stop, order| Ok(SearchEnd { stop, order, engine, choice });
     match flow.break_value() {
         None => end(kept.deliver_sorted(delivery, meter).break_value(), Listed::Canonically),
         Some(stop @ (Stop::Limit(_) | Stop::GaveUp(_))) => {

@@ -8,7 +8,7 @@
 
 use super::delivery::Delivery;
 use super::plan::{MOST_ROWS_OF_PHASES, Plan, Session};
-use super::{Choice, End, Listed};
+use super::{Choice, Listed, SearchEnd};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
 use crate::engine::{Engine, Stop};
@@ -41,13 +41,13 @@ type Turn = (Player, Option<u64>);
 
 impl Plan<'_> {
     /// Finds one completion, or proves that there is none.
-    pub(super) fn take_turns(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> End {
+    pub(super) fn take_turns(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
         for (number, ((engine, choice), allowance)) in (0..).zip(schedule(self.residual.len())) {
             // Each turn draws other random numbers.
             let stop = self.search(engine, allowance, number, session, delivery).break_value();
             // Else further turns cannot change the result.
             if !matches!(stop, Some(Stop::Allowance | Stop::GaveUp(_))) {
-                return End { stop, order: Listed::AsFound, engine, choice };
+                return SearchEnd { stop, order: Listed::AsFound, engine, choice };
             }
         }
         unreachable!("turns become longer than any search")

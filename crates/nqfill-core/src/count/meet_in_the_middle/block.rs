@@ -104,7 +104,8 @@ impl Block {
 
     #[inline(always)]
     fn count_in<const N: usize, const W: usize>(&self, (doubled, ties): Words<'_>) -> u64 {
-        let test = Test::<N, W> { tables: &self.tables, shifts: std::array::from_fn(|window| self.shifts[window]) };
+        let test =
+            BlockTest::<N, W> { tables: &self.tables, shifts: std::array::from_fn(|window| self.shifts[window]) };
         let again = LaneSet(std::array::from_fn(|word| self.doubled[word]));
         let mut total = 0;
         for (words, again) in [(doubled, again), (ties, LaneSet::EMPTY)] {
@@ -157,12 +158,12 @@ impl Make<'_> {
 
 /// The test of words against a block with `N` windows. It has methods rather than closures: only a method can be told
 /// to be inlined, and a function that is not inlined is not compiled for the instruction set of its caller.
-struct Test<'a, const N: usize, const W: usize> {
+struct BlockTest<'a, const N: usize, const W: usize> {
     tables: &'a [Table; WINDOWS],
     shifts: [u32; N],
 }
 
-impl<const N: usize, const W: usize> Test<'_, N, W> {
+impl<const N: usize, const W: usize> BlockTest<'_, N, W> {
     /// Counts hits, those on the lanes of `again` twice.
     #[inline(always)]
     fn count(&self, words: &[u64], again: LaneSet<W>) -> u64 {

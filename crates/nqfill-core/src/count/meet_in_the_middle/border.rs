@@ -18,7 +18,7 @@ use super::layout::Layout;
 use super::prices::{EXTENSION, units};
 use super::quarters::Quarters;
 use super::subsets::{binomial, deposited, subsets_by_size};
-use super::workspace::{Kept, Workspace};
+use super::workspace::{KeptHalves, Workspace};
 use crate::board::{Residual, ones};
 use crate::engine::Limit;
 use crate::simd::Processor;
@@ -122,7 +122,12 @@ impl Border {
     }
 
     /// Joins the halves of a set of columns, given with its compressed others, and keeps them; returns the work units it took.
-    fn join_kept(&self, (set, compressed): (usize, usize), kept: &mut Kept, with: (Processor, &mut Look<'_>)) -> u64 {
+    fn join_kept(
+        &self,
+        (set, compressed): (usize, usize),
+        kept: &mut KeptHalves,
+        with: (Processor, &mut Look<'_>),
+    ) -> u64 {
         let start = kept.halves.len();
         let work = self.quarters.join(1, set, with, &mut kept.halves);
         kept.lists[compressed] = start as u32..kept.halves.len() as u32;

@@ -11,7 +11,7 @@ use super::workspace::Workspace;
 use crate::board::Residual;
 
 /// The ways to divide a board.
-pub(super) enum Division {
+pub(super) enum DividedBoard {
     /// Two halves, all of them listed.
     Halves(Halves),
     /// Four quarters, of which halves are joined.
@@ -20,7 +20,7 @@ pub(super) enum Division {
     Border(Border),
 }
 
-impl Division {
+impl DividedBoard {
     /// Divides `board` by `cut`, on up to `jobs` threads; `None` when it would need more than
     /// `bytes`, when the board has too many diagonals, or when the count is to stop.
     pub(super) fn by_cut(board: &Residual, cut: Cut, bytes: u64, jobs: usize, meter: &WorkMeter<'_>) -> Option<Self> {

@@ -9,7 +9,7 @@ use super::counted::Counted;
 use super::cut::Cut;
 use super::layout::Layout;
 use super::pairs::{Pairs, cost};
-use super::plain::{Plain, Row, Taken};
+use super::plain::{Plain, Row, TakenSets};
 use super::prices::{LISTED_HALF, units};
 use crate::board::Residual;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -85,7 +85,7 @@ fn list(
         }
     }
     let mut lister = Lister { plain, words, room, ticker, found: Vec::new() };
-    lister.list(0, Taken::default(), 0).continue_value()?;
+    lister.list(0, TakenSets::default(), 0).continue_value()?;
     lister.found.sort_unstable();
     Some(lister.found)
 }
@@ -100,7 +100,7 @@ struct Lister<'a, 'b> {
 }
 
 impl Lister<'_, '_> {
-    fn list(&mut self, row: usize, taken: Taken, word: u64) -> ControlFlow<()> {
+    fn list(&mut self, row: usize, taken: TakenSets, word: u64) -> ControlFlow<()> {
         let Some(&Row { open, gap }) = self.plain.rows.get(row) else {
             self.found.push((taken.columns, word));
             if self.found.len() > self.room {

@@ -34,7 +34,7 @@ pub(super) struct Layout {
 type Diagonal = (Line, usize);
 
 /// Numbers of open squares of a diagonal in each part: top left, top right, bottom left, bottom right, border row.
-type Squares = [u32; 5];
+type SquareCounts = [u32; 5];
 
 /// The parts of the top half, and the parts of the bottom half.
 const HALVES: [Range<usize>; 2] = [0..2, 2..5];
@@ -49,7 +49,7 @@ impl Layout {
         bits.extend(crossing.iter().zip(DIAGONALS.start..).map(|((key, _), bit)| (**key, bit)));
         let count = crossing.len() as u32;
         for half in HALVES {
-            let parts = |squares: &Squares| squares[half.clone()].iter().filter(|squares| **squares > 0).count();
+            let parts = |squares: &SquareCounts| squares[half.clone()].iter().filter(|squares| **squares > 0).count();
             let private = diagonals.iter().filter(|(_, squares)| meetings(squares) == 0 && parts(squares) > 1);
             bits.extend(private.zip(DIAGONALS.start + count..).map(|((key, _), bit)| (*key, bit)));
         }
@@ -69,7 +69,7 @@ impl Layout {
 }
 
 /// Pairs of squares of a diagonal that lie in different halves.
-fn meetings(squares: &Squares) -> u32 {
+fn meetings(squares: &SquareCounts) -> u32 {
     HALVES.map(|half| squares[half].iter().sum::<u32>()).iter().product()
 }
 
@@ -81,8 +81,8 @@ fn diagonals_of(board: &Residual, i: usize, j: usize) -> [Diagonal; 2] {
     [Line::Diagonal, Line::Antidiagonal].map(|line| (line, line.index(board.n(), board.square(i, j))))
 }
 
-fn diagonals(board: &Residual, cut: Cut) -> BTreeMap<Diagonal, Squares> {
-    let mut found = BTreeMap::<_, Squares>::new();
+fn diagonals(board: &Residual, cut: Cut) -> BTreeMap<Diagonal, SquareCounts> {
+    let mut found = BTreeMap::<_, SquareCounts>::new();
     for i in 0..board.len() {
         let is_border = cut.border && i == cut.top;
         for j in ones(board.open_row(i)) {

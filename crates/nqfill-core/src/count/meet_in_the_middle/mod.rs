@@ -61,10 +61,10 @@ use crate::board::Residual;
 use crate::engine::{Flow, Limit, Stop};
 use crate::simd::Processor;
 use costs::Costs;
-pub(crate) use outlook::{Halves, Outlook, outlook};
+pub(crate) use outlook::{HalfLines, Outlook, outlook};
 use plain::Plain;
 use plan::Part;
-use run::{Execution, State};
+use run::{CountState, Execution};
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::{Mutex, PoisonError};
 
@@ -201,10 +201,10 @@ fn carry_out(parts: &[Part], checkpoint: Checkpoint, request: &CountRequest, met
         memory: checkpoint.memory_bytes,
         enough: enough(request),
         meter,
-        state: Mutex::new(State { checkpoint, beyond: 0 }),
+        state: Mutex::new(CountState { checkpoint, beyond: 0 }),
     };
     run.run();
-    let State { checkpoint, beyond } = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let CountState { checkpoint, beyond } = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     let exhaustive = checkpoint.finished_units() == checkpoint.total_units;
     let cut_by = if exhaustive { None } else { meter.stopped() };
     let value = checkpoint.partial + beyond;

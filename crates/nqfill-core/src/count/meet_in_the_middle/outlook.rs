@@ -16,12 +16,12 @@ pub(crate) struct Outlook {
     /// Nanoseconds.
     pub(crate) nanoseconds: f64,
     /// The halves that meet; `None` if the method has none.
-    pub(crate) halves: Option<Halves>,
+    pub(crate) halves: Option<HalfLines>,
 }
 
 /// Two halves of a residual.
 #[derive(Clone, Debug)]
-pub(crate) struct Halves {
+pub(crate) struct HalfLines {
     /// True if the halves are made of columns, false if they are made of rows.
     pub(crate) of_columns: bool,
     /// For each row (or column) of the residual whether it belongs to the first half.
@@ -42,16 +42,18 @@ pub(crate) fn outlook(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool
     Some(match (plan::choose_by(costs.as_ref(), board, bytes), costs) {
         (Method::Plain, Some(costs)) => Outlook { nanoseconds: costs.plain, ..plain },
         (Method::Halves, Some(costs)) => {
-            Outlook { nanoseconds: costs.halves, halves: Some(Halves::of(Cut::in_half(board.len()))) }
+            Outlook { nanoseconds: costs.halves, halves: Some(HalfLines::of(Cut::in_half(board.len()))) }
         }
-        (Method::Quarters(cut), Some(costs)) => Outlook { nanoseconds: costs.quarters, halves: Some(Halves::of(cut)) },
+        (Method::Quarters(cut), Some(costs)) => {
+            Outlook { nanoseconds: costs.quarters, halves: Some(HalfLines::of(cut)) }
+        }
         (Method::Middle, Some(costs)) => Outlook { nanoseconds: costs.middle, halves: None },
         (Method::Branch, _) => return branched(board, bytes, may_go_on),
         _ => searched(board),
     })
 }
 
-impl Halves {
+impl HalfLines {
     fn of(cut: Cut) -> Self {
         let of_columns = cut.symmetry.swaps_rows_and_columns();
         let line = if of_columns { Line::Column } else { Line::Row };

@@ -67,7 +67,7 @@ impl<'a> Pairs<'a> {
         let of_block = BLOCK + WORD_TEST * (words.0.len() + words.1.len()) as f64;
         let blocks = (AT_ONCE / of_block).max(1.0);
         for lanes in lanes.chunks(LANES.saturating_mul(blocks as usize)) {
-            total += self.processor.run(Test { block: &mut self.block, lanes, words, crossing });
+            total += self.processor.run(PairTest { block: &mut self.block, lanes, words, crossing });
             if self.look.after(of_block * lanes.len().div_ceil(LANES) as f64) {
                 break;
             }
@@ -180,14 +180,14 @@ fn keep<const P: usize>(vector: impl Vector<P>, words: &[u64], bit: u32, kept: &
 }
 
 /// Tests all lanes against all words.
-struct Test<'a> {
+struct PairTest<'a> {
     block: &'a mut Block,
     lanes: &'a [u64],
     words: Words<'a>,
     crossing: u64,
 }
 
-impl Task for Test<'_> {
+impl Task for PairTest<'_> {
     type Output = u64;
 
     #[inline(always)]

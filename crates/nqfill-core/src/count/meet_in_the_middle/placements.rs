@@ -73,19 +73,19 @@ impl Quarter {
     ) -> Option<Self> {
         let groups = Groups::new(order.clone(), lines.columns);
         // A set of open squares is one word for most quarters.
-        match Squares::<u64>::new(board, layout, lines) {
+        match QuarterSquares::<u64>::new(board, layout, lines) {
             Some(squares) => Self::list(&squares, groups, limit, meter),
-            None => Self::list(&Squares::<u128>::new(board, layout, lines)?, groups, limit, meter),
+            None => Self::list(&QuarterSquares::<u128>::new(board, layout, lines)?, groups, limit, meter),
         }
     }
 
-    fn list<S: Set>(squares: &Squares<S>, groups: Groups, limit: usize, meter: &WorkMeter<'_>) -> Option<Self> {
+    fn list<S: Set>(squares: &QuarterSquares<S>, groups: Groups, limit: usize, meter: &WorkMeter<'_>) -> Option<Self> {
         let affordable = usize::try_from(meter.limit() / units(PLACEMENT)).unwrap_or(usize::MAX);
         let left = limit.min(affordable).min(u32::MAX as usize);
         let mut starts = vec![0; groups.count() + 1];
         let room = NOTED.min(limit / 4);
         let mut noted = Vec::with_capacity(room);
-        let mut count = |lines: Lines, word| {
+        let mut count = |lines: LineSets, word| {
             let group = groups.number(lines.columns(), lines.rows());
             starts[group] += 1;
             if noted.len() < room {
@@ -142,7 +142,7 @@ impl Quarter {
 /// The words of all placements in order of their groups, from the noted ones or else from another walk. `starts` has
 /// the end of each group; because groups are filled from the back, it ends up with the first placement of each.
 fn fill<S: Set>(
-    squares: &Squares<S>,
+    squares: &QuarterSquares<S>,
     groups: &Groups,
     starts: &mut [u32],
     noted: Option<Vec<(u32, u64)>>,
@@ -156,7 +156,7 @@ fn fill<S: Set>(
     match noted {
         Some(noted) => noted.into_iter().for_each(|(group, word)| put(group as usize, word)),
         None => {
-            let mut walked = |lines: Lines, word| put(groups.number(lines.columns(), lines.rows()), word);
+            let mut walked = |lines: LineSets, word| put(groups.number(lines.columns(), lines.rows()), word);
             Walk::new(squares, usize::MAX, meter).all(&mut walked)?;
         }
     }
@@ -239,9 +239,9 @@ impl_set!(u64, u128);
 
 /// A set of rows and one of columns, as one word.
 #[derive(Clone, Copy)]
-struct Lines(u64);
+struct LineSets(u64);
 
-impl Lines {
+impl LineSets {
     const NONE: Self = Self(0);
 
     fn with_row(self, row: usize) -> Self {
@@ -305,13 +305,13 @@ impl QuarterLines {
 
 /// The open squares of a quarter, numbered by columns in descending order: so the walk's last queens change only the low bits
 /// of the column set, and neighbours in the walk are neighbours in memory.
-struct Squares<S> {
+struct QuarterSquares<S> {
     squares: Vec<OpenSquare<S>>,
     /// The lines without open squares in the rest of the board, each with its squares.
-    own: Vec<(Lines, S)>,
+    own: Vec<(LineSets, S)>,
 }
 
-impl<S: Set> Squares<S> {
+impl<S: Set> QuarterSquares<S> {
     /// The open squares of a quarter; `None` when a set has too few bits for them.
     fn new(board: &Residual, layout: &Layout, lines: &QuarterLines) -> Option<Self> {
         let (rows, columns) = &lines.area;
@@ -328,16 +328,16 @@ impl<S: Set> Squares<S> {
         let square = |&(i, j): &(usize, usize)| {
             let peaceful = set(&|other| board.is_peaceful((i, j), other));
             OpenSquare {
-                lines: Lines::NONE.with_row(i - rows.start).with_column(j - columns.start),
+                lines: LineSets::NONE.with_row(i - rows.start).with_column(j - columns.start),
                 word: layout.word(i, j),
                 peaceful,
                 later: peaceful.and(behind[j - columns.start]),
             }
         };
         let own = |lines: Between| (0..lines.width).filter(move |line| lines.least >> line & 1 == 1);
-        let own_rows = own(lines.rows).map(|i| (Lines::NONE.with_row(i), set(&|square| square.0 == rows.start + i)));
+        let own_rows = own(lines.rows).map(|i| (LineSets::NONE.with_row(i), set(&|square| square.0 == rows.start + i)));
         let own_columns =
-            own(lines.columns).map(|j| (Lines::NONE.with_column(j), set(&|square| square.1 == columns.start + j)));
+            own(lines.columns).map(|j| (LineSets::NONE.with_column(j), set(&|square| square.1 == columns.start + j)));
         Some(Self { squares: places.iter().map(square).collect(), own: own_columns.chain(own_rows).collect() })
     }
 }
@@ -345,7 +345,7 @@ impl<S: Set> Squares<S> {
 /// An open square of the quarter, and the effect of a queen there.
 #[derive(Clone, Copy)]
 struct OpenSquare<S> {
-    lines: Lines,
+    lines: LineSets,
     word: u64,
     /// Squares that she does not attack.
     peaceful: S,
@@ -357,22 +357,22 @@ struct OpenSquare<S> {
 /// so that no placement is looked at in vain; the others follow in the order of their squares. A set of squares says where a
 /// queen may still be added; so a step is a few operations on one or two words, whatever the gaps between rows and columns.
 struct Walk<'a, S> {
-    squares: &'a Squares<S>,
+    squares: &'a QuarterSquares<S>,
     /// Placements still allowed.
     left: usize,
     meter: &'a WorkMeter<'a>,
 }
 
 impl<'a, S: Set> Walk<'a, S> {
-    fn new(squares: &'a Squares<S>, left: usize, meter: &'a WorkMeter<'a>) -> Self {
+    fn new(squares: &'a QuarterSquares<S>, left: usize, meter: &'a WorkMeter<'a>) -> Self {
         Self { squares, left, meter }
     }
 
     /// Calls `found` with the lines and the word of every placement; `None` if there are more than allowed, or when the count is
     /// to stop.
-    fn all(&mut self, found: &mut impl FnMut(Lines, u64)) -> Option<()> {
+    fn all(&mut self, found: &mut impl FnMut(LineSets, u64)) -> Option<()> {
         let open = (0..self.squares.squares.len()).fold(S::EMPTY, S::with);
-        self.add_own(0, Lines::NONE, 0, open, found)
+        self.add_own(0, LineSets::NONE, 0, open, found)
     }
 
     /// Adds the queens of all own lines from this one on, and then others in every way. The queens placed use these `lines` and
@@ -380,10 +380,10 @@ impl<'a, S: Set> Walk<'a, S> {
     fn add_own(
         &mut self,
         line: usize,
-        lines: Lines,
+        lines: LineSets,
         word: u64,
         open: S,
-        found: &mut impl FnMut(Lines, u64),
+        found: &mut impl FnMut(LineSets, u64),
     ) -> Option<()> {
         let Some(&(own, on_line)) = self.squares.own.get(line) else {
             found(lines, word);
@@ -404,7 +404,7 @@ impl<'a, S: Set> Walk<'a, S> {
 
     /// Calls `found` for every way to add queens on the `open` squares to those placed, which use these `lines` and
     /// this `word`: arguments of their own, so that they stay in registers.
-    fn add(&mut self, lines: Lines, word: u64, open: S, found: &mut impl FnMut(Lines, u64)) -> Option<()> {
+    fn add(&mut self, lines: LineSets, word: u64, open: S, found: &mut impl FnMut(LineSets, u64)) -> Option<()> {
         let (mut squares, mut placements) = (open, 0);
         while squares != S::EMPTY {
             placements += 1;

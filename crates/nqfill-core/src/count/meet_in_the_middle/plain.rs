@@ -34,13 +34,13 @@ pub(super) struct Row {
 
 /// Columns and diagonals that are taken, the diagonals where they meet the row at hand.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Taken {
+pub(super) struct TakenSets {
     pub(super) columns: u64,
     left: u64,
     right: u64,
 }
 
-impl Taken {
+impl TakenSets {
     #[inline(always)]
     pub(super) fn all(self) -> u64 {
         self.columns | self.left | self.right
@@ -85,7 +85,7 @@ impl Plain {
 
     /// Number of ways to place a queen on each row.
     pub(super) fn total(&self) -> u64 {
-        below(&self.rows, Taken::default())
+        below(&self.rows, TakenSets::default())
     }
 
     /// The expected size of the search, from some random descents (Knuth 1975), the same ones every time.
@@ -94,7 +94,7 @@ impl Plain {
         let mut random = Random::new(1);
         let mut levels = vec![0.0; self.rows.len()];
         for _ in 0..descents {
-            let (mut taken, mut weight) = (Taken::default(), 1.0 / f64::from(descents));
+            let (mut taken, mut weight) = (TakenSets::default(), 1.0 / f64::from(descents));
             for (&Row { open, gap }, level) in self.rows.iter().zip(&mut levels) {
                 let squares = open & !taken.all();
                 let choices = squares.count_ones();
@@ -116,7 +116,7 @@ impl Plain {
         let mut random = Random::new(1);
         let mut sizes = vec![0.0; self.rows.len() + 1];
         for _ in 0..descents {
-            let (mut taken, mut weight, mut size) = (Taken::default(), 1.0 / f64::from(descents), 0);
+            let (mut taken, mut weight, mut size) = (TakenSets::default(), 1.0 / f64::from(descents), 0);
             for &Row { open, gap } in &self.rows {
                 let squares = open & !taken.all();
                 let choices = squares.count_ones() + 1;
@@ -150,7 +150,7 @@ impl Estimate {
 }
 
 /// The recursion itself, as it is usually written.
-fn below(rows: &[Row], taken: Taken) -> u64 {
+fn below(rows: &[Row], taken: TakenSets) -> u64 {
     let Some((row, rest)) = rows.split_first() else { return 1 };
     let mut squares = row.open & !taken.all();
     let mut total = 0;

@@ -4,7 +4,7 @@ use super::super::checkpoint::Checkpoint;
 use super::super::meter::{Ticker, WorkMeter};
 use super::costs::SERIAL_THREADS;
 use super::counted::Counted;
-use super::division::Division;
+use super::division::DividedBoard;
 use super::plan::{Method, Part};
 use super::serial::Serial;
 use super::workspace::Workspace;
@@ -23,12 +23,12 @@ pub(super) struct Execution<'a> {
     /// The count may end once it has reached this.
     pub(super) enough: u128,
     pub(super) meter: &'a WorkMeter<'a>,
-    pub(super) state: Mutex<State>,
+    pub(super) state: Mutex<CountState>,
 }
 
 /// The state of a count.
 #[derive(Clone, Debug)]
-pub(super) struct State {
+pub(super) struct CountState {
     pub(super) checkpoint: Checkpoint,
     /// Found in units that were stopped half way.
     pub(super) beyond: u128,
@@ -36,13 +36,13 @@ pub(super) struct State {
 
 /// Units of work of a part: several where it is counted by quarters, otherwise one.
 pub(super) fn units(part: &Part) -> u64 {
-    if let Method::Quarters(cut) = part.method { Division::units(&part.board, cut) } else { 1 }
+    if let Method::Quarters(cut) = part.method { DividedBoard::units(&part.board, cut) } else { 1 }
 }
 
 /// Parts that are counted together: one by its quarters, or any number by other methods.
 struct PartGroup<'a> {
     parts: &'a [Part],
-    division: Option<Division>,
+    division: Option<DividedBoard>,
     /// Number of the first unit.
     first: u64,
 }
@@ -72,7 +72,7 @@ impl Execution<'_> {
     fn run_parts(&self, parts: &[Part], first: u64, pending: &[u64]) {
         let division = match parts {
             [Part { board, method: Method::Quarters(cut), .. }] => {
-                Division::by_cut(board, *cut, self.memory, self.jobs, self.meter)
+                DividedBoard::by_cut(board, *cut, self.memory, self.jobs, self.meter)
             }
             _ => None,
         };
@@ -145,7 +145,7 @@ impl Execution<'_> {
         units.filter(|&unit| !state.checkpoint.is_done(unit)).collect()
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, CountState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

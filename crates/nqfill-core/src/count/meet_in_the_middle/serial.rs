@@ -4,7 +4,7 @@ use super::super::meter::{Ticker, WorkMeter};
 use super::batches;
 use super::costs::SERIAL_THREADS;
 use super::counted::Counted;
-use super::division::Division;
+use super::division::DividedBoard;
 use super::halves::Halves;
 use super::plain::Plain;
 use super::plan::{Method, divide};
@@ -33,11 +33,11 @@ impl Serial<'_> {
             Method::Search => self.search(board, u64::MAX, ticker),
             Method::Halves => {
                 let halves = Halves::new(board, self.bytes, ticker);
-                self.meet(halves.map(Division::Halves), 1, ticker)
+                self.meet(halves.map(DividedBoard::Halves), 1, ticker)
             }
             Method::Quarters(cut) => {
-                let division = Division::by_cut(board, cut, self.bytes, 1, self.meter);
-                self.meet(division, Division::units(board, cut), ticker)
+                let division = DividedBoard::by_cut(board, cut, self.bytes, 1, self.meter);
+                self.meet(division, DividedBoard::units(board, cut), ticker)
             }
             Method::Middle => return self.divide(board, method, ticker),
             Method::Branch => self.search(board, TRIES, ticker),
@@ -65,7 +65,7 @@ impl Serial<'_> {
     }
 
     /// Counts the units of a division, if the board could be divided.
-    fn meet(&self, division: Option<Division>, units: u64, ticker: &mut Ticker<'_>) -> Option<Counted> {
+    fn meet(&self, division: Option<DividedBoard>, units: u64, ticker: &mut Ticker<'_>) -> Option<Counted> {
         let Some(division) = division else {
             return self.meter.stopped().map(|_| Counted::part(0));
         };

@@ -13,7 +13,7 @@ pub(super) struct Workspace<'a> {
     pub(super) top: JoinedHalves,
     pub(super) bottom: JoinedHalves,
     pub(super) pairs: Pairs<'a>,
-    pub(super) kept: Kept,
+    pub(super) kept: KeptHalves,
 }
 
 impl<'a> Workspace<'a> {
@@ -39,7 +39,7 @@ impl<'a> Workspace<'a> {
 
 /// The halves without the border row that one thread keeps during a unit.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct KeptHalves {
     pub(super) halves: JoinedHalves,
     /// Where the halves of each compressed set of columns lie.
     pub(super) lists: Vec<Range<u32>>,
@@ -47,7 +47,7 @@ pub(super) struct Kept {
     pub(super) all: bool,
 }
 
-impl Kept {
+impl KeptHalves {
     /// The halves of a compressed set of columns.
     pub(super) fn list(&self, compressed: usize) -> &[u64] {
         let list = &self.lists[compressed];

@@ -7,29 +7,29 @@ use std::ops::ControlFlow;
 
 /// Searches all of the residual, or one representative of each class under its symmetries.
 pub(in crate::engine) fn search(residual: &Residual, classes: Option<&Classes>, run: &mut Run<'_>) -> Flow {
-    if residual.is_empty() { run.solution(&[]) } else { Search::new(residual, classes).run(run) }
+    if residual.is_empty() { run.solution(&[]) } else { BitSearch::new(residual, classes).run(run) }
 }
 
 /// The columns that queens above attack in the row of a level, and the columns still to be tried there.
-struct Level {
+struct BitLevel {
     columns: u64,
     diagonals: u64,
     antidiagonals: u64,
     untried: u64,
 }
 
-struct Search<'a> {
+struct BitSearch<'a> {
     residual: &'a Residual,
     classes: Option<&'a Classes>,
     /// Open squares of each row.
     open: Vec<u64>,
     /// The residual column of each column of the span.
     index: [u32; 64],
-    levels: Vec<Level>,
+    levels: Vec<BitLevel>,
     placed: Vec<u32>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> BitSearch<'a> {
     fn new(residual: &'a Residual, classes: Option<&'a Classes>) -> Self {
         let columns = residual.columns();
         let mut index = [0; 64];
@@ -56,7 +56,7 @@ impl<'a> Search<'a> {
         if untried == 0 {
             run.dead_end(|| Event::dead_row(0));
         }
-        self.levels.push(Level { columns: 0, diagonals: 0, antidiagonals: 0, untried });
+        self.levels.push(BitLevel { columns: 0, diagonals: 0, antidiagonals: 0, untried });
         while let Some(level) = self.levels.last_mut() {
             let row = self.placed.len();
             if level.untried != 0 {
@@ -106,7 +106,7 @@ impl<'a> Search<'a> {
             self.take_back(run);
             return ControlFlow::Continue(());
         }
-        self.levels.push(Level { columns, diagonals, antidiagonals, untried });
+        self.levels.push(BitLevel { columns, diagonals, antidiagonals, untried });
         ControlFlow::Continue(())
     }
 

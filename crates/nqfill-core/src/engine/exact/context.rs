@@ -7,7 +7,7 @@ use crate::simd::Processor;
 
 /// The order in which solutions are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum SolutionOrder {
     /// Whatever ends the search soonest.
     Search,
     /// Lexicographic: the column of the first free row, then of the second, and so on.
@@ -16,7 +16,7 @@ pub(super) enum Order {
 
 /// A residual, and what every part of its search looks up.
 pub(super) struct Context<'r> {
-    pub(super) order: Order,
+    pub(super) order: SolutionOrder,
     pub(super) residual: &'r Residual,
     pub(super) diagonals: Diagonals,
     /// All lines, the most preferred of equally narrow ones first: in the middle, or in canonical order the first.
@@ -27,10 +27,10 @@ pub(super) struct Context<'r> {
 
 impl<'r> Context<'r> {
     /// The context of a search with a word a row, `R` of them.
-    pub(super) fn new<const R: usize>(residual: &'r Residual, order: Order) -> Self {
+    pub(super) fn new<const R: usize>(residual: &'r Residual, order: SolutionOrder) -> Self {
         let m = residual.len();
         let mut preference: Vec<FreeLine> = (0..m).flat_map(|k| [FreeLine::Row(k), FreeLine::Column(k)]).collect();
-        if order == Order::Search {
+        if order == SolutionOrder::Search {
             preference.sort_by_key(|&line| match line {
                 FreeLine::Row(k) | FreeLine::Column(k) => (2 * k + 1).abs_diff(m),
             });

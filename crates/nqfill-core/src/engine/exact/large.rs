@@ -5,7 +5,7 @@
 //! search starts over with other ties when it has failed often. Every attempt may fail more often than the one before;
 //! so the last one is complete.
 
-use super::context::Order;
+use super::context::SolutionOrder;
 use super::state::FreeLine;
 use super::tuning::FIRST_ATTEMPT;
 use crate::board::{BitMatrix, Residual, ones};
@@ -14,11 +14,11 @@ use crate::engine::{EmptyLine, Event, Flow, Run, Stop};
 use std::ops::ControlFlow::{self, Continue};
 
 /// Searches a residual of any size.
-pub(super) fn search(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
+pub(super) fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
     let mut search = LargeSearch::new(residual, order, run)?;
     let mut allowed = match order {
-        Order::Search => FIRST_ATTEMPT,
-        Order::Canonical => u64::MAX,
+        SolutionOrder::Search => FIRST_ATTEMPT,
+        SolutionOrder::Canonical => u64::MAX,
     };
     while !search.attempt(allowed, run)? {
         allowed = allowed.saturating_mul(3) / 2;
@@ -27,7 +27,7 @@ pub(super) fn search(residual: &Residual, order: Order, run: &mut Run<'_>) -> Fl
     Continue(())
 }
 
-struct Level {
+struct LargeLevel {
     mark: usize,
     queens: usize,
     line: FreeLine,
@@ -36,17 +36,17 @@ struct Level {
 }
 
 struct LargeSearch {
-    order: Order,
+    order: SolutionOrder,
     grid: Grid,
     rank: [Vec<u32>; 2],
     random: Random,
     queens: Vec<(u32, u32)>,
-    levels: Vec<Level>,
+    levels: Vec<LargeLevel>,
     dead_ends: u64,
 }
 
 impl LargeSearch {
-    fn new(residual: &Residual, order: Order, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
+    fn new(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         Continue(LargeSearch {
             order,
             grid: Grid::new(residual, run)?,
@@ -113,10 +113,10 @@ impl LargeSearch {
         };
         let mut untried: Vec<u32> = self.grid.open(line).map(|other| other as u32).collect();
         match self.order {
-            Order::Canonical => untried.reverse(),
-            Order::Search => self.random.shuffle(&mut untried),
+            SolutionOrder::Canonical => untried.reverse(),
+            SolutionOrder::Search => self.random.shuffle(&mut untried),
         }
-        self.levels.push(Level { mark: self.grid.mark(), queens: self.queens.len(), line, untried });
+        self.levels.push(LargeLevel { mark: self.grid.mark(), queens: self.queens.len(), line, untried });
         Continue(())
     }
 
@@ -142,7 +142,7 @@ impl LargeSearch {
     fn branching_line(&self) -> Option<FreeLine> {
         let lines =
             |make: fn(usize) -> FreeLine| (0..self.rank[0].len()).map(make).filter(|&line| self.grid.is_free(line));
-        if self.order == Order::Canonical {
+        if self.order == SolutionOrder::Canonical {
             return lines(FreeLine::Row).next();
         }
         let rank = |line: &FreeLine| match *line {

@@ -42,18 +42,18 @@ mod tuning;
 
 use super::{Engine, Event, Flow, Meter, Run, Stop};
 use crate::board::Residual;
-use context::{Context, Order};
+use context::{Context, SolutionOrder};
 use endgame::Endgame;
 use state::State;
 use std::ops::ControlFlow::{self, Continue};
 use trail::Trail;
 
 /// Branches where the fewest squares are open.
-pub(crate) static SMALLEST_FIRST: Engine = engine(|residual, run| search(residual, Order::Search, run));
+pub(crate) static SMALLEST_FIRST: Engine = engine(|residual, run| search(residual, SolutionOrder::Search, run));
 
 /// Branches on the first free row, columns ascending, so that solutions come in canonical order.
 pub(crate) static ROW_BY_ROW: Engine =
-    Engine { is_canonical: true, ..engine(|residual, run| search(residual, Order::Canonical, run)) };
+    Engine { is_canonical: true, ..engine(|residual, run| search(residual, SolutionOrder::Canonical, run)) };
 
 const fn engine(search: fn(&Residual, &mut Run<'_>) -> Flow) -> Engine {
     let summary = "forced rows and columns, then the row or column with the fewest open squares";
@@ -61,7 +61,7 @@ const fn engine(search: fn(&Residual, &mut Run<'_>) -> Flow) -> Engine {
     Engine { tells_attacks: false, ..Engine::new("exact", summary, source, search) }
 }
 
-fn search(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
+fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
     match residual.len() {
         0 => run.solution(&[]),
         1..=24 => search_rows::<24>(residual, order, run),
@@ -109,7 +109,7 @@ fn first_choice_of<const R: usize>(
     if Endgame::fits(&root) {
         return Continue(None);
     }
-    let context = Context::new::<R>(residual, Order::Search);
+    let context = Context::new::<R>(residual, SolutionOrder::Search);
     let mut search = rows64::TreeSearch::<R>::new(&context);
     search.start(root, run)?;
     search.bound_root(run)?;
@@ -119,7 +119,7 @@ fn first_choice_of<const R: usize>(
 
 /// Searches a residual of at most `R` rows, `R` <= 64. Which `R` a residual takes
 /// changes the time and nothing else: frames of 20 to 24 rows take 5 % longer with 32.
-fn search_rows<const R: usize>(residual: &Residual, order: Order, run: &mut Run<'_>) -> Flow {
+fn search_rows<const R: usize>(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
     let root = State::<R>::all_open(residual);
     let is_small = Endgame::fits(&root);
     if is_small && root.count().is_err() {
@@ -136,11 +136,11 @@ fn search_rows<const R: usize>(residual: &Residual, order: Order, run: &mut Run<
     let mut search = rows64::TreeSearch::<R>::new(&context);
     search.start(root, run)?;
     match order {
-        Order::Canonical => {
+        SolutionOrder::Canonical => {
             search.search_tree(u64::MAX, run)?;
             search.tree.trail.take_back(0, run);
             Continue(())
         }
-        Order::Search => slices::run(search, run),
+        SolutionOrder::Search => slices::run(search, run),
     }
 }

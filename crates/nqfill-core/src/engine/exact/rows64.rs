@@ -4,12 +4,12 @@
 //! of `tree`, which its caller may exchange for another one in between. All other methods are parts of these two.
 
 use super::bound::{Bound, Bounded, Duals};
-use super::context::{Context, Order};
+use super::context::{Context, SolutionOrder};
 use super::endgame::Endgame;
 use super::state::{Attacks, DeadEnd, FreeLine, LineCounts, Pruned, State, bits};
 use super::subgradient::Subgradient;
 use super::trail::{BOUND, Queen, Trail};
-use super::tree::{Guidance, Level, Tree};
+use super::tree::{Guidance, Level, SearchTree};
 use super::tuning::{FIRST_STEPS, LEAST_PROMISE, LEAST_ROWS_FOR_COSTS, MOST_FOUND, WORTH_LATE};
 use crate::engine::{Event, Flow, Pruning, Run, Stop};
 use crate::simd::Processor;
@@ -21,7 +21,7 @@ pub(super) struct TreeSearch<'c, const R: usize> {
     attacks: Attacks<R>,
     bounding: Bounding<'c>,
     endgame: Endgame,
-    pub(super) tree: Tree<R>,
+    pub(super) tree: SearchTree<R>,
     /// The run's count of nodes minus the tree's clock.
     clock_offset: u64,
     /// Completions found in this slice.
@@ -40,7 +40,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
                 subgradient: Subgradient::new(processor, &context.diagonals),
             },
             endgame: Endgame::new(context),
-            tree: Tree::default(),
+            tree: SearchTree::default(),
             clock_offset: 0,
             found: 0,
         }
@@ -107,7 +107,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
                 return run.solution(&solution(&self.tree.trail));
             }
             let Some(duals) = guidance.duals.clone() else { break (counts, None) };
-            let Tree { trail, experience, .. } = &mut self.tree;
+            let SearchTree { trail, experience, .. } = &mut self.tree;
             let bounded = self.bounding.apply(&mut state, &duals, trail.queens.len(), trail, run);
             if std::mem::take(&mut is_new) {
                 experience.record_bound(&state, bounded.pruned == Pruned::DeadEnd);
@@ -127,7 +127,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
         };
         let queens = self.tree.trail.queens.len();
         if Endgame::fits(&state) {
-            let Tree { trail, experience, .. } = &mut self.tree;
+            let SearchTree { trail, experience, .. } = &mut self.tree;
             self.found += self.endgame.search(self.context, &state, trail, run)?;
             experience.record(&state, run.nodes().wrapping_sub(self.clock_offset) - clock);
             return Continue(());
@@ -188,7 +188,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
         // The first duals choose other lines from the root on. What was searched without them is soon searched again,
         // but completions must not be found twice.
         let is_first = self.tree.levels.first().is_some_and(|root| root.guidance.duals.is_none());
-        if is_first && self.found == 0 && self.context.order == Order::Search {
+        if is_first && self.found == 0 && self.context.order == SolutionOrder::Search {
             return self.restart(run);
         }
         self.bound_levels(run)
@@ -247,7 +247,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
     /// [`DeadEnd`] if the level has nothing left to try.
     fn bound_level(&mut self, at: usize, closed: &mut [u64; R], run: &mut Run<'_>) -> Result<(), DeadEnd> {
         let inherited = at.checked_sub(1).and_then(|above| self.tree.levels[above].guidance.duals.clone());
-        let Tree { levels, trail, experience, .. } = &mut self.tree;
+        let SearchTree { levels, trail, experience, .. } = &mut self.tree;
         let level = &mut levels[at];
         level.state.open.iter_mut().zip(&*closed).for_each(|(open, closed)| *open &= !closed);
         let mut left = level.state.count().map(drop);
@@ -325,7 +325,7 @@ fn branching_line<const R: usize>(
     bounded: Option<&Bounded<'_>>,
 ) -> FreeLine {
     let first_row = FreeLine::Row(state.free_rows.trailing_zeros() as usize);
-    if context.order == Order::Canonical {
+    if context.order == SolutionOrder::Canonical {
         return first_row;
     }
     if let Some(bounded) = bounded.filter(|_| state.free_rows.count_ones() >= LEAST_ROWS_FOR_COSTS)
@@ -375,7 +375,7 @@ fn promise(cost: i32, slack: i32) -> u32 {
 /// in the geometric mean instead of 177,000, the latest of them after 3 million instead of 43.
 fn costs_on<const R: usize>(context: &Context<'_>, line: FreeLine, bounded: Option<&Bounded<'_>>) -> [i32; R] {
     let mut costs = [0; R];
-    let Some(bounded) = bounded.filter(|_| context.order == Order::Search) else {
+    let Some(bounded) = bounded.filter(|_| context.order == SolutionOrder::Search) else {
         return costs;
     };
     for (i, j, cost) in bounded.costs() {

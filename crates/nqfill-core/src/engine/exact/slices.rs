@@ -14,7 +14,7 @@
 use super::context::Context;
 use super::rows64::TreeSearch;
 use super::trail::Trail;
-use super::tree::Tree;
+use super::tree::SearchTree;
 use super::tuning::{ENOUGH_TREES, FIRST_SLICE, WORTH_A_THREAD};
 use crate::engine::{Flow, Limit, Meter, Run, Sink, Stop};
 use crate::threads;
@@ -44,7 +44,7 @@ pub(super) fn run<const R: usize>(mut search: TreeSearch<'_, R>, run: &mut Run<'
 }
 
 /// A position whose branches are in several trees.
-struct Division {
+struct DividedPosition {
     /// Index of the division above it.
     above: usize,
     /// Number of queens of the position.
@@ -60,8 +60,8 @@ struct Division {
 struct Schedule<const R: usize> {
     /// Queens that a tree may place in a slice of this round.
     length: u64,
-    divisions: Vec<Division>,
-    next_round: Vec<Tree<R>>,
+    divisions: Vec<DividedPosition>,
+    next_round: Vec<SearchTree<R>>,
     /// Number of trees of this round that have not had their slice.
     left: usize,
     /// The trail that the observer knows.
@@ -70,14 +70,14 @@ struct Schedule<const R: usize> {
 
 impl<const R: usize> Schedule<R> {
     /// The first round has one tree, whose root has been opened.
-    fn new(root: Tree<R>) -> Self {
-        let divisions = vec![Division { above: 0, queens: 0, open: 1 }];
+    fn new(root: SearchTree<R>) -> Self {
+        let divisions = vec![DividedPosition { above: 0, queens: 0, open: 1 }];
         let reported = root.trail.clone();
         Self { length: FIRST_SLICE, divisions, next_round: vec![root], left: 0, reported }
     }
 
     /// The trees of the next round; none when the search is finished.
-    fn next_round(&mut self) -> Vec<Tree<R>> {
+    fn next_round(&mut self) -> Vec<SearchTree<R>> {
         let round = std::mem::take(&mut self.next_round);
         self.left = round.len();
         round
@@ -89,7 +89,7 @@ impl<const R: usize> Schedule<R> {
     }
 
     /// Reports that the search goes to a tree.
-    fn report_start(&mut self, tree: &Tree<R>, run: &mut Run<'_>) {
+    fn report_start(&mut self, tree: &SearchTree<R>, run: &mut Run<'_>) {
         if run.is_observed() {
             self.reported.report_switch(&tree.trail, run);
         }
@@ -97,7 +97,7 @@ impl<const R: usize> Schedule<R> {
 
     /// Takes a tree after its slice. If it is not finished it waits for the next round, divided unless there are enough
     /// trees; if it is, it may finish the divisions that it came from.
-    fn put_back(&mut self, mut tree: Tree<R>, run: &mut Run<'_>) {
+    fn put_back(&mut self, mut tree: SearchTree<R>, run: &mut Run<'_>) {
         self.left -= 1;
         if tree.levels.is_empty() {
             self.finish(&mut tree, run);
@@ -114,18 +114,18 @@ impl<const R: usize> Schedule<R> {
         self.next_round.push(tree);
     }
 
-    fn divide(&mut self, tree: &mut Tree<R>) {
+    fn divide(&mut self, tree: &mut SearchTree<R>) {
         let (above, level) = (tree.division, tree.levels.iter().find(|level| level.untried != 0));
         let Some(queens) = level.map(|level| level.queens) else {
             return;
         };
         let parts = tree.divide(self.divisions.len());
-        self.divisions.push(Division { above, queens, open: parts.len() + 1 });
+        self.divisions.push(DividedPosition { above, queens, open: parts.len() + 1 });
         self.next_round.extend(parts);
     }
 
     /// Takes back the queens of a finished tree, and of all divisions of which it was the last.
-    fn finish(&mut self, tree: &mut Tree<R>, run: &mut Run<'_>) {
+    fn finish(&mut self, tree: &mut SearchTree<R>, run: &mut Run<'_>) {
         let mut at = tree.division;
         loop {
             let division = &mut self.divisions[at];
@@ -141,7 +141,7 @@ impl<const R: usize> Schedule<R> {
 
 fn run_in_turn<const R: usize>(
     search: &mut TreeSearch<'_, R>,
-    round: Vec<Tree<R>>,
+    round: Vec<SearchTree<R>>,
     schedule: &mut Schedule<R>,
     run: &mut Run<'_>,
 ) -> Flow {
@@ -158,8 +158,8 @@ fn run_in_turn<const R: usize>(
 struct Slice<const R: usize> {
     /// Index of the tree in its round.
     at: usize,
-    tree: Tree<R>,
-    found: Found,
+    tree: SearchTree<R>,
+    found: SliceFound,
     end: Flow,
     work: Work,
 }
@@ -179,12 +179,12 @@ impl From<&Meter> for Work {
 
 /// The completions of a slice, and the work done until each.
 #[derive(Default)]
-struct Found {
+struct SliceFound {
     columns: Vec<u32>,
     work: Vec<Work>,
 }
 
-impl Sink for Found {
+impl Sink for SliceFound {
     fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
         self.columns.extend_from_slice(columns);
         self.work.push(Work::from(&*meter));
@@ -194,7 +194,7 @@ impl Sink for Found {
 
 fn run_on_threads<const R: usize>(
     context: &Context<'_>,
-    round: Vec<Tree<R>>,
+    round: Vec<SearchTree<R>>,
     threads: usize,
     schedule: &mut Schedule<R>,
     run: &mut Run<'_>,
@@ -223,7 +223,7 @@ fn run_on_threads<const R: usize>(
 
 /// The trees of a round that wait for a thread.
 struct Queue<const R: usize> {
-    waiting: Vec<Mutex<Option<Tree<R>>>>,
+    waiting: Vec<Mutex<Option<SearchTree<R>>>>,
     next: AtomicUsize,
     /// Queens that a tree may place in its slice.
     length: u64,
@@ -237,7 +237,7 @@ impl<const R: usize> Queue<R> {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
             let tree = self.waiting.get(at).and_then(|tree| tree.lock().unwrap_or_else(PoisonError::into_inner).take());
             let Some(tree) = tree else { return };
-            let (mut meter, mut found) = (meter.clone(), Found::default());
+            let (mut meter, mut found) = (meter.clone(), SliceFound::default());
             search.tree = tree;
             let end = search.search_tree(self.length, &mut Run::new(&mut meter, &mut found));
             let tree = std::mem::take(&mut search.tree);

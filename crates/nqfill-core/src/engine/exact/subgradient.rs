@@ -76,7 +76,7 @@ impl Subgradient {
         self.begin(state, columns, start);
         self.rows.read(state, diagonals);
         let Self { processor, rows, point, .. } = self;
-        processor.run(Steps::<R> { rows, point, columns, steps });
+        processor.run(Ascent::<R> { rows, point, columns, steps });
         self.reached(state, columns)
     }
 
@@ -112,7 +112,7 @@ impl Subgradient {
 }
 
 /// The steps of one ascent.
-struct Steps<'a, const R: usize> {
+struct Ascent<'a, const R: usize> {
     rows: &'a Rows,
     point: &'a mut Point,
     /// Index of the first column in the vectors.
@@ -120,12 +120,12 @@ struct Steps<'a, const R: usize> {
     steps: u32,
 }
 
-impl<const R: usize> Task for Steps<'_, R> {
+impl<const R: usize> Task for Ascent<'_, R> {
     type Output = ();
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) {
-        let Steps { rows, point, columns, steps } = self;
+        let Ascent { rows, point, columns, steps } = self;
         let decay = shrinkage_a_step(steps);
         let (mut length, mut best) = (FIRST_STEP, f32::MIN);
         for _ in 0..steps {
@@ -195,7 +195,7 @@ impl Point {
 }
 
 /// A square by the places of the lines through it in the vectors of a [`Point`].
-struct Square {
+struct SquareLines {
     down: u16,
     up: u16,
     column: u16,
@@ -211,7 +211,7 @@ enum Rows {
     /// The index of each free row in the block, and [`CLOSED`] for closed squares, by row and column.
     Lanes { rows: Vec<u8>, closed: Vec<i32> },
     /// The open squares, and their number in each row.
-    List { squares: Vec<Square>, lens: Vec<usize> },
+    List { squares: Vec<SquareLines>, lens: Vec<usize> },
 }
 
 impl Rows {
@@ -241,7 +241,7 @@ impl Rows {
                 for i in bits(state.free_rows) {
                     squares.extend(bits(state.open[i]).map(|j| {
                         let (down, up) = diagonals.through(i, j);
-                        Square { down: down as u16, up: up as u16, column: (diagonals.len() + j) as u16 }
+                        SquareLines { down: down as u16, up: up as u16, column: (diagonals.len() + j) as u16 }
                     }));
                 }
             }
@@ -276,7 +276,7 @@ fn in_lanes<const R: usize>(lanes: impl Lanes, rows: &[u8], closed: &[i32], keys
 }
 
 #[inline(always)]
-fn in_list(squares: &[Square], lens: &[usize], keys: &[i32], slope: &mut [i32]) -> i32 {
+fn in_list(squares: &[SquareLines], lens: &[usize], keys: &[i32], slope: &mut [i32]) -> i32 {
     let mut sum = 0;
     let mut rest = squares;
     for &len in lens {

@@ -1,6 +1,6 @@
 //! The searches against plain recursion, published counts and each other.
 
-use super::context::Order;
+use super::context::SolutionOrder;
 use super::{ROW_BY_ROW, SMALLEST_FIRST, large, search_rows};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::random::Random;
@@ -24,14 +24,14 @@ const SEARCHES: [(&str, SearchFn); 6] = [
     ("canonical", search_canonical),
     ("rows64, canonical", |residual, run| match residual.len() {
         0 => run.solution(&[]),
-        _ => search_rows::<64>(residual, Order::Canonical, run),
+        _ => search_rows::<64>(residual, SolutionOrder::Canonical, run),
     }),
     ("rows64, 64 words", |residual, run| match residual.len() {
         0 => run.solution(&[]),
-        _ => search_rows::<64>(residual, Order::Search, run),
+        _ => search_rows::<64>(residual, SolutionOrder::Search, run),
     }),
-    ("large", |residual, run| large::search(residual, Order::Search, run)),
-    ("large, canonical", |residual, run| large::search(residual, Order::Canonical, run)),
+    ("large", |residual, run| large::search(residual, SolutionOrder::Search, run)),
+    ("large, canonical", |residual, run| large::search(residual, SolutionOrder::Canonical, run)),
 ];
 
 /// A sink that keeps at most `most` completions.
@@ -368,7 +368,8 @@ fn the_observer_gets_a_consistent_account_of_small_boards() {
 fn the_observer_is_told_of_attempts_that_are_given_up() {
     let mut suspended = 0;
     for residual in long_boards().filter(|residual| residual.len() <= 16) {
-        suspended += witnessed(|residual, run| large::search(residual, Order::Search, run), &residual).suspended;
+        suspended +=
+            witnessed(|residual, run| large::search(residual, SolutionOrder::Search, run), &residual).suspended;
     }
     assert!(suspended > 3, "{suspended}");
 }

@@ -56,7 +56,7 @@ impl<const R: usize> Level<R> {
 
 /// A stack of levels, the trail to the last of them, and the experience of their search.
 #[derive(Clone, Default)]
-pub(super) struct Tree<const R: usize> {
+pub(super) struct SearchTree<const R: usize> {
     pub(super) trail: Trail,
     pub(super) levels: Vec<Level<R>>,
     /// Queens placed so far in this tree.
@@ -66,7 +66,7 @@ pub(super) struct Tree<const R: usize> {
     pub(super) division: usize,
 }
 
-impl<const R: usize> Tree<R> {
+impl<const R: usize> SearchTree<R> {
     /// Takes the untried squares of the first level that has any out of this tree, each as a tree of its own in that
     /// division. This tree keeps the levels below.
     pub(super) fn divide(&mut self, division: usize) -> Vec<Self> {
@@ -79,7 +79,7 @@ impl<const R: usize> Tree<R> {
         };
         let mut trail = self.trail.clone();
         trail.truncate(level.queens);
-        let part = |square: usize| Tree {
+        let part = |square: usize| SearchTree {
             trail: trail.clone(),
             levels: vec![Level { untried: 1 << square, clock: 0, ..level.clone() }],
             clock: 0,

@@ -16,7 +16,7 @@ use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Va
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use steps::{Log, Steps};
+use steps::{EventLog, StepTheory};
 
 /// Clauses learnt from conflicts, over a variable a square.
 pub(super) static LEARNING: Engine = Engine {
@@ -32,7 +32,7 @@ pub(super) static LEARNING: Engine = Engine {
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     run.poll()?;
-    let mut model = Model::new(residual, run);
+    let mut model = ClauseModel::new(residual, run);
     model.encode()?;
     let flow = model.enumerate();
     model.count();
@@ -46,13 +46,13 @@ const MOST_ROWS: usize = 256;
 const MOST_PAIRED: usize = 6;
 
 /// Connects the solver to the run: counts conflicts and stops the solver.
-struct Watch<'r, 'a> {
+struct SolverWatch<'r, 'a> {
     run: RefCell<&'r mut Run<'a>>,
     stopped: Cell<Option<Stop>>,
-    log: Rc<RefCell<Log>>,
+    log: Rc<RefCell<EventLog>>,
 }
 
-impl Watch<'_, '_> {
+impl SolverWatch<'_, '_> {
     fn note(&self, flow: Flow) {
         if let ControlFlow::Break(stop) = flow {
             self.stopped.set(Some(stop));
@@ -69,7 +69,7 @@ impl Watch<'_, '_> {
     }
 }
 
-impl Callbacks for Watch<'_, '_> {
+impl Callbacks for SolverWatch<'_, '_> {
     fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
         if matches!(kind, ClauseKind::Learnt) && self.stopped.get().is_none() {
             self.report();
@@ -104,18 +104,18 @@ impl Callbacks for Watch<'_, '_> {
     }
 }
 
-struct Model<'m, 'r, 'a> {
+struct ClauseModel<'m, 'r, 'a> {
     residual: &'m Residual,
-    solver: Solver<Watch<'r, 'a>>,
+    solver: Solver<SolverWatch<'r, 'a>>,
     /// The variable of each open square, row by row.
     squares: Vec<Vec<(u32, Var)>>,
     /// Completions asked for.
     calls: u64,
 }
 
-impl<'m, 'r, 'a> Model<'m, 'r, 'a> {
+impl<'m, 'r, 'a> ClauseModel<'m, 'r, 'a> {
     fn new(residual: &'m Residual, run: &'r mut Run<'a>) -> Self {
-        let watch = Watch { run: RefCell::new(run), stopped: Cell::new(None), log: Rc::default() };
+        let watch = SolverWatch { run: RefCell::new(run), stopped: Cell::new(None), log: Rc::default() };
         let mut solver = Solver::new(SolverOpts::default(), watch);
         let squares = (0..residual.len())
             .map(|i| ones(residual.open_row(i)).map(|j| (j as u32, solver.new_var_default())).collect())
@@ -184,7 +184,7 @@ impl<'m, 'r, 'a> Model<'m, 'r, 'a> {
 
     fn enumerate(&mut self) -> Flow {
         let log = self.solver.cb().log.clone();
-        let mut steps = self.run().is_observed().then(|| Steps::new(self.residual, &self.squares, log));
+        let mut steps = self.run().is_observed().then(|| StepTheory::new(self.residual, &self.squares, log));
         loop {
             self.calls += 1;
             let answer = match &mut steps {

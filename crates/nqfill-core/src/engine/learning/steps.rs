@@ -13,13 +13,13 @@ use std::rc::Rc;
 
 /// Events that were not yet reported: the solver calls the theory where the run cannot be reached.
 #[derive(Default)]
-pub(super) struct Log {
+pub(super) struct EventLog {
     pub(super) events: Vec<Event>,
     /// True if the last choice is not among the events.
     is_untold: bool,
 }
 
-impl Log {
+impl EventLog {
     /// Adds a conflict, and the choice before it, if that is not told.
     pub(super) fn conflict(&mut self, literals: usize) {
         if std::mem::take(&mut self.is_untold) {
@@ -30,7 +30,7 @@ impl Log {
 }
 
 /// Watches the solver.
-pub(super) struct Steps<'a> {
+pub(super) struct StepTheory<'a> {
     residual: &'a Residual,
     /// The square of each variable that has one.
     squares: Vec<Option<(u32, u32)>>,
@@ -44,11 +44,11 @@ pub(super) struct Steps<'a> {
     closed: Vec<(usize, Square)>,
     /// Open squares of each row and of each column.
     open: [Vec<usize>; 2],
-    log: Rc<RefCell<Log>>,
+    log: Rc<RefCell<EventLog>>,
 }
 
-impl<'a> Steps<'a> {
-    pub(super) fn new(residual: &'a Residual, variables: &[Vec<(u32, Var)>], log: Rc<RefCell<Log>>) -> Self {
+impl<'a> StepTheory<'a> {
+    pub(super) fn new(residual: &'a Residual, variables: &[Vec<(u32, Var)>], log: Rc<RefCell<EventLog>>) -> Self {
         let (mut squares, mut open) = (Vec::new(), [vec![0; residual.len()], vec![0; residual.len()]]);
         for (i, row) in variables.iter().enumerate() {
             for &(j, var) in row {
@@ -114,7 +114,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-impl Theory for Steps<'_> {
+impl Theory for StepTheory<'_> {
     fn partial_check(&mut self, state: &mut TheoryArg<'_>) {
         let log = self.log.clone();
         let mut log = log.borrow_mut();

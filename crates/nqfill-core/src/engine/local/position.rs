@@ -11,7 +11,7 @@ use crate::work;
 /// Memory: a word for each free row, half a word for each of the 4n - 2 diagonals. Nearly every step of a search on a
 /// large board waits for memory, so columns are kept as those of the board, not looked up, and counts are short: a
 /// random permutation has a handful of queens on a diagonal, and searches lower that.
-pub(crate) struct Position<'a> {
+pub(crate) struct ExchangePosition<'a> {
     residual: &'a Residual,
     /// The column, on the board, of each row of the residual.
     columns: Vec<u32>,
@@ -23,8 +23,8 @@ pub(crate) struct Position<'a> {
     conflicts: u64,
 }
 
-impl<'a> Position<'a> {
-    /// The position without any free queen; [`Position::place`] them all before anything else.
+impl<'a> ExchangePosition<'a> {
+    /// The position without any free queen; [`ExchangePosition::place`] them all before anything else.
     pub(crate) fn new(residual: &'a Residual) -> Self {
         let blocked = residual.blocked().iter().map(|&(i, j)| Square::new(i, residual.columns()[j as usize]));
         work::passed(residual.blocked().len());

@@ -7,17 +7,17 @@
 
 mod numbering;
 
-use super::context::{Context, Order};
+use super::context::{Context, SolutionOrder};
 use super::state::State;
 use super::trail::Trail;
 use crate::engine::{Event, Flow, Run, Stop};
-use numbering::{CAPACITY, Numbering, Position, Word};
+use numbering::{CAPACITY, Numbering, PackedPosition, Word};
 use std::cell::Cell;
 use std::ops::ControlFlow::{self, Continue};
 
 /// A position in which no line is forced, and the squares of its branching line that are still to be tried.
-struct Level {
-    position: Position,
+struct PackedLevel {
+    position: PackedPosition,
     queens: usize,
     /// In the column view if the branching line is a column.
     untried: Word,
@@ -32,11 +32,11 @@ struct Rest {
 
 /// Scratch space of the endgame, kept from subtree to subtree.
 pub(super) struct Endgame {
-    order: Order,
+    order: SolutionOrder,
     numbering: Numbering,
     /// Numbers of the squares in the row view.
     queens: Vec<u8>,
-    levels: Vec<Level>,
+    levels: Vec<PackedLevel>,
     found: u64,
     /// The last completion found.
     columns: Vec<u32>,
@@ -93,7 +93,7 @@ impl Endgame {
         Continue(self.found)
     }
 
-    fn search_numbered(&mut self, mut position: Position, above: &Trail, run: &mut Run<'_>) -> Flow {
+    fn search_numbered(&mut self, mut position: PackedPosition, above: &Trail, run: &mut Run<'_>) -> Flow {
         self.found = 0;
         loop {
             // The only call, so that it is inlined and positions are not copied for it: 14 % fewer instructions.
@@ -111,7 +111,7 @@ impl Endgame {
 
     /// Goes back to the last level with a square to try.
     #[inline]
-    fn level_to_try(&mut self, run: &mut Run<'_>) -> Option<&mut Level> {
+    fn level_to_try(&mut self, run: &mut Run<'_>) -> Option<&mut PackedLevel> {
         while let Some(level) = self.levels.last() {
             let (queens, is_done) = (level.queens, level.untried == 0);
             take_back(&self.numbering, &mut self.queens, queens, run);
@@ -125,7 +125,7 @@ impl Endgame {
 
     /// Propagates a new position and opens a level for it, unless it is a dead end or a solution.
     #[inline]
-    fn enter(&mut self, mut position: Position, above: &Trail, run: &mut Run<'_>) -> Flow {
+    fn enter(&mut self, mut position: PackedPosition, above: &Trail, run: &mut Run<'_>) -> Flow {
         let Some(rest) = self.propagate(&mut position, run)? else { return Continue(()) };
         if position.rows.unfilled == 0 {
             self.found += 1;
@@ -142,7 +142,7 @@ impl Endgame {
     }
 
     #[inline]
-    fn place(&mut self, position: &mut Position, square: u8, is_chosen: bool, run: &mut Run<'_>) -> Flow {
+    fn place(&mut self, position: &mut PackedPosition, square: u8, is_chosen: bool, run: &mut Run<'_>) -> Flow {
         run.node()?;
         run.observe(|| self.numbering.placed(square, is_chosen));
         let keep = &self.numbering.squares[square as usize & (CAPACITY - 1)].keep;
@@ -156,7 +156,7 @@ impl Endgame {
 
     /// Places every forced queen; `None` for a dead end, a line without a queen or an open square.
     #[inline]
-    fn propagate(&mut self, position: &mut Position, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Rest>> {
+    fn propagate(&mut self, position: &mut PackedPosition, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Rest>> {
         loop {
             let (rows, no_row) = self.numbering.rows.pop_lowest(position.rows.open);
             let (columns, no_column) = self.numbering.columns.pop_lowest(position.columns.open);
@@ -196,23 +196,23 @@ impl Endgame {
 
     /// Opens a level on the first row in canonical order, else on the narrowest line, of equals the most preferred.
     #[inline]
-    fn branch(&mut self, position: Position, rest: &Rest) {
+    fn branch(&mut self, position: PackedPosition, rest: &Rest) {
         let numbering = &self.numbering;
         let (row, column) = match self.order {
-            Order::Canonical => (position.rows.unfilled, 0),
-            Order::Search => self.narrowest(&position, rest),
+            SolutionOrder::Canonical => (position.rows.unfilled, 0),
+            SolutionOrder::Search => self.narrowest(&position, rest),
         };
         let is_column = column.trailing_zeros() < row.trailing_zeros();
         let untried = match is_column {
             true => position.columns.open & numbering.columns.first_of(column),
             false => position.rows.open & numbering.rows.first_of(row),
         };
-        self.levels.push(Level { position, queens: self.queens.len(), untried, is_column });
+        self.levels.push(PackedLevel { position, queens: self.queens.len(), untried, is_column });
     }
 
     /// Removes squares from all fields until some line without a queen runs out.
     #[inline]
-    fn narrowest(&self, position: &Position, rest: &Rest) -> (Word, Word) {
+    fn narrowest(&self, position: &PackedPosition, rest: &Rest) -> (Word, Word) {
         let (mut rows, mut columns) = (rest.rows, rest.columns);
         loop {
             let (fewer_rows, row) = self.numbering.rows.pop_lowest(rows);

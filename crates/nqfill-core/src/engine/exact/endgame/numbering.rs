@@ -78,15 +78,15 @@ pub(super) struct View {
 
 /// A position seen by rows and by columns: every square has a number in either view.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Position {
+pub(super) struct PackedPosition {
     pub(super) rows: View,
     pub(super) columns: View,
 }
 
 /// A square, and the part of a position that a queen on it leaves.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Square {
-    pub(super) keep: Position,
+pub(super) struct NumberedSquare {
+    pub(super) keep: PackedPosition,
     pub(super) row: u8,
     pub(super) column: u8,
 }
@@ -102,7 +102,7 @@ pub(super) struct Numbering {
     pub(super) rows: PackedLines,
     pub(super) columns: PackedLines,
     /// By number in the row view.
-    pub(super) squares: Box<[Square; CAPACITY]>,
+    pub(super) squares: Box<[NumberedSquare; CAPACITY]>,
     /// The number in the row view of each number in the column view.
     pub(super) by_column: [u8; CAPACITY],
     on_row: Box<[Attacked; 64]>,
@@ -140,7 +140,7 @@ impl Numbering {
         state: &State<R>,
         diagonals: &Diagonals,
         preference: &[FreeLine],
-    ) -> Position {
+    ) -> PackedPosition {
         self.rows.clear();
         self.columns.clear();
         let mut next = self.lay_out_columns(state, preference);
@@ -154,7 +154,7 @@ impl Numbering {
         }
         self.tabulate(diagonals);
         let view = |fields: &PackedLines| View { open: fields.all(), unfilled: fields.separators };
-        Position { rows: view(&self.rows), columns: view(&self.columns) }
+        PackedPosition { rows: view(&self.rows), columns: view(&self.columns) }
     }
 
     /// Adds the fields of the column view. Returns the first number of each column.
@@ -219,7 +219,7 @@ impl Numbering {
             let [down, up] = [&self.on_diagonal[down], &self.on_diagonal[up]];
             let rows = row.rows | column.rows | down.rows | up.rows;
             let columns = row.columns | column.columns | down.columns | up.columns;
-            square.keep = Position {
+            square.keep = PackedPosition {
                 rows: View { open: !rows, unfilled: self.not_row[i] },
                 columns: View { open: !columns, unfilled: self.not_column[j] },
             };
