@@ -168,26 +168,3 @@ fn the_smallest_reason_of_a_threshold_board_has_all_its_queens() {
         );
     }
 }
-
-#[test]
-fn an_empty_board_without_completion_is_no_reason_of_which_each_square_is_needed() {
-    for board in ["..\n..\n", "Q.\n..\n", "x..\n...\n...\n"] {
-        let text = stdout(&run_in(root(), &["explain", "--lang", "en", "--smallest"], board));
-        assert!(text.contains("the empty board of this size is impossible already"), "{text}");
-        assert!(!text.contains("needed") && !text.contains("Without"), "{text}");
-    }
-}
-
-/// What searches took is told on demand, in every format; a hint of a board without completion tells nothing but the step.
-#[test]
-fn statistics_and_hints_tell_what_was_asked_for() {
-    let board = "Q.....\n......\n......\n......\n......\n......\n";
-    let text = |args: &[&str]| stdout(&run_in(root(), args, board));
-    assert!(text(&["explain", "--stats", "--lang", "en"]).contains("Statistics: searches "));
-    assert!(!text(&["explain", "--lang", "en"]).contains("Statistics"));
-    let told: Value = serde_json::from_str(text(&["explain", "--stats", "-f", "jsonl"]).trim()).unwrap();
-    assert!(told["searches"]["count"].as_u64().unwrap() > 1 && told["searches"]["nodes"].is_u64(), "{told}");
-    let hint = text(&["explain", "--hint", "1", "--lang", "en"]);
-    assert!(hint.starts_with("No solution\nHint: "), "{hint}");
-    assert!(!hint.contains("Reason") && !hint.contains("Without") && hint.lines().count() == 2, "{hint}");
-}
