@@ -5,10 +5,15 @@ use crate::commands::compare::experiment_words as words;
 use crate::commands::compare::plot::{Plot, plots};
 use maud::{Markup, PreEscaped, html};
 use nqfill_show::Lang;
-use nqfill_show::page::{Asset, PLOTS, Page, SORT, both, code, fixed, visible};
+use nqfill_show::page::{Asset, Page, both, code, fixed, visible};
 use nqfill_show::picture::Theme;
 use nqfill_show::table::Table;
 use std::io::{self, Write};
+
+/// Plots and tables of experiments.
+static PLOTS: Asset = Asset::new(include_str!("plots.css"));
+/// Tables that a click on a heading sorts.
+static SORT: Asset = Asset::new(include_str!("sort.js"));
 
 static STYLES: [&Asset; 1] = [&PLOTS];
 static SCRIPTS: [&Asset; 1] = [&SORT];

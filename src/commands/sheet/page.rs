@@ -3,10 +3,14 @@
 use crate::commands::sheet::sheet_words;
 use maud::{Markup, PreEscaped, html};
 use nqfill_core::deduce::Difficulty;
-use nqfill_show::page::asset::{SHEET, SHEET_A4, SHEET_LETTER};
 use nqfill_show::page::{Asset, Page, both, fixed, visible};
 use nqfill_show::picture::Picture;
 use nqfill_show::{Lang, Verdict};
+
+static SHEET: Asset = Asset::new(include_str!("sheet.css"));
+/// The sizes of a sheet on each paper.
+static SHEET_A4: Asset = Asset::new(include_str!("sheet-a4.css"));
+static SHEET_LETTER: Asset = Asset::new(include_str!("sheet-letter.css"));
 
 /// A size of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //!
 //! A page is a [`Page`] around markup made with `maud`, which escapes what stands in it. Fixed words stand in it in both
 //! languages ([`both`]), and the style shows those of the language that is chosen. Without script everything is there to be
-//! read; scripts add what moves. They are files of this folder, which a page holds word for word, and its policy names their
+//! read; scripts add what moves. They are files, which a page holds word for word ([`Asset`]), and its policy names their
 //! hashes: no other script runs, whatever stands in a board or a name, and nothing is loaded.
 //!
 //! Boards are pictures of [`crate::picture`]: [`board`] keeps each as an element for readers without script, and `page.js`
@@ -15,7 +15,7 @@ pub mod asset;
 mod tests;
 pub(crate) mod tools;
 
-pub use asset::{Asset, CLASS, CLASS_STYLE, LIST, PLAYER, PLAYER_STYLE, PLOTS, SOLUTIONS, SORT, TREE};
+pub use asset::{Asset, LIST, SOLUTIONS};
 pub use tools::{Choice, keys, marks, tools};
 
 use crate::picture::{Picture, page_definitions};

@@ -9,12 +9,18 @@ use crate::commands::trace::trace_words;
 use maud::{Markup, PreEscaped, html};
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
-use nqfill_show::page::{Asset, PLAYER, PLAYER_STYLE, Page, TREE, board as drawn, both, fixed, visible};
+use nqfill_show::page::{Asset, Page, board as drawn, both, fixed, visible};
 use nqfill_show::picture::Picture;
 use nqfill_show::{Lang, Verdict, Words, page_words, verdict_words, words};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::io::{self, Write};
+
+/// The tree of a search.
+static TREE: Asset = Asset::new(include_str!("../tree.js"));
+/// Plays traces.
+static PLAYER: Asset = Asset::new(include_str!("../player.js"));
+static PLAYER_STYLE: Asset = Asset::new(include_str!("../player.css"));
 
 static SCRIPTS: [&Asset; 2] = [&TREE, &PLAYER];
 static STYLES: [&Asset; 1] = [&PLAYER_STYLE];

@@ -17,13 +17,18 @@ use crate::{check_words, class_page_words, class_words};
 use case::{Audience, Handed};
 use maud::{Markup, PreEscaped, html};
 use nqfill_show::page;
-use nqfill_show::page::{Asset, CLASS, CLASS_STYLE, Choice, LIST, Page, both, fixed, visible};
+use nqfill_show::page::{Asset, Choice, LIST, Page, both, fixed, visible};
 use nqfill_show::spool::{Piece, Spool};
 use nqfill_show::{Detail, Lang};
 use spread::Spread;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
+
+/// Rows that are sorted and opened.
+static CLASS: Asset = Asset::new(include_str!("class.js"));
+/// The style of the pages of a class and of its students.
+static CLASS_STYLE: Asset = Asset::new(include_str!("class.css"));
 
 static STYLES: [&Asset; 1] = [&CLASS_STYLE];
 /// In this order: rows are sorted before they are counted.
