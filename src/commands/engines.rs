@@ -5,9 +5,11 @@ use crate::run::exit::{Exit, Failure};
 use crate::run::table::terminal_width;
 use clap::ValueEnum;
 use nqfill_core::engine::{ENGINES, Engine};
-use nqfill_show::engine_words;
+use nqfill_read::words::help_words::amount;
+use nqfill_show::engine_words::engine_summary;
 use nqfill_show::output::columns;
 use nqfill_show::table::Table;
+use nqfill_show::{Lang, say};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -63,12 +65,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         }
         FormatName::Text => {
             let lang = args.lang.resolve();
-            let mut table = Table::new(engine_words::engine_heading(lang));
+            let mut table = Table::new(heading(lang));
             for engine in ENGINES {
                 let entry = Entry::new(engine);
-                let finds = engine_words::finds(lang, entry.complete);
-                let takes = engine_words::takes(lang, entry.most_rows, entry.most_span);
-                let summary = engine_words::engine_summary(lang, engine);
+                let finds = finds(lang, entry.complete);
+                let takes = takes(lang, entry.most_rows, entry.most_span);
+                let summary = engine_summary(lang, engine);
                 table.row([entry.name, finds, &takes, summary, entry.source].map(str::to_owned));
             }
             columns::write(table.rows(), 1, terminal_width(), &mut out)?;
@@ -76,4 +78,27 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         }
     }
     Ok(Exit::Answered)
+}
+
+/// The columns of the table of engines.
+fn heading(lang: Lang) -> [&'static str; 5] {
+    lang.pick(
+        ["算法", "能得出", "最大规模", "做法", "出处"],
+        ["engine", "finds", "takes up to", "what it does", "source"],
+    )
+}
+
+/// What an engine finds: `全部解法，或证明无解`.
+fn finds(lang: Lang, is_complete: bool) -> &'static str {
+    if is_complete {
+        lang.pick("全部解法，或证明无解", "all, or a proof")
+    } else {
+        lang.pick("一种解法", "one")
+    }
+}
+
+/// The limits of an engine: `1000 个空余行，跨 32768 列`.
+fn takes(lang: Lang, rows: usize, span: Option<usize>) -> String {
+    let rows = lang.pick(format!("{rows} 个空余行"), amount(rows, "free row"));
+    span.map_or(rows.clone(), |span| say!(lang, "{rows}，跨 {span} 列", ("{rows}, {}", amount(span, "column"))))
 }

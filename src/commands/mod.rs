@@ -1,4 +1,4 @@
-//! The command line: from options through library calls to bytes, one file a subcommand.
+//! The command line: the table of commands, each with all that only it uses in a folder or a file of its own.
 
 pub(crate) mod canon;
 pub(crate) mod check;
@@ -28,7 +28,7 @@ use crate::options::arguments;
 use crate::run::{lang, signals};
 
 use crate::run::exit::{Exit, Failure};
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -93,6 +93,30 @@ enum Command {
     Completions(completions::Args),
     /// Print manual pages
     Man(man::Args),
+}
+
+/// Whose results have a JSON Schema.
+#[derive(Clone, Copy, ValueEnum)]
+enum Schema {
+    /// those of solve
+    Solve,
+    /// those of check
+    Check,
+    /// the lines of trace
+    Trace,
+    /// the groups of canon --duplicates
+    Duplicates,
+}
+
+impl Schema {
+    fn json(self) -> serde_json::Value {
+        match self {
+            Self::Solve => nqfill_show::json_schema(),
+            Self::Check => nqfill_grade::model::check_json_schema(),
+            Self::Trace => trace::model::trace_json_schema(),
+            Self::Duplicates => canon::model::duplicates_json_schema(),
+        }
+    }
 }
 
 /// Runs the program with the arguments of the process.

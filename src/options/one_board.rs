@@ -1,6 +1,5 @@
 //! Reads the one board that a command is about.
 
-use crate::commands::trace::trace_words;
 use crate::options::{MessageArgs, Reading};
 use crate::run::exit::failed;
 use crate::run::exit::usage;
@@ -9,7 +8,7 @@ use crate::run::job::{Board, Boards, Diagnostics};
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::waiting::Reader;
 use nqfill_core::board::Puzzle;
-use nqfill_show::{Verdict, words};
+use nqfill_show::{Lang, Verdict, words};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -46,7 +45,7 @@ impl OneBoard<'_> {
         let found = boards.by_ref().find(|board| number.is_none_or(|number| board.entry.index == number));
         let Some(board) = found else { return Err(no_board(&path, number)) };
         if number.is_none() && !quiet && boards.next().is_some() {
-            say(trace_words::others(lang, &source.name()));
+            say(others(lang, &source.name()));
         }
         Ok(board)
     }
@@ -63,4 +62,14 @@ impl OneBoard<'_> {
 fn no_board(path: &Path, number: Option<usize>) -> Failure {
     let (path, number) = (words::path_name(path), number.unwrap_or(1));
     failed!("{path}：没有第 {number} 个棋盘", "{path}: there is no board number {number}")
+}
+
+/// Said of a file with several boards.
+fn others(lang: Lang, name: &str) -> String {
+    let name = words::printable(name);
+    nqfill_show::say!(
+        lang,
+        "{name}：有多个棋盘，只取第一个；第二个是 {name}#2",
+        "{name}: it has several boards, and the first is taken; the second is {name}#2"
+    )
 }

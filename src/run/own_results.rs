@@ -1,8 +1,6 @@
 //! Recognises files of nqfill by their beginning, so that a second run over a folder does not take the results of the first for
 //! boards.
 
-use crate::commands::canon::canon_words;
-use crate::commands::trace::trace_words;
 use nqfill_core::board::Symmetry;
 use nqfill_core::engine::{Counter, engine};
 use nqfill_grade::Step;
@@ -13,7 +11,7 @@ use nqfill_read::behind_id;
 use nqfill_read::models;
 use nqfill_show::page::PAGE_BEGINNING;
 use nqfill_show::verdict_words;
-use nqfill_show::{Lang, SCHEMA, Status, engine_words, words};
+use nqfill_show::{Lang, SCHEMA, Status, Words, engine_words, words};
 use std::borrow::Cow;
 
 /// Bytes of the beginning of a file that are enough to recognise it.
@@ -44,7 +42,7 @@ pub(crate) fn is_unmistakable(beginning: &[u8]) -> bool {
         || is_picture(&text)
         || is_line_of_results(&text)
         || is_headed(&text, is_first_line)
-        || is_headed(&text, |lang, line| trace_words::legend(lang).lines().next() == Some(line))
+        || is_headed(&text, |lang, line| lang.of(LEGEND_OF_TRACES).lines().next() == Some(line))
         || is_groups(&text)
         || is_table(&text)
         || models::is_own(&text)
@@ -130,6 +128,13 @@ pub(crate) fn is_result_name(name: &str) -> bool {
     stems.any(|stem| stem.strip_suffix(RESULT_ENDING).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.')))
 }
 
+/// What the characters of a step stand for, below the heading of a trace as text.
+pub(crate) const LEGEND_OF_TRACES: Words = (
+    "Q 本步的皇后  q 其余皇后  * 本步排除  - 先前排除或受攻击  x 禁格  ! 无处可放",
+    "Q queen of this step  q other queens  x blocked  ! no square left\n\
+     * closed by this step  - closed before or attacked",
+);
+
 /// Texts that only reports of checks contain.
 const MARKS: [&str; 8] = [
     CHECK_SCHEMA,
@@ -194,8 +199,7 @@ fn is_headed(text: &str, is_second: fn(Lang, &str) -> bool) -> bool {
 /// True for groups of boards as text: a place, and a way from it to another one.
 fn is_groups(text: &str) -> bool {
     let second = text.lines().nth(1).and_then(|line| line.strip_prefix("  ")).unwrap_or_default();
-    let begins =
-        |lang, way| second.strip_prefix(canon_words::symmetry(lang, way)).is_some_and(|rest| rest.starts_with("  "));
+    let begins = |lang, way| second.strip_prefix(words::symmetry(lang, way)).is_some_and(|rest| rest.starts_with("  "));
     Lang::ALL.iter().any(|&lang| Symmetry::ALL.iter().any(|&way| begins(lang, way)))
 }
 

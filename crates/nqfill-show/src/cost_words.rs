@@ -66,16 +66,6 @@ fn option_for(count: u64) -> String {
     format!("{}{name}", count.div_ceil(unit).checked_next_power_of_two().unwrap_or(u64::MAX))
 }
 
-/// That a count goes on within the memory of its checkpoint, and no other.
-pub fn other_memory(lang: Lang, saved: u64) -> String {
-    let saved = bytes(saved);
-    say!(
-        lang,
-        "--memory：检查点是在 {saved} 内存内计数的状态，续算也须如此",
-        "--memory: the checkpoint is of a count within {saved}, and so is what goes on from it"
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

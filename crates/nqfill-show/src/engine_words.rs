@@ -4,30 +4,6 @@ use crate::Lang;
 use crate::say;
 use nqfill_core::engine::{Counter, Engine};
 use nqfill_core::solve::{Choice, Statistics};
-use nqfill_read::words::help_words::amount;
-
-/// The columns of the table of engines.
-pub fn engine_heading(lang: Lang) -> [&'static str; 5] {
-    lang.pick(
-        ["算法", "能得出", "最大规模", "做法", "出处"],
-        ["engine", "finds", "takes up to", "what it does", "source"],
-    )
-}
-
-/// What an engine finds: `全部解法，或证明无解`.
-pub fn finds(lang: Lang, is_complete: bool) -> &'static str {
-    if is_complete {
-        lang.pick("全部解法，或证明无解", "all, or a proof")
-    } else {
-        lang.pick("一种解法", "one")
-    }
-}
-
-/// The limits of an engine: `1000 个空余行，跨 32768 列`.
-pub fn takes(lang: Lang, rows: usize, span: Option<usize>) -> String {
-    let rows = lang.pick(format!("{rows} 个空余行"), amount(rows, "free row"));
-    span.map_or(rows.clone(), |span| say!(lang, "{rows}，跨 {span} 列", ("{rows}, {}", amount(span, "column"))))
-}
 
 /// The summary of an engine, in one line.
 pub fn engine_summary(lang: Lang, engine: &Engine) -> &'static str {

@@ -1,7 +1,7 @@
 //! Boards of a collection that are the same up to symmetry.
 
 use crate::commands::canon::model::{DuplicatesSummary, GroupShape, MemberShape};
-use nqfill_core::board::{Canonical, Placement, Square, SquareSet, Symmetry};
+use nqfill_core::board::{Canonical, Placement, Symmetry};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ impl Classes {
         let canonical = Canonical::of(placement);
         let member = Member { source: source.clone(), index, line, symmetry: canonical.symmetry };
         let next = self.classes.len() as u32;
-        let number = *self.numbers.entry(key_of_board(&canonical.placement)).or_insert(next);
+        let number = *self.numbers.entry(canonical.key()).or_insert(next);
         match self.classes.get_mut(number as usize) {
             None => {
                 self.summary.classes += 1;
@@ -94,39 +94,10 @@ impl Member {
     }
 }
 
-/// The bytes of a board: its size, the number of its queens, then the distance from each square to the next.
-pub(crate) fn key_of_board(placement: &Placement) -> Box<[u8]> {
-    let mut key = Vec::new();
-    write_number(&mut key, placement.n() as u64);
-    write_number(&mut key, placement.queens().len() as u64);
-    for squares in [placement.queens(), placement.blocked()] {
-        write_squares(&mut key, squares);
-    }
-    key.into()
-}
-
-fn write_squares(key: &mut Vec<u8>, squares: &SquareSet) {
-    let place = |square: Square| u64::from(square.row) * squares.n() as u64 + u64::from(square.column);
-    let mut last = 0;
-    for square in squares.iter().map(place) {
-        write_number(key, square - last);
-        last = square;
-    }
-}
-
-/// Seven bits a byte, the lowest first; the last byte is below 128.
-fn write_number(key: &mut Vec<u8>, mut number: u64) {
-    while number >= 128 {
-        key.push(number as u8 | 128);
-        number >>= 7;
-    }
-    key.push(number as u8);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nqfill_core::board::Puzzle;
+    use nqfill_core::board::{Puzzle, Square};
 
     /// All boards of an n with at most so many queens and blocked squares, conflicts among them.
     fn boards(n: u32, most: u32) -> Vec<Placement> {

@@ -1,6 +1,5 @@
 //! Groups of boards that are the same up to symmetry.
 
-use crate::commands::canon::canon_words;
 use crate::commands::canon::model::{DUPLICATES_SCHEMA, DuplicatesSummary, GroupShape};
 use nqfill_show::{Lang, words};
 use std::io::{self, Write};
@@ -52,7 +51,7 @@ fn write_text(lang: Lang, number: usize, group: &GroupShape<'_>, out: &mut dyn W
         let place = words::place(member.source, member.index);
         match at {
             0 => writeln!(out, "{place}")?,
-            _ => writeln!(out, "  {}  {place}", canon_words::symmetry(lang, member.way))?,
+            _ => writeln!(out, "  {}  {place}", words::symmetry(lang, member.way))?,
         }
     }
     Ok(())

@@ -20,7 +20,7 @@ use nqfill_core::board::Puzzle;
 use nqfill_core::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
 use nqfill_core::engine::{Budget, Cores, Limit};
 use nqfill_show::output;
-use nqfill_show::{Count, Lang, Question, words};
+use nqfill_show::{Count, Question, cost_words, words};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -176,8 +176,11 @@ fn check_only_board(run: &mut Run<'_>, resume: Option<&CheckpointFile>, memory: 
         (Some(file), Ok(Ok(puzzle))) => {
             let state = file.state_of(&puzzle)?;
             if memory.is_some_and(|memory| memory != state.memory_bytes) {
-                let [zh, en] = Lang::ALL.map(|lang| words::other_memory(lang, state.memory_bytes));
-                return Err(Failure::usage_in(zh, en));
+                let saved = cost_words::bytes(state.memory_bytes);
+                return Err(usage!(
+                    "--memory：检查点是在 {saved} 内存内计数的状态，续算也须如此",
+                    "--memory: the checkpoint is of a count within {saved}, and so is what goes on from it"
+                ));
             }
             let request = CountRequest { memory: state.memory_bytes, ..CountRequest::default() };
             check_checkpoint(&puzzle, &request, &state).map_err(Failure::usage)

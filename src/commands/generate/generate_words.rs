@@ -1,7 +1,8 @@
 //! Words about boards that were made.
 
+use crate::options::recipe::option;
 use nqfill_core::deduce;
-use nqfill_core::generate::{Kind, Made, Recipe, Refusal, Setting, Turn, VERSION};
+use nqfill_core::generate::{Kind, Made, Recipe, Setting, Turn, VERSION};
 use nqfill_read::Note;
 use nqfill_read::words::help_words::amount;
 use nqfill_show::Lang;
@@ -158,15 +159,6 @@ pub(crate) fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Sh
     )
 }
 
-/// The seed that was drawn.
-pub(crate) fn seed(lang: Lang, seed: u64) -> String {
-    say!(
-        lang,
-        "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
-        "seed {seed}; --seed {seed} makes the same boards again"
-    )
-}
-
 /// How long the making took.
 pub(crate) fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String {
     let seconds = format!("{:.2}", elapsed.as_secs_f64());
@@ -184,117 +176,6 @@ pub(crate) fn no_notes(lang: Lang, format: &str) -> String {
         "{format} 没有注释：种子、难度等未写入",
         "{format} has no comments: seed, difficulty and the like are left out"
     )
-}
-
-/// Why a recipe is refused.
-pub(crate) fn refusal(lang: Lang, refusal: Refusal) -> String {
-    match refusal {
-        Refusal::NotOfKind(kind, setting) => {
-            let (kind, option) = (kind.name(), option(setting));
-            say!(lang, "--kind {kind} 没有 {option}", "--kind {kind} has no {option}")
-        }
-        Refusal::Size(kind) => {
-            let (sizes, kind) = (kind.sizes(), kind.name());
-            let (least, most) = (sizes.start(), sizes.end());
-            say!(
-                lang,
-                "--kind {kind} 的 --size 须是 {least} 到 {most}",
-                "--kind {kind} takes a --size from {least} to {most}"
-            )
-        }
-        Refusal::Range(setting) => {
-            let option = option(setting);
-            say!(lang, "{option}：棋盘上不可能有这么多", "{option}: no board of that size and kind has so many")
-        }
-        Refusal::TechniqueBeyond(technique) => {
-            let technique = technique.id();
-            say!(
-                lang,
-                "--technique {technique} 比 --difficulty 所要的更难",
-                "--technique {technique} is harder than --difficulty allows"
-            )
-        }
-        Refusal::NeverTaken(kind, technique) => {
-            let (kind, technique) = (kind.name(), technique.id());
-            say!(
-                lang,
-                "--kind {kind} 的棋盘从不用到 --technique {technique}",
-                "no board of --kind {kind} takes --technique {technique}"
-            )
-        }
-        Refusal::NotGraded => {
-            let most = nqfill_core::generate::MOST_GRADED;
-            say!(
-                lang,
-                "超过 {most} 行的棋盘不定级：--difficulty 和 --technique 用不上",
-                "boards of more than {most} rows are not graded: --difficulty and --technique are of no use"
-            )
-        }
-        Refusal::TooFewQueens(n, fewest) => say!(
-            lang,
-            "{n} 行的棋盘少于 {fewest} 个皇后时不会有唯一解",
-            "no board of size {n} with fewer than {fewest} queens has exactly one completion"
-        ),
-        Refusal::NoCompletion(n) => {
-            say!(lang, "{n} 行的棋盘没有解", "no board of size {n} has a completion")
-        }
-        Refusal::NoSymmetry(n) => say!(
-            lang,
-            "{n} 行的棋盘没有这样对称的解，因而没有这样对称的唯一解残局",
-            "no completion of size {n} has that symmetry, so no puzzle with one completion has it"
-        ),
-        Refusal::NoDifficulty(n) => say!(
-            lang,
-            "{n} 行的唯一解棋盘没有这么难的（不用禁格时）",
-            "no board of size {n} with one completion is that difficult, without blocked squares"
-        ),
-        Refusal::NoneUnsolvable(n) => say!(
-            lang,
-            "{n} 行的棋盘没有无解的（不用禁格时）",
-            "every board of size {n} has a completion, without blocked squares"
-        ),
-        Refusal::TooManyQueens(kind, n, most) => {
-            let kind = kind.name();
-            say!(
-                lang,
-                "{n} 行的 --kind {kind} 棋盘至多有 {most} 个已有皇后",
-                "no board of size {n} and --kind {kind} has more fixed queens than {most}"
-            )
-        }
-        Refusal::NotOfTurn(setting) => {
-            let option = option(setting);
-            say!(
-                lang,
-                "{option}：旋转后不变的棋盘不会有这么多，因为成组出现（r180 每组 2 个，r90 每组 4 个）",
-                "{option}: no board with that --symmetry has so many: they come in sets, of 2 for r180, of 4 for r90"
-            )
-        }
-        Refusal::TurnNeedsAll(n) => say!(
-            lang,
-            "--symmetry r90：{n} 行的唯一解棋盘不用禁格时须有全部皇后（正中的除外）",
-            "--symmetry r90: without blocked squares a board of size {n} with one completion needs all its queens, but for one in the middle"
-        ),
-        Refusal::NoFrame(n) => say!(
-            lang,
-            "{n} 行的 --kind frame 棋盘不会有这个数目的皇后",
-            "no board of size {n} and --kind frame has that number of queens"
-        ),
-        _ => refusal.to_string(),
-    }
-}
-
-/// The option of a setting.
-fn option(setting: Setting) -> &'static str {
-    match setting {
-        Setting::Queens => "--queens",
-        Setting::Blocked => "--blocked",
-        Setting::Diagonals => "--diagonals",
-        Setting::MinOpen => "--min-open",
-        Setting::Minimal => "--minimal",
-        Setting::Symmetry => "--symmetry",
-        Setting::Difficulty => "--difficulty",
-        Setting::Technique => "--technique",
-    }
 }
 
 /// A kind in a few words.

@@ -8,6 +8,7 @@ pub(crate) mod writing;
 use crate::commands::convert::Target;
 use crate::commands::generate::generate_words::Shortage;
 use crate::options;
+use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, refusal_words, seed_words};
 use crate::options::sizes::Sizes;
 use crate::options::{MessageArgs, OneOf, ProgressArgs, Values};
 use crate::run::exit::{Exit, Failure, say};
@@ -16,7 +17,7 @@ use crate::run::signals;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nqfill_core::deduce::{Difficulty, GRADED, Technique};
 use nqfill_core::engine::Jobs;
-use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Refusal, Turn};
+use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Turn};
 use range::Range;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -115,14 +116,6 @@ const TURNS: Values<Turn> = &[
     ("r90", "a quarter of a turn", Turn::Quarter),
 ];
 
-pub(crate) const DIFFICULTIES: Values<Difficulty> = &[
-    ("trivial", "lines with one square left", Difficulty::Trivial),
-    ("easy", "squares that attack all of a line", Difficulty::Easy),
-    ("medium", "clashes, sets of lines, sums", Difficulty::Medium),
-    ("hard", "trials by forced queens", Difficulty::Hard),
-    ("expert", "deeper trials", Difficulty::Expert),
-];
-
 fn kinds() -> impl TypedValueParser<Value = Kind> {
     let values = KINDS.map(|kind| PossibleValue::new(kind.name()).help(generate_words::kind(kind)));
     let kind = |name: String| KINDS.into_iter().find(|kind| kind.name() == name);
@@ -143,7 +136,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let (generators, refused) = args.generators()?;
     let seed_is_drawn = args.seed.is_none();
     if seed_is_drawn && !args.messages.quiet && !generators.is_empty() {
-        say(generate_words::seed(lang, generators[0].seed()));
+        say(seed_words(lang, generators[0].seed()));
     }
     let interrupt = signals::interrupt_flag();
     let deadline = args.time_limit.map(|limit| started + limit);
@@ -187,7 +180,7 @@ impl Args {
                 Ok(generator) => generators.push(generator),
                 Err(refusal) if refusal.is_of_what_does_not_exist() => {
                     refused = true;
-                    say(format!("nqfill: {}", generate_words::refusal(self.messages.lang(), refusal)));
+                    say(format!("nqfill: {}", refusal_words(self.messages.lang(), refusal)));
                 }
                 Err(refusal) => return Err(failure(refusal)),
             }
@@ -219,15 +212,4 @@ impl Args {
     fn jobs(&self) -> usize {
         Jobs::from(self.jobs).count()
     }
-}
-
-pub(crate) fn failure(refusal: Refusal) -> Failure {
-    use nqfill_show::Lang::{En, Zh};
-    Failure::usage_in(generate_words::refusal(Zh, refusal), generate_words::refusal(En, refusal))
-}
-
-/// A seed that is easy to type again. Hash maps draw their keys from the system too.
-pub(crate) fn drawn_seed() -> u64 {
-    use std::hash::{BuildHasher, Hasher};
-    std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
 }

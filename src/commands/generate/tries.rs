@@ -1,6 +1,5 @@
 //! Makes boards, several tries at the same time, and takes them in the order of the tries.
 
-use crate::commands::canon::classes::key_of_board;
 use crate::commands::generate::Args;
 use crate::commands::generate::generate_words;
 use crate::commands::generate::generate_words::{Origin, Shortage};
@@ -122,8 +121,7 @@ impl<'a> Tries<'a> {
 
     /// True if no earlier board is the same up to symmetry.
     fn is_new(&mut self, made: &Made) -> bool {
-        let canonical = Canonical::of(&Placement::from(&made.puzzle)).placement;
-        let is_new = self.seen.insert(key_of_board(&canonical));
+        let is_new = self.seen.insert(Canonical::of(&Placement::from(&made.puzzle)).key());
         self.done.repeats += u64::from(!is_new);
         is_new
     }

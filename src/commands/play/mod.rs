@@ -6,10 +6,9 @@ pub(crate) mod order;
 pub(crate) mod play_words;
 pub(crate) mod screen;
 
-use crate::commands::generate::generate_words;
-use crate::commands::generate::{DIFFICULTIES, drawn_seed, failure};
 use crate::options;
 use crate::options::one_board::OneBoard;
+use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, seed_words};
 use crate::options::{MessageArgs, OneOf, Reading};
 use crate::run::exit::failed;
 use crate::run::exit::usage;
@@ -128,7 +127,7 @@ impl Args {
         let recipe = Recipe { difficulty: Some(difficulty), ..Recipe::new(Kind::Unique, self.rows()?) };
         let generator = Generator::new(recipe, seed).map_err(failure)?;
         if self.seed.is_none() && !self.messages.quiet {
-            say(generate_words::seed(self.messages.lang(), seed));
+            say(seed_words(self.messages.lang(), seed));
         }
         let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
         for number in 1..=MOST_TRIES {

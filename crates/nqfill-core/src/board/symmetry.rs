@@ -199,6 +199,37 @@ impl Canonical {
         }
         best
     }
+
+    /// The canonical form in few bytes: its size, the number of its queens, then the distance from each square to the next.
+    /// Boards have the same key if a symmetry maps them to each other, and only then.
+    #[must_use]
+    pub fn key(&self) -> Box<[u8]> {
+        let mut key = Vec::new();
+        write_number(&mut key, self.placement.n() as u64);
+        write_number(&mut key, self.placement.queens().len() as u64);
+        for squares in [self.placement.queens(), self.placement.blocked()] {
+            write_squares(&mut key, squares);
+        }
+        key.into()
+    }
+}
+
+fn write_squares(key: &mut Vec<u8>, squares: &SquareSet) {
+    let place = |square: Square| u64::from(square.row) * squares.n() as u64 + u64::from(square.column);
+    let mut last = 0;
+    for square in squares.iter().map(place) {
+        write_number(key, square - last);
+        last = square;
+    }
+}
+
+/// Seven bits a byte, the lowest first; the last byte is below 128.
+fn write_number(key: &mut Vec<u8>, mut number: u64) {
+    while number >= 128 {
+        key.push(number as u8 | 128);
+        number >>= 7;
+    }
+    key.push(number as u8);
 }
 
 /// The squares by which images are compared: as many queens in each, so that these decide first.

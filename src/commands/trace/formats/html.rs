@@ -105,7 +105,7 @@ impl TraceWriter for Film<'_> {
     fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let page = Page {
             kind: "trace",
-            title: page_words::TRACE,
+            title: trace_words::TRACE,
             lang: self.lang,
             styles: &STYLES,
             scripts: if self.refused.is_none() { &SCRIPTS } else { &[] },
@@ -129,7 +129,7 @@ impl Film<'_> {
                 } @else {
                     (controls(self.reels.len() > 1))
                     div.reels { @for reel in &self.reels { (reel.markup()) } }
-                    p.faint.scripted { (fixed(page_words::TREE_LEGEND)) }
+                    p.faint.scripted { (fixed(trace_words::TREE_LEGEND)) }
                     (keys())
                     (self.data())
                 }
@@ -187,7 +187,7 @@ impl Reel {
             section.reel {
                 h3 { (self.data.name) }
                 dl.counts.scripted {
-                    @for (name, words) in page_words::TRACE_COUNTS { div { dt { (fixed(*words)) } dd class=(name) { "0" } } }
+                    @for (name, words) in trace_words::TRACE_COUNTS { div { dt { (fixed(*words)) } dd class=(name) { "0" } } }
                 }
                 p.sentence.scripted aria-live="polite" {}
                 div.stage.scripted { div.film {} div.branches {} }
@@ -263,32 +263,32 @@ fn controls(has_two: bool) -> Markup {
     html! {
         div.controls.scripted role="group" {
             div.buttons {
-                (picture("begin", BEGIN, page_words::BEGIN))
-                (picture("back", BACK, page_words::STEP_BACK))
+                (picture("begin", BEGIN, trace_words::BEGIN))
+                (picture("back", BACK, trace_words::STEP_BACK))
                 button type="button" id="play" {
                     svg viewBox="0 0 24 24" aria-hidden="true" { path.to-play d=(PLAY); path.to-pause d=(PAUSE); }
-                    span.unseen { (fixed(page_words::PLAY)) }
+                    span.unseen { (fixed(trace_words::PLAY)) }
                 }
-                (picture("forward", FORWARD, page_words::STEP_FORWARD))
-                (picture("end", END, page_words::END))
+                (picture("forward", FORWARD, trace_words::STEP_FORWARD))
+                (picture("end", END, trace_words::END))
             }
             div.buttons {
-                (jump("dead-before", page_words::DEAD_BEFORE)) (jump("dead-after", page_words::DEAD_AFTER))
-                (jump("solution-before", page_words::SOLUTION_BEFORE)) (jump("solution-after", page_words::SOLUTION_AFTER))
+                (jump("dead-before", trace_words::DEAD_BEFORE)) (jump("dead-after", trace_words::DEAD_AFTER))
+                (jump("solution-before", trace_words::SOLUTION_BEFORE)) (jump("solution-after", trace_words::SOLUTION_AFTER))
             }
             label.speed {
-                (fixed(page_words::SPEED)) " " input type="range" id="speed" min="0" max="100" value="30"; " "
-                output id="pace" {} " " (fixed(page_words::A_SECOND))
+                (fixed(trace_words::SPEED)) " " input type="range" id="speed" min="0" max="100" value="30"; " "
+                output id="pace" {} " " (fixed(trace_words::A_SECOND))
             }
             @if has_two {
                 fieldset.pace {
-                    legend.unseen { (fixed(page_words::TOGETHER)) }
-                    label { input type="radio" name="by" id="by-step" checked; " " (fixed(page_words::BY_STEP)) }
-                    label { input type="radio" name="by" id="by-node"; " " (fixed(page_words::BY_NODE)) }
+                    legend.unseen { (fixed(trace_words::TOGETHER)) }
+                    label { input type="radio" name="by" id="by-step" checked; " " (fixed(trace_words::BY_STEP)) }
+                    label { input type="radio" name="by" id="by-node"; " " (fixed(trace_words::BY_NODE)) }
                 }
             }
             div.timeline {
-                label { span.unseen { (fixed(page_words::POSITION)) } input type="range" id="at" min="0" value="0"; }
+                label { span.unseen { (fixed(trace_words::POSITION)) } input type="range" id="at" min="0" value="0"; }
                 svg.ticks preserveAspectRatio="none" aria-hidden="true" { path.dead-ticks {} path.solution-ticks {} }
             }
         }
@@ -299,7 +299,7 @@ fn keys() -> Markup {
     html! {
         details.scripted {
             summary { (fixed(page_words::KEYS)) }
-            @for (key, meaning) in page_words::KEYS_OF_TRACES { p { kbd { (key) } " " (fixed(*meaning)) } }
+            @for (key, meaning) in trace_words::KEYS_OF_TRACES { p { kbd { (key) } " " (fixed(*meaning)) } }
         }
     }
 }
