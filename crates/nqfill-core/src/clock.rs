@@ -31,13 +31,11 @@ pub struct Stopwatch(Instant);
 
 impl Stopwatch {
     /// Starts it.
-    #[must_use]
     pub fn start() -> Self {
         Self(Instant::now())
     }
 
     /// Time since the start.
-    #[must_use]
     pub fn elapsed(self) -> Duration {
         self.0.elapsed()
     }

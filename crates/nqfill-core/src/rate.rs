@@ -26,7 +26,6 @@ pub struct Rating {
 
 impl Rating {
     /// The score of its [`Grade`].
-    #[must_use]
     pub fn score(&self) -> Option<u32> {
         self.grade.as_ref()?.score()
     }
@@ -64,7 +63,6 @@ pub fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Reason> {
 }
 
 /// The grade of a puzzle within a budget; without a difficulty where that was spent first.
-#[must_use]
 pub fn grade_within(puzzle: &Puzzle, budget: &Budget) -> (Grade, Option<Limit>) {
     let mut purse = Purse::new(budget);
     let grade = grade(puzzle, &mut purse);

@@ -13,13 +13,11 @@ pub struct Solution {
 
 impl Solution {
     /// The column of the queen in each row, 0-based.
-    #[must_use]
     pub fn columns(&self) -> &[u32] {
         &self.columns
     }
 
     /// The same columns, without a copy.
-    #[must_use]
     pub fn into_columns(self) -> Vec<u32> {
         self.columns
     }
@@ -83,7 +81,6 @@ pub struct Referee<'a> {
 
 impl<'a> Referee<'a> {
     /// Makes a referee for this puzzle.
-    #[must_use]
     pub fn new(puzzle: &'a Puzzle) -> Self {
         let lines = [Line::Column, Line::Diagonal, Line::Antidiagonal].map(|line| line.count(puzzle.n()));
         let taken = vec![0; lines.iter().sum()];

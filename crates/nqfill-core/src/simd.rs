@@ -197,7 +197,8 @@ impl Vector<4> for Portable {
 
     #[inline(always)]
     fn pack(self, words: [u64; 4], mask: usize) -> [u64; 4] {
-        let (mut packed, mut count) = ([0; 4], 0);
+        let mut packed = [0; 4];
+        let mut count = 0;
         for (bit, word) in words.into_iter().enumerate() {
             packed[count.min(bit)] = word;
             count += mask >> bit & 1;

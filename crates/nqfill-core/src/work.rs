@@ -119,7 +119,8 @@ mod tests {
 
     #[test]
     fn an_interrupt_ends_an_explanation_and_a_grade_soon() {
-        let (board, large) = (empty(32), empty(MOST_ROWS));
+        let board = empty(32);
+        let large = empty(MOST_ROWS);
         assert_ends_soon("explaining", &[1, 10_000_000], &|budget| {
             let _ = explain(&board, &Query { budget: budget.clone(), ..Query::default() });
         });

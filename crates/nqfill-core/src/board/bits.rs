@@ -11,7 +11,6 @@ pub struct BitSet {
 
 impl BitSet {
     /// The empty set of numbers below `bound`.
-    #[must_use]
     pub fn new(bound: usize) -> Self {
         Self { words: smallvec![0; bound.div_ceil(64)] }
     }
@@ -46,7 +45,6 @@ impl BitSet {
     ///
     /// # Panics
     /// May panic if the number is not below the bound.
-    #[must_use]
     pub fn contains(&self, number: usize) -> bool {
         self.words[number / 64] >> (number % 64) & 1 == 1
     }
@@ -57,13 +55,11 @@ impl BitSet {
     }
 
     /// Number of elements.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// True if the set is empty.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }

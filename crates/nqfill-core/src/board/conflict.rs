@@ -83,7 +83,6 @@ impl Conflicts {
     pub const MOST_LISTED: usize = 1000;
 
     /// Finds the conflicts of a placement; returns `None` if there are none.
-    #[must_use]
     pub fn of(placement: &Placement) -> Option<Self> {
         if are_peaceful(placement) {
             return None;
@@ -107,19 +106,16 @@ impl Conflicts {
 
     /// The conflicts in reading order of their first and then their second square, at most
     /// [`Conflicts::MOST_LISTED`] of them.
-    #[must_use]
     pub fn list(&self) -> &[Conflict] {
         &self.list
     }
 
     /// Number of conflicts, listed or not: pairs of queens on a line, and queens on blocked squares.
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.of_kinds.iter().sum()
     }
 
     /// Number of conflicts of a kind, listed or not.
-    #[must_use]
     pub fn of_kind(&self, kind: ConflictKind) -> u64 {
         let at = ConflictKind::ALL.into_iter().position(|other| other == kind);
         at.map_or(0, |at| self.of_kinds[at])

@@ -58,19 +58,16 @@ impl Placement {
     }
 
     /// Number of rows, which is also the number of columns.
-    #[must_use]
     pub const fn n(&self) -> usize {
         self.n
     }
 
     /// The squares with a queen.
-    #[must_use]
     pub const fn queens(&self) -> &SquareSet {
         &self.queens
     }
 
     /// The squares where no queen may stand.
-    #[must_use]
     pub const fn blocked(&self) -> &SquareSet {
         &self.blocked
     }

@@ -47,7 +47,6 @@ impl Puzzle {
     }
 
     /// Number of rows, which is also the number of columns.
-    #[must_use]
     pub fn n(&self) -> usize {
         self.columns.len()
     }
@@ -56,7 +55,6 @@ impl Puzzle {
     ///
     /// # Panics
     /// If there is no such row.
-    #[must_use]
     pub fn fixed_column(&self, row: usize) -> Option<u32> {
         Some(self.columns[row]).filter(|&column| column != FREE)
     }
@@ -67,7 +65,6 @@ impl Puzzle {
     }
 
     /// Number of rows without a fixed queen.
-    #[must_use]
     pub fn free_rows(&self) -> usize {
         self.columns.iter().filter(|&&column| column == FREE).count()
     }
@@ -78,13 +75,11 @@ impl Puzzle {
     }
 
     /// The squares where no queen may stand.
-    #[must_use]
     pub const fn blocked(&self) -> &SquareSet {
         &self.blocked
     }
 
     /// The puzzle without a fixed queen or a blocked square; itself if neither is on that square.
-    #[must_use]
     pub fn without(&self, square: Square) -> Self {
         let mut columns = self.columns.clone();
         if let Some(column) = columns.get_mut(square.row as usize).filter(|column| **column == square.column) {
@@ -97,7 +92,6 @@ impl Puzzle {
 
     /// The puzzle whose completions break one fact of this one and no other: with a blocked square in place of a fixed queen,
     /// or with a queen in place of a blocked square. `None` if that queen is attacked, so that there are none.
-    #[must_use]
     pub fn against(&self, fact: Square) -> Option<Self> {
         let mut against = self.without(fact);
         if self.fixed_column(fact.row as usize) == Some(fact.column) {

@@ -34,7 +34,6 @@ pub struct Residual {
 
 impl Residual {
     /// Removes all that the fixed queens occupy; linear in n and in the number of blocked squares.
-    #[must_use]
     pub fn of(puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
         let [rows, columns, diagonals, antidiagonals] = TakenLines::of(n, puzzle.fixed()).sets;
@@ -79,31 +78,26 @@ impl Residual {
     }
 
     /// Number of rows of the whole board.
-    #[must_use]
     pub const fn n(&self) -> usize {
         self.n
     }
 
     /// m: the number of queens still to be placed.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
     /// True if the board is already complete.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
     /// The free rows of the board, ascending.
-    #[must_use]
     pub fn rows(&self) -> &[u32] {
         &self.rows
     }
 
     /// The free columns of the board, ascending.
-    #[must_use]
     pub fn columns(&self) -> &[u32] {
         &self.columns
     }
@@ -208,7 +202,6 @@ impl Residual {
     }
 
     /// The open squares of residual row `i`: bit `j % 64` of word `j / 64` is residual column j.
-    #[must_use]
     pub fn open_row(&self, i: usize) -> &[u64] {
         self.open_squares().row(i)
     }

@@ -13,13 +13,11 @@ pub struct Square {
 
 impl Square {
     /// The square in this row and column, both 0-based.
-    #[must_use]
     pub const fn new(row: u32, column: u32) -> Self {
         Self { row, column }
     }
 
     /// The square on the transposed board, where rows are columns.
-    #[must_use]
     pub const fn transposed(self) -> Self {
         Self { row: self.column, column: self.row }
     }
@@ -65,7 +63,6 @@ impl Line {
     ///   3 2 1          1 2 3
     ///   4 3 2          2 3 4
     /// ```
-    #[must_use]
     pub const fn index(self, n: usize, square: Square) -> usize {
         let (row, column) = (square.row as usize, square.column as usize);
         match self {
@@ -77,7 +74,6 @@ impl Line {
     }
 
     /// Number of lines of this kind on an `n` x `n` board.
-    #[must_use]
     pub const fn count(self, n: usize) -> usize {
         match self {
             Self::Row | Self::Column => n,
@@ -114,7 +110,6 @@ impl Line {
     }
 
     /// The line through two different squares, if they share one.
-    #[must_use]
     pub fn joining(a: Square, b: Square) -> Option<Self> {
         let rows = i64::from(a.row) - i64::from(b.row);
         let columns = i64::from(a.column) - i64::from(b.column);

@@ -24,13 +24,11 @@ enum Squares {
 
 impl SquareSet {
     /// The empty set.
-    #[must_use]
     pub const fn new(n: usize) -> Self {
         Self { n, squares: Squares::Few(Vec::new()) }
     }
 
     /// The n of the board.
-    #[must_use]
     pub const fn n(&self) -> usize {
         self.n
     }
@@ -39,7 +37,6 @@ impl SquareSet {
     ///
     /// # Panics
     /// If a square lies outside the board.
-    #[must_use]
     pub fn from_squares(n: usize, squares: impl IntoIterator<Item = Square>) -> Self {
         let mut set = Self::new(n);
         for square in squares {
@@ -91,7 +88,6 @@ impl SquareSet {
     ///
     /// # Panics
     /// If an image lies outside the board.
-    #[must_use]
     pub(crate) fn image(&self, image: impl Fn(Square) -> Square) -> Self {
         work::passed(self.len());
         let squares = match &self.squares {
@@ -128,7 +124,6 @@ impl SquareSet {
     }
 
     /// True if the square is in the set.
-    #[must_use]
     pub fn contains(&self, square: Square) -> bool {
         match &self.squares {
             Squares::Few(list) => list.binary_search(&square).is_ok(),
@@ -137,7 +132,6 @@ impl SquareSet {
     }
 
     /// Number of squares in the set.
-    #[must_use]
     pub fn len(&self) -> usize {
         match &self.squares {
             Squares::Few(list) => list.len(),
@@ -146,7 +140,6 @@ impl SquareSet {
     }
 
     /// True if no square is in the set.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         match &self.squares {
             Squares::Few(list) => list.is_empty(),
@@ -161,7 +154,8 @@ impl SquareSet {
             Squares::Many(bits) => ([].as_slice(), Some(bits)),
         };
         // They ascend, so no division is needed, which would take most of the time.
-        let (mut row, mut start) = (0, 0);
+        let mut row = 0;
+        let mut start = 0;
         let square = move |at: usize| {
             while at - start >= self.n {
                 (row, start) = (row + 1, start + self.n);

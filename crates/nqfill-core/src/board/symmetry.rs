@@ -45,7 +45,6 @@ impl Symmetry {
     pub(crate) const TRANSPOSITION: Self = Self { transpose: true, flip_rows: false, flip_columns: false };
 
     /// This symmetry followed by another one.
-    #[must_use]
     pub const fn then(self, next: Self) -> Self {
         let (rows, columns) =
             if next.transpose { (self.flip_columns, self.flip_rows) } else { (self.flip_rows, self.flip_columns) };
@@ -57,7 +56,6 @@ impl Symmetry {
     }
 
     /// The symmetry that takes back what this one does.
-    #[must_use]
     pub const fn inverse(self) -> Self {
         // The quarter turns alone are not their own.
         match self {
@@ -87,7 +85,6 @@ impl Symmetry {
     ///
     /// # Panics
     /// If `n` is 0.
-    #[must_use]
     pub fn apply(self, n: usize, square: Square) -> Square {
         let last = n as u32 - 1;
         let Square { mut row, mut column } = square;
@@ -101,13 +98,11 @@ impl Symmetry {
     }
 
     /// The symmetries that lead from one board to another, in the order of [`Self::ALL`]; none if they differ up to symmetry.
-    #[must_use]
     pub fn between(one: &Placement, other: &Placement) -> Vec<Self> {
         Self::ALL.into_iter().filter(|symmetry| symmetry.image_of(one) == *other).collect()
     }
 
     /// The group of symmetries that map the fixed queens and the blocked squares of a puzzle to themselves.
-    #[must_use]
     pub fn of_puzzle(puzzle: &Puzzle) -> Vec<Self> {
         let n = puzzle.n();
         let is_fixed = |square: Square| puzzle.fixed_column(square.row as usize) == Some(square.column);
@@ -121,7 +116,6 @@ impl Symmetry {
     }
 
     /// The usual name: a turn clockwise (`r90`), the mirror of left and right, or of top and bottom (`flip`), a transposition.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match (self.transpose, self.flip_rows, self.flip_columns) {
             (false, false, false) => "identity",
@@ -136,7 +130,6 @@ impl Symmetry {
     }
 
     /// The image of a board.
-    #[must_use]
     pub fn image_of(self, placement: &Placement) -> Placement {
         let [queens, blocked] = [placement.queens(), placement.blocked()].map(|squares| self.image_of_set(squares));
         Placement::from_sets(placement.n(), queens, blocked).expect("a placement has the size of a board")
@@ -147,7 +140,6 @@ impl Symmetry {
     }
 
     /// The image of a placement of one queen a row (`columns[row]`), in the same form.
-    #[must_use]
     pub fn image(self, columns: &[u32]) -> Vec<u32> {
         let mut image = vec![0; columns.len()];
         for (row, &column) in columns.iter().enumerate() {
@@ -182,7 +174,6 @@ impl Canonical {
     /// assert_eq!((canonical.symmetry.name(), canonical.stabiliser), ("flip", 2));
     /// # Ok::<(), nqfill_core::PlacementError>(())
     /// ```
-    #[must_use]
     pub fn of(placement: &Placement) -> Self {
         let mut best = Self { placement: placement.clone(), symmetry: Symmetry::ALL[0], stabiliser: 1 };
         for symmetry in Symmetry::ALL.into_iter().skip(1) {
@@ -238,7 +229,6 @@ fn squares(placement: &Placement) -> impl Iterator<Item = Square> + '_ {
 }
 
 /// True if a solution is lexicographically first in its class under the given group.
-#[must_use]
 pub(crate) fn is_first_of_its_class(columns: &[u32], group: &[Symmetry]) -> bool {
     group.iter().all(|symmetry| columns <= symmetry.image(columns).as_slice())
 }

@@ -57,7 +57,6 @@ impl Checkpoint {
     }
 
     /// Number of units that are done.
-    #[must_use]
     pub fn finished_units(&self) -> u64 {
         self.done.iter().map(|word| u64::from(word.count_ones())).sum()
     }

@@ -119,7 +119,6 @@ pub fn check_checkpoint(
 
 /// Counts by plain recursion with bit masks, row by row, without limits: slower than [`count`], but so simple that the
 /// other can be checked by it. `None` if the free columns span more than 64 columns of the board.
-#[must_use]
 pub fn count_plainly(puzzle: &Puzzle) -> Option<u64> {
     meet_in_the_middle::plain_recursion(&Residual::of(puzzle))
 }

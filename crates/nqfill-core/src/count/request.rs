@@ -34,7 +34,6 @@ impl Default for CountRequest {
 
 impl CountRequest {
     /// A request to count everything on one core within a budget, whose memory the count may use.
-    #[must_use]
     pub fn within(budget: Budget) -> Self {
         let default = Self::default();
         Self { memory: budget.memory.unwrap_or(default.memory), budget, ..default }

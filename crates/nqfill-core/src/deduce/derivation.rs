@@ -52,14 +52,12 @@ pub struct Derivation {
 /// fewer on large boards, where a trial takes longer.
 ///
 /// A puzzle of more than [`MOST_ROWS`] rows is not looked at: the end is [`End::Cut`].
-#[must_use]
 pub fn derive(puzzle: &Puzzle, strongest: Technique, effort: u64) -> Derivation {
     derive_with(puzzle, graded_up_to(strongest), effort)
 }
 
 /// What some techniques, from the simplest to the strongest, derive from a puzzle. The effort is that of [`fn@derive`]; a
 /// search for weights counts as several trials.
-#[must_use]
 pub fn derive_with(puzzle: &Puzzle, techniques: &[Technique], mut effort: u64) -> Derivation {
     derive_while(puzzle, techniques, &mut effort, &|| true)
 }
@@ -96,7 +94,6 @@ pub(crate) fn graded_up_to(strongest: Technique) -> &'static [Technique] {
 impl Derivation {
     /// The steps that matter, with their needs renumbered: of a contradiction those that it rests on, and itself; of a
     /// completion those that place its queens, and what they rest on; otherwise all.
-    #[must_use]
     pub fn reason(&self) -> Vec<Step> {
         let is_queen = |at: &usize| matches!(self.steps[*at].deduction.follows, Conclusion::Queen(_));
         match self.end {
@@ -107,7 +104,6 @@ impl Derivation {
     }
 
     /// The fixed queens and blocked squares that steps rest on.
-    #[must_use]
     pub fn facts(steps: &[Step]) -> BTreeSet<Square> {
         steps.iter().flat_map(|step| step.facts.iter().copied()).collect()
     }
@@ -171,7 +167,8 @@ impl From<Deduction> for Found {
 /// Applies techniques until nothing changes. Needs of the steps are numbers of all steps of the position, those of the
 /// derivation around this one among them.
 pub(super) fn run(position: &mut Position, techniques: &[Technique], effort: &mut Allowance<'_>) -> (Vec<Step>, End) {
-    let (mut steps, mut round) = (Vec::new(), 0);
+    let mut steps = Vec::new();
+    let mut round = 0;
     loop {
         if position.is_complete() {
             return (steps, End::Solved);
@@ -293,7 +290,6 @@ fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
 
 /// Takes steps again, round by round, each round from the position that those before it leave; with what each rests on
 /// now. `None` if one of them no longer follows, or if the last is no contradiction.
-#[must_use]
 pub fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
     let mut effort = Allowance::new(u64::MAX, true, &|| true);
     let steps: Vec<&Step> = steps.iter().collect();
@@ -339,7 +335,8 @@ pub(crate) fn shortened_while(
     may_go_on: &dyn Fn() -> bool,
 ) -> Vec<Step> {
     let mut effort = Allowance::new(*left, false, may_go_on);
-    let (mut taken, mut steps) = (Taken::new(puzzle), whole.clone());
+    let mut taken = Taken::new(puzzle);
+    let mut steps = whole.clone();
     let mut at = steps.len().saturating_sub(1);
     while at > 0 && effort.left > 0 && may_go_on() {
         at -= 1;

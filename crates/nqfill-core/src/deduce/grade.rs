@@ -26,7 +26,6 @@ impl Difficulty {
 
 impl Technique {
     /// The difficulty of a puzzle that takes this technique and none beyond; `None` if grades do without it.
-    #[must_use]
     pub const fn difficulty(self) -> Option<Difficulty> {
         Some(match self {
             Self::DeadLine | Self::Single => Difficulty::Trivial,
@@ -58,7 +57,6 @@ impl Grade {
     /// Orders puzzles as their [`Difficulty`] does, and those of one hardest technique by how often they take it and simpler
     /// ones: the place of the hardest technique in [`GRADED`] from 0, times 1,000, plus the rounds of all techniques, at most
     /// 999. `None` where there is no difficulty.
-    #[must_use]
     pub fn score(&self) -> Option<u32> {
         let hardest = self.hardest?;
         let place = GRADED.iter().position(|&technique| technique == hardest)? as u32;
@@ -70,7 +68,6 @@ impl Grade {
 pub(crate) const EFFORT: u64 = 200_000;
 
 /// Rates a puzzle: the shortest prefix of [`GRADED`] that finishes it.
-#[must_use]
 pub fn grade(puzzle: &Puzzle) -> Grade {
     grade_while(puzzle, &mut EFFORT.clone(), &|| true)
 }

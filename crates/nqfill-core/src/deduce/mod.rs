@@ -112,7 +112,6 @@ pub const GRADED: [Technique; 12] = [
 
 impl Technique {
     /// The name in output for programs.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Self::DeadLine => "dead_line",

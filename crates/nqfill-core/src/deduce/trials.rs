@@ -128,7 +128,8 @@ fn closed_by_all(position: &mut Position, squares: &[Square], effort: &mut Allow
 }
 
 fn ways(position: &mut Position, squares: &[Square], closes: &[Square], support: &mut Support) -> Vec<Way> {
-    let (mut ways, first) = (Vec::new(), position.next_step);
+    let mut ways = Vec::new();
+    let first = position.next_step;
     for &queen in squares {
         ways.extend(told(position, queen, SINGLES, |position, steps| {
             let mut targets = Support::default();

@@ -64,14 +64,12 @@ impl Weights {
     }
 
     /// What all rows and columns weigh, and what all diagonals weigh.
-    #[must_use]
     pub fn sums(&self) -> [i64; 2] {
         [[Line::Row, Line::Column], [Line::Diagonal, Line::Antidiagonal]]
             .map(|kinds| self.of(kinds).map(|line| line.weight).sum())
     }
 
     /// What the diagonals of a square weigh more than its row and column.
-    #[must_use]
     pub fn spare(&self, square: Square) -> i64 {
         let is_through = |line: &&Weight| line.number == number(line.kind, square);
         let sum = |kinds| self.of(kinds).filter(is_through).map(|line| line.weight).sum::<i64>();
@@ -167,7 +165,8 @@ struct OpenSquares {
 impl OpenSquares {
     /// `None` if there are too many rows, or if a row or a column has no open square.
     fn new(position: &Position) -> Option<Self> {
-        let (n, rows) = (position.n(), position.free_rows().count());
+        let n = position.n();
+        let rows = position.free_rows().count();
         if rows > MOST_ROWS {
             return None;
         }
@@ -477,7 +476,8 @@ impl Assignment {
     fn reach(&mut self, at: usize) -> Option<usize> {
         self.is_reached[at] = true;
         let row = self.row_of[at];
-        let (mut nearest, mut delta) = (0, CLOSED / 2);
+        let mut nearest = 0;
+        let mut delta = CLOSED / 2;
         for column in 1..=self.m {
             if self.is_reached[column] {
                 continue;

@@ -30,7 +30,8 @@ impl Divider for Counting {
     }
 
     fn divide(&self, unit: &Unit, room: usize, loses_symmetries: bool) -> Result<Vec<Unit>, Limit> {
-        let (node, residual) = (&unit.node, unit.node.residual());
+        let node = &unit.node;
+        let residual = unit.node.residual();
         if residual.is_empty() {
             return Ok(Vec::new());
         }

@@ -31,7 +31,6 @@ pub enum WrongStep {
 
 impl Node {
     /// The root: the whole puzzle.
-    #[must_use]
     pub fn root(puzzle: &Puzzle) -> Self {
         Self { place: Place::default(), board: puzzle.clone(), closed: BTreeSet::new(), weight: 1 }
     }
@@ -45,26 +44,22 @@ impl Node {
     }
 
     /// The place of the node.
-    #[must_use]
     pub fn place(&self) -> &Place {
         &self.place
     }
 
     /// The board that stands for it: the puzzle, with further queens and blocked squares.
-    #[must_use]
     pub fn board(&self) -> &Puzzle {
         &self.board
     }
 
     /// The number of times that its completions count.
-    #[must_use]
     pub fn weight(&self) -> u64 {
         self.weight
     }
 
     /// The open squares of a row or column without a queen: columns of a row, rows of a column. Empty if the line has a
     /// queen, or there is no such line.
-    #[must_use]
     pub fn open(&self, line: Line, index: u32) -> Vec<u32> {
         let n = self.board.n();
         let taken = TakenLines::of(n, self.board.fixed());
@@ -124,7 +119,6 @@ impl Node {
 
     /// The images of a step, itself among them, under those symmetries of the board that map its lines to its lines, each once.
     /// `None` if two of them have a choice of squares in common.
-    #[must_use]
     pub fn images(&self, step: &PlaceStep) -> Option<Vec<Vec<Restriction>>> {
         let lines: HashSet<_> =
             step.restrictions.iter().map(|restriction| (restriction.line, restriction.index)).collect();
@@ -165,7 +159,6 @@ impl Node {
     }
 
     /// The residual of the board.
-    #[must_use]
     pub fn residual(&self) -> Residual {
         Residual::of(&self.board)
     }

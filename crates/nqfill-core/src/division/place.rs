@@ -46,13 +46,11 @@ pub struct WrongPlace(String);
 
 impl Place {
     /// The number of times that completions of the unit count; `None` if it is 2^64 or more.
-    #[must_use]
     pub fn weight(&self) -> Option<u64> {
         self.0.iter().try_fold(1_u64, |weight, step| weight.checked_mul(step.weight))
     }
 
     /// The place one step further down.
-    #[must_use]
     pub fn then(&self, step: PlaceStep) -> Self {
         let mut steps = self.0.clone();
         steps.push(step);

@@ -43,7 +43,6 @@ impl Default for Cooling {
 
 impl Cooling {
     /// True if the schedule ends.
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         let falls = 0.0 < self.rate && self.rate < 1.0;
         falls && 0.0 < self.end && self.end <= self.start && self.start.is_finite() && self.moves_a_row > 0

@@ -95,7 +95,8 @@ fn next_safe(
     first: usize,
     run: &mut Run<'_>,
 ) -> Option<usize> {
-    let (open, mut checks) = (residual.open_squares(), 0);
+    let open = residual.open_squares();
+    let mut checks = 0;
     let is_to_be_tried = |&j: &usize| {
         open.contains(above.len(), j) && is_safe(residual, above, j, &mut checks) && rule.allows(above, j, run)
     };

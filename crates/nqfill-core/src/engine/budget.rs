@@ -46,13 +46,11 @@ pub struct Gauge {
 
 impl Gauge {
     /// Queens tried so far.
-    #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
     /// Solutions found so far.
-    #[must_use]
     pub fn solutions(&self) -> u64 {
         self.solutions.load(Ordering::Relaxed)
     }
@@ -155,16 +153,14 @@ pub(crate) fn is_to_be_had(bytes: u64) -> bool {
 
 impl Meter {
     /// A meter that starts now.
-    #[must_use]
     pub(crate) fn start(budget: &Budget) -> Self {
         let now = Instant::now();
-        let (budget, next_poll) = (budget.clone(), 0);
         Self {
-            budget,
+            budget: budget.clone(),
             started: now,
             polled: now,
             stride: FIRST_STRIDE,
-            next_poll,
+            next_poll: 0,
             allowance_ends: None,
             nodes: 0,
             backtracks: 0,
@@ -206,7 +202,6 @@ impl Meter {
     }
 
     /// The values of the counters that an engine keeps.
-    #[must_use]
     pub(crate) fn counters(&self, engine: &Engine) -> Counters {
         Counters::new(engine.counters, self.counters)
     }
@@ -335,19 +330,16 @@ impl Meter {
     }
 
     /// Queens tried so far.
-    #[must_use]
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Dead ends met so far.
-    #[must_use]
     pub(crate) fn backtracks(&self) -> u64 {
         self.backtracks
     }
 
     /// Time since the start.
-    #[must_use]
     pub(crate) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }

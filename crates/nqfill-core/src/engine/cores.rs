@@ -23,7 +23,6 @@ impl From<Option<u32>> for Jobs {
 
 impl Jobs {
     /// Number of threads.
-    #[must_use]
     pub fn count(self) -> usize {
         match self {
             Self::Cores => available_parallelism().map_or(1, usize::from),
@@ -56,7 +55,6 @@ pub(super) struct Borrowed {
 
 impl Cores {
     /// A count of `idle` cores, besides the one that runs the search.
-    #[must_use]
     pub fn new(idle: usize) -> Self {
         let cores = Self::default();
         cores.give(idle);

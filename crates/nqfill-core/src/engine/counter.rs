@@ -35,19 +35,16 @@ impl Counter {
     }
 
     /// Its name in JSON and CSV.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         ROWS[self as usize].1
     }
 
     /// What it counts, in one line.
-    #[must_use]
     pub const fn meaning(self) -> &'static str {
         ROWS[self as usize].2
     }
 
     /// Decimal places of its values: with 6, a value of 50,000 means 0.05.
-    #[must_use]
     pub const fn decimals(self) -> u8 {
         if matches!(self, Self::Temperature) { 6 } else { 0 }
     }
@@ -70,7 +67,6 @@ impl Counters {
     }
 
     /// The value of a counter, if the engine keeps it.
-    #[must_use]
     pub fn get(&self, counter: Counter) -> Option<u64> {
         self.kept.contains(&counter).then(|| self.values[counter as usize])
     }

@@ -61,7 +61,8 @@ impl Rule for Unbroken<'_> {
     }
 
     fn allows(&mut self, above: &[u32], j: usize, run: &mut Run<'_>) -> bool {
-        let (row, mut tests) = (above.len(), 0);
+        let row = above.len();
+        let mut tests = 0;
         // No symmetry brings the square to a row in front of a queen who stands there.
         let allows = self.at[..=row].iter().enumerate().all(|(depth, unbroken)| {
             let queen = above.get(depth).map_or(j, |&column| column as usize);

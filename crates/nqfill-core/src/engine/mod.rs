@@ -131,7 +131,6 @@ pub static ENGINES: [&Engine; 15] = [
 ];
 
 /// The engine of that name.
-#[must_use]
 pub fn engine(name: &str) -> Option<&'static Engine> {
     ENGINES.into_iter().find(|engine| engine.name == name)
 }

@@ -39,7 +39,6 @@ pub struct Multipliers {
 
 impl Multipliers {
     /// The weights on the transposed board of n rows.
-    #[must_use]
     pub fn transposed(&self, n: usize) -> Self {
         let transposed = |&(line, index, weight): &(Line, usize, i64)| match line {
             Line::Row => (Line::Column, index, weight),
@@ -207,7 +206,6 @@ impl Event {
     }
 
     /// The event on the transposed board, where rows are columns.
-    #[must_use]
     pub fn transposed(self) -> Self {
         let event = self.mapped(Square::transposed, |line| match line {
             EmptyLine::Row(row) => EmptyLine::Column(row),
@@ -255,13 +253,11 @@ impl Event {
     }
 
     /// A queen chosen at residual row i and residual column j.
-    #[must_use]
     pub fn chosen(i: usize, j: usize) -> Self {
         Self::Chosen(Square::new(i as u32, j as u32))
     }
 
     /// A queen forced at residual row i and residual column j.
-    #[must_use]
     pub fn forced(i: usize, j: usize) -> Self {
         Self::Forced(Square::new(i as u32, j as u32))
     }
@@ -277,7 +273,6 @@ impl Event {
     }
 
     /// A square of the residual passed over because of a queen.
-    #[must_use]
     pub fn rejected(i: usize, j: usize, queen: (usize, usize)) -> Self {
         let by = Pruning::Queen(Square::new(queen.0 as u32, queen.1 as u32));
         Self::Rejected { square: Square::new(i as u32, j as u32), by }
@@ -289,7 +284,6 @@ impl Event {
     }
 
     /// A square of the residual closed by a queen.
-    #[must_use]
     pub fn attacked(i: usize, j: usize, queen: (usize, usize)) -> Self {
         let by = Pruning::Queen(Square::new(queen.0 as u32, queen.1 as u32));
         Self::Removed { square: Square::new(i as u32, j as u32), by }

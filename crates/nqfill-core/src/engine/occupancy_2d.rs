@@ -60,7 +60,8 @@ const MOST_ROWS: usize = 400;
 
 /// True for open squares, row by row.
 fn table(residual: &Residual) -> Vec<bool> {
-    let (m, open) = (residual.len(), residual.open_squares());
+    let m = residual.len();
+    let open = residual.open_squares();
     (0..m * m).map(|at| open.contains(at / m, at % m)).collect()
 }
 

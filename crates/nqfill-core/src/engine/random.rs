@@ -45,7 +45,8 @@ pub(crate) fn descend<E>(
     mut choose: impl FnMut(&Residual) -> Result<Vec<(usize, usize)>, E>,
     mut cost: impl FnMut(&Residual) -> Result<ControlFlow<f64, f64>, E>,
 ) -> Result<f64, E> {
-    let (mut random, mut expected) = (Random::new(1), 0.0);
+    let mut random = Random::new(1);
+    let mut expected = 0.0;
     for _ in 0..descents {
         let (mut left, mut weight) = (board.clone(), 1.0 / f64::from(descents));
         loop {

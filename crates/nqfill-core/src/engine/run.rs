@@ -72,21 +72,18 @@ impl<'a> Run<'a> {
     }
 
     /// Sets the settings of engines that have a choice.
-    #[must_use]
     pub(crate) fn tuned(mut self, tuning: Tuning) -> Self {
         self.tuning = tuning;
         self
     }
 
     /// Sets the cores that the search may use besides the one it runs on.
-    #[must_use]
     pub(crate) fn with_cores(mut self, cores: Cores) -> Self {
         self.cores = Some(cores);
         self
     }
 
     /// Sets the observer, which is told squares of the board, not of the residual.
-    #[must_use]
     pub(crate) fn observed(mut self, residual: &'a Residual, observer: Option<&'a mut dyn Observer>) -> Self {
         self.observer = observer;
         self.residual = Some(residual);
@@ -94,14 +91,12 @@ impl<'a> Run<'a> {
     }
 
     /// Seed, parameters of local searches, strategy.
-    #[must_use]
     pub(crate) fn tuning(&self) -> Tuning {
         self.tuning
     }
 
     /// True if there is an observer; for engines that have to prepare what they report.
     #[inline]
-    #[must_use]
     pub(crate) fn is_observed(&self) -> bool {
         self.observer.is_some()
     }
@@ -157,7 +152,6 @@ impl<'a> Run<'a> {
 
     /// Queens tried so far, in this search and in earlier ones for the same board.
     #[inline]
-    #[must_use]
     pub(crate) fn nodes(&self) -> u64 {
         self.meter.nodes()
     }

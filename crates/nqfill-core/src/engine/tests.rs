@@ -27,7 +27,8 @@ fn searched_with(
     residual: &Residual,
     budget: &Budget,
 ) -> (Vec<Vec<u32>>, Meter, Flow) {
-    let (mut found, mut meter) = (Vec::new(), Meter::start(budget));
+    let mut found = Vec::new();
+    let mut meter = Meter::start(budget);
     let mut keep = |columns: &[u32], _: &mut Meter| {
         found.push(columns.to_vec());
         ControlFlow::Continue(())

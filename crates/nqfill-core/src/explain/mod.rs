@@ -188,13 +188,11 @@ const REPAIR_NODES: u64 = 2_000_000;
 const MOVE_NODES: u64 = 1_000_000;
 
 /// Explains a puzzle.
-#[must_use]
 pub fn explain(puzzle: &Puzzle, query: &Query) -> Explanation {
     explain_measured(puzzle, query).0
 }
 
 /// Explains a puzzle, and says what the searches for that took.
-#[must_use]
 pub fn explain_measured(puzzle: &Puzzle, query: &Query) -> (Explanation, Searches) {
     let mut oracle = Oracle::new(puzzle, &query.budget);
     let explanation = explained(&mut oracle, query);
@@ -251,7 +249,6 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
 
 impl Core {
     /// Its queens and blocked squares, sorted.
-    #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         let mut squares: Vec<Square> = self.queens.iter().chain(&self.blocked).copied().collect();
         // Two sorted lists: the stable sort merges them.

@@ -126,7 +126,6 @@ pub(super) fn argument_from_all(oracle: &mut Oracle<'_>) -> Argument {
 
 impl Argument {
     /// The steps that it begins with, before cases or where a search goes on.
-    #[must_use]
     pub fn steps(&self) -> &[Step] {
         match self {
             Self::Steps(steps) | Self::Cases(steps, _) | Self::Unfinished(steps, _) => steps,

@@ -73,13 +73,11 @@ impl Generator {
     }
 
     /// What is made.
-    #[must_use]
     pub const fn recipe(&self) -> &Recipe {
         &self.recipe
     }
 
     /// The seed.
-    #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
     }

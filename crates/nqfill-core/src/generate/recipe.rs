@@ -66,7 +66,6 @@ pub enum Setting {
 
 impl Kind {
     /// The name in commands and files.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Unique => "unique",
@@ -81,7 +80,6 @@ impl Kind {
     }
 
     /// The settings that it has.
-    #[must_use]
     pub const fn settings(self) -> &'static [Setting] {
         use Setting::{Blocked, Diagonals, Difficulty, MinOpen, Minimal, Queens, Symmetry, Technique};
         match self {
@@ -95,7 +93,6 @@ impl Kind {
     }
 
     /// The fewest and the most rows.
-    #[must_use]
     pub const fn sizes(self) -> RangeInclusive<u32> {
         match self {
             Self::Unique | Self::Unsolvable => 1..=100,
@@ -217,7 +214,6 @@ pub enum Refusal {
 
 impl Refusal {
     /// True if the settings do not contradict each other, and it is known that there is no such board.
-    #[must_use]
     pub const fn is_of_what_does_not_exist(self) -> bool {
         matches!(
             self,
@@ -236,7 +232,6 @@ impl Refusal {
 
 impl Recipe {
     /// A recipe of a kind and a number of rows, with nothing else asked for.
-    #[must_use]
     pub const fn new(kind: Kind, n: u32) -> Self {
         Self {
             kind,

@@ -176,7 +176,8 @@ impl<'a> Removal<'a> {
     /// Puts the first of some queens on a board that has none, as few as leave no completion; `None` if all of them leave one.
     fn shortest<'s>(&mut self, queens: &'s [Square]) -> Result<Option<&'s [Square]>, Limit> {
         let blocked: Vec<Square> = self.puzzle.blocked().iter().collect();
-        let (mut least, mut enough) = (0, queens.len() + 1);
+        let mut least = 0;
+        let mut enough = queens.len() + 1;
         while least < enough {
             let middle = (least + enough) / 2;
             let next = board(self.recipe.n, queens[..middle].to_vec(), blocked.clone());

@@ -153,7 +153,8 @@ impl ProofJoin<'_> {
         self.variables += 1;
         let variable = format!("u{}", self.variables);
         if !others.is_empty() {
-            let (mut text, count) = (Vec::new(), others.len());
+            let mut text = Vec::new();
+            let count = others.len();
             sum(others, "1 ~", &name, &mut text);
             text.extend_from_slice(format!("{count} ~{variable} >= {count}").as_bytes());
             self.log.definition(&text, variable.as_bytes(), 0);

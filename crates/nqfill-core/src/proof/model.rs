@@ -25,37 +25,31 @@ pub struct Model<'b> {
 
 impl<'b> Model<'b> {
     /// The model whose solutions are the completions of a board.
-    #[must_use]
     pub fn new(placement: &'b Placement) -> Self {
         Self { placement, excluded: &[] }
     }
 
     /// The model whose solutions are all completions but these.
-    #[must_use]
     pub fn excluding(self, excluded: &'b [Solution]) -> Self {
         Self { excluded, ..self }
     }
 
     /// The board.
-    #[must_use]
     pub fn placement(&self) -> &'b Placement {
         self.placement
     }
 
     /// The completions that are no solutions of the model.
-    #[must_use]
     pub fn excluded(&self) -> &'b [Solution] {
         self.excluded
     }
 
     /// Number of variables.
-    #[must_use]
     pub fn variables(&self) -> u64 {
         (self.placement.n() as u64).pow(2)
     }
 
     /// Number of constraints, an equation counted as two.
-    #[must_use]
     pub fn constraints(&self) -> u64 {
         self.lines() + 2 * self.n()
     }
@@ -72,7 +66,6 @@ impl<'b> Model<'b> {
     }
 
     /// An upper bound of the bytes that [`Model::write`] writes, for callers with a limit.
-    #[must_use]
     pub fn most_bytes(&self) -> u64 {
         let term = 6 + 2 * self.n().to_string().len() as u64;
         let squares = 4 * self.variables() + self.n() * self.excluded.len() as u64;

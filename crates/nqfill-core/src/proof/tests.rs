@@ -174,7 +174,8 @@ fn conflicting_queens_contradict_each_other_without_a_search() {
 #[test]
 fn a_completion_is_shown() {
     let placement = placement(".Q..\n....\n....\n....");
-    let (model, mut text) = (Model::new(&placement), Vec::new());
+    let model = Model::new(&placement);
+    let mut text = Vec::new();
     let proof = show(&model, &completions(&placement)[0], u64::MAX, &mut text).expect("a proof");
     assert_eq!((proof.steps, proof.bytes), (1, text.len() as u64));
     let text = String::from_utf8(text).expect("ASCII");

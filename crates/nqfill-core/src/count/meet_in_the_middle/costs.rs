@@ -175,7 +175,8 @@ fn extending(image: &Residual, cut: Cut, halves: f64) -> f64 {
 /// The cost of counting by quarters once for each square of the middle row: halves of different size cannot be swapped,
 /// so without this an odd number of rows leaves nothing but the mirror. Infinite if there is nothing to gain.
 fn middle(board: &Residual, placements: f64, in_half: f64) -> f64 {
-    let (len, symmetries) = (board.len(), Symmetries::new(board));
+    let len = board.len();
+    let symmetries = Symmetries::new(board);
     if symmetries == symmetries.usable(len) {
         return f64::INFINITY;
     }

@@ -137,7 +137,8 @@ impl Join<'_, '_> {
     ) {
         for start in placements.clone().step_by(AT_ONCE) {
             let part = start..placements.end.min(start + AT_ONCE);
-            let (before, pairs) = (self.halves.len, part.len());
+            let before = self.halves.len;
+            let pairs = part.len();
             self.placements::<V, P, GROUPS>(vector, part, mark);
             let work = JOINED_HALF * (self.halves.len - before) as f64 + LEFT_PLACEMENT * pairs as f64;
             if self.look.after(work) {

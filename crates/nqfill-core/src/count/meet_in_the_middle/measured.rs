@@ -34,7 +34,8 @@ fn prices_beside_what_the_steps_take_here() {
         add("PLAIN_NODE", prices::PLAIN_NODE, per_unit(prices::PLAIN_NODE, count));
     }
     for (step, n) in [("exact_node(10)", 10), ("exact_node(20)", 20), ("exact_node(40)", 40), ("exact_node(80)", 80)] {
-        let (board, price) = (empty(n), prices::exact_node(n));
+        let board = empty(n);
+        let price = prices::exact_node(n);
         let count = |meter: &WorkMeter<'_>| search::count(&board, 20_000, u128::MAX, 1 << 30, &mut meter.ticker()).0;
         add(step, price, per_unit(price, count));
     }
@@ -81,7 +82,8 @@ fn quarters(board: &Residual, processor: Processor, add: &mut impl FnMut(&str, f
     add("JOINED_HALF", prices::JOINED_HALF, (joining - row_sets * prices::ROW_SET) / joined as f64);
 
     let mut extended = JoinedHalves::default();
-    let (halves, queen) = (space.bottom.words().to_vec(), 1 << 20);
+    let halves = space.bottom.words().to_vec();
+    let queen = 1 << 20;
     let extend = || {
         extended.clear();
         processor.run(Extend { halves: &halves, queen, extended: &mut extended });

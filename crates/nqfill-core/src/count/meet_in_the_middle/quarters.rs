@@ -128,7 +128,8 @@ impl Quarters {
         (processor, look): (Processor, &mut Look<'_>),
         halves: &mut JoinedHalves,
     ) -> u64 {
-        let (columns, before) = (self.cut.left, halves.len());
+        let columns = self.cut.left;
+        let before = halves.len();
         let (left, right) = self.split(set);
         let levels = &self.levels[half][left.count_ones() as usize];
         let (doubled, ties_end) = if self.symmetries.swap {
@@ -173,7 +174,8 @@ fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) 
 /// the ties next, and those that take no part last. Opposite sets have equal levels, and placements may use either both or
 /// none of them, so lists to be joined have equal indices.
 fn orders([left, right]: [Between; 2], ray: Ray) -> [Ranks; 2] {
-    let (width, all) = (left.width, (1 << left.width) - 1);
+    let width = left.width;
+    let all = (1 << left.width) - 1;
     [(left, 0), (right, all)].map(|(rows, opposite)| Ranks::new(rows, |set| (level(set, width, ray), set ^ opposite)))
 }
 

@@ -112,7 +112,8 @@ impl Execution<'_> {
         workspace: &mut Workspace<'_>,
         ticker: &mut Ticker<'_>,
     ) -> Counted {
-        let (part, place) = (group.part(unit), unit - group.first);
+        let part = group.part(unit);
+        let place = unit - group.first;
         let bytes = self.memory / SERIAL_THREADS;
         let serial = Serial { processor: self.processor, bytes, meter: self.meter };
         match &group.division {

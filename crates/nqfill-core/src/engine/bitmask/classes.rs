@@ -19,7 +19,8 @@ const NOT_THERE: u32 = u32::MAX;
 impl Classes {
     /// Finds the symmetries of a residual, in time O(m^2).
     pub(in crate::engine) fn new(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
-        let (group, m) = (Group::of(residual, run)?, residual.len());
+        let group = Group::of(residual, run)?;
+        let m = residual.len();
         let earliest = |at: usize| {
             let square = (at / m, at % m);
             let images = group.iter().map(|symmetry| residual.image_of_square(symmetry, square)).chain([square]);

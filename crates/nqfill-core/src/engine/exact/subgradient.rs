@@ -127,7 +127,8 @@ impl<const R: usize> Task for Ascent<'_, R> {
     fn run<V: Vector<P>, const P: usize>(self, vector: V) {
         let Ascent { rows, point, columns, steps } = self;
         let decay = shrinkage_a_step(steps);
-        let (mut length, mut best) = (FIRST_STEP, f32::MIN);
+        let mut length = FIRST_STEP;
+        let mut best = f32::MIN;
         for _ in 0..steps {
             let (diagonal_sum, column_sum) = point.update_keys(columns);
             let above = rows.use_cheapest::<R>(vector, &point.keys, &mut point.slope) - diagonal_sum - column_sum;

@@ -61,7 +61,6 @@ pub struct Branching {
 
 impl Branching {
     /// True if it draws random numbers.
-    #[must_use]
     pub fn is_random(self) -> bool {
         self.variables == VariableOrder::Random || self.values == ValueOrder::Random
     }
