@@ -10,7 +10,7 @@
 //! each set of such columns that the top half uses, and the lists of one unit are of no use to another. On two boards
 //! of 20 rows with 3 fixed queens the lists of a unit take up to 5 MB, those of all 16 units together 50 and 68.
 
-use super::super::meter::{Look, Ticker, WorkMeter};
+use super::super::meter::{Look, Ticker};
 use super::counted::Counted;
 use super::cut::Cut;
 use super::join::Extend;
@@ -51,27 +51,14 @@ pub(super) struct Border {
 }
 
 impl Border {
-    /// Lists the quarters of `board`, already the cut's image, see [`Quarters::new`].
-    pub(super) fn new(
-        board: &Residual,
-        layout: &Layout,
-        cut: Cut,
-        bytes: u64,
-        jobs: usize,
-        meter: &WorkMeter<'_>,
-    ) -> Option<Self> {
-        let quarters = Quarters::new(board, layout, cut, bytes, jobs, meter)?;
+    /// The quarters of `board`, already the cut's image, and its border row.
+    pub(super) fn new(quarters: Quarters, board: &Residual, layout: &Layout, cut: Cut, bytes: u64) -> Self {
         let closed = closed(board, cut);
         let others = ((1 << cut.len) - 1) & !closed;
         let compressed = |j: usize| 1 << (others & ((1 << j) - 1)).count_ones();
         let queens = ones(board.open_row(cut.top)).map(|j| (compressed(j), layout.word(cut.top, j))).collect();
         let (subsets, most_kept) = (subsets_by_size(others), most_kept(bytes));
-        Some(Self { quarters, closed, others, subsets, queens, top: cut.top, below: cut.bottom().len(), most_kept })
-    }
-
-    /// Work units of listing the quarters.
-    pub(super) fn work(&self) -> u64 {
-        self.quarters.work()
+        Self { quarters, closed, others, subsets, queens, top: cut.top, below: cut.bottom().len(), most_kept }
     }
 
     /// Units that the count of a board so cut falls into.
@@ -190,6 +177,7 @@ fn closed(image: &Residual, cut: Cut) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::meter::WorkMeter;
     use super::super::super::request::Unwatched;
     use super::super::plain::Plain;
     use super::*;
@@ -204,7 +192,9 @@ mod tests {
         let budget = Budget::default();
         let (meter, mut joined_again) = (WorkMeter::start(&budget, &Unwatched), 0);
         for bytes in [1 << 16, 1 << 18, 1 << 30] {
-            let border = Border::new(&board, &layout, cut, bytes, 1, &meter).expect("enough memory for the quarters");
+            let quarters =
+                Quarters::new(&board, &layout, cut, bytes, 1, &meter).expect("enough memory for the quarters");
+            let border = Border::new(quarters, &board, &layout, cut, bytes);
             let (mut space, mut total) = (Workspace::new(Processor::choose(None), &meter), 0);
             for unit in 0..Border::units(&board, cut) {
                 let Counted { found, is_all } = border.count(unit, &mut space, &mut meter.ticker());

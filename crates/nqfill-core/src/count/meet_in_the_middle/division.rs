@@ -26,28 +26,18 @@ impl DividedBoard {
     pub(super) fn by_cut(board: &Residual, cut: Cut, bytes: u64, jobs: usize, meter: &WorkMeter<'_>) -> Option<Self> {
         let image = &cut.image(board);
         let layout = &Layout::new(image, cut)?;
-        let division = if cut.border {
-            Self::Border(Border::new(image, layout, cut, bytes, jobs, meter)?)
-        } else {
-            Self::Quarters(Quarters::new(image, layout, cut, bytes, jobs, meter)?)
-        };
-        // The limit is noticed with the first unit.
-        let _ = meter.ticker().spend(division.work());
-        Some(division)
+        let quarters = Quarters::new(image, layout, cut, bytes, jobs, meter)?;
+        // The limit is noticed with the first unit. Halves are metered while they are listed.
+        let _ = meter.ticker().spend(quarters.work());
+        Some(match cut.border {
+            true => Self::Border(Border::new(quarters, image, layout, cut, bytes)),
+            false => Self::Quarters(quarters),
+        })
     }
 
     /// Units that the count of `board` falls into where it is divided by `cut`.
     pub(super) fn units(board: &Residual, cut: Cut) -> u64 {
         if cut.border { Border::units(board, cut) } else { Quarters::units(cut) }
-    }
-
-    /// Work units of listing the quarters; halves are metered while they are listed.
-    fn work(&self) -> u64 {
-        match self {
-            Self::Halves(_) => 0,
-            Self::Quarters(quarters) => quarters.work(),
-            Self::Border(border) => border.work(),
-        }
     }
 
     /// Counts the completions of a unit; halves are a single one.
