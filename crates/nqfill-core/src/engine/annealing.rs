@@ -79,11 +79,11 @@ pub(super) static ANNEALING_ROW: Engine = Engine {
     )
 };
 
+/// A move of a row, and what is needed to undo it: another row, or the column before.
+type Move = (usize, usize);
+
 /// A state that annealing walks through, and the moves to its neighbours.
 trait Annealed {
-    /// A move of row `i`, and what is needed to undo it.
-    type Move: Copy;
-
     /// Counts moves that were kept.
     const KEPT: Counter;
 
@@ -100,16 +100,16 @@ trait Annealed {
     fn conflicts(&self) -> u64;
 
     /// Draws a move and makes it.
-    fn step(&mut self, random: &mut Random) -> Self::Move;
+    fn step(&mut self, random: &mut Random) -> Move;
 
     /// Takes back the move that was just made.
-    fn undo(&mut self, step: Self::Move);
+    fn undo(&mut self, step: Move);
 
     /// True if the move that was just made changes nothing.
-    fn is_idle(&self, step: Self::Move) -> bool;
+    fn is_idle(&self, step: Move) -> bool;
 
     /// The move that was just made, as an event of the board.
-    fn event(&self, step: Self::Move, is_kept: bool) -> Event;
+    fn event(&self, step: Move, is_kept: bool) -> Event;
 
     /// The residual column of each row of the residual.
     fn solution(&self) -> Vec<u32>;
@@ -117,7 +117,6 @@ trait Annealed {
 
 /// The queens of two rows exchange columns.
 impl Annealed for ExchangePosition<'_> {
-    type Move = (usize, usize);
     const KEPT: Counter = Counter::Swaps;
 
     fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow {
@@ -135,7 +134,7 @@ impl Annealed for ExchangePosition<'_> {
     }
 
     #[inline]
-    fn step(&mut self, random: &mut Random) -> Self::Move {
+    fn step(&mut self, random: &mut Random) -> Move {
         let m = self.len() as u32;
         let (i, k) = (random.below(m) as usize, random.below(m) as usize);
         self.exchange(i, k);
@@ -143,15 +142,15 @@ impl Annealed for ExchangePosition<'_> {
     }
 
     #[inline]
-    fn undo(&mut self, (i, k): Self::Move) {
+    fn undo(&mut self, (i, k): Move) {
         self.exchange(i, k);
     }
 
-    fn is_idle(&self, (i, k): Self::Move) -> bool {
+    fn is_idle(&self, (i, k): Move) -> bool {
         i == k
     }
 
-    fn event(&self, (i, k): Self::Move, is_kept: bool) -> Event {
+    fn event(&self, (i, k): Move, is_kept: bool) -> Event {
         self.exchanged(i, k, is_kept)
     }
 
@@ -162,7 +161,6 @@ impl Annealed for ExchangePosition<'_> {
 
 /// The queen of a row moves to another column: row, and column before.
 impl Annealed for RowPosition<'_> {
-    type Move = (usize, usize);
     const KEPT: Counter = Counter::Moves;
 
     fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow {
@@ -179,7 +177,7 @@ impl Annealed for RowPosition<'_> {
     }
 
     #[inline]
-    fn step(&mut self, random: &mut Random) -> Self::Move {
+    fn step(&mut self, random: &mut Random) -> Move {
         let m = self.len() as u32;
         let (i, j) = (random.below(m) as usize, random.below(m) as usize);
         let from = self.column(i);
@@ -188,15 +186,15 @@ impl Annealed for RowPosition<'_> {
     }
 
     #[inline]
-    fn undo(&mut self, (i, from): Self::Move) {
+    fn undo(&mut self, (i, from): Move) {
         self.shift(i, from);
     }
 
-    fn is_idle(&self, (i, from): Self::Move) -> bool {
+    fn is_idle(&self, (i, from): Move) -> bool {
         self.column(i) == from
     }
 
-    fn event(&self, (i, from): Self::Move, is_kept: bool) -> Event {
+    fn event(&self, (i, from): Move, is_kept: bool) -> Event {
         self.moved(i, from, is_kept)
     }
 

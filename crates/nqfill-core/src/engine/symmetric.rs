@@ -11,7 +11,8 @@
 //! A node is a queen placed on the way to a representative. A backtrack is a row without an open square, or a completion
 //! with an image that comes earlier.
 
-use super::bitmask::{self, Classes, MOST_SPAN};
+use super::bitmask::{self, MOST_SPAN};
+use super::symmetries::Classes;
 use super::{Engine, Flow, Run};
 use crate::board::Residual;
 

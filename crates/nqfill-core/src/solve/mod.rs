@@ -1,6 +1,5 @@
 //! Completes a puzzle: request, choice of engine, outcome.
 
-mod choice;
 mod collect;
 mod delivery;
 mod plan;
@@ -11,7 +10,6 @@ mod turns;
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Attempts, Budget, Cores, Counters, Engine, Limit, Meter, Observer, Stop, Tuning};
 use crate::referee::{Rejection, Solution};
-pub use choice::Choice;
 use delivery::Delivery;
 use plan::Session;
 use std::ops::ControlFlow;
@@ -164,6 +162,25 @@ impl Statistics {
         let (counters, choice) = (Counters::default(), Choice::Asked);
         Self { algorithm: "", nodes: 0, backtracks: 0, counters, choice, elapsed: Duration::ZERO }
     }
+}
+
+/// Reason why this engine answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The request named it.
+    Asked,
+    /// A probe of a few nodes was enough.
+    Probe,
+    /// The search row by row soon found enough completions, in canonical order.
+    RowByRow,
+    /// The request needs every completion or a proof; probe and row order did not suffice, or were skipped.
+    Thorough,
+    /// One completion was wanted, and local search found it first.
+    LocalSearch,
+    /// One completion was wanted, and the complete search ended before local search found one.
+    CompleteSearch,
+    /// The board has more free rows than a complete search takes.
+    Large,
 }
 
 /// An outcome with its cost.
